@@ -1,5 +1,5 @@
 /** Size of an attack. `npm run test:faults` runs the bounded size, `npm run attack` the full size. */
-export type Extent = {
+export type AttackSize = {
   readonly isFull: boolean
   /** Seed of all random choices, so that a run can be repeated. */
   readonly seed: number
@@ -10,7 +10,7 @@ export type Extent = {
 }
 
 /** Result of an attack: a summary line, and one line per fault with the steps to reproduce it. */
-type Outcome = { readonly account: string; readonly faults: readonly string[] }
+type AttackResult = { readonly account: string; readonly faults: readonly string[] }
 
 /** A way to harm the product. Each attack starts what it needs, and removes it afterwards. */
 export type Attack = {
@@ -19,8 +19,8 @@ export type Attack = {
   readonly about: string
   /** The unit of `count`, and the command line option that sets it. */
   readonly counts: 'calls' | 'rounds' | 'saves'
-  run(extent: Extent): Promise<Outcome>
+  run(extent: AttackSize): Promise<AttackResult>
 }
 
 /** The size in `npm run test:faults`. */
-export const bounded = (count?: number): Extent => ({ isFull: false, seed: 1, count, say: () => undefined })
+export const boundedSize = (count?: number): AttackSize => ({ isFull: false, seed: 1, count, say: () => undefined })

@@ -19,7 +19,7 @@ function fail(sentence: string): never {
 }
 
 /** The named attacks in the order of the list; all without names. */
-const chosen = (names: readonly string[]): readonly Attack[] => {
+const chosenAttacks = (names: readonly string[]): readonly Attack[] => {
   const unknown = names.find((name) => !attacks.some((attack) => attack.name === name))
   if (unknown) fail(`There is no attack "${unknown}". The attacks are: ${attacks.map(({ name }) => name).join(', ')}.`)
   return names.length === 0 ? attacks : attacks.filter(({ name }) => names.includes(name))
@@ -49,8 +49,8 @@ const counts = {
   rounds: count(values.rounds, 'rounds'),
   saves: count(values.saves, 'saves'),
 }
-let faulty = 0
-for (const attack of chosen(positionals)) {
+let attacksWithFaults = 0
+for (const attack of chosenAttacks(positionals)) {
   console.log(`${attack.name}: ${attack.about}`)
   const started = performance.now()
   const { account, faults } = await attack.run({
@@ -62,6 +62,6 @@ for (const attack of chosen(positionals)) {
   for (const fault of faults) console.error(`  FAULT ${fault}`)
   const seconds = Math.round((performance.now() - started) / 1000)
   console.log(`  ${account}; ${faults.length} faults, ${seconds} s, seed ${seed}\n`)
-  if (faults.length > 0) faulty += 1
+  if (faults.length > 0) attacksWithFaults += 1
 }
-process.exit(faulty > 0 ? 1 : 0)
+process.exit(attacksWithFaults > 0 ? 1 : 0)

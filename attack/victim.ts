@@ -2,10 +2,10 @@ import type { ChildProcess } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ended, launchServer } from '../apps/server/src/testing/server-process.ts'
+import { endProcess, launchServer } from '../apps/server/src/testing/server-process.ts'
 
 /** A server with the demonstration database, in its own process and folder. */
-export type Victim = {
+export type TargetServer = {
   readonly url: string
   readonly dataFolder: string
   readonly child: ChildProcess
@@ -17,8 +17,8 @@ export type Victim = {
  * Starts a server, runs `work`, and always stops the server afterwards.
  * @param env settings of the server in addition to its data folder and port
  */
-export async function withVictim<T>(
-  work: (victim: Victim) => Promise<T>,
+export async function withTargetServer<T>(
+  work: (victim: TargetServer) => Promise<T>,
   env: Readonly<Record<string, string>> = {},
 ): Promise<T> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'seriatim-attack-'))
@@ -33,7 +33,7 @@ export async function withVictim<T>(
   try {
     return await work({ url: await listening(), dataFolder, child, output: () => output() + sentence() })
   } finally {
-    await ended(child, 'SIGTERM')
+    await endProcess(child, 'SIGTERM')
     await rm(dataFolder, { recursive: true, force: true, maxRetries: 5 })
   }
 }

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
-import { slowness } from '../scripts/testing/time-limits.ts'
+import { timeLimitFactor } from '../scripts/testing/time-limits.ts'
 import { browser } from './support/browser.ts'
 
 /**
@@ -16,8 +16,8 @@ export default defineConfig({
   // Tests of one file are independent, too, so any worker can run any of them.
   fullyParallel: true,
   // A test that waits for a missing element fails early. A slow machine sets a larger factor.
-  timeout: 60_000 * slowness,
-  expect: { timeout: 10_000 * slowness },
+  timeout: 60_000 * timeLimitFactor,
+  expect: { timeout: 10_000 * timeLimitFactor },
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : [['list']],
@@ -26,8 +26,8 @@ export default defineConfig({
     locale: 'en-GB',
     // Without a UTF-8 locale, the browser saves files with non-ASCII names as "download".
     launchOptions: { ...(await browser()), env: { ...process.env, LANG: 'C.UTF-8' } },
-    actionTimeout: 10_000 * slowness,
-    navigationTimeout: 20_000 * slowness,
+    actionTimeout: 10_000 * timeLimitFactor,
+    navigationTimeout: 20_000 * timeLimitFactor,
     trace: 'off',
     screenshot: 'only-on-failure',
   },

@@ -1,24 +1,24 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { templateOf } from '../../apps/server/src/features/admin/openapi.ts'
+import { pathTemplate } from '../../apps/server/src/features/admin/openapi.ts'
 import { openDb } from '../../apps/server/src/platform/database/db.ts'
 import { startEmbedded } from '../../apps/server/src/platform/database/embedded.ts'
-import { allCalls, type Call, FACET_TERMS, refusalBefore } from '../../packages/contract/src/index.ts'
+import { allCalls, type Call, FACET_TERMS, refusalWithoutSession } from '../../packages/contract/src/index.ts'
 import { randomFrom } from '../../packages/synthetic/src/random.ts'
-import type { Attack, Extent } from '../attack.ts'
-import { withVictim } from '../victim.ts'
+import type { Attack, AttackSize } from '../attack.ts'
+import { withTargetServer } from '../victim.ts'
 import { allRoles, cookieHeader, logIn, type Role, send } from './client.ts'
-import { type Described, type Drawn, drawCall } from './draw-call.ts'
+import { type DescribedOperation, type GeneratedCall, generateCall } from './draw-call.ts'
 import { faultsOf } from './judge.ts'
-import type { Known } from './sample.ts'
+import type { KnownValues } from './sample.ts'
 
 const BOUNDED_CALLS = 1_500
 const FULL_CALLS = 40_000
 /** Concurrent calls. */
 const AT_ONCE = 4
 /** Stop after this many faults: more of them usually have the same cause. */
-const MOST_FAULTS = 60
+const MAX_FAULTS = 60
 
 /** Calls that end, or may end, their session. */
 const ENDS_SESSION = new Set(['logout', 'refresh', 'changePassword'])
@@ -31,7 +31,7 @@ const CHANGES_ACCOUNTS: ReadonlySet<string> = new Set(
 )
 
 /** Tables that every call may write to: sessions, login attempts and job workers. */
-const WRITTEN_ALWAYS = ['session', 'session_token', 'job_worker', 'login_attempt']
+const ALWAYS_CHANGED_TABLES = ['session', 'session_token', 'job_worker', 'login_attempt']
 
 /** Makes every call of the contract with valid and invalid values. */
 export const calls: Attack = {
@@ -43,7 +43,7 @@ export const calls: Attack = {
     const server = await startEmbedded(folder, { role: 'command', isDurable: false })
     try {
       const env = { DATABASE_URL: server.url, TRUSTED_PROXIES: 'loopback' }
-      return await withVictim(({ url, output }) => attack(url, server.url, output, extent), env)
+      return await withTargetServer(({ url, output }) => attack(url, server.url, output, extent), env)
     } finally {
       await server.stop()
       await rm(folder, { recursive: true, force: true, maxRetries: 5 })
@@ -51,22 +51,27 @@ export const calls: Attack = {
   },
 }
 
-async function attack(url: string, databaseUrl: string, output: () => string, { isFull, seed, count, say }: Extent) {
+async function attack(
+  url: string,
+  databaseUrl: string,
+  output: () => string,
+  { isFull, seed, count, say }: AttackSize,
+) {
   const wanted = count ?? (isFull ? FULL_CALLS : BOUNDED_CALLS)
   const random = randomFrom(seed)
   const roles = await allRoles(url)
   const description = JSON.parse((await send(url, 'GET', '/api/openapi.json', {})).body.toString('utf8'))
-  const described = (call: Call): Described => description.paths[templateOf(call)][call.method.toLowerCase()]
-  const known = await readKnown(url, roles)
+  const described = (call: Call): DescribedOperation => description.paths[pathTemplate(call)][call.method.toLowerCase()]
+  const known = await readKnownValues(url, roles)
   const faults = new Map<string, string>()
   const statuses = new Map<number, number>()
   let made = 0
 
   /** Makes generated calls concurrently, and collects faults in their answers. */
-  const make = async (total: number, draw: () => Promise<Drawn>): Promise<void> => {
+  const make = async (total: number, draw: () => Promise<GeneratedCall>): Promise<void> => {
     let left = total
     const worker = async () => {
-      while (left > 0 && faults.size < MOST_FAULTS) {
+      while (left > 0 && faults.size < MAX_FAULTS) {
         left -= 1
         const drawn = await draw()
         const answer = await send(url, drawn.call.method, drawn.path, drawn.headers, drawn.body).catch(
@@ -91,22 +96,23 @@ async function attack(url: string, databaseUrl: string, output: () => string, { 
     await Promise.all(Array.from({ length: AT_ONCE }, worker))
   }
   /** Generates a call for a role; calls that may end the session use a separate session. */
-  const draw = async (some: readonly Call[]): Promise<Drawn> => {
+  const draw = async (some: readonly Call[]): Promise<GeneratedCall> => {
     const call = random.pick(some)
-    const may = (role: Role) => CHANGES_ACCOUNTS.has(call.name) && refusalBefore(call, role.asker, true) === undefined
+    const may = (role: Role) =>
+      CHANGES_ACCOUNTS.has(call.name) && refusalWithoutSession(call, role.asker, true) === undefined
     const role = random.pick(roles.filter((each) => !may(each)))
     const isLast = ENDS_SESSION.has(call.name) && role.asker !== null
     const asking = isLast ? { ...role, cookies: await logIn(url, role.name) } : role
-    return drawCall(call, described(call), asking, known, random)
+    return generateCall(call, described(call), asking, known, random)
   }
 
   const reading = allCalls.filter(({ method }) => method === 'GET')
-  await unchanged(databaseUrl, async () => {
+  await changedTables(databaseUrl, async () => {
     await make(Math.round(wanted / 5), async () => {
       const drawn = await draw(reading)
       // A request without a CSRF token is refused before any change.
       const { 'x-csrf-token': _, ...headers } = drawn.headers as Record<string, string>
-      return { ...drawn, headers, expected: refusalBefore(drawn.call, drawn.role.asker, false, drawn.query) }
+      return { ...drawn, headers, expected: refusalWithoutSession(drawn.call, drawn.role.asker, false, drawn.query) }
     })
   }).then((changed) => {
     for (const table of changed) faults.set(`GET ${table}`, `a GET request changed the table ${table}`)
@@ -124,12 +130,12 @@ async function attack(url: string, databaseUrl: string, output: () => string, { 
 }
 
 /** Runs `work`. @returns the tables that changed meanwhile, without those that every call may write to */
-async function unchanged(databaseUrl: string, work: () => Promise<void>): Promise<string[]> {
+async function changedTables(databaseUrl: string, work: () => Promise<void>): Promise<string[]> {
   const { pool, close } = openDb(databaseUrl, { maxConnections: 1 })
   const { rows: tables } = await pool.query<{ name: string }>(
     `select format('%I', relname) as name from pg_class
      where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> all($1)`,
-    [WRITTEN_ALWAYS],
+    [ALWAYS_CHANGED_TABLES],
   )
   // Compare row counts and the last writing transaction: statistics are updated seconds later.
   const read = async () => {
@@ -153,7 +159,7 @@ async function unchanged(databaseUrl: string, work: () => Promise<void>): Promis
 }
 
 /** Values of the database for generated calls: without them, every call would end with "not found". */
-async function readKnown(url: string, roles: readonly Role[]): Promise<Known> {
+async function readKnownValues(url: string, roles: readonly Role[]): Promise<KnownValues> {
   const paris = roles.find(({ name }) => name === 'paris')!
   const headers = {
     cookie: cookieHeader(paris.cookies),

@@ -1,6 +1,6 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http'
 import { DEMONSTRATION_ACCOUNTS, DEMONSTRATION_PASSWORD } from '../../apps/server/src/features/demo/accounts.ts'
-import { type Asker, administersNetwork, type Permission } from '../../packages/contract/src/index.ts'
+import { administersNetwork, type Permission, type SessionAccount } from '../../packages/contract/src/index.ts'
 
 export type Answer = { readonly status: number; readonly headers: IncomingHttpHeaders; readonly body: Buffer }
 
@@ -8,7 +8,7 @@ export type Answer = { readonly status: number; readonly headers: IncomingHttpHe
 export type Role = {
   readonly name: string
   /** Null without a session. */
-  readonly asker: Asker | null
+  readonly asker: SessionAccount | null
   readonly cookies: ReadonlyMap<string, string>
 }
 

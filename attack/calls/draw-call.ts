@@ -1,12 +1,12 @@
-import { type Call, refusalBefore } from '../../packages/contract/src/index.ts'
+import { type Call, refusalWithoutSession } from '../../packages/contract/src/index.ts'
 import type { Random } from '../../packages/synthetic/src/random.ts'
 import { cookieHeader, type Role } from './client.ts'
 import type { Operation } from './judge.ts'
-import { nastyText, nastyValue } from './nasty.ts'
-import { type Known, type Schema, sample, spoiled } from './sample.ts'
+import { invalidText, invalidValue } from './nasty.ts'
+import { type KnownValues, type Schema, sampleValue, withInvalidPart } from './sample.ts'
 
 /** The parts of an OpenAPI operation that generated calls use. */
-export type Described = Operation & {
+export type DescribedOperation = Operation & {
   readonly parameters: readonly {
     readonly name: string
     readonly in: string
@@ -17,9 +17,9 @@ export type Described = Operation & {
 }
 
 /** A request to send, and the refusal that the contract expects before its content is checked. */
-export type Drawn = {
+export type GeneratedCall = {
   readonly call: Call
-  readonly operation: Described
+  readonly operation: DescribedOperation
   readonly role: Role
   readonly path: string
   readonly query: Readonly<Record<string, string>>
@@ -30,7 +30,7 @@ export type Drawn = {
 
 const asText = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value))
 
-const inAddress = (value: unknown): string => {
+const urlEncoded = (value: unknown): string => {
   const text = asText(value)
   // A URL cannot contain half a surrogate pair, and is limited to some thousand characters.
   return encodeURIComponent(text.toWellFormed().slice(0, 2_000))
@@ -39,7 +39,7 @@ const inAddress = (value: unknown): string => {
 const BOUNDARY = 'x-attack-x'
 
 /** A multipart body: a valid or invalid file, with the fields before or after it. */
-function partsOf(fields: unknown, random: Random): string {
+function multipartBody(fields: unknown, random: Random): string {
   const file = random.pick([
     `=LDR  00000nas a2200000 i 4500\n=001  ${random.pick(['4000-0001', 'x'])}\n\n`,
     '',
@@ -58,23 +58,24 @@ function partsOf(fields: unknown, random: Random): string {
 }
 
 /** The schema of an upload without its file. */
-const fieldsOf = (schema: Schema): Schema => {
+const withoutFile = (schema: Schema): Schema => {
   const { file: _, ...properties } = schema.properties ?? {}
   return { ...schema, properties, required: schema.required?.filter((name) => name !== 'file') ?? [] }
 }
 
-function bodyOf({ requestBody }: Described, known: Known, random: Random, isSpoiled: boolean) {
+function generatedBody({ requestBody }: DescribedOperation, known: KnownValues, random: Random, isSpoiled: boolean) {
   if (!requestBody) return random.chance(0.05) ? { type: 'application/json', text: '{"x":1}' } : undefined
   const [type, { schema }] = Object.entries(requestBody.content)[0]!
-  const value = sample(type.startsWith('multipart/') ? fieldsOf(schema) : schema, 'body', known, random)
-  const payload = isSpoiled ? spoiled(value, random) : value
-  if (type.startsWith('multipart/')) return { type: `${type}; boundary=${BOUNDARY}`, text: partsOf(payload, random) }
+  const value = sampleValue(type.startsWith('multipart/') ? withoutFile(schema) : schema, 'body', known, random)
+  const payload = isSpoiled ? withInvalidPart(value, random) : value
+  if (type.startsWith('multipart/'))
+    return { type: `${type}; boundary=${BOUNDARY}`, text: multipartBody(payload, random) }
   const text = JSON.stringify(payload) ?? ''
   if (!isSpoiled || random.chance(0.85)) return { type, text }
   // Invalid JSON, or a content type other than JSON.
   return random.pick([
     { type, text: text.slice(0, -1) },
-    { type, text: nastyText(random) },
+    { type, text: invalidText(random) },
     { type, text: '' },
     {
       type: random.pick(['text/plain', 'application/xml', 'multipart/form-data', 'application/json; charset=x']),
@@ -84,7 +85,13 @@ function bodyOf({ requestBody }: Described, known: Known, random: Random, isSpoi
 }
 
 /** Generates a call for a role. Half of the calls are valid, the others have a fault. */
-export function drawCall(call: Call, operation: Described, role: Role, known: Known, random: Random): Drawn {
+export function generateCall(
+  call: Call,
+  operation: DescribedOperation,
+  role: Role,
+  known: KnownValues,
+  random: Random,
+): GeneratedCall {
   const isSpoiled = random.chance(0.5)
   const query: [string, unknown][] = []
   let path = `/api${call.path}`
@@ -92,19 +99,21 @@ export function drawCall(call: Call, operation: Described, role: Role, known: Kn
   const placed = operation.parameters.filter((parameter) => parameter.in === 'path')
   for (const [index, name] of names.entries()) {
     const value =
-      isSpoiled && random.chance(0.5) ? nastyValue(random) : sample(placed[index]!.schema, name, known, random)
-    path = path.replace(`:${name}`, () => inAddress(value) || 'x')
+      isSpoiled && random.chance(0.5) ? invalidValue(random) : sampleValue(placed[index]!.schema, name, known, random)
+    path = path.replace(`:${name}`, () => urlEncoded(value) || 'x')
   }
   for (const parameter of operation.parameters) {
     if (parameter.in !== 'query') continue
     if (!parameter.required && random.chance(0.5)) continue
     const value =
-      isSpoiled && random.chance(0.5) ? nastyValue(random) : sample(parameter.schema, parameter.name, known, random)
+      isSpoiled && random.chance(0.5)
+        ? invalidValue(random)
+        : sampleValue(parameter.schema, parameter.name, known, random)
     query.push([parameter.name, value])
-    if (isSpoiled && random.chance(0.1)) query.push([parameter.name, nastyValue(random)])
+    if (isSpoiled && random.chance(0.1)) query.push([parameter.name, invalidValue(random)])
   }
-  if (query.length > 0) path += `?${query.map(([name, value]) => `${name}=${inAddress(value)}`).join('&')}`
-  const body = call.method === 'GET' ? undefined : bodyOf(operation, known, random, isSpoiled)
+  if (query.length > 0) path += `?${query.map(([name, value]) => `${name}=${urlEncoded(value)}`).join('&')}`
+  const body = call.method === 'GET' ? undefined : generatedBody(operation, known, random, isSpoiled)
   const hasCsrf = random.chance(0.9)
   const csrf = role.cookies.get(call.csrf === 'refresh' ? 'csrf_refresh_token' : 'csrf_access_token')
   const headers = {
@@ -125,6 +134,6 @@ export function drawCall(call: Call, operation: Described, role: Role, known: Kn
     query: asked,
     headers,
     body: body?.text,
-    expected: refusalBefore(call, role.asker, hasCsrf, asked),
+    expected: refusalWithoutSession(call, role.asker, hasCsrf, asked),
   }
 }

@@ -9,7 +9,7 @@ export type Operation = { readonly responses: Readonly<Record<string, { readonly
  * Refusals of requests that are not calls of the contract: a changed path or request may reach a different route, or
  * none.
  */
-const OF_NO_CALL: ReadonlySet<string> = new Set(['not_found', 'address_too_long', 'headers_too_large'])
+const REFUSALS_BEFORE_ROUTING: ReadonlySet<string> = new Set(['not_found', 'address_too_long', 'headers_too_large'])
 
 /** Faults of an answer, whatever the request was. */
 export function faultsOf(
@@ -37,11 +37,11 @@ export function faultsOf(
   if (ERROR_STATUS[code as ErrorCode] !== status) faults.push(`${code} with a status that does not belong to it`)
   if (typeof told?.error !== 'string' || told.error.trim() === '')
     faults.push(`an error without a message: ${told?.error}`)
-  if (expected && code !== expected && !OF_NO_CALL.has(code)) faults.push(`${code} instead of ${expected}`)
+  if (expected && code !== expected && !REFUSALS_BEFORE_ROUTING.has(code)) faults.push(`${code} instead of ${expected}`)
   const isGuard = code === 'session_expired' || code === 'forbidden' || code === 'csrf'
   if (!expected && isGuard && !call.errors.includes(code))
     faults.push(`${code} although the role has access to the call`)
-  const isForeseen = OF_NO_CALL.has(code) || String(status) in operation.responses
+  const isForeseen = REFUSALS_BEFORE_ROUTING.has(code) || String(status) in operation.responses
   if (status >= 500 && !call.errors.includes(code as ErrorCode)) faults.push('an unexpected server error')
   else if (!isForeseen) faults.push(`undocumented status with ${code}`)
   return faults

@@ -67,14 +67,14 @@ const TEXTS = [
 ] as const
 
 /** Very long texts. */
-const long = (random: Random): string =>
+const longText = (random: Random): string =>
   random.pick(['x', 'é', '科', '(', '"a" ', '\ud83d\ude00']).repeat(random.pick([300, 5_000, 120_000]))
 
 /** A text that clients would not normally send. */
-export const nastyText = (random: Random): string => (random.chance(0.08) ? long(random) : random.pick(TEXTS))
+export const invalidText = (random: Random): string => (random.chance(0.08) ? longText(random) : random.pick(TEXTS))
 
 /** A JSON value that clients would not normally send. */
-export function nastyValue(random: Random): unknown {
+export function invalidValue(random: Random): unknown {
   switch (random.below(9)) {
     case 0:
       return null
@@ -88,6 +88,6 @@ export function nastyValue(random: Random): unknown {
     case 5:
       return random.pick<unknown>([{}, { a: 1 }, { length: 1e9 }, { toString: 1 }, { toJSON: 'x' }])
     default:
-      return nastyText(random)
+      return invalidText(random)
   }
 }

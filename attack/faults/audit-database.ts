@@ -1,5 +1,5 @@
 import { openDb } from '../../apps/server/src/platform/database/db.ts'
-import type { Account } from './traffic.ts'
+import type { TrafficLog } from './traffic.ts'
 
 /** Invariants of every database, even after interruptions: each statement counts violations. */
 const INVARIANTS: Readonly<Record<string, string>> = {
@@ -22,7 +22,7 @@ const INVARIANTS: Readonly<Record<string, string>> = {
 }
 
 /** Checks the invariants of a database. @returns one sentence per violation */
-export async function auditDatabase(url: string, { numbers }: Account): Promise<string[]> {
+export async function auditDatabase(url: string, { numbers }: TrafficLog): Promise<string[]> {
   const { pool, close } = openDb(url, { maxConnections: 1 })
   try {
     const problems: string[] = []

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { bounded } from '../attack.ts'
+import { boundedSize } from '../attack.ts'
 import { fullDisk } from './full-disk.ts'
 
 it(fullDisk.about, async () => {
-  expect((await fullDisk.run(bounded())).faults).toEqual([])
+  expect((await fullDisk.run(boundedSize())).faults).toEqual([])
 })

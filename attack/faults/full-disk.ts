@@ -3,7 +3,7 @@ import { mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { ended, launchServer } from '../../apps/server/src/testing/server-process.ts'
+import { endProcess, launchServer } from '../../apps/server/src/testing/server-process.ts'
 import type { Attack } from '../attack.ts'
 import { type Answer, openSession, type Session } from './session.ts'
 import { frenchFile, markOf, multipart, ownRecords, withMark } from './traffic.ts'
@@ -14,14 +14,19 @@ const PATIENCE_MS = 600_000
 const MEGABYTE = Buffer.alloc(2 ** 20)
 
 /** Allowed error codes while the disk is full: no space, or the database is unavailable because of it. */
-const FULL: ReadonlySet<string> = new Set(['storage_full', 'database_unavailable', 'database_stalled', 'server_busy'])
+const FULL_DISK_CODES: ReadonlySet<string> = new Set([
+  'storage_full',
+  'database_unavailable',
+  'database_stalled',
+  'server_busy',
+])
 
 /** Whether a small disk can be mounted in a private namespace: as root on Linux. */
 const canMount = (): boolean =>
   process.getuid?.() === 0 && spawnSync('unshare', ['-m', 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt']).status === 0
 
 /** Fills the disk. @param folder path as the process of the server sees it */
-async function fill(folder: string): Promise<void> {
+async function fillDisk(folder: string): Promise<void> {
   const file = await open(join(folder, 'filler'), 'w')
   try {
     for (;;) await file.write(MEGABYTE)
@@ -41,7 +46,7 @@ async function save(session: Session, issn: string, mark: number): Promise<Answe
   return session.call('POST', `/record/${issn}`, { body: { record: withMark(read.body.record, mark), dry_run: false } })
 }
 
-const told = ({ status, body }: Answer) => `${status} ${body?.code ?? ''}`
+const statusAndCode = ({ status, body }: Answer) => `${status} ${body?.code ?? ''}`
 
 /**
  * A full disk: every call works or reports the full disk, acknowledged data is retained, and the server recovers with
@@ -70,13 +75,14 @@ export const fullDisk: Attack = {
           body: { code: error.message },
         }))
         if (answer.status === 200) acknowledged = mark
-        else if (!FULL.has(answer.body?.code)) faults.push(`a save on a full disk returned ${told(answer)}`)
-        return told(answer)
+        else if (!FULL_DISK_CODES.has(answer.body?.code))
+          faults.push(`a save on a full disk returned ${statusAndCode(answer)}`)
+        return statusAndCode(answer)
       }
       for (let round = 1; round <= count; round++) {
         const first = round * 1_000
         await attempt(first)
-        await fill(disk)
+        await fillDisk(disk)
         // PostgreSQL first uses up its reserved space.
         let refused = ''
         for (let mark = first + 1; mark < first + 60 && refused === ''; mark++) {
@@ -90,8 +96,12 @@ export const fullDisk: Attack = {
               ),
             )
             .catch((error: Error) => ({ status: 0, body: { code: error.message } }))
-          if (upload.status !== 200 && !FULL.has(upload.body?.code) && upload.body?.code !== 'import_running')
-            faults.push(`an upload to a full disk returned ${told(upload)}`)
+          if (
+            upload.status !== 200 &&
+            !FULL_DISK_CODES.has(upload.body?.code) &&
+            upload.body?.code !== 'import_running'
+          )
+            faults.push(`an upload to a full disk returned ${statusAndCode(upload)}`)
           const said = await attempt(mark)
           if (!said.startsWith('200')) refused = said
         }
@@ -110,7 +120,7 @@ export const fullDisk: Attack = {
         if (server.child.exitCode !== null) faults.push(`the server ended: ${server.sentence()}`)
       }
     } finally {
-      await ended(server.child, 'SIGTERM')
+      await endProcess(server.child, 'SIGTERM')
       await rm(folder, { recursive: true, force: true })
     }
     return { account: `${count} rounds with a full disk`, faults }

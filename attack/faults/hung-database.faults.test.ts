@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { bounded } from '../attack.ts'
+import { boundedSize } from '../attack.ts'
 import { hungDatabase } from './hung-database.ts'
 
 it(hungDatabase.about, async () => {
-  expect((await hungDatabase.run(bounded())).faults).toEqual([])
+  expect((await hungDatabase.run(boundedSize())).faults).toEqual([])
 })

@@ -1,18 +1,18 @@
 import { spawnSync } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Attack } from '../attack.ts'
-import { withVictim } from '../victim.ts'
+import { withTargetServer } from '../victim.ts'
 import { postmasterPid } from './kill-loop.ts'
 import { type Answer, openSession, send } from './session.ts'
 import { ownRecords } from './traffic.ts'
 
 /** Minimum time for which PostgreSQL is suspended. */
-const HELD_MS = 20_000
+const SUSPENDED_MS = 20_000
 /** Timeout for all waits. */
 const PATIENCE_MS = 600_000
 
 /** A process and its child processes. */
-function family(pid: number): number[] {
+function processTree(pid: number): number[] {
   const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
   const pairs = stdout.split('\n').map((line) => line.trim().split(/\s+/).map(Number))
   return [pid, ...pairs.filter(([, parent]) => parent === pid).map(([child]) => child!)]
@@ -27,7 +27,7 @@ function signal(pid: number, name: 'SIGSTOP' | 'SIGCONT'): void {
   }
 }
 
-const told = ({ status, body }: Answer) => `${status} ${body?.code ?? ''}`
+const statusAndCode = ({ status, body }: Answer) => `${status} ${body?.code ?? ''}`
 
 async function until(say: () => Promise<string>, expected: string): Promise<string | undefined> {
   const since = performance.now()
@@ -45,7 +45,7 @@ export const hungDatabase: Attack = {
   about: 'PostgreSQL stopped for 20 seconds (SIGSTOP) and resumed',
   counts: 'rounds',
   run: ({ isFull, count = isFull ? 3 : 1, say }) =>
-    withVictim(async ({ url, dataFolder }) => {
+    withTargetServer(async ({ url, dataFolder }) => {
       const faults: string[] = []
       const expect = (what: string, said: string | undefined, wanted: string) => {
         if (said !== undefined) faults.push(`${what}: ${said} instead of ${wanted}`)
@@ -53,13 +53,14 @@ export const hungDatabase: Attack = {
       const session = openSession(() => url, 'france')
       const [issn] = await ownRecords(session, 1)
       const ask = {
-        search: async () => told(await session.call('POST', '/search', { body: { basic_query: { query: 'revue' } } })),
-        record: async () => told(await session.call('GET', `/record/${issn}/json`)),
-        ready: async () => told(await send(url, 'GET', '/health/ready')),
-        health: async () => told(await send(url, 'GET', '/health')),
+        search: async () =>
+          statusAndCode(await session.call('POST', '/search', { body: { basic_query: { query: 'revue' } } })),
+        record: async () => statusAndCode(await session.call('GET', `/record/${issn}/json`)),
+        ready: async () => statusAndCode(await send(url, 'GET', '/health/ready')),
+        health: async () => statusAndCode(await send(url, 'GET', '/health')),
       }
       for (let round = 1; round <= count; round++) {
-        const held = family(await postmasterPid(dataFolder))
+        const held = processTree(await postmasterPid(dataFolder))
         for (const pid of held) signal(pid, 'SIGSTOP')
         try {
           const since = performance.now()
@@ -72,13 +73,13 @@ export const hungDatabase: Attack = {
           say(`calls refused after ${Math.round(performance.now() - since)} ms`)
           expect('ready', await until(ask.ready, '503 not_ready'), '503 not_ready')
           expect('health', await until(ask.health, '200 '), '200')
-          await sleep(Math.max(0, HELD_MS - (performance.now() - since)))
+          await sleep(Math.max(0, SUSPENDED_MS - (performance.now() - since)))
         } finally {
           for (const pid of held) signal(pid, 'SIGCONT')
         }
         for (const name of ['ready', 'search', 'record'] as const)
           expect(`${name} afterwards`, await until(ask[name], '200 '), '200')
       }
-      return { account: `${count} rounds of ${HELD_MS / 1000} s without PostgreSQL`, faults }
+      return { account: `${count} rounds of ${SUSPENDED_MS / 1000} s without PostgreSQL`, faults }
     }),
 }

@@ -3,16 +3,16 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { holderOf } from '../../apps/server/src/platform/database/embedded/folder-lock.ts'
-import { ended, launchServer } from '../../apps/server/src/testing/server-process.ts'
+import { endProcess, launchServer } from '../../apps/server/src/testing/server-process.ts'
 import { auditDatabase } from './audit-database.ts'
 import { openSession, send } from './session.ts'
-import { type Account, startTraffic } from './traffic.ts'
+import { startTraffic, type TrafficLog } from './traffic.ts'
 
 /** Processes to kill: the server, its PostgreSQL, or both at once. */
 export const TARGETS = ['server', 'database', 'both'] as const
 export type Target = (typeof TARGETS)[number]
 
-type KillReport = Account & {
+type KillReport = TrafficLog & {
   readonly kills: number
   /** The longest time from a kill to the next save and the next assignment, in milliseconds. */
   readonly longestAwayMs: number
@@ -35,9 +35,9 @@ const PATIENCE_MS = 600_000
 /** A kill happens at a random time within this period of work. */
 const LONGEST_WORK_MS = 1_200
 /** Number of kills after which the attack waits for an import to end. */
-const IMPORT_ENDS = 8
+const KILLS_PER_IMPORT = 8
 /** One of this many starts is killed, too. */
-const STARTS_KILLED = 5
+const STARTS_PER_KILLED_START = 5
 const LONGEST_START_MS = 2_500
 
 /**
@@ -53,11 +53,11 @@ export async function killLoop({ folder, targets, draw, onKill }: KillOptions): 
   const { account } = traffic
   let [done, longestAwayMs] = [0, 0]
   const startAgain = async () => {
-    await ended(server.child)
+    await endProcess(server.child)
     server = launchServer(env)
-    if (done % STARTS_KILLED === STARTS_KILLED - 1) {
+    if (done % STARTS_PER_KILLED_START === STARTS_PER_KILLED_START - 1) {
       await sleep(draw() * LONGEST_START_MS)
-      await ended(server.child, 'SIGKILL')
+      await endProcess(server.child, 'SIGKILL')
       server = launchServer(env)
     }
     url = await server.listening()
@@ -73,12 +73,13 @@ export async function killLoop({ folder, targets, draw, onKill }: KillOptions): 
       const awayMs = performance.now() - since
       // The server gives up a task that never progresses, since the task may be the cause of the crashes. So let an
       // import finish from time to time.
-      if (done % IMPORT_ENDS === IMPORT_ENDS - 1) await until(() => account.imports > imports, account, server)
+      if (done % KILLS_PER_IMPORT === KILLS_PER_IMPORT - 1)
+        await until(() => account.imports > imports, account, server)
       longestAwayMs = Math.max(longestAwayMs, awayMs)
       onKill?.(++done, target, awayMs)
       if (account.problems.length > 0) break
     }
-    await allIsBack(url, server, account)
+    await waitUntilReady(url, server, account)
   } catch (error) {
     account.problems.push(`after ${done} kills: ${error instanceof Error ? error.message : error}`)
   }
@@ -86,18 +87,18 @@ export async function killLoop({ folder, targets, draw, onKill }: KillOptions): 
   const holder = await holderOf(folder)
   if (holder?.url) account.problems.push(...(await auditDatabase(holder.url, account)))
   else account.problems.push('no server runs at the end')
-  await ended(server.child, 'SIGTERM')
+  await endProcess(server.child, 'SIGTERM')
   return { ...account, kills: done, longestAwayMs }
 }
 
 async function kill(child: ChildProcess, folder: string, target: Target, isOtherFirst: boolean): Promise<void> {
-  const postmaster = target === 'server' ? undefined : await runningPostmaster(folder)
+  const postmaster = target === 'server' ? undefined : await waitForPostmaster(folder)
   const victims = { server: [child.pid], database: [postmaster], both: [child.pid, postmaster] }[target]
   for (const pid of isOtherFirst ? victims.reverse() : victims) if (pid) process.kill(pid, 'SIGKILL')
 }
 
 /** The process id of PostgreSQL. Waits for it, because it may still be starting after the previous kill. */
-async function runningPostmaster(folder: string): Promise<number> {
+async function waitForPostmaster(folder: string): Promise<number> {
   const since = performance.now()
   for (;;) {
     const pid = await postmasterPid(folder).catch(() => 0)
@@ -120,7 +121,7 @@ export const postmasterPid = async (folder: string): Promise<number> =>
   Number((await readFile(join(folder, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0])
 
 /** Waits until the server is ready and answers searches from memory. */
-async function allIsBack(url: string, server: Server, account: Account): Promise<void> {
+async function waitUntilReady(url: string, server: Server, account: TrafficLog): Promise<void> {
   let said: unknown
   await until(
     () => said === 'memory',
@@ -134,7 +135,7 @@ async function allIsBack(url: string, server: Server, account: Account): Promise
 
 async function until(
   isSo: () => boolean,
-  { problems }: Account,
+  { problems }: TrafficLog,
   { child, output, sentence }: Server,
   look: () => Promise<void> = async () => undefined,
 ): Promise<void> {

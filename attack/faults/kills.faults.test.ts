@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { bounded } from '../attack.ts'
+import { boundedSize } from '../attack.ts'
 import { kills } from './kills.ts'
 
 it(kills.about, async () => {
-  expect((await kills.run(bounded())).faults).toEqual([])
+  expect((await kills.run(boundedSize())).faults).toEqual([])
 }, 1_800_000)

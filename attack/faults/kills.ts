@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Attack } from '../attack.ts'
 import { killLoop, TARGETS, type Target } from './kill-loop.ts'
-import { drawer } from './random.ts'
+import { makeRandom } from './random.ts'
 
 /** Kills per target. */
 const FULL = 100
@@ -20,7 +20,7 @@ export const kills: Attack = {
   about: 'Kills of the server, of PostgreSQL and of both during saves, assignments and imports',
   counts: 'rounds',
   async run({ isFull, seed, count, say }) {
-    const draw = drawer(seed)
+    const draw = makeRandom(seed)
     const faults: string[] = []
     const sum = { kills: 0, saves: 0, forms: 0, numbers: 0, imports: 0, longestAwayMs: 0 }
     for (const targets of plansOf(count ?? (isFull ? FULL : BOUNDED), isFull)) {

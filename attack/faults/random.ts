@@ -1,5 +1,5 @@
 /** Deterministic random numbers from 0 to 1 for a seed (mulberry32). */
-export function drawer(seed: number): () => number {
+export function makeRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
     state = (state + 0x6d2b79f5) >>> 0

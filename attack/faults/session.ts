@@ -3,10 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 /** Answers of a server: attacks must check them before use. */
 // biome-ignore lint/suspicious/noExplicitAny: attacks check the shape of answers themselves
-export type Said = any
+export type UncheckedBody = any
 
 /** A completely received answer. */
-export type Answer = { readonly status: number; readonly body: Said }
+export type Answer = { readonly status: number; readonly body: UncheckedBody }
 
 /** Parts of a request in addition to method and path. */
 export type Sending = { readonly body?: unknown; readonly headers?: Readonly<Record<string, string>> }
@@ -22,9 +22,9 @@ export type Session = {
 /** Pause between attempts. */
 const RETRY_DELAY_MS = 50
 /** Error codes of an unavailable database. */
-const AWAY: ReadonlySet<string> = new Set(['database_unavailable', 'database_stalled', 'server_busy'])
+const UNAVAILABLE_CODES: ReadonlySet<string> = new Set(['database_unavailable', 'database_stalled', 'server_busy'])
 
-const isAway = ({ status, body }: Answer): boolean => status === 503 && AWAY.has(body?.code)
+const isUnavailable = ({ status, body }: Answer): boolean => status === 503 && UNAVAILABLE_CODES.has(body?.code)
 
 /** Makes one call and reads its answer. @throws Error if the connection breaks */
 export function send(
@@ -89,7 +89,7 @@ export function openSession(where: () => string, username: string, isOver: () =>
         const answer = await call(method, path, sending).catch((error: unknown) => {
           if (isOver()) throw error
         })
-        if (answer && answer.status !== 401 && !isAway(answer)) return answer
+        if (answer && answer.status !== 401 && !isUnavailable(answer)) return answer
         if (isOver()) throw new Error(`${method} ${path} got no response`)
         await sleep(RETRY_DELAY_MS)
       }

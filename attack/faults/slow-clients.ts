@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Attack } from '../attack.ts'
-import { withVictim } from '../victim.ts'
+import { withTargetServer } from '../victim.ts'
 import { openSession, type Session, send } from './session.ts'
 import { multipart } from './traffic.ts'
 
@@ -13,7 +13,7 @@ const BYTE_MS = 1_000
 type Target = { readonly host: string; readonly port: number; readonly cookie: string }
 
 /** Opens connections that send the start of a request, then one byte at a time (`drip`) or nothing. None reads. */
-async function open(target: Target, many: number, head: string, drip: boolean): Promise<Socket[]> {
+async function openSlowConnections(target: Target, many: number, head: string, drip: boolean): Promise<Socket[]> {
   return Promise.all(
     Array.from({ length: many }, async () => {
       const socket = connect(target.port, target.host)
@@ -32,7 +32,7 @@ async function open(target: Target, many: number, head: string, drip: boolean): 
 }
 
 /** Number of connections that are still open after the timeout. */
-async function leftOpen(sockets: readonly Socket[]): Promise<number> {
+async function countOpenSockets(sockets: readonly Socket[]): Promise<number> {
   const since = performance.now()
   const count = () => sockets.filter(({ closed }) => !closed).length
   while (count() > 0 && performance.now() - since < PATIENCE_MS) await sleep(250)
@@ -41,7 +41,7 @@ async function leftOpen(sockets: readonly Socket[]): Promise<number> {
   return left
 }
 
-const head = ({ host, cookie }: Target, line: string, headers: readonly string[] = []): string =>
+const requestHead = ({ host, cookie }: Target, line: string, headers: readonly string[] = []): string =>
   [`${line} HTTP/1.1`, `Host: ${host}`, `Cookie: ${cookie}`, ...headers].join('\r\n')
 
 /** Large uploads that are refused before they are read: each must receive its answer, and the next call must work. */
@@ -65,7 +65,7 @@ export const slowClients: Attack = {
   about: 'Incomplete headers, bodies sent byte by byte, and uploads refused during transfer',
   counts: 'calls',
   run: ({ isFull, count = isFull ? 300 : 60, say }) =>
-    withVictim(async ({ url }) => {
+    withTargetServer(async ({ url }) => {
       const faults: string[] = []
       const session = openSession(() => url, 'france')
       const login = await send(url, 'POST', '/login', { body: { username: 'france', password: 'seriatim' } })
@@ -74,13 +74,23 @@ export const slowClients: Attack = {
       const { hostname: host, port } = new URL(url)
       const target = { host, port: Number(port), cookie }
       const kinds = {
-        'half-sent headers': await open(target, count, `${head(target, 'GET /api/me')}\r\nX-Half:`, false),
-        'slow headers': await open(target, 20, `${head(target, 'GET /api/me')}\r\nX-Slow: `, true),
+        'half-sent headers': await openSlowConnections(
+          target,
+          count,
+          `${requestHead(target, 'GET /api/me')}\r\nX-Half:`,
+          false,
+        ),
+        'slow headers': await openSlowConnections(
+          target,
+          20,
+          `${requestHead(target, 'GET /api/me')}\r\nX-Slow: `,
+          true,
+        ),
         ...(isFull && {
-          'slow bodies': await open(
+          'slow bodies': await openSlowConnections(
             target,
             50,
-            `${head(target, 'POST /api/imports', [`X-CSRF-Token: ${csrf}`, 'Content-Type: multipart/form-data; boundary=x', 'Content-Length: 9000000'])}\r\n\r\n--x\r\n`,
+            `${requestHead(target, 'POST /api/imports', [`X-CSRF-Token: ${csrf}`, 'Content-Type: multipart/form-data; boundary=x', 'Content-Length: 9000000'])}\r\n\r\n--x\r\n`,
             true,
           ),
         }),
@@ -94,7 +104,7 @@ export const slowClients: Attack = {
       }
       faults.push(...(await refusedUploads(session, isFull ? 30 : 5)))
       for (const [kind, open] of Object.entries(kinds)) {
-        const left = await leftOpen(open)
+        const left = await countOpenSockets(open)
         say(`${kind}: ${left} of ${open.length} stay open`)
         if (left > 0) faults.push(`${left} connections with ${kind} stay open`)
       }

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { writeIso2709 } from '../../packages/marc/src/index.ts'
 import { generate } from '../../packages/synthetic/src/index.ts'
-import type { Said, Session } from './session.ts'
+import type { Session, UncheckedBody } from './session.ts'
 
 /** The requests to the server, and what it acknowledged. */
-export type Account = {
+export type TrafficLog = {
   /** Acknowledged saves, and forms with their assigned numbers. */
   saves: number
   forms: number
@@ -14,17 +14,17 @@ export type Account = {
   problems: string[]
 }
 
-const newAccount = (): Account => ({ saves: 0, forms: 0, numbers: new Map(), imports: 0, problems: [] })
+const emptyTrafficLog = (): TrafficLog => ({ saves: 0, forms: 0, numbers: new Map(), imports: 0, problems: [] })
 
 /** Work that continues until `end` is called. */
-export type Traffic = { readonly account: Account; end(): Promise<void> }
+export type Traffic = { readonly account: TrafficLog; end(): Promise<void> }
 
-type Work = { readonly session: Session; readonly account: Account; readonly isOver: () => boolean }
+type Work = { readonly session: Session; readonly account: TrafficLog; readonly isOver: () => boolean }
 
 const FORMS_AT_ONCE = 2
 /** Records that are saved repeatedly, each by one client. */
-const SAVED = 3
-const IMPORTED = 300
+const SAVED_RECORDS = 3
+const RECORDS_PER_IMPORT = 300
 /**
  * First number of imports, far from the numbers of the demonstration database: each import of a database uses new
  * numbers.
@@ -37,12 +37,12 @@ export async function startTraffic(
 ): Promise<Traffic> {
   const ending = new AbortController()
   const isOver = () => ending.signal.aborted
-  const account = newAccount()
+  const account = emptyTrafficLog()
   const session = openSession('france', isOver)
   const work = { session, account, isOver }
-  const issns = await ownRecords(session, SAVED)
+  const issns = await ownRecords(session, SAVED_RECORDS)
   const running = [
-    ...issns.map((issn) => saveAgainAndAgain(work, issn)),
+    ...issns.map((issn) => saveRepeatedly(work, issn)),
     ...Array.from({ length: FORMS_AT_ONCE }, (_, client) => assignForms(work, client)),
     importFiles(work),
   ].map((each) =>
@@ -66,22 +66,22 @@ export async function ownRecords(session: Session, count: number): Promise<strin
     body: { keyword_queries: [line('center', '_7'), line('category', 'reg')], sortField: 'issn', size: 100 },
   })
   const issns: string[] = answer.body.hits.hits
-    .filter((hit: Said) => !hit._source.draft_record && !hit._source.is_invalid)
-    .map((hit: Said) => hit._id)
+    .filter((hit: UncheckedBody) => !hit._source.draft_record && !hit._source.is_invalid)
+    .map((hit: UncheckedBody) => hit._id)
   if (issns.length < count) throw new Error(`the database has fewer than ${count} records to save`)
   return issns.slice(0, count)
 }
 
 const MARK = /^Marked (\d+)\.$/
 /** The mark of a record; 0 without a mark. */
-export const markOf = (record: Said): number => {
+export const markOf = (record: UncheckedBody): number => {
   const notes = [record.fields['500'] ?? []].flat()
-  const found = notes.flatMap((note: Said) => MARK.exec(note.subFields?.[0]?.a ?? '')?.[1] ?? [])
+  const found = notes.flatMap((note: UncheckedBody) => MARK.exec(note.subFields?.[0]?.a ?? '')?.[1] ?? [])
   return Number(found[0] ?? 0)
 }
 
 /** A record in wire form with a mark that identifies a save. */
-export const withMark = (record: Said, mark: number): Said => ({
+export const withMark = (record: UncheckedBody, mark: number): UncheckedBody => ({
   fields: {
     ...record.fields,
     500: [{ indicator1: '\\', indicator2: '\\', subFields: [{ a: `Marked ${mark}.` }] }],
@@ -91,7 +91,7 @@ export const withMark = (record: Said, mark: number): Said => ({
 /**
  * Saves one record with an increasing mark: later reads must never return a mark older than the last acknowledged one.
  */
-async function saveAgainAndAgain({ session, account, isOver }: Work, issn: string): Promise<void> {
+async function saveRepeatedly({ session, account, isOver }: Work, issn: string): Promise<void> {
   let acknowledged = 0
   for (let mark = 1; !isOver(); mark++) {
     const read = await session.answered('GET', `/record/${issn}/json?edit=true`)
@@ -199,10 +199,10 @@ export async function importFile(session: Session, file: Buffer): Promise<void> 
 
 /** Imports files one at a time: each accepted import must end and account for all its records. */
 async function importFiles({ session, account, isOver }: Work): Promise<void> {
-  for (let first = FIRST_IMPORTED; !isOver(); first += IMPORTED) {
+  for (let first = FIRST_IMPORTED; !isOver(); first += RECORDS_PER_IMPORT) {
     const payload = { mode: 'new', center_id: '_7', category_code: 'reg', dry_run: false }
     const sent = await session
-      .call('POST', '/imports', multipart(payload, frenchFile(IMPORTED, first)))
+      .call('POST', '/imports', multipart(payload, frenchFile(RECORDS_PER_IMPORT, first)))
       .catch(() => undefined)
     if (sent?.status !== 200) {
       if (sent && ![401, 409, 503].includes(sent.status))
@@ -219,8 +219,10 @@ async function importFiles({ session, account, isOver }: Work): Promise<void> {
         continue
       }
       const accounted = Object.values<number>(body.status_summary).reduce((sum, count) => sum + count, 0)
-      if (body.status !== 'completed' || accounted !== IMPORTED)
-        account.problems.push(`import ${sent.body.id} ended as ${body.status} with ${accounted} of ${IMPORTED} records`)
+      if (body.status !== 'completed' || accounted !== RECORDS_PER_IMPORT)
+        account.problems.push(
+          `import ${sent.body.id} ended as ${body.status} with ${accounted} of ${RECORDS_PER_IMPORT} records`,
+        )
       break
     }
     account.imports += 1

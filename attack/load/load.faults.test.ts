@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { bounded } from '../attack.ts'
+import { boundedSize } from '../attack.ts'
 import { load } from './load.ts'
 
 it(load.about, async () => {
-  expect((await load.run(bounded())).faults).toEqual([])
+  expect((await load.run(boundedSize())).faults).toEqual([])
 })

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Attack } from '../attack.ts'
-import { drawer } from '../faults/random.ts'
+import { makeRandom } from '../faults/random.ts'
 import { openSession, type Session, send } from '../faults/session.ts'
 import { frenchFile, importFile, ownRecords, withMark } from '../faults/traffic.ts'
-import { withVictim } from '../victim.ts'
+import { withTargetServer } from '../victim.ts'
 
 /** The full size; `--rounds` sets the number of imported records in thousands. */
 const FULL = { clients: 200, seconds: 180, thousands: 20 }
@@ -22,7 +22,7 @@ const p95 = (timings: readonly Timing[]): number => {
 }
 
 /** Simulates a user with pauses: mostly searches and reading, sometimes a save. */
-async function work(session: Session, { draw, issns, until, timings }: Desk): Promise<void> {
+async function simulateUser(session: Session, { draw, issns, until, timings }: SimulatedUser): Promise<void> {
   await sleep(draw() * 1_000)
   while (performance.now() < until) {
     const issn = issns[Math.floor(draw() * issns.length)] ?? ''
@@ -46,7 +46,7 @@ async function work(session: Session, { draw, issns, until, timings }: Desk): Pr
   }
 }
 
-type Desk = {
+type SimulatedUser = {
   readonly draw: () => number
   readonly issns: readonly string[]
   readonly until: number
@@ -66,10 +66,10 @@ export const load: Attack = {
   about: `200 clients for 3 minutes on 20,000 imported records, and a burst of ${BURST_LOGINS} log-ins`,
   counts: 'rounds',
   run: ({ isFull, seed, count, say }) =>
-    withVictim(
+    withTargetServer(
       async ({ url }) => {
         const { clients, seconds, thousands } = isFull ? FULL : BOUNDED
-        const draw = drawer(seed)
+        const draw = makeRandom(seed)
         const faults: string[] = []
         const session = openSession(() => url, 'france')
         await importThousands(session, isFull ? (count ?? thousands) : 0)
@@ -79,7 +79,9 @@ export const load: Attack = {
         for (const each of sessions) await each.call('GET', '/me')
         const timings: Timing[] = []
         const start = performance.now()
-        await Promise.all(sessions.map((each) => work(each, { draw, issns, until: start + seconds * 1_000, timings })))
+        await Promise.all(
+          sessions.map((each) => simulateUser(each, { draw, issns, until: start + seconds * 1_000, timings })),
+        )
         const errors = timings.filter(({ status }) => status !== 200)
         if (errors.length > 0) faults.push(`${errors.length} calls failed, the first with ${errors[0]?.status}`)
         for (const [name, own] of Map.groupBy(timings, (each) => each.name))
@@ -106,7 +108,7 @@ async function burstOfLogins(url: string, sessions: readonly Session[], issns: r
   const measure = async (beside: () => Promise<unknown>) => {
     const timings: Timing[] = []
     const until = performance.now() + BURST_S * 1_000
-    const working = Promise.all(sessions.map((each) => work(each, { draw, issns, until, timings })))
+    const working = Promise.all(sessions.map((each) => simulateUser(each, { draw, issns, until, timings })))
     await sleep(2_000)
     const from = performance.now()
     await beside()

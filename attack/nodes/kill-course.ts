@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { TestCluster } from '../../apps/server/src/testing/opensearch-node.ts'
-import { LOT } from './lots.ts'
+import { RECORDS_PER_LOT } from './lots.ts'
 
 /** A killed node restarts after this share of the work, but at least after `LEAST_DOWN` saves. */
-const DOWN = 0.05
-const LEAST_DOWN = 2 * LOT
+const DOWN_SHARE = 0.05
+const MIN_DOWN_SAVES = 2 * RECORDS_PER_LOT
 /** A kill happens at a random time within this period of work. */
 const LONGEST_WORK_MS = 500
 
-export type KillCourse = {
+export type KillSchedule = {
   /** Runs the actions due after this number of saves; the caller must await it before the next save. */
   due(saves: number): Promise<void>
   /** Returns when all killed nodes are running, and all shard copies are assigned. */
@@ -16,11 +16,11 @@ export type KillCourse = {
 }
 
 /** Kills the nodes in turn, spread evenly over the saves. Waits for a healthy cluster before the next kill. */
-export function killCourse(
+export function makeKillSchedule(
   { nodes, green }: TestCluster,
   saves: number,
   { draw, ready, say }: { draw: () => number; ready: () => Promise<void>; say: (line: string) => void },
-): KillCourse {
+): KillSchedule {
   const starts: Promise<void>[] = []
   const deeds = nodes.flatMap((node, at) => {
     const share = (2 * at + 1) / (2 * nodes.length)
@@ -40,7 +40,7 @@ export function killCourse(
     }
     return [
       { from: share * saves, deed: kill },
-      { from: share * saves + Math.max(DOWN * saves, LEAST_DOWN), deed: start },
+      { from: share * saves + Math.max(DOWN_SHARE * saves, MIN_DOWN_SAVES), deed: start },
     ]
   })
   let running = Promise.resolve()

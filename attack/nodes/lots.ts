@@ -1,20 +1,20 @@
 import { currentVersionsOf } from '../../apps/server/src/catalogue/records/repository.ts'
-import { putToRecords } from '../../apps/server/src/features/bulk/put-to-records.ts'
+import { runMacroOnRecords } from '../../apps/server/src/features/bulk/put-to-records.ts'
 import { type BulkUser, bulkUser } from '../../apps/server/src/features/bulk/user-repository.ts'
 import { type OpenDb, openDb } from '../../apps/server/src/platform/database/db.ts'
 import { makeLog } from '../../apps/server/src/platform/log.ts'
-import { holdRecordsWithIds, recordsWithIds } from '../../apps/server/src/saving/pending-repository.ts'
+import { findRecordsByIds, lockRecordsByIds } from '../../apps/server/src/saving/pending-repository.ts'
 import { storeVersions } from '../../apps/server/src/saving/store-versions.ts'
 import { engineKind } from '../../apps/server/src/search/engines/list.ts'
 import { dataField, type MarcRecord } from '../../packages/marc/src/index.ts'
 
 /** Records per lot, saved in one transaction. */
-export const LOT = 50
+export const RECORDS_PER_LOT = 50
 /** A word in all saved records. */
 export const COMMON_WORD = 'trialcommon'
 
 /** Records in lots. Each save of a lot gives its records a new word, like a bulk change. */
-export type Lots = {
+export type RecordLots = {
   readonly count: number
   save(lot: number, word: string): Promise<void>
   close(): Promise<void>
@@ -34,33 +34,33 @@ const withWord =
   })
 
 /** @throws Error if the database has too few records of the user's centre that can be saved without errors */
-export async function openLots(url: string, username: string, count: number): Promise<Lots> {
+export async function openLots(url: string, username: string, count: number): Promise<RecordLots> {
   const { db, pool, close } = openDb(url, { maxConnections: 4, isPreparing: true })
   try {
     const settings = { cacheMegabytes: 0, keptMegabytes: 0 }
     const index = engineKind(settings).index({ settings, db, pool, url, log: makeLog('silent') })
     const user = await userNamed(pool, username, (id) => bulkUser(db, id))
-    const put = (tx: typeof db, rows: Parameters<typeof putToRecords>[1], word: string) =>
-      putToRecords(tx, rows, withWord(word), { user, now: new Date() })
+    const put = (tx: typeof db, rows: Parameters<typeof runMacroOnRecords>[1], word: string) =>
+      runMacroOnRecords(tx, rows, withWord(word), { user, now: new Date() })
     const ids: number[] = []
-    for (const lot of inLots(await sound(pool, user.center!.code))) {
-      for (const each of await put(db, await recordsWithIds(db, lot), 'none'))
+    for (const lot of inLots(await savableRecordIds(pool, user.center!.code))) {
+      for (const each of await put(db, await findRecordsByIds(db, lot), 'none'))
         if (each.outcome === 'change' && !each.hasErrors) ids.push(each.row.id)
-      if (ids.length >= count * LOT) break
+      if (ids.length >= count * RECORDS_PER_LOT) break
     }
     const lots = inLots(ids).slice(0, count)
-    if (lots.length < count || lots.at(-1)!.length < LOT)
-      throw new Error(`the database has ${ids.length} records to save, but ${count * LOT} are required`)
+    if (lots.length < count || lots.at(-1)!.length < RECORDS_PER_LOT)
+      throw new Error(`the database has ${ids.length} records to save, but ${count * RECORDS_PER_LOT} are required`)
     return {
       count,
       save: (lot, word) =>
         db.transaction().execute(async (tx) => {
           const now = new Date()
-          const rows = await holdRecordsWithIds(tx, lots[lot]!)
+          const rows = await lockRecordsByIds(tx, lots[lot]!)
           const versions = await currentVersionsOf(tx, lots[lot]!)
-          const made = await putToRecords(tx, rows, withWord(word), { user, now, versions })
+          const made = await runMacroOnRecords(tx, rows, withWord(word), { user, now, versions })
           const writes = made.filter((each) => each.outcome === 'change')
-          if (writes.length < LOT || writes.some(({ hasErrors }) => hasErrors))
+          if (writes.length < RECORDS_PER_LOT || writes.some(({ hasErrors }) => hasErrors))
             throw new Error(`lot ${lot} could not be saved: ${made.map(({ outcome }) => outcome).join(', ')}`)
           await storeVersions(tx, index, writes, { author: user, now })
         }),
@@ -84,7 +84,7 @@ async function userNamed(
 }
 
 /** Registered records of a centre whose only current version is active and without errors. */
-async function sound(pool: OpenDb['pool'], center: string): Promise<number[]> {
+async function savableRecordIds(pool: OpenDb['pool'], center: string): Promise<number[]> {
   const { rows } = await pool.query<{ id: number }>(
     `select record.id from record join record_version version on version.record_id = record.id
      where record.center = $1 and category = 'reg' and state in ('active', 'draft')
@@ -95,4 +95,6 @@ async function sound(pool: OpenDb['pool'], center: string): Promise<number[]> {
 }
 
 const inLots = (ids: readonly number[]): number[][] =>
-  Array.from({ length: Math.ceil(ids.length / LOT) }, (_, at) => ids.slice(at * LOT, (at + 1) * LOT))
+  Array.from({ length: Math.ceil(ids.length / RECORDS_PER_LOT) }, (_, at) =>
+    ids.slice(at * RECORDS_PER_LOT, (at + 1) * RECORDS_PER_LOT),
+  )

@@ -7,13 +7,13 @@ import { indexStatus, verifySearch } from '../../apps/server/src/search/engines/
 import { openSearchJars } from '../../apps/server/src/testing/opensearch-jars.ts'
 import { startCluster, type TestCluster } from '../../apps/server/src/testing/opensearch-node.ts'
 import type { Attack } from '../attack.ts'
-import { drawer } from '../faults/random.ts'
+import { makeRandom } from '../faults/random.ts'
 import { openSession, send } from '../faults/session.ts'
 import { frenchFile, importFile } from '../faults/traffic.ts'
-import { type Victim, withVictim } from '../victim.ts'
-import { killCourse } from './kill-course.ts'
-import { LOT, openLots } from './lots.ts'
-import { longestOf, type Searches, workOnLots } from './work.ts'
+import { type TargetServer, withTargetServer } from '../victim.ts'
+import { makeKillSchedule } from './kill-course.ts'
+import { openLots, RECORDS_PER_LOT } from './lots.ts'
+import { maxMs, type Searches, saveAndSearchLots } from './work.ts'
 
 const NODES = 3
 const FULL = { saves: 100_000, lots: 40 }
@@ -22,12 +22,12 @@ const BOUNDED = { saves: 800, lots: 4 }
 const USER = { username: 'nodes', password: 'seriatim', center: '_7' }
 const FIRST_IMPORTED = 5_000_000
 /** Import more records than needed: those with errors are not saved. */
-const IMPORTED_MORE = 1.5
+const IMPORT_FACTOR = 1.5
 /** Timeout for all waits. */
 const PATIENCE_MS = 300_000
 const POLL_MS = 200
 /** Maximum number of reported wrong answers. */
-const MOST_TOLD = 20
+const MAX_REPORTED = 20
 
 async function addUser(url: string): Promise<void> {
   const { db, close } = openDb(url, { maxConnections: 1 })
@@ -39,7 +39,7 @@ async function addUser(url: string): Promise<void> {
 }
 
 /** Waits until OpenSearch answers the searches of a server. */
-async function answersFromOpenSearch(url: string): Promise<void> {
+async function waitForOpenSearch(url: string): Promise<void> {
   const until = performance.now() + PATIENCE_MS
   for (;;) {
     const said = await send(url, 'GET', '/health/ready').catch(() => undefined)
@@ -71,7 +71,7 @@ async function auditIndex(url: string, openSearch: OpenSearchSettings) {
 
 async function attackCluster(
   cluster: TestCluster,
-  { url, dataFolder }: Victim,
+  { url, dataFolder }: TargetServer,
   openSearch: OpenSearchSettings,
   { isFull, saves, draw, say }: { isFull: boolean; saves: number; draw: () => number; say: (line: string) => void },
 ) {
@@ -79,16 +79,16 @@ async function attackCluster(
   const base = (await holderOf(dataFolder))!.url!
   await addUser(base)
   const session = openSession(() => url, USER.username)
-  await importFile(session, frenchFile(Math.ceil(wanted * LOT * IMPORTED_MORE), FIRST_IMPORTED))
-  const ready = () => answersFromOpenSearch(url)
+  await importFile(session, frenchFile(Math.ceil(wanted * RECORDS_PER_LOT * IMPORT_FACTOR), FIRST_IMPORTED))
+  const ready = () => waitForOpenSearch(url)
   await ready()
   const lots = await openLots(base, USER.username, wanted)
   const faults: string[] = []
   const searches: Searches = { byOpenSearch: [], byBase: [], wrong: [] }
-  const course = killCourse(cluster, saves, { draw, ready, say })
+  const course = makeKillSchedule(cluster, saves, { draw, ready, say })
   const done = { saves: 0, longestMs: 0 }
   try {
-    const ended = await workOnLots({ session, lots, saves, searches, done, due: course.due, say })
+    const ended = await saveAndSearchLots({ session, lots, saves, searches, done, due: course.due, say })
     await course.over()
     await ended.searchAll()
   } catch (error) {
@@ -96,16 +96,16 @@ async function attackCluster(
   } finally {
     await lots.close()
   }
-  faults.push(...searches.wrong.slice(0, MOST_TOLD))
-  if (searches.wrong.length > MOST_TOLD)
-    faults.push(`${searches.wrong.length - MOST_TOLD} more searches returned wrong results`)
+  faults.push(...searches.wrong.slice(0, MAX_REPORTED))
+  if (searches.wrong.length > MAX_REPORTED)
+    faults.push(`${searches.wrong.length - MAX_REPORTED} more searches returned wrong results`)
   const audit = await auditIndex(base, openSearch)
   const { byOpenSearch, byBase } = searches
   return {
     account:
-      `${done.saves} saves in lots of ${LOT}, the longest lot ${Math.round(done.longestMs)} ms; ` +
-      `searches: ${byOpenSearch.length} by OpenSearch, ${longestOf(byOpenSearch)} ms at most, ` +
-      `${byBase.length} by PostgreSQL, ${longestOf(byBase)} ms at most; ${audit.account}`,
+      `${done.saves} saves in lots of ${RECORDS_PER_LOT}, the longest lot ${Math.round(done.longestMs)} ms; ` +
+      `searches: ${byOpenSearch.length} by OpenSearch, ${maxMs(byOpenSearch)} ms at most, ` +
+      `${byBase.length} by PostgreSQL, ${maxMs(byBase)} ms at most; ${audit.account}`,
     faults: [...faults, ...audit.faults],
   }
 }
@@ -128,8 +128,8 @@ export const nodes: Attack = {
     const openSearch = readConfig(env).search.openSearch!
     const saves = count ?? (isFull ? FULL : BOUNDED).saves
     try {
-      return await withVictim(
-        (victim) => attackCluster(cluster, victim, openSearch, { isFull, saves, draw: drawer(seed), say }),
+      return await withTargetServer(
+        (victim) => attackCluster(cluster, victim, openSearch, { isFull, saves, draw: makeRandom(seed), say }),
         { SERIATIM_DEMO: '0', ...env },
       )
     } finally {

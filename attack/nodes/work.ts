@@ -1,17 +1,17 @@
 import type { Session } from '../faults/session.ts'
-import { COMMON_WORD, LOT, type Lots } from './lots.ts'
+import { COMMON_WORD, RECORDS_PER_LOT, type RecordLots } from './lots.ts'
 
 /** Concurrent clients, each with its own lots. */
 const CLIENTS = 2
 /** Saves between two progress reports. */
-const TOLD_SAVES = 5_000
+const SAVES_PER_REPORT = 5_000
 
 /** Latencies in milliseconds by the engine that answered, and all wrong answers. */
 export type Searches = { readonly byOpenSearch: number[]; readonly byBase: number[]; readonly wrong: string[] }
 
-type Work = {
+type LotWork = {
   readonly session: Session
-  readonly lots: Lots
+  readonly lots: RecordLots
   /** Number of saves, in addition to the first save of each record. */
   readonly saves: number
   readonly searches: Searches
@@ -22,11 +22,11 @@ type Work = {
   readonly say: (line: string) => void
 }
 
-export const longestOf = (taken: readonly number[]): number => Math.round(taken.reduce((a, b) => Math.max(a, b), 0))
+export const maxMs = (taken: readonly number[]): number => Math.round(taken.reduce((a, b) => Math.max(a, b), 0))
 
 /** Searches a word anywhere, and records the engine and wrong totals. */
 async function expectTotal(
-  { session, searches, say }: Work,
+  { session, searches, say }: LotWork,
   word: string,
   total: number,
   isSettled = false,
@@ -63,19 +63,19 @@ async function expectTotal(
  * the previous word none, and the common word all records of all lots.
  * @returns a function that searches the last word of each lot after the end
  */
-export async function workOnLots(work: Work) {
+export async function saveAndSearchLots(work: LotWork) {
   const { lots, saves, done, due, say } = work
   const words: string[] = []
   let [begun, turns] = [0, 0]
   const save = async (lot: number): Promise<void> => {
-    begun += LOT
+    begun += RECORDS_PER_LOT
     const word = `trialword${++turns}`
     const started = performance.now()
     await lots.save(lot, word)
     done.longestMs = Math.max(done.longestMs, performance.now() - started)
     words[lot] = word
-    done.saves += LOT
-    if (done.saves % TOLD_SAVES === 0) say(`${done.saves} saves`)
+    done.saves += RECORDS_PER_LOT
+    if (done.saves % SAVES_PER_REPORT === 0) say(`${done.saves} saves`)
   }
   for (let lot = 0; lot < lots.count; lot++) await save(lot)
   const first = done.saves
@@ -86,16 +86,16 @@ export async function workOnLots(work: Work) {
       const lot = own[turn % own.length]!
       const before = words[lot]!
       await save(lot)
-      await expectTotal(work, words[lot]!, LOT)
+      await expectTotal(work, words[lot]!, RECORDS_PER_LOT)
       await expectTotal(work, before, 0)
-      await expectTotal(work, COMMON_WORD, lots.count * LOT)
+      await expectTotal(work, COMMON_WORD, lots.count * RECORDS_PER_LOT)
     }
   }
   await Promise.all(Array.from({ length: CLIENTS }, (_, at) => client(at)))
   return {
     async searchAll(): Promise<void> {
-      for (const word of words) await expectTotal(work, word, LOT, true)
-      await expectTotal(work, COMMON_WORD, lots.count * LOT, true)
+      for (const word of words) await expectTotal(work, word, RECORDS_PER_LOT, true)
+      await expectTotal(work, COMMON_WORD, lots.count * RECORDS_PER_LOT, true)
     },
   }
 }

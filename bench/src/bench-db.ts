@@ -15,7 +15,7 @@ import { startEmbedded } from '@seriatim/server/platform/database/embedded'
 import { migrate } from '@seriatim/server/platform/database/migrate'
 import { makeJobs } from '@seriatim/server/platform/jobs/jobs'
 import { makeLog } from '@seriatim/server/platform/log'
-import type { SearchFoundation } from '@seriatim/server/search/engine-kind'
+import type { EngineDependencies } from '@seriatim/server/search/engine-kind'
 import { engineKind } from '@seriatim/server/search/engines/list'
 import type { SearchIndex } from '@seriatim/server/search/search-index'
 import { generateIso2709 } from '@seriatim/synthetic'
@@ -35,7 +35,7 @@ type LoadSpeed = {
  * earlier run.
  */
 export type BenchDb = OpenDb &
-  SearchFoundation & { readonly url: string; readonly index: SearchIndex; readonly load: LoadSpeed | undefined }
+  EngineDependencies & { readonly url: string; readonly index: SearchIndex; readonly load: LoadSpeed | undefined }
 
 /** No benchmark changes a rule or a list. */
 const NO_TASKS = {

@@ -18,7 +18,7 @@ export function differences(search: Search, product: SearchAnswer, other: OpenSe
     if (at >= 0) found.push(`row ${at + 1} is ${rows![at]} and ${otherRows![at]}`)
   }
   for (const term of FACET_TERMS) {
-    const [mine, theirs] = [valuesOf(product.aggregations[term]), valuesOf(other.aggregations[term])]
+    const [mine, theirs] = [bucketValues(product.aggregations[term]), bucketValues(other.aggregations[term])]
     if (mine !== theirs) found.push(`values of ${term}`)
   }
   return found
@@ -29,5 +29,5 @@ type Buckets = {
   readonly sum_other_doc_count: number
 }
 
-const valuesOf = (facet: Buckets | undefined): string =>
+const bucketValues = (facet: Buckets | undefined): string =>
   JSON.stringify([facet?.buckets.map(({ key, doc_count }) => [key, doc_count]), facet?.sum_other_doc_count])

@@ -1,14 +1,14 @@
 import { searchRequest } from '@seriatim/contract'
 import { generate } from '@seriatim/synthetic'
 import { describe, expect, it } from 'vitest'
-import { besideRun } from './beside-classes.ts'
-import { lookedUp, requestOf } from './beside-searches.ts'
+import { makeComparisonRun } from './beside-classes.ts'
+import { lookedUpTerms, productRequest } from './beside-searches.ts'
 import { readVocabulary } from './beside-words.ts'
-import { searched } from './testing/searched.ts'
+import { toSearchedRecord } from './testing/searched.ts'
 
 const RECORDS = 200_000
-const vocabulary = readVocabulary(Array.from(generate({ count: 3_000 }), searched))
-const { classes, warmUp } = besideRun(vocabulary, RECORDS)
+const vocabulary = readVocabulary(Array.from(generate({ count: 3_000 }), toSearchedRecord))
+const { classes, warmUp } = makeComparisonRun(vocabulary, RECORDS)
 
 describe('The classes of searches', () => {
   it('have twelve searches each, except the search for everything', () => {
@@ -23,7 +23,7 @@ describe('The classes of searches', () => {
 
   it('are valid requests of the contract, within the limit of pages', () => {
     for (const search of [...classes.flatMap(({ searches }) => searches), ...warmUp]) {
-      const { page, size } = searchRequest.parse(requestOf(search))
+      const { page, size } = searchRequest.parse(productRequest(search))
       expect(page * size).toBeLessThanOrEqual(20_000)
     }
   })
@@ -37,15 +37,15 @@ describe('The classes of searches', () => {
     for (const { work, searches, sharing } of classes) {
       let counted = 0
       for (const search of searches) {
-        if (lookedUp(search).some((each) => before.has(each))) counted++
-        for (const each of lookedUp(search)) before.add(each)
+        if (lookedUpTerms(search).some((each) => before.has(each))) counted++
+        for (const each of lookedUpTerms(search)) before.add(each)
       }
       expect(sharing, work).toBe(counted)
     }
   })
 
   it('only request existing pages', () => {
-    const small = besideRun(vocabulary, 2_000)
+    const small = makeComparisonRun(vocabulary, 2_000)
     const pages = small.classes.flatMap(({ searches }) => searches.map(({ page }) => page))
     expect(Math.max(...pages)).toBe(20)
     expect(Math.min(...pages)).toBe(1)

@@ -3,10 +3,10 @@
  * long as the database has enough words of a frequency; `sharing` counts the others.
  */
 import { RESULTS_PER_PAGE } from '@seriatim/contract'
-import { type Line, lookedUp, type Order, type Part, type Search } from './beside-searches.ts'
-import { type Candidate, Choice, type Vocabulary } from './beside-words.ts'
+import { type Line, lookedUpTerms, type Order, type Part, type Search } from './beside-searches.ts'
+import { type Candidate, type Vocabulary, WordChoice } from './beside-words.ts'
 
-export type BesideClass = {
+export type ComparisonClass = {
   readonly work: string
   /** Each differs from all others of the run. */
   readonly searches: readonly Search[]
@@ -20,12 +20,12 @@ const VARIANTS = 12
 const DEEP_PAGE = 190
 const LAST_PAGE = 200
 /** Distance of the deepest page from the end of the results: the frequency of a word is an estimate from a sample. */
-const SURE_PART = 0.9
+const SAFE_SHARE = 0.9
 
 /** The searches of the run in order, and the searches that warm up both engines before. */
-export type Run = { readonly classes: readonly BesideClass[]; readonly warmUp: readonly Search[] }
+export type ComparisonRun = { readonly classes: readonly ComparisonClass[]; readonly warmUp: readonly Search[] }
 
-type Chosen = Readonly<Record<(typeof CHOICES)[number][0], readonly string[]>>
+type ChosenKeys = Readonly<Record<(typeof CHOICES)[number][0], readonly string[]>>
 
 /**
  * By choice: the kind of term and its target frequency. The rarest kinds come first, because few words are very
@@ -79,34 +79,34 @@ const wordsOf = (part: Part): readonly string[] => {
   }
 }
 
-function choose(vocabulary: Vocabulary): Chosen {
-  const choice = new Choice()
+function choose(vocabulary: Vocabulary): ChosenKeys {
+  const choice = new WordChoice()
   const { size } = vocabulary
   const chosen = CHOICES.map(([name, from, share, wanted]) => {
     const candidateOf = (key: string): Candidate => {
       const part = PARTS[from](key)
-      return { lookedUp: lookedUp({ parts: [part] }), words: wordsOf(part) }
+      return { lookedUp: lookedUpTerms({ parts: [part] }), words: wordsOf(part) }
     }
     const sampled = { counts: vocabulary[from], size }
     return [name, choice.nearest(sampled, share === 'once' ? 1 / size : share, wanted, candidateOf)] as const
   })
-  return Object.fromEntries(chosen) as Chosen
+  return Object.fromEntries(chosen) as ChosenKeys
 }
 
 /** @param records total number of records; the vocabulary is a sample of them */
-export function besideRun(vocabulary: Vocabulary, records: number): Run {
+export function makeComparisonRun(vocabulary: Vocabulary, records: number): ComparisonRun {
   const chosen = choose(vocabulary)
   const paged = { size: vocabulary.size, records }
   const last = Math.max(1, Math.min(LAST_PAGE, Math.floor(records / RESULTS_PER_PAGE)))
   const lastPages = Array.from({ length: Math.min(VARIANTS, last) }, (_, index) => last - index)
   const issns = vocabulary.issns.slice(0, VARIANTS)
   const classes: [work: string, searches: readonly Search[]][] = [
-    ['rare word', found(chosen.rare, anywhere)],
-    ['ISSN', found(issns, (issn) => ({ kind: 'ISSN', issn }))],
-    ['0.2 % of the records', found(chosen.some, anywhere)],
-    ['5 %', found(chosen.frequent, anywhere)],
-    ['15 %', found(chosen.broad, anywhere)],
-    ['22 %', found(chosen.broadest, anywhere)],
+    ['rare word', foundSearches(chosen.rare, anywhere)],
+    ['ISSN', foundSearches(issns, (issn) => ({ kind: 'ISSN', issn }))],
+    ['0.2 % of the records', foundSearches(chosen.some, anywhere)],
+    ['5 %', foundSearches(chosen.frequent, anywhere)],
+    ['15 %', foundSearches(chosen.broad, anywhere)],
+    ['22 %', foundSearches(chosen.broadest, anywhere)],
     [
       '15 %, by title, deep page',
       chosen.paged.map((word) => ({
@@ -118,11 +118,11 @@ export function besideRun(vocabulary: Vocabulary, records: number): Run {
     ['everything', [{ parts: [], page: 1 }]],
     [`everything, by title, page ${last}`, lastPages.map((page) => ({ parts: [], order: BY_TITLE, page }))],
     [`everything, by frequency, page ${last}`, lastPages.map((page) => ({ parts: [], order: BY_FREQUENCY, page }))],
-    ['phrase in titles', found(chosen.phrases, phrase)],
-    ['truncated word in titles', found(chosen.beginnings, beginning)],
-    ['one occurrence, 0.3 %', found(chosen.fewLines, line)],
-    ['one occurrence, 3 %', found(chosen.lines, line)],
-    ['one occurrence, 13 %', found(chosen.broadLines, line)],
+    ['phrase in titles', foundSearches(chosen.phrases, phrase)],
+    ['truncated word in titles', foundSearches(chosen.beginnings, beginning)],
+    ['one occurrence, 0.3 %', foundSearches(chosen.fewLines, line)],
+    ['one occurrence, 3 %', foundSearches(chosen.lines, line)],
+    ['one occurrence, 13 %', foundSearches(chosen.broadLines, line)],
     ['three words joined by OR, two lines, one negative', manyParts(chosen)],
   ]
   return { classes: withSharing(classes), warmUp: warmUp(chosen) }
@@ -131,17 +131,17 @@ export function besideRun(vocabulary: Vocabulary, records: number): Run {
 const BY_TITLE: Order = { field: 'title', direction: 'asc' }
 const BY_FREQUENCY: Order = { field: 'frequency', direction: 'desc' }
 
-const found = (keys: readonly string[], part: (key: string) => Part): Search[] =>
+const foundSearches = (keys: readonly string[], part: (key: string) => Part): Search[] =>
   keys.map((key) => ({ parts: [part(key)], page: 1 }))
 
 /** A page of the results for a word that certainly exists. */
 const deepPage = (count: number, { size, records }: { size: number; records: number }): number => {
-  const surely = (count / size) * records * SURE_PART
+  const surely = (count / size) * records * SAFE_SHARE
   return Math.max(1, Math.min(DEEP_PAGE, Math.floor(surely / RESULTS_PER_PAGE)))
 }
 
 /** The number of searches is limited by the scarcest kind of term. */
-function manyParts({ frequentTitles, titles, commonLines, deniedLines }: Chosen): Search[] {
+function manyParts({ frequentTitles, titles, commonLines, deniedLines }: ChosenKeys): Search[] {
   const count = Math.min(frequentTitles.length, titles.length >> 1, commonLines.length, deniedLines.length)
   return Array.from({ length: count }, (_, index) => ({
     parts: [
@@ -154,19 +154,19 @@ function manyParts({ frequentTitles, titles, commonLines, deniedLines }: Chosen)
 }
 
 /** Searches with words that no class uses, as far as such words exist. */
-function warmUp({ warmWords, warmLines, warmPhrases }: Chosen): Search[] {
-  const words = found(warmWords, anywhere)
+function warmUp({ warmWords, warmLines, warmPhrases }: ChosenKeys): Search[] {
+  const words = foundSearches(warmWords, anywhere)
   const byTitle = words.map((search): Search => ({ ...search, order: BY_TITLE }))
-  return [...words, ...byTitle, ...found(warmLines, line), ...found(warmPhrases, phrase)]
+  return [...words, ...byTitle, ...foundSearches(warmLines, line), ...foundSearches(warmPhrases, phrase)]
 }
 
 /** Counts, in the order of the run, the searches that look up a term of an earlier search. */
-function withSharing(classes: readonly [work: string, searches: readonly Search[]][]): BesideClass[] {
+function withSharing(classes: readonly [work: string, searches: readonly Search[]][]): ComparisonClass[] {
   const before = new Set<string>()
   return classes.map(([work, searches]) => {
     let sharing = 0
     for (const search of searches) {
-      const all = lookedUp(search)
+      const all = lookedUpTerms(search)
       if (all.some((each) => before.has(each))) sharing++
       for (const each of all) before.add(each)
     }

@@ -3,7 +3,7 @@ import { FACET_TERMS } from '@seriatim/contract'
 import { controlField, dataField, type MarcRecord } from '@seriatim/marc'
 import { describe, expect, it } from 'vitest'
 import { documentOf, INDEX } from './beside-document.ts'
-import { searched } from './testing/searched.ts'
+import { toSearchedRecord } from './testing/searched.ts'
 
 const record: MarcRecord = {
   leader: '00000nas a2200000 i 4500',
@@ -28,7 +28,7 @@ const record: MarcRecord = {
   ],
 }
 const row = { issn: '0378-5955' } as HitSource
-const document = documentOf({ searched: searched(record), issn: '0378-5955', sortTitle: 'bulletin', row })
+const document = documentOf({ searched: toSearchedRecord(record), issn: '0378-5955', sortTitle: 'bulletin', row })
 
 describe('A record as a document', () => {
   it('has the folded words of titles by field, followed by the halves of ISSNs', () => {

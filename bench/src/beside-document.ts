@@ -17,10 +17,10 @@ export const OCCURRENCE_WORDS = 9_000
 const OCCURRENCE_GAP = 10_000
 
 /** A word with the tag of its field. Words never contain a tilde. */
-export const placedWord = (word: string, tag: string): string => `${word}~${tag}`
+export const wordWithTag = (word: string, tag: string): string => `${word}~${tag}`
 
 /** A record of the database with its data from outside of the record content. */
-export type Indexed = {
+export type IndexedRecord = {
   readonly searched: SearchedRecord
   readonly issn: string
   readonly sortTitle: string | null
@@ -30,30 +30,30 @@ export type Indexed = {
 /**
  * A text with one word per position. The halves of a joined number, which share its position, are returned separately.
  */
-const textsOf = (run: Run): { readonly text: string; readonly halves: readonly string[] } => ({
+const runTexts = (run: Run): { readonly text: string; readonly halves: readonly string[] } => ({
   text: run.map(([word]) => word).join(' '),
   halves: run.flatMap(([, ...halves]) => halves),
 })
 
 /** The texts of one field: a position gap keeps phrases within each text; the halves of numbers come last. */
-const separate = (runs: readonly Run[]): readonly string[] => {
-  const texts = runs.filter((run) => run.length > 0).map(textsOf)
+const separateTexts = (runs: readonly Run[]): readonly string[] => {
+  const texts = runs.filter((run) => run.length > 0).map(runTexts)
   const halves = texts.flatMap((each) => each.halves)
   return [...texts.map(({ text }) => text), ...(halves.length > 0 ? [halves.join(' ')] : [])]
 }
 
-export function documentOf({ searched, issn, sortTitle, row }: Indexed): Readonly<Record<string, unknown>> {
+export function documentOf({ searched, issn, sortTitle, row }: IndexedRecord): Readonly<Record<string, unknown>> {
   const occurrences = searched.occurrences.flatMap(({ tag, field }) => {
     const words = runsOfField(field)
       .flat(2)
       .filter((word) => word !== '')
-    return words.length === 0 ? [] : [words.map((word) => placedWord(word, tag)).join(' ')]
+    return words.length === 0 ? [] : [words.map((word) => wordWithTag(word, tag)).join(' ')]
   })
   return {
     issn,
     sort_title: sortTitle,
-    anywhere: separate(searched.runs({ kind: 'anywhere' })),
-    titles: separate(searched.runs({ kind: 'titles' })),
+    anywhere: separateTexts(searched.runs({ kind: 'anywhere' })),
+    titles: separateTexts(searched.runs({ kind: 'titles' })),
     fields: occurrences,
     ...Object.fromEntries(FACET_TERMS.map((term) => [term, searched.keys(term)])),
     row,
@@ -72,7 +72,7 @@ const text = (gap: number) => ({
 const key = { type: 'keyword', eager_global_ordinals: true }
 
 /** Marks an index as created by this benchmark. */
-export const OWN_INDEX = { made_by: 'the bench of Seriatim' }
+export const INDEX_META = { made_by: 'the bench of Seriatim' }
 
 /** One shard without replicas, so that facet counts are exact and no work is duplicated. */
 export const INDEX = {
@@ -87,7 +87,7 @@ export const INDEX = {
     'translog.flush_threshold_size': '2gb',
   },
   mappings: {
-    _meta: OWN_INDEX,
+    _meta: INDEX_META,
     dynamic: false,
     _source: { includes: ['row'] },
     properties: {

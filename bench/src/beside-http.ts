@@ -3,14 +3,14 @@ import { Agent, type IncomingHttpHeaders, request } from 'node:http'
 
 const agent = new Agent({ keepAlive: true })
 
-export type Sending = {
+export type HttpRequest = {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** A string is sent unchanged; other values as JSON. */
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
 }
 
-export type Answer = {
+export type TimedAnswer = {
   readonly status: number
   readonly headers: IncomingHttpHeaders
   readonly text: string
@@ -19,7 +19,7 @@ export type Answer = {
 }
 
 /** Makes one call. @throws Error if the connection fails or the response is interrupted */
-export function exchange(url: URL, { method = 'GET', body, headers = {} }: Sending = {}): Promise<Answer> {
+export function timedCall(url: URL, { method = 'GET', body, headers = {} }: HttpRequest = {}): Promise<TimedAnswer> {
   const text = body === undefined || typeof body === 'string' ? body : JSON.stringify(body)
   const described =
     text === undefined ? {} : { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(text)) }

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, it } from 'vitest'
-import { OWN_INDEX } from './beside-document.ts'
+import { INDEX_META } from './beside-document.ts'
 import { openSearchAt } from './beside-opensearch.ts'
 
 const NAME = 'seriatim-bench-1000'
@@ -46,7 +46,7 @@ describe('An OpenSearch index for comparison', () => {
   it('replaces an index of an earlier run', async () => {
     const answers = {
       'GET /': version,
-      [`GET /${NAME}/_mapping`]: mappingOf(OWN_INDEX),
+      [`GET /${NAME}/_mapping`]: mappingOf(INDEX_META),
       [`DELETE /${NAME}`]: {},
       [`PUT /${NAME}`]: {},
     }

@@ -1,11 +1,11 @@
 /** An OpenSearch index that the benchmark creates, fills, searches and deletes. */
 
-import { INDEX, OWN_INDEX } from './beside-document.ts'
-import { type Answer, exchange, type Sending } from './beside-http.ts'
-import { bodyOf, type Search } from './beside-searches.ts'
+import { INDEX, INDEX_META } from './beside-document.ts'
+import { type HttpRequest, type TimedAnswer, timedCall } from './beside-http.ts'
+import { openSearchBody, type Search } from './beside-searches.ts'
 
 /** The reason why the benchmark cannot start, as a message for the user. */
-export class NotBeside extends Error {}
+export class ComparisonUnavailable extends Error {}
 
 type Bucket = { readonly key: string; readonly doc_count: number }
 
@@ -18,17 +18,17 @@ export type OpenSearchAnswer = {
 }
 
 /** A document with its id. */
-export type Numbered = { readonly id: string; readonly document: Readonly<Record<string, unknown>> }
+export type DocumentWithId = { readonly id: string; readonly document: Readonly<Record<string, unknown>> }
 
 export type OpenSearch = {
   readonly version: string
   /** Number of documents and bytes on disk, after filling. */
   size(): Promise<{ readonly documents: number; readonly bytes: number }>
-  add(documents: readonly Numbered[]): Promise<void>
+  add(documents: readonly DocumentWithId[]): Promise<void>
   /** Ends the filling: refreshes, and merges into one segment, which is the fastest to search. */
   settle(): Promise<void>
   /** Stores a document again and refreshes, so that cached answers become invalid. */
-  save(document: Numbered): Promise<void>
+  save(document: DocumentWithId): Promise<void>
   search(search: Search): Promise<{ readonly ms: number; readonly answer: OpenSearchAnswer }>
   /** Deletes the index. */
   drop(): Promise<void>
@@ -48,14 +48,15 @@ const jsonOf = (text: string): unknown => {
  */
 export async function openSearchAt(address: string, name: string): Promise<OpenSearch> {
   const base = addressOf(address)
-  const call = async (path: string, sending?: Sending): Promise<Answer> => exchange(new URL(path, base), sending)
-  const done = async (path: string, sending?: Sending): Promise<{ ms: number; said: unknown }> => {
+  const call = async (path: string, sending?: HttpRequest): Promise<TimedAnswer> =>
+    timedCall(new URL(path, base), sending)
+  const done = async (path: string, sending?: HttpRequest): Promise<{ ms: number; said: unknown }> => {
     const { status, text, ms } = await call(path, sending)
     if (status >= 400) throw new Error(`OpenSearch refuses ${path} with ${status}: ${text.slice(0, 500)}`)
     return { ms, said: JSON.parse(text) }
   }
   const version = await versionAt(address, () => call('/'))
-  await removeOwn(name, call)
+  await removeOwnIndex(name, call)
   await done(`/${name}`, { method: 'PUT', body: INDEX })
   return {
     version,
@@ -81,7 +82,7 @@ export async function openSearchAt(address: string, name: string): Promise<OpenS
       await done(`/${name}/_doc/${encodeURIComponent(id)}?refresh=true`, { method: 'PUT', body: document })
     },
     async search(search) {
-      const { ms, said } = await done(`/${name}/_search`, { method: 'POST', body: bodyOf(search) })
+      const { ms, said } = await done(`/${name}/_search`, { method: 'POST', body: openSearchBody(search) })
       return { ms, answer: said as OpenSearchAnswer }
     },
     async drop() {
@@ -100,30 +101,35 @@ type Stats = {
 function addressOf(address: string): URL {
   const url = URL.canParse(address) ? new URL(address) : undefined
   if (url?.protocol !== 'http:')
-    throw new NotBeside(
+    throw new ComparisonUnavailable(
       `--beside must be the URL of an OpenSearch server, such as http://127.0.0.1:9200, not "${address}".`,
     )
   return url
 }
 
 /** @throws NotBeside */
-async function versionAt(address: string, ask: () => Promise<Answer>): Promise<string> {
+async function versionAt(address: string, ask: () => Promise<TimedAnswer>): Promise<string> {
   const answer = await ask().catch((error: Error) => {
-    throw new NotBeside(`No server answers at ${address}: ${error.message || 'the connection was refused'}.`)
+    throw new ComparisonUnavailable(
+      `No server answers at ${address}: ${error.message || 'the connection was refused'}.`,
+    )
   })
   const said = jsonOf(answer.text) as { version?: { distribution?: string; number?: string } } | undefined
   if (answer.status !== 200 || said?.version?.distribution !== 'opensearch')
-    throw new NotBeside(`The server at ${address} is not OpenSearch.`)
+    throw new ComparisonUnavailable(`The server at ${address} is not OpenSearch.`)
   return said.version.number ?? ''
 }
 
 /** Deletes the index that an earlier, killed run left. @throws NotBeside if another program created the index */
-async function removeOwn(name: string, call: (path: string, sending?: Sending) => Promise<Answer>): Promise<void> {
+async function removeOwnIndex(
+  name: string,
+  call: (path: string, sending?: HttpRequest) => Promise<TimedAnswer>,
+): Promise<void> {
   const { status, text } = await call(`/${name}/_mapping`)
   if (status === 404) return
   const found = jsonOf(text) as Record<string, { mappings?: { _meta?: { made_by?: string } } }> | undefined
-  if (found?.[name]?.mappings?._meta?.made_by !== OWN_INDEX.made_by)
-    throw new NotBeside(
+  if (found?.[name]?.mappings?._meta?.made_by !== INDEX_META.made_by)
+    throw new ComparisonUnavailable(
       `The index ${name} exists and was not created by this benchmark. Delete it, or use another server.`,
     )
   await call(`/${name}`, { method: 'DELETE' })

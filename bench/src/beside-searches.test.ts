@@ -5,12 +5,12 @@ import { isUnreadable, readRequest } from '@seriatim/query'
 import { checkRegex } from '@seriatim/query/regex'
 import { generate } from '@seriatim/synthetic'
 import { describe, expect, it } from 'vitest'
-import { besideRun } from './beside-classes.ts'
+import { makeComparisonRun } from './beside-classes.ts'
 import { documentOf } from './beside-document.ts'
-import { bodyOf, lookedUp, type Part, requestOf, type Search } from './beside-searches.ts'
+import { lookedUpTerms, openSearchBody, type Part, productRequest, type Search } from './beside-searches.ts'
 import { readVocabulary } from './beside-words.ts'
-import { finds } from './testing/finds.ts'
-import { searched } from './testing/searched.ts'
+import { matchesQuery } from './testing/finds.ts'
+import { toSearchedRecord } from './testing/searched.ts'
 
 const search = (...parts: Part[]): Search => ({ parts, page: 1 })
 const documentFor = (one: SearchedRecord) =>
@@ -18,15 +18,15 @@ const documentFor = (one: SearchedRecord) =>
 
 /** The records of `records` that the product finds, determined from their content. */
 const foundByProduct = (asked: Search, records: readonly SearchedRecord[]): SearchedRecord[] => {
-  const reading = readRequest(searchRequest.parse(requestOf(asked)), checkRegex)
+  const reading = readRequest(searchRequest.parse(productRequest(asked)), checkRegex)
   if (isUnreadable(reading)) throw new Error(`unreadable: ${JSON.stringify(asked)}`)
   const test = recordTest(reading.query)
   return records.filter(test)
 }
 
 const foundByOpenSearch = (asked: Search, records: ReadonlyMap<SearchedRecord, object>): SearchedRecord[] => {
-  const { query } = bodyOf(asked) as { query: object }
-  return [...records].flatMap(([record, document]) => (finds(query, document) ? [record] : []))
+  const { query } = openSearchBody(asked) as { query: object }
+  return [...records].flatMap(([record, document]) => (matchesQuery(query, document) ? [record] : []))
 }
 
 const documentsOf = (records: readonly SearchedRecord[]): ReadonlyMap<SearchedRecord, object> =>
@@ -84,14 +84,14 @@ describe('A search of both engines', () => {
     ],
   ]
   it.each(cases)('finds %s, and nothing else', (_, asked, found, notFound) => {
-    const records = [found, notFound].map(searched)
+    const records = [found, notFound].map(toSearchedRecord)
     expect(foundByProduct(asked, records)).toEqual([records[0]])
     expect(foundByOpenSearch(asked, documentsOf(records))).toEqual([records[0]])
   })
 
   it('finds the same generated records in every class', () => {
-    const records = Array.from(generate({ count: 400 }), searched)
-    const { classes, warmUp } = besideRun(readVocabulary(records), records.length)
+    const records = Array.from(generate({ count: 400 }), toSearchedRecord)
+    const { classes, warmUp } = makeComparisonRun(readVocabulary(records), records.length)
     const documents = documentsOf(records)
     for (const asked of [...classes.flatMap(({ searches }) => searches), ...warmUp]) {
       const issnsOf = (found: readonly SearchedRecord[]) => found.map(({ context }) => context.issn)
@@ -102,8 +102,8 @@ describe('A search of both engines', () => {
 
   it('requests the same page in the same order, and from OpenSearch an exact total and all facets', () => {
     const asked: Search = { parts: [], order: { field: 'title', direction: 'asc' }, page: 3 }
-    expect(requestOf(asked)).toEqual({ sortField: 'title', sortOrder: 'asc', page: 3 })
-    const body = bodyOf(asked) as { aggs: object }
+    expect(productRequest(asked)).toEqual({ sortField: 'title', sortOrder: 'asc', page: 3 })
+    const body = openSearchBody(asked) as { aggs: object }
     expect(body).toMatchObject({
       query: { match_all: {} },
       track_total_hits: true,
@@ -117,17 +117,17 @@ describe('A search of both engines', () => {
 
   it('returns the terms that it looks up: words of a line with their field', () => {
     const line = { tag: '245', words: ['animal', 'world'] } as const
-    expect(lookedUp(search({ kind: 'anywhere', word: 'animal' }, { kind: 'line', line }))).toEqual([
+    expect(lookedUpTerms(search({ kind: 'anywhere', word: 'animal' }, { kind: 'line', line }))).toEqual([
       'animal',
       'animal~245',
       'world~245',
     ])
-    expect(lookedUp(search())).toEqual(lookedUp(search()))
-    expect(lookedUp(search())).toHaveLength(1)
+    expect(lookedUpTerms(search())).toEqual(lookedUpTerms(search()))
+    expect(lookedUpTerms(search())).toHaveLength(1)
   })
 
   it('has one part in addition to its lines', () => {
     const word = { kind: 'anywhere', word: 'animal' } as const
-    expect(() => requestOf(search(word, word))).toThrow('one part')
+    expect(() => productRequest(search(word, word))).toThrow('one part')
   })
 })

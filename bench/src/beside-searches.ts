@@ -1,7 +1,7 @@
 /** Searches in both forms: as a request of the contract, and in the query language of OpenSearch. */
 import type { FacetTerm, SearchRequestInput } from '@seriatim/contract'
 import { FACET_BUCKETS, FACET_TERMS, RESULTS_PER_PAGE } from '@seriatim/contract'
-import { OCCURRENCE_WORDS, placedWord } from './beside-document.ts'
+import { OCCURRENCE_WORDS, wordWithTag } from './beside-document.ts'
 
 /** Two words in one occurrence of a field. */
 export type Line = { readonly tag: string; readonly words: readonly [string, string] }
@@ -35,7 +35,7 @@ const isLine = (part: Part): part is Extract<Part, { line: Line }> => part.kind 
 /**
  * The search as a request of the contract. @throws Error for two parts that are not lines: a query contains only one
  */
-export function requestOf({ parts, order, page }: Search): SearchRequestInput {
+export function productRequest({ parts, order, page }: Search): SearchRequestInput {
   const datafields = parts.filter(isLine).map(({ kind, line: { tag, words } }) => ({
     operator: kind === 'line' ? ('must' as const) : ('must_not' as const),
     tag,
@@ -44,14 +44,14 @@ export function requestOf({ parts, order, page }: Search): SearchRequestInput {
   const [part, ...more] = parts.filter((each) => !isLine(each))
   if (more.length > 0) throw new Error('a search can have only one part in addition to its lines')
   return {
-    ...(part && { basic_query: basicOf(part) }),
+    ...(part && { basic_query: basicQuery(part) }),
     ...(datafields.length > 0 && { data_queries: { datafields } }),
     ...(order && { sortField: order.field, sortOrder: order.direction }),
     page,
   }
 }
 
-const basicOf = (part: Exclude<Part, { line: Line }>): NonNullable<SearchRequestInput['basic_query']> => {
+const basicQuery = (part: Exclude<Part, { line: Line }>): NonNullable<SearchRequestInput['basic_query']> => {
   switch (part.kind) {
     case 'anywhere':
       return { query: part.word, anywhere: true }
@@ -80,7 +80,7 @@ const clauseOf = (part: Part): object => {
       return { term: { titles: part.issn.replace('-', '').toLowerCase() } }
     default: {
       const { tag, words } = part.line
-      const clauses = words.map((word) => ({ span_term: { fields: placedWord(word, tag) } }))
+      const clauses = words.map((word) => ({ span_term: { fields: wordWithTag(word, tag) } }))
       return { span_near: { clauses, slop: OCCURRENCE_WORDS, in_order: false } }
     }
   }
@@ -94,7 +94,7 @@ const AGGREGATIONS = Object.fromEntries(
  * The search as the body of `_search`: exact total, a page of rows, the first values of each facet. All parts are
  * filters without scoring, which is less work than in the product.
  */
-export function bodyOf({ parts, order, page }: Search): object {
+export function openSearchBody({ parts, order, page }: Search): object {
   const wanted = parts.filter(({ kind }) => kind !== 'no line').map(clauseOf)
   const denied = parts.filter(({ kind }) => kind === 'no line').map(clauseOf)
   const query =
@@ -117,10 +117,10 @@ export function bodyOf({ parts, order, page }: Search): object {
 }
 
 /** The index terms that a search looks up. If two searches share a term, the later search may benefit from caches. */
-export const lookedUp = ({ parts }: Pick<Search, 'parts'>): readonly string[] =>
-  parts.length === 0 ? ['*'] : parts.flatMap(lookedUpBy)
+export const lookedUpTerms = ({ parts }: Pick<Search, 'parts'>): readonly string[] =>
+  parts.length === 0 ? ['*'] : parts.flatMap(lookedUpTermsOfPart)
 
-const lookedUpBy = (part: Part): readonly string[] => {
+const lookedUpTermsOfPart = (part: Part): readonly string[] => {
   switch (part.kind) {
     case 'anywhere':
       return [part.word]
@@ -132,6 +132,6 @@ const lookedUpBy = (part: Part): readonly string[] => {
     case 'ISSN':
       return [part.issn]
     default:
-      return part.line.words.map((word) => placedWord(word, part.line.tag))
+      return part.line.words.map((word) => wordWithTag(word, part.line.tag))
   }
 }

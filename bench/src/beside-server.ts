@@ -1,24 +1,24 @@
 /** The product side of the comparison: one server that answers searches. */
 import type { SearchAnswer } from '@seriatim/contract'
 import type { BenchDb } from './bench-db.ts'
-import { exchange } from './beside-http.ts'
-import { requestOf, type Search } from './beside-searches.ts'
+import { timedCall } from './beside-http.ts'
+import { productRequest, type Search } from './beside-searches.ts'
 import { addAccount, logIn, withServers } from './product-server.ts'
 
-export type Product = {
+export type ProductSearch = {
   search(search: Search): Promise<{ readonly ms: number; readonly answer: SearchAnswer }>
 }
 
 const USER = { username: 'beside', password: 'bench-bench' }
 
 /** Starts a server on the database, runs `work` once searches are answered from memory, and stops it. */
-export async function withServer<T>({ db, url }: BenchDb, work: (product: Product) => Promise<T>): Promise<T> {
+export async function withServer<T>({ db, url }: BenchDb, work: (product: ProductSearch) => Promise<T>): Promise<T> {
   await addAccount(db, USER, ['search'])
   return withServers(url, 1, async ([server]) => {
     const { address } = server!
     let session = await logIn(address, USER)
     const ask = async (search: Search) =>
-      exchange(new URL('/api/search', address), { method: 'POST', body: requestOf(search), headers: session })
+      timedCall(new URL('/api/search', address), { method: 'POST', body: productRequest(search), headers: session })
     return work({
       async search(search) {
         let given = await ask(search)

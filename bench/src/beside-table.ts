@@ -2,17 +2,17 @@
 import { median, percentile95 } from './timings.ts'
 
 /** Milliseconds of the first and of repeated searches. */
-type Taken = { readonly first: readonly number[]; readonly again: readonly number[] }
+type SearchTimes = { readonly first: readonly number[]; readonly again: readonly number[] }
 
-export type BesideRow = {
+export type ComparisonRow = {
   readonly work: string
   readonly searches: number
   /** Number of searches that look up a term of an earlier search. */
   readonly sharing: number
   /** Number of hits of each search. */
   readonly hits: readonly number[]
-  readonly product: Taken
-  readonly openSearch: Taken
+  readonly product: SearchTimes
+  readonly openSearch: SearchTimes
   /** One text per search with differing answers: the search and the differences. */
   readonly differing: readonly string[]
 }
@@ -31,7 +31,7 @@ const HEAD = [
 const times = (taken: readonly number[]): string => `${median(taken)} / ${percentile95(taken)}`
 const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`
 
-const rowOf = ({ work, searches, sharing, hits, product, openSearch, differing }: BesideRow): string =>
+const rowOf = ({ work, searches, sharing, hits, product, openSearch, differing }: ComparisonRow): string =>
   line([
     work,
     sharing === 0 ? String(searches) : `${searches}, ${sharing} share words`,
@@ -44,7 +44,7 @@ const rowOf = ({ work, searches, sharing, hits, product, openSearch, differing }
   ])
 
 /** Milliseconds p50 / p95 and the median of hits; differing answers are listed below the table. */
-export const besideTable = (rows: readonly BesideRow[]): string =>
+export const comparisonTable = (rows: readonly ComparisonRow[]): string =>
   [
     line(HEAD),
     line(HEAD.map(() => '---')),

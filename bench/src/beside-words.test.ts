@@ -1,7 +1,7 @@
 import { controlField, dataField, type MarcRecord } from '@seriatim/marc'
 import { describe, expect, it } from 'vitest'
-import { Choice, readVocabulary } from './beside-words.ts'
-import { searched } from './testing/searched.ts'
+import { readVocabulary, WordChoice } from './beside-words.ts'
+import { toSearchedRecord } from './testing/searched.ts'
 
 const serial = (issn: string, title: string, place: string): MarcRecord => ({
   leader: '00000nas a2200000 i 4500',
@@ -17,7 +17,7 @@ describe('The vocabulary of a database', () => {
     [
       serial('0378-5955', 'Animal world, animal life', 'London'),
       serial('2434-561X', 'The animal world 2000', 'New York'),
-    ].map(searched),
+    ].map(toSearchedRecord),
   )
 
   it('counts each record once per word', () => {
@@ -30,7 +30,9 @@ describe('The vocabulary of a database', () => {
   })
 
   it('excludes terms that users do not search as words: ISSNs except their halves, times, codes', () => {
-    const { anywhere: found } = readVocabulary([searched(serial('0378-5955', 'Cat58 202502010838 b0ger 12', 'Rom'))])
+    const { anywhere: found } = readVocabulary([
+      toSearchedRecord(serial('0378-5955', 'Cat58 202502010838 b0ger 12', 'Rom')),
+    ])
     expect([...found.keys()]).toEqual(['0378', '5955', '12', 'rom'])
   })
 
@@ -58,7 +60,7 @@ describe('The choice of words', () => {
       ['nearly', 21],
       ['few', 10],
     ])
-    expect(new Choice().nearest({ counts, size: 100 }, 0.2, 2, word)).toEqual(['half', 'nearly'])
+    expect(new WordChoice().nearest({ counts, size: 100 }, 0.2, 2, word)).toEqual(['half', 'nearly'])
   })
 
   it('prefers terms that were not looked up before, if they are close enough', () => {
@@ -66,7 +68,7 @@ describe('The choice of words', () => {
       ['known', 20],
       ['new', 25],
     ])
-    const choice = new Choice()
+    const choice = new WordChoice()
     expect(choice.nearest({ counts, size: 100 }, 0.2, 1, word)).toEqual(['known'])
     expect(choice.nearest({ counts, size: 100 }, 0.2, 1, word)).toEqual(['new'])
     expect(choice.nearest({ counts, size: 100 }, 0.2, 1, word)).toEqual(['known'])
@@ -74,7 +76,7 @@ describe('The choice of words', () => {
   })
 
   it('prefers a word that others use in another field to a term that was already looked up', () => {
-    const choice = new Choice()
+    const choice = new WordChoice()
     choice.nearest({ counts: new Map([['245 animal world', 20]]), size: 100 }, 0.2, 1, line)
     const counts = new Map([
       ['245 animal life', 20],
@@ -92,13 +94,13 @@ describe('The choice of words', () => {
       ['all', 100],
       ['rare', 1],
     ])
-    expect(new Choice().nearest({ counts, size: 100 }, 0.2, 3, word)).toEqual(['half'])
+    expect(new WordChoice().nearest({ counts, size: 100 }, 0.2, 3, word)).toEqual(['half'])
   })
 
   it('is deterministic, and independent of the alphabetical order', () => {
     const keys = Array.from('abcdefghijklmnop', (letter) => `${letter}word`)
     const counts = new Map(keys.map((key) => [key, 20]))
-    const choose = () => new Choice().nearest({ counts, size: 100 }, 0.2, keys.length, word)
+    const choose = () => new WordChoice().nearest({ counts, size: 100 }, 0.2, keys.length, word)
     expect(choose()).toEqual(choose())
     expect([...choose()].sort()).toEqual(keys)
     expect(choose()).not.toEqual(keys)

@@ -82,13 +82,13 @@ const linesOf = ({ record }: SearchedRecord): readonly string[] =>
 export type Candidate = { readonly lookedUp: readonly string[]; readonly words: readonly string[] }
 
 /** Candidates that are this many times as frequent or as rare as requested are excluded. */
-const FARTHEST = 4
+const MAX_FREQUENCY_RATIO = 4
 /** Added distance of a candidate if another choice looks up its term, or uses one of its words. */
-const LOOKED_UP_BEFORE = Math.log(1.6)
-const WORD_BEFORE = Math.log(1.15)
+const LOOKED_UP_PENALTY = Math.log(1.6)
+const WORD_PENALTY = Math.log(1.15)
 
 /** Chooses keys by frequency, preferring terms and words that were not chosen before. */
-export class Choice {
+export class WordChoice {
   private readonly lookedUp = new Set<string>()
   private readonly words = new Set<string>()
 
@@ -106,8 +106,8 @@ export class Choice {
   ): readonly string[] {
     const left = new Map(
       [...counts]
-        .map(([key, count]) => ({ key, distance: Math.abs(Math.log(count / size / share)), place: scrambled(key) }))
-        .filter(({ distance }) => distance <= Math.log(FARTHEST))
+        .map(([key, count]) => ({ key, distance: Math.abs(Math.log(count / size / share)), place: hashOrder(key) }))
+        .filter(({ distance }) => distance <= Math.log(MAX_FREQUENCY_RATIO))
         .sort((a, b) => a.distance - b.distance || a.place - b.place)
         .map(({ key, distance }) => [key, { key, distance, ...candidateOf(key) }]),
     )
@@ -119,7 +119,7 @@ export class Choice {
         if (best !== undefined && distance >= best.cost) break
         const again = lookedUp.some((each) => this.lookedUp.has(each))
         const near = of.some((each) => this.words.has(each))
-        const cost = distance + (again ? LOOKED_UP_BEFORE : 0) + (near ? WORD_BEFORE : 0)
+        const cost = distance + (again ? LOOKED_UP_PENALTY : 0) + (near ? WORD_PENALTY : 0)
         if (best === undefined || cost < best.cost) best = { key, cost }
       }
       const { key, lookedUp, words: of } = left.get(best!.key)!
@@ -133,7 +133,7 @@ export class Choice {
 }
 
 /** Hash for a pseudo-random order (FNV-1a): alphabetical neighbours, which share index pages, are separated. */
-function scrambled(key: string): number {
+function hashOrder(key: string): number {
   let hash = 0x811c9dc5
   for (let at = 0; at < key.length; at++) hash = Math.imul(hash ^ key.charCodeAt(at), 0x01000193)
   return hash >>> 0

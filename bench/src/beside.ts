@@ -4,48 +4,52 @@
  */
 import { loadavg } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { noteChanges } from '@seriatim/server/catalogue/changes/repository'
+import { logChanges } from '@seriatim/server/catalogue/changes/repository'
 import { type BenchDb, withBenchDb } from './bench-db.ts'
 import { differences } from './beside-agreement.ts'
-import { type BesideClass, besideRun } from './beside-classes.ts'
+import { type ComparisonClass, makeComparisonRun } from './beside-classes.ts'
 import { documentOf } from './beside-document.ts'
-import { type Numbered, type OpenSearch, openSearchAt } from './beside-opensearch.ts'
+import { type DocumentWithId, type OpenSearch, openSearchAt } from './beside-opensearch.ts'
 import type { Search } from './beside-searches.ts'
-import { type Product, withServer } from './beside-server.ts'
-import { type BesideRow, besideTable } from './beside-table.ts'
+import { type ProductSearch, withServer } from './beside-server.ts'
+import { type ComparisonRow, comparisonTable } from './beside-table.ts'
 import { readVocabulary } from './beside-words.ts'
-import { readSearched, sampleOf } from './searched-records.ts'
+import { readRecordSample, readSearched } from './searched-records.ts'
 
 /** Records read and sent per batch. */
 const BATCH = 500
 /** Documents to store again, one at a time. */
 const SAVED = 100
 /** Number of repeated searches per class. */
-const AGAIN = 24
+const REPEATED_SEARCHES = 24
 /** Time until all engines have noticed a change. */
 const CHANGE_KNOWN_MS = 60
 
 /** Both engines, and a function that changes a record in both, which invalidates cached answers. */
-type Sides = { readonly product: Product; readonly openSearch: OpenSearch; readonly change: () => Promise<void> }
+type Engines = {
+  readonly product: ProductSearch
+  readonly openSearch: OpenSearch
+  readonly change: () => Promise<void>
+}
 
 /** @throws NotBeside before anything is loaded, if the OpenSearch at `address` cannot be used */
-export async function measureBeside(count: number, address: string): Promise<void> {
+export async function compareWithOpenSearch(count: number, address: string): Promise<void> {
   const openSearch = await openSearchAt(address, `seriatim-bench-${count}`)
   try {
     await withBenchDb(count, (bench) =>
       withServer(bench, async (product) => {
-        await settleProduct(bench)
-        const { records, saved } = await fill(bench, openSearch)
-        const { classes, warmUp } = besideRun(readVocabulary(await sampleOf(bench, records)), records)
+        await waitForKeptSets(bench)
+        const { records, saved } = await fillIndex(bench, openSearch)
+        const { classes, warmUp } = makeComparisonRun(readVocabulary(await readRecordSample(bench, records)), records)
         let changes = 0
         const change = async () => {
           const { recordId, ...document } = saved[changes++ % saved.length]!
-          await noteChanges(bench.db, [recordId])
+          await logChanges(bench.db, [recordId])
           await openSearch.save(document)
           await sleep(CHANGE_KNOWN_MS)
         }
-        const rows = await askBoth({ product, openSearch, change }, classes, warmUp)
-        console.log(`\nMilliseconds, p50 / p95.\n\n${besideTable(rows)}\n`)
+        const rows = await runAllSearches({ product, openSearch, change }, classes, warmUp)
+        console.log(`\nMilliseconds, p50 / p95.\n\n${comparisonTable(rows)}\n`)
       }),
     )
   } finally {
@@ -54,7 +58,7 @@ export async function measureBeside(count: number, address: string): Promise<voi
 }
 
 /** Databases with fewer records have no kept sets (decision 73). */
-const LEAST_KEPT = 20_000
+const MIN_RECORDS_WITH_KEPT_SETS = 20_000
 const POLL_INTERVAL_MS = 500
 /** Building the sets takes minutes; the log of the server shows errors. */
 const KEPT_TIMEOUT_MS = 60 * 60_000
@@ -62,10 +66,10 @@ const KEPT_TIMEOUT_MS = 60 * 60_000
 /**
  * Waits until the server has built its kept sets, so that none are built during the measurement, and prints their size.
  */
-async function settleProduct({ pool, settings, load }: BenchDb): Promise<void> {
+async function waitForKeptSets({ pool, settings, load }: BenchDb): Promise<void> {
   const started = performance.now()
   const { rows: counted } = await pool.query<{ records: number }>('select count(*)::int as records from record')
-  if (settings.keptMegabytes > 0 && counted[0]!.records >= LEAST_KEPT) {
+  if (settings.keptMegabytes > 0 && counted[0]!.records >= MIN_RECORDS_WITH_KEPT_SETS) {
     for (;;) {
       const { rows } = await pool.query('select from kept_state where made_to is null')
       if (rows.length > 0) break
@@ -87,11 +91,11 @@ async function settleProduct({ pool, settings, load }: BenchDb): Promise<void> {
 }
 
 /** Indexes all records of the database. @returns their number, and some documents to store again */
-async function fill(bench: BenchDb, openSearch: OpenSearch) {
+async function fillIndex(bench: BenchDb, openSearch: OpenSearch) {
   const { rows } = await bench.pool.query<{ id: number }>('select id from record order by id')
   const ids = rows.map(({ id }) => id)
   const started = performance.now()
-  const saved: (Numbered & { readonly recordId: number })[] = []
+  const saved: (DocumentWithId & { readonly recordId: number })[] = []
   let sending = Promise.resolve()
   for (let from = 0; from < ids.length; from += BATCH) {
     const records = await readSearched(bench, ids.slice(from, from + BATCH))
@@ -118,7 +122,7 @@ async function fill(bench: BenchDb, openSearch: OpenSearch) {
 type Measured = { readonly product: number; readonly openSearch: number; readonly hits: number; differing?: string }
 
 /** Runs a search on both engines; the engine that starts alternates. */
-async function askOnce({ product, openSearch }: Sides, search: Search, turn: number): Promise<Measured> {
+async function searchBoth({ product, openSearch }: Engines, search: Search, turn: number): Promise<Measured> {
   const early = turn % 2 === 0 ? await product.search(search) : undefined
   const theirs = await openSearch.search(search)
   const mine = early ?? (await product.search(search))
@@ -132,21 +136,25 @@ async function askOnce({ product, openSearch }: Sides, search: Search, turn: num
 }
 
 /** Runs all searches for the first time, and then repeats them, each after a change. */
-async function askBoth(sides: Sides, classes: readonly BesideClass[], warmUp: readonly Search[]): Promise<BesideRow[]> {
-  for (const [turn, search] of warmUp.entries()) await askOnce(sides, search, turn)
+async function runAllSearches(
+  sides: Engines,
+  classes: readonly ComparisonClass[],
+  warmUp: readonly Search[],
+): Promise<ComparisonRow[]> {
+  for (const [turn, search] of warmUp.entries()) await searchBoth(sides, search, turn)
   console.log(`Load of the machine before: ${load()}`)
-  const first = new Map<BesideClass, Measured[]>()
+  const first = new Map<ComparisonClass, Measured[]>()
   for (const each of classes) {
     const measured: Measured[] = []
-    for (const [turn, search] of each.searches.entries()) measured.push(await askOnce(sides, search, turn))
+    for (const [turn, search] of each.searches.entries()) measured.push(await searchBoth(sides, search, turn))
     first.set(each, measured)
   }
-  const rows: BesideRow[] = []
+  const rows: ComparisonRow[] = []
   for (const each of classes) {
     const again: Measured[] = []
-    for (let turn = 0; turn < AGAIN; turn++) {
+    for (let turn = 0; turn < REPEATED_SEARCHES; turn++) {
       await sides.change()
-      again.push(await askOnce(sides, each.searches[turn % each.searches.length]!, turn))
+      again.push(await searchBoth(sides, each.searches[turn % each.searches.length]!, turn))
     }
     rows.push(rowOf(each, first.get(each)!, again))
   }
@@ -159,7 +167,7 @@ const load = (): string =>
     .map((each) => each.toFixed(1))
     .join(', ')
 
-const rowOf = ({ work, searches, sharing }: BesideClass, first: Measured[], again: Measured[]): BesideRow => ({
+const rowOf = ({ work, searches, sharing }: ComparisonClass, first: Measured[], again: Measured[]): ComparisonRow => ({
   work,
   searches: searches.length,
   sharing,

@@ -4,11 +4,11 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { BULK_RECORDS, facetedSearch, PERMISSIONS } from '@seriatim/contract'
-import { readFrom } from '@seriatim/server/catalogue/replicas/reads'
+import { directRead } from '@seriatim/server/catalogue/replicas/reads'
 import { createUser } from '@seriatim/server/features/auth/users'
-import { makeChangeOf } from '@seriatim/server/features/bulk/macro'
+import { makeMacroCompiler } from '@seriatim/server/features/bulk/macro'
 import { previewSet } from '@seriatim/server/features/bulk/preview'
-import { addSet, setSet } from '@seriatim/server/features/bulk/repository'
+import { addSet, updateSet } from '@seriatim/server/features/bulk/repository'
 import { revertSet } from '@seriatim/server/features/bulk/revert'
 import { runSet } from '@seriatim/server/features/bulk/run'
 import { makeAbbreviations } from '@seriatim/server/features/ltwa/service'
@@ -45,8 +45,8 @@ export async function measureBulk(bench: BenchDb, changed = BULK_RECORDS): Promi
     isMemberOfIc: true,
     permissions: PERMISSIONS,
   })
-  const deps = { db, index, log: makeLog('warn'), changeOf: makeChangeOf(makeAbbreviations({ db })) }
-  const services = { db, reads: { onDb: readFrom(db) }, engine, labels: makeLabels({ db }) }
+  const deps = { db, index, log: makeLog('warn'), changeOf: makeMacroCompiler(makeAbbreviations({ db })) }
+  const services = { db, reads: { onDb: directRead(db) }, engine, labels: makeLabels({ db }) }
   let asked = 0
   const search = async () => {
     const query = SEARCHES[asked++ % SEARCHES.length]!
@@ -88,7 +88,7 @@ export async function measureBulk(bench: BenchDb, changed = BULK_RECORDS): Promi
       return Math.round((ids.length / (performance.now() - from)) * 1000)
     }
     const quiet = { signal, by, progress: async () => undefined }
-    await setSet(db, id, { state: 'running', startedAt: new Date(), drafts: true })
+    await updateSet(db, id, { state: 'running', startedAt: new Date(), drafts: true })
     const taken: number[] = []
     let isOver = false
     const searching = (async () => {
@@ -102,7 +102,7 @@ export async function measureBulk(bench: BenchDb, changed = BULK_RECORDS): Promi
     const changedPerSecond = await perSecond(() => runSet(deps, id, quiet))
     isOver = true
     await searching
-    await setSet(db, id, { revert: 'running' })
+    await updateSet(db, id, { revert: 'running' })
     const revertedPerSecond = await perSecond(() => revertSet(deps, id, { ...quiet, override: null }))
     return {
       records: ids.length,

@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { writeIso2709 } from '@seriatim/marc'
-import { readFrom } from '@seriatim/server/catalogue/replicas/reads'
+import { directRead } from '@seriatim/server/catalogue/replicas/reads'
 import { makeLabels } from '@seriatim/server/features/search/labels'
 import {
   CITATION_DAMAGES,
@@ -63,7 +63,7 @@ export async function measureCitations(bench: BenchDb, withKeyTitles = false): P
   await ensureRecords(bench, serials)
   const services = {
     db: bench.db,
-    reads: { onDb: readFrom(bench.db) },
+    reads: { onDb: directRead(bench.db) },
     engine: engineKind(bench.settings).engine(bench),
     labels: makeLabels(bench),
   }

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { facetedSearch } from '@seriatim/contract'
-import { readFrom } from '@seriatim/server/catalogue/replicas/reads'
+import { directRead } from '@seriatim/server/catalogue/replicas/reads'
 import { findCentre } from '@seriatim/server/features/auth/centre-repository'
 import { type ImportFiles, makeImportFiles } from '@seriatim/server/features/imports/files'
 import { SYSTEM } from '@seriatim/server/features/imports/importer'
@@ -73,7 +73,7 @@ export async function measureImport(bench: BenchDb): Promise<ImportSpeed> {
   const { db } = bench
   const folder = await mkdtemp(join(tmpdir(), 'seriatim-bench-import-'))
   const engine = engineKind(bench.settings).serve(bench)
-  const services = { db, reads: { onDb: readFrom(db) }, engine, labels: makeLabels({ db }) }
+  const services = { db, reads: { onDb: directRead(db) }, engine, labels: makeLabels({ db }) }
   let asked = 0
   const search = async () => {
     const query = SEARCHES[asked++ % SEARCHES.length]!

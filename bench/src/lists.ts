@@ -10,8 +10,8 @@ import { pipeline } from 'node:stream/promises'
 import { LIST_ROWS_PER_PAGE } from '@seriatim/contract'
 import { issnFromNumber } from '@seriatim/issn'
 import { readNumbers, writeNumbers } from '@seriatim/server/features/lists/issns/found-numbers'
-import { resultOf } from '@seriatim/server/features/lists/issns/result-of'
-import { readAsked, readThrough } from '@seriatim/server/features/lists/issns/submission'
+import { openListResult } from '@seriatim/server/features/lists/issns/result-of'
+import { parseSubmission, scanTable } from '@seriatim/server/features/lists/issns/submission'
 import { makeListFiles } from '@seriatim/server/features/lists/tables/list-files'
 import { previewList } from '@seriatim/server/features/lists/tables/preview'
 import { folderStore } from '@seriatim/server/platform/store/open-stores'
@@ -58,21 +58,21 @@ async function measureList({ db }: BenchDb, kind: TableKind, rows: number, recor
     const begun = performance.now()
     await previewList(path, name, {})
     const previewed = performance.now()
-    const asked = readAsked({
+    const asked = parseSubmission({
       mapping: JSON.stringify({ issn: 'Print ISSN', title: 'Title' }),
       issnl_process: true,
       keepers_data: true,
       indexed_by: true,
       road_data: true,
     })
-    const { order } = await readThrough(path, { file, name }, asked)
+    const { order } = await scanTable(path, { file, name }, asked)
     const read = performance.now()
     const before = residentBytes()
     const found = crypto.randomUUID()
     const foundFolder = await files.newFolder(found)
     const numbers = await writeNumbers(foundFolder.path)
     let most = before
-    const made = await resultOf(db, path, order, {
+    const made = await openListResult(db, path, order, {
       onNumber: (number) => numbers.add(number),
       onMatch: () => undefined,
       async onRows() {

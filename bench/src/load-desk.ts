@@ -5,13 +5,13 @@ import { type WireRecord, writeIso2709 } from '@seriatim/marc'
 import { MULTIPART, multipartOf } from '@seriatim/server/features/imports/testing'
 import { assignmentForm } from '@seriatim/server/testing/assignment-form'
 import { generate, type Random } from '@seriatim/synthetic'
-import { type Answer, exchange, type Sending } from './beside-http.ts'
+import { type HttpRequest, type TimedAnswer, timedCall } from './beside-http.ts'
 import { type Account, logIn } from './product-server.ts'
 
-type Deed = 'log in' | 'search' | 'next page' | 'open' | 'validate' | 'save' | 'browse' | 'assign' | 'import'
+type Activity = 'log in' | 'search' | 'next page' | 'open' | 'validate' | 'save' | 'browse' | 'assign' | 'import'
 
 export type Timed = {
-  readonly deed: Deed
+  readonly deed: Activity
   readonly ms: number
   /** Undefined for a successful call. */
   readonly error?: string
@@ -36,7 +36,7 @@ const IMPORT_PAUSE_MS = 20_000
 const STATUS_INTERVAL_MS = 500
 const ENTER_AGAIN_MS = 2_000
 
-export type Desk = {
+export type SimulatedUser = {
   /** Servers called in turn, as by a load balancer without sticky sessions. */
   readonly addresses: readonly string[]
   readonly account: Account
@@ -53,19 +53,19 @@ export type Desk = {
 }
 
 /** Simulates one user until the run is over. */
-export async function workAtDesk(desk: Desk): Promise<void> {
+export async function simulateUser(desk: SimulatedUser): Promise<void> {
   const { random, isOver } = desk
   await sleep(random.next() * ARRIVAL_MS)
   const call = await openSession(desk)
   while (!isOver()) {
-    await deedOf(desk, call)
+    await activityOfCall(desk, call)
     await sleep(PAUSE.least + random.next() * PAUSE.spread)
   }
 }
 
-type Call = (deed: Deed, path: string, sending?: Sending) => Promise<Answer | undefined>
+type Call = (deed: Activity, path: string, sending?: HttpRequest) => Promise<TimedAnswer | undefined>
 
-async function openSession({ addresses, account, random, note, isOver }: Desk): Promise<Call> {
+async function openSession({ addresses, account, random, note, isOver }: SimulatedUser): Promise<Call> {
   let turn = random.below(addresses.length)
   let session: Readonly<Record<string, string>> = {}
   /** Retries the login until it succeeds, as users do. */
@@ -88,7 +88,7 @@ async function openSession({ addresses, account, random, note, isOver }: Desk): 
     const url = new URL(`/api${path}`, addresses[turn++ % addresses.length])
     const started = performance.now()
     try {
-      const ask = () => exchange(url, { ...sending, headers: { ...session, ...sending.headers } })
+      const ask = () => timedCall(url, { ...sending, headers: { ...session, ...sending.headers } })
       let answer = await ask()
       if (answer.status === 401) {
         // Sessions expire during a long run; the web app would renew its session.
@@ -99,7 +99,7 @@ async function openSession({ addresses, account, random, note, isOver }: Desk): 
       note({
         deed,
         ms: answer.ms,
-        ...(isWrong && { error: `${path} ${briefly(sending.body)}: ${answer.status} ${answer.text.slice(0, 200)}` }),
+        ...(isWrong && { error: `${path} ${shortPause(sending.body)}: ${answer.status} ${answer.text.slice(0, 200)}` }),
       })
       return isWrong ? undefined : answer
     } catch (error) {
@@ -109,16 +109,17 @@ async function openSession({ addresses, account, random, note, isOver }: Desk): 
   }
 }
 
-const briefly = (body: unknown): string => (typeof body === 'string' ? '' : (JSON.stringify(body)?.slice(0, 200) ?? ''))
+const shortPause = (body: unknown): string =>
+  typeof body === 'string' ? '' : (JSON.stringify(body)?.slice(0, 200) ?? '')
 
-async function deedOf(desk: Desk, call: Call): Promise<void> {
+async function activityOfCall(desk: SimulatedUser, call: Call): Promise<void> {
   if (desk.importsFrom !== undefined) return importFiles(desk, desk.importsFrom, call)
-  await DEEDS[desk.random.pick(DAY)](desk, call)
+  await ACTIVITIES[desk.random.pick(DAY)](desk, call)
 }
 
-const wordOf = ({ random, words }: Desk): string => random.pick(words)
+const wordOf = ({ random, words }: SimulatedUser): string => random.pick(words)
 
-const DEEDS: Readonly<Record<(typeof SHARES)[number][0], (desk: Desk, call: Call) => Promise<void>>> = {
+const ACTIVITIES: Readonly<Record<(typeof SHARES)[number][0], (desk: SimulatedUser, call: Call) => Promise<void>>> = {
   /** Two words, or the beginning of a word; a third of the searches also open the next page. */
   async search(desk, call) {
     const { random } = desk
@@ -163,7 +164,7 @@ const withNote = ({ fields }: WireRecord, note: string): WireRecord => ({
 })
 
 /** Imports files one at a time, and waits for the end of each import. */
-async function importFiles({ account, isOver }: Desk, from: number, call: Call): Promise<void> {
+async function importFiles({ account, isOver }: SimulatedUser, from: number, call: Call): Promise<void> {
   for (let first = from; !isOver(); first += IMPORTED) {
     const payload = { mode: 'new', center_id: '_7', category_code: 'reg', dry_run: false }
     const records = [...generate({ count: IMPORTED, first, centres: [{ code: '_7', country: 'FRA' }] })]

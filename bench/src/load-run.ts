@@ -7,13 +7,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { PERMISSIONS } from '@seriatim/contract'
 import { randomFrom } from '@seriatim/synthetic'
 import { type BenchDb, withBenchDb } from './bench-db.ts'
-import { exchange } from './beside-http.ts'
+import { timedCall } from './beside-http.ts'
 import { readVocabulary } from './beside-words.ts'
-import { type Timed, workAtDesk } from './load-desk.ts'
-import { type Held, loadTable, type MemoryAt } from './load-table.ts'
+import { simulateUser, type Timed } from './load-desk.ts'
+import { type LoadResult, loadTable, type MemoryAt } from './load-table.ts'
 import { databaseSeconds, processorSeconds, residentBytes } from './memory.ts'
 import { type Account, addAccount, logIn, type ProductServer, withServers } from './product-server.ts'
-import { sampleOf } from './searched-records.ts'
+import { readRecordSample } from './searched-records.ts'
 
 export type LoadOptions = {
   readonly records: number
@@ -33,7 +33,7 @@ const SEED = 20_261_127
 
 export async function measureLoad({ records, users, minutes, servers }: LoadOptions): Promise<void> {
   await withBenchDb(records, async (bench) => {
-    const { titles, issns: read } = readVocabulary(await sampleOf(bench, records))
+    const { titles, issns: read } = readVocabulary(await readRecordSample(bench, records))
     const words = [...titles.keys()]
     const issns = await ownRecords(bench, users * OWN_RECORDS)
     const accounts = await addAccounts(bench, users)
@@ -41,9 +41,9 @@ export async function measureLoad({ records, users, minutes, servers }: LoadOpti
       const addresses = started.map(({ address }) => address)
       await addBlock(bench, addresses[0]!, accounts[0]!)
       console.log(`${users} users, ${addresses.length} server(s), ${minutes} minutes`)
-      const held = await hold(started, minutes * 60_000, (desk) =>
+      const held = await runLoad(started, minutes * 60_000, (desk) =>
         accounts.map((account, index) =>
-          workAtDesk({
+          simulateUser({
             ...desk,
             addresses,
             account,
@@ -51,7 +51,7 @@ export async function measureLoad({ records, users, minutes, servers }: LoadOpti
             read,
             random: randomFrom(SEED, index),
             issns: issns.slice(index * OWN_RECORDS, (index + 1) * OWN_RECORDS),
-            importsFrom: index === 0 ? IMPORTS_FROM + importsBefore(bench) : undefined,
+            importsFrom: index === 0 ? IMPORTS_FROM + firstImportNumber(bench) : undefined,
           }),
         ),
       )
@@ -61,15 +61,15 @@ export async function measureLoad({ records, users, minutes, servers }: LoadOpti
 }
 
 /** A retained database contains imports of earlier runs, so the first number depends on the current minute. */
-const importsBefore = ({ load }: BenchDb): number => (load ? 0 : (Math.floor(Date.now() / 60_000) % 1_000) * 300)
+const firstImportNumber = ({ load }: BenchDb): number => (load ? 0 : (Math.floor(Date.now() / 60_000) % 1_000) * 300)
 
-type Watched = { readonly isOver: () => boolean; readonly note: (timed: Timed) => void }
+type RunState = { readonly isOver: () => boolean; readonly note: (timed: Timed) => void }
 
-async function hold(
+async function runLoad(
   servers: readonly ProductServer[],
   lengthMs: number,
-  work: (watched: Watched) => readonly Promise<void>[],
-): Promise<Held> {
+  work: (watched: RunState) => readonly Promise<void>[],
+): Promise<LoadResult> {
   const timed: Timed[] = []
   const memory: MemoryAt[] = []
   const started = performance.now()
@@ -125,7 +125,7 @@ async function addBlock({ pool }: BenchDb, address: string, account: Account): P
   }
   if (await isThere()) return
   const headers = await logIn(address, account)
-  const { status, text } = await exchange(new URL('/api/issn_blocks', address), {
+  const { status, text } = await timedCall(new URL('/api/issn_blocks', address), {
     method: 'POST',
     body: BLOCK,
     headers,

@@ -4,7 +4,7 @@ import { median, percentile95 } from './timings.ts'
 
 /** Memory of the servers and their child processes, without the database. */
 export type MemoryAt = { readonly minute: number; readonly megabytes: number }
-export type Held = {
+export type LoadResult = {
   readonly timed: readonly Timed[]
   readonly memory: readonly MemoryAt[]
   readonly minutes: number
@@ -32,7 +32,7 @@ export function growthOf(memory: readonly MemoryAt[]): number | undefined {
 }
 
 /** Milliseconds by kind of work, errors, and memory over time. */
-export function loadTable({ timed, memory, minutes, seconds }: Held): string {
+export function loadTable({ timed, memory, minutes, seconds }: LoadResult): string {
   const deeds = [...Map.groupBy(timed, ({ deed }) => deed)].sort(([, a], [, b]) => b.length - a.length)
   const errors = timed.flatMap(({ error }) => error ?? [])
   const growth = growthOf(memory)

@@ -12,8 +12,8 @@ import { cpus, totalmem } from 'node:os'
 import { parseArgs } from 'node:util'
 import { CITATION_DAMAGES } from '@seriatim/server/features/search/testing/damaged-citations'
 import { withBenchDb } from './bench-db.ts'
-import { measureBeside } from './beside.ts'
-import { NotBeside } from './beside-opensearch.ts'
+import { compareWithOpenSearch } from './beside.ts'
+import { ComparisonUnavailable } from './beside-opensearch.ts'
 import { measureBrowse } from './browse.ts'
 import { measureBulk } from './bulk.ts'
 import { measureCitations } from './citations.ts'
@@ -81,12 +81,12 @@ console.log(
 )
 
 const orNotBeside = (error: unknown): never => {
-  if (error instanceof NotBeside) fail(error.message)
+  if (error instanceof ComparisonUnavailable) fail(error.message)
   throw error
 }
 
 if (values.beside !== undefined) {
-  await measureBeside(count, values.beside).catch(orNotBeside)
+  await compareWithOpenSearch(count, values.beside).catch(orNotBeside)
   process.exit(0)
 }
 

@@ -2,27 +2,31 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import type { Call, Cluster } from '@seriatim/server/search/opensearch/cluster'
+import type { Cluster, ClusterCall } from '@seriatim/server/search/opensearch/cluster'
 import { describe, expect, it } from 'vitest'
-import { askRaw, deedOf, isRepeatable, notingCluster } from './opensearch-calls.ts'
+import { callPurpose, isRepeatable, recordCalls, sendDirectly } from './opensearch-calls.ts'
 
-const SEARCH: Call = {
+const SEARCH: ClusterCall = {
   method: 'POST',
   path: '/records/_search',
   query: { allow_partial_search_results: false },
   body: { query: { match_all: {} } },
 }
-const SEVERAL: Call = { method: 'POST', path: '/records/_msearch', lines: [{}, { size: 0 }, '{"as":"it stands"}'] }
+const SEVERAL: ClusterCall = {
+  method: 'POST',
+  path: '/records/_msearch',
+  lines: [{}, { size: 0 }, '{"as":"it stands"}'],
+}
 
 const cluster: Cluster = {
-  call: async <Answer>({ path }: Call) => path as Answer,
+  call: async <Answer>({ path }: ClusterCall) => path as Answer,
   find: async () => undefined,
   close: async () => undefined,
 }
 
 describe('calls of an engine', () => {
   it('are recorded once each, including failed calls', async () => {
-    const noting = notingCluster({
+    const noting = recordCalls({
       ...cluster,
       find: async () => {
         throw new Error('away')
@@ -44,12 +48,12 @@ describe('calls of an engine', () => {
     await once(server, 'listening')
     const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
     try {
-      expect(await askRaw([SEARCH, SEVERAL], address)).toBeGreaterThan(0)
+      expect(await sendDirectly([SEARCH, SEVERAL], address)).toBeGreaterThan(0)
       expect(got).toEqual([
         'POST /records/_search?allow_partial_search_results=false {"query":{"match_all":{}}}',
         'POST /records/_msearch {}\n{"size":0}\n{"as":"it stands"}\n',
       ])
-      await expect(askRaw([{ method: 'GET', path: '/refused' }], address)).rejects.toThrow('400')
+      await expect(sendDirectly([{ method: 'GET', path: '/refused' }], address)).rejects.toThrow('400')
     } finally {
       server.closeAllConnections()
       server.close()
@@ -57,11 +61,11 @@ describe('calls of an engine', () => {
   })
 
   it('are named by their purpose', () => {
-    const note: Call = { method: 'PUT', path: '/records-state/_doc/records-1' }
-    expect(deedOf(note, false)).toContain('announced')
-    expect(deedOf(note, true)).toBe('store the progress of the index')
-    expect(deedOf({ ...note, method: 'GET' }, false)).toBe('read the progress of the index')
-    expect(deedOf(SEVERAL, false)).toBe('search')
+    const note: ClusterCall = { method: 'PUT', path: '/records-state/_doc/records-1' }
+    expect(callPurpose(note, false)).toContain('announced')
+    expect(callPurpose(note, true)).toBe('store the progress of the index')
+    expect(callPurpose({ ...note, method: 'GET' }, false)).toBe('read the progress of the index')
+    expect(callPurpose(SEVERAL, false)).toBe('search')
     expect(isRepeatable(SEARCH)).toBe(true)
     expect(isRepeatable({ method: 'POST', path: '/records/_search/point_in_time' })).toBe(false)
   })

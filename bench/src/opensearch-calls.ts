@@ -1,18 +1,18 @@
 /** Records the calls of an engine to a cluster, and repeats them without the engine. */
-import type { Call, Cluster } from '@seriatim/server/search/opensearch/cluster'
-import { exchange, type Sending } from './beside-http.ts'
+import type { Cluster, ClusterCall } from '@seriatim/server/search/opensearch/cluster'
+import { type HttpRequest, timedCall } from './beside-http.ts'
 
 /** A call with its latency for the engine, in milliseconds. */
-export type NotedCall = { readonly call: Call; readonly ms: number }
+export type RecordedCall = { readonly call: ClusterCall; readonly ms: number }
 
-export type NotingCluster = Cluster & {
+export type RecordingCluster = Cluster & {
   /** The calls since the last `taken`, in the order of their completion. */
-  taken(): readonly NotedCall[]
+  taken(): readonly RecordedCall[]
 }
 
-export function notingCluster(cluster: Cluster): NotingCluster {
-  let noted: NotedCall[] = []
-  const note = async <Answer>(call: Call, ask: () => Promise<Answer>): Promise<Answer> => {
+export function recordCalls(cluster: Cluster): RecordingCluster {
+  let noted: RecordedCall[] = []
+  const note = async <Answer>(call: ClusterCall, ask: () => Promise<Answer>): Promise<Answer> => {
     const started = performance.now()
     try {
       return await ask()
@@ -21,8 +21,8 @@ export function notingCluster(cluster: Cluster): NotingCluster {
     }
   }
   return {
-    call: <Answer>(call: Call) => note(call, () => cluster.call<Answer>(call)),
-    find: <Answer>(call: Call) => note(call, () => cluster.find<Answer>(call)),
+    call: <Answer>(call: ClusterCall) => note(call, () => cluster.call<Answer>(call)),
+    find: <Answer>(call: ClusterCall) => note(call, () => cluster.find<Answer>(call)),
     close: () => cluster.close(),
     taken() {
       const all = noted
@@ -33,7 +33,10 @@ export function notingCluster(cluster: Cluster): NotingCluster {
 }
 
 /** A call as HTTP request to the node at `address`. */
-function sendingOf({ method, path, query, body, lines }: Call, address: string): { url: URL; sending: Sending } {
+function httpRequestOf(
+  { method, path, query, body, lines }: ClusterCall,
+  address: string,
+): { url: URL; sending: HttpRequest } {
   if (method === 'HEAD') throw new Error('HEAD requests are not supported')
   const url = new URL(path, address)
   for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, String(value))
@@ -46,11 +49,11 @@ function sendingOf({ method, path, query, body, lines }: Call, address: string):
  * Makes calls one at a time. @returns the total milliseconds until the last byte of each response, without parsing
  * @throws Error if a call fails
  */
-export async function askRaw(calls: readonly Call[], address: string): Promise<number> {
+export async function sendDirectly(calls: readonly ClusterCall[], address: string): Promise<number> {
   let sum = 0
   for (const call of calls) {
-    const { url, sending } = sendingOf(call, address)
-    const { status, text, ms } = await exchange(url, sending)
+    const { url, sending } = httpRequestOf(call, address)
+    const { status, text, ms } = await timedCall(url, sending)
     if (status >= 400) throw new Error(`OpenSearch refuses ${call.path} with ${status}: ${text.slice(0, 500)}`)
     sum += ms
   }
@@ -58,10 +61,10 @@ export async function askRaw(calls: readonly Call[], address: string): Promise<n
 }
 
 /** Whether a call can be repeated: a point in time has a different id each time. */
-export const isRepeatable = ({ path }: Call): boolean => !path.endsWith('/_search/point_in_time')
+export const isRepeatable = ({ path }: ClusterCall): boolean => !path.endsWith('/_search/point_in_time')
 
 /** The purpose of a call of the follower; `isWritten` if documents were sent since the last search. */
-export function deedOf({ method, path }: Call, isWritten: boolean): string {
+export function callPurpose({ method, path }: ClusterCall, isWritten: boolean): string {
   if (path.includes('-state/_doc/')) {
     if (method === 'GET') return 'read the progress of the index'
     return isWritten ? 'store the progress of the index' : 'announced (decision 85)'

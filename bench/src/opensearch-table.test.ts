@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { classTable, deedTable } from './opensearch-table.ts'
+import { classTable, purposeTable } from './opensearch-table.ts'
 
 it('shows the times of the engine next to the times of OpenSearch, and the number of excluded searches', () => {
   const table = classTable([
@@ -21,7 +21,7 @@ it('shows the times of the engine next to the times of OpenSearch, and the numbe
 
 it('shows the number of calls per save', () => {
   expect(
-    deedTable(new Map([['refresh', [3, 4, 5]]]), 2)
+    purposeTable(new Map([['refresh', [3, 4, 5]]]), 2)
       .split('\n')
       .at(-1),
   ).toBe('| refresh | 1.5 | 4 / 5 |')

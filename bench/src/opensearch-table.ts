@@ -57,7 +57,7 @@ export const classTable = (rows: readonly ClassRow[]): string =>
   ].join('\n')
 
 /** Calls by purpose, with their times and their number per save. */
-export const deedTable = (deeds: ReadonlyMap<string, readonly number[]>, saves: number): string =>
+export const purposeTable = (deeds: ReadonlyMap<string, readonly number[]>, saves: number): string =>
   [
     line(['call', 'for a save', 'ms']),
     line(['---', '---', '---']),

@@ -3,7 +3,7 @@
  * records, with a temporary index. Without a URL, the benchmark starts a node if OpenSearch is installed.
  */
 import { FACET_BUCKETS, facetedSearch } from '@seriatim/contract'
-import { noteChanges } from '@seriatim/server/catalogue/changes/repository'
+import { logChanges } from '@seriatim/server/catalogue/changes/repository'
 import { readSearch } from '@seriatim/server/features/search/read-search'
 import { type OpenSearchSettings, readConfig } from '@seriatim/server/platform/config'
 import type { SearchEngine, SearchResult } from '@seriatim/server/search/engine'
@@ -11,22 +11,29 @@ import type { ServingEngine } from '@seriatim/server/search/engine-kind'
 import { engineKind } from '@seriatim/server/search/engines/list'
 import { rebuildIndex } from '@seriatim/server/search/engines/outside'
 import { openCluster } from '@seriatim/server/search/opensearch/cluster'
-import type { IndexKeeping } from '@seriatim/server/search/opensearch/deps'
+import type { IndexDependencies } from '@seriatim/server/search/opensearch/deps'
 import { makeOpenSearchEngine } from '@seriatim/server/search/opensearch/engine'
-import { Following } from '@seriatim/server/search/opensearch/following'
-import { dropIndex, markOf, standingOf } from '@seriatim/server/search/opensearch/standing'
+import { IndexUpdater } from '@seriatim/server/search/opensearch/following'
+import { dropIndex, markOf, readIndexState } from '@seriatim/server/search/opensearch/standing'
 import { openSearchJars } from '@seriatim/server/testing/opensearch-jars'
 import { startNode } from '@seriatim/server/testing/opensearch-node'
 import { type BenchDb, withBenchDb } from './bench-db.ts'
-import { type BesideClass, besideRun } from './beside-classes.ts'
-import { exchange } from './beside-http.ts'
-import { NotBeside } from './beside-opensearch.ts'
-import { requestOf, type Search } from './beside-searches.ts'
+import { type ComparisonClass, makeComparisonRun } from './beside-classes.ts'
+import { timedCall } from './beside-http.ts'
+import { ComparisonUnavailable } from './beside-opensearch.ts'
+import { productRequest, type Search } from './beside-searches.ts'
 import { readVocabulary } from './beside-words.ts'
-import { askRaw, deedOf, isRepeatable, type NotedCall, type NotingCluster, notingCluster } from './opensearch-calls.ts'
-import { type ClassRow, classTable, deedTable } from './opensearch-table.ts'
+import {
+  callPurpose,
+  isRepeatable,
+  type RecordedCall,
+  type RecordingCluster,
+  recordCalls,
+  sendDirectly,
+} from './opensearch-calls.ts'
+import { type ClassRow, classTable, purposeTable } from './opensearch-table.ts'
 import { makeSaver } from './save.ts'
-import { sampleOf } from './searched-records.ts'
+import { readRecordSample } from './searched-records.ts'
 import { median, percentile95 } from './timings.ts'
 
 /** Heap size of a node started by the benchmark. */
@@ -42,14 +49,14 @@ export type OpenSearchBench = { readonly records: number; readonly url?: string 
 /** @throws NotBeside if no OpenSearch is available */
 export async function measureOpenSearch({ records, url, shards }: OpenSearchBench): Promise<void> {
   if (url !== undefined && !url.startsWith('http://'))
-    throw new NotBeside(`--url must begin with http://, not "${url}"`)
+    throw new ComparisonUnavailable(`--url must begin with http://, not "${url}"`)
   const node = url === undefined ? await ownNode() : undefined
   const address = url ?? node!.url
   try {
-    const answer = await exchange(new URL('/', address)).catch((error: Error) => {
-      throw new NotBeside(`No server answers at ${address}: ${error.message}`)
+    const answer = await timedCall(new URL('/', address)).catch((error: Error) => {
+      throw new ComparisonUnavailable(`No server answers at ${address}: ${error.message}`)
     })
-    if (answer.status !== 200) throw new NotBeside(`${address} returned status ${answer.status}.`)
+    if (answer.status !== 200) throw new ComparisonUnavailable(`${address} returned status ${answer.status}.`)
     const settings = readConfig({
       SERIATIM_SEARCH: 'opensearch',
       OPENSEARCH_URL: address,
@@ -65,7 +72,7 @@ export async function measureOpenSearch({ records, url, shards }: OpenSearchBenc
 async function ownNode() {
   const jars = await openSearchJars()
   if ('missing' in jars)
-    throw new NotBeside(`OpenSearch cannot be started (${jars.missing}). Set --url to a running server.`)
+    throw new ComparisonUnavailable(`OpenSearch cannot be started (${jars.missing}). Set --url to a running server.`)
   return startNode({ jars: jars.folder, heap: HEAP })
 }
 
@@ -77,7 +84,7 @@ async function measure(bench: BenchDb, settings: OpenSearchSettings, address: st
     await measureFollowing(bench, keeping, address)
     await measureEngine(bench, settings, address)
   } finally {
-    const { live, others } = await standingOf(keeping)
+    const { live, others } = await readIndexState(keeping)
     for (const index of [...others, ...(live ? [live] : [])]) await dropIndex(keeping, index)
     await cluster.find({ method: 'DELETE', path: `/${settings.index}-state` })
     await cluster.close()
@@ -106,7 +113,7 @@ async function measureIndexing(bench: BenchDb, settings: OpenSearchSettings, add
   const seconds = await secondsOf(async () => {
     records = await rebuildIndex(bench, settings)
   })
-  const { text } = await exchange(new URL(`/${settings.index}/_stats/store`, address))
+  const { text } = await timedCall(new URL(`/${settings.index}/_stats/store`, address))
   const bytes = (JSON.parse(text) as { _all: { primaries: { store: { size_in_bytes: number } } } })._all.primaries.store
   console.log(
     `Building: ${records.toLocaleString('en')} records in ${Math.round(seconds)} s, ${perSecond(records, seconds)}, ` +
@@ -115,16 +122,16 @@ async function measureIndexing(bench: BenchDb, settings: OpenSearchSettings, add
 }
 
 /** Measures following the change log, and sending the same documents again without reading and converting them. */
-async function measureFollowing(bench: BenchDb, keeping: IndexKeeping, address: string): Promise<void> {
-  const cluster = notingCluster(keeping.cluster)
-  const following = new Following({ ...keeping, cluster })
+async function measureFollowing(bench: BenchDb, keeping: IndexDependencies, address: string): Promise<void> {
+  const cluster = recordCalls(keeping.cluster)
+  const following = new IndexUpdater({ ...keeping, cluster })
   await following.catchUp()
   const ids = await idsOf(bench, FOLLOWED)
-  await bench.db.transaction().execute((tx) => noteChanges(tx, ids))
+  await bench.db.transaction().execute((tx) => logChanges(tx, ids))
   cluster.taken()
   const seconds = await secondsOf(() => following.catchUp())
   const calls = cluster.taken().flatMap(({ call }) => (call.path.endsWith('/_bulk') ? call : []))
-  const rawMs = await askRaw(calls, address)
+  const rawMs = await sendDirectly(calls, address)
   console.log(
     `Following: ${ids.length.toLocaleString('en')} changes, ${perSecond(ids.length, seconds)}; the same documents sent again, ` +
       `one call after the other: ${perSecond(ids.length, rawMs / 1000)}`,
@@ -132,16 +139,16 @@ async function measureFollowing(bench: BenchDb, keeping: IndexKeeping, address: 
 }
 
 /** An engine with recorded calls, and a flag that shows when PostgreSQL answered instead. */
-type Asked = {
+type MeasuredEngine = {
   readonly engine: ServingEngine
-  readonly cluster: NotingCluster
+  readonly cluster: RecordingCluster
   readonly address: string
   readonly index: string
   readonly answeredByBase: () => number
 }
 
 async function measureEngine(bench: BenchDb, settings: OpenSearchSettings, address: string): Promise<void> {
-  const cluster = notingCluster(openCluster(settings))
+  const cluster = recordCalls(openCluster(settings))
   const alone = { cacheMegabytes: 0, keptMegabytes: 0 }
   const base = engineKind(alone).engine({ db: bench.db, settings: alone })
   let byBase = 0
@@ -158,7 +165,7 @@ async function measureEngine(bench: BenchDb, settings: OpenSearchSettings, addre
     await engine.ready
     const { rows } = await bench.pool.query<{ records: number }>('select count(*)::int as records from record')
     const { records } = rows[0]!
-    const { classes, warmUp } = besideRun(readVocabulary(await sampleOf(bench, records)), records)
+    const { classes, warmUp } = makeComparisonRun(readVocabulary(await readRecordSample(bench, records)), records)
     for (const search of warmUp) await searchBy(engine, search)
     const measured: ClassRow[] = []
     for (const each of classes) measured.push(await measureClass(asked, each))
@@ -170,7 +177,7 @@ async function measureEngine(bench: BenchDb, settings: OpenSearchSettings, addre
 }
 
 function searchBy(engine: SearchEngine, search: Search): Promise<SearchResult> {
-  const { page, size, facets, ...params } = facetedSearch.parse(requestOf(search))
+  const { page, size, facets, ...params } = facetedSearch.parse(productRequest(search))
   const { set, order } = readSearch(params)
   const offset = (page - 1) * size
   return engine.search({ ...set, ...order, offset, limit: size, facets: [...new Set(facets)], buckets: FACET_BUCKETS })
@@ -178,15 +185,15 @@ function searchBy(engine: SearchEngine, search: Search): Promise<SearchResult> {
 
 /** Runs each search once untimed to record its calls; then both ways, alternating the order. */
 async function measureClass(
-  { engine, cluster, address, index, answeredByBase }: Asked,
-  of: BesideClass,
+  { engine, cluster, address, index, answeredByBase }: MeasuredEngine,
+  of: ComparisonClass,
 ): Promise<ClassRow> {
   const [hits, counts]: [number[], number[]] = [[], []]
   const first = { engine: [] as number[], raw: [] as number[] }
   const again = { engine: [] as number[], raw: [] as number[] }
   let leftOut = 0
   const emptied = async () => {
-    const { status } = await exchange(new URL(`/${index}/_cache/clear?query=true&request=true`, address), {
+    const { status } = await timedCall(new URL(`/${index}/_cache/clear?query=true&request=true`, address), {
       method: 'POST',
     })
     if (status !== 200) throw new Error(`OpenSearch could not clear its caches: ${status}`)
@@ -209,8 +216,8 @@ async function measureClass(
       },
       async () => {
         await emptied()
-        first.raw.push(await askRaw(calls, address))
-        again.raw.push(await askRaw(calls, address))
+        first.raw.push(await sendDirectly(calls, address))
+        again.raw.push(await sendDirectly(calls, address))
       },
     ]
     for (const ask of turn % 2 === 0 ? both : both.toReversed()) await ask()
@@ -223,10 +230,10 @@ async function measureClass(
 /**
  * Measures saves, each with a unique word, and the time from the response of the save until OpenSearch finds the word.
  */
-async function measureSaves(bench: BenchDb, { engine, cluster, answeredByBase }: Asked): Promise<void> {
+async function measureSaves(bench: BenchDb, { engine, cluster, answeredByBase }: MeasuredEngine): Promise<void> {
   const save = await makeSaver(bench)
   const [saved, found]: [number[], number[]] = [[], []]
-  const noted: NotedCall[][] = []
+  const noted: RecordedCall[][] = []
   let late = 0
   for (let turn = 0; turn < SAVES + WARM_SAVES; turn++) {
     cluster.taken()
@@ -249,16 +256,16 @@ async function measureSaves(bench: BenchDb, { engine, cluster, answeredByBase }:
     `Saves: ${median(saved)} ms, p95 ${percentile95(saved)}; found by OpenSearch after ${median(found)} ms, p95 ` +
       `${percentile95(found)}${late > 0 ? `; ${late} were answered by PostgreSQL first` : ''}\n`,
   )
-  console.log(`${deedTable(deedsOf(noted), noted.length)}\n`)
+  console.log(`${purposeTable(timesByPurpose(noted), noted.length)}\n`)
 }
 
 /** Times by the purpose of the calls. */
-function deedsOf(saves: readonly (readonly NotedCall[])[]): Map<string, number[]> {
+function timesByPurpose(saves: readonly (readonly RecordedCall[])[]): Map<string, number[]> {
   const deeds = new Map<string, number[]>()
   for (const calls of saves) {
     let isWritten = false
     for (const { call, ms } of calls) {
-      const deed = deedOf(call, isWritten)
+      const deed = callPurpose(call, isWritten)
       isWritten ||= call.path.endsWith('/_bulk')
       deeds.set(deed, [...(deeds.get(deed) ?? []), ms])
     }

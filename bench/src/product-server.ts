@@ -8,8 +8,8 @@ import { createUser } from '@seriatim/server/features/auth/users'
 import type { Db } from '@seriatim/server/platform/database/db'
 import { Failure } from '@seriatim/server/platform/failure'
 import { loginAt, sessionHeaders } from '@seriatim/server/testing/remote-caller'
-import { ended, launchServer } from '@seriatim/server/testing/server-process'
-import { exchange } from './beside-http.ts'
+import { endProcess, launchServer } from '@seriatim/server/testing/server-process'
+import { timedCall } from './beside-http.ts'
 
 export type ProductServer = { readonly address: string; readonly pid: number }
 export type Account = { readonly username: string; readonly password: string }
@@ -45,14 +45,14 @@ export async function withServers<T>(
     )
     return await work(servers)
   } finally {
-    await Promise.all(launched.map(({ child }) => ended(child, 'SIGTERM')))
+    await Promise.all(launched.map(({ child }) => endProcess(child, 'SIGTERM')))
     await rm(dataFolder, { recursive: true, force: true, maxRetries: 5 })
   }
 }
 
 async function answersFromMemory(address: string): Promise<void> {
   for (;;) {
-    const { text } = await exchange(new URL('/api/health/ready', address))
+    const { text } = await timedCall(new URL('/api/health/ready', address))
     if ((JSON.parse(text) as { search?: string }).search === 'memory') return
     await sleep(POLL_INTERVAL_MS)
   }

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { dataField, inTagOrder, toWire, type WireDataField, writeIso2709 } from '@seriatim/marc'
-import { waitingDue } from '@seriatim/server/catalogue/diagnoses/repository'
+import { countDue } from '@seriatim/server/catalogue/diagnoses/repository'
 import { currentVersions } from '@seriatim/server/catalogue/records/repository'
 import { saveRecord } from '@seriatim/server/saving/save'
 import { generate } from '@seriatim/synthetic'
@@ -23,7 +23,7 @@ const POLL_MS = 50
 type Row = { readonly id: number; readonly issn: string }
 
 /** Records that cite a number in 786, a link without a reverse link: the cited record stays unchanged. */
-function* citing(issn: string): Generator<Uint8Array> {
+function* citingRecords(issn: string): Generator<Uint8Array> {
   const link = dataField('786', '0', ' ', [['x', issn]])
   for (const record of generate({ count: CITING, first: FIRST, seed: FIRST }))
     yield writeIso2709(inTagOrder({ ...record, fields: [...record.fields, link] }))
@@ -32,7 +32,7 @@ function* citing(issn: string): Generator<Uint8Array> {
 /**
  * Number of records that cite the number and have outdated diagnostics. No rule checks the links of cancelled records.
  */
-const stale = async ({ pool }: BenchDb, id: number): Promise<number> => {
+const countStale = async ({ pool }: BenchDb, id: number): Promise<number> => {
   const { rows } = await pool.query<{ stale: number }>(
     `select count(*)::int as stale from record_link link join record on record.id = link.record_id
      join record_version version on version.record_id = link.record_id
@@ -58,8 +58,8 @@ export async function measureRenewal(bench: BenchDb): Promise<{ citing: number; 
       .execute()
     if (!cancelled || !kept) throw new Error('the database has too few records')
     const { files, run } = await makeImporting(bench, folder)
-    await run(await storeFile(files, folder, citing(cancelled.issn)))
-    await untilNoneWaits(bench)
+    await run(await storeFile(files, folder, citingRecords(cancelled.issn)))
+    await waitUntilIdle(bench)
     const user = await makeCataloguer(db)
     const started = performance.now()
     await saveRecord(db, index, {
@@ -70,7 +70,7 @@ export async function measureRenewal(bench: BenchDb): Promise<{ citing: number; 
       locale: 'en',
     })
     const saved = performance.now()
-    while ((await stale(bench, cancelled.id)) > 0) await sleep(POLL_MS)
+    while ((await countStale(bench, cancelled.id)) > 0) await sleep(POLL_MS)
     const seconds = (from: number, to: number) => Math.round((to - from) / 100) / 10
     return { citing: CITING, save: seconds(started, saved), renewal: seconds(saved, performance.now()) }
   } finally {
@@ -87,10 +87,10 @@ async function cancelling({ db }: BenchDb, kept: Row, cancelled: Row) {
 }
 
 /** Waits until the work left by the import is done: the job runs a second after the last change. */
-async function untilNoneWaits({ db }: BenchDb): Promise<void> {
+async function waitUntilIdle({ db }: BenchDb): Promise<void> {
   for (let quiet = 0; quiet < 60; quiet++) {
     await sleep(POLL_MS)
-    if ((await waitingDue(db)).count > 0) quiet = 0
+    if ((await countDue(db)).count > 0) quiet = 0
   }
 }
 

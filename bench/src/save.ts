@@ -1,7 +1,7 @@
 import { facetedSearch } from '@seriatim/contract'
 import { toWire } from '@seriatim/marc'
 import { currentVersions } from '@seriatim/server/catalogue/records/repository'
-import { readFrom } from '@seriatim/server/catalogue/replicas/reads'
+import { directRead } from '@seriatim/server/catalogue/replicas/reads'
 import { createUser } from '@seriatim/server/features/auth/users'
 import { makeLabels } from '@seriatim/server/features/search/labels'
 import { searchRecords } from '@seriatim/server/features/search/service'
@@ -63,7 +63,7 @@ export async function measureSave(bench: BenchDb): Promise<({ work: string } & T
   const { db, settings } = bench
   const save = await makeSaver(bench)
   const engine = engineKind(settings).engine({ db, settings })
-  const services = { db, reads: { onDb: readFrom(db) }, engine, labels: makeLabels({ db }) }
+  const services = { db, reads: { onDb: directRead(db) }, engine, labels: makeLabels({ db }) }
   const find = async (word: string) => {
     const request = facetedSearch.parse({ basic_query: { query: word } })
     const { hits } = await searchRecords(services, request, 'en')

@@ -4,8 +4,8 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FacetedSearch } from '@seriatim/contract'
-import { noteChanges } from '@seriatim/server/catalogue/changes/repository'
-import { readFrom } from '@seriatim/server/catalogue/replicas/reads'
+import { logChanges } from '@seriatim/server/catalogue/changes/repository'
+import { directRead } from '@seriatim/server/catalogue/replicas/reads'
 import { makeLabels } from '@seriatim/server/features/search/labels'
 import { searchRecords } from '@seriatim/server/features/search/service'
 import { engineKind } from '@seriatim/server/search/engines/list'
@@ -32,11 +32,15 @@ const SAVES_EVERY_MS = 5_000
 /** Time until all engines have noticed a change. */
 const CHANGE_KNOWN_MS = 60
 
-type Ask = (request: FacetedSearch) => Promise<{ hits: { total: { value: number } } }>
+type RunSearch = (request: FacetedSearch) => Promise<{ hits: { total: { value: number } } }>
 /** Reports a change of a record, which invalidates cached answers. */
-type Change = () => Promise<void>
+type NoteChange = () => Promise<void>
 
-async function measureClass(ask: Ask, change: Change, { work, goal, requests }: SearchClass): Promise<SearchSpeed> {
+async function measureClass(
+  ask: RunSearch,
+  change: NoteChange,
+  { work, goal, requests }: SearchClass,
+): Promise<SearchSpeed> {
   const cold: number[] = []
   for (const request of requests) {
     const started = performance.now()
@@ -65,8 +69,8 @@ async function measureClass(ask: Ask, change: Change, { work, goal, requests }: 
 
 /** Measures concurrent users, each running searches of all classes in order, during occasional saves. */
 async function measureTogether(
-  ask: Ask,
-  change: Change,
+  ask: RunSearch,
+  change: NoteChange,
   classes: readonly SearchClass[],
   users: number,
 ): Promise<SearchSpeed> {
@@ -103,12 +107,12 @@ export async function measureSearch(bench: BenchDb): Promise<SearchSpeed[]> {
   try {
     await engine.ready
     const filled = Math.round(performance.now() - started)
-    const services = { db, reads: { onDb: readFrom(db) }, engine, labels: makeLabels(bench) }
-    const ask: Ask = (request) => searchRecords(services, request, 'en')
+    const services = { db, reads: { onDb: directRead(db) }, engine, labels: makeLabels(bench) }
+    const ask: RunSearch = (request) => searchRecords(services, request, 'en')
     const { rows: ids } = await bench.pool.query('select id from record limit 1000')
     let changes = 0
-    const change: Change = async () => {
-      await noteChanges(db, [ids[changes++ % ids.length].id])
+    const change: NoteChange = async () => {
+      await logChanges(db, [ids[changes++ % ids.length].id])
       await sleep(CHANGE_KNOWN_MS)
     }
     const speeds: SearchSpeed[] = [{ work: 'columns read into memory', hits: records, median: filled, p95: filled }]

@@ -3,7 +3,7 @@ import { SearchedRecord } from '@seriatim/analyser'
 import { searchedVersions } from '@seriatim/server/catalogue/records/repository'
 import { hitSources } from '@seriatim/server/features/search/hits'
 import type { BenchDb } from './bench-db.ts'
-import type { Indexed } from './beside-document.ts'
+import type { IndexedRecord } from './beside-document.ts'
 
 /** Number of records in the sample for term frequencies. */
 const SAMPLE = 8_000
@@ -14,7 +14,7 @@ type Base = Pick<BenchDb, 'db' | 'pool'>
 export async function readSearched(
   { db, pool }: Base,
   ids: readonly number[],
-): Promise<(Indexed & { readonly recordId: number })[]> {
+): Promise<(IndexedRecord & { readonly recordId: number })[]> {
   const [versions, rows, { rows: titles }] = await Promise.all([
     searchedVersions(db, ids),
     hitSources(
@@ -46,7 +46,7 @@ export async function readSearched(
 }
 
 /** Some thousand records, spread over the `records` of the database. */
-export async function sampleOf(bench: Base, records: number): Promise<SearchedRecord[]> {
+export async function readRecordSample(bench: Base, records: number): Promise<SearchedRecord[]> {
   const { rows } = await bench.pool.query<{ id: number }>(
     'select id from record where id % greatest(1, $1::int / $2::int) = 0 order by id',
     [records, SAMPLE],

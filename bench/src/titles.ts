@@ -3,7 +3,7 @@
  * the page does. `node bench/src/titles.ts [RECORDS]` measures only these searches.
  */
 
-import { readFrom } from '@seriatim/server/catalogue/replicas/reads'
+import { directRead } from '@seriatim/server/catalogue/replicas/reads'
 import { makeLabels } from '@seriatim/server/features/search/labels'
 import { findTitle } from '@seriatim/server/features/search/title'
 import { engineKind } from '@seriatim/server/search/engines/list'
@@ -16,10 +16,10 @@ export type TitleSpeed = Timing & { readonly work: string; readonly titles: numb
 const LIST_TITLES = 1_000
 const AT_A_TIME = 4
 
-type Meant = { readonly issn: string; readonly title: string }
+type ExpectedRecord = { readonly issn: string; readonly title: string }
 
 /** Deterministic variations of titles as found in lists. */
-const DIRT: readonly (readonly [work: string, dirty: (title: string) => string])[] = [
+const TITLE_VARIATIONS: readonly (readonly [work: string, dirty: (title: string) => string])[] = [
   ['unchanged', (title) => title],
   ['in capitals, with an additional subtitle', (title) => `${title.toUpperCase()} : bulletin d'information`],
   ['abbreviated', (title) => title.replace(/(?<=^| )(\p{L}{4})\p{L}{3,}/gu, '$1.')],
@@ -29,8 +29,8 @@ const DIRT: readonly (readonly [work: string, dirty: (title: string) => string])
 ]
 
 /** Titles spread over the database. */
-async function someTitles({ pool }: BenchDb, count: number): Promise<Meant[]> {
-  const { rows } = await pool.query<Meant>(
+async function someTitles({ pool }: BenchDb, count: number): Promise<ExpectedRecord[]> {
+  const { rows } = await pool.query<ExpectedRecord>(
     `select issn, label as title from (
        select record.issn, split_part(place, chr(1), 4) as label, record.id
        from heading join record on record.id = record_id
@@ -45,17 +45,17 @@ export async function measureTitles(bench: BenchDb): Promise<{ speeds: TitleSpee
   const kind = engineKind(bench.settings)
   const services = {
     db: bench.db,
-    reads: { onDb: readFrom(bench.db) },
+    reads: { onDb: directRead(bench.db) },
     engine: kind.engine(bench),
     labels: makeLabels(bench),
   }
   const find = (title: string) => findTitle(services, { title, title_query: undefined, page: 1 }, true)
   const titles = await someTitles(bench, LIST_TITLES)
   const speeds: TitleSpeed[] = []
-  for (const [index, [work, dirty]] of DIRT.entries()) {
+  for (const [index, [work, dirty]] of TITLE_VARIATIONS.entries()) {
     const taken: number[] = []
     let first = 0
-    for (const { issn, title } of titles.filter((_, at) => at % DIRT.length === index)) {
+    for (const { issn, title } of titles.filter((_, at) => at % TITLE_VARIATIONS.length === index)) {
       const started = performance.now()
       const { results } = await find(dirty(title))
       taken.push(performance.now() - started)
@@ -65,7 +65,7 @@ export async function measureTitles(bench: BenchDb): Promise<{ speeds: TitleSpee
     speeds.push({ work, titles: taken.length, first, median: median(taken), p95: percentile95(taken) })
   }
   const started = performance.now()
-  const rest = titles.map(({ title }, at) => DIRT[at % DIRT.length]![1](title))
+  const rest = titles.map(({ title }, at) => TITLE_VARIATIONS[at % TITLE_VARIATIONS.length]![1](title))
   await Promise.all(
     Array.from({ length: AT_A_TIME }, async () => {
       for (let title = rest.shift(); title !== undefined; title = rest.shift()) await find(title)

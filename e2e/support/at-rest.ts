@@ -7,7 +7,7 @@ const SAME = 4
 /**
  * The value of `read` once it stays the same over several frames: no element moves, and scroll events are delivered.
  */
-export async function atRest<Value>(page: Page, read: () => Promise<Value>): Promise<Value> {
+export async function waitUntilStable<Value>(page: Page, read: () => Promise<Value>): Promise<Value> {
   let last = await read()
   for (let same = 0; same < SAME; ) {
     await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))

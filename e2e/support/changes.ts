@@ -31,7 +31,7 @@ export const apiChange = async (
  * Releases the lock of a record and the request for it, so that the next test can lock it, and closes the browser. The
  * page is closed first, because a page that is notified of the release may lock the record again.
  */
-export const leave = async (page: Page, issn: string): Promise<void> => {
+export const releaseRecord = async (page: Page, issn: string): Promise<void> => {
   await page.goto('about:blank')
   await call(page, 'DELETE', `/record_lock/${issn}/request`)
   await call(page, 'DELETE', `/record_lock/${issn}`)
@@ -39,7 +39,7 @@ export const leave = async (page: Page, issn: string): Promise<void> => {
 }
 
 /** Another user in a separate browser context, which the test closes at the end. */
-export const colleague = async (browser: Browser, account: Account = 'paris'): Promise<Page> => {
+export const openAsColleague = async (browser: Browser, account: Account = 'paris'): Promise<Page> => {
   const page = await (await browser.newContext()).newPage()
   await logIn(page, account)
   return page

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { request } from '@playwright/test'
 import { numbersForUse } from './records.ts'
-import { removeBase, startServer } from './server.ts'
+import { removeDatabase, startServer } from './server.ts'
 import { logInWith } from './session.ts'
 
 /** Creates the demonstration database once. Each worker starts with a copy of it. */
@@ -17,5 +17,5 @@ export default async function prepare(): Promise<() => Promise<void>> {
   process.env.SERIATIM_E2E_NUMBERS = JSON.stringify(await numbersForUse(api))
   await api.dispose()
   await server.stop()
-  return () => removeBase(folder)
+  return () => removeDatabase(folder)
 }

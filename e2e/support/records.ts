@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import type { RecordAnswer, SearchAnswer } from '@seriatim/contract'
-import { askTwice, call, callWith } from './session.ts'
+import { call, callWith, retryOnce } from './session.ts'
 
 /**
  * The uses of records in tests. Each test changes its own record, so that tests can run alone and in any order. The
@@ -91,7 +91,7 @@ export const apiSearch = (page: Page, query: string, settings: Record<string, un
 
 async function searchWith(api: APIRequestContext, query: string, settings: Record<string, unknown>): Promise<Hit[]> {
   const wanted = { basic_query: { query, anywhere: false, matchFormat: 'TEXT' }, ...settings }
-  const answer = await askTwice(() => callWith(api, 'POST', '/search', wanted))
+  const answer = await retryOnce(() => callWith(api, 'POST', '/search', wanted))
   expect(answer.status()).toBe(200)
   const { hits } = (await answer.json()) as SearchAnswer
   return hits.hits.map(({ _source }) => _source)
@@ -137,12 +137,12 @@ export async function recordFor(page: Page, use: Use): Promise<Hit> {
 
 /** A record with only one version that is not reserved for a use. Links of other tests have not changed it. */
 export async function untouchedRecord(page: Page): Promise<Hit> {
-  const [issn] = await untouchedOf(page, numbers().slice(USES.length), 1)
+  const [issn] = await untouchedAmong(page, numbers().slice(USES.length), 1)
   return hitOf(page, issn!)
 }
 
 /** The first `count` of these records that have one version only. */
-export async function untouchedOf(page: Page, issns: readonly string[], count: number): Promise<string[]> {
+export async function untouchedAmong(page: Page, issns: readonly string[], count: number): Promise<string[]> {
   const found: string[] = []
   for (const issn of issns) {
     const answer = await call(page, 'GET', `/record/${issn}/versions`)

@@ -5,7 +5,7 @@ export const queryBox = (page: Page): Locator => page.getByRole('textbox', { nam
 export const results = (page: Page): Locator => page.getByRole('table', { name: 'Results' })
 
 /** The row of a record among the results. */
-export const rowOf = (page: Page, issn: string): Locator =>
+export const resultRow = (page: Page, issn: string): Locator =>
   results(page)
     .getByRole('row')
     .filter({ has: page.getByRole('checkbox', { name: `Select ${issn}` }) })

@@ -3,11 +3,11 @@ import { rm } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { openDb } from '../../apps/server/src/platform/database/db.ts'
 import { holderOf } from '../../apps/server/src/platform/database/embedded/folder-lock.ts'
-import { ended, launchServer } from '../../apps/server/src/testing/server-process.ts'
-import { besideFirst, SHARING } from './two-servers.ts'
+import { endProcess, launchServer } from '../../apps/server/src/testing/server-process.ts'
+import { SHARED_SETTINGS, startSecondServer } from './two-servers.ts'
 
 /** Whether the tests use two servers on one database behind a load balancer (docs/operations.md, Several servers). */
-const ARE_TWO = process.env.SERIATIM_E2E_SERVERS === '2'
+const HAS_TWO_SERVERS = process.env.SERIATIM_E2E_SERVERS === '2'
 
 /** The number of serials of other centres in the test database. Every script then has some. */
 const OTHER_SERIALS = '150'
@@ -31,10 +31,14 @@ export type Server = {
  * @throws Error with the output of the server if it ends before it accepts connections
  */
 export async function startServer(dataFolder: string): Promise<Server> {
-  const env = { ...(ARE_TWO ? SHARING : {}), SERIATIM_DATA: dataFolder, SERIATIM_DEMO_SERIALS: OTHER_SERIALS }
+  const env = {
+    ...(HAS_TWO_SERVERS ? SHARED_SETTINGS : {}),
+    SERIATIM_DATA: dataFolder,
+    SERIATIM_DEMO_SERIALS: OTHER_SERIALS,
+  }
   const { child, listening } = launchServer({ NODE_ENV: 'production', ...env })
   const first = await listening()
-  const second = ARE_TWO ? await besideFirst(first, dataFolder) : undefined
+  const second = HAS_TWO_SERVERS ? await startSecondServer(first, dataFolder) : undefined
   return {
     address: second?.address ?? first,
     seriatim: (...args) => run(process.execPath, [CLI, ...args], { env: { ...process.env, ...env } }),
@@ -46,17 +50,17 @@ export async function startServer(dataFolder: string): Promise<Server> {
     },
     stop: async () => {
       await second?.stop()
-      await ended(child, 'SIGTERM')
+      await endProcess(child, 'SIGTERM')
     },
   }
 }
 
 /** Copies the data folder of a stopped server with its file owners, because PostgreSQL may run as another user. */
-export const copyBase = async (from: string, to: string): Promise<void> => {
+export const copyDatabase = async (from: string, to: string): Promise<void> => {
   await run('cp', ['-a', from, to])
 }
 
-export const removeBase = async (dataFolder: string): Promise<void> => {
+export const removeDatabase = async (dataFolder: string): Promise<void> => {
   for (const folder of [dataFolder, `${dataFolder}-second`])
     await rm(folder, { recursive: true, force: true, maxRetries: 5 })
 }

@@ -14,7 +14,7 @@ export type Account = 'paris' | 'france' | 'london' | 'reader' | 'nocentre'
 const PASSWORD = 'seriatim'
 
 /** Logs in through the form: on `/login`, or on the page that the route guard redirected to. */
-export async function logInByHand(page: Page, account: Account): Promise<void> {
+export async function logInThroughForm(page: Page, account: Account): Promise<void> {
   await page.getByRole('textbox', { name: 'Username' }).fill(account)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Login' }).click()
@@ -31,16 +31,16 @@ const sessions = new Map<Account, Cookie[]>()
  * The time for which tests share a session. Pages refresh a session after five minutes, each with its own copy of a
  * token that is valid only once. No test may therefore last until pages refresh a shared session.
  */
-const SHARED_S = 180
+const MAX_SHARED_SESSION_S = 180
 
 /** Whether the session of these cookies is recent and no test has ended it. */
 async function isShareable(api: APIRequestContext, cookies: readonly Cookie[]): Promise<boolean> {
   const expiry = Number(cookies.find(({ name }) => name === 'session_expires_at')?.value ?? 0)
-  return expiry - Date.now() / 1_000 > ACCESS_S - SHARED_S && (await api.get('/api/me')).ok()
+  return expiry - Date.now() / 1_000 > ACCESS_S - MAX_SHARED_SESSION_S && (await api.get('/api/me')).ok()
 }
 
 /** Adds the session that tests of this worker share for the account to a browser, without rendering a page. */
-export async function giveSession(context: BrowserContext, account: Account): Promise<void> {
+export async function setSession(context: BrowserContext, account: Account): Promise<void> {
   const kept = sessions.get(account) ?? []
   await context.addCookies(kept)
   if (await isShareable(context.request, kept)) return
@@ -53,19 +53,19 @@ export async function giveSession(context: BrowserContext, account: Account): Pr
 }
 
 /** Repeats a call once if the load balancer reports a killed server. Only for calls that may be repeated. */
-export const askTwice = async (ask: () => Promise<APIResponse>): Promise<APIResponse> => {
+export const retryOnce = async (ask: () => Promise<APIResponse>): Promise<APIResponse> => {
   const first = await ask()
   return first.status() === 502 ? ask() : first
 }
 
 /** Adds a new session to an API client. */
 export async function logInWith(api: APIRequestContext, username: string, password = PASSWORD): Promise<void> {
-  const answer = await askTwice(() => api.post('/api/login', { data: { username, password } }))
+  const answer = await retryOnce(() => api.post('/api/login', { data: { username, password } }))
   expect(answer.status()).toBe(200)
 }
 
 /** Changes the account that the browser of this page uses. */
-export const logIn = (page: Page, account: Account): Promise<void> => giveSession(page.context(), account)
+export const logIn = (page: Page, account: Account): Promise<void> => setSession(page.context(), account)
 
 /** Logs the browser of this page in as a user that the test has created. */
 export const logInAs = (page: Page, username: string, password: string): Promise<void> =>

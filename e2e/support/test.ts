@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type BrowserContext, test as plainTest } from '@playwright/test'
-import { copyBase, removeBase, type Server, startServer } from './server.ts'
-import { type Account, giveSession } from './session.ts'
+import { copyDatabase, removeDatabase, type Server, startServer } from './server.ts'
+import { type Account, setSession } from './session.ts'
 
 /**
  * The maximum delay of answers in milliseconds: `SERIATIM_E2E_LATE_MS`. Half of the answers are delayed by random
@@ -10,14 +10,14 @@ import { type Account, giveSession } from './session.ts'
  */
 const LATE_MS = Number(process.env.SERIATIM_E2E_LATE_MS ?? 0)
 
-const answerLate = (context: BrowserContext): Promise<unknown> =>
+const delayAnswers = (context: BrowserContext): Promise<unknown> =>
   context.route('**/api/**', async (route) => {
     await sleep(Math.max(0, Math.random() * 2 - 1) * LATE_MS)
     // The page may have been closed meanwhile.
     await route.continue().catch(() => undefined)
   })
 
-type OfTest = {
+type TestOptions = {
   /** The account that is logged in when a test begins; none unless `test.use` names one. */
   account: Account | undefined
   /** Runs the command line on the database of the test's server. */
@@ -29,7 +29,7 @@ type OfTest = {
 const SNAPSHOT_LENGTH = 6_000
 
 /** Prints the text of the pages of a failed test: screenshots of the CI machine cannot be viewed. */
-const tellPages = async (context: BrowserContext, title: string): Promise<void> => {
+const printPages = async (context: BrowserContext, title: string): Promise<void> => {
   for (const page of context.pages()) {
     const text = await page.locator('body').ariaSnapshot({ timeout: 5_000 }).catch(String)
     console.log(`\n“${title}” failed at ${page.url()}:\n${text.slice(0, SNAPSHOT_LENGTH)}\n`)
@@ -40,17 +40,17 @@ const tellPages = async (context: BrowserContext, title: string): Promise<void> 
  * A test in the browser. Each worker has a separate server with a new database. The changes of a test are visible to
  * later tests of the same worker, and to no others.
  */
-export const test = plainTest.extend<OfTest, { server: Server }>({
+export const test = plainTest.extend<TestOptions, { server: Server }>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: a fixture names what it needs by a pattern, here nothing
     async ({}, use, { workerIndex }) => {
       const folder = process.env.SERIATIM_E2E_BASES!
       const dataFolder = join(folder, `worker-${workerIndex}`)
-      await copyBase(join(folder, 'prepared'), dataFolder)
+      await copyDatabase(join(folder, 'prepared'), dataFolder)
       const server = await startServer(dataFolder)
       await use(server)
       await server.stop()
-      await removeBase(dataFolder)
+      await removeDatabase(dataFolder)
     },
     { scope: 'worker', timeout: 300_000 },
   ],
@@ -59,9 +59,9 @@ export const test = plainTest.extend<OfTest, { server: Server }>({
   baseURL: ({ server }, use) => use(server.address),
   account: [undefined, { option: true }],
   context: async ({ context, account }, use, testInfo) => {
-    if (LATE_MS > 0) await answerLate(context)
-    if (account) await giveSession(context, account)
+    if (LATE_MS > 0) await delayAnswers(context)
+    if (account) await setSession(context, account)
     await use(context)
-    if (testInfo.status !== testInfo.expectedStatus) await tellPages(context, testInfo.title)
+    if (testInfo.status !== testInfo.expectedStatus) await printPages(context, testInfo.title)
   },
 })

@@ -17,25 +17,25 @@ const only = (name: string, from: string, allowed: string): IForbiddenRuleType =
 /** The layers of the server, lowest first. Files outside of the layers connect them. */
 const SERVER_LAYERS = ['schema', 'platform', 'catalogue', 'search', 'saving', 'features'] as const
 /** Tests and test helpers may import everything. */
-const OF_TESTS = String.raw`(\.test\.tsx?$|/testing/|/testing[^/]*\.ts$)`
+const TEST_FILES = String.raw`(\.test\.tsx?$|/testing/|/testing[^/]*\.ts$)`
 
 /** Each folder of search contains one engine, except the list of engines. */
-const OF_ENGINES = '^apps/server/src/search/[^/]+/'
+const ENGINE_FOLDERS = '^apps/server/src/search/[^/]+/'
 const LIST_OF_ENGINES = '^apps/server/src/search/engines/'
 /** The benchmark of one engine, which uses its internal modules. */
-const OF_ONE_ENGINE = String.raw`^bench/src/opensearch[^/]*\.ts$`
+const ENGINE_BENCHMARKS = String.raw`^bench/src/opensearch[^/]*\.ts$`
 
 /** Product code that may run SQL: repositories, the platform, and the search engines, which are storage. */
-const OF_SQL = String.raw`([/-]repository\.ts$|^apps/server/src/platform/|${OF_ENGINES})`
+const SQL_FILES = String.raw`([/-]repository\.ts$|^apps/server/src/platform/|${ENGINE_FOLDERS})`
 /** All other product code, without tests. */
-const mayNotRunSql = { path: '^(apps|packages)/', pathNot: [OF_TESTS, OF_SQL] }
+const WITHOUT_SQL = { path: '^(apps|packages)/', pathNot: [TEST_FILES, SQL_FILES] }
 
 /** No layer of the server imports from a higher layer, not even a type. */
 const layers = SERVER_LAYERS.map(
   (layer, at): IForbiddenRuleType => ({
     name: `server-${layer}-imports-downwards`,
     severity: 'error',
-    from: { path: `^apps/server/src/${layer}/`, pathNot: OF_TESTS },
+    from: { path: `^apps/server/src/${layer}/`, pathNot: TEST_FILES },
     to: { path: '^apps/server/src/', pathNot: `^apps/server/src/(${SERVER_LAYERS.slice(0, at + 1).join('|')})/` },
   }),
 )
@@ -91,20 +91,20 @@ const rules: IForbiddenRuleType[] = [
   {
     name: 'product-imports-no-tests',
     severity: 'error',
-    from: { path: '^(apps|packages)/', pathNot: OF_TESTS },
-    to: { path: [OF_TESTS, '^node_modules/(vitest|vitest-[^/]+|@vitest/[^/]+|fast-check|@playwright/[^/]+)/'] },
+    from: { path: '^(apps|packages)/', pathNot: TEST_FILES },
+    to: { path: [TEST_FILES, '^node_modules/(vitest|vitest-[^/]+|@vitest/[^/]+|fast-check|@playwright/[^/]+)/'] },
   },
   {
     name: 'gallery-is-for-development',
     severity: 'error',
-    from: { path: '^(apps|packages)/', pathNot: [OF_TESTS, '^apps/web/src/gallery/'] },
+    from: { path: '^(apps|packages)/', pathNot: [TEST_FILES, '^apps/web/src/gallery/'] },
     to: { path: '^apps/web/src/gallery/' },
   },
   {
     name: 'sql-only-in-repositories',
     severity: 'error',
     comment: 'Types of connections can be imported anywhere. Statements belong in a repository file.',
-    from: mayNotRunSql,
+    from: WITHOUT_SQL,
     to: {
       path: ['^node_modules/(kysely|pg|pg-[^/]+)/', '^apps/server/src/platform/database/copy-into\\.ts$'],
       dependencyTypesNot: ['type-only'],
@@ -114,8 +114,8 @@ const rules: IForbiddenRuleType[] = [
     name: 'engines-behind-their-ports',
     severity: 'error',
     comment: 'Code that searches or reports changes imports only the ports and the list of engines.',
-    from: { pathNot: [OF_TESTS, OF_ENGINES, OF_ONE_ENGINE] },
-    to: { path: OF_ENGINES, pathNot: LIST_OF_ENGINES },
+    from: { pathNot: [TEST_FILES, ENGINE_FOLDERS, ENGINE_BENCHMARKS] },
+    to: { path: ENGINE_FOLDERS, pathNot: LIST_OF_ENGINES },
   },
   {
     name: 'no-cycles',
@@ -160,16 +160,19 @@ export async function importFaults(folders: string[], baseDir: string): Promise<
     modules: modules.filter(({ source }) => /^(packages|apps)\//.test(source)).length,
     faults: [
       ...summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} -> ${to}`),
-      ...queries(modules, baseDir).map(({ source, query }) => `${NO_QUERIES}: ${source} -> ${query}`),
+      ...sqlOutsideRepositories(modules, baseDir).map(({ source, query }) => `${NO_QUERIES}: ${source} -> ${query}`),
       ...circlesOfFolders(modules).map((circle) => `${NO_CIRCLES}: ${circle.join(' -> ')}`),
     ],
   }
 }
 
 /** SQL that runs outside of the allowed files, on any object: a connection can be passed without an import. */
-function queries(modules: ICruiseResult['modules'], baseDir: string): { source: string; query: string }[] {
-  const isSeen = new RegExp(mayNotRunSql.path)
-  const isLeftOut = new RegExp(mayNotRunSql.pathNot.join('|'))
+function sqlOutsideRepositories(
+  modules: ICruiseResult['modules'],
+  baseDir: string,
+): { source: string; query: string }[] {
+  const isSeen = new RegExp(WITHOUT_SQL.path)
+  const isLeftOut = new RegExp(WITHOUT_SQL.pathNot.join('|'))
   return modules
     .filter(({ source }) => isSeen.test(source) && !isLeftOut.test(source) && /\.tsx?$/.test(source))
     .flatMap(({ source }) =>
@@ -182,7 +185,7 @@ function queries(modules: ICruiseResult['modules'], baseDir: string): { source: 
  * excludes tests.
  */
 function circlesOfFolders(modules: ICruiseResult['modules']): string[][] {
-  const isSeen = (path: string) => path.startsWith('apps/server/src/') && !new RegExp(OF_TESTS).test(path)
+  const isSeen = (path: string) => path.startsWith('apps/server/src/') && !new RegExp(TEST_FILES).test(path)
   const imported = new Map<string, Set<string>>()
   for (const { source, dependencies } of modules) {
     if (!isSeen(source)) continue

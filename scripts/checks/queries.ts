@@ -14,7 +14,7 @@ const BUILDERS: ReadonlySet<string> = new Set([
 /** Methods of a connection or pool that run a statement. */
 const RUNNERS: ReadonlySet<string> = new Set(['query', 'executeQuery'])
 /** Files without any of these words are not parsed. */
-const MENTIONED = new RegExp(String.raw`\b(sql|${[...BUILDERS, ...RUNNERS].join('|')})\b`)
+const SQL_WORDS = new RegExp(String.raw`\b(sql|${[...BUILDERS, ...RUNNERS].join('|')})\b`)
 
 type Node = Readonly<Record<string, unknown>>
 
@@ -31,7 +31,7 @@ const nameOf = (callee: unknown): { name: string; isMember: boolean } | undefine
 
 /** The calls and tags that run SQL in a file, each once, in file order. */
 export function queriesIn(path: string, text: string): string[] {
-  if (!MENTIONED.test(text)) return []
+  if (!SQL_WORDS.test(text)) return []
   const found = new Set<string>()
   const walk = (value: unknown): void => {
     if (Array.isArray(value)) value.forEach(walk)

@@ -103,7 +103,7 @@ const FAULTS: readonly { readonly every: number; readonly at: number; readonly f
 export const INVALID_ISSNS = COUNT / 50
 
 /** 200 serials in all scripts of the generator, the same in every run. Some have several errors. */
-export const inventedSerials = (): MarcRecord[] => {
+export const generatedSerials = (): MarcRecord[] => {
   const records = [...generate({ count: COUNT, first: FIRST_NUMBER, seed: 3 })]
   const [first] = records
   return records.map((record, index) =>

@@ -1,5 +1,5 @@
 import { format } from '@seriatim/messages'
-import type { BackupAccount } from '@seriatim/server/features/backup/manifest'
+import type { BackupSummary } from '@seriatim/server/features/backup/manifest'
 import { terminalLocale } from '@seriatim/server/platform/terminal'
 import type { Io } from './command.ts'
 
@@ -7,7 +7,7 @@ const EVERY_MS = 100
 const CLEAR_LINE = '\r\x1b[2K'
 
 /** The progress line of a backup at the bottom of the terminal; writes nothing if stderr is not a terminal. */
-export const backupLine = (io: Io) => {
+export const backupProgressLine = (io: Io) => {
   const isTerminal = 'isTTY' in io.stderr && io.stderr.isTTY === true
   const locale = terminalLocale(io.env)
   let shownAt = Number.NEGATIVE_INFINITY
@@ -29,7 +29,7 @@ export const backupLine = (io: Io) => {
 }
 
 /** Message parameters for a summary of a backup; `made` is the time of the snapshot in UTC. */
-export const accountParams = ({ madeAt, records, versions, files, checksum }: BackupAccount) => ({
+export const backupMessageParams = ({ madeAt, records, versions, files, checksum }: BackupSummary) => ({
   made: madeAt,
   records,
   versions,

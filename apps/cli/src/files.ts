@@ -8,7 +8,7 @@ import type { Io } from './command.ts'
  * The bytes of a file, or of stdin for `-`, as a stream.
  * @throws Failure if the file cannot be opened or read
  */
-export async function* bytesOf(file: string, io: Io): AsyncGenerator<Uint8Array, void, undefined> {
+export async function* fileBytes(file: string, io: Io): AsyncGenerator<Uint8Array, void, undefined> {
   if (file === '-') {
     yield* io.stdin
     return

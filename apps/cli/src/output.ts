@@ -11,7 +11,7 @@ import type { Io } from './command.ts'
 export const STREAM = '-'
 const CHUNK_BYTES = 256 * 1024
 
-const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+const errorReason = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 /** A file being written. It appears under its name only after `finish`; `abandon` removes it. */
 export type Output = {
@@ -27,7 +27,7 @@ export type Output = {
  */
 export async function openOutput(name: string, io: Io, { mode }: { mode?: number } = {}): Promise<Output> {
   if (name === STREAM)
-    return collected(
+    return bufferedOutput(
       name,
       io.stdout,
       async () => {},
@@ -36,7 +36,7 @@ export async function openOutput(name: string, io: Io, { mode }: { mode?: number
   const existing = await stat(name).catch(() => undefined)
   const isPlain = existing === undefined || existing.isFile()
   const path = isPlain ? `${name}.${randomUUID()}.part` : name
-  const failed = (error: unknown) => new Failure('marc.cannot-write', { name, reason: reasonOf(error) })
+  const failed = (error: unknown) => new Failure('marc.cannot-write', { name, reason: errorReason(error) })
   const handle = await open(path, isPlain ? 'wx' : 'w', mode).catch((error: unknown) => {
     throw failed(error)
   })
@@ -53,14 +53,19 @@ export async function openOutput(name: string, io: Io, { mode }: { mode?: number
     stream.destroy()
     if (isPlain) await rm(path, { force: true })
   }
-  return collected(name, stream, finish, abandon)
+  return bufferedOutput(name, stream, finish, abandon)
 }
 
 /** Buffers small writes into larger chunks, and waits for a slow reader. */
-function collected(name: string, stream: Writable, finish: () => Promise<void>, abandon: () => Promise<void>): Output {
+function bufferedOutput(
+  name: string,
+  stream: Writable,
+  finish: () => Promise<void>,
+  abandon: () => Promise<void>,
+): Output {
   let failure: Failure | undefined
   stream.on('error', (error: unknown) => {
-    failure ??= new Failure('marc.cannot-write', { name, reason: reasonOf(error) })
+    failure ??= new Failure('marc.cannot-write', { name, reason: errorReason(error) })
   })
   let parts: Uint8Array[] = []
   let size = 0
@@ -82,7 +87,7 @@ function collected(name: string, stream: Writable, finish: () => Promise<void>, 
     async finish() {
       await flush()
       await finish().catch((error: unknown) => {
-        throw failure ?? new Failure('marc.cannot-write', { name, reason: reasonOf(error) })
+        throw failure ?? new Failure('marc.cannot-write', { name, reason: errorReason(error) })
       })
       if (failure) throw failure
     },
@@ -91,7 +96,7 @@ function collected(name: string, stream: Writable, finish: () => Promise<void>, 
 }
 
 /** The path of a file that need not exist, with the symbolic links of its folder resolved. */
-async function pathOf(name: string): Promise<string> {
+async function resolvedPath(name: string): Promise<string> {
   const path = resolve(name)
   const folder = await realpath(dirname(path)).catch(() => dirname(path))
   return join(folder, basename(path))
@@ -101,6 +106,6 @@ async function pathOf(name: string): Promise<string> {
 export async function isSameFile(a: string, b: string): Promise<boolean> {
   if (a === STREAM || b === STREAM) return false
   const [first, second] = await Promise.all([stat(a).catch(() => undefined), stat(b).catch(() => undefined)])
-  if (first === undefined || second === undefined) return (await pathOf(a)) === (await pathOf(b))
+  if (first === undefined || second === undefined) return (await resolvedPath(a)) === (await resolvedPath(b))
   return first.isFile() && first.ino === second.ino && first.dev === second.dev
 }

@@ -16,8 +16,9 @@ export function problemLine(locale: Locale, problem: ReadProblem, record: MarcRe
     tag: problem.tag || 'none',
     sentence: problemSentence(locale, problem),
   })
-  return plainLine(line)
+  return withoutControlCharacters(line)
 }
 
 /** Replaces control characters: values of damaged records must not move the cursor or break the line. */
-export const plainLine = (line: string): string => line.replace(/[\0-\u001f\u007f-\u009f\u2028\u2029]/g, '\ufffd')
+export const withoutControlCharacters = (line: string): string =>
+  line.replace(/[\0-\u001f\u007f-\u009f\u2028\u2029]/g, '\ufffd')

@@ -3,7 +3,7 @@ import { allCalls, type Call } from '@seriatim/contract'
 import { dataField, type MarcRecord } from '@seriatim/marc'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ISSN, recordOf } from './features/consequences/testing.ts'
+import { ISSN, makeRecord } from './features/consequences/testing.ts'
 import type { App } from './platform/http/serve.ts'
 import { type Caller, createKnownUsers, createUser, loginAs, type TestDb, testApp, testDb } from './testing/index.ts'
 import { loadInto } from './testing/records.ts'
@@ -25,20 +25,20 @@ const withUrl = (record: MarcRecord, url: string): MarcRecord => ({
 
 /** The same records for both centres. Record 5 links to 15 of the other centre, and both have the same key title. */
 const RECORDS: readonly MarcRecord[] = [
-  withUrl(recordOf(1, { title: 'Un', links: [['776', ' ', 2]] }), 'https://seven.example/'),
-  recordOf(2, { title: 'Un (En ligne)', medium: 'cr', issnl: 2, links: [['776', ' ', 1]] }),
-  recordOf(3, { title: 'Double', links: [['772', ' ', 4]] }),
-  recordOf(4, { title: 'Double' }),
-  withUrl(recordOf(11, { center: '_2', title: 'One', links: [['776', ' ', 12]] }), 'https://two.example/'),
-  recordOf(12, { center: '_2', title: 'One (Online)', medium: 'cr', issnl: 12, links: [['776', ' ', 11]] }),
-  recordOf(13, { center: '_2', title: 'Twice', links: [['772', ' ', 14]] }),
-  recordOf(14, { center: '_2', title: 'Twice' }),
-  recordOf(6, { title: 'Avant', status: 'd19501970', links: [['785', '0', 7]] }),
-  recordOf(7, { title: 'Après', status: 'c19719999', links: [['780', '0', 6]] }),
-  recordOf(16, { center: '_2', title: 'Before', status: 'd19501970', links: [['785', '0', 17]] }),
-  recordOf(17, { center: '_2', title: 'After', status: 'c19719999', links: [['780', '0', 16]] }),
-  withUrl(recordOf(5, { title: 'Common', links: [['775', ' ', 15]] }), 'https://common.example/'),
-  withUrl(recordOf(15, { center: '_2', title: 'Common' }), 'https://common.example/'),
+  withUrl(makeRecord(1, { title: 'Un', links: [['776', ' ', 2]] }), 'https://seven.example/'),
+  makeRecord(2, { title: 'Un (En ligne)', medium: 'cr', issnl: 2, links: [['776', ' ', 1]] }),
+  makeRecord(3, { title: 'Double', links: [['772', ' ', 4]] }),
+  makeRecord(4, { title: 'Double' }),
+  withUrl(makeRecord(11, { center: '_2', title: 'One', links: [['776', ' ', 12]] }), 'https://two.example/'),
+  makeRecord(12, { center: '_2', title: 'One (Online)', medium: 'cr', issnl: 12, links: [['776', ' ', 11]] }),
+  makeRecord(13, { center: '_2', title: 'Twice', links: [['772', ' ', 14]] }),
+  makeRecord(14, { center: '_2', title: 'Twice' }),
+  makeRecord(6, { title: 'Avant', status: 'd19501970', links: [['785', '0', 7]] }),
+  makeRecord(7, { title: 'Après', status: 'c19719999', links: [['780', '0', 6]] }),
+  makeRecord(16, { center: '_2', title: 'Before', status: 'd19501970', links: [['785', '0', 17]] }),
+  makeRecord(17, { center: '_2', title: 'After', status: 'c19719999', links: [['780', '0', 16]] }),
+  withUrl(makeRecord(5, { title: 'Common', links: [['775', ' ', 15]] }), 'https://common.example/'),
+  withUrl(makeRecord(15, { center: '_2', title: 'Common' }), 'https://common.example/'),
 ]
 
 const NEWS = { body_html: '<p>News</p>', expires_at: '2099-01-01' } as const
@@ -144,9 +144,9 @@ const rowWith = (rows: readonly Row[], text: string): Row | undefined =>
 /** The id of a row, read as the administrator of the network. */
 const idOf = async (area: string, text: string): Promise<string> => rowWith((await list(paris, area)).rows, text)!.id
 
-const ofCentres = allCalls.filter(({ scope }) => scope === 'centre')
+const callsOfCentreScope = allCalls.filter(({ scope }) => scope === 'centre')
 const callsOf = (area: string): readonly Call[] =>
-  ofCentres.filter(({ path }) => path === `/admin/${area}` || path.startsWith(`/admin/${area}/`))
+  callsOfCentreScope.filter(({ path }) => path === `/admin/${area}` || path.startsWith(`/admin/${area}/`))
 
 describe.each(Object.entries(AREAS))('the area %s', (area, [own, foreign]) => {
   it('lists and counts only rows of the administered centre', async () => {
@@ -404,7 +404,7 @@ describe('the history of a row', () => {
 })
 
 it('tests every area that has calls with the scope `centre`', () => {
-  const areas = ofCentres.flatMap(({ path }) => /^\/admin\/([a-z_]+)/.exec(path)?.[1] ?? [])
+  const areas = callsOfCentreScope.flatMap(({ path }) => /^\/admin\/([a-z_]+)/.exec(path)?.[1] ?? [])
   // Roles belong to no centre: an administrator of a centre reads all of them.
   const elsewhere = ['roles']
   expect([...new Set(areas)].filter((area) => !elsewhere.includes(area) && !(area in AREAS))).toEqual([])

@@ -27,7 +27,7 @@ import { graphRoutes } from './features/graph/routes.ts'
 import { helpRoutes } from './features/help/routes.ts'
 import { historyRoutes } from './features/history/routes.ts'
 import { addFault } from './features/house/repository.ts'
-import { houseRoutes } from './features/house/routes.ts'
+import { systemStatusRoutes } from './features/house/routes.ts'
 import { importRoutes } from './features/imports/routes.ts'
 import { keyboardRoutes } from './features/keyboards/routes.ts'
 import { issnListRoutes } from './features/lists/issns/routes.ts'
@@ -70,13 +70,13 @@ import { webhookRoutes } from './features/webhooks/routes.ts'
 import { permitOtherSites } from './platform/http/cross-origin.ts'
 import { answerFailure } from './platform/http/failures.ts'
 import { measureRequests } from './platform/http/measure-requests.ts'
-import { answerNoRequest } from './platform/http/no-request.ts'
+import { answerInvalidHttp } from './platform/http/no-request.ts'
 import { securityHeaders, setSecurityHeaders } from './platform/http/security-headers.ts'
 import type { App } from './platform/http/serve.ts'
 import { cutOffSlowClients, HEADERS_MS } from './platform/http/slow-clients.ts'
 import { traceRequests } from './platform/http/trace-requests.ts'
 import { unknownAddresses } from './platform/http/unknown-addresses.ts'
-import { readRest } from './platform/http/unread-bodies.ts'
+import { discardBody } from './platform/http/unread-bodies.ts'
 import { webRoutes } from './platform/http/web.ts'
 import { loggedPath } from './platform/log.ts'
 import { requestIdOf, withRequestId } from './platform/request-id.ts'
@@ -106,7 +106,7 @@ export async function buildApp(services: Services, { webFolder }: { webFolder?: 
       setSecurityHeaders(request, reply)
       void answerFailure(error, request, reply)
     },
-    clientErrorHandler: answerNoRequest,
+    clientErrorHandler: answerInvalidHttp,
   }) as unknown as App
   const routes: Array<{ method: string; url: string }> = []
   const noteFault = (error: Error, request: FastifyRequest) =>
@@ -146,7 +146,7 @@ export async function buildApp(services: Services, { webFolder }: { webFolder?: 
   farewell.attend(app)
   app.setErrorHandler((error: Error, request, reply) => answerFailure(error, request, reply))
   app.addHook('onResponse', async (request, reply) => {
-    readRest(request.raw)
+    discardBody(request.raw)
     const { method, url } = request
     const entry = {
       method,
@@ -212,7 +212,7 @@ export async function buildApp(services: Services, { webFolder }: { webFolder?: 
   centerRoutes(app, services)
   settingRoutes(app, services)
   mailRoutes(app, services)
-  houseRoutes(app, services)
+  systemStatusRoutes(app, services)
   sandboxRoutes(app, services)
   announcementRoutes(app, services)
   enrichmentRoutes(app, services)

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { generate } from '@seriatim/synthetic'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { iso2709Of } from './features/imports/testing.ts'
-import { ended, launchServer } from './testing/server-process.ts'
+import { encodeIso2709 } from './features/imports/testing.ts'
+import { endProcess, launchServer } from './testing/server-process.ts'
 import { WAIT_FOR_PROCESS } from './testing/wait.ts'
 
 const RECORDS = 3_000
@@ -31,7 +31,7 @@ beforeAll(async () => {
   csrf = given.find((cookie) => cookie.startsWith('csrf_access_token='))?.split('=')[1] ?? ''
 })
 afterAll(async () => {
-  if (child) await ended(child, 'SIGTERM')
+  if (child) await endProcess(child, 'SIGTERM')
   await rm(folder, { recursive: true, force: true, maxRetries: 5 })
 })
 
@@ -56,7 +56,7 @@ const killPostmaster = async () => {
 }
 
 /** Repeats a call until the database is available. Until then, every answer must be a 503 of the contract. */
-const answered = async (method: string, path: string, body?: unknown): Promise<Response> => {
+const callUntilAvailable = async (method: string, path: string, body?: unknown): Promise<Response> => {
   for (;;) {
     const answer = await call(method, path, body)
     if (answer.status !== 503) return answer
@@ -64,12 +64,12 @@ const answered = async (method: string, path: string, body?: unknown): Promise<R
   }
 }
 
-const search = () => answered('POST', '/search', { basic_query: { query: 'revue' } })
+const search = () => callUntilAvailable('POST', '/search', { basic_query: { query: 'revue' } })
 
 /** Finds a record of the centre of the user, and saves it unchanged. @returns the answer */
 const save = async () => {
   const found = await (
-    await answered('POST', '/search', {
+    await callUntilAvailable('POST', '/search', {
       keyword_queries: [
         { action: 'include', tag: 'center', code: '_7', type: 'center', searchable: '_7' },
         { action: 'include', tag: 'category', code: 'reg', type: 'category', searchable: 'reg' },
@@ -78,8 +78,8 @@ const save = async () => {
     })
   ).json()
   const issn: string = found.hits.hits[0]._id
-  const edited = await (await answered('GET', `/record/${issn}/json?edit=true`)).json()
-  return answered('POST', `/record/${issn}`, { record: edited.record })
+  const edited = await (await callUntilAvailable('GET', `/record/${issn}/json?edit=true`)).json()
+  return callUntilAvailable('POST', `/record/${issn}`, { record: edited.record })
 }
 
 describe('a server whose PostgreSQL is killed', () => {
@@ -88,9 +88,9 @@ describe('a server whose PostgreSQL is killed', () => {
     const payload = { mode: 'new', center_id: '_7', category_code: 'reg', dry_run: false }
     const records = generate({ count: RECORDS, first: 9_100_000, centres: [{ code: '_7', country: 'FRA' }] })
     form.append('payload', JSON.stringify(payload))
-    form.append('file', new Blob([new Uint8Array(iso2709Of(records))]), 'records.mrc')
+    form.append('file', new Blob([new Uint8Array(encodeIso2709(records))]), 'records.mrc')
     const started = await (await call('POST', '/imports', form)).json()
-    const status = async () => (await answered('GET', `/imports/${started.id}/status`)).json()
+    const status = async () => (await callUntilAvailable('GET', `/imports/${started.id}/status`)).json()
     for (let kill = 1; kill <= 2; kill++) {
       const before = (await status()).progress
       await expect.poll(async () => (await status()).progress, WAIT_FOR_PROCESS).toBeGreaterThan(before)

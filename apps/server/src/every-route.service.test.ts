@@ -1,8 +1,8 @@
 import { text } from 'node:stream/consumers'
 import { allCalls, type Call, PERMISSIONS, type Permission } from '@seriatim/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { isDescription } from './features/admin/docs.ts'
-import { ensureRole, giveRole } from './features/auth/user-repository.ts'
+import { isApiDescription } from './features/admin/docs.ts'
+import { addUserRole, ensureRole } from './features/auth/user-repository.ts'
 import { DEMONSTRATION_ACCOUNTS } from './features/demo/accounts.ts'
 import type { App } from './platform/http/serve.ts'
 import { type Caller, callerWith, createUser, loginAs, type TestDb, testApp, testDb } from './testing/index.ts'
@@ -65,7 +65,7 @@ describe('every call', () => {
         url !== '/api/*' &&
         // Answers to preflight requests have no data.
         method !== 'OPTIONS' &&
-        !(method === 'GET' && isDescription(url)),
+        !(method === 'GET' && isApiDescription(url)),
     )
     expect(served.map(({ method, url }) => `${method} ${url}`).filter((route) => !known.has(route))).toEqual([])
   })
@@ -137,7 +137,7 @@ describe('every call of administration', () => {
       .select('id')
       .where('username', '=', 'public')
       .executeTakeFirstOrThrow()
-    await giveRole(db.db, id, await ensureRole(db.db, { code: 'public', name: 'Public', permissions: [] }))
+    await addUserRole(db.db, id, await ensureRole(db.db, { code: 'public', name: 'Public', permissions: [] }))
     people.set('public', { caller: await loginAs(app, 'public'), permissions: [] })
   })
 

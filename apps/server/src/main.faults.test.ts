@@ -9,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { FINISH_SECONDS } from './platform/config.ts'
 import { holderOf } from './platform/database/embedded/folder-lock.ts'
 import { testDb } from './testing/index.ts'
-import { ended, launchServer } from './testing/server-process.ts'
+import { endProcess, launchServer } from './testing/server-process.ts'
 import { WAIT_FOR_PROCESS } from './testing/wait.ts'
 
 let folder: string
@@ -19,7 +19,7 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'seriatim-main-'))
 })
 afterEach(async () => {
-  await Promise.all(children.splice(0).map((child) => ended(child, 'SIGTERM')))
+  await Promise.all(children.splice(0).map((child) => endProcess(child, 'SIGTERM')))
   await rm(folder, { recursive: true, force: true, maxRetries: 5 })
 })
 
@@ -33,7 +33,7 @@ function launch(env: Record<string, string>) {
 /** Starts a server whose start must fail. @returns its output and exit code */
 async function refused(env: Record<string, string>) {
   const { child, sentence, output } = launch(env)
-  const code = await ended(child)
+  const code = await endProcess(child)
   return { code, sentence: sentence(), output: output() }
 }
 
@@ -62,7 +62,7 @@ describe('the server process', () => {
     await expect
       .poll(() => readdir(join(folder, 'data', 'cache')).catch(() => []))
       .toContainEqual(expect.stringMatching(/^search-columns$/))
-    expect(await ended(server.child, 'SIGTERM')).toBe(0)
+    expect(await endProcess(server.child, 'SIGTERM')).toBe(0)
     expect(await holderOf(join(folder, 'data'))).toBeUndefined()
     expect(server.sentence()).toBe('')
   })
@@ -72,7 +72,7 @@ describe('the server process', () => {
     const first = launch({ SERIATIM_DEMO: '0', SERIATIM_FINISH_SECONDS: String(FINISH_SECONDS) })
     await first.listening()
     await expect.poll(first.output).toMatch(/There are no users yet/)
-    expect(await ended(first.child, 'SIGINT')).toBe(0)
+    expect(await endProcess(first.child, 'SIGINT')).toBe(0)
     const later = launch({})
     expect(await (await fetch(`${await later.listening()}/api/state`)).json()).toMatchObject({ demonstration: false })
   })
@@ -89,7 +89,7 @@ describe('the server process', () => {
     const offered = launch({ HOST: '0.0.0.0', SERIATIM_DEMO: '1' })
     await offered.listening()
     expect(offered.output()).toMatch(/^WARNING: all users who can reach 0\.0\.0\.0 can log in/)
-    expect(await ended(offered.child, 'SIGTERM')).toBe(0)
+    expect(await endProcess(offered.child, 'SIGTERM')).toBe(0)
     // Later starts are refused, too, because the accounts exist.
     for (const demo of [{}, { SERIATIM_DEMO: '0' }] as Record<string, string>[])
       expect((await refused({ HOST: '0.0.0.0', ...demo })).sentence).toMatch(/^All users who can reach/)
@@ -129,11 +129,11 @@ describe('the server process', () => {
   it('stops on SIGTERM during its start, and can be started again', async () => {
     const { child } = launch({})
     await expect.poll(() => holderOf(join(folder, 'data'))).toBeDefined()
-    expect(await ended(child, 'SIGTERM')).toBe(0)
+    expect(await endProcess(child, 'SIGTERM')).toBe(0)
     expect(await holderOf(join(folder, 'data'))).toBeUndefined()
     const again = launch({})
     await again.listening()
-    expect(await ended(again.child, 'SIGTERM')).toBe(0)
+    expect(await endProcess(again.child, 'SIGTERM')).toBe(0)
   })
 
   it('ends when the script that started it is killed', async () => {
@@ -152,7 +152,7 @@ describe('the server process', () => {
   it('completes a demonstration database whose load was interrupted', async () => {
     const first = launch({})
     await expect.poll(first.output).toMatch(/Loading the demonstration database/)
-    expect(await ended(first.child, 'SIGTERM')).toBe(0)
+    expect(await endProcess(first.child, 'SIGTERM')).toBe(0)
     const second = launch({})
     const url = await second.listening()
     expect(await (await fetch(`${url}/api/state`)).json()).toMatchObject({ demonstration: true })
@@ -180,7 +180,7 @@ describe('the server process', () => {
       await expect.poll(async () => (await watching.query(waiting)).rows.length).toBeGreaterThan(0)
       expect((await fetch(`${url}/api/health/ready`)).status).toBe(200)
 
-      exit = ended(server.child, 'SIGTERM')
+      exit = endProcess(server.child, 'SIGTERM')
       await expect.poll(async () => (await fetch(`${url}/api/health/ready`)).status).toBe(503)
       expect(await (await fetch(`${url}/api/health/ready`)).json()).toMatchObject({ details: { problem: 'stopping' } })
       expect((await fetch(`${url}/api/health`)).status).toBe(200)
@@ -210,7 +210,7 @@ describe('the server process', () => {
     server.child.kill('SIGTERM')
     await expect.poll(async () => (await fetch(`${url}/api/health/ready`)).status).toBe(503)
     expect((await fetch(`${url}/api/state`)).status).toBe(200)
-    await ended(server.child, 'SIGKILL')
+    await endProcess(server.child, 'SIGKILL')
     await db.close()
   })
 })

@@ -8,13 +8,14 @@ import { startServer } from './start.ts'
 
 /** The process exits after this time even if a part has not stopped, unless the settings allow calls more time. */
 const SHUTDOWN_TIMEOUT_MS = 4_600
-let furtherMs = 0
+let extraShutdownMs = 0
 
 /** Called at once, so that a message that arrives before the promise is awaited is not lost. */
 const webApp = webAppBuilt(process.env)
 
 const locale: Locale = terminalLocale(process.env)
-const say = (key: MessageKey, params?: MessageParams) => process.stdout.write(`${formatUnknown(locale, key, params)}\n`)
+const printMessage = (key: MessageKey, params?: MessageParams) =>
+  process.stdout.write(`${formatUnknown(locale, key, params)}\n`)
 
 const started = new AsyncDisposableStack()
 const opened = Promise.withResolvers<void>()
@@ -25,12 +26,12 @@ let isStopping = false
 async function stop(exitCode: number): Promise<void> {
   if (isStopping) return
   isStopping = true
-  setTimeout(() => process.exit(exitCode || 1), SHUTDOWN_TIMEOUT_MS + furtherMs).unref()
+  setTimeout(() => process.exit(exitCode || 1), SHUTDOWN_TIMEOUT_MS + extraShutdownMs).unref()
   // Aborts the start of the database. All later steps can be interrupted.
   stopping.abort()
   if (exitCode === 0) await Promise.race([opened.promise, starting.catch(() => undefined)])
   await started.disposeAsync()
-  if (exitCode === 0) say('cli.stopped')
+  if (exitCode === 0) printMessage('cli.stopped')
   process.exit(exitCode)
 }
 
@@ -43,7 +44,7 @@ async function fail(error: unknown): Promise<void> {
 
 async function start(): Promise<void> {
   const config = readConfig()
-  furtherMs = config.drainMs + Math.max(0, config.finishMs - FINISH_SECONDS * 1_000)
+  extraShutdownMs = config.drainMs + Math.max(0, config.finishMs - FINISH_SECONDS * 1_000)
   const server = await startServer(config, started, {
     signal: stopping.signal,
     onBaseOpened: () => {
@@ -52,21 +53,21 @@ async function start(): Promise<void> {
     },
     webApp,
     onOpenAccounts: (usernames) =>
-      say('cli.demonstration_open', {
+      printMessage('cli.demonstration_open', {
         host: config.host,
         password: DEMONSTRATION_PASSWORD,
         accounts: usernames.join(', '),
       }),
-    onLoadingDemonstration: () => say('cli.loading_demonstration'),
+    onLoadingDemonstration: () => printMessage('cli.loading_demonstration'),
   })
-  say('cli.listening', { url: server.url })
+  printMessage('cli.listening', { url: server.url })
   reportStep('ready')
   if (server.hasDemonstration)
-    say('cli.demonstration_accounts', {
+    printMessage('cli.demonstration_accounts', {
       password: DEMONSTRATION_PASSWORD,
       accounts: DEMONSTRATION_ACCOUNTS.map(({ username }) => username).join(', '),
     })
-  else if (!server.hasUsers) say('cli.no_users')
+  else if (!server.hasUsers) printMessage('cli.no_users')
 }
 
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop(0))

@@ -3,7 +3,7 @@ import { LOCALES } from '@seriatim/messages'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { App } from './platform/http/serve.ts'
 import { type Caller, createUser, loginAs, type TestDb, testApp, testDb } from './testing/index.ts'
-import { type InvalidRequest, invalidRequests, type Sent, wordingOfChecker } from './testing/invalid-values.ts'
+import { type InvalidRequest, invalidRequests, type RequestParts, wordingOfChecker } from './testing/invalid-values.ts'
 
 let db: TestDb
 let app: App
@@ -20,7 +20,7 @@ afterAll(async () => {
   await db?.close()
 })
 
-const urlOf = (call: Call, { params, query }: Sent): string => {
+const urlOf = (call: Call, { params, query }: RequestParts): string => {
   const path = call.path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent((params as Record<string, string>)[name] ?? ''),
   )

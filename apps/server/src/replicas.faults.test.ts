@@ -2,9 +2,9 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { assignmentForm } from './testing/assignment-form.ts'
-import { FOLLOWED, ownPostgres, rowOf } from './testing/own-postgres.ts'
+import { FOLLOWED, ownPostgres, queryRow } from './testing/own-postgres.ts'
 import { loginAt, type RemoteCaller, remoteCaller } from './testing/remote-caller.ts'
-import { ended, launchServer } from './testing/server-process.ts'
+import { endProcess, launchServer } from './testing/server-process.ts'
 import { WAIT_FOR_PROCESS } from './testing/wait.ts'
 
 type House = Awaited<ReturnType<typeof ownPostgres>>
@@ -37,22 +37,22 @@ const launch = (name: string, cacheMegabytes: string, replica: string) =>
 
 async function startSeriatim(name: string, cacheMegabytes: string) {
   const server = launch(name, cacheMegabytes, standby.url)
-  const end = () => ended(server.child, 'SIGTERM')
+  const end = () => endProcess(server.child, 'SIGTERM')
   house.defer(end)
   return { url: await server.listening(), end }
 }
 
 /** The value of a time series in the metrics; 0 if it is missing. */
-async function reading(url: string, series: string): Promise<number> {
+async function metricValue(url: string, series: string): Promise<number> {
   const text = await (await fetch(`${url}/metrics`)).text()
   const line = text.split('\n').find((each) => each.startsWith(`${series} `))
   return line === undefined ? 0 : Number(line.slice(line.lastIndexOf(' ') + 1))
 }
 const readsBy = (url: string, by: 'replica' | 'primary', reason: string) =>
-  reading(url, `seriatim_replica_reads_total{answered_by="${by}",reason="${reason}"}`)
+  metricValue(url, `seriatim_replica_reads_total{answered_by="${by}",reason="${reason}"}`)
 
 let counter = 0
-async function assigned(who: RemoteCaller, url: string): Promise<{ issn: string; word: string }> {
+async function assignNumber(who: RemoteCaller, url: string): Promise<{ issn: string; word: string }> {
   const word = `Abgelesen${++counter}`
   const records = [assignmentForm(`Bulletin ${word} de Lannemezan`)]
   const { body } = await who.call('POST', `${url}/api/assignment`, { records, dry_run: false })
@@ -60,14 +60,14 @@ async function assigned(who: RemoteCaller, url: string): Promise<{ issn: string;
   return { issn: body.successes.r, word }
 }
 
-const found = async (who: RemoteCaller, url: string, query: string): Promise<string[]> => {
+const searchIssns = async (who: RemoteCaller, url: string, query: string): Promise<string[]> => {
   const { status, body } = await who.call('POST', `${url}/api/search`, { basic_query: { query } })
   expect(status, JSON.stringify(body)).toBe(200)
   return body.hits.hits.map(({ _id }: { _id: string }) => _id)
 }
 
 /** Sends the calls that may read from a replica. @returns their answers */
-async function answers(who: RemoteCaller, url: string, issn: string): Promise<readonly unknown[]> {
+async function readAnswers(who: RemoteCaller, url: string, issn: string): Promise<readonly unknown[]> {
   const visitor = remoteCaller()
   const lucene = ['journal', 'bulletin AND NOT lannemezan', '"annual report"', 'jour*', '*:*']
   const searches = [
@@ -103,10 +103,10 @@ it.each([
     const server = await startSeriatim(`data-${megabytes}`, megabytes)
     const { url } = server
     const france = await loginAt(url, 'france')
-    const { issn, word } = await assigned(france, url)
-    expect(await found(france, url, word)).toEqual([issn])
+    const { issn, word } = await assignNumber(france, url)
+    expect(await searchIssns(france, url, word)).toEqual([issn])
     await expect
-      .poll(() => reading(url, 'seriatim_search_columns_ready'), WAIT_FOR_PROCESS)
+      .poll(() => metricValue(url, 'seriatim_search_columns_ready'), WAIT_FOR_PROCESS)
       .toBe(name === 'in memory' ? 1 : 0)
 
     // Repeat the calls until all of them read from the replica, and none from the primary.
@@ -114,7 +114,7 @@ it.each([
       const before = await readsBy(url, 'replica', 'reached')
       const elsewhere = async () => (await readsBy(url, 'primary', 'behind')) + (await readsBy(url, 'primary', 'away'))
       const others = await elsewhere()
-      const given = await answers(france, url, issn)
+      const given = await readAnswers(france, url, issn)
       const isAll = (await elsewhere()) === others && (await readsBy(url, 'replica', 'reached')) > before
       return isAll ? given : undefined
     }
@@ -129,43 +129,43 @@ it.each([
     await expect
       .poll(async () => {
         const before = await readsBy(url, 'replica', 'reached')
-        await found(france, url, `${word} AND lannemezan${++counter} OR "bulletin ${word}"`)
+        await searchIssns(france, url, `${word} AND lannemezan${++counter} OR "bulletin ${word}"`)
         return (await readsBy(url, 'replica', 'reached')) - before
       }, WAIT_FOR_PROCESS)
       .toBeGreaterThanOrEqual(2)
     expect(await readsBy(url, 'primary', 'failed')).toBe(0)
-    expect(await reading(url, 'seriatim_replicas{state="asked"}')).toBe(1)
+    expect(await metricValue(url, 'seriatim_replicas{state="asked"}')).toBe(1)
 
     // A saved record is found at once although the replica has paused its replay.
-    await rowOf(standby.url, 'select pg_wal_replay_pause()::text')
+    await queryRow(standby.url, 'select pg_wal_replay_pause()::text')
     await expect
-      .poll(() => rowOf(standby.url, 'select pg_get_wal_replay_pause_state() as state'), WAIT_FOR_PROCESS)
+      .poll(() => queryRow(standby.url, 'select pg_get_wal_replay_pause_state() as state'), WAIT_FOR_PROCESS)
       .toEqual({ state: 'paused' })
     const behind = await readsBy(url, 'primary', 'behind')
-    const late = await assigned(france, url)
-    expect(await found(france, url, late.word)).toEqual([late.issn])
+    const late = await assignNumber(france, url)
+    expect(await searchIssns(france, url, late.word)).toEqual([late.issn])
     const page = await remoteCaller().call('GET', `${url}/resource/ISSN/${late.issn}?format=json`)
     expect(page.status).toBe(200)
     expect(await readsBy(url, 'primary', 'behind')).toBeGreaterThan(behind)
     await expect
-      .poll(() => reading(url, 'seriatim_follower_behind_changes{follower="replica_1"}'), WAIT_FOR_PROCESS)
+      .poll(() => metricValue(url, 'seriatim_follower_behind_changes{follower="replica_1"}'), WAIT_FOR_PROCESS)
       .toBeGreaterThan(0)
-    await rowOf(standby.url, 'select pg_wal_replay_resume()::text')
+    await queryRow(standby.url, 'select pg_wal_replay_resume()::text')
 
     // After the replica is stopped, the primary returns the same answers.
-    const changed = await answers(france, url, issn)
+    const changed = await readAnswers(france, url, issn)
     await standby.end()
-    expect(await answers(france, url, issn)).toEqual(changed)
-    expect(await found(france, url, late.word)).toEqual([late.issn])
-    await expect.poll(() => reading(url, 'seriatim_replicas{state="asked"}'), WAIT_FOR_PROCESS).toBe(0)
-    expect(await answers(france, url, issn)).toEqual(changed)
+    expect(await readAnswers(france, url, issn)).toEqual(changed)
+    expect(await searchIssns(france, url, late.word)).toEqual([late.issn])
+    await expect.poll(() => metricValue(url, 'seriatim_replicas{state="asked"}'), WAIT_FOR_PROCESS).toBe(0)
+    expect(await readAnswers(france, url, issn)).toEqual(changed)
     expect(await readsBy(url, 'primary', 'away')).toBeGreaterThan(0)
 
     standby = await follower.begin()
     const before = await readsBy(url, 'replica', 'reached')
     await expect
       .poll(async () => {
-        expect(await found(france, url, late.word)).toEqual([late.issn])
+        expect(await searchIssns(france, url, late.word)).toEqual([late.issn])
         return (await readsBy(url, 'replica', 'reached')) > before
       }, WAIT_FOR_PROCESS)
       .toBe(true)
@@ -175,6 +175,6 @@ it.each([
 
 it('a server does not start if its replica URL names no standby of its database', async () => {
   const refused = launch('data-refused', '0', primary.url)
-  expect(await ended(refused.child)).toBe(1)
+  expect(await endProcess(refused.child)).toBe(1)
   expect(refused.sentence()).toMatch(/is not a standby: it is the primary, or was promoted/)
 })

@@ -6,7 +6,7 @@ import { loadDemonstration } from './features/demo/load-demonstration.ts'
 import { MIGRATIONS_FOLDER, migrate, readMigrations } from './platform/database/migrate.ts'
 import { createKnownUsers, type TestDb, testDb } from './testing/index.ts'
 import { loginAt, remoteCaller } from './testing/remote-caller.ts'
-import { ended, launchServer } from './testing/server-process.ts'
+import { endProcess, launchServer } from './testing/server-process.ts'
 
 /** An expanding migration of the next version, which names the oldest compatible schema. */
 const expanding = (last: number) => `-- A column that only the next version reads, and a table.
@@ -41,7 +41,7 @@ beforeAll(async () => {
   await cp(MIGRATIONS_FOLDER, join(folder, 'migrations'), { recursive: true })
 })
 afterAll(async () => {
-  await Promise.all(servers.map(({ child }) => ended(child, 'SIGTERM')))
+  await Promise.all(servers.map(({ child }) => endProcess(child, 'SIGTERM')))
   await test?.close()
   await rm(folder, { recursive: true, force: true, maxRetries: 5 })
 })
@@ -79,7 +79,7 @@ it('a server of this version starts on a database expanded by the next one, not 
   expect([status, body.details]).toEqual([503, { problem: 'migrations' }])
   expect((await caller.call('GET', `${url}/api/health`)).status).toBe(200)
   const late = start()
-  expect(await ended(late.child)).toBe(1)
+  expect(await endProcess(late.child)).toBe(1)
   expect(late.sentence()).toMatch(/newer than this program.*9001_contracts/)
 })
 

@@ -1,17 +1,17 @@
 import { join } from 'node:path'
 import { pruneChangeLog } from './catalogue/changes/repository.ts'
-import { forgetOpenDuplicates } from './catalogue/duplicates/repository.ts'
-import { makeReads, type Reads } from './catalogue/replicas/reads.ts'
+import { deleteExpiredDuplicates } from './catalogue/duplicates/repository.ts'
+import { makeReplicaReads, type ReplicaReads } from './catalogue/replicas/reads.ts'
 import { erasureJob } from './features/accounts/erasure.ts'
 import { makeApiTokens } from './features/api-tokens/service.ts'
 import { makeAssignment } from './features/assignment/service.ts'
 import { makeAccounts } from './features/auth/service.ts'
 import { blockCreation, blockDeletion } from './features/blocks/tasks.ts'
-import { makeChangeOf } from './features/bulk/macro.ts'
+import { makeMacroCompiler } from './features/bulk/macro.ts'
 import { bulkTasks } from './features/bulk/tasks.ts'
 import { closingDefinition } from './features/centers/closing-task.ts'
-import { keepCounts } from './features/dashboards/service.ts'
-import { makeDoctorRunner } from './features/doctor/runner.ts'
+import { storeCountsOfToday } from './features/dashboards/service.ts'
+import { makeExaminationRunner } from './features/doctor/runner.ts'
 import { makeDoctor } from './features/doctor/service.ts'
 import { doctorTask } from './features/doctor/task.ts'
 import { makeDumps } from './features/dumps/service.ts'
@@ -20,7 +20,7 @@ import { makeEnrichments } from './features/enrichments/service.ts'
 import { enrichmentsDefinition } from './features/enrichments/tasks.ts'
 import { exportTask } from './features/exports/service.ts'
 import { pruneFaults } from './features/house/repository.ts'
-import { deleteSpentKeys } from './features/idempotency/repository.ts'
+import { deleteExpiredKeys } from './features/idempotency/repository.ts'
 import { makeImportRunner } from './features/imports/runner.ts'
 import { makeImports } from './features/imports/service.ts'
 import { importDefinition, revertDefinition } from './features/imports/tasks.ts'
@@ -32,23 +32,23 @@ import { titleListTask } from './features/lists/titles/task.ts'
 import { makeAbbreviations } from './features/ltwa/service.ts'
 import { makeMails } from './features/mails/service.ts'
 import { makePublicAccounts } from './features/public-accounts/service.ts'
-import { dueJob } from './features/rules/due.ts'
+import { scheduledChangesJob } from './features/rules/due.ts'
 import { recheckDefinition } from './features/rules/recheck.ts'
 import { renewJob } from './features/rules/renew.ts'
 import { trialDefinition } from './features/rules/trial.ts'
 import { sandboxTask } from './features/sandbox/task.ts'
 import { makeLabels } from './features/search/labels.ts'
 import { makeMaintenance } from './features/state/service.ts'
-import { keepSurvey } from './features/survey/follow.ts'
+import { updateSurvey } from './features/survey/follow.ts'
 import { makeTasks } from './features/tasks/service.ts'
 import type { AnyTask } from './features/tasks/task.ts'
 import { makeUrlChecks } from './features/urls/service.ts'
 import { makeWebhooks } from './features/webhooks/service.ts'
-import { UNWATCHED } from './platform/database/pulse.ts'
-import { makeFarewell } from './platform/http/farewell.ts'
-import { makePublicDoor } from './platform/http/public-door.ts'
-import { forgetAddresses, sharedAddresses } from './platform/http/shared-addresses.ts'
-import type { Foundation } from './platform/jobs/foundation.ts'
+import { UNMONITORED } from './platform/database/pulse.ts'
+import { makeGracefulShutdown } from './platform/http/farewell.ts'
+import { makePublicLimiter } from './platform/http/public-door.ts'
+import { deleteIdleIpCounts, sharedIpCounts } from './platform/http/shared-addresses.ts'
+import type { ServiceDependencies } from './platform/jobs/foundation.ts'
 import type { JobDefinition } from './platform/jobs/jobs.ts'
 import { type Metrics, makeMetrics } from './platform/metrics.ts'
 import { openStores } from './platform/store/open-stores.ts'
@@ -56,7 +56,7 @@ import { applyPending } from './saving/pending.ts'
 import type { SearchEngine } from './search/engine.ts'
 import type { ServingEngine } from './search/engine-kind.ts'
 import { engineKind } from './search/engines/list.ts'
-import { measuredEngine } from './search/measured.ts'
+import { measureEngine } from './search/measured.ts'
 import type { SearchIndex } from './search/search-index.ts'
 
 /**
@@ -66,13 +66,13 @@ import type { SearchIndex } from './search/search-index.ts'
 export function makeServices({
   moreTasks = [],
   ...given
-}: Foundation & Searching & { moreTasks?: readonly AnyTask[] }) {
+}: ServiceDependencies & SearchPorts & { moreTasks?: readonly AnyTask[] }) {
   const { db, pool, url, log } = given
   const settings = given.config.search
   const kind = engineKind(settings)
   const metrics = given.metrics ?? makeMetrics()
-  const reads = given.reads ?? makeReads({ db, pool, urls: [], log })
-  const engine = measuredEngine<ServedEngine>(given.engine ?? kind.engine({ settings, db, reads }), metrics)
+  const reads = given.reads ?? makeReplicaReads({ db, pool, urls: [], log })
+  const engine = measureEngine<ServedEngine>(given.engine ?? kind.engine({ settings, db, reads }), metrics)
   const place = { files: given.config.files, dataFolder: given.config.dataFolder }
   const stores = openStores(place, pool)
   const foundation = {
@@ -85,7 +85,7 @@ export function makeServices({
     browser: kind.browser({ settings, db, reads }, engine),
   }
   const accounts = makeAccounts(foundation)
-  const publicDoor = makePublicDoor(undefined, sharedAddresses(db))
+  const publicDoor = makePublicLimiter(undefined, sharedIpCounts(db))
   const apiTokens = makeApiTokens({ db, publicDoor })
   const lists = makeLists(foundation)
   const listFiles = makeListFiles(stores.files)
@@ -107,14 +107,14 @@ export function makeServices({
   const imports = makeImports({ ...foundation, tasks })
   const importRunner = makeImportRunner(foundation, imports.files)
   const doctor = makeDoctor({ db, files: doctorFiles, tasks, imports })
-  const doctorRunner = makeDoctorRunner({ url, place, files: doctorFiles, log })
+  const doctorRunner = makeExaminationRunner({ url, place, files: doctorFiles, log })
   const enrichments = makeEnrichments({ ...foundation, tasks })
-  const changeOf = makeChangeOf(abbreviations)
+  const changeOf = makeMacroCompiler(abbreviations)
   const enrichmentRunner = makeEnrichmentRunner(foundation, enrichments.files)
   const services = {
     ...foundation,
-    farewell: makeFarewell(),
-    pulse: foundation.pulse ?? UNWATCHED,
+    farewell: makeGracefulShutdown(),
+    pulse: foundation.pulse ?? UNMONITORED,
     abbreviations,
     assignment,
     accounts,
@@ -143,12 +143,12 @@ export function makeServices({
 }
 
 /** Dependencies of search that the caller has already created. */
-type Searching = {
+type SearchPorts = {
   engine?: ServedEngine | undefined
   index?: SearchIndex
   metrics?: Metrics
   /** Without it, all reads use the primary. */
-  reads?: Reads
+  reads?: ReplicaReads
 }
 /** An engine that may report the state of its data in memory. */
 type ServedEngine = SearchEngine & Partial<Pick<ServingEngine, 'standing'>>
@@ -213,14 +213,14 @@ export const allJobs = ({
   ...imports.jobs(),
   ...enrichments.jobs(),
   erasureJob({ db, index }),
-  dueJob({ db, tasks }),
+  scheduledChangesJob({ db, tasks }),
   renewJob({ db, index, tasks }),
   { name: 'prune-faults', cron: '53 3 * * *', run: () => pruneFaults(db) },
   { name: 'prune-lists', cron: '37 3 * * *', run: () => listFiles.prune() },
   { name: 'prune-doctor', cron: '39 3 * * *', run: () => doctorFiles.prune() },
-  { name: 'delete-spent-keys', cron: '41 * * * *', run: () => deleteSpentKeys(db) },
-  { name: 'forget-addresses', cron: '59 * * * *', run: () => forgetAddresses(db) },
-  { name: 'forget-open-duplicates', cron: '43 3 * * *', run: () => forgetOpenDuplicates(db) },
+  { name: 'delete-spent-keys', cron: '41 * * * *', run: () => deleteExpiredKeys(db) },
+  { name: 'forget-addresses', cron: '59 * * * *', run: () => deleteIdleIpCounts(db) },
+  { name: 'forget-open-duplicates', cron: '43 3 * * *', run: () => deleteExpiredDuplicates(db) },
   // No event announces that a lock expired or ended with its session. Changes that wait for locks are therefore
   // applied every minute.
   {
@@ -228,8 +228,8 @@ export const allJobs = ({
     cron: '* * * * *',
     run: async () => void (await applyPending({ db, index }, new Date())),
   },
-  { name: 'keep-counts', cron: '7 0 * * *', run: () => keepCounts(db, new Date()) },
-  { name: 'keep-survey', cron: '* * * * *', run: (_payload, { signal }) => keepSurvey(db, signal) },
+  { name: 'keep-counts', cron: '7 0 * * *', run: () => storeCountsOfToday(db, new Date()) },
+  { name: 'keep-survey', cron: '* * * * *', run: (_payload, { signal }) => updateSurvey(db, signal) },
   { name: 'prune-change-log', cron: '17 * * * *', run: () => pruneChangeLog(db) },
   { name: 'search-rows', cron: '29 * * * *', run: () => index.tidy() },
 ]

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from './platform/config.ts'
-import { ended, launchServer } from './testing/server-process.ts'
+import { endProcess, launchServer } from './testing/server-process.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
@@ -128,10 +128,10 @@ describe('the Containerfile', () => {
     try {
       const { port } = new URL(await server.listening())
       expect(ask(port)).toBe(0)
-      expect(await ended(server.child, 'SIGTERM')).toBe(0)
+      expect(await endProcess(server.child, 'SIGTERM')).toBe(0)
       expect(ask(port)).toBe(1)
     } finally {
-      await ended(server.child, 'SIGKILL')
+      await endProcess(server.child, 'SIGKILL')
     }
   })
 })

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readConfig } from './platform/config.ts'
 import { startServer } from './start.ts'
 import { testDb } from './testing/index.ts'
-import { ended } from './testing/server-process.ts'
+import { endProcess } from './testing/server-process.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
 
@@ -51,7 +51,7 @@ describe('a server that starts while the web app is built', () => {
     start.stderr.on('data', (chunk) => {
       stderr += chunk
     })
-    expect(await ended(start)).toBe(1)
+    expect(await endProcess(start)).toBe(1)
     expect(stderr).toMatch(/index\.html[\s\S]*\nThe web app could not be built; the reason is above\.\n$/)
     expect(stdout).not.toMatch(/answers at/)
     expect(readdirSync(folder).includes('data') ? readdirSync(data) : []).not.toContain('seriatim.lock')

@@ -2,23 +2,23 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { buildApp } from './app.ts'
-import { makeReads } from './catalogue/replicas/reads.ts'
+import { makeReplicaReads } from './catalogue/replicas/reads.ts'
 import { hasUsers } from './features/auth/user-repository.ts'
 import {
+  accountsWithPublishedPassword,
   createDemonstrationAccounts,
   DEMONSTRATION_ACCOUNTS,
   DEMONSTRATION_PASSWORD,
-  openDemonstrationAccounts,
 } from './features/demo/accounts.ts'
 import { demonstrationState, rememberDemonstration } from './features/demo/first-start.ts'
 import { loadDemonstration } from './features/demo/load-demonstration.ts'
 import { type Config, isLoopback } from './platform/config.ts'
 import { openForServer } from './platform/database/connect.ts'
-import { watchPulse } from './platform/database/pulse.ts'
+import { monitorDatabase } from './platform/database/pulse.ts'
 import { Failure } from './platform/failure.ts'
 import type { App } from './platform/http/serve.ts'
 import { type Jobs, makeJobs } from './platform/jobs/jobs.ts'
-import { measuredJobs } from './platform/jobs/measured.ts'
+import { measureJobs } from './platform/jobs/measured.ts'
 import { type Log, makeLog } from './platform/log.ts'
 import { countedReads, makeMetrics, measureProcess } from './platform/metrics.ts'
 import { startTracing } from './platform/tracing/start-tracing.ts'
@@ -34,7 +34,7 @@ export type RunningServer = {
 }
 
 /** Callbacks during a start. */
-export type Progress = {
+export type StartCallbacks = {
   onBaseOpened?: () => void
   /** Accounts with a published password that other machines can reach. */
   onOpenAccounts?: (usernames: readonly string[]) => void
@@ -59,9 +59,9 @@ const SHUTDOWN_TIMEOUT_MS = 1_000
 export async function startServer(
   config: Config,
   started: AsyncDisposableStack,
-  { onBaseOpened, onOpenAccounts, onLoadingDemonstration, signal, webApp }: Progress & StartOptions = {},
+  { onBaseOpened, onOpenAccounts, onLoadingDemonstration, signal, webApp }: StartCallbacks & StartOptions = {},
 ): Promise<RunningServer> {
-  await refuseTakenPort(config)
+  await refusePortInUse(config)
   const log = makeLog(config.logLevel)
   started.defer(await startTracing(config.tracing))
   const connection = await openForServer(config, log, signal)
@@ -74,12 +74,12 @@ export async function startServer(
   await prepareDb({ db, pool, index, jobs, log })
   const metrics = makeMetrics()
   measureProcess(metrics)
-  const reads = makeReads({ db, pool, urls: config.replicaUrls, log, tell: countedReads(metrics) })
+  const reads = makeReplicaReads({ db, pool, urls: config.replicaUrls, log, tell: countedReads(metrics) })
   started.defer(() => reads.close())
   await reads.begin()
   const engine = engineKind(config.search).serve({ ...search, reads, dataFolder: config.dataFolder })
   started.defer(() => engine.close())
-  const pulse = watchPulse({ pool, log })
+  const pulse = monitorDatabase({ pool, log })
   started.defer(() => pulse.close())
   const services = makeServices({ db, pool, url: baseUrl, config, log, jobs, engine, index, pulse, metrics, reads })
   void services.stores.files
@@ -87,7 +87,7 @@ export async function startServer(
     .catch((error: Error) =>
       log.warn({ reason: error.message }, 'temporary files of interrupted work could not be deleted'),
     )
-  const openAccounts = await openToOthers(services)
+  const openAccounts = await publicDemonstrationAccounts(services)
   if (openAccounts.length > 0) onOpenAccounts?.(openAccounts)
   const hasDemonstration = await ensureDemonstration(services, onLoadingDemonstration)
   started.defer(() => services.tasks.close())
@@ -97,31 +97,31 @@ export async function startServer(
   void services.labels.warmUp()
   metrics.ready.set(1)
   started.defer(async () => {
-    await withinFarewell(app.close())
+    await withinShutdownTimeout(app.close())
     app.server.closeAllConnections()
   })
   if (config.runsJobs) {
-    await jobs.start(measuredJobs(allJobs(services), metrics))
-    started.defer(() => withinFarewell(jobs.stop()))
-    started.defer(completeBesideWork(index, log))
+    await jobs.start(measureJobs(allJobs(services), metrics))
+    started.defer(() => withinShutdownTimeout(jobs.stop()))
+    started.defer(completeBackgroundWork(index, log))
   }
-  started.defer(() => takeLeave(services, jobs))
+  started.defer(() => shutDownGracefully(services, jobs))
   return { url, hasDemonstration, hasUsers: await hasUsers(connection.db) }
 }
 
 /** Reports to load balancers that this server is not ready. Then refuses new calls and waits for running calls. */
-async function takeLeave({ config, farewell, metrics }: Services, jobs: Jobs): Promise<void> {
+async function shutDownGracefully({ config, farewell, metrics }: Services, jobs: Jobs): Promise<void> {
   farewell.announce()
   metrics.ready.set(0)
   await sleep(config.drainMs)
   await Promise.all([
     Promise.race([farewell.refuseMore(), sleep(config.finishMs, undefined, { ref: false })]),
-    withinFarewell(jobs.stop()),
+    withinShutdownTimeout(jobs.stop()),
   ])
 }
 
 /** Adds data to the index that an earlier version did not write. @returns a function that ends the work */
-function completeBesideWork(index: SearchIndex, log: Log): () => Promise<void> {
+function completeBackgroundWork(index: SearchIndex, log: Log): () => Promise<void> {
   const ending = new AbortController()
   const completing = index.complete(ending.signal).catch((error: unknown) => {
     if (!ending.signal.aborted)
@@ -129,11 +129,11 @@ function completeBesideWork(index: SearchIndex, log: Log): () => Promise<void> {
   })
   return () => {
     ending.abort()
-    return withinFarewell(completing)
+    return withinShutdownTimeout(completing)
   }
 }
 
-const withinFarewell = async (ending: Promise<unknown>) => {
+const withinShutdownTimeout = async (ending: Promise<unknown>) => {
   await Promise.race([ending, sleep(SHUTDOWN_TIMEOUT_MS, undefined, { ref: false })])
 }
 
@@ -141,13 +141,13 @@ const withinFarewell = async (ending: Promise<unknown>) => {
  * The demonstration accounts, existing or about to be created, that other machines can reach.
  * @throws Failure if there are any and the settings do not offer the demonstration
  */
-async function openToOthers({ db, config }: Services): Promise<readonly string[]> {
+async function publicDemonstrationAccounts({ db, config }: Services): Promise<readonly string[]> {
   if (isLoopback(config.host)) return []
   const state = await demonstrationState(db)
   const isComing = state === 'unfinished' || (state === 'wanted' && config.loadsDemonstration)
   const accounts = isComing
     ? DEMONSTRATION_ACCOUNTS.map(({ username }) => username)
-    : await openDemonstrationAccounts(db)
+    : await accountsWithPublishedPassword(db)
   if (accounts.length > 0 && !config.offersDemonstration)
     throw new Failure('cli.demonstration_refused', {
       accounts: accounts.join(', '),
@@ -177,7 +177,7 @@ async function ensureDemonstration(services: Services, onLoading: (() => void) |
   return true
 }
 
-const SPOKEN_FAILURES = {
+const FAILURE_MESSAGES = {
   EADDRINUSE: 'cli.port_taken',
   EACCES: 'cli.port_forbidden',
   EADDRNOTAVAIL: 'cli.host_unknown',
@@ -185,12 +185,12 @@ const SPOKEN_FAILURES = {
 } as const
 
 function listenFailure(error: unknown, { host, port }: Config): unknown {
-  const key = SPOKEN_FAILURES[(error as NodeJS.ErrnoException).code as keyof typeof SPOKEN_FAILURES]
+  const key = FAILURE_MESSAGES[(error as NodeJS.ErrnoException).code as keyof typeof FAILURE_MESSAGES]
   return key ? new Failure(key, { host, port: String(port) }, { cause: error }) : error
 }
 
 /** Checks the port before the database is touched, because the server listens only at the end of its start. */
-async function refuseTakenPort(config: Config): Promise<void> {
+async function refusePortInUse(config: Config): Promise<void> {
   const probe = createServer()
   try {
     probe.listen({ host: config.host, port: config.port })

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadDemonstration } from './features/demo/load-demonstration.ts'
-import { iso2709Of, MULTIPART, multipartOf, NEW_IN_FRANCE, serial } from './features/imports/testing.ts'
+import { encodeIso2709, MULTIPART, multipartOf, NEW_IN_FRANCE, serial } from './features/imports/testing.ts'
 import { assignmentForm } from './testing/assignment-form.ts'
 import { type Balancer, startBalancer } from './testing/balancer.ts'
 import { createKnownUsers, type TestDb, testDb } from './testing/index.ts'
 import { loginAt, type RemoteCaller, remoteCaller } from './testing/remote-caller.ts'
-import { ended, launchServer } from './testing/server-process.ts'
+import { endProcess, launchServer } from './testing/server-process.ts'
 
 type Process = { readonly url: string; end(signal: NodeJS.Signals): Promise<number | null> }
 
@@ -40,7 +40,7 @@ async function start(name: string, env: Record<string, string> = {}): Promise<Pr
     SERIATIM_URL_CHECK: '0',
     ...env,
   })
-  const started: Process = { url: await server.listening(), end: (signal) => ended(server.child, signal) }
+  const started: Process = { url: await server.listening(), end: (signal) => endProcess(server.child, signal) }
   processes.push(started)
   return started
 }
@@ -71,7 +71,7 @@ const search = async (who: RemoteCaller, url: string, query: string): Promise<st
 }
 
 /** Sends a form of one server to another, which refuses it while it is sent too early. @returns the status */
-async function formOf(given: string, sent: string): Promise<number> {
+async function sendFormOf(given: string, sent: string): Promise<number> {
   const page = await (await fetch(`${given}/portal/contact`)).text()
   const check = /name="check"[^>]* value="([^"]+)"/.exec(page)?.[1]
   expect(check).toBeDefined()
@@ -92,14 +92,14 @@ async function formOf(given: string, sent: string): Promise<number> {
 let counter = 0
 const form = (keyTitle = `Bulletin des essais numéro ${++counter} de Lannemezan`) => assignmentForm(keyTitle)
 /** Assigns a number on one server. */
-async function assigned(url: string, keyTitle?: string): Promise<string> {
+async function assignNumber(url: string, keyTitle?: string): Promise<string> {
   const { body } = await france.call('POST', `${url}/api/assignment`, { records: [form(keyTitle)], dry_run: false })
   expect(body.failures).toEqual({})
   return body.successes.r
 }
 
 /** Opens an event stream and waits until it is ready. */
-async function follow(who: RemoteCaller, url: string) {
+async function openEventStream(who: RemoteCaller, url: string) {
   const answer = await who.fetch(`${url}/api/tasks/events`)
   const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader()
   let told = ''
@@ -121,7 +121,7 @@ describe('two servers on one database', () => {
     expect((await london.call('GET', `${b!.url}/api/me`)).body.username).toBe('london')
     const headers = { 'x-csrf-token': london.cookies.csrf_refresh_token! }
     expect((await london.call('POST', `${b!.url}/api/refresh`, undefined, headers)).status).toBe(200)
-    const stream = await follow(london, `${a!.url}`)
+    const stream = await openEventStream(london, `${a!.url}`)
     const left = await loginAt(b!.url, 'london')
     expect((await paris.call('GET', `${a!.url}/api/me`)).status).toBe(200)
     await test.pool.query(`delete from session where user_id = (select id from app_user where username = 'london')`)
@@ -134,21 +134,21 @@ describe('two servers on one database', () => {
     for (let round = 0; round < 6; round++) {
       const [saved, asked] = round % 2 === 0 ? [a!, b!] : [b!, a!]
       const word = `Xylographie${round}`
-      const issn = await assigned(saved.url, `${word} de Lannemezan`)
+      const issn = await assignNumber(saved.url, `${word} de Lannemezan`)
       expect(await search(france, asked.url, word)).toEqual([issn])
     }
   })
 
   it('share a lock, notify its holder of a request on the other server, and hand the lock over', async () => {
-    const issn = await assigned(a!.url)
+    const issn = await assignNumber(a!.url)
     expect((await france.call('PUT', `${a!.url}/api/record_lock/${issn}`)).status).toBe(200)
     expect((await paris.call('GET', `${b!.url}/api/record_lock/${issn}`)).body.holder).toBe('france')
     expect((await paris.call('PUT', `${b!.url}/api/record_lock/${issn}`)).body.code).toBe('locked')
-    const holder = await follow(france, a!.url)
+    const holder = await openEventStream(france, a!.url)
     await paris.call('POST', `${b!.url}/api/record_lock/${issn}/request`)
     expect(await holder.until('event: lock')).toContain(issn)
     await holder.leave()
-    const asker = await follow(paris, a!.url)
+    const asker = await openEventStream(paris, a!.url)
     await france.call('DELETE', `${b!.url}/api/record_lock/${issn}`)
     expect(await asker.until('event: lock')).toContain(issn)
     await asker.leave()
@@ -178,7 +178,7 @@ describe('two servers on one database', () => {
   })
 
   it('apply changes of a list, a rule and a setting made on the other server, and notify open pages', async () => {
-    const stream = await follow(france, b!.url)
+    const stream = await openEventStream(france, b!.url)
     const languages = '/api/admin/iso_languages'
     const { rows } = (await paris.call('GET', `${a!.url}${languages}?search=breton`)).body
     const hasBreton = async (url: string) =>
@@ -199,8 +199,8 @@ describe('two servers on one database', () => {
   })
 
   it('accept values signed by the other server, because they share the key', async () => {
-    expect(await formOf(a!.url, b!.url)).toBe(202)
-    expect(await formOf(b!.url, a!.url)).toBe(202)
+    expect(await sendFormOf(a!.url, b!.url)).toBe(202)
+    expect(await sendFormOf(b!.url, a!.url)).toBe(202)
     const { rows } = await test.pool.query(`select count(*)::int as keys from setting where name = 'token_key'`)
     expect(rows[0].keys).toBe(1)
   })
@@ -224,7 +224,7 @@ describe('files of servers without a shared folder', () => {
     const answer = await france.fetch(`${a!.url}/api/imports`, {
       method: 'POST',
       headers: { 'content-type': MULTIPART },
-      body: new Uint8Array(multipartOf({ file: iso2709Of(records), payload })),
+      body: new Uint8Array(multipartOf({ file: encodeIso2709(records), payload })),
     })
     expect(answer.status).toBe(200)
     const { id } = (await answer.json()) as { id: string }
@@ -357,11 +357,11 @@ describe('a server whose clock is an hour fast', () => {
     const there = await loginAt(fast.url, 'france')
     expect((await there.call('GET', `${a!.url}/api/me`)).status).toBe(200)
     expect((await france.call('GET', `${fast.url}/api/me`)).status).toBe(200)
-    const issn = await assigned(a!.url)
+    const issn = await assignNumber(a!.url)
     expect((await france.call('PUT', `${a!.url}/api/record_lock/${issn}`)).status).toBe(200)
     expect((await paris.call('PUT', `${fast.url}/api/record_lock/${issn}`)).body.code).toBe('locked')
-    expect(await formOf(fast.url, a!.url)).toBe(202)
-    const other = await assigned(fast.url, 'Horlogerie de Lannemezan')
+    expect(await sendFormOf(fast.url, a!.url)).toBe(202)
+    const other = await assignNumber(fast.url, 'Horlogerie de Lannemezan')
     expect(await search(france, a!.url, 'horlogerie')).toEqual([other])
     // Its jobs, which delete expired data, run once.
     const ran = async () =>

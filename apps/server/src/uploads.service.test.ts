@@ -1,7 +1,7 @@
 import { allCalls, type Call, type Upload } from '@seriatim/contract'
 import { issnFromNumber } from '@seriatim/issn'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type ImportServer, importServer, iso2709Of, serial } from './features/imports/testing.ts'
+import { encodeIso2709, type ImportServer, importServer, serial } from './features/imports/testing.ts'
 import { type Caller, createUser, loginAs } from './testing/index.ts'
 
 let server: ImportServer
@@ -28,7 +28,7 @@ type Sample = {
 const table = { name: 'list.csv', content: 'Serial;Print\nNature;0378-5955\n' }
 const titles = { name: 'list.tsv', content: 'Serial\tYear\nNature\t1869\n' }
 const decisions = JSON.stringify([{ title: 'Nature', issn: '0378-5955', comments: '', verified: true }])
-const records = { name: 'records.mrc', content: iso2709Of([serial(issnFromNumber(4_200_000), 'Nature')]) }
+const records = { name: 'records.mrc', content: encodeIso2709([serial(issnFromNumber(4_200_000), 'Nature')]) }
 const importOf = (changes: object) =>
   JSON.stringify({ mode: 'new', center_id: '_7', category_code: 'reg', dry_run: true, ...changes })
 const png = Buffer.from(

@@ -12,7 +12,7 @@ import { makeServices, type Services } from './services.ts'
 
 const ENDING_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
-export type CommandDb = {
+export type CommandContext = {
   db: Db
   pool: pg.Pool
   url: string
@@ -31,7 +31,7 @@ export type CommandDb = {
  */
 export async function withDb<T>(
   config: Config,
-  work: (command: CommandDb) => Promise<T>,
+  work: (command: CommandContext) => Promise<T>,
   { prepares = true, deed }: { prepares?: boolean; deed?: string } = {},
 ): Promise<T> {
   const connection = await openForCommand(config)

@@ -6,13 +6,13 @@ import { type Plugin, parseAst } from 'vite'
  * The members of a call that a client needs to make it, and to check permissions (`refusalOf`). For `file`, only
  * whether the call returns a file, not its content types.
  */
-const KEPT = [
+const CLIENT_MEMBERS = [
   ...(['name', 'method', 'path', 'csrf', 'file'] as const),
   ...(['permission', 'alsoFor', 'scope', 'forAnyAccount'] as const),
 ]
 
 /** Replaces schemas in the browser: `src/app/no-schemas.ts`, under a name that no module of the contract uses. */
-const NOTHING = 'noSchemas'
+const SCHEMA_REPLACEMENT = 'noSchemas'
 
 type Node = { readonly type: string; readonly start: number; readonly end: number } & Readonly<Record<string, unknown>>
 type Declarator = { readonly id: Node; readonly init: Node | null }
@@ -30,24 +30,24 @@ const isSchema = (value: unknown): boolean => typeof value === 'object' && value
 const isCall = (value: unknown): value is Values =>
   isPlain(value) && typeof value.path === 'string' && typeof value.method === 'string' && Array.isArray(value.errors)
 
-const keptOf = (call: Values): Values =>
+const clientMembers = (call: Values): Values =>
   Object.fromEntries(
-    KEPT.filter((key) => call[key] !== undefined).map((key) => [key, key === 'file' ? true : call[key]]),
+    CLIENT_MEMBERS.filter((key) => call[key] !== undefined).map((key) => [key, key === 'file' ? true : call[key]]),
   )
 
 /**
  * The source text of a call, a schema, plain data, or an object of these. Undefined for all other values, whose source
  * stays unchanged.
  */
-const writtenShort = (value: unknown): string | undefined => {
-  if (isSchema(value)) return NOTHING
-  if (isCall(value)) return JSON.stringify(keptOf(value))
+const sourceText = (value: unknown): string | undefined => {
+  if (isSchema(value)) return SCHEMA_REPLACEMENT
+  if (isCall(value)) return JSON.stringify(clientMembers(value))
   if (Array.isArray(value)) {
-    const members = value.map(writtenShort)
+    const members = value.map(sourceText)
     return members.includes(undefined) ? undefined : `[${members.join()}]`
   }
   if (isPlain(value)) {
-    const members = Object.entries(value).map(([key, member]) => [key, writtenShort(member)] as const)
+    const members = Object.entries(value).map(([key, member]) => [key, sourceText(member)] as const)
     if (members.some(([, text]) => text === undefined)) return undefined
     return `{${members.map(([key, text]) => `${JSON.stringify(key)}:${text}`).join(',')}}`
   }
@@ -65,7 +65,9 @@ const isOfZod = (node: Node): boolean => {
 
 /** Edits that replace the outermost expressions of zod in `node`. */
 const zodIn = (node: Node): readonly Edit[] =>
-  node.type !== 'Identifier' && isOfZod(node) ? [{ start: node.start, end: node.end, text: NOTHING }] : insideOf(node)
+  node.type !== 'Identifier' && isOfZod(node)
+    ? [{ start: node.start, end: node.end, text: SCHEMA_REPLACEMENT }]
+    : insideOf(node)
 
 const insideOf = (node: Node): readonly Edit[] => Object.values(node).flat().filter(isNode).flatMap(zodIn)
 
@@ -105,10 +107,10 @@ export const callsOnly = (code: string, values: Values, nameOf: (part: string) =
     return (declaration.declarations as readonly Declarator[]).flatMap(({ id, init }, _index, { length }) => {
       if (init === null) return []
       const texts = namesOf(id).map(
-        (name) => [name, name === undefined ? undefined : writtenShort(values[name])] as const,
+        (name) => [name, name === undefined ? undefined : sourceText(values[name])] as const,
       )
       if (texts.every(([, text]) => text !== undefined)) {
-        if (length > 1 || declaration === statement || texts.some(([, text]) => text!.includes(NOTHING)))
+        if (length > 1 || declaration === statement || texts.some(([, text]) => text!.includes(SCHEMA_REPLACEMENT)))
           return [{ start: id.start, end: init.end, text: texts.map((pair) => pair.join(' = ')).join(', ') }]
         for (const [name, text] of texts) parts[name!] = `export const ${name} = ${text}`
         const imported = texts.map(([name]) => `import { ${name} } from '${nameOf(name!)}'`)
@@ -127,7 +129,7 @@ export const callsOnly = (code: string, values: Values, nameOf: (part: string) =
     made += code.slice(at, start) + text
     at = end
   }
-  return { code: `import { z as ${NOTHING} } from 'zod'\n${made}${code.slice(at)}`, parts }
+  return { code: `import { z as ${SCHEMA_REPLACEMENT} } from 'zod'\n${made}${code.slice(at)}`, parts }
 }
 
 const PART = 'contract-part:'

@@ -5,7 +5,7 @@ const isBefore = (a: Entry, b: Entry): boolean => a.time < b.time || (a.time ===
 /**
  * Event queue of the simulation, in milliseconds of simulated time. Simultaneous events run in the order of insertion.
  */
-export function makeAgenda() {
+export function makeEventQueue() {
   // Binary heap: the entry at i precedes those at 2i + 1 and 2i + 2.
   const heap: Entry[] = []
   let now = 0

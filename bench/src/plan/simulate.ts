@@ -4,7 +4,7 @@
  */
 import { Random } from '@seriatim/server/testing/oracle/random'
 import { median, percentile95 } from '../timings.ts'
-import { makeAgenda } from './agenda.ts'
+import { makeEventQueue } from './agenda.ts'
 
 /** Parallel servers with one queue, first come, first served: all processors of one tier. */
 type Station = { readonly name: string; readonly servers: number }
@@ -47,7 +47,7 @@ export type Figures = {
 type Part = { readonly ms: number; readonly ended: () => void }
 
 /** Assigns parts to the servers of one station, and measures their busy time between `from` and `until`. */
-function makeStation({ servers }: Station, agenda: ReturnType<typeof makeAgenda>, from: number, until: number) {
+function makeStation({ servers }: Station, agenda: ReturnType<typeof makeEventQueue>, from: number, until: number) {
   const waiting: Part[] = []
   let first = 0
   let free = servers
@@ -92,7 +92,7 @@ const figuresOf = (times: readonly number[]): WorkFigures => ({
  */
 export function simulate({ users, thinkMs, stations, works, seconds, warmUpSeconds, seed }: Scenario): Figures {
   const random = new Random(seed)
-  const agenda = makeAgenda()
+  const agenda = makeEventQueue()
   const from = warmUpSeconds * 1_000
   const until = from + seconds * 1_000
   const at = new Map(stations.map((station) => [station.name, makeStation(station, agenda, from, until)]))

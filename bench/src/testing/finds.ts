@@ -22,7 +22,7 @@ const positionsOf = (document: object, field: string): readonly { word: string; 
 const only = <T>(value: Readonly<Record<string, T>>): [string, T] => Object.entries(value)[0]!
 
 /** Whether a document matches a query. @throws Error for a query that the benchmark does not use */
-export function finds(query: object, document: object): boolean {
+export function matchesQuery(query: object, document: object): boolean {
   const [kind, asked] = only(query as Clause)
   const placesOf = (field: string, word: string) =>
     positionsOf(document, field).flatMap((each) => (each.word === word ? [each.position] : []))
@@ -31,7 +31,9 @@ export function finds(query: object, document: object): boolean {
       return true
     case 'bool': {
       const { filter = [], must_not: denied = [] } = asked as { filter?: object[]; must_not?: object[] }
-      return filter.every((each) => finds(each, document)) && !denied.some((each) => finds(each, document))
+      return (
+        filter.every((each) => matchesQuery(each, document)) && !denied.some((each) => matchesQuery(each, document))
+      )
     }
     case 'term':
     case 'terms': {

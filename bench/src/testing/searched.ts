@@ -2,7 +2,7 @@ import { SearchedRecord } from '@seriatim/analyser'
 import { controlValue, type MarcRecord } from '@seriatim/marc'
 
 /** A record as in the database after a load: valid, without a draft. */
-export const searched = (record: MarcRecord): SearchedRecord =>
+export const toSearchedRecord = (record: MarcRecord): SearchedRecord =>
   new SearchedRecord(record, {
     issn: controlValue(record, '001') ?? '',
     center: '_0',

@@ -6,7 +6,7 @@ import { test } from '../../support/test.ts'
 test.use({ account: 'paris' })
 
 const table = (page: Page, name = 'Continuing resource types') => page.getByRole('table', { name })
-const rowOf = (page: Page, code: string) => table(page).getByRole('row').filter({ hasText: code })
+const tableRow = (page: Page, code: string) => table(page).getByRole('row').filter({ hasText: code })
 
 /** Deletes the row of an earlier attempt. */
 async function withoutRow(page: Page, code: string): Promise<void> {
@@ -26,7 +26,7 @@ test('a type of resource is added, corrected, retired and deleted, by keyboard',
   await page.keyboard.type('resource types')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Continuing resource types' })).toBeVisible()
-  await expect(rowOf(page, 'Periodical').first()).toBeVisible()
+  await expect(tableRow(page, 'Periodical').first()).toBeVisible()
 
   await page.keyboard.press('n')
   const dialog = page.getByRole('dialog')
@@ -38,7 +38,7 @@ test('a type of resource is added, corrected, retired and deleted, by keyboard',
   await page.keyboard.type('Comic')
   await page.keyboard.press('Control+s')
   await expect(dialog).toBeHidden()
-  await expect(rowOf(page, 'Comic')).toBeVisible()
+  await expect(tableRow(page, 'Comic')).toBeVisible()
 
   await page.getByRole('searchbox', { name: 'Search the rows' }).fill('comic')
   await page.keyboard.press('Enter')
@@ -51,7 +51,7 @@ test('a type of resource is added, corrected, retired and deleted, by keyboard',
   await dialog.getByRole('checkbox', { name: 'Offered' }).press('Space')
   await page.keyboard.press('Control+s')
   await expect(dialog).toBeHidden()
-  await expect(rowOf(page, 'Comics')).toContainText('No')
+  await expect(tableRow(page, 'Comics')).toContainText('No')
 
   await page.getByRole('link', { name: 'Edit 9' }).click()
   await expect(dialog.getByText('Name in English: Comic → Comics')).toBeVisible()

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { atRest } from '../../support/at-rest.ts'
+import { waitUntilStable } from '../../support/at-rest.ts'
 import { call, logInAs } from '../../support/session.ts'
 import { test } from '../../support/test.ts'
 
@@ -32,7 +32,7 @@ test('a centre administrator opens every offered area without a refused request'
     if (answer.status() === 403) refused.push(answer.url())
   })
 
-  const drawn = () => atRest(theirs, () => theirs.locator('body').ariaSnapshot())
+  const drawn = () => waitUntilStable(theirs, () => theirs.locator('body').ariaSnapshot())
 
   await theirs.goto('/admin/users')
   const areas = theirs.getByRole('navigation', { name: 'Areas' })

@@ -2,7 +2,7 @@ import { expect, type Page, type Route } from '@playwright/test'
 import { editor, line, openEditor, typeIntoTitle, validateButton } from '../../support/editor-page.ts'
 import { newWord, recordFor } from '../../support/records.ts'
 import { queryBox, results, settled } from '../../support/search-page.ts'
-import { logIn, logInByHand } from '../../support/session.ts'
+import { logIn, logInThroughForm } from '../../support/session.ts'
 import { test } from '../../support/test.ts'
 
 test.use({ account: 'france' })
@@ -33,12 +33,12 @@ test('maintenance mode closes the server with its message and opens it again', a
     expect(answer.status()).not.toBe(503)
   }).toPass()
   await page.getByRole('link', { name: 'Back to login' }).click()
-  await logInByHand(page, 'reader')
+  await logInThroughForm(page, 'reader')
   await expect(queryBox(page)).toBeVisible()
 })
 
 /** Simulates the answers of a server without PostgreSQL. @returns a function that ends the simulation */
-async function takeDatabaseAway(page: Page, code: string): Promise<() => Promise<void>> {
+async function simulateDatabaseOutage(page: Page, code: string): Promise<() => Promise<void>> {
   const away = (route: Route) =>
     route.fulfill({ status: 503, json: { error: 'The database cannot be reached.', code } })
   await page.route('**/api/**', away)
@@ -57,7 +57,7 @@ test('the page for a missing database reloads the previous page when the databas
       await page.keyboard.press('x')
       await expect(results(page).locator('[data-row="39"]')).toBeFocused()
       await queryBox(page).fill('center:_7 ')
-      const bringBack = await takeDatabaseAway(page, code)
+      const bringBack = await simulateDatabaseOutage(page, code)
       await page.keyboard.press('Enter')
       await expect(page.getByRole('heading', { name: sentence })).toBeVisible()
       await expect(page).toHaveURL(/\/maintenance/)
@@ -76,7 +76,7 @@ test('an editor stays open or loads once the database is back', async ({ page })
     await openEditor(page, issn)
     const word = newWord()
     await typeIntoTitle(page, issn, ` ${word}`)
-    const bringBack = await takeDatabaseAway(page, 'database_unavailable')
+    const bringBack = await simulateDatabaseOutage(page, 'database_unavailable')
     await validateButton(page).click()
     const notice = page.getByRole('alert').filter({ hasText: 'The database is being restarted' })
     await expect(notice).toContainText('Your text is still here')
@@ -91,7 +91,7 @@ test('an editor stays open or loads once the database is back', async ({ page })
   })
   await test.step('an editor opened in the meantime loads', async () => {
     const { issn } = await recordFor(page, 'database away')
-    const bringBack = await takeDatabaseAway(page, 'database_stalled')
+    const bringBack = await simulateDatabaseOutage(page, 'database_stalled')
     await page.goto(`/catalogue?issns=${issn}`)
     await expect(page.getByRole('alert').filter({ hasText: 'The database is not responding' })).toBeVisible()
     await bringBack()

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../../support/accessible.ts'
-import { call, giveSession, logInByHand } from '../../support/session.ts'
+import { call, logInThroughForm, setSession } from '../../support/session.ts'
 import { test } from '../../support/test.ts'
 
 test.use({ account: 'paris' })
@@ -17,7 +17,7 @@ async function announce(page: Page, title: string, more: object = {}): Promise<s
 
 // A remaining announcement would open on the homepage of later tests.
 test.afterEach(async ({ page }) => {
-  await giveSession(page.context(), 'paris')
+  await setSession(page.context(), 'paris')
   const { rows } = await (await call(page, 'GET', '/admin/announcements?size=1000')).json()
   for (const { id } of rows as { id: string }[]) await call(page, 'DELETE', `/admin/announcements/${id}`)
 })
@@ -154,11 +154,11 @@ test.describe('a user of one centre', () => {
   test.use({ account: 'france' })
 
   test('sees the announcement after login, once, and then the open work of the centre', async ({ page }) => {
-    await giveSession(page.context(), 'paris')
+    await setSession(page.context(), 'paris')
     await announce(page, 'Before the work')
     await page.context().clearCookies()
     await page.goto('/login')
-    await logInByHand(page, 'france')
+    await logInThroughForm(page, 'france')
     await expect(page).toHaveURL(/\/announcement$/)
     // A reload keeps the page that opens after the announcement.
     await page.reload()
@@ -169,14 +169,14 @@ test.describe('a user of one centre', () => {
   })
 
   test('reads announcements for the centre in the chosen language, and cannot write any', async ({ page }) => {
-    await giveSession(page.context(), 'paris')
+    await setSession(page.context(), 'paris')
     await announce(page, 'Not for France', { centers: ['_2'] })
     await announce(page, 'For France', {
       centers: ['_7'],
       translations: { fr: { title: 'Pour la France', body_html: '<p>Bonjour</p>' } },
     })
     await page.context().clearCookies()
-    await giveSession(page.context(), 'france')
+    await setSession(page.context(), 'france')
     await page.goto('/announcements')
     await page.context().addCookies([{ name: 'locale', value: 'fr', url: page.url() }])
     await page.goto('/announcements')

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../../support/accessible.ts'
 import { apiSearch } from '../../support/records.ts'
-import { rowOf, settled } from '../../support/search-page.ts'
+import { resultRow, settled } from '../../support/search-page.ts'
 import { test } from '../../support/test.ts'
 
 test.use({ account: 'paris' })
@@ -22,7 +22,7 @@ test('two results are compared field by field and passed to the merge page', asy
   const [one, other, third] = await pair(page)
   await page.goto(`/search?q=issn:(${one} OR ${other} OR ${third})&format=LUCENE`)
   await settled(page)
-  const check = (issn: string) => rowOf(page, issn).getByRole('checkbox').check()
+  const check = (issn: string) => resultRow(page, issn).getByRole('checkbox').check()
   await check(one)
   await page.getByRole('button', { name: '1 selected' }).click()
   await page.getByRole('menuitem', { name: 'Compare' }).click()

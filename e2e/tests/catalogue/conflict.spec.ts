@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../../support/accessible.ts'
-import { apiChange, colleague } from '../../support/changes.ts'
+import { apiChange, openAsColleague } from '../../support/changes.ts'
 import { card, line, openEditor, resultDialog, typeIntoTitle, validateButton } from '../../support/editor-page.ts'
 import { apiRecord, newWord, recordFor } from '../../support/records.ts'
 import { call } from '../../support/session.ts'
@@ -12,7 +12,7 @@ test.use({ account: 'france' })
  * Opens a record, and waits for the first renewal of its lock some seconds later. After the test has released the lock,
  * that renewal would lock the record again before the other user saves. The next renewal follows after a minute.
  */
-async function openHeld(page: Page, issn: string): Promise<void> {
+async function openAndWaitForLock(page: Page, issn: string): Promise<void> {
   const signed = page.waitForResponse(
     (answer) => answer.request().method() === 'PUT' && answer.url().endsWith(`/record_lock/${issn}`),
   )
@@ -36,12 +36,12 @@ test('changes of two users to different fields are merged, also after the lock c
 }) => {
   await test.step('a version that another user saved is merged before the save', async () => {
     const { issn } = await recordFor(page, 'merging')
-    await openHeld(page, issn)
+    await openAndWaitForLock(page, issn)
     const [word, note] = [newWord(), newWord()]
     await typeIntoTitle(page, issn, ` ${word}`)
 
     // The lock is lost without a notice, and another user saves.
-    const other = await colleague(browser)
+    const other = await openAsColleague(browser)
     await call(page, 'DELETE', `/record_lock/${issn}`)
     await apiChange(other, issn, { note })
 
@@ -65,10 +65,10 @@ test('changes of two users to different fields are merged, also after the lock c
 
   await test.step('text is merged after another user had the lock and the record is free again', async () => {
     const { issn } = await recordFor(page, 'expired lock')
-    await openHeld(page, issn)
+    await openAndWaitForLock(page, issn)
     const [word, note] = [newWord(), newWord()]
     await typeIntoTitle(page, issn, ` ${word}`)
-    const other = await colleague(browser)
+    const other = await openAsColleague(browser)
     await call(page, 'DELETE', `/record_lock/${issn}`)
     expect((await call(other, 'PUT', `/record_lock/${issn}`)).status()).toBe(200)
     // The lock is renewed within a minute, or at once when the page becomes visible again.
@@ -94,10 +94,10 @@ test('changes of two users to different fields are merged, also after the lock c
 
 test('conflicting fields are chosen one by one, and other changes are kept', async ({ page, browser }) => {
   const { issn } = await recordFor(page, 'conflict')
-  await openHeld(page, issn)
+  await openAndWaitForLock(page, issn)
   const [mine, theirs, note] = [newWord(), newWord(), newWord()]
   await typeIntoTitle(page, issn, ` ${mine}`)
-  const other = await colleague(browser)
+  const other = await openAsColleague(browser)
   await call(page, 'DELETE', `/record_lock/${issn}`)
   await apiChange(other, issn, { title: ` ${theirs}`, note })
   await trySave(page, issn)

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { card, openEditor, typeInto, validate } from '../../support/editor-page.ts'
 import { apiRecord, recordFor } from '../../support/records.ts'
-import { rowOf, searchFor } from '../../support/search-page.ts'
+import { resultRow, searchFor } from '../../support/search-page.ts'
 import { call } from '../../support/session.ts'
 import { test } from '../../support/test.ts'
 
@@ -27,9 +27,9 @@ test('a record saved with errors is a draft, which is deleted, or corrected and 
 
     await page.goto('/search')
     await searchFor(page, issn)
-    const draftIcon = rowOf(page, issn).getByRole('img', { name: 'A draft version exists' })
+    const draftIcon = resultRow(page, issn).getByRole('img', { name: 'A draft version exists' })
     await expect(draftIcon).toBeVisible()
-    await rowOf(page, issn)
+    await resultRow(page, issn)
       .getByRole('button', { name: `Versions of ${issn}` })
       .click()
     const versions = page.getByRole('dialog', { name: `Versions of ${issn}` })

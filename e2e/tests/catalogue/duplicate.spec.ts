@@ -4,14 +4,14 @@ import { tabTo } from '../../support/assignment-page.ts'
 import { card, editor, line, openEditor, validate } from '../../support/editor-page.ts'
 import { expectFocusInMenu } from '../../support/palette.ts'
 import { apiRecord, apiSearch, newWord, recordFor } from '../../support/records.ts'
-import { rowOf, searchFor, settled } from '../../support/search-page.ts'
+import { resultRow, searchFor, settled } from '../../support/search-page.ts'
 import { call, logIn } from '../../support/session.ts'
 import { test } from '../../support/test.ts'
 
 test.use({ account: 'france' })
 
 /** The ISSN that is reserved for the duplicate of the open card. */
-async function heldNumber(page: Page): Promise<string> {
+async function reservedNumber(page: Page): Promise<string> {
   const notice = page.getByText(/is reserved until you save/)
   await expect(notice).toBeVisible()
   return /(\d{4}-\d{3}[\dX]) is reserved/.exec((await notice.textContent())!)![1]!
@@ -21,7 +21,7 @@ test('records are duplicated for another medium; unsaved duplicates return their
   const { issn } = await recordFor(page, 'duplicate for a medium')
   await page.goto('/search')
   await searchFor(page, issn)
-  await rowOf(page, issn).getByRole('checkbox').check()
+  await resultRow(page, issn).getByRole('checkbox').check()
   await page.getByRole('button', { name: '1 selected' }).click()
   await page.getByRole('menuitem', { name: 'Duplicate for another medium…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Duplicate 1 record' })
@@ -32,7 +32,7 @@ test('records are duplicated for another medium; unsaved duplicates return their
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(new RegExp(`issns=${issn}&medium=he$`))
 
-  const number = await heldNumber(page)
+  const number = await reservedNumber(page)
   await expect(card(page, number)).toBeVisible()
   await expect(line(page, number, '007')).toContainText('he')
   await expect(line(page, number, '776')).toContainText(`$x${issn}`)
@@ -49,7 +49,7 @@ test('records are duplicated for another medium; unsaved duplicates return their
   await page.getByRole('button', { name: 'Discard the duplicate' }).click()
   await expect(page.getByText(`The duplicate was discarded. ${number} is free again.`)).toBeVisible()
   await page.getByRole('button', { name: 'Duplicate again' }).click()
-  expect(await heldNumber(page)).toBe(number)
+  expect(await reservedNumber(page)).toBe(number)
 
   // Typed text survives a reload, with the ISSN reserved by the reload.
   await line(page, number, '222').click()
@@ -57,7 +57,7 @@ test('records are duplicated for another medium; unsaved duplicates return their
   await page.keyboard.type(' typed')
   await expect(line(page, number, '222')).toContainText(' typed')
   await page.reload()
-  const again = await heldNumber(page)
+  const again = await reservedNumber(page)
   await expect(line(page, again, '222')).toContainText(' typed')
   await expect(line(page, again, '001')).toContainText(again)
 
@@ -88,7 +88,7 @@ test('a title change creates the successor by keyboard, closes the old record an
   await page.keyboard.press('ArrowDown')
   await tabToMenuItem(page, 'Duplicate as successor')
   await page.keyboard.press('Enter')
-  const number = await heldNumber(page)
+  const number = await reservedNumber(page)
   await expect(line(page, number, '780')).toContainText(`$x${issn}`)
   const title = `Suite ${newWord()}`
   for (const tag of ['222', '245']) {
@@ -121,7 +121,7 @@ test('a duplicate opens next to the open records and closes when it is discarded
   await page.keyboard.type(' typed')
   await card(page, one.issn).getByRole('button', { name: 'Duplicate', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Duplicate as successor' }).click()
-  const number = await heldNumber(page)
+  const number = await reservedNumber(page)
   const index = page.getByRole('navigation', { name: 'Records of this page' })
   await expect(index.getByRole('button')).toHaveCount(3)
   await expect(index.getByRole('button').nth(1)).toContainText(number)
@@ -130,7 +130,7 @@ test('a duplicate opens next to the open records and closes when it is discarded
 
   // A reload shows the same cards, with the same number.
   await page.reload()
-  expect(await heldNumber(page)).toBe(number)
+  expect(await reservedNumber(page)).toBe(number)
   await expect(index.getByRole('button')).toHaveCount(3)
 
   await page.getByRole('button', { name: 'Discard the duplicate' }).click()
@@ -167,7 +167,7 @@ test('duplicates are refused for an impossible medium, of another centre, and fo
     const [british] = await apiSearch(page, 'tides today')
     await page.goto(`/search?q=${british!.issn}`)
     await settled(page)
-    await rowOf(page, british!.issn).getByRole('checkbox').check()
+    await resultRow(page, british!.issn).getByRole('checkbox').check()
     await page.getByRole('button', { name: '1 selected' }).click()
     await page.getByRole('menuitem', { name: 'Duplicate for another medium…' }).click()
     await expect(page.getByText(`You don't have the permissions to modify this ISSN : ${british!.issn}`)).toBeVisible()
@@ -175,7 +175,7 @@ test('duplicates are refused for an impossible medium, of another centre, and fo
     await logIn(page, 'nocentre')
     await page.goto(`/search?q=${british!.issn}`)
     await settled(page)
-    await rowOf(page, british!.issn).getByRole('checkbox').check()
+    await resultRow(page, british!.issn).getByRole('checkbox').check()
     await page.getByRole('button', { name: '1 selected' }).click()
     await page.getByRole('menuitem', { name: 'Duplicate for another medium…' }).click()
     await expect(page.getByText("nocentre doesn't have center affected")).toBeVisible()

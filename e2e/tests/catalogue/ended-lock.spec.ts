@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from '../../support/accessible.ts'
-import { colleague, leave } from '../../support/changes.ts'
+import { openAsColleague, releaseRecord } from '../../support/changes.ts'
 import { card, line, openEditor, typeIntoTitle, validateButton } from '../../support/editor-page.ts'
 import { newWord, recordFor } from '../../support/records.ts'
 import { test } from '../../support/test.ts'
@@ -16,7 +16,7 @@ test('a holder whose lock administration ends is notified, keeps the text and re
   const word = newWord()
   await typeIntoTitle(page, issn, ` ${word}`)
 
-  const admin = await colleague(browser)
+  const admin = await openAsColleague(browser)
   await admin.goto(`/admin/work/locks?search=${issn}`)
   const row = admin.getByRole('row').filter({ hasText: issn })
   await expect(row).toContainText('france')
@@ -39,5 +39,5 @@ test('a holder whose lock administration ends is notified, keeps the text and re
   await validateButton(page).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.keyboard.press('Escape')
-  await leave(page, issn)
+  await releaseRecord(page, issn)
 })

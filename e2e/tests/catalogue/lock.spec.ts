@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../../support/accessible.ts'
-import { colleague, leave } from '../../support/changes.ts'
+import { openAsColleague, releaseRecord } from '../../support/changes.ts'
 import { card, line, openEditor, typeIntoTitle, validateButton } from '../../support/editor-page.ts'
 import { newWord, recordFor } from '../../support/records.ts'
 import { test } from '../../support/test.ts'
@@ -8,7 +8,7 @@ import { test } from '../../support/test.ts'
 test.use({ account: 'france' })
 
 /** Simulates that the page becomes visible. The page then renews its locks at once, otherwise within a minute. */
-const look = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+const triggerHeartbeat = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 
 test('a locked record is requested and handed over, and the unsaved text is kept', async ({ page, browser }) => {
   const { issn } = await recordFor(page, 'asked for')
@@ -16,7 +16,7 @@ test('a locked record is requested and handed over, and the unsaved text is kept
   const word = newWord()
   await typeIntoTitle(page, issn, ` ${word}`)
 
-  const other = await colleague(browser)
+  const other = await openAsColleague(browser)
   await openEditor(other, issn)
   const held = card(other, issn)
     .getByRole('status')
@@ -26,7 +26,7 @@ test('a locked record is requested and handed over, and the unsaved text is kept
   await card(other, issn).getByRole('button', { name: 'Ask for it' }).click()
   await expect(card(other, issn).getByText('france was asked to hand over the record.')).toBeVisible()
 
-  await look(page)
+  await triggerHeartbeat(page)
   const asked = card(page, issn).getByRole('status').filter({ hasText: 'paris would like to edit this record' })
   await expect(asked).toContainText('your text remains in this browser')
   await expectAccessible(page, 'a record that somebody asks for')
@@ -39,8 +39,8 @@ test('a locked record is requested and handed over, and the unsaved text is kept
   await expect(card(page, issn).getByText('This record is locked by another user: paris is editing it.')).toBeVisible()
   await expect(line(page, issn, '245')).toContainText(word)
   await expect(validateButton(other)).toBeVisible()
-  await leave(page, issn)
-  await leave(other, issn)
+  await releaseRecord(page, issn)
+  await releaseRecord(other, issn)
 })
 
 test('a request for a record is withdrawn, refused, repeated, and fulfilled when the record is free', async ({
@@ -49,17 +49,17 @@ test('a request for a record is withdrawn, refused, repeated, and fulfilled when
 }) => {
   const { issn } = await recordFor(page, 'asked for')
   await openEditor(page, issn)
-  const other = await colleague(browser)
+  const other = await openAsColleague(browser)
   await openEditor(other, issn)
 
   await test.step('the holder no longer sees the request of a colleague who has left', async () => {
     await card(other, issn).getByRole('button', { name: 'Request lock' }).click()
-    await look(page)
+    await triggerHeartbeat(page)
     const asked = card(page, issn).getByText('paris would like to edit this record')
     await expect(asked).toBeVisible()
     await other.goto('/search')
     await expect(async () => {
-      await look(page)
+      await triggerHeartbeat(page)
       await expect(asked).toBeHidden({ timeout: 1_000 })
     }).toPass()
   })
@@ -68,10 +68,10 @@ test('a request for a record is withdrawn, refused, repeated, and fulfilled when
   await test.step('a refused request is repeated, and the requester sees when the record is free', async () => {
     await card(other, issn).getByRole('button', { name: 'Request lock' }).click()
     await expect(card(other, issn).getByText('france has been asked')).toBeVisible()
-    await look(page)
+    await triggerHeartbeat(page)
     await card(page, issn).getByRole('button', { name: 'Not now' }).click()
     await expect(card(page, issn).getByText('paris would like to edit this record')).toBeHidden()
-    await look(other)
+    await triggerHeartbeat(other)
     await expect(card(other, issn).getByText('france declined to hand over the record for now.')).toBeVisible()
     await card(other, issn).getByRole('button', { name: 'Ask again' }).click()
     await expect(card(other, issn).getByText('france has been asked')).toBeVisible()
@@ -79,7 +79,7 @@ test('a request for a record is withdrawn, refused, repeated, and fulfilled when
     // Leaving the page releases the record. The waiting user is notified and can lock it.
     // The toast may disappear before the next page is rendered.
     const isTold = async () => {
-      await look(other)
+      await triggerHeartbeat(other)
       await expect(other.getByText(`${issn} is free now.`)).toBeVisible({ timeout: 1_000 })
     }
     await Promise.all([expect(isTold).toPass(), page.goto('/search')])
@@ -88,6 +88,6 @@ test('a request for a record is withdrawn, refused, repeated, and fulfilled when
     await expect(validateButton(other)).toBeVisible()
     await expect(card(other, issn).locator('.cm-content, [data-place]').first()).toBeFocused()
   })
-  await leave(page, issn)
-  await leave(other, issn)
+  await releaseRecord(page, issn)
+  await releaseRecord(other, issn)
 })

@@ -1,16 +1,16 @@
 import { expect, type Page } from '@playwright/test'
-import { atRest } from '../../support/at-rest.ts'
+import { waitUntilStable } from '../../support/at-rest.ts'
 import { editor, line, saveActive, typeInto } from '../../support/editor-page.ts'
 import { apiSearch, type Hit, newWord, recordFor } from '../../support/records.ts'
-import { queryBox, results, rowOf, settled } from '../../support/search-page.ts'
-import { call, logIn, logInByHand } from '../../support/session.ts'
+import { queryBox, resultRow, results, settled } from '../../support/search-page.ts'
+import { call, logIn, logInThroughForm } from '../../support/session.ts'
 import { pressSequence } from '../../support/strokes.ts'
 import { test } from '../../support/test.ts'
 
 test.use({ account: 'france' })
 
 /** The state of the results: scroll position, and checked, current and open rows. */
-const placeOf = (page: Page) =>
+const readPlace = (page: Page) =>
   results(page).evaluate((table) => ({
     top: table.parentElement!.scrollTop,
     checked: [...table.querySelectorAll('input:checked')].map((box) => box.getAttribute('aria-label')),
@@ -33,7 +33,7 @@ test('the results keep scroll position and selection after a visit to the editor
   for (let row = 0; row < 40; row++) await page.keyboard.press('j')
   await page.keyboard.press('x')
   await expect(results(page).locator('[data-row="49"]')).toBeFocused()
-  const left = await atRest(page, () => placeOf(page))
+  const left = await waitUntilStable(page, () => readPlace(page))
   expect(left.top).toBeGreaterThan(500)
   expect(left.current).toBeTruthy()
   await page.keyboard.press('e')
@@ -42,19 +42,19 @@ test('the results keep scroll position and selection after a visit to the editor
   await expect(wayBack).toBeVisible()
   await wayBack.click()
   await expect(results(page).locator('[data-row="49"]')).toBeFocused()
-  await expect.poll(() => placeOf(page)).toEqual(left)
+  await expect.poll(() => readPlace(page)).toEqual(left)
   await expect(page.getByRole('button', { name: '2 selected' })).toBeVisible()
 
   // A reload of the results and a reload of the editor keep the same state.
   await page.reload()
   await expect(results(page).locator('[data-row="49"]')).toBeFocused()
-  await expect.poll(() => placeOf(page)).toEqual(left)
+  await expect.poll(() => readPlace(page)).toEqual(left)
   await page.keyboard.press('e')
   await expect(wayBack).toBeVisible()
   await page.reload()
   await wayBack.click()
   await expect(results(page).locator('[data-row="49"]')).toBeFocused()
-  await expect.poll(() => placeOf(page)).toEqual(left)
+  await expect.poll(() => readPlace(page)).toEqual(left)
 
   // Another search starts at the top without checked rows. Going back restores the state of the first search.
   await page.keyboard.press('/')
@@ -62,9 +62,9 @@ test('the results keep scroll position and selection after a visit to the editor
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/journal/)
   await settled(page)
-  await expect.poll(() => placeOf(page)).toMatchObject({ top: 0, checked: [], open: 0 })
+  await expect.poll(() => readPlace(page)).toMatchObject({ top: 0, checked: [], open: 0 })
   await page.goBack()
-  await expect.poll(() => placeOf(page)).toMatchObject({ top: left.top, checked: left.checked })
+  await expect.poll(() => readPlace(page)).toMatchObject({ top: left.top, checked: left.checked })
 })
 
 test('a saved row shows its new content, and a row that no longer matches is named', async ({ page }) => {
@@ -79,14 +79,14 @@ test('a saved row shows its new content, and a row that no longer matches is nam
   // After the last record, the link back to the results has the focus.
   await expect(page.getByRole('button', { name: WAY_BACK })).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(rowOf(page, issn)).toBeFocused()
-  await expect(rowOf(page, issn)).toContainText(word)
+  await expect(resultRow(page, issn)).toBeFocused()
+  await expect(resultRow(page, issn)).toContainText(word)
 
   // The record is found by a word, which is then removed. The row is removed, and the page reports that.
   const [other] = (await apiSearch(page, '4100*')) as [Hit]
   await page.goto(`/search?q=${word} OR issn:${other.issn}&format=LUCENE&sort=issn`)
   await settled(page)
-  await rowOf(page, issn).getByRole('checkbox').focus()
+  await resultRow(page, issn).getByRole('checkbox').focus()
   await page.keyboard.press('e')
   await expect(editor(page, issn)).toBeFocused()
   await line(page, issn, '222').click()
@@ -95,7 +95,7 @@ test('a saved row shows its new content, and a row that no longer matches is nam
   await saveActive(page, issn)
   await page.getByRole('button', { name: WAY_BACK }).click()
   await expect(page.getByText(`${issn} is no longer among these results.`)).toBeVisible()
-  await expect(rowOf(page, other.issn)).toBeVisible()
+  await expect(resultRow(page, other.issn)).toBeVisible()
 })
 
 test('the search page keeps typed text and the open list of monitored searches', async ({ page }) => {
@@ -131,7 +131,7 @@ test('the search page keeps typed text and the open list of monitored searches',
     await expect(list.getByText('Page 1 of')).toBeVisible()
     await scroller.evaluate((box) => box.scrollTo({ top: 150 }))
     // The page stores the scroll position in the next frame.
-    expect(await atRest(page, () => scroller.evaluate((box) => box.scrollTop))).toBe(150)
+    expect(await waitUntilStable(page, () => scroller.evaluate((box) => box.scrollTop))).toBe(150)
     await page.reload()
     await expect(rows.first()).toBeVisible()
     await expect.poll(() => scroller.evaluate((box) => box.scrollTop)).toBe(150)
@@ -160,7 +160,7 @@ test('a new login restores the position for the same user, but not for another u
     for (let row = 0; row < 40; row++) await page.keyboard.press('j')
     await page.keyboard.press('x')
     await expect(results(page).locator('[data-row="39"]')).toBeFocused()
-    const left = await atRest(page, () => placeOf(page))
+    const left = await waitUntilStable(page, () => readPlace(page))
     expect(left.top).toBeGreaterThan(500)
     await queryBox(page).fill('center:_7 unsent')
     await page.evaluate(() => {
@@ -171,10 +171,10 @@ test('a new login restores the position for the same user, but not for another u
     await expect(page).toHaveURL(/\/login\?redirect=/)
     // The log-in survives a reload, too.
     await page.reload()
-    await logInByHand(page, 'france')
+    await logInThroughForm(page, 'france')
     await expect(page).toHaveURL(/\/search\?q=center/)
     await settled(page)
-    await expect.poll(() => placeOf(page)).toMatchObject({ top: left.top, checked: left.checked })
+    await expect.poll(() => readPlace(page)).toMatchObject({ top: left.top, checked: left.checked })
     await expect(queryBox(page)).toHaveValue('center:_7 unsent')
     await expect(page.getByRole('button', { name: '1 selected' })).toBeVisible()
   })
@@ -190,9 +190,9 @@ test('a new login restores the position for the same user, but not for another u
       document.cookie = `session_expires_at=${Math.floor(Date.now() / 1000) - 1}; Path=/; SameSite=Strict`
       document.dispatchEvent(new Event('visibilitychange'))
     })
-    await logInByHand(page, 'london')
+    await logInThroughForm(page, 'london')
     await settled(page)
-    await expect.poll(() => placeOf(page)).toMatchObject({ top: 0, checked: [] })
+    await expect.poll(() => readPlace(page)).toMatchObject({ top: 0, checked: [] })
   })
 })
 
@@ -211,14 +211,14 @@ test('the family graph keeps its zoom and position', async ({ page }) => {
       .evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL())
   const zoomIn = page.getByRole('button', { name: 'Zoom in' })
   await expect(zoomIn).toBeEnabled()
-  const first = await atRest(page, drawn)
+  const first = await waitUntilStable(page, drawn)
   await zoomIn.click()
   await zoomIn.click()
   await picture.focus()
   for (let step = 0; step < 20; step++) await page.keyboard.press('Shift+ArrowRight')
   await expect.poll(drawn).not.toBe(first)
   // Wait for the final picture, because the graph is animated.
-  const left = await atRest(page, drawn)
+  const left = await waitUntilStable(page, drawn)
   await page.reload()
   await expect(zoomIn).toBeEnabled()
   await expect.poll(drawn).toBe(left)

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { expectAccessible } from '../../support/accessible.ts'
-import { colleague } from '../../support/changes.ts'
+import { openAsColleague } from '../../support/changes.ts'
 import { addField, card, editor, openEditor } from '../../support/editor-page.ts'
 import { newWord, recordFor } from '../../support/records.ts'
 import { test } from '../../support/test.ts'
@@ -67,7 +67,7 @@ test('fields of a record are saved as a template of the centre and inserted into
   await card(page, into).getByRole('button', { name: 'Undo', exact: true }).click()
 
   // Another centre does not see the template.
-  const other = await colleague(browser, 'london')
+  const other = await openAsColleague(browser, 'london')
   const answer = await other.request.get('/api/record_templates')
   expect(JSON.stringify(await answer.json())).not.toContain(name)
   await other.context().close()

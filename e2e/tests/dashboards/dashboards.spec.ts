@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../../support/accessible.ts'
 import { settled, total } from '../../support/search-page.ts'
-import { giveSession } from '../../support/session.ts'
+import { setSession } from '../../support/session.ts'
 import { test } from '../../support/test.ts'
 
 test.use({ account: 'paris' })
@@ -65,13 +65,13 @@ test('dashboards open from cards, link to records, and are filtered and download
 })
 
 test('a cataloguer sees only the own centre', async ({ page }) => {
-  await giveSession(page.context(), 'france')
+  await setSession(page.context(), 'france')
   await page.goto('/dashboards/errors')
   await expect(page.getByText('_7 ·')).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'Centre' })).toHaveCount(0)
   await page.goto('/dashboards/errors?center=_2')
   await expect(page.getByRole('main').getByText('Insufficient credentials')).toBeVisible()
-  await giveSession(page.context(), 'reader')
+  await setSession(page.context(), 'reader')
   await page.goto('/dashboards')
   await expect(page.getByText('You do not have permission to open dashboards')).toBeVisible()
 })

@@ -11,7 +11,7 @@ const WRITTEN = 'Written by the enrichment of archives that hold the serial. It 
 const UNLOCK = 'Unlock with a reason…'
 const ARCHIVES = ['CLOCKSS', 'Portico']
 
-const linesOf = (page: Page, issn: string, tag: string): Locator =>
+const fieldLineLocator = (page: Page, issn: string, tag: string): Locator =>
   editor(page, issn)
     .locator('.cm-line')
     .filter({ hasText: new RegExp(`^${tag} `) })
@@ -29,7 +29,7 @@ test('a national cataloguer sees enrichments and cannot change them', async ({ p
   const before = await archivesIn(page, issn)
   await logIn(page, 'france')
   await openEditor(page, issn)
-  const archives = linesOf(page, issn, '920')
+  const archives = fieldLineLocator(page, issn, '920')
   await expect(archives).toHaveCount(2)
   const texts = await archives.allTextContents()
 
@@ -50,8 +50,8 @@ test('a national cataloguer sees enrichments and cannot change them', async ({ p
   }, '=001  4999-9999\n=245  10$aAnother record\n=920  \\\\$gLOCKSS$hlockss\n=926  \\\\$aParis')
   await expect(line(page, issn, '245')).toContainText('Another record')
   await expect(archives).toHaveText(texts)
-  await expect(linesOf(page, issn, '926')).toHaveCount(0)
-  await expect(linesOf(page, issn, '001')).toHaveText([new RegExp(issn)])
+  await expect(fieldLineLocator(page, issn, '926')).toHaveCount(0)
+  await expect(fieldLineLocator(page, issn, '001')).toHaveText([new RegExp(issn)])
   await page.keyboard.press('ControlOrMeta+z')
 
   // The form shows the fields with their source, without inputs and without buttons to remove or unlock them.

@@ -3,7 +3,7 @@ import type { FamilyGraph } from '@seriatim/contract'
 import { expectAccessible } from '../../support/accessible.ts'
 import { apiSearch } from '../../support/records.ts'
 import { results, settled, shownIssns } from '../../support/search-page.ts'
-import { call, logInByHand } from '../../support/session.ts'
+import { call, logInThroughForm } from '../../support/session.ts'
 import { test } from '../../support/test.ts'
 
 test.use({ account: 'reader' })
@@ -117,7 +117,7 @@ test('a family has a page and linked data, with links to records, other families
     const { print } = await family(page)
     await context.clearCookies()
     await page.goto(`/api/graph/record/${print}/issnl`)
-    await logInByHand(page, 'reader')
+    await logInThroughForm(page, 'reader')
     await expect(page.getByRole('heading', { name: `Family of ${print}` })).toBeVisible()
   })
 })

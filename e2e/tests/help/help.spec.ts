@@ -3,7 +3,7 @@ import { expectAccessible } from '../../support/accessible.ts'
 import { editor, line, openEditor } from '../../support/editor-page.ts'
 import { apiRecord, recordFor } from '../../support/records.ts'
 import { queryBox, settled } from '../../support/search-page.ts'
-import { call, giveSession, logIn } from '../../support/session.ts'
+import { call, logIn, setSession } from '../../support/session.ts'
 import { test } from '../../support/test.ts'
 
 test.use({ account: 'france' })
@@ -126,12 +126,12 @@ test('the help changes with the page, is searchable, and opens by its URL', asyn
 
 test.describe('an external help', () => {
   test.afterEach(async ({ page }) => {
-    await giveSession(page.context(), 'paris')
+    await setSession(page.context(), 'paris')
     await call(page, 'PUT', '/admin/settings/help_url', { value: '' })
   })
 
   test('opens in a new window at the page of the screen, and the navigation is cancelled', async ({ page }) => {
-    await giveSession(page.context(), 'paris')
+    await setSession(page.context(), 'paris')
     await page
       .context()
       .route('https://wiki.example/**', (route) =>

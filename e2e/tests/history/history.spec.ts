@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from '../../support/accessible.ts'
-import { apiChange, colleague } from '../../support/changes.ts'
+import { apiChange, openAsColleague } from '../../support/changes.ts'
 import { card, line, openEditor } from '../../support/editor-page.ts'
 import { apiRecord, newWord, recordFor, untouchedRecord } from '../../support/records.ts'
 import { call } from '../../support/session.ts'
@@ -16,7 +16,7 @@ test('versions are compared, fields name their authors, and the daily list shows
     const { issn } = await recordFor(page, 'history')
     const [word, note] = [newWord(), newWord()]
     await apiChange(page, issn, { note })
-    const other = await colleague(browser)
+    const other = await openAsColleague(browser)
     await apiChange(other, issn, { title: ` ${word}` })
     await other.context().close()
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { expectAccessible } from '../../support/accessible.ts'
 import { JOB } from '../../support/limits.ts'
-import { apiRecord, apiSearch, newWord, untouchedOf } from '../../support/records.ts'
+import { apiRecord, apiSearch, newWord, untouchedAmong } from '../../support/records.ts'
 import { call, logIn } from '../../support/session.ts'
 import { test } from '../../support/test.ts'
 
@@ -24,7 +24,7 @@ const settings = (page: Page): Locator => page.getByRole('region', { name: 'Sett
 const status = (page: Page): Locator => settings(page).getByRole('status')
 
 /** A record as lines of the text form. */
-async function linesOf(page: Page, issn: string): Promise<string[]> {
+async function readRecordLines(page: Page, issn: string): Promise<string[]> {
   const answer = await call(page, 'GET', `/record/${issn}/download/mrk`)
   expect(answer.status()).toBe(200)
   return (await answer.text()).trimEnd().split('\n')
@@ -50,11 +50,13 @@ test('a file is imported after a dry run, with rejected records, a report and an
   const hits = await apiSearch(page, '', { ...ofLondon, sortField: 'issn', sortOrder: 'desc' })
   // Use only records without changes or links of earlier tests, because their content determines the outcome.
   const issns = hits.map(({ issn }) => issn)
-  const [first = '', second = '', third = '', fourth = ''] = await untouchedOf(page, issns, 4)
+  const [first = '', second = '', third = '', fourth = ''] = await untouchedAmong(page, issns, 4)
   const word = newWord()
-  const changed = async (issn: string) => [...(await linesOf(page, issn)), `=500  \\\\$aFrom the file ${word}`]
-  const broken = (await linesOf(page, fourth)).map((line) => line.replace(/^=245 .*/, '=245  10$aAnother title'))
-  const unknown = (await linesOf(page, fourth)).map((line) => line.replaceAll(fourth, '9999-9994'))
+  const changed = async (issn: string) => [...(await readRecordLines(page, issn)), `=500  \\\\$aFrom the file ${word}`]
+  const broken = (await readRecordLines(page, fourth)).map((line) =>
+    line.replace(/^=245 .*/, '=245  10$aAnother title'),
+  )
+  const unknown = (await readRecordLines(page, fourth)).map((line) => line.replaceAll(fourth, '9999-9994'))
   const files = [await changed(first), await changed(second), await changed(third), broken, unknown]
 
   const file = `bibliography-${word}.mrk`

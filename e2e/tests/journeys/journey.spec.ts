@@ -12,8 +12,8 @@ import {
   validate,
 } from '../../support/editor-page.ts'
 import { apiRecord, newWord, recordFor } from '../../support/records.ts'
-import { rowOf, searchFor } from '../../support/search-page.ts'
-import { logInByHand } from '../../support/session.ts'
+import { resultRow, searchFor } from '../../support/search-page.ts'
+import { logInThroughForm } from '../../support/session.ts'
 import { test } from '../../support/test.ts'
 
 /** An ISSN with a wrong check digit. */
@@ -21,7 +21,7 @@ const WRONG = '1234-5678'
 
 test('a record is searched, corrected, activated, found by its new word and exported', async ({ page }) => {
   await page.goto('/')
-  await logInByHand(page, 'france')
+  await logInThroughForm(page, 'france')
   const { issn } = await recordFor(page, 'journey')
   const before = (await apiRecord(page, issn)).record
   const today = () => new Date().toISOString().slice(0, 10).replaceAll('-', '')
@@ -29,7 +29,7 @@ test('a record is searched, corrected, activated, found by its new word and expo
 
   await test.step('search and open', async () => {
     await searchFor(page, issn)
-    await rowOf(page, issn).getByRole('checkbox').check()
+    await resultRow(page, issn).getByRole('checkbox').check()
     await page.getByRole('button', { name: '1 selected' }).click()
     await page.getByRole('menuitem', { name: 'Edit' }).click()
     await expect(editor(page, issn)).toBeVisible()
@@ -67,8 +67,8 @@ test('a record is searched, corrected, activated, found by its new word and expo
   await test.step('the record is found by the new word and has two versions', async () => {
     await page.getByRole('button', { name: 'Go back to search results' }).click()
     await searchFor(page, word)
-    await expect(rowOf(page, issn)).toBeVisible()
-    await rowOf(page, issn)
+    await expect(resultRow(page, issn)).toBeVisible()
+    await resultRow(page, issn)
       .getByRole('button', { name: `Versions of ${issn}` })
       .click()
     const versions = page.getByRole('dialog', { name: `Versions of ${issn}` })
@@ -82,7 +82,7 @@ test('a record is searched, corrected, activated, found by its new word and expo
   })
 
   await test.step('the record is exported as a file, with the numbers of the system', async () => {
-    await rowOf(page, issn).getByRole('link', { name: issn }).first().click()
+    await resultRow(page, issn).getByRole('link', { name: issn }).first().click()
     await expect(page.getByRole('heading', { name: new RegExp(issn) })).toBeVisible()
     await page.getByRole('button', { name: 'Download' }).click()
     const download = page.waitForEvent('download')

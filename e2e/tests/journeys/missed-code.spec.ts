@@ -8,7 +8,7 @@ test.use({ account: 'france' })
  * Fails the first request for each matching file, as when a server is killed. @returns a function that counts the loads
  * of the page
  */
-async function missOnce(page: Page, files: RegExp): Promise<() => number> {
+async function failOnce(page: Page, files: RegExp): Promise<() => number> {
   const missed = new Set<string>()
   await page.route(files, (route) => {
     const url = route.request().url()
@@ -55,14 +55,14 @@ test('a failed chunk loads after a reload or a retry, or an error is shown', asy
   // A tab loads itself again once only: each step has a tab of its own.
   await test.step('the code of the editor, missing once', async () => {
     const page = await context.newPage()
-    const loads = await missOnce(page, /\/assets\/lazy-[^/]*\.js$/)
+    const loads = await failOnce(page, /\/assets\/lazy-[^/]*\.js$/)
     await openEditor(page, '4200-1005')
     expect(loads()).toBe(2)
     await page.close()
   })
   await test.step('the code of the advanced search form, missing once', async () => {
     const page = await context.newPage()
-    const loads = await missOnce(page, /\/assets\/advanced-form-[^/]*\.js$/)
+    const loads = await failOnce(page, /\/assets\/advanced-form-[^/]*\.js$/)
     await page.goto('/search')
     await page.getByRole('button', { name: 'Advanced' }).click()
     await expect.poll(loads).toBe(2)
@@ -71,7 +71,7 @@ test('a failed chunk loads after a reload or a retry, or an error is shown', asy
   })
   await test.step('a style sheet, missing once: the page is kept', async () => {
     const page = await context.newPage()
-    const loads = await missOnce(page, /\/assets\/(start|index)-[^/]*\.css$/)
+    const loads = await failOnce(page, /\/assets\/(start|index)-[^/]*\.css$/)
     await page.goto('/search')
     const brand = page.getByRole('link', { name: 'Home' })
     await expect.poll(async () => (await brand.boundingBox())?.height).toBe(34)

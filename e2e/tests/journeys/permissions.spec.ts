@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { editor, validateButton } from '../../support/editor-page.ts'
 import { apiSearch, recordFor } from '../../support/records.ts'
-import { rowOf, searchFor } from '../../support/search-page.ts'
+import { resultRow, searchFor } from '../../support/search-page.ts'
 import { type Account, logIn } from '../../support/session.ts'
 import { test } from '../../support/test.ts'
 
@@ -11,7 +11,7 @@ test.use({ account: 'france' })
 async function select(page: Page, issn: string): Promise<void> {
   await page.goto('/search')
   await searchFor(page, issn)
-  await rowOf(page, issn).getByRole('checkbox').check()
+  await resultRow(page, issn).getByRole('checkbox').check()
   await page.getByRole('button', { name: '1 selected' }).click()
   await expect(page.getByRole('menuitem', { name: 'Copy as a table (TSV)' })).toBeVisible()
 }
@@ -22,7 +22,7 @@ async function british(page: Page): Promise<string> {
   return hits[0]!.issn
 }
 
-async function asked(page: Page, account: Account, issn: string): Promise<void> {
+async function expectRequestByAccount(page: Page, account: Account, issn: string): Promise<void> {
   await logIn(page, account)
   await select(page, issn)
   await page.getByRole('menuitem', { name: 'Edit' }).click()
@@ -43,7 +43,7 @@ test('users without permission to edit see the reason at each entrance of the ed
   })
   await test.step('a user without a centre sees the reason', async () => {
     const { issn } = await recordFor(page, 'reading')
-    await asked(page, 'nocentre', issn)
+    await expectRequestByAccount(page, 'nocentre', issn)
     await expect(page.getByText("nocentre doesn't have center affected")).toBeVisible()
     await expect(page).toHaveURL(/\/search/)
     await page.goto(`/catalogue?issns=${issn}`)
@@ -56,7 +56,7 @@ test('users without permission to edit see the reason at each entrance of the ed
 test('a record is edited by its own centre and by the international centre', async ({ page }) => {
   await test.step('another centre can only read the record', async () => {
     const issn = await british(page)
-    await asked(page, 'france', issn)
+    await expectRequestByAccount(page, 'france', issn)
     await expect(page.getByText(`You don't have the permissions to modify this ISSN : ${issn}`)).toBeVisible()
     await expect(page).toHaveURL(/\/search/)
     await page.goto(`/record/${issn}`)
@@ -69,7 +69,7 @@ test('a record is edited by its own centre and by the international centre', asy
   await test.step('the international centre can edit the record', async () => {
     await logIn(page, 'paris')
     const issn = await british(page)
-    await asked(page, 'paris', issn)
+    await expectRequestByAccount(page, 'paris', issn)
     await expect(page).toHaveURL(new RegExp(`/catalogue\\?issns=${issn}`))
     await expect(validateButton(page)).toBeVisible()
   })

@@ -1,12 +1,12 @@
 import { expect } from '@playwright/test'
-import { colleague } from '../../support/changes.ts'
+import { openAsColleague } from '../../support/changes.ts'
 import { newWord } from '../../support/records.ts'
 import { call, logIn } from '../../support/session.ts'
 import { test } from '../../support/test.ts'
 
 test('a word added by another user appears in open browsers', async ({ page, browser }) => {
   await logIn(page, 'reader')
-  const other = await colleague(browser)
+  const other = await openAsColleague(browser)
   const word = newWord()
   const told = page.waitForResponse((answer) => answer.url().endsWith('/api/tasks/events'))
   await page.goto(`/ltwa/words?search=${word}`)

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../../support/accessible.ts'
 import { apiSearch } from '../../support/records.ts'
-import { giveSession } from '../../support/session.ts'
+import { setSession } from '../../support/session.ts'
 import { pressSequence } from '../../support/strokes.ts'
 import { test } from '../../support/test.ts'
 
@@ -122,7 +122,7 @@ test('records of a list of ISSNs are downloaded, and unknown ISSNs are listed', 
 })
 
 test('lists are offered only to users with the permission, in the menu and at login', async ({ page }) => {
-  await giveSession(page.context(), 'reader')
+  await setSession(page.context(), 'reader')
   await page.goto('/issn-lists')
   await expect(page.getByRole('heading', { name: 'You cannot submit lists of ISSNs' })).toBeVisible()
   await page.goto('/lists')
@@ -131,7 +131,7 @@ test('lists are offered only to users with the permission, in the menu and at lo
   const menu = page.getByRole('navigation', { name: 'Menu' })
   await expect(menu.getByRole('link', { name: 'MARC 21 list' })).toBeVisible()
   await expect(menu.getByRole('button', { name: 'Abbreviations and lists' })).toHaveCount(0)
-  await giveSession(page.context(), 'france')
+  await setSession(page.context(), 'france')
   await page.goto('/lists')
   await expect(page).toHaveURL(/\/issn-lists$/)
   const submissions = menu.getByRole('button', { name: 'Abbreviations and lists' })

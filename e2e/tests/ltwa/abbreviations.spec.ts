@@ -4,7 +4,7 @@ import { call, logIn } from '../../support/session.ts'
 import { test } from '../../support/test.ts'
 
 const table = (page: Page) => page.getByRole('table', { name: 'Title word abbreviations' })
-const rowOf = (page: Page, word: string) =>
+const wordRow = (page: Page, word: string) =>
   table(page)
     .getByRole('row')
     .filter({ has: page.getByText(word, { exact: true }) })
@@ -63,8 +63,8 @@ test('a word is added, corrected and deleted by keyboard, with its effects on ab
   await page.getByRole('searchbox', { name: 'Word, abbreviation or comment' }).fill('FERMENTATION')
   await page.keyboard.press('Enter')
   await expect(page.getByText('1 word', { exact: true })).toBeVisible()
-  await expect(rowOf(page, 'zymolog-')).toContainText('zymol.')
-  await expect(rowOf(page, 'zymolog-')).toContainText('London'.toLowerCase())
+  await expect(wordRow(page, 'zymolog-')).toContainText('zymol.')
+  await expect(wordRow(page, 'zymolog-')).toContainText('London'.toLowerCase())
   await page.keyboard.press('j')
   await page.keyboard.press('Enter')
   await expect(dialog(page).getByLabel('Word')).toHaveValue('zymolog-')
@@ -72,7 +72,7 @@ test('a word is added, corrected and deleted by keyboard, with its effects on ab
   await expect(save).not.toHaveAttribute('aria-disabled', 'true')
   await page.keyboard.press('Control+s')
   await expect(dialog(page)).toBeHidden()
-  await expect(rowOf(page, 'zymolo-')).toBeVisible()
+  await expect(wordRow(page, 'zymolo-')).toBeVisible()
 
   await page.getByRole('button', { name: 'Delete zymolo-' }).click()
   const question = page.getByRole('dialog', { name: 'Deleting zymolo-' })
@@ -81,7 +81,7 @@ test('a word is added, corrected and deleted by keyboard, with its effects on ab
   ).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(question).toBeHidden()
-  await expect(rowOf(page, 'zymolo-')).toBeVisible()
+  await expect(wordRow(page, 'zymolo-')).toBeVisible()
   await page.getByRole('button', { name: 'Delete zymolo-' }).click()
   await question.getByRole('button', { name: 'Delete Word' }).click()
   await expect(page.getByText('The word was deleted.')).toBeVisible()
@@ -208,6 +208,6 @@ test('a list is loaded after a preview of its changes', async ({ page }) => {
   await load.click()
   await expect(page.getByText('The list was loaded: 1 added, 0 changed, 0 removed.')).toBeVisible()
   await page.goto('/ltwa/words?search=zythos')
-  await expect(rowOf(page, 'zythos')).toContainText('of beer')
+  await expect(wordRow(page, 'zythos')).toContainText('of beer')
   await without(page, 'zythos')
 })

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { atRest } from '../../support/at-rest.ts'
+import { waitUntilStable } from '../../support/at-rest.ts'
 import { card, line, openEditor } from '../../support/editor-page.ts'
 import { recordFor } from '../../support/records.ts'
 import { logIn, logInAs } from '../../support/session.ts'
@@ -70,7 +70,7 @@ test('ISSNs and URLs in Expert Mode open by click and by key, with a hint', asyn
   await expect(linked).toBeVisible()
   // The link moves when the font is loaded, so an earlier hover would miss it.
   await page.evaluate(() => document.fonts.ready)
-  await atRest(page, () => linked.boundingBox())
+  await waitUntilStable(page, () => linked.boundingBox())
   await linked.hover()
   await expect(page.getByText(/^Open \d{4}-\d{3}[\dX]: Ctrl or Cmd and click, or Alt\+Enter$/)).toBeVisible()
   const [opened] = await Promise.all([context.waitForEvent('page'), linked.click({ modifiers: ['ControlOrMeta'] })])

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { expectAccessible } from '../../support/accessible.ts'
-import { colleague } from '../../support/changes.ts'
+import { openAsColleague } from '../../support/changes.ts'
 import { card, editor, openEditor, typeInto } from '../../support/editor-page.ts'
 import { command } from '../../support/palette.ts'
 import { newWord, recordFor } from '../../support/records.ts'
@@ -67,7 +67,7 @@ test('a macro is written by keyboard with its errors shown, saved, changed and d
   await expect(page.getByText('Version 2, changed by france')).toBeVisible()
 
   // Another centre does not see the macro.
-  const other = await colleague(browser, 'london')
+  const other = await openAsColleague(browser, 'london')
   const answer = await other.request.get('/api/macros')
   expect(JSON.stringify(await answer.json())).not.toContain(name)
   await other.context().close()
@@ -79,7 +79,7 @@ test('a macro is written by keyboard with its errors shown, saved, changed and d
 })
 
 /** Stores a macro, with the session of the page. */
-async function keepMacro(page: Page, text: string): Promise<string> {
+async function storeMacro(page: Page, text: string): Promise<string> {
   const name = `macro ${newWord()}`
   await page.goto('/macros?macro=new')
   await page.getByRole('textbox', { name: 'Name' }).fill(name)
@@ -93,7 +93,7 @@ async function keepMacro(page: Page, text: string): Promise<string> {
 test('a macro changes the text, shows its changes, and is undone in one step', async ({ page }) => {
   const { issn } = await recordFor(page, 'macro in the text')
   const word = newWord()
-  const name = await keepMacro(page, `add 500 ## $a "${word}"\nset 245$a = upper($a)\nset 008/06 = find("x", /y/)`)
+  const name = await storeMacro(page, `add 500 ## $a "${word}"\nset 245$a = upper($a)\nset 008/06 = find("x", /y/)`)
   await openEditor(page, issn)
   const before = await editor(page, issn).locator('.cm-line').allTextContents()
   await editor(page, issn).click()
@@ -134,7 +134,7 @@ test('a macro changes the form, abbreviates a key title by the LTWA, and is hidd
 }) => {
   await test.step('a macro changes the form and is undone', async () => {
     const { issn } = await recordFor(page, 'macro in the form')
-    const name = await keepMacro(page, 'delete 210\nadd 210 1# $a abbreviate("Journal of chemistry", "eng")')
+    const name = await storeMacro(page, 'delete 210\nadd 210 1# $a abbreviate("Journal of chemistry", "eng")')
     await openEditor(page, issn)
     await command(page, 'Assisted Mode')
     const form = card(page, issn).getByRole('form')
@@ -151,7 +151,7 @@ test('a macro changes the form, abbreviates a key title by the LTWA, and is hidd
 
   await test.step('another centre, which only reads the record, has templates but no macros', async () => {
     const { issn } = await recordFor(page, 'macro in the form')
-    const other = await colleague(browser, 'london')
+    const other = await openAsColleague(browser, 'london')
     await other.goto(`/catalogue?issns=${issn}`)
     await expect(card(other, issn).getByRole('button', { name: 'Templates' })).toBeVisible()
     await expect(card(other, issn).getByRole('button', { name: 'Run macro…' })).toBeHidden()

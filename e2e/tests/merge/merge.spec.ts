@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../../support/accessible.ts'
 import { typeInto, validate } from '../../support/editor-page.ts'
 import { apiRecord, type Hit, recordFor, untouchedRecord } from '../../support/records.ts'
-import { queryBox, rowOf, searchFor } from '../../support/search-page.ts'
+import { queryBox, resultRow, searchFor } from '../../support/search-page.ts'
 import { call, logIn } from '../../support/session.ts'
 import { test } from '../../support/test.ts'
 
@@ -39,7 +39,7 @@ async function addField(page: Page, issn: string, tag: string, subfield: Record<
   expect((await answer.json()).status).toBe('active')
 }
 
-const fieldsOf = async (page: Page, issn: string, tag: string): Promise<string> =>
+const fieldText = async (page: Page, issn: string, tag: string): Promise<string> =>
   JSON.stringify((await apiRecord(page, issn)).record.fields[tag] ?? [])
 
 test('two records of one serial are merged field by field, and citing records are redirected', async ({ page }) => {
@@ -94,10 +94,10 @@ test('two records of one serial are merged field by field, and citing records ar
   await page.keyboard.press('Enter')
   await expect(page.getByText(`${cancelled.issn} was cancelled in favour of ${kept.issn}.`)).toBeVisible()
 
-  expect(await fieldsOf(page, kept.issn, '022')).toContain(`{"z":"${cancelled.issn}"}`)
-  expect(await fieldsOf(page, kept.issn, '500')).toContain('A note worth keeping')
-  expect(await fieldsOf(page, cancelled.issn, '022')).toContain(`{"v":"${kept.issn}"}`)
-  expect(await fieldsOf(page, citing.issn, '787')).toContain(kept.issn)
+  expect(await fieldText(page, kept.issn, '022')).toContain(`{"z":"${cancelled.issn}"}`)
+  expect(await fieldText(page, kept.issn, '500')).toContain('A note worth keeping')
+  expect(await fieldText(page, cancelled.issn, '022')).toContain(`{"v":"${kept.issn}"}`)
+  expect(await fieldText(page, citing.issn, '787')).toContain(kept.issn)
 
   await page.goto(`/audit?kind=merge&issn=${kept.issn}`)
   await expect(page.getByText(`${cancelled.issn} was merged into ${kept.issn}`)).toBeVisible()
@@ -168,8 +168,8 @@ test('cancelling in the editor redirects links to the replacing record', async (
   await expectAccessible(page, 'the offer to redirect links')
   await dialog.getByRole('button', { name: /^Save as active record/ }).click()
   await expect(page.getByText('The record was saved and is now collapsed.')).toBeVisible()
-  expect(await fieldsOf(page, citing.issn, '787')).toContain(kept.issn)
-  expect(await fieldsOf(page, kept.issn, '787')).toContain(citing.issn)
+  expect(await fieldText(page, citing.issn, '787')).toContain(kept.issn)
+  expect(await fieldText(page, kept.issn, '787')).toContain(citing.issn)
   await page.goto(`/audit?kind=cancellation&issn=${cancelled.issn}`)
   const sentence = `${cancelled.issn} was cancelled in favour of ${kept.issn}; the links of 1 record were redirected`
   await expect(page.getByText(sentence)).toBeVisible()
@@ -179,7 +179,7 @@ test('records are transferred to another centre from the search', async ({ page 
   const [hit] = (await britishRecords(page, 9)).slice(8) as [Hit]
   await page.goto('/search')
   await searchFor(page, hit.issn)
-  await rowOf(page, hit.issn).getByRole('checkbox').check()
+  await resultRow(page, hit.issn).getByRole('checkbox').check()
   const selection = page.getByRole('button', { name: '1 selected' })
   const dialog = page.getByRole('dialog', { name: 'Transfer 1 record to another centre' })
   for (const isForGood of [false, false, true]) {
@@ -205,7 +205,7 @@ test('records are transferred to another centre from the search', async ({ page 
   await expect(question).toBeHidden()
   await dialog.getByRole('button', { name: 'Transfer' }).click()
   await expect(page.getByText(/^1 record was transferred to /)).toBeVisible()
-  expect(await fieldsOf(page, hit.issn, '022')).toContain('{"2":"_7"}')
+  expect(await fieldText(page, hit.issn, '022')).toContain('{"2":"_7"}')
 })
 
 test('merging requires the centre of both records; transfer and audit log require the international centre', async ({

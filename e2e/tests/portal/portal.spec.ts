@@ -2,7 +2,7 @@ import { type Browser, expect, type Page } from '@playwright/test'
 import type { MailRow } from '@seriatim/contract'
 import { expectAccessible } from '../../support/accessible.ts'
 import { apiSearch, type Hit } from '../../support/records.ts'
-import { call, giveSession } from '../../support/session.ts'
+import { call, setSession } from '../../support/session.ts'
 import { test } from '../../support/test.ts'
 
 /** Data that cataloguers see, read in a separate browser, so that the reader's browser has no session. */
@@ -13,7 +13,7 @@ async function asStaff<T>(
   ask: (page: Page) => Promise<T>,
 ) {
   const context = await browser.newContext({ baseURL })
-  await giveSession(context, account)
+  await setSession(context, account)
   const answer = await ask(await context.newPage())
   await context.close()
   return answer

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { apiSearch } from '../../support/records.ts'
-import { queryBox, results, rowOf, searchFor, settled, shownIssns, total } from '../../support/search-page.ts'
-import { logInByHand } from '../../support/session.ts'
+import { queryBox, resultRow, results, searchFor, settled, shownIssns, total } from '../../support/search-page.ts'
+import { logInThroughForm } from '../../support/session.ts'
 import { test } from '../../support/test.ts'
 
 test.use({ account: 'france' })
@@ -13,7 +13,7 @@ const openAdvanced = async (page: Page) => {
   await expect(filterBox(page)).toBeVisible()
 }
 /** The filter that Enter selects. While the user types, the list may still show a match of the first letters. */
-const atHand = (page: Page) => page.getByRole('option').and(page.locator('[data-combobox-selected]'))
+const selectedOption = (page: Page) => page.getByRole('option').and(page.locator('[data-combobox-selected]'))
 const send = async (page: Page) => {
   const answered = page.waitForResponse((answer) => answer.url().endsWith('/api/search'))
   await page.getByRole('button', { name: 'Search', exact: true }).click()
@@ -24,7 +24,7 @@ const send = async (page: Page) => {
 test('a cataloguer starts with the open work of the own centre', async ({ page }) => {
   await page.context().clearCookies()
   await page.goto('/')
-  await logInByHand(page, 'france')
+  await logInThroughForm(page, 'france')
   await expect(queryBox(page)).toHaveValue('center:_7 AND (category:val OR draft_record:true)')
   await expect(page.getByRole('combobox', { name: 'Match format' })).toHaveValue('LUCENE')
   await settled(page)
@@ -83,17 +83,17 @@ test('code filters narrow the search and stay in the address', async ({ context 
     await openAdvanced(page)
     await filterBox(page).focus()
     await page.keyboard.type('-onl')
-    await expect(atHand(page)).toHaveText(/Medium: Online/)
+    await expect(selectedOption(page)).toHaveText(/Medium: Online/)
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/without\.media=cr/)
     await page.keyboard.type('_7')
-    await expect(atHand(page)).toHaveText(/^Centre: .*_7$/)
+    await expect(selectedOption(page)).toHaveText(/^Centre: .*_7$/)
     await page.keyboard.press('Enter')
     await expect(page.getByRole('button', { name: 'Remove: not Medium: Online' })).toBeVisible()
     await expect(page).toHaveURL(/with\.center=_7&without\.media=cr/)
     await settled(page)
     await expect.poll(() => total(page)).toBeLessThan(all)
-    for (const issn of await shownIssns(page)) await expect(rowOf(page, issn)).toContainText('_7')
+    for (const issn of await shownIssns(page)) await expect(resultRow(page, issn)).toContainText('_7')
     await page.keyboard.press('Backspace')
     await page.keyboard.press('Backspace')
     await expect.poll(() => total(page)).toBe(all)
@@ -105,7 +105,7 @@ test('code filters narrow the search and stay in the address', async ({ context 
     const all = await total(page)
     await openAdvanced(page)
     await filterBox(page).fill('-broken link')
-    await expect(atHand(page)).toHaveText(/Links: broken/)
+    await expect(selectedOption(page)).toHaveText(/Links: broken/)
     await page.keyboard.press('Enter')
     await expect(page.getByRole('button', { name: 'Remove: not Links: broken' })).toBeVisible()
     await send(page)
@@ -140,7 +140,7 @@ test('families are searched by prompt, by ISSN in the filter box, and from a row
   await page.getByRole('option', { name: new RegExp(`ISSN-H family of ${issn}`) }).click()
   await expect(page.getByRole('button', { name: `Remove: not ISSN-H family of ${issn}` })).toBeVisible()
   await page.goto(`/search?q=${issn}`)
-  await rowOf(page, issn).getByRole('button', { name: /^X / }).click()
+  await resultRow(page, issn).getByRole('button', { name: /^X / }).click()
   await expect(page.getByRole('link', { name: /^Graph/ })).toHaveAttribute('href', `/api/graph/record/${issn}/extended`)
   await page.getByRole('link', { name: 'Search family' }).click()
   await expect(page).toHaveURL(new RegExp(`/search\\?with\\.family=${issn}$`))
@@ -206,7 +206,7 @@ test('a complete search is restored from its URL and shared', async ({ page, con
     await expect(queryBox(page)).not.toBeFocused()
     await settled(page)
     await page.keyboard.press('j')
-    await expect(rowOf(page, (await shownIssns(page))[0]!)).toBeFocused()
+    await expect(resultRow(page, (await shownIssns(page))[0]!)).toBeFocused()
     await page.keyboard.press('/')
     await expect(queryBox(page)).toBeFocused()
     await page.goBack()

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { addField, openEditor, saveActive } from '../../support/editor-page.ts'
 import { apiSearch, recordFor } from '../../support/records.ts'
-import { queryBox, results, rowOf, searchFor, settled, shownIssns, total } from '../../support/search-page.ts'
+import { queryBox, resultRow, results, searchFor, settled, shownIssns, total } from '../../support/search-page.ts'
 import { logIn } from '../../support/session.ts'
 import { test } from '../../support/test.ts'
 
@@ -24,7 +24,7 @@ test('a search finds matching records and executes no markup of the query', asyn
       issn.toLowerCase(),
     ]) {
       await searchFor(page, query)
-      await expect(rowOf(page, issn), query).toBeVisible()
+      await expect(resultRow(page, issn), query).toBeVisible()
     }
     expect(await total(page)).toBe(1)
     for (const query of ['"yearbook canal"', 'canal yearboo']) {

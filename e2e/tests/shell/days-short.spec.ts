@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { apiChange, colleague, leave } from '../../support/changes.ts'
+import { apiChange, openAsColleague, releaseRecord } from '../../support/changes.ts'
 import { card, editor, line, resultDialog } from '../../support/editor-page.ts'
 import { JOB } from '../../support/limits.ts'
 import { command, expectFocusInMenu } from '../../support/palette.ts'
@@ -151,7 +151,7 @@ test('day 7: a lock holder hands a record over by key, and the other user contin
   page,
   browser,
 }) => {
-  const other = await colleague(browser)
+  const other = await openAsColleague(browser)
   const { issn } = await recordFor(other, 'asked for')
   await logIn(page, 'france')
   await page.goto(`/catalogue?issns=${issn}`)
@@ -167,8 +167,8 @@ test('day 7: a lock holder hands a record over by key, and the other user contin
   await expect(page.getByText('The record was handed over to paris.')).toBeVisible()
   await expect(other.getByText(`The lock on ${issn} was handed over to you.`)).toBeVisible()
   await expect(editor(other, issn)).toBeFocused()
-  await leave(page, issn)
-  await leave(other, issn)
+  await releaseRecord(page, issn)
+  await releaseRecord(other, issn)
 })
 
 test('day 8: the changes of today, and the versions of a row', async ({ page }) => {

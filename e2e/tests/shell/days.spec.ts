@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { card, editor, line, problems, resultDialog, takeField } from '../../support/editor-page.ts'
 import { command } from '../../support/palette.ts'
 import { apiRecord, apiSearch, newWord, recordFor } from '../../support/records.ts'
-import { queryBox, rowOf, settled } from '../../support/search-page.ts'
+import { queryBox, resultRow, settled } from '../../support/search-page.ts'
 import { test } from '../../support/test.ts'
 
 test.use({ account: 'france' })
@@ -48,10 +48,10 @@ async function openBySearch(page: Page, issn: string, { isFree = false } = {}): 
   await keyboard.type(issn)
   await keyboard.press('Enter')
   await settled(page)
-  await expect(rowOf(page, issn)).toBeVisible()
+  await expect(resultRow(page, issn)).toBeVisible()
   await expect(queryBox(page)).not.toBeFocused()
   await keyboard.press('j')
-  await expect(rowOf(page, issn)).toBeFocused()
+  await expect(resultRow(page, issn)).toBeFocused()
   await keyboard.press('e')
   await expect(editor(page, issn)).toBeVisible()
   await tabTo(page, editor(page, issn))

@@ -3,7 +3,7 @@ import { provisional } from '../../support/assignment-page.ts'
 import { editor, resultDialog, typeInto } from '../../support/editor-page.ts'
 import { apiSearch, recordFor } from '../../support/records.ts'
 import { queryBox, results, settled } from '../../support/search-page.ts'
-import { logIn, logInByHand } from '../../support/session.ts'
+import { logIn, logInThroughForm } from '../../support/session.ts'
 import { test } from '../../support/test.ts'
 
 /** Expects that an element has the focus and keeps it. */
@@ -15,7 +15,7 @@ const expectFocus = async (page: Page, state: string): Promise<void> => {
 test('the focus is in the work area after login, and Escape leaves the query box', async ({ page }) => {
   await page.goto('/login')
   await expect(page.getByRole('textbox', { name: 'Username' })).toBeFocused()
-  await logInByHand(page, 'france')
+  await logInThroughForm(page, 'france')
   await settled(page)
   await expectFocus(page, 'after the login')
   await page.keyboard.press('j')

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { editor, problems, resultDialog } from '../../support/editor-page.ts'
 import { apiRecord, newWord, recordFor } from '../../support/records.ts'
-import { queryBox, rowOf, settled } from '../../support/search-page.ts'
+import { queryBox, resultRow, settled } from '../../support/search-page.ts'
 import { pressSequence } from '../../support/strokes.ts'
 import { test } from '../../support/test.ts'
 
@@ -16,11 +16,11 @@ test('a record is found, edited, validated and saved without a mouse', async ({ 
   await keyboard.type(issn)
   await keyboard.press('Enter')
   await settled(page)
-  await expect(rowOf(page, issn)).toBeVisible()
+  await expect(resultRow(page, issn)).toBeVisible()
   // Keys lead from the query to the row and into the editor. The page moves the focus to the results.
   await expect(queryBox(page)).not.toBeFocused()
   await keyboard.press('j')
-  await expect(rowOf(page, issn)).toBeFocused()
+  await expect(resultRow(page, issn)).toBeFocused()
   await keyboard.press('e')
   await expect(editor(page, issn)).toBeVisible()
   const isInEditor = () => editor(page, issn).evaluate((box) => box === document.activeElement)

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { atRest } from '../../support/at-rest.ts'
+import { waitUntilStable } from '../../support/at-rest.ts'
 import { brokenFile } from '../../support/broken-file.ts'
 import { line } from '../../support/editor-page.ts'
 import { JOB } from '../../support/limits.ts'
@@ -11,7 +11,7 @@ test.use({ account: 'france', viewport: { width: 1366, height: 768 } })
 
 /** The left and top edges of elements when the page is at rest. */
 const places = (page: Page, elements: readonly Locator[]) =>
-  atRest(page, () =>
+  waitUntilStable(page, () =>
     Promise.all(
       elements.map(async (element) => {
         const { x, y } = (await element.boundingBox())!
@@ -28,7 +28,7 @@ async function expectStill(page: Page, elements: readonly Locator[], act: () => 
 }
 
 /** Delays answers or code. @returns a function that releases them */
-async function holdBack(page: Page, address: RegExp): Promise<() => void> {
+async function delayAnswers(page: Page, address: RegExp): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(address, async (route) => {
     await promise
@@ -56,7 +56,7 @@ for (const language of ['en', 'es', 'fr', 'ru'] as const)
   })
 
 test('the first answer and a typed query move nothing below the query form', async ({ page }) => {
-  const release = await holdBack(page, /\/api\/search$/)
+  const release = await delayAnswers(page, /\/api\/search$/)
   await page.goto('/search?q=a')
   await expect(results(page)).toBeVisible()
   await expectStill(page, [head(page)], async () => {
@@ -88,7 +88,7 @@ test('the first chosen facet value moves neither the rows nor the panel', async 
 test('the advanced form opens with its height when its code comes late', async ({ page }) => {
   await page.goto('/search?q=a')
   await settled(page)
-  const release = await holdBack(page, /advanced-form/)
+  const release = await delayAnswers(page, /advanced-form/)
   const button = page.getByRole('button', { name: 'Advanced' })
   const before = await places(page, [head(page)])
   await button.click()
@@ -141,7 +141,7 @@ test('a row of the search opens with what is loaded, so that the rows below move
 test('the explanation of a search has one height before and after its answer', async ({ page }) => {
   await page.goto('/search?q=a')
   await settled(page)
-  const release = await holdBack(page, /\/api\/search\/explain/)
+  const release = await delayAnswers(page, /\/api\/search\/explain/)
   const button = page.getByRole('button', { name: 'Explain' })
   const panel = page.getByRole('region', { name: 'How this search was interpreted' })
   await expectStill(page, [button], async () => {
@@ -156,7 +156,7 @@ test('the explanation of a search has one height before and after its answer', a
 
 test('figures of dashboards take the place of their outlines', async ({ page }) => {
   await page.setViewportSize({ width: 800, height: 768 })
-  const release = await holdBack(page, /\/api\/dashboards\//)
+  const release = await delayAnswers(page, /\/api\/dashboards\//)
   await page.goto('/dashboards')
   const cards = page.getByRole('main').getByRole('listitem')
   await expect(cards).toHaveCount(4)
@@ -167,8 +167,8 @@ test('figures of dashboards take the place of their outlines', async ({ page }) 
 })
 
 test('the choices of a dashboard have their place before they come', async ({ page }) => {
-  const releaseCentres = await holdBack(page, /\/api\/dashboards\/centres/)
-  const release = await holdBack(page, /\/api\/dashboards\/errors/)
+  const releaseCentres = await delayAnswers(page, /\/api\/dashboards\/centres/)
+  const release = await delayAnswers(page, /\/api\/dashboards\/errors/)
   await page.goto('/dashboards/errors')
   const main = page.getByRole('main')
   const outline = main.getByRole('status')
@@ -192,7 +192,7 @@ test('an upload and a broken place move neither their buttons nor what is below'
     .locator('input[type=file]')
     .setInputFiles({ name: 'broken.mrc', mimeType: 'application/octet-stream', buffer: file })
   const examine = page.getByRole('button', { name: 'Examine' })
-  const release = await holdBack(page, /\/api\/doctor$/)
+  const release = await delayAnswers(page, /\/api\/doctor$/)
   await expectStill(page, [examine], async () => {
     await examine.click()
     await expect(page.getByRole('button', { name: 'Stop the upload' })).toBeVisible()
@@ -200,7 +200,7 @@ test('an upload and a broken place move neither their buttons nor what is below'
   release()
   const table = page.getByRole('table', { name: 'Broken places' })
   await expect(table).toBeVisible(JOB)
-  const releasePlace = await holdBack(page, /\/api\/doctor\/[^/]+\/places\//)
+  const releasePlace = await delayAnswers(page, /\/api\/doctor\/[^/]+\/places\//)
   const opener = table.locator('button[aria-expanded]').first()
   const parts = page.getByRole('heading', { level: 2 })
   await expectStill(page, [opener, ...(await parts.all())], () => opener.click())

@@ -8,7 +8,7 @@ const menusOf = (page: Page): Locator =>
   page.locator('main [aria-haspopup="menu"]:not([aria-disabled="true"], :disabled)').filter({ visible: true })
 
 /** Enabled entries, except those that choose columns, which keep the menu open. */
-const entriesOf = (page: Page): Locator =>
+const menuEntries = (page: Page): Locator =>
   page.locator('[role="menu"] [role="menuitem"]:not([data-disabled], [aria-disabled="true"])').filter({ visible: true })
 
 /** The visible state of the page, which changes if an entry has an effect. */
@@ -56,12 +56,12 @@ async function pressAll(page: Page, of: Visit): Promise<string[]> {
   for (let menu = 0; menu < menus; menu++) {
     await menusOf(page).nth(menu).click()
     await expect(page.getByRole('menu').first()).toBeVisible()
-    const names = await entriesOf(page).allInnerTexts()
+    const names = await menuEntries(page).allInnerTexts()
     for (const [at, name] of names.entries()) {
       await visit(page, of)
       await expect(menusOf(page), of.path).toHaveCount(menus)
       await menusOf(page).nth(menu).click()
-      const entry = entriesOf(page).nth(at)
+      const entry = menuEntries(page).nth(at)
       await expect(entry).toBeVisible()
       const before = await seen(page)
       thrown = undefined

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../../support/accessible.ts'
-import { atRest } from '../../support/at-rest.ts'
+import { waitUntilStable } from '../../support/at-rest.ts'
 import { test } from '../../support/test.ts'
 
 test.use({ account: 'paris' })
@@ -94,7 +94,7 @@ test.describe('at 1366 by 768', () => {
     await page.goto('/search?q=a')
     const row = page.locator('[role="table"] [data-row="0"]')
     await expect(row).toBeVisible()
-    const place = () => atRest(page, () => row.boundingBox())
+    const place = () => waitUntilStable(page, () => row.boundingBox())
     const before = await place()
     for (const name of ['Browse', 'Bulk work', 'Abbreviations and lists', 'Reports', 'paris']) {
       await menu(page).getByRole('button', { name, exact: true }).click()

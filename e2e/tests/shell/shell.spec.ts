@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { recordFor } from '../../support/records.ts'
-import { queryBox, rowOf, searchFor, settled, shownIssns } from '../../support/search-page.ts'
-import { logIn, logInByHand } from '../../support/session.ts'
+import { queryBox, resultRow, searchFor, settled, shownIssns } from '../../support/search-page.ts'
+import { logIn, logInThroughForm } from '../../support/session.ts'
 import { test } from '../../support/test.ts'
 
 test('a login opens the requested page, and a logout ends the session', async ({ page, request }) => {
@@ -13,7 +13,7 @@ test('a login opens the requested page, and a logout ends the session', async ({
         expect(new URL(page.url()).searchParams.get('redirect')).toBe(path)
       }
       await page.goto('/search?q=journal')
-      await logInByHand(page, 'france')
+      await logInThroughForm(page, 'france')
       await expect(page).toHaveURL(/\/search\?q=journal$/)
       await expect(queryBox(page)).toHaveValue('journal')
     })
@@ -21,7 +21,7 @@ test('a login opens the requested page, and a logout ends the session', async ({
       await page.context().clearCookies()
       for (const redirect of ['//evil.example', 'https://evil.example/', '/\\evil.example']) {
         await page.goto(`/login?redirect=${encodeURIComponent(redirect)}`)
-        await logInByHand(page, 'france')
+        await logInThroughForm(page, 'france')
         await expect(page).toHaveURL(/127\.0\.0\.1:\d+\/search\?/)
         await page.context().clearCookies()
       }
@@ -163,7 +163,7 @@ test('text typed while the palette loads goes into the palette', async ({ page }
   // The key `j` would move into the table.
   await page.keyboard.type('journals of jx')
   await page.keyboard.press('Backspace')
-  await expect(rowOf(page, (await shownIssns(page))[0]!)).not.toBeFocused()
+  await expect(resultRow(page, (await shownIssns(page))[0]!)).not.toBeFocused()
   goOn()
   const palette = page.getByRole('textbox', { name: 'Command palette' })
   await expect(palette).toBeFocused()
@@ -174,7 +174,7 @@ test('text typed while the palette loads goes into the palette', async ({ page }
   await page.keyboard.press('Escape')
   await expect(palette).toBeHidden()
   await page.keyboard.press('j')
-  await expect(rowOf(page, (await shownIssns(page))[0]!)).toBeFocused()
+  await expect(resultRow(page, (await shownIssns(page))[0]!)).toBeFocused()
 })
 
 test('a session warns before it ends, then leads to the login and back', async ({ page }) => {
@@ -208,7 +208,7 @@ test('a session warns before it ends, then leads to the login and back', async (
       document.dispatchEvent(new Event('visibilitychange'))
     })
     await expect(page.getByText('Sorry, your session has expired. Please login again.')).toBeVisible()
-    await logInByHand(page, 'reader')
+    await logInThroughForm(page, 'reader')
     await expect(page).toHaveURL(/\/search\?q=journal$/)
     await settled(page)
   })

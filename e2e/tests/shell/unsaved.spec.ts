@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { line, openEditor, typeIntoTitle, validateButton } from '../../support/editor-page.ts'
 import { newWord, recordFor } from '../../support/records.ts'
-import { expireSession, logInByHand } from '../../support/session.ts'
+import { expireSession, logInThroughForm } from '../../support/session.ts'
 import { test } from '../../support/test.ts'
 
 test.use({ account: 'france' })
@@ -16,7 +16,7 @@ test('a session that ends while typing leads to the login and back to the text',
   await validateButton(page).evaluateAll(([button]) => (button as HTMLElement | undefined)?.click())
   await expect(page).toHaveURL(/\/login\?redirect=/)
   await expect(page.getByText('Sorry, your session has expired. Please login again.')).toBeVisible()
-  await logInByHand(page, 'france')
+  await logInThroughForm(page, 'france')
   await expect(page).toHaveURL(new RegExp(`/catalogue\\?issns=${issn}$`))
   await expect(line(page, issn, '245')).toContainText(word)
   await expect(page.getByText(/^Your unsaved text of .* was restored\.$/)).toBeVisible()

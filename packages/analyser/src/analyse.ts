@@ -4,7 +4,7 @@
  */
 import { type DataField, isDataField, type MarcRecord, subfield } from '@seriatim/marc'
 import { cjkLexemes, isCommonWord, sortKey } from '@seriatim/scripts'
-import { type FacetValues, facetValuesOf, yearAs } from './facets.ts'
+import { type FacetValues, facetValuesOf, yearBound } from './facets.ts'
 import { factsOf, type RecordIdentity } from './facts.ts'
 import { type Heading, headingsOf } from './headings.ts'
 import { Lexemes } from './lexemes.ts'
@@ -13,10 +13,10 @@ import { FIELD_GAP } from './phrase.ts'
 import {
   controlMark,
   linkedMark,
+  linkedPlace,
   MAX_CODES,
   occurrenceMark,
   ordinalOf,
-  originalOf,
   placeSuffix,
   repeatMark,
   structureOf,
@@ -248,7 +248,7 @@ export const analyse = (
     const isProper = PROPER_TITLE_TAGS.has(represented ?? tag)
     const isIssn = tag === '022'
     const own = ordinals.next(tag)
-    const original = represented === undefined ? undefined : ordinals.next(originalOf(represented))
+    const original = represented === undefined ? undefined : ordinals.next(linkedPlace(represented))
     const places = original === undefined ? [own] : [own, original]
     const read = field.subfields.map(({ code, value }) => ({ code, value, words: searchWords(value) }))
     for (const kind of readingKinds(read.flatMap(({ words }) => words))) {
@@ -331,8 +331,8 @@ export const analyse = (
     issn: identity.issn,
     issnl: facts.issnl,
     sortTitle: sortTitleOf(record),
-    startYear: yearAs(facts.start_year, '0'),
-    endYear: yearAs(facts.end_year, '9'),
+    startYear: yearBound(facts.start_year, '0'),
+    endYear: yearBound(facts.end_year, '9'),
     isInvalid: states.isInvalid,
     isDraft: states.isDraft,
     facets,

@@ -47,7 +47,7 @@ const distinct = (values: Iterable<string>): readonly string[] => {
 const yearFrom = (timestamp: string | undefined): string | null => /^\d{4}/.exec(timestamp ?? '')?.[0] ?? null
 
 /** The lowest or highest possible year: u becomes `digit`. */
-export const yearAs = (year: string | null, digit: '0' | '9'): number | null =>
+export const yearBound = (year: string | null, digit: '0' | '9'): number | null =>
   year === null ? null : Number(year.replaceAll('u', digit))
 
 /**
@@ -56,8 +56,8 @@ export const yearAs = (year: string | null, digit: '0' | '9'): number | null =>
  */
 const decadesOf = (start: string | null, end: string | null, thisYear: number): string[] => {
   if (start === null || start === 'uuuu') return []
-  const from = yearAs(start, '0')!
-  const to = Math.min(yearAs(end, '9') ?? from, thisYear)
+  const from = yearBound(start, '0')!
+  const to = Math.min(yearBound(end, '9') ?? from, thisYear)
   const decades: string[] = []
   for (let decade = from - (from % 10); decade <= to && decades.length < 100; decade += 10) {
     decades.push(String(decade).padStart(4, '0'))
@@ -77,22 +77,24 @@ const issuingBodies = (record: MarcRecord): string[] => {
   return names
 }
 
-const valuesOf = (record: MarcRecord, tag: string, codes: string): string[] =>
+const subfieldValues = (record: MarcRecord, tag: string, codes: string): string[] =>
   dataFieldsOf(record, tag).flatMap((field) => [...subfields(field, codes)])
 
 /** Subjects: 989 $a (UDC summary added by enrichment), else the first digit of 080 and 082. */
 const subjectsOf = (record: MarcRecord): string[] => {
-  const enriched = valuesOf(record, '989', 'a')
+  const enriched = subfieldValues(record, '989', 'a')
   if (enriched.length > 0) return enriched
-  return ['080', '082'].flatMap((tag) => valuesOf(record, tag, 'a').flatMap((value) => /\d/.exec(value)?.[0] ?? []))
+  return ['080', '082'].flatMap((tag) =>
+    subfieldValues(record, tag, 'a').flatMap((value) => /\d/.exec(value)?.[0] ?? []),
+  )
 }
 
 /** Terms whose declaration names tag and subfield. Their values are copied unchanged. */
-const COPIED = FACET_TERMS.filter(isCopiedTerm).map((term) => ({ term, ...FACETS[term].from }))
+const COPIED_TERMS = FACET_TERMS.filter(isCopiedTerm).map((term) => ({ term, ...FACETS[term].from }))
 const copiedValues = (record: MarcRecord): Readonly<Record<CopiedTerm, readonly string[]>> =>
-  Object.fromEntries(COPIED.map(({ term, tag, code }) => [term, distinct(valuesOf(record, tag, code))])) as Readonly<
-    Record<CopiedTerm, readonly string[]>
-  >
+  Object.fromEntries(
+    COPIED_TERMS.map(({ term, tag, code }) => [term, distinct(subfieldValues(record, tag, code))]),
+  ) as Readonly<Record<CopiedTerm, readonly string[]>>
 
 /** The signatures of the data fields, in record order. */
 const structuresOf = (record: MarcRecord): readonly string[] => record.fields.filter(isDataField).map(structureOf)
@@ -130,7 +132,7 @@ export const facetValuesOf = (
       issuing_bodies: distinct(issuingBodies(record)),
       publisher_locations: distinct(imprintValues(record, 'a')),
       publisher_names: distinct(facts.publisher_names),
-      sources: distinct(valuesOf(record, '510', 'a').map(withoutFinalPunctuation)),
+      sources: distinct(subfieldValues(record, '510', 'a').map(withoutFinalPunctuation)),
       subjects: distinct(subjectsOf(record)),
       period_of_activity: decadesOf(facts.start_year, facts.end_year, thisYear),
       fields_structure: distinct(structures),

@@ -37,7 +37,7 @@ export const fixedCode = (value: string | undefined, from: number, to = from): s
   value === undefined || value.length <= to ? null : positions(value, from, to)
 
 /** A year in 008: four digits or u. null for blanks, fill characters and damaged values. */
-export const yearOf = (value: string | undefined, from: number): string | null => {
+export const yearAt = (value: string | undefined, from: number): string | null => {
   const year = positions(value, from, from + 3)
   return /^[0-9u]{4}$/.test(year) ? year : null
 }
@@ -119,8 +119,8 @@ export const factsOf = ({ issn, center, category }: RecordIdentity, record: Marc
     lc_country: lcCountryOf(record),
     center: centreOf(record) ?? center,
     languages: languagesOf(record),
-    start_year: yearOf(coded, 7),
-    end_year: yearOf(coded, 11),
+    start_year: yearAt(coded, 7),
+    end_year: yearAt(coded, 11),
     titles: titlesOf(record),
     publisher_names: imprintValues(record, 'b'),
     encoding_level: positions(record.leader, 17),

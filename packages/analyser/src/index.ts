@@ -8,18 +8,18 @@ export {
   facetValuesOf,
   isBooleanTerm,
   isListTerm,
-  yearAs,
+  yearBound as yearAs,
 } from './facets.ts'
-export { centreOf, factsOf, statedCategory, yearOf } from './facts.ts'
+export { centreOf, factsOf, statedCategory, yearAt as yearOf } from './facts.ts'
 export { type Heading, type HeadingReference, headingsOf, labelLexemes, typedPlaceKey } from './headings.ts'
 export { keyTest, numberTest, plainNumber, type ValueTest } from './key-test.ts'
 export { Lexemes } from './lexemes.ts'
-export { allowsNone } from './line-matches.ts'
+export { allowsZeroOccurrences as allowsNone } from './line-matches.ts'
 export { effectiveTag } from './linked-field.ts'
 export { recordTest } from './matches.ts'
 export { runsOf, runsOfCodes, runsOfField } from './occurrences.ts'
 export { FIELD_GAP, type Run } from './phrase.ts'
-export { LAST_ORDINAL, linkedMark, originalOf, placeSuffix, repeatMark } from './placed.ts'
+export { LAST_ORDINAL, linkedMark, linkedPlace as originalOf, placeSuffix, repeatMark } from './placed.ts'
 export {
   HIDDEN_CODES,
   HIDDEN_TAGS,

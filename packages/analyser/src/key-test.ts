@@ -35,13 +35,13 @@ export function keyTest(term: FacetTerm | ConditionTerm, test: ValueTest): (key:
     case 'key':
       return pattern.folded ? (key) => fold(key) === pattern.key : (key) => key === pattern.key
     case 'phrase':
-      return isNameTerm(term) ? namesTest(pattern) : whole(pattern.words.map(({ text }) => text).join(' '))
+      return isNameTerm(term) ? namesTest(pattern) : wholeKeyTest(pattern.words.map(({ text }) => text).join(' '))
     case 'word':
       if (pattern.prefix) return (key) => fold(key).startsWith(pattern.text)
-      return isNameTerm(term) ? namesTest(pattern) : whole(pattern.text)
+      return isNameTerm(term) ? namesTest(pattern) : wholeKeyTest(pattern.text)
     case 'range':
       return term === 'start_year' || term === 'end_year'
-        ? (key) => mayBeIn(pattern, fold(key))
+        ? (key) => yearMayBeInRange(pattern, fold(key))
         : (key) => isInRange(pattern, fold(key))
     default: {
       const fits = wordTest(pattern)
@@ -55,17 +55,17 @@ const namesTest = (pattern: TextPattern): ((key: string) => boolean) => {
   return (key) => test(runsOf(key))
 }
 
-const whole =
+const wholeKeyTest =
   (text: string): ((key: string) => boolean) =>
   (key) =>
     fold(key) === text
 
 /** Whether one of the possible years of a year with u is in the range. */
-const mayBeIn = (range: RangePattern, year: string): boolean => {
+const yearMayBeInRange = (range: RangePattern, year: string): boolean => {
   const unknown = year.indexOf('u')
   if (unknown < 0) return isInRange(range, year)
   for (let digit = 0; digit <= 9; digit++) {
-    if (mayBeIn(range, year.slice(0, unknown) + String(digit) + year.slice(unknown + 1))) return true
+    if (yearMayBeInRange(range, year.slice(0, unknown) + String(digit) + year.slice(unknown + 1))) return true
   }
   return false
 }

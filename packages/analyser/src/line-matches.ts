@@ -14,7 +14,7 @@ type OccurrenceTest = (occurrence: Occurrence) => boolean
 /**
  * Whether a line counts occurrences, allows zero, and has no other condition. Records without the tag then match too.
  */
-export const allowsNone = (line: FieldLine): boolean =>
+export const allowsZeroOccurrences = (line: FieldLine): boolean =>
   line.repeat?.kind === 'count' &&
   line.repeat.min === 0 &&
   line.content.kind === 'none' &&
@@ -24,7 +24,7 @@ export const allowsNone = (line: FieldLine): boolean =>
 export const lineTest = (line: FieldLine): RecordTest => {
   const hasTag = tagTest(line.tag)
   const tests = [scriptTest(line), signatureTest(line), contentTest(line)]
-  const mayBeNone = allowsNone(line)
+  const mayBeNone = allowsZeroOccurrences(line)
   return ({ occurrences }) => {
     const ofTag = occurrences.filter(({ tag }) => hasTag(tag))
     if (ofTag.length === 0) return mayBeNone
@@ -93,17 +93,17 @@ const contentTest = ({ content, codes }: FieldLine): OccurrenceTest => {
 
 /** The test of an expression within the whole occurrence or, with codes, within one subfield. */
 const wordsTest = ({ expression }: Extract<LineContent, { kind: 'words' }>, codes: string): OccurrenceTest => {
-  const test = hereTest(expression)
+  const test = currentRunTest(expression)
   return ({ field }) => (codes === '' ? [runsOfField(field)] : runsOfSubfields(field, codes)).some(test)
 }
 
 /** The test of the runs of one place: the readings of its words. */
-const hereTest = (node: QueryNode): ((runs: readonly Run[]) => boolean) => {
+const currentRunTest = (node: QueryNode): ((runs: readonly Run[]) => boolean) => {
   switch (node.kind) {
     case 'all':
       return () => true
     case 'bool':
-      return boolTest(node, hereTest)
+      return boolTest(node, currentRunTest)
     case 'text':
       return runsTest(node.pattern)
     default:

@@ -5,7 +5,7 @@
 import { type Field, isDataField, type MarcRecord } from '@seriatim/marc'
 import { type FieldScript, representedTag, scriptOfField } from './linked-field.ts'
 import type { Run } from './phrase.ts'
-import { originalOf } from './placed.ts'
+import { linkedPlace } from './placed.ts'
 import { readings, runPairs, searchWords, wordForms } from './words.ts'
 
 export type Occurrence = {
@@ -32,7 +32,7 @@ export const occurrencesOf = (record: MarcRecord): readonly Occurrence[] => {
     const own: Occurrence = { tag, place: tag, number: next(tag), script, field }
     const represented = isDataField(field) ? representedTag(field) : undefined
     if (represented === undefined) return [own]
-    const place = originalOf(represented)
+    const place = linkedPlace(represented)
     return [own, { tag: represented, place, number: next(place), script, field }]
   })
 }

@@ -32,7 +32,7 @@ const haveDistinct = (choices: readonly (readonly number[])[]): boolean => {
  * Whether the words occur in `run` at distinct places with displacements that differ by at most `slop`, like sloppy
  * phrases in Lucene.
  */
-const standsLoosely = ({ words, slop }: PhrasePattern, run: Run): boolean => {
+const matchesSloppyPhrase = ({ words, slop }: PhrasePattern, run: Run): boolean => {
   const places = words.map((word) => run.flatMap((forms, place) => (isForm(word, forms) ? [place] : [])))
   if (places.some((each) => each.length === 0)) return false
   const displacements = new Set(places.flatMap((each, index) => each.map((place) => place - index)))
@@ -47,5 +47,5 @@ const standsLoosely = ({ words, slop }: PhrasePattern, run: Run): boolean => {
 
 export const holdsPhrase = (phrase: PhrasePattern, run: Run): boolean =>
   phrase.slop > 0
-    ? standsLoosely(phrase, run)
+    ? matchesSloppyPhrase(phrase, run)
     : run.some((_, start) => phrase.words.every((word, index) => isForm(word, run[start + index] ?? [])))

@@ -30,7 +30,7 @@ export const LAST_ORDINAL = 9
 export const ordinalOf = (occurrence: number): number => Math.min(occurrence, LAST_ORDINAL)
 
 /** The place of an 880 by its linked tag, where occurrences are counted separately. */
-export const originalOf = (tag: string): string => `*${tag}`
+export const linkedPlace = (tag: string): string => `*${tag}`
 
 /** The suffix of a word for its place. Computed once for each subfield. */
 export const placeSuffix = (place: string, code: string, ordinal: number): string => `~${place}#${ordinal}${code}`

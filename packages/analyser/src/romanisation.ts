@@ -4,12 +4,12 @@ import { type DataField, isDataField, type MarcRecord, pairsOf } from '@seriatim
 import { romanisedBy, SCHEMES, type Scheme, type Script, schemeFor, scriptOf, withoutMarks } from '@seriatim/scripts'
 
 /** Characters that are ignored in comparisons: everything except letters, their marks and digits. */
-const NOT_COMPARED = /[^\p{L}\p{M}\p{N}]+/gu
+const IGNORED_CHARACTERS = /[^\p{L}\p{M}\p{N}]+/gu
 
 const compared = (text: string): string =>
-  withoutMarks(text).normalize('NFC').toLocaleLowerCase('und').replace(NOT_COMPARED, '')
+  withoutMarks(text).normalize('NFC').toLocaleLowerCase('und').replace(IGNORED_CHARACTERS, '')
 
-const textOf = (field: DataField): string =>
+const fieldText = (field: DataField): string =>
   field.subfields.map(({ code, value }) => (code === '6' ? '' : value)).join(' ')
 
 /** The tables of each script, most usual first. */
@@ -28,8 +28,8 @@ const schemesOf = (text: string): readonly Scheme[] => {
 
 /** How a pair of fields is romanised: `table` matches a table, `differs` matches none, `hand` has no table. */
 const romanisationOf = (field: DataField, original: DataField): 'table' | 'differs' | 'hand' | undefined => {
-  const text = textOf(original)
-  const wanted = compared(textOf(field))
+  const text = fieldText(original)
+  const wanted = compared(fieldText(field))
   if (wanted === '' || compared(text) === '') return undefined
   let isMade = false
   // Most texts match one of the first tables, so the others are rarely tried.

@@ -18,7 +18,7 @@ export const administersNetwork = ({
 }): boolean => isMemberOfIc || center === null || center.code === CENTRAL_CENTRE
 
 /** The account of a session. */
-export type Asker = {
+export type SessionAccount = {
   readonly has: (permission: Permission) => boolean
   /** See `administersNetwork`. */
   readonly isOfNetwork: boolean
@@ -33,7 +33,7 @@ export const isOfNetwork = ({ permission, scope }: Pick<Call, 'permission' | 'sc
 /** Why an account with a session may not make a call, or undefined. */
 export function refusalOf(
   call: Call,
-  { has, isOfNetwork: isTheirs, isOfPublic }: Asker,
+  { has, isOfNetwork: isTheirs, isOfPublic }: SessionAccount,
 ): 'forbidden' | 'network_only' | undefined {
   const { permission, alsoFor } = call
   if (isOfPublic && call.forAnyAccount !== true) return 'forbidden'
@@ -46,9 +46,9 @@ export function refusalOf(
  * Like `refusalOf`, for requests without a session (`asker` null) and for the CSRF token. Runs before the parameters
  * are read.
  */
-export function refusalBefore(
+export function refusalWithoutSession(
   call: Call,
-  asker: Asker | null,
+  asker: SessionAccount | null,
   hasCsrf: boolean,
   query: Readonly<Record<string, unknown>> = {},
 ): 'session_expired' | 'csrf' | 'forbidden' | 'network_only' | undefined {

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { call } from './call.ts'
-import { keptArea } from './kept-area.ts'
+import { editableArea } from './kept-area.ts'
 import type { ListKind } from './list-query.ts'
 import { PERMISSIONS } from './permissions.ts'
-import { anyId, idOrCode, whole } from './values.ts'
+import { anyId, idOrCode, wholeNumber } from './values.ts'
 
 export const MAX_ACCOUNT_NAME = 100
 export const MAX_EMAIL = 254
@@ -84,7 +84,7 @@ export const {
   create: createUser,
   update: updateUser,
   remove: deleteUser,
-} = keptArea({
+} = editableArea({
   area: 'users',
   plural: 'Users',
   singular: 'User',
@@ -101,9 +101,9 @@ export const {
     roles: z.array(idOrCode).max(100),
     is_active: z.boolean(),
     is_member_of_ic: z.boolean(),
-    issn_quota: whole().nullable(),
+    issn_quota: wholeNumber().nullable(),
     api_quota: z
-      .object({ total: whole().nullable(), day: whole().nullable(), second: whole().nullable() })
+      .object({ total: wholeNumber().nullable(), day: wholeNumber().nullable(), second: wholeNumber().nullable() })
       .partial()
       .nullable(),
     /**
@@ -245,7 +245,7 @@ export const {
   create: createRole,
   update: updateRole,
   remove: deleteRole,
-} = keptArea({
+} = editableArea({
   area: 'roles',
   plural: 'Roles',
   singular: 'Role',

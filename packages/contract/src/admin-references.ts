@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readArea } from './kept-area.ts'
+import { readOnlyArea } from './kept-area.ts'
 import type { ListKind } from './list-query.ts'
 
 /** Areas next to the reference lists that have separate calls. */
@@ -28,7 +28,7 @@ export const REFERENCE_LIST = {
   size: 100,
 } as const satisfies ListKind
 
-export const { rows: adminReferences, row: adminReference } = readArea({
+export const { rows: adminReferences, row: adminReference } = readOnlyArea({
   area: 'references',
   plural: 'References',
   singular: 'Reference',
@@ -62,7 +62,7 @@ export const USAGE_LIST = {
   size: 100,
 } as const satisfies ListKind
 
-export const { rows: adminUsages, row: adminUsage } = readArea({
+export const { rows: adminUsages, row: adminUsage } = readOnlyArea({
   area: 'usages',
   plural: 'Usages',
   singular: 'Usage',

@@ -4,7 +4,7 @@ import { call } from './call.ts'
 import { LIST_AS_CSV, type ListKind, listAnswer, listFormat, listQuery } from './list-query.ts'
 import { levels, ruleTexts, variantLevels } from './rules.ts'
 import { searchParams } from './search.ts'
-import { anyId, whole } from './values.ts'
+import { anyId, wholeNumber } from './values.ts'
 
 const version = z.object({
   /** From 1, newest first. */
@@ -43,7 +43,7 @@ const ruleChange = z.object(settable).partial()
 /** The change to try. `kind` and `code` are only for a new rule. */
 const triedChange = ruleChange.extend({ kind: z.string().max(100), code: z.string().max(10 * MAX_RULE_CODE) }).partial()
 /** A search request. Its page is ignored. */
-const triedSearch = searchParams.extend({ page: whole(1).optional(), size: whole(1).optional() })
+const triedSearch = searchParams.extend({ page: wholeNumber(1).optional(), size: wholeNumber(1).optional() })
 /** The records to try the rule on: exactly one of the three. */
 const triedScope = z.object({ issn: z.string().max(100), search: triedSearch, all: z.boolean() }).partial()
 export type TriedScope = z.output<typeof triedScope>
@@ -51,7 +51,7 @@ export type TriedScope = z.output<typeof triedScope>
 /** The maximum number of reported records of each kind in a trial. */
 export const TRIED_RECORDS = 100
 /** The maximum number of stored records of each kind, for the list and its table. */
-export const KEPT_TRIED_RECORDS = 50_000
+export const MAX_STORED_TRIED_RECORDS = 50_000
 
 const counted = z.array(
   z.object({ key: z.string(), label: z.string(), gained: z.number().int(), lost: z.number().int() }),
@@ -141,7 +141,7 @@ const due = z.object({
 export type RuleDueRow = z.output<typeof due>
 
 /** The additional calls for a rule, the same for both kinds. */
-const askedOf = <Kind extends RuleKind>(kind: Kind, singular: string) => ({
+const ruleCalls = <Kind extends RuleKind>(kind: Kind, singular: string) => ({
   versions: call({
     name: `${kind}RuleVersions`,
     method: 'GET',
@@ -256,7 +256,7 @@ export const {
   due: dataRuleDue,
   schedule: scheduleDataRule,
   cancel: cancelDataRuleDue,
-} = askedOf('data', 'a data rule')
+} = ruleCalls('data', 'a data rule')
 export const {
   versions: structureRuleVersions,
   recheck: structureRuleRecheck,
@@ -266,4 +266,4 @@ export const {
   due: structureRuleDue,
   schedule: scheduleStructureRule,
   cancel: cancelStructureRuleDue,
-} = askedOf('structure', 'a structure rule')
+} = ruleCalls('structure', 'a structure rule')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MAX_NAME, NAME_LOCALES } from './admin.ts'
-import { keptArea, readArea } from './kept-area.ts'
+import { editableArea, readOnlyArea } from './kept-area.ts'
 import type { ListKind } from './list-query.ts'
 import { levels, RULE_LEVELS, ruleTexts, variantLevels } from './rules.ts'
 import { INT4_MAX } from './values.ts'
@@ -73,7 +73,7 @@ export const VALIDATOR_LIST = {
   size: 100,
 } as const satisfies ListKind
 
-export const { rows: adminValidators, row: adminValidator } = readArea({
+export const { rows: adminValidators, row: adminValidator } = readOnlyArea({
   area: 'validators',
   plural: 'Validators',
   singular: 'Validator',
@@ -150,7 +150,7 @@ export const writtenRule = {
 }
 
 const rulesOf = (kind: RuleKind, plural: string, singular: string, about: string) =>
-  keptArea({
+  editableArea({
     area: `${kind}_rules` as const,
     plural,
     singular,
@@ -169,27 +169,27 @@ export const adminDataRule = dataRules.row
 export const updateDataRule = dataRules.update
 
 /** A new rule of one of the kinds in `packages/rules`. */
-const madeRule = {
+const customRule = {
   ...writtenRule,
   kind: z.string().max(100),
   /** Derived from the English name by default. The prefix `own-` is added. */
   code: z.string().max(10 * MAX_RULE_CODE),
 }
-const madeRules = keptArea({
+const customRules = editableArea({
   area: 'data_rules',
   plural: 'DataRules',
   singular: 'DataRule',
   many: 'the rules about the content of records',
   one: 'a rule about the content of records',
   row: setRule,
-  written: madeRule,
+  written: customRule,
   list: SET_RULE_LIST,
   missing: 'row_not_found',
   refusals: { remove: ['rule_of_product'] },
 })
-export const createDataRule = madeRules.create
+export const createDataRule = customRules.create
 /** Shipped rules are disabled instead. */
-export const deleteDataRule = madeRules.remove
+export const deleteDataRule = customRules.remove
 
 const structureRules = rulesOf('structure', 'StructureRules', 'StructureRule', 'the format of records')
 export const adminStructureRules = structureRules.rows
@@ -216,7 +216,7 @@ export const VALIDATOR_SETTING_LIST = {
   size: 100,
 } as const satisfies ListKind
 
-const validatorSettings = keptArea({
+const validatorSettings = editableArea({
   area: 'validator_settings',
   plural: 'ValidatorSettings',
   singular: 'ValidatorSetting',
@@ -249,7 +249,7 @@ export const PROFILE_LIST = {
   size: 50,
 } as const satisfies ListKind
 
-const profiles = keptArea({
+const profiles = editableArea({
   area: 'profiles',
   plural: 'Profiles',
   singular: 'Profile',

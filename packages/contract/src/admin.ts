@@ -3,7 +3,7 @@ import { call } from './call.ts'
 import type { CodedTerm } from './facets.ts'
 import { importCall } from './import-rows.ts'
 import { LIST_AS_CSV, type ListKind, listAnswer, listFormat, listQuery } from './list-query.ts'
-import { anyId, whole } from './values.ts'
+import { anyId, wholeNumber } from './values.ts'
 
 /**
  * The reference lists of the administration, keyed by the area name in URLs. An entry here and the messages
@@ -151,7 +151,7 @@ export const adminRow = call({
 
 const written = z.object({
   names: names.optional(),
-  position: whole(0, MAX_POSITION).optional(),
+  position: wholeNumber(0, MAX_POSITION).optional(),
   is_active: z.boolean().optional(),
   num_code: z.string().max(100).nullable().optional(),
   iso_code: z.string().max(1_000).nullable().optional(),

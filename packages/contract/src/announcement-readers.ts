@@ -5,19 +5,22 @@ export type UnseenReason = (typeof UNSEEN_REASONS)[number]
 type TimeReason = (typeof TIME_REASONS)[number]
 
 /** When an announcement is shown. A draft is never shown. */
-export type ShownWhen = { readonly isDraft: boolean; readonly publishAt: Date; readonly expiresAt: Date }
+export type DisplayPeriod = { readonly isDraft: boolean; readonly publishAt: Date; readonly expiresAt: Date }
 
 /** An announcement with the ids of its roles and centres. Without ids, it is for all of them. */
-export type Addressed<Id> = ShownWhen & { readonly roles: readonly Id[]; readonly centers: readonly Id[] }
+export type AddressedAnnouncement<Id> = DisplayPeriod & {
+  readonly roles: readonly Id[]
+  readonly centers: readonly Id[]
+}
 
 /** The properties of a user that select announcements: roles, and the centre of the account. */
 export type AnnouncementReader<Id> = { readonly roles: readonly Id[]; readonly center: Id | null }
 
-const timeReasons = ({ isDraft, publishAt, expiresAt }: ShownWhen, now: Date): readonly TimeReason[] =>
+const timeReasons = ({ isDraft, publishAt, expiresAt }: DisplayPeriod, now: Date): readonly TimeReason[] =>
   TIME_REASONS.filter((reason) => ({ draft: isDraft, not_begun: publishAt > now, ended: expiresAt <= now })[reason])
 
 /** Why no user sees an announcement now, else `shown`. */
-export const announcementState = (announcement: ShownWhen, now: Date): TimeReason | 'shown' =>
+export const announcementState = (announcement: DisplayPeriod, now: Date): TimeReason | 'shown' =>
   timeReasons(announcement, now)[0] ?? 'shown'
 
 /**
@@ -26,7 +29,7 @@ export const announcementState = (announcement: ShownWhen, now: Date): TimeReaso
  * @returns why the reader does not see it, or an empty list
  */
 export const unseenReasons = <Id>(
-  announcement: Addressed<Id>,
+  announcement: AddressedAnnouncement<Id>,
   { roles, center }: AnnouncementReader<Id>,
   now: Date,
 ): UnseenReason[] => {

@@ -4,7 +4,7 @@ import { NAME_LOCALES } from './admin.ts'
 import { ANNOUNCEMENT_IMAGES } from './announcement-html.ts'
 import { UNSEEN_REASONS } from './announcement-readers.ts'
 import { type AnswerOf, type BodyOf, call } from './call.ts'
-import { keptArea } from './kept-area.ts'
+import { editableArea } from './kept-area.ts'
 import type { ListKind } from './list-query.ts'
 import { anyId, idOrCode } from './values.ts'
 
@@ -125,7 +125,7 @@ export const {
   create: createAnnouncement,
   update: updateAnnouncement,
   remove: deleteAnnouncement,
-} = keptArea({
+} = editableArea({
   area: ANNOUNCEMENTS_AREA,
   plural: 'Announcements',
   singular: 'Announcement',

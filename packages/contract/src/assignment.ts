@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from './call.ts'
-import { INT4_MAX, idOrCode, MAX_TEXT, whole } from './values.ts'
+import { INT4_MAX, idOrCode, MAX_TEXT, wholeNumber } from './values.ts'
 
 /** 856 $x and $7: the kinds of open access (specification-2, 3.2). */
 export const ACCESS_STATUSES = ['OA-J', 'OA-B', 'OA-C', 'OA-R', 'OA-M'] as const
@@ -39,7 +39,7 @@ const MAX_ENTRIES = 200
 
 /** A missing value or null is empty. A number is converted to text. */
 const text = z
-  .union([z.string().max(MAX_TEXT), whole(-INT4_MAX)])
+  .union([z.string().max(MAX_TEXT), wholeNumber(-INT4_MAX)])
   .nullish()
   .transform((value) => (value === null || value === undefined ? '' : String(value)))
 /** A code without padding (`fr ` becomes `fr`). */
@@ -58,7 +58,7 @@ const blankChoice = z
   .max(MAX_TEXT)
   .nullish()
   .transform((value) => (value === null || value === undefined ? null : value === '' || value === '\\' ? ' ' : value))
-const id = z.union([z.string().min(1).max(100), whole(-INT4_MAX)]).transform(String)
+const id = z.union([z.string().min(1).max(100), wholeNumber(-INT4_MAX)]).transform(String)
 const entries = <Item extends z.ZodType>(item: Item) =>
   z
     .array(item)
@@ -120,7 +120,7 @@ export const assignmentRecord = z.object({
       indicator2: blankChoice,
       /** The id of another record in the form. */
       to: z
-        .union([z.string().max(MAX_TEXT), whole(-INT4_MAX)])
+        .union([z.string().max(MAX_TEXT), wholeNumber(-INT4_MAX)])
         .nullish()
         .transform((value) => (value === null || value === undefined || value === '' ? null : String(value))),
     }),
@@ -183,7 +183,7 @@ export const assign = call({
     /** Id or code of a centre. Defaults to the caller's own. */
     center_id: idOrCode.nullish(),
     /** Must be the caller, because assigning for other users is not allowed. */
-    user_id: z.union([z.string().max(200), whole()]).nullish(),
+    user_id: z.union([z.string().max(200), wholeNumber()]).nullish(),
   }),
   answer: assignmentAnswer,
   errors: [

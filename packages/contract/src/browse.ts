@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from './call.ts'
 import { INDEX_SIZE, INDEX_SIZE_MAX, MAX_QUERY_LENGTH, RESULTS_PER_PAGE } from './constants.ts'
 import { searchParams } from './search.ts'
-import { faultNamed, MAX_TEXT, whole } from './values.ts'
+import { MAX_TEXT, wholeNumber, withFault } from './values.ts'
 
 export const BROWSE_INDEXES = ['titles', 'publishers'] as const
 export type BrowseIndex = (typeof BROWSE_INDEXES)[number]
@@ -20,7 +20,7 @@ const browseRequest = z.strictObject({
   /** The order of the returned entries. */
   order: z.enum(['asc', 'desc']).default('asc'),
   /** The maximum number of entries. A page requests one more than it shows, to detect further entries. */
-  size: whole(1, INDEX_SIZE_MAX + 1).default(INDEX_SIZE + 1),
+  size: wholeNumber(1, INDEX_SIZE_MAX + 1).default(INDEX_SIZE + 1),
   /**
    * Only entries with a nearly equal one of the same tag and script: labels that differ in case, accents, punctuation,
    * a final mark or non-sorting characters. `size` and `filtered_count` then count groups, which are returned whole,
@@ -29,14 +29,16 @@ const browseRequest = z.strictObject({
   near_equal: z.boolean().default(false),
   /** Characters in code point order. The answer has the number of entries from each one to the next. */
   letters: z
-    .array(z.string().regex(/^.$/su, faultNamed('one_character')))
+    .array(z.string().regex(/^.$/su, withFault('one_character')))
     .max(MAX_LETTERS)
     .refine((letters) =>
       letters.every((letter, at) => at === 0 || (letters[at - 1]?.codePointAt(0) ?? 0) < (letter.codePointAt(0) ?? 0)),
     )
     .default([]),
   /** Only entries of the records found by this search, with their counts. The page of the search is ignored. */
-  search: searchParams.extend({ page: whole(1).optional(), size: whole(1, RESULTS_PER_PAGE).optional() }).optional(),
+  search: searchParams
+    .extend({ page: wholeNumber(1).optional(), size: wholeNumber(1, RESULTS_PER_PAGE).optional() })
+    .optional(),
 })
 export type BrowseRequest = z.output<typeof browseRequest>
 export type BrowseRequestInput = z.input<typeof browseRequest>

@@ -9,7 +9,7 @@ import { MACRO_SOURCE_LENGTH } from './macros.ts'
 import { invalidOverride } from './override.ts'
 import { diagnosticLists, issnParam } from './records.ts'
 import { searchParams } from './search.ts'
-import { longRowId, wholeInAddress } from './values.ts'
+import { longRowId, wholeNumberInUrl } from './values.ts'
 
 /** The maximum number of records in a change set. */
 export const BULK_RECORDS = 20_000
@@ -220,8 +220,8 @@ export const changeSetRecords = call({
     shown: z.enum(BULK_SHOWN).default('all'),
     /** The key of a group of changes. */
     group: z.string().max(2_000).optional(),
-    page: wholeInAddress(1, 1_000_000).default(1),
-    size: wholeInAddress(1, 200).default(25),
+    page: wholeNumberInUrl(1, 1_000_000).default(1),
+    size: wholeNumberInUrl(1, 200).default(25),
   }),
   answer: listAnswer(changedRecord),
   errors: ['bulk_not_found'],

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { reference } from './accounts.ts'
 import { NAME_LOCALES } from './admin.ts'
 import { centerClosing } from './centers-close.ts'
-import { keptArea } from './kept-area.ts'
+import { editableArea } from './kept-area.ts'
 import type { ListKind } from './list-query.ts'
 import { idOrCode } from './values.ts'
 
@@ -54,7 +54,7 @@ export const {
   create: createCenter,
   update: updateCenter,
   remove: deleteCenter,
-} = keptArea({
+} = editableArea({
   area: 'centers',
   plural: 'Centers',
   singular: 'Center',

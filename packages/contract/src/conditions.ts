@@ -57,18 +57,18 @@ export type ConditionTerm = keyof typeof CONDITIONS
 export const CONDITION_TERMS = Object.keys(CONDITIONS) as ConditionTerm[]
 
 /** The declaration of a condition, with the common type. */
-export const conditionOf = (term: ConditionTerm): ConditionDeclaration => CONDITIONS[term]
+export const conditionDeclaration = (term: ConditionTerm): ConditionDeclaration => CONDITIONS[term]
 
 export const isConditionTerm = (value: unknown): value is ConditionTerm =>
   CONDITION_TERMS.includes(value as ConditionTerm)
 
 /** Whether a key is valid for a condition. */
 export const isConditionKey = (term: ConditionTerm, key: string): boolean => {
-  const { keys } = conditionOf(term)
+  const { keys } = conditionDeclaration(term)
   return keys instanceof RegExp ? keys.test(key) : keys.includes(key)
 }
 
 /** Conditions with named keys, which the code filter offers. */
 export const NAMED_CONDITIONS: readonly ConditionTerm[] = CONDITION_TERMS.filter(
-  (term) => conditionOf(term).named !== undefined,
+  (term) => conditionDeclaration(term).named !== undefined,
 )

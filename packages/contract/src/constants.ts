@@ -20,8 +20,8 @@ export const LOGIN_ATTEMPTS_OF_ADDRESS = 50
 export const LOGIN_WINDOW_S = 300
 export const LOCK_S = 15 * 60
 /** The maximum number of unsaved duplicates of a user. Each holds an ISSN. */
-export const MAX_HELD_DUPLICATES = 20
-export const LOCK_SIGN_OF_LIFE_S = 60
+export const MAX_UNSAVED_DUPLICATES = 20
+export const LOCK_HEARTBEAT_S = 60
 /** The polling interval of a user who waits for a lock. A request is dropped after three minutes without polling. */
 export const LOCK_POLL_S = 10
 export const LOCK_REQUEST_S = 180

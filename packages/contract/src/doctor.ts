@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type AnswerOf, call } from './call.ts'
 import { IMPORT_LIMIT_BYTES, IMPORT_MODES } from './imports.ts'
-import { anyId, idOrCode, longRowId, wholeInAddress } from './values.ts'
+import { anyId, idOrCode, longRowId, wholeNumberInUrl } from './values.ts'
 
 /** The quality of a repair: `whole` loses and guesses nothing, `partly` does, `none` means no repair. */
 export const DOCTOR_REPAIRS = ['whole', 'partly', 'none'] as const
@@ -17,7 +17,7 @@ export type DoctorPart = (typeof DOCTOR_PARTS)[number]
 export const DOCTOR_IMPORTS = ['repaired', 'readable'] as const
 
 /** The maximum number of listed places. Others are counted and are in the downloads. */
-export const DOCTOR_PLACES_KEPT = 1000
+export const MAX_DOCTOR_PLACES = 1000
 export const DOCTOR_PLACES_PER_PAGE = 20
 
 const count = z.number().int().nonnegative()
@@ -110,7 +110,7 @@ export const readExamination = call({
   permission: 'import',
   summary: 'Get the results of an examination that the caller started',
   params: taskParams,
-  query: z.object({ repair: z.enum(DOCTOR_REPAIRS).optional(), page: wholeInAddress(1).default(1) }),
+  query: z.object({ repair: z.enum(DOCTOR_REPAIRS).optional(), page: wholeNumberInUrl(1).default(1) }),
   answer: z.object({
     filename: z.string(),
     examination: examination.nullable(),
@@ -128,7 +128,7 @@ export const readBrokenPlace = call({
   path: '/doctor/:task_id/places/:number',
   permission: 'import',
   summary: 'Get a broken place of a file: its bytes, the adjacent records and the repaired record',
-  params: taskParams.extend({ number: wholeInAddress(1) }),
+  params: taskParams.extend({ number: wholeNumberInUrl(1) }),
   answer: place.extend({
     /** Bytes around faults: two hexadecimal digits each, and as text. `fault` is the offset of the fault. */
     windows: z.array(z.object({ offset: count, hex: z.string(), text: z.string(), fault: count })),

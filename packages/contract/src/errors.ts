@@ -189,22 +189,22 @@ export const ERROR_STATUS = {
 export type ErrorCode = keyof typeof ERROR_STATUS
 
 const text = z.string()
-const whole = z.int()
-const ofRecord = z.object({ issn: text })
-const ofCentre = z.object({ center: text })
-const ofRetry = z.object({ retry_after: whole })
+const wholeNumber = z.int()
+const recordDetails = z.object({ issn: text })
+const centreDetails = z.object({ center: text })
+const retryDetails = z.object({ retry_after: wholeNumber })
 /** The place and reason of a contract violation. `issues` lists the first faults if there are several. */
 const fault = z
   .object({
     path: text.optional(),
     reason: text.optional(),
     /** The offset of a character in the text at `path`, from 0. */
-    position: whole.optional(),
+    position: wholeNumber.optional(),
     issues: z.array(z.object({ path: text, message: text })).optional(),
   })
   .optional()
 /** `problem` is the code of a message `marc.<code>`. Its other parameters are additional members. */
-const notMarc = z.looseObject({ problem: text.optional(), field: text.optional() })
+const marcDetails = z.looseObject({ problem: text.optional(), field: text.optional() })
 const version = z.object({ issn: text, current: text, author: text.nullish(), date: text.optional() })
 
 /**
@@ -215,21 +215,21 @@ export const ERROR_DETAILS = {
   bad_request: fault,
   /** The part of an upload that is not JSON. */
   invalid_json: z.object({ path: text }).optional(),
-  invalid_record: notMarc,
+  invalid_record: marcDetails,
   /** The first error: line and column from 1, and its description in the caller's language. */
-  bad_macro: z.object({ line: whole, column: whole, reason: text }),
+  bad_macro: z.object({ line: wholeNumber, column: wholeNumber, reason: text }),
   /** `path`: the place in the request. */
-  invalid_issn: ofRecord.extend({ path: text.optional() }),
+  invalid_issn: recordDetails.extend({ path: text.optional() }),
   /** `body.record.fields.245[0]` */
   invalid_text: z.object({ path: text, problem: z.enum(['nul', 'surrogate']) }),
   query_syntax: z.object({
     problem: text,
     /** The place in the query of `source`, in characters from 0. */
-    position: whole,
-    length: whole,
+    position: wholeNumber,
+    length: wholeNumber,
     near: text,
     /** The query box, or the index of a line from 0. */
-    source: z.union([z.literal('basic'), whole]),
+    source: z.union([z.literal('basic'), wholeNumber]),
     expected: text.optional(),
     /** The part of a line outside its query: tag or structure. */
     part: text.optional(),
@@ -240,20 +240,20 @@ export const ERROR_DETAILS = {
   invalid_filter_value: z.object({ term: text, key: text }),
   invalid_export_format: z.object({ format: text }),
   invalid_export_params: fault,
-  beyond_limit: z.object({ limit: whole }),
-  bulk_too_many: z.object({ records: whole, most: whole }),
+  beyond_limit: z.object({ limit: wholeNumber }),
+  bulk_too_many: z.object({ records: wholeNumber, most: wholeNumber }),
   /** `line`: the slowest line, from 1, or 0 for none. `part` identifies it between processes and is not sent. */
-  search_too_long: z.object({ seconds: z.number(), line: whole, part: text.nullish() }),
-  weak_password: z.object({ min: whole }),
+  search_too_long: z.object({ seconds: z.number(), line: wholeNumber, part: text.nullish() }),
+  weak_password: z.object({ min: wholeNumber }),
   /** The name of the product, site, centre or user that forms the password. */
   password_named: z.object({ name: text }),
-  unknown_centre: ofCentre,
+  unknown_centre: centreDetails,
   invalid_medium: z.object({ medium: text }),
   same_medium: z.object({ issn: text, medium: text }),
-  idempotency_key_invalid: z.object({ max: whole }),
+  idempotency_key_invalid: z.object({ max: wholeNumber }),
   /** The name of the expected part. */
   no_file: z.object({ part: text }),
-  not_one_file: z.object({ files: whole }),
+  not_one_file: z.object({ files: wholeNumber }),
   /** `problem` selects the message. Its parameters are additional members. */
   unreadable_table: z.looseObject({ problem: text }),
   unknown_column: z.object({ column: text }),
@@ -261,32 +261,32 @@ export const ERROR_DETAILS = {
   /** The expected columns, one of which is required. */
   no_enrichment_column: z.object({ columns: text }),
   unknown_import_mode: z.object({ mode: text }),
-  unknown_import_center: z.object({ center: z.union([text, whole]) }),
+  unknown_import_center: z.object({ center: z.union([text, wholeNumber]) }),
   unknown_import_category: z.object({ category: text }),
   unknown_import_user: z.object({ user: text }),
   unknown_country: z.object({ value: text }),
-  close_impossible: ofRecord,
+  close_impossible: recordDetails,
   lc_country_mismatch: z.object({ lc: text, country: text }),
   block_first_invalid: z.object({ first: text }),
-  block_count_invalid: z.object({ count: z.union([text, z.number()]), max: whole }),
-  block_past_end: z.object({ first: text, left: whole }),
+  block_count_invalid: z.object({ count: z.union([text, z.number()]), max: wholeNumber }),
+  block_past_end: z.object({ first: text, left: wholeNumber }),
   block_template_invalid: z.object({
     problem: text,
     reason: text,
     field: text,
-    count: whole,
+    count: wholeNumber,
     rule: text.optional(),
     /** The line in mrk, from 1. */
-    line: z.union([text, whole]).optional(),
+    line: z.union([text, wholeNumber]).optional(),
   }),
   block_country_foreign: z.object({ field: text, reason: text, rule: text }),
   forbidden: z.object({ permission: text }),
-  not_your_centre: z.union([ofRecord, ofCentre]).optional(),
+  not_your_centre: z.union([recordDetails, centreDetails]).optional(),
   not_lock_owner: z.object({ issn: text, holder: text.optional() }),
   no_centre: z.object({ username: text }),
   not_the_caller: z.object({ user: text }),
   version_not_in_error: z.object({ id: text, issn: text }),
-  record_not_found: ofRecord,
+  record_not_found: recordDetails,
   version_not_found: z.object({ id: text, issn: text.optional() }),
   block_not_found: z.object({ id: text }),
   /** The allowed methods of the URL, if another method was used. */
@@ -297,35 +297,35 @@ export const ERROR_DETAILS = {
   /** The administrator who ended the lock, and the time. */
   lock_ended: z.object({ issn: text, by: text, at: text }),
   bulk_state: z.object({ state: text }),
-  bulk_all_invalid: z.object({ records: whole }),
-  many_words_removed: z.object({ removed: whole, words: whole }),
+  bulk_all_invalid: z.object({ records: wholeNumber }),
+  many_words_removed: z.object({ removed: wholeNumber, words: wholeNumber }),
   /** The number of uses of each kind, and a search for the records. */
   in_use: z.object({
-    records: whole,
+    records: wholeNumber,
     /** The administrators' rules that name the code: count and names. */
-    rules: whole,
+    rules: wholeNumber,
     rule_names: text,
     named_by: z.array(z.object({ id: text, name: text })).optional(),
-    users: whole,
-    blocks: whole,
-    imports: whole,
-    templates: whole,
-    announcements: whole,
+    users: wholeNumber,
+    blocks: wholeNumber,
+    imports: wholeNumber,
+    templates: wholeNumber,
+    announcements: wholeNumber,
     /** The number of audit log entries. */
-    deeds: whole,
+    deeds: wholeNumber,
     search: z.unknown().optional(),
   }),
   shipped_row: z.object({ code: text }),
-  center_stays: ofCentre,
+  center_stays: centreDetails,
   needed_by_product: z.object({ code: text }),
   /** A centre that is handing over, and the receiving centre. */
   center_closing: z.object({ center: text, to: text }),
   /** The conditions that prevent closing, with counts. `locks` lists the first edited records and their users. */
   center_busy: z.object({
     center: text,
-    lock_count: whole,
-    blocks: whole,
-    imports: whole,
+    lock_count: wholeNumber,
+    blocks: wholeNumber,
+    imports: wholeNumber,
     locks: z.array(z.object({ issn: text, username: text, since: text })),
   }),
   merge_impossible: z.object({ problem: z.enum(['kept', 'cancelled', 'claims', 'empty']), issn: text }),
@@ -333,49 +333,49 @@ export const ERROR_DETAILS = {
   /** The differences of the two records, also as text. */
   merge_unlike: z.object({ differences: z.array(mergeDifference), reason: text }),
   /** The first record and its first error, and the number of records that would be invalid. */
-  would_be_invalid: z.object({ issn: text, count: whole, error: text }),
-  transfer_of_free: ofRecord,
+  would_be_invalid: z.object({ issn: text, count: wholeNumber, error: text }),
+  transfer_of_free: recordDetails,
   block_overlaps: z.object({ first: text, last: text, center: text }),
-  block_holds_foreign_records: z.object({ count: whole, issn: text, center: text }),
-  block_not_free: z.object({ used: whole, held: whole }),
-  not_iso2709: ofRecord,
-  no_active_block: ofCentre,
-  not_enough_numbers: z.object({ center: text, available: whole, wanted: whole }),
+  block_holds_foreign_records: z.object({ count: wholeNumber, issn: text, center: text }),
+  block_not_free: z.object({ used: wholeNumber, held: wholeNumber }),
+  not_iso2709: recordDetails,
+  no_active_block: centreDetails,
+  not_enough_numbers: z.object({ center: text, available: wholeNumber, wanted: wholeNumber }),
   not_duplicable: z.object({ issn: text, category: text }),
   task_result_damaged: z.object({ name: text }),
-  file_too_large: z.object({ limit: whole, unit: z.enum(['GB', 'MB']) }),
+  file_too_large: z.object({ limit: wholeNumber, unit: z.enum(['GB', 'MB']) }),
   /** The content type that the call accepts. */
   unsupported_media_type: z.object({ expected: text }).optional(),
   /** `holder` and the times are empty while the record is being saved. */
   locked: z.object({ issn: text, holder: text, since: text, expires_at: text }),
-  too_many_attempts: ofRetry,
-  too_busy: ofRetry,
-  too_many_duplicates: z.object({ held: whole }),
-  too_many_titles: z.object({ limit: whole }),
-  too_many_rows: z.object({ limit: whole }),
-  list_full: z.object({ limit: whole }),
+  too_many_attempts: retryDetails,
+  too_busy: retryDetails,
+  too_many_duplicates: z.object({ held: wholeNumber }),
+  too_many_titles: z.object({ limit: wholeNumber }),
+  too_many_rows: z.object({ limit: wholeNumber }),
+  list_full: z.object({ limit: wholeNumber }),
   /** The content of the first line. */
   no_code_column: z.object({ found: text }),
   column_twice: z.object({ column: text }),
   /** The number of faults in a file, and the line of the first. */
-  rows_faulty: z.object({ faults: whole, line: whole }),
-  mapping_mismatch: z.object({ row: whole }),
-  bad_issn: z.object({ row: whole, issn: z.string() }),
+  rows_faulty: z.object({ faults: wholeNumber, line: wholeNumber }),
+  mapping_mismatch: z.object({ row: wholeNumber }),
+  bad_issn: z.object({ row: wholeNumber, issn: z.string() }),
   invalid_format: z.object({ format: text, known: text }),
   not_acceptable: z.object({ types: text }),
-  quota_total: z.object({ limit: whole, used: whole, asked: whole }),
-  quota_day: z.object({ limit: whole, used: whole, asked: whole, retry_after: whole }),
-  quota_second: z.object({ limit: whole, retry_after: whole }),
+  quota_total: z.object({ limit: wholeNumber, used: wholeNumber, asked: wholeNumber }),
+  quota_day: z.object({ limit: wholeNumber, used: wholeNumber, asked: wholeNumber, retry_after: wholeNumber }),
+  quota_second: z.object({ limit: wholeNumber, retry_after: wholeNumber }),
   /** `quota`: the quota with too little left. */
-  quota_request: z.object({ quota: z.enum(['total', 'day']), left: whole, asked: whole }),
-  too_many_letters: ofRetry,
-  quota_exceeded: z.object({ limit: whole, used: whole, asked: whole }),
+  quota_request: z.object({ quota: z.enum(['total', 'day']), left: wholeNumber, asked: wholeNumber }),
+  too_many_letters: retryDetails,
+  quota_exceeded: z.object({ limit: wholeNumber, used: wholeNumber, asked: wholeNumber }),
   bad_mapping: z.object({ form: z.string() }),
   maintenance: z.object({ message: text }),
-  database_unavailable: ofRetry,
-  server_busy: ofRetry,
+  database_unavailable: retryDetails,
+  server_busy: retryDetails,
   /** The progress of the index, 0 to 99. */
-  index_building: z.object({ percent: whole }),
+  index_building: z.object({ percent: wholeNumber }),
   not_ready: z.object({ problem: z.enum(['base', 'migrations', 'stopping']) }),
 } as const satisfies Partial<Record<ErrorCode, z.ZodType>>
 
@@ -383,14 +383,14 @@ type Detailed = typeof ERROR_DETAILS
 export type ErrorDetails<Code extends ErrorCode> = Code extends keyof Detailed ? z.output<Detailed[Code]> : undefined
 
 /** A failure with one of these codes, and its details. */
-export type Failed<Code extends ErrorCode = ErrorCode> = {
+export type CallFailure<Code extends ErrorCode = ErrorCode> = {
   [C in Code]: undefined extends ErrorDetails<C>
     ? { readonly code: C; readonly details?: ErrorDetails<C> }
     : { readonly code: C; readonly details: ErrorDetails<C> }
 }[Code]
 
 /** The body of every failed call. */
-export type ErrorBody = { readonly error: string } & Failed
+export type ErrorBody = { readonly error: string } & CallFailure
 
 /** Error codes whose details locate a contract violation. */
 export type FaultCode = {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MAX_NAME, NAME_LOCALES } from './admin.ts'
 import { importCall } from './import-rows.ts'
-import { keptArea } from './kept-area.ts'
+import { editableArea } from './kept-area.ts'
 import type { ListKind } from './list-query.ts'
 
 /** The placeholder for the number in a URL template. */
@@ -49,7 +49,7 @@ export const {
   create: createExternalUrl,
   update: updateExternalUrl,
   remove: deleteExternalUrl,
-} = keptArea({
+} = editableArea({
   area: 'external_urls',
   plural: 'ExternalUrls',
   singular: 'ExternalUrl',

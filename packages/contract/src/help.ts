@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from './call.ts'
-import { anyId, whole } from './values.ts'
+import { anyId, wholeNumber } from './values.ts'
 
 /**
  * The screens with a help page, by route name, with their paths. External help opens at the name of the current screen
@@ -115,7 +115,7 @@ export const TOUR_STATES = ['new', 'running', 'left', 'done'] as const
 
 const tourState = z.object({
   /** The last displayed step, from 1. */
-  step: whole(1, TOUR_STEPS),
+  step: wholeNumber(1, TOUR_STEPS),
   state: z.enum(TOUR_STATES),
 })
 export type TourState = z.output<typeof tourState>

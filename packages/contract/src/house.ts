@@ -3,11 +3,11 @@ import { z } from 'zod'
 import { call } from './call.ts'
 
 /** The maximum number of displayed faults, newest first. */
-export const FAULTS_SHOWN = 50
+export const MAX_SHOWN_FAULTS = 50
 /** The refresh interval of the page. */
-export const HOUSE_REFRESH_S = 10
+export const SERVER_STATUS_REFRESH_S = 10
 
-const house = z.object({
+const serverStatus = z.object({
   version: z.string(),
   node: z.string(),
   started_at: z.string(),
@@ -46,15 +46,15 @@ const house = z.object({
     }),
   ),
 })
-export type House = z.output<typeof house>
+export type ServerStatus = z.output<typeof serverStatus>
 
-export const adminHouse = call({
+export const adminServerStatus = call({
   name: 'adminHouse',
   method: 'GET',
   path: '/admin/house',
   permission: 'userManagement',
   summary: 'Get the state of the server, the database, background jobs and backups',
-  answer: house,
+  answer: serverStatus,
   errors: [],
 })
 

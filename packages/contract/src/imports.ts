@@ -3,7 +3,7 @@ import { type AnswerOf, call } from './call.ts'
 import { type ListKind, listAnswer, listQuery } from './list-query.ts'
 import { invalidOverride } from './override.ts'
 import { diagnosticLists } from './records.ts'
-import { idOrCode, longRowId, whole, wholeInAddress } from './values.ts'
+import { idOrCode, longRowId, wholeNumber, wholeNumberInUrl } from './values.ts'
 
 export const IMPORT_MODES = ['new', 'reimport'] as const
 export type ImportMode = (typeof IMPORT_MODES)[number]
@@ -25,7 +25,7 @@ export const IMPORT_LIMIT_BYTES = 4 * 1024 * 1024 * 1024
  * How long files are kept after their import, for the real run after a dry run and for differences. Results are kept
  * permanently.
  */
-export const IMPORT_FILE_KEPT_DAYS = 30
+export const IMPORT_FILE_RETENTION_DAYS = 30
 export const IMPORT_REFRESH_S = 10
 export const IMPORT_RECORDS_LIST = {
   sorts: ['position', 'issn', 'title', 'outcome', 'errors', 'warnings'],
@@ -165,7 +165,7 @@ const revertState = z.object({
 })
 
 /** The maximum number of excluded positions in an import. A million of them would take 7 MB. */
-export const EXCLUDED_SHOWN = 1_000
+export const MAX_SHOWN_EXCLUDED = 1_000
 
 /**
  * The stage of a running import: waiting for others, reading the file, storing records (validating them in a dry run),
@@ -291,7 +291,7 @@ export const readImportedRecord = call({
   path: '/imports/:id/records/:position',
   permission: 'import',
   summary: 'Get a record of an import: its problems and its changes',
-  params: importId.extend({ position: wholeInAddress(1) }),
+  params: importId.extend({ position: wholeNumberInUrl(1) }),
   answer: importedRecord.extend({
     diagnostic: diagnosticLists,
     before: z.array(z.string()).nullable(),
@@ -314,7 +314,7 @@ export const runImport = call({
   summary: 'Turn a dry run into a real import',
   params: importId,
   body: z.object({
-    exclude: z.array(whole(1)).max(1_000_000).default([]),
+    exclude: z.array(wholeNumber(1)).max(1_000_000).default([]),
     /** Rules of the dry run's report. Records that break one of them are excluded too. */
     exclude_rules: z.array(z.string().min(1).max(200)).max(1_000).default([]),
   }),
@@ -323,7 +323,7 @@ export const runImport = call({
 })
 
 /** The maximum number of listed one-sided links after a revert. */
-export const ONE_SIDED_NAMED = 20
+export const MAX_LISTED_ONE_SIDED_LINKS = 20
 
 const revertPreview = z.object({
   /** False if the import changed too many records for one call. The other values are then empty. */

@@ -6,7 +6,7 @@ import { anyId } from './values.ts'
 
 const SINGLE = z.object({ id: anyId })
 
-type DeclaredToRead<Area extends string, Row extends z.ZodObject, Sort extends string> = {
+type ReadOnlyAreaDeclaration<Area extends string, Row extends z.ZodObject, Sort extends string> = {
   /** The area in URLs: `/admin/<area>`. */
   readonly area: Area
   /** The parts of its call names: `adminUsers`, `adminUser`, `createUser`, ... */
@@ -46,17 +46,17 @@ const CENTRE_AREAS: ReadonlyMap<string, 'changes' | 'reads'> = new Map([
 ])
 
 /** Whether centre administrators have an area. */
-export const isOfCentres = (area: string): boolean => CENTRE_AREAS.has(area)
+export const isCentreArea = (area: string): boolean => CENTRE_AREAS.has(area)
 
-const scopeToRead = (area: string) => (isOfCentres(area) ? ({ scope: 'centre' } as const) : {})
+const scopeToRead = (area: string) => (isCentreArea(area) ? ({ scope: 'centre' } as const) : {})
 const scopeToChange = (area: string) => (CENTRE_AREAS.get(area) === 'changes' ? ({ scope: 'centre' } as const) : {})
 
-type Declared<
+type EditableAreaDeclaration<
   Area extends string,
   Row extends z.ZodObject,
   Shape extends z.ZodRawShape,
   Sort extends string,
-> = DeclaredToRead<Area, Row, Sort> & {
+> = ReadOnlyAreaDeclaration<Area, Row, Sort> & {
   /** The editable members, all optional. An update changes the given ones. */
   readonly written: Shape
   /** Additional errors of creation, update or deletion. */
@@ -68,7 +68,7 @@ type Declared<
 }
 
 /** The calls of a read-only area: a page of rows filtered by `filters`, and one row. */
-export const readArea = <
+export const readOnlyArea = <
   Area extends string,
   Row extends z.ZodObject,
   const Sort extends string,
@@ -84,7 +84,7 @@ export const readArea = <
   filters,
   missing,
   refusesToRead = [],
-}: DeclaredToRead<Area, Row, Sort> & { readonly filters: Filters }) => ({
+}: ReadOnlyAreaDeclaration<Area, Row, Sort> & { readonly filters: Filters }) => ({
   rows: call({
     name: `admin${plural}`,
     method: 'GET',
@@ -112,13 +112,13 @@ export const readArea = <
 })
 
 /** The call that deletes a row of an area. */
-export const removal = ({
+export const deleteCall = ({
   area,
   singular,
   one,
   missing,
   refusals = [],
-}: Pick<DeclaredToRead<string, z.ZodObject, string>, 'area' | 'singular' | 'one' | 'missing'> & {
+}: Pick<ReadOnlyAreaDeclaration<string, z.ZodObject, string>, 'area' | 'singular' | 'one' | 'missing'> & {
   readonly refusals?: readonly ErrorCode[]
 }) =>
   call({
@@ -138,7 +138,7 @@ export const removal = ({
  * Invalid fields cause a 400 `{"errors": {field: [sentence]}}`. An update with an outdated `updated_at` is refused
  * (`stale_row`).
  */
-export const keptArea = <
+export const editableArea = <
   Area extends string,
   Row extends z.ZodObject,
   Shape extends z.ZodRawShape,
@@ -154,8 +154,8 @@ export const keptArea = <
   list,
   missing,
   refusals = {},
-}: Declared<Area, Row, Shape, Sort>) => ({
-  ...readArea({ area, plural, singular, many, one, row, list, missing, filters: {} }),
+}: EditableAreaDeclaration<Area, Row, Shape, Sort>) => ({
+  ...readOnlyArea({ area, plural, singular, many, one, row, list, missing, filters: {} }),
   create: call({
     name: `create${singular}`,
     method: 'POST',
@@ -184,5 +184,5 @@ export const keptArea = <
     answer: row,
     errors: [missing, 'stale_row', ...(refusals.update ?? [])],
   }),
-  remove: removal({ area, singular, one, missing, refusals: refusals.remove ?? [] }),
+  remove: deleteCall({ area, singular, one, missing, refusals: refusals.remove ?? [] }),
 })

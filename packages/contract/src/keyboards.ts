@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MAX_NAME, NAME_LOCALES } from './admin.ts'
 import { call } from './call.ts'
-import { keptArea } from './kept-area.ts'
+import { editableArea } from './kept-area.ts'
 import type { ListKind } from './list-query.ts'
 
 /**
@@ -79,7 +79,7 @@ export const {
   create: createKeyboard,
   update: updateKeyboard,
   remove: deleteKeyboard,
-} = keptArea({
+} = editableArea({
   area: 'keyboards',
   plural: 'Keyboards',
   singular: 'Keyboard',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { wholeInAddress } from './values.ts'
+import { wholeNumberInUrl } from './values.ts'
 
 /** The declaration of a list: its sort fields with the default `sorts[0]`, and the rows of a page. */
 export type ListKind<Sort extends string = string> = {
@@ -14,7 +14,7 @@ export const LIST_SIZE_MAX = 1_000
 export const LIST_SIZES = [25, 50, 100, 200]
 
 /** The requested rows of a list and their order. Pages count from 1. */
-export type ListWanted<Sort extends string> = {
+export type ListRequest<Sort extends string> = {
   /** Words that must all occur in the row, in any case. */
   readonly search: string
   readonly sort: Sort
@@ -29,8 +29,8 @@ export const listQuery = <const Sort extends string>({ sorts, order, size }: Lis
     search: z.string().max(LIST_SEARCH_LENGTH).default(''),
     sort: z.enum(sorts).default(() => sorts[0]),
     order: z.enum(['asc', 'desc']).default(order),
-    page: wholeInAddress(1, 1_000_000).default(1),
-    size: wholeInAddress(1, LIST_SIZE_MAX).default(size),
+    page: wholeNumberInUrl(1, 1_000_000).default(1),
+    size: wholeNumberInUrl(1, LIST_SIZE_MAX).default(size),
   })
 
 /** The format of a list with a table form. `csv` returns all matching rows in order, regardless of page and size. */

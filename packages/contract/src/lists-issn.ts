@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type AnswerOf, call } from './call.ts'
 import { LIST_FILE_BYTES, tableFields } from './lists-tables.ts'
-import { anyId, wholeInAddress } from './values.ts'
+import { anyId, wholeNumberInUrl } from './values.ts'
 
 /** The status of an ISSN in a list, in display order. */
 export const LIST_STATUSES = ['valid', 'provisional', 'cancelled', 'suppressed', 'free', 'unknown', 'invalid'] as const
@@ -102,7 +102,7 @@ export const readIssnList = call({
   params: z.object({ task_id: anyId }),
   query: z.object({
     status: z.enum(LIST_STATUSES).optional(),
-    page: wholeInAddress(1, 1_000_000).default(1),
+    page: wholeNumberInUrl(1, 1_000_000).default(1),
   }),
   answer: z.object({
     /** Whether the list is finished. Before that, there are no rows. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from './call.ts'
-import { whole } from './values.ts'
+import { wholeNumber } from './values.ts'
 
 /** The maximum size of a submitted table in bytes. */
 export const LIST_FILE_BYTES = 512 * 1024 * 1024
@@ -55,7 +55,7 @@ const previewed = z.object({
   /** Whether the table has more rows. */
   has_more: z.boolean(),
   /** The number of cells in the longest row. */
-  width: whole(),
+  width: wholeNumber(),
 })
 export type TablePreview = z.output<typeof previewed>
 

@@ -3,7 +3,7 @@ import { type AnswerOf, call } from './call.ts'
 import { MAX_QUERY_LENGTH } from './constants.ts'
 import { LIST_FILE_BYTES, tableFields } from './lists-tables.ts'
 import { hitSource } from './search.ts'
-import { whole } from './values.ts'
+import { wholeNumber } from './values.ts'
 
 /** The number of results on a page of a title search (specification-2, 9). */
 export const TITLE_RESULTS_PER_PAGE = 20
@@ -44,7 +44,7 @@ export const searchTitle = call({
   alsoByToken: true,
   summary: 'Find the record of a title',
   query: z.object({ fuzzy: z.enum(['true', 'false']).default('false') }),
-  body: z.object({ title: titleText, title_query: titleText.nullish(), page: whole(1, 1_000).default(1) }),
+  body: z.object({ title: titleText, title_query: titleText.nullish(), page: wholeNumber(1, 1_000).default(1) }),
   invalidBody: 'invalid_search_parameters',
   answer: z.object({
     /** The search text. */

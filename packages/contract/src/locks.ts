@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from './call.ts'
-import { readArea, removal } from './kept-area.ts'
+import { deleteCall, readOnlyArea } from './kept-area.ts'
 import type { ListKind } from './list-query.ts'
 import { issnParam } from './records.ts'
 
@@ -157,9 +157,9 @@ const declared = {
   filters: {},
   missing: 'lock_not_found',
 } as const
-const area = readArea(declared)
+const area = readOnlyArea(declared)
 export const adminLocks = area.rows
 export const adminLock = area.row
 
 /** Ends the lock of another user. The holder is notified and may save again after reopening the record. */
-export const deleteLock = removal(declared)
+export const deleteLock = deleteCall(declared)

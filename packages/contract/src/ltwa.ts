@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from './call.ts'
 import { listRow } from './lists.ts'
 import { searchParams } from './search.ts'
-import { anyId, day, idOrCode, MAX_TEXT, whole, wholeInAddress } from './values.ts'
+import { anyId, day, idOrCode, MAX_TEXT, wholeNumber, wholeNumberInUrl } from './values.ts'
 
 const ltwaRule = z.object({
   /** The word as listed, with its hyphens and remark. */
@@ -111,8 +111,8 @@ export const ltwaWords = call({
   permission: 'session',
   summary: 'Get a page of the list of title word abbreviations',
   query: ltwaFilter.extend({
-    page: wholeInAddress(1, 1_000_000).default(1),
-    per_page: wholeInAddress(1, 1_000).default(LTWA_PER_PAGE),
+    page: wholeNumberInUrl(1, 1_000_000).default(1),
+    per_page: wholeNumberInUrl(1, 1_000).default(LTWA_PER_PAGE),
   }),
   answer: z.object({
     ltwa: z.array(ltwaRow),
@@ -143,7 +143,7 @@ export const ltwaWord = call({
 })
 
 /** The service validates these values. Invalid ones cause a 400 `{"errors": {name: [sentence]}}`. */
-const asTyped = z.string().max(MAX_TEXT).optional()
+const unvalidatedText = z.string().max(MAX_TEXT).optional()
 
 /**
  * The list as a browse index, by word or by abbreviation. `position` is typed text or the `key` of a row, which stays
@@ -156,7 +156,13 @@ export const ltwaBrowse = call({
   path: '/ltwa/browse',
   permission: 'session',
   summary: 'Browse the list of title word abbreviations from a given word',
-  query: z.object({ search: asTyped, size: asTyped, position: asTyped, direction: asTyped, key: asTyped }),
+  query: z.object({
+    search: unvalidatedText,
+    size: unvalidatedText,
+    position: unvalidatedText,
+    direction: unvalidatedText,
+    key: unvalidatedText,
+  }),
   answer: z.object({
     ltwa: z.array(ltwaRow.extend({ key: z.string() })),
     size: z.number().int(),
@@ -174,7 +180,7 @@ export const ltwaStartWith = call({
   path: '/ltwa/browse/start-with',
   permission: 'session',
   summary: 'Complete a prefix to distinct words or abbreviations of the list',
-  query: z.object({ start_with: asTyped, page: asTyped, key: asTyped }),
+  query: z.object({ start_with: unvalidatedText, page: unvalidatedText, key: unvalidatedText }),
   answer: z.object({ results: z.array(z.string()), total: z.number().int() }),
   errors: [],
 })
@@ -187,7 +193,7 @@ const written = z.object({
   iso_languages: z.array(idOrCode).max(600).default([]),
 })
 
-const done = z.object({ msg: z.string() })
+const messageAnswer = z.object({ msg: z.string() })
 
 /** Invalid fields cause a 400 `{"errors": {field: [sentence]}}` (contract, Errors). */
 export const addLtwaWord = call({
@@ -197,7 +203,7 @@ export const addLtwaWord = call({
   permission: 'ltwa',
   summary: 'Add a word to the list of title word abbreviations',
   body: written,
-  answer: done.extend({ id: z.string() }),
+  answer: messageAnswer.extend({ id: z.string() }),
   errors: [],
 })
 
@@ -210,7 +216,7 @@ export const changeLtwaWord = call({
   summary: 'Change a word of the list of title word abbreviations',
   params: z.object({ id: anyId }),
   body: written.extend({ updated_at: z.string().max(40).optional() }),
-  answer: done,
+  answer: messageAnswer,
   errors: ['not_found', 'stale_row'],
 })
 
@@ -221,7 +227,7 @@ export const removeLtwaWord = call({
   permission: 'ltwa',
   summary: 'Delete a word of the list of title word abbreviations',
   params: z.object({ id: anyId }),
-  answer: done,
+  answer: messageAnswer,
   errors: ['not_found'],
 })
 
@@ -238,7 +244,7 @@ export const ltwaImpact = call({
   permission: 'ltwa',
   summary: 'Preview the effect of a change of the list of title word abbreviations on abbreviated key titles',
   body: written.partial().extend({
-    id: z.union([anyId, whole()]).optional(),
+    id: z.union([anyId, wholeNumber()]).optional(),
     delete: z.boolean().default(false),
   }),
   answer: z.object({
@@ -301,7 +307,7 @@ export const ltwaVersions = call({
   path: '/ltwa/versions',
   permission: 'session',
   summary: 'List the versions of the list of title word abbreviations, newest first',
-  query: z.object({ before: wholeInAddress(1).optional(), size: wholeInAddress(1, 1_000).default(100) }),
+  query: z.object({ before: wholeNumberInUrl(1).optional(), size: wholeNumberInUrl(1, 1_000).default(100) }),
   answer: z.array(version),
   errors: [],
 })
@@ -314,8 +320,8 @@ const change = z.object({ word: z.string(), before: side, after: side })
 export type LtwaChange = z.output<typeof change>
 
 const changePage = {
-  page: wholeInAddress(1, 1_000_000).default(1),
-  per_page: wholeInAddress(1, 10_000).default(1_000),
+  page: wholeNumberInUrl(1, 1_000_000).default(1),
+  per_page: wholeNumberInUrl(1, 10_000).default(1_000),
 }
 
 export const ltwaVersionChanges = call({
@@ -337,7 +343,7 @@ export const compareLtwaVersions = call({
   path: '/ltwa/compare',
   permission: 'session',
   summary: 'Compare two versions of the list of title word abbreviations',
-  query: z.object({ from: wholeInAddress(1), to: wholeInAddress(1), ...changePage }),
+  query: z.object({ from: wholeNumberInUrl(1), to: wholeNumberInUrl(1), ...changePage }),
   answer: z.object({
     added: z.number().int(),
     changed: z.number().int(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from './call.ts'
 import { TEMPLATE_SCOPES } from './templates.ts'
-import { longRowId, whole } from './values.ts'
+import { longRowId, wholeNumber } from './values.ts'
 
 /** Macros have the same scopes as templates: personal, or of a centre. */
 export const MACRO_SCOPES = TEMPLATE_SCOPES
@@ -22,7 +22,7 @@ const macro = z.object({
   changed_by: z.string().nullable(),
   updated_at: z.string(),
 })
-export type KeptMacro = z.output<typeof macro>
+export type StoredMacro = z.output<typeof macro>
 
 /** The caller's personal macros and those of the centre, by name. */
 export const macros = call({
@@ -66,7 +66,7 @@ export const updateMacro = call({
   permission: 'catalog',
   summary: 'Change a macro',
   params,
-  body: macroBody.extend({ version: whole(1, 2_000_000_000) }),
+  body: macroBody.extend({ version: wholeNumber(1, 2_000_000_000) }),
   answer: macro,
   errors: ['bad_macro', 'not_found', 'not_creator', 'no_centre', 'stale_row'],
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MAX_EMAIL } from './accounts.ts'
 import { call } from './call.ts'
-import { readArea } from './kept-area.ts'
+import { readOnlyArea } from './kept-area.ts'
 import type { ListKind } from './list-query.ts'
 
 /** The administration area for e-mails. */
@@ -47,7 +47,7 @@ export const MAIL_LIST = {
 } as const satisfies ListKind
 export type MailSort = (typeof MAIL_LIST.sorts)[number]
 
-const area = readArea({
+const area = readOnlyArea({
   area: MAILS_AREA,
   plural: 'Mails',
   singular: 'Mail',

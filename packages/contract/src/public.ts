@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { MAX_EMAIL } from './accounts.ts'
 import { call } from './call.ts'
 import { MAX_QUERY_LENGTH } from './constants.ts'
-import { anyId, wholeInAddress } from './values.ts'
+import { anyId, wholeNumberInUrl } from './values.ts'
 
 /** The base path of the free API. */
 export const PUBLIC_API = '/public/v1'
@@ -86,8 +86,8 @@ export const publicSearch = call({
   summary: 'Search public records by ISSN or title: words, "phrases", trunc*',
   query: z.object({
     q: z.string().max(MAX_QUERY_LENGTH).default(''),
-    page: wholeInAddress(1).default(1),
-    size: wholeInAddress(1, PUBLIC_PAGE_MAX).default(PUBLIC_PAGE),
+    page: wholeNumberInUrl(1).default(1),
+    size: wholeNumberInUrl(1, PUBLIC_PAGE_MAX).default(PUBLIC_PAGE),
   }),
   answer: z.object({
     total: z.number().int(),

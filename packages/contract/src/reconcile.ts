@@ -5,7 +5,7 @@
 import { z } from 'zod'
 import { call } from './call.ts'
 import { PUBLIC_API } from './public.ts'
-import { anyId, wholeInAddress } from './values.ts'
+import { anyId, wholeNumberInUrl } from './values.ts'
 
 /** The base path of the service. */
 export const RECONCILE_PATH = `${PUBLIC_API}/reconcile`
@@ -228,7 +228,7 @@ export const reconcileProperties = call({
   query: z.object({
     /** Any type, because all have the same properties. Clients may send an empty one. */
     type: anyId.default('serial'),
-    limit: wholeInAddress(1).optional(),
+    limit: wholeNumberInUrl(1).optional(),
     callback,
   }),
   answer: z.object({ type: z.string(), limit: z.number().int().optional(), properties: z.array(named) }),
@@ -238,9 +238,9 @@ export const reconcileProperties = call({
 const suggestQuery = z.object({
   prefix: limited.default(''),
   /** The number of suggestions to skip: `cursor` in version 0.2, `offset` in 1.0-draft. */
-  cursor: wholeInAddress(0, RECONCILE_LIMITS.cursor).optional(),
-  offset: wholeInAddress(0, RECONCILE_LIMITS.cursor).optional(),
-  limit: wholeInAddress(1).default(RECONCILE_LIMITS.usualSuggestions),
+  cursor: wholeNumberInUrl(0, RECONCILE_LIMITS.cursor).optional(),
+  offset: wholeNumberInUrl(0, RECONCILE_LIMITS.cursor).optional(),
+  limit: wholeNumberInUrl(1).default(RECONCILE_LIMITS.usualSuggestions),
   callback,
 })
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from './call.ts'
 import { checkedUrl } from './checked-url.ts'
 import { ENRICHMENT_REASON_LENGTH } from './constants.ts'
-import { faultNamed, longRowId } from './values.ts'
+import { longRowId, withFault } from './values.ts'
 
 /**
  * An ISSN in a path, as users type it: without hyphen or with a lower-case x (ISO 3297 requires upper case). Other text
@@ -46,7 +46,7 @@ export const VERSION_STATUSES = ['active', 'draft', 'error', 'archived'] as cons
 export type VersionStatus = (typeof VERSION_STATUSES)[number]
 
 /** A year as in 008/11-14: digits, and u for each unknown digit. */
-const lastYear = z.string().regex(/^[0-9u]{4}$/, faultNamed('year_form'))
+const lastYear = z.string().regex(/^[0-9u]{4}$/, withFault('year_form'))
 
 /** Predecessors in 780 that a save closes (008/06 d, 008/11-14), with their end years. */
 export const closePredecessors = z.array(z.object({ issn: issnParam, year: lastYear })).max(20)

@@ -10,7 +10,7 @@ import {
   RESULTS_PER_PAGE,
 } from './constants.ts'
 import { CODED_TERMS, type CodedTerm, FACET_TERMS } from './facets.ts'
-import { anyId, INT4_MAX, whole } from './values.ts'
+import { anyId, INT4_MAX, wholeNumber } from './values.ts'
 
 /** Query languages: words, the Lucene classic syntax, or Chinese words by character pairs. */
 export const MATCH_FORMATS = ['TEXT', 'LUCENE', 'CHINESE'] as const
@@ -49,7 +49,7 @@ export type LineScript = (typeof LINE_SCRIPTS)[number]
 
 /** A line of the data-field form. All its conditions apply to one occurrence of a field. */
 export const dataField = z.strictObject({
-  id: z.union([z.string().max(100), whole(-INT4_MAX)]).optional(),
+  id: z.union([z.string().max(100), wholeNumber(-INT4_MAX)]).optional(),
   operator: z.enum(['must', 'must_not']).default('must'),
   query: z.string().max(MAX_QUERY_LENGTH).default(''),
   matchFormat: z.enum(['TEXT', 'LUCENE']).default('TEXT'),
@@ -141,7 +141,7 @@ export type SearchParamsInput = z.input<typeof searchParams>
 export const searchRequest = searchParams.extend({
   /** Pages over 20,000 records are refused with `beyond_limit`. */
   page: z.int().min(1).default(1),
-  size: whole(1, RESULTS_PER_PAGE).default(RESULTS_PER_PAGE),
+  size: wholeNumber(1, RESULTS_PER_PAGE).default(RESULTS_PER_PAGE),
 })
 export type SearchRequest = z.output<typeof searchRequest>
 export type SearchRequestInput = z.input<typeof searchRequest>
@@ -251,8 +251,8 @@ export const searchFacet = call({
   params: z.object({ term: anyId }),
   body: searchRequest.extend({
     contains: z.string().max(200).default(''),
-    size: whole(1, 1000).default(100),
-    offset: whole(0, 1_000_000).default(0),
+    size: wholeNumber(1, 1000).default(100),
+    offset: wholeNumber(0, 1_000_000).default(0),
   }),
   invalidBody: 'invalid_search_parameters',
   answer: facetBuckets.extend({ total: z.number().int() }),

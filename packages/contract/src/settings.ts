@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { LOCK_S, REFRESH_S, SESSION_TOTAL_S } from './constants.ts'
-import { IMPORT_FILE_KEPT_DAYS, IMPORT_LIMIT_BYTES } from './imports.ts'
-import { keptArea } from './kept-area.ts'
+import { IMPORT_FILE_RETENTION_DAYS, IMPORT_LIMIT_BYTES } from './imports.ts'
+import { editableArea } from './kept-area.ts'
 import type { ListKind } from './list-query.ts'
 import { ISSN_SUBMISSION_QUOTA, ISSN_SUBMISSION_QUOTA_DAYS } from './lists-issn.ts'
 import { API_QUOTA } from './public.ts'
-import { TASK_KEPT_DAYS } from './tasks.ts'
+import { TASK_RETENTION_DAYS } from './tasks.ts'
 import { INT4_MAX, MAX_TEXT } from './values.ts'
 
 const SETTING_UNITS = ['issn', 'day', 'address', 'hour', 'minute', 'record', 'request', 'megabyte'] as const
@@ -85,8 +85,8 @@ export const SETTINGS = {
     maximum: IMPORT_LIMIT_BYTES / 1_048_576,
     unit: 'megabyte',
   },
-  task_days: { type: 'number', default: TASK_KEPT_DAYS, minimum: 1, maximum: 365, unit: 'day' },
-  import_file_days: { type: 'number', default: IMPORT_FILE_KEPT_DAYS, minimum: 1, maximum: 365, unit: 'day' },
+  task_days: { type: 'number', default: TASK_RETENTION_DAYS, minimum: 1, maximum: 365, unit: 'day' },
+  import_file_days: { type: 'number', default: IMPORT_FILE_RETENTION_DAYS, minimum: 1, maximum: 365, unit: 'day' },
   product_name: { type: 'text', default: 'Seriatim', longest: 40, shape: 'line' },
   /** Announced maintenance: a notice on every page before, and only the notice during it. */
   maintenance_message: { type: 'text', default: '', longest: 500, shape: 'text' },
@@ -170,7 +170,7 @@ export const SETTING_LIST = {
   size: 50,
 } as const satisfies ListKind
 
-const area = keptArea({
+const area = editableArea({
   area: 'settings',
   plural: 'Settings',
   singular: 'Setting',

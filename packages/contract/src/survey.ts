@@ -5,7 +5,7 @@
 import { z } from 'zod'
 import { call } from './call.ts'
 import { CONSEQUENCE_REASONS } from './consequences.ts'
-import { readArea } from './kept-area.ts'
+import { readOnlyArea } from './kept-area.ts'
 import type { ListKind } from './list-query.ts'
 
 /** The state of the searched version: active, only a draft, only a draft with errors. `free` has no description. */
@@ -35,7 +35,7 @@ export const RECORD_LIST = {
 } as const satisfies ListKind
 export type RecordSort = (typeof RECORD_LIST.sorts)[number]
 
-const records = readArea({
+const records = readOnlyArea({
   area: 'records',
   plural: 'Records',
   singular: 'Record',
@@ -75,7 +75,7 @@ export const TITLE_LIST = {
 } as const satisfies ListKind
 export type TitleSort = (typeof TITLE_LIST.sorts)[number]
 
-const titles = readArea({
+const titles = readOnlyArea({
   area: 'titles',
   plural: 'Titles',
   singular: 'Title',
@@ -126,7 +126,7 @@ export const LINK_LIST = {
 } as const satisfies ListKind
 export type LinkSort = (typeof LINK_LIST.sorts)[number]
 
-const links = readArea({
+const links = readOnlyArea({
   area: 'links',
   plural: 'Links',
   singular: 'Link',
@@ -194,7 +194,7 @@ export type FamilySort = (typeof FAMILY_LIST.sorts)[number]
 /** `any`: families with any problem. */
 const familyFilters = { problem: z.enum([...FAMILY_PROBLEMS, 'any']).optional() }
 
-const issnls = readArea({
+const issnls = readOnlyArea({
   area: 'issnl',
   plural: 'Issnls',
   singular: 'Issnl',
@@ -209,7 +209,7 @@ const issnls = readArea({
 export const adminIssnls = issnls.rows
 export const adminIssnl = issnls.row
 
-const issnhs = readArea({
+const issnhs = readOnlyArea({
   area: 'issnh',
   plural: 'Issnhs',
   singular: 'Issnh',

@@ -8,7 +8,7 @@ export const TASK_STATUSES = ['RUNNING', 'DONE', 'FAILED', 'SKIPPED'] as const
 export type TaskStatus = (typeof TASK_STATUSES)[number]
 
 /** How many days a task and its result are kept after its end. */
-export const TASK_KEPT_DAYS = 7
+export const TASK_RETENTION_DAYS = 7
 export const TASKS_PER_PAGE = 10
 /** The refresh interval of the task list if the event stream is not available. */
 export const TASK_REFRESH_S = 10

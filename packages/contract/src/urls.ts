@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from './call.ts'
 import { checkedUrl } from './checked-url.ts'
 import { URL_STATES } from './conditions.ts'
-import { readArea } from './kept-area.ts'
+import { readOnlyArea } from './kept-area.ts'
 import type { ListKind } from './list-query.ts'
 import { issnParam } from './records.ts'
 
@@ -38,7 +38,7 @@ export const URL_LIST = {
 } as const satisfies ListKind
 export type UrlSort = (typeof URL_LIST)['sorts'][number]
 
-const area = readArea({
+const area = readOnlyArea({
   area: 'urls',
   plural: 'Urls',
   singular: 'Url',

@@ -10,9 +10,9 @@ export const INT4_MAX = 2_147_483_647
 export const MAX_TEXT = 100_000
 
 /** An integer within four bytes. */
-export const whole = (min = 0, max = INT4_MAX) => z.int().min(min).max(max)
+export const wholeNumber = (min = 0, max = INT4_MAX) => z.int().min(min).max(max)
 /** Like `whole`, for a URL, where numbers are text. */
-export const wholeInAddress = (min = 0, max = INT4_MAX) => z.coerce.number().int().min(min).max(max)
+export const wholeNumberInUrl = (min = 0, max = INT4_MAX) => z.coerce.number().int().min(min).max(max)
 
 /**
  * The faults that schemas name with `error`. The message is `faults.<fault>`. Other faults have a message derived from
@@ -28,20 +28,20 @@ export const VALUE_FAULTS = [
 ] as const
 export type ValueFault = (typeof VALUE_FAULTS)[number]
 /** The options of a check with a named fault. */
-export const faultNamed = (error: ValueFault) => ({ error })
+export const withFault = (error: ValueFault) => ({ error })
 
 /** The id of a row. Nine digits fit into four bytes, fifteen into an exact JavaScript number. */
-export const rowId = z.string().regex(/^\d{1,9}$/, faultNamed('row_id'))
-export const longRowId = z.string().regex(/^\d{1,15}$/, faultNamed('long_row_id'))
+export const rowId = z.string().regex(/^\d{1,9}$/, withFault('row_id'))
+export const longRowId = z.string().regex(/^\d{1,15}$/, withFault('long_row_id'))
 /** The id of a row, or any other text in a URL. The service reports an unknown row. */
 export const anyId = z.string().max(500)
 
 /** The id or code of a list row. */
-export const idOrCode = z.union([z.string().max(200), whole()])
+export const idOrCode = z.union([z.string().max(200), wholeNumber()])
 
 /** A calendar date `YYYY-MM-DD`, from the year 1000. */
-export const day = z.iso.date(faultNamed('no_such_day')).refine((text) => text >= '1000', faultNamed('no_such_day'))
+export const day = z.iso.date(withFault('no_such_day')).refine((text) => text >= '1000', withFault('no_such_day'))
 /** A time with its UTC offset, on a valid date. */
 export const moment = z.iso
-  .datetime({ offset: true, ...faultNamed('no_such_time') })
-  .refine((text) => text >= '1000-01-02', faultNamed('no_such_time'))
+  .datetime({ offset: true, ...withFault('no_such_time') })
+  .refine((text) => text >= '1000-01-02', withFault('no_such_time'))

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { call } from './call.ts'
-import { readArea } from './kept-area.ts'
+import { readOnlyArea } from './kept-area.ts'
 import type { ListKind } from './list-query.ts'
 import { searchParams } from './search.ts'
-import { anyId, faultNamed, MAX_TEXT } from './values.ts'
+import { anyId, MAX_TEXT, withFault } from './values.ts'
 
 /** The administration area for subscriptions. */
 export const WEBHOOKS_AREA = 'webhooks'
@@ -110,7 +110,7 @@ export const WEBHOOK_LIST = {
 } as const satisfies ListKind
 export type WebhookSort = (typeof WEBHOOK_LIST.sorts)[number]
 
-const area = readArea({
+const area = readOnlyArea({
   area: WEBHOOKS_AREA,
   plural: 'Webhooks',
   singular: 'Webhook',
@@ -132,7 +132,7 @@ export const replayWebhook = call({
   permission: 'userManagement',
   summary: 'Resume a subscription and post all changes since a time again',
   params: SINGLE,
-  body: z.object({ since: z.iso.datetime(faultNamed('no_such_time')).optional() }),
+  body: z.object({ since: z.iso.datetime(withFault('no_such_time')).optional() }),
   answer: row,
   errors: ['webhook_not_found'],
 })

@@ -4,7 +4,7 @@ import { reference } from './accounts.ts'
 import { BLOCK_STATES } from './blocks.ts'
 import { call } from './call.ts'
 import { importRow } from './imports.ts'
-import { keptArea, readArea } from './kept-area.ts'
+import { editableArea, readOnlyArea } from './kept-area.ts'
 import type { ListKind } from './list-query.ts'
 import { searchParams } from './search.ts'
 import { TASK_STATUSES, task } from './tasks.ts'
@@ -31,7 +31,7 @@ export const ADMIN_BLOCK_LIST = {
   size: 50,
 } as const satisfies ListKind
 
-const blocks = readArea({
+const blocks = readOnlyArea({
   area: 'blocks',
   plural: 'Blocks',
   singular: 'Block',
@@ -75,7 +75,7 @@ export const ADMIN_IMPORT_LIST = {
   size: 50,
 } as const satisfies ListKind
 
-const imports = readArea({
+const imports = readOnlyArea({
   area: 'imports',
   plural: 'Imports',
   singular: 'Import',
@@ -122,7 +122,7 @@ export const ADMIN_TASK_LIST = {
   size: 50,
 } as const satisfies ListKind
 
-const tasks = readArea({
+const tasks = readOnlyArea({
   area: 'tasks',
   plural: 'Tasks',
   singular: 'Task',
@@ -175,7 +175,7 @@ export const ADMIN_MONITORED_LIST = {
   size: 50,
 } as const satisfies ListKind
 
-const monitored = keptArea({
+const monitored = editableArea({
   area: 'monitored_searches',
   plural: 'MonitoredSearches',
   singular: 'AdminMonitoredSearch',

@@ -3,16 +3,16 @@ import { type HeadingIndex, isUnreadable, parseLucene, parseText, type QueryNode
 import { fold } from '@seriatim/scripts'
 import { assignPrefix, KNOWN_PREFIXES, modifierName, nameIn, type Prefixes } from './contexts.ts'
 import { CqlProblem } from './diagnostics.ts'
-import { type CqlIndex, indexNamed } from './indexes.ts'
+import { type CqlIndex, findIndex } from './indexes.ts'
 import { proximity } from './proximity.ts'
-import { type CqlOrder, orderOf } from './sort.ts'
+import { type CqlOrder, cqlOrderOf } from './sort.ts'
 import {
   asLucenePhrase,
   asLuceneTerm,
   asText,
   chunksOf,
   hasMask,
-  isWild,
+  needsWildcard,
   plainText,
   readTerm,
   type TermUnit,
@@ -20,12 +20,12 @@ import {
 import type { CqlBoolean, CqlClause, CqlModifier, CqlNode, CqlQuery } from './tree.ts'
 
 /** A browse index entry that a query compares as a whole (`==`). */
-export type HeadingAsked = { readonly index: HeadingIndex; readonly text: string }
+export type RequestedHeading = { readonly index: HeadingIndex; readonly text: string }
 
 export type CqlOptions = {
   readonly indexes: readonly CqlIndex[]
   /** Returns the condition for records with an entry. */
-  readonly heading: (asked: HeadingAsked) => QueryNode
+  readonly heading: (asked: RequestedHeading) => QueryNode
 }
 
 export type CompiledCql = { readonly query: QueryNode; readonly order: CqlOrder | undefined }
@@ -52,7 +52,7 @@ const COMPARISONS: Readonly<Record<string, Comparison>> = {
 /** Relation modifiers without effect here, because words are always compared this way. */
 const IDLE_MODIFIERS: ReadonlySet<string> = new Set(['word', 'ignorecase', 'ignoreaccents', 'relevant', 'masked'])
 
-type Asked = {
+type ClauseQuery = {
   readonly comparison: Comparison
   readonly units: readonly TermUnit[]
   readonly raw: string
@@ -66,13 +66,13 @@ export function compileCql({ node, sort }: CqlQuery, options: CqlOptions): Compi
   // Prefix assignments before the whole query also apply to its sort keys.
   for (let at = node; at.kind === 'prefixed'; at = at.node)
     prefixes = assignPrefix(prefixes, at.prefix ?? '', at.uri, at.position)
-  return { query: compileNode(node, KNOWN_PREFIXES, options), order: orderOf(sort, options.indexes, prefixes) }
+  return { query: compileNode(node, KNOWN_PREFIXES, options), order: cqlOrderOf(sort, options.indexes, prefixes) }
 }
 
 /** The browse index entries in a query, which the caller looks up before compilation. */
-export function headingsAsked(query: CqlQuery, indexes: readonly CqlIndex[]): readonly HeadingAsked[] {
-  const asked: HeadingAsked[] = []
-  const heading = (each: HeadingAsked): QueryNode => {
+export function requestedHeadings(query: CqlQuery, indexes: readonly CqlIndex[]): readonly RequestedHeading[] {
+  const asked: RequestedHeading[] = []
+  const heading = (each: RequestedHeading): QueryNode => {
     asked.push(each)
     return { kind: 'all', at: { position: 0, length: 0 } }
   }
@@ -117,8 +117,8 @@ function compileBoolean(node: CqlBoolean, prefixes: Prefixes, options: CqlOption
 
 function compileClause(clause: CqlClause, prefixes: Prefixes, { indexes, heading }: CqlOptions): QueryNode {
   const { relation, position } = clause
-  const index = indexNamed(indexes, clause.index ?? 'cql.serverChoice', prefixes, position)
-  const { comparison, isUnmasked } = comparisonOf(
+  const index = findIndex(indexes, clause.index ?? 'cql.serverChoice', prefixes, position)
+  const { comparison, isUnmasked } = clauseComparison(
     relation?.name ?? 'scr',
     relation?.modifiers ?? [],
     prefixes,
@@ -127,7 +127,7 @@ function compileClause(clause: CqlClause, prefixes: Prefixes, { indexes, heading
   const units = readTerm(clause.term, position, !isUnmasked)
   if (index.kind === 'all') return { kind: 'all', at: { position, length: clause.term.length } }
   if (plainText(units).trim() === '') throw new CqlProblem(27, clause.index ?? 'cql.serverChoice', position)
-  const asked: Asked = { comparison, units, raw: clause.term, relation: relation?.name ?? '=', position }
+  const asked: ClauseQuery = { comparison, units, raw: clause.term, relation: relation?.name ?? '=', position }
   switch (index.kind) {
     case 'words':
       return wordsNode(index, asked, heading)
@@ -138,7 +138,7 @@ function compileClause(clause: CqlClause, prefixes: Prefixes, { indexes, heading
   }
 }
 
-function comparisonOf(
+function clauseComparison(
   name: string,
   modifiers: readonly CqlModifier[],
   prefixes: Prefixes,
@@ -157,23 +157,25 @@ function comparisonOf(
   return { comparison, isUnmasked }
 }
 
-const placeOf = ({ position, raw }: Asked) => ({ position, length: raw.length })
+const termPlace = ({ position, raw }: ClauseQuery) => ({ position, length: raw.length })
 
-const combined = (nodes: readonly QueryNode[], occur: 'must' | 'should', asked: Asked): QueryNode =>
-  nodes.length === 1 ? nodes[0]! : { kind: 'bool', clauses: nodes.map((node) => ({ occur, node })), at: placeOf(asked) }
+const combineNodes = (nodes: readonly QueryNode[], occur: 'must' | 'should', asked: ClauseQuery): QueryNode =>
+  nodes.length === 1
+    ? nodes[0]!
+    : { kind: 'bool', clauses: nodes.map((node) => ({ occur, node })), at: termPlace(asked) }
 
-const unsupported = (index: CqlIndex, { relation, position }: Asked): never => {
+const unsupported = (index: CqlIndex, { relation, position }: ClauseQuery): never => {
   throw new CqlProblem(22, `${index.name} ${relation}`, position)
 }
 
 function wordsNode(
   index: CqlIndex & { readonly kind: 'words' },
-  asked: Asked,
+  asked: ClauseQuery,
   heading: CqlOptions['heading'],
 ): QueryNode {
   const { comparison, units } = asked
   const inAny = (of: readonly TermUnit[], isPhrase: boolean): QueryNode =>
-    combined(
+    combineNodes(
       index.scopes.map((scope) => textNode(of, isPhrase, scope, asked)),
       'should',
       asked,
@@ -185,7 +187,7 @@ function wordsNode(
       return inAny(units, true)
     case 'all':
     case 'any':
-      return combined(
+      return combineNodes(
         chunksOf(units).map((chunk) => inAny(chunk, true)),
         comparison === 'all' ? 'must' : 'should',
         asked,
@@ -200,12 +202,12 @@ function wordsNode(
 }
 
 /** Words in a scope, adjacent or anywhere. */
-function textNode(units: readonly TermUnit[], isPhrase: boolean, scope: Scope, asked: Asked): QueryNode {
+function textNode(units: readonly TermUnit[], isPhrase: boolean, scope: Scope, asked: ClauseQuery): QueryNode {
   const chunks = chunksOf(units)
-  if (chunks.some(isWild)) {
+  if (chunks.some(needsWildcard)) {
     if (isPhrase && chunks.length > 1) throw new CqlProblem(49, asked.raw, asked.position)
     const nodes = chunks.map((chunk) => luceneNode(asLuceneTerm(chunk), scope, asked))
-    return combined(nodes, 'must', asked)
+    return combineNodes(nodes, 'must', asked)
   }
   const text = asText(units)
   const { tree } = parseText(isPhrase ? `"${text}"` : text, { scope })
@@ -216,13 +218,16 @@ function textNode(units: readonly TermUnit[], isPhrase: boolean, scope: Scope, a
 /** CQL has no regular expressions between slashes. */
 const NO_REGEX = () => undefined
 
-function luceneNode(text: string, scope: Scope, asked: Asked): QueryNode {
+function luceneNode(text: string, scope: Scope, asked: ClauseQuery): QueryNode {
   const reading = parseLucene(text, { checkRegex: NO_REGEX, scope })
   if (isUnreadable(reading) || reading.tree === undefined) throw new CqlProblem(36, asked.raw, asked.position)
   return reading.tree
 }
 
-function keyNode(index: CqlIndex & ({ readonly kind: 'key' } | { readonly kind: 'year' }), asked: Asked): QueryNode {
+function keyNode(
+  index: CqlIndex & ({ readonly kind: 'key' } | { readonly kind: 'year' }),
+  asked: ClauseQuery,
+): QueryNode {
   const { scope } = index
   const { units } = asked
   const one = (of: readonly TermUnit[]): QueryNode =>
@@ -233,14 +238,14 @@ function keyNode(index: CqlIndex & ({ readonly kind: 'key' } | { readonly kind: 
       return one(units)
     case 'all':
     case 'any':
-      return combined(chunksOf(units).map(one), asked.comparison === 'all' ? 'must' : 'should', asked)
+      return combineNodes(chunksOf(units).map(one), asked.comparison === 'all' ? 'must' : 'should', asked)
     case 'exact':
       return exactKey(scope, asked)
     case 'not':
       return {
         kind: 'bool',
         clauses: [{ occur: 'must_not', node: exactKey(scope, asked) }],
-        at: placeOf(asked),
+        at: termPlace(asked),
       }
     default:
       return unsupported(index, asked)
@@ -249,24 +254,24 @@ function keyNode(index: CqlIndex & ({ readonly kind: 'key' } | { readonly kind: 
 
 const NUMBERS: ReadonlySet<string> = new Set(['issn', 'issnl'])
 
-const exactKey = (scope: Scope & { readonly kind: 'term' }, asked: Asked): QueryNode => {
+const exactKey = (scope: Scope & { readonly kind: 'term' }, asked: ClauseQuery): QueryNode => {
   if (hasMask(asked.units)) throw new CqlProblem(49, asked.raw, asked.position)
   if (NUMBERS.has(scope.term)) return luceneNode(asLucenePhrase(asked.units), scope, asked)
   const key = fold(plainText(asked.units))
-  return { kind: 'text', scope, pattern: { kind: 'key', key, folded: true }, at: placeOf(asked) }
+  return { kind: 'text', scope, pattern: { kind: 'key', key, folded: true }, at: termPlace(asked) }
 }
 
 /** A year as in a record, with `u` for an unknown digit. */
 const YEAR = /^[0-9u]{4}$/
 
 /** Compares years. In ranges, `u` matches any possible digit. */
-function yearNode(index: CqlIndex & { readonly kind: 'year' }, asked: Asked): QueryNode {
+function yearNode(index: CqlIndex & { readonly kind: 'year' }, asked: ClauseQuery): QueryNode {
   const { comparison, raw, position } = asked
   const range = (from: RangeEnd | undefined, to: RangeEnd | undefined): QueryNode => ({
     kind: 'text',
     scope: index.scope,
     pattern: { kind: 'range', ...(from && { from }), ...(to && { to }) },
-    at: placeOf(asked),
+    at: termPlace(asked),
   })
   const years = chunksOf(asked.units).map((chunk) => fold(plainText(chunk)))
   const isOrder = ['<', '>', '<=', '>=', 'within'].includes(comparison)

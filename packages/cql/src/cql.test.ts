@@ -3,7 +3,7 @@ import { FACET_TERMS } from '@seriatim/contract'
 import { printLucene } from '@seriatim/query'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { CqlProblem, compileCql, cqlIndexes, headingsAsked, parseCql, printCql, readSortKeys } from './index.ts'
+import { CqlProblem, compileCql, cqlIndexes, parseCql, printCql, readSortKeys, requestedHeadings } from './index.ts'
 import { CQL_OPERATORS, CQL_SYMBOLS, type CqlModifier, type CqlNode, type CqlQuery } from './tree.ts'
 
 const HIDDEN = ['draft_record', 'is_invalid', 'created_at', 'updated_at', 'fields_structure', 'partner_repositories']
@@ -87,7 +87,7 @@ test('a problem states its position', () => {
 
 test('headingsAsked returns the entries that a query compares', () => {
   const query = parseCql('dc.title == "La Nature" or (dc.publisher exact Springer and dc.title = a)')
-  expect(headingsAsked(query, indexes)).toEqual([
+  expect(requestedHeadings(query, indexes)).toEqual([
     { index: 'titles', text: 'La Nature' },
     { index: 'publishers', text: 'Springer' },
   ])

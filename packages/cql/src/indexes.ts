@@ -74,10 +74,10 @@ const ALIASES: Readonly<Record<string, string>> = {
 
 const isYear = (name: FacetTerm): boolean => name === 'start_year' || name === 'end_year'
 
-const sortOf = (name: string): SortField | undefined => SORT_FIELDS.find((field) => field === name)
+const sortFieldNamed = (name: string): SortField | undefined => SORT_FIELDS.find((field) => field === name)
 
 const ofTerm = (name: FacetTerm): CqlIndex => {
-  const sort = sortOf(name)
+  const sort = sortFieldNamed(name)
   return {
     name: `issn.${name}`,
     title: name.replaceAll('_', ' '),
@@ -97,7 +97,7 @@ const WITHOUT_PREFIX: readonly ContextSet[] = ['cql', 'dc', 'bath', 'rec', 'issn
  * The index of a name.
  * @throws CqlProblem 15 for an unknown prefix, 16 for an unknown index
  */
-export function indexNamed(
+export function findIndex(
   indexes: readonly CqlIndex[],
   asked: string,
   prefixes: Prefixes,

@@ -2,30 +2,30 @@
 import type { SortField } from '@seriatim/contract'
 import { KNOWN_PREFIXES, modifierName, type Prefixes } from './contexts.ts'
 import { CqlProblem } from './diagnostics.ts'
-import { type CqlIndex, indexNamed } from './indexes.ts'
+import { type CqlIndex, findIndex } from './indexes.ts'
 import type { CqlSortKey } from './tree.ts'
 
 export type CqlOrder = { readonly field: SortField; readonly order: 'asc' | 'desc' }
 
 /** Searches have one sort key and break ties by ISSN, so a second key must be ascending ISSN. */
-const onlyFirst = (orders: readonly CqlOrder[]): CqlOrder | undefined => {
+const singleSortKey = (orders: readonly CqlOrder[]): CqlOrder | undefined => {
   const [first, ...others] = orders
   if (others.some(({ field, order }) => field !== 'issn' || order !== 'asc')) throw new CqlProblem(84, '1')
   return first
 }
 
-const sorted = (index: CqlIndex, order: 'asc' | 'desc', position?: number): CqlOrder => {
+const cqlOrderBy = (index: CqlIndex, order: 'asc' | 'desc', position?: number): CqlOrder => {
   if (index.sort === undefined) throw new CqlProblem(80, index.name, position)
   return { field: index.sort, order }
 }
 
 /** @throws CqlProblem 16, 80, 82, 84, 91, 92 */
-export const orderOf = (
+export const cqlOrderOf = (
   keys: readonly CqlSortKey[],
   indexes: readonly CqlIndex[],
   prefixes: Prefixes,
 ): CqlOrder | undefined =>
-  onlyFirst(
+  singleSortKey(
     keys.map(({ index, modifiers, position }) => {
       let order: CqlOrder['order'] = 'asc'
       for (const { name, comparison } of modifiers) {
@@ -36,7 +36,7 @@ export const orderOf = (
         else if (!['ascending', 'ignorecase', 'ignoreaccents'].includes(modifier))
           throw new CqlProblem(82, name, position)
       }
-      return sorted(indexNamed(indexes, index, prefixes, position), order, position)
+      return cqlOrderBy(findIndex(indexes, index, prefixes, position), order, position)
     }),
   )
 
@@ -46,7 +46,7 @@ export const orderOf = (
  * @throws CqlProblem 16, 80, 82, 84, 91, 92
  */
 export const readSortKeys = (text: string, indexes: readonly CqlIndex[]): CqlOrder | undefined =>
-  onlyFirst(
+  singleSortKey(
     text
       .split(/\s+/)
       .filter((key) => key !== '')
@@ -55,6 +55,6 @@ export const readSortKeys = (text: string, indexes: readonly CqlIndex[]): CqlOrd
         if (!['', '0', '1'].includes(ascending)) throw new CqlProblem(82, ascending)
         if (!['', '0'].includes(caseSensitive)) throw new CqlProblem(91, caseSensitive)
         if (!['', 'highValue'].includes(missing)) throw new CqlProblem(92, missing)
-        return sorted(indexNamed(indexes, path, KNOWN_PREFIXES), ascending === '0' ? 'desc' : 'asc')
+        return cqlOrderBy(findIndex(indexes, path, KNOWN_PREFIXES), ascending === '0' ? 'desc' : 'asc')
       }),
   )

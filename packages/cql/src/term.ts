@@ -38,7 +38,7 @@ export function chunksOf(units: readonly TermUnit[]): readonly (readonly TermUni
 }
 
 /** Whether a part needs a wildcard pattern: it has a `?`, or an asterisk before its end. */
-export const isWild = (chunk: readonly TermUnit[]): boolean =>
+export const needsWildcard = (chunk: readonly TermUnit[]): boolean =>
   chunk.some(({ character, isMask }, place) => isMask && (character === '?' || place < chunk.length - 1))
 
 export const hasMask = (units: readonly TermUnit[]): boolean => units.some(({ isMask }) => isMask)

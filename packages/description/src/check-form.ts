@@ -3,7 +3,7 @@ import { normaliseKeyTitle } from '@seriatim/issn'
 import { codePoints } from '@seriatim/scripts'
 import { circularLinks } from './form-links.ts'
 import { readImprint } from './imprint.ts'
-import { ONLINE, type Provisional, type ProvisionalLink, qualifierOf, tidy } from './provisional.ts'
+import { normaliseFormText, ONLINE, type Provisional, type ProvisionalLink, qualifierOf } from './provisional.ts'
 import { romanise } from './romanised.ts'
 
 /**
@@ -69,7 +69,7 @@ export type FormLists = {
 
 /** The key title for comparison: romanised, folded, with its qualifier. */
 export const comparedTitle = (form: Pick<Provisional, 'keyTitle' | 'qualifier'>): string =>
-  normaliseKeyTitle(romanise(tidy(form.keyTitle)), romanise(qualifierOf(form)))
+  normaliseKeyTitle(romanise(normaliseFormText(form.keyTitle)), romanise(qualifierOf(form)))
 
 const YEAR = /^[0-9u]{4}$/
 const earliest = (year: string): number => Number(year.replaceAll('u', '0'))
@@ -116,13 +116,13 @@ function checkImprint(text: string, publisherType: string | null, place: string,
   if (publisherType === null) report(place === 'imprint' ? 'publisherType' : place, 'publisher_type_missing')
   else if (!lists.publisherTypes.includes(publisherType))
     report(place === 'imprint' ? 'publisherType' : place, 'unknown_code', { value: publisherType })
-  if (tidy(text) === '') return report(place, 'required')
+  if (normaliseFormText(text) === '') return report(place, 'required')
   const read = readImprint(text)
   if ('fault' in read) report(place, `imprint_${read.fault.code}`, { subfield: `$${read.fault.subfield}` })
 }
 
 function checkClassification(text: string, type: string | null, place: string, lists: FormLists, report: Report) {
-  if (tidy(text) === '') return
+  if (normaliseFormText(text) === '') return
   if (/\p{L}/u.test(text)) report(place, 'classification_letters')
   if (type === null || type === '') report(place, 'classification_type_missing')
   else if (!lists.classificationTypes.includes(type)) report(place, 'unknown_code', { value: type })
@@ -138,13 +138,14 @@ const hasHost = (url: string): boolean => {
 }
 
 function checkUrl({ text, accessStatus }: Provisional['url'], place: string, lists: FormLists, report: Report): void {
-  const url = tidy(text)
+  const url = normaliseFormText(text)
   if (url !== '' && !hasHost(url)) report(place, 'url_wrong', { value: url.slice(0, 200) })
   if (accessStatus && !lists.accessStatuses.includes(accessStatus))
     report(place === 'urlText' ? 'accessStatus' : place, 'unknown_code', { value: accessStatus })
 }
 
-const isEmptyLink = ({ text, tag, to }: ProvisionalLink): boolean => tidy(text) === '' && !tag && to === null
+const isEmptyLink = ({ text, tag, to }: ProvisionalLink): boolean =>
+  normaliseFormText(text) === '' && !tag && to === null
 
 function checkLink(
   link: ProvisionalLink,
@@ -172,7 +173,7 @@ function checkLink(
 }
 
 /** The typed texts of a record, without codes, and their places. */
-const textsOf = (form: Provisional): readonly (readonly [place: string, text: string])[] => [
+const typedTexts = (form: Provisional): readonly (readonly [place: string, text: string])[] => [
   ['keyTitle', form.keyTitle],
   ['qualifier', form.qualifier],
   ['imprint', form.imprint],
@@ -191,7 +192,7 @@ const textsOf = (form: Provisional): readonly (readonly [place: string, text: st
 const CONTROL = /[[\p{Cc}\p{Noncharacter_Code_Point}]--[\t-\r\u0085\u0098\u009C]]/gv
 
 function checkCharacters(form: Provisional, report: Report): void {
-  for (const [place, text] of textsOf(form)) {
+  for (const [place, text] of typedTexts(form)) {
     const found = text.match(CONTROL)
     if (found) report(place, 'control_characters', { characters: codePoints(found) })
   }
@@ -213,16 +214,17 @@ export const checkForm = (records: readonly Provisional[], lists: FormLists): Fo
     seen.add(form.id)
     checkCharacters(form, report)
     const title = comparedTitle(form)
-    if (tidy(form.keyTitle) === '') report('keyTitle', 'required')
-    else if (normaliseKeyTitle(romanise(tidy(form.keyTitle))) === '') report('keyTitle', 'title_without_words')
+    if (normaliseFormText(form.keyTitle) === '') report('keyTitle', 'required')
+    else if (normaliseKeyTitle(romanise(normaliseFormText(form.keyTitle))) === '')
+      report('keyTitle', 'title_without_words')
     else if ((titles.get(title)?.length ?? 0) > 1) report('keyTitle', 'identical_titles')
     checkCodes(form, lists, report)
     checkYears(form, lists, report)
     checkImprint(form.imprint, form.publisherType, 'imprint', lists, report)
     for (const { id, text, publisherType } of form.otherImprints) {
-      if (tidy(text) !== '') checkImprint(text, publisherType, `imprint_${id}`, lists, report)
+      if (normaliseFormText(text) !== '') checkImprint(text, publisherType, `imprint_${id}`, lists, report)
     }
-    if (form.medium === ONLINE && tidy(form.url.text) === '') report('urlText', 'url_required')
+    if (form.medium === ONLINE && normaliseFormText(form.url.text) === '') report('urlText', 'url_required')
     checkUrl(form.url, 'urlText', lists, report)
     for (const url of form.otherUrls) checkUrl(url, `url_${url.id}`, lists, report)
     checkClassification(form.classification, form.classificationType, 'classification', lists, report)
@@ -230,7 +232,7 @@ export const checkForm = (records: readonly Provisional[], lists: FormLists): Fo
       checkClassification(classification, classificationType, `classification_${id}`, lists, report)
     }
     for (const { id, text, titleType } of form.titleVariants) {
-      if (tidy(text) !== '' && !lists.titleTypes.includes(titleType ?? ' '))
+      if (normaliseFormText(text) !== '' && !lists.titleTypes.includes(titleType ?? ' '))
         report(`title_${id}`, 'unknown_code', { value: titleType ?? '' })
     }
     for (const link of form.links) checkLink(link, form, byId, lists, report)

@@ -47,7 +47,7 @@ const INTEGRATING = new Set(['d', 'l', 'w'])
 const isIntegrating = (serialType: string): boolean => INTEGRATING.has(serialType)
 
 /** The leader of a new description, with prepublication or minimal level. The writer fills in the lengths. */
-export const leaderOf = (given: { serialType: string; prepublication: boolean }): string =>
+export const makeLeader = (given: { serialType: string; prepublication: boolean }): string =>
   `00000na${isIntegrating(given.serialType) ? 'i' : 's'} a2200000${given.prepublication ? '8' : '7'}i 4500`
 
 const LATIN_BASIC = /^[\p{ASCII}\p{P}\p{S}\p{Z}\p{Cc}]*$/v

@@ -1,9 +1,9 @@
 /** Options for `describeForm`, including the assigned ISSNs. */
 import { controlField, type DataField, dataField, type Field, type MarcRecord } from '@seriatim/marc'
-import { codedOf, leaderOf, physicalOf } from './coded.ts'
+import { codedOf, makeLeader, physicalOf } from './coded.ts'
 import { type FormLink, linksOfForm, mediumFamilies } from './form-links.ts'
 import { readImprint } from './imprint.ts'
-import { type Provisional, qualifierOf, tidy } from './provisional.ts'
+import { normaliseFormText, type Provisional, qualifierOf } from './provisional.ts'
 import { pairOf, romanise } from './romanised.ts'
 
 export type DescribeOptions = {
@@ -26,9 +26,9 @@ type Place = string
  * A record made from a form. `places` is parallel to `record.fields`. null marks a field that does not come from one
  * form field.
  */
-export type Described = { readonly record: MarcRecord; readonly places: readonly (Place | null)[] }
+export type DescribedRecord = { readonly record: MarcRecord; readonly places: readonly (Place | null)[] }
 
-type Piece = { readonly field: Field; readonly place: Place | null }
+type DescribedField = { readonly field: Field; readonly place: Place | null }
 
 /** Frequencies without words in 310: none, other, unknown. */
 const WITHOUT_WORDS = new Set([' ', 'u', 'z', ''])
@@ -37,38 +37,38 @@ const NO_LANGUAGE = new Set(['und', 'zxx', 'mul', ''])
 
 /** The key title for citations in links: romanised, with its qualifier. */
 export const citedTitle = (form: Provisional): string =>
-  [romanise(tidy(form.keyTitle)), romanise(qualifierOf(form))].filter((part) => part !== '').join(' ')
+  [romanise(normaliseFormText(form.keyTitle)), romanise(qualifierOf(form))].filter((part) => part !== '').join(' ')
 
-const imprintPiece = (text: string, publisherType: string | null, place: Place): Piece[] => {
+const imprintPiece = (text: string, publisherType: string | null, place: Place): DescribedField[] => {
   const read = readImprint(text)
   if (!('imprint' in read)) return []
   return [{ field: dataField('264', publisherType ?? ' ', '1', read.imprint), place }]
 }
 
-const classificationPiece = (text: string, type: string | null, place: Place): Piece[] => {
-  const number = tidy(text)
+const classificationPiece = (text: string, type: string | null, place: Place): DescribedField[] => {
+  const number = normaliseFormText(text)
   if (number === '') return []
   const field =
     type === 'DEWEY' ? dataField('082', '0', '4', [['a', number]]) : dataField('080', ' ', ' ', [['a', number]])
   return [{ field, place }]
 }
 
-const textPiece = (tag: string, indicators: string, text: string, place: Place): Piece[] => {
-  const value = tidy(text)
+const textPiece = (tag: string, indicators: string, text: string, place: Place): DescribedField[] => {
+  const value = normaliseFormText(text)
   const [first = ' ', second = ' '] = indicators
   return value === '' ? [] : [{ field: dataField(tag, first, second, [['a', value]]), place }]
 }
 
 /** 041 $a: the language, or the languages for `mul`. */
-const languagePiece = ({ language, languages }: Provisional): Piece[] => {
+const languagePiece = ({ language, languages }: Provisional): DescribedField[] => {
   const named = language === 'mul' ? [...new Set(languages)] : [language]
   const codes = named.filter((code) => !NO_LANGUAGE.has(code)).map((code): [string, string] => ['a', code])
   return codes.length === 0 ? [] : [{ field: dataField('041', ' ', ' ', codes), place: 'language' }]
 }
 
 /** 856: the URL, in $x the kind of open access, and $7 0 for open access (MARC 21). */
-const addressPiece = ({ text, accessStatus }: Provisional['url'], place: Place): Piece[] => {
-  const url = tidy(text)
+const addressPiece = ({ text, accessStatus }: Provisional['url'], place: Place): DescribedField[] => {
+  const url = normaliseFormText(text)
   if (url === '') return []
   const method = /^ftp:/i.test(url) ? '1' : '4'
   const access: [string, string][] = accessStatus ? [['x', accessStatus] as [string, string], ['7', '0']] : []
@@ -76,8 +76,8 @@ const addressPiece = ({ text, accessStatus }: Provisional['url'], place: Place):
 }
 
 /** A linking field as the system writes it: title and ISSN of the target, and its medium in 776. */
-const linkPiece = (link: FormLink, target: Provisional, issn: string): Piece => {
-  const note = tidy(link.text)
+const linkPiece = (link: FormLink, target: Provisional, issn: string): DescribedField => {
+  const note = normaliseFormText(link.text)
   const indicator2 = link.indicator2 !== ' ' ? link.indicator2 : link.tag === '776' || note !== '' ? '8' : ' '
   const subfields: [string, string][] = [
     ...(note === '' ? [] : [['i', note] as [string, string]]),
@@ -98,10 +98,10 @@ const describeOne = (
     links: readonly FormLink[]
     issnl: string
   },
-): Described => {
+): DescribedRecord => {
   const { center, entered, numbers, abbreviate, frequencyName, records, links, issnl } = given
   const issn = numbers.get(form.id) ?? ''
-  const title = tidy(form.keyTitle)
+  const title = normaliseFormText(form.keyTitle)
   const qualifier = qualifierOf(form)
   const { language, medium, frequency } = form
   const serialType = form.serialType ?? ' '
@@ -110,9 +110,9 @@ const describeOne = (
     ['a', value],
     ...(own === '' ? [] : [['b', own] as [string, string]]),
   ]
-  const own = (field: Field, place: Place | null = null): Piece => ({ field, place })
+  const own = (field: Field, place: Place | null = null): DescribedField => ({ field, place })
   const words = WITHOUT_WORDS.has(frequency) ? undefined : frequencyName(frequency)
-  const pieces: Piece[] = [
+  const pieces: DescribedField[] = [
     own(controlField('001', issn)),
     own(controlField('003', 'ISSN')),
     own(controlField('007', physicalOf(medium)), 'medium'),
@@ -158,16 +158,16 @@ const describeOne = (
     ...addressPiece(form.url, 'urlText'),
     ...form.otherUrls.flatMap((url) => addressPiece(url, `url_${url.id}`)),
   ]
-  return arranged(leaderOf({ serialType, prepublication: form.prepublication ?? false }), pieces)
+  return arrangePieces(makeLeader({ serialType, prepublication: form.prepublication ?? false }), pieces)
 }
 
 /** Sorts the pieces by tag. Texts in other scripts are romanised, and the original is added as 880. */
-const arranged = (leader: string, pieces: readonly Piece[]): Described => {
+const arrangePieces = (leader: string, pieces: readonly DescribedField[]): DescribedRecord => {
   const sorted = pieces
     .map((piece, index) => ({ ...piece, index }))
     .sort((a, b) => (a.field.tag < b.field.tag ? -1 : a.field.tag > b.field.tag ? 1 : a.index - b.index))
-  const main: Piece[] = []
-  const originals: Piece[] = []
+  const main: DescribedField[] = []
+  const originals: DescribedField[] = []
   for (const { field, place } of sorted) {
     if (!PAIRED.has(field.tag)) {
       main.push({ field, place })
@@ -189,7 +189,7 @@ const arranged = (leader: string, pieces: readonly Piece[]): Described => {
 export const describeForm = (
   records: readonly Provisional[],
   options: DescribeOptions,
-): ReadonlyMap<string, Described> => {
+): ReadonlyMap<string, DescribedRecord> => {
   const links = linksOfForm(records)
   const families = mediumFamilies(records)
   const byId = new Map(records.map((record) => [record.id, record]))

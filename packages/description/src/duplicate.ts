@@ -12,8 +12,8 @@ import {
   isDataField,
   linkageOf,
   type MarcRecord,
-  mendLinkages,
   positions,
+  repairLinkages,
   subfield,
   valueIn,
 } from '@seriatim/marc'
@@ -31,7 +31,7 @@ type DuplicateNote = {
 
 export type Duplicate = { readonly record: MarcRecord; readonly notes: readonly DuplicateNote[] }
 
-type Given = {
+type DuplicateInput = {
   /** The ISSN of the duplicate. */
   readonly issn: string
   /** The centre of the duplicate, for 022 $2. */
@@ -43,7 +43,7 @@ type Given = {
 }
 
 /** Fields with data of a single record. Their replacement needs no note. */
-const OWN: ReadonlySet<string> = new Set(['001', '003', '005', '039'])
+const RECORD_OWN_TAGS: ReadonlySet<string> = new Set(['001', '003', '005', '039'])
 
 const LENGTH_008 = 40
 /** 008/18-34 of an unknown serial, used if the original is coded as another material. */
@@ -61,16 +61,16 @@ const serialPositions = (origin: MarcRecord): string => {
   return value.length === 17 ? value : UNKNOWN_SERIAL.slice(0, 17)
 }
 
-const fieldsOf = (origin: MarcRecord, tag: string): Field[] => origin.fields.filter((field) => field.tag === tag)
+const fieldsWithTag = (origin: MarcRecord, tag: string): Field[] => origin.fields.filter((field) => field.tag === tag)
 
 /** The leader of a new serial description with minimal level, even if the original is coded as another material. */
-const leaderOf = (origin: MarcRecord): string => {
+const duplicateLeader = (origin: MarcRecord): string => {
   const leader = origin.leader.length === DEFAULT_LEADER.length ? origin.leader : DEFAULT_LEADER
   const level = positions(leader, 7) === 'i' ? 'i' : 's'
   return `00000na${level} a2200000${positions(leader, 17) === '8' ? '8' : '7'}${leader.slice(18)}`
 }
 
-const without = (field: DataField, codes: string): DataField => ({
+const withoutSubfields = (field: DataField, codes: string): DataField => ({
   ...field,
   subfields: field.subfields.filter(({ code }) => !codes.includes(code)),
 })
@@ -78,7 +78,7 @@ const without = (field: DataField, codes: string): DataField => ({
 /** Sets the only $b of a field. A new $b is added at the end, and `''` removes it. */
 const withQualifier = (field: DataField, qualifier: string): DataField => {
   const has = field.subfields.some(({ code }) => code === 'b')
-  if (qualifier === '') return without(field, 'b')
+  if (qualifier === '') return withoutSubfields(field, 'b')
   if (!has) return { ...field, subfields: [...field.subfields, { code: 'b', value: qualifier }] }
   return {
     ...field,
@@ -87,17 +87,21 @@ const withQualifier = (field: DataField, qualifier: string): DataField => {
 }
 
 /** The tag of a field. For an 880, the linked tag. */
-const tagOf = (field: Field): string =>
+const effectiveTagOf = (field: Field): string =>
   field.tag === '880' && isDataField(field) ? (linkageOf(field)?.tag ?? '880') : field.tag
 
-const issnField = (origin: MarcRecord, { issn, center }: Pick<Given, 'issn' | 'center'>, issnl: string): DataField =>
+const issnField = (
+  origin: MarcRecord,
+  { issn, center }: Pick<DuplicateInput, 'issn' | 'center'>,
+  issnl: string,
+): DataField =>
   dataField('022', firstDataField(origin, '022')?.indicator1 ?? ' ', ' ', [
     ['a', issn],
     ['2', center],
     ['l', issnl],
   ])
 
-const categoryField = ({ center }: Pick<Given, 'center'>): DataField =>
+const categoryField = ({ center }: Pick<DuplicateInput, 'center'>): DataField =>
   dataField('699', ' ', ' ', [
     ['8', 'wor'],
     ['v', center],
@@ -112,16 +116,16 @@ const citedTitleOf = (origin: MarcRecord): string => {
 }
 
 /** Creates a duplicate. `change` decides about fields that are not simply copied. */
-const duplicated = (
+const makeDuplicate = (
   origin: MarcRecord,
   kind: DuplicateKind,
-  { added, change }: { added: readonly Field[]; change: (field: Field, tag: string) => Change | undefined },
+  { added, change }: { added: readonly Field[]; change: (field: Field, tag: string) => FieldDecision | undefined },
 ): Duplicate => {
   const fields: Field[] = [...added]
   const notes: DuplicateNote[] = []
   for (const field of origin.fields) {
-    if (OWN.has(field.tag)) continue
-    const tag = tagOf(field)
+    if (RECORD_OWN_TAGS.has(field.tag)) continue
+    const tag = effectiveTagOf(field)
     const changed = change(field, tag)
     const drop = changed === undefined ? reasonToDrop(tag, kind) : undefined
     if (changed !== undefined) {
@@ -133,17 +137,17 @@ const duplicated = (
       notes.push({ field, replacement: null, reason: field.tag === '880' ? 'original_script' : drop })
     } else fields.push(field)
   }
-  const record = mendLinkages(inTagOrder({ leader: leaderOf(origin), fields }))
+  const record = repairLinkages(inTagOrder({ leader: duplicateLeader(origin), fields }))
   return { record, notes }
 }
 
 /** `into` null omits the field. `shown` is the field that replaces it and is created separately. */
-type Change = { readonly into: Field | null; readonly shown?: Field; readonly reason: DuplicateReason }
+type FieldDecision = { readonly into: Field | null; readonly shown?: Field; readonly reason: DuplicateReason }
 
 const isSame = (one: Field, other: Field): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 /** Replaces all fields of a tag by `made`. Notes show the first one as the replacement. */
-const replacedBy = (made: readonly Field[], reason: DuplicateReason): Change => ({
+const replacedBy = (made: readonly Field[], reason: DuplicateReason): FieldDecision => ({
   into: null,
   ...(made[0] ? { shown: made[0] } : {}),
   reason,
@@ -169,7 +173,7 @@ const carriersFor = (origin: MarcRecord, medium: string): Field[] => {
   if (!carrier) return []
   const [[mediaWord, mediaCode], [carrierWord, carrierCode]] = carrier
   const make = (tag: string, word: string, code: string, source: string): Field[] =>
-    fieldsOf(origin, tag).length === 0
+    fieldsWithTag(origin, tag).length === 0
       ? []
       : [
           dataField(tag, ' ', ' ', [
@@ -193,7 +197,10 @@ const carriersFor = (origin: MarcRecord, medium: string): Field[] => {
  * family, whose ISSN-L is kept. The category is Work. Numbers, URLs, notes and relations of the original medium are
  * omitted with a note. The 776 of the original is written when the duplicate is saved.
  */
-export const duplicateForMedium = (origin: MarcRecord, given: Given & { readonly medium: string }): Duplicate => {
+export const duplicateForMedium = (
+  origin: MarcRecord,
+  given: DuplicateInput & { readonly medium: string },
+): Duplicate => {
   const { issn, entered, medium } = given
   const before = firstDataField(origin, '022')
   const number = subfield(before, 'a') ?? controlValue(origin, '001') ?? ''
@@ -223,7 +230,7 @@ export const duplicateForMedium = (origin: MarcRecord, given: Given & { readonly
     category,
     link,
   ]
-  return duplicated(origin, 'medium', {
+  return makeDuplicate(origin, 'medium', {
     added: [...added, ...carriers],
     change(field, tag) {
       if (tag === '007') return replacedBy([physical], 'medium')
@@ -242,7 +249,7 @@ export const duplicateForMedium = (origin: MarcRecord, given: Given & { readonly
         return { into: withQualifier(field, own), reason: 'qualifier' }
       }
       if (tag === '210') return { into: withQualifier(field, short), reason: 'qualifier' }
-      if (tag === '245') return { into: without(field, 'h'), reason: 'medium' }
+      if (tag === '245') return { into: withoutSubfields(field, 'h'), reason: 'medium' }
       if (tag === '776') {
         const isSelf = subfield(field, 'x') === issn || subfield(field, 'x') === number
         const isOfMedium = subfield(field, 'h') === medium
@@ -261,7 +268,7 @@ export const duplicateForMedium = (origin: MarcRecord, given: Given & { readonly
  */
 export const duplicateAsSuccessor = (
   origin: MarcRecord,
-  given: Omit<Given, 'abbreviate'> & { readonly indicator2: string },
+  given: Omit<DuplicateInput, 'abbreviate'> & { readonly indicator2: string },
 ): Duplicate => {
   const { issn, entered, indicator2 } = given
   const number = subfield(firstDataField(origin, '022'), 'a') ?? controlValue(origin, '001') ?? ''
@@ -281,7 +288,7 @@ export const duplicateAsSuccessor = (
   ])
   const empty = (tag: string, indicator1: string) => dataField(tag, indicator1, ' ', [['a', '']])
   const titles = [empty('222', ' '), empty('245', '1')]
-  return duplicated(origin, 'successor', {
+  return makeDuplicate(origin, 'successor', {
     added: [controlField('001', issn), controlField('003', 'ISSN'), fixed, issns, category, link, ...titles],
     change(field, tag) {
       if (tag === '008') return replacedBy([fixed], 'dates')
@@ -295,7 +302,7 @@ export const duplicateAsSuccessor = (
               'title',
             )
       if (!isDataField(field)) return undefined
-      if (tag === '260' || tag === '264') return { into: without(field, 'c'), reason: 'dates' }
+      if (tag === '260' || tag === '264') return { into: withoutSubfields(field, 'c'), reason: 'dates' }
       return undefined
     },
   })

@@ -1,5 +1,12 @@
 /** Links between the records of one form: both directions, checks for circles, and families. */
-import { isMergerField, isReciprocal, type LinkKind, type LinkStatements, mayAnswer, reverseOf } from '@seriatim/issn'
+import {
+  isMergerField,
+  isReciprocal,
+  type LinkKind,
+  type LinkStatements,
+  mayWriteReverseLink,
+  reverseOf,
+} from '@seriatim/issn'
 import type { Provisional } from './provisional.ts'
 
 /** A link between records of a form, or its reverse. */
@@ -67,7 +74,7 @@ const withAnswer = (links: readonly FormLink[], link: FormLink): FormLink[] => {
     (other) => other.from === link.to && other.to === link.from && isReciprocal(link, other),
   )
   if (reverse === undefined || isAnswered) return [...links]
-  if (!mayAnswer(link, statementsOf(links, link.from), statementsOf(links, link.to))) return [...links]
+  if (!mayWriteReverseLink(link, statementsOf(links, link.from), statementsOf(links, link.to))) return [...links]
   const answer = { ...reverse, from: link.to, to: link.from, text: '', entry: null }
   const result = reverse.isPartner ? mergerResult(links, link.to) : undefined
   return withRoles(links.toSpliced(result === undefined ? links.length : links.indexOf(result), 0, answer))

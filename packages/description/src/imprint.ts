@@ -1,4 +1,4 @@
-import { tidy } from './provisional.ts'
+import { normaliseFormText } from './provisional.ts'
 
 /** The subfields of an imprint in typed order: $a place, $b publisher, $c date. */
 export type Imprint = readonly (readonly [code: string, value: string])[]
@@ -25,7 +25,7 @@ const parts = (text: string): (readonly [string, string])[] => {
  * dropped. Place and publisher are required (264 of the ISSN MARC profile).
  */
 export const readImprint = (typed: string): { imprint: Imprint } | { fault: ImprintFault } => {
-  const imprint = parts(tidy(typed)).filter(([, value]) => value !== '')
+  const imprint = parts(normaliseFormText(typed)).filter(([, value]) => value !== '')
   const unknown = imprint.find(([code]) => !'abc'.includes(code))
   if (unknown) return { fault: { code: 'unknown_subfield', subfield: unknown[0] } }
   const missing = ['a', 'b'].find((code) => !imprint.some(([own]) => own === code))

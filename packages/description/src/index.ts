@@ -6,7 +6,7 @@ export {
   type FormFaultCode,
   type FormLists,
 } from './check-form.ts'
-export { citedTitle, type Described, describeForm } from './describe-form.ts'
+export { citedTitle, type DescribedRecord as Described, describeForm } from './describe-form.ts'
 export { type Duplicate, duplicateAsSuccessor, duplicateForMedium, renumbered } from './duplicate.ts'
 export { DUPLICATE_REASONS, type DuplicateReason } from './duplicate-profile.ts'
 export type { Provisional } from './provisional.ts'

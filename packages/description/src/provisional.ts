@@ -68,7 +68,7 @@ export const ONLINE = 'cr'
  * Normalises a form value: NFC, and one blank for control characters and white space. U+FEFF is not white space in
  * Unicode, but in JavaScript. As a blank, it would split words.
  */
-export const tidy = (text: string): string =>
+export const normaliseFormText = (text: string): string =>
   text
     .replace(/[[\p{Cc}\p{White_Space}]--[\u0098\u009C]]+/gv, ' ')
     .replace(/^ | $/g, '')
@@ -76,7 +76,7 @@ export const tidy = (text: string): string =>
 
 /** The qualifier of a key title with its parentheses (222 $b), or ''. */
 export const qualifierOf = ({ qualifier }: Pick<Provisional, 'qualifier'>): string => {
-  const text = tidy(qualifier)
+  const text = normaliseFormText(qualifier)
   if (text === '') return ''
   return text.startsWith('(') && text.endsWith(')') ? text : `(${text})`
 }

@@ -1,6 +1,6 @@
 import { type MarcRecord, valueIn } from '@seriatim/marc'
 import { expect, describe as group, it } from 'vitest'
-import { BEHIND_BYTES, DESCRIBED_BYTES, describe } from './describe.ts'
+import { BYTES_AFTER, DESCRIBED_BYTES, describe } from './describe.ts'
 import type { Place } from './examine.ts'
 import { BROKEN_FILES } from './testing/broken-files.ts'
 import { examined } from './testing/examined.ts'
@@ -17,7 +17,7 @@ const described = async (name: string, index = 0) => {
 const surroundings = (bytes: Uint8Array, { offset, length, before }: Place) => ({
   own: bytes.subarray(offset, offset + Math.min(length, DESCRIBED_BYTES)),
   before: before ? bytes.subarray(before.offset, before.offset + before.length) : new Uint8Array(0),
-  behind: bytes.subarray(offset + length, offset + length + BEHIND_BYTES),
+  behind: bytes.subarray(offset + length, offset + length + BYTES_AFTER),
 })
 
 const titleOf = (record: MarcRecord | null) => record && valueIn(record, '245', 'a')

@@ -9,7 +9,7 @@ import {
   readRecords,
 } from '@seriatim/marc'
 import { CODE_PAGES, type CodePage } from './code-page.ts'
-import { type Extent, glimpseOf, type Place } from './examine.ts'
+import { type Extent, type Place, recordLabel } from './examine.ts'
 import type { TextEncoding } from './fault.ts'
 import { type FileForm, readerOf } from './form.ts'
 import { repairIso2709, repairText } from './repair.ts'
@@ -20,7 +20,7 @@ import { repairIso2709, repairText } from './repair.ts'
  */
 export const DESCRIBED_BYTES = 4 * MAX_ISO2709_RECORD
 /** The number of bytes read after a place to find the next record. */
-export const BEHIND_BYTES = MAX_ISO2709_RECORD + 1
+export const BYTES_AFTER = MAX_ISO2709_RECORD + 1
 
 /** The rows shown around a fault, of 16 bytes each. */
 const ROW = 16
@@ -59,7 +59,7 @@ const SIGNS: Readonly<Record<string, string>> = {
   '\r': '↵',
 }
 
-const shown = (text: string): string => text.replace(UNSHOWN, (character) => SIGNS[character] ?? '·')
+const withVisibleSigns = (text: string): string => text.replace(UNSHOWN, (character) => SIGNS[character] ?? '·')
 
 const encoder = new TextEncoder()
 
@@ -76,7 +76,7 @@ const windowAt = (
   const row = Math.floor(fault / ROW) - ROWS_BEFORE
   const offset = Math.max(start, row * ROW)
   const part = bytes.subarray(offset - start, offset - start + ROWS_SHOWN * ROW)
-  return { offset, hex: hexOf(part), text: shown(decoder.decode(part)), fault }
+  return { offset, hex: hexOf(part), text: withVisibleSigns(decoder.decode(part)), fault }
 }
 
 /** Faults within the same rows share one window. */
@@ -95,7 +95,7 @@ const windowsOf = (
   return windows
 }
 
-const firstOf = async (bytes: Uint8Array, form: FileForm): Promise<ReadResult | undefined> => {
+const firstRecord = async (bytes: Uint8Array, form: FileForm): Promise<ReadResult | undefined> => {
   for await (const result of readRecords([bytes], readerOf(form))) return result
   return undefined
 }
@@ -104,18 +104,18 @@ const neighbourOf = async (bytes: Uint8Array, at: number, form: FileForm): Promi
   if (bytes.length === 0) return null
   let skipped = 0
   while (skipped < bytes.length && isSeparator(bytes[skipped]!)) skipped++
-  const result = await firstOf(bytes.subarray(skipped), form)
+  const result = await firstRecord(bytes.subarray(skipped), form)
   if (!result?.record) return null
-  return { offset: at + skipped + result.offset, length: result.length, ...glimpseOf(result.record) }
+  return { offset: at + skipped + result.offset, length: result.length, ...recordLabel(result.record) }
 }
 
 /** The bytes around a place: its first `DESCRIBED_BYTES`, the record `place.before`, and `BEHIND_BYTES` after it. */
-export type Surroundings = { readonly own: Uint8Array; readonly before: Uint8Array; readonly behind: Uint8Array }
+export type SurroundingBytes = { readonly own: Uint8Array; readonly before: Uint8Array; readonly behind: Uint8Array }
 
 /** Describes a place that `examine` found: its bytes, its neighbours, and its repaired record. */
 export async function describe(
   place: Pick<Place, 'offset' | 'length' | 'faults' | 'encoding' | 'before' | 'kind'>,
-  { own, before, behind }: Surroundings,
+  { own, before, behind }: SurroundingBytes,
   form: FileForm,
 ): Promise<Description> {
   const [previous, after] = await Promise.all([
@@ -134,7 +134,7 @@ export async function describe(
     return { ...shownOf, read, repaired: (bytes && parseIso2709(bytes, eacc)[0]?.record) ?? null }
   }
   const text = isCodePage(place.encoding) ? encoder.encode(new TextDecoder(place.encoding).decode(own)) : own
-  const read = (await firstOf(text, form))?.record
+  const read = (await firstRecord(text, form))?.record
   const { record } = await repairText(read, own, place.faults, readerOf(form) as 'mrk' | 'marcxml' | 'json')
   return { ...shownOf, read: read ?? null, repaired: record ?? null }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { undoubled } from './doubly-encoded.ts'
+import { fixDoubleEncoding } from './doubly-encoded.ts'
 
 const windows1252 = new TextDecoder('windows-1252')
 const doubled = (text: string): string => windows1252.decode(new TextEncoder().encode(text))
@@ -15,8 +15,8 @@ describe('undoubled', () => {
     '図書館、ライブラリー',
     'المجلة',
   ])('restores text that was encoded twice: %s', (text) => {
-    expect(undoubled(doubled(text))).toBe(text)
-    expect(undoubled(doubled(doubled(text)))).toBe(text)
+    expect(fixDoubleEncoding(doubled(text))).toBe(text)
+    expect(fixDoubleEncoding(doubled(doubled(text)))).toBe(text)
   })
 
   it.each([
@@ -33,6 +33,6 @@ describe('undoubled', () => {
     'FRANÇ…',
     'plain',
   ])('leaves similar-looking text alone: %s', (text) => {
-    expect(undoubled(text)).toBeUndefined()
+    expect(fixDoubleEncoding(text)).toBeUndefined()
   })
 })

@@ -51,9 +51,9 @@ const isLikely = (undone: string): boolean => {
 }
 
 /** The maximum number of repeated encodings. */
-const MOST_TIMES = 3
+const MAX_TIMES = 3
 
-const undoneOnce = (text: string): string | undefined => {
+const decodeOnce = (text: string): string | undefined => {
   const bytes = new Uint8Array(text.length)
   let hasOthers = false
   for (let index = 0; index < text.length; index++) {
@@ -72,10 +72,10 @@ const undoneOnce = (text: string): string | undefined => {
 }
 
 /** Restores text that was encoded twice or more often. Undefined for other text. */
-export const undoubled = (text: string): string | undefined => {
+export const fixDoubleEncoding = (text: string): string | undefined => {
   let undone: string | undefined
-  for (let times = 0; times < MOST_TIMES; times++) {
-    const next = undoneOnce(undone ?? text)
+  for (let times = 0; times < MAX_TIMES; times++) {
+    const next = decodeOnce(undone ?? text)
     if (next === undefined) break
     undone = next
   }
@@ -88,7 +88,7 @@ const LEAD = 0xc3
 const FOLLOWING: ReadonlySet<number | undefined> = new Set([0xc2, 0xc5, 0xc6, 0xcb, 0xe2])
 
 /** Fast check whether UTF-8 bytes may contain doubly encoded text. Rules out nearly all records. */
-export const mayBeDoubled = (bytes: Uint8Array): boolean => {
+export const mayBeDoublyEncoded = (bytes: Uint8Array): boolean => {
   for (let at = bytes.indexOf(LEAD); at >= 0; at = bytes.indexOf(LEAD, at + 1)) {
     if (FOLLOWING.has(bytes[at + 2])) return true
   }

@@ -17,10 +17,18 @@ import { isUnimarc } from '@seriatim/unimarc'
 import { CODE_PAGES, type CodePage, makeCodePageGuess } from './code-page.ts'
 import { encodingOf, type Fault, faultsOf, isInCodePage, type TextEncoding } from './fault.ts'
 import { type FileForm, FORM_BYTES, formOf, readerOf, utf16Of } from './form.ts'
-import { type Mend, mendsOf, NO_REPAIR, type Repair, type RepairKind, repairIso2709, repairText } from './repair.ts'
+import {
+  NO_REPAIR,
+  type Repair,
+  type RepairKind,
+  type RepairStep,
+  repairIso2709,
+  repairStepsOf,
+  repairText,
+} from './repair.ts'
 
 /** The outputs of an examination. Each may pause it by returning a promise. */
-export type Sinks = {
+export type ExaminationOutputs = {
   /**
    * Receives the records without faults, byte for byte, as a valid file. The end tag added to a truncated XML file does
    * not count as a byte of the file.
@@ -51,7 +59,7 @@ export type Place = Extent & {
   readonly faults: readonly Fault[]
   readonly fault_count: number
   readonly repair: RepairKind
-  readonly mends: readonly Mend[]
+  readonly mends: readonly RepairStep[]
   readonly encoding: TextEncoding | null
   /** 001 or 022 $a, and 245 or 222, if readable. */
   readonly id: string | null
@@ -86,7 +94,7 @@ export const FAULTS_OF_PLACE = 20
 /** The maximum length of a title or number in a place, in characters. */
 const GLIMPSE = 120
 /** The maximum number of buffered bytes: the current record and one chunk. */
-const HELD_BYTES = MAX_RECORD_BYTES + (1 << 20)
+const MAX_BUFFERED_BYTES = MAX_RECORD_BYTES + (1 << 20)
 /** The size of output batches, in bytes. */
 const RUN_BYTES = 1 << 18
 const ESCAPE = 0x1b
@@ -100,22 +108,24 @@ const lineEndsAt = (bytes: Uint8Array, isShort: boolean): number => {
   return end < 0 ? bytes.length : end
 }
 
-const glimpse = (text: string | undefined): string | null => text?.trim().slice(0, GLIMPSE) || null
+const labelText = (text: string | undefined): string | null => text?.trim().slice(0, GLIMPSE) || null
 /** The number and title of a record for users. */
-export const glimpseOf = (record: MarcRecord | undefined): { id: string | null; title: string | null } => ({
-  id: glimpse(record && (controlValue(record, '001') ?? valueIn(record, '022', 'a'))),
-  title: glimpse(record && (valueIn(record, '245', 'a') ?? valueIn(record, '222', 'a') ?? valueIn(record, '200', 'a'))),
+export const recordLabel = (record: MarcRecord | undefined): { id: string | null; title: string | null } => ({
+  id: labelText(record && (controlValue(record, '001') ?? valueIn(record, '022', 'a'))),
+  title: labelText(
+    record && (valueIn(record, '245', 'a') ?? valueIn(record, '222', 'a') ?? valueIn(record, '200', 'a')),
+  ),
 })
 
-const counted = <T>(counts: ReadonlyMap<T, number>): [T, number][] => [...counts].sort(([, a], [, b]) => b - a)
-const add = <T>(counts: Map<T, number>, key: T): void => {
+const sortedCounts = <T>(counts: ReadonlyMap<T, number>): [T, number][] => [...counts].sort(([, a], [, b]) => b - a)
+const increment = <T>(counts: Map<T, number>, key: T): void => {
   counts.set(key, (counts.get(key) ?? 0) + 1)
 }
 
 const hasByteOrderMark = (bytes: Uint8Array): boolean => bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf
 
 /** A buffer of bytes that were read but not yet output. Returned slices stay valid. */
-const makeHeld = () => {
+const makeByteBuffer = () => {
   let buffer: Uint8Array = new Uint8Array(0)
   let from = 0
   let used = 0
@@ -150,21 +160,26 @@ const makeHeld = () => {
  * to exactly one of `readable` and `broken`. Holds one record and one chunk. Throws only errors of `chunks` and the
  * sinks.
  */
-export async function examine(chunks: Chunks, sinks: Sinks = {}): Promise<Examination> {
+export async function examine(chunks: Chunks, sinks: ExaminationOutputs = {}): Promise<Examination> {
   const source = iterate(chunks)
   const { head, isWhole } = await readHead(source)
   const form = formOf(head)
   const rest = isWhole ? [head] : withHead(head, source)
   if (form === 'utf16') {
     const told = { form, code: 'written-in-utf16', params: {} } as const
-    return examineTurned(rest, utf16Of(head) ?? 'utf-16le', told, sinks)
+    return examineConverted(rest, utf16Of(head) ?? 'utf-16le', told, sinks)
   }
   if (form !== 'marcxml') return examineAs(form, head.length === 0 ? [] : rest, { sinks })
   const encoding = declaredEncoding(head) ?? UTF8
   if (encoding === UTF8 || isSingleByteEncoding(encoding)) {
-    return examineAs(form, rest, { sinks, closing: closingOf(head), encoding })
+    return examineAs(form, rest, { sinks, closing: collectionEndTag(head), encoding })
   }
-  return examineTurned(rest, encoding, { form, code: 'written-in-other-encoding', params: { name: encoding } }, sinks)
+  return examineConverted(
+    rest,
+    encoding,
+    { form, code: 'written-in-other-encoding', params: { name: encoding } },
+    sinks,
+  )
 }
 
 const UTF8 = 'utf-8'
@@ -172,7 +187,7 @@ const UTF8 = 'utf-8'
 const encoder = new TextEncoder()
 
 /** The end tag of the MARCXML element that contains the records. */
-const closingOf = (head: Uint8Array): string | undefined => {
+const collectionEndTag = (head: Uint8Array): string | undefined => {
   const name = /<((?:[\w.-]+:)?collection)\b/.exec(new TextDecoder().decode(head))?.[1]
   return name && `\n</${name}>\n`
 }
@@ -180,12 +195,16 @@ const closingOf = (head: Uint8Array): string | undefined => {
 async function examineAs(
   form: FileForm,
   chunks: Chunks,
-  { sinks, closing, encoding: declared = UTF8 }: { sinks: Sinks; closing?: string | undefined; encoding?: string },
+  {
+    sinks,
+    closing,
+    encoding: declared = UTF8,
+  }: { sinks: ExaminationOutputs; closing?: string | undefined; encoding?: string },
 ): Promise<Examination> {
   const reader = readerOf(form)
   // In XML and text formats, bytes between records belong to the format. In ISO 2709, they are a fault.
   const isText = reader !== 'iso2709'
-  const held = makeHeld()
+  const held = makeByteBuffer()
   const guess = makeCodePageGuess()
   const faultCounts = new Map<Fault['code'], number>()
   const encodingCounts = new Map<TextEncoding, number>()
@@ -211,7 +230,7 @@ async function examineAs(
     const { parts, size } = run
     if (size === 0) return
     run = { parts: [], size: 0 }
-    const bytes = parts.length === 1 ? parts[0]! : joined(parts, size)
+    const bytes = parts.length === 1 ? parts[0]! : joinBytes(parts, size)
     await sinks.readable?.(bytes)
     await sinks.repaired?.(bytes)
   }
@@ -235,7 +254,7 @@ async function examineAs(
     { kind, mends }: Pick<Repair, 'kind' | 'mends'>,
   ): Promise<void> => {
     places[kind]++
-    for (const { code } of faults) add(faultCounts, code)
+    for (const { code } of faults) increment(faultCounts, code)
     const number = places.whole + places.partly + places.none
     await sinks.place?.({
       ...found,
@@ -267,14 +286,14 @@ async function examineAs(
     if (!isPadding) {
       faults.push({ level, code: 'junk-between-records', params: { count: others.length }, offset })
     } else if (others.length > 0) {
-      if (hasToldLineEnds) add(faultCounts, 'line-ends-between-records')
+      if (hasToldLineEnds) increment(faultCounts, 'line-ends-between-records')
       else faults.push({ level, code: 'line-ends-between-records', params: {}, offset })
       hasToldLineEnds = true
     }
     await toBroken(bytes)
     if (faults.length === 0) return
     const place = { kind: 'between', position: null, encoding: null, id: null, title: null } as const
-    await tell({ ...place, offset, length: bytes.length }, faults, mendsOf(faults))
+    await tell({ ...place, offset, length: bytes.length }, faults, repairStepsOf(faults))
   }
 
   const one = async (result: ReadResult): Promise<void> => {
@@ -290,7 +309,7 @@ async function examineAs(
       isUnclosed = true
       const unclosed = faultsOf(result, bytes, { form, codePage: guess.best() })
       const place = { kind: 'between', position: null, encoding: null, id: null, title: null } as const
-      await tell({ ...place, offset, length }, unclosed, closing === undefined ? NO_REPAIR : mendsOf(unclosed))
+      await tell({ ...place, offset, length }, unclosed, closing === undefined ? NO_REPAIR : repairStepsOf(unclosed))
       return
     }
     // A record that is cut within a character is no evidence of a code page.
@@ -305,7 +324,7 @@ async function examineAs(
       ? (CODE_PAGES.find((page) => page === declared) ??
         encodingOf(faults, isText || isOfUnimarc ? undefined : bytes[9], codePage))
       : null
-    if (encoding) add(encodingCounts, encoding)
+    if (encoding) increment(encodingCounts, encoding)
     if (faults.length === 0 && record) {
       sound++
       before = { offset, length }
@@ -320,11 +339,12 @@ async function examineAs(
         : await repairOf(result, bytes, faults, { reader, eacc, codePage, isAscii: declared !== UTF8 })
     // The blank line between two mrk records is missing.
     const isGlued = faults.some(({ code }) => code === 'mrk-missing-blank-line')
-    const repaired = isGlued && repair.bytes ? joined([LINE_END, repair.bytes], repair.bytes.length + 1) : repair.bytes
+    const repaired =
+      isGlued && repair.bytes ? joinBytes([LINE_END, repair.bytes], repair.bytes.length + 1) : repair.bytes
     await toBroken(bytes, repaired)
     if (reader === 'mrk' || reader === 'json') open = { isShort: isGlued, isRepaired: repaired !== undefined }
     const kind = isWholeFile ? ('file' as const) : ('record' as const)
-    const glimpsed = glimpseOf(repair.record ?? record)
+    const glimpsed = recordLabel(repair.record ?? record)
     const found = { kind, position: isWholeFile ? null : position, offset, length, encoding, ...glimpsed }
     const obstacles = repair.obstacles.map(({ level, code, params, tag }) => ({ level, code, params, tag, offset }))
     await tell(found, [...faults, ...obstacles], repair)
@@ -334,7 +354,7 @@ async function examineAs(
     for await (const chunk of iterate(chunks)) {
       held.push(chunk)
       // Such a long record can no longer be read.
-      if (held.end() - held.at() > HELD_BYTES) await toBroken(held.take(held.end() - HELD_BYTES))
+      if (held.end() - held.at() > MAX_BUFFERED_BYTES) await toBroken(held.take(held.end() - MAX_BUFFERED_BYTES))
       await sinks.progress?.(held.end())
       yield chunk
     }
@@ -361,8 +381,8 @@ async function examineAs(
     places,
     readable_bytes: bytesOf.readable,
     broken_bytes: bytesOf.broken,
-    faults: counted(faultCounts).map(([code, count]) => ({ code, count })),
-    encodings: counted(encodingCounts).map(([encoding, count]) => ({ encoding, count })),
+    faults: sortedCounts(faultCounts).map(([code, count]) => ({ code, count })),
+    encodings: sortedCounts(encodingCounts).map(([encoding, count]) => ({ encoding, count })),
   }
 }
 
@@ -397,11 +417,11 @@ const DECLARED_ENCODING = /^(\ufeff?\s*<\?xml\b[^>]*?\bencoding\s*=\s*["'])[^"'>
  * Examines a file in UTF-16 or in another multi-byte encoding as one place. Its content is converted to UTF-8, then
  * examined and repaired like other files.
  */
-async function examineTurned(
+async function examineConverted(
   chunks: Chunks,
   label: string,
   { form, code, params }: Pick<Fault, 'code' | 'params'> & { form: FileForm },
-  sinks: Sinks,
+  sinks: ExaminationOutputs,
 ): Promise<Examination> {
   let bytes = 0
   async function* turned(): AsyncGenerator<Uint8Array, void, undefined> {
@@ -434,7 +454,7 @@ async function examineTurned(
     faults: [fault],
     fault_count: 1,
     repair: kind,
-    mends: kind === 'none' ? [] : mendsOf([fault]).mends,
+    mends: kind === 'none' ? [] : repairStepsOf([fault]).mends,
     encoding: null,
     id: null,
     title: null,
@@ -453,7 +473,7 @@ async function examineTurned(
   }
 }
 
-const joined = (parts: readonly Uint8Array[], size: number): Uint8Array => {
+const joinBytes = (parts: readonly Uint8Array[], size: number): Uint8Array => {
   const bytes = new Uint8Array(size)
   let at = 0
   for (const part of parts) {
@@ -474,11 +494,11 @@ const readHead = async (
   let size = 0
   while (size < FORM_BYTES) {
     const { value, done } = await source.next()
-    if (done) return { head: joined(parts, size), isWhole: true }
+    if (done) return { head: joinBytes(parts, size), isWhole: true }
     parts.push(value.slice())
     size += value.length
   }
-  return { head: joined(parts, size), isWhole: false }
+  return { head: joinBytes(parts, size), isWhole: false }
 }
 
 async function* withHead(

@@ -1,7 +1,7 @@
 import { type MarcRecord, type ReadProblem, type ReadResult, subfields } from '@seriatim/marc'
 import { isUnimarc, SOUND_IN_UNIMARC } from '@seriatim/unimarc'
 import type { CodePage } from './code-page.ts'
-import { mayBeDoubled, undoubled } from './doubly-encoded.ts'
+import { fixDoubleEncoding, mayBeDoublyEncoded } from './doubly-encoded.ts'
 import type { FileForm } from './form.ts'
 
 /** The encoding of a record or of a whole file. */
@@ -32,7 +32,7 @@ export const isInCodePage = ({ problems }: Pick<ReadResult, 'problems'>): boolea
   problems.some(({ code }) => LATIN1.has(code))
 
 /** The number of characters in UTF-8 bytes, in code points and in UTF-16 code units. */
-const charactersOf = (bytes: Uint8Array): { points: number; units: number } => {
+const countCharacters = (bytes: Uint8Array): { points: number; units: number } => {
   let points = 0
   let units = 0
   for (const byte of bytes) {
@@ -44,7 +44,7 @@ const charactersOf = (bytes: Uint8Array): { points: number; units: number } => {
 }
 
 /** The offset of the first non-ASCII byte or MARC-8 escape, or 0. */
-const beyondAscii = (bytes: Uint8Array): number =>
+const firstNonAsciiOffset = (bytes: Uint8Array): number =>
   Math.max(
     0,
     bytes.findIndex((byte) => byte > 0x7f || byte === 0x1b),
@@ -61,7 +61,7 @@ const translatedLineEnds = (bytes: Uint8Array): number => {
 const lengthFault = (fault: Fault, bytes: Uint8Array): Fault => {
   const declared = Number(fault.params.declared)
   if (!(declared > 0) || declared >= bytes.length) return fault
-  const { points, units } = charactersOf(bytes)
+  const { points, units } = countCharacters(bytes)
   if (declared === points || declared === units) {
     return { ...fault, code: 'lengths-in-characters', params: {} }
   }
@@ -86,7 +86,7 @@ const countsCharacters = (bytes: Uint8Array): boolean => {
     const end = bytes.indexOf(FIELD_TERMINATOR, from) + 1
     if (end === 0) return false
     const declared = Number(text(entry + 3, entry + 7))
-    const { points, units } = charactersOf(bytes.subarray(from, end))
+    const { points, units } = countCharacters(bytes.subarray(from, end))
     if (declared !== points && declared !== units) return false
     if (declared !== end - from) hasMore = true
     from = end
@@ -94,22 +94,24 @@ const countsCharacters = (bytes: Uint8Array): boolean => {
   return hasMore
 }
 
-const valuesOf = (field: MarcRecord['fields'][number]): readonly string[] =>
+const fieldValues = (field: MarcRecord['fields'][number]): readonly string[] =>
   'value' in field ? [field.value] : subfields(field, field.subfields.map(({ code }) => code).join(''))
 
 /**
  * The first field with doubly encoded text, a sample word before and after the reversal, and the number of affected
  * values. Values with the same word count once, because a title occurs in several fields.
  */
-const doubledIn = (record: MarcRecord): { tag: string; value: string; undone: string; count: number } | undefined => {
+const findDoublyEncoded = (
+  record: MarcRecord,
+): { tag: string; value: string; undone: string; count: number } | undefined => {
   let first: { tag: string; value: string; undone: string } | undefined
   const words = new Set<string>()
   for (const field of record.fields) {
-    for (const value of valuesOf(field)) {
-      const undone = undoubled(value)
+    for (const value of fieldValues(field)) {
+      const undone = fixDoubleEncoding(value)
       if (undone === undefined) continue
-      const [word = value] = value.split(/\s+/).filter((each) => undoubled(each) !== undefined)
-      first ??= { tag: field.tag, value: word.slice(0, 40), undone: (undoubled(word) ?? undone).slice(0, 40) }
+      const [word = value] = value.split(/\s+/).filter((each) => fixDoubleEncoding(each) !== undefined)
+      first ??= { tag: field.tag, value: word.slice(0, 40), undone: (fixDoubleEncoding(word) ?? undone).slice(0, 40) }
       words.add(word)
     }
   }
@@ -126,12 +128,12 @@ export const faultsOf = (
   bytes: Uint8Array,
   { form, codePage }: { form: FileForm; codePage: CodePage },
 ): readonly Fault[] => {
-  if (problems.length === 0 && !mayBeDoubled(bytes)) return []
+  if (problems.length === 0 && !mayBeDoublyEncoded(bytes)) return []
   const isOfUnimarc = record !== undefined && isUnimarc(record)
   const faults = problems
     .filter(({ code }) => !OF_BYTES_BEFORE.has(code) && !(isOfUnimarc && SOUND_IN_UNIMARC.has(code)))
     .map(({ level, code, params, offset: at, tag }): Fault => {
-      const place = OF_TEXT.has(code) ? offset + beyondAscii(bytes) : at
+      const place = OF_TEXT.has(code) ? offset + firstNonAsciiOffset(bytes) : at
       const fault: Fault = { level, code, params, offset: place, ...(tag === undefined ? {} : { tag }) }
       if (form === 'iso2709' && code === 'wrong-record-length') return lengthFault(fault, bytes)
       if (form === 'iso2709' && code === 'bad-directory' && countsCharacters(bytes)) {
@@ -145,10 +147,14 @@ export const faultsOf = (
     )
   // Text in another code page is not decoded yet. A record with faults is rewritten, so it is checked in any case.
   const isText = codePage === 'windows-1252' || !problems.some(({ code }) => LATIN1.has(code))
-  const doubled = record && isText && (faults.length > 0 || mayBeDoubled(bytes)) ? doubledIn(record) : undefined
+  const doubled =
+    record && isText && (faults.length > 0 || mayBeDoublyEncoded(bytes)) ? findDoublyEncoded(record) : undefined
   if (!doubled) return faults
   const { tag, ...params } = doubled
-  return [...faults, { level: 'warning', code: 'doubly-encoded', params, offset: offset + beyondAscii(bytes), tag }]
+  return [
+    ...faults,
+    { level: 'warning', code: 'doubly-encoded', params, offset: offset + firstNonAsciiOffset(bytes), tag },
+  ]
 }
 
 /** The encoding of a record, from its bytes or else from its leader. */

@@ -20,11 +20,11 @@ import {
 } from '@seriatim/marc'
 import { isUnimarc } from '@seriatim/unimarc'
 import type { CodePage } from './code-page.ts'
-import { undoubled } from './doubly-encoded.ts'
+import { fixDoubleEncoding } from './doubly-encoded.ts'
 import { type Fault, faultsOf } from './fault.ts'
 
 /** The repair steps. Each has a message `doctor.mend_<mend>`. */
-export const MENDS = [
+export const REPAIR_STEPS = [
   'left-out',
   'lengths',
   'leader',
@@ -44,75 +44,75 @@ export const MENDS = [
   'tag-999',
   'written-anew',
 ] as const
-export type Mend = (typeof MENDS)[number]
+export type RepairStep = (typeof REPAIR_STEPS)[number]
 
 /** The quality of a repair: `whole` loses and guesses nothing, `partly` does, `none` means no repair. */
 export const REPAIRS = ['whole', 'partly', 'none'] as const
 export type RepairKind = (typeof REPAIRS)[number]
 
-type Mending = { readonly mend: Mend; readonly kind: 'whole' | 'partly' }
+type FaultRepair = { readonly mend: RepairStep; readonly kind: 'whole' | 'partly' }
 
-const whole = (mend: Mend): Mending => ({ mend, kind: 'whole' })
-const partly = (mend: Mend): Mending => ({ mend, kind: 'partly' })
+const completeRepair = (mend: RepairStep): FaultRepair => ({ mend, kind: 'whole' })
+const partialRepair = (mend: RepairStep): FaultRepair => ({ mend, kind: 'partly' })
 
 /** The repair step of each fault. Other faults are repaired by rewriting the record, if that helps. */
-const MENDINGS: Readonly<Partial<Record<ProblemCode, Mending>>> = {
-  'junk-between-records': partly('left-out'),
-  'line-ends-between-records': whole('left-out'),
-  'byte-order-mark': whole('left-out'),
-  'truncated-record': partly('cut-short'),
+const REPAIR_BY_FAULT: Readonly<Partial<Record<ProblemCode, FaultRepair>>> = {
+  'junk-between-records': partialRepair('left-out'),
+  'line-ends-between-records': completeRepair('left-out'),
+  'byte-order-mark': completeRepair('left-out'),
+  'truncated-record': partialRepair('cut-short'),
   // Records may be lost at the point of truncation.
-  'xml-unclosed': partly('closed'),
-  'wrong-record-length': whole('lengths'),
-  'lengths-in-characters': whole('lengths'),
-  'line-ends-translated': whole('line-ends'),
-  'wrong-base-address': whole('lengths'),
-  'bad-directory': partly('lengths'),
-  'missing-record-terminator': whole('terminator'),
-  'terminator-in-record': partly('removed'),
-  'wrong-leader-flags': whole('leader'),
-  'leader-not-ascii': partly('leader'),
-  'directory-without-fields': partly('entries-left-out'),
-  'fields-without-directory': partly('field-left-out'),
-  'bad-tag': partly('tag-999'),
-  'empty-field': whole('field-left-out'),
-  'field-without-subfields': partly('subfield-a'),
-  'text-before-subfields': partly('subfield-a'),
-  'control-field-with-subfields': partly('as-text'),
-  'missing-subfield-code': partly('subfield-a'),
-  'bad-subfield-code': partly('subfield-a'),
-  'delimiter-in-value': partly('removed'),
-  'bad-indicator': partly('indicators'),
-  'declared-utf8-is-marc8': whole('to-utf8'),
+  'xml-unclosed': partialRepair('closed'),
+  'wrong-record-length': completeRepair('lengths'),
+  'lengths-in-characters': completeRepair('lengths'),
+  'line-ends-translated': completeRepair('line-ends'),
+  'wrong-base-address': completeRepair('lengths'),
+  'bad-directory': partialRepair('lengths'),
+  'missing-record-terminator': completeRepair('terminator'),
+  'terminator-in-record': partialRepair('removed'),
+  'wrong-leader-flags': completeRepair('leader'),
+  'leader-not-ascii': partialRepair('leader'),
+  'directory-without-fields': partialRepair('entries-left-out'),
+  'fields-without-directory': partialRepair('field-left-out'),
+  'bad-tag': partialRepair('tag-999'),
+  'empty-field': completeRepair('field-left-out'),
+  'field-without-subfields': partialRepair('subfield-a'),
+  'text-before-subfields': partialRepair('subfield-a'),
+  'control-field-with-subfields': partialRepair('as-text'),
+  'missing-subfield-code': partialRepair('subfield-a'),
+  'bad-subfield-code': partialRepair('subfield-a'),
+  'delimiter-in-value': partialRepair('removed'),
+  'bad-indicator': partialRepair('indicators'),
+  'declared-utf8-is-marc8': completeRepair('to-utf8'),
   // The code page of a text is never declared, only guessed.
-  'declared-utf8-is-latin1': partly('to-utf8'),
-  'declared-marc8-is-utf8': whole('leader'),
-  'declared-marc8-is-latin1': partly('to-utf8'),
-  'windows-code-page': partly('to-utf8'),
-  'unknown-encoding': partly('leader'),
-  'invalid-utf8': partly('marked'),
-  'unknown-marc8-characters': partly('marked'),
-  'nul-character': whole('removed'),
-  'unpaired-surrogate': whole('removed'),
-  'doubly-encoded': partly('undoubled'),
-  'written-in-utf16': whole('to-utf8'),
-  'written-in-other-encoding': whole('to-utf8'),
+  'declared-utf8-is-latin1': partialRepair('to-utf8'),
+  'declared-marc8-is-utf8': completeRepair('leader'),
+  'declared-marc8-is-latin1': partialRepair('to-utf8'),
+  'windows-code-page': partialRepair('to-utf8'),
+  'unknown-encoding': partialRepair('leader'),
+  'invalid-utf8': partialRepair('marked'),
+  'unknown-marc8-characters': partialRepair('marked'),
+  'nul-character': completeRepair('removed'),
+  'unpaired-surrogate': completeRepair('removed'),
+  'doubly-encoded': partialRepair('undoubled'),
+  'written-in-utf16': completeRepair('to-utf8'),
+  'written-in-other-encoding': completeRepair('to-utf8'),
 }
 
-const WRITTEN_ANEW = partly('written-anew')
+const REWRITTEN = partialRepair('written-anew')
 
 /** The number of agreeing values needed for certainty, because a single word may look doubly encoded by chance. */
 const AGREEING_VALUES = 2
 
-const mendingOf = ({ code, params }: Pick<Fault, 'code' | 'params'>): Mending =>
+const repairOfFault = ({ code, params }: Pick<Fault, 'code' | 'params'>): FaultRepair =>
   code === 'doubly-encoded' && Number(params.count) >= AGREEING_VALUES
-    ? whole('undoubled')
-    : (MENDINGS[code] ?? WRITTEN_ANEW)
+    ? completeRepair('undoubled')
+    : (REPAIR_BY_FAULT[code] ?? REWRITTEN)
 
 /** A proposed repair: its steps and the resulting bytes. */
 export type Repair = {
   readonly kind: RepairKind
-  readonly mends: readonly Mend[]
+  readonly mends: readonly RepairStep[]
   /** Why the record cannot be written, if this prevents a repair. */
   readonly obstacles: readonly RecordProblem[]
   /** Undefined without a repair. */
@@ -123,10 +123,10 @@ export type Repair = {
 export const NO_REPAIR: Repair = { kind: 'none', mends: [], obstacles: [] }
 
 /** The repair steps of several faults without duplicates, and their combined quality. */
-export const mendsOf = (
+export const repairStepsOf = (
   faults: readonly Pick<Fault, 'code' | 'params'>[],
-): { kind: 'whole' | 'partly'; mends: readonly Mend[] } => {
-  const mendings = faults.map(mendingOf)
+): { kind: 'whole' | 'partly'; mends: readonly RepairStep[] } => {
+  const mendings = faults.map(repairOfFault)
   return {
     kind: mendings.every(({ kind }) => kind === 'whole') ? 'whole' : 'partly',
     mends: [...new Set(mendings.map(({ mend }) => mend))],
@@ -137,31 +137,31 @@ export const mendsOf = (
 const FORBIDDEN = /[\0\u001b\u001d-\u001f]/g
 
 /** Makes a value valid. */
-type Clean = (value: string) => string
+type CleanValue = (value: string) => string
 
-const cleanValue: Clean = (value) => value.replace(FORBIDDEN, '').replaceAll('\r\n', '\n').toWellFormed()
+const cleanValue: CleanValue = (value) => value.replace(FORBIDDEN, '').replaceAll('\r\n', '\n').toWellFormed()
 
-const undoubledValue: Clean = (value) => {
+const undoubledValue: CleanValue = (value) => {
   const clean = cleanValue(value)
-  return undoubled(clean) ?? clean
+  return fixDoubleEncoding(clean) ?? clean
 }
 
 const UNKNOWN_TAG = '999'
 const isTag = (tag: string): boolean => /^[0-9A-Za-z]{3}$/.test(tag)
 const isPlain = (character: string): boolean => /^[\x20-\x7e]$/.test(character)
-const plainOr = (character: string, other: string): string => (isPlain(character) ? character : other)
+const plainOrDefault = (character: string, other: string): string => (isPlain(character) ? character : other)
 
 const textField = (tag: string, value: string): Field[] =>
   value === '' ? [] : [{ tag, indicator1: ' ', indicator2: ' ', subfields: [{ code: 'a', value }] }]
 
-const cleanSubfield = ({ code, value }: Subfield, cleaned: Clean): Subfield[] => {
+const cleanSubfield = ({ code, value }: Subfield, cleaned: CleanValue): Subfield[] => {
   const clean = cleaned(value)
   if (isPlain(code) && code !== ' ') return [{ code, value: clean }]
   return clean === '' ? [] : [{ code: 'a', value: clean }]
 }
 
 /** Makes a field valid. Returns no field if nothing is left. */
-const cleanField = (field: Field, cleaned: Clean): Field[] => {
+const cleanField = (field: Field, cleaned: CleanValue): Field[] => {
   const tag = isTag(field.tag) ? field.tag : UNKNOWN_TAG
   if (isControlField(field)) {
     const value = cleaned(field.value)
@@ -174,14 +174,21 @@ const cleanField = (field: Field, cleaned: Clean): Field[] => {
     return value === '' ? [] : [{ tag, value }]
   }
   if (subfields.length === 0) return []
-  return [{ tag, indicator1: plainOr(field.indicator1, ' '), indicator2: plainOr(field.indicator2, ' '), subfields }]
+  return [
+    {
+      tag,
+      indicator1: plainOrDefault(field.indicator1, ' '),
+      indicator2: plainOrDefault(field.indicator2, ' '),
+      subfields,
+    },
+  ]
 }
 
 /** Defaults for invalid leader characters. */
 const USUAL_LEADER = '00000nas a2200000 i 4500'
 
 const cleanLeader = (leader: string): string => {
-  const plain = Array.from({ length: 24 }, (_, at) => plainOr(leader[at] ?? '', USUAL_LEADER[at]!)).join('')
+  const plain = Array.from({ length: 24 }, (_, at) => plainOrDefault(leader[at] ?? '', USUAL_LEADER[at]!)).join('')
   return /[a-z]/.test(plain[5]!) ? plain : `${plain.slice(0, 5)}n${plain.slice(6)}`
 }
 
@@ -192,7 +199,7 @@ const cleanRecord = (record: MarcRecord, faults: readonly Fault[]): MarcRecord =
   return { leader: cleanLeader(leader), fields: fields.flatMap((field) => cleanField(field, cleaned)) }
 }
 
-const written = (record: MarcRecord): { bytes?: Uint8Array; obstacles: readonly RecordProblem[] } => {
+const writeRecord = (record: MarcRecord): { bytes?: Uint8Array; obstacles: readonly RecordProblem[] } => {
   try {
     return { bytes: writeIso2709(record, isUnimarc(record) ? 'unimarc' : 'marc21'), obstacles: [] }
   } catch (error) {
@@ -225,10 +232,10 @@ export const repairIso2709 = (
   if (!read) return NO_REPAIR
   const record = cleanRecord(read, faults)
   if (record.fields.length === 0) return NO_REPAIR
-  const { bytes: repaired, obstacles } = written(record)
+  const { bytes: repaired, obstacles } = writeRecord(record)
   if (!repaired) return { ...NO_REPAIR, obstacles }
   if (!isSound(parseIso2709(repaired, eacc), repaired, 'iso2709')) return NO_REPAIR
-  const { kind, mends } = mendsOf(faults)
+  const { kind, mends } = repairStepsOf(faults)
   // A repaired MARC-8 record becomes UTF-8 and declares it.
   const isMarc8 =
     bytes[9] === MARC8 && !isUnimarc(record) && !faults.some(({ code }) => code === 'declared-marc8-is-utf8')
@@ -241,7 +248,7 @@ const MARC8 = 0x20
 const NEW_LINE = 0x0a
 const encoder = new TextEncoder()
 
-const textOf = (record: MarcRecord, form: Exclude<Format, 'iso2709'>): string => {
+const recordText = (record: MarcRecord, form: Exclude<Format, 'iso2709'>): string => {
   if (form === 'marcxml') return marcXmlWithin(record)
   return form === 'mrk' ? toMrk(record) : JSON.stringify(toWire(record))
 }
@@ -264,11 +271,13 @@ export const repairText = async (
   if (!read || faults.some(({ code }) => code === 'invalid-utf8')) return NO_REPAIR
   const record = cleanRecord(read, faults)
   if (record.fields.length === 0) return NO_REPAIR
-  const text = textOf(record, form)
+  const text = recordText(record, form)
   const made = encoder.encode(isAscii ? asciiXml(text) : text)
   const isEnded = bytes.at(-1) === NEW_LINE
   const repaired = !isEnded && made.at(-1) === NEW_LINE ? made.subarray(0, -1) : made
   const again: ReadResult[] = []
   for await (const result of readRecords([repaired], form, { isStrict: true })) again.push(result)
-  return isSound(again, repaired, form) ? { ...mendsOf(faults), obstacles: [], record, bytes: repaired } : NO_REPAIR
+  return isSound(again, repaired, form)
+    ? { ...repairStepsOf(faults), obstacles: [], record, bytes: repaired }
+    : NO_REPAIR
 }

@@ -17,7 +17,7 @@ const languageRank = ({ pattern }: Fit, language: string | undefined): number =>
  * Whether a row applies. A row for one of several meanings applies only in its language, if the language of the title
  * is known.
  */
-const isMeant = (fit: Fit, language: string | undefined): boolean =>
+const appliesInLanguage = (fit: Fit, language: string | undefined): boolean =>
   !fit.pattern.isOneMeaning || language === undefined || languageRank(fit, language) >= 2
 
 /** The maximum length of a match that may occur by chance in words of other languages. */
@@ -47,7 +47,7 @@ const isForeignWord = (fit: Fit, language: string): boolean => {
  * longer whole word of another language. A row that matches the end wins over a stem of another language. Matches of a
  * component of a compound come last.
  */
-const nearest = (fits: readonly Fit[], language: string | undefined): readonly Fit[] => {
+const preferredFits = (fits: readonly Fit[], language: string | undefined): readonly Fit[] => {
   const listed = fits.filter(({ kind }) => kind !== 'component')
   if (language === undefined || listed.length === 0) return listed.length > 0 ? listed : fits
   const near = listed.filter((fit) => !isForeignWord(fit, language))
@@ -56,7 +56,7 @@ const nearest = (fits: readonly Fit[], language: string | undefined): readonly F
   return own.length > 0 && listed.every((fit) => fit.kind === 'stem' || keepsBeginning(fit)) ? own : listed
 }
 
-const decisionBetween = (fit: Fit, rival: Fit | undefined, language: string | undefined): Decision => {
+const decideBetween = (fit: Fit, rival: Fit | undefined, language: string | undefined): Decision => {
   if (fit.kind === 'phrase') return 'phrase'
   if (!rival) return 'only_rule'
   if (keepsBeginning(fit) !== keepsBeginning(rival)) return 'beginning'
@@ -73,8 +73,8 @@ const decisionBetween = (fit: Fit, rival: Fit | undefined, language: string | un
  * @param fits in the order of `compareFits`
  */
 export const choose = (fits: readonly Fit[], language: string | undefined): Choice | undefined => {
-  const meant = nearest(
-    fits.filter((fit) => isMeant(fit, language) && !isChance(fit, language)),
+  const meant = preferredFits(
+    fits.filter((fit) => appliesInLanguage(fit, language) && !isChance(fit, language)),
     language,
   )
   const [best] = meant
@@ -86,6 +86,6 @@ export const choose = (fits: readonly Fit[], language: string | undefined): Choi
       Number(b.pattern.short === undefined) - Number(a.pattern.short === undefined),
   )
   const rival = [...equals, ...fits].find(({ result }) => result !== fit.result)
-  const isByMeaning = fit.kind !== 'phrase' && rival !== undefined && !isMeant(rival, language)
-  return { fit, decision: isByMeaning ? 'language' : decisionBetween(fit, rival, language) }
+  const isByMeaning = fit.kind !== 'phrase' && rival !== undefined && !appliesInLanguage(rival, language)
+  return { fit, decision: isByMeaning ? 'language' : decideBetween(fit, rival, language) }
 }

@@ -3,13 +3,13 @@ import type { LtwaWord } from './list.ts'
 import { patternsOf } from './pattern.ts'
 
 /** A text that a title word contains or starts with. The text is folded, without apostrophes and hyphens. */
-type SoughtWord = { readonly text: string; readonly at: 'anywhere' | 'beginning' }
+type SearchedTitleWord = { readonly text: string; readonly at: 'anywhere' | 'beginning' }
 
 /**
  * Conditions for titles that a change of a row may affect: all words of at least one alternative. They match every
  * affected title and many others.
  */
-export type ConcernedWords = readonly (readonly SoughtWord[])[]
+export type AffectedTitleWords = readonly (readonly SearchedTitleWord[])[]
 
 /** The maximum length of a word ending that inflected forms may drop or replace (`teur`, `trice`). */
 const LEMMA_ENDING_MAX = 4
@@ -21,7 +21,7 @@ const LAST_MIN = 4
 const pieces = (letters: string): string[] => words(letters).map(({ text }) => text)
 
 /** Matches a word and its inflected forms, also as the last component of a compound. */
-const anyForm = (piece: string): SoughtWord =>
+const anyForm = (piece: string): SearchedTitleWord =>
   piece.length <= SHARED_MIN
     ? { text: piece, at: 'beginning' }
     : { text: piece.slice(0, Math.max(SHARED_MIN, piece.length - LEMMA_ENDING_MAX)), at: 'anywhere' }
@@ -50,8 +50,8 @@ const isAsWide = (before: LtwaWord | null, after: LtwaWord | null): boolean =>
   before.languages.length === after.languages.length &&
   before.languages.every((language) => after.languages.includes(language))
 
-const concernedBy = (list: Iterable<LtwaWord>, row: LtwaWord, withFirsts: boolean): ConcernedWords =>
-  patternsOf(row).flatMap(({ kind, letters }): SoughtWord[][] => {
+const wordsAffectedBy = (list: Iterable<LtwaWord>, row: LtwaWord, withFirsts: boolean): AffectedTitleWords =>
+  patternsOf(row).flatMap(({ kind, letters }): SearchedTitleWord[][] => {
     const parts = pieces(letters)
     if (parts.length === 0) return []
     if (kind === 'ending' || kind === 'middle') return [parts.map((text) => ({ text, at: 'anywhere' as const }))]
@@ -67,11 +67,11 @@ const concernedBy = (list: Iterable<LtwaWord>, row: LtwaWord, withFirsts: boolea
  *
  * @param list the other rows, which determine the components of compounds
  */
-export const concernedWords = (
+export const affectedTitleWords = (
   list: Iterable<LtwaWord>,
   { before, after }: { before: LtwaWord | null; after: LtwaWord | null },
-): ConcernedWords => {
+): AffectedTitleWords => {
   // A changed abbreviation does not affect compounds.
   const withFirsts = !isAsWide(before, after)
-  return [before, after].flatMap((row) => (row === null ? [] : concernedBy(list, row, withFirsts)))
+  return [before, after].flatMap((row) => (row === null ? [] : wordsAffectedBy(list, row, withFirsts)))
 }

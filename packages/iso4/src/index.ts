@@ -1,4 +1,4 @@
-export { type ConcernedWords, concernedWords } from './concerned.ts'
+export { type AffectedTitleWords as ConcernedWords, affectedTitleWords as concernedWords } from './concerned.ts'
 export { splitKeyTitle } from './items.ts'
 export {
   isListable,
@@ -13,7 +13,7 @@ export {
   readRow,
   tidyText,
   WORD_LENGTH_MAX,
-  withDamageShown,
+  withVisibleDamage as withDamageShown,
 } from './list.ts'
 export { indexList, type Ltwa } from './ltwa.ts'
 export { isSmallWord } from './small-words.ts'

@@ -71,7 +71,7 @@ const ENDING_MAX = Math.max(...[...changes.keys()].map((form) => form.length))
 type Form = { readonly shared: number; readonly languages: ReadonlySet<string> }
 
 /** The key of a folded word for looking up its forms. */
-export const beginningOf = (word: string): string => word.slice(0, SHARED_MIN)
+export const sharedPrefix = (word: string): string => word.slice(0, SHARED_MIN)
 
 /** Checks whether the folded `text` is an inflected form of the folded `word`, and in which languages. */
 export const formOf = (text: string, word: string): Form | undefined => {

@@ -39,7 +39,7 @@ const INITIAL = /^\p{Lu}$/u
 const ORDINAL = /^\p{N}+$/u
 
 /** Normalises a title: NFC, single blanks, no control and format characters, no ellipses. */
-const clean = (title: string): string =>
+const normaliseTitle = (title: string): string =>
   withoutControls(title)
     .normalize('NFC')
     .replace(NON_SORTING, (_, text: string) => `${text.replace(/\S+/g, `${NON_SORTING_MARK}$&`)} `)
@@ -133,8 +133,8 @@ export const splitKeyTitle = (text: string): { title: string; qualifier: string 
 }
 
 /** Splits a title into items. `listed` distinguishes an abbreviation with a full stop from the end of a sentence. */
-export const takeApart = (title: string, listed: ListedWords): Item[] => {
-  const text = clean(title)
+export const splitIntoItems = (title: string, listed: ListedWords): Item[] => {
+  const text = normaliseTitle(title)
   const parts = splitKeyTitle(text)
   const items: Item[] = []
   for (const [part, isQualifier] of [

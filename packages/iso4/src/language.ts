@@ -1,4 +1,4 @@
-import { type Fit, isMeantIn, keepsBeginning } from './ltwa.ts'
+import { type Fit, isValidInLanguages, keepsBeginning } from './ltwa.ts'
 import { languagesOfSmallWord } from './small-words.ts'
 import type { Unit } from './units.ts'
 
@@ -27,7 +27,7 @@ export const guessLanguage = (units: readonly Unit[]): { guessed: string | undef
     if (prefix) vote(['fre', 'ita'])
     // A capitalised small word may be part of a name: Los Angeles.
     vote(languagesOfSmallWord(text))
-    const isOwnForm = (fit: Fit) => isMeantIn(fit, [])
+    const isOwnForm = (fit: Fit) => isValidInLanguages(fit, [])
     const best = fits.find(isOwnForm)
     const second = best && fits.slice(fits.indexOf(best) + 1).find(isOwnForm)
     // A word with contradicting rows does not vote, because the guess has to resolve it.

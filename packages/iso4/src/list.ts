@@ -43,7 +43,7 @@ const HAS_LETTER = /\p{L}/u
 /** Normalises a text for storage: NFC and single blanks. */
 export const tidyText = (text: string): string => text.normalize('NFC').trim().replace(/\s+/g, ' ')
 
-const cell = (text: string | undefined): string => tidyText(text ?? '')
+const tidyCell = (text: string | undefined): string => tidyText(text ?? '')
 
 /** A row, or the fault of an invalid line and its invalid part. */
 export type ReadRow = { readonly word: LtwaWord } | { readonly code: ListFault; readonly value: string }
@@ -55,7 +55,7 @@ const CALCULATED = /^#[A-Z/0]+[?!]$/
 export const isPrintable = (text: string): boolean => !DAMAGED.test(text)
 
 /** Replaces each damaged character by a visible sign. */
-export const withDamageShown = (text: string): string => text.replace(new RegExp(DAMAGED, 'gu'), '\uFFFD')
+export const withVisibleDamage = (text: string): string => text.replace(new RegExp(DAMAGED, 'gu'), '\uFFFD')
 
 /** Whether a normalised text is valid as a word or an abbreviation. */
 export const isListable = (text: string): boolean =>
@@ -66,8 +66,8 @@ export const isListable = (text: string): boolean =>
  * NFC. `n.a`, `n. a.` and `-` become `n.a.`.
  */
 export const readRow = (written: readonly string[]): ReadRow => {
-  if (!written.every(isPrintable)) return { code: 'characters', value: written.map(withDamageShown).join('\t') }
-  const cells = written.map(cell)
+  if (!written.every(isPrintable)) return { code: 'characters', value: written.map(withVisibleDamage).join('\t') }
+  const cells = written.map(tidyCell)
   while (cells.length > 3 && cells.at(-1) === '') cells.pop()
   if (cells.length < 2 || cells.length > 3) return { code: 'columns', value: written.join('\t') }
   const [word = '', abbreviation = '', languageCell = ''] = cells
@@ -95,7 +95,7 @@ export const readList = (text: string): { words: LtwaWord[]; problems: ListProbl
   for (const [index, line] of lines.entries()) {
     if (line.trim() === '' || (words.length === 0 && problems.length === 0 && IS_HEAD.test(line))) continue
     const row = readRow(line.split('\t'))
-    if (!('word' in row)) problems.push({ line: index + 1, ...row, word: cell(line.split('\t')[0]) })
+    if (!('word' in row)) problems.push({ line: index + 1, ...row, word: tidyCell(line.split('\t')[0]) })
     else if (taken.has(row.word.word))
       problems.push({ line: index + 1, code: 'taken', value: row.word.word, word: row.word.word })
     else {

@@ -1,6 +1,6 @@
 import { COMPOUNDING, type Compounds, componentsOf, compoundsOf } from './compounds.ts'
 import { type Folded, foldWithOrigin, foldWord } from './folded.ts'
-import { beginningOf, formOf } from './inflection.ts'
+import { formOf, sharedPrefix } from './inflection.ts'
 import type { LtwaWord } from './list.ts'
 import { type Pattern, type PatternKind, patternsOf } from './pattern.ts'
 import { shorten } from './shorten.ts'
@@ -47,7 +47,7 @@ type Table = { readonly patterns: Map<string, Pattern[]>; readonly lengths: read
 
 const KNOWN_WORDS_MAX = 50_000
 
-const add = (map: Map<string, Pattern[]>, key: string, pattern: Pattern): void => {
+const addPattern = (map: Map<string, Pattern[]>, key: string, pattern: Pattern): void => {
   const known = map.get(key)
   if (known) known.push(pattern)
   else map.set(key, [pattern])
@@ -55,7 +55,7 @@ const add = (map: Map<string, Pattern[]>, key: string, pattern: Pattern): void =
 
 const tableOf = (patterns: readonly Pattern[]): Table => {
   const map = new Map<string, Pattern[]>()
-  for (const pattern of patterns) add(map, pattern.letters, pattern)
+  for (const pattern of patterns) addPattern(map, pattern.letters, pattern)
   const lengths = new Set(patterns.map(({ letters }) => letters.length))
   return { patterns: map, lengths: [...lengths].sort((a, b) => a - b) }
 }
@@ -71,12 +71,12 @@ export const indexList = (rows: Iterable<LtwaWord>): Ltwa => {
   const byKind: Record<PatternKind, Pattern[]> = { word: [], stem: [], ending: [], middle: [], phrase: [] }
   for (const row of rows) for (const pattern of patternsOf(row)) byKind[pattern.kind].push(pattern)
   const phrases = new Map<string, Pattern[]>()
-  for (const phrase of byKind.phrase) add(phrases, beginningOf(phrase.parts[0]!), phrase)
+  for (const phrase of byKind.phrase) addPattern(phrases, sharedPrefix(phrase.parts[0]!), phrase)
   for (const same of phrases.values()) same.sort((a, b) => b.letters.length - a.letters.length)
   const words = tableOf(byKind.word).patterns
   return {
     words,
-    wordsByBeginning: Map.groupBy(words.keys(), beginningOf),
+    wordsByBeginning: Map.groupBy(words.keys(), sharedPrefix),
     stems: tableOf(byKind.stem),
     endings: tableOf(byKind.ending),
     middles: tableOf(byKind.middle),
@@ -103,28 +103,28 @@ const fit = (
 }
 
 /** Whether a row names one of the languages. Multilingual rows do not count. */
-const names = ({ row }: Pattern, languages: ReadonlySet<string>): boolean =>
+const namesLanguage = ({ row }: Pattern, languages: ReadonlySet<string>): boolean =>
   row.languages.some((language) => languages.has(language))
 
 /** Whether a row names no language or all languages (`mul`). */
 const isForAll = ({ row }: Pattern): boolean => row.languages.length === 0 || row.languages.includes('mul')
 
 /** Whether a row is for words with an inflection of `inflectedIn`. */
-export const inflectsSo = (pattern: Pattern, inflectedIn: ReadonlySet<string>): boolean =>
-  isForAll(pattern) || names(pattern, inflectedIn)
+export const isForInflection = (pattern: Pattern, inflectedIn: ReadonlySet<string>): boolean =>
+  isForAll(pattern) || namesLanguage(pattern, inflectedIn)
 
 /**
  * Whether a match is valid in a title of `languages` (empty: unknown). An inflected form needs an inflection of these
  * languages or of the row's language. A component needs a language with compounds.
  */
-export const isMeantIn = ({ kind, pattern, inflectedIn }: Fit, languages: readonly string[]): boolean => {
+export const isValidInLanguages = ({ kind, pattern, inflectedIn }: Fit, languages: readonly string[]): boolean => {
   if (kind === 'component') return languages.length === 0 || languages.some((language) => COMPOUNDING.has(language))
-  if (!inflectedIn || names(pattern, inflectedIn)) return true
+  if (!inflectedIn || namesLanguage(pattern, inflectedIn)) return true
   return languages.length === 0 ? isForAll(pattern) : languages.some((language) => inflectedIn.has(language))
 }
 
 function* inflectedFits(ltwa: Ltwa, folded: Folded): Generator<Fit> {
-  for (const letters of ltwa.wordsByBeginning.get(beginningOf(folded.text)) ?? []) {
+  for (const letters of ltwa.wordsByBeginning.get(sharedPrefix(folded.text)) ?? []) {
     const form = formOf(folded.text, letters)
     if (!form) continue
     for (const pattern of ltwa.words.get(letters) ?? [])
@@ -164,13 +164,13 @@ const COMPONENT_MIN = 5
 
 /** Whether a row may be for a language with compounds. */
 const isOfCompounding = (pattern: Pattern): boolean =>
-  pattern.row.languages.includes('mul') || names(pattern, COMPOUNDING)
+  pattern.row.languages.includes('mul') || namesLanguage(pattern, COMPOUNDING)
 
 /** Whether a row may match the last component of an unlisted compound. */
 const isComponent = ({ pattern, covered, kind, inflectedIn }: Fit): boolean =>
   (covered >= COMPONENT_MIN || kind === 'word') &&
   isOfCompounding(pattern) &&
-  (inflectedIn === undefined || names(pattern, inflectedIn))
+  (inflectedIn === undefined || namesLanguage(pattern, inflectedIn))
 
 /** Matches for the last component of a compound. The components before it stay unchanged. */
 function* compoundFits(ltwa: Ltwa, folded: Folded): Generator<Fit> {

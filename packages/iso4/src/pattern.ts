@@ -33,18 +33,18 @@ const spellings = (word: string): string[] => {
   return [word.replace(OPTIONAL, '$1'), word.replace(OPTIONAL, '')].flatMap(spellings)
 }
 
-const kindOf = (begins: boolean, ends: boolean): PatternKind =>
+const patternKind = (begins: boolean, ends: boolean): PatternKind =>
   begins ? (ends ? 'middle' : 'ending') : ends ? 'stem' : 'word'
 
 /** Rows are reused in many indexes, so their patterns are cached. */
-const made = new WeakMap<LtwaWord, readonly Pattern[]>()
+const patternCache = new WeakMap<LtwaWord, readonly Pattern[]>()
 
 /** The patterns of a row. Optional letters produce several patterns. */
 export const patternsOf = (row: LtwaWord): readonly Pattern[] => {
-  const known = made.get(row)
+  const known = patternCache.get(row)
   if (known) return known
   const patterns = makePatterns(row)
-  made.set(row, patterns)
+  patternCache.set(row, patterns)
   return patterns
 }
 
@@ -61,7 +61,7 @@ const makePatterns = (row: LtwaWord): Pattern[] => {
     const parts = letters.split(/[- ]/)
     const between = letters.replace(/[^- ]/g, '').split('')
     const isPhrase = parts.length > 1 && !begins && parts.every((part) => part !== '')
-    const kind = isPhrase ? 'phrase' : kindOf(begins, isOpen)
+    const kind = isPhrase ? 'phrase' : patternKind(begins, isOpen)
     return [{ row, kind, letters, spelling: plain.toLowerCase(), parts, between, isOpen, short, isOneMeaning }]
   })
 }

@@ -33,17 +33,17 @@ type Title = {
   readonly isInCapitals: boolean
 }
 
-const first = ({ items }: Unit) => items[0]!
-const last = ({ items }: Unit) => items.at(-1)!
+const firstItem = ({ items }: Unit) => items[0]!
+const lastItem = ({ items }: Unit) => items.at(-1)!
 
 /** Whether a unit is a separate word and not a part of a hyphenated word. */
-const standsAlone = ({ units }: Title, at: number): boolean => {
+const isSeparateWord = ({ units }: Title, at: number): boolean => {
   const next = units[at + 1]
-  return first(units[at]!).glue === ' ' && (next === undefined || first(next).glue === ' ')
+  return firstItem(units[at]!).glue === ' ' && (next === undefined || firstItem(next).glue === ' ')
 }
 
 const beginsPart = ({ units }: Title, at: number): boolean =>
-  at === 0 || first(units[at]!).isQualifier !== first(units[at - 1]!).isQualifier
+  at === 0 || firstItem(units[at]!).isQualifier !== firstItem(units[at - 1]!).isQualifier
 
 /** Whether a unit may be the letter or number of a section. */
 export const isDesignation = ({ text, items }: Unit): boolean => items.length === 1 && DESIGNATION.test(text)
@@ -60,7 +60,7 @@ const oneLetterKind = (title: Title, at: number, letter: string): SmallWordKind 
   const { units, language } = title
   const languages = ONE_LETTER_ARTICLES[letter]
   const next = units[at + 1]
-  if (!beginsPart(title, at) || !next || !first(next).isWord || isDesignation(next)) return undefined
+  if (!beginsPart(title, at) || !next || !firstItem(next).isWord || isDesignation(next)) return undefined
   // In "A to Z" and "A and B", A is a letter and not an article.
   if (smallWordKind(next.text.toLowerCase(), language) !== undefined) return undefined
   return languages?.includes(language ?? 'eng') ? 'article' : undefined
@@ -69,7 +69,7 @@ const oneLetterKind = (title: Title, at: number, letter: string): SmallWordKind 
 const smallKind = (title: Title, at: number): SmallWordKind | undefined => {
   const { units, language, spoken, isInCapitals } = title
   const { text, items } = units[at]!
-  if (!standsAlone(title, at) || items[0]!.stop === 'kept') return undefined
+  if (!isSeparateWord(title, at) || items[0]!.stop === 'kept') return undefined
   const lower = text.toLowerCase().replace(/[’\u02BC]/g, "'")
   if (text.length === 1 && CAPITAL.test(text)) return oneLetterKind(title, at, lower)
   if (isAllCapitals(text) && !isInCapitals) return undefined
@@ -89,14 +89,14 @@ const roleOfWord = (title: Title, at: number): Role => {
   const unit = units[at]!
   const before = units[at - 1]
   const { text } = unit
-  if (first(unit).isNonSorting) return 'article'
+  if (firstItem(unit).isNonSorting) return 'article'
   if (isDesignation(unit) && before) {
     if (isGenericWord(before.text) && at > 1) return 'section'
-    if (last(before).endsSentence) return 'section'
+    if (lastItem(before).endsSentence) return 'section'
   }
   const next = units[at + 1]
-  if (at > 0 && isGenericWord(text) && next && isDesignation(next) && first(next).glue === ' ') return 'generic'
-  if (first(unit).trail.startsWith('-')) return 'hanging'
+  if (at > 0 && isGenericWord(text) && next && isDesignation(next) && firstItem(next).glue === ' ') return 'generic'
+  if (firstItem(unit).trail.startsWith('-')) return 'hanging'
   const kind = smallKind(title, at)
   if (kind === undefined) {
     const isShort = text.length <= INITIALISM_LENGTH_MAX
@@ -112,7 +112,7 @@ const roleOfWord = (title: Title, at: number): Role => {
 const roleOf = (title: Title, at: number): Role => {
   const unit = title.units[at]!
   if (unit.isPhrase) return 'word'
-  if (first(unit).isWord) return roleOfWord(title, at)
+  if (firstItem(unit).isWord) return roleOfWord(title, at)
   return SIGNS_OF_AND.has(unit.text) && !beginsPart(title, at) ? 'conjunction' : 'sign'
 }
 
@@ -126,7 +126,9 @@ export const rolesOf = (units: readonly Unit[], { language, spoken }: Pick<Title
     if (role === 'name')
       for (let next = at + 1; PARTICLE_FOLLOWERS.has(units[next]?.text ?? ''); next++) roles[next] = 'name'
   for (const isQualifier of [false, true]) {
-    const own = units.flatMap((unit, at) => (first(unit).isQualifier === isQualifier && first(unit).isWord ? [at] : []))
+    const own = units.flatMap((unit, at) =>
+      firstItem(unit).isQualifier === isQualifier && firstItem(unit).isWord ? [at] : [],
+    )
     if (own.every((at) => isLeftOut(roles[at]!))) for (const at of own) roles[at] = 'kept'
   }
   return roles

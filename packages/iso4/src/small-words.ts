@@ -89,7 +89,7 @@ const LANGUAGES: Readonly<Record<string, Lists>> = {
 }
 
 /** Significant words of a language that are small words in another. They are not omitted in titles of this language. */
-const SAYS_SOMETHING: Readonly<Record<string, string>> = {
+const SIGNIFICANT_WORDS: Readonly<Record<string, string>> = {
   eng: 'am con dem den die do door egy em het mit no par pod pour pre pro se so son sub sur te ten ter up us van',
   ger: 'per pro so tot',
   fre: 'as bis do door die des on or par plus pod son ten us van vers',
@@ -131,17 +131,19 @@ const GENERIC = new Set(
   ),
 )
 
-const kinds = new Map<string, Map<string, SmallWordKind>>()
+const kindsByLanguage = new Map<string, Map<string, SmallWordKind>>()
 for (const [language, lists] of Object.entries(LANGUAGES)) {
   for (const [kind, words] of Object.entries(lists) as [SmallWordKind, string][]) {
     for (const word of words.split(' ')) {
-      const known = kinds.get(word) ?? new Map<string, SmallWordKind>()
+      const known = kindsByLanguage.get(word) ?? new Map<string, SmallWordKind>()
       known.set(language, kind)
-      kinds.set(word, known)
+      kindsByLanguage.set(word, known)
     }
   }
 }
-const saying = new Map(Object.entries(SAYS_SOMETHING).map(([language, words]) => [language, new Set(words.split(' '))]))
+const significantByLanguage = new Map(
+  Object.entries(SIGNIFICANT_WORDS).map(([language, words]) => [language, new Set(words.split(' '))]),
+)
 
 /**
  * The kind of a small word in a title of `language`, or undefined for other words.
@@ -157,19 +159,19 @@ export const smallWordKind = (
   ownOnly = false,
 ): SmallWordKind | undefined => {
   if (CLIPPED_ARTICLES.has(word)) return 'article'
-  const languages = kinds.get(word)
+  const languages = kindsByLanguage.get(word)
   if (!languages) return undefined
   const isKnown = language !== undefined && language in LANGUAGES
   const own = isKnown ? languages.get(language) : undefined
   if (own) return own
-  if (isKnown && (ownOnly || saying.get(language)?.has(word))) return undefined
+  if (isKnown && (ownOnly || significantByLanguage.get(language)?.has(word))) return undefined
   const found = new Set(languages.values())
   // If the kinds differ between languages, the kind that is omitted least often is used.
   return found.has('preposition') ? 'preposition' : found.has('conjunction') ? 'conjunction' : 'article'
 }
 
 /** The languages in which a word is a small word. They are evidence for the language of a title. */
-export const languagesOfSmallWord = (word: string): Iterable<string> => kinds.get(word)?.keys() ?? []
+export const languagesOfSmallWord = (word: string): Iterable<string> => kindsByLanguage.get(word)?.keys() ?? []
 
 /** The elided article or preposition at the beginning of a word, including its apostrophe. */
 export const elisionOf = (word: string): { length: number; kind: SmallWordKind } | undefined => {
@@ -185,7 +187,7 @@ export const isFixedExpression = (first: string, second: string): boolean =>
 /** Whether a word names a part of a serial, so that only its letter or number is kept: Part A becomes A. */
 export const isGenericWord = (word: string): boolean => GENERIC.has(word.toLowerCase())
 
-const folded: ReadonlySet<string> = new Set([...kinds.keys()].map(fold))
+const foldedSmallWords: ReadonlySet<string> = new Set([...kindsByLanguage.keys()].map(fold))
 
 /** Whether a folded word is a small word of any language. */
-export const isSmallWord = (word: string): boolean => folded.has(word)
+export const isSmallWord = (word: string): boolean => foldedSmallWords.has(word)

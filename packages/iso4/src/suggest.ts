@@ -1,7 +1,7 @@
 import { type Choice, choose, type Decision } from './choose.ts'
-import { type Item, takeApart } from './items.ts'
+import { type Item, splitIntoItems } from './items.ts'
 import { guessLanguage, knownLanguage } from './language.ts'
-import { type Fit, isAbbreviation, isListedWord, isMeantIn, type Ltwa } from './ltwa.ts'
+import { type Fit, isAbbreviation, isListedWord, isValidInLanguages, type Ltwa } from './ltwa.ts'
 import { isDesignation, isLeftOut, type Role, rolesOf } from './roles.ts'
 import { type Unit, unitsOf } from './units.ts'
 
@@ -50,7 +50,7 @@ export type Suggestion = { readonly suggestion: string; readonly matches: readon
 
 type Outcome = { readonly text: string; readonly reason: Reason; readonly chosen: Fit | undefined }
 
-const lengthOf = (text: string): number => [...text].length
+const countCharacters = (text: string): number => [...text].length
 
 const outcomeOf = (word: string, role: Role, choice: Choice | undefined, isSingle: boolean): Outcome => {
   if (isLeftOut(role)) return { text: '', reason: role as Reason, chosen: undefined }
@@ -59,11 +59,11 @@ const outcomeOf = (word: string, role: Role, choice: Choice | undefined, isSingl
   const { fit, decision } = choice
   if (isSingle) return { text: word, reason: 'single_word', chosen: fit }
   if (fit.pattern.short === undefined) return { text: word, reason: 'not_abbreviated', chosen: fit }
-  if (lengthOf(fit.result) >= lengthOf(word)) return { text: word, reason: 'not_shorter', chosen: fit }
+  if (countCharacters(fit.result) >= countCharacters(word)) return { text: word, reason: 'not_shorter', chosen: fit }
   return { text: fit.result, reason: decision, chosen: fit }
 }
 
-const ruleOf = ({ pattern: { row }, result }: Fit, prefix: string): Rule => ({
+const toRule = ({ pattern: { row }, result }: Fit, prefix: string): Rule => ({
   word: row.word,
   abbreviation: row.abbreviation,
   languages: row.languages,
@@ -78,7 +78,7 @@ const significantWords = (units: readonly Unit[], roles: readonly Role[]): numbe
     const role = roles[at]!
     if (!counts || isLeftOut(role) || role === 'kept') return count
     if (at > 0 && isDesignation(unit) && items[0]!.stop !== 'kept') return count
-    const isLetterOfWord = items[0]!.glue !== ' ' ? lengthOf(text) < 2 : false
+    const isLetterOfWord = items[0]!.glue !== ' ' ? countCharacters(text) < 2 : false
     return count + (isLetterOfWord ? 0 : items.length)
   }, 0)
 
@@ -112,12 +112,17 @@ const suggestionFor = (units: readonly Unit[], roles: readonly Role[], language:
       // previous one. Punctuation that encloses the word is omitted.
       const isEnclosed = (begin.lead !== '' && end.trail !== '') || begin.isNonSorting
       lead = isEnclosed ? lead : opening
-      built = built === '' ? '' : closed(built, isEnclosed ? { ...end, trail: '' } : end, role, isEnd)
+      built = built === '' ? '' : appendPunctuation(built, isEnclosed ? { ...end, trail: '' } : end, role, isEnd)
     } else {
       const glue = built === '' ? '' : begin.glue
       const position = built.length + glue.length + opening.length
       const isStopDoubled = end.stop === 'kept' && text.endsWith('.')
-      built = closed(`${built}${glue}${opening}${text}`, isStopDoubled ? { ...end, stop: 'none' } : end, role, isEnd)
+      built = appendPunctuation(
+        `${built}${glue}${opening}${text}`,
+        isStopDoubled ? { ...end, stop: 'none' } : end,
+        role,
+        isEnd,
+      )
       lead = ''
       if (begin.isWord) matches.push({ word: unit.text, position, text, reason, rules: rulesOf(unit, chosen, prefix) })
       continue
@@ -128,7 +133,7 @@ const suggestionFor = (units: readonly Unit[], roles: readonly Role[], language:
 }
 
 /** Appends the punctuation after an item. The full stop after a section letter also becomes a comma. */
-const closed = (built: string, { trail, stop }: Item, role: Role, isEnd: boolean): string => {
+const appendPunctuation = (built: string, { trail, stop }: Item, role: Role, isEnd: boolean): string => {
   if (isLeftOut(role)) return built + trail + (stop === 'comma' && !built.endsWith(',') ? ',' : '')
   if (stop === 'none') return built + trail
   if (role === 'section' || stop === 'comma') return built + trail + (isEnd ? '' : ',')
@@ -138,14 +143,14 @@ const closed = (built: string, { trail, stop }: Item, role: Role, isEnd: boolean
 const rulesOf = ({ fits }: Unit, chosen: Fit | undefined, prefix: string): Rule[] => {
   const own = fits.find(({ pattern }) => pattern === chosen?.pattern)
   const ordered = own ? [own, ...fits.filter((fit) => fit !== own)] : fits
-  return ordered.map((fit) => ruleOf(fit, prefix))
+  return ordered.map((fit) => toRule(fit, prefix))
 }
 
 /** The unit with only the matches that are valid in these languages. */
-const inLanguages = (unit: Unit, languages: readonly string[]): Unit =>
-  unit.fits.every((fit) => isMeantIn(fit, languages))
+const limitToLanguages = (unit: Unit, languages: readonly string[]): Unit =>
+  unit.fits.every((fit) => isValidInLanguages(fit, languages))
     ? unit
-    : { ...unit, fits: unit.fits.filter((fit) => isMeantIn(fit, languages)) }
+    : { ...unit, fits: unit.fits.filter((fit) => isValidInLanguages(fit, languages)) }
 
 /**
  * Suggests the abbreviation of a title by ISO 4, with all matching rows for each word as alternatives. A final
@@ -158,7 +163,7 @@ const inLanguages = (unit: Unit, languages: readonly string[]): Unit =>
  * default
  */
 export const suggest = (ltwa: Ltwa, title: string, { language }: { language?: string } = {}): Suggestion => {
-  const items = takeApart(title, {
+  const items = splitIntoItems(title, {
     isAbbreviation: (text) => isAbbreviation(ltwa, text),
     isWord: (text) => isListedWord(ltwa, text),
   })
@@ -167,7 +172,7 @@ export const suggest = (ltwa: Ltwa, title: string, { language }: { language?: st
   const { guessed, heard } = guessLanguage(units)
   const titleLanguage = given ?? guessed
   const spoken = given === undefined ? undefined : guessed === undefined ? [given] : [given, guessed]
-  const spokenUnits = units.map((unit) => inLanguages(unit, spoken ?? (guessed === undefined ? heard : [guessed])))
+  const spokenUnits = units.map((unit) => limitToLanguages(unit, spoken ?? (guessed === undefined ? heard : [guessed])))
   const roles = rolesOf(spokenUnits, { language: titleLanguage, spoken })
   const found = suggestionFor(spokenUnits, roles, titleLanguage)
   // A title of only full stops has no words and is returned unchanged.

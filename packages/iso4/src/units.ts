@@ -1,7 +1,7 @@
 import { foldWord } from './folded.ts'
-import { beginningOf, formOf } from './inflection.ts'
+import { formOf, sharedPrefix } from './inflection.ts'
 import type { Item } from './items.ts'
-import { type Fit, fitPhrase, fitsOf, inflectsSo, type Ltwa } from './ltwa.ts'
+import { type Fit, fitPhrase, fitsOf, isForInflection, type Ltwa } from './ltwa.ts'
 import type { Pattern } from './pattern.ts'
 import { elisionOf, type SmallWordKind } from './small-words.ts'
 
@@ -34,10 +34,10 @@ const areJoined = (left: Item, right: Item, between: string): boolean =>
 const isPart = (pattern: Pattern, text: string, part: string): boolean => {
   if (text === part) return true
   const form = formOf(text, part)
-  return form !== undefined && inflectsSo(pattern, form.languages)
+  return form !== undefined && isForInflection(pattern, form.languages)
 }
 
-const fitsAt = (items: readonly Item[], at: number, pattern: Pattern): boolean => {
+const matchesPatternAt = (items: readonly Item[], at: number, pattern: Pattern): boolean => {
   const { parts, between, isOpen } = pattern
   return parts.every((part, index) => {
     const item = items[at + index]
@@ -51,15 +51,15 @@ const fitsAt = (items: readonly Item[], at: number, pattern: Pattern): boolean =
   })
 }
 
-type Found = { readonly at: number; readonly pattern: Pattern }
+type PhraseMatch = { readonly at: number; readonly pattern: Pattern }
 
 /** The phrases of the list in a title, longest first and without overlap. */
 const phrasesIn = (ltwa: Ltwa, items: readonly Item[]): Map<number, Pattern> => {
-  const found: Found[] = []
+  const found: PhraseMatch[] = []
   for (const [at, { text, isWord }] of items.entries()) {
     if (!isWord) continue
-    for (const pattern of ltwa.phrases.get(beginningOf(foldWord(text))) ?? [])
-      if (fitsAt(items, at, pattern)) found.push({ at, pattern })
+    for (const pattern of ltwa.phrases.get(sharedPrefix(foldWord(text))) ?? [])
+      if (matchesPatternAt(items, at, pattern)) found.push({ at, pattern })
   }
   found.sort((a, b) => b.pattern.letters.length - a.pattern.letters.length)
   const taken = new Set<number>()
@@ -73,7 +73,7 @@ const phrasesIn = (ltwa: Ltwa, items: readonly Item[]): Map<number, Pattern> => 
   return chosen
 }
 
-const textOf = (items: readonly Item[]): string =>
+const itemsText = (items: readonly Item[]): string =>
   items
     .map(({ text, glue, stop }, index) => {
       const isInner = index < items.length - 1
@@ -90,7 +90,7 @@ export const unitsOf = (ltwa: Ltwa, items: readonly Item[]): Unit[] => {
     const phrase = phrases.get(at)
     if (phrase) {
       const own = items.slice(at, at + phrase.parts.length)
-      const text = textOf(own)
+      const text = itemsText(own)
       units.push({ items: own, text, isPhrase: true, prefix: undefined, fits: [fitPhrase(phrase, text)] })
       at += own.length - 1
       continue

@@ -34,7 +34,7 @@ export type CellNumber = {
 }
 
 /** An ISSN and its offset in the text that `plain` returns. */
-type Found = CellNumber & { readonly at: number }
+type FoundNumber = CellNumber & { readonly at: number }
 
 /** The maximum number of characters read of a cell. Longer cells are prose. */
 const MAX_CELL = 10_000
@@ -54,7 +54,7 @@ const digitValue = (digit: string): string => {
 }
 
 /** Replaces digits, letters, dashes and blanks by their plain form and removes invisible characters. */
-const plain = (cell: string): string =>
+const toPlainCharacters = (cell: string): string =>
   cell
     .slice(0, MAX_CELL)
     .replace(INVISIBLE, '')
@@ -101,16 +101,16 @@ const EXPONENT = /^([1-9])(?:[.,](\d+))?[eE]\+?0?([4-7])$/
 const DECIMALS = /^(\d{4,8})[.,]0+$/
 const THOUSANDS = /^\d{1,2}([,.'’ ]\d{3}){2}$/
 /** Eight digits that lost their leading zeros. Within other text, fewer than five digits are ambiguous. */
-const SHORT_ALONE = /^\d{2,7}$|^\d{4,6}[Xx]$/
+const SHORT_WHOLE_CELL = /^\d{2,7}$|^\d{4,6}[Xx]$/
 const SHORT = /(?<![\p{L}\d.-])(?:\d{5,7}|\d{4,6}[Xx])(?![\p{L}\d-])(?!\.\d)/gu
 
 /** The stored form of a matched number. */
-const digitsOf = (written: string): string => stored(written.replace(/[\s-]/g, '').replace(/o/gi, '0'))
+const digitsOf = (written: string): string => withHyphen(written.replace(/[\s-]/g, '').replace(/o/gi, '0'))
 
-const stored = (digits: string): string => `${digits.slice(0, 4)}-${digits.slice(4).toUpperCase()}`
+const withHyphen = (digits: string): string => `${digits.slice(0, 4)}-${digits.slice(4).toUpperCase()}`
 
 /** Parses a whole cell that a spreadsheet converted to a number. Undefined if digits are lost. */
-const fromSpreadsheet = (text: string): { digits: string; isWhole: boolean } | undefined => {
+const parseSpreadsheetNumber = (text: string): { digits: string; isWhole: boolean } | undefined => {
   const exponent = EXPONENT.exec(text)
   if (exponent) {
     const [, first, rest = '', power] = exponent
@@ -124,11 +124,11 @@ const fromSpreadsheet = (text: string): { digits: string; isWhole: boolean } | u
 }
 
 /** Reads a whole cell as a spreadsheet number, or as digits without leading zeros. */
-const readAlone = (text: string): Found | undefined => {
-  const made = fromSpreadsheet(text)
-  if (!made && !SHORT_ALONE.test(text)) return undefined
+const readWholeCell = (text: string): FoundNumber | undefined => {
+  const made = parseSpreadsheetNumber(text)
+  if (!made && !SHORT_WHOLE_CELL.test(text)) return undefined
   const digits = made?.digits ?? text
-  const issn = stored(digits.padStart(8, '0'))
+  const issn = withHyphen(digits.padStart(8, '0'))
   const isRight = isIssn(issn)
   if (issn === PLACEHOLDER_ISSN) return undefined
   // If digits may be missing, only the check digit identifies an ISSN.
@@ -153,7 +153,7 @@ const correctionsOf = (written: string): Set<CellCorrection> => {
 }
 
 /** Creates a search that removes each match from the text. */
-function makeTaking(text: string) {
+function makeExtractor(text: string) {
   let rest = text
   const take = (at: number, length: number): void => {
     rest = rest.slice(0, at) + '\u0000'.repeat(length) + rest.slice(at + length)
@@ -190,15 +190,15 @@ export function readCell(cell: string): readonly CellNumber[] {
   const trimmed = cell.trim()
   // Fast path for the most frequent case.
   if (isIssn(trimmed)) return [{ issn: trimmed, isRight: true, corrections: [] }]
-  const text = plain(trimmed)
+  const text = toPlainCharacters(trimmed)
   const barCode = BAR_CODE_EXPONENT.exec(text)
   const inBarCode = barCode ? issnOfBarCode(`9${barCode[1]}`) : undefined
   if (inBarCode !== undefined) return [{ issn: inBarCode, isRight: true, corrections: ['number', 'barcode'] }]
-  const alone = readAlone(text)
+  const alone = readWholeCell(text)
   const ofCell = corrections(trimmed)
   if (alone) return [{ ...alone, corrections: inOrder(new Set([...alone.corrections, ...ofCell])) }]
-  const taking = makeTaking(text)
-  const numbers: Found[] = []
+  const taking = makeExtractor(text)
+  const numbers: FoundNumber[] = []
   const add = (at: number, digits: string, made: ReadonlySet<CellCorrection>): void => {
     const issn = digitsOf(digits)
     if (issn === PLACEHOLDER_ISSN) return
@@ -208,7 +208,7 @@ export function readCell(cell: string): readonly CellNumber[] {
   taking.each(ADDRESS, ({ 0: address, index }) => {
     for (const found of address.matchAll(IN_ADDRESS)) {
       const digits = (found[1] ?? found[3]!) + (found[2] ?? found[4]!)
-      if (!isIssn(stored(digits))) continue
+      if (!isIssn(withHyphen(digits))) continue
       add(index + found.index, digits, new Set([...correctionsOf(found[0]), 'address']))
       break
     }
@@ -237,7 +237,7 @@ export function readCell(cell: string): readonly CellNumber[] {
   }
   taking.each(SHORT, ({ 0: written, index }) => {
     const digits = written.padStart(8, '0')
-    if (!isIssn(stored(digits))) return false
+    if (!isIssn(withHyphen(digits))) return false
     add(index, digits, new Set<CellCorrection>([...correctionsOf(written), 'zeros']))
     return true
   })

@@ -26,7 +26,7 @@ const VALID_CATEGORIES: ReadonlySet<string> = new Set(['reg', 'wor', 'leg', 'val
 /** The category of a number without a description. */
 const FREE = 'fre'
 /** Whether an ISSN has no description yet: no record, or a Free one. */
-export const isToCome = (category: string | undefined): boolean => category === undefined || category === FREE
+export const isNotYetDescribed = (category: string | undefined): boolean => category === undefined || category === FREE
 
 /** Whether a record of this category describes a valid serial. */
 export const isValidCategory = (category: string): boolean => VALID_CATEGORIES.has(category)
@@ -62,7 +62,7 @@ export const kindsOfLink = (tag: string): readonly FamilyKind[] => {
   return kind < 0 ? [] : FAMILY_KINDS.slice(kind)
 }
 
-const yearOf = (text: string | undefined): number =>
+const parseYear = (text: string | undefined): number =>
   text !== undefined && /^[0-9u]{4}$/.test(text) && text !== 'uuuu' ? Number(text.replaceAll('u', '0')) : UNKNOWN_YEAR
 
 /** The families of one kind. `group[i]` is the group of the i-th ISSN, or -1. The members of a group are contiguous. */
@@ -191,10 +191,10 @@ export class FamilyMembers {
     const own = numberOfIssn(issn)
     this.number.push(own)
     this.issnl.push(issnl !== undefined && isWellFormed(issnl) ? numberOfIssn(issnl) : NO_NUMBER)
-    this.year.push(yearOf(startYear))
+    this.year.push(parseYear(startYear))
     this.createdAt.push(createdAt ?? Number.POSITIVE_INFINITY)
     this.isValid.push(VALID_CATEGORIES.has(category) ? 1 : 0)
-    this.isFree.push(isToCome(category) ? 1 : 0)
+    this.isFree.push(isNotYetDescribed(category) ? 1 : 0)
     for (const { tag, issn: target } of links) {
       const kind = kindOfLink(tag)
       if (kind < 0 || !isAssignable(target)) continue
@@ -227,7 +227,7 @@ export class FamilyMembers {
   }
 }
 
-const gathered = (given: Iterable<FamilyMember> | FamilyMembers): FamilyMembers => {
+const toFamilyMembers = (given: Iterable<FamilyMember> | FamilyMembers): FamilyMembers => {
   if (given instanceof FamilyMembers) return given
   const members = new FamilyMembers()
   for (const member of given) members.add(member)
@@ -241,7 +241,7 @@ const gathered = (given: Iterable<FamilyMember> | FamilyMembers): FamilyMembers 
  * smallest ISSN).
  */
 export const computeFamilies = (given: Iterable<FamilyMember> | FamilyMembers): Families => {
-  const { numbers, issnl, year, createdAt, isValid, isFree, links } = gathered(given).sorted()
+  const { numbers, issnl, year, createdAt, isValid, isFree, links } = toFamilyMembers(given).sorted()
   const size = numbers.length
   const medium = new DisjointSets(size)
   const history = new DisjointSets(size)

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { FORECAST_WARNING_DAYS, forecastNumbers, type Use } from './forecast.ts'
+import { type DailyUse, FORECAST_WARNING_DAYS, forecastNumbers } from './forecast.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const daysAgo = (days: number): number => now.getTime() - days * 86_400_000
-const every = (step: number, count: number, days = 365): Use[] =>
+const every = (step: number, count: number, days = 365): DailyUse[] =>
   Array.from({ length: Math.floor(days / step) }, (_, index) => ({ day: daysAgo(index * step), count }))
 
 describe('forecastNumbers', () => {

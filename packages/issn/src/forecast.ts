@@ -19,7 +19,7 @@ const FEW_NUMBERS = 20
 const FARTHEST_DAYS = 36_500
 
 /** The count of numbers used on a day. `day` is in milliseconds since 1970. */
-export type Use = { readonly day: number; readonly count: number }
+export type DailyUse = { readonly day: number; readonly count: number }
 
 /** `none`: no number is left. `soon`: a warning is due. `unknown`: no recent use, but enough numbers. */
 export type ForecastLevel = 'none' | 'soon' | 'enough' | 'unknown'
@@ -34,22 +34,22 @@ export type Forecast = {
   readonly days: number | null
 }
 
-const used = (uses: readonly Use[], since: number): number =>
+const countUsedSince = (uses: readonly DailyUse[], since: number): number =>
   uses.reduce((sum, { day, count }) => (day > since ? sum + count : sum), 0)
 
 /**
  * Forecasts when `free` numbers run out. The rate is the higher of the last year and its last 90 days, because an early
  * warning does no harm. Uses after `now` or more than a year earlier are ignored.
  */
-export const forecastNumbers = (free: number, uses: readonly Use[], now: Date): Forecast => {
+export const forecastNumbers = (free: number, uses: readonly DailyUse[], now: Date): Forecast => {
   const today = now.getTime()
   const known = uses.filter(
     ({ day, count }) => day <= today && day >= today - FORECAST_HISTORY_DAYS * DAY_MS && count > 0,
   )
   const first = known.reduce((earliest, { day }) => Math.min(earliest, day), today)
   const span = Math.max((today - first) / DAY_MS + 1, SHORTEST_HISTORY_DAYS)
-  const yearly = used(known, Number.NEGATIVE_INFINITY) / span
-  const recent = used(known, today - RECENT_DAYS * DAY_MS) / Math.min(span, RECENT_DAYS)
+  const yearly = countUsedSince(known, Number.NEGATIVE_INFINITY) / span
+  const recent = countUsedSince(known, today - RECENT_DAYS * DAY_MS) / Math.min(span, RECENT_DAYS)
   const perDay = Math.max(yearly, recent)
   const perMonth = Math.round(perDay * 300) / 10
   if (free <= 0) return { level: 'none', perMonth, runsOutOn: dayText(today), days: 0 }

@@ -9,7 +9,7 @@ export {
   type FamilyKind,
   type FamilyMember,
   FamilyMembers,
-  isToCome,
+  isNotYetDescribed as isToCome,
   isValidCategory,
   kindsOfLink,
   LINKING_TAGS,

@@ -1,9 +1,9 @@
 import { dataField, type MarcRecord, toLines } from '@seriatim/marc'
 import { expect, it } from 'vitest'
 import {
-  cancelledBy,
+  hasFixedIssnl,
   issnlIn,
-  keepsIssnl,
+  issnsCancelledBy,
   replacementsOf,
   withCancelled,
   withIssnl,
@@ -32,7 +32,7 @@ it('`withIssnl` moves a published ISSN-L to $m when it is replaced, and back whe
 it('`withIssnl` drops an ISSN-L that was never published and adds a missing one', () => {
   expect(field(withIssnl(record(['l', ONE]), OTHER, undefined))).toBe(`=022  0\\$a${ONE}$2_7$l${OTHER}`)
   expect(issnlIn(withIssnl(record(), OTHER, undefined))).toBe(OTHER)
-  expect([keepsIssnl(record(['6', 'y'])), keepsIssnl(record(['6', ' ']))]).toEqual([true, false])
+  expect([hasFixedIssnl(record(['6', 'y'])), hasFixedIssnl(record(['6', ' ']))]).toEqual([true, false])
 })
 
 it('withReplacement and withCancelled are idempotent and can be undone', () => {
@@ -40,7 +40,7 @@ it('withReplacement and withCancelled are idempotent and can be undone', () => {
   expect([replacementsOf(cancelled), withReplacement(cancelled, OTHER)]).toEqual([[OTHER], cancelled])
   expect(toLines(cancelled).at(-1)).toBe('=699  \\\\$8can')
   const going = withCancelled(record(['z', THIRD]), OTHER)
-  expect([cancelledBy(going), withCancelled(going, OTHER)]).toEqual([[THIRD, OTHER], going])
+  expect([issnsCancelledBy(going), withCancelled(going, OTHER)]).toEqual([[THIRD, OTHER], going])
   expect(withoutCancelled(going, OTHER)).toEqual(record(['z', THIRD]))
 })
 

@@ -14,7 +14,7 @@ import {
 
 const ORDER = 'a2lmvyz0156789'
 
-const place = (code: string): number => {
+const subfieldRank = (code: string): number => {
   const at = ORDER.indexOf(code)
   return at < 0 ? ORDER.length : at
 }
@@ -29,27 +29,28 @@ const with022 = (record: MarcRecord, change: (field: DataField) => DataField): M
 
 /** Inserts a subfield in its usual order. */
 const withSubfield = (field: DataField, code: string, value: string): DataField => {
-  const after = field.subfields.findLastIndex((each) => place(each.code) <= place(code))
+  const after = field.subfields.findLastIndex((each) => subfieldRank(each.code) <= subfieldRank(code))
   return { ...field, subfields: field.subfields.toSpliced(after + 1, 0, { code, value }) }
 }
 
-const without = (field: DataField, code: string, value: string): DataField => ({
+const withoutValue = (field: DataField, code: string, value: string): DataField => ({
   ...field,
   subfields: field.subfields.filter((each) => each.code !== code || each.value.trim() !== value),
 })
 
-const valuesOf = (record: MarcRecord, code: string): readonly string[] => {
+const subfieldValues022 = (record: MarcRecord, code: string): readonly string[] => {
   const field = firstDataField(record, '022')
   return (field?.subfields ?? []).flatMap((each) => (each.code === code ? [each.value.trim()] : []))
 }
 
 /** The ISSNs that this record cancels (022 $z), the ISSNs that replace it (022 $v), and its ISSN-L (022 $l). */
-export const cancelledBy = (record: MarcRecord): readonly string[] => valuesOf(record, 'z')
-export const replacementsOf = (record: MarcRecord): readonly string[] => valuesOf(record, 'v')
-export const issnlIn = (record: MarcRecord): string | undefined => valuesOf(record, 'l')[0]
+export const issnsCancelledBy = (record: MarcRecord): readonly string[] => subfieldValues022(record, 'z')
+export const replacementsOf = (record: MarcRecord): readonly string[] => subfieldValues022(record, 'v')
+export const issnlIn = (record: MarcRecord): string | undefined => subfieldValues022(record, 'l')[0]
 
 /** Whether the international centre fixed the ISSN-L of this record (022 $6). */
-export const keepsIssnl = (record: MarcRecord): boolean => valuesOf(record, '6').some((value) => value !== '')
+export const hasFixedIssnl = (record: MarcRecord): boolean =>
+  subfieldValues022(record, '6').some((value) => value !== '')
 
 /**
  * Sets the ISSN-L of the family in 022 $l. A previously `published` ISSN-L moves to $m (cancelled ISSN-L). $m never
@@ -57,7 +58,7 @@ export const keepsIssnl = (record: MarcRecord): boolean => valuesOf(record, '6')
  */
 export const withIssnl = (record: MarcRecord, issnl: string, published: string | undefined): MarcRecord => {
   const before = issnlIn(record)
-  const isCancelled = valuesOf(record, 'm').includes(issnl)
+  const isCancelled = subfieldValues022(record, 'm').includes(issnl)
   if (before === issnl && !isCancelled && (published === undefined || published === issnl)) return record
   return with022(record, (field) => {
     let changed: DataField =
@@ -67,7 +68,7 @@ export const withIssnl = (record: MarcRecord, issnl: string, published: string |
             ...field,
             subfields: field.subfields.map((each) => (each.code === 'l' ? { code: 'l', value: issnl } : each)),
           }
-    changed = without(changed, 'm', issnl)
+    changed = withoutValue(changed, 'm', issnl)
     if (published === undefined || published === issnl || subfields(changed, 'm').includes(published)) return changed
     return withSubfield(changed, 'm', published)
   })
@@ -83,15 +84,21 @@ export const withReplacement = (record: MarcRecord, replacement: string): MarcRe
 
 /** Removes `replacement` from 022 $v. */
 export const withoutReplacement = (record: MarcRecord, replacement: string): MarcRecord =>
-  replacementsOf(record).includes(replacement) ? with022(record, (field) => without(field, 'v', replacement)) : record
+  replacementsOf(record).includes(replacement)
+    ? with022(record, (field) => withoutValue(field, 'v', replacement))
+    : record
 
 /** Adds `cancelled` to the ISSNs that the record replaces (022 $z). */
 export const withCancelled = (record: MarcRecord, cancelled: string): MarcRecord =>
-  cancelledBy(record).includes(cancelled) ? record : with022(record, (field) => withSubfield(field, 'z', cancelled))
+  issnsCancelledBy(record).includes(cancelled)
+    ? record
+    : with022(record, (field) => withSubfield(field, 'z', cancelled))
 
 /** Removes `cancelled` from 022 $z. */
 export const withoutCancelled = (record: MarcRecord, cancelled: string): MarcRecord =>
-  cancelledBy(record).includes(cancelled) ? with022(record, (field) => without(field, 'z', cancelled)) : record
+  issnsCancelledBy(record).includes(cancelled)
+    ? with022(record, (field) => withoutValue(field, 'z', cancelled))
+    : record
 
 const withCategory = (record: MarcRecord, category: string): MarcRecord => {
   const index = record.fields.findIndex((field) => field.tag === '699' && isDataField(field))

@@ -1,6 +1,6 @@
 import { fromLines, type MarcRecord, toLines } from '@seriatim/marc'
 import { describe, expect, it } from 'vitest'
-import { cancelledInFavourOf, withCitationsMoved, withLinksBack } from './merge.ts'
+import { cancelledInFavourOf, withCitationsMoved, withMissingReverseLinks } from './merge.ts'
 
 const recordOf = (...lines: string[]): MarcRecord =>
   fromLines(['=LDR  00000nas a2200000 i 4500', ...lines]).record as MarcRecord
@@ -52,7 +52,9 @@ describe('links to a cancelled ISSN', () => {
     expect(linesOf(record)).toEqual(['=785  07$x2222-2227', '=785  07$x4444-4444'])
     expect(links).toEqual([{ tag: '785', indicator2: '7', isPartner: true }])
     const kept = { issn: to.issn, record: recordOf('=222  \\0$aThe serial') }
-    expect(linesOf(withLinksBack(kept, { issn: '3333-3335', record }, links))).toEqual(['=222  \\0$aThe serial'])
+    expect(linesOf(withMissingReverseLinks(kept, { issn: '3333-3335', record }, links))).toEqual([
+      '=222  \\0$aThe serial',
+    ])
   })
 
   it('leave a record without such links unchanged', () => {
@@ -63,7 +65,7 @@ describe('links to a cancelled ISSN', () => {
   it('get reverse links in the kept record', () => {
     const citing = { issn: '3333-3335', record: recordOf('=007  ta', '=222  \\0$aCiting') }
     const kept = { issn: '2222-2227', record: recordOf('=222  \\0$aThe serial', '=775  0\\$x3333-3335') }
-    const record = withLinksBack(kept, citing, [
+    const record = withMissingReverseLinks(kept, citing, [
       { tag: '780', indicator2: '0', isPartner: false },
       { tag: '775', indicator2: ' ', isPartner: false },
       { tag: '786', indicator2: ' ', isPartner: false },

@@ -4,13 +4,13 @@ import { LINKING_TAGS } from './families.ts'
 import { withReplacement } from './issn-field.ts'
 import { isSameKind, type LinkKind } from './reciprocal-links.ts'
 import { linkingFields } from './record-links.ts'
-import { type LinkTarget, type NumberedRecord, withAnswer } from './reverse-links.ts'
+import { type LinkTarget, type NumberedRecord, withReverseLink } from './reverse-links.ts'
 
 /** Whether two links to one record are equivalent. A partner and a result of a merger share one 785. */
-const isSameStatement = (one: LinkKind, other: LinkKind): boolean =>
+const isEquivalentLink = (one: LinkKind, other: LinkKind): boolean =>
   isSameKind({ ...one, isPartner: false }, { ...other, isPartner: false })
 
-const renamed = (field: DataField, from: LinkTarget, to: LinkTarget): DataField => ({
+const retargetLink = (field: DataField, from: LinkTarget, to: LinkTarget): DataField => ({
   ...field,
   subfields: field.subfields.map((each) => {
     if (each.code === 'x' && each.value.trim() === from.issn) return { code: 'x', value: to.issn }
@@ -37,10 +37,10 @@ export const withCitationsMoved = (
   const there = links.filter(({ issn }) => issn === to.issn)
   const next = new Map<number, DataField | undefined>()
   for (const link of moved) {
-    const known = there.find(({ kind }) => isSameStatement(kind, link.kind))
+    const known = there.find(({ kind }) => isEquivalentLink(kind, link.kind))
     const isResult = known?.kind.isPartner === true && !link.kind.isPartner
     if (known !== undefined) next.set(isResult ? known.index : link.index, undefined)
-    if (known === undefined || isResult) next.set(link.index, renamed(link.field, from, to))
+    if (known === undefined || isResult) next.set(link.index, retargetLink(link.field, from, to))
     there.push(link)
   }
   const after: MarcRecord = {
@@ -52,14 +52,17 @@ export const withCitationsMoved = (
     }),
   }
   const said = linkingFields(after).filter(
-    ({ issn, kind }) => issn === to.issn && moved.some((link) => isSameStatement(link.kind, kind)),
+    ({ issn, kind }) => issn === to.issn && moved.some((link) => isEquivalentLink(link.kind, kind)),
   )
   return { record: after, links: said.map(({ kind }) => kind) }
 }
 
 /** Adds missing reverse links to `kept` for the links `kinds` from `citing`. */
-export const withLinksBack = (kept: NumberedRecord, citing: NumberedRecord, kinds: readonly LinkKind[]): MarcRecord =>
-  kinds.reduce((record, kind) => withAnswer({ issn: kept.issn, record }, kind, citing), kept.record)
+export const withMissingReverseLinks = (
+  kept: NumberedRecord,
+  citing: NumberedRecord,
+  kinds: readonly LinkKind[],
+): MarcRecord => kinds.reduce((record, kind) => withReverseLink({ issn: kept.issn, record }, kind, citing), kept.record)
 
 /**
  * The record of an ISSN that is cancelled in favour of another: with 022 $v, category Cancelled and without linking

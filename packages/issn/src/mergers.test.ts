@@ -1,7 +1,7 @@
 import { fromLines, type MarcRecord, toLines } from '@seriatim/marc'
 import { describe, expect, it } from 'vitest'
 import { linkingFields } from './record-links.ts'
-import { answers, withAnswers } from './reverse-links.ts'
+import { hasReverseLink, withReverseLinks } from './reverse-links.ts'
 
 const ISSNS = { A: '1111-1119', B: '2222-2227', C: '3333-3335', D: '4444-4441' } as const
 type Name = keyof typeof ISSNS
@@ -35,7 +35,7 @@ const save = (base: Base, name: Name, after: MarcRecord): void => {
   for (const target of NAMES) {
     const record = base[target]
     if (target === name || record === undefined || !named.includes(ISSNS[target])) continue
-    base[target] = withAnswers({ issn: ISSNS[target], record }, { issn: ISSNS[name], before, after }).record
+    base[target] = withReverseLinks({ issn: ISSNS[target], record }, { issn: ISSNS[name], before, after }).record
   }
 }
 
@@ -87,7 +87,7 @@ describe.each([
     for (const name of names) {
       for (const { kind, issn } of linkingFields(serial(name, family[name]!))) {
         const target = names.find((each) => ISSNS[each] === issn)!
-        expect(answers(serial(target, family[target]!), kind, ISSNS[name])).toBe(true)
+        expect(hasReverseLink(serial(target, family[target]!), kind, ISSNS[name])).toBe(true)
       }
     }
   })

@@ -121,7 +121,7 @@ const namesPartner = ({ links }: LinkStatements, id: string): boolean =>
  * merger, a partner gets a link to another partner only if both name the same result. A link must not turn a result
  * into a partner, or a partner into a result.
  */
-export const mayAnswer = (kind: LinkKind, source: LinkStatements, target: LinkStatements): boolean => {
+export const mayWriteReverseLink = (kind: LinkKind, source: LinkStatements, target: LinkStatements): boolean => {
   if (!isOfMerger(kind)) return true
   const named = target.result
   if (kind.isPartner) return named?.target !== undefined && named.target === source.result?.target

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { LINKING_TAGS } from './families.ts'
 import { isReciprocal, reverseOf } from './reciprocal-links.ts'
 import { linkingFields, recordLinks } from './record-links.ts'
-import { answers, linkField, linkTargetOf, withAnswers } from './reverse-links.ts'
+import { hasReverseLink, linkField, linkTargetOf, withReverseLinks } from './reverse-links.ts'
 
 const [ONE, OTHER] = ['1234-5679', '0378-5955']
 const record = (title: string, medium: string, ...fields: MarcRecord['fields']): MarcRecord => ({
@@ -23,7 +23,7 @@ describe.each(kinds)('a link $tag $indicator2', (kind) => {
   const target = { issn: OTHER, record: record('Other', 'cr') }
 
   it('gets one reverse link, which is removed with the link', () => {
-    const { record: answered, changes } = withAnswers(target, { issn: ONE, before: plain, after: linked })
+    const { record: answered, changes } = withReverseLinks(target, { issn: ONE, before: plain, after: linked })
     const reverse = reverseOf(kind)
     if (reverse === undefined) {
       expect([answered, changes]).toEqual([target.record, []])
@@ -31,10 +31,10 @@ describe.each(kinds)('a link $tag $indicator2', (kind) => {
     }
     expect(changes).toEqual([{ change: 'added', tag: reverse.tag }])
     expect(isReciprocal(kind, reverse)).toBe(true)
-    expect(answers(answered, kind, ONE)).toBe(true)
-    const again = withAnswers({ issn: OTHER, record: answered }, { issn: ONE, before: plain, after: linked })
+    expect(hasReverseLink(answered, kind, ONE)).toBe(true)
+    const again = withReverseLinks({ issn: OTHER, record: answered }, { issn: ONE, before: plain, after: linked })
     expect([again.record, again.changes]).toEqual([answered, []])
-    const undone = withAnswers({ issn: OTHER, record: answered }, { issn: ONE, before: linked, after: plain })
+    const undone = withReverseLinks({ issn: OTHER, record: answered }, { issn: ONE, before: linked, after: plain })
     expect(undone).toEqual({ record: target.record, changes: [{ change: 'removed', tag: reverse.tag }] })
   })
 })
@@ -60,9 +60,13 @@ describe('a reverse link', () => {
     ])
     const target = { issn: OTHER, record: record('Other', 'ta', own) }
     const before = record('One', 'ta', link('780', '0', OTHER))
-    const renamed = withAnswers(target, { issn: ONE, before, after: record('New', 'ta', link('780', '0', OTHER)) })
+    const renamed = withReverseLinks(target, { issn: ONE, before, after: record('New', 'ta', link('780', '0', OTHER)) })
     expect(linkingFields(renamed.record)[0]!.field.subfields.map(({ value }) => value)).toEqual(['Later', 'New', ONE])
-    const absorbed = withAnswers(target, { issn: ONE, before, after: record('One', 'ta', link('780', '5', OTHER)) })
+    const absorbed = withReverseLinks(target, {
+      issn: ONE,
+      before,
+      after: record('One', 'ta', link('780', '5', OTHER)),
+    })
     expect(absorbed.changes).toEqual([{ change: 'changed', tag: '785' }])
     expect(linkingFields(absorbed.record)[0]!.field).toEqual({ ...own, indicator2: '4' })
   })
@@ -71,7 +75,7 @@ describe('a reverse link', () => {
     const both = record('One', 'ta', link('780', '0', OTHER), link('780', '2', OTHER))
     const rest = record('One', 'ta', link('780', '2', OTHER))
     const target = { issn: OTHER, record: record('Other', 'ta', link('785', '0', ONE), link('785', '2', ONE)) }
-    const { record: after } = withAnswers(target, { issn: ONE, before: both, after: rest })
+    const { record: after } = withReverseLinks(target, { issn: ONE, before: both, after: rest })
     expect(linkingFields(after).map(({ field }) => field.indicator2)).toEqual(['2'])
   })
 })

@@ -19,7 +19,7 @@ import {
   isSameKind,
   type LinkKind,
   type LinkStatements,
-  mayAnswer,
+  mayWriteReverseLink,
   reverseOf,
 } from './reciprocal-links.ts'
 import { type LinkingField, linkingFields, mergerResult } from './record-links.ts'
@@ -54,12 +54,12 @@ export const linkField = (
   ])
 
 /** The fields of `record` that are reverse links for a link of kind `kind` from `issn`. */
-const answersTo = (record: MarcRecord, kind: LinkKind, issn: string): readonly LinkingField[] =>
+const reverseLinksTo = (record: MarcRecord, kind: LinkKind, issn: string): readonly LinkingField[] =>
   linkingFields(record).filter((link) => link.issn === issn && isReciprocal(kind, link.kind))
 
 /** Whether `record` has a reverse link for a link of kind `kind` from `issn`. A partner of a merger needs none. */
-export const answers = (record: MarcRecord, kind: LinkKind, issn: string): boolean =>
-  kind.isPartner || reverseOf(kind) === undefined || answersTo(record, kind, issn).length > 0
+export const hasReverseLink = (record: MarcRecord, kind: LinkKind, issn: string): boolean =>
+  kind.isPartner || reverseOf(kind) === undefined || reverseLinksTo(record, kind, issn).length > 0
 
 /** A record and its ISSN. */
 export type NumberedRecord = { readonly issn: string; readonly record: MarcRecord }
@@ -74,8 +74,8 @@ const statementsOf = ({ issn, record }: NumberedRecord): LinkStatements => {
 }
 
 /** Whether the records of a merger contradict each other, so that the system must not write a reverse link. */
-const contradicts = (kind: LinkKind, source: NumberedRecord, target: NumberedRecord): boolean =>
-  isOfMerger(kind) && !mayAnswer(kind, statementsOf(source), statementsOf(target))
+const contradictsMerger = (kind: LinkKind, source: NumberedRecord, target: NumberedRecord): boolean =>
+  isOfMerger(kind) && !mayWriteReverseLink(kind, statementsOf(source), statementsOf(target))
 
 /** Inserts a field: a partner of a merger before the result, others after the fields of their tag. */
 const withField = (record: MarcRecord, field: DataField, { isPartner }: LinkKind): MarcRecord => {
@@ -89,21 +89,21 @@ const withField = (record: MarcRecord, field: DataField, { isPartner }: LinkKind
  * Adds a reverse link to `target` for a link of kind `kind` from `source`. Returns the same record if a reverse link
  * exists, MARC 21 defines none, or the records of a merger contradict each other.
  */
-export const withAnswer = (target: NumberedRecord, kind: LinkKind, source: NumberedRecord): MarcRecord => {
+export const withReverseLink = (target: NumberedRecord, kind: LinkKind, source: NumberedRecord): MarcRecord => {
   const reverse = reverseOf(kind)
-  if (reverse === undefined || answersTo(target.record, kind, source.issn).length > 0) return target.record
-  if (contradicts(kind, source, target)) return target.record
+  if (reverse === undefined || reverseLinksTo(target.record, kind, source.issn).length > 0) return target.record
+  if (contradictsMerger(kind, source, target)) return target.record
   return withField(target.record, linkField(reverse, linkTargetOf(source.issn, source.record)), reverse)
 }
 
 export type LinkChange = 'added' | 'changed' | 'removed'
 
-const put = (record: MarcRecord, index: number, field: DataField): MarcRecord => ({
+const withFieldAt = (record: MarcRecord, index: number, field: DataField): MarcRecord => ({
   leader: record.leader,
   fields: record.fields.with(index, field),
 })
 
-const without = (record: MarcRecord, gone: DataField): MarcRecord => ({
+const withoutField = (record: MarcRecord, gone: DataField): MarcRecord => ({
   leader: record.leader,
   fields: record.fields.filter((field) => field !== gone),
 })
@@ -134,7 +134,7 @@ const withValue = (
  * kind are changed, and ones that match only links in `before` are removed. A changed title or medium of the source is
  * copied into reverse links with the old value. Other content of cataloguers stays.
  */
-export const withAnswers = (
+export const withReverseLinks = (
   target: { readonly issn: string; readonly record: MarcRecord },
   source: {
     readonly issn: string
@@ -162,30 +162,30 @@ export const withAnswers = (
   // An obsolete link to a former partner must not block the new kind of link.
   for (const link of gone.some(({ isPartner }) => isPartner) ? linkingFields(record) : []) {
     if (!link.kind.isPartner || link.issn !== source.issn) continue
-    record = without(record, link.field)
+    record = withoutField(record, link.field)
     changes.push({ change: 'removed', tag: link.field.tag })
   }
   for (const kind of wanted) {
     const reverse = reverseOf(kind)
     const other = otherKindOf(record, kind, source.issn)
     if (reverse !== undefined && other !== undefined && gone.some((before) => isReciprocal(before, other.kind))) {
-      if (answersTo(record, kind, source.issn).length > 0) continue
-      const rest = { issn: target.issn, record: without(record, other.field) }
-      if (contradicts(kind, saved, rest)) continue
+      if (reverseLinksTo(record, kind, source.issn).length > 0) continue
+      const rest = { issn: target.issn, record: withoutField(record, other.field) }
+      if (contradictsMerger(kind, saved, rest)) continue
       const field = { ...other.field, indicator2: reverse.indicator2 }
-      record = isMergerField(reverse) ? withField(rest.record, field, reverse) : put(record, other.index, field)
+      record = isMergerField(reverse) ? withField(rest.record, field, reverse) : withFieldAt(record, other.index, field)
       changes.push({ change: 'changed', tag: reverse.tag })
       continue
     }
-    const answered = withAnswer({ issn: target.issn, record }, kind, saved)
+    const answered = withReverseLink({ issn: target.issn, record }, kind, saved)
     if (answered === record || reverse === undefined) continue
     record = answered
     changes.push({ change: 'added', tag: reverse.tag })
   }
   for (const kind of gone) {
-    for (const link of answersTo(record, kind, source.issn)) {
+    for (const link of reverseLinksTo(record, kind, source.issn)) {
       if (wanted.some((other) => isReciprocal(other, link.kind))) continue
-      record = without(record, link.field)
+      record = withoutField(record, link.field)
       changes.push({ change: 'removed', tag: link.field.tag })
     }
   }
@@ -195,7 +195,7 @@ export const withAnswers = (
         if (link.issn !== source.issn || !isReciprocalInAnyRole(kind, link.kind)) continue
         const renamed = withValue(withValue(field, 't', was.title, now.title), 'h', was.medium, now.medium)
         if (renamed.subfields.every(({ value }, place) => value === field.subfields[place]!.value)) continue
-        record = put(record, index, renamed)
+        record = withFieldAt(record, index, renamed)
         if (!changes.some(({ change, tag }) => tag === field.tag && change !== 'removed'))
           changes.push({ change: 'changed', tag: field.tag })
       }

@@ -1,15 +1,15 @@
 /** The similarity of titles, and the index keys that find similar titles. */
 export { type ComparedTitle, comparedTitle, likeness, titleLikeness } from './likeness.ts'
 export { skeleton } from './skeleton.ts'
-export { oneSlipAway } from './slips.ts'
+export { wordsWithOneTypo as oneSlipAway } from './slips.ts'
 export {
   initialsKey,
   isSameFolded,
   keyWords,
+  listsWithoutOne as withoutOne,
   restKey,
   runKey,
   titleKeys,
   wholeKey,
-  withoutOne,
 } from './title-keys.ts'
 export type { TitleWord } from './title-words.ts'

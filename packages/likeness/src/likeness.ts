@@ -19,11 +19,11 @@ export type ComparedTitle = {
 /** The separator of a title from its subtitle, parallel title or responsibility. */
 const SUBTITLE = /\s+[:;=/\u2013\u2014-]\s+|:\s+|\s+\/|\.\s+[-\u2013\u2014]\s+/u
 /** The minimum length of a main title in characters. Shorter ones are part of too many titles. */
-const LEAST_MAIN = 4
+const MIN_MAIN = 4
 /** The minimum length of titles that are compared without blanks. */
-const LEAST_RUN = 5
+const MIN_RUN = 5
 
-const LESS = {
+const REDUCTIONS = {
   /** Reduction for each pair of words in reverse order, as a share of all pairs. */
   order: 0.06,
   /** Only one title has a subtitle. */
@@ -36,21 +36,25 @@ const LESS = {
   run: 0.94,
 } as const
 
-const weigh = (words: readonly TitleWord[]): number => words.reduce((sum, { weight }) => sum + weight, 0)
+const totalWeight = (words: readonly TitleWord[]): number => words.reduce((sum, { weight }) => sum + weight, 0)
 
-const compared = (text: string): Omit<ComparedTitle, 'main'> => {
+const analyseTitle = (text: string): Omit<ComparedTitle, 'main'> => {
   const words = titleWords(text)
   const main = words.filter(({ isSmall, isQualifier }, at) => !isQualifier && !(at === 0 && isSmall))
-  return { words, weight: weigh(words), run: skeleton(main.map((word) => word.text.replace(/[+#]+$/, '')).join('')) }
+  return {
+    words,
+    weight: totalWeight(words),
+    run: skeleton(main.map((word) => word.text.replace(/[+#]+$/, '')).join('')),
+  }
 }
 
 /** Reads a title: its first 2,000 characters, with blanks collapsed. */
 export const comparedTitle = (given: string): ComparedTitle => {
   const title = titleText(given)
   const found = SUBTITLE.exec(title)
-  const head = found === null || found.index < LEAST_MAIN ? undefined : compared(title.slice(0, found.index))
+  const head = found === null || found.index < MIN_MAIN ? undefined : analyseTitle(title.slice(0, found.index))
   const main = head?.words.some(({ isSmall }) => !isSmall) ? { ...head, main: undefined } : undefined
-  return { ...compared(title), main }
+  return { ...analyseTitle(title), main }
 }
 
 type Pair = { readonly one: number; readonly other: number; readonly likeness: number }
@@ -72,10 +76,10 @@ const samePairs = (one: readonly TitleWord[], other: readonly TitleWord[]): Pair
 }
 
 /** The words of a title, and the indexes of the paired ones. */
-type Rest = { readonly words: readonly TitleWord[]; readonly taken: Set<number> }
+type TitleWords = { readonly words: readonly TitleWord[]; readonly taken: Set<number> }
 
 /** Pairs the remaining words with the most similar ones. */
-const likePairs = (one: Rest, other: Rest): Pair[] => {
+const likePairs = (one: TitleWords, other: TitleWords): Pair[] => {
   const near: Pair[] = []
   for (const [at, word] of one.words.entries()) {
     if (one.taken.has(at)) continue
@@ -99,7 +103,7 @@ const likePairs = (one: Rest, other: Rest): Pair[] => {
  * Finds words that are two neighbouring words of the other title written as one. Returns the added weights for each
  * side.
  */
-const joinedWords = (split: Rest, joint: Rest): { split: number; joint: number } => {
+const joinedWords = (split: TitleWords, joint: TitleWords): { split: number; joint: number } => {
   const added = { split: 0, joint: 0 }
   for (const [at, { text, isQualifier, weight }] of joint.words.entries()) {
     if (joint.taken.has(at) || isQualifier) continue
@@ -109,17 +113,17 @@ const joinedWords = (split: Rest, joint: Rest): { split: number; joint: number }
     )
     if (first < 0) continue
     joint.taken.add(at)
-    added.joint += weight * LESS.joined
+    added.joint += weight * REDUCTIONS.joined
     for (const index of [first, first + 1]) {
       split.taken.add(index)
-      added.split += split.words[index]!.weight * LESS.joined
+      added.split += split.words[index]!.weight * REDUCTIONS.joined
     }
   }
   return added
 }
 
 /** The share of word pairs in reverse order. */
-const disorder = (pairs: readonly Pair[], one: readonly TitleWord[]): number => {
+const reversedPairShare = (pairs: readonly Pair[], one: readonly TitleWord[]): number => {
   const weighty = pairs.filter((pair) => !one[pair.one]!.isSmall).sort((a, b) => a.one - b.one)
   if (weighty.length < 2) return 0
   let turned = 0
@@ -150,7 +154,7 @@ const wordsLikeness = (one: ComparedTitle, other: ComparedTitle): number => {
   if (ofOne + ofOther === 0) return 0
   const [shareOne, shareOther] = [ofOne / one.weight, ofOther / other.weight]
   const both = (2 * shareOne * shareOther) / (shareOne + shareOther)
-  return Math.min(1, both * (1 - LESS.order * disorder(pairs, one.words)))
+  return Math.min(1, both * (1 - REDUCTIONS.order * reversedPairShare(pairs, one.words)))
 }
 
 /**
@@ -160,10 +164,10 @@ const wordsLikeness = (one: ComparedTitle, other: ComparedTitle): number => {
  */
 export const likeness = (one: ComparedTitle, other: ComparedTitle): number => {
   let best = wordsLikeness(one, other)
-  if (best < LESS.run && one.run.length > LEAST_RUN && one.run === other.run) best = LESS.run
-  if (one.main) best = Math.max(best, LESS.subtitle * wordsLikeness(one.main, other))
-  if (other.main) best = Math.max(best, LESS.subtitle * wordsLikeness(one, other.main))
-  if (one.main && other.main) best = Math.max(best, LESS.bothSubtitles * wordsLikeness(one.main, other.main))
+  if (best < REDUCTIONS.run && one.run.length > MIN_RUN && one.run === other.run) best = REDUCTIONS.run
+  if (one.main) best = Math.max(best, REDUCTIONS.subtitle * wordsLikeness(one.main, other))
+  if (other.main) best = Math.max(best, REDUCTIONS.subtitle * wordsLikeness(one, other.main))
+  if (one.main && other.main) best = Math.max(best, REDUCTIONS.bothSubtitles * wordsLikeness(one.main, other.main))
   return best
 }
 

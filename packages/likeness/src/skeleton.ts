@@ -22,24 +22,24 @@ const STEPS: readonly (readonly [RegExp, string])[] = [
 const LATIN = /^[a-z]+$/
 
 /** The size of the cache. Titles share few words, and computing a skeleton needs thirteen replacements. */
-const MOST_REMEMBERED = 50_000
+const MAX_REMEMBERED = 50_000
 /** The maximum length of cached words. Longer ones are joined titles, which rarely repeat. */
 const LONGEST_REMEMBERED = 24
-const remembered = new Map<string, string>()
+const skeletonCache = new Map<string, string>()
 
 /** Words with other characters than plain Latin letters are returned unchanged. */
 export const skeleton = (word: string): string => {
   if (word.length < 3 || !LATIN.test(word)) return word
-  if (word.length > LONGEST_REMEMBERED) return bonesOf(word)
-  const known = remembered.get(word)
+  if (word.length > LONGEST_REMEMBERED) return computeSkeleton(word)
+  const known = skeletonCache.get(word)
   if (known !== undefined) return known
-  const bones = bonesOf(word)
-  if (remembered.size >= MOST_REMEMBERED) remembered.clear()
-  remembered.set(word, bones)
+  const bones = computeSkeleton(word)
+  if (skeletonCache.size >= MAX_REMEMBERED) skeletonCache.clear()
+  skeletonCache.set(word, bones)
   return bones
 }
 
-const bonesOf = (word: string): string => {
+const computeSkeleton = (word: string): string => {
   let bones = word
   for (const [pattern, by] of STEPS) bones = bones.replace(pattern, by)
   return bones.length < 2 ? word : bones

@@ -2,7 +2,7 @@
 import { scriptOf } from '@seriatim/scripts'
 
 /** The minimum length. Shorter words are similar to too many others. */
-const LEAST_LETTERS = 4
+const MIN_LETTERS = 4
 
 const LATIN = 'abcdefghijklmnopqrstuvwxyz'
 
@@ -21,9 +21,9 @@ const alphabetFor = (word: string): string => {
 }
 
 /** All words at an edit distance of one: a letter omitted, inserted or replaced, or two letters swapped. */
-export const oneSlipAway = (word: string): string[] => {
+export const wordsWithOneTypo = (word: string): string[] => {
   const letters = [...word]
-  if (letters.length < LEAST_LETTERS || letters.length > 40) return []
+  if (letters.length < MIN_LETTERS || letters.length > 40) return []
   const alphabet = [...alphabetFor(word)]
   const found = new Set<string>()
   for (let at = 0; at <= letters.length; at++) {

@@ -4,9 +4,9 @@ import { type ComparedTitle, comparedTitle } from './likeness.ts'
 import { type TitleWord, titleText } from './title-words.ts'
 
 /** The maximum number of words in whole-title keys. Longer titles are found by their words. */
-const MOST_IN_WHOLE = 9
+const MAX_IN_WHOLE = 9
 /** The minimum number of words for keys without one word. The rest of a shorter title is part of too many titles. */
-const LEAST_FOR_REST = 3
+const MIN_FOR_REST = 3
 
 /** The distinct words for searching a title: the significant ones, or all if there are none. */
 export const keyWords = ({ words: all }: ComparedTitle): readonly TitleWord[] => {
@@ -31,8 +31,8 @@ export const initialsKey = (skeletons: readonly string[]): string =>
 export const runKey = ({ run }: ComparedTitle): string => `*${run}`
 
 /** The lists without one of the elements. */
-export const withoutOne = (skeletons: readonly string[]): readonly (readonly string[])[] =>
-  skeletons.length < LEAST_FOR_REST ? [] : skeletons.map((_, left) => skeletons.filter((_each, at) => at !== left))
+export const listsWithoutOne = (skeletons: readonly string[]): readonly (readonly string[])[] =>
+  skeletons.length < MIN_FOR_REST ? [] : skeletons.map((_, left) => skeletons.filter((_each, at) => at !== left))
 
 const skeletonsOf = (title: ComparedTitle): readonly string[] => keyWords(title).map((word) => word.skeleton)
 
@@ -45,14 +45,14 @@ export const titleKeys = (text: string): readonly string[] => {
   const skeletons = skeletonsOf(title)
   if (skeletons.length === 0) return []
   const main = title.main === undefined ? [] : [wholeKey(skeletonsOf(title.main))]
-  if (skeletons.length > MOST_IN_WHOLE) return [...new Set([...skeletons, ...main])]
+  if (skeletons.length > MAX_IN_WHOLE) return [...new Set([...skeletons, ...main])]
   return [
     ...skeletons,
     ...new Set([wholeKey(skeletons), ...main]),
     initialsKey(skeletons),
     // For a single word, this key only helps if another title divides it.
     ...(title.run === '' ? [] : [runKey(title)]),
-    ...(skeletons.length === MOST_IN_WHOLE ? [] : withoutOne(skeletons).map(restKey)),
+    ...(skeletons.length === MAX_IN_WHOLE ? [] : listsWithoutOne(skeletons).map(restKey)),
   ]
 }
 

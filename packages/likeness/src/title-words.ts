@@ -22,13 +22,13 @@ export type TitleWord = {
 }
 
 /** The maximum number of compared characters. */
-const MOST_CHARACTERS = 2_000
+const MAX_CHARACTERS = 2_000
 
 /** Normalises a title for comparison: single blanks, limited length. */
-export const titleText = (title: string): string => title.replace(/\s+/gu, ' ').trim().slice(0, MOST_CHARACTERS)
+export const titleText = (title: string): string => title.replace(/\s+/gu, ' ').trim().slice(0, MAX_CHARACTERS)
 
 /** The maximum number of compared words. */
-const MOST_WORDS = 24
+const MAX_WORDS = 24
 
 const WEIGHT = { small: 0.12, letter: 0.35, qualifier: 0.08, common: 0.75, number: 0.8, other: 1 } as const
 
@@ -63,7 +63,7 @@ const qualifierStart = (text: string): number => {
   return found && found.index > 0 ? found.index : text.length
 }
 
-const weightOf = (text: string, isSmall: boolean): number => {
+const wordWeight = (text: string, isSmall: boolean): number => {
   if (isSmall) return WEIGHT.small
   if (/^\d+$/.test(text)) return WEIGHT.number
   if (text.length === 1) return WEIGHT.letter
@@ -86,13 +86,13 @@ export const titleWords = (title: string): readonly TitleWord[] => {
   )
   const qualifier = qualifierStart(text)
   const found = words(text)
-    .slice(0, MOST_WORDS)
+    .slice(0, MAX_WORDS)
     .map((word): TitleWord => {
       const bones = skeleton(word.text)
       const [signs = ''] = SIGNS.exec(text.slice(word.end)) ?? []
       const isSmall = isSmallWord(word.text) || (text !== title && isSmallWord(bones))
       const isQualifier = word.start >= qualifier
-      const weight = weightOf(word.text, isSmall) * (isQualifier ? WEIGHT.qualifier : 1)
+      const weight = wordWeight(word.text, isSmall) * (isQualifier ? WEIGHT.qualifier : 1)
       return {
         text: word.text + signs,
         skeleton: bones,
@@ -104,7 +104,7 @@ export const titleWords = (title: string): readonly TitleWord[] => {
     })
   if (!isCjk) return found
   const pairs = cjkPairs(title)
-    .slice(0, MOST_WORDS)
+    .slice(0, MAX_WORDS)
     .map(
       (pair): TitleWord => ({
         text: pair,

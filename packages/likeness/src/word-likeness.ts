@@ -53,7 +53,7 @@ const abbreviationLikeness = (short: TitleWord, long: TitleWord): number => {
 const beginAlike = (one: string, other: string): boolean =>
   one[0] === other[0] || one[1] === other[1] || one[0] === other[1] || one[1] === other[0]
 
-const slipLikeness = (one: TitleWord, other: TitleWord): number => {
+const typoLikeness = (one: TitleWord, other: TitleWord): number => {
   const [a, b] = [one.text, other.text]
   const length = Math.max(a.length, b.length)
   const allowed = editsAllowed(Math.min(a.length, b.length))
@@ -70,6 +70,6 @@ export const wordLikeness = (one: TitleWord, other: TitleWord): number => {
   if (one.skeleton === other.skeleton && one.skeleton.length > 2) return LIKENESS.spelling
   const [short, long] = one.text.length <= other.text.length ? [one, other] : [other, one]
   if (one.isSmall !== other.isSmall && !short.isShortened) return 0
-  const likeness = Math.max(abbreviationLikeness(short, long), slipLikeness(one, other))
+  const likeness = Math.max(abbreviationLikeness(short, long), typoLikeness(one, other))
   return likeness < LEAST ? 0 : likeness
 }

@@ -1,15 +1,15 @@
 import { type MacroError, type MacroErrorCode, type MacroParameters, Mistake } from './errors.ts'
 import { MAX_DEPTH, MAX_ERRORS, MAX_MACRO_LENGTH, MAX_MACRO_LINES } from './limits.ts'
-import { atOf, readCondition } from './read-expression.ts'
+import { readCondition, tokenRange } from './read-expression.ts'
 import { readStatement } from './read-statement.ts'
-import { type At, Tokens } from './tokens.ts'
+import { type TokenRange, Tokens } from './tokens.ts'
 import type { Condition, Macro, Statement } from './tree.ts'
 import { STATEMENT_WORDS, type StatementWord } from './words.ts'
 
 /** An open block: its condition and statements. */
 type Block = {
   readonly line: number
-  readonly at: At
+  readonly at: TokenRange
   readonly condition: Condition
   readonly yes: Statement[]
   readonly no: Statement[]
@@ -56,30 +56,30 @@ const readLine = (text: string, line: number, open: Block[], statements: Stateme
   const tokens = new Tokens(text)
   const token = tokens.peek()
   if (token.kind === 'end') return
-  if (token.kind !== 'word' || !isStatementWord(token.word)) throw new Mistake(atOf(token), 'expected_statement')
+  if (token.kind !== 'word' || !isStatementWord(token.word)) throw new Mistake(tokenRange(token), 'expected_statement')
   tokens.next()
   const { word } = token
-  if (word === 'if') beginBlock(tokens, line, atOf(token), open)
+  if (word === 'if') beginBlock(tokens, line, tokenRange(token), open)
   else if (word === 'else' || word === 'end') {
     const block = open.at(-1)
-    if (!block) throw new Mistake(atOf(token), 'no_block', { word })
-    if (word === 'else' && block.isElse) throw new Mistake(atOf(token), 'second_else')
+    if (!block) throw new Mistake(tokenRange(token), 'no_block', { word })
+    if (word === 'else' && block.isElse) throw new Mistake(tokenRange(token), 'second_else')
     needEnd(tokens)
     if (word === 'else') block.isElse = true
     else {
       open.pop()
       const { condition, yes, no } = block
-      listOf(open, statements).push({ kind: 'if', line: block.line, condition, yes, no })
+      openStatements(open, statements).push({ kind: 'if', line: block.line, condition, yes, no })
     }
   } else {
     const statement = readStatement(word, tokens, line)
     needEnd(tokens)
-    listOf(open, statements).push(statement)
+    openStatements(open, statements).push(statement)
   }
 }
 
 /** A block with an invalid condition is opened too, so that its `end` is not reported as an error. */
-const beginBlock = (tokens: Tokens, line: number, at: At, open: Block[]): void => {
+const beginBlock = (tokens: Tokens, line: number, at: TokenRange, open: Block[]): void => {
   const block: Block = { line, at, condition: { kind: 'and', conditions: [] }, yes: [], no: [], isElse: false }
   open.push(block)
   if (open.length > MAX_DEPTH) throw new Mistake(at, 'too_deep', { most: MAX_DEPTH })
@@ -88,7 +88,7 @@ const beginBlock = (tokens: Tokens, line: number, at: At, open: Block[]): void =
   open[open.length - 1] = { ...block, condition }
 }
 
-const listOf = (open: readonly Block[], statements: Statement[]): Statement[] => {
+const openStatements = (open: readonly Block[], statements: Statement[]): Statement[] => {
   const block = open.at(-1)
   if (!block) return statements
   return block.isElse ? block.no : block.yes
@@ -96,5 +96,5 @@ const listOf = (open: readonly Block[], statements: Statement[]): Statement[] =>
 
 const needEnd = (tokens: Tokens): void => {
   const token = tokens.peek()
-  if (token.kind !== 'end') throw new Mistake(atOf(token), 'expected_end_of_line')
+  if (token.kind !== 'end') throw new Mistake(tokenRange(token), 'expected_end_of_line')
 }

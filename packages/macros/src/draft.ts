@@ -14,7 +14,7 @@ import { isEnrichment } from '@seriatim/profile/enrichments'
 import type { Regex } from '@seriatim/query/regex'
 import type { MacroNote, MacroNoteCode, MacroParameters } from './errors.ts'
 import { MAX_STEPS, MAX_VALUE_LENGTH, MAX_WORK, PATTERN_STEPS } from './limits.ts'
-import type { MacroSurroundings } from './surroundings.ts'
+import type { MacroEnvironment } from './surroundings.ts'
 import type { Place } from './tree.ts'
 
 /** A change made by a line of a macro. An added field has no `before`, a deleted field has no `after`. */
@@ -31,7 +31,7 @@ export type MacroStep = {
 }
 
 /** Stops a run and discards all its changes. */
-export class Stop extends Error {
+export class MacroStop extends Error {
   readonly code: MacroNoteCode
   readonly parameters: MacroParameters
 
@@ -47,7 +47,7 @@ export class Stop extends Error {
  * are appended. `settle` removes empty slots and sorts added fields.
  */
 export type Draft = {
-  readonly surroundings: MacroSurroundings
+  readonly surroundings: MacroEnvironment
   readonly language: string | undefined
   leader: string
   fields: (Field | undefined)[]
@@ -65,7 +65,7 @@ export type Draft = {
 
 const LANGUAGE = /^[a-z]{3}$/
 
-export const draftOf = ({ leader, fields }: MarcRecord, surroundings: MacroSurroundings): Draft => {
+export const makeDraft = ({ leader, fields }: MarcRecord, surroundings: MacroEnvironment): Draft => {
   const coded = fields.find((field) => field.tag === '008')
   const language = coded && 'value' in coded ? coded.value.slice(35, 38) : ''
   return {
@@ -87,31 +87,31 @@ export const draftOf = ({ leader, fields }: MarcRecord, surroundings: MacroSurro
  * Counts examined fields and characters.
  * @throws Stop 'too_much'
  */
-export const work = (draft: Draft, amount: number): void => {
+export const countWork = (draft: Draft, amount: number): void => {
   draft.work += amount
-  if (draft.work > MAX_WORK) throw new Stop('too_much')
+  if (draft.work > MAX_WORK) throw new MacroStop('too_much')
 }
 
 /**
  * Counts a text that a pattern searches.
  * @throws Stop 'too_much'
  */
-export const workOf = (draft: Draft, pattern: Regex, text: string): void =>
-  work(draft, Math.ceil((text.length + 1) * (1 + pattern.size / PATTERN_STEPS)))
+export const countPatternWork = (draft: Draft, pattern: Regex, text: string): void =>
+  countWork(draft, Math.ceil((text.length + 1) * (1 + pattern.size / PATTERN_STEPS)))
 
 /** Adds a note. For each line, only the first note of a kind is kept. */
-export const note = (draft: Draft, code: MacroNoteCode, parameters: MacroParameters): void => {
+export const addNote = (draft: Draft, code: MacroNoteCode, parameters: MacroParameters): void => {
   const { line, notes } = draft
   if (!notes.some((each) => each.line === line && each.code === code)) notes.push({ line, code, parameters })
 }
 
-const step = (draft: Draft, tag: string, before: Field | undefined, after: Field | undefined): void => {
-  if (draft.steps.length >= MAX_STEPS) throw new Stop('too_much')
+const addStep = (draft: Draft, tag: string, before: Field | undefined, after: Field | undefined): void => {
+  if (draft.steps.length >= MAX_STEPS) throw new MacroStop('too_much')
   draft.steps.push({ line: draft.line, tag, before, after })
 }
 
 /** Whether macros must not change the field, because the system writes it on save or adds it from other sources. */
-export const isKept = (field: Field): boolean =>
+export const isProtectedField = (field: Field): boolean =>
   field.tag === '001' || field.tag === '005' || field.tag === '039' || isEnrichment(field)
 
 const longestOf = (field: Field): number =>
@@ -121,12 +121,12 @@ const longestOf = (field: Field): number =>
 const refuseTooLong = (before: Field | undefined, after: Field): void => {
   const longest = longestOf(after)
   if (longest > MAX_VALUE_LENGTH && (!before || longest > longestOf(before)))
-    throw new Stop('too_long', { tag: after.tag, most: MAX_VALUE_LENGTH })
+    throw new MacroStop('too_long', { tag: after.tag, most: MAX_VALUE_LENGTH })
 }
 
 export const changeLeader = (draft: Draft, leader: string): void => {
   if (leader === draft.leader) return
-  step(draft, 'LDR', { tag: 'LDR', value: draft.leader }, { tag: 'LDR', value: leader })
+  addStep(draft, 'LDR', { tag: 'LDR', value: draft.leader }, { tag: 'LDR', value: leader })
   draft.leader = leader
 }
 
@@ -135,7 +135,7 @@ export const changeField = (draft: Draft, index: number, after: Field): void => 
   const before = draft.fields[index]
   if (!before || isSameField(before, after)) return
   refuseTooLong(before, after)
-  step(draft, before.tag, before, after)
+  addStep(draft, before.tag, before, after)
   draft.fields[index] = after
 }
 
@@ -145,8 +145,8 @@ export const changeField = (draft: Draft, index: number, after: Field): void => 
  */
 export const addField = (draft: Draft, field: Field): number => {
   refuseTooLong(undefined, field)
-  if (draft.fields.length >= MAX_RECORD_FIELDS) throw new Stop('too_many_fields', { most: MAX_RECORD_FIELDS })
-  step(draft, field.tag, undefined, field)
+  if (draft.fields.length >= MAX_RECORD_FIELDS) throw new MacroStop('too_many_fields', { most: MAX_RECORD_FIELDS })
+  addStep(draft, field.tag, undefined, field)
   return draft.fields.push(field) - 1
 }
 
@@ -156,7 +156,7 @@ export const retagField = (draft: Draft, index: number, tag: string): void => {
   if (!before) return
   const original = pairsIn(draft).get(index)
   const after: Field = { ...before, tag }
-  step(draft, before.tag, before, after)
+  addStep(draft, before.tag, before, after)
   draft.fields[index] = undefined
   draft.fields.push(after)
   const partner = original === undefined ? undefined : draft.fields[original]
@@ -171,13 +171,13 @@ export const removeField = (draft: Draft, index: number): void => {
   if (!field) return
   const other = pairsIn(draft).get(index)
   const partner = other === undefined ? undefined : draft.fields[other]
-  if (partner && isKept(partner)) return
-  step(draft, field.tag, field, undefined)
+  if (partner && isProtectedField(partner)) return
+  addStep(draft, field.tag, field, undefined)
   draft.fields[index] = undefined
   if (other === undefined || !partner) return
-  forgetPair(draft, index, other)
+  deletePair(draft, index, other)
   if (field.tag !== '880') {
-    step(draft, partner.tag, partner, undefined)
+    addStep(draft, partner.tag, partner, undefined)
     draft.fields[other] = undefined
   } else if (isDataField(partner)) putSubfields(draft, other, withoutLinkage(partner.subfields))
 }
@@ -250,7 +250,7 @@ export const pairsIn = (draft: Draft): Map<number, number> => {
   const pairs = new Map<number, number>()
   draft.pairs = pairs
   if (!draft.fields.some((field) => field?.tag === '880')) return pairs
-  work(draft, draft.fields.length)
+  countWork(draft, draft.fields.length)
   const indexes: number[] = []
   const fields: Field[] = []
   for (const [index, field] of draft.fields.entries()) {
@@ -265,7 +265,7 @@ export const pairsIn = (draft: Draft): Map<number, number> => {
   return pairs
 }
 
-const forgetPair = (draft: Draft, one: number, other: number): void => {
+const deletePair = (draft: Draft, one: number, other: number): void => {
   draft.pairs?.delete(one)
   draft.pairs?.delete(other)
 }
@@ -274,7 +274,7 @@ const forgetPair = (draft: Draft, one: number, other: number): void => {
 export const addOriginal = (draft: Draft, index: number, subfields: readonly Subfield[], like: DataField): void => {
   const field = draft.fields[index]
   if (!field || !isDataField(field)) return
-  work(draft, draft.fields.length)
+  countWork(draft, draft.fields.length)
   const number = nextLinkageNumber({ leader: draft.leader, fields: draft.fields.filter((each) => each !== undefined) })
   const { script = '', isRightToLeft = false } = linkageOf(like) ?? {}
   const { indicator1, indicator2 } = field
@@ -288,28 +288,28 @@ export const addOriginal = (draft: Draft, index: number, subfields: readonly Sub
 }
 
 /** Removes empty slots and moves each new field after the last field with an equal or lower tag, like the editor. */
-export const settle = (draft: Draft): void => {
+export const placeAddedFields = (draft: Draft): void => {
   if (draft.fields.length === draft.firstAdded && !draft.fields.includes(undefined)) return
   const fields = draft.fields.slice(0, draft.firstAdded).filter((field) => field !== undefined)
   for (const field of draft.fields.slice(draft.firstAdded)) {
     if (!field) continue
-    work(draft, fields.length)
+    countWork(draft, fields.length)
     fields.splice(fields.findLastIndex(({ tag }) => tag <= field.tag) + 1, 0, field)
   }
   draft.fields = fields
 }
 
 /** Starts a statement. All slots contain fields. */
-export const begin = (draft: Draft, line: number): void => {
+export const beginStatement = (draft: Draft, line: number): void => {
   draft.line = line
   draft.seen = draft.fields.filter((field) => field !== undefined)
   draft.firstAdded = draft.fields.length
   draft.pairs = undefined
-  work(draft, draft.fields.length + 1)
+  countWork(draft, draft.fields.length + 1)
 }
 
 /** The indexes of the fields of a place, in record order. */
-export const indexesOf = (
+export const fieldIndexesAt = (
   fields: readonly (Field | undefined)[],
   { tag, which }: Pick<Place, 'tag' | 'which'>,
 ): readonly number[] => {
@@ -320,7 +320,7 @@ export const indexesOf = (
 }
 
 /** Whether two fields are equal apart from 880 linkage. */
-export const saysTheSame = (a: Field, b: Field): boolean => isSameField(unlinked(a), unlinked(b))
+export const isEqualWithoutLinkage = (a: Field, b: Field): boolean => isSameField(unlinked(a), unlinked(b))
 
 const unlinked = (field: Field): Field =>
   isDataField(field) && field.tag !== '022' ? { ...field, subfields: withoutLinkage(field.subfields) } : field

@@ -1,9 +1,9 @@
 import { type Field, isDataField } from '@seriatim/marc'
 import { withoutMarks } from '@seriatim/scripts'
-import { type Draft, indexesOf, note, Stop, work, workOf } from './draft.ts'
+import { addNote, countPatternWork, countWork, type Draft, fieldIndexesAt, MacroStop } from './draft.ts'
 import type { Argument } from './functions.ts'
 import { MAX_TEXT_LENGTH } from './limits.ts'
-import type { Comparison, Condition, Expression, Given, Part, Place } from './tree.ts'
+import type { Comparison, Condition, Expression, FunctionArgument, Part, Place } from './tree.ts'
 
 /**
  * The context of an expression: the field of the statement and, if any, its subfield. `value` is undefined for a
@@ -20,16 +20,16 @@ export const NO_SCOPE: Scope = { index: undefined }
 export class NoValue extends Error {}
 
 /** Converts blanks of coded fields to `#` as in MARC documentation, and back. */
-export const shown = (coded: string): string => coded.replaceAll(' ', '#')
-export const coded = (text: string): string => text.replace(/[#\\]/g, ' ')
+export const showBlanks = (coded: string): string => coded.replaceAll(' ', '#')
+export const readBlanks = (text: string): string => text.replace(/[#\\]/g, ' ')
 
 /** Whether a subfield holds text instead of control data such as numbers, sources and links. */
 export const isLettered = (code: string): boolean => code >= 'a' && code <= 'z'
 
 const valuesIn = (field: Field, part: Part): readonly string[] => {
   if (!isDataField(field)) {
-    if (part.kind === 'field') return [shown(field.value)]
-    return part.kind === 'positions' ? [shown(field.value.slice(part.from, part.to + 1))] : []
+    if (part.kind === 'field') return [showBlanks(field.value)]
+    return part.kind === 'positions' ? [showBlanks(field.value.slice(part.from, part.to + 1))] : []
   }
   switch (part.kind) {
     case 'field':
@@ -42,7 +42,7 @@ const valuesIn = (field: Field, part: Part): readonly string[] => {
     case 'subfield':
       return field.subfields.flatMap(({ code, value }) => (code === part.code ? [value] : []))
     case 'indicator':
-      return [shown(part.which === 1 ? field.indicator1 : field.indicator2)]
+      return [showBlanks(part.which === 1 ? field.indicator1 : field.indicator2)]
     case 'positions':
       return []
   }
@@ -58,16 +58,16 @@ const valuesAt = (draft: Draft, place: Place, { index, subfield }: Scope): reado
     const own = draft.seen[index]
     return own ? valuesIn(own, part) : []
   }
-  work(draft, draft.seen.length)
-  return indexesOf(draft.seen, place).flatMap((each) => {
+  countWork(draft, draft.seen.length)
+  return fieldIndexesAt(draft.seen, place).flatMap((each) => {
     const field = draft.seen[each]
     return field ? valuesIn(field, part) : []
   })
 }
 
 const counted = (draft: Draft, text: string): string => {
-  if (text.length > MAX_TEXT_LENGTH) throw new Stop('too_long', { tag: '', most: MAX_TEXT_LENGTH })
-  work(draft, text.length + 1)
+  if (text.length > MAX_TEXT_LENGTH) throw new MacroStop('too_long', { tag: '', most: MAX_TEXT_LENGTH })
+  countWork(draft, text.length + 1)
   return text
 }
 
@@ -75,7 +75,7 @@ const counted = (draft: Draft, text: string): string => {
  * The text of an expression. For a place, the first non-empty value, or `''`.
  * @throws NoValue if a function has no result, after adding a note
  */
-export const textOf = (draft: Draft, expression: Expression, scope: Scope): string => {
+export const expressionText = (draft: Draft, expression: Expression, scope: Scope): string => {
   switch (expression.kind) {
     case 'text':
       return expression.text
@@ -83,7 +83,7 @@ export const textOf = (draft: Draft, expression: Expression, scope: Scope): stri
       return counted(draft, valuesAt(draft, expression.place, scope).find((value) => value !== '') ?? '')
     case 'joined': {
       let joined = ''
-      for (const part of expression.parts) joined = counted(draft, joined + textOf(draft, part, scope))
+      for (const part of expression.parts) joined = counted(draft, joined + expressionText(draft, part, scope))
       return joined
     }
     case 'call': {
@@ -91,19 +91,19 @@ export const textOf = (draft: Draft, expression: Expression, scope: Scope): stri
       const given = expression.given.map((each) => argumentOf(draft, each, scope))
       const [text] = given
       for (const each of expression.given)
-        if (each.kind === 'pattern' && typeof text === 'string') workOf(draft, each.pattern, text)
+        if (each.kind === 'pattern' && typeof text === 'string') countPatternWork(draft, each.pattern, text)
       const result = expression.function.apply(given, { surroundings, language })
       if ('text' in result) return counted(draft, result.text)
-      note(draft, result.note, { value: result.value })
+      addNote(draft, result.note, { value: result.value })
       throw new NoValue()
     }
   }
 }
 
-const argumentOf = (draft: Draft, given: Given, scope: Scope): Argument => {
+const argumentOf = (draft: Draft, given: FunctionArgument, scope: Scope): Argument => {
   if (given.kind === 'pattern') return given.pattern
   if (given.kind === 'replacement') return given.replacement
-  return textOf(draft, given, scope)
+  return expressionText(draft, given, scope)
 }
 
 const COMPARE: Readonly<Record<Comparison, (left: string, right: string) => boolean>> = {
@@ -116,42 +116,43 @@ const COMPARE: Readonly<Record<Comparison, (left: string, right: string) => bool
 
 /** All values of a place, or the single value of another expression, without non-sorting marks. */
 const comparedOf = (draft: Draft, expression: Expression, scope: Scope): readonly string[] =>
-  (expression.kind === 'place' ? valuesAt(draft, expression.place, scope) : [textOf(draft, expression, scope)]).map(
-    (value) => withoutMarks(counted(draft, value)),
-  )
+  (expression.kind === 'place'
+    ? valuesAt(draft, expression.place, scope)
+    : [expressionText(draft, expression, scope)]
+  ).map((value) => withoutMarks(counted(draft, value)))
 
 /**
  * Evaluates a condition. A comparison is true if one of the values matches. `!=` is true if no value is equal.
  * @throws NoValue
  */
-export const holds = (draft: Draft, condition: Condition, scope: Scope): boolean => {
+export const isConditionTrue = (draft: Draft, condition: Condition, scope: Scope): boolean => {
   switch (condition.kind) {
     case 'exists':
       return exists(draft, condition.place, scope)
     case 'compare': {
-      const right = withoutMarks(textOf(draft, condition.right, scope))
+      const right = withoutMarks(expressionText(draft, condition.right, scope))
       const compare = COMPARE[condition.how]
       const isOne = comparedOf(draft, condition.left, scope).some((left) => compare(left, right))
       return condition.how === '!=' ? !isOne : isOne
     }
     case 'matches':
       return comparedOf(draft, condition.left, scope).some((left) => {
-        workOf(draft, condition.pattern, left)
+        countPatternWork(draft, condition.pattern, left)
         return condition.pattern.isIn(left)
       })
     case 'not':
-      return !holds(draft, condition.condition, scope)
+      return !isConditionTrue(draft, condition.condition, scope)
     case 'and':
-      return condition.conditions.every((each) => holds(draft, each, scope))
+      return condition.conditions.every((each) => isConditionTrue(draft, each, scope))
     case 'or':
-      return condition.conditions.some((each) => holds(draft, each, scope))
+      return condition.conditions.some((each) => isConditionTrue(draft, each, scope))
   }
 }
 
 /** For a field, whether it exists. For other places, whether there is content besides blanks and fill characters. */
 const exists = (draft: Draft, place: Place, scope: Scope): boolean => {
   const { part } = place
-  if (part.kind === 'field') return place.isOwn || place.tag === 'LDR' || indexesOf(draft.seen, place).length > 0
+  if (part.kind === 'field') return place.isOwn || place.tag === 'LDR' || fieldIndexesAt(draft.seen, place).length > 0
   const isCoded = part.kind === 'positions' || part.kind === 'indicator'
   return valuesAt(draft, place, scope).some((value) => value.trim() !== '' && !(isCoded && /^[#|]*$/.test(value)))
 }

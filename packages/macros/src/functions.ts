@@ -2,8 +2,8 @@ import { checkDigit, normaliseIssn } from '@seriatim/issn'
 import type { Regex } from '@seriatim/query/regex'
 import { romanisedBy, schemeFor, withoutMarks } from '@seriatim/scripts'
 import type { MacroNoteCode } from './errors.ts'
-import { type Replacement, replaced, type Wanted } from './replace.ts'
-import type { MacroSurroundings } from './surroundings.ts'
+import { type Replacement, type ReplaceSearch, replaced } from './replace.ts'
+import type { MacroEnvironment } from './surroundings.ts'
 
 /** The type of a parameter. `scheme` and `replacement` must be literal text. */
 export type Parameter = 'text' | 'pattern' | 'textOrPattern' | 'replacement' | 'scheme' | 'language' | 'format'
@@ -19,11 +19,11 @@ export type MacroFunction = {
   /** The first `needed` parameters are required. */
   readonly parameters: readonly Parameter[]
   readonly needed: number
-  readonly apply: (given: readonly Argument[], around: Around) => Result
+  readonly apply: (given: readonly Argument[], around: FunctionContext) => Result
 }
 
 /** The environment of a function. `language` is 008/35-37 of the record. */
-type Around = { readonly surroundings: MacroSurroundings; readonly language: string | undefined }
+type FunctionContext = { readonly surroundings: MacroEnvironment; readonly language: string | undefined }
 
 const text = (value: string): Result => ({ text: value })
 
@@ -123,7 +123,7 @@ export const FUNCTIONS: readonly MacroFunction[] = [
     apply(given) {
       const [value, wanted, replacement] = given
       if (typeof value !== 'string' || !Array.isArray(replacement)) return text('')
-      const looked: Wanted = isRegex(wanted)
+      const looked: ReplaceSearch = isRegex(wanted)
         ? { kind: 'pattern', pattern: wanted }
         : { kind: 'text', text: typeof wanted === 'string' ? wanted : '' }
       return text(replaced(value, looked, replacement))
@@ -148,4 +148,4 @@ const noRomanisation = (value: string): Result => ({ note: 'no_romanisation', va
 
 const byName: ReadonlyMap<string, MacroFunction> = new Map(FUNCTIONS.map((each) => [each.name, each]))
 
-export const functionNamed = (name: string): MacroFunction | undefined => byName.get(name)
+export const findFunction = (name: string): MacroFunction | undefined => byName.get(name)

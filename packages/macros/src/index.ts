@@ -16,5 +16,5 @@ export {
   STOPPING_NOTES,
 } from './errors.ts'
 export { type MacroRun, runMacro } from './run.ts'
-export type { MacroSurroundings } from './surroundings.ts'
+export type { MacroEnvironment as MacroSurroundings } from './surroundings.ts'
 export type { Macro } from './tree.ts'

@@ -1,4 +1,4 @@
-import { isDataField, linkageOf, type MarcRecord, mendLinkages, pairsOf } from '@seriatim/marc'
+import { isDataField, linkageOf, type MarcRecord, pairsOf, repairLinkages } from '@seriatim/marc'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { runs } from '../../../scripts/testing/runs.ts'
@@ -74,7 +74,7 @@ describe('a macro', () => {
         (macro, fields, more) => {
           const { record } = runSource(`${macro.source}\n${more}`, withOriginals(fields))
           expect(pairsOf(record).unpaired).toEqual([])
-          expect(mendLinkages(record)).toBe(record)
+          expect(repairLinkages(record)).toBe(record)
           for (const field of record.fields)
             if (isDataField(field)) {
               expect(field.subfields.some(({ code }) => code !== '6')).toBe(true)

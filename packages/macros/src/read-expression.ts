@@ -1,11 +1,11 @@
 import { SCHEMES, schemeFor } from '@seriatim/scripts'
 import { Mistake } from './errors.ts'
-import { functionNamed, type MacroFunction, type Parameter } from './functions.ts'
+import { findFunction, type MacroFunction, type Parameter } from './functions.ts'
 import { MAX_DEPTH } from './limits.ts'
-import { placeOf } from './place.ts'
-import type { Replacement, Wanted } from './replace.ts'
-import type { At, Token, Tokens } from './tokens.ts'
-import type { Comparison, Condition, Expression, Given } from './tree.ts'
+import { parsePlace } from './place.ts'
+import type { Replacement, ReplaceSearch } from './replace.ts'
+import type { Token, TokenRange, Tokens } from './tokens.ts'
+import type { Comparison, Condition, Expression, FunctionArgument } from './tree.ts'
 
 /** Reads the next token if it is this word. Returns whether it was. */
 export const takeWord = (tokens: Tokens, word: string): boolean => {
@@ -22,25 +22,25 @@ const takeSign = (tokens: Tokens, sign: string): boolean => {
   return true
 }
 
-export const atOf = ({ column, length }: At): At => ({ column, length })
+export const tokenRange = ({ column, length }: TokenRange): TokenRange => ({ column, length })
 
 /** @throws Mistake 'expected_word' */
 export const needWord = (tokens: Tokens, word: string): void => {
-  if (!takeWord(tokens, word)) throw new Mistake(atOf(tokens.peek()), 'expected_word', { word })
+  if (!takeWord(tokens, word)) throw new Mistake(tokenRange(tokens.peek()), 'expected_word', { word })
 }
 
 /** @throws Mistake 'expected_word' */
 export const needSign = (tokens: Tokens, sign: string): void => {
-  if (!takeSign(tokens, sign)) throw new Mistake(atOf(tokens.peek()), 'expected_word', { word: sign })
+  if (!takeSign(tokens, sign)) throw new Mistake(tokenRange(tokens.peek()), 'expected_word', { word: sign })
 }
 
 /**
  * Reads a quoted text.
  * @throws Mistake 'expected_text'
  */
-const readText = (tokens: Tokens): { readonly text: string } & At => {
+const readText = (tokens: Tokens): { readonly text: string } & TokenRange => {
   const token = tokens.peek()
-  if (token.kind !== 'text') throw new Mistake(atOf(token), 'expected_text')
+  if (token.kind !== 'text') throw new Mistake(tokenRange(token), 'expected_text')
   tokens.next()
   return token
 }
@@ -48,7 +48,7 @@ const readText = (tokens: Tokens): { readonly text: string } & At => {
 /** @throws Mistake 'expected_place' */
 export const readPlaceToken = (tokens: Tokens): Token & { kind: 'place' } => {
   const token = tokens.peek()
-  if (token.kind !== 'place') throw new Mistake(atOf(token), 'expected_place')
+  if (token.kind !== 'place') throw new Mistake(tokenRange(token), 'expected_place')
   tokens.next()
   return token
 }
@@ -66,54 +66,59 @@ export const readExpression = (tokens: Tokens, own: string | undefined, depth = 
 
 const readTerm = (tokens: Tokens, own: string | undefined, depth: number): Expression => {
   const token = tokens.peek()
-  if (depth > MAX_DEPTH) throw new Mistake(atOf(token), 'too_deep', { most: MAX_DEPTH })
+  if (depth > MAX_DEPTH) throw new Mistake(tokenRange(token), 'too_deep', { most: MAX_DEPTH })
   if (token.kind === 'text') {
     tokens.next()
     return { kind: 'text', text: token.text }
   }
   if (token.kind === 'place') {
     tokens.next()
-    return { kind: 'place', place: placeOf(token.text, atOf(token), own) }
+    return { kind: 'place', place: parsePlace(token.text, tokenRange(token), own) }
   }
-  if (token.kind !== 'word') throw new Mistake(atOf(token), 'expected_value')
+  if (token.kind !== 'word') throw new Mistake(tokenRange(token), 'expected_value')
   tokens.next()
-  const called = functionNamed(token.word)
+  const called = findFunction(token.word)
   if (!called) {
     const isCall = takeSign(tokens, '(')
     throw isCall
-      ? new Mistake(atOf(token), 'unknown_function', { name: token.word })
-      : new Mistake(atOf(token), 'expected_value')
+      ? new Mistake(tokenRange(token), 'unknown_function', { name: token.word })
+      : new Mistake(tokenRange(token), 'expected_value')
   }
   needSign(tokens, '(')
-  const given = readGiven(tokens, called, own, depth + 1)
+  const given = readArguments(tokens, called, own, depth + 1)
   return { kind: 'call', function: called, given }
 }
 
 /** @throws Mistake 'too_few_given' | 'too_many_given', and the errors of the arguments */
-const readGiven = (tokens: Tokens, called: MacroFunction, own: string | undefined, depth: number): readonly Given[] => {
-  const given: Given[] = []
+const readArguments = (
+  tokens: Tokens,
+  called: MacroFunction,
+  own: string | undefined,
+  depth: number,
+): readonly FunctionArgument[] => {
+  const given: FunctionArgument[] = []
   const { name, parameters, needed } = called
   for (;;) {
     const token = tokens.peek()
     if (given.length === 0 && takeSign(tokens, ')')) break
     const parameter = parameters[given.length]
-    if (!parameter) throw new Mistake(atOf(token), 'too_many_given', { name, most: parameters.length })
+    if (!parameter) throw new Mistake(tokenRange(token), 'too_many_given', { name, most: parameters.length })
     given.push(readOne(tokens, parameter, given, own, depth))
     if (takeSign(tokens, ',')) continue
     needSign(tokens, ')')
     break
   }
-  if (given.length < needed) throw new Mistake(atOf(tokens.peek()), 'too_few_given', { name, least: needed })
+  if (given.length < needed) throw new Mistake(tokenRange(tokens.peek()), 'too_few_given', { name, least: needed })
   return given
 }
 
 const readOne = (
   tokens: Tokens,
   parameter: Parameter,
-  before: readonly Given[],
+  before: readonly FunctionArgument[],
   own: string | undefined,
   depth: number,
-): Given => {
+): FunctionArgument => {
   switch (parameter) {
     case 'pattern':
       return { kind: 'pattern', pattern: tokens.pattern() }
@@ -127,7 +132,10 @@ const readOne = (
     case 'scheme': {
       const { text, ...at } = readText(tokens)
       if (!schemeFor(text, ''))
-        throw new Mistake(atOf(at), 'unknown_scheme', { name: text, known: SCHEMES.map(({ id }) => id).join(', ') })
+        throw new Mistake(tokenRange(at), 'unknown_scheme', {
+          name: text,
+          known: SCHEMES.map(({ id }) => id).join(', '),
+        })
       return { kind: 'text', text }
     }
     case 'language':
@@ -148,7 +156,7 @@ export const readReplacement = (tokens: Tokens, groups: number | undefined): Rep
   return text.split(/(\$[1-9])/).map((part, index) => {
     if (index % 2 === 0) return part
     const group = Number(part.slice(1))
-    if (group > groups) throw new Mistake(atOf(at), 'no_such_group', { group: part, groups })
+    if (group > groups) throw new Mistake(tokenRange(at), 'no_such_group', { group: part, groups })
     return group
   })
 }
@@ -157,11 +165,11 @@ export const readReplacement = (tokens: Tokens, groups: number | undefined): Rep
  * Reads the search of a replacement: a text, `word` and a text, or a pattern.
  * @throws Mistake
  */
-export const readWanted = (tokens: Tokens): Wanted => {
+export const readReplaceSearch = (tokens: Tokens): ReplaceSearch => {
   if (tokens.isAtPattern()) return { kind: 'pattern', pattern: tokens.pattern() }
   const kind = takeWord(tokens, 'word') ? 'word' : 'text'
   const { text, ...at } = readText(tokens)
-  if (text === '') throw new Mistake(atOf(at), 'empty_wanted')
+  if (text === '') throw new Mistake(tokenRange(at), 'empty_wanted')
   return { kind, text }
 }
 
@@ -180,7 +188,7 @@ const readChain = (tokens: Tokens, word: 'and' | 'or', readOneOf: () => Conditio
 }
 
 const readNegated = (tokens: Tokens, own: string | undefined, depth: number): Condition => {
-  if (depth > MAX_DEPTH) throw new Mistake(atOf(tokens.peek()), 'too_deep', { most: MAX_DEPTH })
+  if (depth > MAX_DEPTH) throw new Mistake(tokenRange(tokens.peek()), 'too_deep', { most: MAX_DEPTH })
   if (takeWord(tokens, 'not')) return { kind: 'not', condition: readNegated(tokens, own, depth + 1) }
   if (takeSign(tokens, '(')) {
     const condition = readCondition(tokens, own, depth + 1)
@@ -198,19 +206,19 @@ const readComparison = (tokens: Tokens, own: string | undefined): Condition => {
   const left = readExpression(tokens, own)
   const token = tokens.peek()
   if (token.kind === 'word' && (token.word === 'exists' || token.word === 'missing')) {
-    if (left.kind !== 'place') throw new Mistake(atOf(start), 'expected_place')
+    if (left.kind !== 'place') throw new Mistake(tokenRange(start), 'expected_place')
     tokens.next()
     const exists: Condition = { kind: 'exists', place: left.place }
     return token.word === 'exists' ? exists : { kind: 'not', condition: exists }
   }
   if (takeWord(tokens, 'matches')) return { kind: 'matches', left, pattern: tokens.pattern() }
-  const how = comparisonOf(tokens, token)
-  if (how === undefined) throw new Mistake(atOf(token), 'expected_comparison')
+  const how = readComparisonSign(tokens, token)
+  if (how === undefined) throw new Mistake(tokenRange(token), 'expected_comparison')
   return { kind: 'compare', how, left, right: readExpression(tokens, own) }
 }
 
 /** Reads the next token as a comparison, if it is one. */
-const comparisonOf = (tokens: Tokens, token: Token): Comparison | undefined => {
+const readComparisonSign = (tokens: Tokens, token: Token): Comparison | undefined => {
   if (token.kind === 'sign') {
     const sign = SIGNS.find((each) => each === token.sign)
     if (sign) tokens.next()

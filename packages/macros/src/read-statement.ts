@@ -1,18 +1,18 @@
 import { isControlTag } from '@seriatim/marc'
 import { Mistake } from './errors.ts'
-import { isFixed, placeOf, refuseKept } from './place.ts'
+import { isFixed, parsePlace, refuseProtectedPlace } from './place.ts'
 import {
-  atOf,
   needSign,
   needWord,
   readCondition,
   readExpression,
   readPlaceToken,
   readReplacement,
-  readWanted,
+  readReplaceSearch,
   takeWord,
+  tokenRange,
 } from './read-expression.ts'
-import type { At, Tokens } from './tokens.ts'
+import type { TokenRange, Tokens } from './tokens.ts'
 import type { Condition, Expression, NewSubfield, Place, Statement } from './tree.ts'
 
 /** Statements of one line. `compileMacro` assembles blocks. */
@@ -24,23 +24,23 @@ const ORIGINALS = '880'
  * Reads the place that a statement changes. The place must name a field.
  * @throws Mistake
  */
-const readTarget = (tokens: Tokens): { readonly place: Place; readonly at: At } => {
+const readTarget = (tokens: Tokens): { readonly place: Place; readonly at: TokenRange } => {
   const token = readPlaceToken(tokens)
-  const at = atOf(token)
-  const place = placeOf(token.text, at, undefined)
-  refuseKept(place, at)
+  const at = tokenRange(token)
+  const place = parsePlace(token.text, at, undefined)
+  refuseProtectedPlace(place, at)
   return { place, at }
 }
 
-const readWhere = (tokens: Tokens, own: string | undefined): Condition | undefined =>
+const readWhereClause = (tokens: Tokens, own: string | undefined): Condition | undefined =>
   takeWord(tokens, 'where') ? readCondition(tokens, own) : undefined
 
 /** Indicators as typed by users. `#`, `\` and `_` are blanks. */
 const INDICATOR = /^[0-9a-z#\\_]$/
-const asIndicator = (text: string): string => (/[#\\_]/.test(text) ? ' ' : text)
+const toIndicator = (text: string): string => (/[#\\_]/.test(text) ? ' ' : text)
 
 /** @throws Mistake 'wrong_length' | 'bad_indicator' if a literal text is invalid for the place */
-const refuseUnfit = ({ part }: Place, value: Expression, at: At): void => {
+const refuseInvalidLiteral = ({ part }: Place, value: Expression, at: TokenRange): void => {
   if (value.kind !== 'text') return
   const { text } = value
   if (part.kind === 'indicator' && !(text === ' ' || INDICATOR.test(text)))
@@ -55,8 +55,8 @@ const readSet = (tokens: Tokens, line: number): LineStatement => {
   needSign(tokens, '=')
   const start = tokens.peek()
   const value = readExpression(tokens, place.tag)
-  refuseUnfit(place, value, atOf(start))
-  return { kind: 'set', line, place, value, where: readWhere(tokens, place.tag) }
+  refuseInvalidLiteral(place, value, tokenRange(start))
+  return { kind: 'set', line, place, value, where: readWhereClause(tokens, place.tag) }
 }
 
 const readAdd = (tokens: Tokens, line: number): LineStatement => {
@@ -64,13 +64,13 @@ const readAdd = (tokens: Tokens, line: number): LineStatement => {
   const { tag, part } = place
   if (part.kind === 'subfield') {
     const value = readExpression(tokens, tag)
-    return { kind: 'addSubfield', line, place, code: part.code, value, where: readWhere(tokens, tag) }
+    return { kind: 'addSubfield', line, place, code: part.code, value, where: readWhereClause(tokens, tag) }
   }
   if (part.kind !== 'field' || place.which !== 'all') throw new Mistake(at, 'expected_field_or_subfield')
   if (tag === ORIGINALS) throw new Mistake(at, 'original_script')
   if (isControlTag(tag)) {
     const value = readExpression(tokens, undefined)
-    return { kind: 'addControlField', line, tag, value, where: readWhere(tokens, undefined) }
+    return { kind: 'addControlField', line, tag, value, where: readWhereClause(tokens, undefined) }
   }
   const { text, ...indicators } = tokens.indicators()
   const [indicator1 = '', indicator2 = ''] = text
@@ -81,10 +81,10 @@ const readAdd = (tokens: Tokens, line: number): LineStatement => {
     kind: 'addField',
     line,
     tag,
-    indicator1: asIndicator(indicator1),
-    indicator2: asIndicator(indicator2),
+    indicator1: toIndicator(indicator1),
+    indicator2: toIndicator(indicator2),
     subfields,
-    where: readWhere(tokens, undefined),
+    where: readWhereClause(tokens, undefined),
   }
 }
 
@@ -95,9 +95,9 @@ const readNewSubfields = (tokens: Tokens): readonly NewSubfield[] => {
     const [, code] = token.kind === 'place' ? (/^\$([a-z0-9])$/.exec(token.text) ?? []) : []
     if (code === undefined) {
       if (subfields.length > 0) return subfields
-      throw new Mistake(atOf(token), 'expected_subfield')
+      throw new Mistake(tokenRange(token), 'expected_subfield')
     }
-    if (code === '6') throw new Mistake(atOf(token), 'linkage')
+    if (code === '6') throw new Mistake(tokenRange(token), 'linkage')
     tokens.next()
     subfields.push({ code, value: readExpression(tokens, undefined) })
   }
@@ -109,7 +109,7 @@ const readDelete = (tokens: Tokens, line: number): LineStatement => {
   // 008 and the leader are required in every record.
   if (place.tag === '008' && kind === 'field') throw new Mistake(at, 'system_place', { tag: place.tag })
   if (kind !== 'field' && kind !== 'subfield') throw new Mistake(at, 'expected_field_or_subfield')
-  return { kind: 'delete', line, place, where: readWhere(tokens, place.tag) }
+  return { kind: 'delete', line, place, where: readWhereClause(tokens, place.tag) }
 }
 
 const isSameKind = (from: Place, to: Place): boolean =>
@@ -126,29 +126,29 @@ const readTransfer = (tokens: Tokens, line: number, kind: 'copy' | 'move'): Line
   const codes = [from, to].map(({ part }) => (part.kind === 'subfield' ? part.code : ''))
   if (isSame && codes[0] === codes[1]) throw new Mistake(atTo, 'same_place')
   if (to.which !== 'all' && (isSame || to.part.kind === 'field')) throw new Mistake(atTo, 'occurrence_of_target')
-  return { kind, line, from, to, where: readWhere(tokens, from.tag) }
+  return { kind, line, from, to, where: readWhereClause(tokens, from.tag) }
 }
 
-const readTransferPlace = (tokens: Tokens, isChanged: boolean): { readonly place: Place; readonly at: At } => {
+const readTransferPlace = (tokens: Tokens, isChanged: boolean): { readonly place: Place; readonly at: TokenRange } => {
   const token = readPlaceToken(tokens)
-  const at = atOf(token)
-  const place = placeOf(token.text, at, undefined)
+  const at = tokenRange(token)
+  const place = parsePlace(token.text, at, undefined)
   const { part } = place
   if (part.kind !== 'field' && part.kind !== 'subfield') throw new Mistake(at, 'expected_field_or_subfield')
-  if (isChanged) refuseKept(place, at)
+  if (isChanged) refuseProtectedPlace(place, at)
   else if (part.kind === 'subfield' && part.code === '6') throw new Mistake(at, 'linkage')
   return { place, at }
 }
 
 const readReplace = (tokens: Tokens, line: number): LineStatement => {
-  const wanted = readWanted(tokens)
+  const wanted = readReplaceSearch(tokens)
   needWord(tokens, 'with')
   const replacement = readReplacement(tokens, wanted.kind === 'pattern' ? wanted.pattern.groups : undefined)
   needWord(tokens, 'in')
   const { place, at } = readTarget(tokens)
   const { kind } = place.part
   if (kind !== 'field' && kind !== 'subfield') throw new Mistake(at, 'expected_field_or_subfield')
-  return { kind: 'replace', line, wanted, replacement, place, where: readWhere(tokens, place.tag) }
+  return { kind: 'replace', line, wanted, replacement, place, where: readWhereClause(tokens, place.tag) }
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Regex } from '@seriatim/query/regex'
 import { MAX_TEXT_LENGTH } from './limits.ts'
 
 /** The search of a replacement. */
-export type Wanted =
+export type ReplaceSearch =
   | { readonly kind: 'text' | 'word'; readonly text: string }
   | { readonly kind: 'pattern'; readonly pattern: Regex }
 
@@ -12,21 +12,21 @@ export type Replacement = readonly (string | number)[]
 const WORD_CHARACTER = /[\p{L}\p{M}\p{N}_]/u
 
 /** The characters before and after `index`, as code points. */
-const before = (text: string, index: number): string => {
+const characterBefore = (text: string, index: number): string => {
   const low = text.charCodeAt(index - 1)
   return low >= 0xdc00 && low <= 0xdfff ? text.slice(index - 2, index) : text.slice(index - 1, index)
 }
-const behind = (text: string, index: number): string => {
+const characterAfter = (text: string, index: number): string => {
   const code = text.codePointAt(index)
   return code === undefined ? '' : String.fromCodePoint(code)
 }
 
 const isWordAt = (text: string, start: number, end: number): boolean =>
-  !WORD_CHARACTER.test(before(text, start)) && !WORD_CHARACTER.test(behind(text, end))
+  !WORD_CHARACTER.test(characterBefore(text, start)) && !WORD_CHARACTER.test(characterAfter(text, end))
 
 type Stretch = { readonly start: number; readonly end: number; readonly groups: readonly string[] }
 
-const stretchesOf = (text: string, wanted: Wanted): readonly Stretch[] => {
+const stretchesOf = (text: string, wanted: ReplaceSearch): readonly Stretch[] => {
   if (wanted.kind === 'pattern') return wanted.pattern.matchesIn(text)
   if (wanted.text === '') return []
   const stretches: Stretch[] = []
@@ -46,7 +46,7 @@ const stretchesOf = (text: string, wanted: Wanted): readonly Stretch[] => {
  * Replaces all matches from left to right. Inserted text is not searched again. A result longer than `MAX_TEXT_LENGTH`
  * is truncated, and the caller rejects it.
  */
-export const replaced = (text: string, wanted: Wanted, replacement: Replacement): string => {
+export const replaced = (text: string, wanted: ReplaceSearch, replacement: Replacement): string => {
   let built = ''
   let from = 0
   for (const { start, end, groups } of stretchesOf(text, wanted)) {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { compileMacro } from './compile.ts'
-import { linesOf, recordOf, runSource, SURROUNDINGS } from './testing/run-source.ts'
+import { ENVIRONMENT, fieldLines, recordOfLines, runSource } from './testing/run-source.ts'
 
 const F008 = '008 200101c20209999fr#mr#p#######0###b0fre##'
 const after = (source: string, ...lines: string[]): readonly string[] =>
-  linesOf(runSource(source, recordOf(...lines)).record)
+  fieldLines(runSource(source, recordOfLines(...lines)).record)
 
 describe('set', () => {
   it('changes only the subfield that meets the condition', () => {
@@ -22,7 +22,7 @@ describe('set', () => {
     expect(after('set 008/06 = "d"\nset 008/11-14 = "2023"', F008)).toEqual([
       '008 200101d20202023fr#mr#p#######0###b0fre##',
     ])
-    expect(runSource('set LDR/06 = "m"', recordOf(F008)).record.leader.slice(5, 8)).toBe('cms')
+    expect(runSource('set LDR/06 = "m"', recordOfLines(F008)).record.leader.slice(5, 8)).toBe('cms')
     expect(after('set 245^2 = "_"\nadd 500 _# $a "x"', '245 00$aA')).toEqual(['245 0#$aA', '500 ##$ax'])
     expect(after('set 856[2]^2 = "#"', '856 40$ua', '856 41$ub')).toEqual(['856 40$ua', '856 4#$ub'])
   })
@@ -41,7 +41,7 @@ describe('set', () => {
     ])
   })
   it('notes an invalid value and leaves the field unchanged', () => {
-    const run = runSource('set 008/07-10 = find(362$a, /\\d+/)', recordOf(F008, '362 0#$aVol. 1'))
+    const run = runSource('set 008/07-10 = find(362$a, /\\d+/)', recordOfLines(F008, '362 0#$aVol. 1'))
     expect(run.notes).toEqual([{ line: 1, code: 'wrong_length', parameters: { needed: 4, is: 1 } }])
     expect(run.steps).toEqual([])
   })
@@ -57,7 +57,7 @@ describe('add', () => {
   })
   it('adds neither a duplicate nor a second non-repeatable field', () => {
     expect(after('add 500 ## $a "x"\nadd 500 ## $a "x"', '245 00$aA')).toEqual(['245 00$aA', '500 ##$ax'])
-    const run = runSource('add 245 00 $a "B"', recordOf('245 00$aA'))
+    const run = runSource('add 245 00 $a "B"', recordOfLines('245 00$aA'))
     expect(run.notes).toEqual([{ line: 1, code: 'there_already', parameters: { tag: '245' } }])
   })
   it('adds a subfield to the selected fields', () => {
@@ -130,7 +130,7 @@ describe('condition', () => {
     ['LDR/07 = "s"', true],
     ['245 = "Nature rest"', true],
   ])('%s', (condition, expected) => {
-    const record = recordOf(F008, '245 00$aNature$brest', '650 #0$aa', '650 #0$ab')
+    const record = recordOfLines(F008, '245 00$aNature$brest', '650 #0$aa', '650 #0$ab')
     const { steps } = runSource(`if ${condition}\n add 500 ## $a "yes"\nelse\n add 500 ## $a "no"\nend`, record)
     expect(steps).toMatchObject([
       { line: expected ? 2 : 4, after: { subfields: [{ value: expected ? 'yes' : 'no' }] } },
@@ -163,22 +163,22 @@ describe('functions', () => {
     ['find("Vol. 1 (1999)-", /\\((\\d{4})\\)/)', '1999'],
     ['find("abc", /x/) + "none"', 'none'],
   ])('evaluate %s', (expression, expected) => {
-    const { steps, notes } = runSource(`add 500 ## $a ${expression}`, recordOf(F008))
+    const { steps, notes } = runSource(`add 500 ## $a ${expression}`, recordOfLines(F008))
     expect(notes).toEqual([])
     expect(steps).toMatchObject([{ after: { subfields: [{ value: expected }] } }])
   })
   it('without a result leave the field unchanged and add a note', () => {
     const { record, notes } = runSource(
       'set 245$a = transliterate($a)\nset 245$a = "x" where check_digit($a) = "1"',
-      recordOf('245 00$a漢字'),
+      recordOfLines('245 00$a漢字'),
     )
-    expect(linesOf(record)).toEqual(['245 00$a漢字'])
+    expect(fieldLines(record)).toEqual(['245 00$a漢字'])
     expect(notes.map(({ line, code }) => [line, code])).toEqual([
       [1, 'no_romanisation'],
       [2, 'no_check_digit'],
     ])
-    const without = { ...SURROUNDINGS, abbreviate: () => undefined }
-    expect(runSource('add 210 0# $a abbreviate("Art")', recordOf(F008), without).notes).toMatchObject([
+    const without = { ...ENVIRONMENT, abbreviate: () => undefined }
+    expect(runSource('add 210 0# $a abbreviate("Art")', recordOfLines(F008), without).notes).toMatchObject([
       { code: 'no_abbreviation' },
     ])
   })
@@ -214,11 +214,11 @@ describe('fields with an 880', () => {
 describe('a macro run', () => {
   it('leaves system fields unchanged', () => {
     const lines = ['510 ##$aA$9facet', '510 ##$aB']
-    const { record } = runSource('delete 510', recordOf(...lines))
-    expect(linesOf(record).length).toBeLessThan(2)
+    const { record } = runSource('delete 510', recordOfLines(...lines))
+    expect(fieldLines(record).length).toBeLessThan(2)
   })
   it('returns the same record if nothing changes', () => {
-    const record = recordOf(F008, '245 00$aA')
+    const record = recordOfLines(F008, '245 00$aA')
     expect(runSource('set 245$a = "A"\nset 245$a = "B"\nset 245$a = "A"', record).record).toBe(record)
   })
 })
@@ -233,14 +233,14 @@ describe('an excessive run', () => {
     ['too_much', 'replace "a" with "b" in 500$a where 500[last]$a exists\n'.repeat(300)],
   ])('stops with %s', (code, source) => {
     const many = Array.from({ length: 7000 }, (_, at) => `500 ##$a${at}x`)
-    const record = recordOf('245 00$aab', ...(code === 'too_much' ? many : []))
+    const record = recordOfLines('245 00$aab', ...(code === 'too_much' ? many : []))
     const run = runSource(source, record)
     expect(run.notes).toMatchObject([{ code }])
     expect(run.record).toBe(record)
     expect(run.steps).toEqual([])
   })
   it('stops for a pattern with catastrophic backtracking in other engines', () => {
-    const record = recordOf(`245 00$a${'a'.repeat(9000)}!`)
+    const record = recordOfLines(`245 00$a${'a'.repeat(9000)}!`)
     expect(runSource('replace /(a+)+$/ with "x" in 245$a', record).record).toBe(record)
     const heavy = Array.from({ length: 20 }, () => 'replace /(a?){500}$/ with "x" in 245$a').join('\n')
     expect(compileMacro(heavy)).toHaveProperty('macro')

@@ -9,34 +9,43 @@ import {
 import { controlFieldDefinition, fieldDefinition } from '@seriatim/profile/fields'
 import {
   addField,
+  addNote,
   addOriginal,
-  begin,
+  beginStatement,
   changeField,
   changeLeader,
+  countPatternWork,
+  countWork,
   type Draft,
-  draftOf,
-  indexesOf,
-  isKept,
+  fieldIndexesAt,
+  isEqualWithoutLinkage,
+  isProtectedField,
   isSameField,
   type MacroStep,
-  note,
+  MacroStop,
+  makeDraft,
   originalsOf,
   pairsIn,
+  placeAddedFields,
   putSubfields,
   removeField,
   removeSubfields,
   retagField,
-  Stop,
-  saysTheSame,
-  settle,
-  work,
-  workOf,
 } from './draft.ts'
 import type { MacroNote } from './errors.ts'
-import { coded, holds, isLettered, NO_SCOPE, NoValue, type Scope, shown, textOf } from './evaluate.ts'
+import {
+  expressionText,
+  isConditionTrue,
+  isLettered,
+  NO_SCOPE,
+  NoValue,
+  readBlanks,
+  type Scope,
+  showBlanks,
+} from './evaluate.ts'
 import { MAX_TEXT_LENGTH } from './limits.ts'
 import { replaced } from './replace.ts'
-import type { MacroSurroundings } from './surroundings.ts'
+import type { MacroEnvironment } from './surroundings.ts'
 import type { Condition, Expression, Macro, Place, Statement } from './tree.ts'
 
 /** The result of a run. `record` is the same object if nothing changed. */
@@ -48,19 +57,19 @@ export type MacroRun = {
   readonly notes: readonly MacroNote[]
 }
 
-type Of<K extends Statement['kind']> = Extract<Statement, { readonly kind: K }>
+type StatementOf<K extends Statement['kind']> = Extract<Statement, { readonly kind: K }>
 
 /**
  * Runs a macro on a record. Pure and total: each statement visits the fields of its tag once and reads the record as of
  * the start of the statement. A run over the limits (`MAX_STEPS`, `MAX_WORK`, `MAX_VALUE_LENGTH`) is discarded with a
  * note.
  */
-export const runMacro = ({ statements }: Macro, record: MarcRecord, surroundings: MacroSurroundings): MacroRun => {
-  const draft = draftOf(record, surroundings)
+export const runMacro = ({ statements }: Macro, record: MarcRecord, surroundings: MacroEnvironment): MacroRun => {
+  const draft = makeDraft(record, surroundings)
   try {
     runAll(draft, statements)
   } catch (error) {
-    if (!(error instanceof Stop)) throw error
+    if (!(error instanceof MacroStop)) throw error
     const { code, parameters } = error
     return { record, steps: [], notes: [{ line: draft.line, code, parameters }] }
   }
@@ -75,19 +84,19 @@ export const runMacro = ({ statements }: Macro, record: MarcRecord, surroundings
 
 const runAll = (draft: Draft, statements: readonly Statement[]): void => {
   for (const statement of statements) {
-    begin(draft, statement.line)
+    beginStatement(draft, statement.line)
     if (statement.kind === 'if') {
-      const isTrue = unless(() => holds(draft, statement.condition, NO_SCOPE))
+      const isTrue = orUndefined(() => isConditionTrue(draft, statement.condition, NO_SCOPE))
       if (isTrue !== undefined) runAll(draft, isTrue ? statement.yes : statement.no)
       continue
     }
-    unless(() => runStatement(draft, statement))
-    settle(draft)
+    orUndefined(() => runStatement(draft, statement))
+    placeAddedFields(draft)
   }
 }
 
 /** The result of `ask`, or undefined if a value is not available. */
-const unless = <T>(ask: () => T): T | undefined => {
+const orUndefined = <T>(ask: () => T): T | undefined => {
   try {
     return ask()
   } catch (error) {
@@ -96,8 +105,8 @@ const unless = <T>(ask: () => T): T | undefined => {
   }
 }
 
-const isMeant = (draft: Draft, where: Condition | undefined, scope: Scope): boolean =>
-  where === undefined || holds(draft, where, scope)
+const meetsWhereClause = (draft: Draft, where: Condition | undefined, scope: Scope): boolean =>
+  where === undefined || isConditionTrue(draft, where, scope)
 
 const runStatement = (draft: Draft, statement: LineStatement): void => {
   if (statement.kind === 'addControlField') addControlField(draft, statement)
@@ -108,10 +117,11 @@ const runStatement = (draft: Draft, statement: LineStatement): void => {
 
 const runOnFields = (draft: Draft, statement: FieldStatement): void => {
   const place = 'from' in statement ? statement.from : statement.place
-  const targets = 'to' in statement && statement.to.which !== 'all' ? indexesOf(draft.seen, statement.to) : undefined
-  for (const index of indexesOf(draft.seen, place)) {
+  const targets =
+    'to' in statement && statement.to.which !== 'all' ? fieldIndexesAt(draft.seen, statement.to) : undefined
+  for (const index of fieldIndexesAt(draft.seen, place)) {
     const field = draft.fields[index]
-    if (field && !isKept(field)) unless(() => runOn(draft, statement, index, field, targets))
+    if (field && !isProtectedField(field)) orUndefined(() => runOn(draft, statement, index, field, targets))
   }
 }
 
@@ -131,7 +141,7 @@ const runOn = (
 ): void => {
   switch (statement.kind) {
     case 'set':
-      set(draft, statement, index, field)
+      setPlace(draft, statement, index, field)
       break
     case 'addSubfield':
       addSubfield(draft, statement, index, field)
@@ -156,32 +166,32 @@ const withPositions = (draft: Draft, value: string, { part }: Place, text: strin
   if (part.kind !== 'positions') return undefined
   const { from, to } = part
   if (text.length !== to - from + 1) {
-    note(draft, 'wrong_length', { needed: to - from + 1, is: text.length })
+    addNote(draft, 'wrong_length', { needed: to - from + 1, is: text.length })
     return undefined
   }
-  return value.slice(0, from).padEnd(from) + coded(text) + value.slice(to + 1)
+  return value.slice(0, from).padEnd(from) + readBlanks(text) + value.slice(to + 1)
 }
 
-const setLeader = (draft: Draft, { place, value, where }: Of<'set'>): void => {
-  if (!isMeant(draft, where, NO_SCOPE)) return
-  const leader = withPositions(draft, draft.leader, place, textOf(draft, value, NO_SCOPE))
+const setLeader = (draft: Draft, { place, value, where }: StatementOf<'set'>): void => {
+  if (!meetsWhereClause(draft, where, NO_SCOPE)) return
+  const leader = withPositions(draft, draft.leader, place, expressionText(draft, value, NO_SCOPE))
   if (leader !== undefined) changeLeader(draft, leader)
 }
 
 const INDICATOR = /^[0-9a-z |]$/
 
-const set = (draft: Draft, { place, value, where }: Of<'set'>, index: number, field: Field): void => {
+const setPlace = (draft: Draft, { place, value, where }: StatementOf<'set'>, index: number, field: Field): void => {
   const { part } = place
   if (part.kind === 'subfield') {
     setSubfields(draft, part.code, value, where, index, field)
     return
   }
   const scope: Scope = { index }
-  if (!isMeant(draft, where, scope)) return
-  const text = textOf(draft, value, scope)
+  if (!meetsWhereClause(draft, where, scope)) return
+  const text = expressionText(draft, value, scope)
   if (isDataField(field)) {
     if (part.kind === 'indicator') setIndicator(draft, index, field, part.which, text)
-  } else if (part.kind === 'field') setControlField(draft, index, field.tag, field.value, coded(text))
+  } else if (part.kind === 'field') setControlField(draft, index, field.tag, field.value, readBlanks(text))
   else {
     const changed = withPositions(draft, field.value, place, text)
     if (changed !== undefined) changeField(draft, index, { tag: field.tag, value: changed })
@@ -189,17 +199,17 @@ const set = (draft: Draft, { place, value, where }: Of<'set'>, index: number, fi
 }
 
 const setIndicator = (draft: Draft, index: number, field: DataField, which: 1 | 2, text: string): void => {
-  const indicator = text === '_' ? ' ' : coded(text)
+  const indicator = text === '_' ? ' ' : readBlanks(text)
   if (INDICATOR.test(indicator))
     changeField(draft, index, { ...field, [which === 1 ? 'indicator1' : 'indicator2']: indicator })
-  else note(draft, 'bad_indicator', { value: text })
+  else addNote(draft, 'bad_indicator', { value: text })
 }
 
 /** 006 and 008 keep their length. */
 const setControlField = (draft: Draft, index: number, tag: string, before: string, after: string): void => {
   const isOfFixedLength = tag === '006' || tag === '008'
   if (after === '' || (isOfFixedLength && after.length !== before.length))
-    note(draft, 'wrong_length', { needed: before.length, is: after.length })
+    addNote(draft, 'wrong_length', { needed: before.length, is: after.length })
   else changeField(draft, index, { tag, value: after })
 }
 
@@ -232,40 +242,45 @@ const setSubfields = (
   for (const [at, each] of field.subfields.entries()) {
     if (each.code !== code) continue
     const scope: Scope = { index, subfield: each }
-    if (isMeant(draft, where, scope)) values.set(at, textOf(draft, value, scope))
+    if (meetsWhereClause(draft, where, scope)) values.set(at, expressionText(draft, value, scope))
   }
   if (field.subfields.some((each) => each.code === code)) {
     putValues(draft, index, field, values)
     return
   }
   const scope: Scope = { index, subfield: { code, value: undefined } }
-  if (!isMeant(draft, where, scope)) return
-  const text = textOf(draft, value, scope)
+  if (!meetsWhereClause(draft, where, scope)) return
+  const text = expressionText(draft, value, scope)
   if (!isEmpty(text)) putSubfields(draft, index, [...field.subfields, { code, value: text }])
 }
 
 const hasSubfield = (subfields: readonly Subfield[], { code, value }: Subfield): boolean =>
   subfields.some((each) => each.code === code && each.value === value)
 
-const addSubfield = (draft: Draft, { code, value, where }: Of<'addSubfield'>, index: number, field: Field): void => {
-  if (!isDataField(field) || !isMeant(draft, where, { index })) return
-  const added = { code, value: textOf(draft, value, { index }) }
+const addSubfield = (
+  draft: Draft,
+  { code, value, where }: StatementOf<'addSubfield'>,
+  index: number,
+  field: Field,
+): void => {
+  if (!isDataField(field) || !meetsWhereClause(draft, where, { index })) return
+  const added = { code, value: expressionText(draft, value, { index }) }
   if (!isEmptySubfield(added) && !hasSubfield(field.subfields, added))
     putSubfields(draft, index, [...field.subfields, added])
 }
 
-const remove = (draft: Draft, { place, where }: Of<'delete'>, index: number, field: Field): void => {
+const remove = (draft: Draft, { place, where }: StatementOf<'delete'>, index: number, field: Field): void => {
   const { part } = place
   if (part.kind === 'field') {
-    if (isMeant(draft, where, { index })) removeField(draft, index)
+    if (meetsWhereClause(draft, where, { index })) removeField(draft, index)
     return
   }
   if (part.kind === 'subfield' && isDataField(field))
-    removeSubfields(draft, index, positionsMeant(draft, part.code, where, index, field))
+    removeSubfields(draft, index, matchingPositions(draft, part.code, where, index, field))
 }
 
 /** The positions of the subfields of a code that meet the condition. */
-const positionsMeant = (
+const matchingPositions = (
   draft: Draft,
   code: string,
   where: Condition | undefined,
@@ -273,35 +288,35 @@ const positionsMeant = (
   field: DataField,
 ): readonly number[] =>
   field.subfields.flatMap((subfield, at) =>
-    subfield.code === code && isMeant(draft, where, { index, subfield }) ? [at] : [],
+    subfield.code === code && meetsWhereClause(draft, where, { index, subfield }) ? [at] : [],
   )
 
 const replace = (
   draft: Draft,
-  { wanted, replacement, place: { part }, where }: Of<'replace'>,
+  { wanted, replacement, place: { part }, where }: StatementOf<'replace'>,
   index: number,
   field: Field,
 ): void => {
   const put = (text: string): string => {
-    if (wanted.kind === 'pattern') workOf(draft, wanted.pattern, text)
-    else work(draft, text.length + 1)
+    if (wanted.kind === 'pattern') countPatternWork(draft, wanted.pattern, text)
+    else countWork(draft, text.length + 1)
     const changed = replaced(text, wanted, replacement)
-    if (changed.length > MAX_TEXT_LENGTH) throw new Stop('too_long', { tag: field.tag, most: MAX_TEXT_LENGTH })
+    if (changed.length > MAX_TEXT_LENGTH) throw new MacroStop('too_long', { tag: field.tag, most: MAX_TEXT_LENGTH })
     return changed
   }
   if (!isDataField(field)) {
-    if (!isMeant(draft, where, { index })) return
-    const before = shown(field.value)
+    if (!meetsWhereClause(draft, where, { index })) return
+    const before = showBlanks(field.value)
     const after = put(before)
-    if (after !== before) setControlField(draft, index, field.tag, field.value, coded(after))
+    if (after !== before) setControlField(draft, index, field.tag, field.value, readBlanks(after))
     return
   }
-  if (part.kind === 'field' && !isMeant(draft, where, { index })) return
+  if (part.kind === 'field' && !meetsWhereClause(draft, where, { index })) return
   const values = new Map<number, string>()
   for (const [at, subfield] of field.subfields.entries()) {
     const isWanted =
       part.kind === 'subfield'
-        ? subfield.code === part.code && isMeant(draft, where, { index, subfield })
+        ? subfield.code === part.code && meetsWhereClause(draft, where, { index, subfield })
         : isLettered(subfield.code)
     if (isWanted) values.set(at, put(subfield.value))
   }
@@ -309,54 +324,55 @@ const replace = (
 }
 
 /** Whether a tag is non-repeatable. Tags outside the profile are repeatable. */
-const isAlone = (tag: string): boolean => {
+const isNonRepeatable = (tag: string): boolean => {
   const definition = fieldDefinition(tag) ?? controlFieldDefinition(tag)
   return definition !== undefined && definition.repeatable !== true
 }
 
-const isThere = (draft: Draft, field: Field): boolean => {
-  work(draft, draft.fields.length)
-  return draft.fields.some((each) => each?.tag === field.tag && saysTheSame(each, field))
+const hasEqualField = (draft: Draft, field: Field): boolean => {
+  countWork(draft, draft.fields.length)
+  return draft.fields.some((each) => each?.tag === field.tag && isEqualWithoutLinkage(each, field))
 }
 
 /** Adds a field unless an equal one exists. A second non-repeatable field is refused with a note. */
 const addNew = (draft: Draft, field: Field): number | undefined => {
-  if (isThere(draft, field)) return undefined
-  if (isAlone(field.tag) && indexesOf(draft.fields, { tag: field.tag, which: 'all' }).length > 0) {
-    note(draft, 'there_already', { tag: field.tag })
+  if (hasEqualField(draft, field)) return undefined
+  if (isNonRepeatable(field.tag) && fieldIndexesAt(draft.fields, { tag: field.tag, which: 'all' }).length > 0) {
+    addNote(draft, 'there_already', { tag: field.tag })
     return undefined
   }
   return addField(draft, field)
 }
 
-const addControlField = (draft: Draft, { tag, value, where }: Of<'addControlField'>): void => {
-  if (!isMeant(draft, where, NO_SCOPE)) return
-  const text = coded(textOf(draft, value, NO_SCOPE))
+const addControlField = (draft: Draft, { tag, value, where }: StatementOf<'addControlField'>): void => {
+  if (!meetsWhereClause(draft, where, NO_SCOPE)) return
+  const text = readBlanks(expressionText(draft, value, NO_SCOPE))
   if (text !== '') addNew(draft, { tag, value: text })
 }
 
-const addDataField = (draft: Draft, statement: Of<'addField'>): void => {
+const addDataField = (draft: Draft, statement: StatementOf<'addField'>): void => {
   const { tag, indicator1, indicator2, where } = statement
-  if (!isMeant(draft, where, NO_SCOPE)) return
+  if (!meetsWhereClause(draft, where, NO_SCOPE)) return
   const subfields = statement.subfields
-    .map(({ code, value }) => ({ code, value: textOf(draft, value, NO_SCOPE) }))
+    .map(({ code, value }) => ({ code, value: expressionText(draft, value, NO_SCOPE) }))
     .filter((each) => !isEmptySubfield(each))
   if (subfields.length > 0) addNew(draft, { tag, indicator1, indicator2, subfields })
 }
 
 const transferField = (
   draft: Draft,
-  { kind, to: { tag }, where }: Of<'copy' | 'move'>,
+  { kind, to: { tag }, where }: StatementOf<'copy' | 'move'>,
   index: number,
   field: Field,
 ) => {
-  if (!isDataField(field) || !isMeant(draft, where, { index })) return
+  if (!isDataField(field) || !meetsWhereClause(draft, where, { index })) return
   if (kind === 'copy') {
     const subfields = field.subfields.filter((each) => each.code !== '6' && !isEmptySubfield(each))
     if (subfields.length > 0) addNew(draft, { ...field, tag, subfields })
     return
   }
-  if (isAlone(tag) && indexesOf(draft.fields, { tag, which: 'all' }).length > 0) note(draft, 'there_already', { tag })
+  if (isNonRepeatable(tag) && fieldIndexesAt(draft.fields, { tag, which: 'all' }).length > 0)
+    addNote(draft, 'there_already', { tag })
   else retagField(draft, index, tag)
 }
 
@@ -368,13 +384,13 @@ const newField = (tag: string, subfields: readonly Subfield[]): DataField => {
 
 const transferSubfields = (
   draft: Draft,
-  { kind, from, to, where }: Of<'copy' | 'move'>,
+  { kind, from, to, where }: StatementOf<'copy' | 'move'>,
   index: number,
   field: Field,
   targets: readonly number[] | undefined,
 ): void => {
   if (!isDataField(field) || from.part.kind !== 'subfield' || to.part.kind !== 'subfield') return
-  const positions = positionsMeant(draft, from.part.code, where, index, field).filter(
+  const positions = matchingPositions(draft, from.part.code, where, index, field).filter(
     (at) => !isEmpty(field.subfields[at]?.value ?? ''),
   )
   if (positions.length === 0) return
@@ -392,7 +408,7 @@ const transferWithin = (
   code: string,
 ): void => {
   if (kind === 'move') recode(draft, index, field, positions, code)
-  else putSubfields(draft, index, withNew(field.subfields, subfieldsAt(field, positions, code)))
+  else putSubfields(draft, index, withNewSubfields(field.subfields, subfieldsAt(field, positions, code)))
 }
 
 /** Copies or moves a subfield to another field, including its counterpart in the 880. */
@@ -406,11 +422,11 @@ const transferBetween = (
 ): void => {
   const subfields = subfieldsAt(field, positions, code)
   const originals = kind === 'move' ? originalSubfields(draft, index, positions, code) : undefined
-  const target = targetOf(draft, to.tag, targets)
+  const target = transferTarget(draft, to.tag, targets)
   if (target === 'none') return
   if (target === undefined) {
     const added = newField(to.tag, subfields)
-    if (originals || !isThere(draft, added)) {
+    if (originals || !hasEqualField(draft, added)) {
       const at = addField(draft, added)
       if (originals) addOriginal(draft, at, originals.subfields, originals.like)
     }
@@ -422,7 +438,7 @@ const subfieldsAt = (field: DataField, positions: readonly number[], code: strin
   positions.map((at) => ({ code, value: field.subfields[at]?.value ?? '' }))
 
 /** Appends those subfields of `added` that are new. */
-const withNew = (subfields: readonly Subfield[], added: readonly Subfield[]): readonly Subfield[] => [
+const withNewSubfields = (subfields: readonly Subfield[], added: readonly Subfield[]): readonly Subfield[] => [
   ...subfields,
   ...added.filter((each) => !hasSubfield(subfields, each)),
 ]
@@ -431,15 +447,19 @@ const withNew = (subfields: readonly Subfield[], added: readonly Subfield[]): re
 const recode = (draft: Draft, index: number, field: DataField, positions: readonly number[], code: string): void => {
   const originals = originalsOf(draft, index, positions)
   const partner = originals && draft.fields[originals.original]
-  changeField(draft, index, { ...field, subfields: recoded(field.subfields, positions, code) })
+  changeField(draft, index, { ...field, subfields: withCodesReplaced(field.subfields, positions, code) })
   if (originals && partner && isDataField(partner))
     changeField(draft, originals.original, {
       ...partner,
-      subfields: recoded(partner.subfields, originals.positions, code),
+      subfields: withCodesReplaced(partner.subfields, originals.positions, code),
     })
 }
 
-const recoded = (subfields: readonly Subfield[], positions: readonly number[], code: string): readonly Subfield[] =>
+const withCodesReplaced = (
+  subfields: readonly Subfield[],
+  positions: readonly number[],
+  code: string,
+): readonly Subfield[] =>
   subfields.map(({ code: before, value }, at) => ({ code: positions.includes(at) ? code : before, value }))
 
 type Originals = { readonly subfields: readonly Subfield[]; readonly like: DataField }
@@ -460,11 +480,19 @@ const originalSubfields = (
 /**
  * The target field of subfields: the named field, or the only field of a non-repeatable tag. Undefined for a new field.
  */
-const targetOf = (draft: Draft, tag: string, named: readonly number[] | undefined): number | 'none' | undefined => {
-  const target = named ? named[0] : isAlone(tag) ? indexesOf(draft.fields, { tag, which: 'all' })[0] : undefined
+const transferTarget = (
+  draft: Draft,
+  tag: string,
+  named: readonly number[] | undefined,
+): number | 'none' | undefined => {
+  const target = named
+    ? named[0]
+    : isNonRepeatable(tag)
+      ? fieldIndexesAt(draft.fields, { tag, which: 'all' })[0]
+      : undefined
   if (target === undefined) return named ? 'none' : undefined
   const field = draft.fields[target]
-  return field && !isKept(field) ? target : 'none'
+  return field && !isProtectedField(field) ? target : 'none'
 }
 
 const append = (
@@ -475,7 +503,11 @@ const append = (
 ): void => {
   const field = draft.fields[target]
   if (!field || !isDataField(field)) return
-  putSubfields(draft, target, originals ? [...field.subfields, ...subfields] : withNew(field.subfields, subfields))
+  putSubfields(
+    draft,
+    target,
+    originals ? [...field.subfields, ...subfields] : withNewSubfields(field.subfields, subfields),
+  )
   if (!originals) return
   const other = pairsIn(draft).get(target)
   const partner = other === undefined ? undefined : draft.fields[other]

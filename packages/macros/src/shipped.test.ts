@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { MACRO_EXAMPLES } from './examples.ts'
 import { SHIPPED_MACROS, type ShippedMacroId } from './shipped.ts'
-import { linesOf, recordOf, runSource } from './testing/run-source.ts'
+import { fieldLines, recordOfLines, runSource } from './testing/run-source.ts'
 
 describe('examples of the help', () => {
   it.each(MACRO_EXAMPLES)('have the documented result: $source', ({ source, before, after }) => {
-    const { record, notes } = runSource(source, recordOf(...before))
-    expect(linesOf(record)).toEqual(after)
+    const { record, notes } = runSource(source, recordOfLines(...before))
+    expect(fieldLines(record)).toEqual(after)
     expect(notes).toEqual([])
   })
 })
@@ -57,8 +57,8 @@ const CASES: Readonly<Record<ShippedMacroId, readonly [before: readonly string[]
 describe('shipped macros', () => {
   it.each(SHIPPED_MACROS)('have the expected result and are idempotent: $id', ({ id, source }) => {
     const [before, after] = CASES[id]
-    const { record, notes } = runSource(source, recordOf(...before))
-    expect(linesOf(record)).toEqual(after)
+    const { record, notes } = runSource(source, recordOfLines(...before))
+    expect(fieldLines(record)).toEqual(after)
     expect(notes).toEqual([])
     expect(runSource(source, record).record).toBe(record)
   })

@@ -1,5 +1,5 @@
 /** The environment of a macro. Pure data and functions, so that equal input has an equal result. */
-export type MacroSurroundings = {
+export type MacroEnvironment = {
   /** YYYY-MM-DD. */
   readonly today: string
   /**

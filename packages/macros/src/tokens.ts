@@ -3,16 +3,16 @@ import { Mistake } from './errors.ts'
 import { COMMENT } from './words.ts'
 
 /** A part of a line. `column` counts from 1, `length` is in UTF-16 code units. */
-export type At = { readonly column: number; readonly length: number }
+export type TokenRange = { readonly column: number; readonly length: number }
 
 export type Token =
-  | ({ readonly kind: 'word'; readonly word: string } & At)
+  | ({ readonly kind: 'word'; readonly word: string } & TokenRange)
   /** `245$a`, `856[2]^1`, `008/07-10`, `$u` or `^2` as typed. Parsed later. */
-  | ({ readonly kind: 'place'; readonly text: string } & At)
-  | ({ readonly kind: 'text'; readonly text: string } & At)
-  | ({ readonly kind: 'sign'; readonly sign: string } & At)
-  | ({ readonly kind: 'end' } & At)
-  | ({ readonly kind: 'other' } & At)
+  | ({ readonly kind: 'place'; readonly text: string } & TokenRange)
+  | ({ readonly kind: 'text'; readonly text: string } & TokenRange)
+  | ({ readonly kind: 'sign'; readonly sign: string } & TokenRange)
+  | ({ readonly kind: 'end' } & TokenRange)
+  | ({ readonly kind: 'other' } & TokenRange)
 
 const BLANKS = /\s*/y
 const WORD = /[\p{L}_]+/uy
@@ -73,7 +73,7 @@ export class Tokens {
     return this.#at >= this.#line.length || this.#line.startsWith(COMMENT, this.#at)
   }
 
-  #take(text: string): At {
+  #take(text: string): TokenRange {
     const at = { column: this.#at + 1, length: text.length }
     this.#at += text.length
     return at
@@ -102,7 +102,7 @@ export class Tokens {
   }
 
   /** Reads the two indicators of a new field: text without blanks. */
-  indicators(): { readonly text: string } & At {
+  indicators(): { readonly text: string } & TokenRange {
     this.#skipBlanks()
     const text = this.#isAtEnd() ? '' : (this.#match(INDICATORS) ?? '')
     return { text, ...this.#take(text) }

@@ -1,7 +1,7 @@
 /** A compiled macro. Positions in the source count from 1. */
 import type { Regex } from '@seriatim/query/regex'
 import type { MacroFunction } from './functions.ts'
-import type { Replacement, Wanted } from './replace.ts'
+import type { Replacement, ReplaceSearch } from './replace.ts'
 
 /** The part of a field that a place names. */
 export type Part =
@@ -12,7 +12,7 @@ export type Part =
   | { readonly kind: 'positions'; readonly from: number; readonly to: number }
 
 /** The fields of a tag: all, the nth (from 1), or the last. */
-export type Which = 'all' | 'last' | number
+export type FieldSelector = 'all' | 'last' | number
 
 /**
  * A place of the record. `isOwn`: the place is in the current field of the statement, as in `$u`, or `856$u` within a
@@ -21,7 +21,7 @@ export type Which = 'all' | 'last' | number
 export type Place = {
   /** Three digits, or `LDR`. */
   readonly tag: string
-  readonly which: Which
+  readonly which: FieldSelector
   readonly part: Part
   readonly isOwn: boolean
 }
@@ -31,10 +31,10 @@ export type Expression =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'place'; readonly place: Place }
   | { readonly kind: 'joined'; readonly parts: readonly Expression[] }
-  | { readonly kind: 'call'; readonly function: MacroFunction; readonly given: readonly Given[] }
+  | { readonly kind: 'call'; readonly function: MacroFunction; readonly given: readonly FunctionArgument[] }
 
 /** An argument of a function. */
-export type Given =
+export type FunctionArgument =
   | Expression
   | { readonly kind: 'pattern'; readonly pattern: Regex }
   | { readonly kind: 'replacement'; readonly replacement: Replacement }
@@ -73,7 +73,7 @@ export type Statement =
   | ({ readonly kind: 'copy' | 'move'; readonly from: Place; readonly to: Place } & Filtered)
   | ({
       readonly kind: 'replace'
-      readonly wanted: Wanted
+      readonly wanted: ReplaceSearch
       readonly replacement: Replacement
       readonly place: Place
     } & Filtered)

@@ -12,7 +12,7 @@ export const DETECTION_BYTES = 1024
  * white space. Returns undefined for unrecognised content, which may still be a damaged ISO 2709 file.
  */
 export const detectFormat = (head: Uint8Array): Format | undefined => {
-  const text = startOf(head)
+  const text = startOfText(head)
   if (/^<(\?xml|!--|!DOCTYPE|[\w:]*(collection|record|OAI-PMH|searchRetrieveResponse|response)\b)/i.test(text))
     return 'marcxml'
   if (/^=(LDR|[0-9A-Za-z]{3})[ \t]/.test(text)) return 'mrk'
@@ -22,7 +22,7 @@ export const detectFormat = (head: Uint8Array): Format | undefined => {
   return undefined
 }
 
-const startOf = (head: Uint8Array): string => {
+const startOfText = (head: Uint8Array): string => {
   const [a, b, c] = head
   const bytes = head.subarray(0, DETECTION_BYTES)
   const label = a === 0xff && b === 0xfe ? 'utf-16le' : a === 0xfe && b === 0xff ? 'utf-16be' : 'windows-1252'

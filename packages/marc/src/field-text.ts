@@ -78,7 +78,7 @@ export const textOfDataField = ({ indicator1, indicator2, subfields }: DataField
  * with a blank code. Otherwise other readers lose data: yaz and marc4j drop plain text in part or in whole, and pymarc
  * rejects a non-ASCII code.
  */
-export const asOthersRead = (field: Field): Field => {
+export const asPortableField = (field: Field): Field => {
   if (isControlField(field)) {
     if (isControlTag(field.tag)) return field
     return {
@@ -98,8 +98,8 @@ export const asOthersRead = (field: Field): Field => {
 }
 
 /** Applies `asOthersRead` to each field of a record. */
-export const asWritten = (record: MarcRecord): MarcRecord => {
-  const fields = record.fields.map(asOthersRead)
+export const asPortableRecord = (record: MarcRecord): MarcRecord => {
+  const fields = record.fields.map(asPortableField)
   return fields.every((field, index) => field === record.fields[index]) ? record : { ...record, fields }
 }
 

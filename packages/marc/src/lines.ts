@@ -34,7 +34,7 @@ export async function* readLines(chunks: Chunks): AsyncGenerator<Line, void, und
     }
     const end = bytes.at(-1) === 0x0d ? bytes.length - 1 : bytes.length
     const from = at.offset === 0 && bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0
-    return { ...at, ...textOf(bytes.subarray(from, end)) }
+    return { ...at, ...decodeBytes(bytes.subarray(from, end)) }
   }
   for await (const chunk of fromUtf16(chunks)) {
     let from = 0
@@ -59,7 +59,7 @@ const joined = (a: Uint8Array, b: Uint8Array): Uint8Array => {
   return bytes
 }
 
-const textOf = (bytes: Uint8Array): { text: string; isLegacy: boolean } => {
+const decodeBytes = (bytes: Uint8Array): { text: string; isLegacy: boolean } => {
   try {
     return { text: utf8.decode(bytes), isLegacy: false }
   } catch {

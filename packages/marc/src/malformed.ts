@@ -7,8 +7,8 @@ import { type Field, isControlField, type MarcRecord } from './record.ts'
 
 const DELIMITERS = /[\u001d-\u001f]/
 /** NUL is not a delimiter, but it cannot be stored either. */
-const SUSPECT = /[\0\u001d-\u001f]/
-const isSuspect = (text: string): boolean => SUSPECT.test(text)
+const SUSPECT_CHARACTERS = /[\0\u001d-\u001f]/
+const isSuspect = (text: string): boolean => SUSPECT_CHARACTERS.test(text)
 
 const LEADER_TEXT = /^[\x20-\x7e]{24}$/
 const TAG_TEXT = /^[0-9A-Za-z]{3}$/
@@ -52,13 +52,13 @@ export const findMalformedParts = (field: Field): readonly RecordProblem[] => {
     return problems
   }
   for (const indicator of [field.indicator1, field.indicator2]) {
-    if (!isIndicator(indicator)) problems.push(problem('bad-indicator', { value: shown(indicator) }, tag))
+    if (!isIndicator(indicator)) problems.push(problem('bad-indicator', { value: showControls(indicator) }, tag))
   }
   for (const { code, value } of field.subfields) {
     check(value)
     const isNothing = code === '' && value === ''
     if (!isNothing && code !== BLANK_CODE && !isSubfieldCode(code)) {
-      problems.push(problem('bad-subfield-code', { value: shown(code) }, tag))
+      problems.push(problem('bad-subfield-code', { value: showControls(code) }, tag))
     }
   }
   return problems
@@ -94,4 +94,4 @@ export const findNul = (field: Field): readonly RecordProblem[] => {
 /** A control character in hexadecimal for a message, for example `1F`. */
 const hex = (character: string): string => character.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')
 
-const shown = (text: string): string => excerpt(text.replace(/[\0-\u001f\u007f]/g, '?').toWellFormed())
+const showControls = (text: string): string => excerpt(text.replace(/[\0-\u001f\u007f]/g, '?').toWellFormed())

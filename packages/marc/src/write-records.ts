@@ -1,5 +1,5 @@
 import type { Format } from './detect.ts'
-import { asWritten } from './field-text.ts'
+import { asPortableRecord } from './field-text.ts'
 import { UnwritableRecord, writeIso2709 } from './iso2709/write.ts'
 import { findMalformed } from './malformed.ts'
 import { MARCXML_FOOTER, MARCXML_HEADER, toMarcXml } from './marcxml/write.ts'
@@ -73,7 +73,7 @@ const WRITERS: Readonly<Record<Format, () => RecordWriter>> = {
 const refusingMalformed =
   (write: (record: MarcRecord) => Written) =>
   (record: MarcRecord): Written => {
-    const written = asWritten(record)
+    const written = asPortableRecord(record)
     const problems = findMalformed(written)
     return problems.length > 0 ? { problems } : write(written)
   }

@@ -1,5 +1,5 @@
 import { expect, expectTypeOf, it } from 'vitest'
-import type { ArgumentsOf, Given } from './arguments.ts'
+import type { ArgumentsOf, FormatArguments } from './arguments.ts'
 import { en } from './en/index.ts'
 import { format } from './format.ts'
 
@@ -28,8 +28,8 @@ it('ArgumentsOf recognises quoted braces', () => {
 })
 
 it('Given requires the arguments of all possible texts, or none', () => {
-  expectTypeOf<Given<'one' | 'other'>>().toEqualTypeOf<[]>()
-  expectTypeOf<Given<'one' | '{number} others'>[0]>().toHaveProperty('number')
+  expectTypeOf<FormatArguments<'one' | 'other'>>().toEqualTypeOf<[]>()
+  expectTypeOf<FormatArguments<'one' | '{number} others'>[0]>().toHaveProperty('number')
 })
 
 it('format accepts exactly the arguments of its message', () => {

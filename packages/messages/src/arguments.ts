@@ -52,14 +52,18 @@ export type ArgumentsOf<Text extends string> =
     : never
 
 /** The arguments that several alternative texts need together. */
-type Needed<Text extends string> = (Text extends string ? (needed: ArgumentsOf<Text>) => void : never) extends (
-  needed: infer All,
-) => void
+type RequiredArguments<Text extends string> = (
+  Text extends string
+    ? (needed: ArgumentsOf<Text>) => void
+    : never
+) extends (needed: infer All) => void
   ? All
   : never
 
 /** The additional parameters of a call: none if no text has arguments, else all arguments. */
-export type Given<Text extends string> = keyof Needed<Text> extends never ? [] : [params: Needed<Text>]
+export type FormatArguments<Text extends string> = keyof RequiredArguments<Text> extends never
+  ? []
+  : [params: RequiredArguments<Text>]
 
 /** The English text of a message, which defines its arguments. */
 export type TextOf<

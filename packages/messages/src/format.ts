@@ -1,4 +1,4 @@
-import type { Given, TextOfKey } from './arguments.ts'
+import type { FormatArguments, TextOfKey } from './arguments.ts'
 import type { Catalogue, MessageKey } from './catalogue.ts'
 import { en } from './en/index.ts'
 import { es } from './es/index.ts'
@@ -15,5 +15,8 @@ export const formatUnknown = (locale: Locale, key: string, params?: MessageParam
   sentenceOf(locale, key, params) ?? key
 
 /** The text of `key` in `locale`, with ICU plurals. Exactly the arguments of the text are required. */
-export const format = <Key extends MessageKey>(locale: Locale, key: Key, ...given: Given<TextOfKey<Key>>): string =>
-  formatUnknown(locale, key, given[0] as MessageParams | undefined)
+export const format = <Key extends MessageKey>(
+  locale: Locale,
+  key: Key,
+  ...given: FormatArguments<TextOfKey<Key>>
+): string => formatUnknown(locale, key, given[0] as MessageParams | undefined)

@@ -1,4 +1,4 @@
-export type { Given, TextOf, TextOfKey } from './arguments.ts'
+export type { FormatArguments as Given, TextOf, TextOfKey } from './arguments.ts'
 export type { Catalogue, MessageKey, Namespace } from './catalogue.ts'
 export { FIELD_WORDS } from './field-words.ts'
 export { format, formatUnknown } from './format.ts'

@@ -26,9 +26,9 @@ export const categoryOf = (record: MarcRecord): Category => {
  * The level of description of a category. `register` requires everything, `work` all except the classification,
  * `number` (Free, Cancelled, Suppressed) little more than the ISSN.
  */
-export type Fullness = 'register' | 'work' | 'number'
+export type DescriptionLevel = 'register' | 'work' | 'number'
 
-export const fullnessOf = (category: Category): Fullness => {
+export const descriptionLevelOf = (category: Category): DescriptionLevel => {
   if (category === 'reg') return 'register'
   return category === 'wor' || category === 'leg' || category === 'val' ? 'work' : 'number'
 }
@@ -38,7 +38,7 @@ export type RequiredFields = { readonly all: readonly string[]; readonly anyOf: 
 
 const DESCRIBED = ['LDR', '001', '003', '005', '007', '008', '022', '044', '222', '245', '699']
 
-const REQUIRED: Readonly<Record<Fullness, RequiredFields>> = {
+const REQUIRED: Readonly<Record<DescriptionLevel, RequiredFields>> = {
   register: {
     all: DESCRIBED,
     anyOf: [
@@ -51,7 +51,7 @@ const REQUIRED: Readonly<Record<Fullness, RequiredFields>> = {
 }
 
 /** The required fields of a category (ISSN MARC profile). */
-export const requiredFields = (category: Category): RequiredFields => REQUIRED[fullnessOf(category)]
+export const requiredFields = (category: Category): RequiredFields => REQUIRED[descriptionLevelOf(category)]
 
 /**
  * Second indicators of 264 for production, distribution, manufacture and copyright notice. 1 is publication (MARC 21).
@@ -74,7 +74,7 @@ export const isPublicationStatement = ({ tag, indicator2 }: DataField): boolean 
 export const isSubfieldRequired = (field: DataField, subfield: SubfieldDefinition, category: Category): boolean => {
   if (subfield.required === undefined) return false
   const { tag } = field
-  const fullness = fullnessOf(category)
+  const fullness = descriptionLevelOf(category)
   if (fullness === 'number') return (tag === '022' && subfield.code === 'a') || tag === '699'
   if (tag === '264' && !isPublicationStatement(field)) return false
   return subfield.required === 'always' || fullness === 'register'

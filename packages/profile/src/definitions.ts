@@ -6,7 +6,7 @@
 import type { ListName } from './lists.ts'
 
 /** Requirement level: mandatory, mandatory if applicable, optional. */
-export type Need = 'M' | 'MA' | 'O'
+export type RequirementLevel = 'M' | 'MA' | 'O'
 
 /** An English text of the profile, which is also the key of its translations. */
 export type Label = string
@@ -32,7 +32,7 @@ export type SubfieldDefinition = {
   readonly code: string
   readonly label: Label
   readonly repeatable?: true
-  readonly need?: Need
+  readonly need?: RequirementLevel
   /** In which records the subfield is required: in all descriptions or only in Register records. */
   readonly required?: 'always' | 'register'
   /** A regular expression for the whole value. */
@@ -60,7 +60,7 @@ export type FieldDefinition = {
   readonly repeatable?: true
   /** Whether the field is central to ISSN cataloguing. Its labels exist in all four languages. */
   readonly core?: true
-  readonly need?: { readonly register?: Need; readonly work?: Need }
+  readonly need?: { readonly register?: RequirementLevel; readonly work?: RequirementLevel }
   /** Whether only the Library of Congress uses the field. Such a field is offered in Expert Mode only. */
   readonly loCOnly?: true
   /** Whether the field belongs to the holdings format. Such a field is known but not offered. */
@@ -97,7 +97,7 @@ export type PositionDefinition = {
   readonly reference?: 'lcCountries' | 'languages'
   /** The administrators' list that extends the MARC 21 codes in `codes`. */
   readonly kept?: 'publicationStatuses' | 'frequencies' | 'resourceTypes'
-  readonly need?: Need
+  readonly need?: RequirementLevel
   /** Whether the system writes the range or computes it on export. */
   readonly system?: true
 }

@@ -19,7 +19,7 @@ export const withoutEnrichments = (record: MarcRecord): MarcRecord => ({
   fields: record.fields.filter((field) => !isEnrichment(field)),
 })
 
-const textOf = (field: Field): string =>
+const fieldText = (field: Field): string =>
   isDataField(field)
     ? JSON.stringify([
         field.tag,
@@ -45,11 +45,11 @@ const occurrenceIn = ({ fields }: MarcRecord, field: Field): number =>
 export const enrichmentChanges = (before: MarcRecord | undefined, after: MarcRecord): readonly EnrichmentChange[] => {
   const left = new Map<string, Field[]>()
   for (const field of before ? enrichmentsOf(before) : []) {
-    left.set(textOf(field), [...(left.get(textOf(field)) ?? []), field])
+    left.set(fieldText(field), [...(left.get(fieldText(field)) ?? []), field])
   }
   const changes: EnrichmentChange[] = []
   for (const field of enrichmentsOf(after)) {
-    if (left.get(textOf(field))?.shift() === undefined) {
+    if (left.get(fieldText(field))?.shift() === undefined) {
       changes.push({ change: 'added', field, occurrence: occurrenceIn(after, field) })
     }
   }

@@ -21,7 +21,7 @@ type KnownSource = {
   readonly written?: (number: string) => string
 }
 
-const inFours = (digits: string): string => digits.replace(/(?<=^(?:.{4})+)(?=.)/g, ' ')
+const groupByFour = (digits: string): string => digits.replace(/(?<=^(?:.{4})+)(?=.)/g, ' ')
 
 /** LCCN Namespace rules: no blanks, and the part after the hyphen padded to six digits. */
 const plainLccn = (text: string): string =>
@@ -35,7 +35,7 @@ const SOURCES: readonly KnownSource[] = [
     number: /^[0-9]{15}[0-9X]$/,
     read: (text) => text.replace(/[\s-]/g, '').replace(/x$/, 'X'),
     address: (number) => `https://isni.org/isni/${number}`,
-    written: inFours,
+    written: groupByFour,
   },
   {
     name: 'VIAF',
@@ -92,13 +92,13 @@ const SOURCES: readonly KnownSource[] = [
 const CODED = /^\(([^()]+)\)\s*(.+)$/
 const ADDRESS = /^https?:\/\/[^\s]+$/i
 
-const numberOf = (source: KnownSource, text: string): string | undefined => {
+const numberInSource = (source: KnownSource, text: string): string | undefined => {
   const number = source.read?.(text) ?? text
   return source.number.test(number) ? number : undefined
 }
 
 /** A source as configured by administrators: a changed shipped source or another one. */
-export type KeptSource = {
+export type ConfiguredSource = {
   /** The first of the source's codes. */
   readonly code: string
   readonly name: string
@@ -118,7 +118,7 @@ const PLACE = '{number}'
 export const ANY_TAG = '...'
 const ANY_SUBFIELD = '01'
 
-export const SHIPPED_SOURCES: readonly KeptSource[] = SOURCES.map(({ name, codes, address }) => ({
+export const SHIPPED_SOURCES: readonly ConfiguredSource[] = SOURCES.map(({ name, codes, address }) => ({
   code: codes[0]!,
   name,
   pattern: address(PLACE),
@@ -130,10 +130,10 @@ export const SHIPPED_SOURCES: readonly KeptSource[] = SOURCES.map(({ name, codes
 /** The field and subfield of a value. */
 export type ReferencePlace = { readonly tag: string; readonly subfield: string }
 
-const fits = ({ tag, subfield }: KeptSource, place: ReferencePlace | undefined): boolean =>
+const fits = ({ tag, subfield }: ConfiguredSource, place: ReferencePlace | undefined): boolean =>
   place === undefined || (new RegExp(`^(?:${tag})$`).test(place.tag) && subfield.includes(place.subfield))
 
-const inSource = (source: KnownSource, number: string, kept: KeptSource | undefined): ExternalReference => ({
+const inSource = (source: KnownSource, number: string, kept: ConfiguredSource | undefined): ExternalReference => ({
   address: kept === undefined ? source.address(number) : kept.pattern.replace(PLACE, encodeURIComponent(number)),
   label: `${kept?.name ?? source.name} ${source.written?.(number) ?? number}`,
 })
@@ -147,12 +147,12 @@ const LONGEST_NUMBER = 100
  */
 export const externalReference = (
   value: string,
-  kept: readonly KeptSource[] = [],
+  kept: readonly ConfiguredSource[] = [],
   place?: ReferencePlace,
 ): ExternalReference | undefined => {
   const text = value.trim()
   const keptOf = (code: string) => kept.find((each) => each.code.toLowerCase() === code.toLowerCase())
-  const leads = (each: KeptSource | undefined) => each === undefined || (each.isActive && fits(each, place))
+  const leads = (each: ConfiguredSource | undefined) => each === undefined || (each.isActive && fits(each, place))
   const [, code, coded] = CODED.exec(text) ?? []
   if (code !== undefined && coded !== undefined) {
     if (code.toLowerCase() === 'uri') return externalReference(coded, kept, place)
@@ -166,14 +166,14 @@ export const externalReference = (
             label: `${own.name} ${coded.trim()}`,
           }
         : undefined
-    const number = numberOf(source, coded)
+    const number = numberInSource(source, coded)
     return number === undefined ? undefined : inSource(source, number, own)
   }
   if (!ADDRESS.test(text)) return undefined
   for (const source of SOURCES)
     for (const address of source.addresses) {
       const found = address.exec(text)?.[1]
-      const number = found === undefined ? undefined : numberOf(source, found)
+      const number = found === undefined ? undefined : numberInSource(source, found)
       const own = keptOf(source.codes[0]!)
       if (number !== undefined && leads(own)) return inSource(source, number, own)
     }

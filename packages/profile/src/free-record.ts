@@ -52,7 +52,7 @@ export const templateProblem = (template: MarcRecord): TemplateProblem | undefin
 }
 
 /** The common data of the records in a block. */
-export type FreeRecordOf = {
+export type FreeRecordData = {
   /** 022 $2. */
   readonly center: string
   /** ISO 3166-1 alpha-3 code for 044 $c. null for a block without a country. */
@@ -64,12 +64,12 @@ export type FreeRecordOf = {
 }
 
 /** Template fields that the server replaces in each record. */
-const WRITTEN: ReadonlySet<string> = new Set(['001', '005', '022', '039', '044', '699'])
+const SERVER_WRITTEN_TAGS: ReadonlySet<string> = new Set(['001', '005', '022', '039', '044', '699'])
 
-const lengthsUnset = (leader: string): string =>
+const withoutLengths = (leader: string): string =>
   leader.length === 24 ? `00000${leader.slice(5, 12)}00000${leader.slice(17)}` : DEFAULT_LEADER
 
-const others = (field: DataField | undefined, codes: string): [string, string][] =>
+const otherSubfields = (field: DataField | undefined, codes: string): [string, string][] =>
   (field?.subfields ?? []).filter(({ code }) => !codes.includes(code)).map(({ code, value }) => [code, value])
 
 /**
@@ -77,13 +77,13 @@ const others = (field: DataField | undefined, codes: string): [string, string][]
  * indicators of 022 come from the template. 699 keeps its other subfields. Empty subfields are omitted. 005 and 039 are
  * added with the description.
  */
-export const freeRecord = (template: MarcRecord, issn: string, given: FreeRecordOf): MarcRecord => {
+export const freeRecord = (template: MarcRecord, issn: string, given: FreeRecordData): MarcRecord => {
   const { center, isoCountry, lcCountry } = given
   const number = firstDataField(template, '022')
   const category = firstDataField(template, '699')
   const country = firstDataField(template, '044')
   const fields: Field[] = template.fields
-    .filter(({ tag }) => !WRITTEN.has(tag))
+    .filter(({ tag }) => !SERVER_WRITTEN_TAGS.has(tag))
     .map((field) =>
       field.tag === '008' && isControlField(field) ? { ...field, value: coded008(field.value, given) } : field,
     )
@@ -96,7 +96,7 @@ export const freeRecord = (template: MarcRecord, issn: string, given: FreeRecord
       ['2', center],
     ]),
     dataField('699', category?.indicator1 ?? ' ', category?.indicator2 ?? ' ', [
-      ...others(category, '8'),
+      ...otherSubfields(category, '8'),
       ['8', 'fre'],
     ]),
   )
@@ -105,11 +105,11 @@ export const freeRecord = (template: MarcRecord, issn: string, given: FreeRecord
     ...(isoCountry === null ? [] : [['c', isoCountry] as [string, string]]),
   ]
   if (places.length > 0) fields.push(dataField('044', country?.indicator1 ?? ' ', country?.indicator2 ?? ' ', places))
-  return inTagOrder(withoutEmptySubfields({ leader: lengthsUnset(template.leader), fields }))
+  return inTagOrder(withoutEmptySubfields({ leader: withoutLengths(template.leader), fields }))
 }
 
 /** An 008 with the date of entry and, if given, the country. */
-const coded008 = (value: string, { lcCountry, entered }: FreeRecordOf): string => {
+const coded008 = (value: string, { lcCountry, entered }: FreeRecordData): string => {
   const date = entered.toISOString().slice(2, 10).replaceAll('-', '')
   return `${date}${value.slice(6, 15)}${lcCountry === null ? value.slice(15, 18) : lcCountry.trim().padEnd(3)}${value.slice(18)}`
 }

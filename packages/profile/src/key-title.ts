@@ -9,7 +9,7 @@ import {
 } from '@seriatim/marc'
 import { hasVisible } from '@seriatim/scripts'
 
-const partsOf = (field: DataField | undefined, codes: readonly string[]): string =>
+const joinSubfields = (field: DataField | undefined, codes: readonly string[]): string =>
   codes
     .map((code) => subfield(field, code))
     .filter((part) => part !== undefined && hasVisible(part))
@@ -18,7 +18,7 @@ const partsOf = (field: DataField | undefined, codes: readonly string[]): string
 /** The title to abbreviate: the key title with its qualifier (222 $a $b), else 245 $a. */
 export const titleToAbbreviate = (record: MarcRecord): string => {
   const keyTitle = firstDataField(record, '222')
-  return keyTitle ? partsOf(keyTitle, ['a', 'b']) : partsOf(firstDataField(record, '245'), ['a'])
+  return keyTitle ? joinSubfields(keyTitle, ['a', 'b']) : joinSubfields(firstDataField(record, '245'), ['a'])
 }
 
 /** The language of the text (008/35-37), or undefined if it is not a language code. */
@@ -33,5 +33,5 @@ export const isAbbreviatedKeyTitle = ({ tag, indicator2 }: DataField): boolean =
 /** The abbreviated key title of a record ($a and $b), or undefined. */
 export const abbreviatedKeyTitle = (record: MarcRecord): string | undefined => {
   const field = dataFieldsOf(record, '210').find(isAbbreviatedKeyTitle)
-  return field && partsOf(field, ['a', 'b'])
+  return field && joinSubfields(field, ['a', 'b'])
 }

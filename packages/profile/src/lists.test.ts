@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { CATEGORIES } from './categories.ts'
 import { subfieldDefinition } from './fields.ts'
-import { entryOf, LIST_NAMES, type ListEntry, list, nameOf, obsoleteCode } from './lists.ts'
+import { entryName, entryOf, LIST_NAMES, type ListEntry, list, obsoleteCode } from './lists.ts'
 import { positionsFor } from './positions.ts'
 
 const codesOf = (name: (typeof LIST_NAMES)[number]) => list(name).map(({ code }) => code)
@@ -113,8 +113,8 @@ describe('code lists', () => {
   })
 
   it('fall back to English', () => {
-    expect(nameOf(entryOf('languages', 'fre')!, 'ru')).toBe('французский')
-    expect(nameOf(entryOf('repositories', 'portico')!, 'fr')).toBe('Portico')
+    expect(entryName(entryOf('languages', 'fre')!, 'ru')).toBe('французский')
+    expect(entryName(entryOf('repositories', 'portico')!, 'fr')).toBe('Portico')
     expect(entryOf('languages', 'xxx')).toBeUndefined()
   })
 })

@@ -193,4 +193,4 @@ export const obsoleteCode = (name: ListName, code: string): ObsoleteCode | undef
   obsoleteCodes.get(name)?.get(code)
 
 /** The name of an entry in a language, else in English. */
-export const nameOf = ({ names }: ListEntry, locale: keyof Names): string => names[locale] ?? names.en
+export const entryName = ({ names }: ListEntry, locale: keyof Names): string => names[locale] ?? names.en

@@ -5,7 +5,7 @@ import { formOfMaterial, MATERIALS } from './form-of-material.ts'
 import {
   isLegalAt,
   LEADER_POSITIONS,
-  lengthOf,
+  lengthOfPositions,
   PHYSICAL_CATEGORIES,
   positionsFor,
   positionsOf008,
@@ -33,7 +33,7 @@ describe('positions', () => {
         expect(from).toBe(next)
         next = to + 1
       }
-      if (length !== undefined) expect(lengthOf(positions!)).toBe(length)
+      if (length !== undefined) expect(lengthOfPositions(positions!)).toBe(length)
     }
   })
 
@@ -53,8 +53,8 @@ describe('positions', () => {
     expect(positionsFor('008', '', '00000n?s a2200000 i 4500')).toBeUndefined()
     expect(at(positionsFor('006', 's', ''), '01').label).toBe('Frequency')
     expect(positionsFor('007', 'y', '')).toBeUndefined()
-    expect(lengthOf(positionsFor('007', 'cr', '')!)).toBe(14)
-    expect(lengthOf(positionsFor('007', 'ta', '')!)).toBe(2)
+    expect(lengthOfPositions(positionsFor('007', 'cr', '')!)).toBe(14)
+    expect(lengthOfPositions(positionsFor('007', 'ta', '')!)).toBe(2)
   })
 
   it.each([

@@ -4,14 +4,14 @@ import { formOfMaterial, type Material } from './form-of-material.ts'
 
 type Stored = Omit<PositionDefinition, 'from' | 'to'>
 
-const complete = (positions: readonly Stored[]): readonly PositionDefinition[] =>
+const completePositions = (positions: readonly Stored[]): readonly PositionDefinition[] =>
   positions.map((position) => {
     const [from = 0, to = from] = position.key.split('-').map(Number)
     return { ...position, from, to }
   })
 
-const completeEach = (groups: Readonly<Record<string, readonly Stored[]>>) =>
-  new Map(Object.entries(groups).map(([key, positions]) => [key, complete(positions)]))
+const completePositionGroups = (groups: Readonly<Record<string, readonly Stored[]>>) =>
+  new Map(Object.entries(groups).map(([key, positions]) => [key, completePositions(positions)]))
 
 const stored = data as unknown as {
   readonly LDR: readonly Stored[]
@@ -22,11 +22,11 @@ const stored = data as unknown as {
   readonly labelsOf007: Readonly<Record<string, string>>
 }
 
-export const LEADER_POSITIONS = complete(stored.LDR)
+export const LEADER_POSITIONS = completePositions(stored.LDR)
 
-const of006 = completeEach(stored['006'])
-const of007 = completeEach(stored['007'])
-const of008 = completeEach(stored['008'])
+const of006 = completePositionGroups(stored['006'])
+const of007 = completePositionGroups(stored['007'])
+const of008 = completePositionGroups(stored['008'])
 const materialOf006 = new Map(Object.entries(stored.materialOf006))
 
 /** The categories of 007: the codes of position 00 with English labels. */
@@ -64,7 +64,7 @@ export const positionsFor = (
 }
 
 /** The number of characters of a value with these positions. */
-export const lengthOf = (positions: readonly PositionDefinition[]): number => (positions.at(-1)?.to ?? -1) + 1
+export const lengthOfPositions = (positions: readonly PositionDefinition[]): number => (positions.at(-1)?.to ?? -1) + 1
 
 const patterns = new Map(
   [LEADER_POSITIONS, ...of006.values(), ...of007.values(), ...of008.values()]

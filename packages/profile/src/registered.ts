@@ -6,12 +6,12 @@ const RAISED_FROM_PREPUBLICATION = 'p'
 /** Leader 17 that the assignment form sets for a published serial. */
 const MINIMAL = '7'
 
-const raised = (leader: string): string =>
+const raiseFromPrepublication = (leader: string): string =>
   leader.charAt(17) === PREPUBLICATION
     ? leader.slice(0, 5) + RAISED_FROM_PREPUBLICATION + leader.slice(6, 17) + MINIMAL + leader.slice(18)
     : leader
 
-const inRegister = (subfields: readonly Subfield[]): readonly Subfield[] => {
+const withRegisterCategory = (subfields: readonly Subfield[]): readonly Subfield[] => {
   const first = subfields.findIndex(({ code }) => code === '8')
   return first < 0
     ? [{ code: '8', value: 'reg' }, ...subfields]
@@ -22,16 +22,16 @@ const inRegister = (subfields: readonly Subfield[]): readonly Subfield[] => {
  * Converts a record to the category Register. 699 $8 becomes `reg`. A prepublication leader gets 05 p (increase from
  * prepublication) and 17 minimal level, as Register requires. Other data stay unchanged.
  */
-export const registered = ({ leader, fields }: MarcRecord): MarcRecord => {
+export const toRegister = ({ leader, fields }: MarcRecord): MarcRecord => {
   const at = fields.findIndex((field) => field.tag === '699' && isDataField(field))
   const before = fields.findLastIndex(({ tag }) => tag <= '699') + 1
   return {
-    leader: raised(leader),
+    leader: raiseFromPrepublication(leader),
     fields:
       at < 0
         ? fields.toSpliced(before, 0, dataField('699', ' ', ' ', [['8', 'reg']]))
         : fields.map((field, index) =>
-            index === at && isDataField(field) ? { ...field, subfields: inRegister(field.subfields) } : field,
+            index === at && isDataField(field) ? { ...field, subfields: withRegisterCategory(field.subfields) } : field,
           ),
   }
 }

@@ -12,7 +12,7 @@ const QUOTED = /["\u201C\u201D\u201E\u201F\uFF02][^"\u201C\u201D\u201E\u201F\uFF
 type Stretch = { readonly start: number; readonly end: number }
 
 /** Replaces `stretches` (in order) by blanks, so that offsets stay the same. */
-const blanked = (text: string, stretches: readonly Stretch[]): string => {
+const blankStretches = (text: string, stretches: readonly Stretch[]): string => {
   let from = 0
   const kept = stretches.map(({ start, end }) => {
     const before = text.slice(from, start)
@@ -36,7 +36,7 @@ const quotesAround = (query: string, runs: readonly Stretch[]): readonly Stretch
  * Widens a word next to Chinese characters. The index joins them to one word (`T恤`), so the word is matched at the
  * start of an indexed word or anywhere in it.
  */
-const besideRun = (node: QueryNode, starts: ReadonlySet<number>, ends: ReadonlySet<number>): QueryNode => {
+const widenNextToRun = (node: QueryNode, starts: ReadonlySet<number>, ends: ReadonlySet<number>): QueryNode => {
   if (node.kind !== 'text') return node
   const { pattern, at } = node
   if (pattern.kind !== 'word') return node
@@ -61,14 +61,14 @@ export const parseChinese = (query: string, { source = 'basic' }: { readonly sou
     { start, end: start + 1 },
     { start: end - 1, end },
   ])
-  const others = parseText(blanked(blanked(query, runs), marks), { source })
+  const others = parseText(blankStretches(blankStretches(query, runs), marks), { source })
   // With Chinese words in the query, a "no words" warning of TEXT is wrong.
   for (const { code, position, length } of others.warnings) {
     if (cjk.length === 0 || code !== 'no_words') warn(code, position, length)
   }
   const starts = new Set(runs.map(({ start }) => start))
   const ends = new Set(runs.map(({ end }) => end))
-  const text = leavesOf(others.tree).map((leaf) => besideRun(leaf, starts, ends))
+  const text = leavesOf(others.tree).map((leaf) => widenNextToRun(leaf, starts, ends))
   const leaves: QueryNode[] = [...cjk, ...text]
   return { tree: allOf(leaves.toSorted((a, b) => a.at.position - b.at.position)), warnings: warnings() }
 }

@@ -13,7 +13,7 @@ export type Comparison = 'words' | 'names' | 'keys' | 'numbers'
 
 const has = (terms: readonly string[], term: string): boolean => terms.includes(term)
 
-export const comparisonOf = (scope: Scope): Comparison => {
+export const comparisonOfScope = (scope: Scope): Comparison => {
   if (scope.kind !== 'term') return 'words'
   return has(NAME_TERMS, scope.term) ? 'names' : has(NUMBER_TERMS, scope.term) ? 'numbers' : 'keys'
 }

@@ -2,7 +2,7 @@
 import type { CompileRegex } from './regex-check.ts'
 import type { RangePattern, SingleWordPattern } from './tree.ts'
 
-export type FitsWord = (word: string) => boolean
+export type WordPredicate = (word: string) => boolean
 
 /** Whether `text` as a whole matches `pattern` with wildcards. Backtracks only to the last asterisk. */
 const fitsWildcard = (pattern: readonly string[], text: readonly string[]): boolean => {
@@ -60,7 +60,7 @@ const isInRange = ({ from, to }: RangePattern, word: string): boolean =>
   (to === undefined || isBefore(word, to.text) || (to.inclusive && to.text === word))
 
 /** Creates the test of a pattern. Without `compileRegex`, a regular expression matches nothing. */
-export const wordTest = (pattern: SingleWordPattern, compileRegex: CompileRegex | undefined): FitsWord => {
+export const wordTest = (pattern: SingleWordPattern, compileRegex: CompileRegex | undefined): WordPredicate => {
   switch (pattern.kind) {
     case 'word': {
       const { text, prefix } = pattern

@@ -1,7 +1,7 @@
 /** Filters for the entries of a browse index (contract, Browse). */
 import type { QueryFields } from './fields.ts'
 import { parseLucene } from './lucene.ts'
-import { refuser, unlessUnreadable } from './problem.ts'
+import { catchProblem, makeRefuse } from './problem.ts'
 import { refuseTooMany } from './read-request.ts'
 import { isUnreadable, type Reading, type Unreadable } from './reading.ts'
 import type { CheckRegex } from './regex-check.ts'
@@ -43,7 +43,7 @@ const isOfNumbers = ({ pattern }: TextNode): boolean => {
 const refuseOtherThanNumbers = (node: QueryNode, text: string): void => {
   if (node.kind === 'bool') for (const clause of node.clauses) refuseOtherThanNumbers(clause.node, text)
   if (node.kind !== 'text' || node.scope.kind !== 'term' || node.scope.term !== 'hits' || isOfNumbers(node)) return
-  refuser(text, 'basic')('bad_range', node.at, HITS_EXPECTED)
+  makeRefuse(text, 'basic')('bad_range', node.at, HITS_EXPECTED)
 }
 
 /**
@@ -54,7 +54,7 @@ export const readHeadingFilter = (
   text: string,
   { isLucene, checkRegex }: { readonly isLucene: boolean; readonly checkRegex: CheckRegex },
 ): Reading | Unreadable =>
-  unlessUnreadable(() => {
+  catchProblem(() => {
     const reading = isLucene
       ? parseLucene(text, { checkRegex, scope: LABEL, fields: FIELDS })
       : parseText(text, { scope: LABEL })

@@ -4,7 +4,7 @@
  */
 import { fold } from '@seriatim/scripts'
 import { parseLucene } from './lucene.ts'
-import { ProblemMet, refuser, unlessUnreadable } from './problem.ts'
+import { catchProblem, makeRefuse, SyntaxException } from './problem.ts'
 import { collectWarnings, isUnreadable, type Unreadable } from './reading.ts'
 import { type CheckRegex, MAX_REGEX_LENGTH } from './regex-check.ts'
 import type { LineRequest } from './request.ts'
@@ -16,7 +16,7 @@ export type LineReading = { readonly tree: LineNode | undefined; readonly warnin
 
 /** Matches any tag. The default in the form of a line. */
 export const ANY_TAG = '.*'
-const HERE: Scope = { kind: 'here' }
+const CURRENT_FIELD_SCOPE: Scope = { kind: 'here' }
 const OCCURRENCE = /^[1-9][0-9]{0,3}$/
 const COUNT = /^(?<min>[0-9]{1,4})?-(?<max>[0-9]{1,4})?$/
 /** ASCII without blank and dollar sign, which are not subfield codes. */
@@ -36,18 +36,18 @@ const repeatOf = (text: string): LineRepeat | undefined => {
 
 /** Reads a line of a request. `source` is its index. */
 export const readLine = (line: LineRequest, source: number, checkRegex: CheckRegex): LineReading | Unreadable =>
-  unlessUnreadable(() => {
+  catchProblem(() => {
     const box = (part: Exclude<TextPart, 'query'>): string => line[part] ?? ''
-    const refuse = (part: TextPart, code: Parameters<ReturnType<typeof refuser>>[0], expected: string): never => {
+    const refuse = (part: TextPart, code: Parameters<ReturnType<typeof makeRefuse>>[0], expected: string): never => {
       const text = line[part] ?? ''
-      return refuser(text, source, part)(code, { position: 0, length: text.length }, expected)
+      return makeRefuse(text, source, part)(code, { position: 0, length: text.length }, expected)
     }
     const regex = (part: 'query' | 'tag' | 'structure', code: 'bad_regex' | 'bad_tag' | 'bad_structure'): string => {
       const text = line[part] ?? ''
       if (text.length > MAX_REGEX_LENGTH) refuse(part, 'too_long', String(MAX_REGEX_LENGTH))
       const fault = checkRegex(text)
       if (fault !== undefined) {
-        refuser(text, source, part)(fault.code === 'bad_regex' ? code : fault.code, fault, EXPECTED[code])
+        makeRefuse(text, source, part)(fault.code === 'bad_regex' ? code : fault.code, fault, EXPECTED_SYNTAX[code])
       }
       return text
     }
@@ -74,7 +74,7 @@ export const readLine = (line: LineRequest, source: number, checkRegex: CheckReg
     const query = line.query ?? ''
     const { content, warnings } = readContent(line, source, checkRegex, () => regex('query', 'bad_regex'))
     const at = { position: 0, length: query.length }
-    if (content.kind === 'none' && asksForNothing(conditions)) {
+    if (content.kind === 'none' && isEmptyLine(conditions)) {
       const { warn, warnings: ownWarnings } = collectWarnings(query, source)
       if (warnings.length === 0 && line.operator === 'must_not') warn('empty_line', 0, query.length)
       return { tree: undefined, warnings: [...warnings, ...ownWarnings()] }
@@ -82,9 +82,9 @@ export const readLine = (line: LineRequest, source: number, checkRegex: CheckReg
     return { tree: { kind: 'line', line: { ...conditions, content }, at }, warnings }
   })
 
-const EXPECTED = { bad_tag: '245, 7[68]., .*', bad_structure: '245 1# ac', bad_regex: '' } as const
+const EXPECTED_SYNTAX = { bad_tag: '245, 7[68]., .*', bad_structure: '245 1# ac', bad_regex: '' } as const
 
-const asksForNothing = (line: Omit<FieldLine, 'content'>): boolean =>
+const isEmptyLine = (line: Omit<FieldLine, 'content'>): boolean =>
   line.tag === ANY_TAG &&
   line.codes === '' &&
   line.indicator1 === '' &&
@@ -111,9 +111,9 @@ const readContent = (line: LineRequest, source: number, checkRegex: CheckRegex, 
     default: {
       const reading =
         line.matchFormat === 'LUCENE'
-          ? parseLucene(query, { checkRegex, scope: HERE, source })
-          : parseText(query, { scope: HERE, source })
-      if (isUnreadable(reading)) throw new ProblemMet(reading.problem)
+          ? parseLucene(query, { checkRegex, scope: CURRENT_FIELD_SCOPE, source })
+          : parseText(query, { scope: CURRENT_FIELD_SCOPE, source })
+      if (isUnreadable(reading)) throw new SyntaxException(reading.problem)
       const { tree, warnings } = reading
       return { content: tree === undefined ? NONE : { kind: 'words', expression: tree }, warnings }
     }

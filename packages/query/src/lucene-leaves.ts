@@ -1,7 +1,7 @@
 /** Leaves of a LUCENE query: words, phrases, ranges and expressions in a known scope. */
 import { issnOfBarCode } from '@seriatim/issn'
 import { fold, type SearchWord, searchWords, words } from '@seriatim/scripts'
-import { comparisonOf } from './fields.ts'
+import { comparisonOfScope } from './fields.ts'
 import { type RangeEnd, type TermCharacter, type TokenOf, termCharacters, unescaped } from './lucene-lexer.ts'
 import { foldRegex, literal, luceneOperator } from './lucene-regex.ts'
 import type { Refuse } from './problem.ts'
@@ -23,21 +23,22 @@ const HYPHENS = /[-\u2010-\u2013\u2212\uFF0D\uFE63]/g
 const withoutBarCode = (text: string): string => issnOfBarCode(text)?.replace('-', '').toLowerCase() ?? text
 
 /** A number in index form, without hyphen. */
-const numberOf = (text: string): string => withoutBarCode(fold(text).trim().replace(HYPHENS, ''))
+const numberTerm = (text: string): string => withoutBarCode(fold(text).trim().replace(HYPHENS, ''))
 
-const keyOf = (text: string, scope: Scope): string => (comparisonOf(scope) === 'numbers' ? numberOf(text) : fold(text))
+const keyOf = (text: string, scope: Scope): string =>
+  comparisonOfScope(scope) === 'numbers' ? numberTerm(text) : fold(text)
 
 const wordOf = (text: string): WordPattern => ({ kind: 'word', text, prefix: false })
 
 /** A bar code as the ISSN in it. Title fields and ISSNs contain no bar codes. Other fields (024) may. */
-const inForm = (word: SearchWord, scope: Scope): SearchWord =>
+const mapLiteralPieces = (word: SearchWord, scope: Scope): SearchWord =>
   scope.kind === 'titles' ? { ...word, text: withoutBarCode(word.text) } : word
 
 /** The node for plain text in a scope, or undefined if the text has nothing to search for. Connected words are a phrase. */
 export const plainNode = (text: string, scope: Scope, at: Place, slop = 0): QueryNode | undefined => {
-  const comparison = comparisonOf(scope)
+  const comparison = comparisonOfScope(scope)
   if (comparison === 'words' || comparison === 'names') {
-    const asked = searchWords(text).map((word) => ({ word: inForm(word, scope), prefix: false }))
+    const asked = searchWords(text).map((word) => ({ word: mapLiteralPieces(word, scope), prefix: false }))
     const inside = text.slice(asked[0]?.word.start, asked.at(-1)?.word.end).replace(/["\\]/g, '\\$&')
     const typed = { text: `"${inside}"${slop === 0 ? '' : `~${slop}`}`, language: 'LUCENE' } as const
     return phraseNode(asked, slop, { scope, at, typed })
@@ -101,10 +102,10 @@ export const wildcardNode = (
   { refuse, warn }: LeafReader,
 ): QueryNode | undefined => {
   const pieces = foldedPieces(termCharacters(raw, at.position, refuse))
-  const comparison = comparisonOf(scope)
+  const comparison = comparisonOfScope(scope)
   const node = (pattern: TextPattern): QueryNode => ({ kind: 'text', scope, pattern, at })
   if (comparison === 'numbers') {
-    return node(wildcardOf(mapPieces(pieces, numberOf)))
+    return node(wildcardOf(mapPieces(pieces, numberTerm)))
   }
   if (comparison !== 'words') return node(wildcardOf(pieces))
   // An escaped wildcard is not part of a word and separates words like other signs.
@@ -132,14 +133,14 @@ export const wildcardNode = (
 
 const NUMBER = /^[0-9]+(?:\.[0-9]+)?$/
 /** The default and the maximum edit distance. */
-const MOST_EDITS = 2
+const MAX_EDITS = 2
 
 /**
  * The edit distance that `~raw` allows for a word of `length` characters. As in Lucene, a number below 1 is the old
  * similarity, a 32-bit float: 0.8 of five letters allows no edit.
  */
 const editsOf = (raw: string, length: number): number | undefined => {
-  if (raw === '') return MOST_EDITS
+  if (raw === '') return MAX_EDITS
   const number = NUMBER.test(raw) ? Math.fround(Number(raw)) : Number.NaN
   if (Number.isNaN(number) || (number >= 1 && !Number.isInteger(number))) return undefined
   if (number >= 1) return number
@@ -147,8 +148,8 @@ const editsOf = (raw: string, length: number): number | undefined => {
 }
 
 /** The single word or key for a fuzzy search. Undefined for no word or several words. */
-const misspelled = (text: string, scope: Scope): string | undefined => {
-  if (comparisonOf(scope) !== 'words') return keyOf(text, scope) || undefined
+const fuzzyTerm = (text: string, scope: Scope): string | undefined => {
+  if (comparisonOfScope(scope) !== 'words') return keyOf(text, scope) || undefined
   const found = words(text)
   return found.length === 1 ? found[0]!.text : undefined
 }
@@ -161,14 +162,14 @@ export const fuzzyNode = (
   { refuse, warn }: LeafReader,
 ): QueryNode | undefined => {
   const typed = unescaped(term.raw, term.at.position, refuse)
-  const text = misspelled(typed, scope)
+  const text = fuzzyTerm(typed, scope)
   const distance = editsOf(tilde.raw, [...(text ?? '')].length)
   if (distance === undefined) return refuse('bad_fuzzy', tilde.at, '~, ~1, ~2')
   const exact = plainNode(typed, scope, term.at)
   if (text === undefined && exact !== undefined) warn('fuzzy_ignored', tilde.at.position, tilde.at.length)
   if (text === undefined || distance === 0) return exact
-  if (Number(tilde.raw) > MOST_EDITS) warn('fuzzy_capped', tilde.at.position, tilde.at.length)
-  const pattern = { kind: 'fuzzy', text, distance: distance === 1 ? 1 : MOST_EDITS } as const
+  if (Number(tilde.raw) > MAX_EDITS) warn('fuzzy_capped', tilde.at.position, tilde.at.length)
+  const pattern = { kind: 'fuzzy', text, distance: distance === 1 ? 1 : MAX_EDITS } as const
   return { kind: 'text', scope, pattern, at: term.at }
 }
 
@@ -200,7 +201,7 @@ export const rangePattern = ({ from, to }: TokenOf<'range'>, scope: Scope, { ref
   const end = ({ text: raw, open, at: place, inclusive }: RangeEnd) => {
     if (open) return undefined
     const text = unescaped(raw, place.position, refuse)
-    const found = comparisonOf(scope) === 'words' ? words(text) : []
+    const found = comparisonOfScope(scope) === 'words' ? words(text) : []
     const bound = found.length === 1 ? found[0]!.text : keyOf(text, scope)
     if (bound === '') refuse('bad_range', place, '[a TO b]')
     return { text: bound, inclusive }

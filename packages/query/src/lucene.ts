@@ -14,8 +14,8 @@ import {
   wildcardNode,
 } from './lucene-leaves.ts'
 import { luceneTokens, type Token, type TokenOf, unescaped } from './lucene-lexer.ts'
-import { type Refuse, refuser, unlessUnreadable } from './problem.ts'
-import { anyOf, collectWarnings, type Reading, spanning, type Unreadable } from './reading.ts'
+import { catchProblem, makeRefuse, type Refuse } from './problem.ts'
+import { anyOf, collectWarnings, type Reading, spanOfPlaces, type Unreadable } from './reading.ts'
 import type { CheckRegex } from './regex-check.ts'
 import type { Clause, Occur, Place, QueryNode, Scope, Source, TextPattern } from './tree.ts'
 
@@ -165,7 +165,7 @@ class LuceneParser {
     if (depth === MAX_DEPTH) this.refuse('too_deep', opening.at, String(MAX_DEPTH))
     this.advance()
     if (this.isAt('end')) this.refuse('unclosed_group', opening.at, ')')
-    if (this.isAt('close')) this.refuse('empty_group', spanning([opening.at, this.token.at]), '')
+    if (this.isAt('close')) this.refuse('empty_group', spanOfPlaces([opening.at, this.token.at]), '')
     const tree = this.clauses(scope, depth + 1)
     if (this.take('close') === undefined) this.refuse('unclosed_group', opening.at, ')')
     const at = this.since(position)
@@ -303,9 +303,9 @@ export const parseLucene = (
   query: string,
   { checkRegex, scope = { kind: 'titles' }, source = 'basic', fields }: LuceneOptions,
 ): Reading | Unreadable =>
-  unlessUnreadable(() => {
+  catchProblem(() => {
     const { warn, warnings } = collectWarnings(query, source)
-    const refuse = refuser(query, source)
+    const refuse = makeRefuse(query, source)
     const parser = new LuceneParser(
       query,
       { warn, refuse, checkRegex },

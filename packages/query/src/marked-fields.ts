@@ -21,7 +21,7 @@ export type MarkedTitle = {
 }
 
 /** A field or title in the form that marking uses. */
-export type Shown = {
+export type MarkableText = {
   /** The tag and, for an 880, the linked tag. */
   readonly tags: readonly string[]
   readonly script: Exclude<LineScript, 'any'>
@@ -38,7 +38,7 @@ const LINK = /^([0-9A-Z]{3})-[0-9]{2}/
 /** $6 is searched but never marked, because it is not text of the record. */
 const LINKAGE = '6'
 
-export const shownField = (field: MarkedField): Shown => {
+export const markableField = (field: MarkedField): MarkableText => {
   if ('value' in field) {
     return { tags: [field.tag], script: 'latin', isControl: true, values: [{ code: undefined, value: field.value }] }
   }
@@ -54,7 +54,7 @@ export const shownField = (field: MarkedField): Shown => {
   }
 }
 
-export const shownTitle = ({ tag, label, script }: MarkedTitle): Shown => ({
+export const markableTitle = ({ tag, label, script }: MarkedTitle): MarkableText => ({
   tags: script === 'original' ? ['880', tag] : [tag],
   script,
   isControl: false,
@@ -62,37 +62,37 @@ export const shownTitle = ({ tag, label, script }: MarkedTitle): Shown => ({
 })
 
 /** Whether a part of a query searches a value. */
-export type LooksAt = (shown: Shown, code: string | undefined) => boolean
+export type ValueSelector = (shown: MarkableText, code: string | undefined) => boolean
 
-const isTitle = ({ tags }: Shown): boolean => tags.some((tag) => TITLE_TAGS.includes(tag))
+const isTitle = ({ tags }: MarkableText): boolean => tags.some((tag) => TITLE_TAGS.includes(tag))
 
 /** An unknown code matches any code. */
 const isOneOf = (codes: string, code: string | undefined): boolean => code === undefined || codes.includes(code)
 
-const looksAtTitles: LooksAt = (shown, code) => isTitle(shown) && isOneOf(TITLE_SUBFIELDS, code)
+const titleSelector: ValueSelector = (shown, code) => isTitle(shown) && isOneOf(TITLE_SUBFIELDS, code)
 
-const looksAtNumbers =
-  (codes: string): LooksAt =>
+const numberSelector =
+  (codes: string): ValueSelector =>
   ({ tags: [tag] }, code) =>
     tag === '001' || (tag === '022' && isOneOf(codes, code))
 
 /**
  * The values that a scope searches. Keys of facet terms are not marked, because they also come from coded positions.
  */
-export const looksAtScope = (scope: Scope): LooksAt => {
-  const isNumber = looksAtNumbers(ISSN_SUBFIELDS)
+export const scopeSelector = (scope: Scope): ValueSelector => {
+  const isNumber = numberSelector(ISSN_SUBFIELDS)
   switch (scope.kind) {
     case 'titles':
-      return (shown, code) => looksAtTitles(shown, code) || isNumber(shown, code)
+      return (shown, code) => titleSelector(shown, code) || isNumber(shown, code)
     case 'title':
     case 'proper':
-      return looksAtTitles
+      return titleSelector
     case 'anywhere':
       return () => true
     case 'field':
       return (shown, code) => shown.tags.includes(scope.tag) && (scope.code === undefined || isOneOf(scope.code, code))
     case 'term':
-      return scope.term === 'issn' ? looksAtNumbers('a') : scope.term === 'issnl' ? looksAtNumbers('l') : () => false
+      return scope.term === 'issn' ? numberSelector('a') : scope.term === 'issnl' ? numberSelector('l') : () => false
     case 'here':
       return () => false
   }
@@ -110,7 +110,7 @@ const tagTest = (tag: string, compileRegex: CompileRegex | undefined): ((tag: st
 }
 
 /** The values that a line searches. Structure and occurrence number are ignored here. */
-export const looksAtLine = (line: FieldLine, compileRegex: CompileRegex | undefined): LooksAt => {
+export const lineSelector = (line: FieldLine, compileRegex: CompileRegex | undefined): ValueSelector => {
   const hasTag = tagTest(line.tag, compileRegex)
   const isIndicator = (asked: string, found: string | undefined): boolean =>
     asked === '' || found === undefined || found === (asked === '#' ? ' ' : asked)
@@ -122,4 +122,4 @@ export const looksAtLine = (line: FieldLine, compileRegex: CompileRegex | undefi
     (line.codes === '' || (!shown.isControl && isOneOf(line.codes, code)))
 }
 
-export const isMarked = (code: string | undefined): boolean => code !== LINKAGE
+export const isMarkable = (code: string | undefined): boolean => code !== LINKAGE

@@ -1,26 +1,26 @@
 /** Finds the parts of a displayed record that a search asks for. */
 import {
-  isMarked,
-  type LooksAt,
-  looksAtLine,
-  looksAtScope,
-  type Shown,
-  shownField,
-  shownTitle,
+  isMarkable,
+  lineSelector,
+  type MarkableText,
+  markableField,
+  markableTitle,
+  scopeSelector,
+  type ValueSelector,
 } from './marked-fields.ts'
 import { type Marking, NO_MARKING } from './no-marking.ts'
 import type { CompileRegex } from './regex-check.ts'
-import { contentFinder, type FindSpans, merged, pairFinder, patternFinder, readText, type Span } from './spans.ts'
+import { contentFinder, type FindSpans, mergeSpans, pairFinder, patternFinder, readText, type Span } from './spans.ts'
 import type { LineNode, QueryNode } from './tree.ts'
 
 /**
  * A part of a query: the values that it searches, and its finder. `isWhole`: search each value separately instead of
  * the joined field.
  */
-type Marker = { readonly looksAt: LooksAt; readonly find: FindSpans; readonly isWhole: boolean }
+type Marker = { readonly looksAt: ValueSelector; readonly find: FindSpans; readonly isWhole: boolean }
 
 const markersOfLine = ({ line }: LineNode, compileRegex: CompileRegex | undefined): readonly Marker[] => {
-  const looksAt = looksAtLine(line, compileRegex)
+  const looksAt = lineSelector(line, compileRegex)
   const { content, codes } = line
   return content.kind === 'words'
     ? markersOf(content.expression, true, compileRegex, looksAt).map((marker) => ({ ...marker, isWhole: codes !== '' }))
@@ -34,7 +34,7 @@ const markersOf = (
   node: QueryNode,
   isAsked: boolean,
   compileRegex: CompileRegex | undefined,
-  here?: LooksAt,
+  here?: ValueSelector,
 ): readonly Marker[] => {
   if (node.kind === 'bool') {
     return node.clauses.flatMap(({ occur, node: part }) =>
@@ -44,11 +44,11 @@ const markersOf = (
   if (!isAsked) return []
   switch (node.kind) {
     case 'text': {
-      const looksAt = node.scope.kind === 'here' ? here : looksAtScope(node.scope)
+      const looksAt = node.scope.kind === 'here' ? here : scopeSelector(node.scope)
       return looksAt === undefined ? [] : [{ looksAt, find: patternFinder(node.pattern, compileRegex), isWhole: false }]
     }
     case 'cjk':
-      return [{ looksAt: looksAtScope({ kind: 'title' }), find: pairFinder(node.pairs), isWhole: true }]
+      return [{ looksAt: scopeSelector({ kind: 'title' }), find: pairFinder(node.pairs), isWhole: true }]
     case 'line':
       return markersOfLine(node, compileRegex)
     default:
@@ -57,7 +57,11 @@ const markersOf = (
 }
 
 /** Searches values as one text. If a phrase spans two values, both parts are marked. */
-const spansInJoined = (shown: Shown, looked: readonly boolean[], markers: readonly Marker[]): readonly Span[][] => {
+const spansInJoined = (
+  shown: MarkableText,
+  looked: readonly boolean[],
+  markers: readonly Marker[],
+): readonly Span[][] => {
   const starts: number[] = []
   let joined = ''
   shown.values.forEach(({ value }, index) => {
@@ -75,12 +79,12 @@ const spansInJoined = (shown: Shown, looked: readonly boolean[], markers: readon
   })
 }
 
-const spansIn = (shown: Shown, markers: readonly Marker[]): readonly (readonly Span[])[] => {
+const spansIn = (shown: MarkableText, markers: readonly Marker[]): readonly (readonly Span[])[] => {
   const found: Span[][] = shown.values.map(() => [])
   // Markers for the same values share one text.
   const alike = new Map<string, { readonly looked: readonly boolean[]; readonly markers: Marker[] }>()
   for (const marker of markers) {
-    const looked = shown.values.map(({ code }) => isMarked(code) && marker.looksAt(shown, code))
+    const looked = shown.values.map(({ code }) => isMarkable(code) && marker.looksAt(shown, code))
     if (!looked.includes(true)) continue
     if (marker.isWhole) {
       shown.values.forEach(({ value }, index) => {
@@ -98,7 +102,7 @@ const spansIn = (shown: Shown, markers: readonly Marker[]): readonly (readonly S
       found[index]!.push(...spans)
     })
   }
-  return found.map(merged)
+  return found.map(mergeSpans)
 }
 
 /**
@@ -110,23 +114,23 @@ export const markingOf = (tree: QueryNode | undefined, compileRegex?: CompileReg
   const markers = tree === undefined ? [] : markersOf(tree, true, compileRegex)
   if (markers.length === 0) return NO_MARKING
   return {
-    inField: (field) => spansIn(shownField(field), markers),
-    inTitle: (title) => spansIn(shownTitle(title), markers)[0]!,
+    inField: (field) => spansIn(markableField(field), markers),
+    inTitle: (title) => spansIn(markableTitle(title), markers)[0]!,
   }
 }
 
 /** Whether marking `tree` needs the regular expression engine, which is loaded on demand. */
-export const holdsRegex = (tree: QueryNode | undefined): boolean => {
+export const hasRegex = (tree: QueryNode | undefined): boolean => {
   switch (tree?.kind) {
     case 'bool':
-      return tree.clauses.some(({ node }) => holdsRegex(node))
+      return tree.clauses.some(({ node }) => hasRegex(node))
     case 'text':
       return tree.pattern.kind === 'regex'
     case 'line':
       return (
         !/^(?:\.\*|[0-9A-Z.]+)$/.test(tree.line.tag) ||
         tree.line.content.kind === 'regex' ||
-        (tree.line.content.kind === 'words' && holdsRegex(tree.line.content.expression))
+        (tree.line.content.kind === 'words' && hasRegex(tree.line.content.expression))
       )
     default:
       return false

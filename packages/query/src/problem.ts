@@ -1,8 +1,15 @@
 import type { Unreadable } from './reading.ts'
-import { near, type Place, type Source, type SyntaxErrorCode, type SyntaxProblem, type TextPart } from './tree.ts'
+import {
+  excerptAround,
+  type Place,
+  type Source,
+  type SyntaxErrorCode,
+  type SyntaxProblem,
+  type TextPart,
+} from './tree.ts'
 
 /** Carries a problem from a parser to its entry function. Never leaves this package. */
-export class ProblemMet extends Error {
+export class SyntaxException extends Error {
   readonly problem: SyntaxProblem
 
   constructor(problem: SyntaxProblem) {
@@ -14,20 +21,20 @@ export class ProblemMet extends Error {
 /** Aborts parsing with a problem. `at` is limited to the bounds of `text`. */
 export type Refuse = (code: SyntaxErrorCode, at: Place, expected: string) => never
 
-export const refuser =
+export const makeRefuse =
   (text: string, source: Source, part: TextPart = 'query'): Refuse =>
   (code, { position, length }, expected) => {
     const from = Math.min(position, text.length)
     const at = { position: from, length: Math.min(length, text.length - from) }
-    throw new ProblemMet({ ...at, code, near: near(text, at), source, part, expected })
+    throw new SyntaxException({ ...at, code, near: excerptAround(text, at), source, part, expected })
   }
 
 /** Returns the result of `read`, or the problem that it raised. */
-export const unlessUnreadable = <Answer>(read: () => Answer): Answer | Unreadable => {
+export const catchProblem = <Answer>(read: () => Answer): Answer | Unreadable => {
   try {
     return read()
   } catch (error) {
-    if (error instanceof ProblemMet) return { problem: error.problem }
+    if (error instanceof SyntaxException) return { problem: error.problem }
     throw error
   }
 }

@@ -4,7 +4,7 @@ import { HEADING_FIELD } from './fields.ts'
 import { readHeadingKey } from './heading-key.ts'
 import { readLine } from './line.ts'
 import { parseLucene } from './lucene.ts'
-import { refuser, unlessUnreadable } from './problem.ts'
+import { catchProblem, makeRefuse } from './problem.ts'
 import { allOf, anyOf, isUnreadable, type Reading, type Unreadable } from './reading.ts'
 import type { CheckRegex } from './regex-check.ts'
 import type { BasicRequest, FilterRequest, QueryRequest } from './request.ts'
@@ -103,7 +103,7 @@ const lineClauses = (
 }
 
 /** The number of index lookups for a leaf. */
-const weightOf = ({ pattern }: TextNode): number => (pattern.kind === 'phrase' ? pattern.words.length : 1)
+const phraseWeight = ({ pattern }: TextNode): number => (pattern.kind === 'phrase' ? pattern.words.length : 1)
 
 /** Counts the leaves of `node` up to `limit`. `over` is the first leaf over the limit. */
 const countLeaves = (node: QueryNode, limit: number): { readonly count: number; readonly over?: Place } => {
@@ -122,7 +122,7 @@ const countLeaves = (node: QueryNode, limit: number): { readonly count: number; 
         ? countLeaves(node.line.content.expression, limit)
         : leaf(1, node, limit)
     case 'text':
-      return leaf(weightOf(node), node, limit)
+      return leaf(phraseWeight(node), node, limit)
     case 'cjk':
       return leaf(node.pairs.length, node, limit)
     default:
@@ -140,7 +140,7 @@ export const refuseTooMany = (
   for (const { node, text, source } of parts) {
     if (node === undefined) continue
     const inside = countLeaves(node, MAX_CLAUSES - count)
-    if (inside.over !== undefined) refuser(text, source)('too_long', inside.over, String(MAX_CLAUSES))
+    if (inside.over !== undefined) makeRefuse(text, source)('too_long', inside.over, String(MAX_CLAUSES))
     count += inside.count
   }
 }
@@ -150,7 +150,7 @@ export const refuseTooMany = (
  * Texts may be arbitrary. `checkRegex` comes from `@seriatim/query/regex`.
  */
 export const readRequest = (request: QueryRequest, checkRegex: CheckRegex): RequestReading | Unreadable =>
-  unlessUnreadable(() => {
+  catchProblem(() => {
     const basicRequest = request.basic_query ?? {}
     const basic = readBasic(basicRequest, checkRegex)
     if (isUnreadable(basic)) return basic

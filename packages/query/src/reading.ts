@@ -1,7 +1,7 @@
 /** Shared types and functions of the query parsers: results, warnings and combined nodes. */
 import {
   type Clause,
-  near,
+  excerptAround,
   type Occur,
   type Place,
   type QueryNode,
@@ -28,7 +28,7 @@ const MAX_WARNINGS = 20
 export const collectWarnings = (text: string, source: Source) => {
   const found: QueryWarning[] = []
   const warn: Warn = (code, position, length) =>
-    found.push({ code, position, length, near: near(text, { position, length }), source })
+    found.push({ code, position, length, near: excerptAround(text, { position, length }), source })
   return {
     warn,
     warnings: (): readonly QueryWarning[] => found.toSorted((a, b) => a.position - b.position).slice(0, MAX_WARNINGS),
@@ -36,7 +36,7 @@ export const collectWarnings = (text: string, source: Source) => {
 }
 
 /** The place from the first to the last of `places`, which are in order. */
-export const spanning = (places: readonly Place[]): Place => {
+export const spanOfPlaces = (places: readonly Place[]): Place => {
   const [first, last] = [places[0], places.at(-1)]
   if (first === undefined || last === undefined) return { position: 0, length: 0 }
   return { position: first.position, length: last.position + last.length - first.position }
@@ -46,7 +46,7 @@ export const spanning = (places: readonly Place[]): Place => {
 const combined = (parts: readonly QueryNode[], occur: Occur): QueryNode | undefined => {
   if (parts.length < 2) return parts[0]
   const clauses = parts.map((node): Clause => ({ occur, node }))
-  return { kind: 'bool', clauses, at: spanning(parts.map(({ at }) => at)) }
+  return { kind: 'bool', clauses, at: spanOfPlaces(parts.map(({ at }) => at)) }
 }
 
 /** A node that matches if all parts match. */

@@ -12,14 +12,14 @@ const sameValue = (a: unknown, b: unknown): boolean => {
       a.length === b.length &&
       a.every((part, index) => sameValue(part, b[index]))
     )
-  const [ours, theirs] = [keysOf(a), keysOf(b)]
+  const [ours, theirs] = [comparedKeys(a), comparedKeys(b)]
   return ours.length === theirs.length && ours.every((key) => sameValue(a[key], b[key]))
 }
 
 /** What a query looks like, not what it finds. */
 const IGNORED: ReadonlySet<string> = new Set(['at', 'areReadings', 'typed'])
 
-const keysOf = (node: Readonly<Record<string, unknown>>): readonly string[] =>
+const comparedKeys = (node: Readonly<Record<string, unknown>>): readonly string[] =>
   Object.keys(node).filter((key) => !IGNORED.has(key) && node[key] !== undefined)
 
 /** Whether two trees are the same query. Places and the typed text are ignored. */

@@ -9,7 +9,7 @@ import {
   unifyVariants,
   wordForms,
 } from '@seriatim/scripts'
-import { type FitsWord, wordTest } from './fits.ts'
+import { type WordPredicate, wordTest } from './fits.ts'
 import type { CompileRegex } from './regex-check.ts'
 import type { LineContent, PhrasePattern, TextPattern } from './tree.ts'
 
@@ -32,32 +32,32 @@ const inEachReading =
     all.flatMap(find)
 
 /** Each half of a hyphenated number matches too (`1990` in 1990-1995), and other forms of a word. */
-const fitsEither = (word: SearchWord, fits: FitsWord): boolean => wordForms(word).some(fits)
+const matchesWordOrPart = (word: SearchWord, fits: WordPredicate): boolean => wordForms(word).some(fits)
 
-const findWords = (fits: FitsWord): FindSpans =>
+const findWords = (fits: WordPredicate): FindSpans =>
   inEachReading((words) =>
     words.flatMap((word) => {
       const parts = fits(word.text) ? [] : (word.parts?.filter((part) => fits(part.text)) ?? [])
-      return parts.length > 0 ? parts : fitsEither(word, fits) ? [word] : []
+      return parts.length > 0 ? parts : matchesWordOrPart(word, fits) ? [word] : []
     }),
   )
 
 /** An exact phrase is one span from its first to its last word. */
-const findPhrase = (asked: readonly FitsWord[]): FindSpans =>
+const findPhrase = (asked: readonly WordPredicate[]): FindSpans =>
   inEachReading((words) =>
     words.flatMap((first, from) => {
       const last = words[from + asked.length - 1]
-      return last !== undefined && asked.every((fits, offset) => fitsEither(words[from + offset]!, fits))
+      return last !== undefined && asked.every((fits, offset) => matchesWordOrPart(words[from + offset]!, fits))
         ? [{ start: first.start, end: last.end }]
         : []
     }),
   )
 
 /** With slop, each word is a separate span. The words match if their offsets relative to the phrase differ by at most `slop`. */
-const findSloppyPhrase = (asked: readonly FitsWord[], slop: number): FindSpans =>
+const findSloppyPhrase = (asked: readonly WordPredicate[], slop: number): FindSpans =>
   inEachReading((words) => {
     const places = asked.map((fits, index) =>
-      words.flatMap((word, place) => (fitsEither(word, fits) ? [place - index] : [])),
+      words.flatMap((word, place) => (matchesWordOrPart(word, fits) ? [place - index] : [])),
     )
     const found = new Set<number>()
     for (const base of new Set(places.flat())) {
@@ -141,7 +141,7 @@ export const contentFinder = (
 }
 
 /** Sorted spans with overlapping ones merged. */
-export const merged = (spans: readonly Span[]): readonly Span[] => {
+export const mergeSpans = (spans: readonly Span[]): readonly Span[] => {
   const found: { start: number; end: number }[] = []
   for (const { start, end } of spans.toSorted((a, b) => a.start - b.start || b.end - a.end)) {
     const last = found.at(-1)

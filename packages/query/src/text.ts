@@ -16,7 +16,7 @@ const HYPHEN = /[-\u2010-\u2013]/
 const FOUR_DIGITS = /^[0-9]{4}$/
 const REST_OF_ISSN = /^[0-9]{1,3}$/
 
-const atOf = (from: number, to: number): Place => ({ position: from, length: to - from })
+const placeBetween = (from: number, to: number): Place => ({ position: from, length: to - from })
 
 /** The places of quotation marks. Between two Hebrew letters, the mark is the gershayim of an abbreviation. */
 const quotesIn = (query: string): readonly number[] =>
@@ -184,7 +184,7 @@ export const parseText = (
     typed: { text: query.slice(at.position, at.position + at.length), language: 'TEXT' },
   })
   const nodeOf = (read: ReadWord): QueryNode => {
-    const part = partAt(atOf(read.from, read.to))
+    const part = partAt(placeBetween(read.from, read.to))
     if (!read.shares) return wordNode(read, part)
     return wordNode(read, { ...part, typed: { text: printWord({ ...read, ...read.word }), language: 'TEXT' } })
   }
@@ -206,7 +206,7 @@ export const parseText = (
     const [opening, closing] = [quotes[index]!, quotes[index + 1]!]
     addWords(from, opening)
     const phrase = readWords(query, opening + 1, closing, warn)
-    const at = atOf(opening, closing + 1)
+    const at = placeBetween(opening, closing + 1)
     if (phrase.length > 1) parts.push(phraseNode(phrase, 0, partAt(at))!)
     else if (phrase.length === 1) addWord(phrase[0]!)
     else warn('empty_phrase', at.position, at.length)

@@ -247,7 +247,7 @@ export type SyntaxProblem = Place & {
 }
 
 /** The query text around `place`. */
-export const near = (query: string, { position, length }: Place): string => {
+export const excerptAround = (query: string, { position, length }: Place): string => {
   const from = Math.max(0, position - 10)
   const to = Math.min(query.length, position + Math.max(length, 1) + 10)
   // Avoids splitting a surrogate pair.

@@ -34,7 +34,7 @@ export type Citations = { readonly issns: readonly string[]; readonly count: num
  * The database queries of the rules, implemented by the server. Each query takes many keys, so that validating a record
  * needs one round trip instead of one for each link. A new query of a rule is added here.
  */
-export type BaseQuestions = {
+export type RuleQueries = {
   /** The records of these ISSNs. Unknown ISSNs are missing from the map. */
   readonly recordsByIssn: (issns: readonly string[]) => Promise<ReadonlyMap<string, KnownRecord>>
   /** The ISSN-L of each family after the checked record is saved. ISSNs without a serial are missing from the map. */
@@ -49,10 +49,10 @@ export type BaseQuestions = {
   readonly urlChecks: (urls: readonly string[]) => Promise<ReadonlyMap<string, UrlCheck>>
 }
 
-type Question<T> = (keys: readonly string[]) => Promise<ReadonlyMap<string, T>>
+type RuleQuery<T> = (keys: readonly string[]) => Promise<ReadonlyMap<string, T>>
 
 /** Batches the keys of one event loop turn into one query. Each key is queried once. */
-const together = <T>(question: Question<T>): Question<T> => {
+const batchQuery = <T>(question: RuleQuery<T>): RuleQuery<T> => {
   const asked = new Map<string, Promise<T | undefined>>()
   let waiting: { keys: string[]; answer: Promise<ReadonlyMap<string, T>> } | undefined
   const ask = (key: string): Promise<T | undefined> => {
@@ -85,10 +85,10 @@ const together = <T>(question: Question<T>): Question<T> => {
  * Batches and deduplicates all queries of an event loop turn. Create one instance for each validation, because answers
  * are cached.
  */
-export const askedTogether = (base: BaseQuestions): BaseQuestions => ({
-  recordsByIssn: together(base.recordsByIssn),
-  familyIssnl: together(base.familyIssnl),
-  citations: together(base.citations),
-  sameKeyTitle: together(base.sameKeyTitle),
-  urlChecks: together(base.urlChecks),
+export const batchQueries = (base: RuleQueries): RuleQueries => ({
+  recordsByIssn: batchQuery(base.recordsByIssn),
+  familyIssnl: batchQuery(base.familyIssnl),
+  citations: batchQuery(base.citations),
+  sameKeyTitle: batchQuery(base.sameKeyTitle),
+  urlChecks: batchQuery(base.urlChecks),
 })

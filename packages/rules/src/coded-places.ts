@@ -5,7 +5,7 @@ import { obsoleteCode } from '@seriatim/profile/lists'
 import { isLegalAt, positionsFor } from '@seriatim/profile/positions'
 import type { Finding } from './diagnostic.ts'
 import type { IndexedRecord, Located } from './indexed-record.ts'
-import { shown } from './put-code.ts'
+import { showBlanks } from './put-code.ts'
 import { type CheckedList, isCheckedList, type ReferenceCodes } from './reference-codes.ts'
 
 /** A part of a record that holds a code of a reference list. */
@@ -35,7 +35,7 @@ const isDefinedMedium = (value: string): boolean =>
  * Normalises a value as its list writes it: trimmed, in upper case for ISO countries and in lower case for other lists.
  * Centre codes keep their case.
  */
-export const asListed = (list: CheckedList, value: string): string => {
+export const normaliseCode = (list: CheckedList, value: string): string => {
   const trimmed = value.trim()
   if (list === 'centres') return trimmed
   return list === 'countries' ? trimmed.toUpperCase() : trimmed.toLowerCase()
@@ -56,15 +56,15 @@ const CHECKED: readonly (readonly [tag: string, checked: readonly Checked[]])[] 
 )
 
 /** Places with a code that is obsolete or not in its list. */
-type FoundPlaces = { readonly unlisted: CodedPlace[]; readonly obsolete: CodedPlace[] }
+type InvalidPlaces = { readonly unlisted: CodedPlace[]; readonly obsolete: CodedPlace[] }
 
 /** The group for a code, or undefined for a current code. `code` has no padding. */
-const groupFor = (list: CheckedList, code: string, codes: ReferenceCodes): keyof FoundPlaces | undefined => {
+const groupFor = (list: CheckedList, code: string, codes: ReferenceCodes): keyof InvalidPlaces | undefined => {
   if (!codes[list].has(code)) return 'unlisted'
   return obsoleteCode(list, code) === undefined ? undefined : 'obsolete'
 }
 
-const lookInSubfields = (record: IndexedRecord, codes: ReferenceCodes, found: FoundPlaces): void => {
+const lookInSubfields = (record: IndexedRecord, codes: ReferenceCodes, found: InvalidPlaces): void => {
   for (const [tag, checked] of CHECKED) {
     for (const { field, occurrence } of record.dataFields(tag)) {
       for (const { code, value } of field.subfields) {
@@ -78,7 +78,7 @@ const lookInSubfields = (record: IndexedRecord, codes: ReferenceCodes, found: Fo
   }
 }
 
-const lookInFixedFields = (record: IndexedRecord, codes: ReferenceCodes, found: FoundPlaces): void => {
+const lookInFixedFields = (record: IndexedRecord, codes: ReferenceCodes, found: InvalidPlaces): void => {
   for (const { field, occurrence } of record.controlFields('007')) {
     const value = positions(field.value, 0, 1)
     const group = groupFor('media', value, codes)
@@ -98,16 +98,16 @@ const lookInFixedFields = (record: IndexedRecord, codes: ReferenceCodes, found: 
   }
 }
 
-const known = new WeakMap<IndexedRecord, FoundPlaces>()
+const placesCache = new WeakMap<IndexedRecord, InvalidPlaces>()
 
 /** Cached for the validation of one record, because three rules share this walk through the record. */
-const placesOf = (record: IndexedRecord, codes: ReferenceCodes): FoundPlaces => {
-  const before = known.get(record)
+const findCodedPlaces = (record: IndexedRecord, codes: ReferenceCodes): InvalidPlaces => {
+  const before = placesCache.get(record)
   if (before) return before
-  const found: FoundPlaces = { unlisted: [], obsolete: [] }
+  const found: InvalidPlaces = { unlisted: [], obsolete: [] }
   lookInSubfields(record, codes, found)
   lookInFixedFields(record, codes, found)
-  known.set(record, found)
+  placesCache.set(record, found)
   return found
 }
 
@@ -116,13 +116,13 @@ const placesOf = (record: IndexedRecord, codes: ReferenceCodes): FoundPlaces => 
  * them.
  */
 export const unlistedPlaces = (record: IndexedRecord, codes: ReferenceCodes): readonly CodedPlace[] =>
-  placesOf(record, codes).unlisted
+  findCodedPlaces(record, codes).unlisted
 
 /** Places whose code is marked as obsolete in its list. */
 export const obsoletePlaces = (record: IndexedRecord, codes: ReferenceCodes): readonly CodedPlace[] =>
-  placesOf(record, codes).obsolete
+  findCodedPlaces(record, codes).obsolete
 
-const onlyCode = (fields: readonly Located[], code: string): string | undefined => {
+const singleCode = (fields: readonly Located[], code: string): string | undefined => {
   const values = new Set(
     fields.flatMap(({ field }) =>
       'subfields' in field ? field.subfields.filter((each) => each.code === code).map(({ value }) => value) : [],
@@ -136,16 +136,16 @@ const onlyCode = (fields: readonly Located[], code: string): string | undefined 
  * The code that the record states in a related place, or undefined if it is missing or ambiguous. 008/15-17 and 044 $a
  * state the same country. 008/35-37 and the first 041 $a state the same language.
  */
-export const statedElsewhere = (
+export const relatedCode = (
   { field, position, subfield: code }: Pick<CodedPlace, 'field' | 'position' | 'subfield'>,
   record: IndexedRecord,
   codes: ReferenceCodes,
 ): string | undefined => {
   if (position === '15-17') {
-    const stated = onlyCode(record.of('044'), 'a')
+    const stated = singleCode(record.of('044'), 'a')
     return stated !== undefined && codes.lcCountries.has(stated) ? stated.padEnd(3) : undefined
   }
-  if (field === '044' && code === 'a' && onlyCode(record.of('044'), 'a') !== undefined) {
+  if (field === '044' && code === 'a' && singleCode(record.of('044'), 'a') !== undefined) {
     const stated = positions(record.value('008'), 15, 17).trimEnd()
     return codes.lcCountries.has(stated) ? stated : undefined
   }
@@ -157,7 +157,7 @@ export const statedElsewhere = (
 }
 
 /** The finding for a place. `expected` is the code that the quick fix inserts, or empty if it is unknown. */
-export const findingAt = (
+export const findingForPlace = (
   { field, occurrence, subfield: code, position, value }: CodedPlace,
   variant: string,
   expected: string,
@@ -168,7 +168,7 @@ export const findingAt = (
   ...(position === undefined
     ? { subfield: code, value, params: { expected, place: `$${code}` } }
     : {
-        value: shown(value),
+        value: showBlanks(value),
         params: { expected: expected === '' ? expected : expected.padEnd(value.length), position, place: position },
       }),
 })

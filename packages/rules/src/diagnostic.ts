@@ -1,4 +1,4 @@
-import type { MadeTexts } from './made/kinds.ts'
+import type { CustomRuleTexts } from './made/kinds.ts'
 
 /** Severity of a finding. A record with an error can only be stored as a draft. */
 export type Level = 'error' | 'warning'
@@ -21,13 +21,13 @@ export type Diagnostic = {
   /** The diagnostic of another record that this diagnostic refers to. Its text becomes part of this text. */
   readonly inOther?: Diagnostic
   /** Texts of a rule that administrators defined. They replace the message. */
-  readonly sentences?: MadeTexts
+  readonly sentences?: CustomRuleTexts
   /** Whether the record breaks the format. Structural rules run on each change in the editor. */
   readonly structural?: true
 }
 
 /** The rule id in a diagnostic code. */
-export const ruleOf = (code: string): string => code.split('.', 1)[0]!
+export const ruleOfCode = (code: string): string => code.split('.', 1)[0]!
 
 /** The argument of `report`: the problem and its place. */
 export type Finding = {

@@ -4,12 +4,12 @@ import { FIELDS } from '@seriatim/profile/fields'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { runs } from '../../../scripts/testing/runs.ts'
-import type { BaseQuestions } from './base-questions.ts'
-import { checkStructure, defaultSettings, validate, validateWithBase } from './engine.ts'
+import type { RuleQueries } from './base-questions.ts'
+import { checkStructure, defaultSettings, validate, validateWithDatabase } from './engine.ts'
 import { fixFor } from './fix.ts'
 import { shippedCodes } from './reference-codes.ts'
-import { baseRule } from './rule.ts'
-import { BASE_RULES, RULES } from './rules/index.ts'
+import { databaseRule } from './rule.ts'
+import { DATABASE_RULES, RULES } from './rules/index.ts'
 import type { RuleSetting, RuleSettings } from './settings.ts'
 
 const TODAY = '2024-06-01'
@@ -107,7 +107,7 @@ describe('settings', () => {
   const levels = (level: 'warning' | 'off') => ({ ...defaultSettings['issn-check-digit']!.levels, wor: level })
 
   it('enable every shipped rule with a level for each category', () => {
-    expect(Object.keys(defaultSettings).sort()).toEqual([...RULES, ...BASE_RULES].map(({ id }) => id).sort())
+    expect(Object.keys(defaultSettings).sort()).toEqual([...RULES, ...DATABASE_RULES].map(({ id }) => id).sort())
     for (const { enabled, levels } of Object.values(defaultSettings)) {
       expect(enabled).toBe(true)
       expect(Object.keys(levels).sort()).toEqual([...CATEGORIES].sort())
@@ -177,7 +177,7 @@ describe('settings', () => {
     })
 
     it('define lower levels only for existing variants', () => {
-      for (const { id, variants = [], variantLevels = {} } of [...RULES, ...BASE_RULES])
+      for (const { id, variants = [], variantLevels = {} } of [...RULES, ...DATABASE_RULES])
         expect(
           Object.keys(variantLevels).filter((variant) => !variants.includes(variant)),
           id,
@@ -194,7 +194,7 @@ describe('settings', () => {
 })
 
 describe('database rules', () => {
-  const targetUnknown = baseRule({
+  const targetUnknown = databaseRule({
     id: 'target-unknown',
     level: { fre: 'off', wor: 'warning' },
     parameters: { links: 1 },
@@ -212,7 +212,7 @@ describe('database rules', () => {
 
   const baseOf = (...known: string[]) => {
     const asked: (readonly string[])[] = []
-    const base: BaseQuestions = {
+    const base: RuleQueries = {
       recordsByIssn: async (issns) => {
         asked.push([...issns])
         const found = {
@@ -236,12 +236,12 @@ describe('database rules', () => {
   it('run with the pure rules and use their configured levels and parameters', async () => {
     const { base } = baseOf('9990-103X')
     const work = record(...number('wor'), link('9990-1021'), link('9990-103X'))
-    const { errors, warnings } = await validateWithBase(work, { today: TODAY, base }, [targetUnknown])
+    const { errors, warnings } = await validateWithDatabase(work, { today: TODAY, base }, [targetUnknown])
     expect(errors.length).toBeGreaterThan(0)
     expect(warnings).toEqual([expect.objectContaining({ code: 'target-unknown', field: '776', occurrence: 1 })])
-    const register = await validateWithBase(work, { today: TODAY, base, category: 'reg' }, [targetUnknown])
+    const register = await validateWithDatabase(work, { today: TODAY, base, category: 'reg' }, [targetUnknown])
     expect(codesOf(register.errors)).toContain('target-unknown')
-    const free = await validateWithBase(work, { today: TODAY, base, category: 'fre' }, [targetUnknown])
+    const free = await validateWithDatabase(work, { today: TODAY, base, category: 'fre' }, [targetUnknown])
     expect(codesOf(free.errors)).not.toContain('target-unknown')
   })
 
@@ -249,7 +249,7 @@ describe('database rules', () => {
     const { base, asked } = baseOf()
     const work = record(...number('wor'), link('9990-1021'), link('9990-103X'))
     const both = { ...targetUnknown, id: 'another', parameters: { links: 2 } }
-    await validateWithBase(work, { today: TODAY, base }, [targetUnknown, both])
+    await validateWithDatabase(work, { today: TODAY, base }, [targetUnknown, both])
     expect(asked).toEqual([['9990-1021', '9990-103X']])
   })
 
@@ -257,7 +257,7 @@ describe('database rules', () => {
     const { base: sound } = baseOf()
     const base = { ...sound, recordsByIssn: () => Promise.reject(new Error('no connection')) }
     const work = record(...number('wor'), link('9990-1021'))
-    await expect(validateWithBase(work, { today: TODAY, base }, [targetUnknown])).rejects.toThrow('no connection')
+    await expect(validateWithDatabase(work, { today: TODAY, base }, [targetUnknown])).rejects.toThrow('no connection')
   })
 })
 

@@ -1,14 +1,14 @@
 import type { MarcRecord } from '@seriatim/marc'
 import { type Category, categoryOf } from '@seriatim/profile'
-import { askedTogether, type BaseQuestions } from './base-questions.ts'
-import { type Diagnostic, type Finding, inRecordOrder, type Level, ruleOf } from './diagnostic.ts'
+import { batchQueries, type RuleQueries } from './base-questions.ts'
+import { type Diagnostic, type Finding, inRecordOrder, type Level, ruleOfCode } from './diagnostic.ts'
 import { isForced } from './force-flags.ts'
 import { IndexedRecord } from './indexed-record.ts'
-import { asksBaseOf, ruleOfMade } from './made/interpret.ts'
+import { compileCustomRule, kindNeedsDatabase } from './made/interpret.ts'
 import type { CompilePattern } from './made/kinds.ts'
 import { type ReferenceCodes, shippedCodes } from './reference-codes.ts'
-import type { BaseRule, Rule, RuleContext, Setting } from './rule.ts'
-import { BASE_RULE_IDS, BASE_RULES, RULES } from './rules/index.ts'
+import type { DatabaseRule, Rule, RuleContext, Setting } from './rule.ts'
+import { DATABASE_RULE_IDS, DATABASE_RULES, RULES } from './rules/index.ts'
 import { levelsOfVariant, type RuleSettings, shippedSetting, variantsOf } from './settings.ts'
 
 /** The input of a validation besides the record. */
@@ -39,7 +39,7 @@ export type Validation = {
 
 /** The shipped rule profile: every rule with its levels by category and its parameters. */
 export const defaultSettings: RuleSettings = Object.fromEntries(
-  [...RULES, ...BASE_RULES].map((rule) => [rule.id, shippedSetting(rule)]),
+  [...RULES, ...DATABASE_RULES].map((rule) => [rule.id, shippedSetting(rule)]),
 )
 
 /** A rule as configured for a category. `variants` has the levels of its variants. */
@@ -50,7 +50,7 @@ type Step<R> = {
   readonly parameters: Readonly<Record<string, number>>
 }
 
-const stepsOf = <R extends Rule | BaseRule>(
+const stepsOf = <R extends Rule | DatabaseRule>(
   rules: readonly R[],
   settings: RuleSettings,
   category: Category,
@@ -66,37 +66,37 @@ const stepsOf = <R extends Rule | BaseRule>(
     return [{ rule, level, variants, parameters: { ...rule.parameters, ...setting.parameters } }]
   })
 
-type Made = { readonly pure: readonly Rule[]; readonly asking: readonly BaseRule[] }
+type CustomRules = { readonly pure: readonly Rule[]; readonly asking: readonly DatabaseRule[] }
 
 /** Caches the rules that administrators defined for each settings object. */
-const madeIn = new WeakMap<RuleSettings, Made>()
+const customRulesCache = new WeakMap<RuleSettings, CustomRules>()
 
-const madeRules = (settings: RuleSettings): Made => {
-  const known = madeIn.get(settings)
+const customRules = (settings: RuleSettings): CustomRules => {
+  const known = customRulesCache.get(settings)
   if (known) return known
   const rules = Object.entries(settings).flatMap(([id, { made, enabled }]) =>
-    made === undefined || !enabled ? [] : [ruleOfMade(id, made)],
+    made === undefined || !enabled ? [] : [compileCustomRule(id, made)],
   )
   const made = {
     pure: rules.flatMap((each) => ('pure' in each ? [each.pure] : [])),
     asking: rules.flatMap((each) => ('asking' in each ? [each.asking] : [])),
   }
-  madeIn.set(settings, made)
+  customRulesCache.set(settings, made)
   return made
 }
 
 /** Whether a configured rule queries the database. Only the server runs such a rule. */
-export const asksBase = (rule: string, settings: RuleSettings): boolean => {
+export const needsDatabase = (rule: string, settings: RuleSettings): boolean => {
   const made = settings[rule]?.made
-  return made === undefined ? BASE_RULE_IDS.has(rule) : asksBaseOf(made)
+  return made === undefined ? DATABASE_RULE_IDS.has(rule) : kindNeedsDatabase(made)
 }
 
 /**
  * The ids of the rules whose findings depend on other records: enabled database rules except those that judge a save.
  */
-export const rulesThatFollow = (settings: RuleSettings): ReadonlySet<string> => {
-  const shipped = BASE_RULES.filter(({ judgesSave, id }) => judgesSave !== true && settings[id]?.enabled)
-  return new Set([...shipped, ...madeRules(settings).asking].map(({ id }) => id))
+export const rulesOnOtherRecords = (settings: RuleSettings): ReadonlySet<string> => {
+  const shipped = DATABASE_RULES.filter(({ judgesSave, id }) => judgesSave !== true && settings[id]?.enabled)
+  return new Set([...shipped, ...customRules(settings).asking].map(({ id }) => id))
 }
 
 /** The ids of the enabled rules that compare with lists kept by administrators. */
@@ -106,13 +106,13 @@ export const rulesOfLists = (settings: RuleSettings): ReadonlySet<string> => {
   return new Set([...shipped.map(({ id }) => id), ...made.map(([id]) => id)])
 }
 
-type Plans = WeakMap<readonly (Rule | BaseRule)[], Map<Category, readonly Step<Rule | BaseRule>[]>>
+type Plans = WeakMap<readonly (Rule | DatabaseRule)[], Map<Category, readonly Step<Rule | DatabaseRule>[]>>
 
 /** Caches the applicable rules by category for each settings object. */
 const planned = new WeakMap<RuleSettings, Plans>()
 
 /** The given rules and the administrators' rules of the same kind that apply in a category. */
-const plannedSteps = <R extends Rule | BaseRule>(
+const plannedSteps = <R extends Rule | DatabaseRule>(
   rules: readonly R[],
   made: readonly R[],
   settings: RuleSettings,
@@ -128,16 +128,16 @@ const plannedSteps = <R extends Rule | BaseRule>(
 }
 
 const pureSteps = (settings: RuleSettings, category: Category): readonly Step<Rule>[] =>
-  plannedSteps(RULES, madeRules(settings).pure, settings, category)
+  plannedSteps(RULES, customRules(settings).pure, settings, category)
 
 /**
  * The level of a finding in a category. `off` if its variant is off, or the rule is off for findings without a variant.
  */
-const levelOf = ({ level, variants }: Step<Rule | BaseRule>, { variant }: Finding): Setting =>
+const levelOf = ({ level, variants }: Step<Rule | DatabaseRule>, { variant }: Finding): Setting =>
   variant === undefined ? level : (variants[variant] ?? level)
 
 /** Creates the diagnostic of a finding. Its parameters always include field, occurrence, subfield and value. */
-const diagnosticOf = (rule: Rule | BaseRule, level: Level, finding: Finding): Diagnostic => {
+const diagnosticOf = (rule: Rule | DatabaseRule, level: Level, finding: Finding): Diagnostic => {
   const { field, occurrence = 1, subfield, variant, value = '', params } = finding
   return {
     level,
@@ -152,9 +152,9 @@ const diagnosticOf = (rule: Rule | BaseRule, level: Level, finding: Finding): Di
 }
 
 /** The input shared by all rules of one validation. */
-type Given = Omit<RuleContext, 'parameters' | 'report'>
+type RuleInput = Omit<RuleContext, 'parameters' | 'report'>
 
-const givenOf = (record: IndexedRecord, category: Category, options: ValidationOptions): Given => {
+const makeRuleInput = (record: IndexedRecord, category: Category, options: ValidationOptions): RuleInput => {
   const { today, loadedIssn, stored, isMemberOfIc = false, codes = shippedCodes, patterns } = options
   return {
     record,
@@ -170,7 +170,7 @@ const givenOf = (record: IndexedRecord, category: Category, options: ValidationO
   }
 }
 
-const contextOf = (given: Given, step: Step<Rule | BaseRule>, found: Diagnostic[]): RuleContext => ({
+const makeContext = (given: RuleInput, step: Step<Rule | DatabaseRule>, found: Diagnostic[]): RuleContext => ({
   record: given.record,
   category: given.category,
   today: given.today,
@@ -189,59 +189,63 @@ const contextOf = (given: Given, step: Step<Rule | BaseRule>, found: Diagnostic[
 })
 
 /** The settings with only these rules enabled, for a separate run of these rules. */
-export const onlyRules = (settings: RuleSettings, rules: ReadonlySet<string>): RuleSettings =>
+export const restrictToRules = (settings: RuleSettings, rules: ReadonlySet<string>): RuleSettings =>
   Object.fromEntries(
     Object.entries(settings).map(([id, setting]) => [id, rules.has(id) ? setting : { ...setting, enabled: false }]),
   )
 
 /** Sorts diagnostics by the rule order of a category. Rules without a configured place follow in shipped order. */
-const inSequence = (found: Diagnostic[], settings: RuleSettings, category: Category): Diagnostic[] => {
-  const placeOf = ({ code }: Diagnostic) => settings[ruleOf(code)]?.places?.[category]
+const inRuleOrder = (found: Diagnostic[], settings: RuleSettings, category: Category): Diagnostic[] => {
+  const placeOf = ({ code }: Diagnostic) => settings[ruleOfCode(code)]?.places?.[category]
   if (found.every((diagnostic) => placeOf(diagnostic) === undefined)) return found
   const last = Number.MAX_SAFE_INTEGER
   return found.sort((one, other) => (placeOf(one) ?? last) - (placeOf(other) ?? last))
 }
 
-const conclude = (found: Diagnostic[], settings: RuleSettings, category: Category): Validation => {
-  const ordered = inRecordOrder(inSequence(found, settings, category))
+const toValidation = (found: Diagnostic[], settings: RuleSettings, category: Category): Validation => {
+  const ordered = inRecordOrder(inRuleOrder(found, settings, category))
   const errors = ordered.filter(({ level }) => level === 'error')
   const warnings = ordered.filter(({ level }) => level === 'warning')
   return { errors, warnings, status: errors.length > 0 ? 'ERROR' : warnings.length > 0 ? 'WARNING' : 'OK' }
 }
 
-const checkPure = (given: Given, settings: RuleSettings): Diagnostic[] => {
+const checkPure = (given: RuleInput, settings: RuleSettings): Diagnostic[] => {
   const found: Diagnostic[] = []
-  for (const step of pureSteps(settings, given.category)) step.rule.check(contextOf(given, step, found))
+  for (const step of pureSteps(settings, given.category)) step.rule.check(makeContext(given, step, found))
   return found
 }
 
 /** Runs the pure rules on a record. Never throws for any content. */
 export const validate = (record: MarcRecord, options: ValidationOptions): Validation => {
   const { settings = defaultSettings, category = categoryOf(record) } = options
-  return conclude(checkPure(givenOf(new IndexedRecord(record), category, options), settings), settings, category)
+  return toValidation(
+    checkPure(makeRuleInput(new IndexedRecord(record), category, options), settings),
+    settings,
+    category,
+  )
 }
 
 /**
  * Runs the pure rules and the database rules. Database rules run concurrently, so that their queries are batched.
  * @throws the error of `base`, because a database failure is not a finding
  */
-export const validateWithBase = async (
+export const validateWithDatabase = async (
   record: MarcRecord,
-  options: ValidationOptions & { readonly base: BaseQuestions },
-  baseRules: readonly BaseRule[] = BASE_RULES,
+  options: ValidationOptions & { readonly base: RuleQueries },
+  baseRules: readonly DatabaseRule[] = DATABASE_RULES,
 ): Promise<Validation> => {
   const { settings = defaultSettings, category = categoryOf(record) } = options
-  const given = givenOf(new IndexedRecord(record), category, options)
+  const given = makeRuleInput(new IndexedRecord(record), category, options)
   const found = checkPure(given, settings)
-  const base = askedTogether(options.base)
+  const base = batchQueries(options.base)
   const asked = await Promise.all(
-    plannedSteps(baseRules, madeRules(settings).asking, settings, category).map(async (step) => {
+    plannedSteps(baseRules, customRules(settings).asking, settings, category).map(async (step) => {
       const own: Diagnostic[] = []
-      await step.rule.check({ ...contextOf(given, step, own), base })
+      await step.rule.check({ ...makeContext(given, step, own), base })
       return own
     }),
   )
-  return conclude([...found, ...asked.flat()], settings, category)
+  return toValidation([...found, ...asked.flat()], settings, category)
 }
 
 /** Runs only the structural rules with the settings of a category. Fast enough to run on every keystroke. */
@@ -251,8 +255,8 @@ export const checkStructure = (
   category: Category = 'reg',
 ): readonly Diagnostic[] => {
   const found: Diagnostic[] = []
-  const given = givenOf(new IndexedRecord(record), category, { today: '' })
+  const given = makeRuleInput(new IndexedRecord(record), category, { today: '' })
   for (const step of pureSteps(settings, category))
-    if (step.rule.structural) step.rule.check(contextOf(given, step, found))
+    if (step.rule.structural) step.rule.check(makeContext(given, step, found))
   return inRecordOrder(found)
 }

@@ -2,7 +2,7 @@ import { type MarcRecord, toLines } from '@seriatim/marc'
 import { expect, it } from 'vitest'
 import type { RuleExample } from './examples.ts'
 import { fixFor } from './fix.ts'
-import { allCases, type Case, found } from './testing/fixtures.ts'
+import { allCases, type Case, findingsForRule } from './testing/fixtures.ts'
 
 /** Limits for examples. More text would not make an example clearer. */
 const LONGEST_LINE = 160
@@ -15,7 +15,7 @@ const examplesOf = ({ id, records, expected }: Case): Promise<RuleExample[]> =>
   Promise.all(
     records.map(async (record, index) => {
       const expectation = expected[index]!
-      const diagnostics = await found(id, record, expectation)
+      const diagnostics = await findingsForRule(id, record, expectation)
       const mended = diagnostics.reduce((mending, each) => fixFor(mending, each)?.record ?? mending, record)
       return {
         ...(expectation.category === undefined ? {} : { category: expectation.category }),

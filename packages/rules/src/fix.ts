@@ -1,8 +1,8 @@
 import type { MarcRecord } from '@seriatim/marc'
 import type { Diagnostic } from './diagnostic.ts'
-import { BASE_RULES, RULES } from './rules/index.ts'
+import { DATABASE_RULES, RULES } from './rules/index.ts'
 
-const fixes = new Map([...RULES, ...BASE_RULES].flatMap(({ id, fix }) => (fix ? [[id, fix] as const] : [])))
+const fixes = new Map([...RULES, ...DATABASE_RULES].flatMap(({ id, fix }) => (fix ? [[id, fix] as const] : [])))
 
 /**
  * Applies the quick fix of a diagnostic. Undefined if the rule has no fix, the fix is not safe here, or the record no

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { Diagnostic } from './diagnostic.ts'
-import { defaultSettings, onlyRules, validate } from './engine.ts'
+import { defaultSettings, restrictToRules, validate } from './engine.ts'
 import { fixFor } from './fix.ts'
 import type { ReferenceCodes } from './reference-codes.ts'
-import { BASE_RULES, codesOfRule, RULES } from './rules/index.ts'
-import { allCases, type Expectation, found } from './testing/fixtures.ts'
+import { codesOfRule, DATABASE_RULES, RULES } from './rules/index.ts'
+import { allCases, type Expectation, findingsForRule } from './testing/fixtures.ts'
 import { recordsOf } from './testing/records-of.ts'
 
 /** A diagnostic with only the parameters that the fixture names. */
@@ -23,7 +23,7 @@ const asWritten = (diagnostic: Diagnostic, written: Expectation['reports'][numbe
 const byPlace = (a: { field: string; occurrence: number }, b: { field: string; occurrence: number }) =>
   a.field.localeCompare(b.field) || a.occurrence - b.occurrence
 
-const ALL = [...RULES, ...BASE_RULES]
+const ALL = [...RULES, ...DATABASE_RULES]
 
 it('every fixture folder belongs to a rule', () => {
   const ids = new Set(ALL.map(({ id }) => id))
@@ -39,7 +39,7 @@ const UNREADABLE = new Proxy({} as ReferenceCodes, {
 
 it("rules that read administrators' lists declare it", () => {
   for (const { id, readsLists } of RULES) {
-    const settings = onlyRules(defaultSettings, new Set([id]))
+    const settings = restrictToRules(defaultSettings, new Set([id]))
     const judgeAll = () => {
       for (const { records, expected } of allCases.filter((each) => each.id === id))
         for (const [index, record] of records.entries()) {
@@ -60,7 +60,7 @@ describe.each(ALL.map(({ id }) => id))('rule %s', (id) => {
   it.each(cases)('reports as expected: $name', async ({ records, expected }) => {
     expect(expected).toHaveLength(records.length)
     for (const [index, expectation] of expected.entries()) {
-      const diagnostics = (await found(id, records[index]!, expectation)).sort(byPlace)
+      const diagnostics = (await findingsForRule(id, records[index]!, expectation)).sort(byPlace)
       const written = expectation.reports.toSorted(byPlace)
       expect(diagnostics.map((diagnostic, place) => asWritten(diagnostic, written[place]))).toEqual(written)
       if (expectation.fixed === undefined) continue
@@ -69,7 +69,7 @@ describe.each(ALL.map(({ id }) => id))('rule %s', (id) => {
         records[index]!,
       )
       expect([fixed]).toEqual(await recordsOf(Buffer.from(expectation.fixed)))
-      expect(await found(id, fixed, expectation)).toEqual([])
+      expect(await findingsForRule(id, fixed, expectation)).toEqual([])
     }
   })
 

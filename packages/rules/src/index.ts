@@ -1,22 +1,32 @@
 export { withoutCredentials } from './addresses.ts'
-export { askedTogether, type BaseQuestions, type Citations, type KnownRecord, type UrlCheck } from './base-questions.ts'
-export { type Diagnostic, inRecordOrder, type Level, ruleOf } from './diagnostic.ts'
 export {
-  asksBase,
+  batchQueries as askedTogether,
+  type Citations,
+  type KnownRecord,
+  type RuleQueries as BaseQuestions,
+  type UrlCheck,
+} from './base-questions.ts'
+export { type Diagnostic, inRecordOrder, type Level, ruleOfCode as ruleOf } from './diagnostic.ts'
+export {
   checkStructure,
   defaultSettings,
-  onlyRules,
+  needsDatabase as asksBase,
+  restrictToRules as onlyRules,
   rulesOfLists,
-  rulesThatFollow,
+  rulesOnOtherRecords as rulesThatFollow,
   type Validation,
   type ValidationOptions,
   validate,
-  validateWithBase,
+  validateWithDatabase as validateWithBase,
 } from './engine.ts'
 export { fixFor } from './fix.ts'
-export { asksBaseOf, placesExamined } from './made/interpret.ts'
+export { kindNeedsDatabase as asksBaseOf, placesExamined } from './made/interpret.ts'
 export type { CompilePattern } from './made/kinds.ts'
-export { type NonSortingOffer, nonSortingOffers, takeNonSortingOffer } from './non-sorting-offers.ts'
+export {
+  acceptNonSortingOffer as takeNonSortingOffer,
+  type NonSortingOffer,
+  nonSortingOffers,
+} from './non-sorting-offers.ts'
 export {
   type CentreCountries,
   CHECKED_LISTS,
@@ -29,7 +39,7 @@ export {
 export { EMPTY_SUBFIELD } from './rules/empty-subfield.ts'
 export {
   appliesIn,
-  BASE_RULE_IDS,
+  DATABASE_RULE_IDS as BASE_RULE_IDS,
   DIAGNOSTIC_CODES,
   FIX_IDS,
   levelsOfCode,

@@ -16,7 +16,7 @@ const isDataLocated = (located: Located): located is Located<DataField> => isDat
 const isControlLocated = (located: Located): located is Located<ControlField> => isControlField(located.field)
 
 /** Filters by kind of field. Returns the same list if all fields match, which is the usual case. */
-const only = <L extends Located>(
+const filterFields = <L extends Located>(
   all: readonly Located[],
   isWanted: (located: Located) => located is L,
 ): readonly L[] => (all.every(isWanted) ? all : all.filter(isWanted))
@@ -57,11 +57,11 @@ export class IndexedRecord {
   }
 
   dataFields(tag: string): readonly Located<DataField>[] {
-    return only(this.of(tag), isDataLocated)
+    return filterFields(this.of(tag), isDataLocated)
   }
 
   controlFields(tag: string): readonly Located<ControlField>[] {
-    return only(this.of(tag), isControlLocated)
+    return filterFields(this.of(tag), isControlLocated)
   }
 
   /** The value of the first control field of a tag. */

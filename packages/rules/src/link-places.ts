@@ -6,17 +6,17 @@ import type { Setting } from './rule.ts'
 
 export type LinkPlace = LinkingField & { readonly occurrence: number }
 
-const known = new WeakMap<IndexedRecord, readonly LinkPlace[]>()
+const placesCache = new WeakMap<IndexedRecord, readonly LinkPlace[]>()
 
 /** The linking fields with an ISSN in $x and their occurrences. Cached for the validation of one record. */
 export const linkPlaces = (record: IndexedRecord): readonly LinkPlace[] => {
-  const before = known.get(record)
+  const before = placesCache.get(record)
   if (before) return before
   const places = linkingFields(record.record).map((link) => ({
     ...link,
     occurrence: record.fields[link.index]!.occurrence,
   }))
-  known.set(record, places)
+  placesCache.set(record, places)
   return places
 }
 
@@ -25,7 +25,7 @@ export const ownIssn = (record: IndexedRecord, loadedIssn: string | undefined): 
   loadedIssn ?? subfield(record.dataFields('022')[0]?.field, 'a')?.trim()
 
 /** Whether 785 with second indicator 8 says that the title changed back to the title of `issn`. */
-export const changesBackTo = (record: MarcRecord, issn: string): boolean =>
+export const titleChangesBackTo = (record: MarcRecord, issn: string): boolean =>
   linkingFields(record).some((link) => link.issn === issn && link.kind.tag === '785' && link.kind.indicator2 === '8')
 
 /** Levels for rules about descriptions. Categories without a description are off. */

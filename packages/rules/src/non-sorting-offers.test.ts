@@ -1,6 +1,6 @@
 import { controlField, dataField, type MarcRecord } from '@seriatim/marc'
 import { expect, it } from 'vitest'
-import { nonSortingOffers, takeNonSortingOffer } from './non-sorting-offers.ts'
+import { acceptNonSortingOffer, nonSortingOffers } from './non-sorting-offers.ts'
 
 const record = (language: string, ...others: readonly ReturnType<typeof dataField>[]) => ({
   leader: '00000nas a2200000 i 4500',
@@ -16,10 +16,10 @@ it('nonSortingOffers finds the article of a key title and a title proper in the 
     { field: '222', occurrence: 1, value: 'Le Monde', article: 'Le ' },
     { field: '245', occurrence: 1, value: 'L’Écho du soir', article: 'L’' },
   ])
-  const after = offers.reduce<MarcRecord>((marked, offer) => takeNonSortingOffer(marked, offer) ?? marked, before)
+  const after = offers.reduce<MarcRecord>((marked, offer) => acceptNonSortingOffer(marked, offer) ?? marked, before)
   expect(after).toEqual(record('fre', keyTitle('\u0098Le \u009cMonde'), title('\u0098L’\u009cÉcho du soir')))
   expect(nonSortingOffers(after)).toEqual([])
-  expect(takeNonSortingOffer(after, offers[0]!)).toBeUndefined()
+  expect(acceptNonSortingOffer(after, offers[0]!)).toBeUndefined()
 })
 
 it('nonSortingOffers uses 041 if 008 has several languages, and finds nothing without a language', () => {

@@ -19,14 +19,14 @@ export type NonSortingOffer = {
 }
 
 /** The language of the titles: 008/35-37, or the first 041 if 008 has no single language. */
-const languageOf = (record: MarcRecord): string => {
+const recordLanguage = (record: MarcRecord): string => {
   const coded = controlValue(record, '008')?.slice(35, 38) ?? ''
   return /^(?!mul|und|zxx)[a-z]{3}$/.test(coded) ? coded : (subfield(firstDataField(record, '041'), 'a') ?? '')
 }
 
 /** Finds titles that begin with an unmarked article of their language. */
 export const nonSortingOffers = (record: MarcRecord): readonly NonSortingOffer[] => {
-  const language = languageOf(record)
+  const language = recordLanguage(record)
   const seen = new Map<string, number>()
   return record.fields.flatMap((field) => {
     if (!MARKED_TITLES.has(field.tag) || !isDataField(field)) return []
@@ -39,7 +39,7 @@ export const nonSortingOffers = (record: MarcRecord): readonly NonSortingOffer[]
 }
 
 /** Marks the article of an offer. Undefined if the title no longer begins with the article. */
-export const takeNonSortingOffer = (
+export const acceptNonSortingOffer = (
   record: MarcRecord,
   { field, occurrence, value, article }: NonSortingOffer,
 ): MarcRecord | undefined =>

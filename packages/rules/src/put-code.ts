@@ -2,13 +2,13 @@ import type { Diagnostic } from './diagnostic.ts'
 import { withField, withSubfieldValue } from './mend.ts'
 
 /** Blanks of a fixed field as shown in diagnostics. */
-export const shown = (coded: string): string => coded.replaceAll(' ', '#')
+export const showBlanks = (coded: string): string => coded.replaceAll(' ', '#')
 
 /**
  * A quick fix for a wrong code with a known correct code `params.expected`. It changes the positions `params.position`
  * of a fixed field, or the subfield that held the value.
  */
-export const putCode = {
+export const replaceCode = {
   id: 'put-code',
   apply: ({ record, diagnostic }: { record: Parameters<typeof withField>[0]; diagnostic: Diagnostic }) => {
     const { field: tag, occurrence, subfield: code, params } = diagnostic
@@ -17,7 +17,7 @@ export const putCode = {
     if (code !== undefined) return withSubfieldValue(record, { tag, occurrence, code }, String(value), expected)
     const [from = Number.NaN, to = from] = String(position).split('-').map(Number)
     const put = (text: string): string | undefined =>
-      shown(text.slice(from, to + 1)) === value && expected.length === to - from + 1
+      showBlanks(text.slice(from, to + 1)) === value && expected.length === to - from + 1
         ? text.slice(0, from) + expected + text.slice(to + 1)
         : undefined
     if (tag === 'LDR') {

@@ -45,9 +45,9 @@ export const CENTRAL = '_0'
 /** Dependent territories. The International Centre may register for them too (decision 31). */
 const DEPENDENT: ReadonlySet<string> = new Set(list('centres').flatMap(({ dependencies = [] }) => dependencies))
 
-const codesOf = (entries: readonly { readonly code: string }[]): readonly string[] => entries.map(({ code }) => code)
+const entryCodes = (entries: readonly { readonly code: string }[]): readonly string[] => entries.map(({ code }) => code)
 
-const shippedSet = (name: ListName): ReadonlySet<string> => new Set(codesOf(list(name)))
+const shippedSet = (name: ListName): ReadonlySet<string> => new Set(entryCodes(list(name)))
 
 const fixed = {
   contentTypes: shippedSet('contentTypes'),
@@ -107,13 +107,13 @@ export const codesFrom = ({
 
 /** The shipped lists. They include obsolete countries and languages, because old records contain them. */
 export const shippedCodes: ReferenceCodes = codesFrom({
-  centres: codesOf(list('centres')),
-  countries: codesOf(list('countries')),
-  lcCountries: codesOf(list('lcCountries')),
-  languages: codesOf(list('languages')),
-  media: codesOf(list('media')),
+  centres: entryCodes(list('centres')),
+  countries: entryCodes(list('countries')),
+  lcCountries: entryCodes(list('lcCountries')),
+  languages: entryCodes(list('languages')),
+  media: entryCodes(list('media')),
   categories: CATEGORIES,
-  resourceTypes: codesOf(list('resourceTypes')),
+  resourceTypes: entryCodes(list('resourceTypes')),
   countriesOfLc: Object.fromEntries(list('lcCountries').map(({ code, countries = [] }) => [code, countries])),
   centreCountries: Object.fromEntries(
     list('centres').map(({ code, countries, dependencies = [] }) => [code, [...countries, ...dependencies]]),

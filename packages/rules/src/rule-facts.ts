@@ -1,7 +1,7 @@
 import { CATEGORIES, type Category } from '@seriatim/profile'
 import { RULE_EXAMPLES, type RuleExample } from './examples.ts'
 import type { ReferenceList } from './reference-codes.ts'
-import { BASE_RULE_IDS, BASE_RULES, codesOfRule, RULES } from './rules/index.ts'
+import { codesOfRule, DATABASE_RULE_IDS, DATABASE_RULES, RULES } from './rules/index.ts'
 import { shippedSetting } from './settings.ts'
 
 /** Facts about a shipped rule for administrators. */
@@ -33,21 +33,21 @@ const REFERENCES: Readonly<Record<string, ReferenceList>> = {
 }
 
 /** The number of fields with a tag in an example. */
-const countOf = ({ lines }: RuleExample, tag: string): number =>
+const countLinesWithTag = ({ lines }: RuleExample, tag: string): number =>
   lines.filter((line) => line.startsWith(`=${tag}`) || line.startsWith(tag)).length
 
 const reportsAbsence = (example: RuleExample): boolean =>
-  example.findings.some(({ field, occurrence }) => countOf(example, field) < occurrence)
+  example.findings.some(({ field, occurrence }) => countLinesWithTag(example, field) < occurrence)
 
 /** The shipped rules in the order of reporting. */
-export const RULE_FACTS: readonly RuleFacts[] = [...RULES, ...BASE_RULES].map((rule) => {
+export const RULE_FACTS: readonly RuleFacts[] = [...RULES, ...DATABASE_RULES].map((rule) => {
   const examples = RULE_EXAMPLES[rule.id] ?? []
   const isStructural = 'structural' in rule && rule.structural === true
   const { levels, parameters } = shippedSetting(rule)
   const fields = examples.flatMap(({ findings }) => findings.map(({ field }) => field))
   return {
     id: rule.id,
-    class: BASE_RULE_IDS.has(rule.id) ? 'base' : 'record',
+    class: DATABASE_RULE_IDS.has(rule.id) ? 'base' : 'record',
     isStructural,
     tags: isStructural ? [] : [...new Set(fields)].sort(),
     allowsMissing: !examples.some(reportsAbsence),

@@ -1,10 +1,10 @@
 import type { MarcRecord } from '@seriatim/marc'
 import type { Category } from '@seriatim/profile'
-import type { BaseQuestions } from './base-questions.ts'
+import type { RuleQueries } from './base-questions.ts'
 import type { Diagnostic, Finding, Level } from './diagnostic.ts'
 import type { ForceFlag } from './force-flags.ts'
 import type { IndexedRecord } from './indexed-record.ts'
-import type { CompilePattern, MadeTexts } from './made/kinds.ts'
+import type { CompilePattern, CustomRuleTexts } from './made/kinds.ts'
 import type { ReferenceCodes } from './reference-codes.ts'
 
 /** The input of a rule. `P` is the union of its parameter names. */
@@ -62,7 +62,7 @@ type Common<P extends string> = {
   readonly parameters?: Readonly<Record<P, number>>
   readonly fix?: Fix
   /** Texts of a rule that administrators defined. Shipped rules use messages instead. */
-  readonly sentences?: MadeTexts
+  readonly sentences?: CustomRuleTexts
 }
 
 /** A rule that needs only the record. It runs in the browser and on the server. */
@@ -74,16 +74,16 @@ export type Rule<P extends string = string> = Common<P> & {
 }
 
 /** A rule that queries other records in the database. It runs on the server only. */
-export type BaseRule<P extends string = string> = Common<P> & {
+export type DatabaseRule<P extends string = string> = Common<P> & {
   /**
    * Whether the rule judges the changes of a save. Its findings stay with the stored version, even if other records
    * change later.
    */
   readonly judgesSave?: true
-  readonly check: (context: RuleContext<P> & { readonly base: BaseQuestions }) => Promise<void>
+  readonly check: (context: RuleContext<P> & { readonly base: RuleQueries }) => Promise<void>
 }
 
 export const rule = <const P extends string = never>(definition: Rule<P>): Rule => definition as unknown as Rule
 
-export const baseRule = <const P extends string = never>(definition: BaseRule<P>): BaseRule =>
-  definition as unknown as BaseRule
+export const databaseRule = <const P extends string = never>(definition: DatabaseRule<P>): DatabaseRule =>
+  definition as unknown as DatabaseRule

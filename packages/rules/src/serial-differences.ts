@@ -29,7 +29,7 @@ export type SerialDifference = {
 }
 
 /** A value of one record: `shown` for display, and `forms`, one of which must equal a form of the other record. */
-type Compared = { readonly shown: readonly string[]; readonly forms: readonly string[] }
+type ComparedValue = { readonly shown: readonly string[]; readonly forms: readonly string[] }
 
 const isDisjoint = (one: readonly string[], other: readonly string[]): boolean =>
   !one.some((form) => other.includes(form))
@@ -42,7 +42,7 @@ const withOriginal = (record: MarcRecord, field: DataField): readonly DataField[
   return linked !== undefined && isDataField(linked) ? [field, linked] : [field]
 }
 
-const title = (record: MarcRecord, tag: '222' | '245'): Compared => {
+const title = (record: MarcRecord, tag: '222' | '245'): ComparedValue => {
   const field = firstDataField(record, tag)
   if (field === undefined) return { shown: [], forms: [] }
   const codes = tag === '222' ? 'ab' : 'anp'
@@ -69,7 +69,7 @@ const UNKNOWN_PUBLISHERS: ReadonlySet<string> = new Set(
 const AROUND_NAME = /^[\s[]+|[\s\],:;/]+$/gu
 
 /** The current publishers: the last statement that MARC 21 marks as current, else the last one. */
-const publisher = (record: MarcRecord): Compared => {
+const publisher = (record: MarcRecord): ComparedValue => {
   const statements = record.fields
     .filter(isDataField)
     .filter((field) => isPublicationStatement(field) && subfields(field, 'b').length > 0)
@@ -97,7 +97,7 @@ const countriesOf = (code: string): readonly string[] => {
   return (entryOf('lcCountries', code)?.countries ?? [code]).filter((country) => country !== 'ZNN')
 }
 
-const country = (record: MarcRecord): Compared => {
+const country = (record: MarcRecord): ComparedValue => {
   const code = positions(controlValue(record, '008'), 15, 17).trimEnd()
   return /^[a-z]{2,3}$/.test(code) ? { shown: [code], forms: countriesOf(code) } : { shown: [], forms: [] }
 }
@@ -150,7 +150,7 @@ const medium = (first: MarcRecord, second: MarcRecord): SerialDifference[] => {
   return isShared ? [] : [{ aspect: 'medium', first: one, second: other }]
 }
 
-const difference = (aspect: SerialAspect, first: Compared, second: Compared): SerialDifference[] =>
+const difference = (aspect: SerialAspect, first: ComparedValue, second: ComparedValue): SerialDifference[] =>
   first.forms.length > 0 && second.forms.length > 0 && isDisjoint(first.forms, second.forms)
     ? [{ aspect, first: first.shown, second: second.shown }]
     : []

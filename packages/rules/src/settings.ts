@@ -1,6 +1,6 @@
 import { CATEGORIES, type Category } from '@seriatim/profile'
-import type { MadeRule } from './made/kinds.ts'
-import { type BaseRule, PLAIN, type Rule, type Setting } from './rule.ts'
+import type { CustomRule } from './made/kinds.ts'
+import { type DatabaseRule, PLAIN, type Rule, type Setting } from './rule.ts'
 
 /** The level in each category. */
 export type Levels = Readonly<Record<Category, Setting>>
@@ -18,7 +18,7 @@ export type RuleSetting = {
   /** The place of the rule among the rules of a category. It determines the order of findings in one field. */
   readonly places?: Readonly<Partial<Record<Category, number>>>
   /** The definition of an administrators' rule, which exists only in its settings. */
-  readonly made?: MadeRule
+  readonly made?: CustomRule
 }
 
 /** The minimum and maximum of each rule parameter. */
@@ -31,7 +31,7 @@ export const PARAMETER_BOUNDS: Readonly<Record<string, readonly [minimum: number
 export type RuleSettings = Readonly<Record<string, RuleSetting>>
 
 /** The shipped setting of a rule: `error` in every category without an exception. */
-export const shippedSetting = ({ level, parameters }: Rule | BaseRule): RuleSetting => {
+export const shippedSetting = ({ level, parameters }: Rule | DatabaseRule): RuleSetting => {
   const levelOf = (category: Category): Setting => (typeof level === 'string' ? level : (level[category] ?? 'error'))
   return {
     enabled: true,
@@ -43,7 +43,7 @@ export const shippedSetting = ({ level, parameters }: Rule | BaseRule): RuleSett
 const RANK: Readonly<Record<Setting, number>> = { off: 0, warning: 1, error: 2 }
 
 /** The variants that may have separate levels. `PLAIN` findings have the level of the rule. */
-export const variantsOf = ({ variants = [] }: Pick<Rule | BaseRule, 'variants'>): readonly string[] =>
+export const variantsOf = ({ variants = [] }: Pick<Rule | DatabaseRule, 'variants'>): readonly string[] =>
   variants.filter((variant) => variant !== PLAIN)
 
 /**
@@ -51,7 +51,7 @@ export const variantsOf = ({ variants = [] }: Pick<Rule | BaseRule, 'variants'>)
  * level of the variant.
  */
 export const levelsOfVariant = (
-  { variantLevels }: Pick<Rule | BaseRule, 'variantLevels'>,
+  { variantLevels }: Pick<Rule | DatabaseRule, 'variantLevels'>,
   { levels, variants }: Pick<RuleSetting, 'levels' | 'variants'>,
   variant: string,
 ): Levels => {

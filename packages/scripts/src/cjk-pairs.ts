@@ -40,7 +40,7 @@ export const unifyVariants = (text: string): string => {
 }
 
 /** The characters of each run of such text, folded and with unified variants, in order. */
-const runsOf = (text: string, unify: (run: string) => string): readonly (readonly string[])[] =>
+const cjkRuns = (text: string, unify: (run: string) => string): readonly (readonly string[])[] =>
   [...fold(text).matchAll(RUN)].map(([run]) => [...unify(run)])
 
 const pairsOf = (run: readonly string[]): readonly string[] =>
@@ -54,9 +54,9 @@ export const cjkStretches = (text: string): readonly { readonly start: number; r
  * The overlapping character pairs of every run of Chinese, Japanese or Korean text, folded and simplified, in order. A
  * run of one character yields this character.
  */
-export const cjkPairs = (text: string, unify = simplify): readonly string[] => runsOf(text, unify).flatMap(pairsOf)
+export const cjkPairs = (text: string, unify = simplify): readonly string[] => cjkRuns(text, unify).flatMap(pairsOf)
 
 /** The index entries of such text: its pairs and single characters, without duplicates. */
 export const cjkLexemes = (text: string): readonly string[] => [
-  ...new Set(runsOf(text, simplify).flatMap((run) => [...run, ...pairsOf(run)])),
+  ...new Set(cjkRuns(text, simplify).flatMap((run) => [...run, ...pairsOf(run)])),
 ]

@@ -78,7 +78,7 @@ const asciiDigit = (digit: string): string => {
 }
 
 /** The general implementation for any text. */
-const foldAnything = (text: string): string =>
+const foldGeneral = (text: string): string =>
   text
     .normalize('NFKD')
     .replace(DROPPED, '')
@@ -88,9 +88,7 @@ const foldAnything = (text: string): string =>
 
 /** Below this code point (Latin, Greek, Cyrillic), each character folds independently, so a table is used. */
 const TABLE_END = 0x530
-const FOLDED: readonly string[] = Array.from({ length: TABLE_END }, (_, code) =>
-  foldAnything(String.fromCharCode(code)),
-)
+const FOLDED: readonly string[] = Array.from({ length: TABLE_END }, (_, code) => foldGeneral(String.fromCharCode(code)))
 
 /**
  * Folds `text` for comparison: compatibility forms resolved, lower case, no diacritics, digits of all scripts as 0 to
@@ -106,7 +104,7 @@ export const fold = (text: string): string => {
   let folded = text.slice(0, index).toLowerCase()
   for (; index < length; index++) {
     const code = text.charCodeAt(index)
-    if (code >= TABLE_END) return foldAnything(text)
+    if (code >= TABLE_END) return foldGeneral(text)
     folded += FOLDED[code]
   }
   return folded

@@ -24,14 +24,14 @@ export const hasVisible = (text: string): boolean => VISIBLE.test(text)
  * Control and format characters without a function in words. Joiners stay, because Persian and Indic spelling uses
  * them.
  */
-const UNSPELLED = new RegExp(String.raw`[${INVISIBLE_CLASS}&&[[\p{Cc}\p{Cf}]--[\u200C\u200D]]]`, 'gv')
+const UNUSED_IN_WORDS = new RegExp(String.raw`[${INVISIBLE_CLASS}&&[[\p{Cc}\p{Cf}]--[\u200C\u200D]]]`, 'gv')
 const WHITE_SPACE = new RegExp(`[${WHITE_SPACE_CONTROLS}]`, 'g')
 
 /**
  * Removes control and format characters without changing the words. White space becomes a blank, because it separates
  * words. Joiners and non-sorting marks stay.
  */
-export const withoutControls = (text: string): string => text.replace(WHITE_SPACE, ' ').replace(UNSPELLED, '')
+export const withoutControls = (text: string): string => text.replace(WHITE_SPACE, ' ').replace(UNUSED_IN_WORDS, '')
 
 const INVISIBLE = new RegExp(INVISIBLE_CLASS, 'gv')
 

@@ -50,13 +50,13 @@ export const withoutStrayMarks = (text: string): string =>
 export const withoutMarks = (text: string): string => text.replace(MARKS, '')
 
 /** A text with its selection or cursor. Offsets are in UTF-16 code units. */
-export type Selected = { readonly text: string; readonly from: number; readonly to: number }
+export type TextSelection = { readonly text: string; readonly from: number; readonly to: number }
 
 /**
  * Encloses the selection in non-sorting marks. If the selection or cursor touches a marked part, its marks are removed
  * instead. Without a selection, both marks are inserted around the cursor. The selection is preserved.
  */
-export const toggleNonSorting = ({ text, from, to }: Selected): Selected => {
+export const toggleNonSorting = ({ text, from, to }: TextSelection): TextSelection => {
   for (const { 0: part, 1: inner = '', index: start } of text.matchAll(PART)) {
     const end = start + part.length
     const isTouched = from === to ? start < from && (from < end || !part.endsWith(NSE)) : from < end && to > start

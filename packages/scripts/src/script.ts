@@ -50,7 +50,7 @@ type SingleScript = (typeof SCRIPTS)[number][0]
 export type Script = Exclude<SingleScript, 'Hira' | 'Kana' | 'Hang'> | 'Jpan' | 'Kore' | 'Zyyy'
 
 /** All codes that `scriptOf` returns. */
-export const TOLD_SCRIPTS: readonly Script[] = [
+export const DETECTED_SCRIPTS: readonly Script[] = [
   ...SCRIPTS.flatMap(([code]) => (code === 'Hira' || code === 'Kana' || code === 'Hang' ? [] : [code])),
   'Jpan',
   'Kore',

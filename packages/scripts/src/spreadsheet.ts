@@ -17,21 +17,21 @@ export const looksLikeFormula = (text: string): boolean => FORMULA_START.test(te
  * Whether an apostrophe is added before a text: before formulas, and before apostrophes that would otherwise be read as
  * the added one. Older files have an apostrophe before every hyphen.
  */
-const isShownWithMark = (text: string): boolean =>
+const needsApostrophe = (text: string): boolean =>
   looksLikeFormula(text) || (text.startsWith("'") && FORMULA_START.test(text.replace(/^'+/, '')))
 
 /** Adds an apostrophe before text that looks like a formula. */
-const shownText = (text: string): string => (isShownWithMark(text) ? `'${text}` : text)
+const withApostrophe = (text: string): string => (needsApostrophe(text) ? `'${text}` : text)
 
 /** The content of a cell from `csvCell` or `tsvCell`, without an added apostrophe. */
 export const textOfCell = (cell: string): string =>
-  cell.startsWith("'") && isShownWithMark(cell) ? cell.slice(1) : cell
+  cell.startsWith("'") && needsApostrophe(cell) ? cell.slice(1) : cell
 
 const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`
 
 /** A cell in comma-separated values (RFC 4180). Text that looks like a formula is escaped. */
 export const csvCell = (text: string): string => {
-  const shown = shownText(text)
+  const shown = withApostrophe(text)
   return /[",\r\n]/.test(shown) ? quoted(shown) : shown
 }
 
@@ -40,6 +40,6 @@ export const csvCell = (text: string): string => {
  * cell with an initial quotation mark is quoted, because readers would otherwise continue to the next quotation mark.
  */
 export const tsvCell = (text: string): string => {
-  const shown = shownText(text.replace(/[\t\r\n\u0085\u2028\u2029]+/g, ' '))
+  const shown = withApostrophe(text.replace(/[\t\r\n\u0085\u2028\u2029]+/g, ' '))
   return shown.startsWith('"') ? quoted(shown) : shown
 }

@@ -60,7 +60,7 @@ const hasFunction = (characters: readonly string[], at: number, isRightToLeft: b
 }
 
 /** The characters of `text`, each with a flag for a stray invisible mark. */
-const judged = (text: string): readonly (readonly [character: string, isStray: boolean])[] => {
+const classifyCharacters = (text: string): readonly (readonly [character: string, isStray: boolean])[] => {
   const characters = [...text]
   const isRightToLeft = RIGHT_TO_LEFT.test(text)
   return characters.map((character, at) => [
@@ -71,12 +71,12 @@ const judged = (text: string): readonly (readonly [character: string, isStray: b
 
 /** The invisible marks of `text` without a function, in order. */
 export const strayMarks = (text: string): readonly string[] =>
-  MARK.test(text) ? judged(text).flatMap(([character, isStray]) => (isStray ? [character] : [])) : []
+  MARK.test(text) ? classifyCharacters(text).flatMap(([character, isStray]) => (isStray ? [character] : [])) : []
 
 /** Removes stray invisible marks. Marks that are spelling stay. */
 export const withoutStrayInvisible = (text: string): string =>
   MARK.test(text)
-    ? judged(text)
+    ? classifyCharacters(text)
         .filter(([, isStray]) => !isStray)
         .map(([character]) => character)
         .join('')

@@ -19,7 +19,7 @@ const PUNCTUATION = /(?<=[\p{L}\p{M}\p{N}])([+#]+)(?:$|[^+#\p{L}\p{M}\p{N}][^\p{
 const ASCII_PUNCTUATION = /(?<=[a-z0-9])([+#]+)(?:$|[^+#a-z0-9][^a-z0-9]*)|[^a-z0-9]+/g
 const IS_ASCII = /^[\x20-\x7e]*$/
 
-const keyOf = (text: string): string =>
+const computeTitleKey = (text: string): string =>
   IS_ASCII.test(text)
     ? text.toLowerCase().replace(ASCII_PUNCTUATION, '$1 ').trim()
     : text
@@ -40,4 +40,5 @@ const keyOf = (text: string): string =>
  * accents, case and punctuation. Every comparison of titles uses this key or one derived from it (`sortKey`). A title
  * of only a non-sorting part is compared as a whole. Idempotent.
  */
-export const titleKey = (title: string): string => keyOf(withoutNonSorting(title)) || keyOf(withoutMarks(title))
+export const titleKey = (title: string): string =>
+  computeTitleKey(withoutNonSorting(title)) || computeTitleKey(withoutMarks(title))

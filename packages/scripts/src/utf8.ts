@@ -1,5 +1,5 @@
 /** The length of a code point in UTF-8 bytes. An unpaired surrogate counts as U+FFFD, three bytes. */
-const bytesOf = (codePoint: number): number =>
+const utf8Length = (codePoint: number): number =>
   codePoint < 0x80 ? 1 : codePoint < 0x800 ? 2 : codePoint < 0x10000 ? 3 : 4
 
 /** The longest prefix of `text` that fits into `maxBytes` UTF-8 bytes without splitting a character. */
@@ -9,7 +9,7 @@ export const cutToBytes = (text: string, maxBytes: number): string => {
   let index = 0
   while (index < text.length) {
     const codePoint = text.codePointAt(index)!
-    bytes += bytesOf(codePoint)
+    bytes += utf8Length(codePoint)
     if (bytes > maxBytes) return text.slice(0, index)
     index += codePoint > 0xffff ? 2 : 1
   }

@@ -5,7 +5,7 @@ import type { KeyTitles } from './key-titles.ts'
 import { LANGUAGES } from './languages/index.ts'
 import type { Random } from './random.ts'
 import { keyTitleOf, type Medium, type Member, type Serial, type Status } from './serial.ts'
-import { fill, inventName } from './wording.ts'
+import { fillPattern, inventName } from './wording.ts'
 
 /** The shared input of all draws. `countries` are repeated by weight. */
 export type Source = {
@@ -21,7 +21,7 @@ export type Source = {
 }
 
 /** Fixed properties of a serial. The others are drawn. */
-export type Wishes = {
+export type FixedProperties = {
   readonly country?: Country
   readonly language?: string
   readonly topic?: number
@@ -45,7 +45,7 @@ const drawStartYear = ({ random, lastYear }: Source): number => {
   return Math.max(EARLIEST_YEAR, Math.floor(lastYear - age))
 }
 
-export const drawSerial = (source: Source, wishes: Wishes = {}): Serial => {
+export const drawSerial = (source: Source, wishes: FixedProperties = {}): Serial => {
   const { random, lastYear } = source
   const country =
     wishes.country ??
@@ -67,11 +67,13 @@ export const drawSerial = (source: Source, wishes: Wishes = {}): Serial => {
   const isIntegrating = wishes.isIntegrating ?? random.chance(0.03)
   const other = random.chance(0.06) ? random.pick(['eng', 'fre', 'ger', 'spa', 'rus']) : undefined
   const hasSection = language.script880 === undefined && random.chance(0.03)
-  const title = fill(random, language, random.pick(language.titles), subject)
+  const title = fillPattern(random, language, random.pick(language.titles), subject)
   const section = hasSection
-    ? { number: random.pick(SECTIONS), title: fill(random, language, ['topic2'], subject).roman }
+    ? { number: random.pick(SECTIONS), title: fillPattern(random, language, ['topic2'], subject).roman }
     : undefined
-  const subtitle = random.chance(0.12) ? fill(random, language, random.pick(language.titles), subject) : undefined
+  const subtitle = random.chance(0.12)
+    ? fillPattern(random, language, random.pick(language.titles), subject)
+    : undefined
   return {
     language,
     languages: other === undefined || other === code ? [code] : [code, other],
@@ -81,8 +83,8 @@ export const drawSerial = (source: Source, wishes: Wishes = {}): Serial => {
     title,
     section,
     subtitle: subtitle?.roman === title.roman ? undefined : subtitle,
-    publisher: fill(random, language, random.pickSkewed(language.publishers), subject),
-    body: random.chance(0.45) ? fill(random, language, random.pickSkewed(language.bodies), subject) : undefined,
+    publisher: fillPattern(random, language, random.pickSkewed(language.publishers), subject),
+    body: random.chance(0.45) ? fillPattern(random, language, random.pickSkewed(language.bodies), subject) : undefined,
     startYear,
     status,
     endYear: status === 'd' ? endYear : undefined,
@@ -101,7 +103,7 @@ const drawDay = ({ random }: Source, from: number, to: number): string =>
 
 const FIRST_RECORDS = 1975
 /** The year in which a medium came into use. */
-export const SINCE: Readonly<Partial<Record<Medium, number>>> = {
+export const MEDIUM_SINCE: Readonly<Partial<Record<Medium, number>>> = {
   cr: 1996,
   co: 1988,
   cb: 2004,
@@ -172,7 +174,7 @@ export const addMember = (
 ): Member => {
   const { lastYear, random } = source
   const issn = source.takeIssn()
-  const startYear = Math.max(serial.startYear, SINCE[medium] ?? 0)
+  const startYear = Math.max(serial.startYear, MEDIUM_SINCE[medium] ?? 0)
   const firstYear = Math.min(Math.max(FIRST_RECORDS, startYear), lastYear)
   const created = drawDay(source, category === 'wor' ? Math.max(firstYear, lastYear - 8) : firstYear, lastYear)
   const member: Member = {

@@ -1,6 +1,6 @@
 /** Draws families: the media of a title, predecessors and successors, editions, supplements, cancelled ISSNs. */
 import type { Category } from '@seriatim/profile'
-import { addMember, drawSerial, SINCE, type Source, type Wishes } from './draw.ts'
+import { addMember, drawSerial, type FixedProperties, MEDIUM_SINCE, type Source } from './draw.ts'
 import type { Medium, Member, Serial } from './serial.ts'
 
 const MEDIA: readonly (readonly Medium[])[] = [
@@ -39,7 +39,7 @@ const lastYearOf = ({ lastYear }: Source, { endYear }: Serial): number => endYea
 /** Adds media to a title and links them (776). Media that did not exist at the time are left out. */
 const publish = (source: Source, serial: Serial, wanted: readonly Medium[], given?: Category): readonly Member[] => {
   const category = given ?? drawCategory(source, serial)
-  const possible = wanted.filter((medium) => (SINCE[medium] ?? 0) <= lastYearOf(source, serial))
+  const possible = wanted.filter((medium) => (MEDIUM_SINCE[medium] ?? 0) <= lastYearOf(source, serial))
   const media = possible.length === 0 ? (['ta'] as const) : possible
   const members = media.map((medium) => addMember(source, serial, medium, category, { hasSiblings: media.length > 1 }))
   for (const member of members)
@@ -102,16 +102,16 @@ const merge = (parts: readonly Serial[], result: Serial): void => {
 }
 
 /** A kind of family. It uses at most `most` ISSNs. */
-export type Family = { readonly most: number; readonly draw: (source: Source, wishes?: Wishes) => void }
+export type Family = { readonly most: number; readonly draw: (source: Source, wishes?: FixedProperties) => void }
 
 const family = (most: number, draw: Family['draw']): Family => ({ most, draw })
 
 /** The maximum number of media of a title. */
-const MOST_MEDIA = 3
+const MAX_MEDIA = 3
 
 const drawMedia = ({ random }: Source): readonly Medium[] => random.pick(MEDIA)
 
-export const oneTitle = family(MOST_MEDIA, (source, wishes) => {
+export const oneTitle = family(MAX_MEDIA, (source, wishes) => {
   publish(source, drawSerial(source, wishes), drawMedia(source))
 })
 
@@ -123,12 +123,12 @@ export const printAndOnline = family(2, (source, wishes) => {
   publish(source, drawSerial(source, { status: 'c', ...wishes }), ['ta', 'cr'])
 })
 
-export const rareMedium = family(MOST_MEDIA, (source, wishes) => {
+export const rareMedium = family(MAX_MEDIA, (source, wishes) => {
   publish(source, drawSerial(source, { isIntegrating: false, ...wishes }), source.random.pick(RARE_MEDIA))
 })
 
 /** A title that changed one to three times. */
-export const history = family(4 * MOST_MEDIA, (source, wishes) => {
+export const history = family(4 * MAX_MEDIA, (source, wishes) => {
   const { random, lastYear } = source
   const changes = random.chance(0.75) ? 1 : random.chance(0.75) ? 2 : 3
   let start = lastYear - 25 - random.below(60)
@@ -157,7 +157,7 @@ export const history = family(4 * MOST_MEDIA, (source, wishes) => {
 const drawAround = (
   source: Source,
   { ending, beginning, isOlder = false }: { ending: number; beginning: number; isOlder?: boolean },
-  wishes?: Wishes,
+  wishes?: FixedProperties,
 ): readonly Serial[] => {
   const { random, lastYear } = source
   const year = lastYear - 2 - random.below(30)
@@ -178,31 +178,31 @@ const drawAround = (
   return serials
 }
 
-export const merger = family(3 * MOST_MEDIA, (source, wishes) => {
+export const merger = family(3 * MAX_MEDIA, (source, wishes) => {
   const [one, other, result] = drawAround(source, { ending: 2, beginning: 1 }, wishes)
   merge([one!, other!], result!)
 })
 
-export const split = family(3 * MOST_MEDIA, (source, wishes) => {
+export const split = family(3 * MAX_MEDIA, (source, wishes) => {
   const [whole, one, other] = drawAround(source, { ending: 1, beginning: 2 }, wishes)
   relate(whole!, one!, SPLITS)
   relate(whole!, other!, SPLITS)
 })
 
 /** A title absorbs another one and continues under its ISSN. */
-export const absorption = family(2 * MOST_MEDIA, (source, wishes) => {
+export const absorption = family(2 * MAX_MEDIA, (source, wishes) => {
   const [one, other] = drawAround(source, { ending: 1, beginning: 1, isOlder: true }, wishes)
   relate(one!, other!, IS_ABSORBED)
 })
 
 /** A part of a title becomes a separate serial. */
-export const separation = family(2 * MOST_MEDIA, (source, wishes) => {
+export const separation = family(2 * MAX_MEDIA, (source, wishes) => {
   const [one, other] = drawAround(source, { ending: 0, beginning: 2 }, wishes)
   relate(one!, other!, CONTINUES_IN_PART)
 })
 
 /** Two parallel titles: language editions, a translation, a supplement or a subseries. */
-export const sideBySide = family(2 * MOST_MEDIA, (source, wishes) => {
+export const parallelTitles = family(2 * MAX_MEDIA, (source, wishes) => {
   const { random } = source
   const first = drawSerial(source, { status: 'c', ...wishes })
   publish(source, first, drawMedia(source))
@@ -239,7 +239,7 @@ export const legacy = number('leg')
 export const free = number('fre')
 
 /** A serial that is announced but not published yet. */
-export const prepublication = family(MOST_MEDIA, (source, wishes) => {
+export const prepublication = family(MAX_MEDIA, (source, wishes) => {
   const startYear = source.lastYear + source.random.below(2)
   publish(source, drawSerial(source, { ...wishes, startYear, status: 'c' }), drawMedia(source), 'wor')
 })

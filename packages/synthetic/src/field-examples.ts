@@ -5,14 +5,14 @@
 import { issnFromNumber } from '@seriatim/issn'
 import { type MarcRecord, toLines } from '@seriatim/marc'
 import { demonstrationRecords } from './demonstration/index.ts'
-import { recordOf } from './demonstration/notation.ts'
+import { parseShortRecord } from './demonstration/notation.ts'
 
 /** ISSNs outside all blocks, so that examples do not name a real serial. */
 const FIRST = { _0: 4_000_000, _2: 4_100_000, _7: 4_200_000 }
 const [journal, translation, reprint, parent] = [4_900_001, 4_900_002, 4_900_003, 4_900_004].map(issnFromNumber)
 
 const EXAMPLES: readonly MarcRecord[] = [
-  recordOf({
+  parseShortRecord({
     issn: journal!,
     created: '20150310',
     updated: '20240611',
@@ -106,7 +106,7 @@ const EXAMPLES: readonly MarcRecord[] = [
       850   $aUk
       856 42$uhttps://tidal.example.org/journal$zAbout the journal`,
   }),
-  recordOf({
+  parseShortRecord({
     issn: translation!,
     created: '20180205',
     physical: 'cr |||||||||||',
@@ -134,7 +134,7 @@ const EXAMPLES: readonly MarcRecord[] = [
       775 0 $tÉtudes des marées (Québec)
       856 40$uhttps://marees.example.org/`,
   }),
-  recordOf({
+  parseShortRecord({
     issn: reprint!,
     created: '20200914',
     physical: 'ta',
@@ -170,7 +170,7 @@ export const exampleRecords = (): readonly MarcRecord[] => [
 ]
 
 /** The maximum number of lines for a field. */
-const MOST_LINES = 4
+const MAX_LINES = 4
 
 /** Up to four distinct lines for each field, as `toLines` writes them, by tag (`LDR` for the leader). */
 export const fieldExamples = (): ReadonlyMap<string, readonly string[]> => {
@@ -178,7 +178,7 @@ export const fieldExamples = (): ReadonlyMap<string, readonly string[]> => {
   for (const line of exampleRecords().flatMap(toLines)) {
     const tag = line.slice(1, 4)
     const known = lines.get(tag) ?? []
-    if (known.length < MOST_LINES && !known.includes(line)) lines.set(tag, [...known, line])
+    if (known.length < MAX_LINES && !known.includes(line)) lines.set(tag, [...known, line])
   }
   return lines
 }

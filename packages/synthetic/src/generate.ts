@@ -2,7 +2,7 @@ import { issnFromNumber } from '@seriatim/issn'
 import type { MarcRecord } from '@seriatim/marc'
 import { COUNTRIES, type Country } from './countries.ts'
 import { describe } from './describe.ts'
-import type { Source, Wishes } from './draw.ts'
+import type { FixedProperties, Source } from './draw.ts'
 import {
   absorption,
   cancellation,
@@ -13,11 +13,11 @@ import {
   merger,
   oneMedium,
   oneTitle,
+  parallelTitles,
   prepublication,
   printAndOnline,
   rareMedium,
   separation,
-  sideBySide,
   split,
   suppressed,
   validationRequest,
@@ -59,7 +59,7 @@ const SHOWN_FAMILIES: readonly Family[] = [
   split,
   absorption,
   separation,
-  sideBySide,
+  parallelTitles,
   rareMedium,
 ]
 
@@ -71,7 +71,7 @@ const FAMILIES: readonly Family[] = (
     [history, 10],
     [rareMedium, 4],
     [free, 9],
-    [sideBySide, 3],
+    [parallelTitles, 3],
     [cancellation, 2],
     [suppressed, 2],
     [validationRequest, 2],
@@ -116,7 +116,7 @@ const drawBatch = (
   const members: Member[] = []
   let taken = 0
   const source: Source = { ...shared, random, members, takeIssn: () => issnFromNumber(first + order[taken++]!) }
-  const draw = (family: Family, wishes?: Wishes): void =>
+  const draw = (family: Family, wishes?: FixedProperties): void =>
     (family.most <= size - taken ? family : oneMedium).draw(source, wishes)
   const spoken = new Set(shared.countries.flatMap(({ languages }) => languages))
   for (const language of SHOWN_LANGUAGES) if (spoken.has(language) && taken < size) draw(printAndOnline, { language })

@@ -35,7 +35,7 @@ const capitalised = (text: string): string => {
 }
 
 /** Fills a pattern with words, in romanised form and, for other scripts, in original form. */
-export const fill = (random: Random, language: Language, pattern: Pattern, { topic, place }: Subject): Term => {
+export const fillPattern = (random: Random, language: Language, pattern: Pattern, { topic, place }: Subject): Term => {
   let roman = ''
   let original = ''
   for (const piece of pattern) {

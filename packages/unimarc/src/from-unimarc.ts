@@ -21,9 +21,9 @@ import { ARCHIVE_NOTE, type Converted } from './to-unimarc.ts'
 
 const CODED = new Set(['100', '101', '102', '106', '110', '130', '135'])
 /** Fields whose content is derived from other fields: URL of the record, agencies. */
-const TOLD = new Set(['003', '801', '802'])
+const DERIVED_TAGS = new Set(['003', '801', '802'])
 
-type Turned = { readonly field: DataField; readonly left: string } | undefined
+type ConvertedField = { readonly field: DataField; readonly left: string } | undefined
 
 /** Whether a record is UNIMARC: it has general processing data (100) and a title (200), but no 245 of MARC 21. */
 export const isUnimarc = ({ leader, fields }: MarcRecord): boolean =>
@@ -35,7 +35,7 @@ export const isUnimarc = ({ leader, fields }: MarcRecord): boolean =>
  * Problems that a MARC 21 reader reports for every valid UNIMARC record, whose label has no coding and another entry
  * map.
  */
-export const SOUND_IN_UNIMARC: ReadonlySet<string> = new Set(['wrong-leader-flags', 'declared-marc8-is-utf8'])
+export const NORMAL_IN_UNIMARC: ReadonlySet<string> = new Set(['wrong-leader-flags', 'declared-marc8-is-utf8'])
 
 const valueOf100 = (fields: readonly Field[]): string | undefined => {
   const field = fields.find(({ tag }) => tag === '100')
@@ -56,12 +56,12 @@ export const fromUnimarc = (record: MarcRecord): Converted => {
   for (const field of record.fields) {
     const occurrence = (occurrences.get(field.tag) ?? 0) + 1
     occurrences.set(field.tag, occurrence)
-    if (CODED.has(field.tag) || TOLD.has(field.tag)) continue
+    if (CODED.has(field.tag) || DERIVED_TAGS.has(field.tag)) continue
     if (isControlField(field)) {
       if (field.tag !== '001' && field.tag !== '005') lost.push({ tag: field.tag, occurrence })
       continue
     }
-    let turned = turnedField(field, record)
+    let turned = convertField(field, record)
     if (turned === undefined) {
       lost.push({ tag: field.tag, occurrence })
       continue
@@ -124,12 +124,12 @@ const linked = (turned: DataField, field: DataField, originals: ReadonlySet<Fiel
   }
 }
 
-const turnedField = (field: DataField, record: MarcRecord): Turned => {
+const convertField = (field: DataField, record: MarcRecord): ConvertedField => {
   const { tag, indicator1, indicator2 } = field
   switch (tag) {
     case '011': {
       const center = valueIn(record, '802', 'a')
-      const turned = back(field, '022', [indicator1, ' '], { a: 'a', f: 'l', g: 'm', y: 'z', z: 'y' })
+      const turned = convertSubfieldsBack(field, '022', [indicator1, ' '], { a: 'a', f: 'l', g: 'm', y: 'z', z: 'y' })
       if (center === undefined) return turned
       // One-character centre codes are padded with an underscore.
       const code = center.length === 2 && center.startsWith('0') ? `_${center[1]}` : center
@@ -139,20 +139,21 @@ const turnedField = (field: DataField, record: MarcRecord): Turned => {
       }
     }
     case '530':
-      return back(field, '222', [' ', ' '], { a: 'a', b: 'b' })
+      return convertSubfieldsBack(field, '222', [' ', ' '], { a: 'a', b: 'b' })
     case '200':
       return fromTitle(withoutLink(field))
     case '856': {
       const isArchive = field.subfields.some(({ code, value }) => code === 'z' && value === ARCHIVE_NOTE)
-      if (!isArchive) return back(field, '856', [indicator1, ' '], { u: 'u', z: 'z', 2: '3', q: 'q', x: 'x' })
+      if (!isArchive)
+        return convertSubfieldsBack(field, '856', [indicator1, ' '], { u: 'u', z: 'z', 2: '3', q: 'q', x: 'x' })
       const rest = field.subfields.filter(({ code, value }) => code !== 'z' || value !== ARCHIVE_NOTE)
-      return back({ ...field, subfields: rest }, '857', ['4', ' '], { u: 'u', z: 'z' })
+      return convertSubfieldsBack({ ...field, subfields: rest }, '857', ['4', ' '], { u: 'u', z: 'z' })
     }
     default: {
       const plain = plainFieldFrom(tag, indicator1, indicator2)
       if (plain === undefined) return undefined
       const codes = Object.fromEntries([...plain.codes].reverse().map(([marc, unimarc]) => [unimarc, marc]))
-      return back(field, plain.marc, plain.from(indicator1, indicator2), codes)
+      return convertSubfieldsBack(field, plain.marc, plain.from(indicator1, indicator2), codes)
     }
   }
 }
@@ -162,7 +163,7 @@ const withoutLink = (field: DataField): DataField => ({
   subfields: field.subfields.filter(({ code }) => code !== '6' && code !== '7'),
 })
 
-const back = (
+const convertSubfieldsBack = (
   { subfields }: DataField,
   tag: string,
   [first, second]: readonly [string, string],

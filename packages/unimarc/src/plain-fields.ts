@@ -4,22 +4,22 @@
  */
 
 type Indicators = readonly [first: string, second: string]
-type Turn = (first: string, second: string) => Indicators
+type IndicatorConversion = (first: string, second: string) => Indicators
 
 export type PlainField = {
   readonly marc: string
   readonly unimarc: string
   /** Maps MARC 21 codes to UNIMARC codes. */
   readonly codes: ReadonlyMap<string, string>
-  readonly to: Turn
-  readonly from: Turn
+  readonly to: IndicatorConversion
+  readonly from: IndicatorConversion
   /** Whether a UNIMARC field with these indicators converts back to this MARC field. */
   readonly isBack: (first: string, second: string) => boolean
   /** Whether a MARC field with these indicators converts to this UNIMARC field. */
   readonly isThere: (first: string, second: string) => boolean
 }
 
-const BLANKS: Turn = () => [' ', ' ']
+const BLANKS: IndicatorConversion = () => [' ', ' ']
 const ALWAYS = () => true
 
 type Options = Partial<Pick<PlainField, 'to' | 'from' | 'isBack' | 'isThere'>>
@@ -37,7 +37,7 @@ const plain = (marc: string, unimarc: string, codes: string, options: Options = 
 })
 
 const always =
-  (first: string, second: string): Turn =>
+  (first: string, second: string): IndicatorConversion =>
   () => [first, second]
 const never = { isBack: () => false } satisfies Options
 
@@ -56,26 +56,26 @@ const variantTitle = (kinds: string, unimarc: string, codes: string): PlainField
 const toFunction = (first: string): string => (first === '2' ? '0' : first === '3' ? '1' : ' ')
 const fromFunction = (first: string): string => (first === '0' ? '2' : first === '1' ? '3' : ' ')
 /** The second indicator of 264 and 214. Production (0) and publication (1) are swapped. */
-const exchanged = (second: string): string => (second === '0' ? '1' : second === '1' ? '0' : second)
+const swapProduction = (second: string): string => (second === '0' ? '1' : second === '1' ? '0' : second)
 
 /** Whether a display note is made: MARC 0 and UNIMARC 1, or MARC 1 and UNIMARC 0. */
-const turned = (first: string): string => (first === '0' ? '1' : '0')
+const invertDisplayNote = (first: string): string => (first === '0' ? '1' : '0')
 
 const LINK_CODES = 't>t x>x a>a b>e d>n g>v w>3 z>y'
 const link = (marc: string, unimarc: string, options: Options = {}): PlainField =>
   plain(marc, unimarc, LINK_CODES, {
-    to: (first) => [' ', turned(first)],
-    from: (_, second) => [turned(second), ' '],
+    to: (first) => [' ', invertDisplayNote(first)],
+    from: (_, second) => [invertDisplayNote(second), ' '],
     ...options,
   })
-const directed = (marc: string, indicator2: string, unimarc: string): PlainField =>
+const linkWithIndicator = (marc: string, indicator2: string, unimarc: string): PlainField =>
   link(marc, unimarc, {
     isThere: (_, second) => second === indicator2,
-    from: (_, second) => [turned(second), indicator2],
+    from: (_, second) => [invertDisplayNote(second), indicator2],
   })
 
 const SUBJECT_CODES = 'a>a x>x y>z z>y 2>2'
-const nameKind: Turn = (first) => [' ', first]
+const nameKind: IndicatorConversion = (first) => [' ', first]
 
 const PLAIN_FIELDS: readonly PlainField[] = [
   plain('024', '017', 'a>a 2>2', { to: (first) => [first === '7' ? '7' : '8', ' '], from: (first) => [first, ' '] }),
@@ -116,8 +116,8 @@ const PLAIN_FIELDS: readonly PlainField[] = [
     from: (first) => [fromFunction(first), ' '],
   }),
   plain('264', '214', 'a>a b>c c>d', {
-    to: (first, second) => [toFunction(first), exchanged(second)],
-    from: (first, second) => [fromFunction(first), exchanged(second)],
+    to: (first, second) => [toFunction(first), swapProduction(second)],
+    from: (first, second) => [fromFunction(first), swapProduction(second)],
   }),
   plain('300', '215', 'a>a b>c c>d e>e'),
   plain('310', '326', 'a>a b>b'),
@@ -182,16 +182,16 @@ const PLAIN_FIELDS: readonly PlainField[] = [
   link('773', '461'),
   link('774', '463'),
   link('775', '451'),
-  link('776', '452', { from: (_, second) => [turned(second), ' '] }),
+  link('776', '452', { from: (_, second) => [invertDisplayNote(second), ' '] }),
   link('777', '423'),
   link('787', '488'),
   link('786', '488', never),
-  ...[...'0123'].map((code, index) => directed('780', code, `43${index}`)),
-  directed('780', '4', '436'),
-  directed('780', '5', '434'),
-  directed('780', '6', '435'),
-  directed('780', '7', '437'),
-  ...[...'012345678'].map((code) => directed('785', code, `44${code}`)),
+  ...[...'0123'].map((code, index) => linkWithIndicator('780', code, `43${index}`)),
+  linkWithIndicator('780', '4', '436'),
+  linkWithIndicator('780', '5', '434'),
+  linkWithIndicator('780', '6', '435'),
+  linkWithIndicator('780', '7', '437'),
+  ...[...'012345678'].map((code) => linkWithIndicator('785', code, `44${code}`)),
 ]
 
 const byTag = (tagOf: (field: PlainField) => string): ReadonlyMap<string, readonly PlainField[]> =>

@@ -21,9 +21,9 @@ import { properTitle, toTitle } from './titles.ts'
 export type Converted = { readonly record: MarcRecord; readonly lost: readonly Loss[] }
 
 /** Fields whose content becomes coded fields and agencies. */
-const ELSEWHERE = new Set(['006', '007', '008', '040', '041', '044'])
+const TAGS_TO_CODED_FIELDS = new Set(['006', '007', '008', '040', '041', '044'])
 
-type Turned = { readonly field: DataField; readonly left: string } | undefined
+type ConvertedField = { readonly field: DataField; readonly left: string } | undefined
 
 /**
  * Converts a MARC 21 record of a continuing resource to UNIMARC (UNIMARC Manual: Bibliographic Format), with fields in
@@ -33,7 +33,9 @@ type Turned = { readonly field: DataField; readonly left: string } | undefined
  */
 export const toUnimarc = (record: MarcRecord, now: Date): Converted => {
   const coded = toCodedFields(record, now)
-  const fields: Placed[] = [...controlFields(record), ...coded.fields, ...agencies(record)].map((field) => ({ field }))
+  const fields: PlacedField[] = [...controlFields(record), ...coded.fields, ...agencies(record)].map((field) => ({
+    field,
+  }))
   const romanised = new Map(pairsOf(record).pairs.map(({ field, original }) => [original, field]))
   const lost: Loss[] = [...coded.lost]
   const occurrences = new Map<string, number>()
@@ -42,11 +44,12 @@ export const toUnimarc = (record: MarcRecord, now: Date): Converted => {
     const occurrence = (occurrences.get(field.tag) ?? 0) + 1
     occurrences.set(field.tag, occurrence)
     if (isControlField(field)) {
-      if (!KEPT.has(field.tag) && !ELSEWHERE.has(field.tag)) lost.push({ tag: field.tag, occurrence })
+      if (!UNCHANGED_TAGS.has(field.tag) && !TAGS_TO_CODED_FIELDS.has(field.tag))
+        lost.push({ tag: field.tag, occurrence })
       continue
     }
-    if (ELSEWHERE.has(field.tag)) {
-      lost.push(...leftOf(field, occurrence, CODED_PARTS[field.tag] ?? ''))
+    if (TAGS_TO_CODED_FIELDS.has(field.tag)) {
+      lost.push(...lostSubfields(field, occurrence, CODED_PARTS[field.tag] ?? ''))
       continue
     }
     const turned = field.tag === '880' ? originalField(field, context) : linkedField(field, context)
@@ -59,22 +62,22 @@ export const toUnimarc = (record: MarcRecord, now: Date): Converted => {
   return { record: { leader: toLabel(record.leader), fields: inOrder(fields) }, lost }
 }
 
-const KEPT = new Set(['001', '003', '005'])
+const UNCHANGED_TAGS = new Set(['001', '003', '005'])
 const CODED_PARTS: Readonly<Record<string, string>> = { '040': 'ab', '041': 'abfh', '044': 'ac' }
 
-const leftOf = ({ tag, subfields }: DataField, occurrence: number, carried: string): Loss[] => {
+const lostSubfields = ({ tag, subfields }: DataField, occurrence: number, carried: string): Loss[] => {
   const left = [...new Set(subfields.map(({ code }) => code).filter((code) => !carried.includes(code)))].join('')
   return left === '' ? [] : [{ tag, occurrence, part: left }]
 }
 
 /** A field and the index of its source in the MARC record. Fields made from coded data have no index. */
-type Placed = { readonly field: Field; readonly place?: number }
+type PlacedField = { readonly field: Field; readonly place?: number }
 
 /**
  * Sorts by tag, then by record order, with an original script after its romanised field. The last 447 stays the result
  * of a merger.
  */
-const inOrder = (fields: readonly Placed[]): Field[] =>
+const inOrder = (fields: readonly PlacedField[]): Field[] =>
   fields
     .toSorted((a, b) =>
       a.field.tag < b.field.tag ? -1 : a.field.tag > b.field.tag ? 1 : (a.place ?? -1) - (b.place ?? -1),
@@ -113,17 +116,17 @@ const agencies = (record: MarcRecord): Field[] => {
 }
 
 /** Adds the link number and script to a field that is linked to an 880. */
-const linkedField = (field: DataField, context: { title: string }): Turned => {
-  const turned = turnedField(field, context)
+const linkedField = (field: DataField, context: { title: string }): ConvertedField => {
+  const turned = convertField(field, context)
   const link = linkOf(field)
   return turned && link ? { ...turned, field: withLink(turned.field, link.number, scriptOfField(field)) } : turned
 }
 
 /** Converts an 880 to another field of its linked tag. */
-const originalField = (field: DataField, context: { title: string }): Turned => {
+const originalField = (field: DataField, context: { title: string }): ConvertedField => {
   const link = linkOf(field)
   if (link === undefined || link.tag === '880') return undefined
-  const turned = turnedField({ ...field, tag: link.tag }, context)
+  const turned = convertField({ ...field, tag: link.tag }, context)
   return turned && { ...turned, field: withLink(turned.field, link.number, scriptOfField(field)) }
 }
 
@@ -132,14 +135,14 @@ const withLink = (field: DataField, number: string, script: string): DataField =
   subfields: [{ code: '6', value: `a${number}` }, { code: '7', value: script }, ...field.subfields],
 })
 
-const turnedField = (field: DataField, { title }: { title: string }): Turned => {
+const convertField = (field: DataField, { title }: { title: string }): ConvertedField => {
   const { tag, indicator1, indicator2 } = field
   switch (tag) {
     case '022':
-      return carried(field, '011', [indicator1, ' '], { a: 'a', l: 'f', m: 'g', z: 'y', y: 'z' }, '2')
+      return convertSubfields(field, '011', [indicator1, ' '], { a: 'a', l: 'f', m: 'g', z: 'y', y: 'z' }, '2')
     case '222': {
       const own = subfield(field, 'a')?.trim() ?? ''
-      return carried(field, '530', [own === title ? '0' : '1', ' '], { a: 'a', b: 'b' })
+      return convertSubfields(field, '530', [own === title ? '0' : '1', ' '], { a: 'a', b: 'b' })
     }
     case '245':
       return toTitle({ ...field, subfields: field.subfields.filter(({ code }) => code !== '6') })
@@ -151,13 +154,13 @@ const turnedField = (field: DataField, { title }: { title: string }): Turned => 
       return text === '' ? undefined : { field: dataField('325', ' ', ' ', [['a', text]]), left: '' }
     }
     case '856':
-      return carried(field, '856', [indicator1, ' '], { u: 'u', z: 'z', 3: '2', q: 'q', x: 'x' })
+      return convertSubfields(field, '856', [indicator1, ' '], { u: 'u', z: 'z', 3: '2', q: 'q', x: 'x' })
     case '857':
-      return archived(carried(field, '856', ['4', ' '], { u: 'u', z: 'z' }))
+      return withArchiveNote(convertSubfields(field, '856', ['4', ' '], { u: 'u', z: 'z' }))
     default: {
       const plain = plainFieldTo(tag, indicator1, indicator2)
       if (plain === undefined) return undefined
-      return carried(field, plain.unimarc, plain.to(indicator1, indicator2), Object.fromEntries(plain.codes))
+      return convertSubfields(field, plain.unimarc, plain.to(indicator1, indicator2), Object.fromEntries(plain.codes))
     }
   }
 }
@@ -165,7 +168,7 @@ const turnedField = (field: DataField, { title }: { title: string }): Turned => 
 /**
  * Converts the subfield codes of a field. `elsewhere` lists codes that other fields hold. $6 is converted by the link.
  */
-const carried = (
+const convertSubfields = (
   { subfields }: DataField,
   tag: string,
   [first, second]: readonly [string, string],
@@ -183,7 +186,7 @@ const carried = (
 }
 
 /** UNIMARC has no field for archives, so a note marks the URL of an archive. */
-const archived = ({ field, left }: { field: DataField; left: string }): { field: DataField; left: string } => ({
+const withArchiveNote = ({ field, left }: { field: DataField; left: string }): { field: DataField; left: string } => ({
   field: { ...field, subfields: [...field.subfields, { code: 'z', value: ARCHIVE_NOTE }] },
   left,
 })

@@ -1,13 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { noteTried } from '@seriatim/server/features/backup/kept'
+import { markVerified } from '@seriatim/server/features/backup/kept'
 import { verifyRestored } from '@seriatim/server/features/backup/verify'
 import { readConfig } from '@seriatim/server/platform/config'
 import { Failure } from '@seriatim/server/platform/failure'
 import { withDb } from '@seriatim/server/with-db'
-import { readArguments, say } from '../arguments.ts'
-import { accountParams, backupLine } from '../backup-line.ts'
+import { readArguments, writeMessage } from '../arguments.ts'
+import { backupMessageParams, backupProgressLine } from '../backup-line.ts'
 import type { Io } from '../command.ts'
 import { restoreWithIndex } from '../restoring.ts'
 
@@ -32,7 +32,7 @@ export async function verifyBackup(args: string[], io: Io): Promise<number> {
   })
   const [file = ''] = positionals
   const folder = await makeTrialFolder(values.in)
-  const line = backupLine(io)
+  const line = backupProgressLine(io)
   const started = performance.now()
   try {
     const dataFolder = join(folder, 'data')
@@ -50,10 +50,10 @@ export async function verifyBackup(args: string[], io: Io): Promise<number> {
       },
       { prepares: false },
     )
-    await noteTried(file)
+    await markVerified(file)
     line.clear()
     const seconds = Math.round((performance.now() - started) / 1000)
-    say(io, 'cli.backup_verified', { ...accountParams(account), ...verified, seconds })
+    writeMessage(io, 'cli.backup_verified', { ...backupMessageParams(account), ...verified, seconds })
     return 0
   } finally {
     line.clear()

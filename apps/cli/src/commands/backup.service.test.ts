@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { createUser, emptyBase, type TestDb, testDb } from '@seriatim/server/testing/index'
+import { createUser, emptyDatabase, type TestDb, testDb } from '@seriatim/server/testing/index'
 import { loadInto } from '@seriatim/server/testing/records'
 import { generate } from '@seriatim/synthetic'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -75,7 +75,7 @@ describe('backup and restore', () => {
     const checked = await run(source, 'restore', file, '--check')
     expect(checked).toMatchObject({ code: 0, err: '' })
     expect(checksumOf(checked.out)).toBe(checksumOf(made.out))
-    const target = await emptyBase()
+    const target = await emptyDatabase()
     try {
       const restored = await run(target, 'restore', file)
       expect(restored).toMatchObject({ code: 0, err: '' })

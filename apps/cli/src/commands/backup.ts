@@ -1,13 +1,13 @@
 import { format } from '@seriatim/messages'
 import { backupOf } from '@seriatim/server/features/backup/backup'
 import { newBackupFile, removeOldBackups } from '@seriatim/server/features/backup/kept'
-import type { BackupAccount } from '@seriatim/server/features/backup/manifest'
-import { packed, packingOf } from '@seriatim/server/features/backup/packing'
+import type { BackupSummary } from '@seriatim/server/features/backup/manifest'
+import { compressionOfName, compressStream } from '@seriatim/server/features/backup/packing'
 import { readConfig } from '@seriatim/server/platform/config'
 import { terminalLocale } from '@seriatim/server/platform/terminal'
-import { type CommandDb, withDb } from '@seriatim/server/with-db'
+import { type CommandContext, withDb } from '@seriatim/server/with-db'
 import { readArguments } from '../arguments.ts'
-import { accountParams, backupLine } from '../backup-line.ts'
+import { backupMessageParams, backupProgressLine } from '../backup-line.ts'
 import type { Command } from '../command.ts'
 import { openOutput } from '../output.ts'
 import { verifyBackup } from './backup-verify.ts'
@@ -38,17 +38,17 @@ much disk space in FOLDER (default: the temporary folder of the system). - is st
     const [given] = positionals
     const config = readConfig(io.env)
     const file = given ?? (await newBackupFile(config, new Date()))
-    const line = backupLine(io)
+    const line = backupProgressLine(io)
     const started = performance.now()
     let bytes = 0
-    let account: BackupAccount | undefined
-    const work = async ({ pool, services }: CommandDb) => {
+    let account: BackupSummary | undefined
+    const work = async ({ pool, services }: CommandContext) => {
       const output = await openOutput(file, io, { mode: 0o600 })
       try {
         const archive = (async function* () {
           account = yield* backupOf({ pool, store: services.stores.files, now: new Date() }, line.show)
         })()
-        for await (const chunk of packed(archive, packingOf(file))) {
+        for await (const chunk of compressStream(archive, compressionOfName(file))) {
           bytes += chunk.length
           await output.write(chunk)
         }
@@ -65,7 +65,7 @@ much disk space in FOLDER (default: the temporary folder of the system). - is st
     if (account === undefined) throw new Error('the backup ended without a summary of its contents')
     const seconds = Math.round((performance.now() - started) / 1000)
     const locale = terminalLocale(io.env)
-    const told = { ...accountParams(account), file, megabytes: (bytes / 1e6).toFixed(1), seconds }
+    const told = { ...backupMessageParams(account), file, megabytes: (bytes / 1e6).toFixed(1), seconds }
     // If the backup goes to stdout, messages go to stderr.
     const to = file === '-' ? io.stderr : io.stdout
     to.write(`${format(locale, 'cli.backup_done', told)}\n`)

@@ -13,12 +13,12 @@ import { terminalLocale } from '@seriatim/server/platform/terminal'
 import { createUnimarcWriter, isUnimarcFormat, LossTally, UNIMARC_FORMATS, type UnimarcFormat } from '@seriatim/unimarc'
 import { readArguments } from '../arguments.ts'
 import type { Command, Io } from '../command.ts'
-import { bytesOf } from '../files.ts'
+import { fileBytes } from '../files.ts'
 import { isSameFile, type Output, openOutput } from '../output.ts'
 import { problemLine, problemSentence } from '../record-problems.ts'
 
 /** Problems of the file that do not damage records. */
-const TOLERATED: ReadonlySet<string> = new Set(['line-ends-between-records', 'byte-order-mark'])
+const HARMLESS_PROBLEMS: ReadonlySet<string> = new Set(['line-ends-between-records', 'byte-order-mark'])
 
 type Target = Format | UnimarcFormat
 const TARGETS: readonly Target[] = [...FORMATS, ...UNIMARC_FORMATS]
@@ -60,7 +60,7 @@ async function convertRecords(
   }
   const nameAll = (result: ReadResult) => {
     for (const problem of result.problems) name(problem, result)
-    if (result.problems.some(({ code }) => !TOLERATED.has(code))) tally.damaged++
+    if (result.problems.some(({ code }) => !HARMLESS_PROBLEMS.has(code))) tally.damaged++
     if (!result.record) tally.skipped++
   }
   for await (const result of results) {
@@ -78,7 +78,7 @@ async function convertRecords(
       const isNamed = result.problems.some(({ code, tag }) => code === problem.code && tag === problem.tag)
       if (!isNamed) name({ ...problem, position: result.position, offset: result.offset }, result)
     }
-    if (problems.length > 0 && result.problems.every(({ code }) => TOLERATED.has(code))) tally.damaged++
+    if (problems.length > 0 && result.problems.every(({ code }) => HARMLESS_PROBLEMS.has(code))) tally.damaged++
     if (bytes) {
       tally.written++
       await output.write(bytes)
@@ -121,7 +121,7 @@ Exit code: 0 success; 1 refused, or no readable record (OUT is unchanged); 2 suc
     if (await isSameFile(input, target)) throw new Failure('marc.same-file', { name: input })
     const output = await openOutput(target, io)
     try {
-      const tally = await convertRecords(input, readRecords(bytesOf(input, io), from), to, output, io)
+      const tally = await convertRecords(input, readRecords(fileBytes(input, io), from), to, output, io)
       await output.finish()
       if (tally.named === 0) return 0
       const { written: count, damaged, skipped } = tally

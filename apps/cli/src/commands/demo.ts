@@ -1,7 +1,7 @@
 import { resetDemonstration } from '@seriatim/server/features/demo/load-demonstration'
 import { readConfig } from '@seriatim/server/platform/config'
 import { withDb } from '@seriatim/server/with-db'
-import { readArguments, say, wrongArgument } from '../arguments.ts'
+import { readArguments, writeMessage, wrongArgument } from '../arguments.ts'
 import type { Command } from '../command.ts'
 
 export const demo: Command = {
@@ -18,7 +18,7 @@ Accounts are kept. Other databases are refused.
     await withDb(readConfig(io.env), ({ services }) => resetDemonstration(services, new Date()), {
       deed: 'demo reset',
     })
-    say(io, 'cli.demo_reset')
+    writeMessage(io, 'cli.demo_reset')
     return 0
   },
 }

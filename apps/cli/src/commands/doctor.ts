@@ -1,14 +1,14 @@
 import { createGunzip } from 'node:zlib'
-import { type Examination, examine, formOf, type Place, type Sinks } from '@seriatim/doctor'
+import { type Examination, type ExaminationOutputs, examine, formOf, type Place } from '@seriatim/doctor'
 import { format, formatUnknown, type Locale } from '@seriatim/messages'
 import { Failure } from '@seriatim/server/platform/failure'
-import { readLater } from '@seriatim/server/platform/read-later'
+import { deferStreamErrors } from '@seriatim/server/platform/read-later'
 import { terminalLocale } from '@seriatim/server/platform/terminal'
 import { readArguments, wrongArgument } from '../arguments.ts'
 import type { Command, Io } from '../command.ts'
-import { bytesOf, write } from '../files.ts'
+import { fileBytes, write } from '../files.ts'
 import { isSameFile, type Output, openOutput, STREAM } from '../output.ts'
-import { plainLine, problemSentence } from '../record-problems.ts'
+import { problemSentence, withoutControlCharacters } from '../record-problems.ts'
 
 const OUTPUT_FORMATS = ['text', 'json'] as const
 const isOutputFormat = (value: string): value is (typeof OUTPUT_FORMATS)[number] =>
@@ -20,7 +20,7 @@ type Part = (typeof PARTS)[number]
 
 /** The bytes of a file, decompressed if it is gzip. */
 async function* unpacked(file: string, io: Io): AsyncGenerator<Uint8Array, void, undefined> {
-  const source = bytesOf(file, io)
+  const source = fileBytes(file, io)
   const first = await source.next()
   if (first.done) return
   async function* whole(): AsyncGenerator<Uint8Array, void, undefined> {
@@ -31,7 +31,7 @@ async function* unpacked(file: string, io: Io): AsyncGenerator<Uint8Array, void,
     yield* whole()
     return
   }
-  const gunzip = readLater(createGunzip())
+  const gunzip = deferStreamErrors(createGunzip())
   const feed = async () => {
     for await (const chunk of whole()) {
       if (!gunzip.write(chunk)) await new Promise((resolve) => gunzip.once('drain', resolve))
@@ -42,7 +42,7 @@ async function* unpacked(file: string, io: Io): AsyncGenerator<Uint8Array, void,
   yield* gunzip
 }
 
-const asText = (place: Place, locale: Locale): string => {
+const reportAsText = (place: Place, locale: Locale): string => {
   const { kind, position, offset, length, id, title, faults, fault_count, repair, mends, before } = place
   const to = offset + Math.max(0, length - 1)
   const lines = [
@@ -70,7 +70,7 @@ const asText = (place: Place, locale: Locale): string => {
       : [`  ${format(locale, 'doctor.before_line', { from: before.offset, to: before.offset + before.length - 1 })}`]),
     `  → ${[format(locale, `doctor.repair_${repair}`), ...mends.map((mend) => format(locale, `doctor.mend_${mend}`))].join(' · ')}`,
   ]
-  return `${lines.map(plainLine).join('\n')}\n`
+  return `${lines.map(withoutControlCharacters).join('\n')}\n`
 }
 
 const encodingName = (locale: Locale, encoding: string): string =>
@@ -158,11 +158,11 @@ Exit code: 0 no problems; 1 refused, or no readable record; 2 problems found.
     const outputs = await openParts(file, named, io)
     const report = Object.values(named).includes(STREAM) ? io.stderr : io.stdout
     try {
-      const sinks: Sinks = {
+      const sinks: ExaminationOutputs = {
         ...Object.fromEntries(
           Object.entries(outputs).map(([part, to]) => [part, (bytes: Uint8Array) => to.write(bytes.slice())]),
         ),
-        place: (place) => write(report, output === 'json' ? `${JSON.stringify(place)}\n` : asText(place, locale)),
+        place: (place) => write(report, output === 'json' ? `${JSON.stringify(place)}\n` : reportAsText(place, locale)),
       }
       const examination = await examine(unpacked(file, io), sinks)
       for (const to of Object.values(outputs)) await to.finish()

@@ -1,6 +1,6 @@
 import { readConfig } from '@seriatim/server/platform/config'
 import { withDb } from '@seriatim/server/with-db'
-import { readArguments, say, wrongArgument } from '../arguments.ts'
+import { readArguments, writeMessage, wrongArgument } from '../arguments.ts'
 import type { Command } from '../command.ts'
 
 export const dumps: Command = {
@@ -16,8 +16,8 @@ The server publishes the files at /dumps/. The last three dumps are kept.
     if (action !== 'make') throw wrongArgument('dumps', 'ACTION', action, 'make')
     readArguments('dumps', args, { positionals: [], options: {} })
     const made = await withDb(readConfig(io.env), ({ services }) => services.dumps.make(), { deed: 'dumps make' })
-    if (made === undefined) say(io, 'cli.dumps_running')
-    else say(io, 'cli.dumps_made', { count: made.records, date: made.date })
+    if (made === undefined) writeMessage(io, 'cli.dumps_running')
+    else writeMessage(io, 'cli.dumps_made', { count: made.records, date: made.date })
     return made === undefined ? 1 : 0
   },
 }

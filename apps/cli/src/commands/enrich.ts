@@ -12,10 +12,10 @@ import { Refusal } from '@seriatim/server/platform/errors'
 import { Failure } from '@seriatim/server/platform/failure'
 import { terminalLocale } from '@seriatim/server/platform/terminal'
 import type { Services } from '@seriatim/server/services'
-import { type CommandDb, Interruption, withDb } from '@seriatim/server/with-db'
-import { readArguments, say, wrongArgument } from '../arguments.ts'
+import { type CommandContext, Interruption, withDb } from '@seriatim/server/with-db'
+import { readArguments, writeMessage, wrongArgument } from '../arguments.ts'
 import type { Command, Io } from '../command.ts'
-import { bytesOf } from '../files.ts'
+import { fileBytes } from '../files.ts'
 import { progressLine } from '../progress-line.ts'
 
 /** Converts a refusal of the server to a failure with a message for the terminal. */
@@ -27,7 +27,7 @@ const asFailure = (error: unknown): unknown =>
 const PROBLEMS_AT_ONCE = 1_000
 
 /** Writes all problems to stderr. */
-async function tellProblems(db: Db, id: number, io: Io, locale: Locale): Promise<void> {
+async function writeProblems(db: Db, id: number, io: Io, locale: Locale): Promise<void> {
   for (let after = { row: -1, id: -1 }; ; ) {
     const problems = await problemsAfter(db, id, after, PROBLEMS_AT_ONCE)
     for (const problem of problems) {
@@ -49,7 +49,7 @@ async function enrichFrom(
   onAdded: (id: number) => void,
 ) {
   const name = file === '-' ? 'stdin.csv' : file
-  const id = await enrichments.add(settings, { name, bytes: bytesOf(file, io) }, SYSTEM.username)
+  const id = await enrichments.add(settings, { name, bytes: fileBytes(file, io) }, SYSTEM.username)
   onAdded(id)
   const line = progressLine(io)
   try {
@@ -62,7 +62,7 @@ async function enrichFrom(
   } finally {
     line.clear()
   }
-  await tellProblems(db, id, io, terminalLocale(io.env))
+  await writeProblems(db, id, io, terminalLocale(io.env))
   return (await findEnrichments(db, id))!
 }
 
@@ -110,7 +110,7 @@ If the command is killed, the server completes the import.
     let done: Awaited<ReturnType<typeof enrichFrom>>
     try {
       const settings = readSettings({ source: values.source, mode, dry_run: isDryRun })
-      const work = ({ services }: CommandDb) =>
+      const work = ({ services }: CommandContext) =>
         enrichFrom(services, { file, settings }, io, (id) => {
           added = id
         })
@@ -124,7 +124,7 @@ If the command is killed, the server completes the import.
       throw asFailure(error)
     }
     const { counts, records, id } = done
-    say(io, isDryRun ? 'cli.enrich_tried' : 'cli.enriched', { id, records: records ?? 0, ...counts })
+    writeMessage(io, isDryRun ? 'cli.enrich_tried' : 'cli.enriched', { id, records: records ?? 0, ...counts })
     return counts.unknown + counts.rejected > 0 ? 2 : 0
   },
 }

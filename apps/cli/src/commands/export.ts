@@ -1,18 +1,18 @@
 import { EXPORT_FORMATS, exportSearch } from '@seriatim/contract'
 import { formatUnknown } from '@seriatim/messages'
-import { makeExport, orderedIds, readOrder } from '@seriatim/server/features/exports/service'
+import { exportedIds, makeExport, parseExportOrder } from '@seriatim/server/features/exports/service'
 import { readConfig } from '@seriatim/server/platform/config'
 import { Refusal } from '@seriatim/server/platform/errors'
 import { Failure } from '@seriatim/server/platform/failure'
 import { readPart } from '@seriatim/server/platform/http/read-part'
 import { terminalLocale } from '@seriatim/server/platform/terminal'
-import { type CommandDb, withDb } from '@seriatim/server/with-db'
-import { readArguments, say, wrongArgument } from '../arguments.ts'
+import { type CommandContext, withDb } from '@seriatim/server/with-db'
+import { readArguments, writeMessage, wrongArgument } from '../arguments.ts'
 import type { Command, Io } from '../command.ts'
 import { openOutput } from '../output.ts'
 
 /** The export order for the options. @throws Failure */
-function orderOf({ format: to, query, columns }: { format: string; query: string; columns: string }, io: Io) {
+function exportOrder({ format: to, query, columns }: { format: string; query: string; columns: string }, io: Io) {
   let params: unknown
   try {
     params = JSON.parse(query)
@@ -23,7 +23,7 @@ function orderOf({ format: to, query, columns }: { format: string; query: string
   const asked = { ...(params as object), format: to, output_filename: 'export', custom_marc21_columns: names }
   const locale = terminalLocale(io.env)
   try {
-    return readOrder(readPart(exportSearch.body!, asked, 'body', locale), locale)
+    return parseExportOrder(readPart(exportSearch.body!, asked, 'body', locale), locale)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     const { said } = error
@@ -64,13 +64,13 @@ Data that the format cannot contain is reported on stderr.
     const [target = ''] = positionals
     if (values.format === undefined)
       throw new Failure('cli.missing_argument', { command: 'export', argument: '--format' })
-    const order = orderOf({ ...values, format: values.format }, io)
+    const order = exportOrder({ ...values, format: values.format }, io)
     const locale = terminalLocale(io.env)
     const started = performance.now()
     const output = await openOutput(target, io)
     try {
-      const work = async ({ db, services }: CommandDb) => {
-        const ids = await orderedIds(services.engine, order.params)
+      const work = async ({ db, services }: CommandContext) => {
+        const ids = await exportedIds(services.engine, order.params)
         const made = makeExport(db, order, ids, { locale, now: new Date() })
         for await (const piece of made.file) await output.write(piece)
         return { records: ids.length, notes: made.notes() }
@@ -82,7 +82,7 @@ Data that the format cannot contain is reported on stderr.
       for (const note of notes) io.stderr.write(`${note}\n`)
       const seconds = (performance.now() - started) / 1000
       if (target !== '-')
-        say(io, 'cli.exported', { records, seconds: Math.round(seconds), rate: Math.round(records / seconds) })
+        writeMessage(io, 'cli.exported', { records, seconds: Math.round(seconds), rate: Math.round(records / seconds) })
       return 0
     } catch (error) {
       await output.abandon()

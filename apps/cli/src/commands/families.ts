@@ -1,7 +1,7 @@
 import { rebuildFamilies } from '@seriatim/server/catalogue/families/rebuild'
 import { readConfig } from '@seriatim/server/platform/config'
 import { withDb } from '@seriatim/server/with-db'
-import { readArguments, say, wrongArgument } from '../arguments.ts'
+import { readArguments, writeMessage, wrongArgument } from '../arguments.ts'
 import type { Command } from '../command.ts'
 
 export const families: Command = {
@@ -20,7 +20,7 @@ can run meanwhile. Saves that change links wait until the end.
     const counts = await withDb(readConfig(io.env), ({ pool }) => rebuildFamilies(pool, new Date()), {
       deed: 'families rebuild',
     })
-    say(io, 'cli.families_rebuilt', { ...counts, seconds: Math.round((performance.now() - started) / 1000) })
+    writeMessage(io, 'cli.families_rebuilt', { ...counts, seconds: Math.round((performance.now() - started) / 1000) })
     return 0
   },
 }

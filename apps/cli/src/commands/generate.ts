@@ -20,7 +20,7 @@ const firstNumber = (text: string): number => {
 }
 
 /** The records in a format other than ISO 2709; ISO 2709 has a faster writer. */
-function* inFormat(format: Format, options: GenerateOptions): Generator<Uint8Array> {
+function* recordsInFormat(format: Format, options: GenerateOptions): Generator<Uint8Array> {
   const writer = createRecordWriter(format)
   yield writer.start
   for (const record of generateRecords(options)) {
@@ -31,10 +31,10 @@ function* inFormat(format: Format, options: GenerateOptions): Generator<Uint8Arr
 }
 
 /** The content of the file, in the format of its file name extension. */
-const bytesFor = (file: string, options: GenerateOptions): Iterable<Uint8Array> => {
+const fileContent = (file: string, options: GenerateOptions): Iterable<Uint8Array> => {
   const name = file.toLowerCase()
-  if (name.endsWith('.mrk')) return inFormat('mrk', options)
-  return name.endsWith('.xml') ? inFormat('marcxml', options) : generateIso2709(options)
+  if (name.endsWith('.mrk')) return recordsInFormat('mrk', options)
+  return name.endsWith('.xml') ? recordsInFormat('marcxml', options) : generateIso2709(options)
 }
 
 export const generate: Command = {
@@ -62,7 +62,7 @@ format: .mrk is the text form, .xml is MARCXML, otherwise ISO 2709. The same arg
     }
     const output = await openOutput(out, io)
     try {
-      for (const bytes of bytesFor(out, { count, seed, first })) await output.write(bytes)
+      for (const bytes of fileContent(out, { count, seed, first })) await output.write(bytes)
       await output.finish()
       return 0
     } catch (error) {

@@ -13,13 +13,13 @@ import { Refusal } from '@seriatim/server/platform/errors'
 import { Failure } from '@seriatim/server/platform/failure'
 import { terminalLocale } from '@seriatim/server/platform/terminal'
 import type { Services } from '@seriatim/server/services'
-import { type CommandDb, Interruption, withDb } from '@seriatim/server/with-db'
-import { readArguments, say } from '../arguments.ts'
+import { type CommandContext, Interruption, withDb } from '@seriatim/server/with-db'
+import { readArguments, writeMessage } from '../arguments.ts'
 import type { Command, Io } from '../command.ts'
-import { bytesOf } from '../files.ts'
+import { fileBytes } from '../files.ts'
 import { progressLine } from '../progress-line.ts'
 
-type Given = {
+type ImportInput = {
   file: string
   mode: string
   center: string | undefined
@@ -35,11 +35,11 @@ const asFailure = (error: unknown): unknown =>
     : error
 
 /** Whether a record was rejected or only partly read. */
-const isFaulty = ({ outcome, diagnostic }: RecordOutcome): boolean =>
+const isDamagedOrRejected = ({ outcome, diagnostic }: RecordOutcome): boolean =>
   outcome === 'rejected' || diagnostic.some(({ level, code }) => level === 'error' && code.startsWith('marc.'))
 
 /** Problems of the file itself, such as skipped bytes between records. They do not damage records. */
-const OF_FILE: ReadonlySet<string> = new Set([
+const FILE_PROBLEMS: ReadonlySet<string> = new Set([
   'marc.line-ends-between-records',
   'marc.junk-between-records',
   'marc.byte-order-mark',
@@ -53,12 +53,12 @@ const writeLine = (io: Io, line: string): void => {
   io.stderr.write(`${line.replace(/[\0-\u001f\u007f-\u009f\u2028\u2029]/g, '\ufffd')}\n`)
 }
 
-function tellOfFile(io: Io, locale: Locale, { position, offset, diagnostic }: RecordOutcome): void {
-  for (const each of diagnostic.filter(({ code }) => OF_FILE.has(code)))
+function writeFileProblems(io: Io, locale: Locale, { position, offset, diagnostic }: RecordOutcome): void {
+  for (const each of diagnostic.filter(({ code }) => FILE_PROBLEMS.has(code)))
     writeLine(io, format(locale, 'cli.import_noted', { position, offset, fault: placedSentence(each, locale) }))
 }
 
-function tell(io: Io, locale: Locale, { position, offset, issn, outcome, diagnostic }: RecordOutcome): void {
+function writeOutcome(io: Io, locale: Locale, { position, offset, issn, outcome, diagnostic }: RecordOutcome): void {
   const fault = diagnostic
     .filter(({ level, code }) => level === 'error' && (outcome === 'rejected' || code.startsWith('marc.')))
     .map((each) => placedSentence(each, locale))
@@ -70,14 +70,14 @@ function tell(io: Io, locale: Locale, { position, offset, issn, outcome, diagnos
 /** Adds the import, and runs it to its end in this process. @returns the result */
 async function importFile(
   { db, index, imports, log }: Services,
-  given: Given,
+  given: ImportInput,
   io: Io,
   onAdded: (id: number) => void,
 ): Promise<{ stored: StoredImport; faulty: number }> {
   const user = given.as === undefined ? { ...SYSTEM, center: null } : await findImportUser(db, given.as)
   const payload = { mode: given.mode, center_id: given.center, category_code: given.category, dry_run: given.dryRun }
   const settings = await readSettings(db, payload, user.center === null ? null : [user.center])
-  const file = await receiveAnyFile(imports.files, { name: given.file, bytes: bytesOf(given.file, io) })
+  const file = await receiveAnyFile(imports.files, { name: given.file, bytes: fileBytes(given.file, io) })
   const id = await imports.add(settings, file, user)
   onAdded(id)
   const locale = terminalLocale(io.env)
@@ -90,14 +90,14 @@ async function importFile(
       progress: async (done, total) =>
         line.show({ phase: 'records', records: done, bytes: (done / Math.max(1, total)) * file.size }, file.size),
       onOutcome(outcome) {
-        if (outcome.diagnostic.some(({ code }) => OF_FILE.has(code))) {
+        if (outcome.diagnostic.some(({ code }) => FILE_PROBLEMS.has(code))) {
           line.clear()
-          tellOfFile(io, locale, outcome)
+          writeFileProblems(io, locale, outcome)
         }
-        if (!isFaulty(outcome)) return
+        if (!isDamagedOrRejected(outcome)) return
         faulty++
         line.clear()
-        tell(io, locale, outcome)
+        writeOutcome(io, locale, outcome)
       },
     })
   } finally {
@@ -152,7 +152,7 @@ the import.
     let added: number | undefined
     let done: Awaited<ReturnType<typeof importFile>>
     try {
-      const work = ({ services }: CommandDb) =>
+      const work = ({ services }: CommandContext) =>
         importFile(services, given, io, (id) => {
           added = id
         })
@@ -173,7 +173,7 @@ the import.
       rate: Math.round(records / Math.max(0.001, workedMs / 1000)),
       id,
     }
-    say(io, isDryRun ? 'cli.import_tried' : 'cli.imported', told)
+    writeMessage(io, isDryRun ? 'cli.import_tried' : 'cli.imported', told)
     return done.faulty > 0 ? 2 : 0
   },
 }

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import type { FieldsOf, ListStatus, submitIssnList, TableFields } from '@seriatim/contract'
 import type { MessageParams } from '@seriatim/messages'
-import { resultOf } from '@seriatim/server/features/lists/issns/result-of'
-import { readAsked, readThrough } from '@seriatim/server/features/lists/issns/submission'
+import { openListResult } from '@seriatim/server/features/lists/issns/result-of'
+import { parseSubmission, scanTable } from '@seriatim/server/features/lists/issns/submission'
 import { previewList } from '@seriatim/server/features/lists/tables/preview'
 import { suggestTitles } from '@seriatim/server/features/lists/titles/suggest'
 import { readConfig } from '@seriatim/server/platform/config'
@@ -12,9 +12,9 @@ import { Refusal } from '@seriatim/server/platform/errors'
 import { Failure } from '@seriatim/server/platform/failure'
 import { storeBytes } from '@seriatim/server/platform/files'
 import { withDb } from '@seriatim/server/with-db'
-import { readArguments, say, wrongArgument } from '../arguments.ts'
+import { readArguments, writeMessage, wrongArgument } from '../arguments.ts'
 import type { Command, Io } from '../command.ts'
-import { bytesOf } from '../files.ts'
+import { fileBytes } from '../files.ts'
 import { openOutput } from '../output.ts'
 
 /** Converts a refusal to a failure with a message for the terminal. */
@@ -44,7 +44,7 @@ type ReadingValues = Omit<TableFields, 'header'> & {
 }
 
 /** The settings for reading a table. @throws if the number of the header row is invalid */
-function readingOf({ encoding, separator, quote, sheet, header, 'no-header': hasNone }: ReadingValues): TableFields {
+function tableReading({ encoding, separator, quote, sheet, header, 'no-header': hasNone }: ReadingValues): TableFields {
   const how = { encoding, separator, quote, sheet }
   if (hasNone) return { ...how, header: false }
   if (header === undefined) return how
@@ -53,11 +53,11 @@ function readingOf({ encoding, separator, quote, sheet, header, 'no-header': has
 }
 
 /** Copies FILE to a temporary folder for `work`: stdin can be read only once. */
-async function withFile<T>(file: string, io: Io, work: (path: string) => Promise<T>): Promise<T> {
+async function withTemporaryCopy<T>(file: string, io: Io, work: (path: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'seriatim-list-'))
   try {
     const path = join(folder, 'list')
-    await storeBytes(path, bytesOf(file, io))
+    await storeBytes(path, fileBytes(file, io))
     return await work(path)
   } finally {
     await rm(folder, { recursive: true, force: true })
@@ -65,7 +65,7 @@ async function withFile<T>(file: string, io: Io, work: (path: string) => Promise
 }
 
 /** Writes a result to its target; removes an incomplete file after an error. */
-async function writeOut(
+async function writeResult(
   made: { readonly file: AsyncIterable<Uint8Array | string>; close(): Promise<void> },
   target: string,
   io: Io,
@@ -82,22 +82,22 @@ async function writeOut(
   }
 }
 
-type Asked = FieldsOf<typeof submitIssnList>
+type ListRequest = FieldsOf<typeof submitIssnList>
 
 /** @throws Refusal as the call of the contract, except for quotas, which the command line does not apply */
-const accepted = async (path: string, name: string, asked: Asked) =>
-  readThrough(path, { file: '', name }, readAsked(asked))
+const readAcceptedList = async (path: string, name: string, asked: ListRequest) =>
+  scanTable(path, { file: '', name }, parseSubmission(asked))
 
 async function lookUp(args: string[], io: Io): Promise<number> {
   const { positionals, values } = readArguments('lists', args, { positionals: ['FILE', '[OUT]'], options: OPTIONS })
   const [file = '', out] = positionals
   const name = file === '-' ? 'list.csv' : basename(file)
-  const how = readingOf(values)
-  return withFile(file, io, async (path) => {
+  const how = tableReading(values)
+  return withTemporaryCopy(file, io, async (path) => {
     const named = values.issn.length > 0
     const { columns } = named ? { columns: [] } : await previewList(path, name, how).catch(asFailure)
     const issn = named ? values.issn : columns.flatMap((column) => (column.guess === 'issn' ? [column.name] : []))
-    const asked: Asked = {
+    const asked: ListRequest = {
       ...how,
       mapping: JSON.stringify({ issn, title: values.title }),
       issnl_process: values['issn-l'],
@@ -109,8 +109,8 @@ async function lookUp(args: string[], io: Io): Promise<number> {
     const target = await withDb(
       readConfig(io.env),
       async ({ db }) => {
-        const { order } = await accepted(path, name, asked).catch(asFailure)
-        const made = await resultOf(db, path, order, {
+        const { order } = await readAcceptedList(path, name, asked).catch(asFailure)
+        const made = await openListResult(db, path, order, {
           onNumber({ status }) {
             counts[status] = (counts[status] ?? 0) + 1
           },
@@ -118,13 +118,13 @@ async function lookUp(args: string[], io: Io): Promise<number> {
           onRows: async () => undefined,
         })
         const target = out ?? (file === '-' ? '-' : join(dirname(file), made.name))
-        await writeOut(made, target, io)
+        await writeResult(made, target, io)
         return target
       },
       { deed: `lists issn ${file}` },
     )
     if (target === '-') return 0
-    say(io, 'cli.list_written', { file: target })
+    writeMessage(io, 'cli.list_written', { file: target })
     for (const [status, count] of Object.entries(counts)) io.stdout.write(`  ${status}: ${count}\n`)
     return 0
   })
@@ -152,8 +152,8 @@ async function findTitles(args: string[], io: Io): Promise<number> {
   const { title } = values
   const leastLikeness = Number(values.least)
   if (!(leastLikeness >= 0.5 && leastLikeness <= 1)) throw wrongArgument('lists', '--least', values.least, '0.5 ... 1')
-  const how = readingOf(values)
-  return withFile(file, io, async (path) => {
+  const how = tableReading(values)
+  return withTemporaryCopy(file, io, async (path) => {
     const { columns } = title === undefined ? await previewList(path, name, how).catch(asFailure) : { columns: [] }
     const guessed = columns.find(({ guess }) => guess === 'title') ?? columns[0]
     const fields = { ...how, title_column: title ?? guessed?.name ?? '' }
@@ -166,12 +166,12 @@ async function findTitles(args: string[], io: Io): Promise<number> {
         }
         const made = await suggestTitles(services, path, name, { fields, leastLikeness, onTitle }).catch(asFailure)
         const target = out ?? (file === '-' ? '-' : join(dirname(file), made.name))
-        await writeOut(made, target, io)
+        await writeResult(made, target, io)
         return { target, titles: made.titles }
       },
       { deed: `lists titles ${file}` },
     )
-    if (target !== '-') say(io, 'cli.titles_written', { file: target, found, titles })
+    if (target !== '-') writeMessage(io, 'cli.titles_written', { file: target, found, titles })
     return 0
   })
 }

@@ -9,10 +9,10 @@ import type { LoadProblem } from '@seriatim/server/features/load/storable'
 import { readConfig } from '@seriatim/server/platform/config'
 import { Failure } from '@seriatim/server/platform/failure'
 import { terminalLocale } from '@seriatim/server/platform/terminal'
-import { type CommandDb, withDb } from '@seriatim/server/with-db'
-import { readArguments, say, wrongArgument } from '../arguments.ts'
+import { type CommandContext, withDb } from '@seriatim/server/with-db'
+import { readArguments, writeMessage, wrongArgument } from '../arguments.ts'
 import type { Command, Io } from '../command.ts'
-import { bytesOf } from '../files.ts'
+import { fileBytes } from '../files.ts'
 import { progressLine } from '../progress-line.ts'
 
 const SAMPLE_BYTES = 1 << 20
@@ -46,7 +46,7 @@ async function fingerprintOf(file: string): Promise<{ fingerprint: string; size:
   }
 }
 
-const tell = (io: Io, { position, offset, issn, lost, key, params }: LoadProblem): void => {
+const writeProgress = (io: Io, { position, offset, issn, lost, key, params }: LoadProblem): void => {
   const locale = terminalLocale(io.env)
   const fault = formatUnknown(locale, key, params)
   const said = lost ? 'cli.load_record_lost' : 'cli.load_record_damaged'
@@ -80,14 +80,14 @@ record was readable.
     let summary: LoadSummary
     let readable = 0
     const records = async function* () {
-      for await (const result of readRecords(bytesOf(file, io))) {
+      for await (const result of readRecords(fileBytes(file, io))) {
         if (result.record) readable++
         yield result
       }
     }
     const started = performance.now()
     try {
-      const work = async ({ db, services }: CommandDb) => {
+      const work = async ({ db, services }: CommandContext) => {
         if (!(await findCentre(db, center))) throw new Failure('cli.unknown_centre', { center })
         return loadRecords(services, {
           records: records(),
@@ -99,7 +99,7 @@ record was readable.
           onProgress: show,
           onProblem(problem) {
             line.clear()
-            tell(io, problem)
+            writeProgress(io, problem)
           },
         })
       }
@@ -111,8 +111,8 @@ record was readable.
     if (readable === 0) return 1
     const seconds = (performance.now() - started) / 1000
     const rate = Math.round(summary.stored / seconds)
-    if (summary.resumedAt > 0) say(io, 'cli.load_resumed', { position: summary.resumedAt })
-    say(io, 'cli.loaded', { stored: summary.stored, read: summary.read, seconds: Math.round(seconds), rate })
+    if (summary.resumedAt > 0) writeMessage(io, 'cli.load_resumed', { position: summary.resumedAt })
+    writeMessage(io, 'cli.loaded', { stored: summary.stored, read: summary.read, seconds: Math.round(seconds), rate })
     return summary.problems > 0 ? 2 : 0
   },
 }

@@ -7,23 +7,23 @@ import { readConfig } from '@seriatim/server/platform/config'
 import { Refusal } from '@seriatim/server/platform/errors'
 import { Failure } from '@seriatim/server/platform/failure'
 import { withDb } from '@seriatim/server/with-db'
-import { readArguments, say, wrongArgument } from '../arguments.ts'
+import { readArguments, writeMessage, wrongArgument } from '../arguments.ts'
 import type { Command, Io } from '../command.ts'
-import { bytesOf } from '../files.ts'
-import { nameProblems } from '../ltwa-file.ts'
+import { fileBytes } from '../files.ts'
+import { writeListProblems } from '../ltwa-file.ts'
 import { openOutput } from '../output.ts'
 
 /** Number of examples per kind of change. */
 const EXAMPLES = 5
 
-const shown = (row: ListChange['after']): string => (row ? `${row.abbreviation} (${row.languages.join(', ')})` : '')
+const entryText = (row: ListChange['after']): string => (row ? `${row.abbreviation} (${row.languages.join(', ')})` : '')
 
-function tell(io: Io, sign: '+' | '~' | '-', changes: readonly ListChange[]): void {
+function writeChanges(io: Io, sign: '+' | '~' | '-', changes: readonly ListChange[]): void {
   for (const { word, before, after } of changes.slice(0, EXAMPLES)) {
-    const abbreviations = [shown(before), shown(after)].filter((text) => text !== '').join(' -> ')
+    const abbreviations = [entryText(before), entryText(after)].filter((text) => text !== '').join(' -> ')
     io.stdout.write(`  ${sign} ${word}: ${abbreviations}\n`)
   }
-  if (changes.length > EXAMPLES) say(io, 'cli.ltwa_more', { count: changes.length - EXAMPLES })
+  if (changes.length > EXAMPLES) writeMessage(io, 'cli.ltwa_more', { count: changes.length - EXAMPLES })
 }
 
 async function load(args: string[], io: Io): Promise<number> {
@@ -33,8 +33,8 @@ async function load(args: string[], io: Io): Promise<number> {
   })
   const [file = ''] = positionals
   const isTrial = values['dry-run'] === true
-  const table = await readListBytes(bytesOf(file, io), file).catch(asFailure)
-  nameProblems(io, table.problems)
+  const table = await readListBytes(fileBytes(file, io), file).catch(asFailure)
+  writeListProblems(io, table.problems)
   const how = { isTrial, replaces: values.replace === true || isTrial, userId: null }
   const { versionId, added, changed, removed, mustConfirm } = await withDb(
     readConfig(io.env),
@@ -42,18 +42,18 @@ async function load(args: string[], io: Io): Promise<number> {
     isTrial ? {} : { deed: `ltwa load ${file}` },
   )
   const counts = { added: added.length, changed: changed.length, removed: removed.length }
-  if (counts.added + counts.changed + counts.removed === 0) say(io, 'cli.ltwa_unchanged')
+  if (counts.added + counts.changed + counts.removed === 0) writeMessage(io, 'cli.ltwa_unchanged')
   else {
     const words = table.words.length
-    if (versionId === null) say(io, 'cli.ltwa_would_load', { words, ...counts })
-    else say(io, 'cli.ltwa_loaded', { words, ...counts, version: String(versionId) })
-    tell(io, '-', removed)
-    tell(io, '~', changed)
-    tell(io, '+', added)
-    if (isTrial && mustConfirm) say(io, 'cli.ltwa_must_replace')
+    if (versionId === null) writeMessage(io, 'cli.ltwa_would_load', { words, ...counts })
+    else writeMessage(io, 'cli.ltwa_loaded', { words, ...counts, version: String(versionId) })
+    writeChanges(io, '-', removed)
+    writeChanges(io, '~', changed)
+    writeChanges(io, '+', added)
+    if (isTrial && mustConfirm) writeMessage(io, 'cli.ltwa_must_replace')
   }
   if (table.problems.length === 0) return 0
-  say(io, 'cli.ltwa_kept', { count: table.problems.length })
+  writeMessage(io, 'cli.ltwa_kept', { count: table.problems.length })
   return 2
 }
 
@@ -76,7 +76,7 @@ async function save(args: string[], io: Io): Promise<number> {
     await output.abandon()
     throw error
   }
-  if (file !== '-') say(io, 'cli.ltwa_exported', { words: words.length })
+  if (file !== '-') writeMessage(io, 'cli.ltwa_exported', { words: words.length })
   return 0
 }
 

@@ -1,20 +1,20 @@
 import { readConfig } from '@seriatim/server/platform/config'
 import { withDb } from '@seriatim/server/with-db'
-import { readArguments, say, wrongArgument } from '../arguments.ts'
+import { readArguments, writeMessage, wrongArgument } from '../arguments.ts'
 import type { Command, Io } from '../command.ts'
 
-async function on(args: string[], io: Io): Promise<number> {
+async function startMaintenance(args: string[], io: Io): Promise<number> {
   const { positionals } = readArguments('maintenance', args, { positionals: ['MESSAGE'], options: {} })
   const [message = ''] = positionals
   await withDb(readConfig(io.env), ({ services }) => services.maintenance.on(message), { deed: 'maintenance on' })
-  say(io, 'cli.maintenance_on', { message })
+  writeMessage(io, 'cli.maintenance_on', { message })
   return 0
 }
 
-async function off(args: string[], io: Io): Promise<number> {
+async function endMaintenance(args: string[], io: Io): Promise<number> {
   readArguments('maintenance', args, { positionals: [], options: {} })
   await withDb(readConfig(io.env), ({ services }) => services.maintenance.off(), { deed: 'maintenance off' })
-  say(io, 'cli.maintenance_off')
+  writeMessage(io, 'cli.maintenance_off')
   return 0
 }
 
@@ -28,8 +28,8 @@ During maintenance, all calls except health and state return 503 with the messag
 within a second.
 `,
   async run([action = '', ...args], io) {
-    if (action === 'on') return on(args, io)
-    if (action === 'off') return off(args, io)
+    if (action === 'on') return startMaintenance(args, io)
+    if (action === 'off') return endMaintenance(args, io)
     throw wrongArgument('maintenance', 'ACTION', action, 'on | off')
   },
 }

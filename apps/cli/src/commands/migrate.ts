@@ -1,6 +1,6 @@
 import { readConfig } from '@seriatim/server/platform/config'
 import { withDb } from '@seriatim/server/with-db'
-import { readArguments, say } from '../arguments.ts'
+import { readArguments, writeMessage } from '../arguments.ts'
 import type { Command } from '../command.ts'
 
 export const migrate: Command = {
@@ -15,7 +15,7 @@ with a newer schema. The server does the same when it starts.
     readArguments('migrate', args, { positionals: [], options: {} })
     const applied = await withDb(readConfig(io.env), async (command) => command.applied)
     for (const migration of applied) io.stdout.write(`${migration}\n`)
-    say(io, 'cli.migrated', { count: applied.length })
+    writeMessage(io, 'cli.migrated', { count: applied.length })
     return 0
   },
 }

@@ -1,6 +1,6 @@
 import { readConfig } from '@seriatim/server/platform/config'
 import { withDb } from '@seriatim/server/with-db'
-import { readArguments, say } from '../arguments.ts'
+import { readArguments, writeMessage } from '../arguments.ts'
 import type { Command } from '../command.ts'
 
 export const reindex: Command = {
@@ -17,7 +17,7 @@ are recomputed as well.
     const records = await withDb(readConfig(io.env), ({ services }) => services.index.rebuild(new Date()), {
       deed: 'reindex',
     })
-    say(io, 'cli.reindexed', { records, seconds: Math.round((performance.now() - started) / 1000) })
+    writeMessage(io, 'cli.reindexed', { records, seconds: Math.round((performance.now() - started) / 1000) })
     return 0
   },
 }

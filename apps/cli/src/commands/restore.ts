@@ -1,13 +1,13 @@
-import { noteTried } from '@seriatim/server/features/backup/kept'
-import { unpacked } from '@seriatim/server/features/backup/packing'
+import { markVerified } from '@seriatim/server/features/backup/kept'
+import { decompressStream } from '@seriatim/server/features/backup/packing'
 import { checkBackup } from '@seriatim/server/features/backup/restore'
 import { readConfig } from '@seriatim/server/platform/config'
-import { shortenLog } from '@seriatim/server/platform/database/checkpoint'
+import { checkpointLargeWal } from '@seriatim/server/platform/database/checkpoint'
 import { withDb } from '@seriatim/server/with-db'
-import { readArguments, say } from '../arguments.ts'
-import { accountParams, backupLine } from '../backup-line.ts'
+import { readArguments, writeMessage } from '../arguments.ts'
+import { backupMessageParams, backupProgressLine } from '../backup-line.ts'
 import type { Command, Io } from '../command.ts'
-import { bytesOf } from '../files.ts'
+import { fileBytes } from '../files.ts'
 import { restoreWithIndex } from '../restoring.ts'
 
 export const restore: Command = {
@@ -32,12 +32,12 @@ refused. - is stdin.
 }
 
 async function check(file: string, io: Io): Promise<number> {
-  const line = backupLine(io)
+  const line = backupProgressLine(io)
   try {
-    const account = await checkBackup(unpacked(bytesOf(file, io)), line.show)
-    await noteTried(file)
+    const account = await checkBackup(decompressStream(fileBytes(file, io)), line.show)
+    await markVerified(file)
     line.clear()
-    say(io, 'cli.backup_checked', accountParams(account))
+    writeMessage(io, 'cli.backup_checked', backupMessageParams(account))
   } finally {
     line.clear()
   }
@@ -46,7 +46,7 @@ async function check(file: string, io: Io): Promise<number> {
 
 async function fill(file: string, io: Io): Promise<number> {
   const config = readConfig(io.env)
-  const line = backupLine(io)
+  const line = backupProgressLine(io)
   const started = performance.now()
   try {
     const account = await withDb(
@@ -54,14 +54,14 @@ async function fill(file: string, io: Io): Promise<number> {
       async (base) => {
         const restored = await restoreWithIndex(file, { io, line }, base)
         await base.services.tasks.takeUp()
-        await shortenLog(base.pool)
+        await checkpointLargeWal(base.pool)
         return restored
       },
       { prepares: false, deed: `restore ${file}` },
     )
     line.clear()
     const seconds = Math.round((performance.now() - started) / 1000)
-    say(io, 'cli.restored', { ...accountParams(account), seconds })
+    writeMessage(io, 'cli.restored', { ...backupMessageParams(account), seconds })
   } finally {
     line.clear()
   }

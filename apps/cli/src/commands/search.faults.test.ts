@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { frontOf } from '@seriatim/server/testing/front'
+import { startForwarder } from '@seriatim/server/testing/front'
 import { type TestDb, testDb } from '@seriatim/server/testing/index'
 import { hasOpenSearch, testNode } from '@seriatim/server/testing/opensearch'
 import type { TestNode } from '@seriatim/server/testing/opensearch-node'
@@ -57,7 +57,7 @@ describe.runIf(hasOpenSearch)('seriatim search, on a node', () => {
     const held = Promise.withResolvers<void>()
     const released = Promise.withResolvers<void>()
     let notes = 0
-    const front = await frontOf(node.url, {
+    const front = await startForwarder(node.url, {
       // The rebuild saves its position at the start and after each batch. Blocking the third save leaves a second batch
       // that is written but not saved.
       async before({ method, url }) {

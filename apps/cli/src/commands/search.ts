@@ -1,7 +1,7 @@
 import { readConfig } from '@seriatim/server/platform/config'
 import { indexStatus, rebuildIndex, verifySearch } from '@seriatim/server/search/engines/outside'
 import { withDb } from '@seriatim/server/with-db'
-import { readArguments, say, wrongArgument } from '../arguments.ts'
+import { readArguments, writeMessage, wrongArgument } from '../arguments.ts'
 import type { Command, Io } from '../command.ts'
 
 async function status(args: string[], io: Io): Promise<number> {
@@ -10,9 +10,9 @@ async function status(args: string[], io: Io): Promise<number> {
   const settings = config.search.openSearch
   await withDb(config, async (base) => {
     const { version, index, behind } = await indexStatus(base, settings)
-    if (index === null || behind === null) say(io, 'cli.search_to_be_built', { version })
-    else say(io, 'cli.search_status', { version, index, behind })
-    if (values.verify === true) say(io, 'cli.search_verified', await verifySearch(base, settings))
+    if (index === null || behind === null) writeMessage(io, 'cli.search_to_be_built', { version })
+    else writeMessage(io, 'cli.search_status', { version, index, behind })
+    if (values.verify === true) writeMessage(io, 'cli.search_verified', await verifySearch(base, settings))
   })
   return 0
 }
@@ -24,7 +24,7 @@ async function rebuild(args: string[], io: Io): Promise<number> {
   const records = await withDb(config, (base) => rebuildIndex(base, config.search.openSearch), {
     deed: 'search rebuild',
   })
-  say(io, 'cli.reindexed', { records, seconds: Math.round((performance.now() - started) / 1000) })
+  writeMessage(io, 'cli.reindexed', { records, seconds: Math.round((performance.now() - started) / 1000) })
   return 0
 }
 

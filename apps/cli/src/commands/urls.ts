@@ -1,10 +1,10 @@
 import { readConfig } from '@seriatim/server/platform/config'
 import { withDb } from '@seriatim/server/with-db'
-import { readArguments, say, wrongArgument } from '../arguments.ts'
+import { readArguments, writeMessage, wrongArgument } from '../arguments.ts'
 import type { Command } from '../command.ts'
 
 /** The number of checks per night at the highest setting. */
-const MOST = 1_000_000
+const MAX_CHECKS = 1_000_000
 
 export const urls: Command = {
   name: 'urls',
@@ -18,17 +18,17 @@ command can be stopped at any time. The remaining URLs stay due.
   async run([action = '', ...args], io) {
     if (action !== 'check') throw wrongArgument('urls', 'ACTION', action, 'check')
     const { values } = readArguments('urls', args, { positionals: [], options: { limit: { type: 'string' } } })
-    const { limit = String(MOST) } = values
-    if (!/^[1-9]\d{0,6}$/.test(limit)) throw wrongArgument('urls', '--limit', limit, `1 ... ${MOST}`)
+    const { limit = String(MAX_CHECKS) } = values
+    if (!/^[1-9]\d{0,6}$/.test(limit)) throw wrongArgument('urls', '--limit', limit, `1 ... ${MAX_CHECKS}`)
     const asked = await withDb(
       readConfig(io.env),
       ({ services }) =>
-        services.urlChecks.checkAllDue(Math.min(Number(limit), MOST), (count) =>
-          say(io, 'cli.urls_checked', { count }),
+        services.urlChecks.checkAllDue(Math.min(Number(limit), MAX_CHECKS), (count) =>
+          writeMessage(io, 'cli.urls_checked', { count }),
         ),
       { deed: 'urls check' },
     )
-    if (asked === 0) say(io, 'cli.urls_checked', { count: 0 })
+    if (asked === 0) writeMessage(io, 'cli.urls_checked', { count: 0 })
     return 0
   },
 }

@@ -9,7 +9,7 @@ import { readConfig } from '@seriatim/server/platform/config'
 import type { Db } from '@seriatim/server/platform/database/db'
 import { Failure } from '@seriatim/server/platform/failure'
 import { withDb } from '@seriatim/server/with-db'
-import { readArguments, say, wrongArgument } from '../arguments.ts'
+import { readArguments, writeMessage, wrongArgument } from '../arguments.ts'
 import type { Command, Io } from '../command.ts'
 
 const DEFAULT_PERMISSIONS = 'search'
@@ -59,11 +59,11 @@ async function create(args: string[], io: Io): Promise<number> {
     await refusePassword(db, password, { username, email: null, centreId: centre?.id ?? null })
     await createUser(db, { username, password, center, permissions, isMemberOfIc: values.ic }, COMMAND_LINE)
   })
-  say(io, 'cli.user_created', { username })
+  writeMessage(io, 'cli.user_created', { username })
   return 0
 }
 
-async function showAll(args: string[], io: Io): Promise<number> {
+async function printUsers(args: string[], io: Io): Promise<number> {
   readArguments('user', args, { positionals: [], options: {} })
   const users = await withDb(readConfig(io.env), ({ db }) => listUsers(db))
   for (const user of users) {
@@ -85,7 +85,7 @@ async function changePassword(args: string[], io: Io): Promise<number> {
     await refusePassword(db, password, owner ?? { username, email: null, centreId: null })
     await setPassword(db, username, password, COMMAND_LINE)
   })
-  say(io, 'cli.password_set', { username })
+  writeMessage(io, 'cli.password_set', { username })
   return 0
 }
 
@@ -99,29 +99,29 @@ async function changePermissions(args: string[], io: Io): Promise<number> {
     throw new Failure('cli.missing_argument', { command: 'user', argument: '--permissions' })
   const permissions = permissionsOf(values.permissions)
   await withDb(readConfig(io.env), ({ db }) => setPermissions(db, username, permissions, COMMAND_LINE))
-  say(io, 'cli.permissions_set', { username, permissions: permissions.join(', ') || '-' })
+  writeMessage(io, 'cli.permissions_set', { username, permissions: permissions.join(', ') || '-' })
   return 0
 }
 
 /** A subcommand that acts on the account named by its argument. */
-const onAccount =
+const accountAction =
   (deed: (db: Db, username: string) => Promise<void>, done: 'user_activated' | 'user_deactivated' | 'sessions_ended') =>
   async (args: string[], io: Io): Promise<number> => {
     const { positionals } = readArguments('user', args, { positionals: ['NAME'], options: {} })
     const [username = ''] = positionals
     await withDb(readConfig(io.env), ({ db }) => deed(db, username))
-    say(io, `cli.${done}`, { username })
+    writeMessage(io, `cli.${done}`, { username })
     return 0
   }
 
 const ACTIONS: Readonly<Record<string, (args: string[], io: Io) => Promise<number>>> = {
   create,
-  list: showAll,
+  list: printUsers,
   'set-password': changePassword,
   'set-permissions': changePermissions,
-  deactivate: onAccount((db, username) => setActive(db, username, false, COMMAND_LINE), 'user_deactivated'),
-  activate: onAccount((db, username) => setActive(db, username, true, COMMAND_LINE), 'user_activated'),
-  'end-sessions': onAccount((db, username) => endSessions(db, username, COMMAND_LINE), 'sessions_ended'),
+  deactivate: accountAction((db, username) => setActive(db, username, false, COMMAND_LINE), 'user_deactivated'),
+  activate: accountAction((db, username) => setActive(db, username, true, COMMAND_LINE), 'user_activated'),
+  'end-sessions': accountAction((db, username) => endSessions(db, username, COMMAND_LINE), 'sessions_ended'),
 }
 
 export const user: Command = {

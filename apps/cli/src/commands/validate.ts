@@ -2,18 +2,18 @@ import { controlValue, type MarcRecord, type ReadProblem, type ReadResult, readR
 import { format, formatUnknown, type Locale } from '@seriatim/messages'
 import { CATEGORIES, type Category, isCategory } from '@seriatim/profile'
 import { type Diagnostic, validate as runRules, type Validation } from '@seriatim/rules'
-import { placedError, sentenceOf } from '@seriatim/server/catalogue/records/diagnostic-sentence'
+import { diagnosticSentence, placedError } from '@seriatim/server/catalogue/records/diagnostic-sentence'
 import { readConfig } from '@seriatim/server/platform/config'
 import type { Db } from '@seriatim/server/platform/database/db'
 import { terminalLocale } from '@seriatim/server/platform/terminal'
 import { judgeRecords } from '@seriatim/server/saving/judge-records'
 import { withDb } from '@seriatim/server/with-db'
-import { readArguments, say, wrongArgument } from '../arguments.ts'
+import { readArguments, writeMessage, wrongArgument } from '../arguments.ts'
 import type { Command, Io } from '../command.ts'
-import { bytesOf, write } from '../files.ts'
+import { fileBytes, write } from '../files.ts'
 
 /** A diagnostic in wire form (contract, Records). */
-type Told = {
+type ReportedDiagnostic = {
   readonly field: string
   readonly occurrence: number
   readonly subfield?: string
@@ -26,24 +26,24 @@ type Verdict = {
   readonly position: number
   readonly issn: string | null
   readonly status: Validation['status']
-  readonly errors: readonly Told[]
-  readonly warnings: readonly Told[]
+  readonly errors: readonly ReportedDiagnostic[]
+  readonly warnings: readonly ReportedDiagnostic[]
 }
 
 const OUTPUT_FORMATS = ['text', 'json'] as const
 const isOutputFormat = (value: string): value is (typeof OUTPUT_FORMATS)[number] =>
   OUTPUT_FORMATS.includes(value as (typeof OUTPUT_FORMATS)[number])
 
-const toldByRule = (diagnostic: Diagnostic, locale: Locale): Told => ({
+const diagnosticOfRule = (diagnostic: Diagnostic, locale: Locale): ReportedDiagnostic => ({
   field: diagnostic.field,
   occurrence: diagnostic.occurrence,
   ...(diagnostic.subfield === undefined ? {} : { subfield: diagnostic.subfield }),
   code: diagnostic.code,
-  error: sentenceOf(diagnostic, locale),
+  error: diagnosticSentence(diagnostic, locale),
 })
 
 /** Converts a problem of the file to a diagnostic; its code starts with `marc.`. */
-const toldByReader = ({ tag, code, params }: ReadProblem, locale: Locale): Told => ({
+const diagnosticOfReader = ({ tag, code, params }: ReadProblem, locale: Locale): ReportedDiagnostic => ({
   field: tag ?? 'LDR',
   occurrence: 1,
   code: `marc.${code}`,
@@ -57,23 +57,23 @@ const issnOf = (record: MarcRecord | undefined): string | null =>
 const BATCH = 200
 
 /** Validates a batch of records. */
-type Judging = (records: readonly MarcRecord[]) => Promise<readonly (readonly Diagnostic[])[]>
+type Validator = (records: readonly MarcRecord[]) => Promise<readonly (readonly Diagnostic[])[]>
 
-const byRules =
-  (today: string, category: Category | undefined): Judging =>
+const validatorOfRules =
+  (today: string, category: Category | undefined): Validator =>
   async (records) =>
     records.map((record) => {
       const { errors, warnings } = runRules(record, { today, category })
       return [...errors, ...warnings]
     })
 
-const byBase =
-  (db: Db): Judging =>
+const validatorOfDatabase =
+  (db: Db): Validator =>
   (records) =>
     judgeRecords(db, records, new Date())
 
 /** The results of a file in order, validated in batches. */
-async function* judged(results: AsyncIterable<ReadResult>, judging: Judging, locale: Locale) {
+async function* validatedRecords(results: AsyncIterable<ReadResult>, judging: Validator, locale: Locale) {
   let batch: ReadResult[] = []
   async function* told() {
     const found = await judging(batch.flatMap(({ record }) => record ?? []))
@@ -95,16 +95,16 @@ const verdictOf = (
   locale: Locale,
 ): Verdict => {
   const ofLevel = (level: Diagnostic['level']) =>
-    found.filter((diagnostic) => diagnostic.level === level).map((diagnostic) => toldByRule(diagnostic, locale))
+    found.filter((diagnostic) => diagnostic.level === level).map((diagnostic) => diagnosticOfRule(diagnostic, locale))
   const read = (level: ReadProblem['level']) =>
-    problems.filter((problem) => problem.level === level).map((problem) => toldByReader(problem, locale))
+    problems.filter((problem) => problem.level === level).map((problem) => diagnosticOfReader(problem, locale))
   const errors = [...read('error'), ...ofLevel('error')]
   const warnings = [...read('warning'), ...ofLevel('warning')]
   const status = errors.length > 0 ? 'ERROR' : warnings.length > 0 ? 'WARNING' : 'OK'
   return { position, issn: issnOf(record), status, errors, warnings }
 }
 
-const asText = ({ position, issn, status, errors, warnings }: Verdict, locale: Locale): string => {
+const verdictAsText = ({ position, issn, status, errors, warnings }: Verdict, locale: Locale): string => {
   if (status === 'OK') return ''
   const lines = [
     ...errors.map((each) => `  error    ${placedError(each, locale)}`),
@@ -113,23 +113,23 @@ const asText = ({ position, issn, status, errors, warnings }: Verdict, locale: L
   return `${position}\t${issn ?? '-'}\t${status}\n${lines.join('\n')}\n`
 }
 
-type Telling = {
+type ReportOptions = {
   readonly file: string
   readonly output: (typeof OUTPUT_FORMATS)[number]
   readonly locale: Locale
-  readonly judging: Judging
+  readonly judging: Validator
 }
 
 /** Reports the diagnostics of all records of a file, and a summary. @returns the exit code */
-async function tellAll({ file, output, locale, judging }: Telling, io: Io): Promise<number> {
+async function writeReport({ file, output, locale, judging }: ReportOptions, io: Io): Promise<number> {
   const count = { records: 0, OK: 0, WARNING: 0, ERROR: 0 }
-  for await (const { result, verdict } of judged(readRecords(bytesOf(file, io)), judging, locale)) {
+  for await (const { result, verdict } of validatedRecords(readRecords(fileBytes(file, io)), judging, locale)) {
     if (result.record) {
       count.records++
       count[verdict.status]++
     } else if (verdict.status === 'ERROR') count.ERROR++
     if (output === 'json') await write(io.stdout, `${JSON.stringify(verdict)}\n`)
-    else await write(io.stdout, asText(verdict, locale))
+    else await write(io.stdout, verdictAsText(verdict, locale))
     const [first] = verdict.errors
     if (!first) continue
     const { position, offset } = result
@@ -143,7 +143,12 @@ async function tellAll({ file, output, locale, judging }: Telling, io: Io): Prom
     await write(io.stderr, `${format(locale, 'cli.record_faulty', named)}\n`)
   }
   if (output === 'text') {
-    say(io, 'cli.validated', { records: count.records, ok: count.OK, warning: count.WARNING, error: count.ERROR })
+    writeMessage(io, 'cli.validated', {
+      records: count.records,
+      ok: count.OK,
+      warning: count.WARNING,
+      error: count.ERROR,
+    })
   }
   if (count.ERROR === 0) return 0
   return count.records === 0 ? 1 : 2
@@ -184,7 +189,9 @@ Exit code: 0 no errors; 1 nothing readable; 2 some records are damaged or have e
     // With a database, each record is validated in its own category.
     if (values.base && category !== undefined) throw wrongArgument('validate', '--category', category, '--base')
     const today = new Date().toISOString().slice(0, 10)
-    const tell = (judging: Judging) => tellAll({ file, output, locale, judging }, io)
-    return values.base ? withDb(readConfig(io.env), ({ db }) => tell(byBase(db))) : tell(byRules(today, category))
+    const tell = (judging: Validator) => writeReport({ file, output, locale, judging }, io)
+    return values.base
+      ? withDb(readConfig(io.env), ({ db }) => tell(validatorOfDatabase(db)))
+      : tell(validatorOfRules(today, category))
   },
 }

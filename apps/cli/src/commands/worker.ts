@@ -1,7 +1,7 @@
 import { readConfig } from '@seriatim/server/platform/config'
 import { allJobs } from '@seriatim/server/services'
 import { Interruption, withDb } from '@seriatim/server/with-db'
-import { readArguments, say } from '../arguments.ts'
+import { readArguments, writeMessage } from '../arguments.ts'
 import type { Command } from '../command.ts'
 
 export const worker: Command = {
@@ -17,7 +17,7 @@ SERIATIM_JOBS=0.
     try {
       await withDb(readConfig(io.env), async ({ services }) => {
         await services.jobs.start(allJobs(services))
-        say(io, 'cli.worker_started')
+        writeMessage(io, 'cli.worker_started')
         await new Promise(() => undefined)
       })
     } catch (error) {

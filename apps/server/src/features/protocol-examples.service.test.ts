@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { App } from '../platform/http/serve.ts'
 import { type TestDb, testApp, testDb } from '../testing/index.ts'
-import { elementsOf, readXml } from '../testing/xml.ts'
+import { childElements, readXml } from '../testing/xml.ts'
 import { fillPublicBase } from './public/testing.ts'
 
 const page = readFileSync(new URL('../../../../docs/protocols.md', import.meta.url), 'utf8')
@@ -30,7 +30,7 @@ it.each(examples)('answers %s', async (address) => {
   })
   expect(answer.statusCode).toBe(200)
   const root = readXml(answer.body)
-  expect([...elementsOf(root, 'diagnostic'), ...elementsOf(root, 'error')]).toEqual([])
+  expect([...childElements(root, 'diagnostic'), ...childElements(root, 'error')]).toEqual([])
 })
 
 const SERVICE = '/api/public/v1/reconcile'

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { describe, expect, it } from 'vitest'
-import type { Wish } from '../testing/asked-process.ts'
+import type { TestRequest } from '../testing/asked-process.ts'
 import { makeHelper } from './background-process.ts'
 import { isAlive } from './database/embedded/processes.ts'
 import { Failure } from './failure.ts'
@@ -9,7 +9,7 @@ import { Failure } from './failure.ts'
 const ASKED = new URL('../testing/asked-process.ts', import.meta.url)
 
 const started = (idleMs = 10_000) =>
-  makeHelper<Wish, number | string>(ASKED, {
+  makeHelper<TestRequest, number | string>(ASKED, {
     name: 'asked',
     data: null,
     idleMs,

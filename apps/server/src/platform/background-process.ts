@@ -3,11 +3,11 @@
  * its first request, handles requests concurrently, and ends after it has been idle for a while.
  */
 import { setPriority } from 'node:os'
-import type { Failed } from '@seriatim/contract'
+import type { CallFailure } from '@seriatim/contract'
 import type { MessageKey, MessageParams } from '@seriatim/messages'
 import { Refusal } from './errors.ts'
 import { Failure } from './failure.ts'
-import { type BesideProcess, ProcessEnded, type ServedProcess, startProcess } from './processes.ts'
+import { ProcessEnded, type ServedProcess, type StartedProcess, startProcess } from './processes.ts'
 
 /** A process for one kind of work; `Told` is the type of its progress messages. */
 export type Helper<Question, Told> = {
@@ -31,9 +31,9 @@ type ToHelper<Question> =
 type FromHelper<Told> =
   | { readonly kind: 'told'; readonly id: number; readonly told: Told }
   | { readonly kind: 'done'; readonly id: number }
-  | { readonly kind: 'failed'; readonly id: number; readonly error: CarriedError }
+  | { readonly kind: 'failed'; readonly id: number; readonly error: SerializedError }
 
-type Waiting<Told> = AskOptions<Told> & PromiseWithResolvers<void>
+type PendingRequest<Told> = AskOptions<Told> & PromiseWithResolvers<void>
 
 export type HelperOptions = { readonly name: string; readonly data: unknown; readonly idleMs: number }
 
@@ -42,8 +42,8 @@ export function makeHelper<Question, Told = never>(
   module: URL,
   { name, data, idleMs }: HelperOptions,
 ): Helper<Question, Told> {
-  const waiting = new Map<number, Waiting<Told>>()
-  let current: BesideProcess<ToHelper<Question>> | undefined
+  const waiting = new Map<number, PendingRequest<Told>>()
+  let current: StartedProcess<ToHelper<Question>> | undefined
   let idle: NodeJS.Timeout | undefined
   let lastId = 0
 
@@ -59,12 +59,12 @@ export function makeHelper<Question, Told = never>(
     }
     waiting.delete(message.id)
     if (message.kind === 'done') asked?.resolve()
-    else asked?.reject(asked.signal?.aborted ? asked.signal.reason : unpacked(message.error))
+    else asked?.reject(asked.signal?.aborted ? asked.signal.reason : deserializeError(message.error))
     if (waiting.size > 0) return
     current?.keepAlive(false)
     idle = setTimeout(rest, idleMs).unref()
   }
-  const start = (): BesideProcess<ToHelper<Question>> => {
+  const start = (): StartedProcess<ToHelper<Question>> => {
     const started = startProcess<ToHelper<Question>, FromHelper<Told>>(module, {
       name,
       data,
@@ -107,7 +107,7 @@ export function makeHelper<Question, Told = never>(
  * Runs resumable work: if the process dies, the request is repeated, unless there was no progress since the last
  * attempt. `progress` may throw to end the work.
  */
-export async function askResuming<Question>(
+export async function askWithResume<Question>(
   helper: Helper<Question, { readonly done: number; readonly total: number }>,
   question: Question,
   {
@@ -158,7 +158,7 @@ export function serveHelper<Question, Told = never>(
       await work(question, { signal: controller.signal, tell: (told) => post({ kind: 'told', id, told }) })
       post({ kind: 'done', id })
     } catch (error) {
-      post({ kind: 'failed', id, error: packed(error) })
+      post({ kind: 'failed', id, error: serializeError(error) })
     } finally {
       controllers.delete(id)
     }
@@ -179,12 +179,12 @@ function yieldToOthers(): void {
 }
 
 /** An error as it is sent between processes: refusals and failures keep their type, code and details. */
-type CarriedError =
+type SerializedError =
   | { readonly kind: 'failure'; readonly key: MessageKey; readonly params: MessageParams }
-  | { readonly kind: 'refusal'; readonly said: Failed }
+  | { readonly kind: 'refusal'; readonly said: CallFailure }
   | { readonly kind: 'defect'; readonly message: string; readonly stack: string; readonly code: string | undefined }
 
-function packed(error: unknown): CarriedError {
+function serializeError(error: unknown): SerializedError {
   if (error instanceof Failure) return { kind: 'failure', key: error.key, params: error.params }
   if (error instanceof Refusal) return { kind: 'refusal', said: error.said }
   if (!(error instanceof Error)) return { kind: 'defect', message: String(error), stack: '', code: undefined }
@@ -192,7 +192,7 @@ function packed(error: unknown): CarriedError {
   return { kind: 'defect', message: error.message, stack: error.stack ?? '', code }
 }
 
-function unpacked(error: CarriedError): Error {
+function deserializeError(error: SerializedError): Error {
   switch (error.kind) {
     case 'failure':
       return new Failure(error.key, error.params)

@@ -116,7 +116,7 @@ type Environment = Readonly<Record<string, string | undefined>>
 const wrong = (variable: string, value: string, expected: string) =>
   new Failure('cli.bad_setting', { variable, value, expected })
 
-function oneOf<T extends string>(env: Environment, variable: string, values: readonly T[], otherwise: T): T {
+function readOneOf<T extends string>(env: Environment, variable: string, values: readonly T[], otherwise: T): T {
   const value = env[variable]
   if (value === undefined || value === '') return otherwise
   if (!values.includes(value as T)) throw wrong(variable, value, values.join(', '))
@@ -196,7 +196,7 @@ const REPLICAS = /^\d{1,2}-(\d{1,2}|all)$/
 
 /** @throws Failure if `SERIATIM_SEARCH` selects OpenSearch and its URL is missing */
 function readOpenSearch(env: Environment): OpenSearchSettings | undefined {
-  if (oneOf(env, 'SERIATIM_SEARCH', ['postgres', 'opensearch'], 'postgres') === 'postgres') return undefined
+  if (readOneOf(env, 'SERIATIM_SEARCH', ['postgres', 'opensearch'], 'postgres') === 'postgres') return undefined
   const expected = 'https://user:password@host:9200,https://host2:9200'
   const text = env.OPENSEARCH_URL ?? ''
   const urls = text.split(',').flatMap((part) => part.trim() || [])
@@ -250,7 +250,7 @@ function readTracing(env: Environment): TracingSettings | null {
   return {
     url: own ? value : `${value.replace(/\/+$/, '')}/v1/traces`,
     serviceName: env.OTEL_SERVICE_NAME || 'seriatim',
-    sampler: oneOf(env, 'OTEL_TRACES_SAMPLER', SAMPLERS, 'parentbased_always_on'),
+    sampler: readOneOf(env, 'OTEL_TRACES_SAMPLER', SAMPLERS, 'parentbased_always_on'),
     ratio: Number(ratio),
   }
 }
@@ -281,12 +281,12 @@ const MEGABYTE = 1_000_000
  * rest.
  */
 const CACHE_SHARE = 8
-const LEAST_CACHE_MEGABYTES = 16
-const MOST_CACHE_MEGABYTES = 512
+const MIN_CACHE_MEGABYTES = 16
+const MAX_CACHE_MEGABYTES = 512
 
 /** Default memory for cached record sets, in megabytes. */
 const cacheMegabytesWithin = (memory: number): number =>
-  Math.min(MOST_CACHE_MEGABYTES, Math.max(LEAST_CACHE_MEGABYTES, Math.floor(memory / CACHE_SHARE / MEGABYTE)))
+  Math.min(MAX_CACHE_MEGABYTES, Math.max(MIN_CACHE_MEGABYTES, Math.floor(memory / CACHE_SHARE / MEGABYTE)))
 
 /**
  * Reads the configuration from the environment (docs/operations.md lists the variables). `memory`, in bytes, determines
@@ -304,9 +304,9 @@ export function readConfig(env: Environment = process.env, memory = memoryBytes(
     offersDemonstration: env.SERIATIM_DEMO === '1',
     backupFolder: resolve(env.SERIATIM_BACKUPS || join(env.SERIATIM_DATA || './data', 'backups')),
     backupsKept: readCount(env, 'SERIATIM_BACKUPS_KEPT', 0),
-    loadsDemonstration: oneOf(env, 'SERIATIM_DEMO', ['0', '1'], '1') === '1',
+    loadsDemonstration: readOneOf(env, 'SERIATIM_DEMO', ['0', '1'], '1') === '1',
     demonstrationSerials: readCount(env, 'SERIATIM_DEMO_SERIALS', DEMONSTRATION_SERIALS),
-    logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
+    logLevel: readOneOf(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
     trustedProxies: readProxies(env),
     checksAnswers: env.NODE_ENV === 'test' || env.NODE_ENV === 'development',
     search: {
@@ -318,10 +318,10 @@ export function readConfig(env: Environment = process.env, memory = memoryBytes(
     drainMs: readCount(env, 'SERIATIM_DRAIN_SECONDS', 0) * 1_000,
     finishMs: readCount(env, 'SERIATIM_FINISH_SECONDS', FINISH_SECONDS) * 1_000,
     tracing: readTracing(env),
-    runsJobs: oneOf(env, 'SERIATIM_JOBS', ['0', '1'], '1') === '1',
-    checksUrls: oneOf(env, 'SERIATIM_URL_CHECK', ['0', '1'], '1') === '1',
-    isSandbox: oneOf(env, 'SERIATIM_SANDBOX', ['0', '1'], '0') === '1',
+    runsJobs: readOneOf(env, 'SERIATIM_JOBS', ['0', '1'], '1') === '1',
+    checksUrls: readOneOf(env, 'SERIATIM_URL_CHECK', ['0', '1'], '1') === '1',
+    isSandbox: readOneOf(env, 'SERIATIM_SANDBOX', ['0', '1'], '0') === '1',
     smtpUrl: env.SERIATIM_SANDBOX === '1' ? null : readSmtpUrl(env),
-    allowsPrivateUrls: oneOf(env, 'SERIATIM_URL_CHECK_PRIVATE', ['0', '1'], '0') === '1',
+    allowsPrivateUrls: readOneOf(env, 'SERIATIM_URL_CHECK_PRIVATE', ['0', '1'], '0') === '1',
   }
 }

@@ -8,10 +8,10 @@ const STORAGE_FULL: ReadonlySet<unknown> = new Set(['53100', 'ENOSPC', 'EDQUOT']
 /** PostgreSQL's code for a cancelled statement, by a user or by its timeout. */
 const QUERY_CANCELED = '57014'
 
-const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined)
+const errorCode = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined)
 
 /** Whether an error is caused by a full disk, for the database or for files. */
-export const isStorageFull = (error: unknown): boolean => STORAGE_FULL.has(codeOf(error))
+export const isStorageFull = (error: unknown): boolean => STORAGE_FULL.has(errorCode(error))
 
 /** Whether a statement was cancelled, usually by its timeout. */
-export const isQueryCanceled = (error: unknown): boolean => codeOf(error) === QUERY_CANCELED
+export const isQueryCanceled = (error: unknown): boolean => errorCode(error) === QUERY_CANCELED

@@ -1,7 +1,7 @@
-import { ERROR_STATUS, type ErrorCode, type ErrorDetails, type Failed } from '@seriatim/contract'
+import { type CallFailure, ERROR_STATUS, type ErrorCode, type ErrorDetails } from '@seriatim/contract'
 
 /** An error code with the details that the contract declares for it. */
-type Saying<Code extends ErrorCode = ErrorCode> = {
+type RefusalArguments<Code extends ErrorCode = ErrorCode> = {
   [C in Code]: undefined extends ErrorDetails<C>
     ? [code: C, details?: ErrorDetails<C>]
     : [code: C, details: ErrorDetails<C>]
@@ -13,12 +13,12 @@ type Saying<Code extends ErrorCode = ErrorCode> = {
  */
 export class Refusal extends Error {
   /** The code with its details. */
-  readonly said: Failed
+  readonly said: CallFailure
 
-  constructor(said: Failed)
-  constructor(...said: Saying)
-  constructor(codeOrSaid: ErrorCode | Failed, details?: unknown) {
-    const said = typeof codeOrSaid === 'string' ? ({ code: codeOrSaid, details } as Failed) : codeOrSaid
+  constructor(said: CallFailure)
+  constructor(...said: RefusalArguments)
+  constructor(codeOrSaid: ErrorCode | CallFailure, details?: unknown) {
+    const said = typeof codeOrSaid === 'string' ? ({ code: codeOrSaid, details } as CallFailure) : codeOrSaid
     super(said.code)
     this.name = 'Refusal'
     this.said = said
@@ -28,7 +28,7 @@ export class Refusal extends Error {
     return this.said.code
   }
 
-  get details(): Failed['details'] {
+  get details(): CallFailure['details'] {
     return this.said.details
   }
 
@@ -53,6 +53,6 @@ export class FormRefusal extends Error {
 }
 
 /** Guard: does nothing if `condition` is true. @throws Refusal `code` otherwise */
-export function refuseUnless(condition: unknown, ...said: Saying): asserts condition {
+export function refuseUnless(condition: unknown, ...said: RefusalArguments): asserts condition {
   if (!condition) throw new Refusal(...said)
 }

@@ -29,7 +29,7 @@ export async function* withinLimit(
 }
 
 /** Converts errors about a full disk to a refusal; other errors are unchanged. */
-export async function orStorageFull<T>(work: Promise<T>): Promise<T> {
+export async function refuseStorageFull<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (error) {
@@ -58,5 +58,5 @@ export async function writeNewFile(path: string, bytes: AsyncIterable<Uint8Array
  */
 export async function storeBytes(path: string, bytes: AsyncIterable<Uint8Array>): Promise<number> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-  return orStorageFull(writeNewFile(path, bytes))
+  return refuseStorageFull(writeNewFile(path, bytes))
 }

@@ -6,7 +6,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
 /** A started process. Messages of type `In` are sent as structured clones. */
-export type BesideProcess<In> = {
+export type StartedProcess<In> = {
   post(message: In): void
   /** Whether this process waits for the child to end before it ends itself; false by default. */
   keepAlive(isKept: boolean): void
@@ -39,12 +39,12 @@ type FromProcess<Out> =
 const MEMORY_INTERVAL_MS = 5_000
 
 /** Running child processes with the resident memory that they last reported, in bytes. */
-const living = new Map<ChildProcess, { readonly name: string; bytes: number }>()
+const runningChildren = new Map<ChildProcess, { readonly name: string; bytes: number }>()
 
 /** The number of running child processes by name, and the resident memory that they last reported, in bytes. */
-export function besideProcesses(): ReadonlyMap<string, { readonly count: number; readonly bytes: number }> {
+export function runningProcesses(): ReadonlyMap<string, { readonly count: number; readonly bytes: number }> {
   const found = new Map<string, { count: number; bytes: number }>()
-  for (const { name, bytes } of living.values()) {
+  for (const { name, bytes } of runningChildren.values()) {
     const known = found.get(name) ?? { count: 0, bytes: 0 }
     found.set(name, { count: known.count + 1, bytes: known.bytes + bytes })
   }
@@ -55,14 +55,14 @@ export function besideProcesses(): ReadonlyMap<string, { readonly count: number;
 export function startProcess<In, Out>(
   module: URL,
   { name, data, onMessage, onEnd }: ProcessOptions<Out>,
-): BesideProcess<In> {
+): StartedProcess<In> {
   const child = fork(fileURLToPath(module), [], { serialization: 'advanced', execArgv: [] })
   let crash: string | undefined
   let isOver = false
   const standing = { name, bytes: 0 }
-  living.set(child, standing)
+  runningChildren.set(child, standing)
   const end = (error: Error): void => {
-    living.delete(child)
+    runningChildren.delete(child)
     if (isOver) return
     isOver = true
     onEnd(error)
@@ -115,7 +115,7 @@ export type ServedProcess<Data, In, Out> = {
 }
 
 /** Called once by a module started with `startProcess`. The process ends when its parent does. */
-export async function servedBy<Data, In, Out>(): Promise<ServedProcess<Data, In, Out>> {
+export async function serveParent<Data, In, Out>(): Promise<ServedProcess<Data, In, Out>> {
   const send = (message: FromProcess<Out>, then: () => void = () => undefined): void => {
     if (process.connected) process.send?.(message, undefined, undefined, then)
     else then()

@@ -1,10 +1,10 @@
 import { createReadStream } from 'node:fs'
 import { buffer } from 'node:stream/consumers'
 import { expect, it } from 'vitest'
-import { readLater } from './read-later.ts'
+import { deferStreamErrors } from './read-later.ts'
 
 it('an error before the stream is read reaches the reader', async () => {
-  const stream = readLater(createReadStream('/nowhere/nothing'))
+  const stream = deferStreamErrors(createReadStream('/nowhere/nothing'))
   await expect.poll(() => stream.errored).not.toBeNull()
   await expect(buffer(stream)).rejects.toMatchObject({ code: 'ENOENT' })
 })

@@ -4,4 +4,4 @@ import type { Stream } from 'node:stream'
  * Keeps errors of a stream for its reader, whenever that starts. Without a listener, an earlier error (missing file,
  * truncated archive) would crash the process.
  */
-export const readLater = <S extends Stream>(stream: S): S => stream.on('error', () => undefined)
+export const deferStreamErrors = <S extends Stream>(stream: S): S => stream.on('error', () => undefined)

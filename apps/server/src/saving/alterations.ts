@@ -2,20 +2,20 @@
 
 import { statedCategory } from '@seriatim/analyser'
 import {
-  cancelledBy,
+  hasFixedIssnl,
   isReciprocal,
   isReciprocalInAnyRole,
   issnlIn,
+  issnsCancelledBy,
   isValidCategory,
-  keepsIssnl,
   linkingFields,
   linkTargetOf,
   replacementsOf,
-  withAnswers,
   withCancelled,
   withIssnl,
   withoutCancelled,
   withReplacement,
+  withReverseLinks,
 } from '@seriatim/issn'
 import { isControlField, type MarcRecord } from '@seriatim/marc'
 import type { RecordRow } from '../catalogue/records/repository.ts'
@@ -28,7 +28,7 @@ const LINK_REASONS = {
 } as const
 
 /** A saved record that names other records, before and after the save. */
-export type Namer = {
+export type NamingRecord = {
   readonly issn: string
   /** The active version before the save, if one exists. */
   readonly before: MarcRecord | undefined
@@ -38,12 +38,12 @@ export type Namer = {
 }
 
 /** The ISSNs of the records that a save may change. */
-export const numbersNamed = ({ before, after }: Pick<Namer, 'before' | 'after'>): readonly string[] => [
+export const namedIssns = ({ before, after }: Pick<NamingRecord, 'before' | 'after'>): readonly string[] => [
   ...new Set(
     [before, after].flatMap((record) =>
       record === undefined
         ? []
-        : [...linkingFields(record).map(({ issn }) => issn), ...cancelledBy(record), ...replacementsOf(record)],
+        : [...linkingFields(record).map(({ issn }) => issn), ...issnsCancelledBy(record), ...replacementsOf(record)],
     ),
   ),
 ]
@@ -51,11 +51,11 @@ export const numbersNamed = ({ before, after }: Pick<Namer, 'before' | 'after'>)
 const isCancelled = (record: MarcRecord): boolean => statedCategory(record) === 'can'
 
 /** Adds reverse links to `source`. Only a record that describes a valid serial gets them. */
-export const answeringLinks =
-  (target: RecordRow, source: Namer): Alteration =>
+export const addReverseLinks =
+  (target: RecordRow, source: NamingRecord): Alteration =>
   (record) => {
     if (!isValidCategory(statedCategory(record) ?? target.category)) return { record, changes: [] }
-    const answered = withAnswers({ issn: target.issn, record }, source)
+    const answered = withReverseLinks({ issn: target.issn, record }, source)
     return {
       record: answered.record,
       changes: answered.changes.map(({ change, tag }) => ({ reason: LINK_REASONS[change], field: tag })),
@@ -73,13 +73,14 @@ const altered = (record: MarcRecord, next: MarcRecord, change: Change): ReturnTy
  * Writes both sides of a cancellation: $z in the replacement, $v in the cancelled record. Removes the $z again if the
  * cancellation is undone. A replacement that is not a valid serial changes nothing.
  */
-export const cancelling =
-  (target: RecordRow, { issn, before, after, category }: Namer): Alteration =>
+export const writeCancellation =
+  (target: RecordRow, { issn, before, after, category }: NamingRecord): Alteration =>
   (record) => {
     const isNamed = isCancelled(after) && replacementsOf(after).includes(target.issn)
     const wasNamed = before !== undefined && isCancelled(before) && replacementsOf(before).includes(target.issn)
-    const isNew = cancelledBy(after).includes(target.issn) && !(before && cancelledBy(before).includes(target.issn))
-    return inTurn(
+    const isNew =
+      issnsCancelledBy(after).includes(target.issn) && !(before && issnsCancelledBy(before).includes(target.issn))
+    return applyInOrder(
       [
         (now) =>
           wasNamed && !isNamed
@@ -102,7 +103,7 @@ export const cancelling =
  * Closes a published serial (008/06 c) with the year of its end (008/11-14, u for unknown digits). Leaves other records
  * unchanged.
  */
-export const closing =
+export const closeSerial =
   (year: string): Alteration =>
   (record) => {
     const index = record.fields.findIndex((field) => field.tag === '008' && isControlField(field))
@@ -117,10 +118,10 @@ export const closing =
   }
 
 /** Writes the ISSN-L of the family to 022 $l and the previous ISSN-L to $m. An ISSN-L forced by 022 $6 stays. */
-export const carryingIssnl =
+export const writeIssnl =
   (issnl: string): Alteration =>
   (record) => {
-    if (keepsIssnl(record)) return { record, changes: [] }
+    if (hasFixedIssnl(record)) return { record, changes: [] }
     return altered(record, withIssnl(record, issnl, issnlIn(record)), { reason: 'issnl_changed', field: '022' })
   }
 
@@ -129,28 +130,28 @@ export const carryingIssnl =
  * updates the title of `source`. Removes a link whose removal waited, unless it answers another link by now. Treats
  * cancellations in the same way.
  */
-export const catchingUp =
-  (target: RecordRow, source: Source, waited: Change): Alteration =>
+export const applyWaitingChange =
+  (target: RecordRow, source: LinkSource, waited: Change): Alteration =>
   (record) => {
     const namer = { issn: source.issn, before: undefined, after: source.record, category: source.category }
     switch (waited.reason) {
       case 'reverse_link_removed':
-        return withoutLost(target, source, waited.field, isReciprocal)(record)
+        return removeLostLinks(target, source, waited.field, isReciprocal)(record)
       case 'reverse_link_added':
-        return answeringLinks(target, namer)(record)
+        return addReverseLinks(target, namer)(record)
       case 'reverse_link_changed':
         // The kind of relation or the title changed: replace reverse links that no longer answer a link.
-        return inTurn(
+        return applyInOrder(
           [
-            withoutLost(target, source, waited.field, isReciprocalInAnyRole),
-            answeringLinks(target, namer),
-            withTitleOf(source),
+            removeLostLinks(target, source, waited.field, isReciprocalInAnyRole),
+            addReverseLinks(target, namer),
+            updateLinkTitle(source),
           ],
           record,
         )
       case 'cancelled':
       case 'replaced_by':
-        return cancelling(target, namer)(record)
+        return writeCancellation(target, namer)(record)
       case 'reinstated':
         return isCancelled(source.record)
           ? { record, changes: [] }
@@ -160,7 +161,7 @@ export const catchingUp =
     }
   }
 
-const inTurn = (steps: readonly Alteration[], record: MarcRecord): ReturnType<Alteration> => {
+const applyInOrder = (steps: readonly Alteration[], record: MarcRecord): ReturnType<Alteration> => {
   const changes: Change[] = []
   let result = record
   for (const step of steps) {
@@ -171,13 +172,13 @@ const inTurn = (steps: readonly Alteration[], record: MarcRecord): ReturnType<Al
   return { record: result, changes }
 }
 
-type Source = { readonly issn: string; readonly category: string; readonly record: MarcRecord }
+type LinkSource = { readonly issn: string; readonly category: string; readonly record: MarcRecord }
 
 /**
  * Removes reverse links in `tag` that answer no link of the named record. `isAnswer` decides what counts as an answer.
  */
-const withoutLost =
-  (target: RecordRow, source: Source, tag: string, isAnswer: typeof isReciprocal): Alteration =>
+const removeLostLinks =
+  (target: RecordRow, source: LinkSource, tag: string, isAnswer: typeof isReciprocal): Alteration =>
   (record) => {
     const own = linkingFields(source.record).filter(({ issn }) => issn === target.issn)
     const lost = linkingFields(record).filter(
@@ -191,8 +192,8 @@ const withoutLost =
     }
   }
 
-const withTitleOf =
-  (source: Source): Alteration =>
+const updateLinkTitle =
+  (source: LinkSource): Alteration =>
   (record) => {
     const { title } = linkTargetOf(source.issn, source.record)
     let next = record

@@ -1,4 +1,4 @@
-import { cancelledBy } from '@seriatim/issn'
+import { issnsCancelledBy } from '@seriatim/issn'
 import { type Field, firstDataField, type MarcRecord, subfields, toLines } from '@seriatim/marc'
 import { enrichmentChanges } from '@seriatim/profile/enrichments'
 import { type AuditEntry, appendAudit } from '../catalogue/audit/repository.ts'
@@ -20,7 +20,7 @@ const flagsOf = (record: MarcRecord | undefined): Record<string, string> => {
   )
 }
 
-const lineOf = (field: Field): string[] => toLines({ leader: '', fields: [field] }).slice(1)
+const auditLines = (field: Field): string[] => toLines({ leader: '', fields: [field] }).slice(1)
 
 /** Writes audit entries for changed force flags, for manual changes of enrichments, and for cancelled ISSNs. */
 export async function auditSaves(
@@ -58,7 +58,7 @@ export async function auditSaves(
     const changes = reason === undefined ? [] : enrichmentChanges(stored, record)
     if (changes.length > 0) {
       const linesOf = (wanted: 'added' | 'removed') =>
-        changes.flatMap(({ change, field }) => (change === wanted ? lineOf(field) : []))
+        changes.flatMap(({ change, field }) => (change === wanted ? auditLines(field) : []))
       found.push({
         ...about,
         kind: 'enrichments',
@@ -66,8 +66,8 @@ export async function auditSaves(
       })
     }
     if (state !== 'active') return found
-    const known = new Set(current.active ? cancelledBy(current.active.record) : [])
-    for (const cancelled of cancelledBy(record)) {
+    const known = new Set(current.active ? issnsCancelledBy(current.active.record) : [])
+    for (const cancelled of issnsCancelledBy(record)) {
       if (known.has(cancelled)) continue
       const version = touched.find(
         ({ issn, reason, causeId }) => issn === cancelled && reason === 'cancelled' && causeId === row.id,

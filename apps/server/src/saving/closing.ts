@@ -6,14 +6,14 @@ import { linkingFields, linkTargetOf } from '@seriatim/issn'
 import { controlValue, type MarcRecord, positions } from '@seriatim/marc'
 import type { Locale } from '@seriatim/messages'
 import { findLock } from '../catalogue/locks/repository.ts'
-import { lockedBy } from '../catalogue/locks/service.ts'
+import { lockedRefusal } from '../catalogue/locks/service.ts'
 import { placedSentence } from '../catalogue/records/diagnostic-sentence.ts'
 import { mayEdit, refuseUnlessMayEdit } from '../catalogue/records/guards.ts'
 import type { Db } from '../platform/database/db.ts'
 import { Refusal, refuseUnless } from '../platform/errors.ts'
 import type { CurrentUser } from '../platform/http/serve.ts'
 import { refuseInvalid } from './override.ts'
-import { editorsOf, recordsNamed } from './pending-repository.ts'
+import { editorsOf, findRecordsByIssns } from './pending-repository.ts'
 import type { Plan } from './plan.ts'
 import type { Invalidated } from './touching.ts'
 
@@ -21,7 +21,7 @@ import type { Invalidated } from './touching.ts'
 export type Closing = ReadonlyMap<string, string>
 
 /** The variant of the rule that closing the predecessor satisfies. */
-const CLOSING_MENDS = 'current-and-succeeded.succeeded'
+const VARIANT_FIXED_BY_CLOSING = 'current-and-succeeded.succeeded'
 const UNKNOWN_YEAR = 'uuuu'
 
 export const closingOf = (given: readonly { issn: string; year: string }[] | undefined): Closing =>
@@ -41,14 +41,14 @@ export async function refuseUnlessClosable(
 ): Promise<void> {
   if (closing.size === 0) return
   const named = predecessorsOf(record)
-  const rows = new Map((await recordsNamed(db, [...closing.keys()])).map((row) => [row.issn, row]))
+  const rows = new Map((await findRecordsByIssns(db, [...closing.keys()])).map((row) => [row.issn, row]))
   for (const issn of closing.keys()) {
     refuseUnless(named.has(issn), 'close_impossible', { issn })
     const row = rows.get(issn)
     refuseUnless(row, 'record_not_found', { issn })
     refuseUnlessMayEdit(user, row)
     const lock = await findLock(db, row.id)
-    if (lock !== undefined && lock.userId !== user.id) throw lockedBy(issn, lock)
+    if (lock !== undefined && lock.userId !== user.id) throw lockedRefusal(issn, lock)
   }
 }
 
@@ -120,7 +120,7 @@ export async function invalidatedOnWire(
   )
   return all.map(({ row, record: other, isClosed }) => {
     const errors = broken.get(row.id)?.errors ?? []
-    const isMended = isClosed || (named.has(row.issn) && errors.some(({ code }) => code === CLOSING_MENDS))
+    const isMended = isClosed || (named.has(row.issn) && errors.some(({ code }) => code === VARIANT_FIXED_BY_CLOSING))
     const hindrance = editors.has(row.id) ? 'locked' : mayEdit(user, row) ? null : 'not_your_centre'
     return {
       issn: row.issn,

@@ -12,13 +12,13 @@ import { isCategory } from '@seriatim/profile'
 import { askedTogether, type BaseQuestions, validateWithBase } from '@seriatim/rules'
 import type { Diagnostic } from '../catalogue/records/diagnostic.ts'
 import { changesForIcOnly, changesOfEnrichments, icOnlyErrors } from '../catalogue/records/ic-only.ts'
-import { lastSettledOf, type RecordRow } from '../catalogue/records/repository.ts'
+import { lastSettledVersions, type RecordRow } from '../catalogue/records/repository.ts'
 import { timestamp005 } from '../catalogue/records/system-fields.ts'
 import { validationProfile } from '../catalogue/rules/profile.ts'
 import type { Db } from '../platform/database/db.ts'
-import { askedByOthers, type Plan } from './plan.ts'
-import { baseQuestions, type FileContext } from './questions.ts'
-import type { CurrentVersions, Waiting } from './touching.ts'
+import { causesOutsideSave, type Plan } from './plan.ts'
+import { type FileContext, makeRuleQueries } from './questions.ts'
+import type { CurrentVersions, WaitingAlteration } from './touching.ts'
 
 /** Repairs and omissions made while reading the wire form, as errors of the record. */
 const readingDiagnostics = (problems: readonly RecordProblem[]): Diagnostic[] =>
@@ -28,7 +28,7 @@ const readingDiagnostics = (problems: readonly RecordProblem[]): Diagnostic[] =>
   })
 
 /** A warning for the record whose change waits for the lock of another record. */
-export const waitingDiagnostic = ({ row, holder, reason, field }: Waiting): Diagnostic => ({
+export const waitingDiagnostic = ({ row, holder, reason, field }: WaitingAlteration): Diagnostic => ({
   level: 'warning',
   code: 'waits-for-lock',
   field: reason.startsWith('reverse_link') ? field : '022',
@@ -45,7 +45,7 @@ export const waitingDiagnostic = ({ row, holder, reason, field }: Waiting): Diag
 })
 
 /** A record to be diagnosed as the next version of its ISSN. */
-export type ToDiagnose = {
+export type RecordToDiagnose = {
   /** Undefined when no ISSN is assigned yet. */
   readonly row: RecordRow | undefined
   readonly current: CurrentVersions
@@ -61,7 +61,7 @@ export type ToDiagnose = {
   readonly stored: MarcRecord | undefined
 }
 
-export type Judge = {
+export type DiagnosingUser = {
   readonly isMemberOfIc: boolean
   readonly id: number | null
   readonly now: Date
@@ -71,24 +71,27 @@ export type Judge = {
   readonly isUnsaved?: boolean | undefined
 }
 
-export const asSaved = (each: ToDiagnose): ToDiagnose => ({ ...each, record: withoutEmptySubfields(each.record) })
+export const asSaved = (each: RecordToDiagnose): RecordToDiagnose => ({
+  ...each,
+  record: withoutEmptySubfields(each.record),
+})
 
 /** Whether a saved record answers links of records that are outside this save and outside the imported file. */
 export const isAnsweringOthers = (plan: Plan, id: number, fileContext?: FileContext): boolean =>
-  askedByOthers(plan, id).some(({ issn }) => !fileContext?.isInFile(issn))
+  causesOutsideSave(plan, id).some(({ issn }) => !fileContext?.isInFile(issn))
 
 /** Diagnoses records as the next versions of their ISSNs. The effects on other records are planned already. */
 export async function diagnosePlanned(
   db: Db,
-  batch: readonly ToDiagnose[],
+  batch: readonly RecordToDiagnose[],
   plan: Plan,
-  judge: Judge,
+  judge: DiagnosingUser,
   fileContext?: FileContext,
 ): Promise<Diagnostic[][]> {
   const withoutActive = batch.flatMap(({ row, current, stored }) =>
     row !== undefined && stored !== undefined && current.active === undefined ? [row.id] : [],
   )
-  const settled = await lastSettledOf(db, withoutActive)
+  const settled = await lastSettledVersions(db, withoutActive)
   // Reverse links requested earlier by other records become part of the record, so their errors are reported to its
   // author.
   const answered = batch.map((each) => {
@@ -103,14 +106,14 @@ export async function diagnosePlanned(
       ? each
       : { ...each, stored: settled.get(each.row?.id ?? -1) },
   )
-  return judgeAll(db, compared, plan, judge, baseQuestions(db, plan, fileContext))
+  return diagnoseAll(db, compared, plan, judge, makeRuleQueries(db, plan, fileContext))
 }
 
 /** Diagnoses the records that a plan changes, in their future state. No permission rule applies. */
 export async function diagnoseTouched(
   db: Db,
   plan: Plan,
-  records: readonly ToDiagnose[],
+  records: readonly RecordToDiagnose[],
   now: Date,
   fileContext?: FileContext,
 ): Promise<Diagnostic[][]> {
@@ -122,9 +125,9 @@ export async function diagnoseTouched(
     writes: [...plan.writes, ...asWritten],
     families: { ...plan.families, issnls: issnlsOfMembers(plan) },
   }
-  const questions = baseQuestions(db, coming, fileContext)
+  const questions = makeRuleQueries(db, coming, fileContext)
   const judge = { isMemberOfIc: true, id: null, now }
-  const found = await judgeAll(db, records.map(asSaved), { ...plan, waiting: [] }, judge, questions)
+  const found = await diagnoseAll(db, records.map(asSaved), { ...plan, waiting: [] }, judge, questions)
   // A draft keeps its errors about changes that only the international centre may make.
   return found.map((diagnostic, place) => {
     const { active, draft } = records[place]!.current
@@ -139,17 +142,17 @@ const issnlsOfMembers = ({ families }: Plan): ReadonlyMap<number, string> =>
   ])
 
 /** Adds the system fields that storing would add if missing: 005, and the ISSN-L of the family in 022. */
-const withComing = (record: MarcRecord, issnl: string | undefined, now: Date): MarcRecord => {
+const withStorageFields = (record: MarcRecord, issnl: string | undefined, now: Date): MarcRecord => {
   const named = issnl === undefined || issnlIn(record) !== undefined ? record : withIssnl(record, issnl, undefined)
   if (controlValue(named, '005') !== undefined) return named
   return inTagOrder({ ...named, fields: [controlField('005', timestamp005(now)), ...named.fields] })
 }
 
-async function judgeAll(
+async function diagnoseAll(
   db: Db,
-  batch: readonly ToDiagnose[],
+  batch: readonly RecordToDiagnose[],
   { waiting, families }: Pick<Plan, 'waiting' | 'families'>,
-  { isMemberOfIc, now, forcesEnrichments = false }: Judge,
+  { isMemberOfIc, now, forcesEnrichments = false }: DiagnosingUser,
   questions: BaseQuestions,
 ): Promise<Diagnostic[][]> {
   const profile = await validationProfile(db)
@@ -157,7 +160,7 @@ async function judgeAll(
   return Promise.all(
     batch.map(async ({ row, current, category, record, problems, stored }) => {
       const issnl = row && families.issnls.get(row.id)
-      const { errors, warnings } = await validateWithBase(withComing(record, issnl, now), {
+      const { errors, warnings } = await validateWithBase(withStorageFields(record, issnl, now), {
         today: now.toISOString().slice(0, 10),
         ...profile,
         ...(row === undefined ? {} : { loadedIssn: row.issn }),

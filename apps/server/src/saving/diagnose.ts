@@ -2,7 +2,13 @@ import type { Diagnostic } from '../catalogue/records/diagnostic.ts'
 import type { RecordRow } from '../catalogue/records/repository.ts'
 import type { Db } from '../platform/database/db.ts'
 import type { CurrentUser } from '../platform/http/serve.ts'
-import { asSaved, diagnosePlanned, isAnsweringOthers, type Judge, type ToDiagnose } from './diagnose-planned.ts'
+import {
+  asSaved,
+  type DiagnosingUser,
+  diagnosePlanned,
+  isAnsweringOthers,
+  type RecordToDiagnose,
+} from './diagnose-planned.ts'
 import { cancellationErrors, withholdInvalidating } from './effects.ts'
 import { type Plan, type PlanOptions, planSave } from './plan.ts'
 import type { FileContext } from './questions.ts'
@@ -12,10 +18,10 @@ import type { FileContext } from './questions.ts'
  * international centre, and changes that wait for a lock. A record without 699 is judged by its stored category:
  * omitting 699 does not make a number Free. Dates are in UTC.
  */
-export const diagnose = async (db: Db, given: Given): Promise<Diagnostic[]> =>
-  (await diagnoseDeed(db, given, {})).diagnostic
+export const diagnose = async (db: Db, given: DiagnoseInput): Promise<Diagnostic[]> =>
+  (await diagnoseWithEffects(db, given, {})).diagnostic
 
-type Given = Omit<ToDiagnose, 'category'> & {
+type DiagnoseInput = Omit<RecordToDiagnose, 'category'> & {
   row: RecordRow
   user: CurrentUser
   now: Date
@@ -23,10 +29,10 @@ type Given = Omit<ToDiagnose, 'category'> & {
 }
 
 /** Like `diagnose`, for a save with further effects, and returns the plan for other records. */
-export async function diagnoseDeed(
+export async function diagnoseWithEffects(
   db: Db,
-  { user, now, forcesEnrichments, ...given }: Given,
-  deed: Deed,
+  { user, now, forcesEnrichments, ...given }: DiagnoseInput,
+  deed: SaveEffects,
 ): Promise<{ diagnostic: Diagnostic[]; plan: Plan }> {
   const judge = { isMemberOfIc: user.isMemberOfIc, id: Number(user.id), now, forcesEnrichments }
   const batch = [{ ...given, category: given.row.category }]
@@ -35,13 +41,13 @@ export async function diagnoseDeed(
 }
 
 /** Further effects of the save to be diagnosed. `hold` is set when the plan is executed if it has no errors. */
-export type Deed = Pick<PlanOptions, 'before' | 'closing'> & Partial<Pick<PlanOptions, 'hold'>>
+export type SaveEffects = Pick<PlanOptions, 'before' | 'closing'> & Partial<Pick<PlanOptions, 'hold'>>
 
 /** Like `diagnose`, for many records saved together, with one set of database queries for all. */
 export const diagnoseMany = async (
   db: Db,
-  batch: readonly ToDiagnose[],
-  judge: Judge,
+  batch: readonly RecordToDiagnose[],
+  judge: DiagnosingUser,
   fileContext?: FileContext,
 ): Promise<Diagnostic[][]> => (await planAndDiagnose(db, batch, judge, fileContext)).diagnostics
 
@@ -50,10 +56,10 @@ export const diagnoseMany = async (
  */
 export async function planAndDiagnose(
   db: Db,
-  records: readonly ToDiagnose[],
-  judge: Judge,
+  records: readonly RecordToDiagnose[],
+  judge: DiagnosingUser,
   fileContext?: FileContext,
-  deed: Deed = {},
+  deed: SaveEffects = {},
 ): Promise<{ diagnostics: Diagnostic[][]; plan: Plan }> {
   const batch = judge.isUnsaved ? records : records.map(asSaved)
   const writes = batch.flatMap(({ row, current, record }) =>

@@ -14,17 +14,17 @@ import {
   pendingEnrichmentsOf,
   removePendingEnrichments,
 } from './pending-enrichment-repository.ts'
-import { recordsWithIds } from './pending-repository.ts'
+import { findRecordsByIds } from './pending-repository.ts'
 import { completePlan, type Plan } from './plan.ts'
-import { type Alteration, Touching } from './touching.ts'
+import { type Alteration, TouchedRecords } from './touching.ts'
 
 /** The author of enrichments, as shown in the history of records. */
 const SYSTEM = { id: null, username: 'system' } as const
 
-export type Enriching = { readonly row: RecordRow; readonly enrichments: Enrichments }
+export type EnrichmentRequest = { readonly row: RecordRow; readonly enrichments: Enrichments }
 
 /** The effect on the version that is searched. */
-export type Enriched = Pick<EnrichedRecord, 'outcomes' | 'removed'> & {
+export type EnrichmentResult = Pick<EnrichedRecord, 'outcomes' | 'removed'> & {
   /**
    * Set when another user edits or saves the record: enrichments are written after that. `holder` is the editing user.
    */
@@ -33,7 +33,7 @@ export type Enriched = Pick<EnrichedRecord, 'outcomes' | 'removed'> & {
   readonly errors: readonly Diagnostic[]
 }
 
-const enriching =
+const addEnrichments =
   (enrichments: Enrichments): Alteration =>
   (record: MarcRecord) => {
     const enriched = withEnrichments(record, enrichments).record
@@ -45,13 +45,17 @@ const enriching =
   }
 
 /** Plans enrichments, without those that would make an active record invalid. */
-async function planEnrichments(db: Db, touching: Touching, { hold, now }: { hold: boolean; now: Date }): Promise<Plan> {
+async function planEnrichments(
+  db: Db,
+  touching: TouchedRecords,
+  { hold, now }: { hold: boolean; now: Date },
+): Promise<Plan> {
   // Enrichments change neither links nor families.
   const plan = await completePlan(db, [], touching, { hold, now, links: false })
   return withholdInvalidating(db, plan, { hold, now })
 }
 
-async function store(tx: Tx, index: SearchChanges, touching: Touching, now: Date): Promise<Plan> {
+async function storePlan(tx: Tx, index: SearchChanges, touching: TouchedRecords, now: Date): Promise<Plan> {
   const plan = await planEnrichments(tx, touching, { hold: true, now })
   if (plan.touches.length > 0)
     await executePlan(tx, index, plan, { author: SYSTEM, isOfSystem: true, now, diagnostics: [] })
@@ -59,11 +63,11 @@ async function store(tx: Tx, index: SearchChanges, touching: Touching, now: Date
 }
 
 /** Applies enrichments that waited for these records first, so that later ones build on them. */
-async function catchUp(tx: Tx, touching: Touching, due: readonly PendingEnrichment[]): Promise<void> {
+async function applyWaiting(tx: Tx, touching: TouchedRecords, due: readonly PendingEnrichment[]): Promise<void> {
   const rows = new Map(touching.reached.map(({ row }) => [row.id, row]))
   for (const { recordId, enrichments } of due) {
     const row = rows.get(recordId)
-    if (row) touching.alter(row.id, { id: row.id, issn: row.issn }, enriching(enrichments))
+    if (row) touching.alter(row.id, { id: row.id, issn: row.issn }, addEnrichments(enrichments))
   }
   await removePendingEnrichments(
     tx,
@@ -75,25 +79,31 @@ async function catchUp(tx: Tx, touching: Touching, due: readonly PendingEnrichme
  * Computes the effect of enrichments on records and stores nothing. A draft is changed together with its active
  * version, so that completing the draft does not revert the enrichment.
  */
-export async function tryEnrichments(
+export async function previewEnrichments(
   db: Db,
-  wanted: readonly Enriching[],
+  wanted: readonly EnrichmentRequest[],
   now: Date,
-): Promise<ReadonlyMap<number, Enriched>> {
-  const touching = new Touching(db, [], { hold: false, userId: null })
+): Promise<ReadonlyMap<number, EnrichmentResult>> {
+  const touching = new TouchedRecords(db, [], { hold: false, userId: null })
   await touching.reach(wanted.map(({ row }) => row))
-  const enriched = enrichedBy(touching, wanted)
+  const enriched = enrichmentResults(touching, wanted)
   for (const { row, enrichments } of wanted)
-    touching.alter(row.id, { id: row.id, issn: row.issn }, enriching(enrichments))
+    touching.alter(row.id, { id: row.id, issn: row.issn }, addEnrichments(enrichments))
   return withErrors(enriched, await planEnrichments(db, touching, { hold: false, now }))
 }
 
-const withErrors = (enriched: ReadonlyMap<number, Enriched>, plan: Plan): ReadonlyMap<number, Enriched> => {
+const withErrors = (
+  enriched: ReadonlyMap<number, EnrichmentResult>,
+  plan: Plan,
+): ReadonlyMap<number, EnrichmentResult> => {
   const errors = new Map(plan.invalidating.map((each) => [each.row.id, each.errors]))
   return new Map([...enriched].map(([id, each]) => [id, { ...each, errors: errors.get(id) ?? [] }]))
 }
 
-function enrichedBy(touching: Touching, wanted: readonly Enriching[]): ReadonlyMap<number, Enriched> {
+function enrichmentResults(
+  touching: TouchedRecords,
+  wanted: readonly EnrichmentRequest[],
+): ReadonlyMap<number, EnrichmentResult> {
   const reached = new Map(touching.reached.map((each) => [each.row.id, each]))
   return new Map(
     wanted.flatMap(({ row, enrichments }) => {
@@ -114,17 +124,17 @@ function enrichedBy(touching: Touching, wanted: readonly Enriching[]): ReadonlyM
 export async function enrichRecords(
   tx: Tx,
   index: SearchChanges,
-  wanted: readonly Enriching[],
+  wanted: readonly EnrichmentRequest[],
   { importId, now }: { importId: number; now: Date },
-): Promise<ReadonlyMap<number, Enriched>> {
-  const touching = new Touching(tx, [], { hold: true, userId: null, isPatient: true })
+): Promise<ReadonlyMap<number, EnrichmentResult>> {
+  const touching = new TouchedRecords(tx, [], { hold: true, userId: null, isPatient: true })
   await touching.reach(wanted.map(({ row }) => row))
   const free = touching.reached.flatMap(({ row, isLocked }) => (isLocked ? [] : [row.id]))
-  await catchUp(tx, touching, await pendingEnrichmentsOf(tx, free))
-  const enriched = enrichedBy(touching, wanted)
+  await applyWaiting(tx, touching, await pendingEnrichmentsOf(tx, free))
+  const enriched = enrichmentResults(touching, wanted)
   for (const { row, enrichments } of wanted) {
     if (enriched.get(row.id)?.waits === undefined)
-      touching.alter(row.id, { id: row.id, issn: row.issn }, enriching(enrichments))
+      touching.alter(row.id, { id: row.id, issn: row.issn }, addEnrichments(enrichments))
   }
   const waiting = wanted.filter(({ row }) => enriched.get(row.id)?.waits !== undefined)
   await addPendingEnrichments(
@@ -133,7 +143,7 @@ export async function enrichRecords(
     waiting.map(({ row, enrichments }) => ({ recordId: row.id, enrichments })),
     now,
   )
-  return withErrors(enriched, await store(tx, index, touching, now))
+  return withErrors(enriched, await storePlan(tx, index, touching, now))
 }
 
 /**
@@ -149,11 +159,11 @@ export async function applyPendingEnrichments(
   let count = 0
   for (const id of await dueForEnrichment(db, recordId, limit)) {
     const isDone = await db.transaction().execute(async (tx) => {
-      const touching = new Touching(tx, [], { hold: true, userId: null })
-      await touching.reach(await recordsWithIds(tx, [id]))
+      const touching = new TouchedRecords(tx, [], { hold: true, userId: null })
+      await touching.reach(await findRecordsByIds(tx, [id]))
       if (touching.reached.every(({ isLocked }) => isLocked)) return false
-      await catchUp(tx, touching, await pendingEnrichmentsOf(tx, [id]))
-      await store(tx, index, touching, now)
+      await applyWaiting(tx, touching, await pendingEnrichmentsOf(tx, [id]))
+      await storePlan(tx, index, touching, now)
       return true
     })
     if (isDone) count++

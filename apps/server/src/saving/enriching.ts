@@ -38,11 +38,11 @@ export type EnrichedRecord = {
   readonly removed: number
 }
 
-const pairsOf = ({ subfields }: DataField): Subfields => subfields.map(({ code, value }) => [code, value])
+const subfieldPairs = ({ subfields }: DataField): Subfields => subfields.map(({ code, value }) => [code, value])
 
-const textOf = (subfields: Subfields): string => JSON.stringify(subfields)
+const subfieldsText = (subfields: Subfields): string => JSON.stringify(subfields)
 
-const keyOf = (subfields: Subfields, codes: readonly string[]): string | undefined => {
+const identityKey = (subfields: Subfields, codes: readonly string[]): string | undefined => {
   const values = codes.flatMap((code) => subfields.filter((pair) => pair[0] === code).map((pair) => pair[1]))
   return values.length === 0 ? undefined : values.join('\u001f').toLowerCase()
 }
@@ -50,7 +50,7 @@ const keyOf = (subfields: Subfields, codes: readonly string[]): string | undefin
 /** Whether two fields of a source have the same identity. The first identity that both fields have decides. */
 const isAboutSame = (source: EnrichmentSource, one: Subfields, other: Subfields): boolean => {
   for (const codes of enrichmentTable(source).identity) {
-    const [a, b] = [keyOf(one, codes), keyOf(other, codes)]
+    const [a, b] = [identityKey(one, codes), identityKey(other, codes)]
     if (a !== undefined && b !== undefined) return a === b
   }
   return false
@@ -60,10 +60,10 @@ const isOfSource = (source: EnrichmentSource) => (field: MarcRecord['fields'][nu
   field.tag === ENRICHMENT_TABLES[source].tag && isEnrichment(field)
 
 /** Keeps each field of the source once, and reports fields that repeat or contradict an earlier one. */
-function eachOnce(source: EnrichmentSource, fields: readonly Subfields[]): (FieldOutcome | undefined)[] {
+function deduplicateFields(source: EnrichmentSource, fields: readonly Subfields[]): (FieldOutcome | undefined)[] {
   const taken: { text: string; subfields: Subfields; at: number }[] = []
   return fields.map((subfields, at) => {
-    const text = textOf(subfields)
+    const text = subfieldsText(subfields)
     const same = taken.find((each) => each.text === text)
     if (same) return { kind: 'repeated', of: same.at }
     const other = taken.find((each) => isAboutSame(source, each.subfields, subfields))
@@ -81,7 +81,7 @@ function eachOnce(source: EnrichmentSource, fields: readonly Subfields[]): (Fiel
 export function withEnrichments(record: MarcRecord, given: Enrichments): EnrichedRecord {
   const { source, mode, fields, isPartial = false } = given
   const { tag, indicators } = enrichmentTable(source)
-  const outcomes = eachOnce(source, fields)
+  const outcomes = deduplicateFields(source, fields)
   const own = record.fields.filter(isOfSource(source)).filter(isDataField)
   const left = new Set(own)
   const place = (fits: (field: DataField, subfields: Subfields) => boolean) =>
@@ -91,11 +91,11 @@ export function withEnrichments(record: MarcRecord, given: Enrichments): Enriche
       if (found) left.delete(found)
       return found
     })
-  const equal = place((field, subfields) => textOf(pairsOf(field)) === textOf(subfields))
+  const equal = place((field, subfields) => subfieldsText(subfieldPairs(field)) === subfieldsText(subfields))
   equal.forEach((found, at) => {
     if (found) outcomes[at] = { kind: 'unchanged' }
   })
-  const former = place((field, subfields) => isAboutSame(source, pairsOf(field), subfields))
+  const former = place((field, subfields) => isAboutSame(source, subfieldPairs(field), subfields))
   const gone = mode === 'replace' && !isPartial ? left : new Set<DataField>()
   let next: MarcRecord['fields'] = record.fields.filter((field) => !gone.has(field as DataField))
   let bytes = recordBytes({ leader: record.leader, fields: next })

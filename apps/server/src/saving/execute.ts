@@ -1,7 +1,7 @@
 import { recordLinks } from '@seriatim/issn'
 import { type MarcRecord, withoutEmptySubfields } from '@seriatim/marc'
-import type { HeldVersions } from '../catalogue/addresses/addresses.ts'
-import { writePlaces } from '../catalogue/addresses/repository.ts'
+import type { RecordVersions } from '../catalogue/addresses/addresses.ts'
+import { writeRecordUrls } from '../catalogue/addresses/repository.ts'
 import { replaceLinks } from '../catalogue/families/graph-repository.ts'
 import { writeFamilies } from '../catalogue/families/write.ts'
 import { describeSearched } from '../catalogue/records/describe.ts'
@@ -22,7 +22,7 @@ import { diagnoseTouched, waitingDiagnostic } from './diagnose-planned.ts'
 import { addPending } from './pending-repository.ts'
 import { isSearched, type Plan } from './plan.ts'
 import type { FileContext } from './questions.ts'
-import type { Touch, TouchedVersion } from './touching.ts'
+import type { TouchedRecord, TouchedVersion } from './touching.ts'
 
 export type ExecuteOptions = {
   readonly author: { readonly id: number | null; readonly username: string }
@@ -75,7 +75,7 @@ export async function executePlan(
       state,
       record: stamped(record, current.draft ?? current.active),
       diagnostic: [
-        ...(diagnostics[place] ?? []).filter(isOfVersion),
+        ...(diagnostics[place] ?? []).filter(isStoredWithVersion),
         ...waiting.filter((each) => each.cause.id === row.id).map(waitingDiagnostic),
       ],
     }),
@@ -116,14 +116,14 @@ export async function executePlan(
     })),
   )
   const saved = versions.slice(0, writes.length)
-  const touched = touchedOf(touches, versions.slice(writes.length))
+  const touched = toTouchedVersions(touches, versions.slice(writes.length))
   await auditSaves(tx, plan, { author, cause, reason, saved, touched })
   // The change log is locked from here to the commit, so nothing after this line may wait for other transactions.
   await index.changed(
     tx,
     [...writes, ...touches].map(({ row }) => row.id),
   )
-  await writePlaces(tx, heldAfter(plan), now)
+  await writeRecordUrls(tx, versionsAfterSave(plan), now)
   return { versions: saved, touched }
 }
 
@@ -131,11 +131,11 @@ export async function executePlan(
  * Warnings about other records belong to the save and are not stored. Errors stay, because they make the version a
  * draft.
  */
-const isOfVersion = ({ code, level }: Diagnostic): boolean =>
+const isStoredWithVersion = ({ code, level }: Diagnostic): boolean =>
   code !== 'waits-for-lock' && (code !== MAKES_INVALID || level === 'error')
 
 /** The content of each changed record after the save. */
-const heldAfter = ({ writes, touches }: Plan): HeldVersions[] => [
+const versionsAfterSave = ({ writes, touches }: Plan): RecordVersions[] => [
   ...writes.map(({ row, current, state, record }) =>
     state === 'draft' ? { id: row.id, active: current.active?.record, draft: record } : { id: row.id, active: record },
   ),
@@ -155,7 +155,7 @@ async function touchedVersions(
 ): Promise<NewVersion[]> {
   const planned = plan.touches.flatMap((touch) => {
     const { row, current, active, draft } = touch
-    const cause = causeOf(touch)
+    const cause = versionCause(touch)
     return [
       ...(active === undefined
         ? []
@@ -189,12 +189,12 @@ async function touchedVersions(
   })
 }
 
-const causeOf = ({ changes }: Touch): VersionCause => ({
+const versionCause = ({ changes }: TouchedRecord): VersionCause => ({
   issn: changes[0]!.cause.issn,
   reasons: [...new Set(changes.map(({ reason }) => reason))],
 })
 
-const touchedOf = (touches: readonly Touch[], versions: readonly Version[]): TouchedVersion[] => {
+const toTouchedVersions = (touches: readonly TouchedRecord[], versions: readonly Version[]): TouchedVersion[] => {
   const searched = new Map<RecordRow['id'], Version>()
   const newest = new Map<RecordRow['id'], Version>()
   for (const version of versions) {

@@ -13,7 +13,7 @@ import type { RecordRow, Version } from '../catalogue/records/repository.ts'
 import type { ValidationProfile } from '../catalogue/rules/profile.ts'
 import type { Db } from '../platform/database/db.ts'
 import { planSave } from './plan.ts'
-import { baseQuestions } from './questions.ts'
+import { makeRuleQueries } from './questions.ts'
 
 /** A stored version of a record, with the current versions of the same record. */
 export type StoredVersion = {
@@ -57,7 +57,7 @@ export async function judgeByRules(
     state: 'active' as const,
   }))
   const plan = await planSave(db, writes, { hold: false, userId: null, now, links: true })
-  const base = askedTogether(baseQuestions(db, plan))
+  const base = askedTogether(makeRuleQueries(db, plan))
   return Promise.all(
     versions.map(async (each) => {
       const { errors, warnings } = await validateWithBase(each.version.record, { ...optionsOf(each), base })

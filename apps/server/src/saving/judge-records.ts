@@ -3,11 +3,11 @@ import type { Diagnostic } from '../catalogue/records/diagnostic.ts'
 import { currentVersionsOf, findRecord, type RecordRow } from '../catalogue/records/repository.ts'
 import type { Db } from '../platform/database/db.ts'
 import { diagnoseMany } from './diagnose.ts'
-import type { ToDiagnose } from './diagnose-planned.ts'
+import type { RecordToDiagnose } from './diagnose-planned.ts'
 import type { CurrentVersions } from './touching.ts'
 
 /** Treats each record as the next version of its ISSN if the database has the ISSN, else as a first description. */
-async function asNextVersions(db: Db, records: readonly MarcRecord[]): Promise<ToDiagnose[]> {
+async function asNextVersions(db: Db, records: readonly MarcRecord[]): Promise<RecordToDiagnose[]> {
   const found: (RecordRow | undefined)[] = []
   for (const record of records) {
     const issn = controlValue(record, '001') ?? valueIn(record, '022', 'a')
@@ -17,7 +17,7 @@ async function asNextVersions(db: Db, records: readonly MarcRecord[]): Promise<T
     db,
     found.flatMap((row) => (row === undefined ? [] : [row.id])),
   )
-  return records.map((record, place): ToDiagnose => {
+  return records.map((record, place): RecordToDiagnose => {
     const row = found[place]
     const beside: CurrentVersions = (row && current.get(row.id)) ?? {}
     const stored = (beside.active ?? beside.draft)?.record

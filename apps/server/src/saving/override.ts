@@ -23,10 +23,10 @@ export function refuseUnlessMayOverride(
 }
 
 /** A record that an operation would make invalid, and its new errors. */
-export type MadeInvalid = { readonly issn: string; readonly errors: readonly Diagnostic[] }
+export type NewlyInvalid = { readonly issn: string; readonly errors: readonly Diagnostic[] }
 
 /** @throws Refusal 'would_be_invalid' with the number of records, the first record and its first error */
-export function refuseInvalid(made: readonly MadeInvalid[], locale: Locale): void {
+export function refuseInvalid(made: readonly NewlyInvalid[], locale: Locale): void {
   const [first] = made
   if (first === undefined) return
   const error = placedSentence(first.errors[0]!, locale)
@@ -34,5 +34,5 @@ export function refuseInvalid(made: readonly MadeInvalid[], locale: Locale): voi
 }
 
 /** The rules that an override overrules, for the audit log; undefined if `errors` is empty. */
-export const overruled = (errors: readonly Diagnostic[]): string[] | undefined =>
+export const overruledRules = (errors: readonly Diagnostic[]): string[] | undefined =>
   errors.length === 0 ? undefined : [...new Set(errors.map(({ code }) => code))]

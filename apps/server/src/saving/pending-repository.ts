@@ -4,14 +4,14 @@ import { type RecordRow, recordRows } from '../catalogue/records/repository.ts'
 import type { Db, Tx } from '../platform/database/db.ts'
 
 /** Finds records by ISSN or by id. Uses the unique index on `issn` and the primary key. */
-export const recordsNamed = async (db: Db, issns: readonly string[]): Promise<RecordRow[]> =>
+export const findRecordsByIssns = async (db: Db, issns: readonly string[]): Promise<RecordRow[]> =>
   issns.length === 0
     ? []
     : recordRows(db)
         .where('issn', '=', sql<string>`any(${[...issns]}::text[])`)
         .execute()
 
-export const recordsWithIds = async (db: Db, ids: readonly number[]): Promise<RecordRow[]> =>
+export const findRecordsByIds = async (db: Db, ids: readonly number[]): Promise<RecordRow[]> =>
   ids.length === 0
     ? []
     : recordRows(db)
@@ -22,7 +22,7 @@ export const recordsWithIds = async (db: Db, ids: readonly number[]): Promise<Re
  * Locks records until the end of the transaction, in ascending order of id. FOR NO KEY UPDATE does not block
  * transactions that only reference the records.
  */
-export const holdRecordsWithIds = (tx: Tx, ids: readonly number[]): Promise<RecordRow[]> =>
+export const lockRecordsByIds = (tx: Tx, ids: readonly number[]): Promise<RecordRow[]> =>
   recordRows(tx)
     .where('id', '=', sql<number>`any(${[...ids]}::int[])`)
     .orderBy('id')
@@ -34,7 +34,7 @@ export const holdRecordsWithIds = (tx: Tx, ids: readonly number[]): Promise<Reco
  * deadlocks.
  * @returns the ids of the locked records
  */
-export async function holdFree(tx: Tx, ids: readonly number[]): Promise<ReadonlySet<number>> {
+export async function lockAvailableRecords(tx: Tx, ids: readonly number[]): Promise<ReadonlySet<number>> {
   if (ids.length === 0) return new Set()
   const rows = await tx
     .selectFrom('record')
@@ -100,7 +100,7 @@ export type WaitingChange = { readonly id: number; readonly recordId: number; re
 >
 
 /** Waiting changes of unlocked records, oldest first; only those of `recordId` if it is defined. */
-export async function duePending(
+export async function duePendingChanges(
   db: Db,
   recordId: number | undefined,
   limit: number,
@@ -140,7 +140,7 @@ export async function removePending(tx: Tx, ids: readonly number[]): Promise<voi
     .execute()
 }
 
-export type WaitingBy = Pick<PendingChange, 'reason' | 'field'> & {
+export type CausedChange = Pick<PendingChange, 'reason' | 'field'> & {
   readonly row: RecordRow
   /** The user who edits the record; null if the lock has just ended. */
   readonly holder: string | null
@@ -148,7 +148,7 @@ export type WaitingBy = Pick<PendingChange, 'reason' | 'field'> & {
 }
 
 /** Waiting changes caused by saves of one record, oldest first. Uses the index pending_change_by_cause. */
-export async function pendingBy(db: Db, causeId: number): Promise<WaitingBy[]> {
+export async function pendingChangesCausedBy(db: Db, causeId: number): Promise<CausedChange[]> {
   const rows = await db
     .selectFrom('pending_change')
     .innerJoin('record', 'record.id', 'pending_change.record_id')

@@ -4,13 +4,13 @@ import { findLock } from '../catalogue/locks/repository.ts'
 import { findRecordById, searchedVersions } from '../catalogue/records/repository.ts'
 import type { Db, Tx } from '../platform/database/db.ts'
 import type { SearchChanges } from '../search/search-index.ts'
-import { carryingIssnl, catchingUp } from './alterations.ts'
+import { applyWaitingChange, writeIssnl } from './alterations.ts'
 import { withholdInvalidating } from './effects.ts'
 import { applyPendingEnrichments } from './enrich-records.ts'
 import { executePlan } from './execute.ts'
-import { duePending, holdFree, removePending, type WaitingChange } from './pending-repository.ts'
+import { duePendingChanges, lockAvailableRecords, removePending, type WaitingChange } from './pending-repository.ts'
 import { completePlan } from './plan.ts'
-import { Touching } from './touching.ts'
+import { TouchedRecords } from './touching.ts'
 
 /** Maximum number of changes applied in one run. */
 const AT_ONCE = 500
@@ -26,7 +26,7 @@ export async function applyPending(
   now: Date,
   recordId?: number,
 ): Promise<number> {
-  const due = await duePending(db, recordId, AT_ONCE)
+  const due = await duePendingChanges(db, recordId, AT_ONCE)
   let count = 0
   for (const [id, changes] of Map.groupBy(due, (change) => change.recordId)) {
     if (await db.transaction().execute((tx) => applyTo(tx, index, id, changes, now))) count++
@@ -41,22 +41,23 @@ async function applyTo(
   changes: readonly WaitingChange[],
   now: Date,
 ): Promise<boolean> {
-  const isFree = (await holdFree(tx, [recordId])).has(recordId) && (await findLock(tx, recordId)) === undefined
+  const isFree =
+    (await lockAvailableRecords(tx, [recordId])).has(recordId) && (await findLock(tx, recordId)) === undefined
   const row = isFree ? await findRecordById(tx, recordId) : undefined
   if (row === undefined) return false
   const causes = await searchedVersions(tx, [...new Set(changes.map(({ causeId }) => causeId))])
-  const touching = new Touching(tx, [], { hold: true, userId: null })
+  const touching = new TouchedRecords(tx, [], { hold: true, userId: null })
   await touching.reach([row])
   for (const { causeId, reason, field } of changes) {
     const source = causes.get(causeId)
     if (source === undefined) continue
-    touching.alter(recordId, { id: causeId, issn: source.issn }, catchingUp(row, source, { reason, field }))
+    touching.alter(recordId, { id: causeId, issn: source.issn }, applyWaitingChange(row, source, { reason, field }))
   }
   if (isValidCategory(row.category)) {
     const issnl = (await familyRowsOf(tx, [recordId])).get(recordId)?.issnl
     const [{ causeId } = changes[0]!] = changes
     const cause = { id: causeId, issn: causes.get(causeId)?.issn ?? row.issn }
-    touching.alter(recordId, cause, carryingIssnl(typeof issnl === 'number' ? issnFromNumber(issnl) : row.issn))
+    touching.alter(recordId, cause, writeIssnl(typeof issnl === 'number' ? issnFromNumber(issnl) : row.issn))
   }
   const planned = await completePlan(tx, [], touching, { hold: true, now, links: true })
   const plan = await withholdInvalidating(tx, planned, { hold: true, now })

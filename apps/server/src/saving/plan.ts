@@ -1,25 +1,25 @@
 import { statedCategory } from '@seriatim/analyser'
-import { issnlIn, isValidCategory, keepsIssnl, linkingFields, numberOfIssn, withIssnl } from '@seriatim/issn'
+import { hasFixedIssnl, issnlIn, isValidCategory, linkingFields, numberOfIssn, withIssnl } from '@seriatim/issn'
 import { controlValue, type MarcRecord, positions } from '@seriatim/marc'
-import { memberOf } from '../catalogue/families/facts.ts'
-import { citingIds, holdFamilies } from '../catalogue/families/graph-repository.ts'
+import { familyMember } from '../catalogue/families/facts.ts'
+import { citingIds, lockFamilies } from '../catalogue/families/graph-repository.ts'
 import type { ChangedMember } from '../catalogue/families/link-graph.ts'
 import { type FamilyPlan, mayChangeFamilies, planFamilies } from '../catalogue/families/plan.ts'
-import { beginningsOf } from '../catalogue/families/repository.ts'
+import { assignmentFactsOf } from '../catalogue/families/repository.ts'
 import type { Diagnostic } from '../catalogue/records/diagnostic.ts'
 import { currentVersionsOf } from '../catalogue/records/repository.ts'
 import { withSystemFields } from '../catalogue/records/system-fields.ts'
 import type { Db, Tx } from '../platform/database/db.ts'
-import { answeringLinks, cancelling, carryingIssnl, closing, numbersNamed } from './alterations.ts'
-import { recordsNamed, recordsWithIds } from './pending-repository.ts'
+import { addReverseLinks, closeSerial, namedIssns, writeCancellation, writeIssnl } from './alterations.ts'
+import { findRecordsByIds, findRecordsByIssns } from './pending-repository.ts'
 import {
   type Cause,
   type Invalidated,
   type PlannedWrite,
-  type Touch,
-  Touching,
+  type TouchedRecord,
+  TouchedRecords,
   type TouchingOptions,
-  type Waiting,
+  type WaitingAlteration,
 } from './touching.ts'
 
 /** All effects of a save on other records, and the effects that follow for the saved records. */
@@ -29,12 +29,12 @@ export type Plan = {
    * save.
    */
   readonly writes: readonly PlannedWrite[]
-  readonly touches: readonly Touch[]
+  readonly touches: readonly TouchedRecord[]
   /** Every record that the save read, changed or not. */
-  readonly reached: Touching['reached']
-  readonly waiting: readonly Waiting[]
-  readonly altered: Touching['altered']
-  readonly redirected: Touching['redirected']
+  readonly reached: TouchedRecords['reached']
+  readonly waiting: readonly WaitingAlteration[]
+  readonly altered: TouchedRecords['altered']
+  readonly redirected: TouchedRecords['redirected']
   readonly families: FamilyPlan
   /**
    * Active records that changes by other records would make invalid. They are left unchanged, or their changes wait.
@@ -55,7 +55,7 @@ export type PlanOptions = TouchingOptions & {
   /** Predecessors to close with the save: the year of the end by ISSN. */
   readonly closing?: ReadonlyMap<string, string> | undefined
   /** Further changes in other records, applied before the reverse links of the saved records. */
-  readonly before?: ((touching: Touching) => Promise<void>) | undefined
+  readonly before?: ((touching: TouchedRecords) => Promise<void>) | undefined
 }
 
 /**
@@ -64,19 +64,19 @@ export type PlanOptions = TouchingOptions & {
  * all.
  */
 export async function planSave(db: Db, writes: readonly PlannedWrite[], options: PlanOptions): Promise<Plan> {
-  const touching = new Touching(db, writes, options)
+  const touching = new TouchedRecords(db, writes, options)
   await options.before?.(touching)
   if (options.links) {
-    await alterNamed(db, touching, writes, options.closing)
-    await answerEarlier(db, touching, writes)
+    await alterNamedRecords(db, touching, writes, options.closing)
+    await answerEarlierLinks(db, touching, writes)
   }
   return completePlan(db, writes, touching, options)
 }
 
 /** Changes the records that active writes name, or named before. */
-async function alterNamed(
+async function alterNamedRecords(
   db: Db,
-  touching: Touching,
+  touching: TouchedRecords,
   writes: readonly PlannedWrite[],
   closed: PlanOptions['closing'],
 ): Promise<void> {
@@ -88,18 +88,18 @@ async function alterNamed(
       // Links to a cancelled or suppressed ISSN stay until they are redirected. Rules report them.
       isSerial: isValidCategory(statedCategory(record) ?? row.category),
     }))
-  const rows = await recordsNamed(db, [...new Set(namers.flatMap(({ namer }) => numbersNamed(namer)))])
+  const rows = await findRecordsByIssns(db, [...new Set(namers.flatMap(({ namer }) => namedIssns(namer)))])
   // Records saved together also name each other. In a dry run they have no row in the database yet.
   const rowOf = new Map([...rows, ...writes.map(({ row }) => row)].map((row) => [row.issn, row]))
   await touching.reach(rows)
   for (const { cause, namer, isSerial } of namers) {
-    for (const issn of numbersNamed(namer)) {
+    for (const issn of namedIssns(namer)) {
       const target = rowOf.get(issn)
       if (target === undefined || target.id === cause.id) continue
-      if (isSerial) touching.alter(target.id, cause, answeringLinks(target, namer))
-      touching.alter(target.id, cause, cancelling(target, namer))
+      if (isSerial) touching.alter(target.id, cause, addReverseLinks(target, namer))
+      touching.alter(target.id, cause, writeCancellation(target, namer))
       const year = closed?.get(issn)
-      if (year !== undefined) touching.alter(target.id, cause, closing(year))
+      if (year !== undefined) touching.alter(target.id, cause, closeSerial(year))
     }
   }
 }
@@ -119,7 +119,7 @@ const withPredecessorsOnly = (record: MarcRecord): MarcRecord => {
  * its category was Free, Suppressed or Cancelled. A serial that ends with this save answers its successors: earlier, a
  * reverse link would have made it invalid.
  */
-async function answerEarlier(db: Db, touching: Touching, writes: readonly PlannedWrite[]): Promise<void> {
+async function answerEarlierLinks(db: Db, touching: TouchedRecords, writes: readonly PlannedWrite[]): Promise<void> {
   const isSerial = (record: MarcRecord | undefined, { category }: PlannedWrite['row']): boolean =>
     record !== undefined && isValidCategory(statedCategory(record) ?? category)
   const begun = writes.filter(
@@ -140,7 +140,7 @@ async function answerEarlier(db: Db, touching: Touching, writes: readonly Planne
   )
   const written = new Set(writes.map(({ row }) => row.id))
   const others = citing.filter((id) => !written.has(id))
-  const [rows, versions] = [await recordsWithIds(db, others), await currentVersionsOf(db, others)]
+  const [rows, versions] = [await findRecordsByIds(db, others), await currentVersionsOf(db, others)]
   for (const source of rows) {
     const active = versions.get(source.id)?.active?.record
     if (active === undefined || !isSerial(active, source)) continue
@@ -148,16 +148,16 @@ async function answerEarlier(db: Db, touching: Touching, writes: readonly Planne
     const after = touching.searchedOf(source.id) ?? active
     const namer = { issn: source.issn, before: undefined, after, category: source.category }
     const cause = { id: source.id, issn: source.issn }
-    for (const { row } of begun) touching.alter(row.id, cause, answeringLinks(row, namer))
+    for (const { row } of begun) touching.alter(row.id, cause, addReverseLinks(row, namer))
     const successor = { ...namer, after: withPredecessorsOnly(after) }
-    for (const { row } of ended) touching.alter(row.id, cause, answeringLinks(row, successor))
+    for (const { row } of ended) touching.alter(row.id, cause, addReverseLinks(row, successor))
   }
 }
 
 /**
  * The causes of changes in a saved record by records outside the save: reverse links to records that named it before.
  */
-export const askedByOthers = ({ writes, altered }: Plan, id: number): readonly Cause[] => {
+export const causesOutsideSave = ({ writes, altered }: Plan, id: number): readonly Cause[] => {
   const saved = new Set(writes.map(({ row }) => row.id))
   return (altered.get(id)?.changes ?? []).flatMap(({ cause }) => (saved.has(cause.id) ? [] : [cause]))
 }
@@ -166,18 +166,18 @@ export const askedByOthers = ({ writes, altered }: Plan, id: number): readonly C
 export async function completePlan(
   db: Db,
   writes: readonly PlannedWrite[],
-  touching: Touching,
+  touching: TouchedRecords,
   options: Pick<PlanOptions, 'now' | 'hold' | 'links'>,
 ): Promise<Plan> {
   const { now, hold, links } = options
   const changed = await changedMembers(db, writes, touching.touches, now)
-  if (hold && mayChangeFamilies(changed)) await holdFamilies(db as Tx)
+  if (hold && mayChangeFamilies(changed)) await lockFamilies(db as Tx)
   const families = await planFamilies(db, changed, now)
   for (const write of writes) {
     const issnl = families.issnls.get(write.row.id)
     if (issnl !== undefined) write.record = withOwnIssnl(write, issnl)
   }
-  if (links) await alterMembers(db, touching, families, writes)
+  if (links) await alterFamilyMembers(db, touching, families, writes)
   const { touches, waiting, reached, altered, redirected } = touching
   return {
     writes,
@@ -210,10 +210,10 @@ export const isSearched = ({ state, current }: Pick<PlannedWrite, 'state' | 'cur
 async function changedMembers(
   db: Db,
   writes: readonly PlannedWrite[],
-  touches: readonly Touch[],
+  touches: readonly TouchedRecord[],
   now: Date,
 ): Promise<readonly ChangedMember[]> {
-  const beginnings = await beginningsOf(
+  const beginnings = await assignmentFactsOf(
     db,
     [...writes, ...touches].map(({ row }) => row.id),
   )
@@ -224,11 +224,16 @@ async function changedMembers(
   ): ChangedMember => ({
     id,
     issn,
-    before: before && memberOf({ issn, category }, before, beginnings.get(id), now),
+    before: before && familyMember({ issn, category }, before, beginnings.get(id), now),
     // The content that will be stored, with the time of its creation.
-    after: memberOf({ issn, category }, withSystemFields(after, before, { user: '', now }), beginnings.get(id), now),
+    after: familyMember(
+      { issn, category },
+      withSystemFields(after, before, { user: '', now }),
+      beginnings.get(id),
+      now,
+    ),
     issnl: issnlIn(after),
-    keepsIssnl: keepsIssnl(after),
+    keepsIssnl: hasFixedIssnl(after),
   })
   return [
     ...writes
@@ -248,14 +253,14 @@ async function changedMembers(
 const withOwnIssnl = ({ record, current }: PlannedWrite, issnl: string): MarcRecord => {
   const named = issnlIn(record)
   const published = current.active && issnlIn(current.active.record)
-  if (keepsIssnl(record)) return named === undefined ? record : withIssnl(record, named, published)
+  if (hasFixedIssnl(record)) return named === undefined ? record : withIssnl(record, named, published)
   const isByHand = named !== undefined && published !== undefined && named !== published
   return isByHand ? record : withIssnl(record, issnl, published)
 }
 
-async function alterMembers(
+async function alterFamilyMembers(
   db: Db,
-  touching: Touching,
+  touching: TouchedRecords,
   { media }: FamilyPlan,
   writes: readonly PlannedWrite[],
 ): Promise<void> {
@@ -268,13 +273,13 @@ async function alterMembers(
       .map(({ id }) => ({ id, issnl, cause }))
   })
   await touching.reach(
-    await recordsWithIds(
+    await findRecordsByIds(
       db,
       differing.map(({ id }) => id),
     ),
   )
   for (const { id, issnl, cause } of differing) {
-    if (cause !== undefined) touching.alter(id, cause, carryingIssnl(issnl))
+    if (cause !== undefined) touching.alter(id, cause, writeIssnl(issnl))
   }
 }
 

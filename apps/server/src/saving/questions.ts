@@ -4,7 +4,7 @@ import type { MarcRecord } from '@seriatim/marc'
 import { type Category, isCategory } from '@seriatim/profile'
 import type { BaseQuestions, KnownRecord } from '@seriatim/rules'
 import { sortKey } from '@seriatim/scripts'
-import { askedUrl } from '../catalogue/addresses/addresses.ts'
+import { normaliseUrl } from '../catalogue/addresses/addresses.ts'
 import { readUrlChecks } from '../catalogue/addresses/repository.ts'
 import { citationsOf } from '../catalogue/families/graph-repository.ts'
 import { searchedByIssn, searchedByTitle } from '../catalogue/records/repository.ts'
@@ -12,7 +12,7 @@ import type { Db } from '../platform/database/db.ts'
 import type { Plan } from './plan.ts'
 
 /** Maximum number of citations, or of records with the same title, passed to rules for each ISSN or title. */
-const TOLD = 20
+const MAX_PASSED_RECORDS = 20
 /** Maximum number of records with the same filing form that are read to find those with the same title. */
 const READ_PER_TITLE = 40
 
@@ -29,10 +29,10 @@ export type FileContext = {
   readonly importId: number | undefined
 }
 
-const NOTHING: FileContext = { records: async () => new Map(), isInFile: () => false, importId: undefined }
+const NO_FILE: FileContext = { records: async () => new Map(), isInFile: () => false, importId: undefined }
 
 /** Answers the questions of rules from the database, and from the plan for records that the save changes. */
-export const baseQuestions = (db: Db, plan: Plan, fileContext: FileContext = NOTHING): BaseQuestions => ({
+export const makeRuleQueries = (db: Db, plan: Plan, fileContext: FileContext = NO_FILE): BaseQuestions => ({
   recordsByIssn: (issns) => knownRecords(db, plan, fileContext, issns),
   familyIssnl: async (issns) => {
     const wanted = new Set(issns)
@@ -47,28 +47,28 @@ export const baseQuestions = (db: Db, plan: Plan, fileContext: FileContext = NOT
     const wanted = issns.filter(isWellFormed)
     const redirectedFrom = (issn: string) => plan.redirected.get(issn) ?? []
     const most = Math.max(0, ...wanted.map((issn) => redirectedFrom(issn).length))
-    const found = await citationsOf(db, wanted.map(numberOfIssn), TOLD + most)
+    const found = await citationsOf(db, wanted.map(numberOfIssn), MAX_PASSED_RECORDS + most)
     return new Map(
       [...found].map(([issn, { count, first }]) => {
         const gone = new Set(redirectedFrom(issn))
         const issns = first.map((each) => each.issn).filter((each) => !gone.has(each))
-        return [issn, { count: count - gone.size, issns: issns.slice(0, TOLD) }]
+        return [issn, { count: count - gone.size, issns: issns.slice(0, MAX_PASSED_RECORDS) }]
       }),
     )
   },
   sameKeyTitle: (titles) => sameKeyTitles(db, titles, fileContext.importId),
   urlChecks: async (urls) => {
-    const checks = new Map((await readUrlChecks(db, urls.map(askedUrl))).map((check) => [check.url, check]))
+    const checks = new Map((await readUrlChecks(db, urls.map(normaliseUrl))).map((check) => [check.url, check]))
     return new Map(
       urls.flatMap((url) => {
-        const check = checks.get(askedUrl(url))
+        const check = checks.get(normaliseUrl(url))
         return check === undefined ? [] : [[url, check] as const]
       }),
     )
   },
 })
 
-const stated = (record: MarcRecord, stored: string): Category => {
+const statedOrStoredCategory = (record: MarcRecord, stored: string): Category => {
   const category = statedCategory(record) ?? stored
   return isCategory(category) ? category : 'fre'
 }
@@ -89,7 +89,7 @@ async function knownRecords(
     known.set(issn, {
       record,
       after,
-      category: stated(record, category),
+      category: statedOrStoredCategory(record, category),
       center: centreOf(record) ?? center,
       waits,
       isDraft,
@@ -144,7 +144,7 @@ async function sameKeyTitles(
     [...keys].flatMap(([text, { normalised }]) => {
       const same = normalised === '' ? [] : (byTitle.get(normalised) ?? [])
       const issns = same.map(({ issn }) => issn).sort()
-      return issns.length === 0 ? [] : [[text, issns.slice(0, TOLD)] as const]
+      return issns.length === 0 ? [] : [[text, issns.slice(0, MAX_PASSED_RECORDS)] as const]
     }),
   )
 }

@@ -3,11 +3,16 @@
 import { renumbered } from '@seriatim/description'
 import type { MarcRecord } from '@seriatim/marc'
 import { categoryOf, isDuplicateCategory } from '@seriatim/profile'
-import { blockOf, findOpenDuplicate, isUntouched, type OpenDuplicate } from '../catalogue/duplicates/repository.ts'
-import { forgetEnd } from '../catalogue/locks/end-repository.ts'
+import {
+  blockOfRecord,
+  findOpenDuplicate,
+  isUntouched,
+  type OpenDuplicate,
+} from '../catalogue/duplicates/repository.ts'
+import { deleteLockEnd } from '../catalogue/locks/end-repository.ts'
 import { findLock, takeLock } from '../catalogue/locks/repository.ts'
-import { takeNumbers } from '../catalogue/numbers/allocate.ts'
-import { nextNumbers, noteGiven } from '../catalogue/numbers/repository.ts'
+import { assignNumbers } from '../catalogue/numbers/allocate.ts'
+import { nextNumbers, storeAssigned } from '../catalogue/numbers/repository.ts'
 import type { Diagnostic } from '../catalogue/records/diagnostic.ts'
 import type { RecordRow } from '../catalogue/records/repository.ts'
 import type { Db, Tx } from '../platform/database/db.ts'
@@ -21,7 +26,7 @@ export type SavedDuplicate = OpenDuplicate & { readonly isMoved: boolean }
  * The caller's duplicate under an ISSN, if the save is about the duplicate. A save of the record that the ISSN
  * describes by now is recognised by its base version, or by the caller's lock on the described record.
  */
-export async function duplicateUnder(
+export async function findDuplicate(
   db: Db,
   row: RecordRow,
   { user, basedOn }: { user: CurrentUser; basedOn: string | undefined },
@@ -47,34 +52,34 @@ const centreIdOf = (user: CurrentUser): number => {
  * @returns the record of the assigned ISSN
  * @throws Refusal as `takeNumbers`
  */
-export async function giveNumberOfDuplicate(
+export async function assignDuplicateNumber(
   tx: Tx,
   row: RecordRow,
   { duplicate, user, now }: { duplicate: SavedDuplicate; user: CurrentUser; now: Date },
 ): Promise<RecordRow> {
   const giver = { id: Number(user.id), username: user.username }
   if (duplicate.isMoved) {
-    const [next] = await takeNumbers(tx, { centerId: centreIdOf(user), count: 1, user: giver, now, way: 'duplicate' })
+    const [next] = await assignNumbers(tx, { centerId: centreIdOf(user), count: 1, user: giver, now, way: 'duplicate' })
     if (!next) throw new Error('no number was returned although one was taken')
-    await forgetEnd(tx, next.id, user)
+    await deleteLockEnd(tx, next.id, user)
     await takeLock(tx, next.id, user)
     return next
   }
-  const block = await blockOf(tx, row.id)
-  if (block) await noteGiven(tx, [row.id], { ...block, user: giver, way: 'duplicate', now })
+  const block = await blockOfRecord(tx, row.id)
+  if (block) await storeAssigned(tx, [row.id], { ...block, user: giver, way: 'duplicate', now })
   return row
 }
 
 /**
  * The next ISSN for a duplicate whose reservation ended, or `row` if the block has no free number. Reserves nothing.
  */
-export async function nextForDuplicate(db: Db, row: RecordRow, user: CurrentUser): Promise<RecordRow> {
+export async function nextDuplicateNumber(db: Db, row: RecordRow, user: CurrentUser): Promise<RecordRow> {
   const { rows } = await nextNumbers(db, centreIdOf(user), 1)
   return rows[0] ?? row
 }
 
 /** The duplicate with the ISSN that it gets. */
-export const underNumber = (record: MarcRecord, before: RecordRow, row: RecordRow): MarcRecord =>
+export const withAssignedNumber = (record: MarcRecord, before: RecordRow, row: RecordRow): MarcRecord =>
   row.issn === before.issn ? record : renumbered(record, before.issn, row.issn)
 
 /** Refuses categories other than Register and Work for a duplicate (specification-2, 3.4). */
@@ -86,7 +91,7 @@ export const categoryDiagnostics = (record: MarcRecord): Diagnostic[] => {
 }
 
 /** A warning for a duplicate whose reserved ISSN was assigned to another record. */
-export const movedDiagnostic = (before: string, issn: string): Diagnostic => ({
+export const renumberedDiagnostic = (before: string, issn: string): Diagnostic => ({
   level: 'warning',
   code: 'duplicate-moved',
   field: '001',

@@ -11,28 +11,28 @@ import type { Locale } from '@seriatim/messages'
 import { appendAudit } from '../catalogue/audit/repository.ts'
 import { closeDuplicate } from '../catalogue/duplicates/repository.ts'
 import { findLock } from '../catalogue/locks/repository.ts'
-import { lockedBy, refuseEnded } from '../catalogue/locks/service.ts'
+import { lockedRefusal, refuseEndedLock } from '../catalogue/locks/service.ts'
 import { type Diagnostic, hasErrors } from '../catalogue/records/diagnostic.ts'
 import { refuseUnlessMayEdit } from '../catalogue/records/guards.ts'
-import { currentVersions, findRecord, holdRecord, type Version } from '../catalogue/records/repository.ts'
+import { currentVersions, findRecord, lockRecordRow, type Version } from '../catalogue/records/repository.ts'
 import { withoutUntouchedDefaults } from '../catalogue/records/system-fields.ts'
-import { titleOf } from '../catalogue/records/title.ts'
+import { recordTitle } from '../catalogue/records/title.ts'
 import type { Db, Tx } from '../platform/database/db.ts'
 import { Refusal, refuseUnless } from '../platform/errors.ts'
 import type { CurrentUser } from '../platform/http/serve.ts'
 import type { SearchChanges } from '../search/search-index.ts'
 import { type Closing, refuseInvalidClosure, refuseUnlessClosable, refuseWaitingClosure } from './closing.ts'
-import { diagnoseDeed } from './diagnose.ts'
+import { diagnoseWithEffects } from './diagnose.ts'
 import { invalidatingDiagnostic } from './effects.ts'
-import { keepingEnrichments } from './kept-enrichments.ts'
+import { preserveEnrichments } from './kept-enrichments.ts'
 import type { Plan } from './plan.ts'
-import { type Redirect, type Redirecting, redirectingOf } from './redirecting.ts'
+import { planRedirects, type Redirect, type RedirectPlan } from './redirecting.ts'
 import {
+  assignDuplicateNumber,
   categoryDiagnostics,
-  duplicateUnder,
-  giveNumberOfDuplicate,
-  nextForDuplicate,
-  underNumber,
+  findDuplicate,
+  nextDuplicateNumber,
+  withAssignedNumber,
 } from './save-duplicate.ts'
 import { storeVersions } from './store-versions.ts'
 import type { Invalidated } from './touching.ts'
@@ -72,7 +72,7 @@ export type Saved = {
 }
 
 /** The effects that a save would have. */
-export type Tried = {
+export type DryRunResult = {
   readonly record: MarcRecord
   readonly diagnostic: readonly Diagnostic[]
   readonly plan: Plan
@@ -84,13 +84,13 @@ export type Tried = {
 }
 
 /** A received record without its empty subfields. `dropped` lists their places. */
-type Read = { record: MarcRecord; problems: readonly RecordProblem[]; dropped: readonly SubfieldPlace[] }
+type ReceivedRecord = { record: MarcRecord; problems: readonly RecordProblem[]; dropped: readonly SubfieldPlace[] }
 
 /**
  * @throws Refusal 'invalid_record' for a value that is not a record, has no fields, or cannot be stored in the database
  * or a file
  */
-export const readWireRecord = (wire: unknown): Read => {
+export const readWireRecord = (wire: unknown): ReceivedRecord => {
   const { record: sent, problems } = fromWire(wire)
   refuseUnless(sent, 'invalid_record', { problem: problems[0]?.code })
   const record = withoutEmptySubfields(sent)
@@ -103,29 +103,29 @@ export const readWireRecord = (wire: unknown): Read => {
 }
 
 /** Validates a record as its next version and stores nothing. */
-export async function tryRecord(
+export async function dryRunRecord(
   db: Db,
   { issn, wire, user, now, basedOn, closing = NOTHING_CLOSED, movesLinks = false, reasonToForce }: Save,
-): Promise<Tried> {
+): Promise<DryRunResult> {
   const forcesEnrichments = user.isMemberOfIc && reasonToForce !== undefined
   const { record, problems, dropped } = readWireRecord(wire)
   const found = await findRecord(db, issn)
   refuseUnless(found, 'record_not_found', { issn })
   refuseUnlessMayEdit(user, found)
-  const duplicate = await duplicateUnder(db, found, { user, basedOn })
-  const row = duplicate?.isMoved ? await nextForDuplicate(db, found, user) : found
+  const duplicate = await findDuplicate(db, found, { user, basedOn })
+  const row = duplicate?.isMoved ? await nextDuplicateNumber(db, found, user) : found
   const { active, draft } = await currentVersions(db, row.id)
   const stored = (active ?? draft)?.record
   const sent = withoutUntouchedDefaults(record, (draft ?? active)?.record)
   const current = { active, draft }
-  const given = forcesEnrichments ? sent : await keepingEnrichments(db, sent, { row, current })
-  const judged = underNumber(given, found, row)
+  const given = forcesEnrichments ? sent : await preserveEnrichments(db, sent, { row, current })
+  const judged = withAssignedNumber(given, found, row)
   await refuseUnlessClosable(db, { record: judged, closing, user })
   const to = { row, current, record: judged, problems, stored, user, now, forcesEnrichments }
-  const redirecting = await redirectingOf(db, { row, current, record: judged, userId: Number(user.id) })
+  const redirecting = await planRedirects(db, { row, current, record: judged, userId: Number(user.id) })
   const { diagnostic: own, plan } = movesLinks
-    ? await diagnoseDeed(db, { ...to, record: redirecting.record }, { closing, before: redirecting.before })
-    : await diagnoseDeed(db, to, { closing })
+    ? await diagnoseWithEffects(db, { ...to, record: redirecting.record }, { closing, before: redirecting.before })
+    : await diagnoseWithEffects(db, to, { closing })
   const diagnostic = [...(duplicate ? categoryDiagnostics(judged) : []), ...own]
   // A record with errors would become a draft, which touches no other record.
   const invalidated = hasErrors(diagnostic) ? [] : plan.invalidating
@@ -149,29 +149,33 @@ export async function saveRecord(
   const forcesEnrichments = user.isMemberOfIc && reasonToForce !== undefined
   const { record, problems, dropped } = readWireRecord(wire)
   return db.transaction().execute(async (tx) => {
-    const held = await holdRecord(tx, issn)
+    const held = await lockRecordRow(tx, issn)
     refuseUnless(held, 'record_not_found', { issn })
     refuseUnlessMayEdit(user, held)
-    await refuseEnded(tx, held, user)
-    const duplicate = await duplicateUnder(tx, held, { user, basedOn })
-    const row = duplicate ? await giveNumberOfDuplicate(tx, held, { duplicate, user, now }) : held
+    await refuseEndedLock(tx, held, user)
+    const duplicate = await findDuplicate(tx, held, { user, basedOn })
+    const row = duplicate ? await assignDuplicateNumber(tx, held, { duplicate, user, now }) : held
     const { active, draft } = await currentVersions(tx, row.id)
     if (!duplicate) refuseStale(active, draft, basedOn, issn)
     await refuseLockedByOther(tx, row, user)
     const current = { active, draft }
-    const sent = underNumber(withoutUntouchedDefaults(record, (draft ?? active)?.record), held, row)
-    const given = forcesEnrichments ? sent : await keepingEnrichments(tx, sent, { row, current })
+    const sent = withAssignedNumber(withoutUntouchedDefaults(record, (draft ?? active)?.record), held, row)
+    const given = forcesEnrichments ? sent : await preserveEnrichments(tx, sent, { row, current })
     const stored = (active ?? draft)?.record
     const to = { row, current, record: given, problems, stored, user, now, forcesEnrichments }
     await refuseUnlessClosable(tx, { record: given, closing, user })
     const ofCategory = duplicate ? categoryDiagnostics(given) : []
-    const judge = async (redirecting: Redirecting | undefined) => {
+    const judge = async (redirecting: RedirectPlan | undefined) => {
       const judged = { ...to, record: redirecting?.record ?? given }
-      const { diagnostic, plan } = await diagnoseDeed(tx, judged, { closing, hold: true, before: redirecting?.before })
+      const { diagnostic, plan } = await diagnoseWithEffects(tx, judged, {
+        closing,
+        hold: true,
+        before: redirecting?.before,
+      })
       return { record: judged.record, diagnostic: [...ofCategory, ...diagnostic], plan }
     }
     const redirecting = movesLinks
-      ? await redirectingOf(tx, { row, current, record: given, userId: Number(user.id) })
+      ? await planRedirects(tx, { row, current, record: given, userId: Number(user.id) })
       : undefined
     const first = await judge(redirecting)
     // A draft redirects no links, so diagnose it without the redirection.
@@ -191,7 +195,7 @@ export async function saveRecord(
     refuseInvalidClosure(invalidated, locale)
     if (duplicate) {
       await closeDuplicate(tx, duplicate.id, { recordId: row.id, now })
-      const title = titleOf(version.record) ?? ''
+      const title = recordTitle(version.record) ?? ''
       const details = {
         center: row.center,
         title,
@@ -221,5 +225,5 @@ const refuseStale = (
 
 async function refuseLockedByOther(tx: Tx, { id, issn }: { id: number; issn: string }, user: CurrentUser) {
   const lock = await findLock(tx, id)
-  if (lock !== undefined && lock.userId !== user.id) throw lockedBy(issn, lock)
+  if (lock !== undefined && lock.userId !== user.id) throw lockedRefusal(issn, lock)
 }

@@ -36,11 +36,11 @@ export type StoredWrite = {
   /** The touched records after the write. */
   readonly touches: Plan['touches']
   /** Records locked by other users. Their changes wait for the locks. */
-  readonly queued: readonly Queued[]
+  readonly queued: readonly QueuedChange[]
 }
 
 /** A waiting change of another record. `holder` is the editing user, or null while a transaction saves the record. */
-export type Queued = { readonly issn: string; readonly holder: string | null; readonly reason: ConsequenceReason }
+export type QueuedChange = { readonly issn: string; readonly holder: string | null; readonly reason: ConsequenceReason }
 
 export type StoreOptions = {
   readonly author: { readonly id: number | null; readonly username: string }

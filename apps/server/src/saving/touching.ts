@@ -4,7 +4,7 @@ import type { MarcRecord } from '@seriatim/marc'
 import type { Diagnostic } from '../catalogue/records/diagnostic.ts'
 import { currentVersionsOf, type RecordRow, type Version } from '../catalogue/records/repository.ts'
 import type { Db, Tx } from '../platform/database/db.ts'
-import { editorsOf, holdFree } from './pending-repository.ts'
+import { editorsOf, lockAvailableRecords } from './pending-repository.ts'
 
 /** One change in a record, and the field that changes. */
 export type Change = { readonly reason: ConsequenceReason; readonly field: string }
@@ -35,7 +35,7 @@ export type PlannedWrite = {
 }
 
 /** Another record that gets new versions. */
-export type Touch = {
+export type TouchedRecord = {
   readonly row: RecordRow
   readonly current: CurrentVersions
   /** The future content. A draft changes together with the active version. */
@@ -43,7 +43,7 @@ export type Touch = {
   draft: MarcRecord | undefined
   readonly changes: (Change & { readonly cause: Cause })[]
   /** The future content if the changes wait for a lock. */
-  awaited: { readonly record: MarcRecord; readonly changes: Touch['changes'] } | undefined
+  awaited: { readonly record: MarcRecord; readonly changes: TouchedRecord['changes'] } | undefined
 }
 
 /** A version that a save created for another record. */
@@ -60,7 +60,11 @@ export type TouchedVersion = {
 }
 
 /** A change that waits: another user edits the record (`holder`), or a transaction saves it. */
-export type Waiting = Change & { readonly row: RecordRow; readonly holder: string | null; readonly cause: Cause }
+export type WaitingAlteration = Change & {
+  readonly row: RecordRow
+  readonly holder: string | null
+  readonly cause: Cause
+}
 
 export type TouchingOptions = {
   /** Lock touched records until the end of the transaction. Set when the plan will be executed. */
@@ -83,17 +87,17 @@ const LOCK_ATTEMPTS = 100
 const RETRY_DELAY_MS = 20
 
 /** The other records that a save reaches. Each record is read once and altered step by step. */
-export class Touching {
+export class TouchedRecords {
   private readonly db: Db
   private readonly options: TouchingOptions
   private readonly writes: ReadonlyMap<number, PlannedWrite>
-  private readonly known = new Map<number, Touch>()
+  private readonly known = new Map<number, TouchedRecord>()
   private readonly holders = new Map<number, string | null>()
   /** The alterations requested for each record, in order. */
   private readonly asked = new Map<number, { readonly cause: Cause; readonly alteration: Alteration }[]>()
   /** Records that get no links and are not closed ('links'), or are not altered at all ('wholly'). */
   private readonly withheld = new Map<number, 'links' | 'wholly'>()
-  readonly waiting: Waiting[] = []
+  readonly waiting: WaitingAlteration[] = []
   /** The ISSNs of the records whose links are redirected, by cancelled ISSN. */
   readonly redirected = new Map<string, string[]>()
   /** Saved records that other records alter: the content before and after, and the changes. */
@@ -135,11 +139,11 @@ export class Touching {
    * wait for each other can both continue.
    */
   private async hold(ids: readonly number[]): Promise<ReadonlySet<number>> {
-    const held = new Set(await holdFree(this.db as Tx, ids))
+    const held = new Set(await lockAvailableRecords(this.db as Tx, ids))
     for (let tries = this.options.isPatient ? LOCK_ATTEMPTS : 0; tries > 0 && held.size < ids.length; tries--) {
       await sleep(RETRY_DELAY_MS)
       const missing = ids.filter((id) => !held.has(id))
-      for (const id of await holdFree(this.db as Tx, missing)) held.add(id)
+      for (const id of await lockAvailableRecords(this.db as Tx, missing)) held.add(id)
     }
     return held
   }
@@ -238,7 +242,7 @@ export class Touching {
    * The reached records before and after the changes. `isLocked`: the changes wait, for `holder` if a user edits the
    * record.
    */
-  get reached(): readonly (Touch & { readonly isLocked: boolean; readonly holder: string | null })[] {
+  get reached(): readonly (TouchedRecord & { readonly isLocked: boolean; readonly holder: string | null })[] {
     return [...this.known.values()].map((touch) => ({
       ...touch,
       isLocked: this.holders.has(touch.row.id),
@@ -247,7 +251,7 @@ export class Touching {
   }
 
   /** The reached records that change. */
-  get touches(): readonly Touch[] {
+  get touches(): readonly TouchedRecord[] {
     return [...this.known.values()].filter(({ changes }) => changes.length > 0)
   }
 }

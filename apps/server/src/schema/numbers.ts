@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 
 /** The way in which a number was assigned. */
-export type WayOfGiving = 'assignment' | 'duplicate' | 'described'
+export type AssignmentWay = 'assignment' | 'duplicate' | 'described'
 
 export interface NumbersTables {
   /** One row for each number that was ever assigned. Rows are never deleted. */
@@ -12,7 +12,7 @@ export interface NumbersTables {
     user_id: number | null
     /** The name of the user at that time. */
     username: string | null
-    way: WayOfGiving
+    way: AssignmentWay
     given_at: Generated<Date>
   }
 }

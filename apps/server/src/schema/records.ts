@@ -8,7 +8,7 @@ export type VersionState = 'active' | 'draft' | 'archived'
 export type VersionCause = { readonly issn: string; readonly reasons: readonly ConsequenceReason[] }
 
 /** A column that is written as text and that the server never reads as a whole. */
-type Written<T> = ColumnType<T, T, T>
+type WriteOnlyText<T> = ColumnType<T, T, T>
 
 type SearchCodes = { [Term in SingleTerm as ColumnOf<Term>]: number | null } & { [Term in ListTerm]: number[] | null }
 
@@ -94,9 +94,9 @@ export interface RecordsTables {
     is_invalid: boolean
     is_draft: boolean
     overflowed: boolean
-    anywhere: Written<string>
-    titles: Written<string>
-    fields: Written<string>
+    anywhere: WriteOnlyText<string>
+    titles: WriteOnlyText<string>
+    fields: WriteOnlyText<string>
   } & SearchCodes
   /** A heading of a record in a browsable index: see `heading-rows.ts` of search. */
   heading: {
@@ -109,8 +109,8 @@ export interface RecordsTables {
     category: string
     country: string | null
     reference_list: string | null
-    words: Written<string>
-    title_keys: Written<string | null>
+    words: WriteOnlyText<string>
+    title_keys: WriteOnlyText<string | null>
     entry: GeneratedAlways<string>
   }
   /** The common beginning of the places of near-equal headings: see migration 0038. */

@@ -1,5 +1,5 @@
 import type { Diagnostic, Level, RuleSetting, VariantSettings } from '@seriatim/rules'
-import type { MadeRule } from '@seriatim/rules/kinds'
+import type { CustomRule } from '@seriatim/rules/kinds'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 /** The groups by which a trial counts records. */
@@ -43,15 +43,15 @@ export interface RuleTables {
     variants: ColumnType<VariantSettings, string | undefined>
     parameters: ColumnType<RuleSetting['parameters'], string>
     /** Defined for a rule made by administration. */
-    made: ColumnType<Omit<MadeRule, 'kind'> | null, string | null>
+    made: ColumnType<Omit<CustomRule, 'kind'> | null, string | null>
   }
   /** A rule made by administration. */
   made_rule: {
     rule: string
     kind: string
-    definition: ColumnType<MadeRule['parameters'], string, string>
-    names: ColumnType<MadeRule['names'], string, string>
-    sentences: ColumnType<MadeRule['sentences'], string, string>
+    definition: ColumnType<CustomRule['parameters'], string, string>
+    names: ColumnType<CustomRule['names'], string, string>
+    sentences: ColumnType<CustomRule['sentences'], string, string>
     created_at: ColumnType<Date, never>
     created_by: string
   }

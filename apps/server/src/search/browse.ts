@@ -25,7 +25,7 @@ export type BrowseSet = {
   readonly isNearEqual?: boolean
 }
 
-export type BrowseQuestion = BrowseSet & {
+export type BrowseQuery = BrowseSet & {
   readonly position: BrowsePosition
   /** `after`: entries from the position on, inclusive. `before`: the nearest entries before the position. */
   readonly direction: 'after' | 'before'
@@ -60,7 +60,7 @@ export type BrowsePage = {
 
 export type Browser = {
   /** @throws Refusal 'too_broad' | 'search_too_long' */
-  browse(question: BrowseQuestion): Promise<BrowsePage>
+  browse(question: BrowseQuery): Promise<BrowsePage>
   /**
    * Counts the entries from each of these characters (ascending) to the next, by the beginning of their sort keys. The
    * first count includes entries before the first character. Undefined if counting would take too long.

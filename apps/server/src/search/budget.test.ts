@@ -1,6 +1,6 @@
 import type { QueryNode } from '@seriatim/query'
 import { describe, expect, it } from 'vitest'
-import { leftMs, partKey, refuseWhenSpent, spendOn, withinBudget } from './budget.ts'
+import { checkBudget, partKey, remainingMs, spendBudgetOn, withinBudget } from './budget.ts'
 
 const family = (issn: string): QueryNode => ({ kind: 'family', family: 'issnl', issn, at: { position: 0, length: 9 } })
 const [cheap, dear, last] = [family('0000-0000'), family('0000-0001'), family('0000-0002')]
@@ -10,17 +10,17 @@ const now = () => time
 /** Work that takes `ms` and then checks the budget. */
 const takes = (ms: number) => async () => {
   time += ms
-  refuseWhenSpent()
+  checkBudget()
 }
 
 describe('the budget of a search', () => {
   it('ends the search when its parts together take too long, and names the most expensive part', async () => {
     const search = withinBudget(
       async () => {
-        await spendOn(cheap, takes(100))
-        await spendOn(dear, takes(500))
-        await spendOn(cheap, takes(100))
-        await spendOn(last, takes(400))
+        await spendBudgetOn(cheap, takes(100))
+        await spendBudgetOn(dear, takes(500))
+        await spendBudgetOn(cheap, takes(100))
+        await spendBudgetOn(last, takes(400))
       },
       { ms: 1_000, now },
     )
@@ -33,10 +33,10 @@ describe('the budget of a search', () => {
   it('counts a running part, and limits the time of a statement to the remaining budget', async () => {
     const search = withinBudget(
       async () => {
-        await spendOn(cheap, takes(1_000))
-        expect(leftMs(30_000)).toBe(4_000)
-        expect(leftMs(2_000)).toBe(2_000)
-        await spendOn(dear, takes(4_500))
+        await spendBudgetOn(cheap, takes(1_000))
+        expect(remainingMs(30_000)).toBe(4_000)
+        expect(remainingMs(2_000)).toBe(2_000)
+        await spendBudgetOn(dear, takes(4_500))
       },
       { ms: 5_000, now },
     )
@@ -44,9 +44,9 @@ describe('the budget of a search', () => {
   })
 
   it('is separate for each search, and does not limit code outside a search', async () => {
-    await withinBudget(() => spendOn(cheap, takes(900)), { ms: 1_000, now })
-    await withinBudget(() => spendOn(cheap, takes(900)), { ms: 1_000, now })
-    await spendOn(dear, takes(100_000))
-    expect(leftMs(30_000)).toBe(30_000)
+    await withinBudget(() => spendBudgetOn(cheap, takes(900)), { ms: 1_000, now })
+    await withinBudget(() => spendBudgetOn(cheap, takes(900)), { ms: 1_000, now })
+    await spendBudgetOn(dear, takes(100_000))
+    expect(remainingMs(30_000)).toBe(30_000)
   })
 })

@@ -43,7 +43,7 @@ const refusal = ({ limitMs, now, spent, current }: Budget): Refusal => {
 }
 
 /** Call between two steps of long work. @throws Refusal 'search_too_long' */
-export function refuseWhenSpent(): void {
+export function checkBudget(): void {
   const budget = budgets.getStore()
   if (budget && budget.now() >= budget.until) throw refusal(budget)
 }
@@ -52,20 +52,20 @@ export function refuseWhenSpent(): void {
  * The remaining time for one statement, at most `otherwiseMs`. At least one second, so that a short statement can still
  * end.
  */
-export function leftMs(otherwiseMs: number): number {
+export function remainingMs(otherwiseMs: number): number {
   const budget = budgets.getStore()
   return budget ? Math.round(Math.max(1_000, Math.min(otherwiseMs, budget.until - budget.now()))) : otherwiseMs
 }
 
 /** Runs a part of a search and records its time. @throws Refusal 'search_too_long' if no time is left */
-export async function spendOn<T>(node: QueryNode, work: () => Promise<T>): Promise<T> {
+export async function spendBudgetOn<T>(node: QueryNode, work: () => Promise<T>): Promise<T> {
   const budget = budgets.getStore()
   // A nested part counts towards the outer part.
   if (budget === undefined || budget.current !== undefined) return work()
   const part = partKey(node)
   budget.current = { part, since: budget.now() }
   try {
-    refuseWhenSpent()
+    checkBudget()
     return await work()
   } finally {
     budget.spent.set(part, (budget.spent.get(part) ?? 0) + budget.now() - budget.current.since)

@@ -8,17 +8,17 @@ import {
   atMost,
   type Bounds,
   exactly,
+  isDecidedByIndex,
   isExact,
-  isTold,
-  mayHoldWithoutWords,
+  mayMatchWithoutWords,
   type PlacedWords,
   phraseBounds,
   type Spot,
   spotBounds,
 } from './compile-occurrence.ts'
-import { asksForSignature, fittingStructures, marksAt, placesOf, storedTag } from './compile-places.ts'
-import { anyOfWords, isToldByPositions, phraseQuery, soughtWords, wholeWords } from './compile-words.ts'
-import { both, EVERY, either, type Lexeme, type LexemeQuery, lexeme, NOTHING } from './lexemes.ts'
+import { marksAt, matchingStructures, needsSignature, placesOfLine, storedTag } from './compile-places.ts'
+import { anyOfWords, isDecidedByPositions, lookupWords, phraseQuery, wholeWords } from './compile-words.ts'
+import { andQuery, type Lexeme, type LexemeQuery, lexeme, MATCH_ALL, MATCH_NONE, orQuery } from './lexemes.ts'
 import type { Lexicon, Plan } from './plan.ts'
 import { ALL, allOf, anyOf, lookup, NONE, not } from './plans.ts'
 import { literalsOf } from './regex-literals.ts'
@@ -39,41 +39,41 @@ const MAX_HOLDING = 20_000
  * from.
  */
 export async function compileLine(line: FieldLine, node: QueryNode, lexicon: Lexicon): Promise<Plan> {
-  const places = await placesOf(line, lexicon)
+  const places = await placesOfLine(line, lexicon)
   const found =
     places.length === 0
       ? NONE
       : places.length > MAX_PLACES
         ? await manyPlaces(line, node, lexicon)
         : await fewPlaces(line, node, places, lexicon)
-  return allowsNone(line) ? anyOf([found, not(existence(places))]) : found
+  return allowsNone(line) ? anyOf([found, not(fieldExists(places))]) : found
 }
 
 /** The records that have a field at one of the places. */
-const existence = (places: readonly string[]): Plan =>
-  lookup('fields', either(places.map((place) => lexeme(`#${place}#`, true))))
+const fieldExists = (places: readonly string[]): Plan =>
+  lookup('fields', orQuery(places.map((place) => lexeme(`#${place}#`, true))))
 
 /** An exact condition, or a check of the other candidates. */
-const checked = (exact: Plan, candidates: Plan, node: QueryNode): Plan =>
+const exactOrChecked = (exact: Plan, candidates: Plan, node: QueryNode): Plan =>
   anyOf([exact, { kind: 'check', candidates: allOf([candidates, not(exact)]), node }])
 
 async function fewPlaces(line: FieldLine, node: QueryNode, places: readonly string[], lexicon: Lexicon): Promise<Plan> {
-  const expression = expressionOf(line)
+  const expression = lookupExpression(line)
   const { placed, wide, isTooLong } = await wordsInPlaces(line, places, expression, lexicon)
-  const structures = asksForMore(line, expression) ? await lexicon.structures() : []
+  const structures = hasFurtherConditions(line, expression) ? await lexicon.structures() : []
   const bounds = isTooLong
-    ? atMost(EVERY)
+    ? atMost(MATCH_ALL)
     : anyBounds(places.map((place) => placeBounds(line, place, expression, placed, structures)))
   const { lower, upper, open } = bounds
   const isByWords = line.content.kind === 'words' || line.content.kind === 'none'
   if (isByWords && isExact(bounds)) return lookup('fields', upper)
   const isPlaced =
     line.content.kind === 'keyword' || (expression !== undefined && isInPlace(expression, placed, line.codes === ''))
-  const needed = isPlaced && !isTooLong ? ALL : await neededAnywhere(line, lexicon, { places, wide })
-  if (isTooLong) return { kind: 'check', candidates: allOf([existence(places), needed]), node }
+  const needed = isPlaced && !isTooLong ? ALL : await conditionAnywhere(line, lexicon, { places, wide })
+  if (isTooLong) return { kind: 'check', candidates: allOf([fieldExists(places), needed]), node }
   return isByWords
-    ? checked(lookup('fields', lower), allOf([lookup('fields', open), needed]), node)
-    : checked(NONE, allOf([lookup('fields', upper), needed]), node)
+    ? exactOrChecked(lookup('fields', lower), allOf([lookup('fields', open), needed]), node)
+    : exactOrChecked(NONE, allOf([lookup('fields', upper), needed]), node)
 }
 
 /**
@@ -84,7 +84,7 @@ const isInPlace = (node: QueryNode, placed: PlacedWords, isWholeField: boolean):
   switch (node.kind) {
     case 'text':
       return node.pattern.kind === 'phrase'
-        ? isTold(node.pattern, placed, isWholeField)
+        ? isDecidedByIndex(node.pattern, placed, isWholeField)
         : node.pattern.kind === 'exists' || node.pattern.kind === 'key' || placed.get(node.pattern) !== undefined
     case 'bool':
       return node.clauses.every((clause) => isInPlace(clause.node, placed, isWholeField))
@@ -94,7 +94,7 @@ const isInPlace = (node: QueryNode, placed: PlacedWords, isWholeField: boolean):
 }
 
 /** The part of the content that word look-ups can decide or narrow: an expression, or all words of a value. */
-const expressionOf = ({ content }: FieldLine): QueryNode | undefined => {
+const lookupExpression = ({ content }: FieldLine): QueryNode | undefined => {
   const at = { position: 0, length: 0 }
   switch (content.kind) {
     case 'words':
@@ -113,12 +113,12 @@ const expressionOf = ({ content }: FieldLine): QueryNode | undefined => {
   }
 }
 
-const asksForMore = (line: FieldLine, expression: QueryNode | undefined): boolean =>
-  line.indicator2 + line.structure !== '' || asksForCode(line, expression)
+const hasFurtherConditions = (line: FieldLine, expression: QueryNode | undefined): boolean =>
+  line.indicator2 + line.structure !== '' || hasCodeCondition(line, expression)
 
 /** Whether the existence of a subfield needs a condition. A word in the subfield already implies it. */
-const asksForCode = ({ codes, content }: FieldLine, expression: QueryNode | undefined): boolean =>
-  codes !== '' && content.kind !== 'regex' && (expression === undefined || mayHoldWithoutWords(expression))
+const hasCodeCondition = ({ codes, content }: FieldLine, expression: QueryNode | undefined): boolean =>
+  codes !== '' && content.kind !== 'regex' && (expression === undefined || mayMatchWithoutWords(expression))
 
 const placeBounds = (
   line: FieldLine,
@@ -129,15 +129,15 @@ const placeBounds = (
 ): Bounds => {
   const codes = line.codes === '' || line.content.kind === 'regex' ? [undefined] : [...new Set(line.codes)]
   const perSpot = codes.flatMap((code) => {
-    const signature = asksForCode(line, expression) && code !== undefined ? { ...line, code } : line
+    const signature = hasCodeCondition(line, expression) && code !== undefined ? { ...line, code } : line
     const marks = marksAt(place, withoutCodes(signature), structures)
     return ordinalsOf(line).map((ordinal) => {
       const spot: Spot = { place, ordinal, code }
       const bounds = spotBounds(spot, { expression, words: placed, marks, script: scriptAt(line, place) })
-      return isPast(line) ? atMost(bounds.upper) : bounds
+      return isBeyondLastOrdinal(line) ? atMost(bounds.upper) : bounds
     })
   })
-  return counted(line, place, simplified(line, place, expression, placed) ?? anyBounds(perSpot))
+  return withCountBound(line, place, simplifyLine(line, place, expression, placed) ?? anyBounds(perSpot))
 }
 
 const withoutCodes = ({ indicator1, indicator2, structure, code }: FieldLine & { code?: string }) => ({
@@ -156,35 +156,40 @@ const ordinalsOf = ({ repeat }: FieldLine): readonly number[] =>
     : Array.from({ length: LAST_ORDINAL }, (_, index) => index + 1)
 
 /** Whether the index cannot distinguish the occurrence from later ones. */
-const isPast = ({ repeat }: FieldLine): boolean => repeat?.kind === 'occurrence' && repeat.number >= LAST_ORDINAL
+const isBeyondLastOrdinal = ({ repeat }: FieldLine): boolean =>
+  repeat?.kind === 'occurrence' && repeat.number >= LAST_ORDINAL
 
 /**
  * Whether a line searches one word or phrase in the whole field. A lexeme prefix that ends with the tag then covers all
  * occurrences.
  */
-const asksForOne = (line: FieldLine, script: FieldLine['script'], expression: QueryNode | undefined): boolean =>
+const isSingleInWholeField = (
+  line: FieldLine,
+  script: FieldLine['script'],
+  expression: QueryNode | undefined,
+): boolean =>
   expression?.kind === 'text' &&
   line.codes === '' &&
-  !asksForSignature(line) &&
+  !needsSignature(line) &&
   script === 'any' &&
   line.repeat?.kind !== 'occurrence'
 
-const inTag = (word: string, place: string): Lexeme => ({ text: `${word}~${place}#`, prefix: true })
+const lexemeInTag = (word: string, place: string): Lexeme => ({ text: `${word}~${place}#`, prefix: true })
 
 const anyInTags = (words: readonly string[], places: readonly string[]): LexemeQuery =>
-  either(places.flatMap((place) => words.map((word): LexemeQuery => ({ op: 'lexeme', ...inTag(word, place) }))))
+  orQuery(places.flatMap((place) => words.map((word): LexemeQuery => ({ op: 'lexeme', ...lexemeInTag(word, place) }))))
 
-const simplified = (
+const simplifyLine = (
   line: FieldLine,
   place: string,
   expression: QueryNode | undefined,
   placed: PlacedWords,
 ): Bounds | undefined => {
-  if (expression?.kind !== 'text' || !asksForOne(line, scriptAt(line, place), expression)) return undefined
+  if (expression?.kind !== 'text' || !isSingleInWholeField(line, scriptAt(line, place), expression)) return undefined
   const { pattern } = expression
   if (pattern.kind === 'exists' || pattern.kind === 'key') return undefined
   if (pattern.kind === 'phrase') {
-    const bounds = phraseBounds(pattern, placed, (word) => inTag(word, place), true)
+    const bounds = phraseBounds(pattern, placed, (word) => lexemeInTag(word, place), true)
     return isExact(bounds) ? bounds : undefined
   }
   const found = placed.get(pattern)
@@ -192,24 +197,24 @@ const simplified = (
 }
 
 /** Adds the condition on the number of occurrences of the tag. */
-const counted = ({ repeat }: FieldLine, place: string, bounds: Bounds): Bounds => {
+const withCountBound = ({ repeat }: FieldLine, place: string, bounds: Bounds): Bounds => {
   if (repeat?.kind !== 'count') return bounds
   const { min, max } = repeat
   const from = (count: number): LexemeQuery =>
-    count <= 1 ? EVERY : lexeme(`#${place}#${Math.min(count, LAST_ORDINAL)}|`, true)
+    count <= 1 ? MATCH_ALL : lexeme(`#${place}#${Math.min(count, LAST_ORDINAL)}|`, true)
   const isCountTold = min <= LAST_ORDINAL && (max === undefined || max < LAST_ORDINAL)
   const notMore: LexemeQuery =
     max === undefined || max >= LAST_ORDINAL
-      ? EVERY
+      ? MATCH_ALL
       : max < 1
-        ? NOTHING
+        ? MATCH_NONE
         : { op: 'not', part: lexeme(`#${place}#${max + 1}|`, true) }
-  const count = both([from(min), notMore])
-  const upper = both([bounds.upper, count])
+  const count = andQuery([from(min), notMore])
+  const upper = andQuery([bounds.upper, count])
   if (!isCountTold) return atMost(upper)
   return isExact(bounds)
     ? exactly(upper)
-    : { lower: both([bounds.lower, count]), upper, open: both([bounds.open, count]) }
+    : { lower: andQuery([bounds.lower, count]), upper, open: andQuery([bounds.open, count]) }
 }
 
 type WordsInPlaces = {
@@ -234,7 +239,7 @@ async function wordsInPlaces(
   const patterns = patternsOf(expression, line.codes === '')
   // A subfield code needs separate look-ups for single and for repeated subfields.
   const perCode = patterns.length > 1 ? 2 : 1
-  const spots = asksForOne(line, line.script, expression)
+  const spots = isSingleInWholeField(line, line.script, expression)
     ? 1
     : LAST_ORDINAL * Math.max(1, new Set(line.codes).size * perCode)
   let left = MAX_LEXEMES
@@ -252,19 +257,19 @@ async function wordsInPlaces(
 }
 
 /** Maximum number of words for a truncated word of a phrase. With more, the phrase is decided by positions. */
-const MOST_OPEN = 20
+const MAX_OPEN = 20
 
 /** A pattern, and the maximum number of words that it may match. */
-type Limited = { readonly pattern: SingleWordPattern; readonly limit: number }
+type LimitedPattern = { readonly pattern: SingleWordPattern; readonly limit: number }
 
-const patternsOf = (node: QueryNode | undefined, isWholeField: boolean): readonly Limited[] => {
+const patternsOf = (node: QueryNode | undefined, isWholeField: boolean): readonly LimitedPattern[] => {
   switch (node?.kind) {
     case 'text': {
       const { pattern } = node
       if (pattern.kind === 'exists' || pattern.kind === 'key') return []
       if (pattern.kind !== 'phrase') return [{ pattern, limit: MAX_LEXEMES }]
       // In a whole field, one word with a known place is enough: positions determine the others.
-      const open = isWholeField && pattern.words.some(({ prefix }) => !prefix) ? 0 : MOST_OPEN
+      const open = isWholeField && pattern.words.some(({ prefix }) => !prefix) ? 0 : MAX_OPEN
       return pattern.words.map((word) => ({ pattern: word, limit: word.prefix ? open : MAX_LEXEMES }))
     }
     case 'bool':
@@ -275,16 +280,16 @@ const patternsOf = (node: QueryNode | undefined, isWholeField: boolean): readonl
 }
 
 /** The places of a line, and the words of patterns that are looked up there by tag. */
-type Within = { readonly places: readonly string[]; readonly wide: PlacedWords }
+type LineScope = { readonly places: readonly string[]; readonly wide: PlacedWords }
 
 /**
  * A condition that every matching record meets, as far as look-ups at places do not decide it: phrases, patterns with
  * many words, and literals of a regular expression.
  */
-async function neededAnywhere({ content }: FieldLine, lexicon: Lexicon, within?: Within): Promise<Plan> {
+async function conditionAnywhere({ content }: FieldLine, lexicon: Lexicon, within?: LineScope): Promise<Plan> {
   switch (content.kind) {
     case 'words':
-      return anywhere(content.expression, lexicon, within)
+      return expressionAnywhere(content.expression, lexicon, within)
     case 'keyword':
       return allOf(words(fold(content.value)).map(({ text }) => lookup('anywhere', lexeme(text))))
     case 'regex':
@@ -298,7 +303,7 @@ async function neededAnywhere({ content }: FieldLine, lexicon: Lexicon, within?:
  * A condition that includes all matches of an expression: what holds within a field also holds in the record. Negated
  * clauses are ignored.
  */
-async function anywhere(node: QueryNode, lexicon: Lexicon, within: Within | undefined): Promise<Plan> {
+async function expressionAnywhere(node: QueryNode, lexicon: Lexicon, within: LineScope | undefined): Promise<Plan> {
   switch (node.kind) {
     case 'text':
       return patternAnywhere(node.pattern, lexicon, within)
@@ -306,7 +311,7 @@ async function anywhere(node: QueryNode, lexicon: Lexicon, within: Within | unde
       const plans = async (occur: string): Promise<Plan[]> => {
         const found: Plan[] = []
         for (const clause of node.clauses)
-          if (clause.occur === occur) found.push(await anywhere(clause.node, lexicon, within))
+          if (clause.occur === occur) found.push(await expressionAnywhere(clause.node, lexicon, within))
         return found
       }
       const must = await plans('must')
@@ -318,7 +323,7 @@ async function anywhere(node: QueryNode, lexicon: Lexicon, within: Within | unde
   }
 }
 
-async function patternAnywhere(pattern: TextPattern, lexicon: Lexicon, within: Within | undefined): Promise<Plan> {
+async function patternAnywhere(pattern: TextPattern, lexicon: Lexicon, within: LineScope | undefined): Promise<Plan> {
   switch (pattern.kind) {
     case 'exists':
       return ALL
@@ -329,7 +334,7 @@ async function patternAnywhere(pattern: TextPattern, lexicon: Lexicon, within: W
     default: {
       const inPlaces = within?.wide.get(pattern)
       if (within !== undefined && inPlaces !== undefined) return lookup('fields', anyInTags(inPlaces, within.places))
-      const sought = await soughtWords(pattern, lexicon)
+      const sought = await lookupWords(pattern, lexicon)
       return sought === undefined ? ALL : lookup('anywhere', anyOfWords(sought))
     }
   }
@@ -344,8 +349,8 @@ async function regexPieces(source: string, lexicon: Lexicon, places: readonly st
     const isPlaced = places !== undefined && found.length * places.length <= MAX_HOLDING
     plans.push(
       isPlaced
-        ? lookup('fields', either(found.flatMap((word) => places.map((place) => lexeme(`${word}~${place}#`, true)))))
-        : lookup('anywhere', either(found.map((word) => lexeme(word)))),
+        ? lookup('fields', orQuery(found.flatMap((word) => places.map((place) => lexeme(`${word}~${place}#`, true)))))
+        : lookup('anywhere', orQuery(found.map((word) => lexeme(word)))),
     )
   }
   return allOf(plans)
@@ -356,9 +361,9 @@ async function regexPieces(source: string, lexicon: Lexicon, places: readonly st
  * a check for the rest.
  */
 async function manyPlaces(line: FieldLine, node: QueryNode, lexicon: Lexicon): Promise<Plan> {
-  const needed = await neededAnywhere(line, lexicon)
-  const hasSignature = asksForSignature(line)
-  const structures = hasSignature ? fittingStructures(line, await lexicon.structures()) : []
+  const needed = await conditionAnywhere(line, lexicon)
+  const hasSignature = needsSignature(line)
+  const structures = hasSignature ? matchingStructures(line, await lexicon.structures()) : []
   const signed: Plan = hasSignature
     ? { kind: 'value', term: 'fields_structure', test: { kind: 'keys', keys: structures } }
     : ALL
@@ -367,7 +372,7 @@ async function manyPlaces(line: FieldLine, node: QueryNode, lexicon: Lexicon): P
   if (isUnbound && !hasSignature && line.content.kind === 'words' && isOnePart(line.content.expression)) {
     // With too many words, the candidates are all records. They are all matches only if the expression can hold without
     // any word.
-    if (needed.kind !== 'all' || mayHoldWithoutWords(line.content.expression)) return needed
+    if (needed.kind !== 'all' || mayMatchWithoutWords(line.content.expression)) return needed
   }
   return { kind: 'check', candidates: allOf([needed, signed]), node }
 }
@@ -379,7 +384,7 @@ async function manyPlaces(line: FieldLine, node: QueryNode, lexicon: Lexicon): P
 const isOnePart = (node: QueryNode): boolean => {
   switch (node.kind) {
     case 'text':
-      return node.pattern.kind !== 'phrase' || isToldByPositions(node.pattern)
+      return node.pattern.kind !== 'phrase' || isDecidedByPositions(node.pattern)
     case 'bool':
       return (
         node.clauses.length > 0 && node.clauses.every(({ occur, node: part }) => occur === 'should' && isOnePart(part))

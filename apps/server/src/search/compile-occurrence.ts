@@ -7,9 +7,9 @@
 import { LAST_ORDINAL, linkedMark, pairLexeme, placeSuffix, repeatMark } from '@seriatim/analyser'
 import type { PhrasePattern, QueryNode, SingleWordPattern, TextPattern, WordPattern } from '@seriatim/query'
 import { isCommonWord } from '@seriatim/scripts'
-import type { Marks } from './compile-places.ts'
-import { isToldByPositions, placedPhrase } from './compile-words.ts'
-import { both, EVERY, either, type Lexeme, type LexemeQuery, lexeme, NOTHING, neither } from './lexemes.ts'
+import type { OccurrenceMarks } from './compile-places.ts'
+import { isDecidedByPositions, placedPhrase } from './compile-words.ts'
+import { andQuery, type Lexeme, type LexemeQuery, lexeme, MATCH_ALL, MATCH_NONE, notQuery, orQuery } from './lexemes.ts'
 
 export type Bounds = {
   readonly lower: LexemeQuery
@@ -18,33 +18,33 @@ export type Bounds = {
   readonly open: LexemeQuery
 }
 
-export const exactly = (query: LexemeQuery): Bounds => ({ lower: query, upper: query, open: NOTHING })
-export const atMost = (upper: LexemeQuery): Bounds => ({ lower: NOTHING, upper, open: upper })
+export const exactly = (query: LexemeQuery): Bounds => ({ lower: query, upper: query, open: MATCH_NONE })
+export const atMost = (upper: LexemeQuery): Bounds => ({ lower: MATCH_NONE, upper, open: upper })
 
 export const isExact = ({ lower, upper }: Bounds): boolean => lower === upper
 
 const allBounds = (parts: readonly Bounds[]): Bounds => {
-  const upper = both(parts.map((part) => part.upper))
+  const upper = andQuery(parts.map((part) => part.upper))
   const inexact = parts.filter((part) => !isExact(part))
   if (inexact.length === 0) return exactly(upper)
   // If only one part is inexact, only its open records have to be read.
-  const open = inexact.length > 1 ? upper : both(parts.map((part) => (isExact(part) ? part.upper : part.open)))
-  return { lower: both(parts.map(({ lower }) => lower)), upper, open }
+  const open = inexact.length > 1 ? upper : andQuery(parts.map((part) => (isExact(part) ? part.upper : part.open)))
+  return { lower: andQuery(parts.map(({ lower }) => lower)), upper, open }
 }
 
 export const anyBounds = (parts: readonly Bounds[]): Bounds =>
   parts.every(isExact)
-    ? exactly(either(parts.map(({ upper }) => upper)))
+    ? exactly(orQuery(parts.map(({ upper }) => upper)))
     : {
-        lower: either(parts.map(({ lower }) => lower)),
-        upper: either(parts.map(({ upper }) => upper)),
-        open: either(parts.map(({ open }) => open)),
+        lower: orQuery(parts.map(({ lower }) => lower)),
+        upper: orQuery(parts.map(({ upper }) => upper)),
+        open: orQuery(parts.map(({ open }) => open)),
       }
 
 const notBounds = (bounds: Bounds): Bounds => {
-  if (isExact(bounds)) return exactly(neither(bounds.upper))
-  const upper = neither(bounds.lower)
-  return { lower: neither(bounds.upper), upper, open: both([bounds.open, upper]) }
+  if (isExact(bounds)) return exactly(notQuery(bounds.upper))
+  const upper = notQuery(bounds.lower)
+  return { lower: notQuery(bounds.upper), upper, open: andQuery([bounds.open, upper]) }
 }
 
 /** The words that match each pattern of an expression; undefined if they are too many for look-ups at places. */
@@ -63,7 +63,7 @@ const wordAt = (word: string, spot: Spot): LexemeQuery => ({ op: 'lexeme', ...pl
 export type Conditions = {
   readonly expression: QueryNode | undefined
   readonly words: PlacedWords
-  readonly marks: Marks | undefined
+  readonly marks: OccurrenceMarks | undefined
   readonly script: 'any' | 'latin' | 'transliterated' | 'original'
 }
 
@@ -82,23 +82,23 @@ const expressionBounds = (node: QueryNode, spot: Spot, words: PlacedWords, isApa
       return allBounds([...wanted, ...parts('must_not').map(notBounds)])
     }
     default:
-      return exactly(EVERY)
+      return exactly(MATCH_ALL)
   }
 }
 
 const patternBounds = (pattern: TextPattern, spot: Spot, words: PlacedWords, isApart: boolean): Bounds => {
   switch (pattern.kind) {
     case 'exists':
-      return exactly(EVERY)
+      return exactly(MATCH_ALL)
     case 'key':
-      return exactly(NOTHING)
+      return exactly(MATCH_NONE)
     case 'phrase': {
       const bounds = phraseBounds(pattern, words, (word) => placedAt(word, spot), spot.code === undefined)
       return isApart ? bounds : atMost(bounds.upper)
     }
     default: {
       const found = words.get(pattern)
-      if (found === undefined) return atMost(EVERY)
+      if (found === undefined) return atMost(MATCH_ALL)
       const query = anyWordAt(found, spot)
       return isApart ? exactly(query) : atMost(query)
     }
@@ -106,7 +106,7 @@ const patternBounds = (pattern: TextPattern, spot: Spot, words: PlacedWords, isA
 }
 
 /** The pairs of adjacent words of a phrase that the index contains with places: pairs of two frequent words. */
-const heldPairs = ({ words, slop }: PhrasePattern): readonly string[] =>
+const indexedPairs = ({ words, slop }: PhrasePattern): readonly string[] =>
   slop > 0
     ? []
     : words.slice(1).flatMap((second, index) => {
@@ -116,17 +116,17 @@ const heldPairs = ({ words, slop }: PhrasePattern): readonly string[] =>
       })
 
 /** Whether the index contains the phrase as one lexeme. */
-const isPair = (phrase: PhrasePattern): boolean => phrase.words.length === 2 && heldPairs(phrase).length === 1
+const isPair = (phrase: PhrasePattern): boolean => phrase.words.length === 2 && indexedPairs(phrase).length === 1
 
 /**
  * Whether the index decides a phrase. In a whole field, the position decides a truncated word with many matches: the
  * next word after a word of a field is in the same field. It may be in another subfield, so this does not work for
  * subfields.
  */
-export const isTold = (phrase: PhrasePattern, words: PlacedWords, isWholeField: boolean): boolean => {
+export const isDecidedByIndex = (phrase: PhrasePattern, words: PlacedWords, isWholeField: boolean): boolean => {
   if (isPair(phrase)) return true
   const isPlaced = (word: WordPattern): boolean => words.get(word) !== undefined
-  return isToldByPositions(phrase) && (isWholeField ? phrase.words.some(isPlaced) : phrase.words.every(isPlaced))
+  return isDecidedByPositions(phrase) && (isWholeField ? phrase.words.some(isPlaced) : phrase.words.every(isPlaced))
 }
 
 /** The bounds of a phrase in a whole field or in a subfield. `placed` returns the lexeme of a word there. */
@@ -136,19 +136,23 @@ export const phraseBounds = (
   placed: (word: string) => Lexeme,
   isWholeField: boolean,
 ): Bounds => {
-  const pairs = heldPairs(phrase).map((pair): LexemeQuery => ({ op: 'lexeme', ...placed(pair) }))
+  const pairs = indexedPairs(phrase).map((pair): LexemeQuery => ({ op: 'lexeme', ...placed(pair) }))
   if (isPair(phrase)) return exactly(pairs[0]!)
   const places = phrase.words.map((word) => words.get(word)?.map(placed))
-  if (!isTold(phrase, words, isWholeField)) return atMost(both([...pairs, ...knownParts(places, phrase.slop)]))
+  if (!isDecidedByIndex(phrase, words, isWholeField))
+    return atMost(andQuery([...pairs, ...adjacencyConditions(places, phrase.slop)]))
   const query = placedPhrase(
     places.map((found, index) => found ?? [phrase.words[index]!]),
     phrase.slop,
   )
-  return exactly(both([...pairs, query]))
+  return exactly(andQuery([...pairs, query]))
 }
 
 /** The conditions of a phrase that words with known places can express: consecutive ones must be adjacent. */
-const knownParts = (places: readonly (readonly Lexeme[] | undefined)[], slop: number): readonly LexemeQuery[] => {
+const adjacencyConditions = (
+  places: readonly (readonly Lexeme[] | undefined)[],
+  slop: number,
+): readonly LexemeQuery[] => {
   const parts: (readonly Lexeme[])[][] = [[]]
   for (const found of places) {
     if (found !== undefined && slop === 0) parts.at(-1)!.push(found)
@@ -156,18 +160,18 @@ const knownParts = (places: readonly (readonly Lexeme[] | undefined)[], slop: nu
   }
   return parts
     .filter(({ length }) => length > 0)
-    .map((part) => (part.length > 1 ? placedPhrase(part, 0) : oneOf(part[0]!)))
+    .map((part) => (part.length > 1 ? placedPhrase(part, 0) : anyLexeme(part[0]!)))
 }
 
-const oneOf = (alternatives: readonly Lexeme[]): LexemeQuery =>
-  either(alternatives.map((each): LexemeQuery => ({ op: 'lexeme', ...each })))
+const anyLexeme = (alternatives: readonly Lexeme[]): LexemeQuery =>
+  orQuery(alternatives.map((each): LexemeQuery => ({ op: 'lexeme', ...each })))
 
 const anyWordAt = (found: readonly string[] | undefined, spot: Spot): LexemeQuery =>
-  found === undefined ? EVERY : either(found.map((word) => wordAt(word, spot)))
+  found === undefined ? MATCH_ALL : orQuery(found.map((word) => wordAt(word, spot)))
 
 /** The marks of an occurrence: `#264#1|3` ... */
-const markAt = ({ place, ordinal }: Spot, { texts, prefix }: Marks): LexemeQuery =>
-  either(texts.map((text) => lexeme(`#${place}#${ordinal}|${text}`, prefix)))
+const markAt = ({ place, ordinal }: Spot, { texts, prefix }: OccurrenceMarks): LexemeQuery =>
+  orQuery(texts.map((text) => lexeme(`#${place}#${ordinal}|${text}`, prefix)))
 
 const existsAt = (spot: Spot): LexemeQuery => markAt(spot, { texts: [''], prefix: true })
 
@@ -179,7 +183,7 @@ const isOnePart = (node: QueryNode, words: PlacedWords, isWholeField: boolean): 
   switch (node.kind) {
     case 'text': {
       const { pattern } = node
-      if (pattern.kind === 'phrase') return isTold(pattern, words, isWholeField)
+      if (pattern.kind === 'phrase') return isDecidedByIndex(pattern, words, isWholeField)
       return pattern.kind !== 'exists' && pattern.kind !== 'key' && words.get(pattern) !== undefined
     }
     case 'bool':
@@ -193,27 +197,27 @@ const isOnePart = (node: QueryNode, words: PlacedWords, isWholeField: boolean): 
 }
 
 /** Whether an expression depends on positions. A phrase may continue in the next subfield, a lexeme cannot. */
-const asksForPositions = (node: QueryNode): boolean => {
+const needsPositions = (node: QueryNode): boolean => {
   switch (node.kind) {
     case 'text':
       return node.pattern.kind === 'phrase' && !isPair(node.pattern)
     case 'bool':
-      return node.clauses.some((clause) => asksForPositions(clause.node))
+      return node.clauses.some((clause) => needsPositions(clause.node))
     default:
       return false
   }
 }
 
 /** Whether an expression can hold in a record that has none of its words. */
-export const mayHoldWithoutWords = (node: QueryNode): boolean => {
+export const mayMatchWithoutWords = (node: QueryNode): boolean => {
   switch (node.kind) {
     case 'text':
       return node.pattern.kind === 'exists'
     case 'bool': {
       const parts = (occur: string) => node.clauses.filter((clause) => clause.occur === occur)
       const [must, should] = [parts('must'), parts('should')]
-      if (must.length > 0) return must.every((clause) => mayHoldWithoutWords(clause.node))
-      return should.length === 0 || should.some((clause) => mayHoldWithoutWords(clause.node))
+      if (must.length > 0) return must.every((clause) => mayMatchWithoutWords(clause.node))
+      return should.length === 0 || should.some((clause) => mayMatchWithoutWords(clause.node))
     }
     default:
       return true
@@ -224,38 +228,38 @@ export const mayHoldWithoutWords = (node: QueryNode): boolean => {
 export const spotBounds = (spot: Spot, { expression, words, marks, script }: Conditions): Bounds => {
   const isAlone = spot.ordinal < LAST_ORDINAL
   const linked = lexeme(linkedMark(spot.place, spot.ordinal))
-  const hasScript = script === 'transliterated' ? linked : script === 'latin' ? neither(linked) : EVERY
-  const hasMarks = marks === undefined ? EVERY : markAt(spot, marks)
+  const hasScript = script === 'transliterated' ? linked : script === 'latin' ? notQuery(linked) : MATCH_ALL
+  const hasMarks = marks === undefined ? MATCH_ALL : markAt(spot, marks)
   if (expression === undefined) {
-    const query = both([
+    const query = andQuery([
       hasMarks,
       hasScript,
       ...(hasMarks.op === 'all' && script !== 'transliterated' ? [existsAt(spot)] : []),
     ])
     const isOne = hasMarks.op === 'all' ? script !== 'latin' : hasScript.op === 'all'
-    return isAlone || isOne ? exactly(query) : notAlone([hasMarks, hasScript, existsAt(spot)])
+    return isAlone || isOne ? exactly(query) : sharedBounds([hasMarks, hasScript, existsAt(spot)])
   }
   const isOne = isOnePart(expression, words, spot.code === undefined)
   const isOnlyCondition = hasMarks.op === 'all' && hasScript.op === 'all'
   const content = contentBounds(spot, expression, words, isOne && (isAlone || isOnlyCondition), isAlone)
-  const needsExistence = mayHoldWithoutWords(expression) && hasMarks.op === 'all'
-  const others = both([hasMarks, hasScript, ...(needsExistence ? [existsAt(spot)] : [])])
+  const needsExistence = mayMatchWithoutWords(expression) && hasMarks.op === 'all'
+  const others = andQuery([hasMarks, hasScript, ...(needsExistence ? [existsAt(spot)] : [])])
   if (isAlone) return allBounds([content, exactly(others)])
-  return isOne && isOnlyCondition ? content : atMost(both([content.upper, positive(others)]))
+  return isOne && isOnlyCondition ? content : atMost(andQuery([content.upper, withoutNegations(others)]))
 }
 
 /** Bounds for a spot that several occurrences share: each lexeme may come from another occurrence. */
-const notAlone = (parts: readonly LexemeQuery[]): Bounds => atMost(both(parts.map(positive)))
+const sharedBounds = (parts: readonly LexemeQuery[]): Bounds => atMost(andQuery(parts.map(withoutNegations)))
 
 /** Removes negated conditions: a negated condition may hold for one occurrence and not for another. */
-const positive = (query: LexemeQuery): LexemeQuery => {
+const withoutNegations = (query: LexemeQuery): LexemeQuery => {
   switch (query.op) {
     case 'not':
-      return EVERY
+      return MATCH_ALL
     case 'and':
-      return both(query.parts.map(positive))
+      return andQuery(query.parts.map(withoutNegations))
     case 'or':
-      return either(query.parts.map(positive))
+      return orQuery(query.parts.map(withoutNegations))
     default:
       return query
   }
@@ -274,12 +278,12 @@ const contentBounds = (
 ): Bounds => {
   const isApart = isOne || isAlone
   const once = expressionBounds(expression, spot, words, isApart)
-  if (!isApart || spot.code === undefined || (isOne && !asksForPositions(expression))) return once
+  if (!isApart || spot.code === undefined || (isOne && !needsPositions(expression))) return once
   const repeated = lexeme(repeatMark(spot.place, spot.ordinal, spot.code))
   const several = expressionBounds(expression, spot, words, false)
   return {
-    lower: both([neither(repeated), once.lower]),
-    upper: either([both([neither(repeated), once.upper]), both([repeated, several.upper])]),
-    open: either([both([neither(repeated), once.open]), both([repeated, several.upper])]),
+    lower: andQuery([notQuery(repeated), once.lower]),
+    upper: orQuery([andQuery([notQuery(repeated), once.upper]), andQuery([repeated, several.upper])]),
+    open: orQuery([andQuery([notQuery(repeated), once.open]), andQuery([repeated, several.upper])]),
   }
 }

@@ -6,7 +6,7 @@ import { compileRegex } from '@seriatim/query/regex'
 import type { Lexicon } from './plan.ts'
 
 const isOriginal = (place: string): boolean => place.startsWith('*')
-const tagOf = (place: string): string => (isOriginal(place) ? place.slice(1) : place)
+const tagOfPlace = (place: string): string => (isOriginal(place) ? place.slice(1) : place)
 /** The tag under which the fields of a place are stored. */
 export const storedTag = (place: string): string => (isOriginal(place) ? '880' : place)
 
@@ -16,7 +16,7 @@ const LITERAL_TAG = /^[0-9A-Za-z]{3}$/
  * The places of a line's tag and script. An 880 has two places; if both are selected and nothing is counted, one of
  * them is dropped.
  */
-export async function placesOf(line: FieldLine, lexicon: Lexicon): Promise<readonly string[]> {
+export async function placesOfLine(line: FieldLine, lexicon: Lexicon): Promise<readonly string[]> {
   const { tag, script, repeat } = line
   const places = LITERAL_TAG.test(tag) ? [tag, originalOf(tag)] : await matchingPlaces(tag, lexicon)
   const isWanted = (place: string): boolean =>
@@ -27,20 +27,20 @@ export async function placesOf(line: FieldLine, lexicon: Lexicon): Promise<reado
 
 async function matchingPlaces(tag: string, lexicon: Lexicon): Promise<readonly string[]> {
   const { fits } = compileRegex(tag)
-  return (await lexicon.places()).filter((place) => fits(tagOf(place)))
+  return (await lexicon.places()).filter((place) => fits(tagOfPlace(place)))
 }
 
 /** The possible marks of an occurrence, as prefixes or as complete texts. */
-export type Marks = { readonly texts: readonly string[]; readonly prefix: boolean }
+export type OccurrenceMarks = { readonly texts: readonly string[]; readonly prefix: boolean }
 
 /** The conditions of a line on indicators, structure and, with `code`, subfield codes that a mark can decide. */
 type Signature = Pick<FieldLine, 'indicator1' | 'indicator2' | 'structure'> & { readonly code?: string }
 
-export const asksForSignature = ({ indicator1, indicator2, structure, code }: Signature): boolean =>
+export const needsSignature = ({ indicator1, indicator2, structure, code }: Signature): boolean =>
   indicator1 + indicator2 + structure !== '' || code !== undefined
 
 /** The matching signatures (`245 1# ac`) among some. */
-export const fittingStructures = (
+export const matchingStructures = (
   { indicator1, indicator2, structure, code }: Signature,
   structures: readonly string[],
 ): readonly string[] => {
@@ -58,12 +58,16 @@ export const fittingStructures = (
  * The endings of the marks (see `occurrenceMark`) of matching occurrences at `place`; undefined if every occurrence
  * matches. The beginning of a mark contains the first indicator. The structures in the database determine the rest.
  */
-export const marksAt = (place: string, signature: Signature, structures: readonly string[]): Marks | undefined => {
+export const marksAt = (
+  place: string,
+  signature: Signature,
+  structures: readonly string[],
+): OccurrenceMarks | undefined => {
   const { indicator1, indicator2, structure, code } = signature
-  if (!asksForSignature(signature)) return undefined
+  if (!needsSignature(signature)) return undefined
   if (indicator2 + structure === '' && code === undefined) return { texts: [indicator1], prefix: true }
   const tag = storedTag(place)
-  const fitting = fittingStructures(
+  const fitting = matchingStructures(
     signature,
     structures.filter((each) => each.startsWith(`${tag} `)),
   )

@@ -10,12 +10,12 @@ import {
   properLexeme,
   TITLE_TAGS,
 } from '@seriatim/analyser'
-import { type ConditionTerm, conditionOf, isConditionTerm, isFacetTerm } from '@seriatim/contract'
+import { type ConditionTerm, conditionDeclaration, isConditionTerm, isFacetTerm } from '@seriatim/contract'
 import type { CjkNode, FieldLine, PhrasePattern, TextNode, TextPattern } from '@seriatim/query'
 import { Refusal } from '../platform/errors.ts'
 import { compileLine } from './compile-line.ts'
-import { anyOfWords, isAnyWord, isToldByPositions, phraseQuery, soughtWords } from './compile-words.ts'
-import { either, type LexemeQuery, lexeme } from './lexemes.ts'
+import { anyOfWords, isAnyWord, isDecidedByPositions, lookupWords, phraseQuery } from './compile-words.ts'
+import { type LexemeQuery, lexeme, orQuery } from './lexemes.ts'
 import { type Lexicon, MAX_EXPANSION, type Plan } from './plan.ts'
 import { ALL, allOf, anyOf, lookup, NONE, not } from './plans.ts'
 
@@ -50,7 +50,7 @@ async function wordsPlan(node: TextNode, pattern: TextPattern, lexicon: Lexicon)
     default: {
       // The ISSN of a record is a word, so every record matches.
       if (inTitlesAlone === undefined && isAnyWord(pattern)) return ALL
-      const sought = await soughtWords(pattern, lexicon)
+      const sought = await lookupWords(pattern, lexicon)
       if (sought === undefined) return { kind: 'check', candidates: ALL, node }
       const query = anyOfWords(sought)
       return inTitlesAlone === undefined
@@ -68,9 +68,9 @@ async function properPlan(node: TextNode, pattern: TextPattern, lexicon: Lexicon
     case 'exists':
       return hasProperTitle
     case 'phrase':
-      return toldPhrase(node, pattern, lookup('titles', phraseQuery(pattern, true, properLexeme)))
+      return phraseOrCheck(node, pattern, lookup('titles', phraseQuery(pattern, true, properLexeme)))
     default: {
-      const sought = await soughtWords(pattern, lexicon)
+      const sought = await lookupWords(pattern, lexicon)
       return sought === undefined
         ? { kind: 'check', candidates: hasProperTitle, node }
         : lookup('titles', anyOfWords(sought.map(({ text, prefix }) => ({ text: properLexeme(text), prefix }))))
@@ -82,7 +82,7 @@ async function properPlan(node: TextNode, pattern: TextPattern, lexicon: Lexicon
 const hasTitleAmong = (tags: ReadonlySet<string>): Plan =>
   lookup(
     'fields',
-    either([...tags].flatMap((tag) => [tag, originalOf(tag)]).map((place) => lexeme(`#${place}#`, true))),
+    orQuery([...tags].flatMap((tag) => [tag, originalOf(tag)]).map((place) => lexeme(`#${place}#`, true))),
   )
 const hasTitle = hasTitleAmong(TITLE_TAGS)
 const hasProperTitle = hasTitleAmong(PROPER_TITLE_TAGS)
@@ -99,14 +99,15 @@ const titleWords = (node: TextNode, query: LexemeQuery, asIssn: LexemeQuery): Pl
 const phrasePlan = (node: TextNode, phrase: PhrasePattern): Plan => {
   const index = node.scope.kind === 'anywhere' ? 'anywhere' : 'titles'
   const query = phraseQuery(phrase, index === 'titles')
-  if (node.scope.kind !== 'title' || !isToldByPositions(phrase)) return toldPhrase(node, phrase, lookup(index, query))
+  if (node.scope.kind !== 'title' || !isDecidedByPositions(phrase))
+    return phraseOrCheck(node, phrase, lookup(index, query))
   const [first] = phrase.words
   return titleWords(node, query, lexeme(issnLexeme(first!.text), first!.prefix))
 }
 
 /** The records with the phrase if the index decides it, else a check of the candidates. */
-const toldPhrase = (node: TextNode, phrase: PhrasePattern, found: Plan): Plan =>
-  isToldByPositions(phrase) ? found : { kind: 'check', candidates: found, node }
+const phraseOrCheck = (node: TextNode, phrase: PhrasePattern, found: Plan): Plan =>
+  isDecidedByPositions(phrase) ? found : { kind: 'check', candidates: found, node }
 
 /** Plans a field named in a query as a line with its words. */
 const fieldPlan = (node: TextNode, lexicon: Lexicon): Promise<Plan> => {
@@ -138,7 +139,7 @@ const termPlan = (term: string, pattern: TextPattern): Plan => {
 async function conditionPlan(term: ConditionTerm, pattern: TextPattern, lexicon: Lexicon): Promise<Plan> {
   // Keys are folded (see `CONDITIONS`).
   if (pattern.kind === 'key') return { kind: 'condition', term, keys: [pattern.key] }
-  const { keys: declared } = conditionOf(term)
+  const { keys: declared } = conditionDeclaration(term)
   const known = declared instanceof RegExp ? await lexicon.keysUnder(term) : declared
   const keys = known.filter(keyTest(term, { kind: 'pattern', pattern }))
   if (keys.length > MAX_EXPANSION) throw new Refusal('too_broad')

@@ -3,16 +3,16 @@
 import { FIELD_GAP, pairLexeme } from '@seriatim/analyser'
 import type { PhrasePattern, SingleWordPattern, WordPattern } from '@seriatim/query'
 import { isCommonWord } from '@seriatim/scripts'
-import { anyFollowedBy, both, either, followedBy, type Lexeme, type LexemeQuery, lexeme } from './lexemes.ts'
+import { andQuery, type Lexeme, type LexemeQuery, lexeme, orQuery, sequenceOfAny, sequenceQuery } from './lexemes.ts'
 import { type Lexicon, MAX_EXPANSION } from './plan.ts'
 
 /** A word as it is looked up in the index. */
-export type SoughtWord = { readonly text: string; readonly prefix: boolean }
+export type LookupWord = { readonly text: string; readonly prefix: boolean }
 
 const ENDS_OPEN = /^([^?*]+)\*+$/
 
 /** The word of a pattern that is one word, complete or truncated; undefined if the lexicon is needed. */
-export const plainWord = (pattern: SingleWordPattern): SoughtWord | undefined => {
+export const plainWord = (pattern: SingleWordPattern): LookupWord | undefined => {
   switch (pattern.kind) {
     case 'word':
       return pattern
@@ -35,10 +35,10 @@ export const isAnyWord = (pattern: SingleWordPattern): boolean =>
  * Finds the words that match a pattern. Truncated words stay prefixes, which the index resolves. Undefined if there are
  * more than `MAX_EXPANSION`: then records have to be read, if these are not too many.
  */
-export async function soughtWords(
+export async function lookupWords(
   pattern: SingleWordPattern,
   lexicon: Lexicon,
-): Promise<readonly SoughtWord[] | undefined> {
+): Promise<readonly LookupWord[] | undefined> {
   const plain = plainWord(pattern)
   if (plain !== undefined) return [plain]
   return (await lexicon.expand(pattern, MAX_EXPANSION))?.map((text) => ({ text, prefix: false }))
@@ -56,18 +56,18 @@ export async function wholeWords(
     : lexicon.expand(plain === undefined ? pattern : { kind: 'word', ...plain }, limit)
 }
 
-export const anyOfWords = (sought: readonly SoughtWord[]): LexemeQuery =>
-  either(sought.map(({ text, prefix }) => lexeme(text, prefix)))
+export const anyOfWords = (sought: readonly LookupWord[]): LexemeQuery =>
+  orQuery(sought.map(({ text, prefix }) => lexeme(text, prefix)))
 
 /**
  * The pair lexeme of two words, if the index is sure to contain it: every pair in titles, elsewhere pairs with a
  * frequent word. Only the second word may be truncated.
  */
-const pair = (
+const pairOfWords = (
   first: WordPattern,
   second: WordPattern,
   inTitles: boolean,
-  written: Written,
+  written: LexemeForm,
 ): LexemeQuery | undefined => {
   if (first.prefix) return undefined
   const isHeld = inTitles || isCommonWord(first.text) || (!second.prefix && isCommonWord(second.text))
@@ -75,41 +75,41 @@ const pair = (
 }
 
 /** Maps a lexeme to its form in the index: unchanged, or with a mark of its place. */
-type Written = (lexeme: string) => string
-const asItIs: Written = (text) => text
+type LexemeForm = (lexeme: string) => string
+const unchangedLexeme: LexemeForm = (text) => text
 
-const writtenWords = (words: readonly WordPattern[], written: Written): readonly WordPattern[] =>
+const lookupForms = (words: readonly WordPattern[], written: LexemeForm): readonly WordPattern[] =>
   words.map((word) => ({ ...word, text: written(word.text) }))
 
 /**
  * A phrase of two words with a pair lexeme needs no positions. For other phrases, pair lexemes narrow the candidates
  * for positions.
  */
-const exactPhrase = (words: readonly WordPattern[], inTitles: boolean, written = asItIs): LexemeQuery => {
-  const pairs = words.slice(1).map((second, index) => pair(words[index]!, second, inTitles, written))
+const exactPhrase = (words: readonly WordPattern[], inTitles: boolean, written = unchangedLexeme): LexemeQuery => {
+  const pairs = words.slice(1).map((second, index) => pairOfWords(words[index]!, second, inTitles, written))
   if (words.length === 2 && pairs[0] !== undefined) return pairs[0]
-  return both([...pairs.filter((each) => each !== undefined), followedBy(writtenWords(words, written))])
+  return andQuery([...pairs.filter((each) => each !== undefined), sequenceQuery(lookupForms(words, written))])
 }
 
 /**
  * Whether positions decide a phrase exactly. A loose phrase must have two words within a distance that only words of
  * one field can have (see `FIELD_GAP`).
  */
-export const isToldByPositions = ({ words, slop }: PhrasePattern): boolean =>
+export const isDecidedByPositions = ({ words, slop }: PhrasePattern): boolean =>
   slop === 0 || (words.length === 2 && slop < FIELD_GAP)
 
 /** A phrase that positions decide; any of several words may occur at each place. */
 export const placedPhrase = (places: readonly (readonly Lexeme[])[], slop: number): LexemeQuery => {
-  if (slop === 0) return anyFollowedBy(places)
+  if (slop === 0) return sequenceOfAny(places)
   const [first, second] = places
   const at = (count: number, [one, other]: readonly (readonly Lexeme[])[]): readonly LexemeQuery[] =>
-    Array.from({ length: count }, (_, index) => anyFollowedBy([one!, other!], index + 1))
-  return either([...at(slop + 1, [first!, second!]), ...at(slop - 1, [second!, first!])])
+    Array.from({ length: count }, (_, index) => sequenceOfAny([one!, other!], index + 1))
+  return orQuery([...at(slop + 1, [first!, second!]), ...at(slop - 1, [second!, first!])])
 }
 
-const loosePhrase = (phrase: PhrasePattern, written = asItIs): LexemeQuery => {
-  const words = writtenWords(phrase.words, written)
-  return isToldByPositions(phrase)
+const loosePhrase = (phrase: PhrasePattern, written = unchangedLexeme): LexemeQuery => {
+  const words = lookupForms(phrase.words, written)
+  return isDecidedByPositions(phrase)
     ? placedPhrase(
         words.map((word) => [word]),
         phrase.slop,
@@ -118,9 +118,9 @@ const loosePhrase = (phrase: PhrasePattern, written = asItIs): LexemeQuery => {
 }
 
 /** The condition of a phrase. It is exact if `isToldByPositions`, else it includes all matches. */
-export const phraseQuery = (phrase: PhrasePattern, inTitles: boolean, written = asItIs): LexemeQuery =>
+export const phraseQuery = (phrase: PhrasePattern, inTitles: boolean, written = unchangedLexeme): LexemeQuery =>
   phrase.slop === 0 ? exactPhrase(phrase.words, inTitles, written) : loosePhrase(phrase, written)
 
 /** All the words, in any order. */
 export const anyOrder = (words: readonly WordPattern[]): LexemeQuery =>
-  both(words.map(({ text, prefix }) => lexeme(text, prefix)))
+  andQuery(words.map(({ text, prefix }) => lexeme(text, prefix)))

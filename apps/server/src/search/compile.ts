@@ -1,6 +1,6 @@
 import { BROKEN_STATES } from '@seriatim/contract'
 import type { BoolNode, QueryNode, UrlsStatus } from '@seriatim/query'
-import { spendOn } from './budget.ts'
+import { spendBudgetOn } from './budget.ts'
 import { compileLine } from './compile-line.ts'
 import { compileCjk, compileText } from './compile-text.ts'
 import type { Lexemes, Lexicon, Plan } from './plan.ts'
@@ -37,7 +37,7 @@ export async function compile(node: QueryNode, lexicon: Lexicon): Promise<Plan> 
     case 'heading':
       return { kind: 'heading', heading: node.heading }
     case 'line':
-      return spendOn(node, () => compileLine(node.line, node, lexicon))
+      return spendBudgetOn(node, () => compileLine(node.line, node, lexicon))
   }
 }
 

@@ -8,7 +8,7 @@ import { familiesOf, NO_FAMILIES } from '../catalogue/families/repository.ts'
 import { type SearchedVersion, searchedVersions } from '../catalogue/records/repository.ts'
 import type { Db } from '../platform/database/db.ts'
 import { Refusal } from '../platform/errors.ts'
-import { refuseWhenSpent } from './budget.ts'
+import { checkBudget } from './budget.ts'
 import { keysOfRecords } from './conditions-repository.ts'
 import { FAMILY_KIND } from './family-kind.ts'
 import { MAX_CHECKED } from './plan.ts'
@@ -19,7 +19,7 @@ const BATCH = 200
 const CHECK_TIMEOUT_MS = 5_000
 
 /** The records with each heading, by `printHeadingKey`. Provided by the engine that stores the indexes of headings. */
-type HeadingCarriers = (
+type FindHeadingRecords = (
   db: Db,
   headings: readonly HeadingKey[],
   ids: readonly number[],
@@ -30,13 +30,13 @@ type HeadingCarriers = (
  * @throws Refusal 'too_broad' for more than `MAX_CHECKED` records or when reading takes too long;
  * 'search_too_long'
  */
-export const answeringWith =
-  (headingCarriers: HeadingCarriers) =>
+export const makeContentCheck =
+  (headingCarriers: FindHeadingRecords) =>
   (db: Db, ids: readonly number[], node: QueryNode): Promise<number[]> =>
-    answeringRecords(headingCarriers, db, ids, node)
+    recordsMatchingContent(headingCarriers, db, ids, node)
 
-async function answeringRecords(
-  headingCarriers: HeadingCarriers,
+async function recordsMatchingContent(
+  headingCarriers: FindHeadingRecords,
   db: Db,
   ids: readonly number[],
   node: QueryNode,
@@ -45,14 +45,14 @@ async function answeringRecords(
   const until = performance.now() + CHECK_TIMEOUT_MS
   const test = recordTest(node)
   const thisYear = new Date().getUTCFullYear()
-  const asksForFamily = namesFamily(node)
+  const asksForFamily = hasFamilyNode(node)
   const conditions = new Map<ConditionTerm, ReadonlyMap<number, readonly string[]>>()
   for (const term of conditionsIn(node)) conditions.set(term, await keysOfRecords(db, term, ids))
   const headings = headingsIn(node)
   const carriers = headings.length > 0 ? await headingCarriers(db, headings, ids) : undefined
   const found: number[] = []
   for (let start = 0; start < ids.length; start += BATCH) {
-    refuseWhenSpent()
+    checkBudget()
     if (performance.now() > until) throw new Refusal('too_broad')
     const batch = ids.slice(start, start + BATCH)
     const versions = await searchedVersions(db, batch)
@@ -77,8 +77,8 @@ const searchedRecord = (
   context: Pick<MatchContext, 'thisYear' | 'isInFamily' | 'keysUnder' | 'hasHeading'>,
 ): SearchedRecord => new SearchedRecord(record, { ...states, ...context })
 
-const namesFamily = (node: QueryNode): boolean =>
-  node.kind === 'family' || (node.kind === 'bool' && node.clauses.some((clause) => namesFamily(clause.node)))
+const hasFamilyNode = (node: QueryNode): boolean =>
+  node.kind === 'family' || (node.kind === 'bool' && node.clauses.some((clause) => hasFamilyNode(clause.node)))
 
 const conditionsIn = (node: QueryNode): ReadonlySet<ConditionTerm> => {
   if (node.kind === 'urls') return new Set(['url_state'])

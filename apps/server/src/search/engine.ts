@@ -129,11 +129,11 @@ export type TitleQuestions = {
    * @param among `public`: only public records, so that hidden titles cannot be guessed from missing results
    * @throws Refusal 'index_building'
    */
-  alike(title: string, among?: TitlesAmong): Promise<readonly AlikeRecord[]>
+  alike(title: string, among?: TitlesAmong): Promise<readonly SimilarRecord[]>
 }
 
 /** A record with its most similar title and the similarity (0 to 1). */
-export type AlikeRecord = { readonly recordId: number; readonly likeness: number; readonly title: string }
+export type SimilarRecord = { readonly recordId: number; readonly likeness: number; readonly title: string }
 
 /** A question about the entries of a browsable index. */
 export type EntryQuestion = {
@@ -156,7 +156,7 @@ export type EntryPage = {
 }
 
 /** Entries by name (`heading.entry`), each with one record that has it. */
-export type CarriedEntries = { readonly names: BigInt64Array; readonly records: Int32Array }
+export type EntryRecords = { readonly names: BigInt64Array; readonly records: Int32Array }
 
 /**
  * Exact counts. `letters` counts the entries from each letter to the next; the first count includes entries before it.
@@ -165,7 +165,7 @@ export type EntryCounts = {
   readonly count: number
   readonly letters: readonly number[]
   /** With `page`: the requested entries and, in no order, some entries near them. */
-  readonly near?: CarriedEntries | undefined
+  readonly near?: EntryRecords | undefined
 }
 
 export type SearchEngine = {

@@ -2,8 +2,8 @@
 import { wordTest } from '@seriatim/analyser'
 import type { EntryTerm, QueryNode, TextNode, TextPattern } from '@seriatim/query'
 import { fold } from '@seriatim/scripts'
-import { anyOfWords, isAnyWord, soughtWords } from './compile-words.ts'
-import { followedBy, type LexemeQuery } from './lexemes.ts'
+import { anyOfWords, isAnyWord, lookupWords } from './compile-words.ts'
+import { type LexemeQuery, sequenceQuery } from './lexemes.ts'
 import type { Lexicon } from './plan.ts'
 
 /** The number of records with an entry, both bounds inclusive. */
@@ -43,7 +43,7 @@ export async function compileEntryFilter(reader: FilterReader, node: QueryNode):
       const must = await partsOf('must')
       const should = must.length === 0 ? await partsOf('should') : []
       const mustNot = (await partsOf('must_not')).map((part): EntryFilter => ({ kind: 'not', part }))
-      return joined('and', [...must, ...(should.length === 0 ? [] : [joined('or', should)]), ...mustNot])
+      return joinFilters('and', [...must, ...(should.length === 0 ? [] : [joinFilters('or', should)]), ...mustNot])
     }
     case 'text':
       return leaf(reader, node)
@@ -52,7 +52,7 @@ export async function compileEntryFilter(reader: FilterReader, node: QueryNode):
   }
 }
 
-const joined = (kind: 'and' | 'or', parts: readonly EntryFilter[]): EntryFilter =>
+const joinFilters = (kind: 'and' | 'or', parts: readonly EntryFilter[]): EntryFilter =>
   parts.length === 0 ? { kind: 'all' } : parts.length === 1 ? parts[0]! : { kind, parts }
 
 async function leaf(reader: FilterReader, { scope, pattern }: TextNode): Promise<EntryFilter> {
@@ -61,14 +61,14 @@ async function leaf(reader: FilterReader, { scope, pattern }: TextNode): Promise
   const term = scope.term as EntryTerm
   switch (term) {
     case 'hits':
-      return hits(pattern)
+      return hitsFilter(pattern)
     case 'tag':
-      return { kind: 'field', term, keys: fitting(HEADING_TAGS, pattern) }
+      return { kind: 'field', term, keys: matchingKeys(HEADING_TAGS, pattern) }
     case 'script':
-      return { kind: 'field', term, keys: fitting(HEADING_SCRIPTS, pattern) }
+      return { kind: 'field', term, keys: matchingKeys(HEADING_SCRIPTS, pattern) }
     case 'category':
     case 'country':
-      return { kind: 'carried', term, keys: fitting(await reader.keysUnder(term), pattern) }
+      return { kind: 'carried', term, keys: matchingKeys(await reader.keysUnder(term), pattern) }
   }
 }
 
@@ -79,10 +79,10 @@ async function label({ lexicon }: FilterReader, pattern: TextPattern): Promise<E
     case 'key':
       return { kind: 'words', query: { op: 'none' } }
     case 'phrase':
-      return pattern.slop === 0 ? { kind: 'words', query: followedBy(pattern.words) } : { kind: 'read', pattern }
+      return pattern.slop === 0 ? { kind: 'words', query: sequenceQuery(pattern.words) } : { kind: 'read', pattern }
     default: {
       if (isAnyWord(pattern)) return ANY_WORD
-      const sought = await soughtWords(pattern, lexicon)
+      const sought = await lookupWords(pattern, lexicon)
       return sought === undefined ? { kind: 'read', pattern } : { kind: 'words', query: anyOfWords(sought) }
     }
   }
@@ -107,7 +107,7 @@ export const HEADING_TAGS = [
 export const HEADING_SCRIPTS = ['latin', 'transliterated', 'original'] as const
 
 /** The keys that match as a whole, after folding. */
-const fitting = (keys: readonly string[], pattern: TextPattern): readonly string[] => {
+const matchingKeys = (keys: readonly string[], pattern: TextPattern): readonly string[] => {
   switch (pattern.kind) {
     case 'exists':
       return keys
@@ -123,7 +123,7 @@ const fitting = (keys: readonly string[], pattern: TextPattern): readonly string
 }
 
 /** The reader of the filter has accepted only numbers. */
-function hits(pattern: TextPattern): EntryFilter {
+function hitsFilter(pattern: TextPattern): EntryFilter {
   switch (pattern.kind) {
     case 'exists':
       return { kind: 'all' }

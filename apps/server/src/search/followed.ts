@@ -1,10 +1,10 @@
 import type { Follower } from './search-index.ts'
 
 /** Maximum number of batches whose search rows are not written yet. */
-const BEHIND = 10
+const MAX_BATCHES_BEHIND = 10
 
 /** Writes search rows in parallel with the next batches, at most `BEHIND` batches late. */
-export function followedBy(follower: Follower) {
+export function makeWriteBehind(follower: Follower) {
   const open: Promise<void>[] = []
   return {
     /** Call after each batch. */
@@ -13,7 +13,7 @@ export function followedBy(follower: Follower) {
       // Errors are handled where the rows are awaited.
       written.catch(() => undefined)
       open.push(written)
-      if (open.length > BEHIND) await open.shift()
+      if (open.length > MAX_BATCHES_BEHIND) await open.shift()
     },
     /** Call after the last batch. Also writes rows that an earlier, killed run did not write. */
     async all(): Promise<void> {

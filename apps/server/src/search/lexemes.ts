@@ -15,45 +15,45 @@ export type LexemeQuery =
   | { readonly op: 'and' | 'or'; readonly parts: readonly LexemeQuery[] }
   | { readonly op: 'not'; readonly part: LexemeQuery }
 
-export const EVERY: LexemeQuery = { op: 'all' }
-export const NOTHING: LexemeQuery = { op: 'none' }
+export const MATCH_ALL: LexemeQuery = { op: 'all' }
+export const MATCH_NONE: LexemeQuery = { op: 'none' }
 
 export const lexeme = (text: string, prefix = false): LexemeQuery => ({ op: 'lexeme', text, prefix })
 
-export const both = (parts: readonly LexemeQuery[]): LexemeQuery => {
+export const andQuery = (parts: readonly LexemeQuery[]): LexemeQuery => {
   const kept = parts.filter(({ op }) => op !== 'all').flatMap((part) => (part.op === 'and' ? part.parts : [part]))
-  if (kept.some(({ op }) => op === 'none')) return NOTHING
-  return kept.length === 0 ? EVERY : kept.length === 1 ? kept[0]! : { op: 'and', parts: kept }
+  if (kept.some(({ op }) => op === 'none')) return MATCH_NONE
+  return kept.length === 0 ? MATCH_ALL : kept.length === 1 ? kept[0]! : { op: 'and', parts: kept }
 }
 
-export const either = (parts: readonly LexemeQuery[]): LexemeQuery => {
+export const orQuery = (parts: readonly LexemeQuery[]): LexemeQuery => {
   const kept = parts.filter(({ op }) => op !== 'none').flatMap((part) => (part.op === 'or' ? part.parts : [part]))
-  if (kept.some(({ op }) => op === 'all')) return EVERY
-  return kept.length === 0 ? NOTHING : kept.length === 1 ? kept[0]! : { op: 'or', parts: kept }
+  if (kept.some(({ op }) => op === 'all')) return MATCH_ALL
+  return kept.length === 0 ? MATCH_NONE : kept.length === 1 ? kept[0]! : { op: 'or', parts: kept }
 }
 
-export const neither = (part: LexemeQuery): LexemeQuery =>
-  part.op === 'all' ? NOTHING : part.op === 'none' ? EVERY : part.op === 'not' ? part.part : { op: 'not', part }
+export const notQuery = (part: LexemeQuery): LexemeQuery =>
+  part.op === 'all' ? MATCH_NONE : part.op === 'none' ? MATCH_ALL : part.op === 'not' ? part.part : { op: 'not', part }
 
 /** Words in sequence, `distance` positions apart. */
-export const followedBy = (lexemes: readonly Lexeme[], distance = 1): LexemeQuery =>
-  anyFollowedBy(
+export const sequenceQuery = (lexemes: readonly Lexeme[], distance = 1): LexemeQuery =>
+  sequenceOfAny(
     lexemes.map((each) => [each]),
     distance,
   )
 
 /** Like `followedBy`, with alternatives at each place. */
-export const anyFollowedBy = (places: readonly (readonly Lexeme[])[], distance = 1): LexemeQuery =>
-  places.some((alternatives) => alternatives.length === 0) ? NOTHING : { op: 'followed', places, distance }
+export const sequenceOfAny = (places: readonly (readonly Lexeme[])[], distance = 1): LexemeQuery =>
+  places.some((alternatives) => alternatives.length === 0) ? MATCH_NONE : { op: 'followed', places, distance }
 
 /** The number of lexemes in a query. */
-export const sizeOf = (query: LexemeQuery): number => {
+export const countLexemes = (query: LexemeQuery): number => {
   switch (query.op) {
     case 'and':
     case 'or':
-      return query.parts.reduce((sum, part) => sum + sizeOf(part), 0)
+      return query.parts.reduce((sum, part) => sum + countLexemes(part), 0)
     case 'not':
-      return sizeOf(query.part)
+      return countLexemes(query.part)
     case 'lexeme':
       return 1
     case 'followed':

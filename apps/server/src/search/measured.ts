@@ -13,7 +13,7 @@ export type ClauseKind = (typeof CLAUSES)[number]
 /** Number of searches remembered to detect repeated ones. */
 const REMEMBERED = 10_000
 
-const dearest = (kinds: readonly ClauseKind[]): ClauseKind =>
+const mostExpensive = (kinds: readonly ClauseKind[]): ClauseKind =>
   CLAUSES[Math.max(0, ...kinds.map((kind) => CLAUSES.indexOf(kind)))]!
 
 /** The most expensive kind of clause in a query. */
@@ -22,7 +22,7 @@ export function clausesOf(node: QueryNode): ClauseKind {
     case 'all':
       return 'all'
     case 'bool':
-      return dearest(node.clauses.map((clause) => clausesOf(clause.node)))
+      return mostExpensive(node.clauses.map((clause) => clausesOf(clause.node)))
     case 'line':
       return node.line.content.kind === 'regex' ||
         (node.line.content.kind === 'words' && clausesOf(node.line.content.expression) === 'regex')
@@ -63,7 +63,7 @@ function makeMemory(most: number) {
 }
 
 /** Wraps an engine and measures its searches. */
-export function measuredEngine<Engine extends SearchEngine>(engine: Engine, metrics: Metrics): Engine {
+export function measureEngine<Engine extends SearchEngine>(engine: Engine, metrics: Metrics): Engine {
   const memory = makeMemory(REMEMBERED)
   return {
     ...engine,

@@ -9,20 +9,20 @@ const distanceOf = (word: string): 1 | 2 => ([...word].length < 5 ? 1 : 2)
 
 /** Maximum number of similar words whose titles are counted, the nearest first. */
 const MAX_COUNTED = 60
-const MAX_NEAR = 5_000
+const MAX_SIMILAR = 5_000
 
 /**
  * Words of titles with a similar spelling to `word`, without `word`: the nearest first, then by number of titles.
  * `countTitles` returns the number of records with each word in titles.
  */
-export async function nearWords(
+export async function similarWords(
   { expand }: Pick<Lexicon, 'expand'>,
   countTitles: (words: readonly string[]) => Promise<readonly number[]>,
   word: string,
   limit: number,
 ): Promise<readonly { word: string; count: number }[]> {
   const distance = distanceOf(word)
-  const found = await expand({ kind: 'fuzzy', text: word, distance }, MAX_NEAR)
+  const found = await expand({ kind: 'fuzzy', text: word, distance }, MAX_SIMILAR)
   const characters = [...word]
   const near = (found ?? [])
     .filter((each) => each !== word)

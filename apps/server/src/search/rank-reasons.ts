@@ -14,32 +14,34 @@ import {
 import { type Field, isDataField, type MarcRecord } from '@seriatim/marc'
 import type { TextNode } from '@seriatim/query'
 import { type Ranking, TIER, tierOfScore } from './engine.ts'
-import { readingsOfQuery, wantedTexts } from './tiers.ts'
+import { readingsOfQuery, requiredTexts } from './tiers.ts'
 
 /** The location of a part of the query: the tags of its best place. */
-export type Standing = { readonly text: TextNode; readonly tags: readonly string[] }
+export type QueryPlace = { readonly text: TextNode; readonly tags: readonly string[] }
 
 export type RankReason =
   | { readonly kind: 'own-number' }
   /** The query equals a title in these fields (`whole`), or its words occur there in order (`phrase`). */
   | { readonly kind: 'whole' | 'phrase'; readonly tags: readonly string[] }
-  | { readonly kind: 'words'; readonly standings: readonly Standing[] }
+  | { readonly kind: 'words'; readonly standings: readonly QueryPlace[] }
 
-const tagOf = (field: Field): string => (isDataField(field) ? effectiveTag(field) : field.tag)
+const effectiveTagOf = (field: Field): string => (isDataField(field) ? effectiveTag(field) : field.tag)
 
 /** The words of the title in a title field; all words of other fields. */
 const runsIn = (field: Field): readonly Run[] =>
-  TITLE_TAGS.has(tagOf(field)) ? runsOfCodes(field, TITLE_SUBFIELDS) : runsOfField(field)
+  TITLE_TAGS.has(effectiveTagOf(field)) ? runsOfCodes(field, TITLE_SUBFIELDS) : runsOfField(field)
 
 const tagsWith = (record: MarcRecord, isWanted: (tag: string) => boolean, holds: (field: Field) => boolean): string[] =>
-  [...new Set(record.fields.filter((field) => isWanted(tagOf(field)) && holds(field)).map(tagOf))].sort()
+  [
+    ...new Set(record.fields.filter((field) => isWanted(effectiveTagOf(field)) && holds(field)).map(effectiveTagOf)),
+  ].sort()
 
 const isProper = (tag: string): boolean => PROPER_TITLE_TAGS.has(tag)
 const isTitle = (tag: string): boolean => TITLE_TAGS.has(tag)
 
 /** The reason for the rank of a record; `score` comes from the engine. */
 export function rankReason({ query }: Ranking, score: number, record: MarcRecord): RankReason {
-  const texts = wantedTexts(query)
+  const texts = requiredTexts(query)
   const asked = readingsOfQuery(query)
   const tier = tierOfScore(score)
   const among = tier >= TIER.proper ? isProper : isTitle
@@ -64,15 +66,15 @@ export function rankReason({ query }: Ranking, score: number, record: MarcRecord
       const test = (runs: readonly Run[]) => tests.some((each) => each(runs))
       return {
         kind: 'phrase',
-        tags: tagsWith(record, tier === TIER.phraseProper ? isProper : () => true, holdsBy(test)),
+        tags: tagsWith(record, tier === TIER.phraseProper ? isProper : () => true, matchesBy(test)),
       }
     }
     default:
-      return { kind: 'words', standings: texts.flatMap((text) => standingOf(text, record)) }
+      return { kind: 'words', standings: texts.flatMap((text) => queryPlaces(text, record)) }
   }
 }
 
-const holdsBy =
+const matchesBy =
   (test: (runs: readonly Run[]) => boolean) =>
   (field: Field): boolean =>
     test(runsIn(field))
@@ -81,8 +83,8 @@ const holdsBy =
  * The tags in 222 and 245, else in other titles, else anywhere. Empty for an alternative that the record does not
  * contain.
  */
-const standingOf = (text: TextNode, record: MarcRecord): readonly Standing[] => {
-  const holds = holdsBy(runsTest(text.pattern))
+const queryPlaces = (text: TextNode, record: MarcRecord): readonly QueryPlace[] => {
+  const holds = matchesBy(runsTest(text.pattern))
   for (const isWanted of [isProper, isTitle, () => true]) {
     const tags = tagsWith(record, isWanted, holds)
     if (tags.length > 0) return [{ text, tags }]

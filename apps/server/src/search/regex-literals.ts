@@ -11,11 +11,11 @@ const MIN_LENGTH = 3
  * Letters and digits whose folding does not depend on adjacent characters. In other scripts, a letter may be composed
  * with a following mark.
  */
-const STANDS_ALONE =
+const FOLDS_INDEPENDENTLY =
   /^[\p{Nd}[\p{L}&&[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p{Script=Georgian}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Han}]]]$/v
 
 /** The end of the construct at `at`: an escape, a class or a group; else the next character. */
-const endOf = (source: readonly string[], at: number): number => {
+const endOfPart = (source: readonly string[], at: number): number => {
   switch (source[at]) {
     case '\\':
       return endOfEscape(source, at)
@@ -69,7 +69,7 @@ const endOfClass = (source: readonly string[], at: number): number => {
 
 const endOfGroup = (source: readonly string[], at: number): number => {
   let end = at + 1
-  while (end < source.length && source[end] !== ')') end = endOf(source, end)
+  while (end < source.length && source[end] !== ')') end = endOfPart(source, end)
   return end + 1
 }
 
@@ -103,8 +103,8 @@ export const literalsOf = (regex: string): readonly string[] => {
     if (character === '|' || (character === '(' && source[at + 1] === '?' && /[a-zA-Z-]/.test(source[at + 2] ?? ''))) {
       return character === '|' ? [] : literalsAfterFlags(source, at)
     }
-    const next = endOf(source, at)
-    const isLiteral = next === at + 1 && STANDS_ALONE.test(character)
+    const next = endOfPart(source, at)
+    const isLiteral = next === at + 1 && FOLDS_INDEPENDENTLY.test(character)
     const isQuantified = QUANTIFIER.test(source[next] ?? '')
     if (!isLiteral) end()
     else if (!isQuantified) piece += fold(character)

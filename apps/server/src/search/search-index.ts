@@ -40,7 +40,7 @@ export type RowMaker = {
 }
 
 /** The index while a single load adds to it. */
-export type HeldBulk = {
+export type OpenBulk = {
   /** The initial data of every row maker. */
   readonly seed: unknown
   /** Returns numbers for values from `RowMaker.unknown`: the same number for the same value in every call. */
@@ -58,7 +58,7 @@ export type BulkIndex = {
   /** Tables that the bulk load fills. The caller builds their indexes at the end and updates their statistics. */
   readonly tables: readonly string[]
   /** Locks the dictionary until `release`. Counts that depend on single rows are postponed until `finish`. */
-  hold(client: pg.ClientBase): Promise<HeldBulk>
+  hold(client: pg.ClientBase): Promise<OpenBulk>
   /** Call on the same connection after `release`, when all rows and the indexes of `tables` exist. */
   finish(client: pg.ClientBase): Promise<void>
   /** The seed of a maker whose records differ from `sample` only in their ISSNs. Needs no lock. */

@@ -27,7 +27,7 @@ export const PLACES = ['anywhere', 'titles', 'proper'] as const
 export type WordPlace = (typeof PLACES)[number]
 
 /** The records that have a weighted word in each place. */
-export type WeighedWord = Readonly<Record<WordPlace, RankingPart>>
+export type WeightedWord = Readonly<Record<WordPlace, RankingPart>>
 
 export type RankingPlans = {
   /** Best tiers first: 222 and 245, then other titles. A page may need only the first wave. */
@@ -35,7 +35,7 @@ export type RankingPlans = {
   /** The tier of all other records. */
   readonly lowest: number
   /** The weighted words in order; empty if weights make no difference. */
-  readonly words: readonly WeighedWord[]
+  readonly words: readonly WeightedWord[]
   /** The places in which words may be missing for records of a tier. In other places the tier determines it. */
   readonly placesOf: (score: number) => readonly WordPlace[]
 }
@@ -44,7 +44,7 @@ export type RankingPlans = {
 export const MAX_WEIGHED = 6
 
 /** The weight of the most frequent word of a query, and the increase each time the number of records halves. */
-const LEAST_WEIGHT = 10
+const MIN_WEIGHT = 10
 
 /**
  * The weights of words by number of records with the word in titles: rarer words weigh more. All engines use exact
@@ -52,7 +52,7 @@ const LEAST_WEIGHT = 10
  */
 export const weightsOf = (counts: readonly number[]): readonly number[] => {
   const most = Math.max(1, ...counts)
-  return counts.map((count) => LEAST_WEIGHT + Math.round(LEAST_WEIGHT * Math.log2(most / Math.max(count, 1))))
+  return counts.map((count) => MIN_WEIGHT + Math.round(MIN_WEIGHT * Math.log2(most / Math.max(count, 1))))
 }
 
 /** Length for a record without title, which ranks last in its tier. Sort keys are shorter (see `sortKey`). */
@@ -62,8 +62,8 @@ export const NO_TITLE_LENGTH = 255
 export async function rankingPlans(ranking: Ranking | undefined, lexicon: Lexicon): Promise<RankingPlans> {
   if (ranking === undefined) return { waves: [], lowest: TIER.none, words: [], placesOf: () => [] }
   const { query } = ranking
-  if (!asksForTitles(query)) return { waves: [], lowest: TIER.titles, words: [], placesOf: () => [] }
-  const texts = wantedTexts(query)
+  if (!hasTitlePart(query)) return { waves: [], lowest: TIER.titles, words: [], placesOf: () => [] }
+  const texts = requiredTexts(query)
   const anywhere = texts.some(({ scope }) => scope.kind === 'anywhere')
   const lowest = anywhere ? TIER.anywhere : TIER.titles
   const asked = readingsOfQuery(query)
@@ -88,8 +88,8 @@ export async function rankingPlans(ranking: Ranking | undefined, lexicon: Lexico
     return tiers
   }
   const number = ownNumber(asked[0])
-  const weighed: WeighedWord[] = []
-  for (const word of weighedWords(texts)) {
+  const weighed: WeightedWord[] = []
+  for (const word of weightedWords(texts)) {
     weighed.push({
       anywhere: await part(wordIn('anywhere', word, query.at)),
       titles: await part(wordIn('titles', word, query.at)),
@@ -100,7 +100,7 @@ export async function rankingPlans(ranking: Ranking | undefined, lexicon: Lexico
     waves: [[...number, ...(await tiersIn('proper'))], await tiersIn('titles')],
     lowest,
     words: weighed,
-    placesOf: placesOf(isConjunction(query), anywhere),
+    placesOf: placesOfTier(isConjunction(query), anywhere),
   }
 }
 
@@ -128,7 +128,7 @@ const phraseIn = (kind: 'proper' | 'titles', words: readonly WordPattern[], at: 
 })
 
 /** If every word is required, all words are present in the place of a tier of titles. */
-const placesOf =
+const placesOfTier =
   (isConjunctive: boolean, anywhere: boolean): RankingPlans['placesOf'] =>
   (score) => {
     const all = anywhere ? PLACES : PLACES.slice(1)
@@ -145,8 +145,8 @@ const placesOf =
   }
 
 /** A single word or phrase needs no weight, because the tier says where it is. */
-const weighedWords = (texts: readonly TextNode[]): readonly WordPattern[] => {
-  const words = texts.length < 2 ? [] : (wordsOf(texts) ?? [])
+const weightedWords = (texts: readonly TextNode[]): readonly WordPattern[] => {
+  const words = texts.length < 2 ? [] : (plainWords(texts) ?? [])
   const distinct = words.filter(
     ({ text, prefix }, index) => words.findIndex((other) => other.text === text && other.prefix === prefix) === index,
   )
@@ -163,14 +163,14 @@ const isTitleScope = (kind: Scope['kind']): kind is TitleScope =>
   kind === 'titles' || kind === 'anywhere' || kind === 'title'
 
 /** Whether some required part concerns titles or anywhere. */
-const asksForTitles = (node: QueryNode): boolean => {
+const hasTitlePart = (node: QueryNode): boolean => {
   switch (node.kind) {
     case 'text':
       return isTitleScope(node.scope.kind)
     case 'cjk':
       return true
     case 'bool':
-      return node.clauses.some(({ occur, node: part }) => occur !== 'must_not' && asksForTitles(part))
+      return node.clauses.some(({ occur, node: part }) => occur !== 'must_not' && hasTitlePart(part))
     default:
       return false
   }
@@ -194,12 +194,12 @@ const queryIn = (kind: 'proper' | 'titles', node: QueryNode): QueryNode => {
 }
 
 /** The parts of the query in titles or anywhere that are not negated, in order. */
-export const wantedTexts = (node: QueryNode): readonly TextNode[] => {
+export const requiredTexts = (node: QueryNode): readonly TextNode[] => {
   switch (node.kind) {
     case 'text':
       return isTitleScope(node.scope.kind) ? [node] : []
     case 'bool':
-      return node.clauses.flatMap((clause) => (clause.occur === 'must_not' ? [] : wantedTexts(clause.node)))
+      return node.clauses.flatMap((clause) => (clause.occur === 'must_not' ? [] : requiredTexts(clause.node)))
     default:
       return []
   }
@@ -208,7 +208,7 @@ export const wantedTexts = (node: QueryNode): readonly TextNode[] => {
 /** The words of a query in each of its readings; none if a part is not made of plain words. */
 export const readingsOfQuery = (query: QueryNode): readonly (readonly WordPattern[])[] => {
   const read = (['joined', 'split'] as const).flatMap((which) => {
-    const words = wordsOf(wantedTexts(inOneReading(query, which)))
+    const words = plainWords(requiredTexts(inOneReading(query, which)))
     return words === undefined ? [] : [words]
   })
   const textOf = (words: readonly WordPattern[]) =>
@@ -217,7 +217,7 @@ export const readingsOfQuery = (query: QueryNode): readonly (readonly WordPatter
 }
 
 /** The words of texts; undefined if a text is not made of plain words. */
-export const wordsOf = (texts: readonly TextNode[]): readonly WordPattern[] | undefined => {
+export const plainWords = (texts: readonly TextNode[]): readonly WordPattern[] | undefined => {
   const words = texts.map(({ pattern }) => {
     if (pattern.kind === 'word') return [pattern]
     return pattern.kind === 'phrase' && pattern.slop === 0 ? pattern.words : undefined

@@ -13,7 +13,7 @@ import {
   withoutOne,
 } from '@seriatim/likeness'
 import { isCommonWord } from '@seriatim/scripts'
-import { both, either, type LexemeQuery, lexeme, NOTHING } from './lexemes.ts'
+import { andQuery, type LexemeQuery, lexeme, MATCH_NONE, orQuery } from './lexemes.ts'
 
 export type TitleLookup = {
   readonly query: LexemeQuery
@@ -31,7 +31,7 @@ const skeletonsOf = (words: readonly TitleWord[]): readonly string[] => words.ma
 /**
  * Keys of a title: each word, the whole title, its initials, the title as one word, and the title without each word.
  */
-const keysOf = (words: number): number => words * (words > 2 ? 2 : 1) + 3
+const countKeys = (words: number): number => words * (words > 2 ? 2 : 1) + 3
 
 /** The title itself or its main part, with words in any order. */
 export const wholeLookup = (titles: readonly ComparedTitle[]): TitleLookup => {
@@ -41,7 +41,7 @@ export const wholeLookup = (titles: readonly ComparedTitle[]): TitleLookup => {
     .map(skeletonsOf)
   const runs = titles.filter(({ run }) => run !== '').map(runKey)
   const keys = new Set([...lists.filter((list) => list.length > 0).map(wholeKey), ...runs])
-  return { query: either([...keys].map((key) => lexeme(key))), preferred: [], keys: 0 }
+  return { query: orQuery([...keys].map((key) => lexeme(key))), preferred: [], keys: 0 }
 }
 
 /** Titles with one additional, missing or different word. */
@@ -54,14 +54,14 @@ export const oneWordLookup = (title: ComparedTitle): TitleLookup => {
     ...rests.flatMap((rest) => [wholeKey(rest), restKey(rest)]),
   ]
   return {
-    query: either([...new Set(keys)].map((key) => lexeme(key))),
+    query: orQuery([...new Set(keys)].map((key) => lexeme(key))),
     preferred: [initialsKey(skeletons), ...skeletons],
-    keys: keysOf(skeletons.length),
+    keys: countKeys(skeletons.length),
   }
 }
 
 /** Number of rare words combined in pairs. */
-const MOST_PAIRED = 4
+const MAX_PAIRED = 4
 
 /**
  * Titles with two of the rare words, or with one that is rare enough. `isFrequent`: the word occurs in very many
@@ -73,32 +73,32 @@ export const rareWordsLookup = (title: ComparedTitle, isFrequent: (skeleton: str
   const rarest = words
     .filter(({ text }) => text.length > 1)
     .sort((a, b) => rank(a) - rank(b) || b.text.length - a.text.length)
-    .slice(0, MOST_PAIRED)
+    .slice(0, MAX_PAIRED)
   const alone = rarest.filter((word) => rank(word) === 0).map((word) => lexeme(word.skeleton))
   const pairs = rarest.flatMap((one, at) =>
     rarest
       .slice(at + 1)
       // If all words are frequent, use the pair of the two most specific ones.
       .filter((other) => rank(one) < 2 || rank(other) < 2 || (one === rarest[0] && other === rarest[1]))
-      .map((other) => both([lexeme(one.skeleton), lexeme(other.skeleton)])),
+      .map((other) => andQuery([lexeme(one.skeleton), lexeme(other.skeleton)])),
   )
   return {
-    query: either([...alone, ...pairs]),
+    query: orQuery([...alone, ...pairs]),
     preferred: skeletonsOf(words),
-    keys: keysOf(words.length),
+    keys: countKeys(words.length),
   }
 }
 
 /** Limits of word prefixes: minimum and maximum length, and their number. Shorter prefixes occur in too many titles. */
-const LEAST_BEGINNING = 3
-const MOST_BEGINNING = 6
-const MOST_BEGINNINGS = 3
+const MIN_BEGINNING = 3
+const MAX_BEGINNING = 6
+const MAX_BEGINNINGS = 3
 /** The last letter of a prefix may be part of a digraph that a skeleton writes as one sign. */
 const MAY_BE_HALF = /[cstkpz]$/
 
-const beginningOf = ({ skeleton }: TitleWord): string => {
-  const start = skeleton.slice(0, MOST_BEGINNING)
-  return start.length > LEAST_BEGINNING && start.length === skeleton.length ? start.replace(MAY_BE_HALF, '') : start
+const skeletonPrefix = ({ skeleton }: TitleWord): string => {
+  const start = skeleton.slice(0, MAX_BEGINNING)
+  return start.length > MIN_BEGINNING && start.length === skeleton.length ? start.replace(MAY_BE_HALF, '') : start
 }
 
 /** Titles whose words begin with the words of a possibly abbreviated title. */
@@ -106,20 +106,20 @@ export const beginningsLookup = (title: ComparedTitle): TitleLookup => {
   const words = keyWords(title)
   const initials = initialsKey(skeletonsOf(words))
   const beginnings = words
-    .filter(({ skeleton, text }) => skeleton.length >= LEAST_BEGINNING && !/^\d/.test(text))
-    .map(beginningOf)
+    .filter(({ skeleton, text }) => skeleton.length >= MIN_BEGINNING && !/^\d/.test(text))
+    .map(skeletonPrefix)
     .sort((a, b) => b.length - a.length)
-    .slice(0, MOST_BEGINNINGS)
-  const all = both(beginnings.map((start) => lexeme(start, true)))
-  const isTelling = beginnings.length > 1 || (beginnings[0]?.length ?? 0) > LEAST_BEGINNING + 1
+    .slice(0, MAX_BEGINNINGS)
+  const all = andQuery(beginnings.map((start) => lexeme(start, true)))
+  const isTelling = beginnings.length > 1 || (beginnings[0]?.length ?? 0) > MIN_BEGINNING + 1
   const query: LexemeQuery = isTelling
     ? all
     : words.length > 1
-      ? both([lexeme(initials), ...(beginnings.length > 0 ? [all] : [])])
-      : NOTHING
-  return { query, preferred: [initials], keys: keysOf(words.length) }
+      ? andQuery([lexeme(initials), ...(beginnings.length > 0 ? [all] : [])])
+      : MATCH_NONE
+  return { query, preferred: [initials], keys: countKeys(words.length) }
 }
 
 /** Whether a title may be abbreviated: a word has a full stop or few letters. */
 export const mayBeAbbreviated = (title: ComparedTitle): boolean =>
-  keyWords(title).some(({ isShortened, text }) => isShortened || text.length <= LEAST_BEGINNING)
+  keyWords(title).some(({ isShortened, text }) => isShortened || text.length <= MIN_BEGINNING)

@@ -4,7 +4,7 @@ import { dataField, type MarcRecord, valueIn } from '@seriatim/marc'
 import type { UrlCheck } from '@seriatim/rules'
 import { generate } from '@seriatim/synthetic'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { keepCheck } from '../catalogue/addresses/repository.ts'
+import { storeCheckResult } from '../catalogue/addresses/repository.ts'
 import { lastChange } from '../catalogue/changes/repository.ts'
 import { hitSources } from '../features/search/hits.ts'
 import { readSearch } from '../features/search/read-search.ts'
@@ -57,7 +57,7 @@ let engines: readonly SearchEngine[]
 const errors: unknown[] = []
 
 const check = (url: string, state: UrlCheck['state']) =>
-  keepCheck(test.db, {
+  storeCheckResult(test.db, {
     url,
     state,
     statusCode: null,

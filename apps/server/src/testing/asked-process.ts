@@ -3,11 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type ServedHelper, serveHelper } from '../platform/background-process.ts'
 import { Refusal } from '../platform/errors.ts'
 import { Failure } from '../platform/failure.ts'
-import { servedBy } from '../platform/processes.ts'
+import { serveParent } from '../platform/processes.ts'
 
-export type Wish = 'who' | 'failure' | 'refusal' | 'defect' | 'wait' | 'crash' | 'die'
+export type TestRequest = 'who' | 'failure' | 'refusal' | 'defect' | 'wait' | 'crash' | 'die'
 
-const served: ServedHelper<null, Wish, number | string> = await servedBy()
+const served: ServedHelper<null, TestRequest, number | string> = await serveParent()
 serveHelper(
   served,
   async (wish, { signal, tell }) => {

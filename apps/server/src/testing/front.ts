@@ -12,10 +12,13 @@ type FrontOptions = {
   /** Awaited before a request is forwarded. */
   readonly before?: (call: IncomingMessage) => Promise<void> | void
 }
-export type Front = { readonly url: string; close(): Promise<void> }
+export type Forwarder = { readonly url: string; close(): Promise<void> }
 
 /** Listens on a free local port and forwards requests to `target`. */
-export async function frontOf(target: string, { certificate, user, before }: FrontOptions = {}): Promise<Front> {
+export async function startForwarder(
+  target: string,
+  { certificate, user, before }: FrontOptions = {},
+): Promise<Forwarder> {
   const allowed = user && `Basic ${Buffer.from(`${user.username}:${user.password}`).toString('base64')}`
   const listener: RequestListener = async (call, answer) => {
     if (allowed !== undefined && call.headers.authorization !== allowed) {

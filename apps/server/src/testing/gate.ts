@@ -2,7 +2,7 @@ import { connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 
 /** A proxy to PostgreSQL that a test can hold: data then waits, as if the database server hung. */
-export type Gate = {
+export type PausableProxy = {
   /** The URL of a database through the proxy. */
   readonly url: string
   hold(): void
@@ -11,7 +11,7 @@ export type Gate = {
 }
 
 /** @param url of the database, with a socket or a port */
-export async function openGate(url: string): Promise<Gate> {
+export async function openPausableProxy(url: string): Promise<PausableProxy> {
   const target = new URL(url)
   const socketFolder = target.searchParams.get('host')
   const sockets = new Set<Socket>()

@@ -48,7 +48,7 @@ export async function testDb(): Promise<TestDb> {
 }
 
 /** Creates a database without a schema, for tests of migrations. */
-export async function emptyBase(): Promise<TestDb> {
+export async function emptyDatabase(): Promise<TestDb> {
   const server = inject('databaseServer')
   const name = `empty_${randomBytes(6).toString('hex')}`
   await onServer(server, `CREATE DATABASE ${name}`)

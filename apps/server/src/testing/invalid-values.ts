@@ -12,9 +12,13 @@ const NUMBERS = [1, 0, 10, 100, 1_000] as const
 
 const PARTS = ['params', 'query', 'body'] as const
 type Part = (typeof PARTS)[number]
-export type Sent = Partial<Record<Part, unknown>>
+export type RequestParts = Partial<Record<Part, unknown>>
 /** A request with one part that its schema refuses. */
-export type InvalidRequest = InvalidValue & { readonly part: Part; readonly schema: z.ZodType; readonly sent: Sent }
+export type InvalidRequest = InvalidValue & {
+  readonly part: Part
+  readonly schema: z.ZodType
+  readonly sent: RequestParts
+}
 
 /** A value that the schema accepts, with all optional members. */
 function validValue(schema: z.core.$ZodType): unknown {
@@ -140,7 +144,7 @@ const asTexts = (value: unknown): Record<string, string> =>
     Object.entries(value as object).flatMap(([name, each]) => (each === undefined ? [] : [[name, String(each)]])),
   )
 
-const validParts = (call: Call): Sent =>
+const validParts = (call: Call): RequestParts =>
   Object.fromEntries(
     PARTS.flatMap((part) => {
       const schema = call[part]

@@ -17,14 +17,14 @@ const run = promisify(execFile)
 
 const POM = fileURLToPath(new URL('./opensearch/pom.xml', import.meta.url))
 /** Two nodes with a heap of half a gigabyte run in addition to PostgreSQL and the tests. */
-const LEAST_MEMORY = 4e9
-const LEAST_JAVA = 17
+const MIN_MEMORY = 4e9
+const MIN_JAVA = 17
 /** Timeout for reading the version of a program, which may be slow on a busy machine. */
 const VERSION_MS = 60_000
 const FETCH_MS = 300_000
 
 type Environment = Readonly<Record<string, string | undefined>>
-type Asked = {
+type JarOptions = {
   readonly env?: Environment
   /** In bytes. */
   readonly memory?: number
@@ -43,12 +43,12 @@ export async function openSearchJars({
   env = process.env,
   memory = memoryBytes(),
   fetchMs = FETCH_MS,
-}: Asked = {}): Promise<Jars> {
+}: JarOptions = {}): Promise<Jars> {
   if (env.SERIATIM_OPENSEARCH === '0') return { missing: 'SERIATIM_OPENSEARCH=0' }
-  if (memory < LEAST_MEMORY) return { missing: `it requires ${LEAST_MEMORY / 1e9} GB of memory` }
+  if (memory < MIN_MEMORY) return { missing: `it requires ${MIN_MEMORY / 1e9} GB of memory` }
   const java = await javaVersion(env)
-  if (java === undefined || java < LEAST_JAVA)
-    return { missing: `it requires Java ${LEAST_JAVA}, found: ${java === undefined ? 'none' : `Java ${java}`}` }
+  if (java === undefined || java < MIN_JAVA)
+    return { missing: `it requires Java ${MIN_JAVA}, found: ${java === undefined ? 'none' : `Java ${java}`}` }
   const named = env.SERIATIM_OPENSEARCH_JARS
   if (named) return existsSync(named) ? { folder: named } : { missing: `the folder ${named} does not exist` }
   const cache = join(env.XDG_CACHE_HOME || join(env.HOME || homedir(), '.cache'), 'seriatim')
@@ -63,7 +63,7 @@ export async function openSearchJars({
     await fetchJars(cache, folder, { env, fetchMs })
     return { folder }
   } catch (error) {
-    return { missing: reasonOf(error as FailedRun) }
+    return { missing: failureReason(error as FailedRun) }
   }
 }
 
@@ -99,7 +99,7 @@ async function fetchJars(
 
 type FailedRun = Error & { readonly killed?: boolean; readonly code?: string | number; readonly stdout?: string }
 
-const reasonOf = ({ killed, code, stdout, message }: FailedRun): string => {
+const failureReason = ({ killed, code, stdout, message }: FailedRun): string => {
   if (killed) return 'Maven did not download it in time'
   if (code === 'ENOENT') return 'Maven, which downloads it, is not installed'
   const [said] = (stdout || message).split('\n').filter((line) => line.includes('ERROR') || stdout === '')

@@ -7,17 +7,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect, vi } from 'vitest'
-import { own, ownAll } from '../platform/database/embedded/cluster.ts'
-import { run } from '../platform/database/embedded/programs.ts'
+import { changeOwner, changeOwnerOfAll } from '../platform/database/embedded/cluster.ts'
+import { runProgram } from '../platform/database/embedded/programs.ts'
 import { serverFolder } from '../platform/database/embedded/server-files.ts'
 import { serverSettings } from '../platform/database/embedded/settings.ts'
 import { unprivilegedUser } from '../platform/database/embedded/unprivileged-user.ts'
 import { startEmbedded } from '../platform/database/embedded.ts'
-import { ended } from './server-process.ts'
+import { endProcess } from './server-process.ts'
 import { WAIT_FOR_PROCESS } from './wait.ts'
 
 /** The only row of a result; the error message if the statement fails. */
-export async function rowOf(url: string, statement: string): Promise<Record<string, unknown> | string | undefined> {
+export async function queryRow(url: string, statement: string): Promise<Record<string, unknown> | string | undefined> {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => undefined)
   try {
@@ -45,14 +45,14 @@ export async function ownPostgres(prefix: string) {
   const identity = unprivilegedUser()
   // The account of PostgreSQL must be able to reach the folder, whichever user runs the test.
   const folder = await mkdtemp(join(tmpdir(), prefix))
-  await own(folder, identity)
+  await changeOwner(folder, identity)
   /** Functions that end resources, called in reverse order. */
   const running: (() => Promise<unknown>)[] = []
 
   async function folderOf(name: string): Promise<string> {
     const path = join(folder, name)
     await mkdir(path, { mode: 0o700, recursive: true })
-    await own(path, identity)
+    await changeOwner(path, identity)
     return path
   }
 
@@ -68,17 +68,17 @@ export async function ownPostgres(prefix: string) {
     const socketFolder = await folderOf(`${name}.s`)
     const place = { files: await serverFolder({ mustBeReachable: identity !== undefined }), cluster, identity }
     const more = Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`])
-    const child = run(place, 'postgres', [...serverSettings({ socketFolder, isDurable: false }), ...more])
+    const child = runProgram(place, 'postgres', [...serverSettings({ socketFolder, isDurable: false }), ...more])
     let said = ''
     child.stderr?.on('data', (chunk) => {
       said += chunk
     })
-    const end = (signal: NodeJS.Signals = 'SIGINT') => ended(child, signal)
+    const end = (signal: NodeJS.Signals = 'SIGINT') => endProcess(child, signal)
     running.push(end)
     const url = `postgresql://seriatim@localhost/seriatim?host=${encodeURIComponent(socketFolder)}`
     await vi.waitFor(async () => {
       if (child.exitCode !== null) throw new Error(said)
-      expect(await rowOf(url, 'select pg_is_in_recovery() as waits')).toEqual({ waits: isStandby })
+      expect(await queryRow(url, 'select pg_is_in_recovery() as waits')).toEqual({ waits: isStandby })
     }, WAIT_FOR_PROCESS)
     return { url, socketFolder, pid: child.pid!, end }
   }
@@ -102,7 +102,7 @@ export async function ownPostgres(prefix: string) {
     for (const empty of ['pg_wal', 'pg_replslot', 'pg_stat_tmp'])
       await mkdir(join(target, empty), { recursive: true, mode: 0o700 })
     await writeFile(join(target, signalFile), '')
-    if (identity) await ownAll(target, identity)
+    if (identity) await changeOwnerOfAll(target, identity)
     return target
   }
 

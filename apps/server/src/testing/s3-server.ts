@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from './free-port.ts'
-import { ended } from './server-process.ts'
+import { endProcess } from './server-process.ts'
 
 export type S3Server = { readonly url: string; readonly bucket: string; close(): Promise<void> }
 
@@ -12,7 +12,7 @@ const TRIES = 600
 async function hasMoto(): Promise<boolean> {
   const child = spawn('python3', ['-c', 'import moto.server, flask'], { stdio: 'ignore' })
   const missing = new Promise<number>((resolve) => child.once('error', () => resolve(1)))
-  return (await Promise.race([ended(child), missing])) === 0
+  return (await Promise.race([endProcess(child), missing])) === 0
 }
 
 /**
@@ -31,7 +31,7 @@ export async function startS3Server(): Promise<S3Server | undefined> {
     const answer = await fetch(`${url}/${BUCKET}`, { method: 'PUT' }).catch(() => undefined)
     if (answer?.ok) {
       const close = async () => {
-        await ended(child, 'SIGTERM')
+        await endProcess(child, 'SIGTERM')
       }
       return { url, bucket: BUCKET, close }
     }

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
 
 /** Sends a signal to a process, if one is given, and settles with its exit code. */
-export const ended = (child: ChildProcess, signal?: NodeJS.Signals): Promise<number | null> =>
+export const endProcess = (child: ChildProcess, signal?: NodeJS.Signals): Promise<number | null> =>
   new Promise((resolve) => {
     if (child.exitCode !== null || child.signalCode !== null) return resolve(child.exitCode)
     child.once('exit', (code) => resolve(code))

@@ -6,14 +6,14 @@ import { sql } from 'kysely'
 import { searchedTexts } from '../catalogue/records/repository.ts'
 import type { Db } from '../platform/database/db.ts'
 
-export type CountedDb = {
+export type TraitCounts = {
   /** By trait, centre and category, joined by blanks. */
   readonly traits: Readonly<Record<string, number>>
   /** By block: records within its range, and free numbers. */
   readonly blocks: Readonly<Record<string, string>>
 }
 
-export async function countedFromVersions(db: Db): Promise<CountedDb> {
+export async function countedFromVersions(db: Db): Promise<TraitCounts> {
   const traits: Record<string, number> = {}
   const blocks = await db.selectFrom('issn_block').select(['id', 'first_number', 'last_number']).execute()
   const counts = new Map(blocks.map(({ id }) => [id, { records: 0, free: 0 }]))
@@ -44,7 +44,7 @@ export async function countedFromVersions(db: Db): Promise<CountedDb> {
 }
 
 /** The counts in the tables. */
-export async function countedByTables(db: Db): Promise<CountedDb> {
+export async function countedByTables(db: Db): Promise<TraitCounts> {
   const rows = await db.selectFrom('trait_count').selectAll().where('records', '<>', 0).execute()
   const blocks = await db.selectFrom('block_count').selectAll().execute()
   return {

@@ -1,7 +1,7 @@
-import { slowness } from '../../../../scripts/testing/time-limits.ts'
+import { timeLimitFactor } from '../../../../scripts/testing/time-limits.ts'
 
 /** For `vi.waitFor` and `expect.poll`, if a test waits for the work of another process or of a job. */
-export const WAIT = { timeout: 10_000 * slowness, interval: 50 }
+export const WAIT = { timeout: 10_000 * timeLimitFactor, interval: 50 }
 
 /** For tests that wait for a process to start, die or recover. */
-export const WAIT_FOR_PROCESS = { timeout: 60_000 * slowness, interval: 200 }
+export const WAIT_FOR_PROCESS = { timeout: 60_000 * timeLimitFactor, interval: 200 }

@@ -38,10 +38,10 @@ export function readXml(text: string): XmlNode {
 }
 
 /** All elements with a name below a node, in document order. */
-export const elementsOf = (node: XmlNode, name: string): readonly XmlNode[] =>
-  node.children.flatMap((child) => [...(child.name === name ? [child] : []), ...elementsOf(child, name)])
+export const childElements = (node: XmlNode, name: string): readonly XmlNode[] =>
+  node.children.flatMap((child) => [...(child.name === name ? [child] : []), ...childElements(child, name)])
 
-export const textOf = (node: XmlNode, name: string): string | undefined => elementsOf(node, name)[0]?.text
+export const childText = (node: XmlNode, name: string): string | undefined => childElements(node, name)[0]?.text
 
 /** The names of the children of a node in order, for comparison with a sequence in a schema. */
 export const childNames = (node: XmlNode): readonly string[] => node.children.map(({ name }) => name)

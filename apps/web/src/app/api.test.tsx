@@ -1,6 +1,6 @@
 import { changePassword, type ErrorBody, me } from '@seriatim/contract'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { ApiError, answerForPage, request, setPageWideAnswers } from './api.ts'
+import { ApiError, handlePageWideFailure, request, setPageWideAnswers } from './api.ts'
 import { removeCookie, writeCookie } from './cookies.ts'
 
 /** The server's answers to successive calls; the last one is repeated for all further calls. */
@@ -65,9 +65,9 @@ it('does not repeat a changing call in a session of another user', async () => {
 
 it('ends the session for an upload of this session, not for one of an earlier session', () => {
   const failure = () => new ApiError(401, 'Your session has ended.', { code: 'session_expired' })
-  expect(answerForPage(failure(), 'earlier').isHandled).toBe(false)
+  expect(handlePageWideFailure(failure(), 'earlier').isHandled).toBe(false)
   expect(moved).toEqual([])
-  expect(answerForPage(failure(), 'first').isHandled).toBe(true)
+  expect(handlePageWideFailure(failure(), 'first').isHandled).toBe(true)
   expect(moved).toEqual(['login'])
 })
 

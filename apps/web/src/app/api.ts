@@ -2,9 +2,9 @@ import {
   type AnswerOf,
   type BodyInputOf,
   type Call,
+  type CallFailure,
   type ErrorBody,
   type ErrorCode,
-  type Failed,
   type ParamsOf,
   type QueryInputOf,
   TAB_HEADER,
@@ -46,7 +46,7 @@ type InputArgument<C> = Record<never, never> extends InputOf<C> ? [input?: Input
 export class ApiError extends Error {
   readonly status: number
   /** The error code with the details that the contract defines for it. */
-  readonly said: Failed | { readonly code: 'network' }
+  readonly said: CallFailure | { readonly code: 'network' }
   /** Validation errors by form field (contract, Errors); empty for other failures. */
   readonly fields: Readonly<Record<string, readonly string[]>>
   isHandled = false
@@ -54,7 +54,7 @@ export class ApiError extends Error {
   constructor(
     status: number,
     sentence: string,
-    said: Failed | { readonly code: 'network' },
+    said: CallFailure | { readonly code: 'network' },
     fields: Readonly<Record<string, readonly string[]>> = {},
   ) {
     super(sentence)
@@ -76,16 +76,16 @@ export const setOnAnswer = (listener: () => void): void => {
 }
 
 /** Codes of a server without its database; the server recovers when the database is available again. */
-const DATABASE_TROUBLES = ['database_unavailable', 'database_stalled'] as const satisfies readonly ErrorCode[]
-export type DatabaseTrouble = (typeof DATABASE_TROUBLES)[number]
-export const isDatabaseTrouble = (code: string | undefined): code is DatabaseTrouble =>
-  DATABASE_TROUBLES.some((each) => each === code)
+const DATABASE_ERROR_CODES = ['database_unavailable', 'database_stalled'] as const satisfies readonly ErrorCode[]
+export type DatabaseErrorCode = (typeof DATABASE_ERROR_CODES)[number]
+export const isDatabaseErrorCode = (code: string | undefined): code is DatabaseErrorCode =>
+  DATABASE_ERROR_CODES.some((each) => each === code)
 
 /** Handlers of answers that concern the whole page; each is set once, at the start. */
 type PageWideAnswers = {
   sessionExpired(): void
   maintenance(message: string): void
-  databaseAway(trouble: DatabaseTrouble): void
+  databaseAway(trouble: DatabaseErrorCode): void
 }
 let pageWide: PageWideAnswers = { sessionExpired() {}, maintenance() {}, databaseAway() {} }
 export const setPageWideAnswers = (answers: Partial<PageWideAnswers>): void => {
@@ -93,7 +93,7 @@ export const setPageWideAnswers = (answers: Partial<PageWideAnswers>): void => {
 }
 
 /** The URL path of a call, with its parameters filled in; empty query values are left out. */
-export const addressOf = (
+export const callUrl = (
   call: Pick<AnyCall, 'path'>,
   input: { params?: Record<string, string>; query?: Record<string, unknown> } = {},
 ): string => {
@@ -107,15 +107,15 @@ export const addressOf = (
 }
 
 /** The URL of a whole list as CSV. */
-export const csvOf = (call: Pick<AnyCall, 'path'>, input: Parameters<typeof addressOf>[1]): string =>
-  addressOf(call, { ...input, query: { ...input?.query, format: 'csv' } })
+export const csvUrl = (call: Pick<AnyCall, 'path'>, input: Parameters<typeof callUrl>[1]): string =>
+  callUrl(call, { ...input, query: { ...input?.query, format: 'csv' } })
 
 const csrfCookie = (call: AnyCall): string => (call.csrf === 'refresh' ? 'csrf_refresh_token' : 'csrf_access_token')
 
 type FieldErrors = { readonly errors?: Readonly<Record<string, readonly string[]>> }
 
 /** The error that a failed response describes. */
-export const failureOf = async (response: Response): Promise<ApiError> => {
+export const readFailure = async (response: Response): Promise<ApiError> => {
   const { status } = response
   const body = (await response.json().catch(() => undefined)) as Partial<ErrorBody & FieldErrors> | undefined
   if (body?.errors !== undefined)
@@ -134,7 +134,7 @@ export const failureOf = async (response: Response): Promise<ApiError> => {
 export const sessionMark = (): string | undefined => readCookie('csrf_access_token')
 
 /** Whether the expired session in an answer is older than the current one. */
-const isOfEarlier = ({ code }: ApiError, session: string | undefined): boolean =>
+const isFromEarlierSession = ({ code }: ApiError, session: string | undefined): boolean =>
   code === 'session_expired' && sessionMark() !== undefined && sessionMark() !== session
 
 /**
@@ -142,13 +142,13 @@ const isOfEarlier = ({ code }: ApiError, session: string | undefined): boolean =
  * An expired session is ignored if another tab or a renewal has begun a new one meanwhile.
  * @param session the mark (`sessionMark`) of the session in which the call was made
  */
-export const answerForPage = (failure: ApiError, session: string | undefined): ApiError => {
+export const handlePageWideFailure = (failure: ApiError, session: string | undefined): ApiError => {
   // A busy server keeps the session and the page: the caller shows the refusal.
   if (failure.status === 503 && failure.code !== 'server_busy') {
     failure.isHandled = true
-    if (isDatabaseTrouble(failure.code)) pageWide.databaseAway(failure.code)
+    if (isDatabaseErrorCode(failure.code)) pageWide.databaseAway(failure.code)
     else pageWide.maintenance(failure.message)
-  } else if (failure.code === 'session_expired' && !isOfEarlier(failure, session)) {
+  } else if (failure.code === 'session_expired' && !isFromEarlierSession(failure, session)) {
     failure.isHandled = true
     pageWide.sessionExpired()
   }
@@ -184,7 +184,7 @@ const send = async (call: AnyCall, input: Record<string, unknown>, options: Requ
   if (idempotencyKey !== undefined) headers['Idempotency-Key'] = idempotencyKey
   let response: Response
   try {
-    response = await fetch(addressOf(call, input), {
+    response = await fetch(callUrl(call, input), {
       method: call.method,
       headers,
       credentials: 'same-origin',
@@ -197,9 +197,9 @@ const send = async (call: AnyCall, input: Record<string, unknown>, options: Requ
   }
   onAnswer()
   if (!response.ok) {
-    const failure = await failureOf(response)
-    if (call.method === 'GET' && isOfEarlier(failure, session)) return send(call, input, options)
-    throw isQuiet ? failure : answerForPage(failure, session)
+    const failure = await readFailure(response)
+    if (call.method === 'GET' && isFromEarlierSession(failure, session)) return send(call, input, options)
+    throw isQuiet ? failure : handlePageWideFailure(failure, session)
   }
   return response
 }
@@ -225,7 +225,7 @@ const fileNameOf = (response: Response): string => {
 }
 
 /** Saves a response as a file under the name that the server sends. */
-const handOver = async (response: Response): Promise<void> => {
+const saveResponse = async (response: Response): Promise<void> => {
   const url = URL.createObjectURL(await response.blob())
   const anchor = document.createElement('a')
   anchor.href = url
@@ -240,19 +240,19 @@ const handOver = async (response: Response): Promise<void> => {
  * @throws ApiError as `request` does
  */
 export const download = async <C extends AnyCall>(call: C, input: InputOf<C>): Promise<void> =>
-  handOver(await send(call, input as Record<string, unknown>))
+  saveResponse(await send(call, input as Record<string, unknown>))
 
 /**
  * Makes a call that answers with a file or with JSON. A file is saved, and its headers are returned.
  * @throws ApiError as `request` does
  */
-export const downloadUnlessAnswered = async <C extends AnyCall>(
+export const downloadOrRead = async <C extends AnyCall>(
   call: C,
   input: InputOf<C>,
 ): Promise<{ readonly answer: AnswerOf<C> } | { readonly headers: Headers }> => {
   const response = await send(call, input as Record<string, unknown>)
   if (!response.headers.has('Content-Disposition')) return { answer: (await response.json()) as AnswerOf<C> }
-  await handOver(response)
+  await saveResponse(response)
   return { headers: response.headers }
 }
 

@@ -1,13 +1,13 @@
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useLayoutEffect } from 'react'
-import { usePlaceStore } from './kept.ts'
-import { focusPage, keepFocus } from './take-focus.ts'
+import { useEntryStateStore } from './kept.ts'
+import { focusPage, keepFocusOffBody } from './take-focus.ts'
 
 /** The scroll container of the page: the area next to the menu, else the window. */
 const scroller = (): Element => document.getElementById('content') ?? document.scrollingElement ?? document.body
 
 /** Restores the scroll position once the page is long enough. A wheel, key or pointer event cancels it. */
-const scrollBack = (top: number): (() => void) => {
+const restoreScroll = (top: number): (() => void) => {
   let frame = 0
   const stop = () => {
     cancelAnimationFrame(frame)
@@ -28,16 +28,16 @@ const scrollBack = (top: number): (() => void) => {
 }
 
 /** Restores the scroll position of a new page, or starts at its top, and moves the focus to its work area. */
-export const useArrival = (): void => {
+export const useScrollRestoration = (): void => {
   const path = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname })
-  const store = usePlaceStore<number>('scroll', path)
-  useEffect(keepFocus, [])
+  const store = useEntryStateStore<number>('scroll', path)
+  useEffect(keepFocusOffBody, [])
   useEffect(() => {
     if (path !== undefined) focusPage()
   }, [path])
   useLayoutEffect(() => {
     if (path === undefined) return
-    const stop = scrollBack(store.read() ?? 0)
+    const stop = restoreScroll(store.read() ?? 0)
     const onScroll = ({ target }: Event) => {
       const box = scroller()
       if (target === box || (target === document && box === document.scrollingElement)) store.write(box.scrollTop)

@@ -4,18 +4,18 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 import { useLatest } from '../ui/use-latest.ts'
-import { type DatabaseTrouble, request, setPageWideAnswers } from './api.ts'
+import { type DatabaseErrorCode, request, setPageWideAnswers } from './api.ts'
 import classes from './database-away.module.css'
 import { useMessages } from './i18n.ts'
-import { placeOf } from './kept.ts'
+import { entryKey } from './kept.ts'
 
 /** Interval at which the client polls whether the database is available. */
 const POLL_INTERVAL_MS = 2_000
 
 /** Pages with long forms: they stay open while the database is unavailable. */
-const PAGES_OF_WORK = ['/login', '/catalogue', '/assignment', '/newblock', '/import', '/merge']
+const FORM_PAGES = ['/login', '/catalogue', '/assignment', '/newblock', '/import', '/merge']
 
-const isWork = (path: string): boolean => PAGES_OF_WORK.some((page) => path === page || path.startsWith(`${page}/`))
+const isFormPage = (path: string): boolean => FORM_PAGES.some((page) => path === page || path.startsWith(`${page}/`))
 
 /**
  * Polls the server until its database is available. `onBack` receives the message of a maintenance, if there is one.
@@ -40,21 +40,21 @@ export const useWaitForDatabase = (isWaiting: boolean, onBack: (maintenance: str
   }, [isWaiting])
 }
 
-const DatabaseAwayContext = createContext(false)
+const DatabaseUnavailableContext = createContext(false)
 
 /** Whether the database is unavailable while this page stays open. */
-export const useIsDatabaseAway = (): boolean => useContext(DatabaseAwayContext)
+export const useIsDatabaseUnavailable = (): boolean => useContext(DatabaseUnavailableContext)
 
 /**
  * Handles answers that report an unavailable database. A page with a long form stays open under a notice, and its
  * failed queries are refetched when the database is available. Any other page is replaced by the maintenance page,
  * which redirects back later.
  */
-export function DatabaseAway({ children }: { children: ReactNode }) {
+export function DatabaseUnavailable({ children }: { children: ReactNode }) {
   const t = useMessages('shell')
   const router = useRouter()
   const queries = useQueryClient()
-  const [trouble, setTrouble] = useState<DatabaseTrouble>()
+  const [trouble, setTrouble] = useState<DatabaseErrorCode>()
 
   useEffect(
     () =>
@@ -62,11 +62,11 @@ export function DatabaseAway({ children }: { children: ReactNode }) {
         databaseAway(code) {
           const { location } = router.state
           if (location.pathname === '/maintenance') return
-          if (isWork(location.pathname)) return setTrouble(code)
+          if (isFormPage(location.pathname)) return setTrouble(code)
           void router.navigate({
             to: '/maintenance',
             search: { trouble: code, redirect: location.href },
-            state: { returnsTo: placeOf(location) },
+            state: { returnsTo: entryKey(location) },
             replace: true,
           })
         },
@@ -79,7 +79,7 @@ export function DatabaseAway({ children }: { children: ReactNode }) {
     else void router.navigate({ to: '/maintenance', search: { message: maintenance } })
   })
   return (
-    <DatabaseAwayContext value={trouble !== undefined}>
+    <DatabaseUnavailableContext value={trouble !== undefined}>
       {trouble === undefined ? null : (
         <div role="alert" className={`${classes.away} no-print`}>
           <Loader size={16} color="yellow" aria-hidden />
@@ -89,6 +89,6 @@ export function DatabaseAway({ children }: { children: ReactNode }) {
         </div>
       )}
       {children}
-    </DatabaseAwayContext>
+    </DatabaseUnavailableContext>
   )
 }

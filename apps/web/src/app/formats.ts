@@ -1,15 +1,15 @@
 import { type Locale, useLocale } from './i18n.ts'
 
 /** Intl formatters take milliseconds to create, so they are cached, one for each kind and language. */
-const kept = new Map<string, unknown>()
-const keep = <T>(key: string, build: () => T): T => {
-  if (!kept.has(key)) kept.set(key, build())
-  return kept.get(key) as T
+const formatterCache = new Map<string, unknown>()
+const cached = <T>(key: string, build: () => T): T => {
+  if (!formatterCache.has(key)) formatterCache.set(key, build())
+  return formatterCache.get(key) as T
 }
 
-const nameOf = (locale: Locale, type: 'language' | 'region', code: string): string | undefined => {
+const displayName = (locale: Locale, type: 'language' | 'region', code: string): string | undefined => {
   try {
-    return keep(`${type} ${locale}`, () => new Intl.DisplayNames([locale], { type, fallback: 'none' })).of(code)
+    return cached(`${type} ${locale}`, () => new Intl.DisplayNames([locale], { type, fallback: 'none' })).of(code)
   } catch {
     // `Intl.DisplayNames` throws for a malformed code.
     return undefined
@@ -22,10 +22,10 @@ const CLOCK_DIFFERENCE_S = 120
 
 /** Dates, numbers and names in a language of the interface. */
 export const formatsOf = (locale: Locale) => ({
-  number: (value: number): string => keep(`number ${locale}`, () => new Intl.NumberFormat(locale)).format(value),
+  number: (value: number): string => cached(`number ${locale}`, () => new Intl.NumberFormat(locale)).format(value),
   /** A score with one decimal, which is enough to compare neighbouring results. */
   score: (value: number): string =>
-    keep(
+    cached(
       `score ${locale}`,
       () => new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
     ).format(value),
@@ -34,7 +34,7 @@ export const formatsOf = (locale: Locale) => ({
     const date = new Date(value)
     if (Number.isNaN(date.getTime())) return String(value)
     const format = () => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
-    return keep(`dateTime ${locale}`, format).format(date)
+    return cached(`dateTime ${locale}`, format).format(date)
   },
   /**
    * The age of an ISO 8601 time at `now` (milliseconds): "now", "2 min ago", "yesterday". A time that is a week old
@@ -44,13 +44,13 @@ export const formatsOf = (locale: Locale) => ({
     const time = new Date(value).getTime()
     if (Number.isNaN(time)) return value
     const ago = (count: number, unit: 'second' | 'minute' | 'hour' | 'day') =>
-      keep(`ago ${locale}`, () => new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' })).format(
+      cached(`ago ${locale}`, () => new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' })).format(
         count === 0 ? 0 : -count,
         unit,
       )
     const seconds = Math.floor((now - time) / 1000)
     if (seconds >= 7 * DAY_S || seconds < -CLOCK_DIFFERENCE_S)
-      return keep(`day ${locale}`, () => new Intl.DateTimeFormat(locale, { dateStyle: 'medium' })).format(time)
+      return cached(`day ${locale}`, () => new Intl.DateTimeFormat(locale, { dateStyle: 'medium' })).format(time)
     if (seconds < MINUTE_S) return ago(0, 'second')
     if (seconds < HOUR_S) return ago(Math.floor(seconds / MINUTE_S), 'minute')
     return seconds < DAY_S ? ago(Math.floor(seconds / HOUR_S), 'hour') : ago(Math.floor(seconds / DAY_S), 'day')
@@ -60,20 +60,21 @@ export const formatsOf = (locale: Locale) => ({
     const date = new Date(`${value.slice(0, 10)}T00:00:00Z`)
     if (Number.isNaN(date.getTime())) return value
     const format = () => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
-    return keep(`date ${locale}`, format).format(date)
+    return cached(`date ${locale}`, format).format(date)
   },
   /** A month from `YYYY-MM`. */
   month: (value: string): string => {
     const format = () => new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'short', timeZone: 'UTC' })
-    return keep(`month ${locale}`, format).format(new Date(`${value}-01T00:00:00Z`))
+    return cached(`month ${locale}`, format).format(new Date(`${value}-01T00:00:00Z`))
   },
-  list: (values: readonly string[]): string => keep(`list ${locale}`, () => new Intl.ListFormat(locale)).format(values),
+  list: (values: readonly string[]): string =>
+    cached(`list ${locale}`, () => new Intl.ListFormat(locale)).format(values),
   /** The name of a language of the interface (two letters), or the code. */
-  languageName: (code: string): string => nameOf(locale, 'language', code) ?? code,
+  languageName: (code: string): string => displayName(locale, 'language', code) ?? code,
 })
 export type Formats = ReturnType<typeof formatsOf>
 
 export const useFormats = (): Formats => {
   const locale = useLocale()
-  return keep(`formats ${locale}`, () => formatsOf(locale))
+  return cached(`formats ${locale}`, () => formatsOf(locale))
 }

@@ -28,7 +28,7 @@ const languages: Readonly<Record<Locale, () => Promise<Language>>> = {
 }
 
 /** The groups that pages have needed so far: a change of language fetches them. */
-const wanted = new Set<Group>()
+const requestedGroups = new Set<Group>()
 
 /** Messages fetched so far, by language and namespace. */
 const texts: Readonly<Record<Locale, Record<string, Texts[string]>>> = { en: {}, es: {}, fr: {}, ru: {} }
@@ -39,15 +39,15 @@ const load = async (group: Group, locale: Locale): Promise<void> => {
   Object.assign(texts[locale], await further[group]())
 }
 
-const loadWanted = async (locale: Locale): Promise<void> => {
+const loadRequestedGroups = async (locale: Locale): Promise<void> => {
   const { everywhere } = await languages[locale]()
   Object.assign(texts[locale], everywhere)
-  await Promise.all([...wanted].map((group) => load(group, locale)))
+  await Promise.all([...requestedGroups].map((group) => load(group, locale)))
 }
 
 /** Fetches a further group of messages before its page is drawn. */
-export const needMessages = async (group: Group): Promise<void> => {
-  wanted.add(group)
+export const fetchMessageGroup = async (group: Group): Promise<void> => {
+  requestedGroups.add(group)
   await load(group, currentLocale())
 }
 
@@ -61,16 +61,16 @@ export type MessageGroup = Group
 
 /** The current language of the interface, and the listeners to its changes. */
 let current: Locale = DEFAULT_LOCALE
-const told = new Set<() => void>()
+const localeListeners = new Set<() => void>()
 const currentLocale = (): Locale => current
 const onLocale = (tell: () => void): (() => void) => {
-  told.add(tell)
-  return () => told.delete(tell)
+  localeListeners.add(tell)
+  return () => localeListeners.delete(tell)
 }
-const speak = (locale: Locale): void => {
+const setCurrentLocale = (locale: Locale): void => {
   current = locale
   document.documentElement.lang = locale
-  for (const tell of told) tell()
+  for (const tell of localeListeners) tell()
 }
 
 /**
@@ -79,15 +79,15 @@ const speak = (locale: Locale): void => {
  */
 export const startMessages = async (): Promise<void> => {
   const locale = preferredLocale(readCookie('locale'), navigator.languages.join(','))
-  await loadWanted(locale)
-  speak(locale)
+  await loadRequestedGroups(locale)
+  setCurrentLocale(locale)
 }
 
 /** Changes the language of the interface, and stores it in a cookie for 43,200 minutes. */
 export const changeLocale = async (locale: Locale): Promise<void> => {
-  await loadWanted(locale)
+  await loadRequestedGroups(locale)
   writeCookie('locale', locale, LOCALE_COOKIE_MIN)
-  speak(locale)
+  setCurrentLocale(locale)
 }
 
 type Key<N extends Namespace> = keyof Catalogue[N] & string
@@ -98,7 +98,7 @@ export type PlainKey<N extends Namespace> = { [K in Key<N>]: Given<TextOf<N, K>>
 /** Translates the messages of a namespace: the English text determines the types of keys and arguments. */
 export type Translate<N extends Namespace> = <K extends Key<N>>(key: K, ...given: Given<TextOf<N, K>>) => string
 
-const textOf = (locale: Locale, namespace: Namespace, key: string, params?: MessageParams): string =>
+const messageText = (locale: Locale, namespace: Namespace, key: string, params?: MessageParams): string =>
   sentenceOf(locale, `${namespace}.${key}`, params) ?? key
 
 /** The message of a key outside of components (errors, notifications). Not reactive to a change of language. */
@@ -106,7 +106,7 @@ export const translate = <N extends Namespace, K extends Key<N>>(
   namespace: N,
   key: K,
   ...given: Given<TextOf<N, K>>
-): string => textOf(current, namespace, key, given[0] as MessageParams | undefined)
+): string => messageText(current, namespace, key, given[0] as MessageParams | undefined)
 
 /** The message of a key known only at run time (a rule, a code of the profile), or undefined if the key is unknown. */
 export const translateUnknown = (namespace: Namespace, key: string, params?: MessageParams): string | undefined =>
@@ -119,7 +119,7 @@ const translationOf = (locale: Locale, namespace: Namespace): Translation => {
   const id = `${locale} ${namespace}`
   const known = translations.get(id)
   if (known) return known
-  const made: Translation = (key, params) => textOf(locale, namespace, key, params)
+  const made: Translation = (key, params) => messageText(locale, namespace, key, params)
   translations.set(id, made)
   return made
 }
@@ -133,12 +133,12 @@ export const useMessages = <N extends Namespace>(namespace: N): Translate<N> =>
 
 /** The full name of a message without arguments, for lists of labels that other components display. */
 export type PlainMessage = { readonly namespace: Namespace; readonly key: string }
-export const named = <N extends Namespace>(namespace: N, key: PlainKey<N>): PlainMessage => ({ namespace, key })
+export const plainMessage = <N extends Namespace>(namespace: N, key: PlainKey<N>): PlainMessage => ({ namespace, key })
 
 /** Translates messages declared with `named`; otherwise like `useMessages`. */
-export const useMessageNamed = (): ((message: PlainMessage) => string) => {
+export const usePlainMessage = (): ((message: PlainMessage) => string) => {
   const locale = useLocale()
-  return useCallback(({ namespace, key }) => textOf(locale, namespace, key), [locale])
+  return useCallback(({ namespace, key }) => messageText(locale, namespace, key), [locale])
 }
 
 /** The language of a part of a page that is drawn in another language (`InLanguage`). */

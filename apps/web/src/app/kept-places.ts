@@ -1,17 +1,17 @@
 /** Values that a page keeps, by name. `of` identifies what the value belongs to, such as a query. */
-type Kept = Record<string, { readonly of: string; readonly value: unknown }>
+type NamedValues = Record<string, { readonly of: string; readonly value: unknown }>
 
 const NAME = 'seriatim-places'
 const OWNER = 'seriatim-places-of'
 /** Maximum number of history entries whose places are kept. */
-const MOST_ENTRIES = 50
+const MAX_ENTRIES = 50
 /** Maximum number of characters that are stored for a reload; the oldest entries are dropped first. */
-const MOST_CHARACTERS = 500_000
+const MAX_CHARACTERS = 500_000
 
 /** The places of the entries, the most recently written last. */
-const readPlaces = (storage: Storage): Map<string, Kept> => {
+const readEntryStates = (storage: Storage): Map<string, NamedValues> => {
   try {
-    return new Map(JSON.parse(storage.getItem(NAME) ?? '[]') as [string, Kept][])
+    return new Map(JSON.parse(storage.getItem(NAME) ?? '[]') as [string, NamedValues][])
   } catch {
     return new Map()
   }
@@ -25,7 +25,7 @@ const readOwner = (storage: Storage): string | undefined => {
   }
 }
 
-export type Places = {
+export type EntryStates = {
   /** The value of a name for an entry, if it was kept for the same `of`. */
   read(entry: string, name: string, of: string): unknown
   write(entry: string, name: string, of: string, value: unknown): void
@@ -41,8 +41,8 @@ export type Places = {
  * The state of pages when they were left, for each entry of the tab's history: scroll position, checked and expanded
  * rows, typed text. Values are JSON. The number of entries and the stored size are limited.
  */
-export const makePlaces = (storage: Storage): Places => {
-  const places = readPlaces(storage)
+export const makeEntryStates = (storage: Storage): EntryStates => {
+  const places = readEntryStates(storage)
   let owner = readOwner(storage)
   return {
     read(entry, name, of) {
@@ -54,12 +54,12 @@ export const makePlaces = (storage: Storage): Places => {
       places.delete(entry)
       places.set(entry, { ...kept, [name]: { of, value } })
       const [oldest] = places.keys()
-      if (places.size > MOST_ENTRIES && oldest !== undefined) places.delete(oldest)
+      if (places.size > MAX_ENTRIES && oldest !== undefined) places.delete(oldest)
     },
     flush() {
       const written = [...places]
       let text = JSON.stringify(written)
-      while (text.length > MOST_CHARACTERS && written.length > 0) {
+      while (text.length > MAX_CHARACTERS && written.length > 0) {
         written.shift()
         text = JSON.stringify(written)
       }

@@ -1,6 +1,6 @@
 import { useRouter, useRouterState } from '@tanstack/react-router'
 import { useCallback, useMemo, useState } from 'react'
-import { makePlaces } from './kept-places.ts'
+import { makeEntryStates } from './kept-places.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -11,19 +11,19 @@ declare module '@tanstack/react-router' {
   }
 }
 
-const places = makePlaces(sessionStorage)
-addEventListener('pagehide', () => places.flush())
+const entryStates = makeEntryStates(sessionStorage)
+addEventListener('pagehide', () => entryStates.flush())
 
 /** Forgets all places, because another user comes to this tab. */
-export const forgetPlaces = (): void => places.forget()
+export const clearEntryStates = (): void => entryStates.forget()
 
 /** Sets the owner of the places; the places of another user are forgotten. */
-export const ownPlaces = (user: string): void => places.own(user)
+export const setEntryStateOwner = (user: string): void => entryStates.own(user)
 
 type Entry = { readonly state: { readonly place?: string; readonly __TSR_key?: string } }
 
 /** The key of the places of an entry. */
-export const placeOf = ({ state }: Entry): string | undefined => state.place ?? state.__TSR_key
+export const entryKey = ({ state }: Entry): string | undefined => state.place ?? state.__TSR_key
 
 /**
  * The history entry that the page is drawn for. During a navigation the old page keeps its entry; a page that is
@@ -32,14 +32,14 @@ export const placeOf = ({ state }: Entry): string | undefined => state.place ?? 
 const useEntry = (): string => {
   const router = useRouter()
   const settled = useRouterState({
-    select: ({ status, location }) => (status === 'pending' ? undefined : placeOf(location)),
+    select: ({ status, location }) => (status === 'pending' ? undefined : entryKey(location)),
   })
-  const [last, setLast] = useState(settled ?? placeOf(router.state.location) ?? '')
+  const [last, setLast] = useState(settled ?? entryKey(router.state.location) ?? '')
   if (settled !== undefined && settled !== last) setLast(settled)
   return settled ?? last
 }
 
-export type PlaceStore<Value> = {
+export type EntryStateStore<Value> = {
   read(): Value | undefined
   write(value: Value): void
 }
@@ -49,7 +49,7 @@ export type PlaceStore<Value> = {
  * Writing does not render. The store changes with the entry and with `of`. An entry with the same `of` as the one
  * before starts with its state.
  */
-export const usePlaceStore = <Value>(name: string, of = ''): PlaceStore<Value> => {
+export const useEntryStateStore = <Value>(name: string, of = ''): EntryStateStore<Value> => {
   const entry = useEntry()
   const [known, setKnown] = useState<{ entry: string; of: string; left?: string }>({ entry, of })
   const isKnown = known.entry === entry && known.of === of
@@ -58,18 +58,19 @@ export const usePlaceStore = <Value>(name: string, of = ''): PlaceStore<Value> =
   if (!isKnown) setKnown(shown)
   const { left } = shown
   return useMemo(() => {
-    const carried = left === undefined ? undefined : places.read(left, name, of)
-    if (carried !== undefined && places.read(entry, name, of) === undefined) places.write(entry, name, of, carried)
+    const carried = left === undefined ? undefined : entryStates.read(left, name, of)
+    if (carried !== undefined && entryStates.read(entry, name, of) === undefined)
+      entryStates.write(entry, name, of, carried)
     return {
-      read: () => places.read(entry, name, of) as Value | undefined,
-      write: (value) => places.write(entry, name, of, value),
+      read: () => entryStates.read(entry, name, of) as Value | undefined,
+      write: (value) => entryStates.write(entry, name, of, value),
     }
   }, [entry, name, of, left])
 }
 
 /** Like `useState`, but kept as by `usePlaceStore`. The value is JSON. */
-export const useKept = <Value>(name: string, initial: Value, of = ''): [Value, (value: Value) => void] => {
-  const store = usePlaceStore<Value>(name, of)
+export const useEntryState = <Value>(name: string, initial: Value, of = ''): [Value, (value: Value) => void] => {
+  const store = useEntryStateStore<Value>(name, of)
   const [held, hold] = useState({ store, value: store.read() ?? initial })
   const current = held.store === store ? held : { store, value: store.read() ?? initial }
   if (current !== held) hold(current)
@@ -86,8 +87,8 @@ export const useKept = <Value>(name: string, initial: Value, of = ''): [Value, (
 const NONE: readonly string[] = []
 
 /** Kept ids, such as those of checked or expanded rows. */
-export const useKeptSet = (name: string, of = ''): [ReadonlySet<string>, (ids: ReadonlySet<string>) => void] => {
-  const [ids, keep] = useKept(name, NONE, of)
+export const useEntryStateSet = (name: string, of = ''): [ReadonlySet<string>, (ids: ReadonlySet<string>) => void] => {
+  const [ids, keep] = useEntryState(name, NONE, of)
   const set = useMemo(() => new Set(ids), [ids])
   return [set, useCallback((next: ReadonlySet<string>) => keep([...next]), [keep])]
 }

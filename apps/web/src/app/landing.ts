@@ -1,5 +1,5 @@
 import type { Permission, Profile } from '@seriatim/contract'
-import { openWorkOf } from '../features/search/state/moves.ts'
+import { openWorkSearch } from '../features/search/state/moves.ts'
 import { type SearchAddress, writeSearchState } from '../features/search/state/search-state.ts'
 
 /**
@@ -11,7 +11,7 @@ export const landingSearch = ({
   permissions,
 }: Pick<Profile, 'center' | 'permissions'>): SearchAddress | undefined =>
   center !== null && permissions.includes('catalog') && permissions.includes('search')
-    ? writeSearchState(openWorkOf(center.code))
+    ? writeSearchState(openWorkSearch(center.code))
     : undefined
 
 /**
@@ -21,10 +21,10 @@ export const landingSearch = ({
 const PENDING = 'seriatim-landing'
 
 /** Postpones the search after a login to the next visit of the homepage. */
-export const keepLanding = ({ id }: Pick<Profile, 'id'>): void => sessionStorage.setItem(PENDING, id)
+export const postponeLandingSearch = ({ id }: Pick<Profile, 'id'>): void => sessionStorage.setItem(PENDING, id)
 
 /** Returns the postponed search once; undefined without a postponed search, or after a login of another user. */
-export function takeLanding(profile: Profile): SearchAddress | undefined {
+export function takeLandingSearch(profile: Profile): SearchAddress | undefined {
   const isPending = sessionStorage.getItem(PENDING) === profile.id
   sessionStorage.removeItem(PENDING)
   return isPending ? landingSearch(profile) : undefined

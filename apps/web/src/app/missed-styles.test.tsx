@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest'
-import { fetchMissedStyles, mendStylesOfPage } from './missed-styles.ts'
+import { retryFailedStyles, retryPageStyles } from './missed-styles.ts'
 
-fetchMissedStyles()
+retryFailedStyles()
 
 const HREF = 'data:text/css,.of-a-part{color:rgb(1,2,3)}'
 const links = (): HTMLLinkElement[] =>
@@ -45,7 +45,7 @@ it('replaces a style sheet of the page that failed to load', async () => {
   const next = document.createElement('style')
   document.head.append(missed, next)
   expect(missed.sheet).toBeNull()
-  mendStylesOfPage()
+  retryPageStyles()
   await expect.poll(colour, { timeout: 60_000 }).toBe('rgb(1, 2, 3)')
   await expect.poll(() => missed.isConnected).toBe(false)
   expect(next.previousElementSibling).toBe(links()[0])

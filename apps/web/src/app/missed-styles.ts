@@ -29,7 +29,7 @@ async function addStyles(href: string, missed?: HTMLLinkElement): Promise<void> 
  * Whether a style sheet failed to load: the browser then has no sheet, an empty one, or one whose rules cannot be
  * read. No style sheet of the application is empty.
  */
-const isMissed = ({ sheet }: HTMLLinkElement): boolean => {
+const hasFailed = ({ sheet }: HTMLLinkElement): boolean => {
   try {
     return (sheet?.cssRules.length ?? 0) === 0
   } catch {
@@ -41,13 +41,13 @@ const isMissed = ({ sheet }: HTMLLinkElement): boolean => {
  * Retries the style sheets of the HTML page that failed. Every sheet has loaded or failed before the application
  * starts.
  */
-export const mendStylesOfPage = (): void => {
+export const retryPageStyles = (): void => {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]'))
-    if (isMissed(link)) void addStyles(link.href, link)
+    if (hasFailed(link)) void addStyles(link.href, link)
 }
 
 /** From now on a part with a failed style sheet is drawn without it, and the sheet is retried. */
-export const fetchMissedStyles = (): void =>
+export const retryFailedStyles = (): void =>
   addEventListener('vite:preloadError', (event) => {
     const [, href] = MISSED.exec(event.payload.message) ?? []
     if (href === undefined) return

@@ -14,7 +14,7 @@ const PAUSE_MS = 1_000
  * Retries as the query cache does, for answers that a module keeps outside it: also in a hidden tab, and when the
  * session changes.
  */
-export async function askedAgain<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+export async function withRetries<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   for (let again = 0; ; again++) {
     try {
       return await ask()

@@ -10,7 +10,7 @@ const PAUSE_MS = 60_000
  * Reloads the page because one of its modules could not be fetched: browsers do not fetch a failed module again.
  * Reloads at most once a minute, and only when a server answers.
  */
-export const reloadWhenServed = async (): Promise<void> => {
+export const reloadAfterFailedImport = async (): Promise<void> => {
   if (Date.now() - Number(sessionStorage.getItem(RELOADED_AT)) < PAUSE_MS) return
   try {
     await request(health, {}, { isQuiet: true })
@@ -22,7 +22,7 @@ export const reloadWhenServed = async (): Promise<void> => {
 }
 
 /** Whether an error is a failed module import, in the words of Chromium, Firefox and Safari. */
-export const isMissedCode = (error: unknown): boolean =>
+export const isFailedImport = (error: unknown): boolean =>
   error instanceof Error &&
   /^(Failed to fetch dynamically imported module|error loading dynamically imported module|Importing a module script failed)/.test(
     error.message,

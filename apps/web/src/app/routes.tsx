@@ -15,9 +15,9 @@ import { readListAddress } from '../features/lists/list-address.ts'
 import { readWordsAddress } from '../features/ltwa/words/words-address.ts'
 import { readSearchAddress } from '../features/search/state/search-state.ts'
 import { FailedPage } from '../ui/failed-page.tsx'
-import { answerOptions, type DatabaseTrouble, isDatabaseTrouble } from './api.ts'
-import { needMessages } from './i18n.ts'
-import { firstListPage, takeLanding } from './landing.ts'
+import { answerOptions, type DatabaseErrorCode, isDatabaseErrorCode } from './api.ts'
+import { fetchMessageGroup } from './i18n.ts'
+import { firstListPage, takeLandingSearch } from './landing.ts'
 import { queries } from './queries.ts'
 import { adminRoutes } from './routes/admin-routes.ts'
 import { bareRoutes } from './routes/bare-routes.ts'
@@ -41,11 +41,11 @@ const invitation = createRoute({
 const maintenance = createRoute({
   getParentRoute: () => root,
   path: '/maintenance',
-  validateSearch: (search): { message?: string; trouble?: DatabaseTrouble; redirect?: string } => {
+  validateSearch: (search): { message?: string; trouble?: DatabaseErrorCode; redirect?: string } => {
     const trouble = textParameter(search.trouble)
     return {
       message: textParameter(search.message),
-      trouble: isDatabaseTrouble(trouble) ? trouble : undefined,
+      trouble: isDatabaseErrorCode(trouble) ? trouble : undefined,
       redirect: textParameter(search.redirect),
     }
   },
@@ -59,7 +59,7 @@ const home = createRoute({
     // The frame of the page fetches the profile too, and shows its failure.
     const profile = await queries.ensureQueryData(profileQuery()).catch(() => undefined)
     if (profile && (await hasUnreadAnnouncement(profile.id))) throw redirect({ to: '/announcement', replace: true })
-    const landing = profile && takeLanding(profile)
+    const landing = profile && takeLandingSearch(profile)
     if (landing) throw redirect({ to: '/search', search: landing, replace: true })
     if (profile?.permissions.includes('search')) throw redirect({ to: '/search', replace: true })
     if (profile && firstListPage(profile.permissions)) throw redirect({ to: '/lists', replace: true })
@@ -84,7 +84,7 @@ const browseTitles = createRoute({
   getParentRoute: () => shell,
   path: '/browse/titles',
   validateSearch: readBrowseAddress,
-  beforeLoad: () => needMessages('browse'),
+  beforeLoad: () => fetchMessageGroup('browse'),
   component: lazyRouteComponent(() => import('../features/browse/browse-page.tsx'), 'TitlesPage'),
 })
 
@@ -92,7 +92,7 @@ const browsePublishers = createRoute({
   getParentRoute: () => shell,
   path: '/browse/publishers',
   validateSearch: readBrowseAddress,
-  beforeLoad: () => needMessages('browse'),
+  beforeLoad: () => fetchMessageGroup('browse'),
   component: lazyRouteComponent(() => import('../features/browse/browse-page.tsx'), 'PublishersPage'),
 })
 
@@ -106,14 +106,14 @@ const catalogue = createRoute({
     successor: textParameter(parameters.successor),
     duplicates: textParameter(parameters.duplicates),
   }),
-  beforeLoad: () => needMessages('editor'),
+  beforeLoad: () => fetchMessageGroup('editor'),
   component: lazyRouteComponent(() => import('../features/catalogue/catalogue-page.tsx'), 'CataloguePage'),
 })
 
 const assignment = createRoute({
   getParentRoute: () => shell,
   path: '/assignment',
-  beforeLoad: () => needMessages('assignment'),
+  beforeLoad: () => fetchMessageGroup('assignment'),
   component: lazyRouteComponent(() => import('../features/assignment/assignment-page.tsx'), 'AssignmentPage'),
 })
 
@@ -124,7 +124,7 @@ const newblock = createRoute({
     id: textParameter(parameters.id),
     centre: textParameter(parameters.centre),
   }),
-  beforeLoad: () => needMessages('blocks'),
+  beforeLoad: () => fetchMessageGroup('blocks'),
   component: lazyRouteComponent(() => import('../features/blocks/blocks-page.tsx'), 'BlocksPage'),
 })
 
@@ -135,7 +135,7 @@ const merge = createRoute({
     keep: textParameter(parameters.keep),
     cancel: textParameter(parameters.cancel),
   }),
-  beforeLoad: () => needMessages('merge'),
+  beforeLoad: () => fetchMessageGroup('merge'),
   component: lazyRouteComponent(() => import('../features/merge/merge-page.tsx'), 'MergePage'),
 })
 
@@ -143,7 +143,7 @@ const compare = createRoute({
   getParentRoute: () => shell,
   path: '/compare',
   validateSearch: (parameters): { issns?: string } => ({ issns: textParameter(parameters.issns) }),
-  beforeLoad: () => needMessages('merge'),
+  beforeLoad: () => fetchMessageGroup('merge'),
   component: lazyRouteComponent(() => import('../features/compare/compare-page.tsx'), 'ComparePage'),
 })
 
@@ -151,7 +151,7 @@ const macros = createRoute({
   getParentRoute: () => shell,
   path: '/macros',
   validateSearch: (parameters): { macro?: string } => ({ macro: textParameter(parameters.macro) }),
-  beforeLoad: () => needMessages('editor'),
+  beforeLoad: () => fetchMessageGroup('editor'),
   component: lazyRouteComponent(() => import('../features/macros/macros-page.tsx'), 'MacrosPage'),
 })
 
@@ -160,7 +160,7 @@ const dashboards = createRoute({
   getParentRoute: () => shell,
   path: '/dashboards/{-$name}',
   validateSearch: readDashboardAddress,
-  beforeLoad: () => needMessages('dashboards'),
+  beforeLoad: () => fetchMessageGroup('dashboards'),
   component: lazyRouteComponent(() => import('../features/dashboards/dashboard-page.tsx'), 'DashboardPage'),
 })
 
@@ -168,7 +168,7 @@ const announcements = createRoute({
   getParentRoute: () => shell,
   path: '/announcements',
   validateSearch: readAnnouncementsAddress,
-  beforeLoad: () => needMessages('announcements'),
+  beforeLoad: () => fetchMessageGroup('announcements'),
   component: lazyRouteComponent(() => import('../features/announcements/announcements-page.tsx'), 'AnnouncementsPage'),
 })
 
@@ -176,7 +176,7 @@ const audit = createRoute({
   getParentRoute: () => shell,
   path: '/audit',
   validateSearch: readAuditAddress,
-  beforeLoad: () => needMessages('audit'),
+  beforeLoad: () => fetchMessageGroup('audit'),
   component: lazyRouteComponent(() => import('../features/audit/audit-page.tsx'), 'AuditPage'),
 })
 
@@ -184,7 +184,7 @@ const abbreviations = createRoute({
   getParentRoute: () => shell,
   path: '/ltwa/words',
   validateSearch: readWordsAddress,
-  beforeLoad: () => needMessages('ltwa'),
+  beforeLoad: () => fetchMessageGroup('ltwa'),
   component: lazyRouteComponent(() => import('../features/ltwa/words/words-page.tsx'), 'WordsPage'),
 })
 
@@ -199,7 +199,7 @@ const abbreviationVersions = createRoute({
     to: numberParameter(parameters.to),
     page: pageParameter(parameters.page),
   }),
-  beforeLoad: () => needMessages('ltwa'),
+  beforeLoad: () => fetchMessageGroup('ltwa'),
   component: lazyRouteComponent(() => import('../features/ltwa/words/versions-page.tsx'), 'VersionsPage'),
 })
 
@@ -217,7 +217,7 @@ const issnLists = createRoute({
   getParentRoute: () => shell,
   path: '/issn-lists',
   validateSearch: readListAddress,
-  beforeLoad: () => needMessages('lists'),
+  beforeLoad: () => fetchMessageGroup('lists'),
   component: lazyRouteComponent(() => import('../features/lists/issn-lists-page.tsx'), 'IssnListsPage'),
 })
 
@@ -226,7 +226,7 @@ const marc21Lists = createRoute({
   path: '/marc21-lists',
   validateSearch: readListAddress,
   beforeLoad: async () => {
-    await Promise.all([needMessages('lists'), needMessages('exporting')])
+    await Promise.all([fetchMessageGroup('lists'), fetchMessageGroup('exporting')])
   },
   component: lazyRouteComponent(() => import('../features/lists/marc21-lists-page.tsx'), 'Marc21ListsPage'),
 })
@@ -235,14 +235,14 @@ const titleLists = createRoute({
   getParentRoute: () => shell,
   path: '/title-lists',
   validateSearch: readListAddress,
-  beforeLoad: () => needMessages('lists'),
+  beforeLoad: () => fetchMessageGroup('lists'),
   component: lazyRouteComponent(() => import('../features/lists/titles/title-lists-page.tsx'), 'TitleListsPage'),
 })
 
 const rules = createRoute({
   getParentRoute: () => shell,
   path: '/rules',
-  beforeLoad: () => needMessages('editor'),
+  beforeLoad: () => fetchMessageGroup('editor'),
   component: lazyRouteComponent(() => import('../features/rules/rules-page.tsx'), 'RulesPage'),
 })
 
@@ -261,7 +261,7 @@ const importing = createRoute({
   getParentRoute: () => shell,
   path: '/import/{-$id}',
   validateSearch: readImportAddress,
-  beforeLoad: () => needMessages('import'),
+  beforeLoad: () => fetchMessageGroup('import'),
   component: lazyRouteComponent(() => import('../features/imports/import-page.tsx'), 'ImportPage'),
 })
 
@@ -270,7 +270,7 @@ const bulk = createRoute({
   getParentRoute: () => shell,
   path: '/bulk/{-$id}',
   validateSearch: readBulkAddress,
-  beforeLoad: () => needMessages('bulk'),
+  beforeLoad: () => fetchMessageGroup('bulk'),
   component: lazyRouteComponent(() => import('../features/bulk/bulk-page.tsx'), 'BulkPage'),
 })
 
@@ -279,7 +279,7 @@ const newBulk = createRoute({
   getParentRoute: () => shell,
   path: '/bulk/new',
   validateSearch: readSearchAddress,
-  beforeLoad: () => Promise.all([needMessages('bulk'), needMessages('editor')]),
+  beforeLoad: () => Promise.all([fetchMessageGroup('bulk'), fetchMessageGroup('editor')]),
   component: lazyRouteComponent(() => import('../features/bulk/new-change-page.tsx'), 'NewChangePage'),
 })
 
@@ -288,7 +288,7 @@ const doctor = createRoute({
   getParentRoute: () => shell,
   path: '/doctor',
   validateSearch: readDoctorAddress,
-  beforeLoad: () => Promise.all([needMessages('doctor'), needMessages('import'), needMessages('lists')]),
+  beforeLoad: () => Promise.all([fetchMessageGroup('doctor'), fetchMessageGroup('import'), fetchMessageGroup('lists')]),
   component: lazyRouteComponent(() => import('../features/doctor/doctor-page.tsx'), 'DoctorPage'),
 })
 
@@ -296,7 +296,7 @@ const changes = createRoute({
   getParentRoute: () => shell,
   path: '/changes',
   validateSearch: readChangesAddress,
-  beforeLoad: () => needMessages('history'),
+  beforeLoad: () => fetchMessageGroup('history'),
   component: lazyRouteComponent(() => import('../features/history/changes-page.tsx'), 'ChangesPage'),
 })
 

@@ -1,7 +1,7 @@
 import {
   administersNetwork,
   type Call,
-  isOfCentres,
+  isCentreArea,
   logout,
   me,
   type Permission,
@@ -16,7 +16,7 @@ import { notify } from '../ui/notify.ts'
 import { answerKey, answerOptions, request, sessionMark, setPageWideAnswers, useAnswer } from './api.ts'
 import { readCookie, removeCookie } from './cookies.ts'
 import { translate } from './i18n.ts'
-import { forgetPlaces, ownPlaces, placeOf } from './kept.ts'
+import { clearEntryStates, entryKey, setEntryStateOwner } from './kept.ts'
 import { safeRedirect } from './redirect.ts'
 import { expiryOf, isWorthRefreshing, nextCheckMs, phaseAt, type SessionPhase, secondsLeft } from './session-clock.ts'
 
@@ -26,7 +26,7 @@ export const hasSession = (): boolean => sessionMark() !== undefined
 const expiry = (): number | undefined => expiryOf(readCookie('session_expires_at'))
 
 /** Removes the cookies that scripts can read; the server ends the others. */
-const forgetSession = (): void => {
+const clearSessionCookies = (): void => {
   for (const name of ['session_expires_at', 'csrf_access_token', 'csrf_refresh_token']) removeCookie(name)
 }
 
@@ -46,7 +46,7 @@ const sessionOf = (profile: Profile): Session => {
     profile,
     may,
     mayCall: (call) => refusalOf(call, { has: may, isOfNetwork, isOfPublic: false }) === undefined,
-    administers: (area) => may('userManagement') && (isOfNetwork || isOfCentres(area)),
+    administers: (area) => may('userManagement') && (isOfNetwork || isCentreArea(area)),
   }
 }
 
@@ -76,7 +76,7 @@ export function SessionProvider({
   const session = useMemo<Session | undefined>(() => {
     if (profile === undefined) return undefined
     // Set before any page below reads its places, so that no page sees those of another user.
-    ownPlaces(profile.id)
+    setEntryStateOwner(profile.id)
     return sessionOf(profile)
   }, [profile])
   if (error) return error.isHandled ? waiting : failure(error.message, () => void refetch())
@@ -106,8 +106,8 @@ export const useLogout = () => {
   const navigate = useNavigate()
   return async () => {
     await request(logout).catch(() => undefined)
-    forgetSession()
-    forgetPlaces()
+    clearSessionCookies()
+    clearEntryStates()
     await navigate({ to: '/login' })
     queries.clear()
     notify.info(translate('login', 'logged_out'))
@@ -124,7 +124,7 @@ export const usePageWideAnswers = (): { sessionExpired(): void } => {
   const answers = useMemo(
     () => ({
       sessionExpired: () => {
-        forgetSession()
+        clearSessionCookies()
         const { location } = router.state
         if (location.pathname === '/login') return
         queries.cancelQueries()
@@ -133,7 +133,7 @@ export const usePageWideAnswers = (): { sessionExpired(): void } => {
           .navigate({
             to: '/login',
             search: { redirect: location.href },
-            state: { returnsTo: placeOf(location) },
+            state: { returnsTo: entryKey(location) },
             replace: true,
           })
           .then(() => queries.clear())
@@ -151,7 +151,7 @@ export const usePageWideAnswers = (): { sessionExpired(): void } => {
   return answers
 }
 
-const SIGNS_OF_LIFE = ['keydown', 'pointerdown', 'wheel'] as const
+const ACTIVITY_EVENTS = ['keydown', 'pointerdown', 'wheel'] as const
 
 /**
  * Watches the expiry of the session. Reads the cookie every 5 minutes, and each second during the warning, because
@@ -179,10 +179,10 @@ export const useSessionWatch = (onOver: () => void): { phase: SessionPhase; left
       })
     }
     const onVisible = () => document.visibilityState === 'visible' && setNow(Date.now())
-    for (const name of SIGNS_OF_LIFE) addEventListener(name, onSignOfLife, { passive: true })
+    for (const name of ACTIVITY_EVENTS) addEventListener(name, onSignOfLife, { passive: true })
     document.addEventListener('visibilitychange', onVisible)
     return () => {
-      for (const name of SIGNS_OF_LIFE) removeEventListener(name, onSignOfLife)
+      for (const name of ACTIVITY_EVENTS) removeEventListener(name, onSignOfLife)
       document.removeEventListener('visibilitychange', onVisible)
     }
   }, [])

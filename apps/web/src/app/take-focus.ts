@@ -12,11 +12,11 @@ let stopWaiting: (() => void) | undefined
 
 const isShown = (element: Element): boolean => element.isConnected && element.getClientRects().length > 0
 
-const isNowhere = (): boolean => document.activeElement === null || document.activeElement === document.body
+const isFocusLost = (): boolean => document.activeElement === null || document.activeElement === document.body
 
 /** Whether an element may take the focus: the focus is nowhere or on an ancestor of `element`. */
 export const mayTakeFocus = (element: Element): boolean =>
-  isNowhere() || document.activeElement?.contains(element) === true
+  isFocusLost() || document.activeElement?.contains(element) === true
 
 const focus = (element: HTMLElement): void => {
   element.focus({ preventScroll: true })
@@ -34,7 +34,7 @@ const placeIn = (box: ParentNode, left?: Element): HTMLElement | undefined => {
 }
 
 /** Focuses an element as soon as it exists, until then its container. Any input of the user ends the wait. */
-const focusWhenThere = (find: () => HTMLElement | undefined, holder: () => HTMLElement | undefined): void => {
+const focusWhenRendered = (find: () => HTMLElement | undefined, holder: () => HTMLElement | undefined): void => {
   stopWaiting?.()
   let held: Element | null = null
   const settle = (): boolean => {
@@ -47,8 +47,8 @@ const focusWhenThere = (find: () => HTMLElement | undefined, holder: () => HTMLE
   if (settle()) return
   const observer = new MutationObserver(() => {
     // An element that takes the focus itself, such as a dialog, keeps it.
-    if (!isNowhere() && document.activeElement !== held) return stop()
-    if (isNowhere() || find()) {
+    if (!isFocusLost() && document.activeElement !== held) return stop()
+    if (isFocusLost() || find()) {
       if (settle()) stop()
     }
   })
@@ -70,7 +70,7 @@ const page = (): HTMLElement | undefined => document.querySelector<HTMLElement>(
  * Moves the focus from a clicked menu link to the page, which moves it to its work area when loaded.
  * @returns false for Ctrl, Cmd or Shift, with which the page opens elsewhere
  */
-export const leaveForPage = (click: Pick<MouseEvent, 'metaKey' | 'ctrlKey' | 'shiftKey'>): boolean => {
+export const passFocusToPage = (click: Pick<MouseEvent, 'metaKey' | 'ctrlKey' | 'shiftKey'>): boolean => {
   if (click.metaKey || click.ctrlKey || click.shiftKey) return false
   page()?.focus({ preventScroll: true })
   return true
@@ -80,7 +80,7 @@ export const leaveForPage = (click: Pick<MouseEvent, 'metaKey' | 'ctrlKey' | 'sh
 export const focusPage = (): void => {
   const main = page()
   if (main && !mayTakeFocus(main)) return
-  focusWhenThere(() => {
+  focusWhenRendered(() => {
     const box = page()
     return box && placeIn(box)
   }, page)
@@ -100,7 +100,7 @@ export const focusWork = (): void => {
 
 /** Focuses a card: its editor as soon as it exists, until then the button of its header. */
 export const focusCard = (slot: HTMLElement): void =>
-  focusWhenThere(
+  focusWhenRendered(
     () => slot.querySelector<HTMLElement>(EDITOR_PLACE) ?? undefined,
     () => slot.querySelector<HTMLElement>('button') ?? undefined,
   )
@@ -114,7 +114,7 @@ const dialog = (): HTMLElement | undefined =>
  * nearest work area. A click on empty space is left alone.
  * @returns a function that stops it
  */
-export const keepFocus = (): (() => void) => {
+export const keepFocusOffBody = (): (() => void) => {
   let last: Element | undefined
   let around: readonly Element[] = []
   const onFocus = ({ target }: FocusEvent) => {
@@ -124,7 +124,7 @@ export const keepFocus = (): (() => void) => {
   }
   const isGone = () => last !== undefined && (!isShown(last) || last.matches(':disabled'))
   const look = () => {
-    if (!isNowhere() || !isGone()) return
+    if (!isFocusLost() || !isGone()) return
     const scope = dialog() ?? page()
     if (!scope) return
     for (const box of around) {

@@ -1,5 +1,5 @@
 import type { AnswerOf, FieldsInputOf, FileNameOf } from '@seriatim/contract'
-import { type AnyCall, ApiError, addressOf, answerForPage, failureOf, sessionMark } from './api.ts'
+import { type AnyCall, ApiError, callUrl, handlePageWideFailure, readFailure, sessionMark } from './api.ts'
 import { translate } from './i18n.ts'
 
 /** The input of an upload: a file for each part that the contract names, and form fields. */
@@ -19,7 +19,13 @@ export type UploadOptions = {
 const noConnection = () => new ApiError(0, translate('common', 'no_connection'), { code: 'network' })
 
 /** The body as `Upload` of the contract describes it. Fields come first: the server checks them before the files. */
-const bodyOf = ({ files, fields }: { files: Record<string, File>; fields: Record<string, unknown> }): FormData => {
+const makeFormData = ({
+  files,
+  fields,
+}: {
+  files: Record<string, File>
+  fields: Record<string, unknown>
+}): FormData => {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields))
     if (value !== undefined) form.append(name, typeof value === 'string' ? value : JSON.stringify(value))
@@ -38,7 +44,7 @@ export const sendUpload = <C extends AnyCall>(
 ): Promise<AnswerOf<C>> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
-    request.open(call.method, addressOf(call, { params: sent.params ?? {} }))
+    request.open(call.method, callUrl(call, { params: sent.params ?? {} }))
     const session = sessionMark()
     request.setRequestHeader('X-CSRF-TOKEN', session ?? '')
     request.setRequestHeader('Accept', 'application/json')
@@ -48,8 +54,8 @@ export const sendUpload = <C extends AnyCall>(
     request.addEventListener('load', () => {
       const response = new Response(request.responseText, { status: request.status })
       if (response.ok) response.json().then(resolve, reject)
-      else failureOf(response).then((failure) => reject(answerForPage(failure, session)), reject)
+      else readFailure(response).then((failure) => reject(handlePageWideFailure(failure, session)), reject)
     })
     signal.addEventListener('abort', () => request.abort())
-    request.send(bodyOf(sent))
+    request.send(makeFormData(sent))
   })

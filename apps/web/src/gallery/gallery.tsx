@@ -30,7 +30,7 @@ import { type Column, useColumnChoice } from '../ui/table/columns.ts'
 import { ListTable } from '../ui/table/list-table.tsx'
 import { TimeAgo } from '../ui/time-ago.tsx'
 import { ToolRow } from '../ui/tool-row.tsx'
-import { Unable } from '../ui/unable.tsx'
+import { DisabledButton } from '../ui/unable.tsx'
 import classes from './gallery.module.css'
 
 type Serial = { readonly issn: string; readonly title: string; readonly country: string }
@@ -254,12 +254,12 @@ const PIECES: Readonly<Record<string, () => ReactNode>> = {
   'tool-row': () => <ToolRow label="Tools" moreLabel="More tools" tools={TOOLS} />,
   'unable, links': () => (
     <Group>
-      <Unable why="Nothing is selected">
+      <DisabledButton why="Nothing is selected">
         <Button>Export</Button>
-      </Unable>
-      <Unable why={undefined}>
+      </DisabledButton>
+      <DisabledButton why={undefined}>
         <Button>Export</Button>
-      </Unable>
+      </DisabledButton>
       <LinkButton to="." variant="default">
         A link
       </LinkButton>

@@ -5,7 +5,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { needMessages, startMessages } from '../app/i18n.ts'
+import { fetchMessageGroup, startMessages } from '../app/i18n.ts'
 import { queries } from '../app/queries.ts'
 import { ShortcutProvider } from '../app/shortcuts.tsx'
 import { colorSchemeManager, cssVariablesResolver, theme } from '../app/theme.ts'
@@ -14,7 +14,7 @@ import { Gallery } from './gallery.tsx'
 
 // The page /gallery.html of `npm run dev`. `npm run build` bundles only index.html.
 await startMessages()
-await Promise.all([needMessages('editor'), needMessages('history')])
+await Promise.all([fetchMessageGroup('editor'), fetchMessageGroup('history')])
 const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
 createRoot(document.getElementById('root')!).render(
   <StrictMode>

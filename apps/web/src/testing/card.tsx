@@ -20,7 +20,7 @@ import { answerWith, versionWith } from './serials.ts'
 
 const ignore = () => undefined
 
-const codesOf = (name: Parameters<typeof list>[0]) => list(name).map(({ code }) => code)
+const listCodes = (name: Parameters<typeof list>[0]) => list(name).map(({ code }) => code)
 
 /**
  * Answers the requests of a record card. The cataloguer has the lock, rules have their default settings, no user
@@ -42,13 +42,13 @@ export function answerCard(record: MarcRecord, lists: Promise<CodeLists> = Promi
   network.answer(ruleSettings, () => ({
     rules: [],
     codes: {
-      centres: codesOf('centres'),
-      countries: codesOf('countries'),
-      lcCountries: codesOf('lcCountries'),
-      languages: codesOf('languages'),
-      media: codesOf('media'),
-      categories: codesOf('categories'),
-      resourceTypes: codesOf('resourceTypes'),
+      centres: listCodes('centres'),
+      countries: listCodes('countries'),
+      lcCountries: listCodes('lcCountries'),
+      languages: listCodes('languages'),
+      media: listCodes('media'),
+      categories: listCodes('categories'),
+      resourceTypes: listCodes('resourceTypes'),
       centreCountries: {},
       countriesOfLc: {},
     },
@@ -74,17 +74,17 @@ export async function drawCard(record: MarcRecord, lists?: Promise<CodeLists>): 
 }
 
 /** The text editor of a record. */
-export const textOf = (issn: string) => page.getByRole('textbox', { name: `Fields of record ${issn}` })
+export const textEditor = (issn: string) => page.getByRole('textbox', { name: `Fields of record ${issn}` })
 
 /** The element of the line of the first field with a tag. */
 export const lineElement = (tag: string): Element | undefined =>
   [...document.querySelectorAll('.cm-line')].find(({ textContent }) => textContent?.startsWith(`${tag} `))
 
 /** The text of that line. */
-export const lineOf = (tag: string): string | undefined => lineElement(tag)?.textContent ?? undefined
+export const textOfLine = (tag: string): string | undefined => lineElement(tag)?.textContent ?? undefined
 
 async function goToEndOf(tag: string): Promise<void> {
-  await expect.poll(() => lineOf(tag)).toBeDefined()
+  await expect.poll(() => textOfLine(tag)).toBeDefined()
   await userEvent.click(lineElement(tag)!)
   await userEvent.keyboard('{End}')
 }

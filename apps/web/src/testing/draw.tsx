@@ -7,7 +7,7 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvid
 import { type ReactNode, useState } from 'react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { render, renderHook } from 'vitest-browser-react'
-import { needMessages } from '../app/i18n.ts'
+import { fetchMessageGroup } from '../app/i18n.ts'
 import { SessionProvider } from '../app/session.tsx'
 import { ShortcutProvider } from '../app/shortcuts.tsx'
 import { cssVariablesResolver, theme } from '../app/theme.ts'
@@ -53,7 +53,7 @@ beforeEach(async () => {
   network = opened.network
   network.answer(me, () => CATALOGUER)
   vi.spyOn(globalThis, 'fetch').mockImplementation(opened.fetch)
-  await needMessages('editor')
+  await fetchMessageGroup('editor')
 })
 
 afterEach(() => {
@@ -61,7 +61,7 @@ afterEach(() => {
 })
 
 /** The providers that every component of the application needs; the router has a single page. */
-function Surroundings({ children }: { children: ReactNode }) {
+function TestProviders({ children }: { children: ReactNode }) {
   const [router] = useState(() => createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() }))
   // No retries, so that failures are shown at once, unlike in the application.
   const [queries] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: false } } }))
@@ -84,11 +84,11 @@ function Surroundings({ children }: { children: ReactNode }) {
 }
 
 /** Draws a component in the environment of the application, logged in as `CATALOGUER`. */
-export const draw = (component: ReactNode) => render(component, { wrapper: Surroundings })
+export const draw = (component: ReactNode) => render(component, { wrapper: TestProviders })
 
 /** Runs a hook in the environment of the application. Its result is available once the profile is loaded. */
 export const runHook = async <Result, Props>(hook: (props?: Props) => Result, initialProps?: Props) => {
-  const run = await renderHook(hook, { wrapper: Surroundings, initialProps })
+  const run = await renderHook(hook, { wrapper: TestProviders, initialProps })
   await expect.poll(() => run.result.current).not.toBeNull()
   return run
 }

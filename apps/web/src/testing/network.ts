@@ -3,10 +3,10 @@ import {
   allCalls,
   type BodyOf,
   type Call,
+  type CallFailure,
   ERROR_STATUS,
   type ErrorBody,
   type ErrorCode,
-  type Failed,
   type ParamsOf,
   type QueryOf,
 } from '@seriatim/contract'
@@ -31,27 +31,27 @@ class FormRefused extends Error {
 }
 
 /** A lost connection. */
-class Lost extends Error {}
+class LostConnection extends Error {}
 
 /** The input of a call, parsed by the contract. */
-type Asked<C> = { readonly params: ParamsOf<C>; readonly query: QueryOf<C>; readonly body: BodyOf<C> }
+type CallInput<C> = { readonly params: ParamsOf<C>; readonly query: QueryOf<C>; readonly body: BodyOf<C> }
 
-type Answering<C> = (asked: Asked<C>) => AnswerOf<C> | Promise<AnswerOf<C>>
+type CallHandler<C> = (asked: CallInput<C>) => AnswerOf<C> | Promise<AnswerOf<C>>
 
 /** A fake network that replaces `fetch`. A test fails if a request or an answer violates the contract. */
 export type Network = {
   /** Sets the answer of a call from now on. */
-  answer<C extends AnyCall>(call: C, answering: Answering<C>): void
+  answer<C extends AnyCall>(call: C, answering: CallHandler<C>): void
   /** Sets a file as the answer of a call from now on. */
-  answerFile<C extends AnyCall>(call: C, answering: (asked: Asked<C>) => Response): void
+  answerFile<C extends AnyCall>(call: C, answering: (asked: CallInput<C>) => Response): void
   /** Answers a call with a refusal that the contract defines for it. */
-  refuse(said: Failed, sentence: string): never
+  refuse(said: CallFailure, sentence: string): never
   /** Answers a form with errors of its fields. */
   refuseFields(errors: Readonly<Record<string, readonly string[]>>): never
   /** Answers a call with a lost connection. */
   lose(): never
   /** The inputs of the requests of a call so far. */
-  asked<C extends AnyCall>(call: C): readonly Asked<C>[]
+  asked<C extends AnyCall>(call: C): readonly CallInput<C>[]
   /** Violations of the contract, and requests without an answer. */
   readonly faults: readonly string[]
 }
@@ -61,13 +61,13 @@ const OF_ANY_CALL: readonly ErrorCode[] = ['unexpected', 'session_expired', 'dat
 
 const reply = (status: number, body: unknown): Response => Response.json(body, { status })
 
-const patternOf = ({ path }: Call): RegExp => new RegExp(`^/api${path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`)
+const pathPattern = ({ path }: Call): RegExp => new RegExp(`^/api${path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`)
 
 /** The call of a request, with its path parameters; paths without parameters take precedence. */
-function callOf(method: string, path: string): { call: Call; params: Record<string, string> } | undefined {
+function findCall(method: string, path: string): { call: Call; params: Record<string, string> } | undefined {
   const ways = (call: Call) => call.path.split(':').length
   for (const call of allCalls.toSorted((one, other) => ways(one) - ways(other))) {
-    const match = call.method === method ? patternOf(call).exec(path) : null
+    const match = call.method === method ? pathPattern(call).exec(path) : null
     if (match) return { call, params: match.groups ?? {} }
   }
   return undefined
@@ -75,8 +75,8 @@ function callOf(method: string, path: string): { call: Call; params: Record<stri
 
 /** Opens a network that replaces the server for a page. */
 export function openNetwork(): { readonly network: Network; readonly fetch: typeof fetch } {
-  const answers = new Map<string, (asked: Asked<AnyCall>) => unknown>()
-  const log: { readonly name: string; readonly asked: Asked<AnyCall> }[] = []
+  const answers = new Map<string, (asked: CallInput<AnyCall>) => unknown>()
+  const log: { readonly name: string; readonly asked: CallInput<AnyCall> }[] = []
   const faults: string[] = []
 
   const fail = (sentence: string): Response => {
@@ -85,8 +85,8 @@ export function openNetwork(): { readonly network: Network; readonly fetch: type
   }
 
   const network: Network = {
-    answer: (call, answering) => void answers.set(call.name, answering as (asked: Asked<AnyCall>) => unknown),
-    answerFile: (call, answering) => void answers.set(call.name, answering as (asked: Asked<AnyCall>) => unknown),
+    answer: (call, answering) => void answers.set(call.name, answering as (asked: CallInput<AnyCall>) => unknown),
+    answerFile: (call, answering) => void answers.set(call.name, answering as (asked: CallInput<AnyCall>) => unknown),
     refuse: (said, error) => {
       throw new Refused({ error, ...said })
     },
@@ -94,17 +94,17 @@ export function openNetwork(): { readonly network: Network; readonly fetch: type
       throw new FormRefused(errors)
     },
     lose: () => {
-      throw new Lost()
+      throw new LostConnection()
     },
     asked: <C extends AnyCall>(call: C) =>
-      log.flatMap(({ name, asked }) => (name === call.name ? [asked as Asked<C>] : [])),
+      log.flatMap(({ name, asked }) => (name === call.name ? [asked as CallInput<C>] : [])),
     faults,
   }
 
   const respond = async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
     const url = new URL(input instanceof Request ? input.url : input, location.href)
     const method = init.method ?? 'GET'
-    const found = callOf(method, url.pathname)
+    const found = findCall(method, url.pathname)
     if (!found) return fail(`${method} ${url.pathname} is no call of the contract`)
     const { call } = found
     const answering = answers.get(call.name)
@@ -115,7 +115,7 @@ export function openNetwork(): { readonly network: Network; readonly fetch: type
         params: read('params', found.params),
         query: read('query', Object.fromEntries(url.searchParams)),
         body: read('body', init.body === undefined ? undefined : JSON.parse(String(init.body))),
-      } as Asked<AnyCall>
+      } as CallInput<AnyCall>
       log.push({ name: call.name, asked })
       const answer = await answering(asked)
       if (answer instanceof Response)
@@ -126,7 +126,7 @@ export function openNetwork(): { readonly network: Network; readonly fetch: type
         return fail(`${call.name} returns members that the contract does not declare`)
       return reply(200, answer)
     } catch (error) {
-      if (error instanceof Lost) throw new TypeError('Failed to fetch')
+      if (error instanceof LostConnection) throw new TypeError('Failed to fetch')
       if (error instanceof FormRefused)
         return call.isForm ? reply(400, { errors: error.errors }) : fail(`${call.name} is not a form`)
       if (!(error instanceof Refused)) return fail(`${call.name}: ${error}`)

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useMessages } from '../app/i18n.ts'
-import { Unable } from './unable.tsx'
+import { DisabledButton } from './unable.tsx'
 
 /** The buttons of a dialog: “Cancel”, then the action. Every dialog uses this order and this word. */
 export function DialogButtons({
@@ -24,11 +24,11 @@ export function DialogButtons({
   return (
     <Group justify="flex-end" gap="sm" {...(mt && { mt })}>
       {before}
-      <Unable why={why}>
+      <DisabledButton why={why}>
         <Button variant="default" onClick={onCancel}>
           {t('cancel')}
         </Button>
-      </Unable>
+      </DisabledButton>
       {children}
     </Group>
   )

@@ -2,15 +2,15 @@ import { Button } from '@mantine/core'
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useMessages } from '../app/i18n.ts'
-import { isMissedCode, reloadWhenServed } from '../app/reload-when-served.ts'
+import { isFailedImport, reloadAfterFailedImport } from '../app/reload-when-served.ts'
 import { StateMessage } from './state-message.tsx'
 
 /** The error page for a page that threw an error or could not be fetched (new release, no connection). */
 export function FailedPage({ error }: ErrorComponentProps) {
   const t = useMessages('common')
-  const isMissed = isMissedCode(error)
+  const isMissed = isFailedImport(error)
   useEffect(() => {
-    if (isMissed) void reloadWhenServed()
+    if (isMissed) void reloadAfterFailedImport()
   }, [isMissed])
   return (
     <StateMessage

@@ -3,7 +3,7 @@ import { useBlocker } from '@tanstack/react-router'
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import { useMessages } from '../app/i18n.ts'
 import { confirm } from './confirm.tsx'
-import { useAsking } from './use-asking.ts'
+import { useCoverDialog } from './use-asking.ts'
 
 /** What `FormModal` passes to its form. */
 export type FormDialog = {
@@ -15,9 +15,9 @@ export type FormDialog = {
   cover(isCovered: boolean): void
 }
 
-type Reported = { isUnsent: boolean }
+type UnsentReport = { isUnsent: boolean }
 
-const InDialog = createContext<Reported | undefined>(undefined)
+const InDialog = createContext<UnsentReport | undefined>(undefined)
 
 const useAskToDiscard = (ask: typeof confirm) => {
   const t = useMessages('common')
@@ -49,9 +49,9 @@ export function FormModal({
   readonly children: (dialog: FormDialog) => ReactNode
 }) {
   const t = useMessages('common')
-  const [isCovered, ask, cover] = useAsking()
+  const [isCovered, ask, cover] = useCoverDialog()
   const askToDiscard = useAskToDiscard(ask)
-  const [reported] = useState<Reported>({ isUnsent: false })
+  const [reported] = useState<UnsentReport>({ isUnsent: false })
   const isClosing = useRef(false)
   const isUnsent = () => reported.isUnsent && !isClosing.current
   useAskBeforeLeaving(isUnsent, askToDiscard)

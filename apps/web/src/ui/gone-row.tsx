@@ -10,7 +10,7 @@ import { notify } from './notify.ts'
 import { StateMessage } from './state-message.tsx'
 
 /** Whether the server refused a call because its row was deleted. */
-const isGone = (failure: ApiError | null | undefined): boolean => failure?.status === 404
+const isNotFound = (failure: ApiError | null | undefined): boolean => failure?.status === 404
 
 /** Closes the dialog of a deleted row. The row had the focus before, so the focus moves to the work area. */
 function BackToList({ close }: { readonly close: () => void }) {
@@ -46,7 +46,7 @@ export function UnreadRow({
 }) {
   const t = useMessages('common')
   const queries = useQueryClient()
-  const wasDeleted = isGone(failure)
+  const wasDeleted = isNotFound(failure)
   useEffect(() => {
     if (wasDeleted) void invalidateAnswers(queries, [list])
   }, [wasDeleted, queries, list])
@@ -72,7 +72,7 @@ export function FormFailure({
 }) {
   const t = useMessages('common')
   if (general === undefined) return null
-  return isGone(failure) ? (
+  return isNotFound(failure) ? (
     <Alert color="red" title={t('gone_row')} role="alert">
       <p className={classes.about}>{t('gone_row_unsaved')}</p>
       <BackToList close={close} />
@@ -88,7 +88,7 @@ export function FormFailure({
 export const onDeleteFailure =
   (close: () => void) =>
   (failure: ApiError): void => {
-    if (!isGone(failure)) {
+    if (!isNotFound(failure)) {
       notify.failure(failure)
       return
     }

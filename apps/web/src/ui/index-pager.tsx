@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { useMessages } from '../app/i18n.ts'
 import { IconArrowBarToLeft, IconArrowBarToRight, IconChevronLeft, IconChevronRight } from './icons.tsx'
 import classes from './index-pager.module.css'
-import { Unable } from './unable.tsx'
+import { DisabledButton } from './unable.tsx'
 
 /** A step from the entries in view. */
 export type IndexStep = 'beginning' | 'previous' | 'next' | 'end'
@@ -38,7 +38,7 @@ export function IndexPager({
   const last = isAtEnd ? t('is_end') : undefined
   return (
     <nav className={classes.steps} aria-label={t('index_steps')}>
-      <Unable why={first}>
+      <DisabledButton why={first}>
         <Button
           size="xs"
           variant="default"
@@ -47,8 +47,8 @@ export function IndexPager({
         >
           {t('index_beginning')}
         </Button>
-      </Unable>
-      <Unable why={first}>
+      </DisabledButton>
+      <DisabledButton why={first}>
         <Button
           size="xs"
           variant="default"
@@ -57,7 +57,7 @@ export function IndexPager({
         >
           {t('index_previous', { count: size })}
         </Button>
-      </Unable>
+      </DisabledButton>
       <NumberInput
         className={classes.size}
         size="xs"
@@ -79,7 +79,7 @@ export function IndexPager({
           if (event.key === 'Enter') enter()
         }}
       />
-      <Unable why={last}>
+      <DisabledButton why={last}>
         <Button
           size="xs"
           variant="default"
@@ -88,8 +88,8 @@ export function IndexPager({
         >
           {t('index_next', { count: size })}
         </Button>
-      </Unable>
-      <Unable why={last}>
+      </DisabledButton>
+      <DisabledButton why={last}>
         <Button
           size="xs"
           variant="default"
@@ -98,7 +98,7 @@ export function IndexPager({
         >
           {t('index_end')}
         </Button>
-      </Unable>
+      </DisabledButton>
     </nav>
   )
 }

@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest'
-import { joined } from './joined.ts'
+import { mergeFormValues } from './joined.ts'
 
 const BEFORE = { code: 'a', name: 'One', roles: ['1'] }
 
 it('takes changes of the other person, and keeps those of the form', () => {
   const own = { ...BEFORE, name: 'Two' }
-  expect(joined(BEFORE, own, { ...BEFORE, roles: ['1', '2'] })).toEqual({
+  expect(mergeFormValues(BEFORE, own, { ...BEFORE, roles: ['1', '2'] })).toEqual({
     values: { code: 'a', name: 'Two', roles: ['1', '2'] },
     changed: [{ member: 'roles', stored: ['1', '2'], own: undefined }],
   })
 })
 
 it('keeps the value of the form if both changed it, and reports both', () => {
-  expect(joined(BEFORE, { ...BEFORE, name: 'Two' }, { ...BEFORE, name: 'Three' })).toEqual({
+  expect(mergeFormValues(BEFORE, { ...BEFORE, name: 'Two' }, { ...BEFORE, name: 'Three' })).toEqual({
     values: { ...BEFORE, name: 'Two' },
     changed: [{ member: 'name', stored: 'Three', own: 'Two' }],
   })
@@ -20,5 +20,5 @@ it('keeps the value of the form if both changed it, and reports both', () => {
 
 it('reports nothing if both made the same change', () => {
   const own = { ...BEFORE, name: 'Two' }
-  expect(joined(BEFORE, own, { ...own, roles: ['1'] })).toEqual({ values: own, changed: [] })
+  expect(mergeFormValues(BEFORE, own, { ...own, roles: ['1'] })).toEqual({ values: own, changed: [] })
 })

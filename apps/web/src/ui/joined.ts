@@ -9,14 +9,14 @@ export type ChangedMember<Value> = {
 }
 
 /** Whether two JSON values of a form are equal. */
-export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+export const isSameJson = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 /**
  * Merges a form with the values that another person stored meanwhile (three-way merge). Members that only the other
  * person changed take the stored value; members that both changed keep the form's value. Values must be JSON.
  * @param before the initial values of the form
  */
-export function joined<All extends Values>(
+export function mergeFormValues<All extends Values>(
   before: All,
   own: All,
   stored: All,
@@ -24,8 +24,8 @@ export function joined<All extends Values>(
   const values: Record<string, unknown> = { ...own }
   const changed: ChangedMember<All[keyof All]>[] = []
   for (const member of Object.keys(stored)) {
-    if (isSame(stored[member], before[member]) || isSame(stored[member], own[member])) continue
-    const isOwn = !isSame(own[member], before[member])
+    if (isSameJson(stored[member], before[member]) || isSameJson(stored[member], own[member])) continue
+    const isOwn = !isSameJson(own[member], before[member])
     if (!isOwn) values[member] = stored[member]
     changed.push({
       member,

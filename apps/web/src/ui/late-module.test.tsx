@@ -1,21 +1,21 @@
 import { expect, it } from 'vitest'
 import { runHook } from '../testing/draw.tsx'
-import { lateModule, useLateModule } from './late-module.ts'
+import { lazyModule, useLazyModule } from './late-module.ts'
 
 it('is fetched once for all callers', async () => {
   let fetches = 0
-  const late = lateModule(async () => ({ number: ++fetches }))
+  const late = lazyModule(async () => ({ number: ++fetches }))
   expect(late.now()).toBeUndefined()
   const [one, other] = await Promise.all([late.fetch(), late.fetch()])
   expect([one, other, late.now()]).toEqual([{ number: 1 }, { number: 1 }, { number: 1 }])
 })
 
 it('is available in the first render if it was fetched before', async () => {
-  const late = lateModule(async () => ({ number: 1 }))
+  const late = lazyModule(async () => ({ number: 1 }))
   await late.fetch()
   const drawn: unknown[] = []
   const { result } = await runHook(() => {
-    const use = useLateModule(late)
+    const use = useLazyModule(late)
     drawn.push(use.module)
     return use
   })
@@ -25,8 +25,8 @@ it('is available in the first render if it was fetched before', async () => {
 
 it('is undefined until fetched, and reports a failure', async () => {
   const { promise, reject } = Promise.withResolvers<object>()
-  const late = lateModule(() => promise)
-  const { result } = await runHook(() => useLateModule(late))
+  const late = lazyModule(() => promise)
+  const { result } = await runHook(() => useLazyModule(late))
   expect(result.current).toEqual({ module: undefined, isFailed: false })
   reject(new Error('no connection'))
   await expect.poll(() => result.current.isFailed).toBe(true)
@@ -34,7 +34,7 @@ it('is undefined until fetched, and reports a failure', async () => {
 
 it('is fetched again after a failure', async () => {
   let fetches = 0
-  const late = lateModule(async () => {
+  const late = lazyModule(async () => {
     fetches += 1
     if (fetches === 1) throw new Error('no connection')
     return { number: fetches }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** Code that is loaded on demand or pre-loaded, and then cached while the page lives. */
-export type LateModule<Module extends object> = {
+export type LazyModule<Module extends object> = {
   /** Loads the module once; after a failure the next call tries again. */
   readonly fetch: () => Promise<Module>
   /** The module, if it has been loaded. */
@@ -9,7 +9,7 @@ export type LateModule<Module extends object> = {
 }
 
 /** @param load an `import()` */
-export const lateModule = <Module extends object>(load: () => Promise<Module>): LateModule<Module> => {
+export const lazyModule = <Module extends object>(load: () => Promise<Module>): LazyModule<Module> => {
   let fetched: Module | undefined
   let fetching: Promise<Module> | undefined
   return {
@@ -31,8 +31,8 @@ export const lateModule = <Module extends object>(load: () => Promise<Module>): 
 }
 
 /** The module, in the first render if it was loaded before. `isFailed` is true when it could not be loaded. */
-export const useLateModule = <Module extends object>(
-  late: LateModule<Module>,
+export const useLazyModule = <Module extends object>(
+  late: LazyModule<Module>,
 ): { readonly module: Module | undefined; readonly isFailed: boolean } => {
   const [module, setModule] = useState(late.now)
   const [isFailed, setFailed] = useState(false)

@@ -2,7 +2,7 @@ import { notifications } from '@mantine/notifications'
 import { ApiError, setOnAnswer } from '../app/api.ts'
 import { translate } from '../app/i18n.ts'
 
-const show = (color: string, message: string, autoClose: number | false, id?: string): void => {
+const showToast = (color: string, message: string, autoClose: number | false, id?: string): void => {
   notifications.show({
     ...(id === undefined ? {} : { id }),
     color,
@@ -14,17 +14,17 @@ const show = (color: string, message: string, autoClose: number | false, id?: st
 }
 
 /** Id of the toast about an unreachable server: it is hidden when the server answers again. */
-const AWAY = 'server-away'
-setOnAnswer(() => notifications.hide(AWAY))
+const SERVER_UNREACHABLE_ID = 'server-away'
+setOnAnswer(() => notifications.hide(SERVER_UNREACHABLE_ID))
 
 /** Shows a toast, for events outside of the user's focus. `error` and `warning` stay until they are dismissed. */
 export const notify = {
-  done: (message: string): void => show('green', message, 5000),
-  info: (message: string): void => show('accent', message, 5000),
+  done: (message: string): void => showToast('green', message, 5000),
+  info: (message: string): void => showToast('accent', message, 5000),
   /** A success with a restriction that the user should know. */
-  attention: (message: string): void => show('yellow', message, 5000),
-  warning: (message: string): void => show('yellow', message, false),
-  error: (message: string): void => show('red', message, false),
+  attention: (message: string): void => showToast('yellow', message, 5000),
+  warning: (message: string): void => showToast('yellow', message, false),
+  error: (message: string): void => showToast('red', message, false),
   /**
    * Shows the server's sentence of a failed call. A failure that has already left the page (login, maintenance) shows
    * nothing.
@@ -32,6 +32,11 @@ export const notify = {
   failure: (error: unknown): void => {
     if (error instanceof ApiError && error.isHandled) return
     const isAway = error instanceof ApiError && error.code === 'network'
-    show('red', error instanceof Error ? error.message : String(error), false, isAway ? AWAY : undefined)
+    showToast(
+      'red',
+      error instanceof Error ? error.message : String(error),
+      false,
+      isAway ? SERVER_UNREACHABLE_ID : undefined,
+    )
   },
 }

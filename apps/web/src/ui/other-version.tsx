@@ -2,7 +2,7 @@ import { Alert, Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import type { ApiError } from '../app/api.ts'
 import { useMessages } from '../app/i18n.ts'
-import { type ChangedMember, isSame, joined } from './joined.ts'
+import { type ChangedMember, isSameJson, mergeFormValues } from './joined.ts'
 import classes from './other-version.module.css'
 
 /**
@@ -29,7 +29,7 @@ export function useOtherVersion<Row, Values extends Readonly<Record<string, unkn
     const row = await readAgain()
     if (row === undefined) return
     const stored = valuesOf(row)
-    const both = joined(before, values, stored)
+    const both = mergeFormValues(before, values, stored)
     setChanged(both.changed)
     onJoined(row, stored, both.values)
   }
@@ -40,7 +40,7 @@ export function useOtherVersion<Row, Values extends Readonly<Record<string, unkn
  * Reads an answer again.
  * @returns undefined on failure, because the cached answer is out of date
  */
-export const readNow = async <Data,>(
+export const refetchNow = async <Data,>(
   refetch: () => Promise<{ readonly data: Data | undefined; readonly isError: boolean }>,
 ): Promise<Data | undefined> => {
   const { data, isError } = await refetch()
@@ -68,7 +68,7 @@ export function OtherVersion<Value>({
   useEffect(() => {
     if (changed) alert.current?.scrollIntoView({ block: 'nearest' })
   }, [changed])
-  const isStored = ({ member, stored }: ChangedMember<Value>) => isSame(current(member), stored)
+  const isStored = ({ member, stored }: ChangedMember<Value>) => isSameJson(current(member), stored)
   return (
     <Alert ref={alert} color="yellow" title={t('other_version')} role="alert">
       <p className={classes.about}>{t('other_version_about')}</p>

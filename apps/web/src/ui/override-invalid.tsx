@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useMessages } from '../app/i18n.ts'
 import { DialogButtons } from './dialog-buttons.tsx'
 import { FormModal, useUnsent } from './form-modal.tsx'
-import { Unable } from './unable.tsx'
+import { DisabledButton } from './unable.tsx'
 
 /** The button of an override that makes records invalid, with a dialog for the reason. */
 export function OverrideInvalid({
@@ -69,11 +69,11 @@ function ReasonForm({
         data-autofocus
       />
       <DialogButtons mt="md" onCancel={onCancel}>
-        <Unable why={reason.trim() === '' ? common('why_no_reason') : undefined}>
+        <DisabledButton why={reason.trim() === '' ? common('why_no_reason') : undefined}>
           <Button color="red" onClick={() => onConfirm(reason.trim())}>
             {common('override')}
           </Button>
-        </Unable>
+        </DisabledButton>
       </DialogButtons>
     </>
   )

@@ -7,7 +7,7 @@ type ButtonProps = {
   readonly onClick?: (event: MouseEvent<HTMLElement>) => void
 }
 
-const refuse = (event: MouseEvent<HTMLElement>): void => {
+const preventClick = (event: MouseEvent<HTMLElement>): void => {
   event.preventDefault()
   event.stopPropagation()
 }
@@ -17,7 +17,7 @@ const refuse = (event: MouseEvent<HTMLElement>): void => {
  * the button works, and shows `tip` if set. The element stays the same, so that it keeps the focus. All buttons are
  * disabled with this component.
  */
-export function Unable({
+export function DisabledButton({
   why,
   tip,
   position,
@@ -34,7 +34,7 @@ export function Unable({
     <Tooltip label={label} disabled={label === undefined} position={position} multiline maw={320}>
       {why === undefined
         ? children
-        : cloneElement(children, { 'aria-disabled': true, 'data-disabled': true, onClick: refuse })}
+        : cloneElement(children, { 'aria-disabled': true, 'data-disabled': true, onClick: preventClick })}
     </Tooltip>
   )
 }

@@ -5,7 +5,7 @@ import { confirm } from './confirm.tsx'
  * A confirmation or another dialog (`cover`) over a dialog. Meanwhile the dialog beneath must not close with Escape
  * (`closeOnEscape={!isCovered}`), not even with the key press that closes the upper one.
  */
-export const useAsking = (): readonly [
+export const useCoverDialog = (): readonly [
   isCovered: boolean,
   ask: typeof confirm,
   cover: (isCovered: boolean) => void,

@@ -5,10 +5,10 @@ import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { useShortcuts } from '../app/shortcuts.tsx'
 import { draw } from '../testing/draw.tsx'
-import { useFocusBack } from './use-focus-back.ts'
+import { useReturnFocus } from './use-focus-back.ts'
 
 function Dialog({ onClose }: { onClose: () => void }) {
-  useFocusBack()
+  useReturnFocus()
   return (
     <Modal opened onClose={onClose} title="Asked">
       <button type="button" data-autofocus>

@@ -13,7 +13,7 @@ const openerOf = (element: Element | null): Element | null => {
  * The focused element is blurred as the dialog opens: the modal takes the focus some milliseconds later, and keys
  * typed meanwhile would reach the page beneath.
  */
-export const useFocusBack = (): void => {
+export const useReturnFocus = (): void => {
   const [had] = useState(() => document.activeElement)
   const [before] = useState(() => openerOf(had))
   useLayoutEffect(() => {

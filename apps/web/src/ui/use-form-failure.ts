@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 import type { ApiError } from '../app/api.ts'
-import { isSame } from './joined.ts'
+import { isSameJson } from './joined.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -18,7 +18,7 @@ export function useRefusedValues(failure: ApiError | null, values: Values): (mem
   const [refused, setRefused] = useState({ failure, values })
   // State is set during rendering: an effect would show one frame of the old state.
   if (refused.failure !== failure) setRefused({ failure, values })
-  return (member) => isSame(valueAt(refused.values, member), valueAt(values, member))
+  return (member) => isSameJson(valueAt(refused.values, member), valueAt(values, member))
 }
 
 /**

@@ -41,34 +41,34 @@ const RECORDS = [
 ]
 const [FIRST, SECOND, THIRD] = RECORDS.map((record) => writeIso2709(record)) as [Uint8Array, Uint8Array, Uint8Array]
 
-const joined = (...parts: readonly (Uint8Array | readonly number[] | string)[]): Uint8Array =>
+const joinParts = (...parts: readonly (Uint8Array | readonly number[] | string)[]): Uint8Array =>
   Uint8Array.from(parts.flatMap((part) => [...(typeof part === 'string' ? encoder.encode(part) : part)]))
 
 /** The three records with a change in the second one. */
 const withSecond = (change: (bytes: Uint8Array) => Uint8Array): Uint8Array =>
-  joined(FIRST, change(SECOND.slice()), THIRD)
+  joinParts(FIRST, change(SECOND.slice()), THIRD)
 
-const put = (at: number, text: string | readonly number[]) => (bytes: Uint8Array) => {
+const overwriteAt = (at: number, text: string | readonly number[]) => (bytes: Uint8Array) => {
   bytes.set(typeof text === 'string' ? encoder.encode(text) : text, at)
   return bytes
 }
 const cutOut =
   (at: number, count = 1) =>
   (bytes: Uint8Array) =>
-    joined(bytes.subarray(0, at), bytes.subarray(at + count))
+    joinParts(bytes.subarray(0, at), bytes.subarray(at + count))
 const putIn = (at: number, more: readonly number[] | string) => (bytes: Uint8Array) =>
-  joined(bytes.subarray(0, at), more, bytes.subarray(at))
+  joinParts(bytes.subarray(0, at), more, bytes.subarray(at))
 
 const BASE = Number(new TextDecoder().decode(SECOND.subarray(12, 17)))
 const LAST = SECOND.length - 1
 /** The offset of a text in the second record. */
-const placeOf = (text: string, from = 0): number => {
+const offsetInSecondRecord = (text: string, from = 0): number => {
   const wanted = encoder.encode(text)
   for (let at = from; at < SECOND.length; at++)
     if (wanted.every((byte, index) => SECOND[at + index] === byte)) return at
   throw new Error(`${text} is not in the record`)
 }
-const TITLE = placeOf('Été')
+const TITLE = offsetInSecondRecord('Été')
 
 /** A record in another encoding. `bytesOf` encodes each character. */
 const inBytes = (record: MarcRecord, bytesOf: (character: string) => readonly number[], coding: string): Uint8Array => {
@@ -87,7 +87,7 @@ const inBytes = (record: MarcRecord, bytesOf: (character: string) => readonly nu
   }
   const base = 24 + directory.length + 1
   const head = `${String(base + start + 1).padStart(5, '0')}nas ${coding}22${String(base).padStart(5, '0')} i 4500`
-  return joined(head, directory, [0x1e], ...fields.map(({ bytes }) => bytes), [0x1d])
+  return joinParts(head, directory, [0x1e], ...fields.map(({ bytes }) => bytes), [0x1d])
 }
 
 /** Encodes characters in a single-byte code page. */
@@ -139,13 +139,13 @@ const zipped = (name: string, content: Uint8Array): Uint8Array => {
     ...four(packed.length),
     ...four(content.length),
   ]
-  const local = joined('PK\u0003\u0004', [...common, ...two(name.length), ...two(0)], name, packed)
-  const central = joined(
+  const local = joinParts('PK\u0003\u0004', [...common, ...two(name.length), ...two(0)], name, packed)
+  const central = joinParts(
     'PK\u0001\u0002',
     [...two(20), ...common, ...two(name.length), ...Array(12).fill(0), ...four(0)],
     name,
   )
-  const end = joined('PK\u0005\u0006', [
+  const end = joinParts('PK\u0005\u0006', [
     ...two(0),
     ...two(0),
     ...two(1),
@@ -154,7 +154,7 @@ const zipped = (name: string, content: Uint8Array): Uint8Array => {
     ...four(local.length),
     ...two(0),
   ])
-  return joined(local, central, end)
+  return joinParts(local, central, end)
 }
 
 /** Deterministic pseudo-random bytes. */
@@ -195,7 +195,7 @@ const tooLong = (): Uint8Array => {
     (each) => [each.charCodeAt(0)],
     'a',
   )
-  return joined('99999', body.subarray(String(body.length).length))
+  return joinParts('99999', body.subarray(String(body.length).length))
 }
 
 const xml = (...records: readonly MarcRecord[]) =>
@@ -205,57 +205,60 @@ const mrk = (...records: readonly MarcRecord[]) => records.map(toMrk).join('\n')
 /** The name and bytes of every broken file. */
 export const BROKEN_FILES: readonly (readonly [name: string, bytes: Uint8Array])[] = [
   ['zero-bytes', new Uint8Array(0)],
-  ['one-byte', joined('0')],
-  ['one-terminator', joined([0x1d])],
+  ['one-byte', joinParts('0')],
+  ['one-terminator', joinParts([0x1d])],
   ['random-bytes', noise(2000)],
   ['zeros', new Uint8Array(600)],
-  ['plain-text', joined('Dear colleagues,\n\nplease find our titles below.\n\nCahiers de botanique alpine\n')],
-  ['picture', joined([0x89], 'PNG\r\n', [0x1a, 0x0a, 0, 0, 0, 13], 'IHDR', noise(400))],
-  ['unimarc', joined(writeIso2709(UNIMARC, 'unimarc'), writeIso2709(UNIMARC, 'unimarc'))],
+  ['plain-text', joinParts('Dear colleagues,\n\nplease find our titles below.\n\nCahiers de botanique alpine\n')],
+  ['picture', joinParts([0x89], 'PNG\r\n', [0x1a, 0x0a, 0, 0, 0, 13], 'IHDR', noise(400))],
+  ['unimarc', joinParts(writeIso2709(UNIMARC, 'unimarc'), writeIso2709(UNIMARC, 'unimarc'))],
   [
     'unimarc-wrong-length',
-    joined(writeIso2709(UNIMARC, 'unimarc'), put(0, '00099')(writeIso2709(UNIMARC, 'unimarc').slice())),
+    joinParts(writeIso2709(UNIMARC, 'unimarc'), overwriteAt(0, '00099')(writeIso2709(UNIMARC, 'unimarc').slice())),
   ],
-  ['marcxml', joined(xml(...RECORDS))],
-  ['marcxml-without-leader', joined(xml(...RECORDS).replace(/<leader>[^<]*<\/leader>/, ''))],
-  ['marcxml-cut', joined(xml(...RECORDS).slice(0, 1400))],
-  ['mrk', joined(mrk(...RECORDS))],
-  ['mrk-stray-line', joined(mrk(RECORDS[0]!), '\n', mrk(RECORDS[1]!).replace('=245', '245'), '\n', mrk(RECORDS[2]!))],
-  ['json', joined(RECORDS.map((each) => JSON.stringify(toWire(each))).join('\n'))],
+  ['marcxml', joinParts(xml(...RECORDS))],
+  ['marcxml-without-leader', joinParts(xml(...RECORDS).replace(/<leader>[^<]*<\/leader>/, ''))],
+  ['marcxml-cut', joinParts(xml(...RECORDS).slice(0, 1400))],
+  ['mrk', joinParts(mrk(...RECORDS))],
+  [
+    'mrk-stray-line',
+    joinParts(mrk(RECORDS[0]!), '\n', mrk(RECORDS[1]!).replace('=245', '245'), '\n', mrk(RECORDS[2]!)),
+  ],
+  ['json', joinParts(RECORDS.map((each) => JSON.stringify(toWire(each))).join('\n'))],
   [
     'json-cut',
-    joined(
+    joinParts(
       RECORDS.map((each) => JSON.stringify(toWire(each)))
         .join('\n')
         .slice(0, 900),
     ),
   ],
-  ['gzip', new Uint8Array(gzipSync(joined(FIRST, SECOND)))],
-  ['zip', zipped('serials.mrc', joined(FIRST, SECOND))],
-  ['utf16-with-mark', utf16(new TextDecoder().decode(joined(FIRST, SECOND, THIRD)), false, true)],
-  ['utf16-big-endian', utf16(new TextDecoder().decode(joined(FIRST, SECOND, THIRD)), true, false)],
-  ['byte-order-mark', joined([0xef, 0xbb, 0xbf], FIRST, SECOND)],
-  ['length-too-short', withSecond(put(0, '00100'))],
-  ['length-too-long', withSecond(put(0, '00999'))],
-  ['length-of-letters', withSecond(put(0, 'ABCDE'))],
-  ['length-of-blanks', withSecond(put(0, '     '))],
-  ['leader-of-letters', withSecond(put(10, 'xxabcde'))],
-  ['base-address-wrong', withSecond(put(12, '00055'))],
-  ['base-address-past-end', withSecond(put(12, '09999'))],
-  ['entries-overlap', withSecond(put(24 + 4 * 12 + 7, '00000'))],
-  ['entry-points-outside', withSecond(put(24 + 5 * 12 + 3, '099990000'))],
-  ['directory-in-letters', withSecond(put(24 + 3 * 12 + 3, 'abcdefghi'))],
+  ['gzip', new Uint8Array(gzipSync(joinParts(FIRST, SECOND)))],
+  ['zip', zipped('serials.mrc', joinParts(FIRST, SECOND))],
+  ['utf16-with-mark', utf16(new TextDecoder().decode(joinParts(FIRST, SECOND, THIRD)), false, true)],
+  ['utf16-big-endian', utf16(new TextDecoder().decode(joinParts(FIRST, SECOND, THIRD)), true, false)],
+  ['byte-order-mark', joinParts([0xef, 0xbb, 0xbf], FIRST, SECOND)],
+  ['length-too-short', withSecond(overwriteAt(0, '00100'))],
+  ['length-too-long', withSecond(overwriteAt(0, '00999'))],
+  ['length-of-letters', withSecond(overwriteAt(0, 'ABCDE'))],
+  ['length-of-blanks', withSecond(overwriteAt(0, '     '))],
+  ['leader-of-letters', withSecond(overwriteAt(10, 'xxabcde'))],
+  ['base-address-wrong', withSecond(overwriteAt(12, '00055'))],
+  ['base-address-past-end', withSecond(overwriteAt(12, '09999'))],
+  ['entries-overlap', withSecond(overwriteAt(24 + 4 * 12 + 7, '00000'))],
+  ['entry-points-outside', withSecond(overwriteAt(24 + 5 * 12 + 3, '099990000'))],
+  ['directory-in-letters', withSecond(overwriteAt(24 + 3 * 12 + 3, 'abcdefghi'))],
   ['directory-byte-lost', withSecond(cutOut(30))],
   ['record-terminator-missing', withSecond(cutOut(LAST))],
-  ['record-terminator-overwritten', withSecond(put(LAST, ' '))],
-  ['record-terminator-within', withSecond(put(TITLE + 6, [0x1d]))],
+  ['record-terminator-overwritten', withSecond(overwriteAt(LAST, ' '))],
+  ['record-terminator-within', withSecond(overwriteAt(TITLE + 6, [0x1d]))],
   ['field-terminator-lost', withSecond(cutOut(BASE + 9))],
   [
     'field-terminators-overwritten',
     withSecond((bytes) => bytes.map((byte, at) => (byte === 0x1e && at > BASE ? 0x20 : byte))),
   ],
-  ['line-ends-between', joined(FIRST, '\r\n', SECOND, '\r\n', THIRD, '\r\n')],
-  ['extra-bytes-between', joined(FIRST, '-- next page --', SECOND, [0, 0, 0], THIRD)],
+  ['line-ends-between', joinParts(FIRST, '\r\n', SECOND, '\r\n', THIRD, '\r\n')],
+  ['extra-bytes-between', joinParts(FIRST, '-- next page --', SECOND, [0, 0, 0], THIRD)],
   [
     'lengths-in-characters',
     withSecond((bytes) => {
@@ -270,7 +273,7 @@ export const BROKEN_FILES: readonly (readonly [name: string, bytes: Uint8Array])
           String(start).padStart(5, '0')
         start += part.length + 1
       })
-      return joined(
+      return joinParts(
         String(text.length).padStart(5, '0'),
         text.slice(5, 24),
         directory,
@@ -278,26 +281,26 @@ export const BROKEN_FILES: readonly (readonly [name: string, bytes: Uint8Array])
       )
     }),
   ],
-  ['indicator-count-zero', withSecond(put(10, '0'))],
+  ['indicator-count-zero', withSecond(overwriteAt(10, '0'))],
   ['indicators-missing', withSecond((bytes) => cutOut(TITLE - 4, 2)(bytes))],
-  ['record-past-99999', joined(FIRST, tooLong(), THIRD)],
-  ['cut-in-the-middle', joined(FIRST, SECOND.subarray(0, 200))],
-  ['cut-in-the-leader', joined(FIRST, SECOND.subarray(0, 15))],
-  ['nul-bytes', withSecond(put(TITLE + 2, [0x74, 0, 0x65]))],
+  ['record-past-99999', joinParts(FIRST, tooLong(), THIRD)],
+  ['cut-in-the-middle', joinParts(FIRST, SECOND.subarray(0, 200))],
+  ['cut-in-the-leader', joinParts(FIRST, SECOND.subarray(0, 15))],
+  ['nul-bytes', withSecond(overwriteAt(TITLE + 2, [0x74, 0, 0x65]))],
   [
     'line-ends-translated',
-    withSecond((bytes) => putIn(TITLE + 5, '\r\n')(put(0, String(SECOND.length + 1).padStart(5, '0'))(bytes))),
+    withSecond((bytes) => putIn(TITLE + 5, '\r\n')(overwriteAt(0, String(SECOND.length + 1).padStart(5, '0'))(bytes))),
   ],
   ['says-utf8-is-marc8', inBytes(FRENCH, inMarc8, 'a')],
-  ['says-marc8-is-utf8', joined(FIRST, put(9, ' ')(SECOND.slice()))],
+  ['says-marc8-is-utf8', joinParts(FIRST, overwriteAt(9, ' ')(SECOND.slice()))],
   ['says-utf8-is-windows-1252', inBytes(FRENCH, inPage('windows-1252'), 'a')],
   ['windows-1250', inBytes(CZECH, inPage('windows-1250'), ' ')],
   ['windows-1251', inBytes(RUSSIAN, inPage('windows-1251'), 'a')],
   ['windows-1253', inBytes(GREEK, inPage('windows-1253'), 'a')],
   ['koi8-r', inBytes(RUSSIAN, inPage('koi8-r'), 'a')],
-  ['doubly-encoded', joined(FIRST, inBytes(FRENCH, doubled, 'a'))],
+  ['doubly-encoded', joinParts(FIRST, inBytes(FRENCH, doubled, 'a'))],
   ['doubly-encoded-russian', inBytes(RUSSIAN, doubled, 'a')],
-  ['one-bad-byte-of-utf8', withSecond(put(TITLE, [0xff]))],
-  ['subfield-code-missing', withSecond(put(TITLE - 1, ' '))],
-  ['tag-of-other-characters', withSecond(put(24 + 3 * 12, '2*2'))],
+  ['one-bad-byte-of-utf8', withSecond(overwriteAt(TITLE, [0xff]))],
+  ['subfield-code-missing', withSecond(overwriteAt(TITLE - 1, ' '))],
+  ['tag-of-other-characters', withSecond(overwriteAt(24 + 3 * 12, '2*2'))],
 ]

@@ -9,9 +9,9 @@ export type NaiveField = { tag: string; indicators: string; subfields: { code: s
 /** A part of a macro: its source and its effect on the fields of a record. */
 export type Naive = { readonly source: string; readonly apply: (fields: NaiveField[]) => void }
 
-type Asked = { readonly own: NaiveField | undefined; readonly subfield?: { code: string; value: string } }
-type NaiveValue = { readonly source: string; readonly of: (fields: NaiveField[], asked: Asked) => string }
-type NaiveCondition = { readonly source: string; readonly of: (fields: NaiveField[], asked: Asked) => boolean }
+type NaiveContext = { readonly own: NaiveField | undefined; readonly subfield?: { code: string; value: string } }
+type NaiveValue = { readonly source: string; readonly of: (fields: NaiveField[], asked: NaiveContext) => string }
+type NaiveCondition = { readonly source: string; readonly of: (fields: NaiveField[], asked: NaiveContext) => boolean }
 
 /** Repeatable tags of the profile, so that results do not depend on repeatability. */
 const TAGS = ['246', '500', '650', '700'] as const
@@ -28,7 +28,7 @@ const chosen = (fields: NaiveField[], wantedTag: string, wanted: string): NaiveF
   return one ? [one] : []
 }
 
-const ownValues = (asked: Asked, wanted: string): string[] => {
+const ownValues = (asked: NaiveContext, wanted: string): string[] => {
   if (asked.subfield?.code === wanted) return asked.subfield.value === ABSENT ? [] : [asked.subfield.value]
   return (asked.own?.subfields ?? []).filter((each) => each.code === wanted).map(({ value }) => value)
 }
@@ -36,7 +36,12 @@ const ownValues = (asked: Asked, wanted: string): string[] => {
 /** Represents a missing subfield. */
 const ABSENT = '\u0000'
 
-const valuesAt = (fields: NaiveField[], asked: Asked, own: string | undefined, place: [string, string, string]) => {
+const valuesAt = (
+  fields: NaiveField[],
+  asked: NaiveContext,
+  own: string | undefined,
+  place: [string, string, string],
+) => {
   const [wantedTag, wanted, wantedCode] = place
   if (wantedTag === own && wanted === '') return ownValues(asked, wantedCode)
   return chosen(fields, wantedTag, wanted).flatMap((field) =>
@@ -57,7 +62,7 @@ const plainOf = (own: string | undefined): fc.Arbitrary<NaiveValue> =>
       .tuple(fc.tuple(own ? fc.oneof(tag, fc.constant(own)) : tag, which, code), fc.boolean())
       .map(([place, isShort]) => ({
         source: placeText(place, own, isShort),
-        of: (fields: NaiveField[], asked: Asked) =>
+        of: (fields: NaiveField[], asked: NaiveContext) =>
           valuesAt(fields, asked, own, place).find((value) => value !== '') ?? '',
       })),
   )
@@ -67,19 +72,19 @@ const expressionOf = (own: string | undefined): fc.Arbitrary<NaiveValue> =>
     plainOf(own),
     fc.tuple(plainOf(own), plainOf(own)).map(([a, b]) => ({
       source: `${a.source} + ${b.source}`,
-      of: (fields: NaiveField[], asked: Asked) => a.of(fields, asked) + b.of(fields, asked),
+      of: (fields: NaiveField[], asked: NaiveContext) => a.of(fields, asked) + b.of(fields, asked),
     })),
     plainOf(own).map((a) => ({
       source: `upper(${a.source})`,
-      of: (fields: NaiveField[], asked: Asked) => a.of(fields, asked).toUpperCase(),
+      of: (fields: NaiveField[], asked: NaiveContext) => a.of(fields, asked).toUpperCase(),
     })),
     plainOf(own).map((a) => ({
       source: `replace(${a.source}, /(x)(y)/, "$2$1")`,
-      of: (fields: NaiveField[], asked: Asked) => a.of(fields, asked).split('xy').join('yx'),
+      of: (fields: NaiveField[], asked: NaiveContext) => a.of(fields, asked).split('xy').join('yx'),
     })),
   )
 
-const comparisonOf = (own: string | undefined): fc.Arbitrary<NaiveCondition> =>
+const arbitraryComparison = (own: string | undefined): fc.Arbitrary<NaiveCondition> =>
   fc
     .tuple(
       fc.tuple(own ? fc.oneof(tag, fc.constant(own)) : tag, which, code),
@@ -88,7 +93,7 @@ const comparisonOf = (own: string | undefined): fc.Arbitrary<NaiveCondition> =>
     )
     .map(([place, how, text]) => ({
       source: `${placeText(place, own, true)} ${how}${how === 'exists' || how === 'missing' ? '' : ` "${text}"`}`,
-      of: (fields: NaiveField[], asked: Asked) => {
+      of: (fields: NaiveField[], asked: NaiveContext) => {
         const values = valuesAt(fields, asked, own, place)
         if (how === '=') return values.includes(text)
         if (how === '!=') return !values.includes(text)
@@ -99,18 +104,18 @@ const comparisonOf = (own: string | undefined): fc.Arbitrary<NaiveCondition> =>
       },
     }))
 
-const conditionOf = (own: string | undefined): fc.Arbitrary<NaiveCondition> => {
-  const one = comparisonOf(own)
+const arbitraryCondition = (own: string | undefined): fc.Arbitrary<NaiveCondition> => {
+  const one = arbitraryComparison(own)
   return fc.oneof(
     one,
-    one.map((a) => ({ source: `not ${a.source}`, of: (f: NaiveField[], asked: Asked) => !a.of(f, asked) })),
+    one.map((a) => ({ source: `not ${a.source}`, of: (f: NaiveField[], asked: NaiveContext) => !a.of(f, asked) })),
     fc.tuple(one, one, one).map(([a, b, c]) => ({
       source: `${a.source} and (${b.source} or ${c.source})`,
-      of: (f: NaiveField[], asked: Asked) => a.of(f, asked) && (b.of(f, asked) || c.of(f, asked)),
+      of: (f: NaiveField[], asked: NaiveContext) => a.of(f, asked) && (b.of(f, asked) || c.of(f, asked)),
     })),
     fc.tuple(one, one, one).map(([a, b, c]) => ({
       source: `${a.source} or ${b.source} and ${c.source}`,
-      of: (f: NaiveField[], asked: Asked) => a.of(f, asked) || (b.of(f, asked) && c.of(f, asked)),
+      of: (f: NaiveField[], asked: NaiveContext) => a.of(f, asked) || (b.of(f, asked) && c.of(f, asked)),
     })),
   )
 }
@@ -119,11 +124,11 @@ const always: NaiveCondition = { source: '', of: () => true }
 const whereOf = (own: string | undefined): fc.Arbitrary<NaiveCondition> =>
   fc.oneof(
     fc.constant(always),
-    conditionOf(own).map(({ source, of }) => ({ source: ` where ${source}`, of })),
+    arbitraryCondition(own).map(({ source, of }) => ({ source: ` where ${source}`, of })),
   )
 
 /** Removes fields without subfields. */
-const tidy = (fields: NaiveField[]): void => {
+const removeEmptyFields = (fields: NaiveField[]): void => {
   for (let at = fields.length - 1; at >= 0; at--) if (fields[at]!.subfields.length === 0) fields.splice(at, 1)
 }
 
@@ -142,7 +147,7 @@ const copied = (field: NaiveField): NaiveField => ({
 })
 
 /** The new value of a subfield, or `''` for a subfield to be removed. */
-const put = (before: string, text: string): string => (text.trim() === '' && text !== before ? '' : text)
+const newSubfieldValue = (before: string, text: string): string => (text.trim() === '' && text !== before ? '' : text)
 
 const target = fc.tuple(tag, which, code)
 
@@ -158,16 +163,16 @@ const set = target.chain(([own, wanted, wantedCode]) =>
           if (!field.subfields.some((each) => each.code === wantedCode)) {
             const asked = { own, subfield: { code: wantedCode, value: ABSENT } }
             if (where.of(before, asked))
-              field.subfields.push({ code: wantedCode, value: put(ABSENT, value.of(before, asked)) })
+              field.subfields.push({ code: wantedCode, value: newSubfieldValue(ABSENT, value.of(before, asked)) })
           } else
             for (const each of field.subfields) {
               if (each.code !== wantedCode) continue
               const asked = { own, subfield: { ...each } }
-              if (where.of(before, asked)) each.value = put(each.value, value.of(before, asked))
+              if (where.of(before, asked)) each.value = newSubfieldValue(each.value, value.of(before, asked))
             }
           field.subfields = field.subfields.filter(({ code: each, value: text }) => each !== wantedCode || text !== '')
         }
-        tidy(fields)
+        removeEmptyFields(fields)
       },
     }),
   ),
@@ -183,10 +188,10 @@ const replace = target.chain(([own, wanted, wantedCode]) =>
           const own = copied(field)
           for (const each of field.subfields)
             if (each.code === wantedCode && where.of(before, { own, subfield: { ...each } }))
-              each.value = put(each.value, each.value.split(text).join(by))
+              each.value = newSubfieldValue(each.value, each.value.split(text).join(by))
           field.subfields = field.subfields.filter(({ value }) => value !== '')
         }
-        tidy(fields)
+        removeEmptyFields(fields)
       },
     }),
   ),
@@ -289,7 +294,7 @@ const indicator = fc.tuple(tag, which, fc.constantFrom('0', '4', '#')).map(
 const statement = fc.oneof(set, replace, remove, add, copyField, recode, indicator)
 
 const block = fc
-  .tuple(conditionOf(undefined), fc.array(statement, { maxLength: 2 }), fc.array(statement, { maxLength: 2 }))
+  .tuple(arbitraryCondition(undefined), fc.array(statement, { maxLength: 2 }), fc.array(statement, { maxLength: 2 }))
   .map(
     ([condition, yes, no]): Naive => ({
       source: [

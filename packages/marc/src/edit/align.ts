@@ -35,7 +35,7 @@ export const alignFields = (a: MarcRecord, b: MarcRecord): FieldAlignment => {
   const changed: Aligned[] = []
   const removed: number[] = []
   for (const before of changedOrGone) {
-    const after = mostLike(a.fields[before]!, b.fields, added)
+    const after = mostSimilarField(a.fields[before]!, b.fields, added)
     if (after === undefined) removed.push(before)
     else {
       added.delete(after)
@@ -55,13 +55,17 @@ export const fieldKey = (field: Field): string =>
  * The candidate of the same tag that shares most subfields with `field`. If no candidate shares a subfield, the first
  * one is returned.
  */
-const mostLike = (field: Field, fields: readonly Field[], candidates: ReadonlySet<number>): number | undefined => {
+const mostSimilarField = (
+  field: Field,
+  fields: readonly Field[],
+  candidates: ReadonlySet<number>,
+): number | undefined => {
   let best: number | undefined
   let bestScore = -1
   for (const index of candidates) {
     const candidate = fields[index]!
     if (candidate.tag !== field.tag || isControlField(candidate) !== isControlField(field)) continue
-    const score = isDataField(field) && isDataField(candidate) ? likeness(field, candidate) : 0
+    const score = isDataField(field) && isDataField(candidate) ? fieldSimilarity(field, candidate) : 0
     if (score > bestScore) {
       best = index
       bestScore = score
@@ -70,7 +74,7 @@ const mostLike = (field: Field, fields: readonly Field[], candidates: ReadonlySe
   return best
 }
 
-const likeness = (a: DataField, b: DataField): number => {
+const fieldSimilarity = (a: DataField, b: DataField): number => {
   const values = new Set(b.subfields.map(({ code, value }) => code + value))
   const codes = new Set(b.subfields.map(({ code }) => code))
   return a.subfields.reduce((sum, { code, value }) => sum + (values.has(code + value) ? 4 : codes.has(code) ? 1 : 0), 0)

@@ -87,15 +87,15 @@ export const parentVersion = (
 const wholeBlame = (field: Field, version: number, steps: readonly FieldStep[] = []): FieldBlame => ({
   indicators: version,
   subfields: isDataField(field) ? field.subfields.map(() => version) : [],
-  characters: isControlField(field) ? charactersOf(field.value, version) : [],
+  characters: isControlField(field) ? versionPerCharacter(field.value, version) : [],
   steps: [...steps, { version, field }],
 })
 
-const charactersOf = (value: string, version: number): readonly number[] =>
+const versionPerCharacter = (value: string, version: number): readonly number[] =>
   Array.from({ length: value.length }, () => version)
 
 const firstBlame = ({ leader, fields }: MarcRecord, version: number): RecordBlame => ({
-  leader: charactersOf(leader, version),
+  leader: versionPerCharacter(leader, version),
   fields: fields.map((field) => wholeBlame(field, version)),
   removed: [],
 })
@@ -106,7 +106,7 @@ const firstBlame = ({ leader, fields }: MarcRecord, version: number): RecordBlam
 const nextCharacters = (before: string, blame: readonly number[], after: string, version: number): readonly number[] =>
   before.length === after.length
     ? blame.map((since, index) => (before[index] === after[index] ? since : version))
-    : charactersOf(after, version)
+    : versionPerCharacter(after, version)
 
 const nextField = (before: Field, blame: FieldBlame, after: Field, version: number): FieldBlame => {
   const steps = [...blame.steps, { version, field: after }]

@@ -31,14 +31,14 @@ export const diffRecords = (a: MarcRecord, b: MarcRecord): RecordDiff => {
   const { changed, removed, added } = alignFields(a, b)
   const changes: FieldChange[] = [
     ...removed.map((before) => ({ kind: 'removed' as const, tag: a.fields[before]!.tag, before })),
-    ...changed.map(({ before, after }) => changeOf(a.fields[before]!, b.fields[after]!, before, after)),
+    ...changed.map(({ before, after }) => makeFieldChange(a.fields[before]!, b.fields[after]!, before, after)),
     ...added.map((after) => ({ kind: 'added' as const, tag: b.fields[after]!.tag, after })),
   ]
   changes.sort((x, y) => (x.tag < y.tag ? -1 : x.tag > y.tag ? 1 : 0))
   return { isLeaderChanged: a.leader !== b.leader, changes }
 }
 
-const changeOf = (a: Field, b: Field, before: number, after: number): FieldChange => {
+const makeFieldChange = (a: Field, b: Field, before: number, after: number): FieldChange => {
   const isData = isDataField(a) && isDataField(b)
   return {
     kind: 'changed',

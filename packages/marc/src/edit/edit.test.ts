@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { controlField, dataField, type MarcRecord } from '../record.ts'
 import { anyRecord } from '../testing/arbitraries.ts'
 import { diffRecords } from './diff.ts'
-import { linkageOf, linkageText, mendLinkages, nextLinkageNumber, pairsOf } from './pairs.ts'
+import { linkageOf, linkageText, nextLinkageNumber, pairsOf, repairLinkages } from './pairs.ts'
 
 const LEADER = '00000nas a2200000 i 4500'
 const linked = (tag: string, six: string) =>
@@ -56,7 +56,7 @@ describe('880 linkage', () => {
 
 describe('mendLinkages', () => {
   const sixes = (fields: MarcRecord['fields']): string[] =>
-    mendLinkages({ leader: LEADER, fields }).fields.map((field) =>
+    repairLinkages({ leader: LEADER, fields }).fields.map((field) =>
       'subfields' in field
         ? `${field.tag} ${field.subfields.find(({ code }) => code === '6')?.value ?? ''}`.trim()
         : field.tag,
@@ -88,7 +88,7 @@ describe('mendLinkages', () => {
   it('leaves valid records and the flag in 022 $6 unchanged', () => {
     const fields = [linked('022', '1'), linked('245', '880-01'), linked('880', '245-01/(N'), linked('880', '500-00/(N')]
     const record = { leader: LEADER, fields }
-    expect(mendLinkages(record)).toBe(record)
+    expect(repairLinkages(record)).toBe(record)
   })
 
   it('is idempotent and changes no other content', () => {
@@ -96,8 +96,8 @@ describe('mendLinkages', () => {
     const field = fc.tuple(fc.constantFrom('245', '246', '880'), six).map(([tag, text]) => linked(tag, text))
     fc.assert(
       fc.property(fc.array(field, { maxLength: 7 }), (fields) => {
-        const mended = mendLinkages({ leader: LEADER, fields })
-        expect(mendLinkages(mended)).toBe(mended)
+        const mended = repairLinkages({ leader: LEADER, fields })
+        expect(repairLinkages(mended)).toBe(mended)
         expect(mended.fields.map(({ tag }) => tag)).toEqual(fields.map(({ tag }) => tag))
         const numbers = pairsOf(mended).pairs.map(({ number }) => number)
         expect(new Set(numbers).size).toBe(numbers.length)

@@ -9,7 +9,7 @@ import {
 import { type Layout, LEADER_LAYOUT, layout006, layout007, layout008, REPEATABLE_TAGS } from '../wire/layouts.ts'
 import { alignFields, fieldKey } from './align.ts'
 import { type MergeChoice, mergeSubfields } from './merge-subfields.ts'
-import { mendLinkages, pairsOf } from './pairs.ts'
+import { pairsOf, repairLinkages } from './pairs.ts'
 
 export type { MergeChoice }
 
@@ -48,8 +48,8 @@ export const mergeRecords = (
   theirs: MarcRecord,
   ignored: ReadonlySet<string> = new Set(),
 ): RecordMerge => {
-  const toMine = outcomes(base, mine)
-  const toTheirs = outcomes(base, theirs)
+  const toMine = mapBaseFields(base, mine)
+  const toTheirs = mapBaseFields(base, theirs)
   const leaders = [base.leader, mine.leader, theirs.leader]
   const merged: MergedField[] = []
   const note = (part: MergedField | undefined): void => {
@@ -67,7 +67,7 @@ export const mergeRecords = (
   const theirNew = new Map(toTheirs.added.map((index) => [index, theirs.fields[index]!]))
   for (const at of toMine.added) {
     const field = mine.fields[at]!
-    const twin = twinOf(field, theirNew)
+    const twin = findMatchingNewField(field, theirNew)
     const other = twin === undefined ? undefined : theirNew.get(twin)
     if (twin !== undefined) theirNew.delete(twin)
     note(partOf(field.tag, { base: undefined, mine: field, theirs: other }, at, leaders))
@@ -106,7 +106,7 @@ export const applyMerge = (
   for (const field of added) merged.splice(merged.findLastIndex(({ tag }) => tag <= field.tag) + 1, 0, field)
   const record = { leader, fields: merged }
   // Both sides may have used the same number for different 880 pairs.
-  return sharesNumbers(record) && !sharesNumbers(mine) ? mendLinkages(record) : record
+  return sharesNumbers(record) && !sharesNumbers(mine) ? repairLinkages(record) : record
 }
 
 const sharesNumbers = (record: MarcRecord): boolean => {
@@ -117,13 +117,13 @@ const sharesNumbers = (record: MarcRecord): boolean => {
 const leaderField = ({ leader }: MarcRecord): ControlField => ({ tag: LEADER_TAG, value: leader })
 
 /** Maps the fields of the base to those of a later record, and lists the fields added there. */
-const outcomes = (base: MarcRecord, later: MarcRecord) => {
+const mapBaseFields = (base: MarcRecord, later: MarcRecord) => {
   const { same, changed, added } = alignFields(base, later)
   return { became: new Map([...same, ...changed].map(({ before, after }) => [before, after])), added }
 }
 
 /** The matching new field of the other side: an equal field, or any field of the same non-repeatable tag. */
-const twinOf = (field: Field, others: ReadonlyMap<number, Field>): number | undefined => {
+const findMatchingNewField = (field: Field, others: ReadonlyMap<number, Field>): number | undefined => {
   const key = fieldKey(field)
   for (const [index, other] of others) if (fieldKey(other) === key) return index
   if (REPEATABLE_TAGS.has(field.tag)) return undefined
@@ -167,20 +167,20 @@ const combine = ({ base, mine, theirs }: Sides, leaders: readonly string[], choi
 }
 
 /** Three-way choice of one value: the changed one, or the chosen one if both sides changed it. */
-const settle = <T>(base: T, mine: T, theirs: T, choice: MergeChoice): T => {
+const chooseValue = <T>(base: T, mine: T, theirs: T, choice: MergeChoice): T => {
   if (mine === theirs || theirs === base) return mine
   return mine === base || choice === 'theirs' ? theirs : mine
 }
 
 const combineData = (base: DataField, mine: DataField, theirs: DataField, choice: MergeChoice): DataField => ({
   tag: base.tag,
-  indicator1: settle(base.indicator1, mine.indicator1, theirs.indicator1, choice),
-  indicator2: settle(base.indicator2, mine.indicator2, theirs.indicator2, choice),
+  indicator1: chooseValue(base.indicator1, mine.indicator1, theirs.indicator1, choice),
+  indicator2: chooseValue(base.indicator2, mine.indicator2, theirs.indicator2, choice),
   subfields: mergeSubfields(base.subfields, mine.subfields, theirs.subfields, choice),
 })
 
 /** The elements of a coded field. Undefined if the field is not coded or its layout differs between versions. */
-const elementsOf = (tag: string, values: readonly string[], leaders: readonly string[]): Layout | undefined => {
+const splitIntoElements = (tag: string, values: readonly string[], leaders: readonly string[]): Layout | undefined => {
   const layouts = values.map((value, index) => {
     if (tag === LEADER_TAG) return LEADER_LAYOUT
     if (tag === '006') return layout006(value)
@@ -198,10 +198,10 @@ const combineCoded = (
   leaders: readonly string[],
   choice: MergeChoice,
 ): ControlField => {
-  const elements = elementsOf(base.tag, [base.value, mine.value, theirs.value], leaders)
+  const elements = splitIntoElements(base.tag, [base.value, mine.value, theirs.value], leaders)
   if (!elements) return choice === 'mine' ? mine : theirs
   const settledPart = (from: number, to: number | undefined): string =>
-    settle(base.value.slice(from, to), mine.value.slice(from, to), theirs.value.slice(from, to), choice)
+    chooseValue(base.value.slice(from, to), mine.value.slice(from, to), theirs.value.slice(from, to), choice)
   const end = (elements.at(-1)?.to ?? -1) + 1
   const value = elements.map(({ from, to }) => settledPart(from, to + 1)).join('') + settledPart(end, undefined)
   return { tag: base.tag, value }

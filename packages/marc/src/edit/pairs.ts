@@ -91,7 +91,7 @@ const withoutLinkage = (field: DataField): DataField => ({
  * possible. A field without an 880 loses its $6. An 880 without a field gets number 00. If two pairs share a number,
  * the first pair keeps it. Returns the same object if nothing is wrong.
  */
-export const mendLinkages = (record: MarcRecord): MarcRecord => {
+export const repairLinkages = (record: MarcRecord): MarcRecord => {
   const fields = [...record.fields]
   const { pairs } = pairsOf(record)
   const paired = new Set(pairs.flatMap(({ field, original }) => [field, original]))

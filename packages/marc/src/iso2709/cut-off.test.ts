@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { inventedSerials } from '../../../../scripts/testing/invented-serials.ts'
+import { generatedSerials } from '../../../../scripts/testing/invented-serials.ts'
 import { runs } from '../../../../scripts/testing/runs.ts'
 import { controlField, dataField, type MarcRecord } from '../record.ts'
 import { expectWhole, expectWholeAfterCuts, joined } from '../testing/cut-off.ts'
@@ -101,6 +101,6 @@ describe('a truncated record', () => {
 
 describe('synthetic serials', () => {
   it('are read correctly after a truncated serial', () => {
-    expectWholeAfterCuts(inventedSerials().map((record) => writeIso2709(record)))
+    expectWholeAfterCuts(generatedSerials().map((record) => writeIso2709(record)))
   })
 })

@@ -7,7 +7,7 @@ import { censusOf, chooseEncodings, decodeRange, type Encoding, type Tables } fr
 
 /** A problem and its byte position, absolute in the buffer. */
 export type LocatedProblem = RecordProblem & { readonly at: number }
-export type Damaged = { readonly record?: MarcRecord; readonly problems: readonly LocatedProblem[] }
+export type DamagedRecord = { readonly record?: MarcRecord; readonly problems: readonly LocatedProblem[] }
 
 const FLAGS = [
   { from: 10, text: '22' },
@@ -18,7 +18,7 @@ const FLAGS = [
  * Reads a damaged record in the bytes `from` to `end` (exclusive, including its terminator) and reports the problems.
  * The leader is returned as read, except that position 09 becomes `a` because the text is now Unicode.
  */
-export const readDamaged = (bytes: Uint8Array, from: number, end: number, tables: Tables): Damaged => {
+export const readDamaged = (bytes: Uint8Array, from: number, end: number, tables: Tables): DamagedRecord => {
   const problems: LocatedProblem[] = []
   const note = (
     at: number,
@@ -34,13 +34,16 @@ export const readDamaged = (bytes: Uint8Array, from: number, end: number, tables
   const dataEnd = isEnded ? end - 1 : end
   const declaredLength = digits(bytes, from, 5)
   if (declaredLength !== end - from) {
-    note(from, 'warning', 'wrong-record-length', { declared: written(bytes, from, 5), actual: end - from })
+    note(from, 'warning', 'wrong-record-length', { declared: showBytes(bytes, from, 5), actual: end - from })
   }
   const leader = readLeader(bytes, from, note)
 
   const base = findBase(bytes, from, dataEnd)
   if (base.declared !== base.at - from) {
-    note(from + 12, 'warning', 'wrong-base-address', { declared: written(bytes, from + 12, 5), actual: base.at - from })
+    note(from + 12, 'warning', 'wrong-base-address', {
+      declared: showBytes(bytes, from + 12, 5),
+      actual: base.at - from,
+    })
   }
   const directory = { from: from + LEADER_LENGTH, to: base.directoryEnd }
   const location = locateFields(bytes, directory, base.at, dataEnd)
@@ -54,7 +57,7 @@ export const readDamaged = (bytes: Uint8Array, from: number, end: number, tables
   const fields = location.fields.map((field, index) => readField(bytes, field, encodings[index]!, tables, note))
   const isEmpty = fields.length === 0 && !(base.at === from + LEADER_LENGTH + 1 && base.at === dataEnd)
   const record = { leader: `${leader.slice(0, 9)}a${leader.slice(10)}`, fields }
-  return { ...(isEmpty ? {} : { record }), problems: once(problems) }
+  return { ...(isEmpty ? {} : { record }), problems: oncePerDirectory(problems) }
 }
 
 type NoteAt = (
@@ -101,7 +104,10 @@ const noteLocation = (bytes: Uint8Array, from: number, isEnded: boolean, locatio
   }
   for (const range of unnamed) {
     const { text } = decodeRange(bytes, range, 'utf8', {})
-    note(range.from, 'error', 'fields-without-directory', { count: range.to - range.from, value: excerpt(shown(text)) })
+    note(range.from, 'error', 'fields-without-directory', {
+      count: range.to - range.from,
+      value: excerpt(showControls(text)),
+    })
   }
 }
 
@@ -126,11 +132,11 @@ const readField = (bytes: Uint8Array, field: Located, encoding: Encoding, tables
 }
 
 /** Bytes of the file, formatted for a message. */
-const written = (bytes: Uint8Array, at: number, count: number): string =>
-  shown(String.fromCharCode(...bytes.subarray(at, at + count)))
+const showBytes = (bytes: Uint8Array, at: number, count: number): string =>
+  showControls(String.fromCharCode(...bytes.subarray(at, at + count)))
 
-const shown = (text: string): string => text.replace(/\u001f/g, '$').replace(/[\0-\u001f\u007f]/g, '?')
+const showControls = (text: string): string => text.replace(/\u001f/g, '$').replace(/[\0-\u001f\u007f]/g, '?')
 
 /** Reports a bad directory only once. */
-const once = (problems: readonly LocatedProblem[]): readonly LocatedProblem[] =>
+const oncePerDirectory = (problems: readonly LocatedProblem[]): readonly LocatedProblem[] =>
   problems.filter(({ code }, index) => code !== 'bad-directory' || problems.findIndex((p) => p.code === code) === index)

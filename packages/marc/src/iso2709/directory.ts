@@ -169,7 +169,7 @@ const locateByTerminators = (entries: readonly Entry[], segments: readonly Range
   let entry = 0
   let segment = 0
   const share = (toEntry: number, toSegment: number): void => {
-    const part = shareOut(entries.slice(entry, toEntry), segments.slice(segment, toSegment))
+    const part = assignSegments(entries.slice(entry, toEntry), segments.slice(segment, toSegment))
     fields.push(...part.fields)
     unnamed.push(...part.unnamed)
     missing.push(...part.missing)
@@ -189,10 +189,10 @@ const locateByTerminators = (entries: readonly Entry[], segments: readonly Range
   return { fields, unnamed, missing, isRebuilt: true }
 }
 
-type Share = Pick<Location, 'fields' | 'unnamed' | 'missing'>
+type AssignedFields = Pick<Location, 'fields' | 'unnamed' | 'missing'>
 
 /** Assigns `segments` to `entries` in order. */
-const shareOut = (entries: readonly Entry[], segments: readonly Range[]): Share => {
+const assignSegments = (entries: readonly Entry[], segments: readonly Range[]): AssignedFields => {
   const fields: Located[] = []
   const unnamed: Range[] = []
   let next = 0
@@ -219,7 +219,7 @@ const shareOut = (entries: readonly Entry[], segments: readonly Range[]): Share 
       sum += entries[next]!.length
       taken.push(entries[next++]!)
     }
-    fields.push(...cut(taken, segment, sum === size ? 0 : 1))
+    fields.push(...splitSegment(taken, segment, sum === size ? 0 : 1))
   }
   return { fields, unnamed, missing: entries.slice(next).map(({ tag }) => tag) }
 }
@@ -231,7 +231,7 @@ const hasLength = (segments: readonly Range[], from: number, within: number, len
  * Splits a segment with missing terminators by the lengths of its entries. `lost` is 1 if the terminator bytes are
  * missing, 0 if they were replaced.
  */
-const cut = (entries: readonly Entry[], segment: Range, lost: 0 | 1): Located[] => {
+const splitSegment = (entries: readonly Entry[], segment: Range, lost: 0 | 1): Located[] => {
   let from = segment.from
   return entries.map(({ tag, length }, index) => {
     const isLast = index === entries.length - 1

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { inventedSerials } from '../../../../scripts/testing/invented-serials.ts'
+import { generatedSerials } from '../../../../scripts/testing/invented-serials.ts'
 import { runs } from '../../../../scripts/testing/runs.ts'
 import { MAX_RECORD_BYTES } from '../limits.ts'
 import { type Eacc, loadEacc } from '../marc8/eacc.ts'
@@ -170,7 +170,7 @@ describe('ISO 2709 writer', () => {
 })
 
 describe('200 synthetic serials', () => {
-  const records = inventedSerials()
+  const records = generatedSerials()
 
   it('are read without loss', () => {
     const results = parseIso2709(new Uint8Array(Buffer.concat(records.map(assembleIso2709))))

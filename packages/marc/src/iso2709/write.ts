@@ -1,5 +1,5 @@
 import { utf8Length } from '../characters.ts'
-import { asWritten, textOfDataField } from '../field-text.ts'
+import { asPortableRecord, textOfDataField } from '../field-text.ts'
 import { MAX_ISO2709_FIELD, MAX_ISO2709_RECORD } from '../limits.ts'
 import { findMalformed, problem } from '../malformed.ts'
 import type { RecordProblem } from '../problems.ts'
@@ -31,7 +31,7 @@ const LEADERS = { marc21: { coding: 'a', entryMap: '4500' }, unimarc: { coding: 
  * @throws UnwritableRecord if ISO 2709 cannot hold the record
  */
 export const writeIso2709 = (record: MarcRecord, content: keyof typeof LEADERS = 'marc21'): Uint8Array => {
-  const { leader, fields } = asWritten(record)
+  const { leader, fields } = asPortableRecord(record)
   const texts = fields.map(fieldText)
   const sizes = texts.map((text) => utf8Length(text) + 1)
   const problems = findProblems({ leader, fields }, sizes)

@@ -1,5 +1,5 @@
 import type { Chunks } from '../chunks.ts'
-import { asOthersRead, BLANK_CODE, excerpt } from '../field-text.ts'
+import { asPortableField, BLANK_CODE, excerpt } from '../field-text.ts'
 import { MAX_RECORD_BYTES } from '../limits.ts'
 import { findMalformedField, findNul } from '../malformed.ts'
 import type { ProblemCode, ReadProblem, ReadResult, RecordProblem } from '../problems.ts'
@@ -75,12 +75,12 @@ async function* readDocument(
         const here = token.isEmpty ? elements.length : elements.length - 1
         if (depth > MAX_DEPTH && !isDeep) {
           isDeep = true
-          if (draft) note(draft, token, 'error', 'xml-too-deep', { limit: MAX_DEPTH })
+          if (draft) addNote(draft, token, 'error', 'xml-too-deep', { limit: MAX_DEPTH })
           else outside ??= token
         }
         const namespace = scopes.open(token)
         packed = undefined
-        if (token.name === PACKED && !token.isEmpty && !isPacked && (!draft || holdsNothing(draft))) {
+        if (token.name === PACKED && !token.isEmpty && !isPacked && (!draft || isEmptyDraft(draft))) {
           if (draft) position--
           draft = undefined
           wrapper = undefined
@@ -93,7 +93,7 @@ async function* readDocument(
             draft = undefined
           }
           if (draft) {
-            note(draft, token, 'error', 'xml-malformed', { near: '<record' })
+            addNote(draft, token, 'error', 'xml-malformed', { near: '<record' })
             yield resultOf(draft, token.offset)
             draft = undefined
             elements.splice(level, here - level)
@@ -123,7 +123,7 @@ async function* readDocument(
       if (token.kind === 'close') {
         depth = Math.max(0, depth - 1)
         scopes.close(token.fullName)
-        const isMatched = closeIn(elements, token.fullName, draft ? level : -1)
+        const isMatched = closeElementIn(elements, token.fullName, draft ? level : -1)
         if (isStrict && !isMatched) {
           const { line, offset } = token
           const flaw: Token = { kind: 'malformed', near: `</${token.fullName}>`, line, offset }
@@ -152,10 +152,10 @@ async function* readDocument(
   }
   const isUnclosed = isStrict && !draft && position > 0 && elements.length > 0
   if (draft) {
-    note(draft, { line: 0, offset: end }, 'error', 'truncated-record', {})
+    addNote(draft, { line: 0, offset: end }, 'error', 'truncated-record', {})
     yield resultOf(draft, end)
   }
-  const flaw = outside && flawOf(outside)
+  const flaw = outside && problemOfToken(outside)
   if (flaw && hasMarkup && outside && !(isUnclosed && outside === last)) {
     position++
     const { offset } = outside
@@ -181,7 +181,7 @@ async function* readDocument(
  * Closes an element. Returns whether it was the innermost one. An unmatched end tag counts as a misspelt end tag of the
  * innermost element, unless that element is at `level`.
  */
-const closeIn = (elements: string[], fullName: string, level: number): boolean => {
+const closeElementIn = (elements: string[], fullName: string, level: number): boolean => {
   if (elements.at(-1) === fullName) {
     elements.pop()
     return true
@@ -193,7 +193,7 @@ const closeIn = (elements: string[], fullName: string, level: number): boolean =
 }
 
 /** The problem for a bad token outside records. */
-const flawOf = (token: Token): Pick<ReadProblem, 'code' | 'params'> | undefined => {
+const problemOfToken = (token: Token): Pick<ReadProblem, 'code' | 'params'> | undefined => {
   const { line } = token
   if (token.kind === 'malformed') return { code: 'xml-malformed', params: { near: excerpt(token.near), line } }
   return token.kind === 'invalid-bytes' ? { code: 'invalid-utf8', params: { count: token.count, line } } : undefined
@@ -211,9 +211,9 @@ const RECORD_PARTS: ReadonlySet<string> = new Set(['leader', 'controlfield', 'da
  * Whether a record without a namespace is still empty when another record starts within it. Such an element is a
  * response wrapper whose namespaces were omitted.
  */
-const isEmptyWrapper = (draft: Draft, depth: number): boolean => holdsNothing(draft) && depth > draft.depth + 1
+const isEmptyWrapper = (draft: Draft, depth: number): boolean => isEmptyDraft(draft) && depth > draft.depth + 1
 
-const holdsNothing = ({ namespace, leader, fields, into, subfields }: Draft): boolean =>
+const isEmptyDraft = ({ namespace, leader, fields, into, subfields }: Draft): boolean =>
   namespace === '' && leader === undefined && fields.length === 0 && !into && !subfields
 
 /** The SRU element (1.1 to 2.0) that contains a record as elements or as text (recordPacking `string`). */
@@ -266,7 +266,7 @@ const startAt = ({ offset }: { offset: number }, position: number, namespace: st
   subfields: undefined,
 })
 
-const note = (
+const addNote = (
   draft: Draft,
   { line, offset }: { line: number; offset: number },
   level: RecordProblem['level'],
@@ -283,11 +283,11 @@ const resultOf = (draft: Draft, end: number): ReadResult => resultOfText(draft, 
 const readToken = (draft: Draft, token: Token): void => {
   if (token.kind === 'text') readText(draft, token)
   else if (token.kind === 'malformed')
-    note(draft, token, 'error', 'xml-malformed', { near: excerpt(token.near) }, draft.tag)
+    addNote(draft, token, 'error', 'xml-malformed', { near: excerpt(token.near) }, draft.tag)
   else if (token.kind === 'invalid-bytes')
-    note(draft, token, 'error', 'invalid-utf8', { count: token.count }, draft.tag)
+    addNote(draft, token, 'error', 'invalid-utf8', { count: token.count }, draft.tag)
   else if (token.kind === 'unknown-entity')
-    note(draft, token, 'error', 'xml-unknown-entity', { name: token.name }, draft.tag)
+    addNote(draft, token, 'error', 'xml-unknown-entity', { name: token.name }, draft.tag)
   else if (token.kind === 'close') closeElement(draft, token.name, token)
   else {
     openElement(draft, token)
@@ -300,10 +300,10 @@ const readText = (draft: Draft, token: Token & { kind: 'text' }): void => {
     draft.size += token.text.length
     if (draft.size <= MAX_RECORD_BYTES) draft.text += token.text
     else if (draft.size - token.text.length <= MAX_RECORD_BYTES) {
-      note(draft, token, 'error', 'record-too-large', { count: draft.size, limit: MAX_RECORD_BYTES }, draft.tag)
+      addNote(draft, token, 'error', 'record-too-large', { count: draft.size, limit: MAX_RECORD_BYTES }, draft.tag)
     }
   } else if (token.text.trim() !== '') {
-    note(draft, token, 'error', 'xml-unexpected-element', { name: excerpt(token.text.trim()) }, draft.tag)
+    addNote(draft, token, 'error', 'xml-unexpected-element', { name: excerpt(token.text.trim()) }, draft.tag)
   }
 }
 
@@ -312,7 +312,7 @@ const openElement = (draft: Draft, token: OpenToken): void => {
   const attribute = (key: string, fallback: string): string => {
     const value = attributes.get(key)
     if (value === undefined)
-      note(draft, token, 'error', 'xml-missing-attribute', { name: key, element: name }, draft.tag)
+      addNote(draft, token, 'error', 'xml-missing-attribute', { name: key, element: name }, draft.tag)
     return value ?? fallback
   }
   closeOpenValue(draft, token)
@@ -332,7 +332,7 @@ const openElement = (draft: Draft, token: OpenToken): void => {
 }
 
 const noteUnexpected = (draft: Draft, token: OpenToken): void =>
-  note(draft, token, 'error', 'xml-unexpected-element', { name: excerpt(token.name) }, draft.tag)
+  addNote(draft, token, 'error', 'xml-unexpected-element', { name: excerpt(token.name) }, draft.tag)
 
 /** The start of the next element ends a value whose element was not closed. */
 const closeOpenValue = (draft: Draft, token: Token): void => {
@@ -359,31 +359,31 @@ const closeElement = (draft: Draft, name: string, token: Token): void => {
 const closeLeader = (draft: Draft, text: string, token: Token): void => {
   draft.leader = text
   if (text.length === 24) return
-  note(draft, token, 'error', 'bad-leader-length', { value: excerpt(text), length: text.length })
+  addNote(draft, token, 'error', 'bad-leader-length', { value: excerpt(text), length: text.length })
 }
 
 /** Adds a field in its written form and reports content that no format can hold. */
 const addField = (draft: Draft, read: Field, token: Token): void => {
-  const field = asOthersRead(read)
+  const field = asPortableField(read)
   draft.fields.push(field)
   const { tag } = read
   const problems = [...findMalformedField(field), ...findNul(field)]
   // A missing tag was already reported with its element.
   for (const { level, code, params } of problems) {
-    if (code !== 'bad-tag' || tag !== MISSING_TAG) note(draft, token, level, code, params, tag)
+    if (code !== 'bad-tag' || tag !== MISSING_TAG) addNote(draft, token, level, code, params, tag)
   }
   if (isControlField(read)) {
     if (tag !== MISSING_TAG && !isControlTag(tag)) {
-      note(draft, token, 'error', 'field-without-subfields', { value: excerpt(read.value) }, tag)
+      addNote(draft, token, 'error', 'field-without-subfields', { value: excerpt(read.value) }, tag)
     }
     return
   }
-  if (isControlTag(tag)) note(draft, token, 'error', 'control-field-with-subfields', {}, tag)
+  if (isControlTag(tag)) addNote(draft, token, 'error', 'control-field-with-subfields', {}, tag)
   if (read.subfields.length === 0) {
-    note(draft, token, 'error', 'field-without-subfields', { value: read.indicator1 + read.indicator2 }, tag)
+    addNote(draft, token, 'error', 'field-without-subfields', { value: read.indicator1 + read.indicator2 }, tag)
   }
   read.subfields.forEach(({ code }, index) => {
     if (isControlField(field) || field.subfields[index]!.code === code) return
-    note(draft, token, 'warning', 'missing-subfield-code', { value: excerpt(field.subfields[index]!.value) }, tag)
+    addNote(draft, token, 'warning', 'missing-subfield-code', { value: excerpt(field.subfields[index]!.value) }, tag)
   })
 }

@@ -44,7 +44,14 @@ export async function* readTokens(chunks: Chunks, isStrict = false): AsyncGenera
     yield batch
     text = text.slice(place.at)
     if (text.length > MAX_MARKUP) {
-      yield [{ kind: 'malformed', near: shown(text.slice(0, 40)), line: place.line, offset: place.offset }]
+      yield [
+        {
+          kind: 'malformed',
+          near: withReplacementCharacters(text.slice(0, 40)),
+          line: place.line,
+          offset: place.offset,
+        },
+      ]
       place = advanced(text, place, text.length, coding)
       text = ''
     }
@@ -164,7 +171,7 @@ const INVALID = /(?<![\ud800-\udbff])[\udc80-\udcff]/
 const INVALID_BYTES = /(?<![\ud800-\udbff])[\udc80-\udcff]/g
 
 /** Text for consumers, with U+FFFD for each undecodable byte. */
-const shown = (text: string): string => text.replace(INVALID_BYTES, '\ufffd')
+const withReplacementCharacters = (text: string): string => text.replace(INVALID_BYTES, '\ufffd')
 
 const utf8Decoder = (): Decoder => {
   let rest: Uint8Array = new Uint8Array(0)
@@ -180,14 +187,14 @@ const utf8Decoder = (): Decoder => {
 }
 
 /** The length of the UTF-8 character that starts with `lead`, or 0 if `lead` is invalid. */
-const lengthOf = (lead: number): number =>
+const utf8SequenceLength = (lead: number): number =>
   lead < 0x80 ? 1 : lead < 0xc2 ? 0 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : lead < 0xf5 ? 4 : 0
 
 /** The number of trailing bytes that belong to an incomplete character. */
 const begunAtEnd = (bytes: Uint8Array): number => {
   for (let count = 1; count <= Math.min(3, bytes.length); count++) {
     const byte = bytes[bytes.length - count]!
-    if ((byte & 0xc0) !== 0x80) return lengthOf(byte) > count ? count : 0
+    if ((byte & 0xc0) !== 0x80) return utf8SequenceLength(byte) > count ? count : 0
   }
   return 0
 }
@@ -205,7 +212,7 @@ const utf8TextOfInvalid = (bytes: Uint8Array): string => {
   let ascii = 0
   let at = 0
   while (at < bytes.length) {
-    const length = lengthOf(bytes[at]!)
+    const length = utf8SequenceLength(bytes[at]!)
     if (length === 1) {
       at++
       continue
@@ -245,7 +252,7 @@ const cutTokens = (text: string, isLast: boolean, start: Place, out: Token[], co
       const end = open < 0 ? text.length : open
       if (open < 0 && !isLast) break
       const raw = text.slice(at, end)
-      if (coding.isStrict) pushFlaws(raw, BARE_AND, { line, offset }, out)
+      if (coding.isStrict) pushDefects(raw, BARE_AND, { line, offset }, out)
       pushText(raw, line, offset, out)
       advance(end)
       continue
@@ -256,9 +263,14 @@ const cutTokens = (text: string, isLast: boolean, start: Place, out: Token[], co
     if (section) {
       const end = text.indexOf(section.end, at + section.start.length)
       if (end < 0) break
-      if (section.isText && coding.isStrict) pushFlaws(text.slice(at, end), undefined, { line, offset }, out)
+      if (section.isText && coding.isStrict) pushDefects(text.slice(at, end), undefined, { line, offset }, out)
       if (section.isText)
-        out.push({ kind: 'text', text: shown(text.slice(at + section.start.length, end)), line, offset })
+        out.push({
+          kind: 'text',
+          text: withReplacementCharacters(text.slice(at + section.start.length, end)),
+          line,
+          offset,
+        })
       advance(end + section.end.length)
       continue
     }
@@ -266,17 +278,17 @@ const cutTokens = (text: string, isLast: boolean, start: Place, out: Token[], co
     const end = second === 0x21 ? endOfDeclaration(text, at) : endOfTag(text, at)
     if (end < 0) {
       const next = text.indexOf('<', at + 1)
-      if (next < 0 || !isBroken(text, at, next)) break
-      out.push({ kind: 'malformed', near: shown(text.slice(at, at + 40)), line, offset })
+      if (next < 0 || !isBrokenTag(text, at, next)) break
+      out.push({ kind: 'malformed', near: withReplacementCharacters(text.slice(at, at + 40)), line, offset })
       advance(next)
       continue
     }
-    if (second !== 0x21 && coding.isStrict) pushFlaws(text.slice(at, end), BARE_AND, { line, offset }, out)
+    if (second !== 0x21 && coding.isStrict) pushDefects(text.slice(at, end), BARE_AND, { line, offset }, out)
     if (second !== 0x21) pushTag(text.slice(at, end), line, offset, out)
     advance(end)
   }
   if (isLast && at < text.length) {
-    out.push({ kind: 'malformed', near: shown(text.slice(at, at + 40)), line, offset })
+    out.push({ kind: 'malformed', near: withReplacementCharacters(text.slice(at, at + 40)), line, offset })
     advance(text.length)
   }
   return { at, line, offset }
@@ -286,7 +298,7 @@ const cutTokens = (text: string, isLast: boolean, start: Place, out: Token[], co
  * Whether the tag at `at` is broken: it contains `<` outside quotes, or a quote stays open for more than 10,000
  * characters.
  */
-const isBroken = (text: string, at: number, next: number): boolean => {
+const isBrokenTag = (text: string, at: number, next: number): boolean => {
   const tag = text.slice(at, next)
   const quotes = (tag.match(/"/g)?.length ?? 0) % 2 === 0 && (tag.match(/'/g)?.length ?? 0) % 2 === 0
   return quotes || text.length - at > 10_000
@@ -329,7 +341,7 @@ const pushTag = (tag: string, line: number, offset: number, out: Token[]): void 
   }
   const match = TAG.exec(tag)
   if (!match) {
-    out.push({ kind: 'malformed', near: shown(tag.slice(0, 40)), line, offset })
+    out.push({ kind: 'malformed', near: withReplacementCharacters(tag.slice(0, 40)), line, offset })
     return
   }
   const [, fullName = '', attributeText = '', empty] = match
@@ -364,7 +376,7 @@ const IMPOSSIBLE = /[\0-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/
 const REFERENCES = /&(#x[0-9a-fA-F]+|#[0-9]+);/g
 
 /** Reports the first defect of each kind in readable text. */
-const pushFlaws = (
+const pushDefects = (
   raw: string,
   bare: RegExp | undefined,
   place: { readonly line: number; readonly offset: number },
@@ -374,7 +386,8 @@ const pushFlaws = (
   const impossible = references.find(([, name = '']) => IMPOSSIBLE.test(characterOf(name) ?? ''))
   const flaws = [bare?.exec(raw), IMPOSSIBLE.exec(raw), impossible]
   for (const flaw of flaws) {
-    if (flaw) out.push({ kind: 'malformed', near: shown(raw.slice(flaw.index, flaw.index + 40)), ...place })
+    if (flaw)
+      out.push({ kind: 'malformed', near: withReplacementCharacters(raw.slice(flaw.index, flaw.index + 40)), ...place })
   }
   const count = raw.match(INVALID_BYTES)?.length ?? 0
   if (count > 0) out.push({ kind: 'invalid-bytes', count, ...place })
@@ -383,7 +396,7 @@ const pushFlaws = (
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
 const resolve = (raw: string, line: number, offset: number, out: Token[]): string => {
-  const text = INVALID.test(raw) ? shown(raw) : raw
+  const text = INVALID.test(raw) ? withReplacementCharacters(raw) : raw
   return text.includes('&')
     ? text.replace(/&(#x[0-9a-fA-F]+|#[0-9]+|[^;&\s]{1,64});/g, (reference, name: string) => {
         const found = name.startsWith('#')

@@ -1,4 +1,4 @@
-import { asOthersRead, BLANK_CODE } from '../field-text.ts'
+import { asPortableField, BLANK_CODE } from '../field-text.ts'
 import type { RecordProblem } from '../problems.ts'
 import { isControlField, type MarcRecord } from '../record.ts'
 
@@ -45,7 +45,7 @@ function recordElement(
   const escaped = escaping(problems)
   let text = `${start}${line}${indent}<leader>${escaped(leader)}</leader>${line}`
   for (const stored of fields) {
-    const field = asOthersRead(stored)
+    const field = asPortableField(stored)
     const tag = escaped(field.tag, field.tag)
     if (isControlField(field)) {
       text += `${indent}<controlfield tag="${tag}">${escaped(field.value, field.tag)}</controlfield>${line}`

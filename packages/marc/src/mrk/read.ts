@@ -56,7 +56,7 @@ export async function* readMrk(chunks: Chunks): AsyncGenerator<ReadResult, void,
     }
     if (!draft && stray && position > 0) yield unreadable(++position, stray)
     if (!draft) draft = startAt(line, ++position)
-    if (stray && position === 1) noteIn(draft, line)('warning', 'junk-between-records', { count: stray.length })
+    if (stray && position === 1) makeNote(draft, line)('warning', 'junk-between-records', { count: stray.length })
     stray = undefined
     readLine(draft, line)
   }
@@ -76,11 +76,11 @@ const startAt = (line: Line, position: number, code?: ProblemCode): Draft => {
     fields: [],
     problems: [],
   }
-  if (code) noteIn(draft, line)('warning', code)
+  if (code) makeNote(draft, line)('warning', code)
   return draft
 }
 
-const noteIn =
+const makeNote =
   (draft: Draft, line: Line): Note =>
   (level, code, params = {}, tag) => {
     const { position } = draft
@@ -114,7 +114,7 @@ const ofFile = (stray: { length: number } | undefined): ReadResult => ({
 })
 
 const readLine = (draft: Draft, line: Line): void => {
-  const note = noteIn(draft, line)
+  const note = makeNote(draft, line)
   draft.end = line.offset + line.length
   if (line.text === undefined) {
     note('error', 'mrk-line-too-long', { bytes: line.length, limit: MAX_RECORD_BYTES })

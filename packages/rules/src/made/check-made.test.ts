@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { checkMade } from './check-made.ts'
-import type { MadeKind } from './kinds.ts'
-import { madeSentence, sentenceFault } from './sentences.ts'
+import { checkCustomRule } from './check-made.ts'
+import type { CustomRuleKind } from './kinds.ts'
+import { customRuleSentence, sentenceFault } from './sentences.ts'
 
-const faultsOf = (kind: MadeKind, sent: Readonly<Record<string, unknown>>) => {
-  const checked = checkMade(kind, sent)
+const faultsOf = (kind: CustomRuleKind, sent: Readonly<Record<string, unknown>>) => {
+  const checked = checkCustomRule(kind, sent)
   return 'faults' in checked
     ? Object.fromEntries(Object.entries(checked.faults).map(([name, { code }]) => [name, code]))
     : {}
@@ -12,15 +12,15 @@ const faultsOf = (kind: MadeKind, sent: Readonly<Record<string, unknown>>) => {
 
 describe('checkMade parameters', () => {
   it('fills in optional parameters', () => {
-    expect(checkMade('presence', { place: ' 245$a ' })).toEqual({
+    expect(checkCustomRule('presence', { place: ' 245$a ' })).toEqual({
       parameters: { place: '245$a', wants: 'there', when_place: '', when_is: 'one_of', when_values: [] },
     })
-    expect(checkMade('listed', { place: '245$a', values: [' b', 'a', 'b', ''] })).toMatchObject({
+    expect(checkCustomRule('listed', { place: '245$a', values: [' b', 'a', 'b', ''] })).toMatchObject({
       parameters: { list: '', values: ['b', 'a'] },
     })
   })
 
-  it.each<[MadeKind, Record<string, unknown>, Record<string, string>]>([
+  it.each<[CustomRuleKind, Record<string, unknown>, Record<string, string>]>([
     ['presence', {}, { place: 'needed' }],
     ['presence', { place: 'abc' }, { place: 'no_place' }],
     ['presence', { place: '245$' }, { place: 'no_place' }],
@@ -76,7 +76,7 @@ describe('a rule sentence', () => {
 
   it("uses the reader's language, else English, and inserts values as plain text", () => {
     const sentences = { en: 'Look at {value}', fr: 'Voyez {value}' }
-    expect(madeSentence(sentences, { value: '{field} <b>' }, 'fr')).toBe('Voyez {field} <b>')
-    expect(madeSentence(sentences, {}, 'ru')).toBe('Look at ')
+    expect(customRuleSentence(sentences, { value: '{field} <b>' }, 'fr')).toBe('Voyez {field} <b>')
+    expect(customRuleSentence(sentences, {}, 'ru')).toBe('Look at ')
   })
 })

@@ -1,11 +1,11 @@
 import { LINKING_TAGS } from '@seriatim/issn'
 import { CHECKED_LISTS } from '../reference-codes.ts'
 import {
+  type CustomRuleKind,
+  type CustomRuleParameters,
   LONGEST_PATTERN,
   LONGEST_VALUE,
-  type MadeKind,
-  type MadeParameters,
-  MOST_VALUES,
+  MAX_VALUES,
   type ParameterSpec,
   parametersOf,
 } from './kinds.ts'
@@ -13,7 +13,7 @@ import { isPattern } from './patterns.ts'
 import { type PlaceFault, placeFault, readPlace } from './place.ts'
 
 /** A fault of a parameter: a message code and its parameters. */
-export type MadeFault = {
+export type CustomRuleFault = {
   readonly code:
     | PlaceFault
     | 'needed'
@@ -33,20 +33,23 @@ export type MadeFault = {
   readonly params: Readonly<Record<string, string | number>>
 }
 
-export type MadeFaults = Readonly<Record<string, MadeFault>>
+export type CustomRuleFaults = Readonly<Record<string, CustomRuleFault>>
 
-const fault = (code: MadeFault['code'], params: MadeFault['params'] = {}): MadeFault => ({ code, params })
+const fault = (code: CustomRuleFault['code'], params: CustomRuleFault['params'] = {}): CustomRuleFault => ({
+  code,
+  params,
+})
 
-type Read = { readonly value: string | readonly string[] } | { readonly fault: MadeFault }
+type Read = { readonly value: string | readonly string[] } | { readonly fault: CustomRuleFault }
 
 const trimmed = (value: string | readonly string[]): string | readonly string[] =>
   typeof value === 'string' ? value.trim() : value.map((each) => each.trim()).filter((each) => each !== '')
 
-const listOf = (value: string | readonly string[]): readonly string[] =>
+const toList = (value: string | readonly string[]): readonly string[] =>
   typeof value === 'string' ? (value === '' ? [] : [value]) : value
 
 /** Parameter types with a single text value. */
-const TAKES_ONE: ReadonlySet<ParameterSpec['type']> = new Set(['place', 'choice', 'pattern', 'list'])
+const SINGLE_VALUE_TYPES: ReadonlySet<ParameterSpec['type']> = new Set(['place', 'choice', 'pattern', 'list'])
 
 const readPlaces = (values: readonly string[], least: number, most: number): Read => {
   for (const value of values) {
@@ -61,7 +64,7 @@ const readPlaces = (values: readonly string[], least: number, most: number): Rea
 
 const readOne = (spec: ParameterSpec, sent: string | readonly string[] | undefined): Read => {
   const value = trimmed(sent ?? '')
-  const values = listOf(value)
+  const values = toList(value)
   const [text = ''] = values
   switch (spec.type) {
     case 'place': {
@@ -87,7 +90,7 @@ const readOne = (spec: ParameterSpec, sent: string | readonly string[] | undefin
         ? { value: text }
         : { fault: fault('unknown_list', { value: text, lists: CHECKED_LISTS.join(', ') }) }
     case 'values': {
-      if (values.length > MOST_VALUES) return { fault: fault('too_many', { maximum: MOST_VALUES }) }
+      if (values.length > MAX_VALUES) return { fault: fault('too_many', { maximum: MAX_VALUES }) }
       const long = values.find((each) => each.length > LONGEST_VALUE)
       return long === undefined
         ? { value: [...new Set(values)] }
@@ -104,20 +107,20 @@ const readOne = (spec: ParameterSpec, sent: string | readonly string[] | undefin
 }
 
 /** Faults in the combination of parameters. */
-const togetherFaults = (
-  kind: MadeKind,
+const combinationFaults = (
+  kind: CustomRuleKind,
   read: Record<string, string | readonly string[]>,
-): Record<string, MadeFault> => {
-  const faults: Record<string, MadeFault> = {}
-  if (kind === 'listed' && (read.list === '') === (listOf(read.values ?? []).length === 0))
+): Record<string, CustomRuleFault> => {
+  const faults: Record<string, CustomRuleFault> = {}
+  if (kind === 'listed' && (read.list === '') === (toList(read.values ?? []).length === 0))
     faults.values = fault('list_or_values')
   if (kind === 'group' && read.within === 'field') {
-    const tags = new Set(listOf(read.places ?? []).map((place) => readPlace(place)?.tag))
+    const tags = new Set(toList(read.places ?? []).map((place) => readPlace(place)?.tag))
     if (tags.size > 1) faults.places = fault('not_one_tag')
   }
   if (kind === 'comparison' && read.place === read.other) faults.other = fault('twice', { value: String(read.other) })
   const needsValues = read.when_place !== '' && (read.when_is === 'one_of' || read.when_is === 'none_of')
-  if (needsValues && listOf(read.when_values ?? []).length === 0) faults.when_values = fault('needed')
+  if (needsValues && toList(read.when_values ?? []).length === 0) faults.when_values = fault('needed')
   return faults
 }
 
@@ -125,18 +128,18 @@ const togetherFaults = (
  * Normalises the parameters of a rule for storage: trims them and fills in optional ones.
  * @returns the parameters, or the fault of each; a parameter that the kind does not have is a fault
  */
-export const checkMade = (
-  kind: MadeKind,
+export const checkCustomRule = (
+  kind: CustomRuleKind,
   sent: Readonly<Record<string, unknown>>,
-): { readonly parameters: MadeParameters } | { readonly faults: MadeFaults } => {
-  const faults: Record<string, MadeFault> = {}
+): { readonly parameters: CustomRuleParameters } | { readonly faults: CustomRuleFaults } => {
+  const faults: Record<string, CustomRuleFault> = {}
   const parameters: Record<string, string | readonly string[]> = {}
   const specs = parametersOf(kind)
   for (const name of Object.keys(sent))
     if (!specs.some(([known]) => known === name)) faults[name] = fault('unknown_parameter', { value: name })
   for (const [name, spec] of specs) {
     const value = Object.hasOwn(sent, name) ? sent[name] : undefined
-    if (Array.isArray(value) && TAKES_ONE.has(spec.type)) {
+    if (Array.isArray(value) && SINGLE_VALUE_TYPES.has(spec.type)) {
       faults[name] = fault('one_value')
       continue
     }
@@ -148,6 +151,6 @@ export const checkMade = (
     if ('fault' in read) faults[name] = read.fault
     else parameters[name] = read.value
   }
-  if (Object.keys(faults).length === 0) Object.assign(faults, togetherFaults(kind, parameters))
+  if (Object.keys(faults).length === 0) Object.assign(faults, combinationFaults(kind, parameters))
   return Object.keys(faults).length === 0 ? { parameters } : { faults }
 }

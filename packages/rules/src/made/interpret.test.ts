@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { runs } from '../../../../scripts/testing/runs.ts'
 import { defaultSettings, validate } from '../engine.ts'
 import { placesExamined } from './interpret.ts'
-import type { MadeKind, MadeParameters } from './kinds.ts'
+import type { CustomRuleKind, CustomRuleParameters } from './kinds.ts'
 import { compilePattern } from './patterns.ts'
 
 /** The values at a place, read by walking through the record: `[occurrence, value]`. */
@@ -49,7 +49,7 @@ const LEVELS = Object.fromEntries(
 ) as (typeof defaultSettings)[string]['levels']
 
 /** The reported places as text. */
-const reported = (record: MarcRecord, kind: MadeKind, parameters: MadeParameters): string[] => {
+const reported = (record: MarcRecord, kind: CustomRuleKind, parameters: CustomRuleParameters): string[] => {
   const made = { kind, parameters, names: { en: 'x' }, sentences: { en: 'x' } }
   const settings = { 'own-x': { enabled: true, levels: LEVELS, parameters: {}, made } }
   const { errors } = validate(record, { today: '2024-06-01', settings, patterns: compilePattern })
@@ -200,7 +200,7 @@ describe('placesExamined', () => {
     fields: [field('245', ['a', 'A']), field('246', ['a', 'B']), field('246', ['b', 'C'])],
   }
   const links = { links: ['776'], other: '245$a' }
-  it.each<[MadeKind, MadeParameters, number]>([
+  it.each<[CustomRuleKind, CustomRuleParameters, number]>([
     ['presence', { place: '082$a', wants: 'there' }, 1],
     ['presence', { place: '246$a', wants: 'there' }, 2],
     ['presence', { place: '082$a', wants: 'absent' }, 0],
@@ -238,5 +238,5 @@ it('a rule with unreadable parameters reports nothing and never throws', () => {
         expect(() => reported(record, kind, parameters)).not.toThrow()
       }),
     )
-  expect(reported(record, 'shoes' as MadeKind, {})).toEqual([])
+  expect(reported(record, 'shoes' as CustomRuleKind, {})).toEqual([])
 })

@@ -1,28 +1,35 @@
 import type { MarcRecord } from '@seriatim/marc'
 import { fold } from '@seriatim/scripts'
-import type { BaseQuestions } from '../base-questions.ts'
+import type { RuleQueries } from '../base-questions.ts'
 import type { Finding } from '../diagnostic.ts'
 import { IndexedRecord } from '../indexed-record.ts'
 import { linkPlaces } from '../link-places.ts'
 import { isCheckedList, type ReferenceCodes } from '../reference-codes.ts'
-import type { BaseRule, Rule, RuleContext } from '../rule.ts'
-import { type ComparedAs, MADE_KINDS, type MadeParameters, type MadeRule, type Relation } from './kinds.ts'
-import { fieldsAt, isSaid, type Place, readPlace, type Standing, saidAt } from './place.ts'
+import type { DatabaseRule, Rule, RuleContext } from '../rule.ts'
+import {
+  type ComparedAs,
+  CUSTOM_RULE_KINDS,
+  type CustomRule,
+  type CustomRuleParameters,
+  type Relation,
+} from './kinds.ts'
+import { contentAt, fieldsAt, hasContent, type Place, readPlace, type ValueAtPlace } from './place.ts'
 
-const textOf = (parameters: MadeParameters, name: string): string => {
+const textParameter = (parameters: CustomRuleParameters, name: string): string => {
   const value = parameters[name]
   return typeof value === 'string' ? value : ''
 }
-const textsOf = (parameters: MadeParameters, name: string): readonly string[] => {
+const textListParameter = (parameters: CustomRuleParameters, name: string): readonly string[] => {
   const value = parameters[name]
   return typeof value === 'object' ? value : []
 }
-const placeOf = (parameters: MadeParameters, name: string): Place | undefined => readPlace(textOf(parameters, name))
+const placeParameter = (parameters: CustomRuleParameters, name: string): Place | undefined =>
+  readPlace(textParameter(parameters, name))
 
-type Given = Pick<RuleContext, 'record' | 'codes' | 'patterns' | 'report'>
+type CheckInput = Pick<RuleContext, 'record' | 'codes' | 'patterns' | 'report'>
 
 /** The compiled form of a rule. */
-type Interpreted<Check> = {
+type CompiledCheck<Check> = {
   /** The number of places that the rule examines in a record. The rule laboratory shows the sum. */
   readonly examines: (record: IndexedRecord) => number
   readonly check: Check
@@ -31,20 +38,20 @@ type Interpreted<Check> = {
 /**
  * A compiled rule that needs only the record. Undefined if the parameters are invalid; the rule then reports nothing.
  */
-type Looks = Interpreted<(given: Given) => void>
+type RecordCheck = CompiledCheck<(given: CheckInput) => void>
 
 /** The condition of a rule. Without a condition place, the rule always applies. */
-const conditionOf = (parameters: MadeParameters): ((record: IndexedRecord) => boolean) => {
-  const place = placeOf(parameters, 'when_place')
+const recordCondition = (parameters: CustomRuleParameters): ((record: IndexedRecord) => boolean) => {
+  const place = placeParameter(parameters, 'when_place')
   if (place === undefined) return () => true
-  const values = new Set(textsOf(parameters, 'when_values'))
+  const values = new Set(textListParameter(parameters, 'when_values'))
   const isOne = (record: IndexedRecord) =>
     fieldsAt(record, place).some(({ values: found }) => found.some(({ value }) => values.has(value)))
-  switch (textOf(parameters, 'when_is')) {
+  switch (textParameter(parameters, 'when_is')) {
     case 'there':
-      return (record) => saidAt(record, place).length > 0
+      return (record) => contentAt(record, place).length > 0
     case 'missing':
-      return (record) => saidAt(record, place).length === 0
+      return (record) => contentAt(record, place).length === 0
     case 'none_of':
       return (record) => !isOne(record)
     default:
@@ -52,7 +59,11 @@ const conditionOf = (parameters: MadeParameters): ((record: IndexedRecord) => bo
   }
 }
 
-const at = ({ tag }: Place, { occurrence, subfield, value }: Standing, params?: Finding['params']): Finding => ({
+const findingAtPlace = (
+  { tag }: Place,
+  { occurrence, subfield, value }: ValueAtPlace,
+  params?: Finding['params'],
+): Finding => ({
   field: tag,
   occurrence,
   ...(subfield === undefined ? {} : { subfield }),
@@ -64,15 +75,15 @@ const at = ({ tag }: Place, { occurrence, subfield, value }: Standing, params?: 
  * Presence of content. If a tag is missing, a required subfield, indicator or position is reported for the first
  * occurrence.
  */
-const presence = (parameters: MadeParameters): Looks | undefined => {
-  const place = placeOf(parameters, 'place')
+const presence = (parameters: CustomRuleParameters): RecordCheck | undefined => {
+  const place = placeParameter(parameters, 'place')
   if (place === undefined) return undefined
   const { tag, subfield, indicator, from } = place
-  if (textOf(parameters, 'wants') === 'absent')
+  if (textParameter(parameters, 'wants') === 'absent')
     return {
       examines: (record) => fieldsAt(record, place).length,
       check: ({ record, report }) => {
-        for (const each of saidAt(record, place)) report(at(place, each))
+        for (const each of contentAt(record, place)) report(findingAtPlace(place, each))
       },
     }
   const isWithin = subfield !== undefined || indicator !== undefined || from !== undefined
@@ -80,7 +91,7 @@ const presence = (parameters: MadeParameters): Looks | undefined => {
     examines: (record) => Math.max(1, fieldsAt(record, place).length),
     check: ({ record, report }) => {
       const fields = fieldsAt(record, place)
-      const lacking = fields.filter(({ values }) => !values.some((each) => isSaid(each, place)))
+      const lacking = fields.filter(({ values }) => !values.some((each) => hasContent(each, place)))
       if (isWithin && fields.length > 0)
         for (const { occurrence } of lacking)
           report({ field: tag, occurrence, ...(subfield === undefined ? {} : { subfield }) })
@@ -89,38 +100,38 @@ const presence = (parameters: MadeParameters): Looks | undefined => {
   }
 }
 
-const pattern = (parameters: MadeParameters): Looks | undefined => {
-  const place = placeOf(parameters, 'place')
-  const source = textOf(parameters, 'pattern')
+const pattern = (parameters: CustomRuleParameters): RecordCheck | undefined => {
+  const place = placeParameter(parameters, 'place')
+  const source = textParameter(parameters, 'pattern')
   if (place === undefined || source === '') return undefined
-  const isWanted = textOf(parameters, 'wants') !== 'fits_not'
-  const isWhole = textOf(parameters, 'extent') !== 'part'
+  const isWanted = textParameter(parameters, 'wants') !== 'fits_not'
+  const isWhole = textParameter(parameters, 'extent') !== 'part'
   return {
-    examines: (record) => saidAt(record, place).length,
+    examines: (record) => contentAt(record, place).length,
     check: ({ record, patterns, report }) => {
-      const said = saidAt(record, place)
+      const said = contentAt(record, place)
       // Without a regular expression engine, such rules report nothing.
       if (said.length === 0 || patterns === undefined) return
       const { fits, isIn } = patterns(source)
-      for (const each of said) if ((isWhole ? fits : isIn)(each.value) !== isWanted) report(at(place, each))
+      for (const each of said) if ((isWhole ? fits : isIn)(each.value) !== isWanted) report(findingAtPlace(place, each))
     },
   }
 }
 
 /** A code of a fixed field without padding. */
-export const asCode = (value: string): string => value.replace(/#+$/, '').trim()
+export const trimFill = (value: string): string => value.replace(/#+$/, '').trim()
 
-const listed = (parameters: MadeParameters): Looks | undefined => {
-  const place = placeOf(parameters, 'place')
+const listed = (parameters: CustomRuleParameters): RecordCheck | undefined => {
+  const place = placeParameter(parameters, 'place')
   if (place === undefined) return undefined
-  const list = textOf(parameters, 'list')
-  const values = new Set(textsOf(parameters, 'values'))
+  const list = textParameter(parameters, 'list')
+  const values = new Set(textListParameter(parameters, 'values'))
   const isListed = (value: string, codes: ReferenceCodes): boolean =>
-    list === '' ? values.has(value) : !isCheckedList(list) || codes[list].has(asCode(value))
+    list === '' ? values.has(value) : !isCheckedList(list) || codes[list].has(trimFill(value))
   return {
-    examines: (record) => saidAt(record, place).length,
+    examines: (record) => contentAt(record, place).length,
     check: ({ record, codes, report }) => {
-      for (const each of saidAt(record, place)) if (!isListed(each.value, codes)) report(at(place, each))
+      for (const each of contentAt(record, place)) if (!isListed(each.value, codes)) report(findingAtPlace(place, each))
     },
   }
 }
@@ -139,12 +150,12 @@ const isGroupRight = (wants: string, filled: number, all: number): boolean => {
 }
 
 /** Rules about groups of places. An absent field counts as empty, also within the fields of one tag. */
-const group = (parameters: MadeParameters): Looks | undefined => {
-  const written = textsOf(parameters, 'places')
+const group = (parameters: CustomRuleParameters): RecordCheck | undefined => {
+  const written = textListParameter(parameters, 'places')
   const places = written.flatMap((text) => readPlace(text) ?? [])
   const [first] = places
   if (first === undefined || places.length !== written.length) return undefined
-  const wants = textOf(parameters, 'wants')
+  const wants = textParameter(parameters, 'wants')
   const findingAmong = (isFilled: (index: number) => boolean, among: readonly number[]): Finding | undefined => {
     const filled = among.filter(isFilled)
     if (isGroupRight(wants, filled.length, places.length)) return undefined
@@ -161,11 +172,11 @@ const group = (parameters: MadeParameters): Looks | undefined => {
     }
   }
   const all = places.map((_, index) => index)
-  if (textOf(parameters, 'within') !== 'field')
+  if (textParameter(parameters, 'within') !== 'field')
     return {
       examines: () => places.length,
       check: ({ record, report }) => {
-        const finding = findingAmong((index) => saidAt(record, places[index]!).length > 0, all)
+        const finding = findingAmong((index) => contentAt(record, places[index]!).length > 0, all)
         if (finding) report(finding)
       },
     }
@@ -181,7 +192,7 @@ const group = (parameters: MadeParameters): Looks | undefined => {
         const isFilled = (index: number) => {
           const place = places[index]!
           const field = fieldsAt(record, place).find((each) => each.occurrence === occurrence)
-          return field?.values.some((each) => isSaid(each, place)) ?? false
+          return field?.values.some((each) => hasContent(each, place)) ?? false
         }
         const finding = findingAmong(isFilled, all)
         if (finding) report({ ...finding, occurrence })
@@ -226,39 +237,39 @@ const isRelated = (
   }
 }
 
-const comparedAs = (parameters: MadeParameters) => ({
-  relation: textOf(parameters, 'relation') as Relation,
-  as: textOf(parameters, 'compared_as') as ComparedAs,
+const comparedAs = (parameters: CustomRuleParameters) => ({
+  relation: textParameter(parameters, 'relation') as Relation,
+  as: textParameter(parameters, 'compared_as') as ComparedAs,
 })
 
 const namesOf = (values: readonly string[]): string => [...new Set(values)].join(', ')
 
 /** Rules that compare two places. Absent and empty fields are skipped. */
-const comparison = (parameters: MadeParameters): Looks | undefined => {
-  const [place, otherPlace] = [placeOf(parameters, 'place'), placeOf(parameters, 'other')]
+const comparison = (parameters: CustomRuleParameters): RecordCheck | undefined => {
+  const [place, otherPlace] = [placeParameter(parameters, 'place'), placeParameter(parameters, 'other')]
   if (place === undefined || otherPlace === undefined) return undefined
   const how = comparedAs(parameters)
   return {
-    examines: (record) => (saidAt(record, otherPlace).length === 0 ? 0 : saidAt(record, place).length),
+    examines: (record) => (contentAt(record, otherPlace).length === 0 ? 0 : contentAt(record, place).length),
     check: ({ record, report }) => {
-      const others = saidAt(record, otherPlace).map(({ value }) => value)
+      const others = contentAt(record, otherPlace).map(({ value }) => value)
       if (others.length === 0) return
-      for (const each of saidAt(record, place))
-        if (!isRelated(each.value, others, how)) report(at(place, each, { other: namesOf(others) }))
+      for (const each of contentAt(record, place))
+        if (!isRelated(each.value, others, how)) report(findingAtPlace(place, each, { other: namesOf(others) }))
     },
   }
 }
 
-type LooksElsewhere = Interpreted<(given: Given & { readonly base: BaseQuestions }) => Promise<void>>
+type DatabaseCheck = CompiledCheck<(given: CheckInput & { readonly base: RuleQueries }) => Promise<void>>
 
-const linked = (parameters: MadeParameters): LooksElsewhere | undefined => {
-  const [place, otherPlace] = [placeOf(parameters, 'place'), placeOf(parameters, 'other')]
-  const tags = new Set(textsOf(parameters, 'links'))
+const linked = (parameters: CustomRuleParameters): DatabaseCheck | undefined => {
+  const [place, otherPlace] = [placeParameter(parameters, 'place'), placeParameter(parameters, 'other')]
+  const tags = new Set(textListParameter(parameters, 'links'))
   if (place === undefined || otherPlace === undefined) return undefined
   const how = comparedAs(parameters)
   const linksOf = (record: IndexedRecord) => linkPlaces(record).filter(({ field }) => tags.has(field.tag))
-  const check: LooksElsewhere['check'] = async ({ record, base, report }) => {
-    const own = saidAt(record, place)
+  const check: DatabaseCheck['check'] = async ({ record, base, report }) => {
+    const own = contentAt(record, place)
     const links = linksOf(record)
     if (own.length === 0 || links.length === 0) return
     const targets = await base.recordsByIssn([...new Set(links.map(({ issn }) => issn))])
@@ -266,17 +277,17 @@ const linked = (parameters: MadeParameters): LooksElsewhere | undefined => {
       const target = targets.get(issn)
       // Unpublished data of a draft are not compared.
       if (target === undefined || target.isDraft) continue
-      const others = saidAt(new IndexedRecord(target.after), otherPlace).map(({ value }) => value)
+      const others = contentAt(new IndexedRecord(target.after), otherPlace).map(({ value }) => value)
       const wrong = own.find(({ value }) => !isRelated(value, others, how))
       if (wrong === undefined) continue
       const params = { other: namesOf(others), issn }
       report({ field: field.tag, occurrence, subfield: 'x', value: wrong.value, params })
     }
   }
-  return { examines: (record) => (saidAt(record, place).length === 0 ? 0 : linksOf(record).length), check }
+  return { examines: (record) => (contentAt(record, place).length === 0 ? 0 : linksOf(record).length), check }
 }
 
-const LOOKS = { presence, pattern, listed, group, comparison } as const
+const RECORD_CHECKS = { presence, pattern, listed, group, comparison } as const
 
 const SHIPPED = { level: 'warning' } as const
 
@@ -284,11 +295,11 @@ const SHIPPED = { level: 'warning' } as const
  * Compiles a rule that administrators defined. A rule with invalid parameters reports nothing: the service rejects such
  * rules, and validation never throws.
  */
-export const ruleOfMade = (
+export const compileCustomRule = (
   id: string,
-  { kind, parameters, sentences }: MadeRule,
-): { readonly pure: Rule } | { readonly asking: BaseRule } => {
-  const applies = conditionOf(parameters)
+  { kind, parameters, sentences }: CustomRule,
+): { readonly pure: Rule } | { readonly asking: DatabaseRule } => {
+  const applies = recordCondition(parameters)
   if (kind === 'linked') {
     const looks = linked(parameters)
     return {
@@ -300,7 +311,7 @@ export const ruleOfMade = (
       },
     }
   }
-  const looks = LOOKS[kind]?.(parameters)
+  const looks = RECORD_CHECKS[kind]?.(parameters)
   return {
     pure: {
       id,
@@ -317,9 +328,9 @@ export const ruleOfMade = (
  * The number of places that a rule examines in a record. 0 if the condition fails, or if fields are absent and the kind
  * skips absent fields. Rules about links count linking fields.
  */
-export const placesExamined = ({ kind, parameters }: MadeRule): ((record: MarcRecord) => number) => {
-  const applies = conditionOf(parameters)
-  const looks = kind === 'linked' ? linked(parameters) : LOOKS[kind]?.(parameters)
+export const placesExamined = ({ kind, parameters }: CustomRule): ((record: MarcRecord) => number) => {
+  const applies = recordCondition(parameters)
+  const looks = kind === 'linked' ? linked(parameters) : RECORD_CHECKS[kind]?.(parameters)
   return (record) => {
     const indexed = new IndexedRecord(record)
     return looks && applies(indexed) ? looks.examines(indexed) : 0
@@ -327,4 +338,4 @@ export const placesExamined = ({ kind, parameters }: MadeRule): ((record: MarcRe
 }
 
 /** Whether rules of a kind query the database. */
-export const asksBaseOf = ({ kind }: Pick<MadeRule, 'kind'>): boolean => MADE_KINDS[kind].asksBase
+export const kindNeedsDatabase = ({ kind }: Pick<CustomRule, 'kind'>): boolean => CUSTOM_RULE_KINDS[kind].asksBase

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { defaultSettings } from '../engine.ts'
-import { casesOfKinds, type Expectation, found } from '../testing/fixtures.ts'
-import { checkMade } from './check-made.ts'
-import { isMadeKind, MADE_KIND_NAMES, type MadeKind } from './kinds.ts'
+import { casesOfKinds, type Expectation, findingsForRule } from '../testing/fixtures.ts'
+import { checkCustomRule } from './check-made.ts'
+import { CUSTOM_RULE_KIND_NAMES, type CustomRuleKind, isCustomRuleKind } from './kinds.ts'
 
 const ID = 'own-tried'
 const cases = await casesOfKinds()
 
-const settingsWith = (kind: MadeKind, sent: Readonly<Record<string, unknown>>) => {
-  const checked = checkMade(kind, sent)
+const settingsWith = (kind: CustomRuleKind, sent: Readonly<Record<string, unknown>>) => {
+  const checked = checkCustomRule(kind, sent)
   if ('faults' in checked) throw new Error(JSON.stringify(checked.faults))
   const levels = Object.fromEntries(Object.keys(defaultSettings['missing-tag']!.levels).map((each) => [each, 'error']))
   const made = { kind, parameters: checked.parameters, names: { en: 'Tried' }, sentences: { en: 'Look at {field}' } }
@@ -19,7 +19,7 @@ const settingsWith = (kind: MadeKind, sent: Readonly<Record<string, unknown>>) =
 }
 
 const asWritten = (
-  diagnostic: Awaited<ReturnType<typeof found>>[number],
+  diagnostic: Awaited<ReturnType<typeof findingsForRule>>[number],
   written: Expectation['reports'][number] | undefined,
 ) => ({
   level: diagnostic.level,
@@ -33,14 +33,14 @@ const asWritten = (
     : { params: Object.fromEntries(Object.keys(written.params).map((key) => [key, diagnostic.params[key]])) }),
 })
 
-describe.each(MADE_KIND_NAMES)('rules of the kind %s', (kind) => {
+describe.each(CUSTOM_RULE_KIND_NAMES)('rules of the kind %s', (kind) => {
   it.each(cases.filter(({ id }) => id === kind))(
     'report as expected: $name',
     async ({ records, expected, parameters }) => {
       const settings = settingsWith(kind, parameters)
       expect(expected).toHaveLength(records.length)
       for (const [index, expectation] of expected.entries()) {
-        const diagnostics = await found(ID, records[index]!, expectation, settings)
+        const diagnostics = await findingsForRule(ID, records[index]!, expectation, settings)
         expect(diagnostics.map((each, place) => asWritten(each, expectation.reports[place]))).toEqual(
           expectation.reports,
         )
@@ -59,5 +59,5 @@ describe.each(MADE_KIND_NAMES)('rules of the kind %s', (kind) => {
 })
 
 it('every fixture folder of kinds belongs to a kind', () => {
-  expect(cases.filter(({ id }) => !isMadeKind(id))).toEqual([])
+  expect(cases.filter(({ id }) => !isCustomRuleKind(id))).toEqual([])
 })

@@ -30,7 +30,7 @@ const CONDITION = {
  * The kinds of rules that administrators may define. Parameters are in the order of the form. `interpret.ts` implements
  * the kinds.
  */
-export const MADE_KINDS = {
+export const CUSTOM_RULE_KINDS = {
   /** Content at a place is required or forbidden. */
   presence: {
     asksBase: false,
@@ -90,26 +90,27 @@ export const MADE_KINDS = {
   { readonly asksBase: boolean; readonly parameters: Readonly<Record<string, ParameterSpec>> }
 >
 
-export type MadeKind = keyof typeof MADE_KINDS
-export const MADE_KIND_NAMES = Object.keys(MADE_KINDS) as readonly MadeKind[]
-export const isMadeKind = (value: unknown): value is MadeKind => MADE_KIND_NAMES.includes(value as MadeKind)
+export type CustomRuleKind = keyof typeof CUSTOM_RULE_KINDS
+export const CUSTOM_RULE_KIND_NAMES = Object.keys(CUSTOM_RULE_KINDS) as readonly CustomRuleKind[]
+export const isCustomRuleKind = (value: unknown): value is CustomRuleKind =>
+  CUSTOM_RULE_KIND_NAMES.includes(value as CustomRuleKind)
 
 /** The parameters of a kind in form order. */
-export const parametersOf = (kind: MadeKind): readonly (readonly [name: string, spec: ParameterSpec])[] =>
-  Object.entries(MADE_KINDS[kind].parameters)
+export const parametersOf = (kind: CustomRuleKind): readonly (readonly [name: string, spec: ParameterSpec])[] =>
+  Object.entries(CUSTOM_RULE_KINDS[kind].parameters)
 
-export type MadeParameters = Readonly<Record<string, string | readonly string[]>>
+export type CustomRuleParameters = Readonly<Record<string, string | readonly string[]>>
 /** Texts by language. English is required and is the fallback for missing languages. */
-export type MadeTexts = { readonly en: string; readonly es?: string; readonly fr?: string; readonly ru?: string }
+export type CustomRuleTexts = { readonly en: string; readonly es?: string; readonly fr?: string; readonly ru?: string }
 
 /** A rule that administrators defined: its kind, parameters and texts. */
-export type MadeRule = {
-  readonly kind: MadeKind
-  readonly parameters: MadeParameters
+export type CustomRule = {
+  readonly kind: CustomRuleKind
+  readonly parameters: CustomRuleParameters
   /** Short name of the rule. */
-  readonly names: MadeTexts
+  readonly names: CustomRuleTexts
   /** Text of the finding. `{field}` and the other `PLACEHOLDERS` are replaced by the values found. */
-  readonly sentences: MadeTexts
+  readonly sentences: CustomRuleTexts
 }
 
 /** Compiles an expression. `fits` matches the whole text, `isIn` any part of it. Matching never backtracks. */
@@ -119,8 +120,8 @@ export type CompilePattern = (source: string) => {
 }
 
 /** The id format of rules that administrators define. */
-export const MADE_RULE_ID = /^own-[a-z0-9]+(-[a-z0-9]+)*$/
+export const CUSTOM_RULE_ID = /^own-[a-z0-9]+(-[a-z0-9]+)*$/
 
-export const MOST_VALUES = 500
+export const MAX_VALUES = 500
 export const LONGEST_VALUE = 200
 export const LONGEST_PATTERN = 500

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { defaultSettings } from '../index.ts'
-import type { MadeParameters } from './kinds.ts'
-import { rulesNaming } from './named-codes.ts'
+import type { CustomRuleParameters } from './kinds.ts'
+import { rulesUsingCode } from './named-codes.ts'
 
 const text = { en: 'x' }
-const named = (parameters: MadeParameters, list: string, code: string) => {
+const named = (parameters: CustomRuleParameters, list: string, code: string) => {
   const made = { kind: 'listed' as const, parameters, names: text, sentences: text }
   const [rule] = Object.values(defaultSettings)
-  return rulesNaming({ ...defaultSettings, 'own-a': { ...rule!, made } }, list, code).length === 1
+  return rulesUsingCode({ ...defaultSettings, 'own-a': { ...rule!, made } }, list, code).length === 1
 }
 
 it.each([

@@ -1,7 +1,7 @@
 import { TIED_SUBFIELDS } from '@seriatim/profile/fields'
 import type { RuleSettings } from '../settings.ts'
-import { asCode } from './interpret.ts'
-import type { MadeParameters } from './kinds.ts'
+import { trimFill } from './interpret.ts'
+import type { CustomRuleParameters } from './kinds.ts'
 import { readPlace } from './place.ts'
 
 /** Positions of fixed fields with codes of lists, and the rule that checks them. */
@@ -33,16 +33,16 @@ const VALUES_OF_PLACES = [
 ] as const
 
 /** Whether the parameters use a code of a list at a place that holds codes of this list. */
-const names = (parameters: MadeParameters, list: string, code: string): boolean =>
+const names = (parameters: CustomRuleParameters, list: string, code: string): boolean =>
   VALUES_OF_PLACES.some(([place, values]) => {
     const [text, named] = [parameters[place], parameters[values]]
     if (typeof text !== 'string' || typeof named !== 'object' || listAt(text) !== list) return false
-    return named.some((value) => asCode(value) === code.trim())
+    return named.some((value) => trimFill(value) === code.trim())
   })
 
 /**
  * The ids of administrators' rules that use a code of a list, enabled or not. Removing the code would break these
  * rules. A rule that compares with the whole list does not use single codes.
  */
-export const rulesNaming = (settings: RuleSettings, list: string, code: string): string[] =>
+export const rulesUsingCode = (settings: RuleSettings, list: string, code: string): string[] =>
   Object.entries(settings).flatMap(([rule, { made }]) => (made && names(made.parameters, list, code) ? [rule] : []))

@@ -18,13 +18,13 @@ export const isPattern = (source: string): boolean => {
 
 /** Cache of compiled expressions, with room for all enabled pattern rules and for trials. */
 const compiled = new Map<string, ReturnType<CompilePattern>>()
-const MOST_COMPILED = 200
+const MAX_COMPILED = 200
 
 /** @see CompilePattern */
 export const compilePattern: CompilePattern = (source) => {
   const known = compiled.get(source)
   if (known) return known
-  if (compiled.size >= MOST_COMPILED) compiled.clear()
+  if (compiled.size >= MAX_COMPILED) compiled.clear()
   const expression = RE2JS.compile(source)
   const pattern = {
     fits: (text: string) => expression.matches(text),

@@ -2,7 +2,7 @@ import { isDataField, positions } from '@seriatim/marc'
 import { controlFieldDefinition, fieldDefinition, subfieldDefinition } from '@seriatim/profile/fields'
 import { hasVisible, withoutMarks } from '@seriatim/scripts'
 import type { IndexedRecord } from '../indexed-record.ts'
-import { shown } from '../put-code.ts'
+import { showBlanks } from '../put-code.ts'
 
 /** A place of a record in a rule. Positions are zero-based and inclusive. */
 export type Place = {
@@ -55,29 +55,33 @@ export const placeFault = (text: string): PlaceFault | undefined => {
 }
 
 /** A value at a place in one field, without non-sorting marks. */
-export type Standing = { readonly occurrence: number; readonly subfield?: string; readonly value: string }
+export type ValueAtPlace = { readonly occurrence: number; readonly subfield?: string; readonly value: string }
 
 /** A field and its values at a place. Blanks of fixed fields are shown as `#`, as in MARC documentation. */
-export type FieldValues = { readonly occurrence: number; readonly values: readonly Standing[] }
+export type FieldValues = { readonly occurrence: number; readonly values: readonly ValueAtPlace[] }
 
-const standing = (occurrence: number, value: string): FieldValues => ({ occurrence, values: [{ occurrence, value }] })
+const singleValue = (occurrence: number, value: string): FieldValues => ({
+  occurrence,
+  values: [{ occurrence, value }],
+})
 
-const positional = (value: string, { from = 0, to = from }: Place): string => shown(positions(value, from, to))
+const positional = (value: string, { from = 0, to = from }: Place): string => showBlanks(positions(value, from, to))
 
 /** The fields with the tag of a place, in record order, with their values at the place. */
 export const fieldsAt = (record: IndexedRecord, place: Place): readonly FieldValues[] => {
   const { tag, subfield, indicator, from } = place
-  if (tag === 'LDR') return [standing(1, from === undefined ? shown(record.leader) : positional(record.leader, place))]
+  if (tag === 'LDR')
+    return [singleValue(1, from === undefined ? showBlanks(record.leader) : positional(record.leader, place))]
   return record.of(tag).map(({ field, occurrence }): FieldValues => {
     if (!isDataField(field)) {
       if (subfield !== undefined || indicator !== undefined) return { occurrence, values: [] }
-      return standing(occurrence, from === undefined ? shown(field.value) : positional(field.value, place))
+      return singleValue(occurrence, from === undefined ? showBlanks(field.value) : positional(field.value, place))
     }
     if (from !== undefined) return { occurrence, values: [] }
     if (indicator !== undefined)
-      return standing(occurrence, shown(indicator === 1 ? field.indicator1 : field.indicator2))
+      return singleValue(occurrence, showBlanks(indicator === 1 ? field.indicator1 : field.indicator2))
     if (subfield === undefined)
-      return standing(occurrence, field.subfields.map(({ value }) => withoutMarks(value)).join(' '))
+      return singleValue(occurrence, field.subfields.map(({ value }) => withoutMarks(value)).join(' '))
     return {
       occurrence,
       values: field.subfields.flatMap(({ code, value }) =>
@@ -88,10 +92,10 @@ export const fieldsAt = (record: IndexedRecord, place: Place): readonly FieldVal
 }
 
 /** Whether a value has content. Blanks, invisible characters and fill characters do not count. */
-export const isSaid = ({ value }: Pick<Standing, 'value'>, { from, indicator, tag }: Place): boolean =>
+export const hasContent = ({ value }: Pick<ValueAtPlace, 'value'>, { from, indicator, tag }: Place): boolean =>
   hasVisible(value) &&
   !((from !== undefined || indicator !== undefined || tag === 'LDR' || tag < '010') && /^[#|]+$/.test(value))
 
 /** The values with content at a place, in record order. */
-export const saidAt = (record: IndexedRecord, place: Place): readonly Standing[] =>
-  fieldsAt(record, place).flatMap(({ values }) => values.filter((each) => isSaid(each, place)))
+export const contentAt = (record: IndexedRecord, place: Place): readonly ValueAtPlace[] =>
+  fieldsAt(record, place).flatMap(({ values }) => values.filter((each) => hasContent(each, place)))

@@ -1,4 +1,4 @@
-import type { MadeTexts } from './kinds.ts'
+import type { CustomRuleTexts } from './kinds.ts'
 
 /** The placeholders in the text of a rule. */
 export const PLACEHOLDERS = ['field', 'occurrence', 'subfield', 'value', 'other', 'issn'] as const
@@ -14,12 +14,12 @@ export const sentenceFault = (text: string): string | undefined => {
 }
 
 /** The text of an administrators' rule in a language, else in English. */
-export const madeSentence = (
-  sentences: MadeTexts,
+export const customRuleSentence = (
+  sentences: CustomRuleTexts,
   params: Readonly<Record<string, string | number>>,
   locale: string,
 ): string =>
-  madeText(sentences, locale).replaceAll(IN_TEXT, (stretch, name: string) =>
+  customRuleText(sentences, locale).replaceAll(IN_TEXT, (stretch, name: string) =>
     isPlaceholder(name) ? String(params[name] ?? '') : stretch,
   )
 
@@ -62,4 +62,5 @@ export const placeJoint = (sentence: string): string | undefined =>
   beginsWithSubfield(sentence) ? ' ' : /^\d\d(-\d\d)?\s?:/.test(sentence) ? '/' : undefined
 
 /** The text in a language, else the English text. */
-export const madeText = (texts: MadeTexts, locale: string): string => texts[locale as keyof MadeTexts] ?? texts.en
+export const customRuleText = (texts: CustomRuleTexts, locale: string): string =>
+  texts[locale as keyof CustomRuleTexts] ?? texts.en

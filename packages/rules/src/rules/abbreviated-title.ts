@@ -4,13 +4,14 @@ import { rule } from '../rule.ts'
 /** Non-sorting marks: the control characters NSB and NSE. */
 const NON_SORTING = /[\u0098\u009c]/g
 
-const textOf = (field: DataField, code: string): string => {
+const subfieldText = (field: DataField, code: string): string => {
   let text = ''
   for (const subfield of field.subfields) if (subfield.code === code) text += `${text && ' '}${subfield.value.trim()}`
   return text.replace(NON_SORTING, '').normalize('NFC')
 }
 
-const lengthOf = (field: DataField): number => [...`${textOf(field, 'a')} ${textOf(field, 'b')}`.trim()].length
+const titleLength = (field: DataField): number =>
+  [...`${subfieldText(field, 'a')} ${subfieldText(field, 'b')}`.trim()].length
 
 /**
  * Reports a 210 that is longer than 222, or whose qualifier in $b does not match 222. One-word titles are not
@@ -22,17 +23,21 @@ export const abbreviatedTitle = rule({
   level: 'warning',
   check({ record, report }) {
     const keyTitle = record.dataFields('222')[0]?.field
-    if (!keyTitle || textOf(keyTitle, 'a') === '') return
+    if (!keyTitle || subfieldText(keyTitle, 'a') === '') return
     for (const { field, occurrence } of record.dataFields('210')) {
-      if (field.indicator2 !== ' ' || textOf(field, 'a') === '') continue
-      const [title, qualifier, wanted] = [textOf(field, 'a'), textOf(field, 'b'), textOf(keyTitle, 'b')]
+      if (field.indicator2 !== ' ' || subfieldText(field, 'a') === '') continue
+      const [title, qualifier, wanted] = [
+        subfieldText(field, 'a'),
+        subfieldText(field, 'b'),
+        subfieldText(keyTitle, 'b'),
+      ]
       if (qualifier === '' && wanted !== '') {
         report({ variant: 'no-qualifier', field: '210', occurrence, subfield: 'b', params: { expected: wanted } })
       } else if (qualifier !== '' && wanted === '') {
         report({ variant: 'extra-qualifier', field: '210', occurrence, subfield: 'b', value: qualifier })
       }
-      if (lengthOf(field) > lengthOf(keyTitle)) {
-        const params = { keyTitle: textOf(keyTitle, 'a') }
+      if (titleLength(field) > titleLength(keyTitle)) {
+        const params = { keyTitle: subfieldText(keyTitle, 'a') }
         report({ variant: 'longer', field: '210', occurrence, subfield: 'a', value: title, params })
       }
     }

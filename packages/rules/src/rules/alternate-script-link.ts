@@ -5,7 +5,7 @@ import {
   linkageOf,
   linkageText,
   type MarcRecord,
-  mendLinkages,
+  repairLinkages,
   subfield,
 } from '@seriatim/marc'
 import { fieldDefinition } from '@seriatim/profile/fields'
@@ -125,7 +125,7 @@ export const alternateScriptLink = rule({
         return withSubfieldValue(record, place, String(params.value), String(params.expected))
       }
       if (!MENDABLE.some((variant) => code.endsWith(`.${variant}`))) return undefined
-      const mended = mendLinkages(record)
+      const mended = repairLinkages(record)
       const field = dataFieldsOf(mended, tag)[occurrence - 1]
       const isChanged = field !== undefined && field !== dataFieldsOf(record, tag)[occurrence - 1]
       // Without a counterpart, the 880 would only get number 00. The user must add the field instead.

@@ -4,7 +4,7 @@ import { rule } from '../rule.ts'
 /** Levels that can have an ISSN: serial, integrating resource and serial component part. */
 const ALLOWED = 'bis'
 /** The other levels of MARC 21. `undefinedCode` reports all other codes. */
-const OTHERS = 'acdm'
+const OTHER_LEVELS = 'acdm'
 
 /**
  * Reports a leader 07 of a resource that cannot have an ISSN: a monograph, a collection or a part of one. Suppressed
@@ -15,7 +15,7 @@ export const bibliographicLevel = rule({
   level: { sup: 'off' },
   check({ record, report }) {
     const value = positions(record.leader, 7)
-    if (value !== '' && OTHERS.includes(value)) {
+    if (value !== '' && OTHER_LEVELS.includes(value)) {
       report({ field: 'LDR', value, params: { allowed: [...ALLOWED].join(', ') } })
     }
   },

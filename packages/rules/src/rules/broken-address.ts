@@ -1,8 +1,8 @@
 import { addressPlaces } from '../addresses.ts'
-import { baseRule } from '../rule.ts'
+import { databaseRule } from '../rule.ts'
 
 /** Reports a URL in 856 or 857 $u whose last check failed. */
-export const brokenAddress = baseRule({
+export const brokenAddress = databaseRule({
   id: 'broken-address',
   level: 'warning',
   async check({ record, base, report }) {

@@ -1,25 +1,25 @@
-import { cancelledBy, isValidCategory, linkingFields, replacementsOf } from '@seriatim/issn'
+import { issnsCancelledBy, isValidCategory, linkingFields, replacementsOf } from '@seriatim/issn'
 import { type MarcRecord, subfield } from '@seriatim/marc'
 import { categoryOf } from '@seriatim/profile'
-import type { BaseQuestions, Citations, KnownRecord } from '../base-questions.ts'
+import type { Citations, KnownRecord, RuleQueries } from '../base-questions.ts'
 import { ownIssn } from '../link-places.ts'
-import { baseRule } from '../rule.ts'
+import { databaseRule } from '../rule.ts'
 import { serialDifferences } from '../serial-differences.ts'
 
 /** Categories that can be cancelled in favour of another ISSN. A Suppressed ISSN never described a serial. */
 const CANCELLABLE: ReadonlySet<string> = new Set(['fre', 'wor', 'reg', 'leg', 'val', 'can'])
 
 /** The maximum number of citing records in a message. */
-const NAMED = 10
+const MAX_NAMED_RECORDS = 10
 /** The maximum length of a chain of cancelled ISSNs that is followed. */
 const LONGEST_CHAIN = 20
 
 /** Whether following `next` from `start` leads to `own`. */
-async function leadsTo(
+async function chainLeadsTo(
   own: string,
   start: readonly string[],
   next: (record: KnownRecord) => readonly string[],
-  base: Pick<BaseQuestions, 'recordsByIssn'>,
+  base: Pick<RuleQueries, 'recordsByIssn'>,
 ): Promise<boolean> {
   const seen = new Set<string>()
   let reached = [...start]
@@ -41,7 +41,7 @@ const differencesBetween = (record: MarcRecord, other: MarcRecord) =>
   }))
 
 /** Uses the record after the save, where a reinstated ISSN is no longer in $z of the other record. */
-const nextCancelled = ({ after }: KnownRecord): readonly string[] => cancelledBy(after)
+const nextCancelled = ({ after }: KnownRecord): readonly string[] => issnsCancelledBy(after)
 const nextReplacement = ({ record, category }: KnownRecord): readonly string[] =>
   category === 'can' ? replacementsOf(record) : []
 
@@ -55,7 +55,7 @@ const othersCiting = (
   { own, stored }: { own: string | undefined; stored: MarcRecord | undefined },
 ): { issns: string; count: number; more: number } => {
   const isOwnCounted = stored !== undefined && value !== own && linkingFields(stored).some(({ issn }) => issn === value)
-  const named = (citations?.issns ?? []).filter((issn) => issn !== own).slice(0, NAMED)
+  const named = (citations?.issns ?? []).filter((issn) => issn !== own).slice(0, MAX_NAMED_RECORDS)
   const count = Math.max(named.length, (citations?.count ?? 0) - (isOwnCounted ? 1 : 0))
   return { issns: named.join(', '), count, more: count - named.length }
 }
@@ -67,7 +67,7 @@ const othersCiting = (
  * Citing records and a different serial are warnings, because a cancellation is final. Published values are not checked
  * again.
  */
-export const cancellation = baseRule({
+export const cancellation = databaseRule({
   id: 'cancellation',
   judgesSave: true,
   variants: [
@@ -95,7 +95,7 @@ export const cancellation = baseRule({
       return (issn: string) => issn !== own && !known.has(issn)
     }
     const wasCancelled = published !== undefined && categoryOf(published) === 'can'
-    const cancelled = cancelledBy(record.record).filter(isNew(published ? cancelledBy(published) : []))
+    const cancelled = issnsCancelledBy(record.record).filter(isNew(published ? issnsCancelledBy(published) : []))
     const replacing =
       category === 'can'
         ? replacementsOf(record.record).filter(isNew(wasCancelled ? replacementsOf(published) : []))
@@ -122,7 +122,7 @@ export const cancellation = baseRule({
         report({ ...place, variant: 'category', params: { category: target.category } })
       const others = target.category === 'can' ? replacementsOf(target.record).filter((issn) => issn !== own) : []
       if (others.length > 0) report({ ...place, variant: 'already', params: { other: others.join(', ') } })
-      if (own !== undefined && (await leadsTo(own, nextCancelled(target), nextCancelled, base)))
+      if (own !== undefined && (await chainLeadsTo(own, nextCancelled(target), nextCancelled, base)))
         report({ ...place, variant: 'circle' })
       const citing = othersCiting(citations.get(value), value, { own, stored })
       if (citing.count > 0) report({ ...place, variant: 'cited', params: citing })
@@ -144,7 +144,7 @@ export const cancellation = baseRule({
           report({ ...place, variant: 'unlike', params })
         continue
       }
-      const comesRound = own !== undefined && (await leadsTo(own, nextReplacement(target), nextReplacement, base))
+      const comesRound = own !== undefined && (await chainLeadsTo(own, nextReplacement(target), nextReplacement, base))
       if (comesRound) report({ ...place, variant: 'replacement-circle' })
       else report({ ...place, variant: 'invalid-replacement', params: { category: target.category } })
     }

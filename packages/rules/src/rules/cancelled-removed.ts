@@ -1,4 +1,4 @@
-import { cancelledBy, withCancelled } from '@seriatim/issn'
+import { issnsCancelledBy, withCancelled } from '@seriatim/issn'
 import { rule } from '../rule.ts'
 
 /** Reports a removed 022 $z. A cancellation cannot be undone from the record of the continuing serial. */
@@ -7,8 +7,9 @@ export const cancelledRemoved = rule({
   level: 'error',
   check({ record, published, report }) {
     if (published === undefined) return
-    const kept = new Set(cancelledBy(record.record))
-    for (const value of cancelledBy(published)) if (!kept.has(value)) report({ field: '022', subfield: 'z', value })
+    const kept = new Set(issnsCancelledBy(record.record))
+    for (const value of issnsCancelledBy(published))
+      if (!kept.has(value)) report({ field: '022', subfield: 'z', value })
   },
   fix: {
     id: 'put-back',

@@ -1,7 +1,7 @@
 import { linkageOf } from '@seriatim/marc'
 import { list } from '@seriatim/profile/lists'
-import { asListed, findingAt, unlistedPlaces } from '../coded-places.ts'
-import { putCode } from '../put-code.ts'
+import { findingForPlace, normaliseCode, unlistedPlaces } from '../coded-places.ts'
+import { replaceCode } from '../put-code.ts'
 import { rule } from '../rule.ts'
 
 /** ISO 15924 by name or number, or a MARC 21 script code (appendix A, $6). */
@@ -21,9 +21,9 @@ export const codeShape = rule({
   variantLevels: { 'written-elsewhere': 'warning' },
   check({ record, codes, report }) {
     for (const place of unlistedPlaces(record, codes)) {
-      const expected = asListed(place.list, place.value)
+      const expected = normaliseCode(place.list, place.value)
       if (codes[place.list].has(expected))
-        report(findingAt(place, place.isLoose ? 'written-elsewhere' : 'written', expected))
+        report(findingForPlace(place, place.isLoose ? 'written-elsewhere' : 'written', expected))
     }
     for (const { field, occurrence } of record.dataFields('880')) {
       const value = field.subfields.find(({ code }) => code === '6')?.value
@@ -34,5 +34,5 @@ export const codeShape = rule({
       report({ variant: 'script', field: '880', occurrence, subfield: '6', value, params: { script, expected } })
     }
   },
-  fix: putCode,
+  fix: replaceCode,
 })

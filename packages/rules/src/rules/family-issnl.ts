@@ -1,13 +1,13 @@
 import { issnlIn } from '@seriatim/issn'
 import { DESCRIPTIONS_ONLY, ownIssn } from '../link-places.ts'
-import { putCode } from '../put-code.ts'
-import { baseRule } from '../rule.ts'
+import { replaceCode } from '../put-code.ts'
+import { databaseRule } from '../rule.ts'
 
 /**
  * Reports a changed 022 $l that is not the ISSN-L of the family. An unchanged value is updated by the save. 022 $6
  * overrides the rule. Source: ISO 3297.
  */
-export const familyIssnl = baseRule({
+export const familyIssnl = databaseRule({
   id: 'family-issnl',
   judgesSave: true,
   level: DESCRIPTIONS_ONLY,
@@ -20,5 +20,5 @@ export const familyIssnl = baseRule({
     if (expected === undefined || expected === value) return
     report({ field: '022', subfield: 'l', value, params: { expected } })
   },
-  fix: putCode,
+  fix: replaceCode,
 })

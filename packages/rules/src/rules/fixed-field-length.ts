@@ -1,4 +1,4 @@
-import { isPositionalTag, lengthOf, positionsFor } from '@seriatim/profile/positions'
+import { isPositionalTag, lengthOfPositions, positionsFor } from '@seriatim/profile/positions'
 import { rule } from '../rule.ts'
 
 const LENGTHS: Readonly<Record<string, number>> = { LDR: 24, '006': 18, '008': 40 }
@@ -30,5 +30,5 @@ const lengthOf007 = (value: string): number | undefined => {
   const positions = positionsFor('007', value, '')
   if (!positions) return undefined
   const endsWell = positions.some(({ to }) => to >= 1 && to + 1 === value.length)
-  return endsWell ? value.length : lengthOf(positions)
+  return endsWell ? value.length : lengthOfPositions(positions)
 }

@@ -1,5 +1,5 @@
 import type { Category } from '@seriatim/profile'
-import { type BaseRule, PLAIN, type Rule } from '../rule.ts'
+import { type DatabaseRule, PLAIN, type Rule } from '../rule.ts'
 import { type Levels, levelsOfVariant, type RuleSetting, variantsOf } from '../settings.ts'
 import { abbreviatedTitle } from './abbreviated-title.ts'
 import { addressCredentials } from './address-credentials.ts'
@@ -109,7 +109,7 @@ export const RULES: readonly Rule[] = [
 ]
 
 /** All rules that query the database. */
-export const BASE_RULES: readonly BaseRule[] = [
+export const DATABASE_RULES: readonly DatabaseRule[] = [
   brokenAddress,
   linkTarget,
   reverseLink,
@@ -123,14 +123,14 @@ export const BASE_RULES: readonly BaseRule[] = [
 ]
 
 /** The diagnostic codes of a rule: its id, or one for each variant. */
-export const codesOfRule = ({ id, variants }: Pick<Rule | BaseRule, 'id' | 'variants'>): readonly string[] =>
+export const codesOfRule = ({ id, variants }: Pick<Rule | DatabaseRule, 'id' | 'variants'>): readonly string[] =>
   variants ? variants.map((variant) => (variant === PLAIN ? id : `${id}.${variant}`)) : [id]
 
 /** All diagnostic codes. Each has a message `rules.<code>`. */
-export const DIAGNOSTIC_CODES: readonly string[] = [...RULES, ...BASE_RULES].flatMap(codesOfRule)
+export const DIAGNOSTIC_CODES: readonly string[] = [...RULES, ...DATABASE_RULES].flatMap(codesOfRule)
 
-const rulesById: ReadonlyMap<string, Rule | BaseRule> = new Map(
-  [...RULES, ...BASE_RULES].map((rule) => [rule.id, rule]),
+const rulesById: ReadonlyMap<string, Rule | DatabaseRule> = new Map(
+  [...RULES, ...DATABASE_RULES].map((rule) => [rule.id, rule]),
 )
 
 /** The variants of a shipped rule that have separate levels. */
@@ -167,11 +167,11 @@ export const levelsOfCode = (code: string, setting: Pick<RuleSetting, 'levels' |
 
 /** All quick fixes. Each has a message `rules.fix.<id>`. */
 export const FIX_IDS: readonly string[] = [
-  ...new Set([...RULES, ...BASE_RULES].flatMap(({ fix }) => (fix ? [fix.id] : []))),
+  ...new Set([...RULES, ...DATABASE_RULES].flatMap(({ fix }) => (fix ? [fix.id] : []))),
 ]
 
 /** The ids of the rules that run on the server only. */
-export const BASE_RULE_IDS: ReadonlySet<string> = new Set(BASE_RULES.map(({ id }) => id))
+export const DATABASE_RULE_IDS: ReadonlySet<string> = new Set(DATABASE_RULES.map(({ id }) => id))
 
 export const STRUCTURAL_RULE_IDS: ReadonlySet<string> = new Set(
   RULES.filter(({ structural }) => structural).map(({ id }) => id),

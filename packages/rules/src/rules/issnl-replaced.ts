@@ -1,13 +1,13 @@
 import { issnlIn } from '@seriatim/issn'
 import { ownIssn } from '../link-places.ts'
-import { putCode } from '../put-code.ts'
-import { baseRule } from '../rule.ts'
+import { replaceCode } from '../put-code.ts'
+import { databaseRule } from '../rule.ts'
 
 /**
  * Reports an ISSN-L in 022 $l of a new description that differs from the ISSN-L of the family. The save replaces the
  * value, and this warning shows the old one. 022 $6 keeps the value. Source: ISO 3297.
  */
-export const issnlReplaced = baseRule({
+export const issnlReplaced = databaseRule({
   id: 'issnl-replaced',
   judgesSave: true,
   level: { reg: 'warning', wor: 'warning', leg: 'warning', val: 'warning', fre: 'off', can: 'off', sup: 'off' },
@@ -20,5 +20,5 @@ export const issnlReplaced = baseRule({
     if (expected === undefined || expected === value) return
     report({ field: '022', subfield: 'l', value, params: { expected } })
   },
-  fix: putCode,
+  fix: replaceCode,
 })

@@ -1,5 +1,5 @@
 import { positions, subfield } from '@seriatim/marc'
-import { putCode } from '../put-code.ts'
+import { replaceCode } from '../put-code.ts'
 import { rule } from '../rule.ts'
 
 /**
@@ -32,5 +32,5 @@ export const lcAndIsoCountry = rule({
       report({ ...place, variant: 'differ', params: { ...place.params, stated, expected: stated.padEnd(3) } })
     }
   },
-  fix: putCode,
+  fix: replaceCode,
 })

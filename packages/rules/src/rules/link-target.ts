@@ -1,13 +1,13 @@
 import { isValidCategory } from '@seriatim/issn'
 import { DESCRIPTIONS_ONLY, linkPlaces } from '../link-places.ts'
-import { baseRule } from '../rule.ts'
+import { databaseRule } from '../rule.ts'
 
 /**
  * Reports a link (76X-78X $x) to an unknown ISSN, or to an ISSN without a serial (Free, Cancelled, Suppressed). An
  * unknown ISSN is an error only for other media (776) without 022 $8, because other targets may be registered
  * elsewhere.
  */
-export const linkTarget = baseRule({
+export const linkTarget = databaseRule({
   id: 'link-target',
   variants: ['unknown', 'unknown-other', 'no-serial'],
   level: DESCRIPTIONS_ONLY,

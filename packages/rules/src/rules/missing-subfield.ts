@@ -5,7 +5,7 @@ import { hasVisible } from '@seriatim/scripts'
 import { rule } from '../rule.ts'
 
 /** The required subfields of the profile by tag. */
-const WANTED = new Map(
+const REQUIRED_SUBFIELDS = new Map(
   FIELDS.map(({ tag, subfields }) => [tag, subfields.filter(({ required }) => required !== undefined)] as const),
 )
 
@@ -17,7 +17,7 @@ export const missingSubfield = rule({
     for (const { field, occurrence } of record.fields) {
       // `alternateScriptLink` checks 880 $6.
       if (!isDataField(field) || field.tag === '880') continue
-      for (const wanted of WANTED.get(field.tag) ?? []) {
+      for (const wanted of REQUIRED_SUBFIELDS.get(field.tag) ?? []) {
         if (!isSubfieldRequired(field, wanted, category)) continue
         if (field.subfields.some(({ code, value }) => code === wanted.code && hasVisible(value))) continue
         report({ field: field.tag, occurrence, subfield: wanted.code })

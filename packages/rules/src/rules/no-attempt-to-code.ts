@@ -1,6 +1,6 @@
 import { positionsFor } from '@seriatim/profile/positions'
-import { statedElsewhere } from '../coded-places.ts'
-import { putCode } from '../put-code.ts'
+import { relatedCode } from '../coded-places.ts'
+import { replaceCode } from '../put-code.ts'
 import { rule } from '../rule.ts'
 
 const ONLY_FILL = /^\|+$/
@@ -17,10 +17,10 @@ export const noAttemptToCode = rule({
         const value = field.value.slice(from, to + 1)
         if (need !== 'M' || !ONLY_FILL.test(value)) continue
         const place = { field: '008', occurrence, position: key }
-        const expected = statedElsewhere(place, record, codes) ?? ''
+        const expected = relatedCode(place, record, codes) ?? ''
         report({ field: '008', occurrence, value, params: { position: key, expected } })
       }
     }
   },
-  fix: putCode,
+  fix: replaceCode,
 })

@@ -1,8 +1,8 @@
 import { type ObsoleteCode, obsoleteCode } from '@seriatim/profile/lists'
-import { findingAt, obsoletePlaces } from '../coded-places.ts'
+import { findingForPlace, obsoletePlaces } from '../coded-places.ts'
 import { datesOf, isYear, lastPossibleYear } from '../fixed-dates.ts'
 import type { IndexedRecord } from '../indexed-record.ts'
-import { putCode } from '../put-code.ts'
+import { replaceCode } from '../put-code.ts'
 import { rule } from '../rule.ts'
 
 /** Whether the serial certainly ended before a code was withdrawn. An unknown digit of the year counts as 9. */
@@ -27,9 +27,9 @@ export const obsoleteCodes = rule({
       if (!retired || endedBefore(record, retired)) continue
       const current = retired.replacedBy.filter((code) => codes[place.list].has(code))
       const [only = ''] = current.length === 1 ? current : []
-      const finding = findingAt(place, only === '' ? 'candidates' : 'replaced', only)
+      const finding = findingForPlace(place, only === '' ? 'candidates' : 'replaced', only)
       report({ ...finding, params: { ...finding.params, current: current.join(', ') } })
     }
   },
-  fix: putCode,
+  fix: replaceCode,
 })

@@ -1,7 +1,7 @@
-import { issnlIn, isValidCategory, keepsIssnl } from '@seriatim/issn'
+import { hasFixedIssnl, issnlIn, isValidCategory } from '@seriatim/issn'
 import { type MarcRecord, mediumCodes } from '@seriatim/marc'
 import { DESCRIPTIONS_ONLY, linkPlaces, ownIssn } from '../link-places.ts'
-import { baseRule } from '../rule.ts'
+import { databaseRule } from '../rule.ts'
 
 /** The media of a record, without z (unspecified). */
 const knownMedia = (record: MarcRecord): readonly string[] =>
@@ -12,7 +12,7 @@ const knownMedia = (record: MarcRecord): readonly string[] =>
  * override the rule. A target whose ISSN-L the international centre fixed (022 $6) is not compared, because other
  * centres cannot correct it. Source: ISO 3297.
  */
-export const otherMedium = baseRule({
+export const otherMedium = databaseRule({
   id: 'other-medium',
   variants: ['same-medium', 'other-issnl'],
   level: DESCRIPTIONS_ONLY,
@@ -34,7 +34,7 @@ export const otherMedium = baseRule({
       if (shared !== undefined) report({ ...place, variant: 'same-medium', params: { medium: shared } })
       const [issnl, theirs] = [issnls.get(own), issnlIn(target.after)]
       if (issnl === undefined || theirs === undefined || theirs === issnl || target.waits) continue
-      if (keepsIssnl(target.after)) continue
+      if (hasFixedIssnl(target.after)) continue
       if (isForced('issnl') || isForced('links')) continue
       report({ ...place, variant: 'other-issnl', params: { issnl, theirs } })
     }

@@ -1,5 +1,5 @@
-import { asListed, findingAt, statedElsewhere, unlistedPlaces } from '../coded-places.ts'
-import { putCode } from '../put-code.ts'
+import { findingForPlace, normaliseCode, relatedCode, unlistedPlaces } from '../coded-places.ts'
+import { replaceCode } from '../put-code.ts'
 import { rule } from '../rule.ts'
 
 /**
@@ -36,11 +36,11 @@ export const referenceList = rule({
   check({ record, codes, report }) {
     for (const place of unlistedPlaces(record, codes)) {
       // `codeShape` reports a valid code in the wrong form.
-      if (codes[place.list].has(asListed(place.list, place.value))) continue
+      if (codes[place.list].has(normaliseCode(place.list, place.value))) continue
       const { list, isLoose } = place
       const variant = isLoose && (list === 'languages' || list === 'lcCountries') ? `${list}-elsewhere` : list
-      report(findingAt(place, variant, statedElsewhere(place, record, codes) ?? ''))
+      report(findingForPlace(place, variant, relatedCode(place, record, codes) ?? ''))
     }
   },
-  fix: putCode,
+  fix: replaceCode,
 })

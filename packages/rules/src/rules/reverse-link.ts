@@ -1,12 +1,12 @@
-import { answers, isValidCategory, reverseOf } from '@seriatim/issn'
+import { hasReverseLink, isValidCategory, reverseOf } from '@seriatim/issn'
 import { DESCRIPTIONS_ONLY, linkPlaces, ownIssn } from '../link-places.ts'
-import { baseRule, PLAIN } from '../rule.ts'
+import { databaseRule, PLAIN } from '../rule.ts'
 
 /**
  * Reports a link without a reverse link that the save will not add either. An error for other media (776) without 022
  * $8, else a warning. Source: ISSN Manual (links are reciprocal).
  */
-export const reverseLink = baseRule({
+export const reverseLink = databaseRule({
   id: 'reverse-link',
   variants: [PLAIN, 'other'],
   level: DESCRIPTIONS_ONLY,
@@ -19,7 +19,7 @@ export const reverseLink = baseRule({
     for (const { field, kind, occurrence, issn: value } of places) {
       const target = known.get(value)
       if (target === undefined || target.waits || value === own || !isValidCategory(target.category)) continue
-      if (answers(target.after, kind, own)) continue
+      if (hasReverseLink(target.after, kind, own)) continue
       const isOtherMedium = field.tag === '776'
       if (isOtherMedium && isForced('links')) continue
       report({

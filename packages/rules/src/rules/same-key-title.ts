@@ -1,7 +1,7 @@
 import { subfield } from '@seriatim/marc'
 import { ownIssn } from '../link-places.ts'
 import type { RuleContext } from '../rule.ts'
-import { baseRule } from '../rule.ts'
+import { databaseRule } from '../rule.ts'
 
 /** Separator of title and qualifier in the query key. */
 const PARTS = '\u001f'
@@ -16,7 +16,7 @@ const keyTitleOf = ({ record }: Pick<RuleContext, 'record'>): string | undefined
  * Reports another valid record with the same key title, ignoring case, accents and punctuation. Source: ISO 3297 (key
  * titles are unique).
  */
-export const sameKeyTitle = baseRule({
+export const sameKeyTitle = databaseRule({
   id: 'same-key-title',
   level: { reg: 'warning', wor: 'warning', val: 'warning', leg: 'warning', fre: 'off', can: 'off', sup: 'off' },
   async check({ record, base, loadedIssn, report }) {

@@ -1,5 +1,5 @@
 import { positions, subfields } from '@seriatim/marc'
-import { putCode } from '../put-code.ts'
+import { replaceCode } from '../put-code.ts'
 import { rule } from '../rule.ts'
 
 const MULTIPLE = 'mul'
@@ -28,5 +28,5 @@ export const severalLanguages = rule({
       report({ variant: 'not-first', field: '008', value: language, params })
     }
   },
-  fix: putCode,
+  fix: replaceCode,
 })

@@ -1,14 +1,14 @@
 import { isValidCategory } from '@seriatim/issn'
 import { firstPossibleYear, lastPossibleYear, lifetimeOf } from '../fixed-dates.ts'
-import { changesBackTo, linkPlaces, ownIssn } from '../link-places.ts'
-import { baseRule } from '../rule.ts'
+import { linkPlaces, ownIssn, titleChangesBackTo } from '../link-places.ts'
+import { databaseRule } from '../rule.ts'
 
 /**
  * Reports an earlier title (780) that begins after this serial ended, or a later title (785) that ended before this
  * serial began (008/07-14). u counts as the digit that avoids a contradiction, 9999 as still published. Overlapping
  * years are allowed, as is a title that changed back (785, second indicator 8). Source: MARC 21, 780 and 785.
  */
-export const successionDates = baseRule({
+export const successionDates = databaseRule({
   id: 'succession-dates',
   variants: ['earlier-title', 'later-title'],
   level: { reg: 'warning', wor: 'warning', leg: 'warning', val: 'warning', fre: 'off', can: 'off', sup: 'off' },
@@ -21,7 +21,7 @@ export const successionDates = baseRule({
     for (const { kind, occurrence, issn: value } of places) {
       const target = known.get(value)
       if (target === undefined || target.isDraft || !isValidCategory(target.category)) continue
-      if (changesBackTo(record.record, value) || changesBackTo(target.after, own)) continue
+      if (titleChangesBackTo(record.record, value) || titleChangesBackTo(target.after, own)) continue
       const other = lifetimeOf(target.after)
       if (other === undefined) continue
       const isEarlier = kind.tag === '780'

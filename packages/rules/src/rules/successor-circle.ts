@@ -1,7 +1,7 @@
 import { type LinkKind, linkingFields } from '@seriatim/issn'
 import type { MarcRecord } from '@seriatim/marc'
-import { changesBackTo, DESCRIPTIONS_ONLY, linkPlaces, ownIssn } from '../link-places.ts'
-import { baseRule } from '../rule.ts'
+import { DESCRIPTIONS_ONLY, linkPlaces, ownIssn, titleChangesBackTo } from '../link-places.ts'
+import { databaseRule } from '../rule.ts'
 
 /**
  * Second indicators for a continuation of the whole serial. `8` of 785 (changed back to) is excluded, because it allows
@@ -24,7 +24,7 @@ const namesPartner = (record: MarcRecord, issn: string): boolean =>
  * because only the international centre may delete it. Partners of a merger (785, second indicator 7, except the last)
  * do not form a circle. A partner that is also a predecessor is a warning.
  */
-export const successorCircle = baseRule({
+export const successorCircle = databaseRule({
   id: 'successor-circle',
   variants: ['own', 'other', 'own-published', 'other-published', 'partner'],
   level: DESCRIPTIONS_ONLY,
@@ -36,7 +36,8 @@ export const successorCircle = baseRule({
     const known = await base.recordsByIssn(places.map(({ issn }) => issn))
     for (const { field, occurrence, issn: value } of places) {
       const target = known.get(value)?.after
-      if (changesBackTo(record.record, value) || (target !== undefined && changesBackTo(target, own))) continue
+      if (titleChangesBackTo(record.record, value) || (target !== undefined && titleChangesBackTo(target, own)))
+        continue
       const opposite = field.tag === '780' ? '785' : '780'
       const place = { field: field.tag, occurrence, subfield: 'x', value, params: { opposite } }
       const isPartner = namesPartner(record.record, value) || (target !== undefined && namesPartner(target, own))

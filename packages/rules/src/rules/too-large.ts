@@ -10,7 +10,7 @@ import {
 import { rule } from '../rule.ts'
 
 /** The maximum number of UTF-8 bytes for each UTF-16 code unit. */
-const MOST_BYTES = 3
+const MAX_BYTES = 3
 
 /** Reports a field or record that exceeds the length limits of ISO 2709, in UTF-8 bytes. */
 export const tooLarge = rule({
@@ -19,8 +19,8 @@ export const tooLarge = rule({
   level: 'error',
   check({ record, report }) {
     let units = RECORD_OVERHEAD_BYTES
-    for (const { field } of record.fields) units += unitsOf(field) + FIELD_OVERHEAD_BYTES
-    if (units * MOST_BYTES <= MAX_ISO2709_FIELD) return
+    for (const { field } of record.fields) units += fieldSize(field) + FIELD_OVERHEAD_BYTES
+    if (units * MAX_BYTES <= MAX_ISO2709_FIELD) return
     let total = RECORD_OVERHEAD_BYTES
     for (const { field, occurrence } of record.fields) {
       const bytes = fieldBytes(field)
@@ -34,7 +34,7 @@ export const tooLarge = rule({
   },
 })
 
-const unitsOf = (field: Field): number => {
+const fieldSize = (field: Field): number => {
   if (isControlField(field)) return field.value.length + 1
   let units = 3
   for (const { code, value } of field.subfields) units += 1 + code.length + value.length

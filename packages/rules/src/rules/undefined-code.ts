@@ -1,6 +1,6 @@
 import type { PositionDefinition } from '@seriatim/profile'
 import { isLegalAt, type PositionalTag, positionsFor } from '@seriatim/profile/positions'
-import { putCode, shown } from '../put-code.ts'
+import { replaceCode, showBlanks } from '../put-code.ts'
 import { rule } from '../rule.ts'
 
 /** Other rules check dates, places and languages. */
@@ -32,8 +32,8 @@ export const undefinedCode = rule({
         if (!isChecked(tag, position) || isLegalAt(position, coded)) continue
         // Administrators may add types of continuing resources.
         if (position.kept === 'resourceTypes' && codes.resourceTypes.has(coded)) continue
-        const found = { field: tag, occurrence, value: shown(coded) }
-        const params = { position: position.key, expected: expectedAt(position, coded) }
+        const found = { field: tag, occurrence, value: showBlanks(coded) }
+        const params = { position: position.key, expected: intendedCode(position, coded) }
         if (position.kept === 'publicationStatuses')
           report({ ...found, variant: 'status', params: { ...params, codes: codesAt(position).join(', ') } })
         else report({ ...found, variant: 'position', params })
@@ -45,7 +45,7 @@ export const undefinedCode = rule({
       for (const { field, occurrence } of record.controlFields(tag)) if (field.value) look(tag, occurrence, field.value)
     }
   },
-  fix: putCode,
+  fix: replaceCode,
 })
 
 /** The valid codes of a position, without "no attempt to code". */
@@ -53,7 +53,7 @@ const codesAt = ({ codes = {} }: PositionDefinition): string[] =>
   Object.keys(codes).filter((code) => !/^\|+$/.test(code))
 
 /** The intended code: the lower-case form if valid, or the only valid code. Empty if ambiguous. */
-const expectedAt = (position: PositionDefinition, coded: string): string => {
+const intendedCode = (position: PositionDefinition, coded: string): string => {
   const lower = coded.toLowerCase()
   if (lower !== coded && isLegalAt(position, lower)) return lower
   const codes = codesAt(position)

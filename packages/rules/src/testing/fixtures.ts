@@ -3,9 +3,9 @@ import { linkingFields, normalisedKeyTitle, normaliseKeyTitle } from '@seriatim/
 import { type MarcRecord, valueIn } from '@seriatim/marc'
 import { type Category, categoryOf } from '@seriatim/profile'
 import { parse } from 'yaml'
-import type { BaseQuestions, UrlCheck } from '../base-questions.ts'
+import type { RuleQueries, UrlCheck } from '../base-questions.ts'
 import type { Diagnostic } from '../diagnostic.ts'
-import { validateWithBase } from '../engine.ts'
+import { validateWithDatabase } from '../engine.ts'
 import { compilePattern } from '../made/patterns.ts'
 import type { RuleSettings } from '../settings.ts'
 import { recordsOf } from './records-of.ts'
@@ -46,7 +46,7 @@ export type Expectation = {
 const FIXTURES = new URL('../../fixtures/', import.meta.url)
 /** Fixtures of rule kinds: one folder for each kind, and the rule parameters next to each case. */
 const KINDS = new URL('../../fixtures-of-kinds/', import.meta.url)
-const ruleOf = ({ code }: Diagnostic): string => code.split('.')[0] ?? ''
+const ruleOfDiagnostic = ({ code }: Diagnostic): string => code.split('.')[0] ?? ''
 
 export type Case = { id: string; name: string; records: readonly MarcRecord[]; expected: readonly Expectation[] }
 
@@ -84,10 +84,10 @@ export const casesOfKinds = async (): Promise<(Case & { readonly parameters: Rea
 const issnOf = (record: MarcRecord): string => valueIn(record, '022', 'a') ?? ''
 
 /** A fake database of records that a save does not change, so reverse links must already exist. */
-const knownBase = (
+const fixtureQueries = (
   known: readonly MarcRecord[],
   { waiting = [], drafts = [], familyIssnl = {} }: Expectation,
-): Omit<BaseQuestions, 'urlChecks'> => ({
+): Omit<RuleQueries, 'urlChecks'> => ({
   recordsByIssn: async (issns) =>
     new Map(
       known
@@ -123,7 +123,12 @@ const knownBase = (
 })
 
 /** The findings of a rule for the record of a fixture. */
-export const found = async (id: string, record: MarcRecord, expectation: Expectation, settings?: RuleSettings) => {
+export const findingsForRule = async (
+  id: string,
+  record: MarcRecord,
+  expectation: Expectation,
+  settings?: RuleSettings,
+) => {
   const {
     category,
     today = '2024-06-01',
@@ -134,7 +139,7 @@ export const found = async (id: string, record: MarcRecord, expectation: Expecta
     urlChecks = {},
   } = expectation
   const known = expectation.known === undefined ? [] : await recordsOf(Buffer.from(expectation.known))
-  const { errors, warnings } = await validateWithBase(record, {
+  const { errors, warnings } = await validateWithDatabase(record, {
     today,
     ...(settings === undefined ? {} : { settings, patterns: compilePattern }),
     category,
@@ -143,9 +148,9 @@ export const found = async (id: string, record: MarcRecord, expectation: Expecta
     ...(isStoredDraft === undefined ? {} : { isStoredDraft }),
     stored: stored === undefined ? undefined : (await recordsOf(Buffer.from(stored)))[0],
     base: {
-      ...knownBase(known, expectation),
+      ...fixtureQueries(known, expectation),
       urlChecks: async (urls) => new Map(Object.entries(urlChecks).filter(([url]) => urls.includes(url))),
     },
   })
-  return [...errors, ...warnings].filter((diagnostic) => ruleOf(diagnostic) === id)
+  return [...errors, ...warnings].filter((diagnostic) => ruleOfDiagnostic(diagnostic) === id)
 }

@@ -33,7 +33,7 @@ const I = 20
 type Syllable = { readonly initial: number; readonly medial: number; readonly final: number }
 
 /** The parts of a composed syllable (Unicode chapter 3.12). */
-const partsOf = (character: string): Syllable | undefined => {
+const splitSyllable = (character: string): Syllable | undefined => {
   const code = character.charCodeAt(0)
   if (code < FIRST_SYLLABLE || code > LAST_SYLLABLE) return undefined
   const index = code - FIRST_SYLLABLE
@@ -70,7 +70,7 @@ const between = (final: number, next: Syllable): string => {
 }
 
 const ofWord = (word: string): string => {
-  const syllables = [...word].map((character) => partsOf(character)!)
+  const syllables = [...word].map((character) => splitSyllable(character)!)
   return syllables
     .map(({ initial, medial, final }, at) => {
       const before = syllables[at - 1]

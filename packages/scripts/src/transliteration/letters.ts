@@ -31,7 +31,7 @@ const isSmall = (character: string | undefined): boolean =>
 const LETTER = /^\p{L}$/v
 const MARK = /^\p{M}$/v
 
-const letterBeside = (characters: readonly string[], at: number, step: 1 | -1): string | undefined => {
+const adjacentLetter = (characters: readonly string[], at: number, step: 1 | -1): string | undefined => {
   let beside = at + step
   while (MARK.test(characters[beside] ?? '')) beside += step
   const found = characters[beside]
@@ -43,8 +43,8 @@ const letterBeside = (characters: readonly string[], at: number, step: 1 | -1): 
  * word.
  */
 export const isAmongCapitals = (characters: readonly string[], at: number): boolean => {
-  const next = letterBeside(characters, at, 1)
-  return next === undefined ? isCapital(letterBeside(characters, at, -1)) : isCapital(next)
+  const next = adjacentLetter(characters, at, 1)
+  return next === undefined ? isCapital(adjacentLetter(characters, at, -1)) : isCapital(next)
 }
 
 /** Capitalises a result: `Zh` in a normal word, `ZH` in a word of capitals. Tied letters are always both capitals. */

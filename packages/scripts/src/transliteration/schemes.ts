@@ -30,7 +30,7 @@ export const SCHEMES: readonly Scheme[] = [
  * Codes that leave the script to the text: the MARC 21 code for Chinese, Japanese and Korean, and unspecific Unicode
  * codes.
  */
-const TOLD_BY_TEXT = new Set(['$1', 'zyyy', '998', 'zinh', '994', 'zxxx', '997', 'zzzz', '999', ''])
+const UNSPECIFIC_SCRIPT_CODES = new Set(['$1', 'zyyy', '998', 'zinh', '994', 'zxxx', '997', 'zzzz', '999', ''])
 
 /** `Cyrl-alalc` without a language is the Russian scheme. */
 const SHORT_NAMES: Readonly<Record<string, string>> = { 'cyrl-alalc': 'cyrl-alalc-rus' }
@@ -43,7 +43,7 @@ export const schemeFor = (code: string, text: string): Scheme | undefined => {
   const wanted = code.trim().toLowerCase()
   const named = SCHEMES.find(({ id }) => id === (SHORT_NAMES[wanted] ?? wanted))
   if (named) return named
-  const script = TOLD_BY_TEXT.has(wanted) ? scriptOf(text).toLowerCase() : wanted
+  const script = UNSPECIFIC_SCRIPT_CODES.has(wanted) ? scriptOf(text).toLowerCase() : wanted
   return SCHEMES.find(({ scripts }) => scripts.some((each) => each.toLowerCase() === script))
 }
 

@@ -1,18 +1,18 @@
 /** Records of the centre _2: a cancellation with earlier versions, a suppressed ISSN, long titles, drafts in error. */
-import { type Demonstration, ONLINE, type TakeIssn } from './demonstration.ts'
-import { recordOf } from './notation.ts'
+import { type Demonstration, type NextIssn, ONLINE } from './demonstration.ts'
+import { parseShortRecord } from './notation.ts'
 
 const LONG_TITLE =
   'Proceedings and occasional papers of the Society for the Study of Harbours, Lighthouses, Canals and Inland ' +
   'Waterways of the Northern and Western Counties, including the reports of its committees on navigation, the ' +
   'preservation of locks, and the natural history of the estuaries'
 
-export const britishRecords = (takeIssn: TakeIssn): readonly Demonstration[] => {
+export const britishRecords = (takeIssn: NextIssn): readonly Demonstration[] => {
   const [yearbook, cancelled, suppressed, long, database, magazine, legacy] = Array.from({ length: 7 }, () =>
     takeIssn('_2'),
   )
   const canal = (updated: string, publisher: string, cancels: string) =>
-    recordOf({
+    parseShortRecord({
       issn: yearbook!,
       created: '20100420',
       updated,
@@ -31,7 +31,7 @@ export const britishRecords = (takeIssn: TakeIssn): readonly Demonstration[] => 
         699   $8reg$v_2`,
     })
   const tides = (dates: string, url: string) =>
-    recordOf({
+    parseShortRecord({
       issn: magazine!,
       created: '20170703',
       updated: dates.startsWith('c') ? '20170703' : '20240219',
@@ -56,7 +56,7 @@ export const britishRecords = (takeIssn: TakeIssn): readonly Demonstration[] => 
       versions: [canal('20100420', 'Lockgate Books', ''), canal('20150518', 'Waterside Press', '')],
     },
     {
-      record: recordOf({
+      record: parseShortRecord({
         issn: cancelled!,
         level: '7',
         created: '20130806',
@@ -74,7 +74,7 @@ export const britishRecords = (takeIssn: TakeIssn): readonly Demonstration[] => 
       }),
     },
     {
-      record: recordOf({
+      record: parseShortRecord({
         issn: suppressed!,
         level: '7',
         created: '20010911',
@@ -92,7 +92,7 @@ export const britishRecords = (takeIssn: TakeIssn): readonly Demonstration[] => 
       }),
     },
     {
-      record: recordOf({
+      record: parseShortRecord({
         issn: long!,
         created: '19860217',
         updated: '20050622',
@@ -118,7 +118,7 @@ export const britishRecords = (takeIssn: TakeIssn): readonly Demonstration[] => 
       }),
     },
     {
-      record: recordOf({
+      record: parseShortRecord({
         issn: database!,
         kind: 'cai ',
         created: '20080229',
@@ -149,7 +149,7 @@ export const britishRecords = (takeIssn: TakeIssn): readonly Demonstration[] => 
       draft: tides('c20172023', 'tidestoday'),
     },
     {
-      record: recordOf({
+      record: parseShortRecord({
         issn: legacy!,
         level: 'z',
         created: '19790101',

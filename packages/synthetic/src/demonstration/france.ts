@@ -2,13 +2,13 @@
  * Records of the centre _7: a family of media and history, a map series, a serial without errors, and one not published
  * yet.
  */
-import { type Demonstration, ONLINE, type TakeIssn } from './demonstration.ts'
-import { recordOf } from './notation.ts'
+import { type Demonstration, type NextIssn, ONLINE } from './demonstration.ts'
+import { parseShortRecord } from './notation.ts'
 
-export const frenchRecords = (takeIssn: TakeIssn): readonly Demonstration[] => {
+export const frenchRecords = (takeIssn: NextIssn): readonly Demonstration[] => {
   const [print, online, earlier, atlas, letter, sound] = Array.from({ length: 6 }, () => takeIssn('_7'))
   const voices = (dates: string) =>
-    recordOf({
+    parseShortRecord({
       issn: sound!,
       kind: 'nis ',
       created: '20150226',
@@ -29,7 +29,7 @@ export const frenchRecords = (takeIssn: TakeIssn): readonly Demonstration[] => {
     })
   return [
     {
-      record: recordOf({
+      record: parseShortRecord({
         issn: print!,
         created: '20190312',
         updated: '20230605',
@@ -56,7 +56,7 @@ export const frenchRecords = (takeIssn: TakeIssn): readonly Demonstration[] => {
       }),
     },
     {
-      record: recordOf({
+      record: parseShortRecord({
         issn: online!,
         created: '20200117',
         updated: '20230605',
@@ -84,7 +84,7 @@ export const frenchRecords = (takeIssn: TakeIssn): readonly Demonstration[] => {
       }),
     },
     {
-      record: recordOf({
+      record: parseShortRecord({
         issn: earlier!,
         created: '19980504',
         updated: '20190312',
@@ -106,7 +106,7 @@ export const frenchRecords = (takeIssn: TakeIssn): readonly Demonstration[] => {
       }),
     },
     {
-      record: recordOf({
+      record: parseShortRecord({
         issn: atlas!,
         kind: 'ces ',
         created: '20110908',
@@ -128,7 +128,7 @@ export const frenchRecords = (takeIssn: TakeIssn): readonly Demonstration[] => {
       }),
     },
     {
-      record: recordOf({
+      record: parseShortRecord({
         issn: letter!,
         kind: 'nas ',
         level: '8',

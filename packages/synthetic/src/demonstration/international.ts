@@ -1,11 +1,11 @@
 /** Records of the international centre _0: serials of countries without a centre, in their scripts. */
-import { type Demonstration, ONLINE, type TakeIssn } from './demonstration.ts'
-import { recordOf } from './notation.ts'
+import { type Demonstration, type NextIssn, ONLINE } from './demonstration.ts'
+import { parseShortRecord } from './notation.ts'
 
-export const internationalRecords = (takeIssn: TakeIssn): readonly Demonstration[] => {
+export const internationalRecords = (takeIssn: NextIssn): readonly Demonstration[] => {
   const [gardening, online, poetry, islands] = Array.from({ length: 4 }, () => takeIssn('_0'))
   const ukrainian = (issn: string, medium: string, sibling: string, siblingMedium: string, physical: string) =>
-    recordOf({
+    parseShortRecord({
       issn,
       created: '20140605',
       physical,
@@ -33,7 +33,7 @@ export const internationalRecords = (takeIssn: TakeIssn): readonly Demonstration
     { record: ukrainian(gardening!, 'Print', online!, 'Online', 'ta') },
     { record: ukrainian(online!, 'Online', gardening!, 'Print', ONLINE) },
     {
-      record: recordOf({
+      record: parseShortRecord({
         issn: poetry!,
         created: '19920818',
         updated: '20080714',
@@ -56,7 +56,7 @@ export const internationalRecords = (takeIssn: TakeIssn): readonly Demonstration
       }),
     },
     {
-      record: recordOf({
+      record: parseShortRecord({
         issn: islands!,
         created: '20160922',
         physical: 'ta',

@@ -5,7 +5,7 @@ import { controlField, type DataField, dataField, inTagOrder, type MarcRecord } 
  * A record in short form. `issn` is 001 and 022 $a, `fixed` the value of 008/06-37. `fields` has one field a line, such
  * as `245 1 $aNature`: tag, blank, two indicators, subfields. Values must not contain a dollar sign.
  */
-export type Written = {
+export type ShortRecord = {
   readonly issn: string
   /** Leader 05 to 08. Defaults to `nas `. */
   readonly kind?: string
@@ -31,7 +31,7 @@ const fieldOf = (line: string): DataField => {
 }
 
 /** The full record of the notation, with fields in tag order. */
-export const recordOf = (written: Written): MarcRecord => {
+export const parseShortRecord = (written: ShortRecord): MarcRecord => {
   const { issn, kind = 'cas ', level = ' ', created, updated = created, serial006, physical, fixed, fields } = written
   const data = fields
     .split('\n')

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { countsAsDeleted, type Missing, missingAfter } from './missing.ts'
+import { countsAsDeleted, type MissingState, missingAfter } from './missing.ts'
 
-const NEVER: Missing = { since: null, checks: 0 }
+const NEVER: MissingState = { since: null, checks: 0 }
 const day = (count: number): Date => new Date(Date.UTC(2030, 0, 1 + count))
 
 /** The state after checks that find the URL missing (true) or present (false), each on a given day. */
-const after = (checks: readonly (readonly [number, boolean])[]): Missing =>
+const after = (checks: readonly (readonly [number, boolean])[]): MissingState =>
   checks.reduce((known, [at, isGone]) => missingAfter(known, isGone, day(at)), NEVER)
 
 it.each<[string, (readonly [number, boolean])[], number, boolean]>([

@@ -4,9 +4,9 @@ import type { UrlCheck } from '@seriatim/rules'
 import { CompiledQuery, sql } from 'kysely'
 import type { ClientBase } from 'pg'
 import type { Db, Tx } from '../../platform/database/db.ts'
-import { holdChangeLog, noteChanges } from '../changes/repository.ts'
-import { addDue } from '../diagnoses/repository.ts'
-import { foldedUrl, type HeldVersions, hostOf, type Place, placesOf } from './addresses.ts'
+import { lockChangeLog, logChanges } from '../changes/repository.ts'
+import { queueRecords } from '../diagnoses/repository.ts'
+import { foldedUrl, type RecordUrl, type RecordVersions, recordUrls, urlHost } from './addresses.ts'
 import { countsAsDeleted, missingAfter } from './missing.ts'
 
 export type KnownUrlCheck = UrlCheck & { readonly url: string; readonly checkedAt: Date }
@@ -28,7 +28,7 @@ export async function readUrlChecks(db: Db, urls: readonly string[]): Promise<re
 }
 
 /** The result of one check. `isGone`: the server answered that the URL does not exist. */
-export type FoundCheck = Omit<KnownUrlCheck, 'state'> & {
+export type CheckResult = Omit<KnownUrlCheck, 'state'> & {
   readonly state: Exclude<UrlState, 'unknown'>
   readonly isGone: boolean
 }
@@ -40,12 +40,12 @@ export type FoundCheck = Omit<KnownUrlCheck, 'state'> & {
  * earlier release are otherwise collected at night. Uses the primary key.
  * @returns the new state of the URL
  */
-export async function keepCheck(db: Db, found: FoundCheck, issn?: string): Promise<KnownUrlCheck['state']> {
+export async function storeCheckResult(db: Db, found: CheckResult, issn?: string): Promise<KnownUrlCheck['state']> {
   return db.transaction().execute(async (tx) => {
     // Lock the change log before rows of URLs, as all writers of URLs do. This order avoids deadlocks.
     const asking = issn === undefined ? undefined : await recordIdOf(tx, issn)
-    if (asking === undefined) await holdChangeLog(tx)
-    else await gatherPlaces(tx, [asking], new Date())
+    if (asking === undefined) await lockChangeLog(tx)
+    else await collectRecordUrls(tx, [asking], new Date())
     const places = await tx
       .selectFrom('url_place')
       .select('record_id')
@@ -55,8 +55,8 @@ export async function keepCheck(db: Db, found: FoundCheck, issn?: string): Promi
     const { before, after } = await replaceCheck(tx, found)
     if (after === before) return after
     const recordIds = places.map(({ record_id }) => record_id)
-    await addDue(tx, recordIds)
-    await noteChanges(tx, recordIds)
+    await queueRecords(tx, recordIds)
+    await logChanges(tx, recordIds)
     return after
   })
 }
@@ -67,7 +67,7 @@ const recordIdOf = async (tx: Tx, issn: string): Promise<number | undefined> =>
 /** The caller holds the change log lock, so no other transaction writes the URL meanwhile. */
 async function replaceCheck(
   tx: Tx,
-  { url, state, statusCode, reason, checkedAt, movedTo, isGone }: FoundCheck,
+  { url, state, statusCode, reason, checkedAt, movedTo, isGone }: CheckResult,
 ): Promise<{ before: UrlState; after: KnownUrlCheck['state'] }> {
   const known = await tx
     .selectFrom('url_check')
@@ -81,7 +81,7 @@ async function replaceCheck(
   )
   const after = isGone && countsAsDeleted(missing, checkedAt) ? 'deleted' : state
   const values = {
-    host: hostOf(url),
+    host: urlHost(url),
     folded: foldedUrl(url),
     state: after,
     status_code: statusCode,
@@ -100,7 +100,7 @@ async function replaceCheck(
 }
 
 /** Sets the time of the next check of a URL. Does nothing if no record has the URL. */
-export async function setDue(db: Db, url: string, due: { dueAt: Date; strikes: number }): Promise<void> {
+export async function scheduleCheck(db: Db, url: string, due: { dueAt: Date; strikes: number }): Promise<void> {
   await db
     .updateTable('url_check')
     .set({ due_at: due.dueAt, strikes: due.strikes })
@@ -153,7 +153,7 @@ const SETTLED = sql`now() - interval '1 hour'`
  * themselves.
  * @returns false if no version was left
  */
-export async function gatherAddresses(db: Db, now: Date, limit: number, isSettled = true): Promise<boolean> {
+export async function collectUrls(db: Db, now: Date, limit: number, isSettled = true): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const { version_id: from } = await tx
       .selectFrom('url_gathering')
@@ -172,27 +172,27 @@ export async function gatherAddresses(db: Db, now: Date, limit: number, isSettle
     if (!last) return false
     const recordIds = [...new Set(next.map((version) => version.record_id))]
     await tx.updateTable('url_gathering').set({ version_id: last.id }).execute()
-    await gatherPlaces(tx, recordIds, now)
+    await collectRecordUrls(tx, recordIds, now)
     return true
   })
 }
 
 /** Stores the URLs of these records again, and adds the records whose URLs changed to the change log. */
-async function gatherPlaces(tx: Tx, recordIds: number[], now: Date): Promise<void> {
+async function collectRecordUrls(tx: Tx, recordIds: number[], now: Date): Promise<void> {
   // Lock records before the change log, in the same order as saves do.
   await tx.selectFrom('record').select('id').where('id', 'in', recordIds).orderBy('id').forKeyShare().execute()
-  await holdChangeLog(tx)
-  const before = await storedPlaces(tx, recordIds)
-  await replacePlaces(tx, recordIds, now)
+  await lockChangeLog(tx)
+  const before = await storedRecordUrls(tx, recordIds)
+  await replaceRecordUrls(tx, recordIds, now)
   const changed = new Map(before.map((place) => [JSON.stringify(place), place.record_id]))
-  for (const place of await storedPlaces(tx, recordIds)) {
+  for (const place of await storedRecordUrls(tx, recordIds)) {
     const key = JSON.stringify(place)
     if (!changed.delete(key)) changed.set(key, place.record_id)
   }
-  if (changed.size > 0) await noteChanges(tx, [...new Set(changed.values())])
+  if (changed.size > 0) await logChanges(tx, [...new Set(changed.values())])
 }
 
-const storedPlaces = (tx: Tx, recordIds: readonly number[]) =>
+const storedRecordUrls = (tx: Tx, recordIds: readonly number[]) =>
   tx
     .selectFrom('url_place')
     .select(['record_id', 'digest', 'is_searched'])
@@ -200,7 +200,7 @@ const storedPlaces = (tx: Tx, recordIds: readonly number[]) =>
     .execute()
 
 /** Stores the URLs of the current versions of these records (see `writePlaces`). */
-export async function replacePlaces(tx: Tx, recordIds: number[], now: Date): Promise<void> {
+export async function replaceRecordUrls(tx: Tx, recordIds: number[], now: Date): Promise<void> {
   if (recordIds.length === 0) return
   const versions = await tx
     .selectFrom('record_version')
@@ -208,10 +208,10 @@ export async function replacePlaces(tx: Tx, recordIds: number[], now: Date): Pro
     .where('record_id', 'in', recordIds)
     .where('state', 'in', ['active', 'draft'])
     .execute()
-  const held = new Map<number, HeldVersions>(recordIds.map((id) => [id, { id }]))
+  const held = new Map<number, RecordVersions>(recordIds.map((id) => [id, { id }]))
   for (const { record_id: id, content, state } of versions)
     held.set(id, { ...held.get(id)!, [state]: decodeStored(content) })
-  await writePlaces(tx, [...held.values()], now)
+  await writeRecordUrls(tx, [...held.values()], now)
 }
 
 /**
@@ -219,10 +219,10 @@ export async function replacePlaces(tx: Tx, recordIds: number[], now: Date): Pro
  * records. Must be the last operation of a transaction that waits for others: the change log is locked from here to the
  * commit, which serialises writers of URLs.
  */
-export async function writePlaces(tx: Tx, held: readonly HeldVersions[], now: Date): Promise<void> {
+export async function writeRecordUrls(tx: Tx, held: readonly RecordVersions[], now: Date): Promise<void> {
   if (held.length === 0) return
-  await holdChangeLog(tx)
-  const places = held.flatMap(placesOf)
+  await lockChangeLog(tx)
+  const places = held.flatMap(recordUrls)
   await sql`with present as (
       select id, md5(url) as digest, is_searched
       from unnest(
@@ -246,13 +246,13 @@ const ADD_ADDRESSES = `
   select url, host, folded, $4::timestamptz from unnest($1::text[], $2::text[], $3::text[]) as address (url, host, folded)
   on conflict (digest) do update set due_at = excluded.due_at where url_check.due_at is null`
 
-const addressesIn = (places: readonly Place[], now: Date): [string[], string[], (string | null)[], Date] => {
+const addressesIn = (places: readonly RecordUrl[], now: Date): [string[], string[], (string | null)[], Date] => {
   const urls = [...new Set(places.map(({ url }) => url))]
-  return [urls, urls.map(hostOf), urls.map(foldedUrl), now]
+  return [urls, urls.map(urlHost), urls.map(foldedUrl), now]
 }
 
 /** Adds the URLs of new records; a variant of `writePlaces` for bulk loads. */
-export async function addPlaces(client: ClientBase, places: readonly Place[], now: Date): Promise<void> {
+export async function addRecordUrls(client: ClientBase, places: readonly RecordUrl[], now: Date): Promise<void> {
   if (places.length === 0) return
   await client.query(
     `insert into url_place (record_id, digest, is_searched)
@@ -263,19 +263,19 @@ export async function addPlaces(client: ClientBase, places: readonly Place[], no
 }
 
 /** Marks the URLs of all versions as collected. */
-export async function noteAllGathered(client: ClientBase): Promise<void> {
+export async function markAllCollected(client: ClientBase): Promise<void> {
   await client.query(
     'update url_gathering set version_id = greatest(version_id, (select coalesce(max(id), 0) from record_version))',
   )
 }
 
 /** Deletes URLs that no record has, and pauses that have ended. Uses the index url_place_of_address. */
-export async function forgetUnused(db: Db, now: Date): Promise<void> {
+export async function deleteUnusedUrls(db: Db, now: Date): Promise<void> {
   const digits = [...'0123456789abcdef', 'g']
   // In 16 slices, because saves wait for the change log meanwhile: they may add a URL that is being deleted.
   for (const [index, from] of digits.slice(0, -1).entries()) {
     await db.transaction().execute(async (tx) => {
-      await holdChangeLog(tx)
+      await lockChangeLog(tx)
       await sql`delete from url_check where digest >= ${from} and digest < ${digits[index + 1]}
         and not exists (select from url_place place where place.digest = url_check.digest)`.execute(tx)
     })

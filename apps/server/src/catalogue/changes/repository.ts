@@ -9,17 +9,17 @@ const CHANGE_LOG_LOCK = 0x63686e67
 export const CHANGE_CHANNEL = 'seriatim_change'
 
 /** The job that updates the diagnostics of records affected by changes of other records. */
-export const RENEW_JOB = 'renew-diagnoses'
+export const RENEW_DIAGNOSES_JOB = 'renew-diagnoses'
 
 /**
  * Schedules that job in one second, once for all changes until then. Part of the transaction that writes the changes.
  */
-const wakeRenewing = sql`
-  select graphile_worker.add_job(${sql.lit(RENEW_JOB)}, run_at => now() + interval '1 second',
-    queue_name => ${sql.lit(RENEW_JOB)}, job_key => ${sql.lit(RENEW_JOB)}, job_key_mode => 'preserve_run_at')`
+const scheduleRenewal = sql`
+  select graphile_worker.add_job(${sql.lit(RENEW_DIAGNOSES_JOB)}, run_at => now() + interval '1 second',
+    queue_name => ${sql.lit(RENEW_DIAGNOSES_JOB)}, job_key => ${sql.lit(RENEW_DIAGNOSES_JOB)}, job_key_mode => 'preserve_run_at')`
 
 /** Locks the change log until the end of the transaction, so that no other transaction commits changes meanwhile. */
-export async function holdChangeLog(db: Db): Promise<void> {
+export async function lockChangeLog(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(${CHANGE_LOG_LOCK})`.execute(db)
 }
 
@@ -27,7 +27,7 @@ export async function holdChangeLog(db: Db): Promise<void> {
 export const isChangeLogFree = sql<boolean>`pg_try_advisory_xact_lock_shared(${sql.lit(CHANGE_LOG_LOCK)})`
 
 /** `holdChangeLog` for a plain connection. */
-export async function holdChangeLogOn(client: ClientBase): Promise<void> {
+export async function lockChangeLogOn(client: ClientBase): Promise<void> {
   await client.query('select pg_advisory_xact_lock($1)', [CHANGE_LOG_LOCK])
 }
 
@@ -35,13 +35,13 @@ export async function holdChangeLogOn(client: ClientBase): Promise<void> {
  * Adds changed records to the change log; null for all records. Must be the last statement of a transaction: the lock
  * lasts until its commit, so that numbers become visible in ascending order.
  */
-export async function noteChanges(db: Db, recordIds: readonly number[] | null): Promise<void> {
-  await holdChangeLog(db)
+export async function logChanges(db: Db, recordIds: readonly number[] | null): Promise<void> {
+  await lockChangeLog(db)
   await sql`
     insert into change_log (seq, record_id)
     select (select coalesce(max(seq), 0) from change_log) + row_number() over (), changed
     from unnest(${recordIds ?? [null]}::int[]) as changed`.execute(db)
-  await wakeRenewing.execute(db)
+  await scheduleRenewal.execute(db)
   await sql`select pg_notify(${CHANGE_CHANNEL}, '')`.execute(db)
 }
 
@@ -76,15 +76,15 @@ export async function changedSince(db: Db, seq: number): Promise<number[] | null
 }
 
 /** Adds an entry for all records, on a plain connection. */
-export async function noteEverythingChanged(client: ClientBase): Promise<void> {
-  await holdChangeLogOn(client)
+export async function logFullChange(client: ClientBase): Promise<void> {
+  await lockChangeLogOn(client)
   await client.query('insert into change_log (seq) select coalesce(max(seq), 0) + 1 from change_log')
   await client.query('select pg_notify($1, $2)', [CHANGE_CHANNEL, ''])
 }
 
 /** `noteChanges` for a plain connection. */
-export async function noteChangesOn(client: ClientBase, recordIds: readonly number[]): Promise<void> {
-  await holdChangeLogOn(client)
+export async function logChangesOn(client: ClientBase, recordIds: readonly number[]): Promise<void> {
+  await lockChangeLogOn(client)
   await client.query(
     `insert into change_log (seq, record_id)
      select (select coalesce(max(seq), 0) from change_log) + row_number() over (), changed
@@ -95,12 +95,12 @@ export async function noteChangesOn(client: ClientBase, recordIds: readonly numb
 }
 
 /** The number of entries kept regardless of their age, so that a reader of the log may be offline for a while. */
-export const KEPT_CHANGES = 100_000
+export const MIN_RETAINED_CHANGES = 100_000
 
 /**
  * Deletes entries older than a day, except the last ones. A reader that misses entries has to read all records again.
  */
-export async function pruneChangeLog(db: Db, kept = KEPT_CHANGES): Promise<void> {
+export async function pruneChangeLog(db: Db, kept = MIN_RETAINED_CHANGES): Promise<void> {
   await sql`
     delete from change_log
     where seq <= (select max(seq) from change_log) - ${kept} and changed_at < now() - interval '1 day'`.execute(db)

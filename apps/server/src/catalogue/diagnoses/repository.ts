@@ -8,11 +8,11 @@ import { LINKING_PLACES } from '../families/graph-repository.ts'
 import type { RecordRow } from '../records/repository.ts'
 
 /** Advisory lock of the one transaction that fills the queue ("rene" in ASCII). */
-const RENEWING_LOCK = 0x72656e65
+const RENEWAL_LOCK = 0x72656e65
 
 /** Tries to lock the queue for filling. @returns false if another process has the lock */
-export async function tryToHoldRenewing(tx: Tx): Promise<boolean> {
-  const { rows } = await sql<{ held: boolean }>`select pg_try_advisory_xact_lock(${RENEWING_LOCK}) as held`.execute(tx)
+export async function tryLockRenewal(tx: Tx): Promise<boolean> {
+  const { rows } = await sql<{ held: boolean }>`select pg_try_advisory_xact_lock(${RENEWAL_LOCK}) as held`.execute(tx)
   return rows[0]!.held
 }
 
@@ -22,7 +22,7 @@ export type LogPortion = { readonly last: number; readonly records: readonly num
  * The records of the next entries of the change log, at most `limit` entries; undefined at the end of the log. Uses the
  * primary key.
  */
-export async function logAfter(tx: Tx, seq: number, limit: number): Promise<LogPortion | undefined> {
+export async function readLogAfter(tx: Tx, seq: number, limit: number): Promise<LogPortion | undefined> {
   const entries = await tx
     .selectFrom('change_log')
     .select([sql<number>`seq::float8`.as('seq'), 'record_id'])
@@ -39,7 +39,7 @@ export async function logAfter(tx: Tx, seq: number, limit: number): Promise<LogP
  * Adds the records with linking fields that name these records. Uses the index link_to_number. Records that wait
  * already are not added again. Only the holder of the lock may call this function.
  */
-export async function addCiting(tx: Tx, recordIds: readonly number[]): Promise<void> {
+export async function queueCitingRecords(tx: Tx, recordIds: readonly number[]): Promise<void> {
   const named = await tx
     .selectFrom('record')
     .select('issn')
@@ -60,7 +60,7 @@ const HAVE_KEY_TITLES = sql<boolean>`record.category in ('reg', 'wor', 'leg', 'v
  * adds records with titles that other records no longer have, and deletes the list of such titles. Uses the index
  * search_doc_by_title.
  */
-export async function addSameTitles(tx: Tx, recordIds: readonly number[]): Promise<void> {
+export async function queueSameTitles(tx: Tx, recordIds: readonly number[]): Promise<void> {
   await sql`
     with gone as (delete from title_left returning sort_title),
     wanted as (
@@ -82,12 +82,12 @@ export async function addSameTitles(tx: Tx, recordIds: readonly number[]): Promi
 }
 
 /** Adds records for a reason outside the change log: a URL of the record was checked. */
-export async function addDue(tx: Tx, recordIds: readonly number[]): Promise<void> {
+export async function queueRecords(tx: Tx, recordIds: readonly number[]): Promise<void> {
   await sql`insert into diagnosis_due (record_id) select unnest(${[...recordIds]}::int[])`.execute(tx)
 }
 
 /** Adds the records of centres, by centre code. Scans all records: 1 s for 2.7 million. */
-export async function addRecordsOf(tx: Tx, centres: readonly string[]): Promise<void> {
+export async function queueRecordsOfCentres(tx: Tx, centres: readonly string[]): Promise<void> {
   await sql`
     insert into diagnosis_due (record_id)
     select id from record where center = any(${[...centres]}::text[]) order by id`.execute(tx)
@@ -96,7 +96,7 @@ export async function addRecordsOf(tx: Tx, centres: readonly string[]): Promise<
 export type DueRow = { readonly id: number; readonly recordId: number }
 
 /** Locks and returns at most `limit` rows after `after`, except rows locked by another transaction. */
-export const nextDue = (tx: Tx, after: number, limit: number): Promise<DueRow[]> =>
+export const lockNextDue = (tx: Tx, after: number, limit: number): Promise<DueRow[]> =>
   tx
     .selectFrom('diagnosis_due')
     .select([sql<number>`id::float8`.as('id'), 'record_id as recordId'])
@@ -108,7 +108,7 @@ export const nextDue = (tx: Tx, after: number, limit: number): Promise<DueRow[]>
     .execute()
 
 /** Locks and returns the existing records with these ids, except records locked by another transaction. */
-export const holdFreeRecords = (tx: Tx, ids: readonly number[]): Promise<RecordRow[]> =>
+export const lockAvailableRecords = (tx: Tx, ids: readonly number[]): Promise<RecordRow[]> =>
   tx
     .selectFrom('record')
     .select(['id', 'issn', 'center', 'category'])
@@ -122,7 +122,7 @@ export const holdFreeRecords = (tx: Tx, ids: readonly number[]): Promise<RecordR
  * Deletes rows whose records are diagnosed or no longer exist. This transaction has locked all the rows. Two
  * transactions that diagnose at the same time do not wait for each other.
  */
-export async function removeDue(tx: Tx, rows: readonly DueRow[], judged: readonly number[]): Promise<void> {
+export async function deleteDue(tx: Tx, rows: readonly DueRow[], judged: readonly number[]): Promise<void> {
   await sql`
     delete from diagnosis_due
     where id = any(${rows.map(({ id }) => id)}::bigint[]) and (
@@ -135,7 +135,7 @@ export async function removeDue(tx: Tx, rows: readonly DueRow[], judged: readonl
  * The number of waiting records of a centre, or of all centres, and the time since which the first one waits; null if
  * none waits.
  */
-export async function waitingDue(
+export async function countDue(
   db: Db,
   center?: string,
 ): Promise<{ readonly count: number; readonly since: Date | null }> {

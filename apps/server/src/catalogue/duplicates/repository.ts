@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/db.ts'
-import { isUnspent } from '../numbers/repository.ts'
+import { isUnassigned } from '../numbers/repository.ts'
 
 export type OpenDuplicate = { id: number; kind: 'medium' | 'successor'; origin: string; basedOn: number | null }
 
 /** A duplicate that is not saved within this time is deleted. The lock on its ISSN has ended long before. */
-const OPEN_FOR = sql`interval '1 day'`
+const OPEN_DUPLICATE_LIFETIME = sql`interval '1 day'`
 
 /**
  * Stores that a user works on a duplicate under this ISSN. Replaces an earlier duplicate of the user under the same
@@ -51,14 +51,14 @@ export const findOpenDuplicate = (db: Db, recordId: number, userId: number): Pro
     .where('record_id', '=', recordId)
     .where('user_id', '=', userId)
     .where('stored_at', 'is', null)
-    .where('made_at', '>', sql<Date>`now() - ${OPEN_FOR}`)
+    .where('made_at', '>', sql<Date>`now() - ${OPEN_DUPLICATE_LIFETIME}`)
     .executeTakeFirst()
 
 /**
  * The number of unsaved duplicates that a user has locked, except the one under a given record. Starts from the locks,
  * which are few, and uses the index one_open_duplicate.
  */
-export async function countHeld(db: Db, userId: number, besideRecordId: number): Promise<number> {
+export async function countLockedDuplicates(db: Db, userId: number, besideRecordId: number): Promise<number> {
   const { rows } = await sql<{ held: number }>`
     select count(*)::int as held from record_duplicate d join record_lock l using (record_id, user_id)
     where user_id = ${userId} and record_id <> ${besideRecordId} and stored_at is null and expires_at > now()`.execute(
@@ -79,12 +79,12 @@ export async function closeDuplicate(tx: Tx, id: number, stored: { recordId: num
 /** Whether an ISSN can still be assigned: Free, never assigned and without a draft. */
 export async function isUntouched(db: Db, recordId: number): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`select exists (
-    select from record r where r.id = ${recordId} and ${isUnspent}) as is`.execute(db)
+    select from record r where r.id = ${recordId} and ${isUnassigned}) as is`.execute(db)
   return rows[0]?.is ?? false
 }
 
 /** The block of an ISSN and its centre. */
-export const blockOf = (tx: Tx, recordId: number): Promise<{ blockId: number; centerId: number } | undefined> =>
+export const blockOfRecord = (tx: Tx, recordId: number): Promise<{ blockId: number; centerId: number } | undefined> =>
   tx
     .selectFrom('record')
     .innerJoin('issn_block', 'issn_block.id', 'record.block_id')
@@ -93,10 +93,10 @@ export const blockOf = (tx: Tx, recordId: number): Promise<{ blockId: number; ce
     .executeTakeFirst()
 
 /** Deletes duplicates that were not saved in time. */
-export async function forgetOpenDuplicates(db: Db): Promise<void> {
+export async function deleteExpiredDuplicates(db: Db): Promise<void> {
   await db
     .deleteFrom('record_duplicate')
     .where('stored_at', 'is', null)
-    .where('made_at', '<', sql<Date>`now() - ${OPEN_FOR}`)
+    .where('made_at', '<', sql<Date>`now() - ${OPEN_DUPLICATE_LIFETIME}`)
     .execute()
 }

@@ -9,9 +9,9 @@ import {
 import { decodeStored, type MarcRecord } from '@seriatim/marc'
 import type pg from 'pg'
 import { BinaryCopy } from '../../platform/database/binary-copy.ts'
-import { beginningOf } from './beginnings.ts'
-import { type Beginning, memberOf } from './facts.ts'
-import { holdFamiliesOn } from './graph-repository.ts'
+import { assignmentFacts } from './beginnings.ts'
+import { type AssignmentFacts, familyMember } from './facts.ts'
+import { lockFamiliesOn } from './graph-repository.ts'
 import { copyLinks } from './link-rows.ts'
 import { addLinks, emptyLinks, FAMILY_COLUMNS, replaceFamilies, searchedRecords } from './rebuild-repository.ts'
 
@@ -30,10 +30,10 @@ export class FamilyRecords {
     id: number,
     { issn, category }: { issn: string; category: string },
     record: MarcRecord,
-    { beginning, now }: { beginning?: Beginning; now: Date },
+    { beginning, now }: { beginning?: AssignmentFacts; now: Date },
   ): void {
     if (withCheckDigit(issn) !== issn) return
-    this.members.add(memberOf({ issn, category }, record, beginning, now))
+    this.members.add(familyMember({ issn, category }, record, beginning, now))
     this.ids.push(id)
     this.numbers.push(numberOfIssn(issn))
   }
@@ -49,7 +49,7 @@ export class FamilyRecords {
  */
 export async function computeAllFamilies(client: pg.ClientBase, now: Date): Promise<void> {
   const records = new FamilyRecords()
-  await holdFamiliesOn(client)
+  await lockFamiliesOn(client)
   await emptyLinks(client)
   for await (const rows of searchedRecords(client)) {
     const links = new BinaryCopy(rows.length * 64)
@@ -59,7 +59,7 @@ export async function computeAllFamilies(client: pg.ClientBase, now: Date): Prom
         id,
         { issn, category },
         record,
-        givenAt === null ? { now } : { beginning: beginningOf({ givenAt, first }), now },
+        givenAt === null ? { now } : { beginning: assignmentFacts({ givenAt, first }), now },
       )
       copyLinks(links, id, record)
     }

@@ -1,20 +1,20 @@
 import {
   chooseIssnl,
   type FamilyMember,
+  hasFixedIssnl,
   issnFromNumber,
   issnlIn,
   isToCome,
   isWellFormed,
-  keepsIssnl,
   numberOfIssn,
 } from '@seriatim/issn'
 import type { Db } from '../../platform/database/db.ts'
 import { searchedVersions } from '../records/repository.ts'
-import { memberOf } from './facts.ts'
+import { familyMember } from './facts.ts'
 import { nodesByIssn, recordsInMedia } from './graph-repository.ts'
 import type { LinkGraph } from './link-graph.ts'
 import type { Regrouped } from './regroup.ts'
-import { beginningsOf } from './repository.ts'
+import { assignmentFactsOf } from './repository.ts'
 
 /** A member of a medium family: its present 022 $l, and whether it is forced. */
 export type MediumMember = {
@@ -28,7 +28,7 @@ export type MediumMember = {
 export type MediumFamily = { readonly members: readonly MediumMember[]; readonly issnl: string }
 
 /** Records decoded in one portion, so that memory does not grow with the family. */
-const AT_ONCE = 1_000
+const DECODE_BATCH = 1_000
 
 /**
  * The medium families whose members or ISSN-L the transaction may change, with their designated ISSN-Ls. Reads the
@@ -50,7 +50,7 @@ export async function designate(
     ...families.flatMap((family) => (whole.get(family) ?? []).filter((id) => !named.has(id))),
   ])
   const known = await readMembers(db, graph, idsOf.flat(), now)
-  const inBase = await numbersInBase(db, graph, known)
+  const inBase = await describedIssns(db, graph, known)
   return idsOf.flatMap((ids): MediumFamily[] => {
     const members = ids.flatMap((id) => known.get(id) ?? [])
     if (members.length === 0) return []
@@ -58,7 +58,7 @@ export async function designate(
       number: ({ facts }) => numberOfIssn(facts.issn),
       named: ({ facts }) => (facts.issnl !== undefined && isWellFormed(facts.issnl) ? numberOfIssn(facts.issnl) : -1),
       createdAt: ({ facts }) => facts.createdAt ?? Number.POSITIVE_INFINITY,
-      namesToCome: ({ facts }) => namesLinked(facts) && !inBase.has(numberOfIssn(facts.issnl!)),
+      namesToCome: ({ facts }) => isIssnlLinked(facts) && !inBase.has(numberOfIssn(facts.issnl!)),
     })
     return [
       {
@@ -75,18 +75,18 @@ export async function designate(
 }
 
 /** Whether the ISSN-L of a record is also named in one of its 776 fields. */
-const namesLinked = ({ issnl, links }: FamilyMember): boolean =>
+const isIssnlLinked = ({ issnl, links }: FamilyMember): boolean =>
   issnl !== undefined && isWellFormed(issnl) && links.some(({ tag, issn }) => tag === '776' && issn === issnl)
 
 /** Returns those ISSNs named by members that the database describes. The others may be described later. */
-async function numbersInBase(
+async function describedIssns(
   db: Db,
   graph: LinkGraph,
   members: ReadonlyMap<number, Member>,
 ): Promise<ReadonlySet<number>> {
   const own = new Set([...members.values()].map(({ facts }) => facts.issn))
   const named = new Set<string>()
-  for (const { facts } of members.values()) if (namesLinked(facts)) named.add(facts.issnl!)
+  for (const { facts } of members.values()) if (isIssnlLinked(facts)) named.add(facts.issnl!)
   const others = await nodesByIssn(
     db,
     [...named].filter((issn) => !own.has(issn)).map((issn) => issnFromNumber(numberOfIssn(issn))),
@@ -115,12 +115,12 @@ async function readMembers(
       members.set(id, { id, facts: changed.after, issnl: changed.issnl, keepsIssnl: changed.keepsIssnl })
     }
   }
-  for (let from = 0; from < stored.length; from += AT_ONCE) {
-    const portion = stored.slice(from, from + AT_ONCE)
-    const [versions, beginnings] = [await searchedVersions(db, portion), await beginningsOf(db, portion)]
+  for (let from = 0; from < stored.length; from += DECODE_BATCH) {
+    const portion = stored.slice(from, from + DECODE_BATCH)
+    const [versions, beginnings] = [await searchedVersions(db, portion), await assignmentFactsOf(db, portion)]
     for (const [id, { issn, category, record }] of versions) {
-      const facts = memberOf({ issn, category }, record, beginnings.get(id), now)
-      members.set(id, { id, facts, issnl: issnlIn(record), keepsIssnl: keepsIssnl(record) })
+      const facts = familyMember({ issn, category }, record, beginnings.get(id), now)
+      members.set(id, { id, facts, issnl: issnlIn(record), keepsIssnl: hasFixedIssnl(record) })
     }
   }
   return members

@@ -3,16 +3,16 @@ import { controlValue, firstDataField, type MarcRecord, subfield, subfields, toW
 import { DEFAULT_TEMPLATE, freeRecord } from '@seriatim/profile/free-record'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
+  encodeIso2709,
   type ImportServer,
   importFile,
   importServer,
-  iso2709Of,
   NEW_IN_FRANCE,
   serial,
 } from '../../features/imports/testing.ts'
 import { storeVersions } from '../../saving/store-versions.ts'
 import { type Caller, loginAs } from '../../testing/index.ts'
-import { addRecords, currentVersionsOf, holdRecord, searchedByIssn } from '../records/repository.ts'
+import { addRecords, currentVersionsOf, lockRecordRow, searchedByIssn } from '../records/repository.ts'
 import { rebuildFamilies } from './rebuild.ts'
 
 let server: ImportServer
@@ -28,7 +28,7 @@ afterAll(() => server?.close())
 
 const store = (issn: string, record: MarcRecord, now: Date) =>
   server.db.db.transaction().execute(async (tx) => {
-    const row = (await holdRecord(tx, issn))!
+    const row = (await lockRecordRow(tx, issn))!
     const current = (await currentVersionsOf(tx, [row.id])).get(row.id)!
     const write = { row, current, record, diagnostic: [], state: 'active' as const }
     return storeVersions(tx, server.services.index, [write], { author: AUTHOR, now })
@@ -105,7 +105,7 @@ describe('an ISSN-L forced by the international centre', () => {
   it('causes no error in the record of the other medium, and 022 $m keeps the previous ISSN-L', async () => {
     const [print, online] = [ISSN(41), ISSN(42)]
     await importFile(paris!, {
-      file: iso2709Of([
+      file: encodeIso2709([
         serial(print, 'Forcé', [`=776  08$tForcé$x${online}`]),
         serial(online, 'Forcé en ligne', [
           '=007  cr',
@@ -154,7 +154,7 @@ describe('a wrong ISSN-L in a new import', () => {
   it.each([true, false])('is reported, and the preview shows the corrected record (dry run: %s)', async (isDryRun) => {
     const [issn, wrong] = [ISSN(isDryRun ? 50 : 51), ISSN(59)]
     const status = await importFile(france!, {
-      file: iso2709Of([serial(issn, 'Mauvais L', [`=022  0\\$a${issn}$2_7$l${wrong}`])]),
+      file: encodeIso2709([serial(issn, 'Mauvais L', [`=022  0\\$a${issn}$2_7$l${wrong}`])]),
       payload: { ...NEW_IN_FRANCE, dry_run: isDryRun },
     })
     const shown = (await france!.get(`/api/imports/${status.id}/records/1`)).json()
@@ -170,7 +170,7 @@ describe('a wrong ISSN-L in a new import', () => {
     const [print, online] = [ISSN(61), ISSN(62)]
     const link = (to: string) => `=776  08$tDeux$x${to}`
     const status = await importFile(france!, {
-      file: iso2709Of([
+      file: encodeIso2709([
         serial(print, 'Deux', [link(online)]),
         serial(online, 'Deux en ligne', ['=007  cr', link(print), '=856  40$uhttps://example.org/']),
       ]),

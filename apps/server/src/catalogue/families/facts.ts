@@ -1,22 +1,22 @@
 import { statedCategory, yearOf } from '@seriatim/analyser'
-import { type FamilyMember, issnlIn, keepsIssnl, LINKING_TAGS } from '@seriatim/issn'
+import { type FamilyMember, hasFixedIssnl, issnlIn, LINKING_TAGS } from '@seriatim/issn'
 import { controlValue, firstDataField, isDataField, type MarcRecord, subfield } from '@seriatim/marc'
 
 /** The beginning of an ISSN of a block: the time of its assignment, and its record while it was Free. */
-export type Beginning = { readonly givenAt: Date; readonly free: MarcRecord | undefined }
+export type AssignmentFacts = { readonly givenAt: Date; readonly free: MarcRecord | undefined }
 
 /** A day as a comparable number: `yyyymmdd`, in UTC. */
-const dayOf = (date: Date): number => Number(date.toISOString().slice(0, 10).replaceAll('-', ''))
+const dayNumber = (date: Date): number => Number(date.toISOString().slice(0, 10).replaceAll('-', ''))
 
 /** The day of creation in 039 $v, else $y. */
-const createdIn = (record: MarcRecord): number | undefined => {
+const creationDay = (record: MarcRecord): number | undefined => {
   const history = firstDataField(record, '039')
   const day = /^\d{8}/.exec(subfield(history, 'v') ?? subfield(history, 'y') ?? '')?.[0]
   return day === undefined ? undefined : Number(day)
 }
 
 /** The day in 008/00-05. */
-const enteredIn = (record: MarcRecord, now: Date): number | undefined => {
+const entryDay = (record: MarcRecord, now: Date): number | undefined => {
   const day = /^\d{6}/.exec(controlValue(record, '008') ?? '')?.[0]
   if (day === undefined) return undefined
   const century = Number(day.slice(0, 2)) > now.getUTCFullYear() % 100 ? 19 : 20
@@ -29,31 +29,31 @@ const enteredIn = (record: MarcRecord, now: Date): number | undefined => {
  * registered on assignment, not on creation of the block. Dates that are also in its Free record are therefore ignored;
  * without another date, the day of assignment counts.
  */
-const registeredAt = (record: MarcRecord, beginning: Beginning | undefined, now: Date): number | undefined => {
+const registrationDay = (record: MarcRecord, beginning: AssignmentFacts | undefined, now: Date): number | undefined => {
   const free = beginning?.free
-  const dates = [createdIn, enteredIn].flatMap((dateIn) => {
+  const dates = [creationDay, entryDay].flatMap((dateIn) => {
     const date = dateIn(record, now)
     return date === undefined || (free !== undefined && date === dateIn(free, now)) ? [] : [date]
   })
   if (dates.length > 0) return Math.min(...dates)
-  return beginning && dayOf(beginning.givenAt)
+  return beginning && dayNumber(beginning.givenAt)
 }
 
 /**
  * The facts about a record that families depend on. `category` applies to a record without 699; `beginning` is defined
  * for an ISSN of a block.
  */
-export const memberOf = (
+export const familyMember = (
   { issn, category }: { readonly issn: string; readonly category: string },
   record: MarcRecord,
-  beginning: Beginning | undefined,
+  beginning: AssignmentFacts | undefined,
   now: Date,
 ): FamilyMember => ({
   issn,
-  issnl: keepsIssnl(record) ? undefined : issnlIn(record),
+  issnl: hasFixedIssnl(record) ? undefined : issnlIn(record),
   category: statedCategory(record) ?? category,
   startYear: yearOf(controlValue(record, '008'), 7) ?? undefined,
-  createdAt: registeredAt(record, beginning, now),
+  createdAt: registrationDay(record, beginning, now),
   links: record.fields.flatMap((field) =>
     isDataField(field) && LINKING_TAGS.has(field.tag)
       ? field.subfields.flatMap(({ code, value }) => (code === 'x' ? [{ tag: field.tag, issn: value.trim() }] : []))

@@ -6,7 +6,7 @@ import { runs } from '../../../../../scripts/testing/runs.ts'
 import { applyPending } from '../../saving/pending.ts'
 import { type RecordWrite, storeVersions } from '../../saving/store-versions.ts'
 import { type TestDb, testDb } from '../../testing/index.ts'
-import { addRecords, currentVersionsOf, findRecord, holdRecord } from '../records/repository.ts'
+import { addRecords, currentVersionsOf, findRecord, lockRecordRow } from '../records/repository.ts'
 import { computeAllFamilies } from './compute.ts'
 
 let test: TestDb
@@ -53,7 +53,7 @@ const saveAll = (all: readonly Save[], links: boolean) =>
     for (const given of all) {
       const issn = issnFromNumber(given.number)
       if ((await findRecord(tx, issn)) === undefined) await addRecords(tx, [{ issn, center: '_7', category: 'fre' }])
-      const row = (await holdRecord(tx, issn))!
+      const row = (await lockRecordRow(tx, issn))!
       const current = (await currentVersionsOf(tx, [row.id])).get(row.id)!
       writes.push({ row, current, record: recordOf(given), diagnostic: [], state: given.state })
     }

@@ -14,12 +14,12 @@ const FAMILIES_LOCK = 0x66616d69
  * take it after the locks on the saved records and before any other lock. The holder waits for no record: records
  * locked by others are skipped.
  */
-export const holdFamilies = async (tx: Tx): Promise<void> => {
+export const lockFamilies = async (tx: Tx): Promise<void> => {
   await sql`select pg_advisory_xact_lock(${FAMILIES_LOCK})`.execute(tx)
 }
 
 /** `holdFamilies` for a plain connection. */
-export const holdFamiliesOn = async (client: ClientBase): Promise<void> => {
+export const lockFamiliesOn = async (client: ClientBase): Promise<void> => {
   await client.query('select pg_advisory_xact_lock($1)', [FAMILIES_LOCK])
 }
 
@@ -151,7 +151,7 @@ export const nextFamilies = async (tx: Tx, count: number): Promise<number[]> => 
 }
 
 /** Removes records from their families of a kind. */
-export async function leaveFamilies(tx: Tx, kind: FamilyKind, ids: readonly number[]): Promise<void> {
+export async function removeFromFamilies(tx: Tx, kind: FamilyKind, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   await sql`update record_family set ${sql.ref(kind)} = null
     where record_id = any(${[...ids]}::int[]) and ${sql.ref(kind)} is not null`.execute(tx)
@@ -202,7 +202,7 @@ export async function setIssnl(tx: Tx, designated: readonly { id: number; issnl:
 }
 
 /** Deletes the rows of records without any family, and clears the ISSN-L of records without other media. */
-export async function removeLoners(tx: Tx, ids: readonly number[]): Promise<void> {
+export async function deleteSingleRecords(tx: Tx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   await sql`update record_family set issnl = null
     where record_id = any(${[...ids]}::int[]) and medium is null and issnl is not null`.execute(tx)

@@ -23,7 +23,7 @@ export type FamilyPlan = {
   readonly issnls: ReadonlyMap<number, string>
 }
 
-const linksOf = ({ links }: FamilyMember): string =>
+const linksKey = ({ links }: FamilyMember): string =>
   [...new Set(links.filter(({ tag }) => LINKING_TAGS.has(tag)).map(({ tag, issn }) => `${tag} ${issn}`))].sort().join()
 
 const isSame = ({ before, after, issn }: ChangedMember): boolean => {
@@ -33,7 +33,7 @@ const isSame = ({ before, after, issn }: ChangedMember): boolean => {
     isToCome(before.category) === isToCome(after.category) &&
     (before.issnl ?? issn) === (after.issnl ?? issn) &&
     before.createdAt === after.createdAt &&
-    linksOf(before) === linksOf(after)
+    linksKey(before) === linksKey(after)
   )
 }
 

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { copyInto } from '../../platform/database/copy-into.ts'
 import { LINK_COLUMNS } from './link-rows.ts'
 
-const READ_AT_ONCE = 5_000
+const READ_BATCH = 5_000
 
 /** The columns of `record_family` in the order in which rows are written. */
 export const FAMILY_COLUMNS = ['record_id', 'issn', 'medium', 'history', 'extended', 'issnl'] as const
@@ -28,7 +28,7 @@ export async function* searchedRecords(client: pg.ClientBase): AsyncGenerator<Se
     where version.state = 'active' or (version.state = 'draft' and not exists (
       select from record_version other where other.record_id = version.record_id and other.state = 'active'))`)
   for (;;) {
-    const { rows } = await client.query<SearchedRow>(`fetch ${READ_AT_ONCE} from searched`)
+    const { rows } = await client.query<SearchedRow>(`fetch ${READ_BATCH} from searched`)
     if (rows.length === 0) break
     yield rows
   }

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database/db.ts'
 import { readSetting, writeSetting } from '../../platform/database/settings.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import type { Log } from '../../platform/log.ts'
-import { noteEverythingChanged } from '../changes/repository.ts'
+import { logFullChange } from '../changes/repository.ts'
 import { hasRecordsOn } from '../records/repository.ts'
 import { computeAllFamilies } from './compute.ts'
 import { analyseFamilies, type FamilyCounts } from './rebuild-repository.ts'
@@ -23,7 +23,7 @@ export async function rebuildFamilies(pool: pg.Pool, now: Date): Promise<FamilyC
   try {
     await inTransaction(client, async () => {
       await computeAllFamilies(client, now)
-      await noteEverythingChanged(client)
+      await logFullChange(client)
     })
     const counts = await analyseFamilies(client)
     client.release()

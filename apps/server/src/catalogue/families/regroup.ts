@@ -8,7 +8,7 @@ import type { LinkGraph } from './link-graph.ts'
 import { changedLinks, partsAfterLoss } from './split.ts'
 
 /** Families are counted up to this size to find the larger one. Beyond it, the difference does not matter. */
-const COUNTED = 100_000
+const MAX_COUNTED = 100_000
 
 /**
  * A family of a kind after the changes: remaining parts of stored families, and single records that were in no family
@@ -122,7 +122,7 @@ async function largestOf(db: Db, kind: FamilyKind, families: readonly number[]):
   if (families.length < 2) return families[0]
   let largest: { family: number; size: number } | undefined
   for (const family of families) {
-    const size = await sizeOfFamily(db, kind, family, COUNTED)
+    const size = await sizeOfFamily(db, kind, family, MAX_COUNTED)
     if (largest === undefined || size > largest.size) largest = { family, size }
   }
   return largest?.family

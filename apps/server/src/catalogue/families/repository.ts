@@ -2,8 +2,8 @@ import type { FAMILY_KINDS, FamilyKind } from '@seriatim/issn'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
 import { readScattered } from '../../platform/database/read-scattered.ts'
-import { beginningOf } from './beginnings.ts'
-import type { Beginning } from './facts.ts'
+import { assignmentFacts } from './beginnings.ts'
+import type { AssignmentFacts } from './facts.ts'
 
 export type FamiliesOfRecord = Readonly<Record<FamilyKind, readonly string[]>>
 
@@ -51,12 +51,17 @@ async function familyMembers(
  * The beginnings of ISSNs of blocks, by record id; other ISSNs are omitted. Uses the key of number_given and the index
  * version_of_record.
  */
-export async function beginningsOf(db: Db, recordIds: readonly number[]): Promise<ReadonlyMap<number, Beginning>> {
+export async function assignmentFactsOf(
+  db: Db,
+  recordIds: readonly number[],
+): Promise<ReadonlyMap<number, AssignmentFacts>> {
   if (recordIds.length === 0) return new Map()
   const { rows } = await sql<{ record_id: number; given_at: Date; first: string | null }>`
     select record_id, given_at, (
       select content from record_version where record_version.record_id = number_given.record_id order by id limit 1
     ) as first
     from number_given where record_id = any(${[...recordIds]}::int[])`.execute(db)
-  return new Map(rows.map(({ record_id, given_at, first }) => [record_id, beginningOf({ givenAt: given_at, first })]))
+  return new Map(
+    rows.map(({ record_id, given_at, first }) => [record_id, assignmentFacts({ givenAt: given_at, first })]),
+  )
 }

@@ -1,11 +1,11 @@
 import { FAMILY_KINDS, numberOfIssn } from '@seriatim/issn'
 import type { Tx } from '../../platform/database/db.ts'
 import {
+  deleteSingleRecords,
   joinFamilies,
-  leaveFamilies,
   nextFamilies,
   nodesById,
-  removeLoners,
+  removeFromFamilies,
   setFamilies,
   setIssnl,
 } from './graph-repository.ts'
@@ -24,7 +24,7 @@ export async function writeFamilies(tx: Tx, { groups, media }: FamilyPlan): Prom
     const ofKind = numbered.filter((group) => group.kind === kind)
     const numbers = ofKind.flatMap(({ number, ...group }) => (number === null ? [] : [{ number, ...group }]))
     // Records leave their families before the rest of a family is merged into another.
-    await leaveFamilies(
+    await removeFromFamilies(
       tx,
       kind,
       ofKind.filter(({ number }) => number === null).flatMap(({ records }) => records),
@@ -50,5 +50,5 @@ export async function writeFamilies(tx: Tx, { groups, media }: FamilyPlan): Prom
       members.map(({ id }) => ({ id, issnl: members.length > 1 ? numberOfIssn(issnl) : null })),
     ),
   )
-  await removeLoners(tx, [...issns.keys()])
+  await deleteSingleRecords(tx, [...issns.keys()])
 }

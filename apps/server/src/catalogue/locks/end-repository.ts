@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { type CentreCodes, codeInCentres } from '../../platform/database/in-centres.ts'
 
-export type HeldLock = {
+export type ActiveLock = {
   readonly recordId: number
   readonly issn: string
   readonly userId: number
@@ -18,7 +18,7 @@ export type HeldLock = {
  * The live locks on records of centres, or the lock on one record. Uses the primary key. There are as many rows as
  * users who edit records.
  */
-export async function heldLocks(db: Db, centres: CentreCodes, recordId?: number): Promise<HeldLock[]> {
+export async function activeLocks(db: Db, centres: CentreCodes, recordId?: number): Promise<ActiveLock[]> {
   const [isOfCentres] = codeInCentres(sql`record.center`, centres)
   return db
     .selectFrom('record_lock')
@@ -46,7 +46,7 @@ export async function heldLocks(db: Db, centres: CentreCodes, recordId?: number)
  */
 export async function endLock(
   tx: Tx,
-  { recordId, userId }: Pick<HeldLock, 'recordId' | 'userId'>,
+  { recordId, userId }: Pick<ActiveLock, 'recordId' | 'userId'>,
   by: string,
 ): Promise<void> {
   await sql`
@@ -56,7 +56,7 @@ export async function endLock(
 }
 
 /** The administrator who ended the user's lock on a record, and the time. Uses the primary key. */
-export async function findEnd(
+export async function findLockEnd(
   db: Db,
   recordId: number,
   { id: userId }: { readonly id: string },
@@ -70,6 +70,6 @@ export async function findEnd(
 }
 
 /** Deletes the note about an ended lock when the user opens the record again. */
-export async function forgetEnd(db: Db, recordId: number, { id: userId }: { readonly id: string }): Promise<void> {
+export async function deleteLockEnd(db: Db, recordId: number, { id: userId }: { readonly id: string }): Promise<void> {
   await db.deleteFrom('lock_end').where('record_id', '=', recordId).where('user_id', '=', Number(userId)).execute()
 }

@@ -3,18 +3,18 @@ import type { Db } from '../../platform/database/db.ts'
 import { refuseUnless } from '../../platform/errors.ts'
 import type { CurrentUser } from '../../platform/http/serve.ts'
 import { refuseUnlessMayEdit } from '../records/guards.ts'
-import { findRecord, holdRecord, type RecordRow } from '../records/repository.ts'
+import { findRecord, lockRecordRow, type RecordRow } from '../records/repository.ts'
 import { findLock } from './repository.ts'
 import * as requests from './request-repository.ts'
 
 /** The holder of a lock, and the state of the user's request for it. */
 export type LockState = Omit<LockStateAnswer, 'message'>
 
-async function wishOf(db: Db, record: RecordRow, user: CurrentUser): Promise<LockState> {
+async function lockRequestState(db: Db, record: RecordRow, user: CurrentUser): Promise<LockState> {
   const lock = await findLock(db, record.id)
   const held = { holder: lock?.username ?? null, since: lock?.takenAt.toISOString() ?? null }
   if (lock?.userId === user.id) return { ...held, wish: 'mine' }
-  const request = await requests.touchRequest(db, record.id, user.id)
+  const request = await requests.renewRequest(db, record.id, user.id)
   if (lock === undefined) return { ...held, wish: 'free' }
   if (request === undefined) return { ...held, wish: 'none' }
   // A refusal applies to one lock only: a later holder has not refused the request.
@@ -26,7 +26,7 @@ async function wishOf(db: Db, record: RecordRow, user: CurrentUser): Promise<Loc
 export async function lockStatus(db: Db, issn: string, user: CurrentUser): Promise<LockState> {
   const record = await findRecord(db, issn)
   refuseUnless(record, 'record_not_found', { issn })
-  return wishOf(db, record, user)
+  return lockRequestState(db, record, user)
 }
 
 /**
@@ -42,7 +42,7 @@ export async function requestLock(db: Db, issn: string, user: CurrentUser): Prom
     await requests.pruneRequests(db)
     await requests.addRequest(db, record.id, { userId: user.id, sessionId: user.sessionId })
   }
-  return wishOf(db, record, user)
+  return lockRequestState(db, record, user)
 }
 
 /** Withdraws a request. Does nothing if the request or the record does not exist. */
@@ -58,13 +58,13 @@ export async function withdrawRequest(db: Db, issn: string, user: CurrentUser): 
  */
 export async function handOver(db: Db, issn: string, user: CurrentUser): Promise<string | undefined> {
   return db.transaction().execute(async (tx) => {
-    const record = await holdRecord(tx, issn)
+    const record = await lockRecordRow(tx, issn)
     refuseUnless(record, 'record_not_found', { issn })
     const lock = await findLock(tx, record.id)
     refuseUnless(lock?.userId === user.id, 'not_lock_owner', { issn, holder: lock?.username })
-    const [next] = await requests.waitingFor(tx, record.id)
+    const [next] = await requests.waitingUsers(tx, record.id)
     if (next === undefined) return undefined
-    await requests.passLock(tx, record.id, next.userId)
+    await requests.transferLock(tx, record.id, next.userId)
     await requests.removeRequest(tx, record.id, next.userId)
     return next.username
   })

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
-import { numberSettingIn } from '../../platform/database/settings.ts'
+import { numberSettingExpression } from '../../platform/database/settings.ts'
 
 /** The time in seconds that a lock lasts after the last sign of activity of its holder. */
-export const lockS = sql<number>`${numberSettingIn('lock_minutes')} * 60`
+export const lockS = sql<number>`${numberSettingExpression('lock_minutes')} * 60`
 
 export type Lock = { userId: string; username: string; takenAt: Date; expiresAt: Date }
 
@@ -56,7 +56,7 @@ export async function takeLock(db: Db, recordId: number, { id: userId, sessionId
  * expires `lockS` seconds after the last activity of that window.
  * @returns whether the lock stays
  */
-export async function leaveTab(db: Db, recordId: number, { id: userId, tab }: Holder): Promise<boolean> {
+export async function endTab(db: Db, recordId: number, { id: userId, tab }: Holder): Promise<boolean> {
   if (tab === undefined) return false
   await sql`delete from lock_tab where record_id = ${recordId} and tab = ${tab} and user_id = ${userId}`.execute(db)
   const { rows } = await sql`

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { lockS } from './repository.ts'
 
-export type Wait = { userId: string; username: string; since: Date }
+export type WaitingUser = { userId: string; username: string; since: Date }
 
 const isAlive = sql<boolean>`lock_request.seen_at > now() - make_interval(secs => ${LOCK_REQUEST_S})`
 
@@ -11,7 +11,7 @@ const isAlive = sql<boolean>`lock_request.seen_at > now() - make_interval(secs =
  * The users who wait for the lock of a record and were not refused by its present holder, longest wait first. Uses the
  * primary key.
  */
-export async function waitingFor(db: Db, recordId: number): Promise<Wait[]> {
+export async function waitingUsers(db: Db, recordId: number): Promise<WaitingUser[]> {
   const rows = await db
     .selectFrom('lock_request')
     .innerJoin('app_user', 'app_user.id', 'lock_request.user_id')
@@ -47,7 +47,7 @@ export async function addRequest(
 /**
  * The user's own request if it has not expired. Reading it extends its life. `refusedAt` is set if a holder refused it.
  */
-export async function touchRequest(
+export async function renewRequest(
   db: Db,
   recordId: number,
   userId: string,
@@ -73,7 +73,7 @@ export async function refuseRequests(db: Db, recordId: number): Promise<void> {
 }
 
 /** Transfers the lock to `userId` in the session of the request, with a new start time. */
-export async function passLock(tx: Tx, recordId: number, userId: string): Promise<void> {
+export async function transferLock(tx: Tx, recordId: number, userId: string): Promise<void> {
   await sql`
     update record_lock set
       user_id = lock_request.user_id, session_id = lock_request.session_id,

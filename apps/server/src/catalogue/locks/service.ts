@@ -3,12 +3,12 @@ import { Refusal, refuseUnless } from '../../platform/errors.ts'
 import type { CurrentUser } from '../../platform/http/serve.ts'
 import { refuseUnlessMayEdit } from '../records/guards.ts'
 import { findRecord } from '../records/repository.ts'
-import { findEnd, forgetEnd } from './end-repository.ts'
-import { findLock, type Lock, leaveTab, removeLock, takeLock } from './repository.ts'
-import { type Wait, waitingFor } from './request-repository.ts'
+import { deleteLockEnd, findLockEnd } from './end-repository.ts'
+import { endTab, findLock, type Lock, removeLock, takeLock } from './repository.ts'
+import { type WaitingUser, waitingUsers } from './request-repository.ts'
 
 /** A refusal with the holder of the lock and the time since when. */
-export const lockedBy = (issn: string, lock: Lock | undefined): Refusal =>
+export const lockedRefusal = (issn: string, lock: Lock | undefined): Refusal =>
   new Refusal('locked', {
     issn,
     holder: lock?.username ?? '',
@@ -16,12 +16,12 @@ export const lockedBy = (issn: string, lock: Lock | undefined): Refusal =>
     expires_at: lock?.expiresAt.toISOString() ?? '',
   })
 
-type Locked = { readonly id: number; readonly issn: string }
+type LockableRecord = { readonly id: number; readonly issn: string }
 
 /** Takes or renews the lock of a record. @throws Refusal 'locked' with the holder */
-async function lockRecord(db: Db, { id, issn }: Locked, user: CurrentUser): Promise<void> {
+async function lockRecord(db: Db, { id, issn }: LockableRecord, user: CurrentUser): Promise<void> {
   if (!(await takeLock(db, id, user))) {
-    throw lockedBy(issn, await findLock(db, id))
+    throw lockedRefusal(issn, await findLock(db, id))
   }
 }
 
@@ -29,14 +29,14 @@ async function lockRecord(db: Db, { id, issn }: Locked, user: CurrentUser): Prom
  * Opens a record for editing and takes its lock, even if administration ended an earlier one.
  * @throws Refusal 'locked'
  */
-export async function openRecord(db: Db, record: Locked, user: CurrentUser): Promise<void> {
-  await forgetEnd(db, record.id, user)
+export async function openRecord(db: Db, record: LockableRecord, user: CurrentUser): Promise<void> {
+  await deleteLockEnd(db, record.id, user)
   await lockRecord(db, record, user)
 }
 
 /** @throws Refusal 'lock_ended' if administration ended the user's lock and the user has not reopened the record */
-export async function refuseEnded(db: Db, { id, issn }: Locked, user: CurrentUser): Promise<void> {
-  const end = await findEnd(db, id, user)
+export async function refuseEndedLock(db: Db, { id, issn }: LockableRecord, user: CurrentUser): Promise<void> {
+  const end = await findLockEnd(db, id, user)
   if (end !== undefined) throw new Refusal('lock_ended', { issn, by: end.by, at: end.at.toISOString() })
 }
 
@@ -45,24 +45,28 @@ export async function refuseEnded(db: Db, { id, issn }: Locked, user: CurrentUse
  * users.
  * @throws Refusal 'record_not_found' | 'no_centre' | 'not_your_centre' | 'lock_ended' | 'locked'
  */
-export async function keepLock(db: Db, issn: string, user: CurrentUser): Promise<{ expiresAt: Date; waiting: Wait[] }> {
+export async function extendLock(
+  db: Db,
+  issn: string,
+  user: CurrentUser,
+): Promise<{ expiresAt: Date; waiting: WaitingUser[] }> {
   const record = await findRecord(db, issn)
   refuseUnless(record, 'record_not_found', { issn })
   refuseUnlessMayEdit(user, record)
-  await refuseEnded(db, record, user)
+  await refuseEndedLock(db, record, user)
   await lockRecord(db, record, user)
-  const end = await findEnd(db, record.id, user)
+  const end = await findLockEnd(db, record.id, user)
   if (end !== undefined) {
     // Administration ended the lock while it was renewed, so remove it.
     await removeLock(db, record.id)
-    await refuseEnded(db, record, user)
+    await refuseEndedLock(db, record, user)
   }
   const lock = await findLock(db, record.id)
-  if (lock === undefined) throw lockedBy(issn, lock)
-  return { expiresAt: lock.expiresAt, waiting: await waitingFor(db, record.id) }
+  if (lock === undefined) throw lockedRefusal(issn, lock)
+  return { expiresAt: lock.expiresAt, waiting: await waitingUsers(db, record.id) }
 }
 
-type Released = { readonly wasHeld: boolean; readonly free: number | undefined }
+type ReleaseResult = { readonly wasHeld: boolean; readonly free: number | undefined }
 
 /**
  * Ends the caller's lock. If the user still edits the record in other windows, only the calling window leaves. Does
@@ -70,13 +74,13 @@ type Released = { readonly wasHeld: boolean; readonly free: number | undefined }
  * @returns whether the caller had a lock, and the id of the record that is free now, if it exists
  * @throws Refusal 'not_lock_owner' if another user holds the lock
  */
-export async function releaseLock(db: Db, issn: string, user: CurrentUser): Promise<Released> {
+export async function releaseLock(db: Db, issn: string, user: CurrentUser): Promise<ReleaseResult> {
   const record = await findRecord(db, issn)
   if (record === undefined) return { wasHeld: false, free: undefined }
   const lock = await findLock(db, record.id)
   refuseUnless(lock === undefined || lock.userId === user.id, 'not_lock_owner', { issn, holder: lock?.username })
   if (lock === undefined) return { wasHeld: false, free: record.id }
-  if (await leaveTab(db, record.id, user)) return { wasHeld: true, free: undefined }
+  if (await endTab(db, record.id, user)) return { wasHeld: true, free: undefined }
   await removeLock(db, record.id)
   return { wasHeld: true, free: record.id }
 }

@@ -9,7 +9,7 @@ import { addSession } from '../../features/auth/session-repository.ts'
 import { createCentre, createUser, type TestDb, testDb } from '../../testing/index.ts'
 import { until } from '../../testing/until.ts'
 import { takeLock } from '../locks/repository.ts'
-import { reserveNumber, takeNumbers } from './allocate.ts'
+import { assignNumbers, reserveNumber } from './allocate.ts'
 import { countFree, currentBlock } from './repository.ts'
 import { addFreeBlock, describeNumbers } from './testing.ts'
 
@@ -40,7 +40,7 @@ async function centreWith(...sizes: readonly number[]): Promise<{ centerId: numb
 const SYSTEM = { id: null, username: 'system' }
 const take = (centerId: number, count: number, describe = true) =>
   test.db.transaction().execute(async (tx) => {
-    const rows = await takeNumbers(tx, { centerId, count, user: SYSTEM, now: new Date() })
+    const rows = await assignNumbers(tx, { centerId, count, user: SYSTEM, now: new Date() })
     if (describe)
       await describeNumbers(
         tx,

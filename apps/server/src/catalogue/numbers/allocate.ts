@@ -1,41 +1,41 @@
 import type { Tx } from '../../platform/database/db.ts'
 import { Refusal, refuseUnless } from '../../platform/errors.ts'
-import type { WayOfGiving } from '../../schema/numbers.ts'
-import { forgetEnd } from '../locks/end-repository.ts'
+import type { AssignmentWay } from '../../schema/numbers.ts'
+import { deleteLockEnd } from '../locks/end-repository.ts'
 import { type Holder, takeLock } from '../locks/repository.ts'
 import type { RecordRow } from '../records/repository.ts'
 import {
   type CentreRow,
+  findUnavailable,
   hasFree,
-  holdActiveBlock,
-  holdCentre,
-  holdLowestFree,
-  holdQueue,
-  noteGiven,
+  lockActiveBlock,
+  lockCentre,
+  lockLowestFree,
+  lockQueuedBlocks,
   setBlockState,
-  spokenForAmong,
+  storeAssigned,
 } from './repository.ts'
 
 /** A string that sorts before every ISSN. */
 const LOWEST = ''
 
 /** Free numbers that must not be assigned, because the imported file contains their descriptions. */
-export type Reserved = (issn: string) => boolean
-const NONE: Reserved = () => false
+export type IsReserved = (issn: string) => boolean
+const NOTHING_RESERVED: IsReserved = () => false
 
 /**
  * Locks and returns the lowest Free numbers of a block that no user has locked, in ascending order. Returns fewer than
  * `count` if the block has no more.
  */
-async function holdFree(tx: Tx, blockId: number, count: number, isReserved: Reserved): Promise<RecordRow[]> {
+async function lockFreeNumbers(tx: Tx, blockId: number, count: number, isReserved: IsReserved): Promise<RecordRow[]> {
   const held: RecordRow[] = []
   let above = LOWEST
   while (held.length < count) {
-    const found = await holdLowestFree(tx, blockId, { count: count - held.length, above })
+    const found = await lockLowestFree(tx, blockId, { count: count - held.length, above })
     const last = found.at(-1)
     if (!last) break
     above = last.issn
-    const spokenFor = await spokenForAmong(
+    const spokenFor = await findUnavailable(
       tx,
       found.map(({ id }) => id),
     )
@@ -54,8 +54,8 @@ async function activateNext(tx: Tx, active: { id: number } | undefined, next: { 
 }
 
 /** @throws Refusal 'unknown_centre' */
-async function holdCentreOf(tx: Tx, centerId: number): Promise<CentreRow> {
-  const centre = await holdCentre(tx, centerId)
+async function lockCentreOrRefuse(tx: Tx, centerId: number): Promise<CentreRow> {
+  const centre = await lockCentre(tx, centerId)
   refuseUnless(centre, 'unknown_centre', { center: String(centerId) })
   return centre
 }
@@ -70,14 +70,14 @@ async function fromBlocks(
   centre: CentreRow,
   count: number,
   take: (rows: RecordRow[], blockId: number) => Promise<void>,
-  isReserved = NONE,
+  isReserved = NOTHING_RESERVED,
 ): Promise<void> {
-  let active = await holdActiveBlock(tx, centre.id)
-  const queue = await holdQueue(tx, centre.id)
+  let active = await lockActiveBlock(tx, centre.id)
+  const queue = await lockQueuedBlocks(tx, centre.id)
   refuseUnless(active ?? queue[0], 'no_active_block', { center: centre.code })
   let taken = 0
   while (taken < count) {
-    const rows = active ? await holdFree(tx, active.id, count - taken, isReserved) : []
+    const rows = active ? await lockFreeNumbers(tx, active.id, count - taken, isReserved) : []
     if (active && rows.length > 0) await take(rows, active.id)
     taken += rows.length
     if (taken === count) break
@@ -97,7 +97,7 @@ async function fromBlocks(
  * @returns the records in order of assignment (ascending within a block), locked for update
  * @throws Refusal 'unknown_centre' | 'no_active_block' | 'not_enough_numbers' with the available count
  */
-export async function takeNumbers(
+export async function assignNumbers(
   tx: Tx,
   given: {
     centerId: number
@@ -106,12 +106,12 @@ export async function takeNumbers(
     /** `id` is null for the system. */
     user: { readonly id: number | null; readonly username: string }
     now: Date
-    way?: Exclude<WayOfGiving, 'described'>
-    isReserved?: Reserved
+    way?: Exclude<AssignmentWay, 'described'>
+    isReserved?: IsReserved
   },
 ): Promise<RecordRow[]> {
   const { centerId, count, user, now, way = 'assignment', isReserved } = given
-  const centre = await holdCentreOf(tx, centerId)
+  const centre = await lockCentreOrRefuse(tx, centerId)
   const taken: RecordRow[] = []
   await fromBlocks(
     tx,
@@ -119,7 +119,7 @@ export async function takeNumbers(
     count,
     async (rows, blockId) => {
       const ids = rows.map(({ id }) => id)
-      await noteGiven(tx, ids, { blockId, centerId, user, way, now })
+      await storeAssigned(tx, ids, { blockId, centerId, user, way, now })
       taken.push(...rows)
     },
     isReserved,
@@ -136,14 +136,14 @@ export async function reserveNumber(
   tx: Tx,
   { centerId, user }: { centerId: number; user: Holder },
 ): Promise<RecordRow> {
-  const centre = await holdCentreOf(tx, centerId)
+  const centre = await lockCentreOrRefuse(tx, centerId)
   let reserved: RecordRow | undefined
   await fromBlocks(tx, centre, 1, async ([row]) => {
     reserved = row
   })
   if (!reserved) throw new Error('no number was passed to the caller although a block had a free number')
   // Forget that administration ended an earlier lock of this user on the record.
-  await forgetEnd(tx, reserved.id, user)
+  await deleteLockEnd(tx, reserved.id, user)
   const isLocked = await takeLock(tx, reserved.id, user)
   if (!isLocked) throw new Error(`${reserved.issn} could not be locked although its row was locked and free`)
   return reserved

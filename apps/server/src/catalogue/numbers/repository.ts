@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/db.ts'
-import type { WayOfGiving } from '../../schema/numbers.ts'
+import type { AssignmentWay } from '../../schema/numbers.ts'
 import type { RecordRow } from '../records/repository.ts'
 
 export type CentreRow = { id: number; code: string }
@@ -9,11 +9,11 @@ export type CentreRow = { id: number; code: string }
  * Locks the centre until the end of the transaction, which serialises assignments of one centre. Transactions that only
  * reference the centre are not blocked.
  */
-export const holdCentre = (tx: Tx, id: number): Promise<CentreRow | undefined> =>
+export const lockCentre = (tx: Tx, id: number): Promise<CentreRow | undefined> =>
   tx.selectFrom('centre').select(['id', 'code']).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
 /** The code of the centre that a closing centre is handing over to. Uses the index one_closing_of_centre. */
-export async function handsOverTo(db: Db, centerId: number): Promise<string | undefined> {
+export async function findReceivingCentre(db: Db, centerId: number): Promise<string | undefined> {
   const row = await db
     .selectFrom('centre_closing')
     .innerJoin('centre', 'centre.id', 'to_id')
@@ -25,7 +25,7 @@ export async function handsOverTo(db: Db, centerId: number): Promise<string | un
 }
 
 /** Locks and returns the active block of a centre. Uses the index issn_block_one_active_per_centre. */
-export const holdActiveBlock = (tx: Tx, centerId: number): Promise<{ id: number } | undefined> =>
+export const lockActiveBlock = (tx: Tx, centerId: number): Promise<{ id: number } | undefined> =>
   tx
     .selectFrom('issn_block')
     .select('id')
@@ -35,7 +35,7 @@ export const holdActiveBlock = (tx: Tx, centerId: number): Promise<{ id: number 
     .executeTakeFirst()
 
 /** Locks and returns the queued blocks of a centre, in order. Uses the index issn_block_center. */
-export const holdQueue = (tx: Tx, centerId: number): Promise<{ id: number }[]> =>
+export const lockQueuedBlocks = (tx: Tx, centerId: number): Promise<{ id: number }[]> =>
   tx
     .selectFrom('issn_block')
     .select('id')
@@ -55,7 +55,7 @@ export const setBlockState = async (tx: Tx, id: number, state: 'active' | 'queue
  * record. With `not exists`, PostgreSQL may plan a join that reads all drafts for each number, if its statistics date
  * from a time with few drafts.
  */
-export const isUnspent = sql<boolean>`r.category = 'fre'
+export const isUnassigned = sql<boolean>`r.category = 'fre'
   and (select true from number_given g where g.record_id = r.id) is null
   and (select true from record_version v where v.record_id = r.id and v.state = 'draft') is null`
 
@@ -66,21 +66,21 @@ const isUnlocked = sql<boolean>`(
  * Whether the record `r` has the centre of its block. Numbers handed over by a closing centre can be assigned once they
  * have the new centre.
  */
-const hasArrived = (blockId: number) => sql<boolean>`r.center = (
+const hasCentreOfBlock = (blockId: number) => sql<boolean>`r.center = (
   select code from issn_block join centre on centre.id = center_id where issn_block.id = ${blockId})`
 
 /**
  * Locks and returns the lowest unlocked Free numbers of a block after `above`, in ascending order. Skips numbers locked
  * by another transaction, which saves them or takes their lock. Uses the index free_of_block.
  */
-export async function holdLowestFree(
+export async function lockLowestFree(
   tx: Tx,
   blockId: number,
   { count, above }: { count: number; above: string },
 ): Promise<RecordRow[]> {
   const { rows } = await sql<RecordRow>`
     select r.id, r.issn, r.center, r.category from record r
-    where r.block_id = ${blockId} and r.issn > ${above} and ${isUnspent} and ${isUnlocked} and ${hasArrived(blockId)}
+    where r.block_id = ${blockId} and r.issn > ${above} and ${isUnassigned} and ${isUnlocked} and ${hasCentreOfBlock(blockId)}
     order by r.issn limit ${count} for update of r skip locked`.execute(tx)
   return rows
 }
@@ -89,7 +89,7 @@ export async function holdLowestFree(
  * Returns the locked records that are not available after all, because a lock or draft was committed before their rows
  * were locked. Deletes expired locks, so that none of them can be renewed later.
  */
-export async function spokenForAmong(tx: Tx, recordIds: readonly number[]): Promise<Set<number>> {
+export async function findUnavailable(tx: Tx, recordIds: readonly number[]): Promise<Set<number>> {
   const ids = [...recordIds]
   await sql`delete from record_lock where record_id = any(${ids}::int[]) and expires_at <= clock_timestamp()`.execute(
     tx,
@@ -107,7 +107,7 @@ export async function spokenForAmong(tx: Tx, recordIds: readonly number[]): Prom
  */
 export async function hasFree(tx: Tx, blockId: number): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`select exists (
-    select from record r where r.block_id = ${blockId} and ${isUnspent}) as has`.execute(tx)
+    select from record r where r.block_id = ${blockId} and ${isUnassigned}) as has`.execute(tx)
   return rows[0]?.has ?? false
 }
 
@@ -118,7 +118,7 @@ export async function hasFree(tx: Tx, blockId: number): Promise<boolean> {
 export async function countFree(db: Db, blockId: number): Promise<number> {
   const { rows } = await sql<{ free: number }>`
     select count(*)::int as free from record r
-    where r.block_id = ${blockId} and ${isUnspent} and ${isUnlocked} and ${hasArrived(blockId)}`.execute(db)
+    where r.block_id = ${blockId} and ${isUnassigned} and ${isUnlocked} and ${hasCentreOfBlock(blockId)}`.execute(db)
   return rows[0]?.free ?? 0
 }
 
@@ -166,7 +166,7 @@ export async function nextNumbers(
     if (found.length === count) break
     const { rows } = await sql<RecordRow>`
       select r.id, r.issn, r.center, r.category from record r
-      where r.block_id = ${id} and ${isUnspent} and ${isUnlocked} and ${hasArrived(id)}
+      where r.block_id = ${id} and ${isUnassigned} and ${isUnlocked} and ${hasCentreOfBlock(id)}
       order by r.issn limit ${count - found.length}`.execute(db)
     found.push(...rows)
   }
@@ -177,14 +177,14 @@ export async function nextNumbers(
  * Stores numbers as assigned. The database refuses a number that was assigned before, or is not in the centre's active
  * block.
  */
-export async function noteGiven(
+export async function storeAssigned(
   tx: Tx,
   recordIds: readonly number[],
   given: {
     blockId: number
     centerId: number
     user: { id: number | null; username: string }
-    way: WayOfGiving
+    way: AssignmentWay
     now: Date
   },
 ): Promise<void> {

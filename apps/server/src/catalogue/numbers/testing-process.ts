@@ -3,7 +3,7 @@
  * process. Writes one line to stdout for each committed assignment.
  */
 import { openDb } from '../../platform/database/db.ts'
-import { takeNumbers } from './allocate.ts'
+import { assignNumbers } from './allocate.ts'
 import { describeNumbers } from './testing.ts'
 
 const [url = '', centerId = '', name = ''] = process.argv.slice(2)
@@ -16,7 +16,7 @@ async function takeOn(client: number): Promise<void> {
     const username = `${name}/${client}/${turn}/${count}`
     const taken = await db.transaction().execute(async (tx) => {
       const now = new Date()
-      const rows = await takeNumbers(tx, { centerId: Number(centerId), count, user: { id: null, username }, now })
+      const rows = await assignNumbers(tx, { centerId: Number(centerId), count, user: { id: null, username }, now })
       await describeNumbers(
         tx,
         rows.map(({ id }) => id),

@@ -10,7 +10,7 @@ import { isChangeLogFree } from '../changes/repository.ts'
 export type Moment = string
 
 /** A moment before all changes. */
-export const BEGINNING: Moment = '-infinity'
+export const BEFORE_ALL_CHANGES: Moment = '-infinity'
 
 /** Changes after one moment, up to a horizon. A reader that continues from the horizon misses no change. */
 export type ChangeWindow = { readonly after: Moment; readonly upTo: Moment }
@@ -51,20 +51,20 @@ export type Horizon = { readonly moment: Moment; readonly second: string }
  * Returns the moment up to which all changes are visible: now, or the last visible change while a transaction writes
  * some. Returns the last change if it is later than now, which happens when the clock was set back.
  */
-export async function horizonOf(db: Db): Promise<Horizon> {
+export async function findHorizon(db: Db): Promise<Horizon> {
   for (let tries = 0; tries < TRIES; tries++) {
-    const { isFree, ...horizon } = await lookForHorizon(db)
+    const { isFree, ...horizon } = await readHorizon(db)
     if (isFree) return horizon
     await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
   }
-  return lookForHorizon(db, BEGINNING)
+  return readHorizon(db, BEFORE_ALL_CHANGES)
 }
 
 /**
  * The later one of `from` and the last change, by the index public_record_by_change. The clock is read before the lock
  * is checked.
  */
-async function lookForHorizon(db: Db, from?: Moment): Promise<Horizon & { readonly isFree: boolean }> {
+async function readHorizon(db: Db, from?: Moment): Promise<Horizon & { readonly isFree: boolean }> {
   const { rows } = await sql<Horizon & { isFree: boolean }>`
     with clock as materialized (select clock_timestamp() as now)
     select moment::text as moment, "isFree", ${wholeSecond(sql`case when isfinite(moment) then moment else now end`)} as second
@@ -76,7 +76,7 @@ async function lookForHorizon(db: Db, from?: Moment): Promise<Horizon & { readon
   return rows[0]!
 }
 
-export const changeHorizon = async (db: Db): Promise<Moment> => (await horizonOf(db)).moment
+export const changeHorizon = async (db: Db): Promise<Moment> => (await findHorizon(db)).moment
 
 const wholeSecond = (time: RawBuilder<unknown>) =>
   sql<string>`to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
@@ -102,7 +102,7 @@ const condition = (
     [
       sql`${changedAt} <= ${upTo}::timestamptz`,
       // Uses the index: the datestamp of a change is not earlier than the moment in whole seconds.
-      ...(after === BEGINNING
+      ...(after === BEFORE_ALL_CHANGES
         ? []
         : [
             sql`${changedAt} > ${after}::timestamptz`,
@@ -119,7 +119,7 @@ const condition = (
 }
 
 /** Rows of the present members of a set and of records that left it, both as `listed`. */
-const listed = (window: ChangeWindow, place: ChangePlace | undefined, filter: ChangeFilter, limit?: number) => {
+const selectListed = (window: ChangeWindow, place: ChangePlace | undefined, filter: ChangeFilter, limit?: number) => {
   const end = limit === undefined ? sql`` : sql`order by datestamp, issn limit ${limit}`
   const { set } = filter
   const now = sql`(select issn, changed_at, datestamp, is_public from public_record
@@ -139,7 +139,7 @@ export async function listChanges(
   { place, filter = {}, limit }: { place?: ChangePlace | undefined; filter?: ChangeFilter; limit: number },
 ): Promise<readonly PublicChange[]> {
   const { rows } = await sql<Row>`
-    select ${COLUMNS} from ${listed(window, place, filter, limit)} listed
+    select ${COLUMNS} from ${selectListed(window, place, filter, limit)} listed
     join public_record on public_record.issn = listed.issn
     order by listed.datestamp, listed.issn`.execute(db)
   return rows.map(({ isPublic, revision, ...row }) => ({
@@ -151,7 +151,7 @@ export async function listChanges(
 
 export async function countChanges(db: Db, window: ChangeWindow, filter: ChangeFilter): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from ${listed(window, undefined, filter)} listed`.execute(db)
+    select count(*)::int as count from ${selectListed(window, undefined, filter)} listed`.execute(db)
   return rows[0]!.count
 }
 

@@ -3,7 +3,7 @@ import { formatUnknown, LOCALES } from '@seriatim/messages'
 import { DIAGNOSTIC_CODES } from '@seriatim/rules'
 import { expect, it } from 'vitest'
 import { IMPORT_PROBLEMS } from '../../features/imports/problems.ts'
-import { messageOfCode, SERVER_CODES } from './diagnostic-sentence.ts'
+import { messageKeyOfCode, SERVER_CODES } from './diagnostic-sentence.ts'
 
 const codes = [
   ...DIAGNOSTIC_CODES,
@@ -23,7 +23,7 @@ const hasMessage = (locale: (typeof LOCALES)[number], key: string): boolean => {
 
 it.each(LOCALES)('every code that a stored diagnostic may have has a sentence: %s', (locale) => {
   expect(codes.length).toBeGreaterThan(150)
-  expect(codes.filter((code) => !hasMessage(locale, messageOfCode(code)))).toEqual([])
+  expect(codes.filter((code) => !hasMessage(locale, messageKeyOfCode(code)))).toEqual([])
 })
 
 it('a sentence names subfields in the language of the reader', () => {
@@ -32,8 +32,8 @@ it('a sentence names subfields in the language of the reader', () => {
 })
 
 it('each kind of code has its message key', () => {
-  expect(messageOfCode('import-no-block')).toBe('imports.no-block')
-  expect(messageOfCode('marc.bad-indicator')).toBe('marc.bad-indicator')
-  expect(messageOfCode('ic-only-link')).toBe('server.ic-only-link')
-  expect(messageOfCode('missing-tag')).toBe('rules.missing-tag')
+  expect(messageKeyOfCode('import-no-block')).toBe('imports.no-block')
+  expect(messageKeyOfCode('marc.bad-indicator')).toBe('marc.bad-indicator')
+  expect(messageKeyOfCode('ic-only-link')).toBe('server.ic-only-link')
+  expect(messageKeyOfCode('missing-tag')).toBe('rules.missing-tag')
 })

@@ -1,7 +1,7 @@
 import type { WireDiagnostic } from '@seriatim/contract'
 import { format, formatUnknown, type Locale } from '@seriatim/messages'
 import type { Diagnostic } from '@seriatim/rules'
-import { madeSentence, placeInFront, placeJoint } from '@seriatim/rules/sentences'
+import { customRuleSentence, placeInFront, placeJoint } from '@seriatim/rules/sentences'
 
 /** Codes of diagnostics by the server itself, with the message `server.<code>`. */
 export const SERVER_CODES = [
@@ -21,17 +21,17 @@ export type ServerCode = (typeof SERVER_CODES)[number]
 const isServerCode = (code: string): boolean => (SERVER_CODES as readonly string[]).includes(code)
 
 /** Prefix of codes of the MARC reader. */
-const READING = 'marc.'
+const READER_PREFIX = 'marc.'
 /**
  * Prefix of codes of imports. These diagnostics are stored with the version, so every reader of versions has to handle
  * them.
  */
-export const IMPORTING = 'import-'
+export const IMPORT_PREFIX = 'import-'
 
 /** The message key of a diagnostic code. */
-export const messageOfCode = (code: string): string => {
-  if (code.startsWith(READING)) return code
-  if (code.startsWith(IMPORTING)) return `imports.${code.slice(IMPORTING.length)}`
+export const messageKeyOfCode = (code: string): string => {
+  if (code.startsWith(READER_PREFIX)) return code
+  if (code.startsWith(IMPORT_PREFIX)) return `imports.${code.slice(IMPORT_PREFIX.length)}`
   return isServerCode(code) ? `server.${code}` : `rules.${code}`
 }
 
@@ -39,17 +39,17 @@ export const messageOfCode = (code: string): string => {
  * The sentence of a diagnostic in the language of the caller, without its field: for answers and screens that show the
  * field in front of the sentence.
  */
-export const sentenceOf = (
+export const diagnosticSentence = (
   { code, params, inOther, sentences }: Pick<Diagnostic, 'code' | 'params' | 'inOther' | 'sentences'>,
   locale: Locale,
 ): string =>
   sentences === undefined
     ? formatUnknown(
         locale,
-        messageOfCode(code),
+        messageKeyOfCode(code),
         inOther === undefined ? params : { ...params, error: placedSentence(inOther, locale) },
       )
-    : madeSentence(sentences, params, locale)
+    : customRuleSentence(sentences, params, locale)
 
 /** A diagnostic in wire form as a sentence with its place in front: `780[2] $x: ...`, `008/07-10: ...`. */
 export const placedError = (
@@ -67,4 +67,4 @@ export const placedError = (
 
 /** The sentence of a diagnostic with its place in front. */
 export const placedSentence = (diagnostic: Diagnostic, locale: Locale): string =>
-  placedError({ ...diagnostic, error: sentenceOf(diagnostic, locale) }, locale)
+  placedError({ ...diagnostic, error: diagnosticSentence(diagnostic, locale) }, locale)

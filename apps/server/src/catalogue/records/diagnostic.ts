@@ -1,7 +1,7 @@
 import type { DiagnosticLists, WireDiagnostic } from '@seriatim/contract'
 import type { Locale } from '@seriatim/messages'
 import type { Diagnostic } from '@seriatim/rules'
-import { type ServerCode, sentenceOf } from './diagnostic-sentence.ts'
+import { diagnosticSentence, type ServerCode } from './diagnostic-sentence.ts'
 
 export type { Diagnostic }
 
@@ -17,7 +17,7 @@ export const diagnosticLists = (diagnostics: readonly Diagnostic[], locale: Loca
         occurrence: diagnostic.occurrence,
         ...(diagnostic.subfield === undefined ? {} : { subfield: diagnostic.subfield }),
         code: diagnostic.code,
-        error: sentenceOf(diagnostic, locale),
+        error: diagnosticSentence(diagnostic, locale),
       }))
   return { errors: onWire('error'), warnings: onWire('warning') }
 }

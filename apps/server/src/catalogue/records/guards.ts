@@ -3,17 +3,17 @@ import { refuseUnless } from '../../platform/errors.ts'
 import type { CurrentUser } from '../../platform/http/serve.ts'
 
 /** The centres that determine which records a user may edit. */
-export type ActsFor = {
+export type ActingUser = {
   readonly center: Pick<NonNullable<CurrentUser['center']>, 'code'> | null
   readonly furtherCentres?: readonly string[]
 }
 
 /** Whether a centre is the user's own or one of the further centres that the user acts for. */
-export const actsForCentre = ({ center, furtherCentres = [] }: ActsFor, code: string): boolean =>
+export const actsForCentre = ({ center, furtherCentres = [] }: ActingUser, code: string): boolean =>
   center !== null && (center.code === code || furtherCentres.includes(code))
 
 /** Whether a user may edit a record, regardless of its lock. */
-export const mayEdit = (user: ActsFor, { center }: { center: string }): boolean =>
+export const mayEdit = (user: ActingUser, { center }: { center: string }): boolean =>
   user.center?.code === CENTRAL_CENTRE || actsForCentre(user, center)
 
 /**

@@ -17,11 +17,11 @@ export const FORCE_FLAGS = '56789'
 
 const issnField = (record: MarcRecord): DataField | undefined => dataFieldsOf(record, '022')[0]
 
-const valuesOf = (field: DataField | undefined, code: string): string =>
+const subfieldText = (field: DataField | undefined, code: string): string =>
   field === undefined ? '' : subfields(field, code).join('\u001f')
 
 /** The targets of linking fields: tag and ISSN, else tag and title. */
-const linksOf = (record: MarcRecord): readonly { tag: string; target: string }[] =>
+const linkTargets = (record: MarcRecord): readonly { tag: string; target: string }[] =>
   record.fields.flatMap((field) => {
     if (!isDataField(field) || !LINKING_TAGS.has(field.tag)) return []
     const target = subfield(field, 'x') ?? subfield(field, 't')
@@ -79,18 +79,18 @@ export const changesForIcOnly = (
       params: { field, occurrence: 1, subfield: code, value },
     })
   const [before, after] = [stored && issnField(stored), issnField(next)]
-  const ofCentre = stored === undefined ? (center ?? valuesOf(after, '2')) : valuesOf(before, '2')
-  if (ofCentre !== valuesOf(after, '2')) report('ic-only-centre', '022', '2', ofCentre)
+  const ofCentre = stored === undefined ? (center ?? subfieldText(after, '2')) : subfieldText(before, '2')
+  if (ofCentre !== subfieldText(after, '2')) report('ic-only-centre', '022', '2', ofCentre)
   // A first description gets the ISSN-L of its family, and a rule checks it.
   const isFree = stored === undefined || valueIn(stored, '699', '8') === 'fre'
-  const issnl = valuesOf(before, 'l')
-  if (!isFree && issnl !== valuesOf(after, 'l')) report('ic-only-issnl', '022', 'l', issnl)
+  const issnl = subfieldText(before, 'l')
+  if (!isFree && issnl !== subfieldText(after, 'l')) report('ic-only-issnl', '022', 'l', issnl)
   for (const flag of FORCE_FLAGS) {
-    if (valuesOf(before, flag) !== valuesOf(after, flag))
-      report('ic-only-force-flag', '022', flag, valuesOf(before, flag))
+    if (subfieldText(before, flag) !== subfieldText(after, flag))
+      report('ic-only-force-flag', '022', flag, subfieldText(before, flag))
   }
-  const kept = linksOf(next)
-  for (const { tag, target } of stored ? linksOf(stored) : []) {
+  const kept = linkTargets(next)
+  for (const { tag, target } of stored ? linkTargets(stored) : []) {
     if (!kept.some((link) => link.tag === tag && link.target === target)) report('ic-only-link', tag, 'x', target)
   }
   return found

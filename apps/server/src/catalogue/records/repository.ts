@@ -35,7 +35,7 @@ export const findRecordById = (db: Db, id: number): Promise<RecordRow | undefine
  * Finds and locks a record until the end of the transaction, which serialises saves of one record. The lock does not
  * block rows that only reference the record.
  */
-export const holdRecord = (tx: Tx, issn: string): Promise<RecordRow | undefined> =>
+export const lockRecordRow = (tx: Tx, issn: string): Promise<RecordRow | undefined> =>
   recordRows(tx).where('issn', '=', issn).forNoKeyUpdate().executeTakeFirst()
 
 /** Whether the database has any record, for a plain connection. */
@@ -190,7 +190,10 @@ export const WITH_DRAFT = sql`left join lateral (
  * The last settled version of each record (`isSettled`); records without one are omitted. Uses the index
  * version_of_record.
  */
-export async function lastSettledOf(db: Db, recordIds: readonly number[]): Promise<ReadonlyMap<number, MarcRecord>> {
+export async function lastSettledVersions(
+  db: Db,
+  recordIds: readonly number[],
+): Promise<ReadonlyMap<number, MarcRecord>> {
   if (recordIds.length === 0) return new Map()
   const { rows } = await sql<{ record_id: number; content: string }>`
     select distinct on (record_id) record_id, content from record_version

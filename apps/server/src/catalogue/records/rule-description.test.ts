@@ -1,23 +1,23 @@
 import { defaultSettings, type RuleSettings } from '@seriatim/rules'
 import { expect, it } from 'vitest'
-import { descriptionOf } from './rule-description.ts'
+import { ruleDescription } from './rule-description.ts'
 
 it('omits values that occurred in one record', () => {
   const params = { field: '222', occurrence: 1, subfield: '', value: 'Libre', position: 98 }
-  expect(descriptionOf('import-double-title', params, 'en')).toBe(
+  expect(ruleDescription('import-double-title', params, 'en')).toBe(
     'The key title “…” also occurs earlier in this file, in record …',
   )
   const length = { field: '008', occurrence: 2, subfield: '', value: 'x', length: 38, expected: 40 }
-  expect(descriptionOf('fixed-field-length', length, 'en')).toBe('A fixed field of the wrong length')
+  expect(ruleDescription('fixed-field-length', length, 'en')).toBe('A fixed field of the wrong length')
   for (const locale of ['es', 'fr', 'ru'] as const) {
-    expect(descriptionOf('fixed-field-length', length, locale)).not.toMatch(/…|\d/)
-    expect(descriptionOf('import-double-title', params, locale)).not.toMatch(/\d/)
+    expect(ruleDescription('fixed-field-length', length, locale)).not.toMatch(/…|\d/)
+    expect(ruleDescription('import-double-title', params, locale)).not.toMatch(/\d/)
   }
 })
 
 it('keeps values that the rule requires', () => {
   const params = { count: 123_456, limit: 99_999 }
-  expect(descriptionOf('marc.record-too-large', params, 'en')).toContain('has … bytes, more than the limit of 99999')
+  expect(ruleDescription('marc.record-too-large', params, 'en')).toContain('has … bytes, more than the limit of 99999')
 })
 
 it('describes a rule made by administration while the rule exists', () => {
@@ -29,7 +29,7 @@ it('describes a rule made by administration while the rule exists', () => {
   } as const
   const settings: RuleSettings = { 'own-x': { ...defaultSettings['start-date']!, made } }
   const params = { field: '245', occurrence: 1, subfield: 'a', value: 'Nature', other: 'Science' }
-  expect(descriptionOf('own-x', params, 'en', settings)).toBe('Field 245: … is not …')
-  expect(descriptionOf('own-x', params, 'fr', settings)).toBe('Zone 245 : …, pas …')
-  expect(descriptionOf('own-x', params, 'en')).toBe('own-x')
+  expect(ruleDescription('own-x', params, 'en', settings)).toBe('Field 245: … is not …')
+  expect(ruleDescription('own-x', params, 'fr', settings)).toBe('Zone 245 : …, pas …')
+  expect(ruleDescription('own-x', params, 'en')).toBe('own-x')
 })

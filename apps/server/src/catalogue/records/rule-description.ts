@@ -1,6 +1,6 @@
 import { formatUnknown, type Locale } from '@seriatim/messages'
 import type { RuleSettings } from '@seriatim/rules'
-import { messageOfCode, sentenceOf } from './diagnostic-sentence.ts'
+import { diagnosticSentence, messageKeyOfCode } from './diagnostic-sentence.ts'
 
 /**
  * Parameters that stay in the description of a rule, because they name a place or a requirement. Values found in a
@@ -24,7 +24,7 @@ const GENERAL_NUMBERS: ReadonlySet<string> = new Set(['limit', 'expected'])
  */
 const OPEN_NUMBER = 987_654_321_000
 
-const generalised = (name: string, value: string | number): string | number => {
+const withoutValues = (name: string, value: string | number): string | number => {
   if (typeof value === 'string') return GENERAL_WORDS.has(name) ? value : '…'
   return GENERAL_NUMBERS.has(name) ? value : OPEN_NUMBER
 }
@@ -33,7 +33,7 @@ const generalised = (name: string, value: string | number): string | number => {
  * Describes a rule for summaries: its name, or its sentence with "…" for the values of single records. `settings`
  * include rules made by administration.
  */
-export const descriptionOf = (
+export const ruleDescription = (
   rule: string,
   params: Readonly<Record<string, string | number>>,
   locale: Locale,
@@ -42,13 +42,13 @@ export const descriptionOf = (
   const name = formatUnknown(locale, `ruleNames.${rule}`)
   if (name !== `ruleNames.${rule}`) return name
   const sentences = settings[rule]?.made?.sentences
-  const open = Object.entries(params).map(([name, value]) => [name, generalised(name, value)])
+  const open = Object.entries(params).map(([name, value]) => [name, withoutValues(name, value)])
   // The value that a rule made by administration compares with comes from one record, too.
   const met = sentences === undefined ? {} : { other: '…' }
   const said = { code: rule, params: { ...Object.fromEntries(open), ...met } }
-  const sentence = sentenceOf(sentences === undefined ? said : { ...said, sentences }, locale)
+  const sentence = diagnosticSentence(sentences === undefined ? said : { ...said, sentences }, locale)
   // A deleted rule of administration has only its code.
-  if (sentence === messageOfCode(rule)) return rule
+  if (sentence === messageKeyOfCode(rule)) return rule
   const openNumbers = [new Intl.NumberFormat(locale).format(OPEN_NUMBER), String(OPEN_NUMBER)]
   const opened = openNumbers.reduce((text, number) => text.replaceAll(number, '…'), sentence)
   // A sentence that ends with "…" needs no full stop.

@@ -55,7 +55,7 @@ const isFirstDescription = (record: MarcRecord, stored: MarcRecord | undefined):
   stored !== undefined && statedCategory(stored) === 'fre' && isValidCategory(statedCategory(record) ?? 'fre')
 
 /** 008 with the present day in 00-05, if it still has the day on which the Free record was created. */
-const enteredNow = (field: Field, free: MarcRecord, now: Date): Field => {
+const withPresentEntryDay = (field: Field, free: MarcRecord, now: Date): Field => {
   if (field.tag !== '008' || !isControlField(field)) return field
   const isOfFree = field.value.slice(0, 6) === controlValue(free, '008')?.slice(0, 6)
   return isOfFree ? { ...field, value: digits(now, 8).slice(2) + field.value.slice(6) } : field
@@ -76,7 +76,7 @@ export const withSystemFields = (
   const history = user === null ? before : historyField(before, user, now)
   const own = record.fields
     .filter(({ tag }) => tag !== '005' && tag !== '039')
-    .map((field) => (free ? enteredNow(field, free, now) : field))
+    .map((field) => (free ? withPresentEntryDay(field, free, now) : field))
   return inTagOrder({
     leader: record.leader,
     fields: [...own, controlField('005', timestamp005(now)), ...(history ? [history] : [])],

@@ -7,10 +7,10 @@ import { Refusal } from '../../platform/errors.ts'
 import { makeJobs } from '../../platform/jobs/jobs.ts'
 import { makeLog } from '../../platform/log.ts'
 import type { ReadReason } from '../../platform/metrics.ts'
-import { FOLLOWED, ownPostgres, rowOf } from '../../testing/own-postgres.ts'
+import { FOLLOWED, ownPostgres, queryRow } from '../../testing/own-postgres.ts'
 import { WAIT_FOR_PROCESS } from '../../testing/wait.ts'
-import { noteChanges } from '../changes/repository.ts'
-import { makeReads, type Reads } from './reads.ts'
+import { logChanges } from '../changes/repository.ts'
+import { makeReplicaReads, type ReplicaReads } from './reads.ts'
 
 type House = Awaited<ReturnType<typeof ownPostgres>>
 type Server = Awaited<ReturnType<House['start']>>
@@ -23,7 +23,7 @@ let primary: Server
 let follower: Awaited<ReturnType<House['standby']>>
 let standby: Server
 let base: OpenDb
-const opened: Reads[] = []
+const opened: ReplicaReads[] = []
 
 beforeAll(async () => {
   house = await ownPostgres('seriatim-replicas-')
@@ -46,7 +46,7 @@ afterAll(async () => {
 /** Reads, with a log of the reasons for choosing primary or replica. */
 async function readsOf(urls: string[], connections = 20) {
   const told: ReadReason[] = []
-  const reads = makeReads({
+  const reads = makeReplicaReads({
     ...base,
     urls,
     connections,
@@ -58,7 +58,7 @@ async function readsOf(urls: string[], connections = 20) {
   return { reads, told }
 }
 
-const lastSeen = (reads: Reads): Promise<number> =>
+const lastSeen = (reads: ReplicaReads): Promise<number> =>
   reads.onDb(async (db) => {
     const { rows } = await sql<{ seq: number }>`select max(seq) as seq from change_log`.execute(db)
     return rows[0]!.seq
@@ -69,17 +69,17 @@ const waits = async (db: Db): Promise<boolean> => {
   return rows[0]!.waits
 }
 
-const isAtReplica = (reads: Reads): Promise<boolean> => reads.onDb(waits)
+const isAtReplica = (reads: ReplicaReads): Promise<boolean> => reads.onDb(waits)
 
 let last = 0
 /** Adds an entry to the change log, as the end of a save does. */
 async function save(): Promise<number> {
-  await base.db.transaction().execute((tx) => noteChanges(tx, [1]))
+  await base.db.transaction().execute((tx) => logChanges(tx, [1]))
   return ++last
 }
 
 /** Repeats reads until the replica answers one. */
-const untilAtReplica = (reads: Reads) => expect.poll(() => isAtReplica(reads), WAIT_FOR_PROCESS).toBe(true)
+const untilAtReplica = (reads: ReplicaReads) => expect.poll(() => isAtReplica(reads), WAIT_FOR_PROCESS).toBe(true)
 
 it('a replica that has the last change answers reads, on both kinds of connections', async () => {
   const { reads, told } = await readsOf([standby.url])
@@ -115,14 +115,14 @@ it('without replicas the primary answers, and no reason is reported', async () =
 
 /** Runs `work` while replay on the standby is paused. */
 async function whilePaused(work: () => Promise<void>): Promise<void> {
-  await rowOf(standby.url, 'select pg_wal_replay_pause()::text')
+  await queryRow(standby.url, 'select pg_wal_replay_pause()::text')
   await expect
-    .poll(() => rowOf(standby.url, 'select pg_get_wal_replay_pause_state() as state'), WAIT_FOR_PROCESS)
+    .poll(() => queryRow(standby.url, 'select pg_get_wal_replay_pause_state() as state'), WAIT_FOR_PROCESS)
     .toEqual({ state: 'paused' })
   try {
     await work()
   } finally {
-    await rowOf(standby.url, 'select pg_wal_replay_resume()::text')
+    await queryRow(standby.url, 'select pg_wal_replay_resume()::text')
   }
 }
 
@@ -152,7 +152,7 @@ it('a replica with a different entry under the same number does not answer reads
   await whilePaused(async () => {
     // As after a restore from backup: the same numbers with other entries.
     await base.pool.query('delete from change_log where seq = $1', [seq])
-    await base.db.transaction().execute((tx) => noteChanges(tx, [2]))
+    await base.db.transaction().execute((tx) => logChanges(tx, [2]))
     told.length = 0
     const untilBehind = async () => {
       expect(await isAtReplica(reads)).toBe(false)
@@ -164,7 +164,7 @@ it('a replica with a different entry under the same number does not answer reads
 })
 
 /** Repeats reads until one fails on the replica, which `hinder` ensures. The primary answers all of them. */
-async function hindered(reads: Reads, told: ReadReason[], hinder: (db: Db) => Promise<unknown>): Promise<void> {
+async function hindered(reads: ReplicaReads, told: ReadReason[], hinder: (db: Db) => Promise<unknown>): Promise<void> {
   told.length = 0
   const read = () =>
     reads.onDb(async (db) => {
@@ -251,7 +251,7 @@ it('a read-only role is sufficient', async () => {
   await base.pool.query('create role only_reads login in role pg_read_all_data')
   await save()
   const url = standby.url.replace('//seriatim@', '//only_reads@')
-  await expect.poll(() => rowOf(url, 'select 1 as one'), WAIT_FOR_PROCESS).toEqual({ one: 1 })
+  await expect.poll(() => queryRow(url, 'select 1 as one'), WAIT_FOR_PROCESS).toEqual({ one: 1 })
   const { reads } = await readsOf([url])
   await untilAtReplica(reads)
 })
@@ -265,9 +265,9 @@ it('start-up refuses a server that is not a replica of the database, and continu
   expect(told.filter((reason) => reason === 'failed')).toEqual([])
 
   const other = await house.start('other', await house.makeCluster('another'), FOLLOWED)
-  await rowOf(primary.url, 'create database second')
+  await queryRow(primary.url, 'create database second')
   const second = standby.url.replace('/seriatim?', '/second?')
-  await expect.poll(() => rowOf(second, 'select 1 as one'), WAIT_FOR_PROCESS).toEqual({ one: 1 })
+  await expect.poll(() => queryRow(second, 'select 1 as one'), WAIT_FOR_PROCESS).toEqual({ one: 1 })
   const unknown = standby.url.replace('/seriatim?', '/unknown?')
   for (const [url, key] of [
     [primary.url, 'cli.replica_no_standby'],
@@ -282,7 +282,7 @@ it('a promoted replica is not used', async () => {
   const { reads, told } = await readsOf([standby.url])
   await save()
   await untilAtReplica(reads)
-  expect(await rowOf(standby.url, 'select pg_promote() as done')).toEqual({ done: true })
+  expect(await queryRow(standby.url, 'select pg_promote() as done')).toEqual({ done: true })
   told.length = 0
   expect(await isAtReplica(reads)).toBe(false)
   await sql`create table of_the_new_primary ()`.execute(base.db)

@@ -4,24 +4,24 @@
  */
 import type pg from 'pg'
 import type { Db, OpenDb } from '../../platform/database/db.ts'
-import { onClient } from '../../platform/database/on-client.ts'
+import { withClient } from '../../platform/database/on-client.ts'
 import { isQueryCanceled } from '../../platform/error-kinds.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { Log } from '../../platform/log.ts'
 import type { ReadReason } from '../../platform/metrics.ts'
 import { Replica } from './replica.ts'
-import { type Ask, askClient, askOn, readPosition } from './repository.ts'
+import { type RunStatement, readPosition, statementsOnClient, statementsOnDb } from './repository.ts'
 
 /**
  * Runs a read on the primary or a replica. `work` may run twice. It must read only data that changes with an entry in
  * the change log (records, versions, families, search data), take no locks and write nothing.
  */
-export type Read = <T>(work: (db: Db) => Promise<T>) => Promise<T>
+export type RunRead = <T>(work: (db: Db) => Promise<T>) => Promise<T>
 
-export type Reads = {
+export type ReplicaReads = {
   /** URLs of the replicas, for separate processes that connect to them. */
   readonly urls: readonly string[]
-  readonly onDb: Read
+  readonly onDb: RunRead
   /** `onDb` for a plain connection. */
   onClient<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T>
   /**
@@ -47,8 +47,8 @@ export type ReadsOptions = Pick<OpenDb, 'db' | 'pool'> & {
 }
 
 /** A `Read` that always uses this database. */
-export const readFrom =
-  (db: Db): Read =>
+export const directRead =
+  (db: Db): RunRead =>
   (work) =>
     work(db)
 
@@ -56,17 +56,27 @@ export const readFrom =
 const CONNECTIONS = 20
 
 /** Refusals because a read is too expensive. The primary would refuse it, too. */
-const TOO_DEAR: ReadonlySet<string> = new Set(['too_broad', 'search_too_long'])
+const TOO_EXPENSIVE: ReadonlySet<string> = new Set(['too_broad', 'search_too_long'])
 
-const isOfTheRead = (error: unknown): boolean =>
-  isQueryCanceled(error) || (error instanceof Refusal && TOO_DEAR.has(error.said.code))
+const isReadError = (error: unknown): boolean =>
+  isQueryCanceled(error) || (error instanceof Refusal && TOO_EXPENSIVE.has(error.said.code))
 
 /** A read on a replica; undefined if the replica has not reached the required position. */
-type ReadOf<T> = (opened: OpenDb, reaches: (ask: Ask) => Promise<boolean>) => Promise<{ answer: T } | undefined>
+type ReadOnReplica<T> = (
+  opened: OpenDb,
+  reaches: (ask: RunStatement) => Promise<boolean>,
+) => Promise<{ answer: T } | undefined>
 
-export function makeReads({ db, pool, urls, log, tell = () => undefined, ...options }: ReadsOptions): Reads {
+export function makeReplicaReads({
+  db,
+  pool,
+  urls,
+  log,
+  tell = () => undefined,
+  ...options
+}: ReadsOptions): ReplicaReads {
   const replicas = urls.map(
-    (url) => new Replica({ connections: CONNECTIONS, ...options, url, primary: askOn(db), log }),
+    (url) => new Replica({ connections: CONNECTIONS, ...options, url, primary: statementsOnDb(db), log }),
   )
   let turn = 0
 
@@ -81,22 +91,22 @@ export function makeReads({ db, pool, urls, log, tell = () => undefined, ...opti
     return among[turn++ % among.length] ?? (asked.length > 0 ? 'busy' : 'away')
   }
 
-  const attempt = async <T>(read: ReadOf<T>): Promise<{ answer: T } | { reason: ReadReason }> => {
+  const attempt = async <T>(read: ReadOnReplica<T>): Promise<{ answer: T } | { reason: ReadReason }> => {
     const replica = next()
     if (!(replica instanceof Replica)) return { reason: replica }
     // Read the position for each read: other servers also save, and a save is acknowledged before notifications arrive.
-    const position = await readPosition(askOn(db))
+    const position = await readPosition(statementsOnDb(db))
     if (position === undefined) return { reason: 'behind' }
     try {
       return (await replica.answer(read, position)) ?? { reason: 'behind' }
     } catch (error) {
-      if (isOfTheRead(error)) throw error
+      if (isReadError(error)) throw error
       replica.failed(error as Error)
       return { reason: 'failed' }
     }
   }
 
-  const read = async <T>(ofReplica: ReadOf<T>, ofPrimary: () => Promise<T>): Promise<T> => {
+  const read = async <T>(ofReplica: ReadOnReplica<T>, ofPrimary: () => Promise<T>): Promise<T> => {
     if (replicas.length === 0) return ofPrimary()
     const found = await attempt(ofReplica)
     tell('answer' in found ? 'reached' : found.reason)
@@ -111,16 +121,16 @@ export function makeReads({ db, pool, urls, log, tell = () => undefined, ...opti
         (opened, reaches) =>
           opened.db
             .connection()
-            .execute(async (one) => ((await reaches(askOn(one))) ? { answer: await work(one) } : undefined)),
+            .execute(async (one) => ((await reaches(statementsOnDb(one))) ? { answer: await work(one) } : undefined)),
         () => work(db),
       ),
     onClient: (work) =>
       read(
         (opened, reaches) =>
-          onClient(opened.pool, async (client) =>
-            (await reaches(askClient(client))) ? { answer: await work(client) } : undefined,
+          withClient(opened.pool, async (client) =>
+            (await reaches(statementsOnClient(client))) ? { answer: await work(client) } : undefined,
           ),
-        () => onClient(pool, work),
+        () => withClient(pool, work),
       ),
     standings: () => replicas.map(({ seq }) => seq),
     async begin() {

@@ -7,28 +7,28 @@ import { type OpenDb, openDb } from '../../platform/database/db.ts'
 import { Failure } from '../../platform/failure.ts'
 import type { Log } from '../../platform/log.ts'
 import {
-  type Ask,
-  askOn,
   type Identity,
   type Position,
-  type Primary,
+  type PrimaryIdentity,
+  type RunStatement,
   readIdentity,
   readPosition,
   readPrimary,
-  readStanding,
+  readReplicaStatus,
+  statementsOnDb,
 } from './repository.ts'
 
 /** Maximum wait for the replica to reach a position. Streaming replication usually lags by some milliseconds. */
-const REACH_MS = 100
-const MOST_PAUSE_MS = 10
+const CATCH_UP_TIMEOUT_MS = 100
+const MAX_PAUSE_MS = 10
 /** Interval of checks, and timeout of a check. After the timeout the replica is not used. */
-const LOOK_EVERY_MS = 1_000
-const LOOK_MS = 3_000
+const CHECK_INTERVAL_MS = 1_000
+const CHECK_TIMEOUT_MS = 3_000
 
 export type ReplicaOptions = {
   readonly url: string
   /** Sends a statement to the primary. */
-  readonly primary: Ask
+  readonly primary: RunStatement
   readonly log: Log
   /** Maximum number of simultaneous reads. */
   readonly connections: number
@@ -37,10 +37,10 @@ export type ReplicaOptions = {
 }
 
 /** Resolves with the result of `work`. @throws if there is no answer in time */
-async function inTime<T>(work: Promise<T>): Promise<T> {
+async function withTimeout<T>(work: Promise<T>): Promise<T> {
   const ending = new AbortController()
-  const late = sleep(LOOK_MS, undefined, { ref: false, signal: ending.signal }).then(() => {
-    throw new Error(`no answer within ${LOOK_MS / 1000} s`)
+  const late = sleep(CHECK_TIMEOUT_MS, undefined, { ref: false, signal: ending.signal }).then(() => {
+    throw new Error(`no answer within ${CHECK_TIMEOUT_MS / 1000} s`)
   })
   late.catch(() => undefined)
   try {
@@ -62,7 +62,7 @@ export class Replica {
   private readonly name: string
   private state: 'new' | 'asked' | 'left' = 'new'
   private isBehind = false
-  private primary: Primary | undefined
+  private primary: PrimaryIdentity | undefined
   /** The position of the primary at the previous check of this replica. */
   private before: Position | undefined
   private reading: OpenDb
@@ -118,7 +118,10 @@ export class Replica {
    * Runs a read that first checks whether the replica has reached `position`.
    * @throws errors of `read`, and an error when the replica is lost
    */
-  async answer<T>(read: (opened: OpenDb, reaches: (ask: Ask) => Promise<boolean>) => Promise<T>, position: Position) {
+  async answer<T>(
+    read: (opened: OpenDb, reaches: (ask: RunStatement) => Promise<boolean>) => Promise<T>,
+    position: Position,
+  ) {
     const lost = Promise.withResolvers<never>()
     this.running.add(lost.reject)
     try {
@@ -145,14 +148,14 @@ export class Replica {
     this.interrupt(new Error('the end'))
     // Do not wait for a server that does not answer.
     const closing = Promise.all([this.reading.close(), this.looking.close()]).catch(() => undefined)
-    await Promise.race([closing, sleep(LOOK_EVERY_MS, undefined, { ref: false })])
+    await Promise.race([closing, sleep(CHECK_INTERVAL_MS, undefined, { ref: false })])
   }
 
-  private async reaches(ask: Ask, position: Position): Promise<boolean> {
+  private async reaches(ask: RunStatement, position: Position): Promise<boolean> {
     if (this.primary === undefined) return false
-    const end = performance.now() + (this.isLate ? 0 : REACH_MS)
-    for (let pause = 1; ; pause = Math.min(pause * 2, MOST_PAUSE_MS)) {
-      const standing = await readStanding(ask, this.primary, position)
+    const end = performance.now() + (this.isLate ? 0 : CATCH_UP_TIMEOUT_MS)
+    for (let pause = 1; ; pause = Math.min(pause * 2, MAX_PAUSE_MS)) {
+      const standing = await readReplicaStatus(ask, this.primary, position)
       const unfit = this.unfitness(standing)
       if (unfit !== undefined) {
         this.leave(unfit)
@@ -176,7 +179,7 @@ export class Replica {
       void this.look()
         .catch(() => undefined)
         .finally(() => this.lookAgain())
-    }, LOOK_EVERY_MS).unref()
+    }, CHECK_INTERVAL_MS).unref()
   }
 
   /** @throws the reason why the replica cannot be used */
@@ -191,13 +194,13 @@ export class Replica {
       return
     }
     try {
-      const ask = askOn(this.looking.db)
-      const unfit = this.unfitness(await inTime(readIdentity(ask, this.primary)))
+      const ask = statementsOnDb(this.looking.db)
+      const unfit = this.unfitness(await withTimeout(readIdentity(ask, this.primary)))
       if (unfit !== undefined) throw unfit
       const { before } = this
       this.before = now
       if (now === undefined) return
-      const { hasReached, seq } = await inTime(readStanding(ask, this.primary, before ?? now))
+      const { hasReached, seq } = await withTimeout(readReplicaStatus(ask, this.primary, before ?? now))
       this.come(seq)
       this.tellBehind(before !== undefined && !hasReached, now.seq - seq)
     } catch (error) {

@@ -4,20 +4,20 @@ import type pg from 'pg'
 import type { Db } from '../../platform/database/db.ts'
 
 /** Sends a statement on either kind of connection. */
-export type Ask = <Row>(statement: string, values?: readonly unknown[]) => Promise<readonly Row[]>
+export type RunStatement = <Row>(statement: string, values?: readonly unknown[]) => Promise<readonly Row[]>
 
-export const askOn =
-  (db: Db): Ask =>
+export const statementsOnDb =
+  (db: Db): RunStatement =>
   async <Row>(statement: string, values: readonly unknown[] = []) =>
     (await db.executeQuery<Row>(CompiledQuery.raw(statement, [...values]))).rows
 
-export const askClient =
-  (client: pg.ClientBase): Ask =>
+export const statementsOnClient =
+  (client: pg.ClientBase): RunStatement =>
   async <Row>(statement: string, values: readonly unknown[] = []) =>
     (await client.query(statement, [...values])).rows as Row[]
 
 /** The identity that a replica must share. */
-export type Primary = {
+export type PrimaryIdentity = {
   /** The system identifier created by initdb and shared by all copies. */
   readonly system: string
   readonly database: string
@@ -27,8 +27,8 @@ export type Primary = {
 
 const SYSTEM = '(select system_identifier::text from pg_control_system())'
 
-export async function readPrimary(ask: Ask): Promise<Primary> {
-  const [row] = await ask<Primary>(
+export async function readPrimary(ask: RunStatement): Promise<PrimaryIdentity> {
+  const [row] = await ask<PrimaryIdentity>(
     `select ${SYSTEM} as system, current_database()::text as database, pg_current_wal_lsn()::text as "from"`,
   )
   return row!
@@ -43,7 +43,7 @@ export type Position = { readonly seq: number; readonly at: string }
 const TIME = '(extract(epoch from changed_at) * 1000000)::int8'
 
 /** The last entry, by the primary key; undefined if the log is empty. */
-export async function readPosition(ask: Ask): Promise<Position | undefined> {
+export async function readPosition(ask: RunStatement): Promise<Position | undefined> {
   const [row] = await ask<Position>(`select seq, ${TIME}::text as at from change_log order by seq desc limit 1`)
   return row
 }
@@ -53,12 +53,12 @@ export type Identity = { readonly isStandby: boolean; readonly isSameBase: boole
 const IDENTITY = `pg_is_in_recovery() as "isStandby", ${SYSTEM} = $1 and current_database() = $2 as "isSameBase"`
 
 /** Checks whether a server is a standby of this database. Needs no table of this program. */
-export async function readIdentity(ask: Ask, { system, database }: Primary): Promise<Identity> {
+export async function readIdentity(ask: RunStatement, { system, database }: PrimaryIdentity): Promise<Identity> {
   const [row] = await ask<Identity>(`select ${IDENTITY}`, [system, database])
   return row!
 }
 
-export type Standing = Identity & {
+export type ReplicaStatus = Identity & {
   /** Whether the replica has passed the position `Primary.from` and has that change log entry. */
   readonly hasReached: boolean
   /** The last change log entry of the replica; 0 if it has none. */
@@ -66,8 +66,12 @@ export type Standing = Identity & {
 }
 
 /** The state of a replica. The next statement on the replica reads this state or a later one. */
-export async function readStanding(ask: Ask, primary: Primary, { seq, at }: Position): Promise<Standing> {
-  const [row] = await ask<Standing>(
+export async function readReplicaStatus(
+  ask: RunStatement,
+  primary: PrimaryIdentity,
+  { seq, at }: Position,
+): Promise<ReplicaStatus> {
+  const [row] = await ask<ReplicaStatus>(
     `select ${IDENTITY},
        coalesce(pg_last_wal_replay_lsn() >= $3::pg_lsn, false)
          and exists (select from change_log where seq = $4::int8 and ${TIME} = $5::int8) as "hasReached",

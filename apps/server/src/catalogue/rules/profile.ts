@@ -9,7 +9,7 @@ import {
   type VariantSettings,
   variantsOfRule,
 } from '@seriatim/rules'
-import { isMadeKind, type MadeRule } from '@seriatim/rules/kinds'
+import { type CustomRule, isCustomRuleKind } from '@seriatim/rules/kinds'
 import { compilePattern } from '@seriatim/rules/patterns'
 import type pg from 'pg'
 import type { Db } from '../../platform/database/db.ts'
@@ -22,7 +22,7 @@ export type ValidationProfile = StoredProfile & { readonly patterns: CompilePatt
 /** The stored profile. Two profiles with the same `change` are equal. */
 export type CurrentProfile = ValidationProfile & { readonly change: string }
 
-const valueIn = (object: unknown, key: string): unknown =>
+const memberValue = (object: unknown, key: string): unknown =>
   typeof object === 'object' && object !== null ? (object as Record<string, unknown>)[key] : undefined
 
 const isLevel = (value: unknown): value is RuleSetting['levels']['reg'] =>
@@ -33,7 +33,7 @@ const variantsFrom = (rule: string, variants: unknown): VariantSettings =>
   Object.fromEntries(
     variantsOfRule(rule).flatMap((variant) => {
       const levels = CATEGORIES.flatMap((category) => {
-        const level = valueIn(valueIn(variants, variant), category)
+        const level = memberValue(memberValue(variants, variant), category)
         return isLevel(level) ? [[category, level] as const] : []
       })
       return levels.length === 0 ? [] : [[variant, Object.fromEntries(levels)] as const]
@@ -49,13 +49,13 @@ const settingOf = (
   variants: variantsFrom(rule, variants),
   levels: Object.fromEntries(
     CATEGORIES.map((category) => {
-      const level = valueIn(levels, category)
+      const level = memberValue(levels, category)
       return [category, isLevel(level) ? level : shipped.levels[category]]
     }),
   ) as RuleSetting['levels'],
   parameters: Object.fromEntries(
     Object.entries(shipped.parameters).map(([name, value]) => {
-      const set = valueIn(parameters, name)
+      const set = memberValue(parameters, name)
       return [name, typeof set === 'number' && Number.isFinite(set) ? set : value]
     }),
   ),
@@ -88,27 +88,27 @@ const settingsFrom = (
   )
 
 /** The setting of a rule made by administration before it has levels: a warning in every category. */
-export const MADE_SETTING: RuleSetting = {
+export const CUSTOM_RULE_SETTING: RuleSetting = {
   enabled: true,
   levels: Object.fromEntries(CATEGORIES.map((category) => [category, 'warning'])) as RuleSetting['levels'],
   parameters: {},
 }
 
 /** The settings of rules made by administration. Rules of unknown kinds are ignored. */
-const madeFrom = ({ made, settings }: ValidationRows): (readonly [string, RuleSetting])[] => {
+const customRulesFrom = ({ made, settings }: ValidationRows): (readonly [string, RuleSetting])[] => {
   const rows = new Map(settings.map((row) => [row.rule, row]))
   return made.flatMap(({ rule, kind, parameters, names, sentences }) => {
-    if (!isMadeKind(kind)) return []
+    if (!isCustomRuleKind(kind)) return []
     const row = rows.get(rule)
-    const setting = row === undefined ? MADE_SETTING : settingOf(MADE_SETTING, row)
-    return [[rule, { ...setting, made: { kind, parameters, names, sentences } as MadeRule }] as const]
+    const setting = row === undefined ? CUSTOM_RULE_SETTING : settingOf(CUSTOM_RULE_SETTING, row)
+    return [[rule, { ...setting, made: { kind, parameters, names, sentences } as CustomRule }] as const]
   })
 }
 
 /** The profile from database rows. Rules without a row have default settings. */
 const profileFrom = (rows: ValidationRows): StoredProfile => {
   const { settings, sequences, codes, countries, lc } = rows
-  const made = madeFrom(rows)
+  const made = customRulesFrom(rows)
   const places = placesFrom(sequences, [...Object.keys(defaultSettings), ...made.map(([rule]) => rule)])
   const shipped = settings.flatMap((row) => {
     const setting = defaultSettings[row.rule]

@@ -33,8 +33,9 @@ export async function countedShare(db: Db): Promise<number> {
   return last === 0 ? 1 : Math.min(filledTo / last, 1)
 }
 
-export const noteTraitsUpTo = (db: Db, filledTo: number): Promise<void> =>
+export const storeTraitsProgress = (db: Db, filledTo: number): Promise<void> =>
   writeSetting(db, SETTING, { version: VERSION, filledTo } satisfies State)
 
 /** Marks the traits of all records as stored. */
-export const noteTraits = (db: Db): Promise<void> => writeSetting(db, SETTING, { version: VERSION } satisfies State)
+export const storeTraitsComplete = (db: Db): Promise<void> =>
+  writeSetting(db, SETTING, { version: VERSION } satisfies State)

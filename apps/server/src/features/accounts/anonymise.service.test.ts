@@ -14,7 +14,7 @@ import {
   testServices,
 } from '../../testing/index.ts'
 import { loadInto } from '../../testing/records.ts'
-import { ISSN, recordOf } from '../consequences/testing.ts'
+import { ISSN, makeRecord } from '../consequences/testing.ts'
 import { erasureJob } from './erasure.ts'
 
 const USERS = '/api/admin/users'
@@ -34,7 +34,7 @@ beforeAll(async () => {
   ;[paris, france, lyon, london] = await Promise.all(
     ['paris', 'france', 'lyon', 'leeds'].map((username) => loginAs(app, username)),
   )
-  await loadInto(db, [recordOf(0), recordOf(1)])
+  await loadInto(db, [makeRecord(0), makeRecord(1)])
 })
 afterAll(async () => {
   await app?.close()

@@ -54,12 +54,12 @@ export async function renameInTables(tx: Tx, { name, pseudonym }: Erasure): Prom
 }
 
 /** Members of audit details that store an account name. */
-const NAMING = ['account', 'by', 'user', 'username', 'holder', 'owner', 'author']
+const NAME_MEMBERS = ['account', 'by', 'user', 'username', 'holder', 'owner', 'author']
 
 /** Escapes a text for use in a regular expression. */
-const literal = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')
+const escapeRegex = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')
 /** Escapes a text for use as a replacement in regexp_replace. */
-const replacement = (text: string): string => text.replaceAll('\\', '\\\\')
+const escapeReplacement = (text: string): string => text.replaceAll('\\', '\\\\')
 
 /**
  * Replaces name and e-mail address by the pseudonym in the audit log: in the name of entries and in the members of
@@ -68,13 +68,15 @@ const replacement = (text: string): string => text.replaceAll('\\', '\\\\')
 export async function renameInAudit(tx: Tx, { userId, name, email, pseudonym }: Erasure): Promise<void> {
   await sql`select set_config('seriatim.erasure', 'on', true)`.execute(tx)
   const [quotedName, quotedPseudonym] = [JSON.stringify(name), JSON.stringify(pseudonym)]
-  const members = `"(${NAMING.join('|')})": ${literal(quotedName)}`
-  const code = `"code": ${literal(quotedName)}`
-  const named = sql`regexp_replace(details::text, ${members}, ${`"\\1": ${replacement(quotedPseudonym)}`}, 'g')`
+  const members = `"(${NAME_MEMBERS.join('|')})": ${escapeRegex(quotedName)}`
+  const code = `"code": ${escapeRegex(quotedName)}`
+  const named = sql`regexp_replace(details::text, ${members}, ${`"\\1": ${escapeReplacement(quotedPseudonym)}`}, 'g')`
   const ofUsers = sql`case when details ->> 'area' = 'users'
-    then regexp_replace(${named}, ${code}, ${`"code": ${replacement(quotedPseudonym)}`}, 'g') else ${named} end`
+    then regexp_replace(${named}, ${code}, ${`"code": ${escapeReplacement(quotedPseudonym)}`}, 'g') else ${named} end`
   const rewritten =
-    email === null ? ofUsers : sql`regexp_replace(${ofUsers}, ${literal(email)}, ${replacement(pseudonym)}, 'gi')`
+    email === null
+      ? ofUsers
+      : sql`regexp_replace(${ofUsers}, ${escapeRegex(email)}, ${escapeReplacement(pseudonym)}, 'gi')`
   await sql`update audit_entry
     set username = case when username = ${name} then ${pseudonym} else username end, details = (${rewritten})::jsonb
     where username = ${name} or strpos(details::text, ${quotedName}) > 0 ${
@@ -84,7 +86,7 @@ export async function renameInAudit(tx: Tx, { userId, name, email, pseudonym }: 
 }
 
 /** Deletes the unsent e-mails, or all e-mails, to an address. Case-insensitive. */
-export async function removeMailsTo(tx: Tx, email: string, which: 'waiting' | 'all'): Promise<void> {
+export async function deleteMailsTo(tx: Tx, email: string, which: 'waiting' | 'all'): Promise<void> {
   await tx
     .deleteFrom('mail')
     .where(sql`lower(recipient)`, '=', email.toLowerCase())
@@ -94,7 +96,7 @@ export async function removeMailsTo(tx: Tx, email: string, which: 'waiting' | 'a
 
 /** Replaces an address by the pseudonym in e-mails to other recipients, and clears it as reply address. */
 export async function renameInMails(tx: Tx, email: string, pseudonym: string): Promise<void> {
-  const [pattern, by] = [literal(email), replacement(pseudonym)]
+  const [pattern, by] = [escapeRegex(email), escapeReplacement(pseudonym)]
   await sql`update mail set subject = regexp_replace(subject, ${pattern}, ${by}, 'gi'),
       body = regexp_replace(body, ${pattern}, ${by}, 'gi'),
       reply_to = case when lower(reply_to) = lower(${email}) then null else reply_to end

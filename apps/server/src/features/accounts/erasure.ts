@@ -6,14 +6,14 @@ import * as erasures from './erasure-repository.ts'
 
 const JOB = 'erase-names'
 
-type Given = { readonly db: Db; readonly index: SearchChanges }
+type ErasureServices = { readonly db: Db; readonly index: SearchChanges }
 
-export type Erasing = { readonly jobs: Pick<Jobs, 'add'> }
+export type ErasureQueue = { readonly jobs: Pick<Jobs, 'add'> }
 
 /** Queues the erasure of a name. Deletes unsent e-mails to its address immediately. */
-export async function queueErasure(tx: Tx, { jobs }: Erasing, erasure: erasures.NewErasure): Promise<void> {
+export async function queueErasure(tx: Tx, { jobs }: ErasureQueue, erasure: erasures.NewErasure): Promise<void> {
   await erasures.addErasure(tx, erasure)
-  if (erasure.email !== null) await erasures.removeMailsTo(tx, erasure.email, 'waiting')
+  if (erasure.email !== null) await erasures.deleteMailsTo(tx, erasure.email, 'waiting')
   await jobs.add(tx, JOB, {}, { queue: JOB, key: JOB })
 }
 
@@ -21,7 +21,7 @@ export async function queueErasure(tx: Tx, { jobs }: Erasing, erasure: erasures.
  * Executes due erasures. Every step is idempotent, so an interrupted process loses nothing. Versions come first and are
  * repeated until a pass finds none: by then, saves that started under the old name have ended.
  */
-async function eraseDue({ db, index }: Given, signal: AbortSignal): Promise<void> {
+async function eraseDue({ db, index }: ErasureServices, signal: AbortSignal): Promise<void> {
   for (const erasure of await erasures.dueErasures(db)) {
     const { email, pseudonym } = erasure
     while ((await erasures.renameInVersions({ db, index }, erasure, signal)) > 0) signal.throwIfAborted()
@@ -29,7 +29,7 @@ async function eraseDue({ db, index }: Given, signal: AbortSignal): Promise<void
       await erasures.renameInTables(tx, erasure)
       await erasures.renameInAudit(tx, erasure)
       if (email !== null) {
-        await erasures.removeMailsTo(tx, email, 'all')
+        await erasures.deleteMailsTo(tx, email, 'all')
         await erasures.renameInMails(tx, email, pseudonym)
       }
       await erasures.removeErasure(tx, erasure.id)
@@ -37,7 +37,7 @@ async function eraseDue({ db, index }: Given, signal: AbortSignal): Promise<void
   }
 }
 
-export const erasureJob = (given: Given): JobDefinition => ({
+export const erasureJob = (given: ErasureServices): JobDefinition => ({
   name: JOB,
   cron: '23 * * * *',
   isAlone: true,

@@ -3,12 +3,12 @@ import { format, type Locale } from '@seriatim/messages'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { numberSetting } from '../../platform/database/settings.ts'
 import { refuseUnless } from '../../platform/errors.ts'
-import { siteAddress } from '../../platform/http/site-address.ts'
-import { type Administrator, noteDeed, type Problems, refuseProblems } from '../admin/deeds.ts'
+import { siteUrl } from '../../platform/http/site-address.ts'
+import { type Administrator, type FormErrors, logAdminAction, refuseFormErrors } from '../admin/deeds.ts'
 import { refusePassword } from '../auth/check-password.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import { hashToken, newToken } from '../auth/tokens.ts'
-import { trail } from '../auth/trail.ts'
+import { accountAudit } from '../auth/trail.ts'
 import { setPasswordHash } from '../auth/user-repository.ts'
 import type { Mails } from '../mails/service.ts'
 import * as accounts from './repository.ts'
@@ -17,42 +17,47 @@ import * as accounts from './repository.ts'
  * Path of the invitation page. The token follows in the URL fragment, which browsers do not send, so it reaches no
  * server and no log.
  */
-const PAGE = '/invitation'
+const INVITATION_PATH = '/invitation'
 
-export type Inviting = {
+export type InvitationContext = {
   readonly mails: Mails
   /** Language of the e-mail. */
   readonly language: Locale
 }
 
-type Invited = Pick<accounts.StoredUser, 'id' | 'username' | 'email' | 'centre' | 'roles'>
+type InvitedAccount = Pick<accounts.StoredUser, 'id' | 'username' | 'email' | 'centre' | 'roles'>
 
 /** Missing data for an invitation, by field: e-mail address, centre, role. */
 export const problemsOfInvited = (
-  { email, centre, roles }: Pick<Invited, 'email' | 'centre' | 'roles'>,
+  { email, centre, roles }: Pick<InvitedAccount, 'email' | 'centre' | 'roles'>,
   locale: Locale,
-): Problems => ({
+): FormErrors => ({
   ...(email === null ? { email: [format(locale, 'accounts.email_to_invite')] } : {}),
   ...(centre === null ? { center: [format(locale, 'accounts.center_to_invite')] } : {}),
   ...(roles.length === 0 ? { roles: [format(locale, 'accounts.role_to_invite')] } : {}),
 })
 
 /** Queues the invitation e-mail and replaces an earlier invitation of the account. @throws FormRefusal */
-export async function invite(tx: Tx, user: Invited, { mails, language }: Inviting, by: Administrator): Promise<void> {
-  refuseProblems(problemsOfInvited(user, by.locale))
+export async function invite(
+  tx: Tx,
+  user: InvitedAccount,
+  { mails, language }: InvitationContext,
+  by: Administrator,
+): Promise<void> {
+  refuseFormErrors(problemsOfInvited(user, by.locale))
   const { email } = user
   if (email === null) return
   const token = newToken()
-  const site = await siteAddress(tx, by.connectedTo ?? '')
+  const site = await siteUrl(tx, by.connectedTo ?? '')
   const days = await numberSetting(tx, 'invitation_days')
   await accounts.setInvitation(tx, user.id, hashToken(token), days)
   await mails.queue(tx, {
     to: email,
     locale: language,
     template: 'invitation',
-    params: { username: user.username, by: by.user.username, link: `${site}${PAGE}#${token}`, days },
+    params: { username: user.username, by: by.user.username, link: `${site}${INVITATION_PATH}#${token}`, days },
   })
-  await noteDeed(tx, 'users', by, { action: 'changed', id: user.id, code: user.username }, [
+  await logAdminAction(tx, 'users', by, { action: 'changed', id: user.id, code: user.username }, [
     { member: 'invitation', before: null, after: email },
   ])
 }
@@ -82,7 +87,7 @@ export async function acceptInvitation(
     const isSpent = found !== undefined && (await accounts.spendInvitation(tx, hashToken(token)))
     refuseUnless(found && isSpent, 'invitation_not_found')
     await setPasswordHash(tx, found.id, passwordHash)
-    await trail.account(tx, { userId: found.id, username }, { action: 'password', account: username })
+    await accountAudit.account(tx, { userId: found.id, username }, { action: 'password', account: username })
   })
   return { username }
 }

@@ -4,30 +4,39 @@ import type { Locale } from '@seriatim/messages'
 import { fold } from '@seriatim/scripts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
-import { asWords, holds, pageOfIds, type Sorting, searchedWords } from '../../platform/database/sorted-page.ts'
+import {
+  containsWord,
+  pageOfIds,
+  type Sorting,
+  searchedWords,
+  withCollation,
+} from '../../platform/database/sorted-page.ts'
 
 export type WantedUsers = QueryOf<typeof adminUsers>
 
 /** Rows searched by code and name. A few hundred at most. */
-type Known = { readonly id: number; readonly code: string; readonly name: string }
+type NamedRow = { readonly id: number; readonly code: string; readonly name: string }
 
-const knownNames = async (db: Db, locale: Locale): Promise<{ centres: Known[]; roles: Known[] }> => {
-  const { rows: centres } = await sql<Known>`
+const knownNames = async (db: Db, locale: Locale): Promise<{ centres: NamedRow[]; roles: NamedRow[] }> => {
+  const { rows: centres } = await sql<NamedRow>`
     select id, code, coalesce(names ->> ${locale}, name) as name from centre`.execute(db)
-  const { rows: roles } = await sql<Known>`select id, code, name from role`.execute(db)
+  const { rows: roles } = await sql<NamedRow>`select id, code, name from role`.execute(db)
   return { centres, roles }
 }
 
-const idsWith = (known: readonly Known[], word: string): number[] =>
+const idsMatching = (known: readonly NamedRow[], word: string): number[] =>
   known.filter(({ code, name }) => fold(`${code} ${name}`).includes(word)).map(({ id }) => id)
 
 /** Matches a word in the name or address, in the own centre, or in a role. */
-function wordCondition(word: string, { centres, roles }: { centres: Known[]; roles: Known[] }): RawBuilder<unknown> {
-  const ofCentre = idsWith(centres, word)
-  const ofRole = idsWith(roles, word)
+function wordCondition(
+  word: string,
+  { centres, roles }: { centres: NamedRow[]; roles: NamedRow[] },
+): RawBuilder<unknown> {
+  const ofCentre = idsMatching(centres, word)
+  const ofRole = idsMatching(roles, word)
   return sql`(${sql.join(
     [
-      holds(sql`u.searched`, word),
+      containsWord(sql`u.searched`, word),
       ...(ofCentre.length === 0 ? [] : [sql`u.center_id = any(${ofCentre}::int[])`]),
       ...(ofRole.length === 0
         ? []
@@ -43,7 +52,7 @@ const nameOf = (locale: Locale) => sql`coalesce(c.names ->> ${locale}, c.name)`
 const joinsFor = (sort: WantedUsers['sort'], locale: Locale): RawBuilder<unknown> | undefined => {
   if (sort === 'center')
     return sql`left join (
-      select id, ${asWords(nameOf(locale), locale)} as place from centre c order by place
+      select id, ${withCollation(nameOf(locale), locale)} as place from centre c order by place
     ) own on own.id = u.center_id`
   if (sort === 'centers')
     return sql`left join (select id, code, ${nameOf(locale)} as name from centre c) own on own.id = u.center_id
@@ -57,7 +66,7 @@ const joinsFor = (sort: WantedUsers['sort'], locale: Locale): RawBuilder<unknown
       with held as materialized (
         select user_id, array_agg(role_id order by role_id)::text as roles from user_role group by user_id
       ), named as (
-        select roles, dense_rank() over (order by ${asWords(
+        select roles, dense_rank() over (order by ${withCollation(
           sql`(select string_agg(name, ', ' order by code) from role where id = any(roles::int[]))`,
           locale,
         )}) as place
@@ -73,14 +82,14 @@ const joinsFor = (sort: WantedUsers['sort'], locale: Locale): RawBuilder<unknown
 }
 
 const sortings = (locale: Locale): Readonly<Record<WantedUsers['sort'], Sorting>> => ({
-  username: { by: [asWords(sql`u.username`, locale)] },
+  username: { by: [withCollation(sql`u.username`, locale)] },
   // E-mail addresses are nearly always ASCII, so one sort order and one index serve all languages.
-  email: { by: [asWords(sql`u.email`, 'en')], mayBeAbsent: true },
+  email: { by: [withCollation(sql`u.email`, 'en')], mayBeAbsent: true },
   center: { by: [sql`own.place`], mayBeAbsent: true },
   // A user of the central centre acts for all centres.
   centers: {
     by: [
-      asWords(
+      withCollation(
         sql`case when own.code = ${CENTRAL_CENTRE} then
           (select string_agg(${nameOf(locale)}, ', ' order by c.id) from centre c where c.is_active and not c.is_deleted)
           else own.name || coalesce(further.names, '') end`,

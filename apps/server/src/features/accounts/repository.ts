@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { centreNameIn } from '../auth/centre-repository.ts'
 
-export type Named = { readonly id: number; readonly code: string; readonly name: string }
+export type CodeAndName = { readonly id: number; readonly code: string; readonly name: string }
 
 /** Limits of the free API; null means the default from the settings. */
 export type ApiQuota = Readonly<Record<'total' | 'day' | 'second', number | null>>
@@ -13,13 +13,13 @@ export type StoredUser = {
   readonly id: number
   readonly username: string
   readonly email: string | null
-  readonly centre: Named | null
-  readonly roles: readonly Named[]
+  readonly centre: CodeAndName | null
+  readonly roles: readonly CodeAndName[]
   readonly isActive: boolean
   readonly isMemberOfIc: boolean
   readonly lastLoginAt: Date | null
   readonly mustChangePassword: boolean
-  readonly furtherCentres: readonly Named[]
+  readonly furtherCentres: readonly CodeAndName[]
   readonly issnQuota: number | null
   readonly apiQuota: ApiQuota
   /** Expiry of an open invitation, in the past when it has expired; null without an open invitation. */
@@ -40,7 +40,7 @@ export async function readUsers(db: Db, locale: Locale, ids: readonly number[]):
     .select(sql<boolean>`u.anonymised_at is not null`.as('is_anonymised'))
     .select(centreNameIn(locale).as('centre_name'))
     .select(
-      sql<Named[]>`coalesce((SELECT jsonb_agg(jsonb_build_object('id', f.id, 'code', f.code,
+      sql<CodeAndName[]>`coalesce((SELECT jsonb_agg(jsonb_build_object('id', f.id, 'code', f.code,
         'name', coalesce(f.names ->> ${locale}, f.name)) ORDER BY f.code)
         FROM user_centre uc JOIN centre f ON f.id = uc.center_id WHERE uc.user_id = u.id), '[]')`.as('further'),
     )
@@ -50,7 +50,9 @@ export async function readUsers(db: Db, locale: Locale, ids: readonly number[]):
         WHERE user_id = u.id)`.as('permissions'),
     )
     .select(
-      sql<Named[]>`coalesce((SELECT jsonb_agg(jsonb_build_object('id', role.id, 'code', role.code, 'name', role.name)
+      sql<
+        CodeAndName[]
+      >`coalesce((SELECT jsonb_agg(jsonb_build_object('id', role.id, 'code', role.code, 'name', role.name)
         ORDER BY role.code) FROM user_role JOIN role ON role.id = role_id WHERE user_id = u.id), '[]')`.as('roles'),
     )
     .where(sql<boolean>`u.id = any(${[...ids]}::int[])`)
@@ -137,7 +139,7 @@ export async function changeUser(tx: Tx, id: number, members: UserMembers): Prom
     .execute()
 }
 
-export async function setRoles(tx: Tx, userId: number, roles: readonly Named[]): Promise<void> {
+export async function setRoles(tx: Tx, userId: number, roles: readonly CodeAndName[]): Promise<void> {
   await tx.deleteFrom('user_role').where('user_id', '=', userId).execute()
   if (roles.length > 0)
     await tx
@@ -147,7 +149,7 @@ export async function setRoles(tx: Tx, userId: number, roles: readonly Named[]):
 }
 
 /** Sets the centres that a user acts for in addition to the own centre. */
-export async function setFurtherCentres(tx: Tx, userId: number, centres: readonly Named[]): Promise<void> {
+export async function setFurtherCentres(tx: Tx, userId: number, centres: readonly CodeAndName[]): Promise<void> {
   await tx.deleteFrom('user_centre').where('user_id', '=', userId).execute()
   if (centres.length > 0)
     await tx
@@ -189,7 +191,7 @@ export async function spendInvitation(tx: Tx, tokenHash: Buffer): Promise<boolea
 }
 
 /** Number of audit entries about actions of an account. */
-export async function countDeeds(db: Db, userId: number): Promise<number> {
+export async function countAuditEntries(db: Db, userId: number): Promise<number> {
   const { count } = await db
     .selectFrom('audit_entry')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -202,7 +204,7 @@ export async function removeUser(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('app_user').where('id', '=', id).execute()
 }
 
-export type StoredRole = Named & {
+export type StoredRole = CodeAndName & {
   readonly permissions: readonly Permission[]
   readonly users: number
   readonly updatedAt: Date

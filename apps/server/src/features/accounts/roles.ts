@@ -12,15 +12,22 @@ import type { Db } from '../../platform/database/db.ts'
 import { textSetting } from '../../platform/database/settings.ts'
 import { Refusal, refuseUnless } from '../../platform/errors.ts'
 import { requiredSentence } from '../../platform/http/fault-sentence.ts'
-import { numberOf } from '../../platform/http/row-id.ts'
-import { type Administrator, changesBetween, noteDeed, type Problems, refuseProblems, UNUSED } from '../admin/deeds.ts'
+import { parseRowId } from '../../platform/http/row-id.ts'
+import {
+  type Administrator,
+  changesBetween,
+  type FormErrors,
+  logAdminAction,
+  NO_USES,
+  refuseFormErrors,
+} from '../admin/deeds.ts'
 import type { AreaStore } from '../admin/serve-area.ts'
-import { holdAccounts } from '../auth/user-repository.ts'
+import { lockAccounts } from '../auth/user-repository.ts'
 import { PUBLIC_ROLE } from '../auth/users.ts'
 import * as accounts from './repository.ts'
-import { keepingAdministrators } from './still-administered.ts'
+import { withAdministratorCheck } from './still-administered.ts'
 
-type Written = BodyOf<typeof createRole>
+type RoleInput = BodyOf<typeof createRole>
 type Role = { readonly name: string; readonly permissions: readonly Permission[] }
 
 const answerOf = (
@@ -49,17 +56,17 @@ const problemOfCode = (code: string, known: readonly accounts.StoredRole[], loca
  * Roles that the product assigns itself: to public accounts, to accounts that only search, and to the first
  * administrator.
  */
-const NEEDED: ReadonlySet<string> = new Set([PUBLIC_ROLE, 'reader', 'administrator'])
+const BUILT_IN_ROLES: ReadonlySet<string> = new Set([PUBLIC_ROLE, 'reader', 'administrator'])
 
-const refuseWhereNeeded = ({ code }: accounts.StoredRole): void =>
-  refuseUnless(!NEEDED.has(code), 'needed_by_product', { code })
+const refuseBuiltInRole = ({ code }: accounts.StoredRole): void =>
+  refuseUnless(!BUILT_IN_ROLES.has(code), 'needed_by_product', { code })
 
 /** The role to store. Adds invalid values to `problems`. */
 function check(
-  written: Written,
+  written: RoleInput,
   code: string,
   before: accounts.StoredRole | undefined,
-  problems: Problems,
+  problems: FormErrors,
   locale: Locale,
 ): Role {
   const name = (written.name ?? before?.name ?? '').trim()
@@ -77,7 +84,7 @@ const membersOf = ({ name, permissions }: Role) => ({
   permissions: PERMISSIONS.filter((permission) => permissions.includes(permission)).join(', '),
 })
 
-export const roleStore = (db: Db): AreaStore<RoleRow, Written> => ({
+export const roleStore = (db: Db): AreaStore<RoleRow, RoleInput> => ({
   async rows() {
     const defaultRole = await textSetting(db, 'default_role')
     return (await accounts.readRoles(db)).map((role) => answerOf(role, defaultRole))
@@ -87,50 +94,50 @@ export const roleStore = (db: Db): AreaStore<RoleRow, Written> => ({
 
   create: (written, by) =>
     db.transaction().execute(async (tx) => {
-      await holdAccounts(tx)
-      const problems: Problems = {}
+      await lockAccounts(tx)
+      const problems: FormErrors = {}
       const code = (written.code ?? '').trim()
       const wrongCode = problemOfCode(code, await accounts.readRoles(tx), by.locale)
       if (wrongCode) problems.code = [wrongCode]
       const role = check(written, code, undefined, problems, by.locale)
-      refuseProblems(problems)
+      refuseFormErrors(problems)
       const id = await accounts.addRole(tx, { code, name: role.name })
       await accounts.setPermissions(tx, id, role.permissions)
-      await noteDeed(tx, 'roles', by, { action: 'created', id, code }, changesBetween(undefined, membersOf(role)))
+      await logAdminAction(tx, 'roles', by, { action: 'created', id, code }, changesBetween(undefined, membersOf(role)))
       return String(id)
     }),
 
   update: (id, { updated_at: basedOn, ...written }, by: Administrator) =>
     db.transaction().execute((tx) =>
-      keepingAdministrators(tx, by.user, async () => {
-        const [before] = await accounts.readRoles(tx, numberOf(id))
+      withAdministratorCheck(tx, by.user, async () => {
+        const [before] = await accounts.readRoles(tx, parseRowId(id))
         refuseUnless(before, 'row_not_found')
         refuseUnless(basedOn === undefined || basedOn === before.updatedAt.toISOString(), 'stale_row')
-        const problems: Problems = {}
+        const problems: FormErrors = {}
         if (written.code !== undefined && written.code.trim() !== before.code)
           problems.code = [format(by.locale, 'accounts.role_code_fixed')]
-        if (written.permissions?.length === 0 && before.permissions.length > 0) refuseWhereNeeded(before)
+        if (written.permissions?.length === 0 && before.permissions.length > 0) refuseBuiltInRole(before)
         const role = check(written, before.code, before, problems, by.locale)
-        refuseProblems(problems)
+        refuseFormErrors(problems)
         const changes = changesBetween(membersOf(before), membersOf(role))
         if (changes.length === 0) return
         await accounts.changeRole(tx, before.id, role.name)
         await accounts.setPermissions(tx, before.id, role.permissions)
-        await noteDeed(tx, 'roles', by, { action: 'changed', id: before.id, code: before.code }, changes)
+        await logAdminAction(tx, 'roles', by, { action: 'changed', id: before.id, code: before.code }, changes)
       }),
     ),
 
   remove: (id, by) =>
     db.transaction().execute(async (tx) => {
-      await holdAccounts(tx)
-      const [role] = await accounts.readRoles(tx, numberOf(id))
+      await lockAccounts(tx)
+      const [role] = await accounts.readRoles(tx, parseRowId(id))
       refuseUnless(role, 'row_not_found')
-      refuseWhereNeeded(role)
+      refuseBuiltInRole(role)
       const announcements = await accounts.countAnnouncements(tx, role.id)
       if (role.users > 0 || announcements > 0)
-        throw new Refusal('in_use', { ...UNUSED, users: role.users, announcements })
+        throw new Refusal('in_use', { ...NO_USES, users: role.users, announcements })
       await accounts.removeRole(tx, role.id)
       const deed = { action: 'deleted', id: role.id, code: role.code } as const
-      await noteDeed(tx, 'roles', by, deed, changesBetween(membersOf(role), undefined))
+      await logAdminAction(tx, 'roles', by, deed, changesBetween(membersOf(role), undefined))
     }),
 })

@@ -1,15 +1,15 @@
 import * as contract from '@seriatim/contract'
 import type { Db } from '../../platform/database/db.ts'
 import { type App, serve, servePublic } from '../../platform/http/serve.ts'
-import { connectedTo } from '../../platform/http/site-address.ts'
+import { localUrl } from '../../platform/http/site-address.ts'
 import { serveArea } from '../admin/serve-area.ts'
 import type { Mails } from '../mails/service.ts'
-import type { Erasing } from './erasure.ts'
+import type { ErasureQueue } from './erasure.ts'
 import { acceptInvitation, readInvitation } from './invitations.ts'
 import { roleStore } from './roles.ts'
 import { anonymiseUser, endSessions, inviteUser, sessionsOfUser, userStore } from './users.ts'
 
-export const accountAdminRoutes = (app: App, { db, mails, jobs }: { db: Db; mails: Mails } & Erasing): void => {
+export const accountAdminRoutes = (app: App, { db, mails, jobs }: { db: Db; mails: Mails } & ErasureQueue): void => {
   serveArea(
     app,
     {
@@ -27,7 +27,7 @@ export const accountAdminRoutes = (app: App, { db, mails, jobs }: { db: Db; mail
       db,
       params.id,
       { mails, language: body.language ?? locale },
-      { user, locale, connectedTo: connectedTo(request) },
+      { user, locale, connectedTo: localUrl(request) },
     ),
   )
   serve(app, contract.anonymiseUser, ({ params, user, locale }) =>

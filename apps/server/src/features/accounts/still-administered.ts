@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/database/db.ts'
 import { refuseUnless } from '../../platform/errors.ts'
 import type { CurrentUser } from '../../platform/http/serve.ts'
-import { type Administrators, holdAccounts, readAdministrators } from '../auth/user-repository.ts'
+import { type Administrators, lockAccounts, readAdministrators } from '../auth/user-repository.ts'
 import { losesLastAdministrator } from '../auth/users.ts'
 
 const refuseUnlessAdministered = (before: Administrators, after: Administrators, by: CurrentUser): void => {
@@ -15,8 +15,8 @@ const refuseUnlessAdministered = (before: Administrators, after: Administrators,
  * their own right to administer.
  * @throws Refusal 'last_administrator' | 'own_administration', and nothing is changed
  */
-export async function keepingAdministrators<T>(tx: Tx, by: CurrentUser, change: () => Promise<T>): Promise<T> {
-  await holdAccounts(tx)
+export async function withAdministratorCheck<T>(tx: Tx, by: CurrentUser, change: () => Promise<T>): Promise<T> {
+  await lockAccounts(tx)
   const before = await readAdministrators(tx)
   const result = await change()
   refuseUnlessAdministered(before, await readAdministrators(tx), by)
@@ -27,8 +27,8 @@ export async function keepingAdministrators<T>(tx: Tx, by: CurrentUser, change: 
  * Locks the accounts before one is deleted or anonymised.
  * @throws Refusal 'last_administrator' | 'own_administration'
  */
-export async function holdForRemoval(tx: Tx, by: CurrentUser, userId: number): Promise<void> {
-  await holdAccounts(tx)
+export async function lockAccountsForRemoval(tx: Tx, by: CurrentUser, userId: number): Promise<void> {
+  await lockAccounts(tx)
   const before = await readAdministrators(tx)
   const removed = new Set([userId])
   const after = { all: before.all.difference(removed), network: before.network.difference(removed) }

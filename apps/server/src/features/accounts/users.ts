@@ -9,17 +9,17 @@ import {
 } from '@seriatim/contract'
 import { format, type Locale } from '@seriatim/messages'
 import type { Db, Tx } from '../../platform/database/db.ts'
-import { inOrderOf } from '../../platform/database/sorted-page.ts'
+import { orderByIds } from '../../platform/database/sorted-page.ts'
 import { Refusal, refuseUnless } from '../../platform/errors.ts'
-import { numberOf } from '../../platform/http/row-id.ts'
+import { parseRowId } from '../../platform/http/row-id.ts'
 import {
   type Administrator,
   type Change,
   changesBetween,
-  noteDeed,
-  type Problems,
-  refuseProblems,
-  UNUSED,
+  type FormErrors,
+  logAdminAction,
+  NO_USES,
+  refuseFormErrors,
   withIdOrCode,
 } from '../admin/deeds.ts'
 import type { PagedStore } from '../admin/serve-area.ts'
@@ -32,22 +32,22 @@ import { countSessions, deleteSessionsOf, sessionsOf } from '../auth/session-rep
 import { newToken } from '../auth/tokens.ts'
 import { setPasswordHash } from '../auth/user-repository.ts'
 import type { Mails } from '../mails/service.ts'
-import { type Erasing, queueErasure } from './erasure.ts'
-import { type Inviting, invite, problemsOfInvited } from './invitations.ts'
+import { type ErasureQueue, queueErasure } from './erasure.ts'
+import { type InvitationContext, invite, problemsOfInvited } from './invitations.ts'
 import { userIds, type WantedUsers } from './list-repository.ts'
 import * as accounts from './repository.ts'
-import { holdForRemoval, keepingAdministrators } from './still-administered.ts'
+import { lockAccountsForRemoval, withAdministratorCheck } from './still-administered.ts'
 
-type Written = BodyOf<typeof createUser>
+type AccountInput = BodyOf<typeof createUser>
 
-const named = ({ id, code, name }: accounts.Named) => ({ id: String(id), code, name })
+const named = ({ id, code, name }: accounts.CodeAndName) => ({ id: String(id), code, name })
 
-const answerOf = (user: accounts.StoredUser, sessions: number, centres: readonly accounts.Named[]): UserRow => ({
+const answerOf = (user: accounts.StoredUser, sessions: number, centres: readonly accounts.CodeAndName[]): UserRow => ({
   id: String(user.id),
   username: user.username,
   email: user.email,
   center: user.centre && named(user.centre),
-  centers: actedFor(user, centres).map(named),
+  centers: centresActedFor(user, centres).map(named),
   roles: user.roles.map(named),
   is_active: user.isActive,
   is_member_of_ic: user.isMemberOfIc,
@@ -62,17 +62,17 @@ const answerOf = (user: accounts.StoredUser, sessions: number, centres: readonly
 })
 
 /** Accounts with their number of open sessions, in the order of `ids`. */
-async function usersOf(db: Db, locale: Locale, ids: readonly number[]): Promise<UserRow[]> {
+async function userRows(db: Db, locale: Locale, ids: readonly number[]): Promise<UserRow[]> {
   const [sessions, centres] = [await countSessions(db, ids), await listCentres(db, locale)]
-  const users = inOrderOf(ids, await accounts.readUsers(db, locale, ids), ({ id }) => id)
+  const users = orderByIds(ids, await accounts.readUsers(db, locale, ids), ({ id }) => id)
   return users.map((user) => answerOf(user, sessions.get(user.id) ?? 0, centres))
 }
 
 /** Validated values of an account, with its role and centre rows. */
-type Checked = accounts.UserMembers & {
-  readonly centre: accounts.Named | null
-  readonly furtherCentres: readonly accounts.Named[]
-  readonly roles: readonly accounts.Named[]
+type ValidatedAccount = accounts.UserMembers & {
+  readonly centre: accounts.CodeAndName | null
+  readonly furtherCentres: readonly accounts.CodeAndName[]
+  readonly roles: readonly accounts.CodeAndName[]
 }
 
 /** Validates a user name. It is typed at each log-in and remains in the audit log. */
@@ -85,13 +85,13 @@ const problemOfName = (username: string, isTaken: boolean, locale: Locale): stri
 }
 
 /** Merges written values over the stored ones. Adds invalid values to `problems`. */
-async function check(
+async function validateAccount(
   tx: Tx,
-  written: Written,
+  written: AccountInput,
   before: accounts.StoredUser | undefined,
-  problems: Problems,
+  problems: FormErrors,
   { user: by, locale }: Administrator,
-): Promise<Checked> {
+): Promise<ValidatedAccount> {
   const email = written.email === undefined ? (before?.email ?? null) : written.email?.trim() || null
   if (email !== null && (email.length > MAX_EMAIL || !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)))
     problems.email = [format(locale, 'accounts.email_form')]
@@ -101,7 +101,7 @@ async function check(
     if (centre === null && written.center !== null)
       problems.center = [format(locale, 'accounts.unknown_center', { code: String(written.center) })]
   }
-  const furtherCentres = await furtherOf(tx, written, before, centre, problems, locale)
+  const furtherCentres = await validateFurtherCentres(tx, written, before, centre, problems, locale)
   let roles = before?.roles ?? []
   if (written.roles !== undefined) {
     const known = await accounts.readRoles(tx)
@@ -133,30 +133,32 @@ async function check(
   }
 }
 
-const USUAL: accounts.ApiQuota = { total: null, day: null, second: null }
+const DEFAULT_QUOTA: accounts.ApiQuota = { total: null, day: null, second: null }
 
 /** Null resets to the defaults; omitted parts remain unchanged. */
-const apiQuotaOf = (written: Written['api_quota'], before: accounts.ApiQuota = USUAL): accounts.ApiQuota =>
-  written === undefined ? before : written === null ? USUAL : { ...before, ...written }
+const apiQuotaOf = (
+  written: AccountInput['api_quota'],
+  before: accounts.ApiQuota = DEFAULT_QUOTA,
+): accounts.ApiQuota => (written === undefined ? before : written === null ? DEFAULT_QUOTA : { ...before, ...written })
 
 /**
  * The further centres of an account; none for the central centre, which acts for all. A list equal to the one in the
  * row as read (the own centre, then the others) changes nothing, so an account that moves to another centre does not
  * retain the previous one.
  */
-async function furtherOf(
+async function validateFurtherCentres(
   tx: Tx,
-  { centers }: Written,
+  { centers }: AccountInput,
   before: accounts.StoredUser | undefined,
-  own: accounts.Named | null,
-  problems: Problems,
+  own: accounts.CodeAndName | null,
+  problems: FormErrors,
   locale: Locale,
-): Promise<readonly accounts.Named[]> {
+): Promise<readonly accounts.CodeAndName[]> {
   if (own?.code === CENTRAL_CENTRE) return []
-  const others = (all: readonly accounts.Named[]) => all.filter(({ id }) => id !== own?.id)
+  const others = (all: readonly accounts.CodeAndName[]) => all.filter(({ id }) => id !== own?.id)
   if (centers === undefined) return others(before?.furtherCentres ?? [])
   const known = await allCentres(tx, locale)
-  if (before !== undefined && isSame(centers, actedFor(before, known))) return others(before.furtherCentres)
+  if (before !== undefined && areSameRows(centers, centresActedFor(before, known))) return others(before.furtherCentres)
   const found = centers.map((one) => withIdOrCode(known, one))
   const unknown = centers.filter((_, index) => found[index] === undefined)
   if (unknown.length > 0) problems.centers = [format(locale, 'accounts.unknown_center', { code: unknown.join(', ') })]
@@ -164,7 +166,10 @@ async function furtherOf(
 }
 
 /** The centres that an account acts for, as listed in its row. */
-const actedFor = (user: accounts.StoredUser, all: readonly accounts.Named[]): readonly accounts.Named[] =>
+const centresActedFor = (
+  user: accounts.StoredUser,
+  all: readonly accounts.CodeAndName[],
+): readonly accounts.CodeAndName[] =>
   centresToActFor(
     user.centre,
     all,
@@ -172,13 +177,13 @@ const actedFor = (user: accounts.StoredUser, all: readonly accounts.Named[]): re
   )
 
 /** True when the ids or codes refer to exactly these rows, in any order. */
-const isSame = (sent: readonly (string | number)[], rows: readonly accounts.Named[]): boolean => {
+const areSameRows = (sent: readonly (string | number)[], rows: readonly accounts.CodeAndName[]): boolean => {
   const found = new Set(sent.map((one) => withIdOrCode(rows, one)))
   return found.size === rows.length && !found.has(undefined)
 }
 
 /** True when an account loses a centre that it acted for, or its membership of the international centre. */
-const actsForFewer = (before: accounts.StoredUser, after: Checked): boolean => {
+const losesCentre = (before: accounts.StoredUser, after: ValidatedAccount): boolean => {
   if (before.isMemberOfIc && !after.isMemberOfIc) return true
   if (after.centre?.code === CENTRAL_CENTRE) return false
   const kept = new Set([after.centre, ...after.furtherCentres].map((centre) => centre?.id))
@@ -189,7 +194,7 @@ const actsForFewer = (before: accounts.StoredUser, after: Checked): boolean => {
 }
 
 /** Sorted codes, comma-separated; null for an empty list. */
-const codesOf = (rows: readonly accounts.Named[]): string | null =>
+const codesOf = (rows: readonly accounts.CodeAndName[]): string | null =>
   rows
     .map(({ code }) => code)
     .sort()
@@ -197,7 +202,7 @@ const codesOf = (rows: readonly accounts.Named[]): string | null =>
 
 const numberText = (number: number | null): string | null => (number === null ? null : String(number))
 
-const membersOf = (user: Omit<Checked, 'centreId'>) => ({
+const auditMembers = (user: Omit<ValidatedAccount, 'centreId'>) => ({
   ...ofAccount(user),
   centers: codesOf(user.furtherCentres),
   'api_quota.total': numberText(user.apiQuota.total),
@@ -205,7 +210,14 @@ const membersOf = (user: Omit<Checked, 'centreId'>) => ({
   'api_quota.second': numberText(user.apiQuota.second),
 })
 
-const ofAccount = ({ email, centre, roles, isActive, isMemberOfIc, issnQuota }: Omit<Checked, 'centreId'>) => ({
+const ofAccount = ({
+  email,
+  centre,
+  roles,
+  isActive,
+  isMemberOfIc,
+  issnQuota,
+}: Omit<ValidatedAccount, 'centreId'>) => ({
   email,
   center: centre?.code ?? null,
   roles: codesOf(roles),
@@ -219,16 +231,16 @@ const ofPassword = (password: string | undefined): Change[] =>
   password === undefined ? [] : [{ member: 'password', before: null, after: '•••' }]
 
 /** Hashes before the transaction, so that the accounts are not locked during the slow hash. */
-const hashOf = async (password: string | undefined) => (password === undefined ? undefined : hashPassword(password))
+const hashIfSet = async (password: string | undefined) => (password === undefined ? undefined : hashPassword(password))
 
 async function createUserRow(
   { db, mails }: { db: Db; mails: Mails },
-  { invite: isInvited = false, ...written }: Written,
+  { invite: isInvited = false, ...written }: AccountInput,
   by: Administrator,
 ): Promise<string> {
   const { locale } = by
   const username = (written.username ?? '').trim()
-  const problems: Problems = {}
+  const problems: FormErrors = {}
   const wrongName = problemOfName(username, await accounts.isNameTaken(db, username), locale)
   if (wrongName) problems.username = [wrongName]
   // An invited account gets a random password that is shown to no user.
@@ -236,8 +248,8 @@ async function createUserRow(
   if (password === '') problems.password = [format(locale, 'accounts.password_needed')]
   const passwordHash = Object.keys(problems).length === 0 ? await hashPassword(password) : ''
   const id = await db.transaction().execute((tx) =>
-    keepingAdministrators(tx, by.user, async () => {
-      const user = await check(tx, written, undefined, problems, by)
+    withAdministratorCheck(tx, by.user, async () => {
+      const user = await validateAccount(tx, written, undefined, problems, by)
       const owner = { username, email: user.email, centreId: user.centreId }
       const wrongPassword =
         isInvited || password === '' ? undefined : await passwordSentence(tx, password, owner, locale)
@@ -247,13 +259,13 @@ async function createUserRow(
       // A concurrent request may have taken the name.
       if (!wrongName && (await accounts.isNameTaken(tx, username)))
         problems.username = [format(locale, 'accounts.username_taken')]
-      refuseProblems(problems)
+      refuseFormErrors(problems)
       const added = await accounts.addUser(tx, { username, passwordHash, ...user })
       await accounts.setRoles(tx, added, user.roles)
       await accounts.setFurtherCentres(tx, added, user.furtherCentres)
       const deed = { action: 'created', id: added, code: username } as const
-      await noteDeed(tx, 'users', by, deed, [
-        ...changesBetween(undefined, membersOf(user)),
+      await logAdminAction(tx, 'users', by, deed, [
+        ...changesBetween(undefined, auditMembers(user)),
         ...ofPassword(isInvited ? undefined : password),
       ])
       if (isInvited) await invite(tx, { ...user, id: added, username }, { mails, language: locale }, by)
@@ -266,28 +278,28 @@ async function createUserRow(
 async function updateUserRow(
   db: Db,
   id: string,
-  { updated_at: basedOn, ...written }: Written & { readonly updated_at?: string | undefined },
+  { updated_at: basedOn, ...written }: AccountInput & { readonly updated_at?: string | undefined },
   by: Administrator,
 ): Promise<void> {
   const { locale } = by
-  const passwordHash = await hashOf(written.password || undefined)
+  const passwordHash = await hashIfSet(written.password || undefined)
   await db.transaction().execute((tx) =>
-    keepingAdministrators(tx, by.user, async () => {
-      const [before] = await accounts.readUsers(tx, locale, [numberOf(id)])
+    withAdministratorCheck(tx, by.user, async () => {
+      const [before] = await accounts.readUsers(tx, locale, [parseRowId(id)])
       refuseUnless(before && administers(by.user, { center: before.centre }), 'row_not_found')
       refuseMoreThanOwn(by.user, before)
       refuseUnless(!before.isAnonymised, 'user_anonymised')
       refuseUnless(basedOn === undefined || basedOn === before.updatedAt.toISOString(), 'stale_row')
-      const problems: Problems = {}
+      const problems: FormErrors = {}
       if (written.username !== undefined && written.username.trim() !== before.username)
         problems.username = [format(locale, 'accounts.username_fixed')]
-      const user = await check(tx, written, before, problems, by)
+      const user = await validateAccount(tx, written, before, problems, by)
       const owner = { username: before.username, email: user.email, centreId: user.centreId }
       const wrongPassword = written.password ? await passwordSentence(tx, written.password, owner, locale) : undefined
       if (wrongPassword) problems.password = [wrongPassword]
-      refuseProblems(problems)
+      refuseFormErrors(problems)
       const changes = [
-        ...changesBetween(membersOf(before), membersOf(user)),
+        ...changesBetween(auditMembers(before), auditMembers(user)),
         ...ofPassword(passwordHash === undefined ? undefined : ''),
       ]
       if (changes.length === 0) return
@@ -296,9 +308,9 @@ async function updateUserRow(
       await accounts.setFurtherCentres(tx, before.id, user.furtherCentres)
       if (passwordHash !== undefined) await setPasswordHash(tx, before.id, passwordHash, { mustChange: true })
       // Sessions end with a new password, a deactivated account or a lost centre. Record locks end with their session.
-      if (passwordHash !== undefined || !user.isActive || actsForFewer(before, user))
+      if (passwordHash !== undefined || !user.isActive || losesCentre(before, user))
         await deleteSessionsOf(tx, before.id)
-      await noteDeed(tx, 'users', by, { action: 'changed', id: before.id, code: before.username }, changes)
+      await logAdminAction(tx, 'users', by, { action: 'changed', id: before.id, code: before.username }, changes)
     }),
   )
 }
@@ -306,15 +318,15 @@ async function updateUserRow(
 /** Deletes an account without audit entries. Accounts with audit entries can only be deactivated. */
 async function removeUserRow(db: Db, id: string, by: Administrator): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const [user] = await accounts.readUsers(tx, by.locale, [numberOf(id)])
+    const [user] = await accounts.readUsers(tx, by.locale, [parseRowId(id)])
     refuseUnless(user && administers(by.user, { center: user.centre }), 'row_not_found')
     refuseMoreThanOwn(by.user, user)
-    await holdForRemoval(tx, by.user, user.id)
-    const deeds = await accounts.countDeeds(tx, user.id)
-    if (deeds > 0) throw new Refusal('in_use', { ...UNUSED, deeds })
+    await lockAccountsForRemoval(tx, by.user, user.id)
+    const deeds = await accounts.countAuditEntries(tx, user.id)
+    if (deeds > 0) throw new Refusal('in_use', { ...NO_USES, deeds })
     await accounts.removeUser(tx, user.id)
     const deed = { action: 'deleted', id: user.id, code: user.username } as const
-    await noteDeed(tx, 'users', by, deed, changesBetween(membersOf(user), undefined))
+    await logAdminAction(tx, 'users', by, deed, changesBetween(auditMembers(user), undefined))
   })
 }
 
@@ -331,25 +343,25 @@ async function newPseudonym(tx: Tx, id: number): Promise<string> {
  * @throws Refusal 'row_not_found' | 'more_than_own' | 'last_administrator' | 'own_administration' | 'user_anonymised'
  */
 export async function anonymiseUser(
-  { db, jobs }: { db: Db } & Erasing,
+  { db, jobs }: { db: Db } & ErasureQueue,
   id: string,
   by: Administrator,
 ): Promise<UserRow> {
   const passwordHash = await hashPassword(newToken())
   await db.transaction().execute(async (tx) => {
-    const [user] = await accounts.readUsers(tx, by.locale, [numberOf(id)])
+    const [user] = await accounts.readUsers(tx, by.locale, [parseRowId(id)])
     refuseUnless(user && administers(by.user, { center: user.centre }), 'row_not_found')
     refuseMoreThanOwn(by.user, user)
     refuseUnless(!user.isAnonymised, 'user_anonymised')
-    await holdForRemoval(tx, by.user, user.id)
+    await lockAccountsForRemoval(tx, by.user, user.id)
     const pseudonym = await newPseudonym(tx, user.id)
     await deleteSessionsOf(tx, user.id)
     await accounts.anonymise(tx, user.id, { pseudonym, passwordHash })
     await queueErasure(tx, { jobs }, { userId: user.id, name: user.username, email: user.email, pseudonym, days: 0 })
     const change = { member: 'is_anonymised', before: 'false', after: 'true' }
-    await noteDeed(tx, 'users', by, { action: 'changed', id: user.id, code: pseudonym }, [change])
+    await logAdminAction(tx, 'users', by, { action: 'changed', id: user.id, code: pseudonym }, [change])
   })
-  const [row] = await usersOf(db, by.locale, [numberOf(id)])
+  const [row] = await userRows(db, by.locale, [parseRowId(id)])
   refuseUnless(row, 'row_not_found')
   return row
 }
@@ -357,15 +369,15 @@ export async function anonymiseUser(
 /** Ends all sessions of an account and their record locks. @throws Refusal 'row_not_found' | 'more_than_own' */
 export async function endSessions(db: Db, id: string, by: Administrator): Promise<UserRow> {
   await db.transaction().execute(async (tx) => {
-    const [user] = await accounts.readUsers(tx, by.locale, [numberOf(id)])
+    const [user] = await accounts.readUsers(tx, by.locale, [parseRowId(id)])
     refuseUnless(user && administers(by.user, { center: user.centre }), 'row_not_found')
     refuseMoreThanOwn(by.user, user)
     const open = (await countSessions(tx, [user.id])).get(user.id) ?? 0
     await deleteSessionsOf(tx, user.id)
     const change = { member: 'sessions', before: String(open), after: '0' }
-    await noteDeed(tx, 'users', by, { action: 'changed', id: user.id, code: user.username }, [change])
+    await logAdminAction(tx, 'users', by, { action: 'changed', id: user.id, code: user.username }, [change])
   })
-  const [row] = await usersOf(db, by.locale, [numberOf(id)])
+  const [row] = await userRows(db, by.locale, [parseRowId(id)])
   refuseUnless(row, 'row_not_found')
   return row
 }
@@ -374,21 +386,21 @@ export async function endSessions(db: Db, id: string, by: Administrator): Promis
  * @throws Refusal 'row_not_found' | 'more_than_own' | 'user_anonymised'; FormRefusal when the account lacks data for an
  * invitation
  */
-export async function inviteUser(db: Db, id: string, inviting: Inviting, by: Administrator): Promise<UserRow> {
+export async function inviteUser(db: Db, id: string, inviting: InvitationContext, by: Administrator): Promise<UserRow> {
   await db.transaction().execute(async (tx) => {
-    const [user] = await accounts.readUsers(tx, by.locale, [numberOf(id)])
+    const [user] = await accounts.readUsers(tx, by.locale, [parseRowId(id)])
     refuseUnless(user && administers(by.user, { center: user.centre }), 'row_not_found')
     refuseMoreThanOwn(by.user, user)
     refuseUnless(!user.isAnonymised, 'user_anonymised')
     await invite(tx, user, inviting, by)
   })
-  const [row] = await usersOf(db, by.locale, [numberOf(id)])
+  const [row] = await userRows(db, by.locale, [parseRowId(id)])
   refuseUnless(row, 'row_not_found')
   return row
 }
 
 export async function sessionsOfUser(db: Db, id: string, { user: by, locale }: Administrator): Promise<OpenSession[]> {
-  const [user] = await accounts.readUsers(db, locale, [numberOf(id)])
+  const [user] = await accounts.readUsers(db, locale, [parseRowId(id)])
   refuseUnless(user && administers(by, { center: user.centre }), 'row_not_found')
   return (await sessionsOf(db, user.id)).map((session) => ({
     id: String(session.id),
@@ -399,13 +411,13 @@ export async function sessionsOfUser(db: Db, id: string, { user: by, locale }: A
   }))
 }
 
-export const userStore = (db: Db, mails: Mails): PagedStore<UserRow, Written, WantedUsers> => ({
+export const userStore = (db: Db, mails: Mails): PagedStore<UserRow, AccountInput, WantedUsers> => ({
   async page(wanted, { user, locale }) {
     const { ids, total } = await userIds(db, wanted, administeredCentres(user), locale)
-    return { rows: await usersOf(db, locale, ids), total }
+    return { rows: await userRows(db, locale, ids), total }
   },
   async find(id, { user, locale }) {
-    const [row] = await usersOf(db, locale, [numberOf(id)])
+    const [row] = await userRows(db, locale, [parseRowId(id)])
     return row && administers(user, row) ? row : undefined
   },
   missing: 'row_not_found',

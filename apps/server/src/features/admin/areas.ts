@@ -1,6 +1,6 @@
 import { format, type Locale } from '@seriatim/messages'
-import { isKeptArea } from './deeds.ts'
+import { isAdministeredArea } from './deeds.ts'
 
 /** Name of an area of administration; the area code when it is unknown, as in old log entries. */
 export const areaName = (area: unknown, locale: Locale): string =>
-  isKeptArea(area) ? format(locale, `admin.area_${area}`) : String(area)
+  isAdministeredArea(area) ? format(locale, `admin.area_${area}`) : String(area)

@@ -1,6 +1,6 @@
 import { ADMIN_AREAS, type AdminArea, ANNOUNCEMENTS_AREA, MAILS_AREA, WEBHOOKS_AREA } from '@seriatim/contract'
 import type { Locale } from '@seriatim/messages'
-import { rulesNaming } from '@seriatim/rules/named-codes'
+import { rulesUsingCode as ruleIdsUsingCode } from '@seriatim/rules/named-codes'
 import { appendAudit } from '../../catalogue/audit/repository.ts'
 import { validationProfile } from '../../catalogue/rules/profile.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
@@ -8,16 +8,17 @@ import { FormRefusal } from '../../platform/errors.ts'
 import type { CurrentUser } from '../../platform/http/serve.ts'
 
 /** Every area with rows in administration: reference lists, and areas with separate calls. */
-export type KeptArea = AdminArea | (typeof OWN_AREAS)[number]
-const OWN_AREAS = [
+export type AdministeredArea = AdminArea | (typeof SEPARATE_AREAS)[number]
+const SEPARATE_AREAS = [
   ...(['users', 'roles', 'centers', 'settings', ANNOUNCEMENTS_AREA, MAILS_AREA, WEBHOOKS_AREA] as const),
   ...(['data_rules', 'structure_rules', 'profiles'] as const),
   ...(['keyboards', 'external_urls'] as const),
   ...(['locks', 'tasks', 'monitored_searches'] as const),
   ...(['links', 'issnl', 'issnh'] as const),
 ] as const
-const KEPT_AREAS: readonly KeptArea[] = [...ADMIN_AREAS, ...OWN_AREAS]
-export const isKeptArea = (value: unknown): value is KeptArea => KEPT_AREAS.includes(value as KeptArea)
+const ADMINISTERED_AREAS: readonly AdministeredArea[] = [...ADMIN_AREAS, ...SEPARATE_AREAS]
+export const isAdministeredArea = (value: unknown): value is AdministeredArea =>
+  ADMINISTERED_AREAS.includes(value as AdministeredArea)
 
 /** The user of an administrative action, and the language of the response. */
 export type Administrator = {
@@ -28,7 +29,7 @@ export type Administrator = {
 }
 
 /** The account that performs an action. `id` is null when the account no longer exists. */
-export type Doer = { readonly user: { readonly id: string | number | null; readonly username: string } }
+export type Actor = { readonly user: { readonly id: string | number | null; readonly username: string } }
 
 /** Old and new value of a member of a row; null for no value. */
 export type Change = { readonly member: string; readonly before: string | null; readonly after: string | null }
@@ -41,7 +42,7 @@ export const changesBetween = (was: Members | undefined, is: Members | undefined
     return change.before === change.after ? [] : [change]
   })
 
-export type Deed = {
+export type AdminAction = {
   readonly action: 'created' | 'changed' | 'deleted'
   readonly id: number | string
   /** Code or name of the row in the log. */
@@ -49,10 +50,15 @@ export type Deed = {
 }
 
 /** An action and its changes. */
-export type NotedDeed = Deed & { readonly changes: readonly Change[] }
+export type AdminAuditEntry = AdminAction & { readonly changes: readonly Change[] }
 
 /** Appends administrative actions to the audit log, in the caller's transaction. */
-export const noteDeeds = (tx: Tx, area: KeptArea, { user }: Doer, deeds: readonly NotedDeed[]): Promise<void> =>
+export const logAdminActions = (
+  tx: Tx,
+  area: AdministeredArea,
+  { user }: Actor,
+  deeds: readonly AdminAuditEntry[],
+): Promise<void> =>
   appendAudit(
     tx,
     deeds.map(({ action, id, code, changes }) => ({
@@ -64,8 +70,13 @@ export const noteDeeds = (tx: Tx, area: KeptArea, { user }: Doer, deeds: readonl
   )
 
 /** Appends one action to the audit log. */
-export const noteDeed = (tx: Tx, area: KeptArea, by: Doer, deed: Deed, changes: readonly Change[]): Promise<void> =>
-  noteDeeds(tx, area, by, [{ ...deed, changes }])
+export const logAdminAction = (
+  tx: Tx,
+  area: AdministeredArea,
+  by: Actor,
+  deed: AdminAction,
+  changes: readonly Change[],
+): Promise<void> => logAdminActions(tx, area, by, [{ ...deed, changes }])
 
 /** Finds a row by id, otherwise by code. The id takes precedence when a code looks like an id. */
 export const withIdOrCode = <Row extends { readonly id: number; readonly code: string }>(
@@ -74,22 +85,22 @@ export const withIdOrCode = <Row extends { readonly id: number; readonly code: s
 ): Row | undefined => rows.find(({ id }) => String(id) === String(given)) ?? rows.find(({ code }) => code === given)
 
 /** Errors of a form, by field. */
-export type Problems = Record<string, string[]>
+export type FormErrors = Record<string, string[]>
 
 /** @throws FormRefusal when there are errors */
-export const refuseProblems = (problems: Problems): void => {
+export const refuseFormErrors = (problems: FormErrors): void => {
   if (Object.keys(problems).length > 0) throw new FormRefusal(problems)
 }
 
 /** Details of `in_use`: the number and names of administrators' rules that use a code of a list. */
-export async function rulesThatName(
+export async function rulesUsingCode(
   db: Db,
   list: string,
   code: string,
   locale: Locale,
 ): Promise<{ rules: number; rule_names: string; named_by: { id: string; name: string }[] }> {
   const { settings } = await validationProfile(db)
-  const named = rulesNaming(settings, list, code).map((id) => {
+  const named = ruleIdsUsingCode(settings, list, code).map((id) => {
     const names = settings[id]?.made?.names
     return { id, name: names?.[locale] ?? names?.en ?? id }
   })
@@ -97,7 +108,7 @@ export async function rulesThatName(
 }
 
 /** Details of `in_use` with all counts at zero. */
-export const UNUSED = {
+export const NO_USES = {
   records: 0,
   rules: 0,
   rule_names: '',

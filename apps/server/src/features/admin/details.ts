@@ -1,13 +1,13 @@
 /** Additional members of some lists: numeric code, ISO countries, modes. */
 import { type AdminArea, type AdminRow, areaOf } from '@seriatim/contract'
 import { format, type Locale } from '@seriatim/messages'
-import type { Problems } from './deeds.ts'
+import type { FormErrors } from './deeds.ts'
 import type { Details } from './repository.ts'
 
 const texts = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
 
 /** The additional member of a row that its area returns. */
-export function toldDetail(
+export function areaDetail(
   area: AdminArea,
   details: Details,
 ): Partial<Pick<AdminRow, 'num_code' | 'iso_code' | 'modes'>> {
@@ -23,18 +23,18 @@ export function toldDetail(
   }
 }
 
-type Written = { readonly num_code?: string | null | undefined; readonly iso_code?: string | null | undefined }
+type WrittenDetails = { readonly num_code?: string | null | undefined; readonly iso_code?: string | null | undefined }
 
 /**
  * Merges written values into stored details. Adds an error to `problems` for each invalid value.
  * @param known the codes of the list of countries
  */
-export function detailsOf(
+export function mergeDetails(
   area: AdminArea,
-  written: Written,
+  written: WrittenDetails,
   before: Details,
   known: ReadonlySet<string>,
-  problems: Problems,
+  problems: FormErrors,
   locale: Locale,
 ): Details {
   const { detail } = areaOf(area)

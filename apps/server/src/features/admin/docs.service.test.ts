@@ -2,7 +2,7 @@ import { allCalls } from '@seriatim/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { App } from '../../platform/http/serve.ts'
 import { type TestDb, testApp, testDb } from '../../testing/index.ts'
-import { templateOf } from './openapi.ts'
+import { pathTemplate } from './openapi.ts'
 
 let db: TestDb
 let app: App
@@ -27,12 +27,12 @@ describe('the OpenAPI description', () => {
     const document = (await app.inject('/api/openapi.json')).json()
     expect(document.openapi).toBe('3.1.0')
     for (const call of allCalls) {
-      const operation = document.paths[templateOf(call)]?.[call.method.toLowerCase()]
+      const operation = document.paths[pathTemplate(call)]?.[call.method.toLowerCase()]
       expect(operation).toMatchObject({ operationId: call.name, summary: call.summary })
       const named = operation.parameters
         .filter((p: { in?: string }) => p.in === 'path')
         .map((p: { name: string }) => p.name)
-      expect(named).toEqual([...templateOf(call).matchAll(/\{(\w+)\}/g)].map(([, name]) => name))
+      expect(named).toEqual([...pathTemplate(call).matchAll(/\{(\w+)\}/g)].map(([, name]) => name))
       expect(operation.responses[String(call.status ?? 200)]).toBeDefined()
       expect('401' in operation.responses).toBe(
         call.permission !== 'public' ||

@@ -27,7 +27,7 @@ const CONTRAST = `
 `
 
 /** Whether a path under /api serves the API description instead of a call. */
-export const isDescription = (path: string): boolean =>
+export const isApiDescription = (path: string): boolean =>
   path === DOCUMENT || path === VIEWER || path.startsWith(`${VIEWER}/`)
 
 const withLicence = <Document extends Readonly<Record<string, unknown>>>(

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { format, type Locale } from '@seriatim/messages'
-import type { Change, Problems } from './deeds.ts'
-import type { Fault, FileRow } from './import-read.ts'
-import type { HeldRows, ImportTarget, Written } from './import-target.ts'
+import type { Change, FormErrors } from './deeds.ts'
+import type { FileRow, ImportFault } from './import-read.ts'
+import type { CurrentRows, ImportTarget, WrittenRow } from './import-target.ts'
 
 /** The action of an import on one row. */
-export type Planned<Row> = {
+export type PlannedRow<Row> = {
   readonly action: 'added' | 'changed' | 'retired'
   readonly code: string
   readonly row: Row
@@ -16,18 +16,18 @@ export type Planned<Row> = {
 }
 
 export type Plan<Row> = {
-  readonly planned: readonly Planned<Row>[]
+  readonly planned: readonly PlannedRow<Row>[]
   /** Number of file rows without a change. */
   readonly same: number
   /** Number of rows of the list that the file does not name and that stay unchanged. */
   readonly left: number
-  readonly faults: readonly Fault[]
+  readonly faults: readonly ImportFault[]
   /** Hash of the plan. Equal plans, with the same actions on the same row versions, have equal hashes. */
   readonly seen: string
 }
 
 /** Merges groups of fields, so that group members without a column in the file stay unchanged. */
-const over = (written: Written, before: object | undefined): Written =>
+const mergeFieldGroups = (written: WrittenRow, before: object | undefined): WrittenRow =>
   before === undefined
     ? written
     : Object.fromEntries(
@@ -42,10 +42,10 @@ const over = (written: Written, before: object | undefined): Written =>
 const ownChanges = (
   changes: readonly Change[],
   { byOthers = [] }: Pick<ImportTarget<never>, 'byOthers'>,
-  written: Written,
+  written: WrittenRow,
 ): readonly Change[] => changes.filter(({ member }) => !byOthers.includes(member) || written[member] !== undefined)
 
-const seenOf = (planned: readonly Planned<unknown>[], owned: ReadonlyMap<string, readonly Change[]>): string =>
+const planHash = (planned: readonly PlannedRow<unknown>[], owned: ReadonlyMap<string, readonly Change[]>): string =>
   createHash('sha256')
     .update(
       JSON.stringify(
@@ -58,14 +58,14 @@ const seenOf = (planned: readonly Planned<unknown>[], owned: ReadonlyMap<string,
  * Plans the changes of an area by the rows of a file. A file row with an error changes nothing, and its code counts as
  * named, so the existing row is not retired.
  */
-export function planOf<Row extends object>(
+export function planImport<Row extends object>(
   target: ImportTarget<Row>,
-  held: HeldRows<Row>,
+  held: CurrentRows<Row>,
   file: readonly FileRow[],
   { retires, locale }: { readonly retires: boolean; readonly locale: Locale },
 ): Plan<Row> {
-  const planned: Planned<Row>[] = []
-  const faults: Fault[] = []
+  const planned: PlannedRow<Row>[] = []
+  const faults: ImportFault[] = []
   const lines = new Map<string, number>()
   const owned = new Map<string, readonly Change[]>()
   let same = 0
@@ -78,8 +78,8 @@ export function planOf<Row extends object>(
     }
     lines.set(code, line)
     const before = held.rows.get(code)
-    const problems: Problems = {}
-    const row = held.read(code, over(written, before), before, problems)
+    const problems: FormErrors = {}
+    const row = held.read(code, mergeFieldGroups(written, before), before, problems)
     const changes = target.changesOf(before, row)
     const found = Object.entries(problems)
     // An error that the unchanged row already had is not reported.
@@ -93,12 +93,12 @@ export function planOf<Row extends object>(
     }
   }
   const unnamed = [...held.rows].filter(([code]) => !lines.has(code))
-  const retired = unnamed.flatMap(([code, before]): Planned<Row>[] => {
+  const retired = unnamed.flatMap(([code, before]): PlannedRow<Row>[] => {
     const row = retires ? target.retired(before) : undefined
     if (row === undefined) return []
     const { id, version } = before
     return [{ action: 'retired', code, row, changes: target.changesOf(before, row), id, version }]
   })
   const all = [...planned, ...retired]
-  return { planned: all, same, left: unnamed.length - retired.length, faults, seen: seenOf(all, owned) }
+  return { planned: all, same, left: unnamed.length - retired.length, faults, seen: planHash(all, owned) }
 }

@@ -3,22 +3,22 @@ import { format, type Locale } from '@seriatim/messages'
 import { textOfCell } from '@seriatim/scripts'
 import { z } from 'zod'
 import { FormRefusal, Refusal, refuseUnless } from '../../platform/errors.ts'
-import { sentenceOf } from '../../platform/http/failures.ts'
-import { type Column, columnsOf, plain } from '../../platform/http/list-csv.ts'
+import { refusalSentence } from '../../platform/http/failures.ts'
+import { type Column, columnsOf, unwrapSchema } from '../../platform/http/list-csv.ts'
 import { readForm } from '../../platform/http/read-part.ts'
-import { fromHeader } from '../../platform/tables/from-header.ts'
+import { rowsFromHeader } from '../../platform/tables/from-header.ts'
 import { openTable } from '../../platform/tables/open-table.ts'
-import type { Written } from './import-target.ts'
+import type { WrittenRow } from './import-target.ts'
 
 /** An error in a line of a file. `column` is the label in the header row; null for the whole line. */
-export type Fault = { readonly line: number; readonly column: string | null; readonly message: string }
+export type ImportFault = { readonly line: number; readonly column: string | null; readonly message: string }
 
-export type FileRow = { readonly line: number; readonly written: Written }
+export type FileRow = { readonly line: number; readonly written: WrittenRow }
 
 /** The parsed rows and errors of a file. */
 export type ReadRows = {
   readonly rows: readonly FileRow[]
-  readonly faults: readonly Fault[]
+  readonly faults: readonly ImportFault[]
   /** Column labels without a field in the form of the area. */
   readonly passedOver: readonly string[]
   readonly encoding: string | null
@@ -29,10 +29,10 @@ export type ReadRows = {
 const CODE_COLUMN = 'code'
 
 /** Maximum length of header labels in an error message. */
-const SHOWN = 80
+const MAX_SHOWN_CHARACTERS = 80
 
 /** Form fields by column index. Skips columns without a field. */
-function fieldsOf(head: readonly string[], form: z.ZodObject): ReadonlyMap<number, Column> {
+function fieldsByColumn(head: readonly string[], form: z.ZodObject): ReadonlyMap<number, Column> {
   const known = new Map(columnsOf(form.shape).map((column) => [column.name.toLowerCase(), column]))
   const fields = new Map<number, Column>()
   const taken = new Set<string>()
@@ -43,14 +43,16 @@ function fieldsOf(head: readonly string[], form: z.ZodObject): ReadonlyMap<numbe
     taken.add(column.name)
     fields.set(place, column)
   }
-  refuseUnless(taken.has(CODE_COLUMN), 'no_code_column', { found: head.join(', ').slice(0, SHOWN) || '–' })
+  refuseUnless(taken.has(CODE_COLUMN), 'no_code_column', {
+    found: head.join(', ').slice(0, MAX_SHOWN_CHARACTERS) || '–',
+  })
   return fields
 }
 
-const typeAt = (form: z.ZodObject, [outer = '', inner]: readonly string[]): z.ZodType => {
+const fieldType = (form: z.ZodObject, [outer = '', inner]: readonly string[]): z.ZodType => {
   const type = form.shape[outer] as z.ZodType
   if (inner === undefined) return type
-  const group = plain(type)
+  const group = unwrapSchema(type)
   return (group instanceof z.ZodObject ? group.shape[inner] : (group as z.ZodRecord).valueType) as z.ZodType
 }
 
@@ -60,9 +62,9 @@ const isNullable = (type: z.ZodType): boolean => type.safeParse(null).success
  * Parses a cell as the value of a field: the inverse of the CSV export. Returns undefined for an empty number or
  * boolean. An unparsable value stays a string, so that the form reports the error.
  */
-function fieldOf(cell: string, type: z.ZodType): unknown {
+function parseCell(cell: string, type: z.ZodType): unknown {
   const text = textOfCell(cell)
-  const inner = plain(type)
+  const inner = unwrapSchema(type)
   const word = text.trim()
   if (inner instanceof z.ZodNumber) return word === '' ? undefined : /^-?[0-9]+$/.test(word) ? Number(word) : text
   if (inner instanceof z.ZodBoolean) {
@@ -73,10 +75,10 @@ function fieldOf(cell: string, type: z.ZodType): unknown {
   return text === '' && isNullable(type) ? null : text
 }
 
-const formOf = (cells: readonly string[], fields: ReadonlyMap<number, Column>, form: z.ZodObject) => {
+const rowForm = (cells: readonly string[], fields: ReadonlyMap<number, Column>, form: z.ZodObject) => {
   const body: Record<string, unknown> = {}
   for (const [place, { path }] of fields) {
-    const value = fieldOf(cells[place] ?? '', typeAt(form, path))
+    const value = parseCell(cells[place] ?? '', fieldType(form, path))
     const [outer = '', inner] = path
     if (value === undefined) continue
     body[outer] = inner === undefined ? value : { ...(body[outer] as object), [inner]: value }
@@ -84,13 +86,15 @@ const formOf = (cells: readonly string[], fields: ReadonlyMap<number, Column>, f
   return body
 }
 
-const faultsOf = (error: unknown, line: number, locale: Locale): Fault[] => {
+const toImportFaults = (error: unknown, line: number, locale: Locale): ImportFault[] => {
   if (error instanceof FormRefusal)
     return Object.entries(error.errors).flatMap(([column, sentences]) =>
       sentences.map((message) => ({ line, column, message })),
     )
   if (error instanceof Refusal)
-    return [{ line, column: null, message: sentenceOf(error.code, error.details as Record<string, unknown>, locale) }]
+    return [
+      { line, column: null, message: refusalSentence(error.code, error.details as Record<string, unknown>, locale) },
+    ]
   throw error
 }
 
@@ -102,15 +106,15 @@ const faultsOf = (error: unknown, line: number, locale: Locale): Fault[] => {
 export async function readRows(path: string, name: string, form: z.ZodObject, locale: Locale): Promise<ReadRows> {
   const table = await openTable(path, name)
   const rows: FileRow[] = []
-  const faults: Fault[] = []
+  const faults: ImportFault[] = []
   let head: readonly string[] | undefined
   let fields: ReadonlyMap<number, Column> = new Map()
   const isHeader = (labels: readonly string[]): boolean =>
     labels.some((label) => label.trim().toLowerCase() === CODE_COLUMN)
-  for await (const { line, cells } of fromHeader(table.rows, isHeader)) {
+  for await (const { line, cells } of rowsFromHeader(table.rows, isHeader)) {
     if (head === undefined) {
       head = cells
-      fields = fieldsOf(head, form)
+      fields = fieldsByColumn(head, form)
       continue
     }
     refuseUnless(rows.length + faults.length < LIST_ROWS_MAX, 'too_many_rows', { limit: LIST_ROWS_MAX })
@@ -121,9 +125,9 @@ export async function readRows(path: string, name: string, form: z.ZodObject, lo
       continue
     }
     try {
-      rows.push({ line, written: readForm(form, formOf(cells, fields, form), locale) as Written })
+      rows.push({ line, written: readForm(form, rowForm(cells, fields, form), locale) as WrittenRow })
     } catch (error) {
-      faults.push(...faultsOf(error, line, locale))
+      faults.push(...toImportFaults(error, line, locale))
     }
   }
   const passedOver = (head ?? []).filter((cell, place) => !fields.has(place) && cell.trim() !== '')

@@ -2,13 +2,13 @@ import { IMPORT_ROWS_EXAMPLES, type ImportedRows, LIST_ROWS_MAX, MAX_REASON } fr
 import { format } from '@seriatim/messages'
 import type { Db } from '../../platform/database/db.ts'
 import { refuseUnless } from '../../platform/errors.ts'
-import { type Administrator, noteDeeds, refuseProblems } from './deeds.ts'
-import { type Plan, planOf } from './import-plan.ts'
-import type { Fault, ReadRows } from './import-read.ts'
+import { type Administrator, logAdminActions, refuseFormErrors } from './deeds.ts'
+import { type Plan, planImport } from './import-plan.ts'
+import type { ImportFault, ReadRows } from './import-read.ts'
 import type { ImportTarget } from './import-target.ts'
 
 /** Options of an import. `seen` is the hash that the dry run returned. */
-export type HowImported = {
+export type ImportOptions = {
   readonly dry_run: boolean
   readonly seen: string
   readonly reason: string
@@ -17,10 +17,10 @@ export type HowImported = {
 
 const ACTIONS = ['added', 'changed', 'retired'] as const
 
-const answerOf = (
+const importAnswer = (
   { rows, faults: unread, passedOver, encoding, separator }: ReadRows,
   { planned, same, left, seen }: Plan<object>,
-  faults: readonly Fault[],
+  faults: readonly ImportFault[],
   isTrial: boolean,
 ): ImportedRows => {
   const of = Object.groupBy(planned, ({ action }) => action)
@@ -55,20 +55,20 @@ export async function importRows<Row extends object>(
   db: Db,
   target: ImportTarget<Row>,
   file: ReadRows,
-  { dry_run: isTrial, seen, reason: written, retires }: HowImported,
+  { dry_run: isTrial, seen, reason: written, retires }: ImportOptions,
   by: Administrator,
 ): Promise<ImportedRows> {
   const reason = written.trim()
-  if (!isTrial && reason === '') refuseProblems({ reason: [format(by.locale, 'admin.import_reason_needed')] })
+  if (!isTrial && reason === '') refuseFormErrors({ reason: [format(by.locale, 'admin.import_reason_needed')] })
   if (reason.length > MAX_REASON)
-    refuseProblems({ reason: [format(by.locale, 'admin.reason_too_long', { max: MAX_REASON })] })
+    refuseFormErrors({ reason: [format(by.locale, 'admin.reason_too_long', { max: MAX_REASON })] })
   return db.transaction().execute(async (tx) => {
     const held = await target.hold(tx, by.locale, !isTrial)
-    const plan = planOf(target, held, file.rows, { retires, locale: by.locale })
+    const plan = planImport(target, held, file.rows, { retires, locale: by.locale })
     const faults = [...file.faults, ...plan.faults].sort((one, other) => one.line - other.line)
     const added = plan.planned.filter(({ action }) => action === 'added')
     refuseUnless(held.rows.size + added.length <= LIST_ROWS_MAX, 'too_many_rows', { limit: LIST_ROWS_MAX })
-    const answer = answerOf(file, plan, faults, isTrial)
+    const answer = importAnswer(file, plan, faults, isTrial)
     if (isTrial) return answer
     refuseUnless(faults.length === 0, 'rows_faulty', { faults: faults.length, line: faults[0]?.line ?? 0 })
     refuseUnless(plan.seen === seen, 'list_changed')
@@ -77,7 +77,7 @@ export async function importRows<Row extends object>(
       plan.planned.map(({ row, code }) => ({ ...row, code })),
     )
     const because = { member: 'reason', before: null, after: reason }
-    await noteDeeds(
+    await logAdminActions(
       tx,
       target.area,
       by,

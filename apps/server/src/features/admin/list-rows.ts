@@ -5,9 +5,9 @@ import { validationProfile } from '../../catalogue/rules/profile.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import { refuseUnless } from '../../platform/errors.ts'
 import { requiredSentence } from '../../platform/http/fault-sentence.ts'
-import { type Change, changesBetween, type Members, type Problems } from './deeds.ts'
-import { detailsOf, toldDetail } from './details.ts'
-import { cleanNames, problemsOfNames } from './names.ts'
+import { type Change, changesBetween, type FormErrors, type Members } from './deeds.ts'
+import { areaDetail, mergeDetails } from './details.ts'
+import { cleanNames, nameErrors } from './names.ts'
 import * as rows from './repository.ts'
 
 /** An entry of a reference list to store. */
@@ -22,16 +22,16 @@ export type RowInput = {
   readonly iso_code?: string | null | undefined
 }
 
-export type Place = { readonly area: AdminArea; readonly list: ListName }
+export type AreaList = { readonly area: AdminArea; readonly list: ListName }
 
 /** @throws Refusal 'not_found' for an unknown area */
-export const placeOf = (area: string): Place => {
+export const findAreaList = (area: string): AreaList => {
   refuseUnless(isAdminArea(area), 'not_found')
   return { area, list: LIST_AREAS[area].list }
 }
 
 /** State of a list for validation of its rows. */
-export type KnownList = {
+export type ListState = {
   readonly rows: readonly rows.StoredRow[]
   /** Codes as written, by their lower-case form. */
   readonly codes: Map<string, string>
@@ -43,8 +43,8 @@ export type KnownList = {
 }
 
 /** Reads a list. With `holds`, locks its rows until the transaction ends. */
-export async function readKnown(tx: Tx, { list }: Place, holds = false): Promise<KnownList> {
-  const known = await (holds ? rows.holdRows : rows.readRows)(tx, list)
+export async function readListState(tx: Tx, { list }: AreaList, holds = false): Promise<ListState> {
+  const known = await (holds ? rows.lockRows : rows.readRows)(tx, list)
   const { codes } = await validationProfile(tx)
   return {
     rows: known,
@@ -56,10 +56,10 @@ export async function readKnown(tx: Tx, { list }: Place, holds = false): Promise
 }
 
 /** Errors in the code of a new row. A deleted code can be created again, even if it is not valid. */
-export function problemsOfCode(
+export function codeErrors(
   code: string,
   area: AdminArea,
-  { codes, deleted }: Pick<KnownList, 'codes' | 'deleted'>,
+  { codes, deleted }: Pick<ListState, 'codes' | 'deleted'>,
   locale: Locale,
 ): string[] {
   if (deleted.has(code)) return []
@@ -78,31 +78,31 @@ export function readListRow(
   { names, position, is_active, ...further }: RowInput,
   before: Pick<ListRow, 'code' | 'position'> & Partial<ListRow>,
   countries: ReadonlySet<string>,
-  problems: Problems,
+  problems: FormErrors,
   locale: Locale,
 ): ListRow {
   const { namesOnly = false } = areaOf(area)
   const named = names === undefined && before.names !== undefined ? before.names : cleanNames(names ?? {})
-  Object.assign(problems, problemsOfNames(named, locale))
+  Object.assign(problems, nameErrors(named, locale))
   const details = before.details ?? {}
   return {
     code: before.code,
     names: named,
     position: (namesOnly ? undefined : position) ?? before.position,
     isActive: (namesOnly ? undefined : is_active) ?? before.isActive ?? true,
-    details: namesOnly ? details : detailsOf(area, further, details, countries, problems, locale),
+    details: namesOnly ? details : mergeDetails(area, further, details, countries, problems, locale),
   }
 }
 
-const membersOf = (area: AdminArea, { names, position, isActive, details }: ListRow): Members => ({
+const auditMembers = (area: AdminArea, { names, position, isActive, details }: ListRow): Members => ({
   ...Object.fromEntries(NAME_LOCALES.map((locale) => [`names.${locale}`, names[locale] ?? null])),
   position: String(position),
   is_active: String(isActive),
   ...Object.fromEntries(
-    Object.entries(toldDetail(area, details)).map(([member, value]) => [member, value?.toString() || null]),
+    Object.entries(areaDetail(area, details)).map(([member, value]) => [member, value?.toString() || null]),
   ),
 })
 
 /** Members that differ between two states of a row. Without a previous or next state, all members with a value. */
-export const changesOf = (area: AdminArea, before: ListRow | undefined, after: ListRow | undefined): Change[] =>
-  changesBetween(before && membersOf(area, before), after && membersOf(area, after))
+export const rowChanges = (area: AdminArea, before: ListRow | undefined, after: ListRow | undefined): Change[] =>
+  changesBetween(before && auditMembers(area, before), after && auditMembers(area, after))

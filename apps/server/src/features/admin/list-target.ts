@@ -2,31 +2,31 @@ import { areaOf } from '@seriatim/contract'
 import { format } from '@seriatim/messages'
 import type { ImportTarget } from './import-target.ts'
 import {
-  changesOf,
+  type AreaList,
+  codeErrors,
   type ListRow,
-  type Place,
-  problemsOfCode,
   type RowInput,
-  readKnown,
   readListRow,
+  readListState,
+  rowChanges,
 } from './list-rows.ts'
-import { holdList, writeRows } from './repository.ts'
+import { lockReferenceList, writeRows } from './repository.ts'
 
 /** Import target of a reference list. */
-export function listTarget(place: Place): ImportTarget<ListRow> {
+export function listTarget(place: AreaList): ImportTarget<ListRow> {
   const { area, list } = place
   const { isFixed = false, namesOnly = false } = areaOf(area)
   return {
     area,
     codeOf: (cell) => cell,
     async hold(tx, locale, holds) {
-      if (holds) await holdList(tx, list)
-      const known = await readKnown(tx, place, holds)
+      if (holds) await lockReferenceList(tx, list)
+      const known = await readListState(tx, place, holds)
       return {
         rows: new Map(known.rows.map((row) => [row.code, { ...row, version: row.updatedAt.toISOString() }])),
         read(code, written, before, problems) {
           if (before === undefined) {
-            const ofCode = isFixed ? [format(locale, 'admin.import_fixed')] : problemsOfCode(code, area, known, locale)
+            const ofCode = isFixed ? [format(locale, 'admin.import_fixed')] : codeErrors(code, area, known, locale)
             if (ofCode.length > 0) problems.code = ofCode
             // Two rows of a file whose codes differ only in case are duplicates.
             else known.codes.set(code.toLowerCase(), code)
@@ -38,7 +38,7 @@ export function listTarget(place: Place): ImportTarget<ListRow> {
     },
     // A new row is appended at the end.
     byOthers: ['position'],
-    changesOf: (before, after) => changesOf(area, before, after),
+    changesOf: (before, after) => rowChanges(area, before, after),
     retired: (row) => (row.isActive && !namesOnly ? { ...row, isActive: false } : undefined),
     write: (tx, rows) => writeRows(tx, list, rows),
   }

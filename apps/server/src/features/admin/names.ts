@@ -1,6 +1,6 @@
 import { MAX_NAME, NAME_LOCALES } from '@seriatim/contract'
 import { format, type Locale } from '@seriatim/messages'
-import type { Problems } from './deeds.ts'
+import type { FormErrors } from './deeds.ts'
 import type { Names } from './repository.ts'
 
 /** Names as stored: trimmed, without empty ones. */
@@ -18,8 +18,8 @@ const UNPRINTABLE = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069\ufffd]/u
 export const isReadable = (name: string): boolean => /[\p{L}\p{N}]/u.test(name) && !UNPRINTABLE.test(name)
 
 /** Errors in names, by field. */
-export const problemsOfNames = (names: Names, locale: Locale): Problems => {
-  const problems: Problems = {}
+export const nameErrors = (names: Names, locale: Locale): FormErrors => {
+  const problems: FormErrors = {}
   if (names.en === undefined) problems['names.en'] = [format(locale, 'admin.name_needed')]
   for (const each of NAME_LOCALES) {
     const name = names[each]

@@ -61,7 +61,7 @@ const file = (description: string, type: string): Schema => ({
   description,
   content: { [type]: { schema: { type: 'string', contentMediaType: type } } },
 })
-const place = (name: string): Schema => ({ name, in: 'path', required: true, schema: text })
+const pathParameter = (name: string): Schema => ({ name, in: 'path', required: true, schema: text })
 const dump = (id: string, summary: string, parameters: readonly Schema[], responses: Schema): Schema => ({
   get: {
     operationId: id,
@@ -88,7 +88,7 @@ export const PROTOCOL_PATHS: Readonly<Record<string, Schema>> = {
   '/dumps/{date}/{name}': dump(
     'dumpFile',
     'Download a file of a dump. Supports `Range`',
-    [place('date'), place('name')],
+    [pathParameter('date'), pathParameter('name')],
     {
       '200': file('The file', 'application/gzip'),
       '206': file('The requested range', 'application/gzip'),

@@ -1,10 +1,10 @@
-import { ERROR_STATUS, type ErrorCode, type ErrorDetails, type Failed } from '@seriatim/contract'
+import { type CallFailure, ERROR_STATUS, type ErrorCode, type ErrorDetails } from '@seriatim/contract'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import Fastify from 'fastify'
 import { afterAll, describe, expect, it } from 'vitest'
 import { Refusal } from '../../platform/errors.ts'
 import { answerFailure } from '../../platform/http/failures.ts'
-import { UNUSED } from './deeds.ts'
+import { NO_USES } from './deeds.ts'
 import { makeOpenApi } from './openapi.ts'
 
 const issn = '0028-0836'
@@ -80,7 +80,7 @@ const SAMPLES: { [Code in ErrorCode]: ErrorDetails<Code> extends undefined ? und
     imports: 0,
     locks: [{ issn, username: 'france', since: '2026-11-25T10:00:00Z' }],
   },
-  in_use: { ...UNUSED, records: 3, search: { keyword_queries: [] } },
+  in_use: { ...NO_USES, records: 3, search: { keyword_queries: [] } },
   merge_impossible: { problem: 'kept', issn },
   merge_invalid: { field: '022', reason: 'missing' },
   merge_unlike: {
@@ -139,7 +139,7 @@ describe('error responses in OpenAPI', () => {
   app.setErrorHandler((error: Error, request, reply) => answerFailure(error, request, reply))
   app.get('/:code', ({ params }) => {
     const { code } = params as { code: ErrorCode }
-    throw new Refusal({ code, details: SAMPLES[code] } as Failed)
+    throw new Refusal({ code, details: SAMPLES[code] } as CallFailure)
   })
   afterAll(() => app.close())
 

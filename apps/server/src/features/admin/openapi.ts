@@ -21,15 +21,15 @@ type Schema = Record<string, unknown>
 const ANSWER = { io: 'output', target: 'draft-2020-12', unrepresentable: 'any' } as const
 const REQUEST = { ...ANSWER, io: 'input' } as const
 
-const schemaOf = (type: z.ZodType, options: typeof ANSWER | typeof REQUEST): Schema => {
+const jsonSchema = (type: z.ZodType, options: typeof ANSWER | typeof REQUEST): Schema => {
   const { $schema: _, ...schema } = z.toJSONSchema(type, options) as Schema
   return schema
 }
 
 /** Parameters for the properties of `params` or `query` of a call. */
-function parametersOf(type: z.ZodType | undefined, place: 'path' | 'query'): Schema[] {
+function callParameters(type: z.ZodType | undefined, place: 'path' | 'query'): Schema[] {
   if (!type) return []
-  const { properties = {}, required = [] } = schemaOf(type, REQUEST) as {
+  const { properties = {}, required = [] } = jsonSchema(type, REQUEST) as {
     properties?: Record<string, Schema>
     required?: string[]
   }
@@ -52,8 +52,8 @@ const csrfParameters = (call: Call): Schema[] => {
 
 const ERROR_CODES = Object.keys(ERROR_STATUS) as ErrorCode[]
 
-const nameOfFailure = (code: ErrorCode): string => `failure_${code}`
-const refTo = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` })
+const failureSchemaName = (code: ErrorCode): string => `failure_${code}`
+const schemaReference = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` })
 
 /** Schema of an error body: message, code, and the details that the contract declares. */
 function failureSchema(code: ErrorCode): Schema {
@@ -65,7 +65,7 @@ function failureSchema(code: ErrorCode): Schema {
     properties: {
       error: { type: 'string', description: "A message in the caller's language" },
       code: { const: code },
-      ...(details === undefined ? {} : { details: schemaOf(details, ANSWER) }),
+      ...(details === undefined ? {} : { details: jsonSchema(details, ANSWER) }),
     },
     additionalProperties: false,
   }
@@ -84,13 +84,13 @@ const FORM_ERRORS = {
 } satisfies Schema
 
 /** Error codes of a call by status. Every call with input can also return form errors. */
-function failuresOf(call: Call): Record<string, Schema> {
+function failureResponses(call: Call): Record<string, Schema> {
   const byStatus = Map.groupBy(errorsOfCall(call), (code) => ERROR_STATUS[code])
   const takesFields = call.body !== undefined || call.query !== undefined || call.upload !== undefined
   return Object.fromEntries(
     [...byStatus].map(([status, group]) => {
-      const bodies = group.map((code) => refTo(nameOfFailure(code)))
-      if (status === ERROR_STATUS.bad_request && takesFields) bodies.push(refTo('form_errors'))
+      const bodies = group.map((code) => schemaReference(failureSchemaName(code)))
+      if (status === ERROR_STATUS.bad_request && takesFields) bodies.push(schemaReference('form_errors'))
       return [
         String(status),
         {
@@ -102,17 +102,17 @@ function failuresOf(call: Call): Record<string, Schema> {
   )
 }
 
-function successOf(call: Call): Schema {
+function successResponse(call: Call): Schema {
   const content = call.file
     ? Object.fromEntries(call.file.contentTypes.map((type) => [type, { schema: contentSchema(type) }]))
     : {}
-  const json = call.answer ? { 'application/json': { schema: schemaOf(call.answer, ANSWER) } } : {}
+  const json = call.answer ? { 'application/json': { schema: jsonSchema(call.answer, ANSWER) } } : {}
   return { description: call.file ? 'The file' : 'Success', content: { ...content, ...json } }
 }
 
-const accessOf = (call: Call): string =>
+const accessDescription = (call: Call): string =>
   [
-    needsOf(call),
+    permissionDescription(call),
     ...(call.alsoByToken ? ['Also accepts a token of the free API with the scope `lists`.'] : []),
     ...(isOfNetwork(call) ? ['Only for network administrators.'] : []),
     ...(call.scope === 'centre' ? ['Centre administrators have access to the data of their centres.'] : []),
@@ -120,7 +120,7 @@ const accessOf = (call: Call): string =>
     ...(call.duringMaintenance ? ['Available during maintenance.'] : []),
   ].join(' ')
 
-const needsOf = ({ permission, alsoFor, token, forAnyAccount }: Call): string =>
+const permissionDescription = ({ permission, alsoFor, token, forAnyAccount }: Call): string =>
   token
     ? 'Requires a token of the free API. A session is not accepted.'
     : permission === 'public'
@@ -132,38 +132,38 @@ const needsOf = ({ permission, alsoFor, token, forAnyAccount }: Call): string =>
         : `Requires the permission \`${permission}\`${alsoFor === undefined ? '' : ` or \`${alsoFor}\``}.`
 
 /** Security of a call, when a session alone is not the requirement. */
-const securityOf = ({ token, alsoByToken, permission }: Call): Schema => {
+const callSecurity = ({ token, alsoByToken, permission }: Call): Schema => {
   if (token) return { security: [{ token: [] }] }
   if (permission === 'public') return { security: [] }
   return alsoByToken ? { security: [{ session: [] }, { token: [] }] } : {}
 }
 
-const namesIn = (path: string): string[] => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name!)
-const shapeOf = ({ path }: Call): string => path.replace(/:\w+/g, ':')
+const parameterNames = (path: string): string[] => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name!)
+const pathShape = ({ path }: Call): string => path.replace(/:\w+/g, ':')
 
 /**
  * Path of a call in OpenAPI, which allows one path template per URL. Calls whose paths differ only in parameter names
  * use the names of the first call.
  */
 const sharedPath = (call: Call, calls: readonly Call[]): string =>
-  (calls.find((other) => shapeOf(other) === shapeOf(call)) ?? call).path
+  (calls.find((other) => pathShape(other) === pathShape(call)) ?? call).path
 
 /** Path template of a call in the document. */
-export const templateOf = (call: Call, calls: readonly Call[] = allCalls): string =>
+export const pathTemplate = (call: Call, calls: readonly Call[] = allCalls): string =>
   `/api${sharedPath(call, calls).replace(/:(\w+)/g, '{$1}')}`
 
-const pathParametersOf = (call: Call, path: string): Schema[] => {
-  const shared = namesIn(path)
-  const own = namesIn(call.path)
-  return parametersOf(call.params, 'path').map((parameter) => ({
+const pathParameters = (call: Call, path: string): Schema[] => {
+  const shared = parameterNames(path)
+  const own = parameterNames(call.path)
+  return callParameters(call.params, 'path').map((parameter) => ({
     ...parameter,
     name: shared[own.indexOf(parameter.name as string)],
   }))
 }
 
 /** Schema of a multipart body: files and fields. A part with several files is an array. */
-const uploadOf = ({ files, fields }: Upload): Schema => {
-  const described = schemaOf(fields, REQUEST) as { properties?: Record<string, Schema>; required?: string[] }
+const uploadBody = ({ files, fields }: Upload): Schema => {
+  const described = jsonSchema(fields, REQUEST) as { properties?: Record<string, Schema>; required?: string[] }
   const file = { type: 'string', contentMediaType: 'application/octet-stream' }
   const filesOf = ({ atMost = 1 }: FilePart): Schema =>
     atMost === 1 ? file : { type: 'array', items: file, minItems: 1, maxItems: atMost }
@@ -196,29 +196,29 @@ const bodyOf = (call: Call, schema: Schema): Schema => ({
   },
 })
 
-const operationOf = (call: Call, path: string): Schema => ({
+const callOperation = (call: Call, path: string): Schema => ({
   operationId: call.name,
   summary: call.summary,
-  description: accessOf(call),
+  description: accessDescription(call),
   tags: [call.path.split('/')[1]],
-  ...securityOf(call),
+  ...callSecurity(call),
   parameters: [
-    ...pathParametersOf(call, path),
-    ...parametersOf(call.query, 'query'),
+    ...pathParameters(call, path),
+    ...callParameters(call.query, 'query'),
     ...csrfParameters(call),
     ...(call.isIdempotent ? [{ $ref: '#/components/parameters/idempotencyKey' }] : []),
   ],
-  ...(call.body ? { requestBody: bodyOf(call, schemaOf(call.body, REQUEST)) } : {}),
-  ...(call.upload ? { requestBody: uploadOf(call.upload) } : {}),
-  responses: { [call.status ?? 200]: successOf(call), ...failuresOf(call) },
+  ...(call.body ? { requestBody: bodyOf(call, jsonSchema(call.body, REQUEST)) } : {}),
+  ...(call.upload ? { requestBody: uploadBody(call.upload) } : {}),
+  responses: { [call.status ?? 200]: successResponse(call), ...failureResponses(call) },
 })
 
 /** Builds the OpenAPI 3.1 document from the calls of the contract. */
 export function makeOpenApi(calls: readonly Call[] = allCalls): Schema {
   const paths: Record<string, Record<string, Schema>> = {}
   for (const call of calls) {
-    const path = templateOf(call, calls)
-    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operationOf(call, sharedPath(call, calls)) }
+    const path = pathTemplate(call, calls)
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: callOperation(call, sharedPath(call, calls)) }
   }
   return {
     openapi: '3.1.0',
@@ -257,7 +257,7 @@ export function makeOpenApi(calls: readonly Call[] = allCalls): Schema {
       schemas: {
         form_errors: FORM_ERRORS,
         [LINKED_DATA_NAME]: LINKED_DATA_SCHEMA,
-        ...Object.fromEntries(ERROR_CODES.map((code) => [nameOfFailure(code), failureSchema(code)])),
+        ...Object.fromEntries(ERROR_CODES.map((code) => [failureSchemaName(code), failureSchema(code)])),
       },
     },
   }

@@ -2,10 +2,10 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Call } from '@seriatim/contract'
 import { format, type Locale } from '@seriatim/messages'
 import { z } from 'zod'
-import { type Problems, refuseProblems } from './deeds.ts'
+import { type FormErrors, refuseFormErrors } from './deeds.ts'
 
 /** Members in the body of a call. */
-const membersOf = ({ body }: Pick<Call, 'body'>): ReadonlySet<string> =>
+const writtenMembers = ({ body }: Pick<Call, 'body'>): ReadonlySet<string> =>
   new Set(body instanceof z.ZodObject ? Object.keys(body.shape) : [])
 
 /**
@@ -15,23 +15,23 @@ const membersOf = ({ body }: Pick<Call, 'body'>): ReadonlySet<string> =>
  * @param stored returns the row; called only when there is such a member
  * @throws FormRefusal with an error for each member with another value; for a new row, for every such member
  */
-export async function refuseOtherMembers(
+export async function refuseUnwritableMembers(
   call: Pick<Call, 'body'>,
   sent: unknown,
   stored: (() => Promise<object>) | undefined,
   locale: Locale,
 ): Promise<void> {
-  const written = membersOf(call)
+  const written = writtenMembers(call)
   const others = Object.entries(sent ?? {}).filter(([member]) => !written.has(member))
   if (others.length === 0) return
   const row = (await stored?.()) as (Readonly<Record<string, unknown>> & { readonly updated_at?: unknown }) | undefined
   const basedOn = (sent as { readonly updated_at?: unknown }).updated_at
   // The row changed in the meantime: the update reports 'stale_row' instead.
   if (row !== undefined && basedOn !== undefined && basedOn !== row.updated_at) return
-  const problems: Problems = {}
+  const problems: FormErrors = {}
   for (const [member, value] of others) {
     const isStored = row !== undefined && Object.hasOwn(row, member) && isDeepStrictEqual(row[member], value)
     if (!isStored) problems[member] = [format(locale, 'admin.member_not_written', { member })]
   }
-  refuseProblems(problems)
+  refuseFormErrors(problems)
 }

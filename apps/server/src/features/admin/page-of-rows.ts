@@ -1,13 +1,13 @@
-import type { ListWanted } from '@seriatim/contract'
+import type { ListRequest } from '@seriatim/contract'
 import { fold } from '@seriatim/scripts'
 
 /** A page request. Search words ignore accents. */
-export type WantedPage = Omit<ListWanted<string>, 'sort'>
+export type PageRequest = Omit<ListRequest<string>, 'sort'>
 
 /** A page of rows that are all in memory, as an area of administration returns it. */
 export function pageOfRows<Row>(
   all: readonly Row[],
-  { search, order, page, size }: WantedPage,
+  { search, order, page, size }: PageRequest,
   textOf: (row: Row) => string,
   compare: (one: Row, other: Row) => number,
 ): { rows: Row[]; total: number } {

@@ -2,7 +2,7 @@ import type { NameLocale } from '@seriatim/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import type { JsonObject } from '../../schema/audit.ts'
-import type { KeptArea } from './deeds.ts'
+import type { AdministeredArea } from './deeds.ts'
 
 export type Names = Readonly<Partial<Record<NameLocale, string>>>
 
@@ -41,7 +41,7 @@ export const readRows = (db: Db, list: string): Promise<StoredRow[]> =>
     .orderBy('code')
     .execute()
 
-const rowWithId = (db: Db, list: string, id: number) =>
+const rowById = (db: Db, list: string, id: number) =>
   db
     .selectFrom('reference_entry')
     .select(COLUMNS)
@@ -50,17 +50,17 @@ const rowWithId = (db: Db, list: string, id: number) =>
     .where('is_deleted', '=', false)
 
 export const readRow = (db: Db, list: string, id: number): Promise<StoredRow | undefined> =>
-  rowWithId(db, list, id).executeTakeFirst()
+  rowById(db, list, id).executeTakeFirst()
 
 /** Like `readRows`, and locks the entries until the transaction ends. */
-export const holdRows = async (tx: Tx, list: string): Promise<StoredRow[]> => {
+export const lockRows = async (tx: Tx, list: string): Promise<StoredRow[]> => {
   await tx.selectFrom('reference_entry').select('id').where('list', '=', list).orderBy('id').forUpdate().execute()
   return readRows(tx, list)
 }
 
 /** Reads an entry and locks it until the transaction ends. */
-export const holdRow = (tx: Tx, list: string, id: number): Promise<StoredRow | undefined> =>
-  rowWithId(tx, list, id).forUpdate().executeTakeFirst()
+export const lockRow = (tx: Tx, list: string, id: number): Promise<StoredRow | undefined> =>
+  rowById(tx, list, id).forUpdate().executeTakeFirst()
 
 /** Deleted codes of a list. They can be created again, even if they are not valid. */
 export async function readDeletedCodes(db: Db, list: string): Promise<ReadonlySet<string>> {
@@ -74,12 +74,12 @@ export async function readDeletedCodes(db: Db, list: string): Promise<ReadonlySe
 }
 
 /** Serialises transactions that add entries to a list, because codes are unique regardless of case. */
-export async function holdList(tx: Tx, list: string): Promise<void> {
+export async function lockReferenceList(tx: Tx, list: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('reference_entry'), hashtext(${list}))`.execute(tx)
 }
 
 /** Serialises transactions that change shipped rows of an area. */
-export async function holdArea(tx: Tx, area: KeptArea): Promise<void> {
+export async function lockArea(tx: Tx, area: AdministeredArea): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${area}))`.execute(tx)
 }
 
@@ -141,7 +141,7 @@ export async function markDeleted(tx: Tx, id: number): Promise<void> {
 export type HistoryRow = { readonly time: Date; readonly username: string; readonly details: JsonObject }
 
 /** Log entries of a row, newest first. Uses the index audit_by_kind. */
-export const readHistory = (db: Db, area: KeptArea, rowId: string): Promise<HistoryRow[]> =>
+export const readHistory = (db: Db, area: AdministeredArea, rowId: string): Promise<HistoryRow[]> =>
   db
     .selectFrom('audit_entry')
     .select(['created_at as time', 'username', 'details'])

@@ -3,10 +3,10 @@ import { format } from '@seriatim/messages'
 import { Refusal, refuseUnless } from '../../platform/errors.ts'
 import { type App, type Context, serve } from '../../platform/http/serve.ts'
 import { administeredCentres } from '../auth/administered.ts'
-import { isKeptArea } from './deeds.ts'
-import { placeOf } from './list-rows.ts'
+import { isAdministeredArea } from './deeds.ts'
+import { findAreaList } from './list-rows.ts'
 import { listTarget } from './list-target.ts'
-import { refuseOtherMembers } from './other-members.ts'
+import { refuseUnwritableMembers } from './other-members.ts'
 import { serveImport } from './serve-import.ts'
 import * as admin from './service.ts'
 
@@ -17,8 +17,8 @@ import * as admin from './service.ts'
 async function refuseUnlessReadable(app: App, context: Context<typeof contract.adminHistory>): Promise<void> {
   const { area, id } = context.params
   if (administeredCentres(context.user) === null) return
-  refuseUnless(isKeptArea(area), 'not_found')
-  refuseUnless(contract.isOfCentres(area), 'network_only')
+  refuseUnless(isAdministeredArea(area), 'not_found')
+  refuseUnless(contract.isCentreArea(area), 'network_only')
   const row = contract.allCalls.find(({ method, path }) => method === 'GET' && path === `/admin/${area}/:id`)
   if (row === undefined) throw new Error(`the administration area ${area} has no call that reads a row`)
   try {
@@ -33,16 +33,16 @@ export const adminRoutes = (app: App, services: admin.AdminServices): void => {
   serve(app, contract.adminRows, ({ params, query, locale }) => admin.listRows(services, params.area, query, locale))
   serve(app, contract.adminRow, ({ params, locale }) => admin.findRow(services, params.area, params.id, locale))
   serve(app, contract.createAdminRow, async ({ params, body, user, locale, request }) => {
-    placeOf(params.area)
-    await refuseOtherMembers(contract.createAdminRow, request.body, undefined, locale)
+    findAreaList(params.area)
+    await refuseUnwritableMembers(contract.createAdminRow, request.body, undefined, locale)
     return admin.createRow(services, params.area, body, { user, locale })
   })
   serveImport(app, services.db, contract.importAdminRows, contract.createAdminRow, ({ area = '' }) =>
-    listTarget(placeOf(area)),
+    listTarget(findAreaList(area)),
   )
   serve(app, contract.updateAdminRow, async ({ params, body, user, locale, request }) => {
     const stored = () => admin.findRow(services, params.area, params.id, locale)
-    await refuseOtherMembers(contract.updateAdminRow, request.body, stored, locale)
+    await refuseUnwritableMembers(contract.updateAdminRow, request.body, stored, locale)
     return admin.updateRow(services, params.area, params.id, body, { user, locale })
   })
   serve(app, contract.deleteAdminRow, async ({ params, user, locale }) => {
@@ -53,6 +53,6 @@ export const adminRoutes = (app: App, services: admin.AdminServices): void => {
   serve(app, contract.adminHistory, async (context) => {
     await refuseUnlessReadable(app, context)
     const { area, id } = context.params
-    return admin.historyOf(services, area, id)
+    return admin.readRowHistory(services, area, id)
   })
 }

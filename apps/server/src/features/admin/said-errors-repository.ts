@@ -3,24 +3,24 @@ import type { Locale } from '@seriatim/messages'
 import { fold } from '@seriatim/scripts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
-import { holds } from '../../platform/database/sorted-page.ts'
+import { containsWord } from '../../platform/database/sorted-page.ts'
 
 /** Distinct stored errors of a table, with their messages. */
-export type SaidErrors = readonly { readonly error: unknown; readonly sentence: string }[]
+export type ErrorMessages = readonly { readonly error: unknown; readonly sentence: string }[]
 
 /** Reads the distinct errors. Uses the index of rows with an error: task_with_error, import_with_error. */
-export async function saidErrors<Stored>(
+export async function readErrorMessages<Stored>(
   db: Db,
   table: 'task' | 'import',
   sentenceOf: (error: Stored) => string,
-): Promise<SaidErrors> {
+): Promise<ErrorMessages> {
   const { rows } = await sql<{ error: Stored }>`
     select distinct error from ${sql.table(table)} where error is not null`.execute(db)
   return rows.map(({ error }) => ({ error, sentence: sentenceOf(error) }))
 }
 
 /** Joins the rank of a row's error message in the sort order of a language, as `said.place`. */
-export function placeOfError(column: RawBuilder<unknown>, said: SaidErrors, locale: Locale): RawBuilder<unknown> {
+export function joinErrorRank(column: RawBuilder<unknown>, said: ErrorMessages, locale: Locale): RawBuilder<unknown> {
   const { compare } = new Intl.Collator(locale, { numeric: true })
   const sorted = said.toSorted((one, other) => compare(one.sentence, other.sentence)).map(({ error }) => error)
   return sql`left join jsonb_array_elements(${JSON.stringify(sorted)}::jsonb) with ordinality as said (error, place)
@@ -28,13 +28,13 @@ export function placeOfError(column: RawBuilder<unknown>, said: SaidErrors, loca
 }
 
 /** Alternative conditions: the text of a row contains a word, or its error message does. */
-export function holdsOrSays(
+export function textOrErrorContains(
   text: RawBuilder<unknown>,
   column: RawBuilder<unknown>,
-  said: SaidErrors,
+  said: ErrorMessages,
   word: string,
 ): RawBuilder<unknown>[] {
   const found = said.filter(({ sentence }) => fold(sentence).includes(word)).map(({ error }) => error)
   const says = sql`${column} in (select jsonb_array_elements(${JSON.stringify(found)}::jsonb))`
-  return [holds(text, word), ...(found.length === 0 ? [] : [says])]
+  return [containsWord(text, word), ...(found.length === 0 ? [] : [says])]
 }

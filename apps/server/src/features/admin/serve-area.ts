@@ -2,10 +2,10 @@ import type { AnswerOf, Call, ErrorCode, QueryOf } from '@seriatim/contract'
 import { format, type Locale } from '@seriatim/messages'
 import { Refusal } from '../../platform/errors.ts'
 import { type App, type Context, type CurrentUser, serve } from '../../platform/http/serve.ts'
-import { connectedTo } from '../../platform/http/site-address.ts'
+import { localUrl } from '../../platform/http/site-address.ts'
 import type { Administrator } from './deeds.ts'
-import { refuseOtherMembers } from './other-members.ts'
-import { pageOfRows, type WantedPage } from './page-of-rows.ts'
+import { refuseUnwritableMembers } from './other-members.ts'
+import { type PageRequest, pageOfRows } from './page-of-rows.ts'
 
 /** The calls of `keptArea` (contract). Areas with only shipped rows lack some of them. */
 type AreaCalls = {
@@ -17,7 +17,7 @@ type AreaCalls = {
 }
 
 /** Write operations on the rows of an area. */
-type AreaDeeds<Written> = {
+type AreaActions<Written> = {
   /** Error code for an unknown id. */
   readonly missing: ErrorCode
   /** @returns the id of the new row. @throws FormRefusal, or a Refusal of the area */
@@ -29,7 +29,7 @@ type AreaDeeds<Written> = {
 }
 
 /** Store of an area with some hundred rows, which are all read for each page. */
-export type AreaStore<Row, Written> = AreaDeeds<Written> & {
+export type AreaStore<Row, Written> = AreaActions<Written> & {
   /** All rows, with names in the reader's language. */
   rows(locale: Locale, user: CurrentUser): Promise<Row[]>
   /** Whether a row matches the additional filters of the area. */
@@ -44,7 +44,11 @@ export type AreaStore<Row, Written> = AreaDeeds<Written> & {
 export type Reader = { readonly user: CurrentUser; readonly locale: Locale }
 
 /** Store of a large area: the database filters, sorts and pages its rows. */
-export type PagedStore<Row, Written = object, Query = WantedPage & { readonly sort: string }> = AreaDeeds<Written> & {
+export type PagedStore<
+  Row,
+  Written = object,
+  Query = PageRequest & { readonly sort: string },
+> = AreaActions<Written> & {
   /** A page of the visible rows that match the query, and their total. */
   page(query: Query, reader: Reader): Promise<{ rows: Row[]; total: number }>
   /** Undefined when the row does not exist or is not visible to the reader. */
@@ -52,20 +56,24 @@ export type PagedStore<Row, Written = object, Query = WantedPage & { readonly so
 }
 
 /** Sort value: the name of a reference, the joined parts of a list or of names; undefined for no value. */
-const sortable = (value: unknown): string | number | undefined => {
+const sortValue = (value: unknown): string | number | undefined => {
   if (typeof value === 'number') return value
   if (typeof value === 'boolean') return value ? 0 : 1
   if (value === null || value === undefined || value === '') return undefined
-  if (Array.isArray(value)) return value.length === 0 ? undefined : value.map(sortable).join(', ')
+  if (Array.isArray(value)) return value.length === 0 ? undefined : value.map(sortValue).join(', ')
   if (typeof value !== 'object') return String(value)
-  return 'name' in value ? String(value.name) : sortable(Object.values(value))
+  return 'name' in value ? String(value.name) : sortValue(Object.values(value))
 }
 
 /** Compares rows by a member in the sort order of a language. Empty values are last in either direction. */
-function comparing<Row>(member: keyof Row, order: 'asc' | 'desc', locale: Locale): (one: Row, other: Row) => number {
+function memberComparator<Row>(
+  member: keyof Row,
+  order: 'asc' | 'desc',
+  locale: Locale,
+): (one: Row, other: Row) => number {
   const { compare } = new Intl.Collator(locale, { numeric: true })
   return (one, other) => {
-    const [a, b] = [sortable(one[member]), sortable(other[member])]
+    const [a, b] = [sortValue(one[member]), sortValue(other[member])]
     if (a === undefined || b === undefined)
       return (Number(a === undefined) - Number(b === undefined)) * (order === 'asc' ? 1 : -1)
     return typeof a === 'number' && typeof b === 'number' ? a - b : compare(String(a), String(b))
@@ -73,7 +81,7 @@ function comparing<Row>(member: keyof Row, order: 'asc' | 'desc', locale: Locale
 }
 
 /** Adapts a store that reads all its rows to the interface of a paged store. */
-function readWhole<Row extends { readonly id: string }, Written>(
+function pagedStoreOverAll<Row extends { readonly id: string }, Written>(
   store: AreaStore<Row, Written>,
 ): PagedStore<Row, Written> {
   const rowsFor = async ({ user, locale }: Reader): Promise<Row[]> =>
@@ -84,7 +92,7 @@ function readWhole<Row extends { readonly id: string }, Written>(
       const all = await rowsFor(reader)
       const wanted = store.isWanted ? all.filter((row) => store.isWanted?.(row, query)) : all
       const textOf = (row: Row) => store.textOf(row, reader.locale)
-      return pageOfRows(wanted, query, textOf, comparing(query.sort as keyof Row, query.order, reader.locale))
+      return pageOfRows(wanted, query, textOf, memberComparator(query.sort as keyof Row, query.order, reader.locale))
     },
     find: async (id, reader) => (await rowsFor(reader)).find((row) => row.id === id),
   }
@@ -97,11 +105,11 @@ export function serveArea<
   Calls extends AreaCalls,
 >(app: App, calls: Calls, kept: AreaStore<Row, Written> | PagedStore<Row, Written, QueryOf<Calls['rows']>>): void {
   type Asked = Omit<Context<Call>, 'query' | 'params' | 'body'> & {
-    readonly query: WantedPage & { readonly sort: string }
+    readonly query: PageRequest & { readonly sort: string }
     readonly params: { readonly id: string }
     readonly body: Written
   }
-  const store = 'rows' in kept ? readWhole(kept) : (kept as PagedStore<Row, Written>)
+  const store = 'rows' in kept ? pagedStoreOverAll(kept) : (kept as PagedStore<Row, Written>)
   const on = (call: Call, handler: (asked: Asked) => Promise<unknown>) =>
     serve(app, call, handler as unknown as (context: Context<Call>) => Promise<never>)
   const rowWith = async (id: string, reader: Reader): Promise<Row> => {
@@ -114,13 +122,13 @@ export function serveArea<
   const { create, update, remove } = store
   if (calls.create && create)
     on(calls.create, async ({ body, user, locale, request }) => {
-      await refuseOtherMembers(calls.create!, request.body, undefined, locale)
-      return rowWith(await create(body, { user, locale, connectedTo: connectedTo(request) }), { user, locale })
+      await refuseUnwritableMembers(calls.create!, request.body, undefined, locale)
+      return rowWith(await create(body, { user, locale, connectedTo: localUrl(request) }), { user, locale })
     })
   if (calls.update && update)
     on(calls.update, async ({ params, body, user, locale, request }) => {
       const stored = () => rowWith(params.id, { user, locale })
-      await refuseOtherMembers(calls.update!, request.body, stored, locale)
+      await refuseUnwritableMembers(calls.update!, request.body, stored, locale)
       await update(params.id, body as Written & { updated_at?: string }, { user, locale })
       return rowWith(params.id, { user, locale })
     })

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Db } from '../../platform/database/db.ts'
 import type { App } from '../../platform/http/serve.ts'
 import { serveUpload } from '../../platform/http/uploads.ts'
-import { readOnDisk } from '../../platform/tables/on-disk.ts'
+import { readViaTempFile } from '../../platform/tables/on-disk.ts'
 import { readRows } from './import-read.ts'
 import { importRows } from './import-rows.ts'
 import type { ImportTarget } from './import-target.ts'
@@ -29,7 +29,7 @@ export function serveImport<Row extends object>(
     const target = targetOf((params ?? {}) as { area?: string })
     const { settings, files } = await receive({
       check: (fields) => fields as Fields,
-      take: ({ name, bytes }) => readOnDisk(bytes, (path) => readRows(path, name, form, locale)),
+      take: ({ name, bytes }) => readViaTempFile(bytes, (path) => readRows(path, name, form, locale)),
     })
     const file = files.file![0]
     return (await importRows(db, target, file, settings, { user, locale })) as AnswerOf<ImportCall>

@@ -4,28 +4,36 @@ import {
   type AdminSort,
   areaOf,
   LIST_ROWS_MAX,
-  type ListWanted,
+  type ListRequest,
 } from '@seriatim/contract'
 import type { Locale } from '@seriatim/messages'
 import { entryOf } from '@seriatim/profile/lists'
 import { validationProfile } from '../../catalogue/rules/profile.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { Refusal, refuseUnless } from '../../platform/errors.ts'
-import { numberOf } from '../../platform/http/row-id.ts'
+import { parseRowId } from '../../platform/http/row-id.ts'
 import type { SearchEngine } from '../../search/engine.ts'
 import {
+  type AdminAction,
   type Administrator,
   type Change,
-  type Deed,
-  isKeptArea,
-  noteDeed,
-  type Problems,
-  refuseProblems,
-  rulesThatName,
-  UNUSED,
+  type FormErrors,
+  isAdministeredArea,
+  logAdminAction,
+  NO_USES,
+  refuseFormErrors,
+  rulesUsingCode,
 } from './deeds.ts'
-import { toldDetail } from './details.ts'
-import { changesOf, type Place, placeOf, problemsOfCode, type RowInput, readKnown, readListRow } from './list-rows.ts'
+import { areaDetail } from './details.ts'
+import {
+  type AreaList,
+  codeErrors,
+  findAreaList,
+  type RowInput,
+  readListRow,
+  readListState,
+  rowChanges,
+} from './list-rows.ts'
 import { pageOfRows } from './page-of-rows.ts'
 import { recordsWithCode } from './records-with-code.ts'
 import * as rows from './repository.ts'
@@ -33,7 +41,7 @@ import * as rows from './repository.ts'
 /** Services that administration uses. */
 export type AdminServices = { readonly db: Db; readonly engine: SearchEngine }
 
-const answerOf = (
+const toAdminRow = (
   { id, code, names, position, isActive, details, updatedAt }: rows.StoredRow,
   area: AdminArea,
   locale: Locale,
@@ -44,40 +52,40 @@ const answerOf = (
   names,
   position,
   is_active: isActive,
-  ...toldDetail(area, details),
+  ...areaDetail(area, details),
   updated_at: updatedAt.toISOString(),
 })
 
-const textOf = ({ code, names, num_code, iso_code, modes = [] }: AdminRow): string =>
+const searchText = ({ code, names, num_code, iso_code, modes = [] }: AdminRow): string =>
   [code, ...Object.values(names), num_code, iso_code, ...modes].join(' ')
 
-const sortable = (value: AdminRow[AdminSort]): string =>
+const sortValue = (value: AdminRow[AdminSort]): string =>
   typeof value === 'object' && value !== null ? Object.values(value).join(', ') : String(value ?? '')
 
-const comparing = (sort: AdminSort, locale: Locale) => {
+const rowComparator = (sort: AdminSort, locale: Locale) => {
   const { compare } = new Intl.Collator(locale, { numeric: true })
   return (one: AdminRow, other: AdminRow): number =>
-    sort === 'position' ? one.position - other.position : compare(sortable(one[sort]), sortable(other[sort]))
+    sort === 'position' ? one.position - other.position : compare(sortValue(one[sort]), sortValue(other[sort]))
 }
 
 /** A page of the rows of an area. A list has some hundred rows, which are sorted in the language of the reader. */
 export async function listRows(
   { db }: AdminServices,
   area: string,
-  wanted: ListWanted<AdminSort>,
+  wanted: ListRequest<AdminSort>,
   locale: Locale,
 ): Promise<{ rows: AdminRow[]; total: number }> {
-  const place = placeOf(area)
-  const all = (await rows.readRows(db, place.list)).map((row) => answerOf(row, place.area, locale))
-  return pageOfRows(all, wanted, textOf, comparing(wanted.sort, locale))
+  const place = findAreaList(area)
+  const all = (await rows.readRows(db, place.list)).map((row) => toAdminRow(row, place.area, locale))
+  return pageOfRows(all, wanted, searchText, rowComparator(wanted.sort, locale))
 }
 
 /** @throws Refusal 'not_found' | 'row_not_found' */
 export async function findRow({ db }: AdminServices, area: string, id: string, locale: Locale): Promise<AdminRow> {
-  const place = placeOf(area)
-  const row = await rows.readRow(db, place.list, numberOf(id))
+  const place = findAreaList(area)
+  const row = await rows.readRow(db, place.list, parseRowId(id))
   refuseUnless(row, 'row_not_found')
-  return answerOf(row, place.area, locale)
+  return toAdminRow(row, place.area, locale)
 }
 
 /** @throws Refusal 'not_found'; FormRefusal for an invalid code or name */
@@ -87,14 +95,14 @@ export async function createRow(
   { code = '', ...input }: RowInput & { readonly code?: string | undefined },
   by: Administrator,
 ): Promise<AdminRow> {
-  const place = placeOf(area)
+  const place = findAreaList(area)
   refuseUnless(!areaOf(place.area).isFixed, 'codes_fixed')
   const id = await services.db.transaction().execute(async (tx) => {
-    await rows.holdList(tx, place.list)
-    const known = await readKnown(tx, place)
+    await rows.lockReferenceList(tx, place.list)
+    const known = await readListState(tx, place)
     refuseUnless(known.rows.length < LIST_ROWS_MAX, 'list_full', { limit: LIST_ROWS_MAX })
-    const problems: Problems = {}
-    const ofCode = problemsOfCode(code, place.area, known, by.locale)
+    const problems: FormErrors = {}
+    const ofCode = codeErrors(code, place.area, known, by.locale)
     if (ofCode.length > 0) problems.code = ofCode
     const row = readListRow(
       place.area,
@@ -104,10 +112,10 @@ export async function createRow(
       problems,
       by.locale,
     )
-    refuseProblems(problems)
+    refuseFormErrors(problems)
     const added = await rows.writeRows(tx, place.list, [row])
     const deed = { action: 'created', id: added.get(code)!, code } as const
-    await noteDeed(tx, place.area, by, deed, changesOf(place.area, undefined, row))
+    await logAdminAction(tx, place.area, by, deed, rowChanges(place.area, undefined, row))
     return deed.id
   })
   return findRow(services, area, String(id), by.locale)
@@ -124,35 +132,35 @@ export async function updateRow(
   { updated_at: basedOn, ...written }: RowInput & { readonly updated_at?: string | undefined },
   by: Administrator,
 ): Promise<AdminRow> {
-  const place = placeOf(area)
+  const place = findAreaList(area)
   await services.db.transaction().execute(async (tx) => {
-    const before = await rows.holdRow(tx, place.list, numberOf(id))
+    const before = await rows.lockRow(tx, place.list, parseRowId(id))
     refuseUnless(before, 'row_not_found')
     refuseUnless(basedOn === undefined || basedOn === before.updatedAt.toISOString(), 'stale_row')
     const { codes } = await validationProfile(tx)
-    const problems: Problems = {}
+    const problems: FormErrors = {}
     const row = readListRow(place.area, written, before, codes.countries, problems, by.locale)
-    refuseProblems(problems)
-    const changes = changesOf(place.area, before, row)
+    refuseFormErrors(problems)
+    const changes = rowChanges(place.area, before, row)
     // Without a difference there is no update and no log entry.
     if (changes.length === 0) return
     await rows.writeRows(tx, place.list, [row])
-    await noteDeed(tx, place.area, by, { action: 'changed', id: before.id, code: before.code }, changes)
+    await logAdminAction(tx, place.area, by, { action: 'changed', id: before.id, code: before.code }, changes)
   })
   return findRow(services, area, id, by.locale)
 }
 
-const usesOf = async ({ db, engine }: AdminServices, { area, list }: Place, code: string, locale: Locale) => {
+const codeUses = async ({ db, engine }: AdminServices, { area, list }: AreaList, code: string, locale: Locale) => {
   const { term } = areaOf(area)
   const held =
     term === undefined ? { records: 0, search: { keyword_queries: [] } } : await recordsWithCode(engine, term, code)
-  return { ...held, ...(await rulesThatName(db, list, code, locale)) }
+  return { ...held, ...(await rulesUsingCode(db, list, code, locale)) }
 }
 
 /** Records and rules that use a row. @throws Refusal 'not_found' | 'row_not_found' */
 export async function readUses(services: AdminServices, area: string, id: string, locale: Locale) {
   const { code } = await findRow(services, area, id, locale)
-  const { records, search, named_by: rules } = await usesOf(services, placeOf(area), code, locale)
+  const { records, search, named_by: rules } = await codeUses(services, findAreaList(area), code, locale)
   return { records, search, rules }
 }
 
@@ -161,39 +169,39 @@ export async function readUses(services: AdminServices, area: string, id: string
  * 'shipped_row'; 'in_use' with its uses
  */
 export async function deleteRow(services: AdminServices, area: string, id: string, by: Administrator): Promise<void> {
-  const place = placeOf(area)
+  const place = findAreaList(area)
   await services.db.transaction().execute(async (tx) => {
-    const row = await rows.holdRow(tx, place.list, numberOf(id))
+    const row = await rows.lockRow(tx, place.list, parseRowId(id))
     refuseUnless(row, 'row_not_found')
     refuseUnless(!areaOf(place.area).isFixed, 'codes_fixed')
     // Without a facet term the uses of a code are unknown, so shipped codes cannot be deleted.
     const { term } = areaOf(place.area)
     refuseUnless(term !== undefined || entryOf(place.list, row.code) === undefined, 'shipped_row', { code: row.code })
-    const uses = await usesOf({ ...services, db: tx }, place, row.code, by.locale)
-    if (uses.records + uses.rules > 0) throw new Refusal('in_use', { ...UNUSED, ...uses })
+    const uses = await codeUses({ ...services, db: tx }, place, row.code, by.locale)
+    if (uses.records + uses.rules > 0) throw new Refusal('in_use', { ...NO_USES, ...uses })
     await rows.markDeleted(tx, row.id)
-    await noteDeed(
+    await logAdminAction(
       tx,
       place.area,
       by,
       { action: 'deleted', id: row.id, code: row.code },
-      changesOf(place.area, row, undefined),
+      rowChanges(place.area, row, undefined),
     )
   })
 }
 
 const isChange = (value: unknown): value is Change => typeof value === 'object' && value !== null && 'member' in value
 
-const asHistory = ({ time, username, details }: rows.HistoryRow) => ({
+const toHistoryEntry = ({ time, username, details }: rows.HistoryRow) => ({
   time: time.toISOString(),
   username,
-  action: details.action as Deed['action'],
+  action: details.action as AdminAction['action'],
   changes: (Array.isArray(details.changes) ? details.changes : []).filter(isChange),
 })
 
 /** Deleted rows keep their history. @throws Refusal 'not_found' for an unknown area */
-export async function historyOf({ db }: AdminServices, area: string, id: string) {
-  refuseUnless(isKeptArea(area), 'not_found')
+export async function readRowHistory({ db }: AdminServices, area: string, id: string) {
+  refuseUnless(isAdministeredArea(area), 'not_found')
   const history = await rows.readHistory(db, area, id)
-  return history.map(asHistory)
+  return history.map(toHistoryEntry)
 }

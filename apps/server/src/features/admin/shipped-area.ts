@@ -4,17 +4,17 @@ import type { Db, Tx } from '../../platform/database/db.ts'
 import { refuseUnless } from '../../platform/errors.ts'
 import { requiredSentence } from '../../platform/http/fault-sentence.ts'
 import {
+  type AdministeredArea,
   type Administrator,
   changesBetween,
-  type KeptArea,
+  type FormErrors,
+  logAdminAction,
   type Members,
-  noteDeed,
-  type Problems,
-  refuseProblems,
+  refuseFormErrors,
 } from './deeds.ts'
 import type { ImportTarget } from './import-target.ts'
-import { cleanNames, problemsOfNames } from './names.ts'
-import { holdArea, type Names } from './repository.ts'
+import { cleanNames, nameErrors } from './names.ts'
+import { lockArea, type Names } from './repository.ts'
 import type { AreaStore } from './serve-area.ts'
 
 /** A row of an area with shipped rows, which administrators can change and extend. */
@@ -32,7 +32,7 @@ export type ShippedRow = {
 export type StoredShipped<Extra> = Extra & { readonly code: string; readonly names: Names; readonly is_active: boolean }
 
 export type ShippedArea<Extra extends object> = {
-  readonly area: KeptArea
+  readonly area: AdministeredArea
   /** Pattern of codes. The error message describes it. */
   readonly codes: RegExp
   readonly longestCode: number
@@ -46,11 +46,11 @@ export type ShippedArea<Extra extends object> = {
   /** Additional members of the area for the log. */
   membersOf(extra: Extra): Readonly<Record<string, string | null>>
   /** Parses the additional members to store. Adds errors to `problems` by form field. */
-  read(written: Partial<Extra>, before: Extra, problems: Problems, locale: Locale): Extra
+  read(written: Partial<Extra>, before: Extra, problems: FormErrors, locale: Locale): Extra
   textOf(row: StoredShipped<Extra>): string
 }
 
-type Written<Extra> = Partial<Extra> & {
+type WrittenShipped<Extra> = Partial<Extra> & {
   readonly code?: string | undefined
   readonly names?: Names | undefined
   readonly is_active?: boolean | undefined
@@ -60,7 +60,7 @@ type Written<Extra> = Partial<Extra> & {
 const NEVER = new Date(0)
 
 /** Every shipped and added row, with stored changes applied. */
-export async function rowsOfShipped<Extra extends object>(area: ShippedArea<Extra>, db: Db, locale: Locale) {
+export async function mergedShippedRows<Extra extends object>(area: ShippedArea<Extra>, db: Db, locale: Locale) {
   const [shipped, stored] = await Promise.all([area.shipped(), area.stored(db)])
   const kept = new Map(stored.map((row) => [row.code, row]))
   const codes = new Set(shipped.map(({ code }) => code))
@@ -75,28 +75,28 @@ export async function rowsOfShipped<Extra extends object>(area: ShippedArea<Extr
   )
 }
 
-const membersOfShipped = <Extra extends object>(area: ShippedArea<Extra>, row: StoredShipped<Extra>): Members => ({
+const shippedAuditMembers = <Extra extends object>(area: ShippedArea<Extra>, row: StoredShipped<Extra>): Members => ({
   ...Object.fromEntries(NAME_LOCALES.map((locale) => [`names.${locale}`, row.names[locale] ?? null])),
   ...area.membersOf(row),
   is_active: String(row.is_active),
 })
 
 /** Parses a row to store, based on its previous state. Adds errors to `problems` by form field. */
-function readShipped<Extra extends object>(
+function parseShippedRow<Extra extends object>(
   area: ShippedArea<Extra>,
-  written: Written<Extra>,
+  written: WrittenShipped<Extra>,
   before: StoredShipped<Extra>,
-  problems: Problems,
+  problems: FormErrors,
   locale: Locale,
 ): StoredShipped<Extra> {
   const names = cleanNames(written.names ?? before.names)
-  Object.assign(problems, problemsOfNames(names, locale))
+  Object.assign(problems, nameErrors(names, locale))
   const extra = area.read(written, before, problems, locale)
   return { ...extra, code: before.code, names, is_active: written.is_active ?? before.is_active }
 }
 
 /** Errors in the code of a new row. `known` maps lower-case codes to codes as written. */
-function problemsOfNewCode<Extra extends object>(
+function newCodeErrors<Extra extends object>(
   area: ShippedArea<Extra>,
   code: string,
   known: ReadonlyMap<string, string>,
@@ -108,7 +108,7 @@ function problemsOfNewCode<Extra extends object>(
   return area.codes.test(code) ? [] : [format(locale, 'admin.own_code_form', { max: area.longestCode })]
 }
 
-const writtenCodes = (rows: readonly { readonly code: string }[]): Map<string, string> =>
+const codesByLowerCase = (rows: readonly { readonly code: string }[]): Map<string, string> =>
   new Map(rows.map(({ code }) => [code.toLowerCase(), code]))
 
 /** Import target of an area with shipped rows. */
@@ -116,23 +116,24 @@ export const shippedTarget = <Extra extends object>(area: ShippedArea<Extra>): I
   area: area.area,
   codeOf: (cell) => cell.trim(),
   async hold(tx, locale, holds) {
-    if (holds) await holdArea(tx, area.area)
-    const rows = await rowsOfShipped(area, tx, locale)
-    const codes = writtenCodes(rows)
+    if (holds) await lockArea(tx, area.area)
+    const rows = await mergedShippedRows(area, tx, locale)
+    const codes = codesByLowerCase(rows)
     return {
       rows: new Map(rows.map((row) => [row.code, { ...row, version: row.updated_at }])),
       read(code, written, before, problems) {
         if (before === undefined) {
-          const ofCode = problemsOfNewCode(area, code, codes, locale)
+          const ofCode = newCodeErrors(area, code, codes, locale)
           if (ofCode.length > 0) problems.code = ofCode
           else codes.set(code.toLowerCase(), code)
         }
         const was = before ?? { ...area.empty, code, names: {}, is_active: true }
-        return readShipped(area, written as Written<Extra>, was, problems, locale)
+        return parseShippedRow(area, written as WrittenShipped<Extra>, was, problems, locale)
       },
     }
   },
-  changesOf: (before, after) => changesBetween(before && membersOfShipped(area, before), membersOfShipped(area, after)),
+  changesOf: (before, after) =>
+    changesBetween(before && shippedAuditMembers(area, before), shippedAuditMembers(area, after)),
   retired: (row) => (row.is_active ? { ...row, is_active: false } : undefined),
   async write(tx, rows) {
     for (const row of rows) await area.write(tx, row)
@@ -144,14 +145,14 @@ export const shippedTarget = <Extra extends object>(area: ShippedArea<Extra>): I
 export function shippedStore<Extra extends object>(
   area: ShippedArea<Extra>,
   db: Db,
-): AreaStore<Extra & ShippedRow, Written<Extra>> {
-  const membersOf = (row: StoredShipped<Extra>) => membersOfShipped(area, row)
-  const read = (written: Written<Extra>, before: StoredShipped<Extra>, problems: Problems, locale: Locale) => {
-    const row = readShipped(area, written, before, problems, locale)
-    refuseProblems(problems)
+): AreaStore<Extra & ShippedRow, WrittenShipped<Extra>> {
+  const membersOf = (row: StoredShipped<Extra>) => shippedAuditMembers(area, row)
+  const read = (written: WrittenShipped<Extra>, before: StoredShipped<Extra>, problems: FormErrors, locale: Locale) => {
+    const row = parseShippedRow(area, written, before, problems, locale)
+    refuseFormErrors(problems)
     return row
   }
-  const rows = (locale: Locale) => rowsOfShipped(area, db, locale) as Promise<(Extra & ShippedRow)[]>
+  const rows = (locale: Locale) => mergedShippedRows(area, db, locale) as Promise<(Extra & ShippedRow)[]>
   return {
     rows,
     textOf: (row) =>
@@ -159,43 +160,43 @@ export function shippedStore<Extra extends object>(
     missing: 'row_not_found',
     create: (written, by: Administrator) =>
       db.transaction().execute(async (tx) => {
-        await holdArea(tx, area.area)
+        await lockArea(tx, area.area)
         const code = written.code?.trim() ?? ''
-        const problems: Problems = {}
-        const known = await rowsOfShipped(area, tx, by.locale)
+        const problems: FormErrors = {}
+        const known = await mergedShippedRows(area, tx, by.locale)
         refuseUnless(known.length < LIST_ROWS_MAX, 'list_full', { limit: LIST_ROWS_MAX })
-        const ofCode = problemsOfNewCode(area, code, writtenCodes(known), by.locale)
+        const ofCode = newCodeErrors(area, code, codesByLowerCase(known), by.locale)
         if (ofCode.length > 0) problems.code = ofCode
         const row = read(written, { ...area.empty, code, names: {}, is_active: true }, problems, by.locale)
         await area.write(tx, row)
         const deed = { action: 'created', id: code, code } as const
-        await noteDeed(tx, area.area, by, deed, changesBetween(undefined, membersOf(row)))
+        await logAdminAction(tx, area.area, by, deed, changesBetween(undefined, membersOf(row)))
         return code
       }),
     update: (id, { updated_at: basedOn, ...written }, by) =>
       db.transaction().execute(async (tx) => {
-        await holdArea(tx, area.area)
-        const before = (await rowsOfShipped(area, tx, by.locale)).find(({ code }) => code === id)
+        await lockArea(tx, area.area)
+        const before = (await mergedShippedRows(area, tx, by.locale)).find(({ code }) => code === id)
         refuseUnless(before, 'row_not_found')
         refuseUnless(basedOn === undefined || basedOn === before.updated_at, 'stale_row')
-        const problems: Problems = {}
+        const problems: FormErrors = {}
         if (written.code !== undefined && written.code.trim() !== before.code)
           problems.code = [format(by.locale, 'accounts.role_code_fixed')]
-        const row = read(written as unknown as Written<Extra>, before, problems, by.locale)
+        const row = read(written as unknown as WrittenShipped<Extra>, before, problems, by.locale)
         const changes = changesBetween(membersOf(before), membersOf(row))
         if (changes.length === 0) return
         await area.write(tx, row)
-        await noteDeed(tx, area.area, by, { action: 'changed', id, code: id }, changes)
+        await logAdminAction(tx, area.area, by, { action: 'changed', id, code: id }, changes)
       }),
     remove: (id, by) =>
       db.transaction().execute(async (tx) => {
-        await holdArea(tx, area.area)
-        const before = (await rowsOfShipped(area, tx, by.locale)).find(({ code }) => code === id)
+        await lockArea(tx, area.area)
+        const before = (await mergedShippedRows(area, tx, by.locale)).find(({ code }) => code === id)
         refuseUnless(before, 'row_not_found')
         refuseUnless(!before.is_shipped, 'shipped_row', { code: before.code })
         await area.remove(tx, id)
         const deed = { action: 'deleted', id, code: id } as const
-        await noteDeed(tx, area.area, by, deed, changesBetween(membersOf(before), undefined))
+        await logAdminAction(tx, area.area, by, deed, changesBetween(membersOf(before), undefined))
       }),
   }
 }

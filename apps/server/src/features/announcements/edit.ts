@@ -14,17 +14,17 @@ import { format, type Locale } from '@seriatim/messages'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { type CentreCodes, isInCentres } from '../../platform/database/in-centres.ts'
 import { refuseUnless } from '../../platform/errors.ts'
-import { numberOf } from '../../platform/http/row-id.ts'
+import { parseRowId } from '../../platform/http/row-id.ts'
 import type { CurrentUser } from '../../platform/http/serve.ts'
 import { readInstant } from '../../platform/instant.ts'
 import type { Translations } from '../../schema/announcements.ts'
 import {
+  type Actor,
   type Administrator,
   changesBetween,
-  type Doer,
-  noteDeed,
-  type Problems,
-  refuseProblems,
+  type FormErrors,
+  logAdminAction,
+  refuseFormErrors,
   withIdOrCode,
 } from '../admin/deeds.ts'
 import type { AreaStore } from '../admin/serve-area.ts'
@@ -36,7 +36,11 @@ import * as announcements from './repository.ts'
 
 const reference = ({ id, code, name }: announcements.Group) => ({ id: String(id), code, name })
 
-async function answersOf(db: Db, rows: readonly announcements.Stored[], locale: Locale): Promise<AnnouncementRow[]> {
+async function answersOf(
+  db: Db,
+  rows: readonly announcements.StoredAnnouncement[],
+  locale: Locale,
+): Promise<AnnouncementRow[]> {
   const audiences = await announcements.readAudiences(
     db,
     rows.map(({ id }) => id),
@@ -58,7 +62,7 @@ async function answersOf(db: Db, rows: readonly announcements.Stored[], locale: 
   }))
 }
 
-const textOf = ({ title, body_html, translations, created_by, roles, centers }: AnnouncementRow): string =>
+const searchText = ({ title, body_html, translations, created_by, roles, centers }: AnnouncementRow): string =>
   [
     ...[title, textOfHtml(body_html), created_by],
     ...Object.values(translations).flatMap((each) => [each.title, textOfHtml(each.body_html)]),
@@ -76,8 +80,8 @@ const cleanTranslations = (translations: Translations): Translations =>
   )
 
 /** Errors of a title and a body by field; `prefix` is set for a translation. */
-function problemsOfText(title: string, html: string, locale: Locale, prefix = ''): Problems {
-  const problems: Problems = {}
+function problemsOfText(title: string, html: string, locale: Locale, prefix = ''): FormErrors {
+  const problems: FormErrors = {}
   if (title === '') problems[`${prefix}title`] = [format(locale, 'announcements.title_needed')]
   if (title.length > MAX_ANNOUNCEMENT_TITLE)
     problems[`${prefix}title`] = [format(locale, 'announcements.title_too_long', { max: MAX_ANNOUNCEMENT_TITLE })]
@@ -87,19 +91,19 @@ function problemsOfText(title: string, html: string, locale: Locale, prefix = ''
   return problems
 }
 
-type Composed = announcements.Content & { readonly audience: announcements.Groups }
+type ComposedAnnouncement = announcements.AnnouncementContent & { readonly audience: announcements.Groups }
 
 /**
  * Merges the sent values over the stored announcement and validates the result.
  * @throws FormRefusal with all errors
  */
-function composedOf(
+function composeAnnouncement(
   input: AnnouncementInput,
-  before: Composed | undefined,
+  before: ComposedAnnouncement | undefined,
   groups: announcements.Groups,
   { now, locale }: { readonly now: Date; readonly locale: Locale },
-  problems: Problems = {},
-): Composed {
+  problems: FormErrors = {},
+): ComposedAnnouncement {
   const title = (input.title ?? before?.title ?? '').trim()
   // The length limit applies to the sent text, before it is sanitised.
   const sent = input.body_html ?? before?.bodyHtml ?? ''
@@ -135,19 +139,19 @@ function composedOf(
     return [...new Map(found.flatMap((group) => (group ? [[group.id, group] as const] : []))).values()]
   }
   const audience = { roles: among('roles'), centers: among('centers') }
-  refuseProblems(problems)
+  refuseFormErrors(problems)
   const times = { isDraft, publishAt: publishAt!, expiresAt: expiresAt! }
   return { title, bodyHtml: cleanHtml(sent), translations, ...times, audience }
 }
 
 /** Merges and validates an announcement with current time and groups. @throws FormRefusal with all errors */
-const compose = async (
+const composeNow = async (
   db: Db,
   input: AnnouncementInput,
-  before: Composed | undefined,
+  before: ComposedAnnouncement | undefined,
   locale: Locale,
-): Promise<Composed> =>
-  composedOf(input, before, await announcements.readGroups(db, locale), {
+): Promise<ComposedAnnouncement> =>
+  composeAnnouncement(input, before, await announcements.readGroups(db, locale), {
     now: await announcements.readNow(db),
     locale,
   })
@@ -160,7 +164,15 @@ const codesOf = (groups: readonly announcements.Group[]): string | null =>
     .join(', ') || null
 
 /** Members of an announcement in its history. */
-const membersOf = ({ title, bodyHtml, translations, isDraft, publishAt, expiresAt, audience }: Composed) => ({
+const auditMembers = ({
+  title,
+  bodyHtml,
+  translations,
+  isDraft,
+  publishAt,
+  expiresAt,
+  audience,
+}: ComposedAnnouncement) => ({
   title,
   body_html: bodyHtml,
   ...Object.fromEntries(
@@ -181,8 +193,8 @@ const isForCentres = ({ centers }: announcements.Groups, centres: CentreCodes): 
   centres === null || (centers.length > 0 && centers.every(({ code }) => isInCentres(code, centres)))
 
 /** An announcement with its audience; undefined when it does not exist. */
-async function readComposed(db: Db, id: number, locale: Locale): Promise<Composed | undefined> {
-  const stored = await announcements.find(db, id)
+async function readComposed(db: Db, id: number, locale: Locale): Promise<ComposedAnnouncement | undefined> {
+  const stored = await announcements.findAnnouncement(db, id)
   return stored && { ...stored, audience: (await announcements.readAudiences(db, [id], locale)).get(id)! }
 }
 
@@ -190,12 +202,12 @@ async function readComposed(db: Db, id: number, locale: Locale): Promise<Compose
  * @throws Refusal 'network_only' for a wider audience than the administered centres; FormRefusal with errors by field
  */
 export async function addAnnouncement(tx: Tx, input: AnnouncementInput, by: Administrator): Promise<number> {
-  const composed = await compose(tx, input, undefined, by.locale)
+  const composed = await composeNow(tx, input, undefined, by.locale)
   refuseUnless(isForCentres(composed.audience, administeredCentres(by.user)), 'network_only')
-  const added = await announcements.add(tx, composed, by.user.username)
+  const added = await announcements.addAnnouncementRow(tx, composed, by.user.username)
   await announcements.setAudience(tx, added, composed.audience)
   const change = { action: 'created', id: added, code: composed.title } as const
-  await noteDeed(tx, ANNOUNCEMENTS_AREA, by, change, changesBetween(undefined, membersOf(composed)))
+  await logAdminAction(tx, ANNOUNCEMENTS_AREA, by, change, changesBetween(undefined, auditMembers(composed)))
   return added
 }
 
@@ -207,42 +219,48 @@ export async function changeAnnouncement(
   tx: Tx,
   id: number,
   { updated_at: basedOn, ...input }: AnnouncementInput & { readonly updated_at?: string | undefined },
-  by: Doer & Pick<Administrator, 'locale'>,
+  by: Actor & Pick<Administrator, 'locale'>,
   centres: CentreCodes,
 ): Promise<void> {
-  const stored = await announcements.hold(tx, id)
+  const stored = await announcements.lockAnnouncement(tx, id)
   refuseUnless(stored, 'announcement_not_found')
   const audience = (await announcements.readAudiences(tx, [stored.id], by.locale)).get(stored.id)!
   refuseUnless(isForCentres(audience, centres), 'announcement_not_found')
   refuseUnless(basedOn === undefined || basedOn === stored.updatedAt.toISOString(), 'stale_row')
   const before = { ...stored, audience }
-  const composed = await compose(tx, input, before, by.locale)
+  const composed = await composeNow(tx, input, before, by.locale)
   refuseUnless(isForCentres(composed.audience, centres), 'network_only')
-  const changes = changesBetween(membersOf(before), membersOf(composed))
+  const changes = changesBetween(auditMembers(before), auditMembers(composed))
   // Equal values count as no change, for example the same centres in another order.
   if (changes.length === 0) return
-  await announcements.change(tx, stored.id, composed)
+  await announcements.changeAnnouncementRow(tx, stored.id, composed)
   await announcements.setAudience(tx, stored.id, composed.audience)
-  await noteDeed(tx, ANNOUNCEMENTS_AREA, by, { action: 'changed', id: stored.id, code: composed.title }, changes)
+  await logAdminAction(tx, ANNOUNCEMENTS_AREA, by, { action: 'changed', id: stored.id, code: composed.title }, changes)
 }
 
 /**
  * Deletes an announcement that is addressed only to these centres; `centres` null means any.
  * @returns false when not found
  */
-export async function withdrawAnnouncement(
+export async function removeAnnouncement(
   tx: Tx,
   id: number,
-  by: Doer & Pick<Administrator, 'locale'>,
+  by: Actor & Pick<Administrator, 'locale'>,
   centres: CentreCodes,
 ): Promise<boolean> {
-  const stored = await announcements.hold(tx, id)
+  const stored = await announcements.lockAnnouncement(tx, id)
   if (stored === undefined) return false
   const audience = (await announcements.readAudiences(tx, [stored.id], by.locale)).get(stored.id)!
   if (!isForCentres(audience, centres)) return false
-  await announcements.remove(tx, stored.id)
+  await announcements.removeAnnouncementRow(tx, stored.id)
   const change = { action: 'deleted', id: stored.id, code: stored.title } as const
-  await noteDeed(tx, ANNOUNCEMENTS_AREA, by, change, changesBetween(membersOf({ ...stored, audience }), undefined))
+  await logAdminAction(
+    tx,
+    ANNOUNCEMENTS_AREA,
+    by,
+    change,
+    changesBetween(auditMembers({ ...stored, audience }), undefined),
+  )
   return true
 }
 
@@ -250,17 +268,18 @@ export async function withdrawAnnouncement(
 async function deleteAnnouncement(db: Db, id: string, by: Administrator): Promise<void> {
   const isGone = await db
     .transaction()
-    .execute((tx) => withdrawAnnouncement(tx, numberOf(id), by, administeredCentres(by.user)))
+    .execute((tx) => removeAnnouncement(tx, parseRowId(id), by, administeredCentres(by.user)))
   refuseUnless(isGone, 'announcement_not_found')
 }
 
 export const announcementStore = (db: Db): AreaStore<AnnouncementRow, AnnouncementInput> => ({
-  rows: async (locale, user) => answersOf(db, await announcements.readFor(db, administeredCentres(user)), locale),
-  textOf,
+  rows: async (locale, user) =>
+    answersOf(db, await announcements.readAddressedTo(db, administeredCentres(user)), locale),
+  textOf: searchText,
   missing: 'announcement_not_found',
   create: async (input, by) => String(await db.transaction().execute((tx) => addAnnouncement(tx, input, by))),
   update: (id, input, by) =>
-    db.transaction().execute((tx) => changeAnnouncement(tx, numberOf(id), input, by, administeredCentres(by.user))),
+    db.transaction().execute((tx) => changeAnnouncement(tx, parseRowId(id), input, by, administeredCentres(by.user))),
   remove: (id, by) => deleteAnnouncement(db, id, by),
 })
 
@@ -290,11 +309,11 @@ export async function previewAnnouncement(
   { user, locale }: Administrator,
 ): Promise<AnnouncementPreview> {
   const centres = administeredCentres(user)
-  const before = id === undefined ? undefined : await readComposed(db, numberOf(id), locale)
+  const before = id === undefined ? undefined : await readComposed(db, parseRowId(id), locale)
   refuseUnless(id === undefined || (before && isForCentres(before.audience, centres)), 'announcement_not_found')
   const groups = await announcements.readGroups(db, locale)
   const centersOffered = groups.centers.filter(({ code }) => isInCentres(code, centres))
-  const problems: Problems = {}
+  const problems: FormErrors = {}
   const readerId = (field: 'role' | 'center', sent: string | number | undefined) => {
     const among = field === 'role' ? groups.roles : centersOffered
     const found = sent === undefined ? undefined : withIdOrCode(among, sent)
@@ -305,7 +324,7 @@ export async function previewAnnouncement(
   const roleId = readerId('role', role)
   const centerId = readerId('center', center)
   const now = await announcements.readNow(db)
-  const composed = composedOf(input, before, groups, { now, locale }, problems)
+  const composed = composeAnnouncement(input, before, groups, { now, locale }, problems)
   refuseUnless(isForCentres(composed.audience, centres), 'network_only')
   const [roles, centers] = [composed.audience.roles, composed.audience.centers].map((of) => of.map((group) => group.id))
   const reasons = unseenReasons(

@@ -2,13 +2,13 @@ import type { Announcement } from '@seriatim/contract'
 import type { Locale } from '@seriatim/messages'
 import type { Db } from '../../platform/database/db.ts'
 import { refuseUnless } from '../../platform/errors.ts'
-import { numberOf } from '../../platform/http/row-id.ts'
+import { parseRowId } from '../../platform/http/row-id.ts'
 import { cleanHtml } from './clean-html.ts'
 import * as announcements from './repository.ts'
 
 /** Title and text in a language, else in English. */
 export const inLanguage = (
-  { title, bodyHtml, translations }: Pick<announcements.Content, 'title' | 'bodyHtml' | 'translations'>,
+  { title, bodyHtml, translations }: Pick<announcements.AnnouncementContent, 'title' | 'bodyHtml' | 'translations'>,
   locale: Locale,
 ) => {
   const translated = locale === 'en' ? undefined : translations[locale]
@@ -19,7 +19,7 @@ export const inLanguage = (
  * An announcement in the reader's language, else in English. Sanitised again, because an earlier release may have
  * stored it.
  */
-const answerOf = (row: announcements.Stored, locale: Locale): Announcement => {
+const answerOf = (row: announcements.StoredAnnouncement, locale: Locale): Announcement => {
   const { title, body_html } = inLanguage(row, locale)
   return {
     id: String(row.id),
@@ -32,13 +32,13 @@ const answerOf = (row: announcements.Stored, locale: Locale): Announcement => {
 
 /** Announcements shown to a user now, newest first. */
 export const announcementsFor = async (db: Db, userId: string, locale: Locale): Promise<Announcement[]> =>
-  (await announcements.readShown(db, userId)).map((row) => answerOf(row, locale))
+  (await announcements.readVisibleContent(db, userId)).map((row) => answerOf(row, locale))
 
 /**
  * @throws Refusal 'announcement_not_found', also for one that is not published, has expired or is addressed to others
  */
 export async function announcementFor(db: Db, id: string, userId: string, locale: Locale): Promise<Announcement> {
-  const [row] = await announcements.readShown(db, userId, numberOf(id))
+  const [row] = await announcements.readVisibleContent(db, userId, parseRowId(id))
   refuseUnless(row, 'announcement_not_found')
   return answerOf(row, locale)
 }

@@ -1,17 +1,17 @@
-import { type ShownWhen, unseenReasons } from '@seriatim/contract'
+import { type DisplayPeriod, unseenReasons } from '@seriatim/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { type CentreCodes, codeInCentres } from '../../platform/database/in-centres.ts'
 import type { Translations } from '../../schema/announcements.ts'
 
 /** Stored content of an announcement, without its audience. */
-export type Content = {
+export type AnnouncementContent = {
   readonly title: string
   readonly bodyHtml: string
   readonly translations: Translations
-} & ShownWhen
+} & DisplayPeriod
 
-export type Stored = Content & {
+export type StoredAnnouncement = AnnouncementContent & {
   readonly id: number
   readonly createdAt: Date
   readonly createdBy: string
@@ -38,7 +38,7 @@ const shownWhen = {
 const selectStored = (db: Db) => db.selectFrom('announcement').select(COLUMNS).select(Object.values(shownWhen))
 
 /** Announcements shown to a user now, without content, newest first. Without a user: those addressed to all. */
-async function readSeen(db: Db, userId: string | null): Promise<{ id: number; publishAt: Date }[]> {
+async function readVisible(db: Db, userId: string | null): Promise<{ id: number; publishAt: Date }[]> {
   const user = userId === null ? null : Number(userId)
   const rows = await db
     .selectFrom('announcement')
@@ -63,16 +63,18 @@ async function readSeen(db: Db, userId: string | null): Promise<{ id: number; pu
 }
 
 /** Announcements shown to a user now, newest first; only the one with `id` if set. */
-export async function readShown(db: Db, userId: string, id?: number): Promise<Stored[]> {
-  const seen = (await readSeen(db, userId)).map((row) => row.id).filter((each) => id === undefined || each === id)
+export async function readVisibleContent(db: Db, userId: string, id?: number): Promise<StoredAnnouncement[]> {
+  const seen = (await readVisible(db, userId)).map((row) => row.id).filter((each) => id === undefined || each === id)
   if (seen.length === 0) return []
   const rows = await selectStored(db).where('id', '=', sql<number>`any(${seen})`).execute()
   return rows.toSorted((one, other) => seen.indexOf(one.id) - seen.indexOf(other.id))
 }
 
 /** The newest announcement for a user, or the newest addressed to all. */
-export const readNewest = async (db: Db, userId: string | null): Promise<{ id: number; publishAt: Date } | undefined> =>
-  (await readSeen(db, userId))[0]
+export const readNewestVisible = async (
+  db: Db,
+  userId: string | null,
+): Promise<{ id: number; publishAt: Date } | undefined> => (await readVisible(db, userId))[0]
 
 /** Time of the database. Start and end of announcements are compared with it. */
 export async function readNow(db: Db): Promise<Date> {
@@ -81,7 +83,7 @@ export async function readNow(db: Db): Promise<Date> {
 }
 
 /** Announcements addressed only to these centres. A few hundred rows. */
-export function readFor(db: Db, centres: CentreCodes): Promise<Stored[]> {
+export function readAddressedTo(db: Db, centres: CentreCodes): Promise<StoredAnnouncement[]> {
   const [isOfCentres] = codeInCentres(sql`centre.code`, centres)
   const isForThem =
     isOfCentres &&
@@ -93,10 +95,10 @@ export function readFor(db: Db, centres: CentreCodes): Promise<Stored[]> {
 }
 
 /** Reads an announcement with a row lock until the transaction ends. */
-export const hold = (tx: Tx, id: number): Promise<Stored | undefined> =>
+export const lockAnnouncement = (tx: Tx, id: number): Promise<StoredAnnouncement | undefined> =>
   selectStored(tx).where('id', '=', id).forUpdate().executeTakeFirst()
 
-export const find = (db: Db, id: number): Promise<Stored | undefined> =>
+export const findAnnouncement = (db: Db, id: number): Promise<StoredAnnouncement | undefined> =>
   selectStored(db).where('id', '=', id).executeTakeFirst()
 
 export type Group = { readonly id: number; readonly code: string; readonly name: string }
@@ -149,7 +151,7 @@ export async function readAudiences(db: Db, ids: readonly number[], locale: stri
 /** Times of a draft as the previous release reads them: those of an expired announcement. */
 const EXPIRED = { publish_at: new Date(0), expires_at: new Date(1) }
 
-const values = ({ title, bodyHtml, translations, isDraft, publishAt, expiresAt }: Content) => ({
+const columnValues = ({ title, bodyHtml, translations, isDraft, publishAt, expiresAt }: AnnouncementContent) => ({
   title,
   body_html: bodyHtml,
   translations: JSON.stringify(translations),
@@ -159,19 +161,19 @@ const values = ({ title, bodyHtml, translations, isDraft, publishAt, expiresAt }
 })
 
 /** @returns its id */
-export async function add(tx: Tx, content: Content, createdBy: string): Promise<number> {
+export async function addAnnouncementRow(tx: Tx, content: AnnouncementContent, createdBy: string): Promise<number> {
   const { id } = await tx
     .insertInto('announcement')
-    .values({ ...values(content), created_by: createdBy })
+    .values({ ...columnValues(content), created_by: createdBy })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
 }
 
-export async function change(tx: Tx, id: number, content: Content): Promise<void> {
+export async function changeAnnouncementRow(tx: Tx, id: number, content: AnnouncementContent): Promise<void> {
   await tx
     .updateTable('announcement')
-    .set({ ...values(content), updated_at: sql<Date>`now()` })
+    .set({ ...columnValues(content), updated_at: sql<Date>`now()` })
     .where('id', '=', id)
     .execute()
 }
@@ -192,7 +194,7 @@ export async function setAudience(tx: Tx, id: number, { roles, centers }: Groups
       .execute()
 }
 
-export async function remove(tx: Tx, id: number): Promise<void> {
+export async function removeAnnouncementRow(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('announcement').where('id', '=', id).execute()
 }
 

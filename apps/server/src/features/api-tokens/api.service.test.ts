@@ -29,7 +29,7 @@ afterAll(async () => {
 })
 
 /** Sets the quotas of the account and resets its usage to zero. */
-const give = async (quota: { total?: number; day?: number; second?: number }) => {
+const setQuota = async (quota: { total?: number; day?: number; second?: number }) => {
   await test.db
     .updateTable('app_user')
     .set({ api_quota: JSON.stringify({ second: 1_000, ...quota }) })
@@ -38,7 +38,7 @@ const give = async (quota: { total?: number; day?: number; second?: number }) =>
   await sql`delete from api_usage where user_id = ${userId}`.execute(test.db)
   await sql`delete from api_issn_given where user_id = ${userId}`.execute(test.db)
 }
-beforeEach(() => give({}))
+beforeEach(() => setQuota({}))
 
 const API = '/api/public/v1'
 const ask = (url: string, { bearer = token, accept = '*/*' } = {}) =>
@@ -51,7 +51,10 @@ const list = (issns: readonly string[]) =>
     payload: { issns },
   })
 const record = (index: number) => ask(`/records/${base.shown[index]}`)
-const told = ({ statusCode, body }: { statusCode: number; body: string }) => [statusCode, JSON.parse(body).code]
+const statusAndCode = ({ statusCode, body }: { statusCode: number; body: string }) => [
+  statusCode,
+  JSON.parse(body).code,
+]
 
 describe('authentication of the free API', () => {
   it('refuses requests without a valid token, also from a logged-in user', async () => {
@@ -63,7 +66,7 @@ describe('authentication of the free API', () => {
       await app.inject({ url, headers: { authorization: `Basic ${token}` } }),
       await app.inject({ method: 'POST', url: `${API}/records`, payload: { issns: 7 } }),
     ]) {
-      expect(told(answer)).toEqual([401, 'invalid_token'])
+      expect(statusAndCode(answer)).toEqual([401, 'invalid_token'])
       expect(answer.headers['www-authenticate']).toBe('Bearer')
     }
   })
@@ -80,7 +83,7 @@ describe('authentication of the free API', () => {
     const other = await createUser(test.db, { username: 'other' }).then(() => loginAs(app, 'other'))
     expect((await other.delete(`/api/me/tokens/${made.id}`)).json().code).toBe('token_not_found')
     expect((await caller.delete(`/api/me/tokens/${made.id}`)).statusCode).toBe(200)
-    expect(told(await ask('/search', { bearer: made.token }))).toEqual([401, 'invalid_token'])
+    expect(statusAndCode(await ask('/search', { bearer: made.token }))).toEqual([401, 'invalid_token'])
     for (const name of ['', '  ', 'x'.repeat(101)])
       expect(Object.keys((await caller.post('/api/me/tokens', { name })).json().errors)).toEqual(['name'])
   })
@@ -108,10 +111,13 @@ describe('the free API', () => {
     expect(plain.json()).toMatchObject({ issn: base.shown[0], '@context': {} })
     expect((await ask(`/records/${base.shown[0]!.replace('-', '')}?format=turtle`)).body).toContain('@prefix')
     expect((await ask(`/records/${base.shown[0]}`, { accept: 'application/marcxml+xml' })).body).toContain('<record')
-    expect(told(await ask(`/records/${base.shown[0]}?format=html`))).toEqual([400, 'invalid_format'])
-    expect(told(await ask(`/records/${base.shown[0]}`, { accept: 'text/html' }))).toEqual([406, 'not_acceptable'])
+    expect(statusAndCode(await ask(`/records/${base.shown[0]}?format=html`))).toEqual([400, 'invalid_format'])
+    expect(statusAndCode(await ask(`/records/${base.shown[0]}`, { accept: 'text/html' }))).toEqual([
+      406,
+      'not_acceptable',
+    ])
     for (const issn of [...base.hidden.slice(0, 3), '1234-5678', 'x'])
-      expect(told(await ask(`/records/${issn}`))).toEqual([404, 'record_not_found'])
+      expect(statusAndCode(await ask(`/records/${issn}`))).toEqual([404, 'record_not_found'])
   })
 
   it('returns the ISSN-L with the public members of its family', async () => {
@@ -131,7 +137,7 @@ describe('the free API', () => {
     expect([...words].every((word) => /^(Published|Ceased|Provisional|Suppressed|Cancelled)$/.test(String(word)))).toBe(
       true,
     )
-    expect(told(await ask('/search?page=20001&size=1'))).toEqual([400, 'beyond_limit'])
+    expect(statusAndCode(await ask('/search?page=20001&size=1'))).toEqual([400, 'beyond_limit'])
     expect((await ask('/search?size=101')).statusCode).toBe(400)
   })
 
@@ -182,7 +188,7 @@ it('writes no token to the log, in whichever part of the request it was sent', a
 
 describe('quotas', () => {
   it('are reported in the headers of every response', async () => {
-    await give({ total: 50, day: 30, second: 5 })
+    await setQuota({ total: 50, day: 30, second: 5 })
     const { headers } = await record(0)
     expect(headers.ratelimit).toMatch(/^"total";r=49, "day";r=29;t=\d+$/)
     expect(headers['ratelimit-policy']).toBe('"total";q=50, "day";q=30;w=86400, "second";q=5;w=1')
@@ -195,19 +201,19 @@ describe('quotas', () => {
   })
 
   it('count each ISSN once for the total quota', async () => {
-    await give({ total: 2, day: 100 })
+    await setQuota({ total: 2, day: 100 })
     for (const index of [0, 1, 0, 1]) expect((await record(index)).statusCode).toBe(200)
     const refused = await record(2)
-    expect(told(refused)).toEqual([429, 'quota_total'])
+    expect(statusAndCode(refused)).toEqual([429, 'quota_total'])
     expect(refused.headers['retry-after']).toBeUndefined()
     expect((await record(0)).statusCode).toBe(200)
   })
 
   it('count repeated records for the daily quota, and report when the day ends', async () => {
-    await give({ total: 100, day: 3 })
+    await setQuota({ total: 100, day: 3 })
     for (let time = 0; time < 3; time++) expect((await record(0)).statusCode).toBe(200)
     const refused = await record(0)
-    expect(told(refused)).toEqual([429, 'quota_day'])
+    expect(statusAndCode(refused)).toEqual([429, 'quota_day'])
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
     expect(refused.headers.ratelimit).toMatch(/"day";r=0;t=\d+$/)
     // Simulates a new day: the usage of the previous day no longer counts.
@@ -216,7 +222,7 @@ describe('quotas', () => {
   })
 
   it('are reset at midnight UTC, not earlier', async () => {
-    await give({ total: 100, day: 3 })
+    await setQuota({ total: 100, day: 3 })
     const limits = { total: 100, day: 3, second: 5 }
     const spend = (time: string, count: number) =>
       spendRecords(test.db, userId, limits, base.shown.slice(0, count), new Date(time))
@@ -237,7 +243,7 @@ describe('quotas', () => {
   }
 
   it('count the results of searches, each ISSN once for the total quota', async () => {
-    await give({ total: 25, day: 100 })
+    await setQuota({ total: 25, day: 100 })
     const first = await ask('/search?size=20')
     expect(first.headers.ratelimit).toMatch(/^"total";r=5, "day";r=80;/)
     expect((await ask('/search?size=20')).headers.ratelimit).toMatch(/^"total";r=5, "day";r=60;/)
@@ -245,34 +251,37 @@ describe('quotas', () => {
     // A record that was found by a search was given.
     const { issn } = first.json().results[0]
     expect((await ask(`/records/${issn}`)).headers.ratelimit).toMatch(/^"total";r=5, "day";r=59;/)
-    expect(told(await ask('/search?size=20&page=2'))).toEqual([429, 'quota_request'])
+    expect(statusAndCode(await ask('/search?size=20&page=2'))).toEqual([429, 'quota_request'])
     expect((await ask('/search?size=5&page=5')).statusCode).toBe(200)
-    expect(told(await ask('/search?size=1&page=40'))).toEqual([429, 'quota_total'])
+    expect(statusAndCode(await ask('/search?size=1&page=40'))).toEqual([429, 'quota_total'])
     expect(await used()).toEqual([25, 46])
-    await give({ total: 100, day: 3 })
-    expect(told(await ask('/search?size=4'))).toEqual([429, 'quota_request'])
+    await setQuota({ total: 100, day: 3 })
+    expect(statusAndCode(await ask('/search?size=4'))).toEqual([429, 'quota_request'])
     expect((await ask('/search?size=3')).statusCode).toBe(200)
-    expect(told(await ask('/search?size=1'))).toEqual([429, 'quota_day'])
+    expect(statusAndCode(await ask('/search?size=1'))).toEqual([429, 'quota_day'])
   })
 
   it('count changes, and shorten a page to what is left', async () => {
     const whole = (await ask('/changes')).json().changes.map(({ issn }: { issn: string }) => issn)
-    await give({ total: 1_000, day: 7 })
+    await setQuota({ total: 1_000, day: 7 })
     const first = await ask('/changes')
     expect(first.headers.ratelimit).toMatch(/^"total";r=993, "day";r=0;/)
     expect(first.json().changes.map(({ issn }: { issn: string }) => issn)).toEqual(whole.slice(0, 7))
     const next = `/changes?since=${encodeURIComponent(first.json().next)}`
     const refused = await ask(next)
-    expect(told(refused)).toEqual([429, 'quota_day'])
+    expect(statusAndCode(refused)).toEqual([429, 'quota_day'])
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
     await sql`update api_usage set day = day - 1 where user_id = ${userId}`.execute(test.db)
     expect((await ask(next)).json().changes.map(({ issn }: { issn: string }) => issn)).toEqual(whole.slice(7, 14))
     expect(await used()).toEqual([14, 7])
-    await give({ total: 9, day: 1_000 })
+    await setQuota({ total: 9, day: 1_000 })
     const ofTotal = await ask('/changes')
     expect(ofTotal.json().changes).toHaveLength(9)
     expect((await ask('/changes')).json().changes).toEqual(ofTotal.json().changes)
-    expect(told(await ask(`/changes?since=${encodeURIComponent(ofTotal.json().next)}`))).toEqual([429, 'quota_total'])
+    expect(statusAndCode(await ask(`/changes?since=${encodeURIComponent(ofTotal.json().next)}`))).toEqual([
+      429,
+      'quota_total',
+    ])
     expect(await used()).toEqual([9, 18])
   })
 
@@ -281,7 +290,7 @@ describe('quotas', () => {
     const collected: unknown[] = []
     let since = ''
     for (let page = 0; page < 50; page += 1) {
-      await give({ total: 1_000, day: 11 })
+      await setQuota({ total: 1_000, day: 11 })
       const { changes, next } = (await ask(`/changes?since=${encodeURIComponent(since)}`)).json()
       collected.push(...changes)
       since = next
@@ -291,18 +300,18 @@ describe('quotas', () => {
   })
 
   it('count a request for changes without changes as a request only', async () => {
-    await give({ total: 1_000, day: 1_000 })
+    await setQuota({ total: 1_000, day: 1_000 })
     const { next } = (await ask('/changes')).json()
-    await give({ total: 0, day: 0 })
+    await setQuota({ total: 0, day: 0 })
     const answer = await ask(`/changes?since=${encodeURIComponent(next)}`)
     expect([answer.statusCode, answer.json().changes, await used()]).toEqual([200, [], [0, 0]])
   })
 
   it('count all members of a family', async () => {
-    await give({ total: 100, day: 100 })
+    await setQuota({ total: 100, day: 100 })
     const families = new Set<number>()
     for (const issn of base.shown.slice(0, 20)) {
-      await give({ total: 100, day: 100 })
+      await setQuota({ total: 100, day: 100 })
       const { family } = (await ask(`/records/${issn}/issn-l`)).json()
       const count = new Set([issn, ...family.map((member: { issn: string }) => member.issn)]).size
       families.add(count)
@@ -311,7 +320,7 @@ describe('quotas', () => {
   })
 
   it('of searches and changes are exact under concurrent requests', async () => {
-    await give({ second: 2_000, total: 1_000, day: 50 })
+    await setQuota({ second: 2_000, total: 1_000, day: 50 })
     const answers = await Promise.all([
       ...Array.from({ length: 12 }, (_, page) => ask(`/search?size=6&page=${page + 1}`)),
       ...Array.from({ length: 4 }, () => ask('/changes')),
@@ -324,43 +333,45 @@ describe('quotas', () => {
   })
 
   it('return a list in full or refuse it in full', async () => {
-    await give({ total: 5, day: 100 })
+    await setQuota({ total: 5, day: 100 })
     expect((await list(base.shown.slice(0, 3))).statusCode).toBe(200)
-    expect(told(await list(base.shown.slice(3, 7)))).toEqual([429, 'quota_request'])
+    expect(statusAndCode(await list(base.shown.slice(3, 7)))).toEqual([429, 'quota_request'])
     expect((await list(base.shown.slice(1, 5))).headers.ratelimit).toMatch(/^"total";r=0,/)
-    expect(told(await list(base.shown.slice(5, 7)))).toEqual([429, 'quota_total'])
-    await give({ total: 100, day: 3 })
-    expect(told(await list(base.shown.slice(0, 4)))).toEqual([429, 'quota_request'])
+    expect(statusAndCode(await list(base.shown.slice(5, 7)))).toEqual([429, 'quota_total'])
+    await setQuota({ total: 100, day: 3 })
+    expect(statusAndCode(await list(base.shown.slice(0, 4)))).toEqual([429, 'quota_request'])
     expect((await list(base.shown.slice(0, 3))).statusCode).toBe(200)
-    expect(told(await list(base.shown.slice(0, 1)))).toEqual([429, 'quota_day'])
+    expect(statusAndCode(await list(base.shown.slice(0, 1)))).toEqual([429, 'quota_day'])
   })
 
   it('are exact under concurrent requests', async () => {
-    await give({ second: 2_000, total: 7, day: 10_000 })
+    await setQuota({ second: 2_000, total: 7, day: 10_000 })
     const answers = await Promise.all(Array.from({ length: 1_000 }, (_, index) => record(index % base.shown.length)))
     const given = answers.flatMap((answer) => (answer.statusCode === 200 ? [answer.json().issn] : []))
     expect(new Set(given).size).toBe(7)
     const others = answers.filter(({ statusCode }) => statusCode !== 200)
     expect(
-      others.every((answer) => told(answer)[1] === 'quota_total' && answer.headers['retry-after'] === undefined),
+      others.every(
+        (answer) => statusAndCode(answer)[1] === 'quota_total' && answer.headers['retry-after'] === undefined,
+      ),
     ).toBe(true)
     // Refused records do not count.
     expect((await caller.get('/api/me/api_quota')).json()).toMatchObject({
       total: { used: 7 },
       day: { used: given.length },
     })
-    await give({ total: 1_000, day: 11 })
+    await setQuota({ total: 1_000, day: 11 })
     const ofDay = await Promise.all(Array.from({ length: 60 }, () => record(0)))
     expect(ofDay.filter(({ statusCode }) => statusCode === 200)).toHaveLength(11)
-    await give({ total: 1_000, day: 10 })
+    await setQuota({ total: 1_000, day: 10 })
     const lists = await Promise.all(Array.from({ length: 12 }, (_, index) => list(base.shown.slice(index, index + 3))))
     expect(lists.filter(({ statusCode }) => statusCode === 200)).toHaveLength(3)
   })
 
   it('admit exactly the allowed number of requests within any second', async () => {
-    await give({ second: 4 })
+    await setQuota({ second: 4 })
     const answers = await Promise.all(Array.from({ length: 200 }, () => ask('/records/0000-000x')))
-    const codes = answers.map((answer) => told(answer)[1])
+    const codes = answers.map((answer) => statusAndCode(answer)[1])
     expect(codes.filter((code) => code !== 'record_not_found' && code !== 'quota_second')).toEqual([])
     const passed = await test.db
       .selectFrom('api_usage')
@@ -376,6 +387,6 @@ describe('quotas', () => {
     await test.db.updateTable('app_user').set({ api_quota: null }).where('id', '=', userId).execute()
     await sql`insert into setting (name, value) values ('api_quota_total', '1')`.execute(test.db)
     expect((await record(0)).statusCode).toBe(200)
-    expect(told(await record(1))).toEqual([429, 'quota_total'])
+    expect(statusAndCode(await record(1))).toEqual([429, 'quota_total'])
   })
 })

@@ -11,7 +11,7 @@ import * as repository from './repository.ts'
 export type Limits = { readonly total: number; readonly day: number; readonly second: number }
 
 /** Quotas of the account, with the settings as defaults. */
-export async function limitsOf(db: Db, own: repository.HolderRow['api_quota']): Promise<Limits> {
+export async function quotaLimits(db: Db, own: repository.HolderRow['api_quota']): Promise<Limits> {
   return {
     total: own?.total ?? (await numberSetting(db, 'api_quota_total')),
     day: own?.day ?? (await numberSetting(db, 'api_quota_day')),
@@ -19,11 +19,11 @@ export async function limitsOf(db: Db, own: repository.HolderRow['api_quota']): 
   }
 }
 
-const left = (limit: number, used: number): number => Math.max(0, limit - used)
+const remaining = (limit: number, used: number): number => Math.max(0, limit - used)
 
 /** Rate limit headers of the free API (draft-ietf-httpapi-ratelimit-headers). */
 export const rateHeaders = (limits: Limits, { total, day, secondsLeft }: repository.Usage): Record<string, string> => ({
-  RateLimit: `"total";r=${left(limits.total, total)}, "day";r=${left(limits.day, day)};t=${secondsLeft}`,
+  RateLimit: `"total";r=${remaining(limits.total, total)}, "day";r=${remaining(limits.day, day)};t=${secondsLeft}`,
   'RateLimit-Policy': `"total";q=${limits.total}, "day";q=${limits.day};w=86400, "second";q=${limits.second};w=1`,
 })
 
@@ -40,20 +40,20 @@ export async function spendRecords(
   issns: readonly string[],
   at?: Date,
 ): Promise<repository.Usage> {
-  if (issns.length === 0) return repository.usageOf(db, userId, at)
+  if (issns.length === 0) return repository.readUsage(db, userId, at)
   return db.transaction().execute(async (tx) => {
-    const held = await repository.holdUsage(tx, userId, at)
+    const held = await repository.lockUsage(tx, userId, at)
     const { total, day, secondsLeft } = held
-    const fresh = await repository.newNumbers(tx, userId, issns.map(numberOfIssn))
+    const fresh = await repository.unusedNumbers(tx, userId, issns.map(numberOfIssn))
     const asked = issns.length
-    const [ofTotal, ofDay] = [left(limits.total, total), left(limits.day, day)]
+    const [ofTotal, ofDay] = [remaining(limits.total, total), remaining(limits.day, day)]
     if (fresh.length > 0 && ofTotal === 0)
       throw new Refusal('quota_total', { limit: limits.total, used: total, asked: fresh.length })
     if (ofDay === 0) throw new Refusal('quota_day', { limit: limits.day, used: day, asked, retry_after: secondsLeft })
     if (fresh.length > ofTotal)
       throw new Refusal('quota_request', { quota: 'total', left: ofTotal, asked: fresh.length })
     if (asked > ofDay) throw new Refusal('quota_request', { quota: 'day', left: ofDay, asked })
-    return repository.countGiven(tx, userId, { records: asked, fresh, held })
+    return repository.addUsage(tx, userId, { records: asked, fresh, held })
   })
 }
 
@@ -69,13 +69,13 @@ export async function spendLeading(
   limits: Limits,
   issns: readonly string[],
 ): Promise<{ readonly count: number; readonly usage: repository.Usage }> {
-  if (issns.length === 0) return { count: 0, usage: await repository.usageOf(db, userId) }
+  if (issns.length === 0) return { count: 0, usage: await repository.readUsage(db, userId) }
   return db.transaction().execute(async (tx) => {
-    const held = await repository.holdUsage(tx, userId)
+    const held = await repository.lockUsage(tx, userId)
     const { total, day, secondsLeft } = held
     const numbers = issns.map(numberOfIssn)
-    const isNew = new Set(await repository.newNumbers(tx, userId, numbers))
-    const [ofTotal, ofDay] = [left(limits.total, total), left(limits.day, day)]
+    const isNew = new Set(await repository.unusedNumbers(tx, userId, numbers))
+    const [ofTotal, ofDay] = [remaining(limits.total, total), remaining(limits.day, day)]
     const fresh: number[] = []
     let count = 0
     for (const number of numbers) {
@@ -90,6 +90,6 @@ export async function spendLeading(
         ...{ limit: limits.day, used: day, asked: issns.length },
         retry_after: secondsLeft,
       })
-    return { count, usage: await repository.countGiven(tx, userId, { records: count, fresh, held }) }
+    return { count, usage: await repository.addUsage(tx, userId, { records: count, fresh, held }) }
   })
 }

@@ -15,11 +15,11 @@ export type StoredToken = {
 const columns = ['id', 'name', 'scopes', 'created_at', 'last_used_at'] as const
 
 /** The tokens of an account in order of creation. Uses index api_token_of_user. */
-export const tokensOf = (db: Db, userId: number): Promise<StoredToken[]> =>
+export const readTokens = (db: Db, userId: number): Promise<StoredToken[]> =>
   db.selectFrom('api_token').select(columns).where('user_id', '=', userId).orderBy('id').execute()
 
 /** Locks the account, so that concurrent requests cannot add tokens between the count and the insert. */
-export async function holdTokens(tx: Tx, userId: number): Promise<void> {
+export async function lockTokens(tx: Tx, userId: number): Promise<void> {
   await sql`select id from app_user where id = ${userId} for no key update`.execute(tx)
 }
 
@@ -78,7 +78,7 @@ export async function findHolder(db: Db, hash: Buffer): Promise<HolderRow | unde
 }
 
 /** The quotas stored for an account; null means the quotas of the settings. */
-export async function quotaOfAccount(db: Db, userId: number): Promise<HolderRow['api_quota']> {
+export async function readQuota(db: Db, userId: number): Promise<HolderRow['api_quota']> {
   const row = await db.selectFrom('app_user').select('api_quota').where('id', '=', userId).executeTakeFirst()
   return row?.api_quota ?? null
 }
@@ -95,7 +95,7 @@ export type Usage = {
  * The clock of the database, read once per statement: two reads may fall on two different days. `at` replaces the
  * clock.
  */
-const clock = (at?: Date) =>
+const databaseClock = (at?: Date) =>
   sql`(select ${at === undefined ? sql`clock_timestamp()` : sql`${at}::timestamptz`} at time zone 'UTC' as now) clock`
 
 /** A count stored for another day is zero for today. */
@@ -115,7 +115,7 @@ export async function admitRequest(
   const within = sql`array(select t from unnest(recent) t where t > clock_timestamp() - interval '1 second')`
   const { rows } = await sql<Usage>`
     update api_usage set recent = ${within} || clock_timestamp()
-    from ${clock()}
+    from ${databaseClock()}
     where user_id = ${userId} and cardinality(${within}) < ${limit}
     returning ${USAGE}`.execute(db)
   const [admitted] = rows
@@ -124,13 +124,13 @@ export async function admitRequest(
       and (last_used_at is null or last_used_at < now() - interval '1 minute')`.execute(db)
     return { ...admitted, isAdmitted: true }
   }
-  return { ...(await usageOf(db, userId)), isAdmitted: false }
+  return { ...(await readUsage(db, userId)), isAdmitted: false }
 }
 
 /** The usage of an account. */
-export async function usageOf(db: Db, userId: number, at?: Date): Promise<Usage> {
+export async function readUsage(db: Db, userId: number, at?: Date): Promise<Usage> {
   const { rows } = await sql<Usage>`
-    select ${USAGE} from ${clock(at)}
+    select ${USAGE} from ${databaseClock(at)}
     left join (select * from api_usage where user_id = ${userId}) usage on true`.execute(db)
   const { total, day, ...time } = rows[0]!
   return { total: total ?? 0, day: day ?? 0, ...time }
@@ -139,15 +139,15 @@ export async function usageOf(db: Db, userId: number, at?: Date): Promise<Usage>
 /**
  * Like `usageOf`, and locks the row until the end of the transaction, so that concurrent requests of the account wait.
  */
-export async function holdUsage(tx: Tx, userId: number, at?: Date): Promise<Usage> {
+export async function lockUsage(tx: Tx, userId: number, at?: Date): Promise<Usage> {
   await sql`insert into api_usage (user_id) values (${userId}) on conflict (user_id) do nothing`.execute(tx)
   await sql`select user_id from api_usage where user_id = ${userId} for no key update`.execute(tx)
   // Read the clock only after the lock is acquired: the wait may have passed midnight.
-  return usageOf(tx, userId, at)
+  return readUsage(tx, userId, at)
 }
 
 /** The numbers that the account has not received yet. Uses the primary key. */
-export async function newNumbers(tx: Tx, userId: number, numbers: readonly number[]): Promise<readonly number[]> {
+export async function unusedNumbers(tx: Tx, userId: number, numbers: readonly number[]): Promise<readonly number[]> {
   const { rows } = await sql<{ number: number }>`
     select number from unnest(${[...numbers]}::int[]) as asked (number)
     where not exists (select from api_issn_given given where given.user_id = ${userId} and given.number = asked.number)
@@ -159,7 +159,7 @@ export async function newNumbers(tx: Tx, userId: number, numbers: readonly numbe
  * Adds records to the usage `held`. The row of the account must be locked since `held` was read. Counts for the day of
  * `held`.
  */
-export async function countGiven(
+export async function addUsage(
   tx: Tx,
   userId: number,
   { records, fresh, held }: { readonly records: number; readonly fresh: readonly number[]; readonly held: Usage },

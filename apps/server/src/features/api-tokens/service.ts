@@ -4,21 +4,21 @@ import { format, type Locale } from '@seriatim/messages'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../../platform/database/db.ts'
 import { FormRefusal, Refusal, refuseUnless } from '../../platform/errors.ts'
-import type { PublicDoor } from '../../platform/http/public-door.ts'
+import type { PublicLimiter } from '../../platform/http/public-door.ts'
 import type { CurrentUser, Session, TokenHolder } from '../../platform/http/serve.ts'
 import { makeQueue, type Queue } from '../../platform/queue.ts'
 import { hashToken, newToken } from '../auth/tokens.ts'
-import { limitsOf, rateHeaders, spendLeading, spendRecords } from './quota.ts'
+import { quotaLimits, rateHeaders, spendLeading, spendRecords } from './quota.ts'
 import * as repository from './repository.ts'
 
 /** Maximum number of waiting requests of one account. They share one connection instead of using up the pool. */
-const WAITING = 2_000
+const MAX_WAITING_REQUESTS = 2_000
 const BUSY_RETRY_S = 1
 
-const bearerOf = ({ headers }: FastifyRequest): string | undefined =>
+const bearerToken = ({ headers }: FastifyRequest): string | undefined =>
   /^Bearer +([\w-]{20,200}) *$/i.exec(headers.authorization ?? '')?.[1]
 
-const userOf = (row: repository.HolderRow): CurrentUser => ({
+const userOfHolder = (row: repository.HolderRow): CurrentUser => ({
   id: String(row.user_id),
   username: row.username,
   center:
@@ -31,7 +31,7 @@ const userOf = (row: repository.HolderRow): CurrentUser => ({
   sessionId: '0',
 })
 
-const answerOf = ({ id, name, scopes, created_at, last_used_at }: repository.StoredToken) => ({
+const tokenAnswer = ({ id, name, scopes, created_at, last_used_at }: repository.StoredToken) => ({
   id: String(id),
   name,
   scopes,
@@ -39,12 +39,12 @@ const answerOf = ({ id, name, scopes, created_at, last_used_at }: repository.Sto
   last_used_at: last_used_at?.toISOString() ?? null,
 })
 
-export function makeApiTokens({ db, publicDoor }: { readonly db: Db; readonly publicDoor: PublicDoor }) {
+export function makeApiTokens({ db, publicDoor }: { readonly db: Db; readonly publicDoor: PublicLimiter }) {
   const turns = new Map<number, { queue: Queue; users: number }>()
 
   /** Runs the work of one account in sequence. @throws Refusal 'too_busy' */
   async function inTurn<T>(userId: number, work: () => Promise<T>): Promise<T> {
-    const turn = turns.get(userId) ?? { queue: makeQueue({ atOnce: 1, waiting: WAITING }), users: 0 }
+    const turn = turns.get(userId) ?? { queue: makeQueue({ atOnce: 1, waiting: MAX_WAITING_REQUESTS }), users: 0 }
     turns.set(userId, turn)
     turn.users += 1
     try {
@@ -58,7 +58,7 @@ export function makeApiTokens({ db, publicDoor }: { readonly db: Db; readonly pu
   }
 
   const holderOf = async (request: FastifyRequest): Promise<repository.HolderRow | undefined> => {
-    const token = bearerOf(request)
+    const token = bearerToken(request)
     return token === undefined ? undefined : repository.findHolder(db, hashToken(token))
   }
 
@@ -75,7 +75,7 @@ export function makeApiTokens({ db, publicDoor }: { readonly db: Db; readonly pu
         throw new Refusal('invalid_token')
       }
       const { user_id: userId, token_id: tokenId } = row
-      const limits = await limitsOf(db, row.api_quota)
+      const limits = await quotaLimits(db, row.api_quota)
       const tell = (usage: repository.Usage) => void reply.headers(rateHeaders(limits, usage))
       const { isAdmitted, ...usage } = await inTurn(userId, () =>
         repository.admitRequest(db, { userId, tokenId, limit: limits.second }),
@@ -98,11 +98,11 @@ export function makeApiTokens({ db, publicDoor }: { readonly db: Db; readonly pu
       const row = await holderOf(request)
       if (row === undefined || !row.scopes.includes('lists')) return null
       // Browsers never send this header automatically, so cross-site request forgery is not possible.
-      return { user: userOf(row), matchesCsrf: () => Promise.resolve(true) }
+      return { user: userOfHolder(row), matchesCsrf: () => Promise.resolve(true) }
     },
 
     async list({ id }: CurrentUser) {
-      return (await repository.tokensOf(db, Number(id))).map(answerOf)
+      return (await repository.readTokens(db, Number(id))).map(tokenAnswer)
     },
 
     /** @throws FormRefusal if the name is empty or too long, or the account has too many tokens */
@@ -119,13 +119,13 @@ export function makeApiTokens({ db, publicDoor }: { readonly db: Db; readonly pu
       const token = newToken()
       const scopes: readonly TokenScope[] = [...new Set(body.scopes)]
       const stored = await db.transaction().execute(async (tx) => {
-        await repository.holdTokens(tx, userId)
-        const { length } = await repository.tokensOf(tx, userId)
+        await repository.lockTokens(tx, userId)
+        const { length } = await repository.readTokens(tx, userId)
         if (length >= MAX_TOKENS)
           throw new FormRefusal({ name: [format(locale, 'portal.too_many_tokens', { max: MAX_TOKENS })] })
         return repository.addToken(tx, { userId, name, hash: hashToken(token), scopes })
       })
-      const { last_used_at: _, ...row } = answerOf(stored)
+      const { last_used_at: _, ...row } = tokenAnswer(stored)
       return { ...row, token }
     },
 
@@ -137,8 +137,8 @@ export function makeApiTokens({ db, publicDoor }: { readonly db: Db; readonly pu
 
     async quota({ id }: CurrentUser, now = new Date()) {
       const userId = Number(id)
-      const limits = await limitsOf(db, await repository.quotaOfAccount(db, userId))
-      const usage = await repository.usageOf(db, userId)
+      const limits = await quotaLimits(db, await repository.readQuota(db, userId))
+      const usage = await repository.readUsage(db, userId)
       const of = (limit: number, used: number) => ({ limit, used, remaining: Math.max(0, limit - used) })
       return {
         total: of(limits.total, usage.total),

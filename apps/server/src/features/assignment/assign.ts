@@ -3,7 +3,7 @@ import { checkForm, citedTitle, comparedTitle, type Described, describeForm } fr
 import { type Ltwa, splitKeyTitle, suggest } from '@seriatim/iso4'
 import type { Locale } from '@seriatim/messages'
 import { appendAudit } from '../../catalogue/audit/repository.ts'
-import { takeNumbers } from '../../catalogue/numbers/allocate.ts'
+import { assignNumbers } from '../../catalogue/numbers/allocate.ts'
 import { nextNumbers } from '../../catalogue/numbers/repository.ts'
 import { type Diagnostic, hasErrors } from '../../catalogue/records/diagnostic.ts'
 import { currentVersionsOf, type RecordRow } from '../../catalogue/records/repository.ts'
@@ -14,9 +14,9 @@ import type { CurrentUser } from '../../platform/http/serve.ts'
 import { diagnoseMany } from '../../saving/diagnose.ts'
 import { storeVersions } from '../../saving/store-versions.ts'
 import type { SearchChanges } from '../../search/search-index.ts'
-import { addDiagnostics, addFaults, addKnownTitle, GatheredFailures } from './failures.ts'
+import { addDiagnostics, addFormErrors, addKnownTitle, GatheredFailures } from './failures.ts'
 import { type AssignmentLists, assignmentLists } from './lists.ts'
-import { holdersOfTitles, holdTitles } from './repository.ts'
+import { lockTitles, recordsWithTitles } from './repository.ts'
 
 export type AssignmentForm = {
   readonly records: readonly AssignmentRecord[]
@@ -28,7 +28,7 @@ export type AssignmentForm = {
 }
 
 /** Rolls back the transaction of a real run with failures, and carries the answer. */
-export class Failed extends Error {
+export class AssignmentFailed extends Error {
   readonly answer: AssignmentAnswer
 
   constructor(failures: GatheredFailures) {
@@ -41,9 +41,9 @@ export class Failed extends Error {
 async function checkTexts(db: Db, form: AssignmentForm, { lists }: AssignmentLists): Promise<GatheredFailures> {
   const { records, locale } = form
   const failures = new GatheredFailures()
-  addFaults(failures, checkForm(records, lists), locale)
+  addFormErrors(failures, checkForm(records, lists), locale)
   const titles = records.map((record) => ({ cited: citedTitle(record), compared: comparedTitle(record) }))
-  const holders = await holdersOfTitles(db, titles)
+  const holders = await recordsWithTitles(db, titles)
   for (const [index, { compared }] of titles.entries()) {
     const known = compared === '' ? undefined : holders.get(compared)
     if (known) addKnownTitle(failures, records[index]!.id, known, locale)
@@ -65,14 +65,14 @@ const describe = (
   })
 
 /** Current versions of the numbers, which still belong to Free records. */
-type Current = Awaited<ReturnType<typeof currentVersionsOf>>
+type CurrentVersionsById = Awaited<ReturnType<typeof currentVersionsOf>>
 
 /** Diagnostics of each record under its number, by record id of the form. The records of the form see each other. */
 async function diagnoseForm(
   db: Db,
   form: AssignmentForm,
   described: ReadonlyMap<string, Described>,
-  { rows, current }: { rows: readonly RecordRow[]; current: Current },
+  { rows, current }: { rows: readonly RecordRow[]; current: CurrentVersionsById },
 ): Promise<ReadonlyMap<string, readonly Diagnostic[]>> {
   const diagnostics = await diagnoseMany(
     db,
@@ -107,7 +107,7 @@ const addAllDiagnostics = (
  * free numbers.
  * @throws Refusal 'no_active_block' | 'not_enough_numbers'
  */
-export async function tryAssignment(db: Db, form: AssignmentForm): Promise<AssignmentAnswer> {
+export async function dryRunAssignment(db: Db, form: AssignmentForm): Promise<AssignmentAnswer> {
   const { center, records } = form
   const lists = await assignmentLists(db, center, form.now)
   const { hasBlock, issns, rows } = await nextNumbers(db, center.id, records.length)
@@ -134,21 +134,21 @@ export async function tryAssignment(db: Db, form: AssignmentForm): Promise<Assig
 export async function assignForm(tx: Tx, index: SearchChanges, form: AssignmentForm): Promise<AssignmentAnswer> {
   const { records, center, user, now } = form
   const lists = await assignmentLists(tx, center, now)
-  await holdTitles(
+  await lockTitles(
     tx,
     records.map((record) => ({ cited: citedTitle(record), compared: comparedTitle(record) })),
   )
   const failures = await checkTexts(tx, form, lists)
-  if (!failures.isEmpty) throw new Failed(failures)
+  if (!failures.isEmpty) throw new AssignmentFailed(failures)
   const author = { id: Number(user.id), username: user.username }
-  const rows = await takeNumbers(tx, { centerId: center.id, count: records.length, user: author, now })
+  const rows = await assignNumbers(tx, { centerId: center.id, count: records.length, user: author, now })
   const issns = rows.map(({ issn }) => issn)
   const described = describe(form, lists, issns)
   const current = await currentVersionsOf(tx, idsOf(rows))
   const diagnostics = await diagnoseForm(tx, form, described, { rows, current })
   if ([...diagnostics.values()].some(hasErrors)) {
     addAllDiagnostics(failures, form, described, diagnostics)
-    throw new Failed(failures)
+    throw new AssignmentFailed(failures)
   }
   const stored = await storeVersions(
     tx,

@@ -30,7 +30,7 @@ export class GatheredFailures {
   }
 }
 
-export const addFaults = (failures: GatheredFailures, faults: readonly FormFault[], locale: Locale): void => {
+export const addFormErrors = (failures: GatheredFailures, faults: readonly FormFault[], locale: Locale): void => {
   for (const { record, place, code, params } of faults)
     failures.add(record, place, formatUnknown(locale, `description.fault_${code}`, params ?? {}))
 }
@@ -45,7 +45,7 @@ export const addKnownTitle = (
 }
 
 /** Form fields for rules about coded data, which no single field of the record represents. */
-const PLACES_OF_RULES: readonly (readonly [code: RegExp, place: string])[] = [
+const FORM_FIELD_OF_RULE: readonly (readonly [code: RegExp, place: string])[] = [
   [/^start-date/, 'year1'],
   [/^(end-date|status-and-dates|current-and-succeeded)/, 'year2'],
   [/^(several-languages|reference-list\.languages)/, 'language'],
@@ -55,7 +55,7 @@ const PLACES_OF_RULES: readonly (readonly [code: RegExp, place: string])[] = [
   [/^online-address/, 'urlText'],
 ]
 /** Form fields for record fields built from several values, by tag and subfield. */
-const PLACES_OF_FIELDS: Readonly<Record<string, string>> = {
+const FORM_FIELD_OF_MARC_FIELD: Readonly<Record<string, string>> = {
   '007': 'medium',
   '041': 'language',
   '044a': 'lc_country',
@@ -64,12 +64,17 @@ const PLACES_OF_FIELDS: Readonly<Record<string, string>> = {
   '264': 'imprint',
 }
 
-const placeOf = ({ record, places }: Described, { code, field, occurrence, subfield }: Diagnostic): string => {
-  const rule = PLACES_OF_RULES.find(([pattern]) => pattern.test(code))
+const formFieldOf = ({ record, places }: Described, { code, field, occurrence, subfield }: Diagnostic): string => {
+  const rule = FORM_FIELD_OF_RULE.find(([pattern]) => pattern.test(code))
   if (rule) return rule[1]
   const indexes = record.fields.flatMap(({ tag }, index) => (tag === field ? [index] : []))
   const place = places[indexes[occurrence - 1] ?? -1]
-  return place ?? PLACES_OF_FIELDS[`${field}${subfield ?? ''}`] ?? PLACES_OF_FIELDS[field] ?? 'non_field_errors'
+  return (
+    place ??
+    FORM_FIELD_OF_MARC_FIELD[`${field}${subfield ?? ''}`] ??
+    FORM_FIELD_OF_MARC_FIELD[field] ??
+    'non_field_errors'
+  )
 }
 
 /** Adds the errors of a described record at the form fields that they come from. */
@@ -82,6 +87,6 @@ export const addDiagnostics = (
 ): void => {
   for (const diagnostic of diagnostics) {
     if (diagnostic.level === 'error')
-      failures.add(record, placeOf(described, diagnostic), placedSentence(diagnostic, locale))
+      failures.add(record, formFieldOf(described, diagnostic), placedSentence(diagnostic, locale))
   }
 }

@@ -15,7 +15,7 @@ const MAX_CANDIDATES = 500
  * Locks these key titles until the transaction ends: of two concurrent forms with the same title, the second one sees
  * the title of the first. Locks are taken in a fixed order to avoid deadlocks.
  */
-export async function holdTitles(tx: Tx, titles: readonly TitleToCompare[]): Promise<void> {
+export async function lockTitles(tx: Tx, titles: readonly TitleToCompare[]): Promise<void> {
   const compared = titles.map((title) => title.compared)
   await sql`select pg_advisory_xact_lock(lock) from (
     select distinct hashtextextended(title, 7) as lock from unnest(${compared}::text[]) title order by lock
@@ -26,7 +26,7 @@ export async function holdTitles(tx: Tx, titles: readonly TitleToCompare[]): Pro
  * Records that already have one of these key titles, by normalised title. Uses search_doc_by_title, then reads the few
  * records with an equal sort key; 2 ms for 20 titles.
  */
-export async function holdersOfTitles(db: Db, titles: readonly TitleToCompare[]): Promise<Map<string, string[]>> {
+export async function recordsWithTitles(db: Db, titles: readonly TitleToCompare[]): Promise<Map<string, string[]>> {
   const keys = [...new Set(titles.map(({ cited }) => sortKey(cited)))].filter((key) => key !== '')
   const holders = new Map<string, string[]>()
   if (keys.length === 0) return holders

@@ -4,15 +4,15 @@ import type { Db } from '../../platform/database/db.ts'
 import { refuseUnless } from '../../platform/errors.ts'
 import type { CurrentUser } from '../../platform/http/serve.ts'
 import type { SearchChanges } from '../../search/search-index.ts'
-import { once } from '../idempotency/once.ts'
+import { runIdempotent } from '../idempotency/once.ts'
 import type { Abbreviations } from '../ltwa/service.ts'
-import { assignForm, Failed, tryAssignment } from './assign.ts'
+import { AssignmentFailed, assignForm, dryRunAssignment } from './assign.ts'
 import { centreToAssignFrom } from './centre.ts'
 
-type Needs = { db: Db; index: SearchChanges; abbreviations: Abbreviations }
+type AssignmentServices = { db: Db; index: SearchChanges; abbreviations: Abbreviations }
 
 /** Validates an assignment form (dry run) or assigns its numbers. */
-export function makeAssignment({ db, index, abbreviations }: Needs) {
+export function makeAssignment({ db, index, abbreviations }: AssignmentServices) {
   return {
     /**
      * @param key the Idempotency-Key; not used for a dry run, which takes no numbers
@@ -26,11 +26,11 @@ export function makeAssignment({ db, index, abbreviations }: Needs) {
       refuseUnless(named === user.id || named === user.username || named === '', 'not_the_caller', { user: named })
       const center = await centreToAssignFrom(db, user, body.center_id)
       const form = { records: body.records, center, user, locale, now: new Date(), ltwa: await abbreviations.list() }
-      if (body.dry_run) return tryAssignment(db, form)
+      if (body.dry_run) return dryRunAssignment(db, form)
       try {
-        return await once(db, { user, key, call: assign.name, body }, (tx) => assignForm(tx, index, form))
+        return await runIdempotent(db, { user, key, call: assign.name, body }, (tx) => assignForm(tx, index, form))
       } catch (error) {
-        if (error instanceof Failed) return error.answer
+        if (error instanceof AssignmentFailed) return error.answer
         throw error
       }
     },

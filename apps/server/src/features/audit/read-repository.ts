@@ -1,4 +1,4 @@
-import type { AuditKind, AuditSort, ListWanted } from '@seriatim/contract'
+import type { AuditKind, AuditSort, ListRequest } from '@seriatim/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
 import { accountInCentres, type CentreCodes } from '../../platform/database/in-centres.ts'
@@ -17,13 +17,13 @@ export type AuditFilter = {
   /**
    * Words of the sentences of each kind and action, in the language of the reader. The search covers these words too.
    */
-  readonly told?: readonly Told[]
+  readonly told?: readonly SentenceWords[]
   /** Only entries of accounts of these centres. */
   readonly centres: CentreCodes
 }
 
 /** The words of the sentence of one kind of entry; `action` is undefined for kinds with a single sentence. */
-export type Told = { readonly kind: AuditKind; readonly action: string | undefined; readonly words: string }
+export type SentenceWords = { readonly kind: AuditKind; readonly action: string | undefined; readonly words: string }
 
 export type AuditRow = {
   id: number
@@ -39,7 +39,7 @@ export type AuditRow = {
 const BATCH = 2_000
 
 /** SQL expression for the words of the sentence of an entry. */
-const wordsOf = (told: readonly Told[]) =>
+const sentenceWordsSql = (told: readonly SentenceWords[]) =>
   told.length === 0
     ? sql<string>`null::text`
     : sql<string>`case ${sql.join(
@@ -51,13 +51,18 @@ const wordsOf = (told: readonly Told[]) =>
         sql` `,
       )} end`
 
-function wanted(db: Db, { kind, area, user, issn, from, to, search = '', told = [], centres }: AuditFilter) {
+function matchingEntries(db: Db, { kind, area, user, issn, from, to, search = '', told = [], centres }: AuditFilter) {
   const [isOfCentres] = accountInCentres(sql`user_id`, centres)
   return db
     .selectFrom('audit_entry')
     .$if(isOfCentres !== undefined, (query) => query.where(isOfCentres!))
     .where((where) =>
-      everyWordIn(where, search, [where.ref('username'), where.ref('issn'), sql<string>`details::text`, wordsOf(told)]),
+      everyWordIn(where, search, [
+        where.ref('username'),
+        where.ref('issn'),
+        sql<string>`details::text`,
+        sentenceWordsSql(told),
+      ]),
     )
     .$if(kind !== undefined, (query) => query.where('kind', '=', kind!))
     .$if(Boolean(area), (query) =>
@@ -80,7 +85,7 @@ function wanted(db: Db, { kind, area, user, issn, from, to, search = '', told = 
 }
 
 const entries = (db: Db, filter: AuditFilter) =>
-  wanted(db, filter).select([
+  matchingEntries(db, filter).select([
     'id',
     'kind',
     'created_at as time',
@@ -91,7 +96,7 @@ const entries = (db: Db, filter: AuditFilter) =>
   ])
 
 /** A member of the details that only entries of administration have. */
-const ofAdministration = (member: string) => sql<string>`case when kind = 'admin' then details ->> ${member} end`
+const administrationDetail = (member: string) => sql<string>`case when kind = 'admin' then details ->> ${member} end`
 
 const SORTED_BY = {
   time: 'id',
@@ -101,9 +106,9 @@ const SORTED_BY = {
   kind: 'kind',
   issn: 'issn',
   version_id: 'version_id',
-  area: ofAdministration('area'),
-  action: ofAdministration('action'),
-  row_id: ofAdministration('row_id'),
+  area: administrationDetail('area'),
+  action: administrationDetail('action'),
+  row_id: administrationDetail('row_id'),
   changes: sql<string>`case when kind = 'admin' then details ->> 'changes' end`,
   details: sql<string>`details::text`,
 } as const satisfies Record<Exclude<AuditSort, 'sentence'>, unknown>
@@ -112,11 +117,11 @@ const SORTED_BY = {
 export const readAuditRows = (
   db: Db,
   filter: AuditFilter,
-  { sort, order, ...page }: ListWanted<AuditSort>,
+  { sort, order, ...page }: ListRequest<AuditSort>,
 ): Promise<AuditRow[]> => {
   const { limit, offset } = rowsOfPage(page)
   return entries(db, filter)
-    .orderBy(sort === 'sentence' ? wordsOf(filter.told ?? []) : SORTED_BY[sort], (by) =>
+    .orderBy(sort === 'sentence' ? sentenceWordsSql(filter.told ?? []) : SORTED_BY[sort], (by) =>
       (order === 'asc' ? by.asc() : by.desc()).nullsLast(),
     )
     .orderBy('id', 'desc')
@@ -130,7 +135,7 @@ export const readAuditEntry = (db: Db, id: number, centres: CentreCodes): Promis
   entries(db, { centres }).where('id', '=', id).executeTakeFirst()
 
 export async function countAudit(db: Db, filter: AuditFilter): Promise<number> {
-  const row = await wanted(db, filter)
+  const row = await matchingEntries(db, filter)
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirst()
   return Number(row?.total ?? 0)

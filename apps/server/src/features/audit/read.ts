@@ -1,4 +1,4 @@
-import { AUDIT_KINDS, type AuditEntry, type AuditKind, type AuditSort, type ListWanted } from '@seriatim/contract'
+import { AUDIT_KINDS, type AuditEntry, type AuditKind, type AuditSort, type ListRequest } from '@seriatim/contract'
 import { format, formatUnknown, type Locale } from '@seriatim/messages'
 import { CSV_START, csvLine } from '../../platform/csv.ts'
 import type { Db } from '../../platform/database/db.ts'
@@ -13,10 +13,10 @@ import {
   countAudit,
   readAuditEntry,
   readAuditRows,
-  type Told,
+  type SentenceWords,
 } from './read-repository.ts'
 
-const text = (value: JsonValue | undefined): string =>
+const detailText = (value: JsonValue | undefined): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 
 const isObject = (value: JsonValue | undefined): value is JsonObject =>
@@ -32,19 +32,19 @@ const list = (value: JsonValue | undefined): readonly JsonValue[] => (Array.isAr
 /** The names of the differences between two merged records; `none` if there are none. */
 const aspects = (value: JsonValue | undefined, locale: Locale): string =>
   list(value)
-    .flatMap((each) => (isObject(each) ? text(each.aspect) : []))
+    .flatMap((each) => (isObject(each) ? detailText(each.aspect) : []))
     .map((aspect) => formatUnknown(locale, `merge.aspect_${aspect}`, {}))
     .join(', ') || 'none'
 
 /** Older entries about duplicates have no title: they only name the original record. */
 const assignmentVariant = ({ title, center, origin }: JsonObject) => {
-  if (text(center) === '') return '_made_from' as const
-  if (text(title) === '') return '_untitled' as const
-  return text(origin) === '' ? ('' as const) : ('_duplicate' as const)
+  if (detailText(center) === '') return '_made_from' as const
+  if (detailText(title) === '') return '_untitled' as const
+  return detailText(origin) === '' ? ('' as const) : ('_duplicate' as const)
 }
 
 /** The sentence of an entry, without its reason. */
-const deedOf = ({ kind, issn, username, details }: AuditRow, locale: Locale): string => {
+const sentenceWithoutReason = ({ kind, issn, username, details }: AuditRow, locale: Locale): string => {
   const d: JsonObject = details
   switch (kind) {
     case 'force_flag':
@@ -58,67 +58,76 @@ const deedOf = ({ kind, issn, username, details }: AuditRow, locale: Locale): st
     case 'assignment':
       return format(locale, `audit.did_assignment${assignmentVariant(d)}`, {
         issn: issn ?? '',
-        title: text(d.title),
-        center: text(d.center),
-        origin: text(d.origin),
+        title: detailText(d.title),
+        center: detailText(d.center),
+        origin: detailText(d.origin),
       })
     case 'cancellation':
       return d.reinstated === undefined
         ? format(locale, 'audit.did_cancellation', {
-            cancelled: text(d.cancelled),
-            replacement: text(d.replacement),
+            cancelled: detailText(d.cancelled),
+            replacement: detailText(d.replacement),
             count: list(d.moved).length,
           })
-        : format(locale, 'audit.did_reinstatement', { reinstated: text(d.reinstated), instead: text(d.instead_of) })
+        : format(locale, 'audit.did_reinstatement', {
+            reinstated: detailText(d.reinstated),
+            instead: detailText(d.instead_of),
+          })
     case 'transfer':
-      return format(locale, 'audit.did_transfer', { issn: issn ?? '', from: text(d.from), to: text(d.to) })
+      return format(locale, 'audit.did_transfer', { issn: issn ?? '', from: detailText(d.from), to: detailText(d.to) })
     case 'merge':
       return format(locale, 'audit.did_merge', {
-        kept: text(d.kept),
-        cancelled: text(d.cancelled),
+        kept: detailText(d.kept),
+        cancelled: detailText(d.cancelled),
         count: list(d.moved).length,
         aspects: aspects(d.differences, locale),
       })
     case 'import':
-      return format(locale, text(d.source) === '' ? 'audit.did_import' : 'audit.did_enrichment_import', {
-        file: text(d.file),
+      return format(locale, detailText(d.source) === '' ? 'audit.did_import' : 'audit.did_enrichment_import', {
+        file: detailText(d.file),
       })
     case 'revert':
-      return format(locale, 'audit.did_revert', { file: text(d.file) })
+      return format(locale, 'audit.did_revert', { file: detailText(d.file) })
     case 'bulk':
-      return formatUnknown(locale, `audit.did_bulk_${text(d.action)}`, { name: text(d.name), count: Number(d.records) })
+      return formatUnknown(locale, `audit.did_bulk_${detailText(d.action)}`, {
+        name: detailText(d.name),
+        count: Number(d.records),
+      })
     case 'login':
-      return format(locale, 'audit.did_login', { address: text(d.address) })
+      return format(locale, 'audit.did_login', { address: detailText(d.address) })
     case 'login_failed':
-      return formatUnknown(locale, `audit.did_login_failed_${username === '' ? 'unknown' : text(d.cause)}`, {
-        address: text(d.address),
+      return formatUnknown(locale, `audit.did_login_failed_${username === '' ? 'unknown' : detailText(d.cause)}`, {
+        address: detailText(d.address),
       })
     case 'account':
-      return formatUnknown(locale, `audit.did_account_${text(d.action)}`, {
-        account: text(d.account),
+      return formatUnknown(locale, `audit.did_account_${detailText(d.action)}`, {
+        account: detailText(d.account),
         permissions: list(d.permissions).join(', ') || format(locale, 'audit.no_permissions'),
       })
     case 'command':
-      return format(locale, 'audit.did_command', { command: text(d.command), system_user: text(d.system_user) })
+      return format(locale, 'audit.did_command', {
+        command: detailText(d.command),
+        system_user: detailText(d.system_user),
+      })
     case 'admin':
-      return formatUnknown(locale, `audit.did_admin_${text(d.action)}`, {
+      return formatUnknown(locale, `audit.did_admin_${detailText(d.action)}`, {
         area: areaName(d.area, locale),
-        code: text(d.code),
+        code: detailText(d.code),
       })
     case 'block':
-      return formatUnknown(locale, `audit.did_block_${text(d.action)}`, {
-        first: text(d.first),
-        last: text(d.last),
-        center: text(d.center),
-        to: text(d.to),
+      return formatUnknown(locale, `audit.did_block_${detailText(d.action)}`, {
+        first: detailText(d.first),
+        last: detailText(d.last),
+        center: detailText(d.center),
+        to: detailText(d.to),
       })
   }
 }
 
 /** The sentence of an entry in the language of the reader, with the reason if there is one. */
 export const sentenceOfEntry = (row: AuditRow, locale: Locale): string => {
-  const what = deedOf(row, locale)
-  const reason = text(row.details.reason)
+  const what = sentenceWithoutReason(row, locale)
+  const reason = detailText(row.details.reason)
   return reason === '' ? what : format(locale, 'audit.with_reason', { what, reason })
 }
 
@@ -126,12 +135,15 @@ const isChange = (value: unknown): value is AuditEntry['changes'][number] =>
   typeof value === 'object' && value !== null && 'member' in value
 
 /** The members that only entries of administration have. */
-const ofAdministration = ({ kind, details }: AuditRow): Pick<AuditEntry, 'area' | 'action' | 'row_id' | 'changes'> =>
+const administrationDetails = ({
+  kind,
+  details,
+}: AuditRow): Pick<AuditEntry, 'area' | 'action' | 'row_id' | 'changes'> =>
   kind === 'admin'
     ? {
-        area: text(details.area),
-        action: text(details.action),
-        row_id: text(details.row_id),
+        area: detailText(details.area),
+        action: detailText(details.action),
+        row_id: detailText(details.row_id),
         changes: list(details.changes).filter(isChange),
       }
     : { area: null, action: null, row_id: null, changes: [] }
@@ -144,25 +156,25 @@ const asEntry = (row: AuditRow, locale: Locale): AuditEntry => ({
   issn: row.issn,
   version_id: row.versionId === null ? null : String(row.versionId),
   sentence: sentenceOfEntry(row, locale),
-  ...ofAdministration(row),
+  ...administrationDetails(row),
   details: row.details,
 })
 
 /** Actions of the kinds that have one sentence per action. */
-const DEEDS: Partial<Record<AuditKind, readonly string[]>> = {
+const ACTIONS: Partial<Record<AuditKind, readonly string[]>> = {
   admin: ['created', 'changed', 'deleted'],
   block: ['created', 'activated', 'closed', 'deletion_scheduled', 'deleted'],
   account: [...['created', 'password', 'activated', 'deactivated', 'permissions', 'sessions_ended'], 'token_reused'],
 }
 
-const NOTHING = { id: 0, time: new Date(0), username: '', issn: null, versionId: null }
+const EMPTY_ROW = { id: 0, time: new Date(0), username: '', issn: null, versionId: null }
 
 /** The words of the sentences of all kinds and actions, without names and numbers, for the full-text search. */
-const toldIn = (locale: Locale): Told[] =>
+const sentenceWordsIn = (locale: Locale): SentenceWords[] =>
   AUDIT_KINDS.flatMap((kind) =>
-    (DEEDS[kind] ?? [undefined]).map((action) => {
+    (ACTIONS[kind] ?? [undefined]).map((action) => {
       const details: JsonObject = action === undefined ? {} : { action }
-      const words = `${format(locale, `audit.kind_${kind}`)} ${deedOf({ ...NOTHING, kind, details }, locale)}`
+      const words = `${format(locale, `audit.kind_${kind}`)} ${sentenceWithoutReason({ ...EMPTY_ROW, kind, details }, locale)}`
       return { kind, action, words }
     }),
   )
@@ -171,10 +183,10 @@ const toldIn = (locale: Locale): Told[] =>
 export async function readAudit(
   db: Db,
   filter: AuditFilter,
-  wanted: ListWanted<AuditSort>,
+  wanted: ListRequest<AuditSort>,
   locale: Locale,
 ): Promise<{ rows: AuditEntry[]; total: number }> {
-  const asked = { ...filter, told: toldIn(locale) }
+  const asked = { ...filter, told: sentenceWordsIn(locale) }
   const [rows, total] = await Promise.all([readAuditRows(db, asked, wanted), countAudit(db, asked)])
   return { rows: rows.map((row) => asEntry(row, locale)), total }
 }
@@ -191,7 +203,7 @@ const COLUMNS = ['csv_time', 'kind', 'user', 'issn', 'col_version', 'col_what', 
 /** The log as CSV, streamed because it may be long. */
 export async function* auditCsv(db: Db, filter: AuditFilter, locale: Locale): AsyncGenerator<string> {
   yield CSV_START + csvLine(COLUMNS.map((name) => (name === 'issn' ? 'ISSN' : format(locale, `audit.${name}`))))
-  for await (const rows of auditBatches(db, { ...filter, told: toldIn(locale) })) {
+  for await (const rows of auditBatches(db, { ...filter, told: sentenceWordsIn(locale) })) {
     yield rows
       .map((row) =>
         csvLine([

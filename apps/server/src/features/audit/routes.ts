@@ -5,7 +5,7 @@ import { type Config, isLoopback } from '../../platform/config.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { type App, serve } from '../../platform/http/serve.ts'
 import { administeredCentres } from '../auth/administered.ts'
-import { DEMONSTRATION_PASSWORD, openDemonstrationAccounts } from '../demo/accounts.ts'
+import { accountsWithPublishedPassword, DEMONSTRATION_PASSWORD } from '../demo/accounts.ts'
 import { auditCsv, readAudit, readEntry } from './read.ts'
 
 export const auditRoutes = (app: App, { db, config }: { db: Db; config: Config }): void => {
@@ -17,7 +17,7 @@ export const auditRoutes = (app: App, { db, config }: { db: Db; config: Config }
     readEntry(db, params.id, administeredCentres(user), locale),
   )
   serve(app, contract.readWarnings, async ({ locale }) => {
-    const accounts = isLoopback(config.host) ? [] : await openDemonstrationAccounts(db)
+    const accounts = isLoopback(config.host) ? [] : await accountsWithPublishedPassword(db)
     const told = { host: config.host, password: DEMONSTRATION_PASSWORD, accounts: accounts.join(', ') }
     return {
       warnings:

@@ -11,18 +11,18 @@ const assignment = (details: AuditRow['details']): AuditRow => ({
   versionId: null,
   details,
 })
-const told = (details: AuditRow['details']) => sentenceOfEntry(assignment(details), 'en')
+const sentenceOf = (details: AuditRow['details']) => sentenceOfEntry(assignment(details), 'en')
 
 it('describes an assignment by the known details', () => {
-  expect(told({ center: '_7', title: 'Mer' })).toBe('4100-0390 was assigned to “Mer” (_7)')
-  expect(told({ center: '_7', title: '' })).toBe('4100-0390 was assigned to a record without a title (_7)')
-  expect(told({ center: '_7', title: 'Mer', origin: '4100-0404' })).toBe(
+  expect(sentenceOf({ center: '_7', title: 'Mer' })).toBe('4100-0390 was assigned to “Mer” (_7)')
+  expect(sentenceOf({ center: '_7', title: '' })).toBe('4100-0390 was assigned to a record without a title (_7)')
+  expect(sentenceOf({ center: '_7', title: 'Mer', origin: '4100-0404' })).toBe(
     '4100-0390 was assigned to “Mer” (_7), duplicated from 4100-0404',
   )
 })
 
 it('describes an older entry of a duplicate, without title and centre, by its original', () => {
-  expect(told({ origin: '4100-0404', kind: 'medium' })).toBe(
+  expect(sentenceOf({ origin: '4100-0404', kind: 'medium' })).toBe(
     '4100-0390 was assigned to a record created from 4100-0404',
   )
 })

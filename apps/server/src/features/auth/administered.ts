@@ -3,7 +3,7 @@ import { refuseUnless } from '../../platform/errors.ts'
 import type { CurrentUser } from '../../platform/http/serve.ts'
 
 /** An account or a role. */
-type Held = { readonly permissions: readonly Permission[]; readonly isMemberOfIc?: boolean }
+type RightsHolder = { readonly permissions: readonly Permission[]; readonly isMemberOfIc?: boolean }
 
 /**
  * Codes of the centres whose accounts the user administers. Null means all: for members of the international centre,
@@ -21,14 +21,14 @@ export function administers(by: CurrentUser, account: { readonly center: { reado
 }
 
 /** True when a centre administrator lacks one of the permissions. */
-export const isMoreThanOwn = (by: CurrentUser, { permissions }: Held): boolean =>
+export const isMoreThanOwn = (by: CurrentUser, { permissions }: RightsHolder): boolean =>
   administeredCentres(by) !== null && permissions.some((permission) => !by.permissions.has(permission))
 
 /**
  * Prevents centre administrators from changing accounts and roles with rights that they lack.
  * @throws Refusal 'more_than_own'
  */
-export function refuseMoreThanOwn(by: CurrentUser, held: Held): void {
+export function refuseMoreThanOwn(by: CurrentUser, held: RightsHolder): void {
   if (administeredCentres(by) === null) return
   refuseUnless(!isMoreThanOwn(by, held) && held.isMemberOfIc !== true, 'more_than_own')
 }

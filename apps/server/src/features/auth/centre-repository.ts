@@ -3,17 +3,18 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
 
 export async function findCentre(db: Db, code: string) {
-  return known(db).where('code', '=', code).executeTakeFirst()
+  return existingCentres(db).where('code', '=', code).executeTakeFirst()
 }
 
-const known = (db: Db) => db.selectFrom('centre').select(['id', 'code', 'name']).where('is_deleted', '=', false)
+const existingCentres = (db: Db) =>
+  db.selectFrom('centre').select(['id', 'code', 'name']).where('is_deleted', '=', false)
 
 /** A centre by its code or id (contract, Assignment and blocks). */
 export async function findCentreByIdOrCode(db: Db, given: string | number) {
   const text = String(given)
   const byCode = await findCentre(db, text)
   if (byCode || !/^\d{1,9}$/.test(text)) return byCode
-  return known(db).where('id', '=', Number(text)).executeTakeFirst()
+  return existingCentres(db).where('id', '=', Number(text)).executeTakeFirst()
 }
 
 /** The name of a centre in a language, else in English. For queries that include the table `centre`. */

@@ -14,7 +14,7 @@ export type PasswordOwner = {
 }
 
 /** Names that are easy to guess: of the product, the site, the centre in each language, and the user. */
-async function namesOf(db: Db, { username, email, centreId }: PasswordOwner): Promise<string[]> {
+async function guessableNames(db: Db, { username, email, centreId }: PasswordOwner): Promise<string[]> {
   const product = await textSetting(db, 'product_name')
   const site = await urlSetting(db, 'site_url')
   const centre = centreId === null ? [] : await centreNames(db, centreId)
@@ -39,7 +39,7 @@ export async function findPasswordProblem(
   owner: PasswordOwner,
 ): Promise<PasswordProblem | undefined> {
   if (isWeakPassword(password, owner.username)) return { code: 'weak_password', details: { min: PASSWORD_MIN_LENGTH } }
-  const name = nameInPassword(password, await namesOf(db, owner))
+  const name = nameInPassword(password, await guessableNames(db, owner))
   return name === undefined ? undefined : { code: 'password_named', details: { name } }
 }
 

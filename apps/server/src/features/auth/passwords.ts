@@ -15,7 +15,7 @@ const hashing = makeQueue({ atOnce: 1, waiting: 200 })
 const BUSY_RETRY_S = 5
 
 /** @throws Refusal 'too_busy' when the queue is full */
-const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
+const queueHash = async <T>(work: () => Promise<T>): Promise<T> => {
   const done = hashing.add(work)
   if (done === undefined) throw new Refusal('too_busy', { retry_after: BUSY_RETRY_S })
   return done
@@ -25,24 +25,24 @@ const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
  * argon2id with the library's parameters (19 MiB, two passes), as recommended by the OWASP cheat sheet.
  * @throws Refusal 'too_busy'
  */
-export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password))
+export const hashPassword = (password: string): Promise<string> => queueHash(() => hash(password))
 
 /** Compared for unknown users, so that the response time does not reveal whether a user exists. */
-let nobodysHash: Promise<string> | undefined
+let dummyHash: Promise<string> | undefined
 
 /**
  * True when `password` matches `passwordHash`. False for an unknown user, after the same time as for others.
  * @throws Refusal 'too_busy'
  */
 export async function isPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
-  nobodysHash ??= hash('nobody has this password')
-  const compared = passwordHash ?? (await nobodysHash)
-  const matches = await inTurn(() => verify(compared, password))
+  dummyHash ??= hash('nobody has this password')
+  const compared = passwordHash ?? (await dummyHash)
+  const matches = await queueHash(() => verify(compared, password))
   return matches && passwordHash !== undefined
 }
 
 /** Keyboard rows and alphabets. A password that is part of one, forwards or backwards, is easy to guess. */
-const RUNS = [
+const KEY_SEQUENCES = [
   '01234567890',
   'abcdefghijklmnopqrstuvwxyz',
   'qwertyuiop',
@@ -52,7 +52,7 @@ const RUNS = [
   'йцукенгшщзхъ',
 ]
 /** Words that are easy to guess as passwords, alone or with digits and punctuation. */
-const WORDS = [
+const COMMON_WORDS = [
   'password',
   'passwort',
   'motdepasse',
@@ -70,7 +70,7 @@ const WORDS = [
 
 const reversed = (text: string): string => [...text].reverse().join('')
 const isRun = (text: string): boolean =>
-  RUNS.some((row) => `${row}${row}`.includes(text) || reversed(`${row}${row}`).includes(text))
+  KEY_SEQUENCES.some((row) => `${row}${row}`.includes(text) || reversed(`${row}${row}`).includes(text))
 
 /**
  * True for a password that is easy to guess: few distinct characters, a run of keys, the user name, or a common word.
@@ -84,7 +84,7 @@ function isTrivial(password: string, username: string): boolean {
     isRun(folded) ||
     folded === name ||
     folded === reversed(name) ||
-    (letters !== '' && (letters === name || WORDS.includes(letters) || (folded.length < 12 && isRun(letters))))
+    (letters !== '' && (letters === name || COMMON_WORDS.includes(letters) || (folded.length < 12 && isRun(letters))))
   )
 }
 
@@ -97,12 +97,12 @@ const NAME_MIN_LETTERS = 3
 /** A password needs this many letters in addition to the name. */
 const MIN_OTHER_LETTERS = 4
 
-const lettersOf = (text: string): string => fold(text).replace(/[^\p{L}\p{M}]/gu, '')
+const foldedLetters = (text: string): string => fold(text).replace(/[^\p{L}\p{M}]/gu, '')
 
 /** The complete name, its words of four or more letters, and the local part of an e-mail address. */
 const spellings = (name: string): string[] => {
-  const words = name.split(/[^\p{L}\p{M}]+/u).filter((word) => lettersOf(word).length > NAME_MIN_LETTERS)
-  const all = [name, name.split('@')[0]!, ...words].map(lettersOf)
+  const words = name.split(/[^\p{L}\p{M}]+/u).filter((word) => foldedLetters(word).length > NAME_MIN_LETTERS)
+  const all = [name, name.split('@')[0]!, ...words].map(foldedLetters)
   return [...new Set(all)].filter((letters) => letters.length >= NAME_MIN_LETTERS)
 }
 
@@ -111,7 +111,7 @@ const spellings = (name: string): string[] => {
  * undefined without a match. Ignores case, accents and direction.
  */
 export function nameInPassword(password: string, names: readonly string[]): string | undefined {
-  const letters = lettersOf(password)
+  const letters = foldedLetters(password)
   return names.find((name) =>
     spellings(name).some((spelling) =>
       [spelling, reversed(spelling)].some(

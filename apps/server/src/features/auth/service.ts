@@ -9,11 +9,11 @@ import { hashPassword } from './passwords.ts'
 import { profileOf } from './profile.ts'
 import { deleteExpired, deleteOtherSessions } from './session-repository.ts'
 import * as sessions from './sessions.ts'
-import { trail } from './trail.ts'
+import { accountAudit } from './trail.ts'
 import { findPasswordOwner, setPasswordHash } from './user-repository.ts'
 
 /** Runs log-in attempts from one address one after another, so that concurrent attempts cannot exceed the limits. */
-function makeTurns() {
+function makeSerialiser() {
   const turns = new Map<string, Promise<unknown>>()
   return async <T>(key: string, work: () => Promise<T>): Promise<T> => {
     const before = turns.get(key) ?? Promise.resolve()
@@ -30,7 +30,7 @@ function makeTurns() {
 
 /** Log-in, sessions and password changes of users. */
 export function makeAccounts({ db }: { db: Db }) {
-  const inTurn = makeTurns()
+  const inTurn = makeSerialiser()
   return {
     authenticate: (accessToken: string | undefined) => sessions.authenticate(db, accessToken),
     refresh: (refreshToken: string | undefined, csrf: string) => sessions.refresh(db, refreshToken, csrf),
@@ -61,7 +61,7 @@ export function makeAccounts({ db }: { db: Db }) {
       await db.transaction().execute(async (tx) => {
         await setPasswordHash(tx, Number(user.id), passwordHash)
         await deleteOtherSessions(tx, Number(user.id), Number(user.sessionId))
-        await trail.account(tx, actor, { action: 'password', account: user.username })
+        await accountAudit.account(tx, actor, { action: 'password', account: user.username })
       })
     },
 

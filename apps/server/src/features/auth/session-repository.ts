@@ -1,12 +1,12 @@
 import { ACCESS_S, type Permission, REFRESH_GRACE_S } from '@seriatim/contract'
 import { type Expression, sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
-import { numberSettingIn } from '../../platform/database/settings.ts'
+import { numberSettingExpression } from '../../platform/database/settings.ts'
 
 const HOUR_S = 3_600
 /** Maximum idle time and total time of a session, in seconds, from the settings. */
-const idleS = sql<number>`${numberSettingIn('session_hours')} * ${HOUR_S}`
-const totalS = sql<number>`${numberSettingIn('session_total_hours')} * ${HOUR_S}`
+const idleS = sql<number>`${numberSettingExpression('session_hours')} * ${HOUR_S}`
+const totalS = sql<number>`${numberSettingExpression('session_total_hours')} * ${HOUR_S}`
 
 const seconds = (count: number | Expression<number>) => sql<Date>`now() + make_interval(secs => ${count})`
 
@@ -135,7 +135,7 @@ export async function isCsrfOfSession(
 }
 
 /** Marks a refresh token as spent. Later calls do not change the time. */
-export async function spendToken(db: Db, refreshHash: Buffer): Promise<void> {
+export async function markTokenSpent(db: Db, refreshHash: Buffer): Promise<void> {
   await db
     .updateTable('session_token')
     .set({ spent_at: sql<Date>`coalesce(spent_at, now())` })
@@ -143,7 +143,7 @@ export async function spendToken(db: Db, refreshHash: Buffer): Promise<void> {
     .execute()
 }
 
-export async function prolongSession(db: Db, sessionId: number): Promise<void> {
+export async function extendSession(db: Db, sessionId: number): Promise<void> {
   await db
     .updateTable('session')
     .set({

@@ -6,8 +6,8 @@ import { Refusal, refuseUnless } from '../../platform/errors.ts'
 import type { CurrentUser, Session } from '../../platform/http/serve.ts'
 import { isPassword } from './passwords.ts'
 import * as sessions from './session-repository.ts'
-import { hashToken, isTokenOf, newToken } from './tokens.ts'
-import { trail } from './trail.ts'
+import { hashToken, matchesTokenHash, newToken } from './tokens.ts'
+import { accountAudit } from './trail.ts'
 import * as users from './user-repository.ts'
 
 /** Tokens of a session, as set in the cookies. */
@@ -50,19 +50,19 @@ export async function login(
   if (!(await isPassword(user?.password_hash, password)) || !user) {
     await db.transaction().execute(async (tx) => {
       await users.addFailure(tx, username, address)
-      await trail.loginFailed(tx, { user, address, cause: 'bad_credentials' })
+      await accountAudit.loginFailed(tx, { user, address, cause: 'bad_credentials' })
     })
     throw new Refusal('bad_credentials')
   }
   const closed = user.is_active ? (user.has_role ? undefined : 'no_role') : 'inactive_user'
   if (closed !== undefined) {
-    await db.transaction().execute((tx) => trail.loginFailed(tx, { user, address, cause: closed }))
+    await db.transaction().execute((tx) => accountAudit.loginFailed(tx, { user, address, cause: closed }))
     throw new Refusal(closed)
   }
   return db.transaction().execute(async (tx) => {
     await users.deleteFailures(tx, username, address)
     await users.setLastLogin(tx, user.id)
-    await trail.login(tx, { user, address })
+    await accountAudit.login(tx, { user, address })
     const sessionId = await sessions.addSession(tx, user.id, storedAddress(address))
     return { userId: user.id, tokens: await issueTokens(tx, sessionId) }
   })
@@ -82,7 +82,7 @@ export async function confirmPassword(
   if (await isPassword(found?.password_hash, old)) return
   await db.transaction().execute(async (tx) => {
     await users.addFailure(tx, user.username, address)
-    await trail.loginFailed(tx, { user: found, address, cause: 'bad_old_password' })
+    await accountAudit.loginFailed(tx, { user: found, address, cause: 'bad_old_password' })
   })
   throw new Refusal('bad_old_password')
 }
@@ -107,20 +107,20 @@ export async function refuseTooManyFailures(
  * True when a CSRF token belongs to a session. Tokens of earlier refreshes are valid, too: a page reads the CSRF cookie
  * before the browser adds the other cookies, and another tab can refresh the session in between.
  */
-const isCsrfOf = async (
+const isCsrfTokenOf = async (
   db: Db,
   kind: sessions.NewToken['kind'],
   { session_id, csrf_hash }: { session_id: number; csrf_hash: Buffer },
   csrf: string,
 ): Promise<boolean> =>
-  isTokenOf(csrf_hash, csrf) ||
+  matchesTokenHash(csrf_hash, csrf) ||
   (csrf !== '' && (await sessions.isCsrfOfSession(db, { sessionId: session_id, kind, csrfHash: hashToken(csrf) })))
 
 /** The session of a refresh token, if the CSRF token is valid. */
-async function refreshable(db: Db, refreshToken: string | undefined, csrf: string) {
+async function findRefreshableSession(db: Db, refreshToken: string | undefined, csrf: string) {
   const session = refreshToken ? await sessions.findRefreshable(db, hashToken(refreshToken)) : undefined
   refuseUnless(session, 'session_expired')
-  refuseUnless(await isCsrfOf(db, 'refresh', session, csrf), 'csrf')
+  refuseUnless(await isCsrfTokenOf(db, 'refresh', session, csrf), 'csrf')
   return session
 }
 
@@ -133,9 +133,9 @@ async function refreshable(db: Db, refreshToken: string | undefined, csrf: strin
 export async function refresh(db: Db, refreshToken: string | undefined, csrf: string): Promise<Tokens> {
   if (refreshToken !== undefined) await endSessionOfSpentToken(db, hashToken(refreshToken))
   return db.transaction().execute(async (tx) => {
-    const session = await refreshable(tx, refreshToken, csrf)
-    await sessions.spendToken(tx, hashToken(refreshToken ?? ''))
-    await sessions.prolongSession(tx, session.session_id)
+    const session = await findRefreshableSession(tx, refreshToken, csrf)
+    await sessions.markTokenSpent(tx, hashToken(refreshToken ?? ''))
+    await sessions.extendSession(tx, session.session_id)
     return issueTokens(tx, session.session_id)
   })
 }
@@ -145,14 +145,18 @@ async function endSessionOfSpentToken(db: Db, refreshHash: Buffer): Promise<void
   if (!found) return
   await db.transaction().execute(async (tx) => {
     await sessions.deleteSession(tx, found.session_id)
-    await trail.account(tx, { userId: null, username: 'system' }, { action: 'token_reused', account: found.username })
+    await accountAudit.account(
+      tx,
+      { userId: null, username: 'system' },
+      { action: 'token_reused', account: found.username },
+    )
   })
 }
 
 /** Ends a session on the server. @throws Refusal 'session_expired' | 'csrf' */
 export async function logout(db: Db, refreshToken: string | undefined, csrf: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const session = await refreshable(tx, refreshToken, csrf)
+    const session = await findRefreshableSession(tx, refreshToken, csrf)
     await sessions.deleteSession(tx, session.session_id)
   })
 }
@@ -176,5 +180,5 @@ export async function authenticate(db: Db, accessToken: string | undefined): Pro
     isOfPublic: row.is_of_public,
     sessionId: String(row.session_id),
   }
-  return { user, matchesCsrf: (token) => isCsrfOf(db, 'access', row, token) }
+  return { user, matchesCsrf: (token) => isCsrfTokenOf(db, 'access', row, token) }
 }

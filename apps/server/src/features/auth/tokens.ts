@@ -6,4 +6,4 @@ export const newToken = (): string => randomBytes(32).toString('base64url')
 /** Stored form of a token. A reader of the database cannot use it. */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-export const isTokenOf = (hash: Buffer, token: string): boolean => timingSafeEqual(hash, hashToken(token))
+export const matchesTokenHash = (hash: Buffer, token: string): boolean => timingSafeEqual(hash, hashToken(token))

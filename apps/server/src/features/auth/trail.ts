@@ -15,17 +15,17 @@ export type AccountAction =
   | 'sessions_ended'
   | 'token_reused'
 
-type Known = { readonly id: number; readonly username: string }
+type KnownUser = { readonly id: number; readonly username: string }
 
 /** Audit entries about accounts and sessions, written in the transaction of the action. */
-export const trail = {
-  login: (tx: Tx, { user, address }: { user: Known; address: string }): Promise<void> =>
+export const accountAudit = {
+  login: (tx: Tx, { user, address }: { user: KnownUser; address: string }): Promise<void> =>
     appendAudit(tx, [{ kind: 'login', userId: user.id, username: user.username, details: { address } }]),
 
   /** Unknown user names are not logged, because users sometimes type a password into the name field. */
   loginFailed: (
     tx: Tx,
-    { user, address, cause }: { user: Known | undefined; address: string; cause: string },
+    { user, address, cause }: { user: KnownUser | undefined; address: string; cause: string },
   ): Promise<void> =>
     appendAudit(tx, [
       { kind: 'login_failed', userId: user?.id ?? null, username: user?.username ?? '', details: { address, cause } },

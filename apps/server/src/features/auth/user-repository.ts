@@ -83,7 +83,7 @@ export async function setActive(db: Db, userId: number, isActive: boolean): Prom
   await db.updateTable('app_user').set({ is_active: isActive }).where('id', '=', userId).execute()
 }
 
-export async function takeRoles(db: Db, userId: number): Promise<void> {
+export async function removeUserRoles(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('user_role').where('user_id', '=', userId).execute()
 }
 
@@ -107,7 +107,7 @@ export async function ensureRole(
   return inserted.id
 }
 
-export async function giveRole(db: Db, userId: number, roleId: number): Promise<void> {
+export async function addUserRole(db: Db, userId: number, roleId: number): Promise<void> {
   await db.insertInto('user_role').values({ user_id: userId, role_id: roleId }).execute()
 }
 
@@ -125,7 +125,7 @@ export async function listUsers(db: Db) {
 }
 
 /** Serialises changes of accounts and roles, so that the check for a remaining administrator is reliable. */
-export async function holdAccounts(tx: Tx): Promise<void> {
+export async function lockAccounts(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('accounts'))`.execute(tx)
 }
 

@@ -4,9 +4,9 @@ import { Failure } from '../../platform/failure.ts'
 import { findCentre } from './centre-repository.ts'
 import { hashPassword } from './passwords.ts'
 import { deleteSessionsOf } from './session-repository.ts'
-import { type Actor, trail } from './trail.ts'
+import { type Actor, accountAudit } from './trail.ts'
 import * as users from './user-repository.ts'
-import { addUser, ensureRole, findUser, giveRole } from './user-repository.ts'
+import { addUser, addUserRole, ensureRole, findUser } from './user-repository.ts'
 
 export type UserToCreate = {
   username: string
@@ -66,15 +66,15 @@ export async function createUser(db: Db, user: UserToCreate, actor?: Actor): Pro
       isActive: user.isActive ?? true,
     })
     if (id === undefined) throw new Failure('cli.user_exists', { username: user.username })
-    await giveExactly(tx, id, user.permissions)
+    await assignRoleFor(tx, id, user.permissions)
     const { username, permissions } = user
-    if (actor) await trail.account(tx, actor, { action: 'created', account: username, permissions })
+    if (actor) await accountAudit.account(tx, actor, { action: 'created', account: username, permissions })
     return id
   })
 }
 
-async function giveExactly(tx: Tx, userId: number, permissions: readonly Permission[]): Promise<void> {
-  if (permissions.length > 0) await giveRole(tx, userId, await ensureRole(tx, roleFor(permissions)))
+async function assignRoleFor(tx: Tx, userId: number, permissions: readonly Permission[]): Promise<void> {
+  if (permissions.length > 0) await addUserRole(tx, userId, await ensureRole(tx, roleFor(permissions)))
 }
 
 /** True when a change leaves no administrator, or none of the network. */
@@ -82,12 +82,16 @@ export const losesLastAdministrator = (before: users.Administrators, after: user
   (['all', 'network'] as const).some((which) => before[which].size > 0 && after[which].size === 0)
 
 /** @throws Failure when the user is unknown or anonymised, or when no administrator would remain */
-async function withUser(db: Db, username: string, work: (tx: Tx, userId: number) => Promise<void>): Promise<void> {
+async function changeUserSafely(
+  db: Db,
+  username: string,
+  work: (tx: Tx, userId: number) => Promise<void>,
+): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const user = await findUser(tx, username)
     if (!user) throw new Failure('cli.unknown_user', { username })
     if (user.anonymised_at !== null) throw new Failure('errors.user_anonymised')
-    await users.holdAccounts(tx)
+    await users.lockAccounts(tx)
     const before = await users.readAdministrators(tx)
     await work(tx, user.id)
     const after = await users.readAdministrators(tx)
@@ -98,19 +102,19 @@ async function withUser(db: Db, username: string, work: (tx: Tx, userId: number)
 /** Sets a password and ends all sessions of the user. @throws Failure when the user is unknown */
 export async function setPassword(db: Db, username: string, password: string, actor: Actor): Promise<void> {
   const passwordHash = await hashPassword(password)
-  await withUser(db, username, async (tx, id) => {
+  await changeUserSafely(db, username, async (tx, id) => {
     await users.setPasswordHash(tx, id, passwordHash)
     await deleteSessionsOf(tx, id)
-    await trail.account(tx, actor, { action: 'password', account: username })
+    await accountAudit.account(tx, actor, { action: 'password', account: username })
   })
 }
 
 /** Activates or deactivates an account. Deactivation ends its sessions. @throws Failure when the user is unknown */
 export async function setActive(db: Db, username: string, isActive: boolean, actor: Actor): Promise<void> {
-  await withUser(db, username, async (tx, id) => {
+  await changeUserSafely(db, username, async (tx, id) => {
     await users.setActive(tx, id, isActive)
     if (!isActive) await deleteSessionsOf(tx, id)
-    await trail.account(tx, actor, { action: isActive ? 'activated' : 'deactivated', account: username })
+    await accountAudit.account(tx, actor, { action: isActive ? 'activated' : 'deactivated', account: username })
   })
 }
 
@@ -121,17 +125,17 @@ export async function setPermissions(
   permissions: readonly Permission[],
   actor: Actor,
 ): Promise<void> {
-  await withUser(db, username, async (tx, id) => {
-    await users.takeRoles(tx, id)
-    await giveExactly(tx, id, permissions)
-    await trail.account(tx, actor, { action: 'permissions', account: username, permissions })
+  await changeUserSafely(db, username, async (tx, id) => {
+    await users.removeUserRoles(tx, id)
+    await assignRoleFor(tx, id, permissions)
+    await accountAudit.account(tx, actor, { action: 'permissions', account: username, permissions })
   })
 }
 
 /** Ends all sessions of a user and their locks. @throws Failure when the user is unknown */
 export async function endSessions(db: Db, username: string, actor: Actor): Promise<void> {
-  await withUser(db, username, async (tx, id) => {
+  await changeUserSafely(db, username, async (tx, id) => {
     await deleteSessionsOf(tx, id)
-    await trail.account(tx, actor, { action: 'sessions_ended', account: username })
+    await accountAudit.account(tx, actor, { action: 'sessions_ended', account: username })
   })
 }

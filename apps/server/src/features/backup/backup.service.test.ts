@@ -11,12 +11,12 @@ import { makeLog } from '../../platform/log.ts'
 import { folderStore } from '../../platform/store/open-stores.ts'
 import { prepareDb } from '../../prepare-db.ts'
 import { makeServices } from '../../services.ts'
-import { createUser, emptyBase, type TestDb, testConfig, testDb } from '../../testing/index.ts'
+import { createUser, emptyDatabase, type TestDb, testConfig, testDb } from '../../testing/index.ts'
 import { loadInto } from '../../testing/records.ts'
 import type { AnyTask } from '../tasks/task.ts'
 import { backupOf } from './backup.ts'
-import type { BackupAccount } from './manifest.ts'
-import { packed, unpacked } from './packing.ts'
+import type { BackupSummary } from './manifest.ts'
+import { compressStream, decompressStream } from './packing.ts'
 import { checkBackup, restoreBackup } from './restore.ts'
 import { tarEntries } from './tar.ts'
 
@@ -26,7 +26,7 @@ const log = makeLog('silent')
 let folder: string
 let source: TestDb
 let backup: Buffer
-let account: BackupAccount
+let account: BackupSummary
 const targets: TestDb[] = []
 
 /** One resumable and one non-resumable kind of task. */
@@ -72,7 +72,7 @@ async function* only(...parts: Uint8Array[]): AsyncGenerator<Uint8Array> {
 }
 
 async function target(): Promise<TestDb> {
-  const db = await emptyBase()
+  const db = await emptyDatabase()
   targets.push(db)
   return db
 }
@@ -113,7 +113,7 @@ afterAll(async () => {
 
 describe('a backup', () => {
   it.each(['zstd', 'gzip', 'none'] as const)('compressed with %s passes the check', async (packing) => {
-    expect(await checkBackup(unpacked(packed(only(backup), packing)))).toEqual(account)
+    expect(await checkBackup(decompressStream(compressStream(only(backup), packing)))).toEqual(account)
     expect(account).toMatchObject({ records: RECORDS, versions: RECORDS, files: 2 })
   })
 
@@ -254,7 +254,7 @@ describe('a backup', () => {
     ['an empty file', Buffer.alloc(0), 'cli.backup_cut'],
     ['damaged gzip', Buffer.concat([Buffer.from([0x1f, 0x8b]), Buffer.alloc(600, 7)]), 'cli.backup_unreadable'],
   ])('is distinguished from %s', async (_, bytes, key) => {
-    expect(await refusal(checkBackup(unpacked(only(bytes))))).toBe(key)
+    expect(await refusal(checkBackup(decompressStream(only(bytes))))).toBe(key)
   })
 
   it('of a newer program is refused', async () => {

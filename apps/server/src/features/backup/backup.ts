@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import type { FileStore } from '../../platform/store/store.ts'
 import {
-  accountOf,
   BACKUP_FORMAT,
   BACKUP_VERSION,
-  type BackupAccount,
+  type BackupProgress,
+  type BackupSummary,
+  type Checksum,
   type Checksums,
   type Manifest,
-  type Sum,
-  type Tell,
+  summarizeBackup,
 } from './manifest.ts'
 import {
   appliedMigrations,
@@ -20,15 +20,15 @@ import {
   readRows,
   sequenceStates,
 } from './repository.ts'
-import { type TarFile, tarOf } from './tar.ts'
+import { type TarFile, writeTar } from './tar.ts'
 
 /** Rows of a table are written in parts of this size: a tar header states the size of a file before its content. */
 const PART_BYTES = 8 * 1024 * 1024
 
-const jsonOf = (value: unknown): Buffer => Buffer.from(`${JSON.stringify(value, null, 1)}\n`)
+const jsonBuffer = (value: unknown): Buffer => Buffer.from(`${JSON.stringify(value, null, 1)}\n`)
 
 /** The rows of a table in parts; returns their checksum. */
-async function* rowsOf(client: pg.ClientBase, table: BackupTable): AsyncGenerator<Buffer, Sum> {
+async function* tableParts(client: pg.ClientBase, table: BackupTable): AsyncGenerator<Buffer, Checksum> {
   const hash = createHash('sha256')
   const stream = await readRows(client, table)
   let parts: Buffer[] = []
@@ -48,8 +48,8 @@ async function* rowsOf(client: pg.ClientBase, table: BackupTable): AsyncGenerato
 }
 
 /** The checksum of the current rows of a table. */
-export async function sumOf(client: pg.ClientBase, table: BackupTable): Promise<Sum> {
-  const rows = rowsOf(client, table)
+export async function tableChecksum(client: pg.ClientBase, table: BackupTable): Promise<Checksum> {
+  const rows = tableParts(client, table)
   for (;;) {
     const { done, value } = await rows.next()
     if (done) return value
@@ -59,10 +59,10 @@ export async function sumOf(client: pg.ClientBase, table: BackupTable): Promise<
 /** The folder of the archive that contains the files of the store. */
 export const FILES = 'files/'
 
-async function* summed(
+async function* withChecksum(
   bytes: AsyncIterable<Buffer>,
   size: number,
-  done: (sum: Omit<Sum, 'rows'>) => void,
+  done: (sum: Omit<Checksum, 'rows'>) => void,
 ): AsyncGenerator<Buffer> {
   const hash = createHash('sha256')
   let count = 0
@@ -83,7 +83,10 @@ async function* summed(
 type Backup = { pool: pg.Pool; store: FileStore; now: Date }
 
 /** The parts of a backup, as files. @returns a summary of the content */
-async function* partsOf({ pool, store, now }: Backup, tell: Tell): AsyncGenerator<TarFile, BackupAccount> {
+async function* backupParts(
+  { pool, store, now }: Backup,
+  tell: BackupProgress,
+): AsyncGenerator<TarFile, BackupSummary> {
   const client = await pool.connect()
   let failed = true
   try {
@@ -102,11 +105,11 @@ async function* partsOf({ pool, store, now }: Backup, tell: Tell): AsyncGenerato
       modified: now,
       content: [content],
     })
-    yield file('manifest.json', jsonOf(contents))
+    yield file('manifest.json', jsonBuffer(contents))
     const sums: Checksums = { tables: {}, files: {} }
     let bytes = 0
     for (const table of tables) {
-      const rows = rowsOf(client, table)
+      const rows = tableParts(client, table)
       for (let part = 1; ; part++) {
         const { done, value } = await rows.next()
         if (done) {
@@ -118,12 +121,12 @@ async function* partsOf({ pool, store, now }: Backup, tell: Tell): AsyncGenerato
         yield file(`tables/${table.name}/${String(part).padStart(6, '0')}`, value)
       }
     }
-    yield file('sequences.json', jsonOf(await sequenceStates(client)))
+    yield file('sequences.json', jsonBuffer(await sequenceStates(client)))
     for (const { name: kept, size, writtenAt: modified } of await store.list('')) {
       const name = `${FILES}${kept}`
       tell(name, bytes)
-      let sum: Omit<Sum, 'rows'> | undefined
-      const content = summed(store.read(kept, { length: size }), size, (done) => {
+      let sum: Omit<Checksum, 'rows'> | undefined
+      const content = withChecksum(store.read(kept, { length: size }), size, (done) => {
         sum = done
       })
       yield { name, size, modified, content }
@@ -132,10 +135,10 @@ async function* partsOf({ pool, store, now }: Backup, tell: Tell): AsyncGenerato
       if (sum?.bytes === size) sums.files[name] = sum
       bytes += size
     }
-    yield file('checksums.json', jsonOf(sums))
+    yield file('checksums.json', jsonBuffer(sums))
     await endSnapshot(client)
     failed = false
-    return accountOf(contents, sums)
+    return summarizeBackup(contents, sums)
   } finally {
     client.release(failed)
   }
@@ -147,5 +150,7 @@ async function* partsOf({ pool, store, now }: Backup, tell: Tell): AsyncGenerato
  * index is excluded because it is rebuilt from the versions.
  * @returns a summary of the content
  */
-export const backupOf = (backup: Backup, tell: Tell = () => undefined): AsyncGenerator<Uint8Array, BackupAccount> =>
-  tarOf(partsOf(backup, tell))
+export const backupOf = (
+  backup: Backup,
+  tell: BackupProgress = () => undefined,
+): AsyncGenerator<Uint8Array, BackupSummary> => writeTar(backupParts(backup, tell))

@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import type { Config } from '../../platform/config.ts'
 
 /** Names of automatic backups: the time in UTC, so that names sort by time. */
-const NAMED_BY_TIME = /^seriatim-\d{8}T\d{6}Z\.tar\.zst$/
+const AUTOMATIC_NAME = /^seriatim-\d{8}T\d{6}Z\.tar\.zst$/
 
 /** Suffix of the marker file next to a verified backup. Its modification time is the time of the verification. */
-export const CHECKED = '.checked'
+export const VERIFIED_SUFFIX = '.checked'
 
 /** Marks a backup as verified. Ignores backups from standard input and folders without write permission. */
-export async function noteTried(file: string): Promise<void> {
-  if (file !== '-') await writeFile(file + CHECKED, '').catch(() => undefined)
+export async function markVerified(file: string): Promise<void> {
+  if (file !== '-') await writeFile(file + VERIFIED_SUFFIX, '').catch(() => undefined)
 }
 
 /** The path of a backup made at `now` in the backup folder. Creates the folder if it is missing. */
@@ -30,11 +30,11 @@ export async function removeOldBackups({
   backupsKept,
 }: Pick<Config, 'backupFolder' | 'backupsKept'>): Promise<string[]> {
   if (backupsKept === 0) return []
-  const names = (await readdir(backupFolder)).filter((name) => NAMED_BY_TIME.test(name)).sort()
+  const names = (await readdir(backupFolder)).filter((name) => AUTOMATIC_NAME.test(name)).sort()
   const surplus = names.slice(0, -backupsKept).map((name) => join(backupFolder, name))
   for (const path of surplus) {
     await rm(path)
-    await rm(path + CHECKED, { force: true })
+    await rm(path + VERIFIED_SUFFIX, { force: true })
   }
   return surplus
 }

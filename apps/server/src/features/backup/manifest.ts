@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 const sum = z.object({ rows: z.number().int(), bytes: z.number().int(), sha256: z.string() })
-export type Sum = z.output<typeof sum>
+export type Checksum = z.output<typeof sum>
 
 export const BACKUP_FORMAT = 'seriatim-backup'
 export const BACKUP_VERSION = 1
@@ -30,7 +30,7 @@ export const checksums = z.object({
 export type Checksums = z.output<typeof checksums>
 
 /** Summary of a backup that was made, read or restored. */
-export type BackupAccount = {
+export type BackupSummary = {
   madeAt: string
   records: number
   versions: number
@@ -40,7 +40,7 @@ export type BackupAccount = {
 }
 
 /** Summarizes a backup from its manifest and checksums. */
-export const accountOf = ({ made_at }: Manifest, { tables, files }: Checksums): BackupAccount => ({
+export const summarizeBackup = ({ made_at }: Manifest, { tables, files }: Checksums): BackupSummary => ({
   madeAt: made_at,
   records: tables.record?.rows ?? 0,
   versions: tables.record_version?.rows ?? 0,
@@ -49,4 +49,4 @@ export const accountOf = ({ made_at }: Manifest, { tables, files }: Checksums): 
 })
 
 /** Progress callback: the current part, and the bytes of rows and files so far. */
-export type Tell = (part: string, bytes: number) => void
+export type BackupProgress = (part: string, bytes: number) => void

@@ -1,38 +1,38 @@
 import type { Transform } from 'node:stream'
 import { pipeline, Readable } from 'node:stream'
 import { createGunzip, createGzip, createZstdCompress, createZstdDecompress } from 'node:zlib'
-import { readLater } from '../../platform/read-later.ts'
+import { deferStreamErrors } from '../../platform/read-later.ts'
 
-export type Packing = 'zstd' | 'gzip' | 'none'
+export type Compression = 'zstd' | 'gzip' | 'none'
 
-const compressors: Readonly<Record<Packing, (() => Transform) | undefined>> = {
+const compressors: Readonly<Record<Compression, (() => Transform) | undefined>> = {
   zstd: () => createZstdCompress(),
   gzip: () => createGzip({ level: 6 }),
   none: undefined,
 }
 
 /** The compression of a file by its name: `.gz` is gzip, `.tar` is uncompressed, any other name is Zstandard. */
-export const packingOf = (name: string): Packing =>
+export const compressionOfName = (name: string): Compression =>
   /\.t?gz$/i.test(name) ? 'gzip' : /\.tar$/i.test(name) ? 'none' : 'zstd'
 
 /** Pipes a source through a transform. Errors of either stream are thrown to the reader of the result. */
-const through = (source: AsyncIterable<Uint8Array>, transform: Transform): AsyncIterable<Uint8Array> =>
+const pipeThrough = (source: AsyncIterable<Uint8Array>, transform: Transform): AsyncIterable<Uint8Array> =>
   pipeline(
     Readable.from(source, { objectMode: false }),
-    readLater(transform),
+    deferStreamErrors(transform),
     () => undefined,
   ) as unknown as AsyncIterable<Uint8Array>
 
-export const packed = (source: AsyncIterable<Uint8Array>, packing: Packing): AsyncIterable<Uint8Array> => {
+export const compressStream = (source: AsyncIterable<Uint8Array>, packing: Compression): AsyncIterable<Uint8Array> => {
   const compressor = compressors[packing]?.()
-  return compressor ? through(source, compressor) : source
+  return compressor ? pipeThrough(source, compressor) : source
 }
 
 const ZSTD = Buffer.from([0x28, 0xb5, 0x2f, 0xfd])
 const GZIP = Buffer.from([0x1f, 0x8b])
 
 /** Decompresses a stream; detects the format from the first bytes. */
-export async function* unpacked(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+export async function* decompressStream(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const chunks = source[Symbol.asyncIterator]()
   const first: Uint8Array[] = []
   let size = 0
@@ -52,8 +52,8 @@ export async function* unpacked(source: AsyncIterable<Uint8Array>): AsyncGenerat
     }
   })()
   try {
-    if (head.subarray(0, 4).equals(ZSTD)) yield* through(whole, createZstdDecompress())
-    else if (head.subarray(0, 2).equals(GZIP)) yield* through(whole, createGunzip())
+    if (head.subarray(0, 4).equals(ZSTD)) yield* pipeThrough(whole, createZstdDecompress())
+    else if (head.subarray(0, 2).equals(GZIP)) yield* pipeThrough(whole, createGunzip())
     else yield* whole
   } finally {
     await chunks.return?.()

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { MIGRATIONS_FOLDER, migrate, readMigrations } from '../../platform/database/migrate.ts'
 import { Failure } from '../../platform/failure.ts'
 import type { Manifest } from './manifest.ts'
-import { type AppliedMigration, appliedMigrations, isUsed } from './repository.ts'
+import { type AppliedMigration, appliedMigrations, hasRecordsOrUsers } from './repository.ts'
 
 const label = ({ version, name }: AppliedMigration): string => `${String(version).padStart(4, '0')}_${name}`
 
@@ -20,7 +20,7 @@ export async function prepareForRestore(pool: pg.Pool, { migrations }: Manifest)
     const applied = await appliedMigrations(client)
     if (applied.length > 0) {
       // A database without records and users counts as empty; the lists that every database starts with do not count.
-      if (await isUsed(client)) throw new Failure('cli.restore_not_empty')
+      if (await hasRecordsOrUsers(client)) throw new Failure('cli.restore_not_empty')
       const has = new Set(applied.map(label))
       if (has.size !== migrations.length || migrations.some((migration) => !has.has(label(migration))))
         throw new Failure('cli.restore_other_schema')

@@ -10,7 +10,7 @@ const SESSION_TABLES = ['session', 'session_token', 'record_lock', 'lock_request
  * Tables that a backup excludes: the search index, which is rebuilt from the versions; state of running processes; and
  * sessions with dependent data, so that a copy of the database gives no access.
  */
-const LEFT_OUT = [
+const EXCLUDED_TABLES = [
   'schema_migration',
   'search_doc',
   'heading',
@@ -34,7 +34,7 @@ const LEFT_OUT = [
 ]
 
 /** Session settings that make the text form of values the same on every server. */
-const STABLE_TEXT = [
+const STABLE_TEXT_SETTINGS = [
   `set local datestyle = 'ISO, YMD'`,
   `set local intervalstyle = 'postgres'`,
   `set local timezone = 'UTC'`,
@@ -45,7 +45,7 @@ const STABLE_TEXT = [
 /** Begins a read-only transaction with a snapshot of the database. */
 export async function beginSnapshot(client: pg.ClientBase): Promise<void> {
   await client.query('begin isolation level repeatable read read only')
-  await client.query(STABLE_TEXT)
+  await client.query(STABLE_TEXT_SETTINGS)
 }
 
 export async function endSnapshot(client: pg.ClientBase): Promise<void> {
@@ -53,7 +53,7 @@ export async function endSnapshot(client: pg.ClientBase): Promise<void> {
 }
 
 /** Whether the database contains a record or a user. */
-export async function isUsed(client: pg.ClientBase): Promise<boolean> {
+export async function hasRecordsOrUsers(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ records: boolean; users: boolean }>(
     'select exists (select from record) as records, exists (select from app_user) as users',
   )
@@ -63,8 +63,8 @@ export async function isUsed(client: pg.ClientBase): Promise<boolean> {
 /** Begins the transaction of a restore, and empties its tables. */
 export async function beginRestore(client: pg.ClientBase, tables: readonly BackupTable[]): Promise<void> {
   await client.query('begin')
-  await client.query(STABLE_TEXT)
-  const names = tables.map(({ name }) => quoted(name))
+  await client.query(STABLE_TEXT_SETTINGS)
+  const names = tables.map(({ name }) => quotedIdentifier(name))
   // Triggers already ran when the rows were first written.
   for (const name of names) await client.query(`alter table ${name} disable trigger user`)
   await client.query(`truncate ${names.join(', ')} cascade`)
@@ -72,7 +72,7 @@ export async function beginRestore(client: pg.ClientBase, tables: readonly Backu
 
 /** Commits the transaction of a restore. */
 export async function endRestore(client: pg.ClientBase, tables: readonly BackupTable[]): Promise<void> {
-  for (const { name } of tables) await client.query(`alter table ${quoted(name)} enable trigger user`)
+  for (const { name } of tables) await client.query(`alter table ${quotedIdentifier(name)} enable trigger user`)
   // The existing index does not belong to the restored records: the next preparation of the database rebuilds it.
   await client.query(`delete from setting where name = 'analyser_version'`)
   // Backups of earlier programs contain sessions. Deleting the sessions also deletes their tokens and locks.
@@ -80,7 +80,7 @@ export async function endRestore(client: pg.ClientBase, tables: readonly BackupT
   await client.query('commit')
 }
 
-const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
+const quotedIdentifier = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
 /**
  * The tables of a backup with their stored columns. Each table follows the tables that it references.
@@ -95,7 +95,7 @@ export async function backupTables(client: pg.ClientBase): Promise<BackupTable[]
           where conrelid = c.oid and contype = 'f' and confrelid <> c.oid), '{}') as refers_to
      from pg_class c
      where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> all ($1) order by relname`,
-    [LEFT_OUT],
+    [EXCLUDED_TABLES],
   )
   const ordered: BackupTable[] = []
   const waiting = new Map(rows.map((row) => [row.name, row]))
@@ -118,17 +118,17 @@ export async function readRows(client: pg.ClientBase, { name, columns }: BackupT
      from pg_index, unnest(indkey) with ordinality as key (attnum, place)
      join pg_attribute on attrelid = $1::regclass and pg_attribute.attnum = key.attnum
      where indrelid = $1::regclass and indisprimary order by place`,
-    [quoted(name)],
+    [quotedIdentifier(name)],
   )
-  const key = rows.map(({ column, is_text }) => `${quoted(column)}${is_text ? ' collate "C"' : ''}`)
-  const order = key.length > 0 ? key.join(', ') : `${quoted(name)}::text collate "C"`
-  const statement = `copy (select ${columns.map(quoted).join(', ')} from ${quoted(name)} order by ${order}) to stdout`
+  const key = rows.map(({ column, is_text }) => `${quotedIdentifier(column)}${is_text ? ' collate "C"' : ''}`)
+  const order = key.length > 0 ? key.join(', ') : `${quotedIdentifier(name)}::text collate "C"`
+  const statement = `copy (select ${columns.map(quotedIdentifier).join(', ')} from ${quotedIdentifier(name)} order by ${order}) to stdout`
   return client.query(copyTo(statement))
 }
 
 /** Inserts the rows of a table in the form that `readRows` outputs. */
 export const writeRows = (client: pg.ClientBase, { name, columns }: BackupTable): CopyStreamQuery =>
-  client.query(copyFrom(`copy ${quoted(name)} (${columns.map(quoted).join(', ')}) from stdin`))
+  client.query(copyFrom(`copy ${quotedIdentifier(name)} (${columns.map(quotedIdentifier).join(', ')}) from stdin`))
 
 export type SequenceState = { name: string; last: string; isCalled: boolean }
 
@@ -144,7 +144,7 @@ export async function sequenceStates(client: pg.ClientBase): Promise<SequenceSta
 /** Sets the sequences to their stored state. */
 export async function setSequences(client: pg.ClientBase, states: readonly SequenceState[]): Promise<void> {
   for (const { name, last, isCalled } of states)
-    await client.query('select setval($1::regclass, $2, $3)', [`public.${quoted(name)}`, last, isCalled])
+    await client.query('select setval($1::regclass, $2, $3)', [`public.${quotedIdentifier(name)}`, last, isCalled])
 }
 
 export type AppliedMigration = { version: number; name: string }

@@ -7,17 +7,17 @@ import type pg from 'pg'
 import type { CopyStreamQuery } from 'pg-copy-streams'
 import { Failure } from '../../platform/failure.ts'
 import { type FileStore, isFileName } from '../../platform/store/store.ts'
-import { FILES, sumOf } from './backup.ts'
+import { FILES, tableChecksum } from './backup.ts'
 import {
-  accountOf,
-  type BackupAccount,
+  type BackupProgress,
+  type BackupSummary,
+  type Checksum,
   type Checksums,
   checksums,
   type Manifest,
   manifest,
-  type Sum,
   sequences,
-  type Tell,
+  summarizeBackup,
 } from './manifest.ts'
 import { prepareForRestore } from './prepare.ts'
 import { type BackupTable, beginRestore, endRestore, setSequences, writeRows } from './repository.ts'
@@ -26,21 +26,22 @@ import { type TarEntry, TarError, tarEntries } from './tar.ts'
 /** Descriptions in a backup are small: a larger JSON file is not a description. */
 const MAX_JSON_BYTES = 64 * 1024 * 1024
 
-const unreadable = (reason: string, cause?: unknown) => new Failure('cli.backup_unreadable', { reason }, { cause })
+const unreadableFailure = (reason: string, cause?: unknown) =>
+  new Failure('cli.backup_unreadable', { reason }, { cause })
 
 async function readJson<T>(entry: TarEntry, schema: { parse(value: unknown): T }): Promise<T> {
-  if (entry.size > MAX_JSON_BYTES) throw unreadable(entry.name)
+  if (entry.size > MAX_JSON_BYTES) throw unreadableFailure(entry.name)
   const parts: Uint8Array[] = []
   for await (const part of entry.content) parts.push(part)
   try {
     return schema.parse(JSON.parse(Buffer.concat(parts).toString('utf8')))
   } catch (error) {
-    throw unreadable(entry.name, error)
+    throw unreadableFailure(entry.name, error)
   }
 }
 
 /** Receives the parts of a backup. */
-type Taker = {
+type BackupReceiver = {
   begin(manifest: Manifest): Promise<void>
   rows(table: BackupTable, content: AsyncIterable<Uint8Array>): Promise<void>
   sequences(states: ReturnType<typeof sequences.parse>): Promise<void>
@@ -48,7 +49,7 @@ type Taker = {
 }
 
 /** Passes bytes through, and adds them to a checksum. */
-const tapped = (content: AsyncIterable<Uint8Array>, hash: Hash, count: (bytes: number) => void) =>
+const withRunningChecksum = (content: AsyncIterable<Uint8Array>, hash: Hash, count: (bytes: number) => void) =>
   (async function* () {
     for await (const part of content) {
       hash.update(part)
@@ -58,13 +59,13 @@ const tapped = (content: AsyncIterable<Uint8Array>, hash: Hash, count: (bytes: n
   })()
 
 /** Rejects names that are not files of the store, for example paths that leave the data folder. */
-const isOwnFile = (name: string): boolean => name.startsWith(FILES) && isFileName(name.slice(FILES.length))
+const isStoreFile = (name: string): boolean => name.startsWith(FILES) && isFileName(name.slice(FILES.length))
 
 /**
  * Reads a backup from the first to the last byte, and verifies all checksums.
  * @throws Failure 'cli.backup_unreadable' | 'cli.backup_cut' | 'cli.backup_damaged'
  */
-async function takeBackup(source: AsyncIterable<Uint8Array>, taker: Taker, tell: Tell) {
+async function readBackup(source: AsyncIterable<Uint8Array>, taker: BackupReceiver, tell: BackupProgress) {
   let contents: Manifest | undefined
   let sums: Checksums | undefined
   const read = new Map<string, { hash: Hash; bytes: number }>()
@@ -76,7 +77,7 @@ async function takeBackup(source: AsyncIterable<Uint8Array>, taker: Taker, tell:
   let bytes = 0
   const tap = (entry: TarEntry, name: string) => {
     const sum = sumOfPart(name)
-    return tapped(entry.content, sum.hash, (count) => {
+    return withRunningChecksum(entry.content, sum.hash, (count) => {
       sum.bytes += count
       bytes += count
       tell(name, bytes)
@@ -86,35 +87,35 @@ async function takeBackup(source: AsyncIterable<Uint8Array>, taker: Taker, tell:
     for await (const entry of tarEntries(source)) {
       const [kind, name = ''] = entry.name.split('/')
       if (contents === undefined) {
-        if (entry.name !== 'manifest.json') throw unreadable(entry.name)
+        if (entry.name !== 'manifest.json') throw unreadableFailure(entry.name)
         contents = await readJson(entry, manifest)
         await taker.begin(contents)
       } else if (kind === 'tables') {
         const table = contents.tables.find((each) => each.name === name)
-        if (!table) throw unreadable(entry.name)
+        if (!table) throw unreadableFailure(entry.name)
         await taker.rows(table, tap(entry, `tables/${name}`))
       } else if (entry.name === 'sequences.json') {
         await taker.sequences(await readJson(entry, sequences))
-      } else if (isOwnFile(entry.name)) {
+      } else if (isStoreFile(entry.name)) {
         await taker.file(entry.name, tap(entry, entry.name))
       } else if (entry.name === 'checksums.json') {
         sums = await readJson(entry, checksums)
       } else {
-        throw unreadable(entry.name)
+        throw unreadableFailure(entry.name)
       }
     }
   } catch (error) {
     if (error instanceof Failure) throw error
     if (error instanceof TarError && error.kind === 'cut') throw new Failure('cli.backup_cut', {}, { cause: error })
     const { code = '' } = error as NodeJS.ErrnoException
-    if (error instanceof TarError) throw unreadable(error.message, error)
+    if (error instanceof TarError) throw unreadableFailure(error.message, error)
     if (code === 'Z_BUF_ERROR') throw new Failure('cli.backup_cut', {}, { cause: error })
-    if (/^(Z_|ZSTD_)/.test(code)) throw unreadable((error as Error).message, error)
+    if (/^(Z_|ZSTD_)/.test(code)) throw unreadableFailure((error as Error).message, error)
     throw error
   }
   if (!contents || !sums) throw new Failure('cli.backup_cut')
-  const told: ReadonlyArray<[string, Omit<Sum, 'rows'>]> = [
-    ...Object.entries(sums.tables).map(([name, sum]): [string, Sum] => [`tables/${name}`, sum]),
+  const told: ReadonlyArray<[string, Omit<Checksum, 'rows'>]> = [
+    ...Object.entries(sums.tables).map(([name, sum]): [string, Checksum] => [`tables/${name}`, sum]),
     ...Object.entries(sums.files),
   ]
   for (const [name, sum] of told) {
@@ -132,17 +133,17 @@ async function takeBackup(source: AsyncIterable<Uint8Array>, taker: Taker, tell:
  */
 export async function checkBackup(
   source: AsyncIterable<Uint8Array>,
-  tell: Tell = () => undefined,
-): Promise<BackupAccount> {
+  tell: BackupProgress = () => undefined,
+): Promise<BackupSummary> {
   const pass = async (_: unknown, content: AsyncIterable<Uint8Array>) => {
     for await (const _part of content);
   }
-  const { contents, sums } = await takeBackup(
+  const { contents, sums } = await readBackup(
     source,
     { begin: async () => undefined, rows: pass, sequences: async () => undefined, file: pass },
     tell,
   )
-  return accountOf(contents, sums)
+  return summarizeBackup(contents, sums)
 }
 
 /**
@@ -153,8 +154,8 @@ export async function checkBackup(
 export async function restoreBackup(
   { pool, store }: { pool: pg.Pool; store: FileStore },
   source: AsyncIterable<Uint8Array>,
-  tell: Tell = () => undefined,
-): Promise<BackupAccount> {
+  tell: BackupProgress = () => undefined,
+): Promise<BackupSummary> {
   const waiting = await store.scratch()
   const client = await pool.connect()
   let copying: { table: string; stream: CopyStreamQuery } | undefined
@@ -164,7 +165,7 @@ export async function restoreBackup(
     copying = undefined
     if (ending) await new Promise<void>((resolve, reject) => ending.stream.on('error', reject).end(resolve))
   }
-  const taker: Taker = {
+  const taker: BackupReceiver = {
     async begin(contents) {
       await prepareForRestore(pool, contents)
       await beginRestore(client, contents.tables)
@@ -189,17 +190,17 @@ export async function restoreBackup(
   }
   let isBroken = true
   try {
-    const { contents, sums } = await takeBackup(source, taker, tell)
+    const { contents, sums } = await readBackup(source, taker, tell)
     for (const table of contents.tables) {
       tell(`tables/${table.name}`, 0)
-      const { sha256 } = await sumOf(client, table)
+      const { sha256 } = await tableChecksum(client, table)
       if (sha256 !== sums.tables[table.name]?.sha256) throw new Failure('cli.restore_differs', { table: table.name })
     }
     await endRestore(client, contents.tables)
     isBroken = false
     for (const name of files.filter((each) => each in sums.files))
       await store.take(name.slice(FILES.length), join(waiting, name))
-    return accountOf(contents, sums)
+    return summarizeBackup(contents, sums)
   } finally {
     // A broken connection rolls back its transaction: the database stays empty.
     client.release(isBroken)

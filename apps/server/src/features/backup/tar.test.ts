@@ -6,8 +6,8 @@ import { promisify } from 'node:util'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { runs } from '../../../../../scripts/testing/runs.ts'
-import { packed, unpacked } from './packing.ts'
-import { TarError, type TarFile, tarEntries, tarOf } from './tar.ts'
+import { compressStream, decompressStream } from './packing.ts'
+import { TarError, type TarFile, tarEntries, writeTar } from './tar.ts'
 
 const NOW = new Date('2026-01-02T03:04:05Z')
 type Files = ReadonlyArray<readonly [name: string, content: Uint8Array]>
@@ -17,7 +17,7 @@ async function* toFiles(files: Files): AsyncGenerator<TarFile, string> {
   return 'all'
 }
 
-const archive = (files: Files) => tarOf(toFiles(files))
+const archive = (files: Files) => writeTar(toFiles(files))
 
 /** The bytes of a source in pieces of `size`. */
 async function* pieces(source: AsyncIterable<Uint8Array>, size: number): AsyncGenerator<Uint8Array> {
@@ -63,8 +63,8 @@ describe('an archive', () => {
         fc.constantFrom('zstd', 'gzip', 'none' as const),
         fc.integer({ min: 1, max: 700 }),
         async (put, packing, size) => {
-          const bytes = pieces(packed(archive(put), packing), size)
-          expect(await read(unpacked(bytes))).toEqual(put)
+          const bytes = pieces(compressStream(archive(put), packing), size)
+          expect(await read(decompressStream(bytes))).toEqual(put)
         },
       ),
       { numRuns: runs(60) },
@@ -87,7 +87,7 @@ describe('an archive', () => {
   })
 
   it('pads a file that became shorter, and truncates a file that grew', async () => {
-    const source = tarOf(
+    const source = writeTar(
       (async function* () {
         yield { name: 'short', size: 5, modified: NOW, content: [Buffer.from('abc')] }
         yield { name: 'gone', size: 2, modified: NOW, content: [] }
@@ -125,7 +125,7 @@ describe('an archive', () => {
     do last = await whole.next()
     while (!last.done)
     expect(last.value).toBe('all')
-    const broken = tarOf(
+    const broken = writeTar(
       (async function* () {
         yield { name: 'a', size: 1, modified: NOW, content: [Buffer.from('1')] }
         throw new Error('the database is unavailable')
@@ -136,7 +136,7 @@ describe('an archive', () => {
 
   it('closes its files when the reader stops', async () => {
     let isClosed = false
-    const source = tarOf(
+    const source = writeTar(
       (async function* () {
         try {
           for (let part = 0; ; part++)

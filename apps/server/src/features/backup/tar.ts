@@ -13,7 +13,7 @@ export type TarFile = {
 const ZEROS_BYTES = 64 * 1024
 
 /** Yields exactly `size` bytes: pads short content with zeros, truncates long content. */
-async function* exactly({ size, content }: TarFile): AsyncGenerator<Uint8Array> {
+async function* exactSize({ size, content }: TarFile): AsyncGenerator<Uint8Array> {
   let left = size
   for await (const bytes of content) {
     if (left === 0) break
@@ -25,7 +25,7 @@ async function* exactly({ size, content }: TarFile): AsyncGenerator<Uint8Array> 
 }
 
 /** An archive of the files, as a stream. */
-export async function* tarOf<R>(files: AsyncGenerator<TarFile, R>): AsyncGenerator<Uint8Array, R> {
+export async function* writeTar<R>(files: AsyncGenerator<TarFile, R>): AsyncGenerator<Uint8Array, R> {
   const archive = pack()
   const writing = (async () => {
     for (;;) {
@@ -35,7 +35,7 @@ export async function* tarOf<R>(files: AsyncGenerator<TarFile, R>): AsyncGenerat
         return value
       }
       const { name, size, modified: mtime } = value
-      await pipelineOf(exactly(value), archive.entry({ name, size, mtime, mode: 0o600 }))
+      await pipelineOf(exactSize(value), archive.entry({ name, size, mtime, mode: 0o600 }))
     }
   })()
   // An error here destroys the archive, and its reader throws the error.
@@ -64,17 +64,17 @@ export class TarError extends Error {
 }
 
 /** Messages of tar-stream for content that is not an archive: the library has no error codes. */
-const KINDS: ReadonlyArray<readonly [sentence: RegExp, kind: TarError['kind']]> = [
+const ERROR_KINDS: ReadonlyArray<readonly [sentence: RegExp, kind: TarError['kind']]> = [
   [/^Unexpected end of data/, 'cut'],
   [/^Invalid tar header/, 'foreign'],
 ]
 
 /** Converts errors of tar-stream to TarError. */
-async function* readingTar<T>(source: AsyncIterable<T>): AsyncGenerator<T> {
+async function* withTarErrors<T>(source: AsyncIterable<T>): AsyncGenerator<T> {
   try {
     yield* source
   } catch (error) {
-    const kind = KINDS.find(([sentence]) => error instanceof Error && sentence.test(error.message))?.[1]
+    const kind = ERROR_KINDS.find(([sentence]) => error instanceof Error && sentence.test(error.message))?.[1]
     throw kind === undefined ? error : new TarError(kind, error)
   }
 }
@@ -88,9 +88,9 @@ export async function* tarEntries(source: AsyncIterable<Uint8Array>): AsyncGener
   const archive = extract()
   // Errors of the source are thrown to the reader of the archive.
   pipeline(Readable.from(source, { objectMode: false }), archive, () => undefined)
-  for await (const entry of readingTar(archive)) {
+  for await (const entry of withTarErrors(archive)) {
     const { name, size = 0 } = entry.header
-    yield { name, size, content: readingTar(entry as AsyncIterable<Uint8Array>) }
+    yield { name, size, content: withTarErrors(entry as AsyncIterable<Uint8Array>) }
     // Skip content that was not read.
     entry.resume()
   }

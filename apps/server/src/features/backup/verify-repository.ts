@@ -11,7 +11,7 @@ export async function countRestored(db: Db): Promise<{ records: number; versions
 }
 
 /** At most `most` records, spread evenly over all records. Scans the primary key once. */
-export async function recordsApart(db: Db, most: number): Promise<{ id: number; issn: string }[]> {
+export async function sampleRecords(db: Db, most: number): Promise<{ id: number; issn: string }[]> {
   const { rows } = await sql<{ id: number; issn: string }>`
     select id, issn from (
       select id, issn, row_number() over (order by id) - 1 as place, count(*) over () as all_of_them from record) numbered

@@ -5,8 +5,8 @@ import type { Db } from '../../platform/database/db.ts'
 import { Failure } from '../../platform/failure.ts'
 import type { SearchEngine } from '../../search/engine.ts'
 import { readSearch } from '../search/read-search.ts'
-import type { BackupAccount } from './manifest.ts'
-import { countRestored, recordsApart } from './verify-repository.ts'
+import type { BackupSummary } from './manifest.ts'
+import { countRestored, sampleRecords } from './verify-repository.ts'
 
 /** Number of records to read and to search for, spread evenly over the database. */
 const SAMPLES = 100
@@ -20,10 +20,10 @@ export type Verified = {
   readonly samples: number
 }
 
-const differs = (what: string, found: number | string, expected: number | string) =>
+const differenceFailure = (what: string, found: number | string, expected: number | string) =>
   new Failure('cli.verify_differs', { what, found: String(found), expected: String(expected) })
 
-const setOf = (query: string) => readSearch(searchParams.parse({ basic_query: { query } }))
+const searchSet = (query: string) => readSearch(searchParams.parse({ basic_query: { query } }))
 
 /**
  * Compares a restored and indexed database with the summary of its backup: the number of records and versions, the
@@ -33,20 +33,20 @@ const setOf = (query: string) => readSearch(searchParams.parse({ basic_query: { 
  */
 export async function verifyRestored(
   { db, engine }: { db: Db; engine: SearchEngine },
-  account: Pick<BackupAccount, 'records' | 'versions'>,
+  account: Pick<BackupSummary, 'records' | 'versions'>,
 ): Promise<Verified> {
   const counts = await countRestored(db)
   for (const what of ['records', 'versions'] as const)
-    if (counts[what] !== account[what]) throw differs(what, counts[what], account[what])
-  const [searchable = 0] = await engine.count([setOf('').set])
-  if (searchable !== counts.records) throw differs('search', searchable, counts.records)
-  const samples = await recordsApart(db, SAMPLES)
+    if (counts[what] !== account[what]) throw differenceFailure(what, counts[what], account[what])
+  const [searchable = 0] = await engine.count([searchSet('').set])
+  if (searchable !== counts.records) throw differenceFailure('search', searchable, counts.records)
+  const samples = await sampleRecords(db, SAMPLES)
   for (const { id, issn } of samples) {
     const { active, draft } = await currentVersions(db, id)
-    if ((active ?? draft) === undefined) throw differs(issn, 0, 1)
-    const { set, order } = setOf(issn)
+    if ((active ?? draft) === undefined) throw differenceFailure(issn, 0, 1)
+    const { set, order } = searchSet(issn)
     const found = await engine.ids({ ...set, ...order })
-    if (!found.includes(id)) throw differs(issn, 'no hit', 'hit')
+    if (!found.includes(id)) throw differenceFailure(issn, 'no hit', 'hit')
   }
   return { ...counts, searchable, samples: samples.length }
 }

@@ -3,22 +3,22 @@ import { blockLimits, blockSize } from '@seriatim/issn'
 import type { Locale } from '@seriatim/messages'
 import type { Db } from '../../platform/database/db.ts'
 import { type CentreCodes, isInCentres } from '../../platform/database/in-centres.ts'
-import { inOrderOf } from '../../platform/database/sorted-page.ts'
-import { numberOf } from '../../platform/http/row-id.ts'
+import { orderByIds } from '../../platform/database/sorted-page.ts'
+import { parseRowId } from '../../platform/http/row-id.ts'
 import type { PagedStore } from '../admin/serve-area.ts'
 import { administeredCentres } from '../auth/administered.ts'
 import { blockIds, type WantedBlocks } from './list-repository.ts'
 import { blocksWithIds, freeByBlock } from './repository.ts'
-import { isMade } from './view.ts'
+import { areRecordsCreated } from './view.ts'
 
 /** Blocks in the order of `ids`. */
 async function rowsWith(db: Db, ids: readonly number[], centres: CentreCodes, locale: Locale): Promise<AdminBlock[]> {
-  const blocks = inOrderOf(ids, await blocksWithIds(db, ids, locale), ({ id }) => id).filter(({ centerCode }) =>
+  const blocks = orderByIds(ids, await blocksWithIds(db, ids, locale), ({ id }) => id).filter(({ centerCode }) =>
     isInCentres(centerCode, centres),
   )
   const freeOf = await freeByBlock(
     db,
-    blocks.filter(isMade).map(({ id }) => id),
+    blocks.filter(areRecordsCreated).map(({ id }) => id),
   )
   return blocks.map((block) => {
     const free = freeOf.get(block.id) ?? 0
@@ -29,7 +29,7 @@ async function rowsWith(db: Db, ids: readonly number[], centres: CentreCodes, lo
       ...blockLimits(block),
       state: block.state,
       free,
-      used: isMade(block) ? blockSize(block) - free : 0,
+      used: areRecordsCreated(block) ? blockSize(block) - free : 0,
       created_at: block.createdAt.toISOString(),
       updated_at: block.createdAt.toISOString(),
     }
@@ -43,6 +43,6 @@ export const blockStore = (db: Db): PagedStore<AdminBlock, object, WantedBlocks>
     const { ids, total } = await blockIds(db, wanted, centres, locale)
     return { rows: await rowsWith(db, ids, centres, locale), total }
   },
-  find: async (id, { user, locale }) => (await rowsWith(db, [numberOf(id)], administeredCentres(user), locale))[0],
+  find: async (id, { user, locale }) => (await rowsWith(db, [parseRowId(id)], administeredCentres(user), locale))[0],
   missing: 'row_not_found',
 })

@@ -5,7 +5,7 @@ import type { Block } from '@seriatim/contract'
 import { issnFromNumber } from '@seriatim/issn'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../../app.ts'
-import { takeNumbers } from '../../catalogue/numbers/allocate.ts'
+import { assignNumbers } from '../../catalogue/numbers/allocate.ts'
 import { describeNumbers } from '../../catalogue/numbers/testing.ts'
 import type { App } from '../../platform/http/serve.ts'
 import { makeJobs } from '../../platform/jobs/jobs.ts'
@@ -73,7 +73,7 @@ const gone = (id: string): Promise<string> =>
 const take = (centerId: string, count: number) =>
   test.db.transaction().execute(async (tx) => {
     const user = { id: null, username: 'system' }
-    const rows = await takeNumbers(tx, { centerId: Number(centerId), count, user, now: new Date() })
+    const rows = await assignNumbers(tx, { centerId: Number(centerId), count, user, now: new Date() })
     await describeNumbers(
       tx,
       rows.map(({ id }) => id),

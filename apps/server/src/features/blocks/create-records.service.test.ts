@@ -3,7 +3,7 @@ import { DEFAULT_TEMPLATE } from '@seriatim/profile/free-record'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestDb, testDb } from '../../testing/index.ts'
 import { findCentre } from '../auth/centre-repository.ts'
-import { createRecords, type Making } from './create-records.ts'
+import { type BlockCreation, createRecords } from './create-records.ts'
 import { addCreatingBlock, findBlock } from './repository.ts'
 import { blockCreation } from './tasks.ts'
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => test?.close())
 
-async function makingOf(first: number, count: number): Promise<Making> {
+async function makingOf(first: number, count: number): Promise<BlockCreation> {
   const centre = await findCentre(test.db, '_7')
   const run = { first, last: first + count - 1 }
   const blockId = await test.db.transaction().execute((tx) =>

@@ -1,21 +1,21 @@
 import { analyse, type SearchDoc } from '@seriatim/analyser'
 import { issnFromNumber } from '@seriatim/issn'
 import { encodeStored, type MarcRecord } from '@seriatim/marc'
-import { type FreeRecordOf, freeRecord } from '@seriatim/profile/free-record'
+import { type FreeRecordData, freeRecord } from '@seriatim/profile/free-record'
 import type pg from 'pg'
 import type { BulkRecord } from '../load/item.ts'
-import { nextIds } from './making-repository.ts'
+import { reserveIds } from './making-repository.ts'
 
 /** Data that all records of a block share. */
 export type BlockContent = {
   readonly blockId: number
   readonly template: MarcRecord
-  readonly of: FreeRecordOf
+  readonly of: FreeRecordData
   readonly author: string | null
 }
 
 /** Search data of the first record of a block. All other records differ only in their ISSN. */
-export const sampleOf = ({ template, of }: BlockContent, first: number): SearchDoc => {
+export const sampleDoc = ({ template, of }: BlockContent, first: number): SearchDoc => {
   const issn = issnFromNumber(first)
   const identity = { issn, center: of.center, category: 'fre' }
   const record = freeRecord(template, issn, of)
@@ -28,13 +28,13 @@ export const sampleOf = ({ template, of }: BlockContent, first: number): SearchD
 }
 
 /** The Free records for some numbers of a block, with reserved row ids. */
-export async function freeBulk(
+export async function freeRecordsFor(
   client: pg.ClientBase,
   { blockId, template, of, author }: BlockContent,
   issns: readonly string[],
 ): Promise<BulkRecord[]> {
-  const records = await nextIds(client, 'record', issns.length)
-  const versions = await nextIds(client, 'record_version', issns.length)
+  const records = await reserveIds(client, 'record', issns.length)
+  const versions = await reserveIds(client, 'record_version', issns.length)
   return issns.map((issn, index) => ({
     id: records[index]!,
     issn,

@@ -5,7 +5,13 @@ import { fold } from '@seriatim/scripts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
 import { type CentreCodes, idInCentres } from '../../platform/database/in-centres.ts'
-import { asWords, holds, pageOfIds, type Sorting, searchedWords } from '../../platform/database/sorted-page.ts'
+import {
+  containsWord,
+  pageOfIds,
+  type Sorting,
+  searchedWords,
+  withCollation,
+} from '../../platform/database/sorted-page.ts'
 
 export type WantedBlocks = QueryOf<typeof adminBlocks>
 
@@ -14,8 +20,8 @@ type Known = { readonly id: number; readonly code: string; readonly name: string
 /** Matches a word in the numbers, country or state, or in the centre's code or name. */
 const wordCondition = (word: string, centres: readonly Known[]): RawBuilder<unknown> => {
   const found = centres.filter(({ code, name }) => fold(`${code} ${name}`).includes(word)).map(({ id }) => id)
-  if (found.length === 0) return holds(sql`b.searched`, word)
-  return sql`(${holds(sql`b.searched`, word)} or b.center_id = any(${found}::int[]))`
+  if (found.length === 0) return containsWord(sql`b.searched`, word)
+  return sql`(${containsWord(sql`b.searched`, word)} or b.center_id = any(${found}::int[]))`
 }
 
 const nameOf = (locale: Locale) => sql`coalesce(c.names ->> ${locale}, c.name)`
@@ -30,7 +36,7 @@ const FREE = sql`left join (
 const joinsFor = (sort: WantedBlocks['sort'], locale: Locale): RawBuilder<unknown> | undefined => {
   if (sort === 'center')
     return sql`join (
-      select id, dense_rank() over (order by ${asWords(nameOf(locale), locale)}) as place from centre c
+      select id, dense_rank() over (order by ${withCollation(nameOf(locale), locale)}) as place from centre c
     ) own on own.id = b.center_id`
   return sort === 'free' || sort === 'used' ? FREE : undefined
 }
@@ -41,7 +47,7 @@ const sortings = (locale: Locale): Readonly<Record<WantedBlocks['sort'], Sorting
     first: { by: [sql`b.first_number`] },
     last: { by: [sql`b.last_number`] },
     center: { by: [sql`own.place`] },
-    country: { by: [asWords(sql`nullif(b.country, '')`, locale)], mayBeAbsent: true },
+    country: { by: [withCollation(sql`nullif(b.country, '')`, locale)], mayBeAbsent: true },
     state: { by: [sql`b.state`] },
     free: { by: [sql`coalesce(counted.free, 0)`] },
     used: {

@@ -4,7 +4,7 @@ import type { ClientBase } from 'pg'
  * Locks a block, so that two creation runs of the same block are serialised.
  * @returns true while the block is being created
  */
-export async function holdCreatingBlock(client: ClientBase, blockId: number): Promise<boolean> {
+export async function lockCreatingBlock(client: ClientBase, blockId: number): Promise<boolean> {
   const { rows } = await client.query<{ state: string }>(`select state from issn_block where id = $1 for update`, [
     blockId,
   ])
@@ -27,7 +27,7 @@ export async function recordsInRun(
 }
 
 /** Adds the records of a range that belong to this centre and to no block to a block. */
-export async function takeIntoBlock(
+export async function addToBlock(
   client: ClientBase,
   blockId: number,
   { from, to }: IssnRun,
@@ -45,7 +45,7 @@ export async function countCreated(client: ClientBase, blockId: number, count: n
 }
 
 /** Reserves the next row ids of a table, ascending. */
-export async function nextIds(
+export async function reserveIds(
   client: ClientBase,
   table: 'record' | 'record_version',
   count: number,

@@ -63,7 +63,7 @@ export const blocksWithIds = (db: Db, ids: readonly number[], locale: Locale): P
 /**
  * Reads a block with a row lock until the transaction ends. Callers that change the state must lock the centre first.
  */
-export async function holdBlock(tx: Tx, id: number): Promise<BlockRow | undefined> {
+export async function lockBlock(tx: Tx, id: number): Promise<BlockRow | undefined> {
   await tx.selectFrom('issn_block').select('id').where('id', '=', id).forUpdate().execute()
   return findBlock(tx, id)
 }
@@ -83,7 +83,7 @@ export async function freeByBlock(db: Db, blockIds: readonly number[]): Promise<
 }
 
 /** Numbers assigned by these centres per day, since a date. Uses given_of_block. */
-export async function usesSince(
+export async function assignmentsSince(
   db: Db,
   centerIds: readonly number[],
   since: Date,
@@ -125,7 +125,7 @@ export async function assignedByMonth(
 const BLOCKS_LOCK = 0x626c636b
 
 /** Waits for the lock on block numbers and holds it until the transaction ends. */
-export async function holdNumbering(tx: Tx): Promise<void> {
+export async function lockBlockNumbers(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${BLOCKS_LOCK})`.execute(tx)
 }
 
@@ -200,7 +200,7 @@ export async function setBlock(
 }
 
 /** Stores why a block cannot be created or deleted, while its task ends. */
-export async function noteProblem(db: Db, id: number, problem: BlockProblem): Promise<void> {
+export async function storeProblem(db: Db, id: number, problem: BlockProblem): Promise<void> {
   await db
     .updateTable('issn_block')
     .set({ problem: JSON.stringify(problem) })
@@ -225,7 +225,7 @@ export async function numbersInUse(db: Db, blockId: number): Promise<{ used: num
 }
 
 /** The records of a block, locked for update in the order of their ids. Uses record_of_block. */
-export async function holdRecordsOf(tx: Tx, blockId: number): Promise<number[]> {
+export async function lockRecordsOf(tx: Tx, blockId: number): Promise<number[]> {
   const rows = await tx
     .selectFrom('record')
     .select('id')

@@ -6,7 +6,13 @@ import { freeRecord } from '@seriatim/profile/free-record'
 import { entryOf } from '@seriatim/profile/lists'
 import { validate } from '@seriatim/rules'
 import { appendAudit } from '../../catalogue/audit/repository.ts'
-import { handsOverTo, hasFree, holdActiveBlock, holdCentre, holdQueue } from '../../catalogue/numbers/repository.ts'
+import {
+  findReceivingCentre,
+  hasFree,
+  lockActiveBlock,
+  lockCentre,
+  lockQueuedBlocks,
+} from '../../catalogue/numbers/repository.ts'
 import { placedSentence } from '../../catalogue/records/diagnostic-sentence.ts'
 import { validationProfile } from '../../catalogue/rules/profile.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
@@ -16,7 +22,7 @@ import { readEntries } from '../lists/repository.ts'
 import type { Tasks } from '../tasks/service.ts'
 import { type Centre, centreFor, refuseUnlessMayActFor } from './centres.ts'
 import * as blocks from './repository.ts'
-import { badTemplate, lcCountryOf, readTemplate } from './template.ts'
+import { lcCountryOf, readTemplate, templateRefusal } from './template.ts'
 
 /** Action names of block tasks. */
 export const BLOCK_CREATION = 'block_creation'
@@ -32,7 +38,7 @@ export type BlockToCreate = {
 }
 
 /** @throws Refusal 'block_first_invalid' | 'block_count_invalid' | 'block_past_end' */
-function runOf(first: string, count: string | number): Block {
+function parseRange(first: string, count: string | number): Block {
   const from = numberOfBlockLimit(first.trim())
   // The first of all numbers would be the placeholder 0000-0000.
   refuseUnless(from !== undefined && from > 0, 'block_first_invalid', { first })
@@ -73,7 +79,7 @@ async function countryOf(
 }
 
 /** Fields of a Free record that depend on centre and country, not on the template. */
-const PLACES: ReadonlySet<string> = new Set(['022', '044'])
+const CENTRE_FIELDS: ReadonlySet<string> = new Set(['022', '044'])
 
 /**
  * Refuses a block whose first record breaks a rule, because all others would break it, too. Only members of the
@@ -81,7 +87,7 @@ const PLACES: ReadonlySet<string> = new Set(['022', '044'])
  * record.
  * @throws Refusal 'block_template_invalid' | 'block_country_foreign' with the rule
  */
-async function refuseFaultyRecord(
+async function refuseInvalidTemplateRecord(
   db: Db,
   { record, issn }: { record: MarcRecord; issn: string },
   { user, now, locale }: { user: CurrentUser; now: Date; locale: Locale },
@@ -92,7 +98,7 @@ async function refuseFaultyRecord(
   for (const error of errors) {
     const { field, code: rule } = error
     const reason = placedSentence(error, locale)
-    if (!PLACES.has(field)) throw badTemplate('rule', { field, reason, rule })
+    if (!CENTRE_FIELDS.has(field)) throw templateRefusal('rule', { field, reason, rule })
     refuseUnless(user.isMemberOfIc, 'block_country_foreign', { field, reason, rule })
   }
 }
@@ -110,15 +116,15 @@ export async function createBlock(
 ): Promise<number> {
   const centre = await centreFor(db, user, wanted.center_id)
   refuseUnless(centre, 'unknown_centre', { center: String(wanted.center_id) })
-  const run = runOf(wanted.first, wanted.count)
+  const run = parseRange(wanted.first, wanted.count)
   const template = await readTemplate(wanted.template, locale)
   const { country, lcCountry } = await countryOf(db, wanted, template)
   const issn = issnFromNumber(run.first)
   const of = { center: centre.code, isoCountry: country, lcCountry, entered: now }
-  await refuseFaultyRecord(db, { record: freeRecord(template, issn, of), issn }, { user, now, locale })
+  await refuseInvalidTemplateRecord(db, { record: freeRecord(template, issn, of), issn }, { user, now, locale })
   return db.transaction().execute(async (tx) => {
-    await blocks.holdNumbering(tx)
-    await refuseHandingOver(tx, centre)
+    await blocks.lockBlockNumbers(tx)
+    await refuseClosingCentre(tx, centre)
     await refuseTakenNumbers(tx, run, centre)
     const text = wanted.template?.trim() ? toMrk(template) : null
     const id = await blocks.addCreatingBlock(tx, {
@@ -136,14 +142,14 @@ export async function createBlock(
       { blockId: id },
       { user, locale, subject: `${centre.code} ${first} – ${last}` },
     )
-    await noteBlock(tx, user, 'created', { id, center: centre.code, ...run })
+    await auditBlock(tx, user, 'created', { id, center: centre.code, ...run })
     return id
   })
 }
 
 /** @throws Refusal 'center_closing' while the centre hands over its blocks */
-async function refuseHandingOver(tx: Tx, centre: Centre): Promise<void> {
-  const to = await handsOverTo(tx, centre.id)
+async function refuseClosingCentre(tx: Tx, centre: Centre): Promise<void> {
+  const to = await findReceivingCentre(tx, centre.id)
   if (to !== undefined) throw new Refusal('center_closing', { center: centre.code, to })
 }
 
@@ -156,13 +162,13 @@ async function refuseTakenNumbers(tx: Tx, run: Block, centre: Centre): Promise<v
   if (foreign) throw new Refusal('block_holds_foreign_records', foreign)
 }
 
-type BlockDeed = 'created' | 'activated' | 'closed' | 'deletion_scheduled' | 'deleted' | 'moved'
+type BlockAction = 'created' | 'activated' | 'closed' | 'deletion_scheduled' | 'deleted' | 'moved'
 
 /** Writes an audit entry for an action on a block; `to` is the new centre of a moved block. */
-export const noteBlock = (
+export const auditBlock = (
   tx: Tx,
   user: { id: string | null; username: string },
-  action: BlockDeed,
+  action: BlockAction,
   { id, center, first, last, to }: Pick<blocks.BlockRow, 'id' | 'first' | 'last'> & { center: string; to?: string },
 ): Promise<void> =>
   appendAudit(tx, [
@@ -178,12 +184,12 @@ export const noteBlock = (
  * A block with its centre, both locked. The user must be able to act for the centre, and all records must exist.
  * @throws Refusal 'block_not_found' | 'not_your_centre' | 'block_not_ready' | 'block_scheduled_for_deletion'
  */
-async function holdForUser(tx: Tx, id: number, user: CurrentUser): Promise<blocks.BlockRow> {
+async function lockBlockForUser(tx: Tx, id: number, user: CurrentUser): Promise<blocks.BlockRow> {
   const seen = await blocks.findBlock(tx, id)
   refuseUnless(seen, 'block_not_found', { id: String(id) })
   refuseUnlessMayActFor(user, seen.centerCode)
-  await holdCentre(tx, seen.centerId)
-  const block = await blocks.holdBlock(tx, id)
+  await lockCentre(tx, seen.centerId)
+  const block = await blocks.lockBlock(tx, id)
   refuseUnless(block, 'block_not_found', { id: String(id) })
   refuseUnless(block.state !== 'creating', 'block_not_ready')
   refuseUnless(block.state !== 'deleting', 'block_scheduled_for_deletion')
@@ -192,33 +198,33 @@ async function holdForUser(tx: Tx, id: number, user: CurrentUser): Promise<block
 
 /** Activates the next queued block of a centre without an active one. The caller must have locked the centre. */
 export async function activateNextOf(tx: Tx, centerId: number): Promise<void> {
-  if (await holdActiveBlock(tx, centerId)) return
-  const [next] = await holdQueue(tx, centerId)
+  if (await lockActiveBlock(tx, centerId)) return
+  const [next] = await lockQueuedBlocks(tx, centerId)
   if (next) await blocks.setBlock(tx, next.id, { state: 'active' })
 }
 
 /** @throws Refusal as `holdForUser`, and 'block_used_up' */
 export async function activateBlock(tx: Tx, id: number, user: CurrentUser): Promise<blocks.BlockRow> {
-  const block = await holdForUser(tx, id, user)
+  const block = await lockBlockForUser(tx, id, user)
   refuseUnless(block.state !== 'failed', 'block_not_ready')
   if (block.state === 'active') return block
   refuseUnless(await hasFree(tx, id), 'block_used_up')
-  const active = await holdActiveBlock(tx, block.centerId)
+  const active = await lockActiveBlock(tx, block.centerId)
   if (active) await blocks.setBlock(tx, active.id, { state: 'queued' })
   await blocks.setBlock(tx, id, { state: 'active', problem: null })
-  await noteBlock(tx, user, 'activated', { ...block, center: block.centerCode })
+  await auditBlock(tx, user, 'activated', { ...block, center: block.centerCode })
   return block
 }
 
 /** @throws Refusal as `holdForUser` */
 export const closeBlock = (db: Db, id: number, user: CurrentUser): Promise<blocks.BlockRow> =>
   db.transaction().execute(async (tx) => {
-    const block = await holdForUser(tx, id, user)
+    const block = await lockBlockForUser(tx, id, user)
     refuseUnless(block.state !== 'failed', 'block_not_ready')
     if (block.state === 'closed') return block
     await blocks.setBlock(tx, id, { state: 'closed', problem: null })
     await activateNextOf(tx, block.centerId)
-    await noteBlock(tx, user, 'closed', { ...block, center: block.centerCode })
+    await auditBlock(tx, user, 'closed', { ...block, center: block.centerCode })
     return block
   })
 
@@ -233,7 +239,7 @@ export const scheduleDeletion = (
   { user, locale }: { user: CurrentUser; locale: Locale },
 ): Promise<blocks.BlockRow> =>
   db.transaction().execute(async (tx) => {
-    const block = await holdForUser(tx, id, user)
+    const block = await lockBlockForUser(tx, id, user)
     const { used, held } = await blocks.numbersInUse(tx, id)
     refuseUnless(used + held === 0, 'block_not_free', { used, held })
     await blocks.setBlock(tx, id, { state: 'deleting', problem: null })
@@ -245,6 +251,6 @@ export const scheduleDeletion = (
       { blockId: id, previous: block.state },
       { user, locale, subject: `${block.centerCode} ${first} – ${last}` },
     )
-    await noteBlock(tx, user, 'deletion_scheduled', { ...block, center: block.centerCode })
+    await auditBlock(tx, user, 'deletion_scheduled', { ...block, center: block.centerCode })
     return block
   })

@@ -2,14 +2,14 @@ import { BLOCK_STATES } from '@seriatim/contract'
 import { blockLimits } from '@seriatim/issn'
 import type pg from 'pg'
 import { z } from 'zod'
-import { holdActiveBlock, holdCentre } from '../../catalogue/numbers/repository.ts'
+import { lockActiveBlock, lockCentre } from '../../catalogue/numbers/repository.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { Refusal, refuseUnless } from '../../platform/errors.ts'
 import type { SearchChanges, SearchIndex } from '../../search/search-index.ts'
 import type { TaskDefinition } from '../tasks/task.ts'
 import { createRecords } from './create-records.ts'
 import * as blocks from './repository.ts'
-import { activateNextOf, BLOCK_CREATION, BLOCK_DELETION, noteBlock } from './service.ts'
+import { activateNextOf, auditBlock, BLOCK_CREATION, BLOCK_DELETION } from './service.ts'
 import { readTemplate } from './template.ts'
 
 /** Page of blocks in the web. */
@@ -52,16 +52,16 @@ export const blockCreation = ({
       },
       { signal, progress: (done, total) => progress(done, total, Object.values(blockLimits(block)).join(' – ')) },
     )
-    await db.transaction().execute((tx) => takePlace(tx, block))
+    await db.transaction().execute((tx) => activateOrQueue(tx, block))
   },
   async ended(tx, { blockId }, outcome) {
     if (outcome !== 'DONE') await undoCreation(tx, index, blockId)
   },
 })
 
-async function takePlace(tx: Tx, { id, centerId }: blocks.BlockRow): Promise<void> {
-  await holdCentre(tx, centerId)
-  const isFirst = (await holdActiveBlock(tx, centerId)) === undefined
+async function activateOrQueue(tx: Tx, { id, centerId }: blocks.BlockRow): Promise<void> {
+  await lockCentre(tx, centerId)
+  const isFirst = (await lockActiveBlock(tx, centerId)) === undefined
   await blocks.setBlock(tx, id, { state: isFirst ? 'active' : 'queued', problem: null })
 }
 
@@ -95,9 +95,9 @@ export const blockDeletion = ({
   async run({ owner, signal }, { blockId }) {
     signal.throwIfAborted()
     try {
-      await db.transaction().execute((tx) => deleteNow(tx, index, blockId, owner))
+      await db.transaction().execute((tx) => deleteBlockAndRecords(tx, index, blockId, owner))
     } catch (error) {
-      if (error instanceof Refusal) await blocks.noteProblem(db, blockId, { code: error.code, details: error.details })
+      if (error instanceof Refusal) await blocks.storeProblem(db, blockId, { code: error.code, details: error.details })
       throw error
     }
   },
@@ -109,7 +109,7 @@ export const blockDeletion = ({
   },
 })
 
-async function deleteNow(
+async function deleteBlockAndRecords(
   tx: Tx,
   index: SearchChanges,
   blockId: number,
@@ -117,14 +117,14 @@ async function deleteNow(
 ): Promise<void> {
   const seen = await blocks.findBlock(tx, blockId)
   if (seen?.state !== 'deleting') return
-  await holdCentre(tx, seen.centerId)
-  const block = await blocks.holdBlock(tx, blockId)
+  await lockCentre(tx, seen.centerId)
+  const block = await blocks.lockBlock(tx, blockId)
   if (block?.state !== 'deleting') return
-  const records = await blocks.holdRecordsOf(tx, blockId)
+  const records = await blocks.lockRecordsOf(tx, blockId)
   const { used, held } = await blocks.numbersInUse(tx, blockId)
   refuseUnless(used + held === 0, 'block_not_free', { used, held })
   await blocks.removeRecords(tx, records)
   await blocks.removeBlock(tx, blockId)
-  await noteBlock(tx, owner ?? { id: null, username: 'system' }, 'deleted', { ...block, center: block.centerCode })
+  await auditBlock(tx, owner ?? { id: null, username: 'system' }, 'deleted', { ...block, center: block.centerCode })
   await index.changed(tx, records)
 }

@@ -5,7 +5,7 @@ import { DEFAULT_TEMPLATE, templateProblem } from '@seriatim/profile/free-record
 import { Refusal, refuseUnless } from '../../platform/errors.ts'
 
 /** A refusal of a template; `problem` selects the variant of its message. */
-export const badTemplate = (problem: string, details: Record<string, unknown> = {}): Refusal =>
+export const templateRefusal = (problem: string, details: Record<string, unknown> = {}): Refusal =>
   new Refusal('block_template_invalid', { problem, reason: '', field: '', count: 0, ...details })
 
 /**
@@ -14,21 +14,21 @@ export const badTemplate = (problem: string, details: Record<string, unknown> = 
  */
 export async function readTemplate(text: string | null | undefined, locale: Locale): Promise<MarcRecord> {
   if (text === null || text === undefined || text.trim() === '') return DEFAULT_TEMPLATE
-  if (text.length > MAX_TEMPLATE_CHARACTERS) throw badTemplate('too_long')
+  if (text.length > MAX_TEMPLATE_CHARACTERS) throw templateRefusal('too_long')
   const results: ReadResult[] = []
   for await (const result of readRecords([new TextEncoder().encode(text)], 'mrk')) results.push(result)
-  if (results.length > 1) throw badTemplate('several', { count: results.length })
+  if (results.length > 1) throw templateRefusal('several', { count: results.length })
   const [result] = results
   const failure = result?.problems.find(({ level }) => level === 'error')
   if (result?.record === undefined || failure) {
     const params = { ...failure?.params, ...(failure?.tag ? { field: failure.tag } : {}) }
-    throw badTemplate('unreadable', {
+    throw templateRefusal('unreadable', {
       reason: formatUnknown(locale, `marc.${failure?.code ?? 'not-marc'}`, params),
       line: failure?.params.line,
     })
   }
   const problem = templateProblem(result.record)
-  if (problem) throw badTemplate(problem, { field: '008' })
+  if (problem) throw templateRefusal(problem, { field: '008' })
   const [unstorable] = findUnstorable(result.record)
   refuseUnless(!unstorable, 'block_template_invalid', {
     problem: 'unstorable',

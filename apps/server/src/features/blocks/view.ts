@@ -2,7 +2,7 @@ import type { AnswerOf, Block, BlockForecast, readBlock } from '@seriatim/contra
 import { blockLimits, blockSize, FORECAST_HISTORY_DAYS, type Forecast, forecastNumbers } from '@seriatim/issn'
 import { format, type Locale } from '@seriatim/messages'
 import type { Db } from '../../platform/database/db.ts'
-import { sentenceOf } from '../../platform/http/failures.ts'
+import { refusalSentence } from '../../platform/http/failures.ts'
 import { centreName } from '../auth/centre-repository.ts'
 import type { Centre } from './centres.ts'
 import * as blocks from './repository.ts'
@@ -13,11 +13,12 @@ const DAY_MS = 86_400_000
 const isInUse = ({ state }: Pick<blocks.BlockRow, 'state'>): boolean => state === 'active' || state === 'queued'
 
 /** True when all records of the block exist. */
-export const isMade = ({ state }: Pick<blocks.BlockRow, 'state'>): boolean => state !== 'creating' && state !== 'failed'
+export const areRecordsCreated = ({ state }: Pick<blocks.BlockRow, 'state'>): boolean =>
+  state !== 'creating' && state !== 'failed'
 
 /** Why a block failed or was not deleted, in the reader's language; empty without a problem. */
 const problemText = ({ problem, state }: blocks.BlockRow, locale: Locale): string => {
-  if (problem !== null) return sentenceOf(problem.code, problem.details, locale)
+  if (problem !== null) return refusalSentence(problem.code, problem.details, locale)
   return state === 'deleting' ? format(locale, 'server.block-deleting') : ''
 }
 
@@ -27,7 +28,7 @@ export async function blockRows(
   rows: readonly blocks.BlockRow[],
   { locale, now }: { locale: Locale; now: Date },
 ): Promise<Block[]> {
-  const counted = rows.filter(isMade).map(({ id }) => id)
+  const counted = rows.filter(areRecordsCreated).map(({ id }) => id)
   const freeOf = await blocks.freeByBlock(db, counted)
   const centerIds = [...new Set(rows.map(({ centerId }) => centerId))]
   const forecasts = await forecastsOf(db, centerIds, rows, { freeOf, now })
@@ -43,17 +44,17 @@ export async function blockRows(
       count,
       state: row.state,
       free,
-      used: isMade(row) ? count - free : 0,
+      used: areRecordsCreated(row) ? count - free : 0,
       records_created: row.recordsCreated,
       created_at: row.createdAt.toISOString(),
       created_by: row.createdBy,
       message: problemText(row, locale),
-      forecast: row.state === 'active' ? onWire(forecasts.get(row.centerId)) : null,
+      forecast: row.state === 'active' ? wireForecast(forecasts.get(row.centerId)) : null,
     }
   })
 }
 
-const onWire = (forecast: Forecast | undefined): Block['forecast'] =>
+const wireForecast = (forecast: Forecast | undefined): Block['forecast'] =>
   forecast === undefined
     ? null
     : {
@@ -86,7 +87,7 @@ async function forecastsOf(
   { freeOf, now }: { freeOf: ReadonlyMap<number, number>; now: Date },
 ): Promise<Map<number, Forecast & { free: number }>> {
   const inUse = rows.filter(isInUse)
-  const uses = await blocks.usesSince(db, centerIds, new Date(now.getTime() - FORECAST_HISTORY_DAYS * DAY_MS))
+  const uses = await blocks.assignmentsSince(db, centerIds, new Date(now.getTime() - FORECAST_HISTORY_DAYS * DAY_MS))
   return new Map(
     centerIds.map((id) => {
       const own = inUse.filter(({ centerId }) => centerId === id)

@@ -5,14 +5,14 @@
 import { typedPlaceKey } from '@seriatim/analyser'
 import { type BrowseAnswer, type BrowseIndex, type BrowseRequest, isPlaceKey } from '@seriatim/contract'
 import type { Locale } from '@seriatim/messages'
-import { externalReference, type KeptSource } from '@seriatim/profile/external-references'
+import { type ConfiguredSource, externalReference } from '@seriatim/profile/external-references'
 import { isUnreadable, type QueryNode, readHeadingFilter, readHeadingKey } from '@seriatim/query'
 import { checkRegex } from '@seriatim/query/regex'
 import type { Db } from '../../platform/database/db.ts'
 import { Refusal, refuseUnless } from '../../platform/errors.ts'
 import type { BrowseEntry, BrowsePosition, Browser, CodeCount } from '../../search/browse.ts'
 import type { SearchSet } from '../../search/engine.ts'
-import { keptSources } from '../external-urls/store.ts'
+import { activeUrlSources } from '../external-urls/store.ts'
 import type { Labels, makeLabels } from '../search/labels.ts'
 import { readSearch } from '../search/read-search.ts'
 
@@ -34,18 +34,18 @@ export async function browse(
 ): Promise<BrowseAnswer> {
   const started = performance.now()
   const { direction, size, order, near_equal } = request
-  const set = { index, filter: filterOf(request), within: subsetOf(request), isNearEqual: near_equal }
+  const set = { index, filter: parseFilter(request), within: searchSubset(request), isNearEqual: near_equal }
   const page = await browser.browse({
     ...set,
-    position: positionOf(request.position, index),
+    position: parsePosition(request.position, index),
     direction,
     size,
   })
   const letters = request.letters.length === 0 ? undefined : await browser.letters(set, request.letters)
   const names = await labels.in(locale)
   const collator = new Intl.Collator(locale)
-  const sources = await keptSources(db, locale)
-  const entries = page.entries.map((entry) => presented(entry, names, collator, sources))
+  const sources = await activeUrlSources(db, locale)
+  const entries = page.entries.map((entry) => presentEntry(entry, names, collator, sources))
   return {
     entries: order === 'asc' ? entries : entries.reverse(),
     response_time: Math.round((performance.now() - started) * 10) / 10,
@@ -54,7 +54,7 @@ export async function browse(
   }
 }
 
-function filterOf({ query, luceneSyntax }: BrowseRequest): QueryNode | undefined {
+function parseFilter({ query, luceneSyntax }: BrowseRequest): QueryNode | undefined {
   const reading = readHeadingFilter(query, { isLucene: luceneSyntax, checkRegex })
   if (!isUnreadable(reading)) return reading.tree
   const { code, ...place } = reading.problem
@@ -62,14 +62,14 @@ function filterOf({ query, luceneSyntax }: BrowseRequest): QueryNode | undefined
 }
 
 /** The records of a search; undefined for a search without conditions. */
-function subsetOf({ search }: BrowseRequest): SearchSet | undefined {
+function searchSubset({ search }: BrowseRequest): SearchSet | undefined {
   if (search === undefined) return undefined
   const { set } = readSearch(search)
   const isEverything = set.query.kind === 'all' && set.selected.length === 0 && set.excluded.length === 0
   return isEverything ? undefined : set
 }
 
-function positionOf(text: string, index: BrowseIndex): BrowsePosition {
+function parsePosition(text: string, index: BrowseIndex): BrowsePosition {
   if (text === '') return { kind: 'edge' }
   if (!isPlaceKey(text)) return { kind: 'text', sortKey: typedPlaceKey(text) }
   const key = readHeadingKey(text)
@@ -77,11 +77,11 @@ function positionOf(text: string, index: BrowseIndex): BrowsePosition {
   return { kind: 'key', place: key.place, digest: key.digest }
 }
 
-const presented = (
+const presentEntry = (
   { key, tag, script, label, hits, categories, countries, references, group }: BrowseEntry,
   names: Labels,
   collator: Intl.Collator,
-  sources: readonly KeptSource[],
+  sources: readonly ConfiguredSource[],
 ): BrowseAnswer['entries'][number] => {
   const named = (term: 'category' | 'iso_country', counts: readonly CodeCount[]) =>
     counts

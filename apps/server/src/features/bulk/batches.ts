@@ -3,10 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { appendAudit } from '../../catalogue/audit/repository.ts'
 import type { RecordRow } from '../../catalogue/records/repository.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
-import { inHalves } from '../../platform/database/in-halves.ts'
+import { bisectBatch } from '../../platform/database/in-halves.ts'
 import type { Log } from '../../platform/log.ts'
 import type { StoredWrite } from '../../saving/store-versions.ts'
-import { followedBy } from '../../search/followed.ts'
+import { makeWriteBehind } from '../../search/followed.ts'
 import type { SearchChanges, SearchIndex } from '../../search/search-index.ts'
 import { TaskCancelled, type TaskContext } from '../tasks/task.ts'
 import type { Change } from './put-to-records.ts'
@@ -15,7 +15,7 @@ import * as sets from './repository.ts'
 import { type BulkUser, bulkUser } from './user-repository.ts'
 
 /** Records per batch. Bounds the work lost on an interruption and the time other saves of these records wait. */
-export const BATCH = 100
+export const BATCH_SIZE = 100
 /** Pause between two batches, so that other requests can use the database. */
 export const PAUSE_MS = 2
 
@@ -28,12 +28,15 @@ export type BulkDeps = {
 }
 
 /** The user who started a preview, a run or a revert. */
-export type By = { readonly id: number; readonly username: string }
+export type TaskUser = { readonly id: number; readonly username: string }
 
-export type Run = Pick<TaskContext, 'signal' | 'progress'> & { readonly by: By }
+export type PhaseContext = Pick<TaskContext, 'signal' | 'progress'> & { readonly by: TaskUser }
 
 /** @throws TaskCancelled when the set is gone or no longer in the state that the task needs */
-export const goOn = (set: sets.StoredSet | undefined, isThere: (set: sets.StoredSet) => boolean): sets.StoredSet => {
+export const assertInState = (
+  set: sets.StoredSet | undefined,
+  isThere: (set: sets.StoredSet) => boolean,
+): sets.StoredSet => {
   if (set === undefined || !isThere(set)) throw new TaskCancelled()
   return set
 }
@@ -41,11 +44,11 @@ export const goOn = (set: sets.StoredSet | undefined, isThere: (set: sets.Stored
 /**
  * Current rights of a user. A deleted or disabled account, or one without the catalog permission, can edit no record.
  */
-export const rightsOf = async (db: Db, { id, username }: By): Promise<BulkUser> =>
+export const currentRights = async (db: Db, { id, username }: TaskUser): Promise<BulkUser> =>
   (await bulkUser(db, id)) ?? { id, username, center: null, isMemberOfIc: false }
 
 /** Pairs each record of a set with its database row; `row` is undefined when the record was deleted. */
-export const withRows = (of: readonly records.SetRecord[], rows: readonly RecordRow[]) => {
+export const pairWithRows = (of: readonly records.SetRecord[], rows: readonly RecordRow[]) => {
   const byId = new Map(rows.map((row) => [row.id, row]))
   return of.map((record) => ({ record, row: byId.get(record.recordId) }))
 }
@@ -53,7 +56,7 @@ export const withRows = (of: readonly records.SetRecord[], rows: readonly Record
 /**
  * Other records that these saves changed through links, each once. All saves of a batch see the same previous versions.
  */
-export const touchedBy = (stored: readonly StoredWrite[]): records.Touched[] => [
+export const recordsTouchedBy = (stored: readonly StoredWrite[]): records.Touched[] => [
   ...new Map(
     stored.flatMap(({ touched }) =>
       touched.map(({ recordId, issn, before, newestId: after }) => {
@@ -66,7 +69,7 @@ export const touchedBy = (stored: readonly StoredWrite[]): records.Touched[] => 
 ]
 
 /** The work of a phase on a part of a batch, in one transaction, and on a single record that the database refused. */
-type Work = {
+type PhaseWork = {
   readonly isThere: (set: sets.StoredSet) => boolean
   readonly store: (
     tx: Tx,
@@ -83,24 +86,24 @@ type Work = {
  * On any failure, the search rows of committed batches are still written. When that fails too, the entries stay queued.
  * @throws TaskCancelled when the set is gone or no longer in the expected state
  */
-export async function inBatches(
+export async function processInBatches(
   { db, index, log }: BulkDeps,
   id: number,
   phase: 'run' | 'revert',
-  { signal, progress }: Pick<Run, 'signal' | 'progress'>,
-  { isThere, store, refused }: Work,
+  { signal, progress }: Pick<PhaseContext, 'signal' | 'progress'>,
+  { isThere, store, refused }: PhaseWork,
 ): Promise<void> {
   const follower = index.follow()
-  const followed = followedBy(follower)
-  const total = await records.countLeft(db, id, phase)
+  const followed = makeWriteBehind(follower)
+  const total = await records.countUnprocessed(db, id, phase)
   try {
     for (let done = 0; ; ) {
       signal.throwIfAborted()
-      const batch = await records.nextRecords(db, id, phase, BATCH)
+      const batch = await records.nextRecords(db, id, phase, BATCH_SIZE)
       if (batch.length === 0) break
-      await inHalves(batch, (part, error) =>
+      await bisectBatch(batch, (part, error) =>
         db.transaction().execute(async (tx) => {
-          const set = goOn(await sets.holdSet(tx, id), isThere)
+          const set = assertInState(await sets.lockSet(tx, id), isThere)
           if (error === undefined) return store(tx, follower, set, part)
           log.error({ err: error, changeSet: id, issn: part[0]!.issn }, 'a record of a change set could not be changed')
           return refused(tx, part[0]!)
@@ -126,11 +129,11 @@ export async function inBatches(
  * Writes an audit entry for a run or a revert, with the number of records changed so far.
  * @param override the reason for a revert that makes records invalid
  */
-export const noteDeed = (
+export const auditBulkAction = (
   tx: Tx,
   set: sets.StoredSet,
   action: 'run' | 'revert',
-  { id, username }: By,
+  { id, username }: TaskUser,
   override: string | null = null,
 ): Promise<void> =>
   appendAudit(tx, [

@@ -14,7 +14,7 @@ import {
   testServices,
 } from '../../testing/index.ts'
 import { loadInto } from '../../testing/records.ts'
-import { fieldsIn, ISSN, readAs, recordOf, save, values, without } from '../consequences/testing.ts'
+import { fieldsIn, ISSN, makeRecord, readAs, save, subfieldValues, withoutField } from '../consequences/testing.ts'
 import { bulkAs, searchOf } from './testing.ts'
 
 let test: TestDb
@@ -36,20 +36,20 @@ const titled = ({ leader, fields }: MarcRecord, tag: string, title: string): Mar
 })
 
 const STORED = [
-  ...Array.from({ length: 12 }, (_, n) => recordOf(n)),
-  recordOf(20, { center: '_2' }),
+  ...Array.from({ length: 12 }, (_, n) => makeRecord(n)),
+  makeRecord(20, { center: '_2' }),
   // Two titles, each with a link to the other that contains the other's title.
-  titled(recordOf(30, { links: [['785', '0', 31]], status: 'd19991999' }), '785', 'Titre 31'),
-  titled(recordOf(31, { links: [['780', '0', 30]] }), '780', 'Titre 30'),
-  ...MANY.map((n) => recordOf(n)),
-  ...Array.from({ length: 6 }, (_, n) => recordOf(40 + n)),
-  ...Array.from({ length: 6 }, (_, n) => recordOf(50 + n)),
-  recordOf(60, { status: 'd19991999' }),
-  recordOf(61),
+  titled(makeRecord(30, { links: [['785', '0', 31]], status: 'd19991999' }), '785', 'Titre 31'),
+  titled(makeRecord(31, { links: [['780', '0', 30]] }), '780', 'Titre 30'),
+  ...MANY.map((n) => makeRecord(n)),
+  ...Array.from({ length: 6 }, (_, n) => makeRecord(40 + n)),
+  ...Array.from({ length: 6 }, (_, n) => makeRecord(50 + n)),
+  makeRecord(60, { status: 'd19991999' }),
+  makeRecord(61),
   // Two serials that merge into a third one. One of the two is already linked to the third.
-  recordOf(70, { status: 'd19991999' }),
-  recordOf(71, { status: 'd19991999', links: [['785', '7', 72]] }),
-  recordOf(72, { links: [['780', '4', 71]] }),
+  makeRecord(70, { status: 'd19991999' }),
+  makeRecord(71, { status: 'd19991999', links: [['785', '7', 72]] }),
+  makeRecord(72, { links: [['780', '4', 71]] }),
 ]
 
 beforeAll(async () => {
@@ -71,14 +71,14 @@ afterAll(async () => {
 
 const bulk = bulkAs(() => france!)
 const read = (n: number): Promise<RecordAnswer> => readAs(paris, n)
-const publisher = async (n: number) => values(await read(n), '264', 'b')
+const publisher = async (n: number) => subfieldValues(await read(n), '264', 'b')
 const SET = 'set 264$b = "Editions"'
 
 describe('preview of a macro', () => {
   it('groups differences by kind, reports skipped records with their reason, and stores nothing', async () => {
     const before = await read(0)
     await france!.get(`/api/record/${ISSN(1)}/json?edit=true`)
-    await save(france, 2, without(await read(2), '245'))
+    await save(france, 2, withoutField(await read(2), '245'))
     const issns = [0, 1, 2, 20].map(ISSN)
     const set = await bulk.preview(`${SET}\ndelete 082 where $a = "050"`, issns, { name: 'Publishers', reason: 'Sale' })
     expect(set).toMatchObject({
@@ -198,7 +198,7 @@ describe('run of a change set', () => {
     // The revert removes the drafts. The active versions never changed.
     expect(await bulk.revert(again.id)).toMatchObject({ reverted: 2, revert: 'completed' })
     expect(await draftsOf(9)).toBe(0)
-    expect(values(await read(9), '245', 'a')).toEqual(['Titre 9'])
+    expect(subfieldValues(await read(9), '245', 'a')).toEqual(['Titre 9'])
   })
 
   it('still changes records that earlier saves of the same run altered through links', async () => {
@@ -209,8 +209,8 @@ describe('run of a change set', () => {
     )
     const done = await bulk.run(set.id)
     expect(done.outcomes).toEqual({ saved: 122 })
-    expect(values(await read(31), '780', 't')).toEqual(['Titre 30 nouveau'])
-    expect(values(await read(30), '785', 't')).toEqual(['Titre 31 nouveau'])
+    expect(subfieldValues(await read(31), '780', 't')).toEqual(['Titre 30 nouveau'])
+    expect(subfieldValues(await read(30), '785', 't')).toEqual(['Titre 31 nouveau'])
     const back = await bulk.revert(set.id)
     expect(back).toMatchObject({ reverted: 122, reverts: { reverted: 122 } })
     expect([await read(30), await read(31)].map(contentOf)).toEqual(before)
@@ -225,9 +225,9 @@ describe('two change sets on the same records', () => {
     const [first, second] = await Promise.all([bulk.run(one.id), bulk.run(other.id)])
     expect(first.saved + second.saved).toBe(issns.length)
     expect((first.outcomes.changed_since ?? 0) + (second.outcomes.changed_since ?? 0)).toBe(issns.length)
-    for (const n of MANY.slice(0, 40)) expect(values(await read(n), '500', 'a')).toHaveLength(1)
+    for (const n of MANY.slice(0, 40)) expect(subfieldValues(await read(n), '500', 'a')).toHaveLength(1)
     await Promise.all([first, second].filter(({ saved }) => saved > 0).map(({ id }) => bulk.revert(id)))
-    for (const n of MANY.slice(0, 40)) expect(values(await read(n), '500', 'a')).toEqual([])
+    for (const n of MANY.slice(0, 40)) expect(subfieldValues(await read(n), '500', 'a')).toEqual([])
   })
 
   it('report a record deleted before the run as changed since', async () => {
@@ -271,7 +271,7 @@ describe('revert of a change set', () => {
   })
 
   it('undoes the links that a run wrote into all three records of a merger', async () => {
-    const linked = async (n: number, tag: string) => values(await read(n), tag, 'x')
+    const linked = async (n: number, tag: string) => subfieldValues(await read(n), tag, 'x')
     const add = (n: number) => `add 785 07 $t "Titre ${n}" $x "${ISSN(n)}"`
     const set = await bulk.preview(`${add(71)}\n${add(72)}`, [ISSN(70)])
     await bulk.run(set.id)
@@ -294,7 +294,7 @@ describe('revert of a change set', () => {
     await bulk.revert(first.id)
     expect(fieldsIn(await read(61), '780')).toEqual([])
     // A draft in error that already contains the reverse link. The run alters only one of the two versions.
-    const { fields } = without(await read(61), '245')
+    const { fields } = withoutField(await read(61), '245')
     await save(paris, 61, { fields: { ...fields, 780: answers } })
     const drafts = async () =>
       (await france!.get(`/api/record/${ISSN(61)}/versions`))

@@ -1,6 +1,6 @@
 import { controlField, dataField, type MarcRecord } from '@seriatim/marc'
 import { describe, expect, it } from 'vitest'
-import { changedLines, changesOfShape, shapeOf } from './difference.ts'
+import { changedLines, differenceShape, parseShape } from './difference.ts'
 
 const LEADER = '00000cas a2200000 i 4500'
 const record = (...fields: MarcRecord['fields']): MarcRecord => ({ leader: LEADER, fields })
@@ -18,9 +18,9 @@ describe('difference of two records', () => {
       dataField('500', ' ', ' ', [['a', 'n']]),
       dataField('500', ' ', ' ', [['a', 'm']]),
     )
-    const shape = shapeOf(before, after)
+    const shape = differenceShape(before, after)
     expect(shape).toBe('changed 008,changed 245 #,changed 245 $a,added 245 $b,added 500,removed 856')
-    expect(changesOfShape(shape)).toEqual([
+    expect(parseShape(shape)).toEqual([
       { kind: 'changed', tag: '008', code: null },
       { kind: 'changed', tag: '245', code: '#' },
       { kind: 'changed', tag: '245', code: 'a' },
@@ -33,13 +33,13 @@ describe('difference of two records', () => {
   it('ignores fields written by the server and the order of fields', () => {
     const [one, two] = [title('One'), dataField('500', ' ', ' ', [['a', 'n']])]
     const dated = (date: string) => record(controlField('005', date), one, two)
-    expect(shapeOf(dated('20240101000000.0'), dated('20250101000000.0'))).toBe('')
-    expect(shapeOf(record(one, two), record(two, one))).toBe('')
+    expect(differenceShape(dated('20240101000000.0'), dated('20250101000000.0'))).toBe('')
+    expect(differenceShape(record(one, two), record(two, one))).toBe('')
     expect(changedLines(record(one, two), record(two, one))).toEqual([])
   })
 
   it('lists at most 60 places', () => {
     const many = Array.from({ length: 200 }, (_, n) => dataField(String(100 + n), ' ', ' ', [['a', 'x']]))
-    expect(changesOfShape(shapeOf(record(title('x')), record(title('x'), ...many)))).toHaveLength(60)
+    expect(parseShape(differenceShape(record(title('x')), record(title('x'), ...many)))).toHaveLength(60)
   })
 })

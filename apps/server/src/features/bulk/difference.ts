@@ -1,7 +1,7 @@
 /** Difference between a record and the result of a macro, as kinds of changes and as lines. */
 import type { BulkGroup } from '@seriatim/contract'
 import { diffRecords, type MarcRecord } from '@seriatim/marc'
-import { differenceOf, linesOf, withoutSystemParts } from '../imports/difference.ts'
+import { comparableLines, diffLines, withoutSystemFields } from '../imports/difference.ts'
 
 type Change = BulkGroup['changes'][number]
 
@@ -10,8 +10,8 @@ const LEADER = 'LDR'
 const INDICATORS = '#'
 
 /** Every place that differs, each once, in tag order. */
-function placesOf(before: MarcRecord, after: MarcRecord): Change[] {
-  const { isLeaderChanged, changes } = diffRecords(withoutSystemParts(before), withoutSystemParts(after))
+function differingPlaces(before: MarcRecord, after: MarcRecord): Change[] {
+  const { isLeaderChanged, changes } = diffRecords(withoutSystemFields(before), withoutSystemFields(after))
   const places = new Map<string, Change>()
   const add = (kind: Change['kind'], tag: string, code: string | null): void => {
     places.set(`${kind} ${tag} ${code}`, { kind, tag, code })
@@ -36,17 +36,17 @@ const shapeOfPlace = ({ kind, tag, code }: Change): string =>
   code === null ? `${kind} ${tag}` : `${kind} ${tag} ${code === INDICATORS ? code : `$${code}`}`
 
 /** Maximum number of places in a shape. A shape is also a query parameter, so its length is bounded. */
-const MOST_PLACES = 60
+const MAX_PLACES = 60
 
 /**
  * Kind of a difference: the added, changed and removed places, the first 60 of them, e.g. `changed 044 $a,removed 856`.
  * Indicators are `#`. Empty when only fields written by the server differ.
  */
-export const shapeOf = (before: MarcRecord, after: MarcRecord): string =>
-  placesOf(before, after).slice(0, MOST_PLACES).map(shapeOfPlace).join()
+export const differenceShape = (before: MarcRecord, after: MarcRecord): string =>
+  differingPlaces(before, after).slice(0, MAX_PLACES).map(shapeOfPlace).join()
 
 /** Parses the result of `shapeOf`. */
-export const changesOfShape = (shape: string): Change[] =>
+export const parseShape = (shape: string): Change[] =>
   shape.split(',').map((place) => {
     const [kind, tag, code] = place.split(' ') as [Change['kind'], string, string | undefined]
     return { kind, tag, code: code === undefined ? null : code.replace('$', '') }
@@ -54,4 +54,6 @@ export const changesOfShape = (shape: string): Change[] =>
 
 /** Removed and added lines only. */
 export const changedLines = (before: MarcRecord, after: MarcRecord) =>
-  differenceOf(linesOf(before), linesOf(after)).flatMap(({ kind, line }) => (kind === 'same' ? [] : [{ kind, line }]))
+  diffLines(comparableLines(before), comparableLines(after)).flatMap(({ kind, line }) =>
+    kind === 'same' ? [] : [{ kind, line }],
+  )

@@ -9,7 +9,7 @@ import type { App } from '../../platform/http/serve.ts'
 import { allJobs, type Services } from '../../services.ts'
 import { type Caller, createKnownUsers, loginAs, type TestDb, testDb, testServices } from '../../testing/index.ts'
 import { loadInto } from '../../testing/records.ts'
-import { withoutSystemParts } from '../imports/difference.ts'
+import { withoutSystemFields } from '../imports/difference.ts'
 import { bulkAs } from './testing.ts'
 
 /** Serials with families, links and fields in other scripts. */
@@ -49,7 +49,7 @@ afterAll(async () => {
 const bulk = bulkAs(() => paris!)
 
 const contentOf = (record: MarcRecord | undefined): string | null =>
-  record === undefined ? null : encodeStored(withoutSystemParts(record))
+  record === undefined ? null : encodeStored(withoutSystemFields(record))
 
 /** Content of every record in the database, as active version and as draft. */
 async function contents(): Promise<Record<string, [active: string | null, draft: string | null]>> {

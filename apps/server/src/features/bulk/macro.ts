@@ -11,7 +11,7 @@ const abbreviateBy =
     suggest(list, title, { language }).suggestion
 
 /** Compiles the macro of a set. It uses the current abbreviation list. */
-export const makeChangeOf =
+export const makeMacroCompiler =
   (abbreviations: Pick<Abbreviations, 'list'>) =>
   async ({ macro: source, today }: { readonly macro: string; readonly today: string }): Promise<Change> => {
     const macro = readMacro(source, 'en')

@@ -1,7 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { recordsWithIds } from '../../saving/pending-repository.ts'
-import { BATCH, type BulkDeps, goOn, PAUSE_MS, type Run, rightsOf, withRows } from './batches.ts'
-import { notedOf, putToRecords } from './put-to-records.ts'
+import { findRecordsByIds } from '../../saving/pending-repository.ts'
+import {
+  assertInState,
+  BATCH_SIZE,
+  type BulkDeps,
+  currentRights,
+  PAUSE_MS,
+  type PhaseContext,
+  pairWithRows,
+} from './batches.ts'
+import { outcomeRow, runMacroOnRecords } from './put-to-records.ts'
 import * as records from './record-repository.ts'
 import * as sets from './repository.ts'
 
@@ -11,40 +19,40 @@ const FIRST_BATCH = 25
  * Runs the macro on every record of a set and stores the expected outcomes.
  * @throws TaskCancelled when the set is gone
  */
-export async function previewSet(deps: BulkDeps, id: number, { signal, progress, by }: Run): Promise<void> {
+export async function previewSet(deps: BulkDeps, id: number, { signal, progress, by }: PhaseContext): Promise<void> {
   const { db } = deps
   const isPreviewing = ({ state }: sets.StoredSet) => state === 'previewing'
-  const set = goOn(await sets.findSet(db, id), isPreviewing)
+  const set = assertInState(await sets.findSet(db, id), isPreviewing)
   const change = await deps.changeOf(set)
-  let done = set.records - (await records.countLeft(db, id, 'preview'))
+  let done = set.records - (await records.countUnprocessed(db, id, 'preview'))
   for (;;) {
     signal.throwIfAborted()
-    const batch = await records.nextRecords(db, id, 'preview', done === 0 ? FIRST_BATCH : BATCH)
+    const batch = await records.nextRecords(db, id, 'preview', done === 0 ? FIRST_BATCH : BATCH_SIZE)
     if (batch.length === 0) break
-    const rows = await recordsWithIds(
+    const rows = await findRecordsByIds(
       db,
       batch.map(({ recordId }) => recordId),
     )
-    const found = withRows(batch, rows)
+    const found = pairWithRows(batch, rows)
     const known = found.flatMap(({ row }) => (row === undefined ? [] : [row]))
-    const put = await putToRecords(db, known, change, { user: await rightsOf(db, by), now: new Date() })
+    const put = await runMacroOnRecords(db, known, change, { user: await currentRights(db, by), now: new Date() })
     const byId = new Map(put.map((each) => [each.row.id, each]))
-    const noted = found.map(({ record, row }): records.Noted => {
+    const noted = found.map(({ record, row }): records.OutcomeRow => {
       const became = row && byId.get(row.id)
       return became === undefined
         ? { position: record.position, outcome: 'unchanged' }
-        : notedOf(record.position, became)
+        : outcomeRow(record.position, became)
     })
     await db.transaction().execute(async (tx) => {
-      goOn(await sets.holdSet(tx, id), isPreviewing)
-      await records.noteOutcomes(tx, id, noted)
+      assertInState(await sets.lockSet(tx, id), isPreviewing)
+      await records.storeOutcomes(tx, id, noted)
     })
     done += batch.length
     await progress(done, set.records)
     await sleep(PAUSE_MS, undefined, { signal })
   }
   await db.transaction().execute(async (tx) => {
-    goOn(await sets.holdSet(tx, id), isPreviewing)
-    await sets.setSet(tx, id, { state: 'previewed' })
+    assertInState(await sets.lockSet(tx, id), isPreviewing)
+    await sets.updateSet(tx, id, { state: 'previewed' })
   })
 }

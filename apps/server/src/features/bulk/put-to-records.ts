@@ -7,20 +7,20 @@ import { currentVersionsOf, type RecordRow, type Version } from '../../catalogue
 import type { Db } from '../../platform/database/db.ts'
 import { planAndDiagnose } from '../../saving/diagnose.ts'
 import { diagnosticsOfCauses } from '../../saving/effects.ts'
-import { keepingEnrichments } from '../../saving/kept-enrichments.ts'
+import { preserveEnrichments } from '../../saving/kept-enrichments.ts'
 import type { CurrentVersions } from '../../saving/touching.ts'
-import { shapeOf } from './difference.ts'
-import type { Noted } from './record-repository.ts'
+import { differenceShape } from './difference.ts'
+import type { OutcomeRow } from './record-repository.ts'
 import type { BulkUser } from './user-repository.ts'
 
 /** Maximum time in milliseconds before a yield to the event loop. A macro can take long on a single record. */
-const TURN_MS = 20
+const YIELD_AFTER_MS = 20
 
 /** Returns a function that yields to the event loop when `TURN_MS` have passed since the last yield. */
-export const breathing = (): (() => Promise<void>) => {
+export const makeYielder = (): (() => Promise<void>) => {
   let since = performance.now()
   return async () => {
-    if (performance.now() - since < TURN_MS) return
+    if (performance.now() - since < YIELD_AFTER_MS) return
     await nextTurn()
     since = performance.now()
   }
@@ -33,7 +33,7 @@ export const breathing = (): (() => Promise<void>) => {
 export type Change = (record: MarcRecord) => MarcRecord | undefined
 
 /** A record changed by the macro. */
-export type Changed = {
+export type ChangedRecord = {
   readonly outcome: 'change'
   readonly row: RecordRow
   readonly current: CurrentVersions
@@ -46,33 +46,33 @@ export type Changed = {
 }
 
 /** A record that remains unchanged, with the reason. */
-export type Unchanged = {
+export type UnchangedRecord = {
   readonly outcome: 'unchanged' | 'forbidden' | 'draft_beside' | 'unstorable' | 'macro_stopped'
   readonly row: RecordRow
   readonly base: Version | undefined
 }
 
-export type PutTo = Changed | Unchanged
+export type MacroResult = ChangedRecord | UnchangedRecord
 
-type Made = Omit<Changed, 'outcome' | 'diagnostic' | 'hasErrors'>
+type MacroOutput = Omit<ChangedRecord, 'outcome' | 'diagnostic' | 'hasErrors'>
 
-async function madeOf(
+async function applyChange(
   db: Db,
   row: RecordRow,
   current: CurrentVersions,
   change: Change,
   user: BulkUser,
-): Promise<Made | Unchanged> {
+): Promise<MacroOutput | UnchangedRecord> {
   const { active, draft } = current
   const base = active ?? draft
-  const stays = (outcome: Unchanged['outcome']): Unchanged => ({ outcome, row, base })
+  const stays = (outcome: UnchangedRecord['outcome']): UnchangedRecord => ({ outcome, row, base })
   if (!mayEdit(user, row)) return stays('forbidden')
   if (base === undefined) return stays('unchanged')
   const changed = change(base.record)
   if (changed === undefined) return stays('macro_stopped')
   if (changed === base.record) return stays('unchanged')
-  const record = await keepingEnrichments(db, withoutEmptySubfields(changed), { row, current })
-  const shape = shapeOf(base.record, record)
+  const record = await preserveEnrichments(db, withoutEmptySubfields(changed), { row, current })
+  const shape = differenceShape(base.record, record)
   if (shape === '') return stays('unchanged')
   if (active !== undefined && draft !== undefined) return stays('draft_beside')
   if (record.fields.length === 0 || findUnstorable(record).length > 0) return stays('unstorable')
@@ -83,7 +83,7 @@ async function madeOf(
  * Runs a change on records in their order and diagnoses all results as one save, including reverse links, families and
  * effects on other records. Stores nothing.
  */
-export async function putToRecords(
+export async function runMacroOnRecords(
   db: Db,
   rows: readonly RecordRow[],
   change: Change,
@@ -97,16 +97,16 @@ export async function putToRecords(
     /** Current versions of the records, when the caller has already read them. */
     readonly versions?: ReadonlyMap<number, CurrentVersions>
   },
-): Promise<PutTo[]> {
+): Promise<MacroResult[]> {
   const ids = rows.map(({ id }) => id)
   const versions: ReadonlyMap<number, CurrentVersions> = known ?? (await currentVersionsOf(db, ids))
-  const made: (Made | Unchanged)[] = []
-  const breathe = breathing()
+  const made: (MacroOutput | UnchangedRecord)[] = []
+  const breathe = makeYielder()
   for (const row of rows) {
     await breathe()
-    made.push(await madeOf(db, row, versions.get(row.id) ?? { active: undefined, draft: undefined }, change, user))
+    made.push(await applyChange(db, row, versions.get(row.id) ?? { active: undefined, draft: undefined }, change, user))
   }
-  const changed = made.filter((each): each is Made => !('outcome' in each))
+  const changed = made.filter((each): each is MacroOutput => !('outcome' in each))
   const told = await diagnosticsOf(db, changed, user, now)
   return made.map((each) => {
     if ('outcome' in each) return each
@@ -117,7 +117,7 @@ export async function putToRecords(
 
 async function diagnosticsOf(
   db: Db,
-  changed: readonly Made[],
+  changed: readonly MacroOutput[],
   { id, isMemberOfIc }: BulkUser,
   now: Date,
 ): Promise<ReadonlyMap<number, readonly Diagnostic[]>> {
@@ -144,7 +144,7 @@ async function diagnosticsOf(
 }
 
 /** Converts a result to the outcome row of the set's record at `position`. */
-export const notedOf = (position: number, put: PutTo): Noted =>
+export const outcomeRow = (position: number, put: MacroResult): OutcomeRow =>
   put.outcome === 'change'
     ? {
         position,

@@ -47,12 +47,12 @@ const RECORD_COLUMNS = [
 ] as const
 
 /** Condition on unprocessed records for each phase. Each condition has its own index. */
-const LEFT_TO_DO = {
+const UNPROCESSED = {
   preview: sql<boolean>`outcome = 'pending'`,
   run: sql<boolean>`outcome = 'change' and not left_out`,
   revert: sql<boolean>`touched and revert is null`,
 } as const satisfies Record<string, RawBuilder<boolean>>
-export type Phase = keyof typeof LEFT_TO_DO
+export type Phase = keyof typeof UNPROCESSED
 
 /** The next unprocessed records of a phase, in the order of the set. */
 export const nextRecords = (db: Db, id: number, phase: Phase, most: number): Promise<SetRecord[]> =>
@@ -60,23 +60,23 @@ export const nextRecords = (db: Db, id: number, phase: Phase, most: number): Pro
     .selectFrom('change_set_record')
     .select(RECORD_COLUMNS)
     .where('change_set_id', '=', id)
-    .where(LEFT_TO_DO[phase])
+    .where(UNPROCESSED[phase])
     .orderBy('position')
     .limit(most)
     .execute()
 
 /** Number of unprocessed records of a phase. */
-export async function countLeft(db: Db, id: number, phase: Phase): Promise<number> {
+export async function countUnprocessed(db: Db, id: number, phase: Phase): Promise<number> {
   const { count } = await db
     .selectFrom('change_set_record')
     .select(sql<number>`count(*)::int`.as('count'))
     .where('change_set_id', '=', id)
-    .where(LEFT_TO_DO[phase])
+    .where(UNPROCESSED[phase])
     .executeTakeFirstOrThrow()
   return count
 }
 
-export type Noted = {
+export type OutcomeRow = {
   readonly position: number
   readonly outcome: BulkOutcome
   readonly shape?: string | null
@@ -88,9 +88,9 @@ export type Noted = {
 }
 
 /** Stores outcomes of records. Omitted values remain unchanged. */
-export async function noteOutcomes(tx: Tx, id: number, noted: readonly Noted[]): Promise<void> {
+export async function storeOutcomes(tx: Tx, id: number, noted: readonly OutcomeRow[]): Promise<void> {
   if (noted.length === 0) return
-  const column = <T>(read: (each: Noted) => T | undefined): (T | null)[] => noted.map((each) => read(each) ?? null)
+  const column = <T>(read: (each: OutcomeRow) => T | undefined): (T | null)[] => noted.map((each) => read(each) ?? null)
   await sql`
     update change_set_record own set
       outcome = given.outcome,
@@ -126,7 +126,7 @@ export type Touched = {
 }
 
 /** Touched records as SQL rows; `before` is the newest version before the change. */
-const givenTouches = (touched: readonly Touched[]) => sql`unnest(
+const touchedRowsSql = (touched: readonly Touched[]) => sql`unnest(
     ${touched.map(({ recordId }) => recordId)}::int[],
     ${touched.map(({ issn }) => issn)}::text[],
     ${touched.map(({ activeBefore }) => activeBefore)}::bigint[],
@@ -140,14 +140,14 @@ const givenTouches = (touched: readonly Touched[]) => sql`unnest(
  * version. When another user changed a record between two saves, `last_version` remains the set's earlier version, so
  * that a revert skips the record.
  */
-export async function noteTouches(tx: Tx, id: number, touched: readonly Touched[]): Promise<void> {
+export async function storeTouchedRecords(tx: Tx, id: number, touched: readonly Touched[]): Promise<void> {
   if (touched.length === 0) return
   await sql`
     insert into change_set_record as own
       (change_set_id, position, record_id, issn, outcome, base_version, touched, active_before, draft_before, last_version)
     select ${id}, (select max(position) from change_set_record where change_set_id = ${id}) + row_number() over (),
       record, issn, 'touched', before, true, active, draft, after
-    from ${givenTouches(touched)}
+    from ${touchedRowsSql(touched)}
     on conflict (change_set_id, record_id) do update set
       touched = true,
       active_before = case when own.touched then own.active_before else excluded.active_before end,
@@ -162,22 +162,22 @@ export async function noteTouches(tx: Tx, id: number, touched: readonly Touched[
  * For a revert: advances `last_version` of records that its own saves alter through links, so they do not count as
  * changed since.
  */
-export async function followTouches(tx: Tx, id: number, touched: readonly Touched[]): Promise<void> {
+export async function advanceLastVersions(tx: Tx, id: number, touched: readonly Touched[]): Promise<void> {
   if (touched.length === 0) return
   await sql`
-    update change_set_record own set last_version = given.after from ${givenTouches(touched)}
+    update change_set_record own set last_version = given.after from ${touchedRowsSql(touched)}
     where own.change_set_id = ${id} and own.record_id = given.record and own.last_version = given.before`.execute(tx)
 }
 
 /** Outcome of a revert for one record, with the errors that the revert would cause. */
-export type NotedRevert = {
+export type RevertRow = {
   readonly position: number
   readonly revert: RevertOutcome
   readonly errors?: readonly Diagnostic[] | undefined
 }
 
 /** Stores the revert outcomes of records. */
-export async function noteReverts(tx: Tx, id: number, noted: readonly NotedRevert[]): Promise<void> {
+export async function storeRevertOutcomes(tx: Tx, id: number, noted: readonly RevertRow[]): Promise<void> {
   if (noted.length === 0) return
   await sql`
     update change_set_record own set revert = given.revert, revert_errors = given.errors::jsonb
@@ -190,7 +190,7 @@ export async function noteReverts(tx: Tx, id: number, noted: readonly NotedRever
 }
 
 /** Revert outcomes that a later revert can change. */
-const RETRIED: readonly RevertOutcome[] = ['locked', 'forbidden', 'failed', 'invalid']
+const RETRYABLE_OUTCOMES: readonly RevertOutcome[] = ['locked', 'forbidden', 'failed', 'invalid']
 
 /** Resets outcomes whose cause may be gone, so that the next revert tries these records again. */
 export async function retryReverts(tx: Tx, id: number): Promise<void> {
@@ -198,7 +198,7 @@ export async function retryReverts(tx: Tx, id: number): Promise<void> {
     .updateTable('change_set_record')
     .set({ revert: null })
     .where('change_set_id', '=', id)
-    .where('revert', 'in', RETRIED)
+    .where('revert', 'in', RETRYABLE_OUTCOMES)
     .execute()
 }
 
@@ -253,7 +253,7 @@ export async function countSet(db: Db, id: number, userId: number): Promise<SetC
         count(*) filter (where has_errors and not had_errors and shape is not null)::int as "newlyInvalid",
         count(*) filter (where shape is not null and ${isLocked(userId)})::int as "locked",
         count(*) filter (where left_out)::int as "leftOut",
-        count(*) filter (where touched and (revert is null or revert = any(${[...RETRIED]}::text[])))::int as "revertible",
+        count(*) filter (where touched and (revert is null or revert = any(${[...RETRYABLE_OUTCOMES]}::text[])))::int as "revertible",
         count(*) filter (where outcome = 'change' and not left_out)::int as "toRun",
         count(*) filter (where outcome = 'change' and not left_out and has_errors)::int as "toRunInvalid"
       from change_set_record where change_set_id = ${id}`.execute(db),
@@ -269,7 +269,7 @@ export async function countSet(db: Db, id: number, userId: number): Promise<SetC
 const GROUPS = 200
 
 /** The difference kinds of a set with their record counts. */
-export const groupsOf = (db: Db, id: number): Promise<{ shape: string; records: number; leftOut: number }[]> =>
+export const differenceGroups = (db: Db, id: number): Promise<{ shape: string; records: number; leftOut: number }[]> =>
   db
     .selectFrom('change_set_record')
     .select([
@@ -297,7 +297,7 @@ const SHOWN: Readonly<Record<Shown, (userId: number) => RawBuilder<boolean>>> = 
   reverted: () => sql<boolean>`revert = 'reverted'`,
 }
 
-export type WantedRecords = {
+export type SetRecordsQuery = {
   readonly outcome?: BulkOutcome | undefined
   readonly shown: Shown
   readonly group?: string | undefined
@@ -305,10 +305,10 @@ export type WantedRecords = {
   readonly size: number
 }
 
-const wantedRecords = (
+const filteredRecords = (
   db: Db,
   id: number,
-  { outcome, shown, group }: Omit<WantedRecords, 'page' | 'size'>,
+  { outcome, shown, group }: Omit<SetRecordsQuery, 'page' | 'size'>,
   userId: number,
 ) =>
   db
@@ -322,10 +322,10 @@ const wantedRecords = (
 export async function pageOfRecords(
   db: Db,
   id: number,
-  { page, size, ...wanted }: WantedRecords,
+  { page, size, ...wanted }: SetRecordsQuery,
   userId: number,
 ): Promise<{ rows: SetRecord[]; total: number }> {
-  const found = wantedRecords(db, id, wanted, userId)
+  const found = filteredRecords(db, id, wanted, userId)
   const { limit, offset } = rowsOfPage({ page, size })
   const [rows, { total }] = await Promise.all([
     // Records with a difference come before unchanged ones.
@@ -339,7 +339,7 @@ export async function pageOfRecords(
  * Excludes records from the run or includes them again, by ISSN, by kind of difference or by filter. Affects only
  * records with a change.
  */
-export async function leaveOut(
+export async function setLeftOut(
   tx: Tx,
   id: number,
   {

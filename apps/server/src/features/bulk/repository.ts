@@ -1,7 +1,7 @@
-import type { CHANGE_SET_LIST, ChangeSetState, ListWanted } from '@seriatim/contract'
+import type { CHANGE_SET_LIST, ChangeSetState, ListRequest } from '@seriatim/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/db.ts'
-import { holds, inOrderOf, pageOfIds, searchedWords } from '../../platform/database/sorted-page.ts'
+import { containsWord, orderByIds, pageOfIds, searchedWords } from '../../platform/database/sorted-page.ts'
 import type { RevertState } from '../../schema/bulk.ts'
 
 export type StoredSet = {
@@ -104,10 +104,10 @@ export const findSet = (db: Db, id: number): Promise<StoredSet | undefined> =>
   sets(db).where('id', '=', id).executeTakeFirst()
 
 /** Reads a set with a row lock until the transaction ends, so that two tasks cannot process it at once. */
-export const holdSet = (tx: Tx, id: number): Promise<StoredSet | undefined> =>
+export const lockSet = (tx: Tx, id: number): Promise<StoredSet | undefined> =>
   sets(tx).where('id', '=', id).forUpdate().executeTakeFirst()
 
-export async function setSet(
+export async function updateSet(
   tx: Db,
   id: number,
   values: Partial<{
@@ -137,14 +137,14 @@ export async function removeSet(tx: Tx, id: number): Promise<void> {
 }
 
 /** Increments the number of saved and of reverted records. */
-export async function countUp(tx: Tx, id: number, { saved = 0, reverted = 0 }): Promise<void> {
+export async function incrementCounts(tx: Tx, id: number, { saved = 0, reverted = 0 }): Promise<void> {
   await sql`
     update change_set set saved = saved + ${saved}, reverted = reverted + ${reverted} where id = ${id}`.execute(tx)
 }
 
 type SetSort = (typeof CHANGE_SET_LIST)['sorts'][number]
 
-const SORTED_BY: Readonly<Record<SetSort, RawBuilder<unknown>>> = {
+const SORT_COLUMNS: Readonly<Record<SetSort, RawBuilder<unknown>>> = {
   created_at: sql`change_set.created_at`,
   name: sql`lower(change_set.name)`,
   username: sql`change_set.username`,
@@ -153,12 +153,12 @@ const SORTED_BY: Readonly<Record<SetSort, RawBuilder<unknown>>> = {
 }
 
 /** Limits the list to a user's own sets and those of some centres; undefined lists all sets. */
-type Seen = { readonly userId: number; readonly centers: readonly string[] } | undefined
+type VisibleSets = { readonly userId: number; readonly centers: readonly string[] } | undefined
 
 export async function pageOfSets(
   db: Db,
-  seen: Seen,
-  { search, sort, order, page, size }: ListWanted<SetSort>,
+  seen: VisibleSets,
+  { search, sort, order, page, size }: ListRequest<SetSort>,
 ): Promise<{ rows: StoredSet[]; total: number }> {
   const said = sql`folded(change_set.name || ' ' || change_set.reason || ' ' || change_set.username)`
   const { ids, total } = await pageOfIds(
@@ -170,12 +170,12 @@ export async function pageOfSets(
         ...(seen === undefined
           ? []
           : [sql`(change_set.user_id = ${seen.userId} or change_set.center = any(${[...seen.centers]}::text[]))`]),
-        ...searchedWords(search).map((word) => holds(said, word)),
+        ...searchedWords(search).map((word) => containsWord(said, word)),
       ],
-      sorting: { by: [SORTED_BY[sort]] },
+      sorting: { by: [SORT_COLUMNS[sort]] },
     },
     { order, page, size },
   )
   const rows = ids.length === 0 ? [] : await sets(db).where('id', '=', sql<number>`any(${ids}::bigint[])`).execute()
-  return { rows: inOrderOf(ids, rows, ({ id }) => id), total }
+  return { rows: orderByIds(ids, rows, ({ id }) => id), total }
 }

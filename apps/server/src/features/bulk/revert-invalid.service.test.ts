@@ -5,7 +5,7 @@ import type { App } from '../../platform/http/serve.ts'
 import { allJobs, type Services } from '../../services.ts'
 import { type Caller, createKnownUsers, loginAs, type TestDb, testDb, testServices } from '../../testing/index.ts'
 import { loadInto } from '../../testing/records.ts'
-import { codes, ISSN, readAs, recordOf, values } from '../consequences/testing.ts'
+import { codes, ISSN, makeRecord, readAs, subfieldValues } from '../consequences/testing.ts'
 import { bulkAs } from './testing.ts'
 
 let test: TestDb
@@ -22,7 +22,7 @@ const unclassified = ({ leader, fields }: MarcRecord): MarcRecord => ({
 beforeAll(async () => {
   test = await testDb()
   await createKnownUsers(test.db)
-  await loadInto(test, [recordOf(0), unclassified(recordOf(1)), unclassified(recordOf(2)), recordOf(3)])
+  await loadInto(test, [makeRecord(0), unclassified(makeRecord(1)), unclassified(makeRecord(2)), makeRecord(3)])
   services = testServices(test)
   app = await buildApp(services)
   await app.ready()
@@ -37,7 +37,7 @@ afterAll(async () => {
 })
 
 const bulk = bulkAs(() => france!)
-const classNumber = async (n: number) => values(await readAs(paris, n), '082', 'a')
+const classNumber = async (n: number) => subfieldValues(await readAs(paris, n), '082', 'a')
 
 describe('the revert of a change set that corrected invalid records', () => {
   let id = ''

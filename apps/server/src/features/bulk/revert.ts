@@ -1,4 +1,4 @@
-import { replacePlaces } from '../../catalogue/addresses/repository.ts'
+import { replaceRecordUrls } from '../../catalogue/addresses/repository.ts'
 import { mayEdit } from '../../catalogue/records/guards.ts'
 import {
   archiveVersions,
@@ -9,19 +9,19 @@ import {
 } from '../../catalogue/records/repository.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import { judgeRestored } from '../../saving/judge-restored.ts'
-import { editorsOf, holdRecordsWithIds } from '../../saving/pending-repository.ts'
+import { editorsOf, lockRecordsByIds } from '../../saving/pending-repository.ts'
 import { type RecordWrite, storeVersions } from '../../saving/store-versions.ts'
 import type { SearchChanges } from '../../search/search-index.ts'
 import {
+  assertInState,
+  auditBulkAction,
   type BulkDeps,
-  type By,
-  goOn,
-  inBatches,
-  noteDeed,
-  type Run,
-  rightsOf,
-  touchedBy,
-  withRows,
+  currentRights,
+  type PhaseContext,
+  pairWithRows,
+  processInBatches,
+  recordsTouchedBy,
+  type TaskUser,
 } from './batches.ts'
 import * as records from './record-repository.ts'
 import * as sets from './repository.ts'
@@ -34,12 +34,12 @@ import * as sets from './repository.ts'
 export async function revertSet(
   deps: BulkDeps,
   id: number,
-  { signal, progress, by, override }: Run & { readonly override: string | null },
+  { signal, progress, by, override }: PhaseContext & { readonly override: string | null },
 ): Promise<void> {
   const { db } = deps
   const isReverting = ({ revert }: sets.StoredSet) => revert === 'running'
-  goOn(await sets.findSet(db, id), isReverting)
-  await inBatches(
+  assertInState(await sets.findSet(db, id), isReverting)
+  await processInBatches(
     deps,
     id,
     'revert',
@@ -47,13 +47,13 @@ export async function revertSet(
     {
       isThere: isReverting,
       store: (tx, index, set, part) => revertBatch(tx, index, set, part, { by, allowsInvalid: override !== null }),
-      refused: (tx, { position }) => records.noteReverts(tx, id, [{ position, revert: 'failed' }]),
+      refused: (tx, { position }) => records.storeRevertOutcomes(tx, id, [{ position, revert: 'failed' }]),
     },
   )
   await db.transaction().execute(async (tx) => {
-    const held = goOn(await sets.holdSet(tx, id), isReverting)
-    await sets.setSet(tx, id, { revert: 'completed' })
-    await noteDeed(tx, held, 'revert', by, override)
+    const held = assertInState(await sets.lockSet(tx, id), isReverting)
+    await sets.updateSet(tx, id, { revert: 'completed' })
+    await auditBulkAction(tx, held, 'revert', by, override)
   })
 }
 
@@ -62,17 +62,17 @@ async function revertBatch(
   index: SearchChanges,
   set: sets.StoredSet,
   part: readonly records.SetRecord[],
-  { by, allowsInvalid }: { readonly by: By; readonly allowsInvalid: boolean },
+  { by, allowsInvalid }: { readonly by: TaskUser; readonly allowsInvalid: boolean },
 ): Promise<void> {
-  const user = await rightsOf(tx, by)
+  const user = await currentRights(tx, by)
   const ids = part.map(({ recordId }) => recordId)
-  const found = withRows(part, await holdRecordsWithIds(tx, ids))
+  const found = pairWithRows(part, await lockRecordsByIds(tx, ids))
   const [edited, versions] = [await editorsOf(tx, ids, user.id), await currentVersionsOf(tx, ids)]
   const contents = await versionsWithIds(
     tx,
     part.flatMap(({ activeBefore, draftBefore }) => [activeBefore ?? [], draftBefore ?? []].flat()),
   )
-  const noted: records.NotedRevert[] = []
+  const noted: records.RevertRow[] = []
   const actives: RecordWrite[] = []
   const drafts: { readonly row: RecordRow; readonly before: Version }[] = []
   const withoutDraft: number[] = []
@@ -115,7 +115,7 @@ async function revertBatch(
   )
   if (restored.writes.length > 0) {
     const stored = await storeVersions(tx, index, restored.writes, { ...options, plan: restored.plan })
-    await records.followTouches(tx, set.id, touchedBy(stored))
+    await records.advanceLastVersions(tx, set.id, recordsTouchedBy(stored))
   }
   if (given.length > 0) {
     // Read again, because the active versions have changed in this transaction.
@@ -134,14 +134,14 @@ async function revertBatch(
   }
   if (cleared.length > 0) {
     await index.changed(tx, cleared)
-    await replacePlaces(tx, cleared, now)
+    await replaceRecordUrls(tx, cleared, now)
   }
-  const outcomes = noted.map((each): records.NotedRevert => {
+  const outcomes = noted.map((each): records.RevertRow => {
     const errors = staying.get(each.position)
     return errors === undefined ? each : { position: each.position, revert: 'invalid', errors }
   })
-  await records.noteReverts(tx, set.id, outcomes)
+  await records.storeRevertOutcomes(tx, set.id, outcomes)
   const own = new Set(part.flatMap(({ newVersion, position }) => (newVersion === null ? [] : [position])))
   const back = outcomes.filter(({ position, revert }) => revert === 'reverted' && own.has(position))
-  await sets.countUp(tx, set.id, { reverted: back.length })
+  await sets.incrementCounts(tx, set.id, { reverted: back.length })
 }

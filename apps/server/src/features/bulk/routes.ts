@@ -21,7 +21,7 @@ export const bulkRoutes = (app: App, services: bulk.BulkServices): void => {
     bulk.beginRevert(services, params.id, body, { user, locale }),
   )
   serve(app, contract.deleteChangeSet, async ({ params, user, locale }) => {
-    await bulk.forgetSet(db, params.id, user)
+    await bulk.deletePreview(db, params.id, user)
     return { message: format(locale, 'server.change-set-deleted') }
   })
 }

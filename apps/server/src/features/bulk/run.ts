@@ -1,25 +1,25 @@
 import { currentVersionsOf, type RecordRow } from '../../catalogue/records/repository.ts'
 import type { Tx } from '../../platform/database/db.ts'
-import { editorsOf, holdRecordsWithIds } from '../../saving/pending-repository.ts'
+import { editorsOf, lockRecordsByIds } from '../../saving/pending-repository.ts'
 import { type RecordWrite, type StoredWrite, storeVersions } from '../../saving/store-versions.ts'
 import type { SearchChanges } from '../../search/search-index.ts'
 import {
+  assertInState,
+  auditBulkAction,
   type BulkDeps,
-  type By,
-  goOn,
-  inBatches,
-  noteDeed,
-  type Run,
-  rightsOf,
-  touchedBy,
-  withRows,
+  currentRights,
+  type PhaseContext,
+  pairWithRows,
+  processInBatches,
+  recordsTouchedBy,
+  type TaskUser,
 } from './batches.ts'
-import { type Change, type Changed, notedOf, putToRecords } from './put-to-records.ts'
+import { type Change, type ChangedRecord, outcomeRow, runMacroOnRecords } from './put-to-records.ts'
 import * as records from './record-repository.ts'
 import * as sets from './repository.ts'
 
 /** Records that the batch saved directly. */
-const ownTouches = (writes: readonly RecordWrite[], stored: readonly StoredWrite[]): records.Touched[] =>
+const directlySavedRecords = (writes: readonly RecordWrite[], stored: readonly StoredWrite[]): records.Touched[] =>
   writes.map(({ row, current }, place) => ({
     recordId: row.id,
     issn: row.issn,
@@ -32,11 +32,11 @@ const ownTouches = (writes: readonly RecordWrite[], stored: readonly StoredWrite
  * Changes the records that the preview lists, one new version each. Skips records that were changed since the preview,
  * are locked, or cannot be edited by the user who runs the set.
  */
-export async function runSet(deps: BulkDeps, id: number, { signal, progress, by }: Run): Promise<void> {
+export async function runSet(deps: BulkDeps, id: number, { signal, progress, by }: PhaseContext): Promise<void> {
   const { db } = deps
   const isRunning = ({ state }: sets.StoredSet) => state === 'running'
-  const change = await deps.changeOf(goOn(await sets.findSet(db, id), isRunning))
-  await inBatches(
+  const change = await deps.changeOf(assertInState(await sets.findSet(db, id), isRunning))
+  await processInBatches(
     deps,
     id,
     'run',
@@ -44,13 +44,13 @@ export async function runSet(deps: BulkDeps, id: number, { signal, progress, by 
     {
       isThere: isRunning,
       store: (tx, index, set, part) => runBatch(tx, index, set, part, { change, by }),
-      refused: (tx, { position }) => records.noteOutcomes(tx, id, [{ position, outcome: 'failed' }]),
+      refused: (tx, { position }) => records.storeOutcomes(tx, id, [{ position, outcome: 'failed' }]),
     },
   )
   await db.transaction().execute(async (tx) => {
-    const held = goOn(await sets.holdSet(tx, id), isRunning)
-    await sets.setSet(tx, id, { state: 'completed', endedAt: new Date() })
-    await noteDeed(tx, held, 'run', by)
+    const held = assertInState(await sets.lockSet(tx, id), isRunning)
+    await sets.updateSet(tx, id, { state: 'completed', endedAt: new Date() })
+    await auditBulkAction(tx, held, 'run', by)
   })
 }
 
@@ -59,13 +59,13 @@ async function runBatch(
   index: SearchChanges,
   set: sets.StoredSet,
   part: readonly records.SetRecord[],
-  { change, by }: { readonly change: Change; readonly by: By },
+  { change, by }: { readonly change: Change; readonly by: TaskUser },
 ): Promise<void> {
-  const user = await rightsOf(tx, by)
+  const user = await currentRights(tx, by)
   const ids = part.map(({ recordId }) => recordId)
-  const found = withRows(part, await holdRecordsWithIds(tx, ids))
+  const found = pairWithRows(part, await lockRecordsByIds(tx, ids))
   const [edited, versions] = [await editorsOf(tx, ids, user.id), await currentVersionsOf(tx, ids)]
-  const noted: records.Noted[] = []
+  const noted: records.OutcomeRow[] = []
   const free: RecordRow[] = []
   for (const { record, row } of found) {
     const { active, draft } = versions.get(record.recordId) ?? {}
@@ -76,14 +76,14 @@ async function runBatch(
     else free.push(row)
   }
   const now = new Date()
-  const put = await putToRecords(tx, free, change, { user, now, versions })
+  const put = await runMacroOnRecords(tx, free, change, { user, now, versions })
   const positions = new Map(part.map(({ recordId, position }) => [recordId, position]))
-  const writes: Changed[] = []
+  const writes: ChangedRecord[] = []
   for (const each of put) {
     const position = positions.get(each.row.id)!
-    if (each.outcome !== 'change') noted.push(notedOf(position, each))
+    if (each.outcome !== 'change') noted.push(outcomeRow(position, each))
     else if (each.hasErrors && each.current.active !== undefined && !set.drafts)
-      noted.push({ ...notedOf(position, each), outcome: 'invalid' })
+      noted.push({ ...outcomeRow(position, each), outcome: 'invalid' })
     else writes.push(each)
   }
   writes.sort((a, b) => a.row.id - b.row.id)
@@ -93,7 +93,7 @@ async function runBatch(
       : await storeVersions(tx, index, writes, { author: user, now, cause: `change set ${set.id}`, isPatient: true })
   for (const [place, each] of writes.entries()) {
     const { version } = stored[place]!
-    const { baseVersion: _, ...about } = notedOf(positions.get(each.row.id)!, each)
+    const { baseVersion: _, ...about } = outcomeRow(positions.get(each.row.id)!, each)
     noted.push({
       ...about,
       outcome: version.state === 'draft' ? 'saved_as_draft' : 'saved',
@@ -102,7 +102,7 @@ async function runBatch(
       diagnostic: version.diagnostic,
     })
   }
-  await records.noteOutcomes(tx, set.id, noted)
-  await records.noteTouches(tx, set.id, [...ownTouches(writes, stored), ...touchedBy(stored)])
-  await sets.countUp(tx, set.id, { saved: writes.length })
+  await records.storeOutcomes(tx, set.id, noted)
+  await records.storeTouchedRecords(tx, set.id, [...directlySavedRecords(writes, stored), ...recordsTouchedBy(stored)])
+  await sets.incrementCounts(tx, set.id, { saved: writes.length })
 }

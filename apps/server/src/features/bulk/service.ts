@@ -18,12 +18,12 @@ import type { Locale } from '@seriatim/messages'
 import { type Diagnostic, diagnosticLists } from '../../catalogue/records/diagnostic.ts'
 import { placedSentence } from '../../catalogue/records/diagnostic-sentence.ts'
 import { versionsWithIds } from '../../catalogue/records/repository.ts'
-import { titleOf } from '../../catalogue/records/title.ts'
+import { recordTitle } from '../../catalogue/records/title.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { Refusal, refuseUnless } from '../../platform/errors.ts'
 import type { CurrentUser } from '../../platform/http/serve.ts'
 import { refuseUnlessMayOverride } from '../../saving/override.ts'
-import { editorsOf, recordsNamed, recordsWithIds } from '../../saving/pending-repository.ts'
+import { editorsOf, findRecordsByIds, findRecordsByIssns } from '../../saving/pending-repository.ts'
 import type { SearchEngine } from '../../search/engine.ts'
 import { administeredCentres } from '../auth/administered.ts'
 import { readMacro } from '../macros/read-macro.ts'
@@ -31,8 +31,8 @@ import { readSearch } from '../search/read-search.ts'
 import { findTask } from '../tasks/repository.ts'
 import type { Tasks } from '../tasks/service.ts'
 import type { BulkDeps } from './batches.ts'
-import { changedLines, changesOfShape } from './difference.ts'
-import { breathing } from './put-to-records.ts'
+import { changedLines, parseShape } from './difference.ts'
+import { makeYielder } from './put-to-records.ts'
 import * as records from './record-repository.ts'
 import * as sets from './repository.ts'
 import { BULK_PREVIEW, BULK_REVERT, BULK_RUN } from './tasks.ts'
@@ -45,13 +45,13 @@ export type BulkServices = Pick<BulkDeps, 'db' | 'changeOf'> & {
 type By = { readonly user: CurrentUser; readonly locale: Locale }
 
 /** Ids of the selected records, each once, in the order of the search or of the ISSN list. */
-async function askedIds(
+async function selectedRecordIds(
   { db, engine }: BulkServices,
   { search, issns }: Pick<BodyOf<typeof previewBulkChange>, 'search' | 'issns'>,
 ): Promise<ArrayLike<number>> {
   if (issns !== undefined) {
     const wanted = [...new Set(issns.map((issn) => normaliseIssn(issn) ?? issn))]
-    const byIssn = new Map((await recordsNamed(db, wanted)).map((row) => [row.issn, row.id]))
+    const byIssn = new Map((await findRecordsByIssns(db, wanted)).map((row) => [row.issn, row.id]))
     const missing = wanted.find((issn) => !byIssn.has(issn))
     if (missing !== undefined) throw new Refusal('record_not_found', { issn: missing })
     return wanted.map((issn) => byIssn.get(issn)!)
@@ -74,7 +74,7 @@ export async function beginPreview(
   const { db, tasks } = services
   refuseUnless(user.center, 'no_centre', { username: user.username })
   readMacro(macro, locale)
-  const ids = await askedIds(services, asked)
+  const ids = await selectedRecordIds(services, asked)
   refuseUnless(ids.length > 0, 'bulk_no_records')
   refuseUnless(ids.length <= BULK_RECORDS, 'bulk_too_many', { records: ids.length, most: BULK_RECORDS })
   const { code: center } = user.center
@@ -101,7 +101,7 @@ async function startTask(
     { changeSetId: id, by: { id: Number(by.user.id), username: by.user.username }, override },
     { ...by, subject: name === '' ? `${id}` : name },
   )
-  await sets.setSet(tx, id, { messageId })
+  await sets.updateSet(tx, id, { messageId })
   return { id: String(id), task_id: messageId }
 }
 
@@ -136,14 +136,14 @@ async function visibleSet(db: Db, id: string, user: CurrentUser): Promise<sets.S
  * Reads a set with a row lock and checks that the user can change it.
  * @throws Refusal 'bulk_not_found' | 'not_creator'
  */
-async function ownSet(tx: Tx, id: string, user: CurrentUser): Promise<sets.StoredSet> {
-  const set = await sets.holdSet(tx, Number(id))
+async function lockChangeableSet(tx: Tx, id: string, user: CurrentUser): Promise<sets.StoredSet> {
+  const set = await sets.lockSet(tx, Number(id))
   refuseUnless(set && maySee(user, set), 'bulk_not_found')
   refuseUnless(mayChange(user, set), 'not_creator')
   return set
 }
 
-const rowOf = (set: sets.StoredSet): ChangeSetRow => ({
+const changeSetRow = (set: sets.StoredSet): ChangeSetRow => ({
   id: String(set.id),
   name: set.name,
   reason: set.reason,
@@ -168,7 +168,7 @@ export async function listSets(
   const centers = seenCentres(user)
   const seen = centers === null ? undefined : { userId: Number(user.id), centers }
   const { rows, total } = await sets.pageOfSets(db, seen, wanted)
-  return { rows: rows.map(rowOf), total }
+  return { rows: rows.map(changeSetRow), total }
 }
 
 /** One change set with its counts. @throws Refusal 'bulk_not_found' */
@@ -176,12 +176,12 @@ export async function readSet(db: Db, id: string, user: CurrentUser): Promise<Ch
   const set = await visibleSet(db, id, user)
   const [counts, groups, task] = await Promise.all([
     records.countSet(db, set.id, Number(user.id)),
-    records.groupsOf(db, set.id),
+    records.differenceGroups(db, set.id),
     set.messageId === null ? undefined : findTask(db, set.messageId),
   ])
   const isAtWork = set.state === 'previewing' || set.state === 'running' || set.revert === 'running'
   return {
-    ...rowOf(set),
+    ...changeSetRow(set),
     macro: set.macro,
     drafts: set.drafts,
     outcomes: counts.outcomes,
@@ -195,7 +195,7 @@ export async function readSet(db: Db, id: string, user: CurrentUser): Promise<Ch
     revertible: counts.revertible,
     groups: groups.map(({ shape, records, leftOut }) => ({
       key: shape,
-      changes: changesOfShape(shape),
+      changes: parseShape(shape),
       records,
       left_out: leftOut,
     })),
@@ -205,16 +205,16 @@ export async function readSet(db: Db, id: string, user: CurrentUser): Promise<Ch
   }
 }
 
-const keyOf = ({ level, code, field, occurrence, subfield, params }: Diagnostic): string =>
+const diagnosticKey = ({ level, code, field, occurrence, subfield, params }: Diagnostic): string =>
   [level, code, field, occurrence, subfield, params.value].join('\u001f')
 
 const without = (diagnostics: readonly Diagnostic[], others: readonly Diagnostic[]): Diagnostic[] => {
-  const known = new Set(others.map(keyOf))
-  return diagnostics.filter((each) => !known.has(keyOf(each)))
+  const known = new Set(others.map(diagnosticKey))
+  return diagnostics.filter((each) => !known.has(diagnosticKey(each)))
 }
 
 /** The version that the set stored: its own save, or the result of a change through a link. */
-const storedOf = ({ outcome, newVersion, lastVersion }: records.SetRecord): number | null =>
+const storedVersionId = ({ outcome, newVersion, lastVersion }: records.SetRecord): number | null =>
   outcome === 'touched' ? lastVersion : newVersion
 
 /** Records of a change set, each with its difference. @throws Refusal 'bulk_not_found' */
@@ -227,22 +227,22 @@ export async function readSetRecords(
   const set = await visibleSet(db, id, user)
   const { rows, total } = await records.pageOfRecords(db, set.id, wanted, Number(user.id))
   const ids = rows.map(({ recordId }) => recordId)
-  const centres = new Map((await recordsWithIds(db, ids)).map((row) => [row.id, row.center]))
+  const centres = new Map((await findRecordsByIds(db, ids)).map((row) => [row.id, row.center]))
   const [holders, change] = await Promise.all([editorsOf(db, ids, Number(user.id)), changeOf(set)])
   const versions = await versionsWithIds(
     db,
-    rows.flatMap((row) => [row.baseVersion ?? [], storedOf(row) ?? []].flat()),
+    rows.flatMap((row) => [row.baseVersion ?? [], storedVersionId(row) ?? []].flat()),
   )
   const told: BulkRecord[] = []
-  const breathe = breathing()
+  const breathe = makeYielder()
   for (const row of rows) {
     await breathe()
-    const [base, stored] = [versions.get(row.baseVersion ?? 0), versions.get(storedOf(row) ?? 0)]
+    const [base, stored] = [versions.get(row.baseVersion ?? 0), versions.get(storedVersionId(row) ?? 0)]
     const after = stored?.record ?? (base && row.shape !== null ? change(base.record) : undefined)
     const [before, now] = [base?.diagnostic ?? [], row.shape === null ? (base?.diagnostic ?? []) : row.diagnostic]
     told.push({
       issn: row.issn,
-      title: base === undefined ? null : titleOf(base.record),
+      title: base === undefined ? null : recordTitle(base.record),
       center: centres.get(row.recordId) ?? '',
       outcome: row.outcome,
       left_out: row.isLeftOut,
@@ -271,9 +271,9 @@ export const leaveRecordsOut = (
   user: CurrentUser,
 ): Promise<AnswerOf<typeof leaveOut>> =>
   db.transaction().execute(async (tx) => {
-    const set = await ownSet(tx, id, user)
+    const set = await lockChangeableSet(tx, id, user)
     refuseUnless(set.state === 'previewed', 'bulk_state', { state: set.state })
-    await records.leaveOut(tx, set.id, { ...which, isLeftOut }, Number(user.id))
+    await records.setLeftOut(tx, set.id, { ...which, isLeftOut }, Number(user.id))
     return { left_out: (await records.countSet(tx, set.id, Number(user.id))).leftOut }
   })
 
@@ -285,13 +285,18 @@ export const beginRun = (
   by: By,
 ): Promise<{ id: string; task_id: string }> =>
   db.transaction().execute(async (tx) => {
-    const set = await ownSet(tx, id, by.user)
+    const set = await lockChangeableSet(tx, id, by.user)
     refuseUnless(isRunnable(set), 'bulk_state', { state: set.revert === null ? set.state : 'reverted' })
     const { toRun, toRunInvalid } = await records.countSet(tx, set.id, Number(by.user.id))
     refuseUnless(toRun > 0, 'bulk_nothing')
     refuseUnless(toRunInvalid < toRun || isConfirmed, 'bulk_all_invalid', { records: toRun })
     await records.endLeftOut(tx, set.id)
-    await sets.setSet(tx, set.id, { state: 'running', drafts, startedAt: set.startedAt ?? new Date(), endedAt: null })
+    await sets.updateSet(tx, set.id, {
+      state: 'running',
+      drafts,
+      startedAt: set.startedAt ?? new Date(),
+      endedAt: null,
+    })
     return startTask(tx, tasks, BULK_RUN, set, by)
   })
 
@@ -303,20 +308,20 @@ export const beginRevert = (
   by: By,
 ): Promise<{ id: string; task_id: string }> =>
   db.transaction().execute(async (tx) => {
-    const set = await ownSet(tx, id, by.user)
+    const set = await lockChangeableSet(tx, id, by.user)
     refuseUnlessMayOverride(by.user, override)
     const isAtWork = set.state === 'previewing' || set.state === 'running' || set.revert === 'running'
     refuseUnless(!isAtWork, 'bulk_state', { state: set.revert === 'running' ? 'reverting' : set.state })
     await records.retryReverts(tx, set.id)
-    refuseUnless((await records.countLeft(tx, set.id, 'revert')) > 0, 'bulk_nothing')
-    await sets.setSet(tx, set.id, { revert: 'running' })
+    refuseUnless((await records.countUnprocessed(tx, set.id, 'revert')) > 0, 'bulk_nothing')
+    await sets.updateSet(tx, set.id, { revert: 'running' })
     return startTask(tx, tasks, BULK_REVERT, set, by, override.allow_invalid ? (override.reason ?? null) : null)
   })
 
 /** Deletes a preview. @throws Refusal 'bulk_not_found' | 'not_creator' | 'bulk_state' */
-export const forgetSet = (db: Db, id: string, user: CurrentUser): Promise<void> =>
+export const deletePreview = (db: Db, id: string, user: CurrentUser): Promise<void> =>
   db.transaction().execute(async (tx) => {
-    const set = await ownSet(tx, id, user)
+    const set = await lockChangeableSet(tx, id, user)
     refuseUnless(set.startedAt === null && set.state !== 'previewing', 'bulk_state', { state: set.state })
     await sets.removeSet(tx, set.id)
   })

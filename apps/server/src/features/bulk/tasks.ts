@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Tx } from '../../platform/database/db.ts'
 import type { RevertState } from '../../schema/bulk.ts'
 import type { AnyTask, TaskContext, TaskDefinition, TaskOutcome } from '../tasks/task.ts'
-import { type BulkDeps, type By, noteDeed } from './batches.ts'
+import { auditBulkAction, type BulkDeps, type TaskUser } from './batches.ts'
 import { previewSet } from './preview.ts'
 import * as sets from './repository.ts'
 import { revertSet } from './revert.ts'
@@ -21,7 +21,7 @@ const payload = z.object({
   override: z.string().nullable().default(null),
 })
 
-type At = { readonly by: By; readonly override: string | null }
+type At = { readonly by: TaskUser; readonly override: string | null }
 
 const ENDED: Readonly<Record<Exclude<TaskOutcome, 'DONE'>, ChangeSetState & RevertState>> = {
   FAILED: 'failed',
@@ -50,7 +50,7 @@ const definition = (
   page: ({ changeSetId }) => `/bulk/${changeSetId}`,
   run: (context, { changeSetId, ...at }) => run(deps, changeSetId, { ...context, ...at }),
   async ended(tx, { changeSetId, ...at }, outcome) {
-    const set = outcome === 'DONE' ? undefined : await sets.holdSet(tx, changeSetId)
+    const set = outcome === 'DONE' ? undefined : await sets.lockSet(tx, changeSetId)
     if (set !== undefined && outcome !== 'DONE') await stopped(tx, set, ENDED[outcome], at)
   },
 })
@@ -65,7 +65,7 @@ export const bulkTasks = (deps: BulkDeps): AnyTask[] => [
     queue: BULK_PREVIEW,
     run: previewSet,
     async stopped(tx, { id, state: was }, state) {
-      if (was === 'previewing') await sets.setSet(tx, id, { state, endedAt: new Date() })
+      if (was === 'previewing') await sets.updateSet(tx, id, { state, endedAt: new Date() })
     },
   }),
   definition(deps, {
@@ -74,8 +74,8 @@ export const bulkTasks = (deps: BulkDeps): AnyTask[] => [
     run: runSet,
     async stopped(tx, set, state, { by }) {
       if (set.state !== 'running') return
-      await sets.setSet(tx, set.id, { state, endedAt: new Date() })
-      await noteDeed(tx, set, 'run', by)
+      await sets.updateSet(tx, set.id, { state, endedAt: new Date() })
+      await auditBulkAction(tx, set, 'run', by)
     },
   }),
   definition(deps, {
@@ -84,8 +84,8 @@ export const bulkTasks = (deps: BulkDeps): AnyTask[] => [
     run: revertSet,
     async stopped(tx, set, revert, { by, override }) {
       if (set.revert !== 'running') return
-      await sets.setSet(tx, set.id, { revert })
-      await noteDeed(tx, set, 'revert', by, override)
+      await sets.updateSet(tx, set.id, { revert })
+      await auditBulkAction(tx, set, 'revert', by, override)
     },
   }),
 ]

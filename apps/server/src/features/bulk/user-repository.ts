@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { ActsFor } from '../../catalogue/records/guards.ts'
+import type { ActingUser } from '../../catalogue/records/guards.ts'
 import type { Db } from '../../platform/database/db.ts'
 
 /** Rights of a user on records. */
-export type BulkUser = ActsFor & {
+export type BulkUser = ActingUser & {
   readonly id: number
   readonly username: string
   readonly isMemberOfIc: boolean

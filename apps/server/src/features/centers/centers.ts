@@ -13,29 +13,29 @@ import { validationProfile } from '../../catalogue/rules/profile.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { Refusal, refuseUnless } from '../../platform/errors.ts'
 import { requiredSentence } from '../../platform/http/fault-sentence.ts'
-import { numberOf } from '../../platform/http/row-id.ts'
+import { parseRowId } from '../../platform/http/row-id.ts'
 import type { SearchEngine } from '../../search/engine.ts'
 import {
   type Administrator,
   type Change,
   changesBetween,
-  noteDeed,
-  type Problems,
-  refuseProblems,
-  rulesThatName,
-  UNUSED,
+  type FormErrors,
+  logAdminAction,
+  NO_USES,
+  refuseFormErrors,
+  rulesUsingCode,
 } from '../admin/deeds.ts'
-import { cleanNames, problemsOfNames } from '../admin/names.ts'
+import { cleanNames, nameErrors } from '../admin/names.ts'
 import { recordsWithCode } from '../admin/records-with-code.ts'
 import type { AreaStore } from '../admin/serve-area.ts'
 import { activateBlock } from '../blocks/service.ts'
 import { type Closing, lastClosings, runningClosing } from './closing-repository.ts'
 import * as centres from './repository.ts'
 
-type Written = BodyOf<typeof createCenter>
+type CentreInput = BodyOf<typeof createCenter>
 
 /** The last closing of a centre for its row; null when the centre was activated again after a completed closing. */
-const closingOf = (
+const closingRow = (
   { isActive }: centres.StoredCentre,
   closing: Closing | undefined,
   nameOf: (centre: { readonly id: number; readonly code: string }) => string,
@@ -59,7 +59,7 @@ async function rowsOf(db: Db, locale: Locale): Promise<CenterRow[]> {
   const closings = await lastClosings(db)
   const known = new Map(all.map((centre) => [centre.id, nameIn(centre, locale)]))
   const nameOf = ({ id, code }: { readonly id: number; readonly code: string }) => known.get(id) ?? code
-  return all.map((centre) => answerOf(centre, closingOf(centre, closings.get(centre.id), nameOf), locale))
+  return all.map((centre) => answerOf(centre, closingRow(centre, closings.get(centre.id), nameOf), locale))
 }
 
 const answerOf = (centre: centres.StoredCentre, closing: CenterClosing | null, locale: Locale): CenterRow => ({
@@ -93,22 +93,22 @@ const problemOfCode = (code: string, known: readonly centres.StoredCentre[], loc
 /** Control characters and bidirectional formatting characters. Line feeds and tabs are allowed in an address. */
 const UNPRINTABLE = /(?![\n\t])[\p{Cc}\u202a-\u202e\u2066-\u2069]/u
 
-const textOf = (written: string | null): string | null => written?.replaceAll('\r\n', '\n').trim() || null
+const cleanText = (written: string | null): string | null => written?.replaceAll('\r\n', '\n').trim() || null
 
 /** The centre to store. Adds invalid values to `problems`. */
-async function check(
+async function validateCentre(
   tx: Tx,
-  written: Written,
+  written: CentreInput,
   before: centres.StoredCentre | undefined,
-  problems: Problems,
+  problems: FormErrors,
   locale: Locale,
 ): Promise<centres.CentreMembers> {
   const names = written.names === undefined ? (before?.names ?? {}) : cleanNames(written.names)
-  Object.assign(problems, problemsOfNames(names, locale))
+  Object.assign(problems, nameErrors(names, locale))
   const text = (member: 'address' | 'contact'): string | null => {
     const given = written[member]
     if (given === undefined) return before?.[member] ?? null
-    const value = textOf(given)
+    const value = cleanText(given)
     if (value !== null && (value.length > MAX_CENTER_TEXT || UNPRINTABLE.test(value)))
       problems[member] = [format(locale, 'admin.center_text_form', { max: MAX_CENTER_TEXT })]
     return value
@@ -131,7 +131,7 @@ async function check(
   }
 }
 
-const membersOf = ({ names, address, contact, languages, countries, isActive }: centres.CentreMembers) => ({
+const auditMembers = ({ names, address, contact, languages, countries, isActive }: centres.CentreMembers) => ({
   ...Object.fromEntries(NAME_LOCALES.map((locale) => [`names.${locale}`, names[locale] ?? null])),
   address,
   contact,
@@ -149,14 +149,14 @@ async function chooseBlock(
 ): Promise<Change[]> {
   const { activeBlock } = before
   if (sent === null) {
-    if (activeBlock) refuseProblems({ active_block: [requiredSentence(['active_block'], by.locale)] })
+    if (activeBlock) refuseFormErrors({ active_block: [requiredSentence(['active_block'], by.locale)] })
     return []
   }
   const wanted = String(sent)
   if (wanted === String(activeBlock?.id) || wanted === activeBlock?.first) return []
-  const block = await activateBlock(tx, numberOf(wanted), by.user)
+  const block = await activateBlock(tx, parseRowId(wanted), by.user)
   if (block.centerId !== before.id)
-    refuseProblems({ active_block: [format(by.locale, 'admin.foreign_block', { code: before.code })] })
+    refuseFormErrors({ active_block: [format(by.locale, 'admin.foreign_block', { code: before.code })] })
   const [after] = await centres.readCentres(tx, before.id)
   return changesBetween(
     { active_block: activeBlock?.first ?? null },
@@ -177,7 +177,7 @@ async function refuseClosing(tx: Tx, id: number): Promise<void> {
 const refuseCentral = ({ code }: centres.StoredCentre): void =>
   refuseUnless(code !== CENTRAL_CENTRE, 'needed_by_product', { code })
 
-export const centerStore = ({ db, engine }: { db: Db; engine: SearchEngine }): AreaStore<CenterRow, Written> => ({
+export const centerStore = ({ db, engine }: { db: Db; engine: SearchEngine }): AreaStore<CenterRow, CentreInput> => ({
   rows: (locale) => rowsOf(db, locale),
   textOf: ({ code, names, address, contact, countries, languages }) =>
     [code, ...Object.values(names), address, contact, ...countries, ...languages].join(' '),
@@ -185,52 +185,58 @@ export const centerStore = ({ db, engine }: { db: Db; engine: SearchEngine }): A
 
   create: (written, by) =>
     db.transaction().execute(async (tx) => {
-      await centres.holdCodes(tx)
-      const problems: Problems = {}
+      await centres.lockCentreCodes(tx)
+      const problems: FormErrors = {}
       const code = (written.code ?? '').trim()
       const wrongCode = problemOfCode(code, await centres.readCentres(tx), by.locale)
       if (wrongCode) problems.code = [wrongCode]
       if ((written.active_block ?? null) !== null)
         problems.active_block = [format(by.locale, 'admin.foreign_block', { code })]
-      const centre = await check(tx, written, undefined, problems, by.locale)
-      refuseProblems(problems)
+      const centre = await validateCentre(tx, written, undefined, problems, by.locale)
+      refuseFormErrors(problems)
       const id = await centres.addCentre(tx, { code, ...centre })
-      await noteDeed(tx, 'centers', by, { action: 'created', id, code }, changesBetween(undefined, membersOf(centre)))
+      await logAdminAction(
+        tx,
+        'centers',
+        by,
+        { action: 'created', id, code },
+        changesBetween(undefined, auditMembers(centre)),
+      )
       return String(id)
     }),
 
   update: (id, { updated_at: basedOn, ...written }, by) =>
     db.transaction().execute(async (tx) => {
-      const before = await centres.holdStored(tx, numberOf(id))
+      const before = await centres.lockCentreRow(tx, parseRowId(id))
       refuseUnless(before, 'row_not_found')
       refuseUnless(basedOn === undefined || basedOn === before.updatedAt.toISOString(), 'stale_row')
-      const problems: Problems = {}
+      const problems: FormErrors = {}
       if (written.code !== undefined && written.code.trim() !== before.code)
         problems.code = [format(by.locale, 'accounts.role_code_fixed')]
-      const centre = await check(tx, written, before, problems, by.locale)
-      refuseProblems(problems)
+      const centre = await validateCentre(tx, written, before, problems, by.locale)
+      refuseFormErrors(problems)
       if (!centre.isActive) refuseCentral(before)
       if (before.isActive && !centre.isActive) await refuseClosing(tx, before.id)
       const ofBlock = written.active_block === undefined ? [] : await chooseBlock(tx, before, written.active_block, by)
-      const changes = [...changesBetween(membersOf(before), membersOf(centre)), ...ofBlock]
+      const changes = [...changesBetween(auditMembers(before), auditMembers(centre)), ...ofBlock]
       if (changes.length === 0) return
       await centres.changeCentre(tx, before.id, centre)
-      await noteDeed(tx, 'centers', by, { action: 'changed', id: before.id, code: before.code }, changes)
+      await logAdminAction(tx, 'centers', by, { action: 'changed', id: before.id, code: before.code }, changes)
     }),
 
   remove: (id, by) =>
     db.transaction().execute(async (tx) => {
-      const centre = await centres.holdStored(tx, numberOf(id))
+      const centre = await centres.lockCentreRow(tx, parseRowId(id))
       refuseUnless(centre, 'row_not_found')
       refuseCentral(centre)
       await refuseClosing(tx, centre.id)
       const { records, search } = await recordsWithCode(engine, 'center', centre.code)
       const uses = await centres.countUses(tx, centre.id)
-      const named = await rulesThatName(tx, 'centres', centre.code, by.locale)
+      const named = await rulesUsingCode(tx, 'centres', centre.code, by.locale)
       if (records + named.rules > 0 || Object.values(uses).some((count) => count > 0))
-        throw new Refusal('in_use', { ...UNUSED, ...uses, ...named, records, search })
+        throw new Refusal('in_use', { ...NO_USES, ...uses, ...named, records, search })
       await centres.markDeleted(tx, centre.id)
       const deed = { action: 'deleted', id: centre.id, code: centre.code } as const
-      await noteDeed(tx, 'centers', by, deed, changesBetween(membersOf(centre), undefined))
+      await logAdminAction(tx, 'centers', by, deed, changesBetween(auditMembers(centre), undefined))
     }),
 })

@@ -14,7 +14,7 @@ import {
 } from '../../testing/index.ts'
 import { loadInto } from '../../testing/records.ts'
 import { WAIT } from '../../testing/wait.ts'
-import { codes, ISSN, readAs, recordOf, values } from '../consequences/testing.ts'
+import { codes, ISSN, makeRecord, readAs, subfieldValues } from '../consequences/testing.ts'
 
 const CENTERS = '/api/admin/centers'
 const REASON = 'The successor centre corrects them'
@@ -28,7 +28,7 @@ beforeAll(async () => {
   test = await testDb()
   await createKnownUsers(test.db)
   // Record 1 is forced (022 $9), so no rule compares its country with the centre.
-  await loadInto(test, [recordOf(0), recordOf(1, { in022: [['9', '1']] }), recordOf(2)])
+  await loadInto(test, [makeRecord(0), makeRecord(1, { in022: [['9', '1']] }), makeRecord(2)])
   services = testServices(test)
   app = await buildApp(services)
   await app.ready()
@@ -46,7 +46,7 @@ const centerOf = async (code: string): Promise<CenterRow> =>
 const close = async (body: object, caller = paris) =>
   caller!.post(`${CENTERS}/${(await centerOf('_7')).id}/close`, { to: '_2', ...body })
 const withoutCountries = { countries: false, dry_run: false }
-const centreOf = async (n: number) => values(await readAs(paris, n), '022', '2')
+const centreOf = async (n: number) => subfieldValues(await readAs(paris, n), '022', '2')
 
 /** Runs the task of a closing until it ends. */
 async function ended({ task_id: id }: CloseCenterAnswer): Promise<Task> {

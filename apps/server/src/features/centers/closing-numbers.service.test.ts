@@ -9,7 +9,7 @@ import { assignmentForm } from '../../testing/assignment-form.ts'
 import { type Caller, createKnownUsers, loginAs, type TestDb, testDb, testServices } from '../../testing/index.ts'
 import { loadInto } from '../../testing/records.ts'
 import { WAIT } from '../../testing/wait.ts'
-import { recordOf } from '../consequences/testing.ts'
+import { makeRecord } from '../consequences/testing.ts'
 
 const FIRST = 6_400_000
 const FREE = [FIRST, FIRST + 1, FIRST + 2].map(issnFromNumber)
@@ -24,7 +24,7 @@ beforeAll(async () => {
   await createKnownUsers(test.db)
   const of = { center: '_7', isoCountry: 'FRA', lcCountry: 'fr', entered: new Date() }
   await loadInto(test, [
-    ...Array.from({ length: 5 }, (_, n) => recordOf(n)),
+    ...Array.from({ length: 5 }, (_, n) => makeRecord(n)),
     ...FREE.map((issn) => freeRecord(DEFAULT_TEMPLATE, issn, of)),
   ])
   const block = await test.pool.query(

@@ -10,7 +10,7 @@ type Centre = { readonly id: number; readonly code: string }
 /** Serialises closings (ASCII "clos"), so that each one sees the state left by the one before. */
 const CLOSING_LOCK = 0x636c6f73
 
-export async function holdClosings(tx: Tx): Promise<void> {
+export async function lockClosings(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${CLOSING_LOCK})`.execute(tx)
 }
 
@@ -280,7 +280,7 @@ export async function setTask(tx: Tx, id: number, messageId: string): Promise<vo
 }
 
 /** Reads a closing with a row lock until the transaction ends, so that a superseded run waits here. */
-export async function holdClosing(tx: Tx, id: number): Promise<Closing | undefined> {
+export async function lockClosing(tx: Tx, id: number): Promise<Closing | undefined> {
   await tx.selectFrom('centre_closing').select('id').where('id', '=', id).forUpdate().execute()
   return findClosing(tx, id)
 }
@@ -302,7 +302,7 @@ export const nextRecordsOf = (tx: Tx, code: string, reached: number, most: numbe
     .forNoKeyUpdate()
     .execute()
 
-export async function notePlace(
+export async function storeProgress(
   tx: Tx,
   id: number,
   { reached, done, waiting }: Pick<Closing, 'reached' | 'done' | 'waiting'>,

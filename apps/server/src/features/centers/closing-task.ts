@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { format, type Locale } from '@seriatim/messages'
 import { z } from 'zod'
-import { holdCentre } from '../../catalogue/numbers/repository.ts'
+import { lockCentre } from '../../catalogue/numbers/repository.ts'
 import type { RecordRow } from '../../catalogue/records/repository.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { refuseInvalid } from '../../saving/override.ts'
 import { editorsOf } from '../../saving/pending-repository.ts'
 import type { SearchChanges } from '../../search/search-index.ts'
-import { noteDeed } from '../admin/deeds.ts'
+import { logAdminAction } from '../admin/deeds.ts'
 import type { TaskContext, TaskDefinition } from '../tasks/task.ts'
-import { planMove, storeMove } from '../transfer/move.ts'
+import { planRecordTransfers, storeTransfers } from '../transfer/move.ts'
 import { setCentre } from '../transfer/repository.ts'
 import * as closings from './closing-repository.ts'
 
@@ -36,8 +36,8 @@ type Step = 'stored' | 'waits' | 'ended'
 type Pass = { readonly isWhole: boolean; readonly locale: Locale }
 
 /** The planned move of unlocked records, and those that would become invalid. */
-async function judgedMove(tx: Tx, rows: readonly RecordRow[], to: string, now: Date) {
-  const moving = await planMove(tx, rows, { centre: to, forcesCountry: false }, { userId: null, now })
+async function planAndCheckMove(tx: Tx, rows: readonly RecordRow[], to: string, now: Date) {
+  const moving = await planRecordTransfers(tx, rows, { centre: to, forcesCountry: false }, { userId: null, now })
   return { moving, invalid: moving.filter(({ newErrors }) => newErrors.length > 0) }
 }
 
@@ -45,13 +45,13 @@ async function judgedMove(tx: Tx, rows: readonly RecordRow[], to: string, now: D
  * Hands over the next records of a closing or ends it, in one transaction with the stored progress. Records that would
  * become invalid are skipped unless an override allows them.
  */
-async function nextStep(
+async function handOverBatch(
   tx: Tx,
   index: SearchChanges,
   { closingId, allowsInvalid }: Payload,
   pass: Pass,
 ): Promise<Step> {
-  const closing = await closings.holdClosing(tx, closingId)
+  const closing = await closings.lockClosing(tx, closingId)
   if (!closing || closing.endedAt !== null) return 'ended'
   const { from, to, user, reason, reached, done } = closing
   const rows = await closings.nextRecordsOf(tx, from.code, reached, BATCH)
@@ -63,7 +63,7 @@ async function nextStep(
   )
   const free = rows.filter(({ id }) => !edited.has(id))
   const now = new Date()
-  const { moving: all, invalid } = await judgedMove(tx, free, to.code, now)
+  const { moving: all, invalid } = await planAndCheckMove(tx, free, to.code, now)
   const staying = new Set(allowsInvalid ? [] : invalid.map(({ row }) => row.id))
   const moving = all.filter(({ row }) => !staying.has(row.id))
   const ids = free.flatMap(({ id }) => (staying.has(id) ? [] : [id]))
@@ -72,9 +72,9 @@ async function nextStep(
     done: done + ids.length,
     waiting: (reached === 0 ? 0 : closing.waiting) + edited.size,
   }
-  await closings.notePlace(tx, closingId, place)
+  await closings.storeProgress(tx, closingId, place)
   const destination = { centre: to.code, forcesCountry: false }
-  if (moving.length > 0) await storeMove(tx, index, moving, destination, { author: user, now, reason })
+  if (moving.length > 0) await storeTransfers(tx, index, moving, destination, { author: user, now, reason })
   // A number that was never described has a row but no version to move.
   if (moving.length < ids.length) await setCentre(tx, ids, to.code)
   return 'stored'
@@ -87,7 +87,7 @@ async function nextStep(
  */
 async function endPass(tx: Tx, closing: closings.Closing, refusing: Pass | undefined): Promise<Step> {
   const { id, from, to, user, done, waiting } = closing
-  await holdCentre(tx, from.id)
+  await lockCentre(tx, from.id)
   const left = await closings.nextRecordsOf(tx, from.code, 0, BATCH)
   if (refusing?.isWhole && left.length > 0) {
     const edited = await editorsOf(
@@ -96,7 +96,7 @@ async function endPass(tx: Tx, closing: closings.Closing, refusing: Pass | undef
       null,
     )
     const free = left.filter((row) => !edited.has(row.id))
-    const { invalid } = await judgedMove(tx, free, to.code, new Date())
+    const { invalid } = await planAndCheckMove(tx, free, to.code, new Date())
     refuseInvalid(
       invalid.map(({ row: { issn }, newErrors: errors }) => ({ issn, errors })),
       refusing.locale,
@@ -104,12 +104,12 @@ async function endPass(tx: Tx, closing: closings.Closing, refusing: Pass | undef
   }
   const [coming] = await closings.runningImports(tx, from.id)
   if (left.length > 0 || coming !== undefined) {
-    await closings.notePlace(tx, id, { reached: 0, done, waiting })
+    await closings.storeProgress(tx, id, { reached: 0, done, waiting })
     return 'waits'
   }
   await closings.endClosing(tx, id, 'completed')
   const wasOffered = await closings.deactivate(tx, from.id)
-  await noteDeed(tx, 'centers', { user }, { action: 'changed', id: from.id, code: from.code }, [
+  await logAdminAction(tx, 'centers', { user }, { action: 'changed', id: from.id, code: from.code }, [
     ...(wasOffered ? [{ member: 'is_active', before: 'true', after: 'false' }] : []),
     { member: 'handed_over', before: null, after: `${to.code}: ${done}` },
   ])
@@ -117,7 +117,7 @@ async function endPass(tx: Tx, closing: closings.Closing, refusing: Pass | undef
 }
 
 /** Waits until another pass can find records. A pass reads all records, so the few locks are checked first. */
-async function untilOneIsFree(
+async function waitForRecords(
   db: Db,
   { from, done, total, waiting }: closings.Closing,
   signal: AbortSignal,
@@ -133,7 +133,7 @@ async function handOverAll({ db, index }: Services, asked: Payload, context: Tas
   let isWhole = (await closings.findClosing(db, closingId))?.reached === 0
   for (;;) {
     signal.throwIfAborted()
-    const step = await db.transaction().execute((tx) => nextStep(tx, index, asked, { isWhole, locale }))
+    const step = await db.transaction().execute((tx) => handOverBatch(tx, index, asked, { isWhole, locale }))
     const closing = await closings.findClosing(db, closingId)
     if (closing) {
       const { done, total, waiting } = closing
@@ -143,7 +143,7 @@ async function handOverAll({ db, index }: Services, asked: Payload, context: Tas
     if (step === 'ended' || !closing) return
     if (step === 'waits') {
       isWhole = true
-      await untilOneIsFree(db, closing, signal)
+      await waitForRecords(db, closing, signal)
     } else await sleep(PAUSE_MS, undefined, { signal })
   }
 }

@@ -18,7 +18,7 @@ import {
 } from '../../testing/index.ts'
 import { loadInto } from '../../testing/records.ts'
 import { WAIT } from '../../testing/wait.ts'
-import { ISSN, readAs, recordOf, save, values, without } from '../consequences/testing.ts'
+import { ISSN, makeRecord, readAs, save, subfieldValues, withoutField } from '../consequences/testing.ts'
 
 const CENTERS = '/api/admin/centers'
 
@@ -83,11 +83,11 @@ beforeAll(async () => {
   test = await testDb()
   await createKnownUsers(test.db)
   await loadInto(test, [
-    ...Array.from({ length: 230 }, (_, n) => recordOf(n, n === 1 ? { in022: [['z', ISSN(232)]] } : {})),
+    ...Array.from({ length: 230 }, (_, n) => makeRecord(n, n === 1 ? { in022: [['z', ISSN(232)]] } : {})),
     // In a family with a record of another centre.
-    recordOf(230, { links: [['776', '8', 231]] }),
-    recordOf(231, { center: '_2', medium: 'cr', issnl: 230, links: [['776', '8', 230]] }),
-    recordOf(232, { category: 'can', in022: [['v', ISSN(1)]] }),
+    makeRecord(230, { links: [['776', '8', 231]] }),
+    makeRecord(231, { center: '_2', medium: 'cr', issnl: 230, links: [['776', '8', 230]] }),
+    makeRecord(232, { category: 'can', in022: [['v', ISSN(1)]] }),
     ...freeRecords(),
   ])
   services = testServices(test)
@@ -217,7 +217,7 @@ describe('closing a centre', () => {
   })
 
   it('hands over records, drafts, numbers, blocks, templates and accounts, and deactivates the centre', async () => {
-    await save(france, 2, without(await readAs(france, 2), '245'))
+    await save(france, 2, withoutField(await readAs(france, 2), '245'))
     const { rows: before } = await test.pool.query('select count(*)::int as count from record_version')
     const [old, other] = [await centerOf('_7'), await centerOf('_2')]
     const reason = 'The centre moved'
@@ -231,15 +231,15 @@ describe('closing a centre', () => {
     expect(after[0].count - before[0].count).toBe(235 + 1)
     for (const n of [0, 229, 230, 232]) {
       const answer = await readAs(paris, n)
-      expect(values(answer, '022', '2'), String(n)).toEqual(['_2'])
+      expect(subfieldValues(answer, '022', '2'), String(n)).toEqual(['_2'])
       expect(answer.status).toBe('active')
       expect(answer.diagnostic.errors.filter(({ code }) => code.startsWith('country-and-centre'))).toEqual([])
     }
     const versions = (await paris!.get(`/api/record/${ISSN(2)}/versions`)).json()
-    expect([values(versions.draft[0], '022', '2'), versions.draft[0].status]).toEqual([['_2'], 'error'])
-    expect(values(versions.active[0], '022', '2')).toEqual(['_2'])
+    expect([subfieldValues(versions.draft[0], '022', '2'), versions.draft[0].status]).toEqual([['_2'], 'error'])
+    expect(subfieldValues(versions.active[0], '022', '2')).toEqual(['_2'])
     const free = (await paris!.get(`/api/record/${FREE[0]}/json`)).json()
-    expect(values(free, '022', '2')).toEqual(['_2'])
+    expect(subfieldValues(free, '022', '2')).toEqual(['_2'])
 
     expect(await centerOf('_7')).toMatchObject({
       is_active: false,
@@ -289,7 +289,7 @@ describe('closing a centre', () => {
   it('can be repeated; its code remains valid in archived versions', async () => {
     expect(await planOf('_7', { to: '_2' })).toMatchObject({ total: 0, blocks: [], users: [], countries: [] })
     const versions = (await paris!.get(`/api/record/${ISSN(0)}/versions`)).json()
-    expect(values(versions.archived[0], '022', '2')).toEqual(['_7'])
+    expect(subfieldValues(versions.archived[0], '022', '2')).toEqual(['_7'])
     const codes = (await paris!.get('/api/rules')).json().codes
     expect(codes.centres).toContain('_7')
     expect(codes.centreCountries).not.toHaveProperty('_7')

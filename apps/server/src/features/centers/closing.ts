@@ -9,38 +9,38 @@ import {
 } from '@seriatim/contract'
 import { blockLimits } from '@seriatim/issn'
 import { format, type Locale } from '@seriatim/messages'
-import { handsOverTo } from '../../catalogue/numbers/repository.ts'
+import { findReceivingCentre } from '../../catalogue/numbers/repository.ts'
 import { placedSentence } from '../../catalogue/records/diagnostic-sentence.ts'
-import { titleOf } from '../../catalogue/records/title.ts'
+import { recordTitle } from '../../catalogue/records/title.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { Refusal, refuseUnless } from '../../platform/errors.ts'
-import { numberOf } from '../../platform/http/row-id.ts'
+import { parseRowId } from '../../platform/http/row-id.ts'
 import { refuseInvalid, refuseUnlessMayOverride } from '../../saving/override.ts'
 import {
   type Administrator,
   type Change,
   changesBetween,
-  noteDeed,
-  type Problems,
-  refuseProblems,
+  type FormErrors,
+  logAdminAction,
+  refuseFormErrors,
 } from '../admin/deeds.ts'
 import { findCentreByIdOrCode } from '../auth/centre-repository.ts'
-import { freeByBlock, holdNumbering, readBlocks } from '../blocks/repository.ts'
-import { activateNextOf, noteBlock } from '../blocks/service.ts'
+import { freeByBlock, lockBlockNumbers, readBlocks } from '../blocks/repository.ts'
+import { activateNextOf, auditBlock } from '../blocks/service.ts'
 import type { Tasks } from '../tasks/service.ts'
-import { type Moving, planMove } from '../transfer/move.ts'
+import { planRecordTransfers, type RecordTransfer } from '../transfer/move.ts'
 import * as closings from './closing-repository.ts'
 import { CLOSING_TASK } from './closing-task.ts'
-import { holdStored, readCentres, type StoredCentre } from './repository.ts'
+import { lockCentreRow, readCentres, type StoredCentre } from './repository.ts'
 
-type Asked = BodyOf<typeof closeCenter>
+type ClosingRequest = BodyOf<typeof closeCenter>
 type Plan = Omit<CloseCenterAnswer, 'task_id' | 'invalid'>
 type Services = { readonly db: Db; readonly tasks: Tasks }
 
 /** States of blocks whose records are still being created or deleted. */
-const UNSETTLED: ReadonlySet<string> = new Set(['creating', 'deleting'])
+const UNFINISHED_STATES: ReadonlySet<string> = new Set(['creating', 'deleting'])
 
-const named = ({ id, code, names }: StoredCentre, locale: Locale) => ({
+const centreReference = ({ id, code, names }: StoredCentre, locale: Locale) => ({
   id: String(id),
   code,
   name: names[locale] ?? names.en ?? code,
@@ -50,19 +50,19 @@ const named = ({ id, code, names }: StoredCentre, locale: Locale) => ({
  * The two centres of a closing; `to` is an id or a code.
  * @throws FormRefusal about `to`, Refusal 'row_not_found' | 'center_stays' | 'center_closing'
  */
-async function centresOf(db: Db, id: string, { to: given }: Asked, { locale }: Administrator) {
+async function centresOf(db: Db, id: string, { to: given }: ClosingRequest, { locale }: Administrator) {
   const all = await readCentres(db)
-  const from = all.find((centre) => centre.id === numberOf(id))
+  const from = all.find((centre) => centre.id === parseRowId(id))
   const text = String(given).trim()
   const found = await findCentreByIdOrCode(db, text)
   const to = found && all.find((centre) => centre.id === found.id)
-  const problems: Problems = {}
+  const problems: FormErrors = {}
   if (to === undefined) problems.to = [format(locale, 'admin.close_unknown', { code: text })]
   else if (to === from) problems.to = [format(locale, 'admin.close_itself')]
   else if (!to.isActive) problems.to = [format(locale, 'admin.close_to_closed', { code: to.code })]
-  else if ((await handsOverTo(db, to.id)) !== undefined)
+  else if ((await findReceivingCentre(db, to.id)) !== undefined)
     problems.to = [format(locale, 'admin.close_to_closing', { code: to.code })]
-  refuseProblems(problems)
+  refuseFormErrors(problems)
   refuseUnless(from, 'row_not_found')
   refuseUnless(from.code !== CENTRAL_CENTRE, 'center_stays', { center: from.code })
   const running = await closings.runningClosing(db, from.id)
@@ -79,7 +79,7 @@ const countriesToAdd = (from: StoredCentre, to: StoredCentre): string[] =>
     ? []
     : from.countries.filter((country) => !to.countries.includes(country))
 
-async function planOf(db: Db, from: StoredCentre, to: StoredCentre, locale: Locale): Promise<Plan> {
+async function closingPlan(db: Db, from: StoredCentre, to: StoredCentre, locale: Locale): Promise<Plan> {
   const records = await closings.countRecordsOf(db, from.code)
   const blocks = await readBlocks(db, locale, from.id)
   const free = await freeByBlock(
@@ -93,8 +93,8 @@ async function planOf(db: Db, from: StoredCentre, to: StoredCentre, locale: Loca
     state,
   })
   return {
-    center: named(from, locale),
-    to: named(to, locale),
+    center: centreReference(from, locale),
+    to: centreReference(to, locale),
     records,
     total: records.reduce((sum, { count }) => sum + count, 0),
     blocks: blocks.map((block) => ({ ...blockOf(block), free: free.get(block.id) ?? 0 })),
@@ -105,7 +105,7 @@ async function planOf(db: Db, from: StoredCentre, to: StoredCentre, locale: Loca
     hindrances: {
       locks: locks.first.map(({ since, ...lock }) => ({ ...lock, since: since.toISOString() })),
       lock_count: locks.count,
-      blocks: blocks.filter(({ state }) => UNSETTLED.has(state)).map(blockOf),
+      blocks: blocks.filter(({ state }) => UNFINISHED_STATES.has(state)).map(blockOf),
       imports: await closings.runningImports(db, from.id),
     },
   }
@@ -115,38 +115,42 @@ async function planOf(db: Db, from: StoredCentre, to: StoredCentre, locale: Loca
  * Checks the first active records and returns those that would become invalid at the other centre, with the current
  * countries.
  */
-async function invalidAt(db: Db, from: StoredCentre, to: StoredCentre): Promise<{ judged: number; made: Moving[] }> {
+async function invalidAfterMove(
+  db: Db,
+  from: StoredCentre,
+  to: StoredCentre,
+): Promise<{ judged: number; made: RecordTransfer[] }> {
   const rows = await closings.firstDescribedOf(db, from.code, CLOSING_JUDGED)
   const destination = { centre: to.code, forcesCountry: false }
-  const moving = await planMove(db, rows, destination, { userId: null, now: new Date() })
+  const moving = await planRecordTransfers(db, rows, destination, { userId: null, now: new Date() })
   const active = moving.filter(({ active }) => active !== undefined)
   return { judged: active.length, made: active.filter(({ newErrors }) => newErrors.length > 0) }
 }
 
 /** Checks records as if the countries had been added to the other centre, in a transaction that is rolled back. */
-async function foreseeInvalid(
+async function predictInvalid(
   db: Db,
   { from, to, countries }: { from: StoredCentre; to: StoredCentre; countries: readonly string[] },
-): Promise<{ judged: number; made: Moving[] }> {
-  if (countries.length === 0) return invalidAt(db, from, to)
+): Promise<{ judged: number; made: RecordTransfer[] }> {
+  if (countries.length === 0) return invalidAfterMove(db, from, to)
   const tx = await db.startTransaction().execute()
   try {
     await closings.addCountries(tx, to.id, countries)
-    return await invalidAt(tx, from, to)
+    return await invalidAfterMove(tx, from, to)
   } finally {
     await tx.rollback().execute()
   }
 }
 
 const invalidOnWire = (
-  { judged, made }: { judged: number; made: readonly Moving[] },
+  { judged, made }: { judged: number; made: readonly RecordTransfer[] },
   locale: Locale,
 ): CloseCenterAnswer['invalid'] => ({
   judged,
   count: made.length,
   first: made.slice(0, CLOSING_INVALID).map(({ row, record, newErrors }) => ({
     issn: row.issn,
-    title: titleOf(record),
+    title: recordTitle(record),
     errors: newErrors.map((each) => placedSentence(each, locale)),
   })),
 })
@@ -167,19 +171,19 @@ function refuseBusy({ center, hindrances: { locks, lock_count, blocks, imports }
  * grant that right.
  * @throws FormRefusal about `users`
  */
-function refuseUnboundAdministrators({ users, to }: Plan, move: Asked['users'], locale: Locale): void {
+function refuseUnboundAdministrators({ users, to }: Plan, move: ClosingRequest['users'], locale: Locale): void {
   const other = to.code === CENTRAL_CENTRE ? 'central' : 'national'
   const place = move === 'move' ? other : 'none'
   const unbound = users.filter(({ administers }) => administers).map(({ username }) => username)
   if (place === 'national' || unbound.length === 0) return
   const words = { users: unbound.join(', '), center: to.code, place, other }
-  refuseProblems({ users: [format(locale, 'admin.close_administrators', words)] })
+  refuseFormErrors({ users: [format(locale, 'admin.close_administrators', words)] })
 }
 
 /** Changes by a closing, for the audit log and the history of the centre. */
-const changesOf = (
+const closingChanges = (
   { to, records, blocks, users, templates }: Plan,
-  { reason, allow_invalid: allowsInvalid }: Asked,
+  { reason, allow_invalid: allowsInvalid }: ClosingRequest,
 ): Change[] =>
   changesBetween(undefined, {
     handed_over_to: to.code,
@@ -192,30 +196,30 @@ const changesOf = (
   })
 
 /** Transfers everything except the records. The caller has locked both centres. */
-async function handOver(
+async function transferCentreData(
   tx: Tx,
   { from, to, plan }: { readonly from: StoredCentre; readonly to: StoredCentre; readonly plan: Plan },
-  asked: Asked,
+  asked: ClosingRequest,
   by: Administrator,
 ): Promise<void> {
   await closings.moveBlocks(tx, from.id, to.id)
   await activateNextOf(tx, to.id)
   for (const block of await readBlocks(tx, by.locale, to.id))
     if (plan.blocks.some(({ id }) => id === String(block.id)))
-      await noteBlock(tx, by.user, 'moved', { ...block, center: from.code, to: to.code })
+      await auditBlock(tx, by.user, 'moved', { ...block, center: from.code, to: to.code })
   await closings.moveTemplates(tx, from.id, to.id)
   await closings.moveMacros(tx, from.id, to.id)
   await closings.moveChangeSets(tx, from.code, to.code)
   const moved = asked.users === 'move' ? to : null
   await closings.moveUsers(tx, from.id, moved?.id ?? null)
   for (const { id, username } of plan.users)
-    await noteDeed(tx, 'users', by, { action: 'changed', id, code: username }, [
+    await logAdminAction(tx, 'users', by, { action: 'changed', id, code: username }, [
       { member: 'center', before: from.code, after: moved?.code ?? null },
     ])
   const { countries } = plan
   if (!asked.countries || countries.length === 0) return
   await closings.addCountries(tx, to.id, countries)
-  await noteDeed(
+  await logAdminAction(
     tx,
     'centers',
     by,
@@ -234,33 +238,39 @@ async function handOver(
  * @throws Refusal 'row_not_found' | 'center_stays' | 'center_closing' | 'center_busy' | 'ic_only' | 'reason_missing' |
  * 'would_be_invalid', FormRefusal
  */
-export async function close(
+export async function closeCentre(
   { db, tasks }: Services,
   id: string,
-  asked: Asked,
+  asked: ClosingRequest,
   by: Administrator,
 ): Promise<CloseCenterAnswer> {
   if (!asked.dry_run) refuseUnlessMayOverride(by.user, asked)
   if (asked.dry_run) {
     const { from, to } = await centresOf(db, id, asked, by)
-    const plan = await planOf(db, from, to, by.locale)
+    const plan = await closingPlan(db, from, to, by.locale)
     const countries = asked.countries ? plan.countries : []
-    const invalid = invalidOnWire(await foreseeInvalid(db, { from, to, countries }), by.locale)
+    const invalid = invalidOnWire(await predictInvalid(db, { from, to, countries }), by.locale)
     return { ...plan, invalid, task_id: null }
   }
   return db.transaction().execute(async (tx) => {
-    await closings.holdClosings(tx)
+    await closings.lockClosings(tx)
     const asGiven = await centresOf(tx, id, asked, by)
     // Waits for transactions that finish a block or assign its numbers.
-    await holdNumbering(tx)
-    for (const held of [asGiven.from.id, asGiven.to.id].sort((one, other) => one - other)) await holdStored(tx, held)
+    await lockBlockNumbers(tx)
+    for (const held of [asGiven.from.id, asGiven.to.id].sort((one, other) => one - other)) await lockCentreRow(tx, held)
     const { from, to } = await centresOf(tx, id, asked, by)
-    const plan = await planOf(tx, from, to, by.locale)
+    const plan = await closingPlan(tx, from, to, by.locale)
     refuseBusy(plan)
     refuseUnboundAdministrators(plan, asked.users, by.locale)
-    await noteDeed(tx, 'centers', by, { action: 'changed', id: from.id, code: from.code }, changesOf(plan, asked))
-    await handOver(tx, { from, to, plan }, asked, by)
-    const found = await invalidAt(tx, from, to)
+    await logAdminAction(
+      tx,
+      'centers',
+      by,
+      { action: 'changed', id: from.id, code: from.code },
+      closingChanges(plan, asked),
+    )
+    await transferCentreData(tx, { from, to, plan }, asked, by)
+    const found = await invalidAfterMove(tx, from, to)
     if (!asked.allow_invalid)
       refuseInvalid(
         found.made.map(({ row: { issn }, newErrors: errors }) => ({ issn, errors })),

@@ -1,7 +1,7 @@
 import type { NameLocale } from '@seriatim/contract'
 import { blockLimits } from '@seriatim/issn'
 import { sql } from 'kysely'
-import { holdCentre } from '../../catalogue/numbers/repository.ts'
+import { lockCentre } from '../../catalogue/numbers/repository.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 
 export type CentreMembers = {
@@ -47,14 +47,14 @@ export async function readCentres(db: Db, id?: number): Promise<StoredCentre[]> 
 }
 
 /** Reads a centre and locks it until the transaction ends. */
-export async function holdStored(tx: Tx, id: number): Promise<StoredCentre | undefined> {
-  await holdCentre(tx, id)
+export async function lockCentreRow(tx: Tx, id: number): Promise<StoredCentre | undefined> {
+  await lockCentre(tx, id)
   const [centre] = await readCentres(tx, id)
   return centre
 }
 
 /** Serialises additions of centres, because codes are unique regardless of case. */
-export async function holdCodes(tx: Tx): Promise<void> {
+export async function lockCentreCodes(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('centre'))`.execute(tx)
 }
 

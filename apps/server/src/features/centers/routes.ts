@@ -5,7 +5,7 @@ import type { SearchEngine } from '../../search/engine.ts'
 import { serveArea } from '../admin/serve-area.ts'
 import type { Tasks } from '../tasks/service.ts'
 import { centerStore } from './centers.ts'
-import { close } from './closing.ts'
+import { closeCentre } from './closing.ts'
 
 export const centerRoutes = (app: App, services: { db: Db; engine: SearchEngine; tasks: Tasks }): void => {
   serveArea(
@@ -20,6 +20,6 @@ export const centerRoutes = (app: App, services: { db: Db; engine: SearchEngine;
     centerStore(services),
   )
   serve(app, contract.closeCenter, ({ params, body, user, locale }) =>
-    close(services, params.id, body, { user, locale }),
+    closeCentre(services, params.id, body, { user, locale }),
   )
 }

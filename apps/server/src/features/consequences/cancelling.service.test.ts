@@ -8,39 +8,39 @@ import {
   ISSN,
   in022,
   inCategory,
+  makeRecord,
   readAs,
-  recordOf,
-  type Started,
   save,
-  startWith,
-  values,
+  startServerWith,
+  subfieldValues,
+  type TestServer,
 } from './testing.ts'
 
-let { test, france, paris, close } = {} as Started
+let { test, france, paris, close } = {} as TestServer
 
 const STORED = [
-  recordOf(0),
-  recordOf(1),
-  recordOf(2),
-  recordOf(3, { category: 'sup' }),
-  recordOf(4, { category: 'can', in022: [['v', ISSN(2)]] }),
-  recordOf(5, { category: 'fre' }),
+  makeRecord(0),
+  makeRecord(1),
+  makeRecord(2),
+  makeRecord(3, { category: 'sup' }),
+  makeRecord(4, { category: 'can', in022: [['v', ISSN(2)]] }),
+  makeRecord(5, { category: 'fre' }),
   // 11 to 14 link to 10; 15 is stored as active with a replacement that is not a valid serial.
-  recordOf(10),
-  ...[11, 12, 13, 14].map((n) => recordOf(n, { links: [['787', ' ', 10]] })),
-  recordOf(15, { category: 'can', in022: [['v', ISSN(3)]] }),
-  recordOf(20),
-  recordOf(21),
-  recordOf(22, { category: 'can', in022: [['v', ISSN(23)]] }),
-  recordOf(23, { in022: [['z', ISSN(22)]] }),
-  recordOf(30),
-  recordOf(31),
-  recordOf(32),
-  recordOf(33),
+  makeRecord(10),
+  ...[11, 12, 13, 14].map((n) => makeRecord(n, { links: [['787', ' ', 10]] })),
+  makeRecord(15, { category: 'can', in022: [['v', ISSN(3)]] }),
+  makeRecord(20),
+  makeRecord(21),
+  makeRecord(22, { category: 'can', in022: [['v', ISSN(23)]] }),
+  makeRecord(23, { in022: [['z', ISSN(22)]] }),
+  makeRecord(30),
+  makeRecord(31),
+  makeRecord(32),
+  makeRecord(33),
 ]
 
 beforeAll(async () => {
-  ;({ test, france, paris, close } = await startWith(STORED))
+  ;({ test, france, paris, close } = await startServerWith(STORED))
 })
 afterAll(() => close?.())
 
@@ -67,10 +67,13 @@ describe('a record that is cancelled in its own 699', () => {
 
   it('cannot be replaced by a record that it cancels itself', async () => {
     expect((await save(france, 20, in022(await read(20), { z: ISSN(21) }))).status).toBe('active')
-    expect(values(await read(21), '699', '8')).toEqual(['can'])
+    expect(subfieldValues(await read(21), '699', '8')).toEqual(['can'])
     expect(await errorsOf(france, 20, await cancelled(20, 21))).toEqual(['cancellation.replacement-circle'])
     expect((await save(france, 20, await cancelled(20, 21))).status).toBe('error')
-    expect([values(await read(21), '022', 'v'), values(await read(21), '022', 'z')]).toEqual([[ISSN(20)], []])
+    expect([subfieldValues(await read(21), '022', 'v'), subfieldValues(await read(21), '022', 'z')]).toEqual([
+      [ISSN(20)],
+      [],
+    ])
   })
 
   it('lists the records that link to it in the dry run', async () => {
@@ -127,7 +130,10 @@ describe('a record that cancels others', () => {
     expect(codes(other.diagnostic.errors)).toEqual(['cancellation.circle'])
     await paris!.delete(`/api/record_lock/${ISSN(31)}`)
     await applyPending({ db: test.db, index: test.index }, new Date())
-    expect([values(await read(31), '022', 'v'), values(await read(30), '022', 'v')]).toEqual([[ISSN(30)], []])
+    expect([subfieldValues(await read(31), '022', 'v'), subfieldValues(await read(30), '022', 'v')]).toEqual([
+      [ISSN(30)],
+      [],
+    ])
   })
 })
 
@@ -141,7 +147,7 @@ describe('a record that is reinstated', () => {
     const reversed = { fields: { ...kept.fields, '022': { ...field, subFields: [...subFields, { z: ISSN(23) }] } } }
     expect((await save(paris, 22, reversed)).status).toBe('active')
     const other = await read(23)
-    expect(['8', 'v', 'z'].map((code) => values(other, code === '8' ? '699' : '022', code))).toEqual([
+    expect(['8', 'v', 'z'].map((code) => subfieldValues(other, code === '8' ? '699' : '022', code))).toEqual([
       ['can'],
       [ISSN(22)],
       [],

@@ -10,33 +10,33 @@ import {
   ISSN,
   in022,
   link,
+  makeRecord,
   readAs,
-  recordOf,
   save,
-  values,
+  subfieldValues,
   type WireField,
   withFields,
-  without,
+  withoutField,
 } from './testing.ts'
 
 let test: TestDb
 let app: App
 let [france, london, paris]: Caller[] = []
 const STORED = [
-  recordOf(0),
-  recordOf(1, { medium: 'cr' }),
-  recordOf(2),
-  recordOf(3, { center: '_2' }),
-  recordOf(4, { status: 'd19992019' }),
-  recordOf(5, { medium: 'cr' }),
-  recordOf(6),
-  recordOf(7, { category: 'wor' }),
-  recordOf(8, { center: '_2' }),
-  recordOf(9, { links: [['780', '0', 6]] }),
-  recordOf(10),
-  recordOf(11),
-  recordOf(12, { category: 'can', in022: [['v', ISSN(13)]] }),
-  recordOf(13, { in022: [['z', ISSN(12)]] }),
+  makeRecord(0),
+  makeRecord(1, { medium: 'cr' }),
+  makeRecord(2),
+  makeRecord(3, { center: '_2' }),
+  makeRecord(4, { status: 'd19992019' }),
+  makeRecord(5, { medium: 'cr' }),
+  makeRecord(6),
+  makeRecord(7, { category: 'wor' }),
+  makeRecord(8, { center: '_2' }),
+  makeRecord(9, { links: [['780', '0', 6]] }),
+  makeRecord(10),
+  makeRecord(11),
+  makeRecord(12, { category: 'can', in022: [['v', ISSN(13)]] }),
+  makeRecord(13, { in022: [['z', ISSN(12)]] }),
 ]
 
 beforeAll(async () => {
@@ -79,7 +79,7 @@ describe('a link', () => {
     expect(fieldsIn(other, '776')).toEqual([
       { indicator1: '0', indicator2: '\\', subFields: [{ t: 'Titre 0' }, { x: ISSN(0) }, { h: 'ta' }] },
     ])
-    expect([values(other, '022', 'l'), values(other, '022', 'm')]).toEqual([[ISSN(0)], [ISSN(1)]])
+    expect([subfieldValues(other, '022', 'l'), subfieldValues(other, '022', 'm')]).toEqual([[ISSN(0)], [ISSN(1)]])
     expect(await causeOf(1)).toEqual({
       author: 'france',
       cause: { issn: ISSN(0), reasons: ['reverse_link_added', 'issnl_changed'] },
@@ -98,7 +98,7 @@ describe('a link', () => {
       { issn: ISSN(1), reason: 'reverse_link_changed' },
     ])
     await save(france, 0, given)
-    expect(values(await read(1), '776', 't')).toEqual(['Nouveau'])
+    expect(subfieldValues(await read(1), '776', 't')).toEqual(['Nouveau'])
   })
 
   it('of another kind changes the kind of the reverse link', async () => {
@@ -107,40 +107,40 @@ describe('a link', () => {
     await save(
       paris,
       2,
-      withFields({ ...(await read(2)), record: without(await read(2), '780') }, '780', [link(4, '5')]),
+      withFields({ ...(await read(2)), record: withoutField(await read(2), '780') }, '780', [link(4, '5')]),
     )
     expect(fieldsIn(await read(4), '785').map(({ indicator2 }) => indicator2)).toEqual(['4'])
   })
 
   it('is removed on both sides, by members of the international centre only', async () => {
-    const given = without(await read(0), '776')
+    const given = withoutField(await read(0), '776')
     expect((await dryRun(france, 0, given)).diagnostic.errors.map(({ code }) => code)).toContain('ic-only-link')
     expect((await consequences(france, 0, given)).takes_effect).toBe(false)
     await save(paris, 0, given)
     const other = await read(1)
     expect(other.record.fields['776']).toBeUndefined()
-    expect([values(other, '022', 'l'), values(other, '022', 'm')]).toEqual([[ISSN(1)], [ISSN(0)]])
+    expect([subfieldValues(other, '022', 'l'), subfieldValues(other, '022', 'm')]).toEqual([[ISSN(1)], [ISSN(0)]])
   })
 
   it('to a record of another centre gets a reverse link, too', async () => {
     await save(france, 6, withFields(await read(6), '775', [link(3)]))
-    expect(values(await read(3), '775', 'x')).toEqual([ISSN(6)])
+    expect(subfieldValues(await read(3), '775', 'x')).toEqual([ISSN(6)])
   })
 
   it('changes other records if it is in an active version, not in a draft', async () => {
-    const broken = withFields({ ...(await read(10)), record: without(await read(10), '245') }, '775', [link(11)])
+    const broken = withFields({ ...(await read(10)), record: withoutField(await read(10), '245') }, '775', [link(11)])
     expect((await save(france, 10, broken)).status).toBe('error')
     expect((await read(11)).record.fields['775']).toBeUndefined()
     await save(france, 10, withFields(await read(10), '775', [link(11)]))
-    expect(values(await read(11), '775', 'x')).toEqual([ISSN(10)])
+    expect(subfieldValues(await read(11), '775', 'x')).toEqual([ISSN(10)])
   })
 
   it('also changes the draft of a record with an active version', async () => {
-    const draft = await save(france, 11, without(await read(11), '245'))
+    const draft = await save(france, 11, withoutField(await read(11), '245'))
     await save(france, 7, withFields(await read(7), '787', [link(11)]))
     const versions = (await france!.get(`/api/record/${ISSN(11)}/versions`)).json()
     expect(versions.draft[0].id).not.toBe(draft.version_id)
-    expect([values(versions.draft[0], '787', 'x'), values(versions.active[0], '787', 'x')]).toEqual([
+    expect([subfieldValues(versions.draft[0], '787', 'x'), subfieldValues(versions.active[0], '787', 'x')]).toEqual([
       [ISSN(7)],
       [ISSN(7)],
     ])
@@ -168,7 +168,7 @@ describe('a link', () => {
     await save(london, 8, (await read(8)).record)
     expect((await read(8)).record.fields['787']).toBeUndefined()
     await london!.delete(`/api/record_lock/${ISSN(8)}`)
-    expect(values(await read(8), '787', 'x')).toEqual([ISSN(7)])
+    expect(subfieldValues(await read(8), '787', 'x')).toEqual([ISSN(7)])
     expect((await causeOf(8)).author).toBe('france')
     expect((await test.pool.query('select from pending_change')).rowCount).toBe(0)
     expect((await consequences(france, 7, saved.record)).waiting).toEqual([])
@@ -177,8 +177,12 @@ describe('a link', () => {
 
   it('that waits is written when the lock has expired', async () => {
     await london!.get(`/api/record/${ISSN(8)}/json?edit=true`)
-    await save(paris, 7, withFields({ ...(await read(7)), record: without(await read(7), '787') }, '787', [link(11)]))
-    expect(values(await read(8), '787', 'x')).toEqual([ISSN(7)])
+    await save(
+      paris,
+      7,
+      withFields({ ...(await read(7)), record: withoutField(await read(7), '787') }, '787', [link(11)]),
+    )
+    expect(subfieldValues(await read(8), '787', 'x')).toEqual([ISSN(7)])
     const { index } = test
     expect(await applyPending({ db: test.db, index }, new Date())).toBe(0)
     await test.pool.query(`update record_lock set expires_at = now() - interval '1 second'`)
@@ -209,7 +213,7 @@ describe('a cancellation', () => {
     const saved = await save(france, 5, given)
     expect(saved.status).toBe('active')
     const cancelled = await read(2)
-    expect([values(cancelled, '699', '8'), values(cancelled, '022', 'v')]).toEqual([['can'], [ISSN(5)]])
+    expect([subfieldValues(cancelled, '699', '8'), subfieldValues(cancelled, '022', 'v')]).toEqual([['can'], [ISSN(5)]])
     const { rows } = await test.pool.query(`select kind, username, issn, details from audit_entry where issn = $1`, [
       ISSN(5),
     ])
@@ -246,7 +250,7 @@ describe('a cancellation', () => {
       fields: { ...given.fields, 699: { indicator1: '\\', indicator2: '\\', subFields: [{ 8: 'can' }] } },
     }
     await save(france, 9, cancelled)
-    expect(values(await read(6), '022', 'z')).toEqual([ISSN(9)])
+    expect(subfieldValues(await read(6), '022', 'z')).toEqual([ISSN(9)])
     const back = await read(9)
     const field = back.record.fields['022'] as WireField
     const reinstated = {
@@ -260,7 +264,7 @@ describe('a cancellation', () => {
       'category-transition.by-ic',
     ])
     expect((await save(paris, 9, reinstated)).status).toBe('active')
-    expect(values(await read(6), '022', 'z')).toEqual([])
+    expect(subfieldValues(await read(6), '022', 'z')).toEqual([])
   })
 })
 
@@ -275,7 +279,7 @@ describe('the ISSN-L', () => {
     }
     expect((await save(paris, 1, forced)).status).toBe('active')
     await save(paris, 10, withFields(await read(10), '776', [link(1)]))
-    expect(values(await read(1), '022', 'l')).toEqual([ISSN(1)])
+    expect(subfieldValues(await read(1), '022', 'l')).toEqual([ISSN(1)])
     const { rows } = await test.pool.query(`select details from audit_entry where kind = 'force_flag'`)
     expect(rows).toEqual([{ details: { before: {}, after: { 6: 'y' }, state: 'active' } }])
   })
@@ -294,8 +298,8 @@ describe('two concurrent saves that change each other', () => {
     await Promise.all([france!.delete(`/api/record_lock/${ISSN(13)}`), london!.delete(`/api/record_lock/${ISSN(3)}`)])
     await applyPending({ db: test.db, index: test.index }, new Date())
     const [ours, theirs] = [await read(13), await read(3)]
-    expect([values(ours, '775', 'x'), values(ours, '772', 'x')]).toEqual([[ISSN(3)], [ISSN(3)]])
-    expect(values(theirs, '770', 'x')).toEqual([ISSN(13)])
-    expect(values(theirs, '775', 'x')).toContain(ISSN(13))
+    expect([subfieldValues(ours, '775', 'x'), subfieldValues(ours, '772', 'x')]).toEqual([[ISSN(3)], [ISSN(3)]])
+    expect(subfieldValues(theirs, '770', 'x')).toEqual([ISSN(13)])
+    expect(subfieldValues(theirs, '775', 'x')).toContain(ISSN(13))
   })
 })

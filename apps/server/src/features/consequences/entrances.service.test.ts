@@ -12,8 +12,8 @@ import {
 } from '../../catalogue/records/repository.ts'
 import { type Caller, loginAs } from '../../testing/index.ts'
 import { loadInto } from '../../testing/records.ts'
-import { addFreeBlock, type ImportServer, importFile, importServer, iso2709Of } from '../imports/testing.ts'
-import { ISSN, recordOf } from './testing.ts'
+import { addFreeBlock, encodeIso2709, type ImportServer, importFile, importServer } from '../imports/testing.ts'
+import { ISSN, makeRecord } from './testing.ts'
 
 let server: ImportServer
 let [france, paris]: [Caller, Caller] = [] as never
@@ -25,38 +25,38 @@ type Case = {
 }
 const [NAMED, CITING, THIRD, OTHER] = [1, 2, 3, 4]
 
-const cancelledBy = (n: number, by: number) => recordOf(n, { category: 'can', in022: [['v', ISSN(by)]] })
+const cancelledBy = (n: number, by: number) => makeRecord(n, { category: 'can', in022: [['v', ISSN(by)]] })
 const replacedBy = (named: (n: number) => readonly MarcRecord[]): Case => ({
-  stored: (n) => [recordOf(n), ...named(n + NAMED)],
+  stored: (n) => [makeRecord(n), ...named(n + NAMED)],
   brought: (n) => cancelledBy(n, n + NAMED),
 })
 
 const CASES: Readonly<Record<string, Case>> = {
   'two cancelled records that replace each other': {
-    stored: (n) => [recordOf(n, { in022: [['z', ISSN(n + NAMED)]] }), cancelledBy(n + NAMED, n)],
+    stored: (n) => [makeRecord(n, { in022: [['z', ISSN(n + NAMED)]] }), cancelledBy(n + NAMED, n)],
     brought: (n) => cancelledBy(n, n + NAMED),
   },
-  'a replacement with category Free': replacedBy((n) => [recordOf(n, { category: 'fre' })]),
-  'a replacement with category Suppressed': replacedBy((n) => [recordOf(n, { category: 'sup' })]),
+  'a replacement with category Free': replacedBy((n) => [makeRecord(n, { category: 'fre' })]),
+  'a replacement with category Suppressed': replacedBy((n) => [makeRecord(n, { category: 'sup' })]),
   'a replacement with category Cancelled': replacedBy((n) => [
     cancelledBy(n, n - NAMED + THIRD),
-    recordOf(n - NAMED + THIRD, { in022: [['z', ISSN(n)]] }),
+    makeRecord(n - NAMED + THIRD, { in022: [['z', ISSN(n)]] }),
   ]),
   'a replacement for a record that is not cancelled': {
-    stored: (n) => [recordOf(n), recordOf(n + NAMED)],
-    brought: (n) => recordOf(n, { in022: [['v', ISSN(n + NAMED)]] }),
+    stored: (n) => [makeRecord(n), makeRecord(n + NAMED)],
+    brought: (n) => makeRecord(n, { in022: [['v', ISSN(n + NAMED)]] }),
   },
   'the cancellation of a record that others link to': {
-    stored: (n) => [recordOf(n), recordOf(n + NAMED), recordOf(n + CITING, { links: [['787', ' ', n]] })],
+    stored: (n) => [makeRecord(n), makeRecord(n + NAMED), makeRecord(n + CITING, { links: [['787', ' ', n]] })],
     brought: (n) => cancelledBy(n, n + NAMED),
   },
   'the suppression of a record that others link to': {
-    stored: (n) => [recordOf(n), recordOf(n + CITING, { links: [['787', ' ', n]] })],
-    brought: (n) => recordOf(n, { category: 'sup' }),
+    stored: (n) => [makeRecord(n), makeRecord(n + CITING, { links: [['787', ' ', n]] })],
+    brought: (n) => makeRecord(n, { category: 'sup' }),
   },
   'a predecessor that is still published': {
-    stored: (n) => [recordOf(n, { status: 'c20209999' }), recordOf(n + NAMED)],
-    brought: (n) => recordOf(n, { status: 'c20209999', links: [['780', '0', n + NAMED]] }),
+    stored: (n) => [makeRecord(n, { status: 'c20209999' }), makeRecord(n + NAMED)],
+    brought: (n) => makeRecord(n, { status: 'c20209999', links: [['780', '0', n + NAMED]] }),
   },
 }
 
@@ -80,7 +80,7 @@ const twice = async (url: string, body: object, caller = paris): Promise<string>
 const saveOf = (issn: string, record: MarcRecord, caller = paris) =>
   twice(`/api/record/${issn}`, { record: wireOf(record) }, caller)
 const importOf = async (record: MarcRecord, payload: object) => {
-  const { id } = await importFile(paris, { file: iso2709Of([record]), payload: { dry_run: false, ...payload } })
+  const { id } = await importFile(paris, { file: encodeIso2709([record]), payload: { dry_run: false, ...payload } })
   const { rows: records } = (await paris.get(`/api/imports/${id}/records`)).json()
   const all = await Promise.all(
     records.map(({ position }: { position: number }) => paris.get(`/api/imports/${id}/records/${position}`)),
@@ -168,7 +168,7 @@ beforeAll(async () => {
   ;[france, paris] = await Promise.all([loginAs(server.app, 'france'), loginAs(server.app, 'paris')])
   const all = numbered().flatMap(({ n, given, isNew }) => [
     ...given.stored(n).slice(isNew ? 1 : 0),
-    ...[OTHER].map((place) => recordOf(n + place)),
+    ...[OTHER].map((place) => makeRecord(n + place)),
   ])
   await loadInto(server.db, all)
   await addFreeBlock(server, '_7', Number(ISSN(90_000).replace('-', '').slice(0, 7)), 20)

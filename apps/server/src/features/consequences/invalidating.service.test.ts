@@ -7,38 +7,38 @@ import {
   in022,
   inCategory,
   link,
+  makeRecord,
   readAs,
-  recordOf,
-  type Started,
   save,
-  startWith,
-  values,
+  startServerWith,
+  subfieldValues,
+  type TestServer,
   withFields,
 } from './testing.ts'
 
-let { test, france, paris, close } = {} as Started
+let { test, france, paris, close } = {} as TestServer
 
 const since2020 = { status: 'c20209999' }
 const STORED = [
   // Predecessors without an end date, in steps of ten, and their successors.
-  ...[0, 10, 20, 40, 50].flatMap((n) => [recordOf(n), recordOf(n + 1, since2020)]),
-  recordOf(30, { center: '_2' }),
-  recordOf(31, since2020),
+  ...[0, 10, 20, 40, 50].flatMap((n) => [makeRecord(n), makeRecord(n + 1, since2020)]),
+  makeRecord(30, { center: '_2' }),
+  makeRecord(31, since2020),
   // 60 is invalid from the start: it has no end date and a successor.
-  recordOf(60, { links: [['785', '0', 61]] }),
-  recordOf(61, since2020),
-  recordOf(62, since2020),
-  recordOf(80, { category: 'fre' }),
-  recordOf(81, { ...since2020, links: [['780', '0', 80]] }),
-  recordOf(90),
-  recordOf(91),
-  recordOf(70),
-  recordOf(71),
-  recordOf(72, { links: [['785', '0', 71]] }),
+  makeRecord(60, { links: [['785', '0', 61]] }),
+  makeRecord(61, since2020),
+  makeRecord(62, since2020),
+  makeRecord(80, { category: 'fre' }),
+  makeRecord(81, { ...since2020, links: [['780', '0', 80]] }),
+  makeRecord(90),
+  makeRecord(91),
+  makeRecord(70),
+  makeRecord(71),
+  makeRecord(72, { links: [['785', '0', 71]] }),
 ]
 
 beforeAll(async () => {
-  ;({ test, france, paris, close } = await startWith(STORED))
+  ;({ test, france, paris, close } = await startServerWith(STORED))
 })
 afterAll(() => close?.())
 
@@ -110,7 +110,11 @@ describe('a save that would make another active record invalid', () => {
       expect.objectContaining({ issn: ISSN(0), reason: 'reverse_link_added', field: '785' }),
     )
     const saved = await save(france, 0, ended)
-    expect([saved.status, saved.diagnostic.errors, values(saved, '785', 'x')]).toEqual(['active', [], [ISSN(1)]])
+    expect([saved.status, saved.diagnostic.errors, subfieldValues(saved, '785', 'x')]).toEqual([
+      'active',
+      [],
+      [ISSN(1)],
+    ])
     expect((await dryRun(france, 1, (await read(1)).record)).status).toBe('OK')
   })
 
@@ -128,7 +132,11 @@ describe('a save that would make another active record invalid', () => {
     const saved = await save(france, 11, given, more)
     expect([saved.status, saved.diagnostic]).toEqual(['active', { errors: [], warnings: [] }])
     const other = await read(10)
-    expect([other.status, other.diagnostic.errors, values(other, '785', 'x')]).toEqual(['active', [], [ISSN(11)]])
+    expect([other.status, other.diagnostic.errors, subfieldValues(other, '785', 'x')]).toEqual([
+      'active',
+      [],
+      [ISSN(11)],
+    ])
     expect([await positions008(10), await isInvalid(10)]).toEqual([['d', '2018'], false])
     const { rows } = await test.pool.query(
       `select author, cause from record_version join record on record.id = record_id where issn = $1 and state = 'active'`,
@@ -146,7 +154,7 @@ describe('a save that would make another active record invalid', () => {
     expect(invalidated).toMatchObject([{ errors: [expect.stringContaining('008')], closing: { chosen: true } }])
     expect((await post(21, given, 20, '1980')).code).toBe('would_be_invalid')
     expect(await positions008(20)).toEqual(['c', '9999'])
-    expect(values(await read(21), '780', 'x')).toEqual([])
+    expect(subfieldValues(await read(21), '780', 'x')).toEqual([])
   })
 
   it('gives no end date to a record that the user cannot edit, that is locked, or that is not in 780', async () => {
@@ -188,7 +196,7 @@ describe('a number that others link to before it describes a serial', () => {
     )
     const saved = await save(paris, 80, closed)
     expect([saved.status, codes(saved.diagnostic.errors)]).toEqual(['active', []])
-    expect(values(await read(80), '785', 'x')).toEqual([ISSN(81)])
+    expect(subfieldValues(await read(80), '785', 'x')).toEqual([ISSN(81)])
     expect(await isInvalid(80)).toBe(false)
   })
 })
@@ -217,7 +225,7 @@ describe('a cancellation that would make the cancelled record invalid', () => {
       { code: 'makes-invalid', error: expect.stringContaining(`${ISSN(91)} is not changed`) },
     ])
     expect((await save(paris, 90, given)).status).toBe('error')
-    expect(values(await read(90), '022', 'z')).toEqual([])
-    expect(values(await read(91), '699', '8')).toEqual(['reg'])
+    expect(subfieldValues(await read(90), '022', 'z')).toEqual([])
+    expect(subfieldValues(await read(91), '699', '8')).toEqual(['reg'])
   })
 })

@@ -5,13 +5,13 @@ import {
   consequences,
   fieldsIn,
   ISSN,
+  makeRecord,
   readAs,
-  recordOf,
-  type Started,
   save,
-  startWith,
+  startServerWith,
+  type TestServer,
   type WireField,
-  without,
+  withoutField,
 } from './testing.ts'
 
 /** Two serials that merge into a third, in every order of saving; `n` is the index of the order. */
@@ -28,17 +28,17 @@ const titleOf = (n: number, name: string): string => `Revue ${name} numéro ${n}
 
 const RUNS = ORDERS.length + 2
 
-let server: Started
+let server: TestServer
 beforeAll(async () => {
   const all = Array.from({ length: RUNS }, (_, n) =>
     SERIALS.map((name) =>
-      recordOf(numberOf(n, name), {
+      makeRecord(numberOf(n, name), {
         title: titleOf(n, name),
         status: name === 'C' ? 'c20069999' : 'd19802005',
       }),
     ),
   )
-  server = await startWith(all.flat())
+  server = await startServerWith(all.flat())
 })
 afterAll(() => server?.close())
 
@@ -58,7 +58,7 @@ const allLinks = async (n: number) => Promise.all(SERIALS.map((name) => linksOf(
 
 /** The record with exactly these links. */
 const described = async (n: number, name: Name, links: readonly string[]): Promise<WireRecordShape> => {
-  const { fields } = without({ ...(await read(n, name)), record: without(await read(n, name), '780') }, '785')
+  const { fields } = withoutField({ ...(await read(n, name)), record: withoutField(await read(n, name), '780') }, '785')
   const linking = new Map<string, WireField[]>()
   for (const link of links) {
     const [tag = '', indicator2 = '', target = ''] = link.split(' ')

@@ -8,36 +8,39 @@ import {
   ISSN,
   in022,
   inCategory,
+  makeRecord,
   readAs,
-  recordOf,
-  type Started,
   save,
-  startWith,
-  values,
-  without,
+  startServerWith,
+  subfieldValues,
+  type TestServer,
+  withoutField,
 } from './testing.ts'
 
-let { france, paris, close } = {} as Started
+let { france, paris, close } = {} as TestServer
 
 /** Ten numbers per test: the retained record, the cancelled one, and two that link to it. */
 const family = (first: number) => [
-  recordOf(first),
-  recordOf(first + 1),
-  recordOf(first + 2, { links: [['787', ' ', first + 1]] }),
-  recordOf(first + 3, { links: [['770', ' ', first + 1]] }),
+  makeRecord(first),
+  makeRecord(first + 1),
+  makeRecord(first + 2, { links: [['787', ' ', first + 1]] }),
+  makeRecord(first + 3, { links: [['770', ' ', first + 1]] }),
 ]
 
 /** 80 will cancel 81 and 82. 82 and the cancelled number 83 link to 81. */
 const TWICE = [
-  recordOf(80),
-  recordOf(81),
-  recordOf(82, { links: [['787', ' ', 81]] }),
-  recordOf(83, { category: 'can', in022: [['v', ISSN(84)]], links: [['787', ' ', 81]] }),
-  recordOf(84, { in022: [['z', ISSN(83)]] }),
+  makeRecord(80),
+  makeRecord(81),
+  makeRecord(82, { links: [['787', ' ', 81]] }),
+  makeRecord(83, { category: 'can', in022: [['v', ISSN(84)]], links: [['787', ' ', 81]] }),
+  makeRecord(84, { in022: [['z', ISSN(83)]] }),
 ]
 
 beforeAll(async () => {
-  ;({ france, paris, close } = await startWith([...[0, 10, 20, 30, 40, 50, 60, 70, 90].flatMap(family), ...TWICE]))
+  ;({ france, paris, close } = await startServerWith([
+    ...[0, 10, 20, 30, 40, 50, 60, 70, 90].flatMap(family),
+    ...TWICE,
+  ]))
 })
 afterAll(() => close?.())
 
@@ -45,7 +48,7 @@ const REDIRECTED = { move_links: true }
 const read = (n: number) => readAs(paris, n)
 const linksOf = async (n: number) => {
   const answer = await read(n)
-  return ['770', '772', '787'].flatMap((tag) => values(answer, tag, 'x').map((issn) => [tag, issn]))
+  return ['770', '772', '787'].flatMap((tag) => subfieldValues(answer, tag, 'x').map((issn) => [tag, issn]))
 }
 const taking = async (n: number): Promise<WireRecordShape> => in022(await read(n), { z: ISSN(n + 1) })
 const replaced = async (n: number): Promise<WireRecordShape> =>
@@ -91,7 +94,7 @@ describe('a save that cancels a number', () => {
       ['772', ISSN(13)],
       ['787', ISSN(12)],
     ])
-    expect(values(await read(11), '699', '8')).toEqual(['can'])
+    expect(subfieldValues(await read(11), '699', '8')).toEqual(['can'])
     const [entry] = await audited(11)
     expect(entry!.details).toMatchObject({ cancelled: ISSN(11), moved: [ISSN(12), ISSN(13)] })
     expect(entry!.sentence).toBe(
@@ -121,7 +124,7 @@ describe('a save that cancels a number', () => {
   })
 
   it('redirects nothing if it stores a draft', async () => {
-    const given = without({ ...(await read(30)), record: await taking(30) }, '245')
+    const given = withoutField({ ...(await read(30)), record: await taking(30) }, '245')
     expect((await save(france, 30, given, REDIRECTED)).status).toBe('error')
     expect(await linksOf(32)).toEqual([['787', ISSN(31)]])
     const versions = (await paris.get(`/api/record/${ISSN(30)}/versions`)).json()

@@ -20,13 +20,13 @@ import type { CurrentUser } from '../../platform/http/serve.ts'
 import { type Closing, refuseUnlessClosable } from '../../saving/closing.ts'
 import { diagnosePlanned, isAnsweringOthers } from '../../saving/diagnose-planned.ts'
 import { cancellationErrors, withholdInvalidating } from '../../saving/effects.ts'
-import { keepingEnrichments } from '../../saving/kept-enrichments.ts'
-import { recordsNamed } from '../../saving/pending-repository.ts'
-import { askedByOthers, type Plan, planSave } from '../../saving/plan.ts'
-import { redirectingOf } from '../../saving/redirecting.ts'
+import { preserveEnrichments } from '../../saving/kept-enrichments.ts'
+import { findRecordsByIssns } from '../../saving/pending-repository.ts'
+import { causesOutsideSave, type Plan, planSave } from '../../saving/plan.ts'
+import { planRedirects } from '../../saving/redirecting.ts'
 import { readWireRecord } from '../../saving/save.ts'
 import type { CurrentVersions, Invalidated } from '../../saving/touching.ts'
-import { changesWaitingFor } from './waiting.ts'
+import { listWaitingChanges } from './waiting.ts'
 
 export type Consequences = {
   takesEffect: boolean
@@ -35,7 +35,7 @@ export type Consequences = {
   waiting: WaitingChange[]
 }
 
-type Asked = {
+type ConsequencesRequest = {
   issn: string
   wire: unknown
   user: CurrentUser
@@ -55,7 +55,7 @@ type Asked = {
  */
 export async function consequencesOf(
   db: Db,
-  { issn, wire, user, reasonToForce, now, locale, closing, movesLinks }: Asked,
+  { issn, wire, user, reasonToForce, now, locale, closing, movesLinks }: ConsequencesRequest,
 ): Promise<Consequences> {
   const forcesEnrichments = user.isMemberOfIc && reasonToForce !== undefined
   const { record, problems } = readWireRecord(wire)
@@ -64,10 +64,10 @@ export async function consequencesOf(
   refuseUnlessMayEdit(user, row)
   const current = await currentVersions(db, row.id)
   const sent = withoutUntouchedDefaults(record, (current.draft ?? current.active)?.record)
-  const given = forcesEnrichments ? sent : await keepingEnrichments(db, sent, { row, current })
+  const given = forcesEnrichments ? sent : await preserveEnrichments(db, sent, { row, current })
   await refuseUnlessClosable(db, { record: given, closing, user })
   const userId = Number(user.id)
-  const redirecting = movesLinks ? await redirectingOf(db, { row, current, record: given, userId }) : undefined
+  const redirecting = movesLinks ? await planRedirects(db, { row, current, record: given, userId }) : undefined
   const saved = redirecting?.record ?? given
   const write = { row, current, record: saved, state: 'active' as const }
   const before = redirecting?.before
@@ -79,22 +79,22 @@ export async function consequencesOf(
   const [own] = await diagnosePlanned(db, [toDiagnose], plan, judge)
   const diagnostic = [...own!, ...cancellationErrors(plan, { row, record: saved })]
   const invalidated = hasErrors(diagnostic) ? [] : plan.invalidating
-  const citing = await citingOf(db, plan, row)
+  const citing = await citingConsequences(db, plan, row)
   const found = [
-    ...brokenOf(plan, invalidated, locale),
-    ...changesOf(plan, given),
-    ...remarksOf(plan, given, row),
+    ...invalidatedConsequences(plan, invalidated, locale),
+    ...changeConsequences(plan, given),
+    ...linkRemarks(plan, given, row),
     ...citing,
   ]
   return {
     takesEffect: !hasErrors(diagnostic),
     total: found.length + citing.more,
-    records: found.slice(0, LISTED_CONSEQUENCES).map((each) => onWire(each, locale)),
-    waiting: await changesWaitingFor(db, row, locale),
+    records: found.slice(0, LISTED_CONSEQUENCES).map((each) => consequenceView(each, locale)),
+    waiting: await listWaitingChanges(db, row, locale),
   }
 }
 
-const onWire = ({ about, issnl, error, ...told }: Found, locale: Locale): RecordConsequence => ({
+const consequenceView = ({ about, issnl, error, ...told }: FoundConsequence, locale: Locale): RecordConsequence => ({
   ...told,
   ...about,
   sentence: format(locale, `consequences.reason_${told.reason}`, {
@@ -106,22 +106,22 @@ const onWire = ({ about, issnl, error, ...told }: Found, locale: Locale): Record
 
 /** The changes of a plan without a saved record, as consequences; at most `LISTED_CONSEQUENCES`. */
 export const changesOfOthers = (plan: Plan, locale: Locale): Omit<RecordConsequence, 'changes'>[] =>
-  [...changesOf(plan, NO_RECORD)]
+  [...changeConsequences(plan, NO_RECORD)]
     .slice(0, LISTED_CONSEQUENCES)
-    .map((found) => onWire(found, locale))
+    .map((found) => consequenceView(found, locale))
     .map(({ changes: _, ...told }) => told)
 
 /** Records that a plan leaves unchanged because it would make them invalid; at most `LISTED_CONSEQUENCES`. */
-export const withheldOf = (plan: Plan, locale: Locale): Omit<RecordConsequence, 'changes'>[] =>
-  brokenOf(plan, plan.invalidating, locale)
+export const withheldChanges = (plan: Plan, locale: Locale): Omit<RecordConsequence, 'changes'>[] =>
+  invalidatedConsequences(plan, plan.invalidating, locale)
     .filter(({ changes }) => !changes)
     .slice(0, LISTED_CONSEQUENCES)
-    .map((found) => onWire(found, locale))
+    .map((found) => consequenceView(found, locale))
     .map(({ changes: _, ...told }) => told)
 const NO_RECORD: MarcRecord = { leader: '', fields: [] }
 
-type About = { title: string | null; center: string | null; category: string | null }
-type Found = {
+type RecordSummary = { title: string | null; center: string | null; category: string | null }
+type FoundConsequence = {
   issn: string
   reason: ConsequenceReason
   field: string
@@ -131,45 +131,49 @@ type Found = {
   issnl?: string | undefined
   /** The message of the error that the record would have. */
   error?: string | undefined
-  about: About
+  about: RecordSummary
 }
 
-const NOTHING_KNOWN: About = { title: null, center: null, category: null }
+const NOTHING_KNOWN: RecordSummary = { title: null, center: null, category: null }
 
-const aboutOf = ({ issn, center, category }: RecordRow, record: MarcRecord | undefined): About => ({
+const recordSummary = ({ issn, center, category }: RecordRow, record: MarcRecord | undefined): RecordSummary => ({
   title: (record && linkTargetOf(issn, record).title) ?? null,
   center: (record && centreOf(record)) ?? center,
   category: (record && statedCategory(record)) ?? category,
 })
 
-function* changesOf(plan: Plan, given: MarcRecord): Generator<Found> {
+function* changeConsequences(plan: Plan, given: MarcRecord): Generator<FoundConsequence> {
   const { writes, touches, waiting, reached, families, altered } = plan
   const now = { waits: false, changes: true }
   const issnls = new Map(families.media.flatMap(({ members, issnl }) => members.map(({ id }) => [id, issnl] as const)))
   for (const { row, record } of writes) {
-    const asked = new Set(askedByOthers(plan, row.id))
+    const asked = new Set(causesOutsideSave(plan, row.id))
     for (const { reason, field, cause } of altered.get(row.id)?.changes ?? []) {
-      if (asked.has(cause)) yield { ...now, issn: row.issn, reason, field, about: aboutOf(row, record) }
+      if (asked.has(cause)) yield { ...now, issn: row.issn, reason, field, about: recordSummary(row, record) }
     }
     const issnl = issnlIn(record)
     if (issnl === issnlIn(given)) continue
-    yield { ...now, issn: row.issn, reason: 'issnl_changed', field: '022', issnl, about: aboutOf(row, record) }
+    yield { ...now, issn: row.issn, reason: 'issnl_changed', field: '022', issnl, about: recordSummary(row, record) }
   }
   for (const { row, current, changes } of touches) {
-    const about = aboutOf(row, (current.active ?? current.draft)?.record)
+    const about = recordSummary(row, (current.active ?? current.draft)?.record)
     for (const { reason, field } of changes) {
       yield { ...now, issn: row.issn, reason, field, issnl: issnls.get(row.id), about }
     }
   }
   const records = new Map(reached.map(({ row, current }) => [row.id, (current.active ?? current.draft)?.record]))
   for (const { row, reason, field } of waiting) {
-    const about = aboutOf(row, records.get(row.id))
+    const about = recordSummary(row, records.get(row.id))
     yield { issn: row.issn, reason, field, waits: true, changes: true, issnl: issnls.get(row.id), about }
   }
 }
 
 /** Records that would become invalid, with their errors. Only a change that waits for a lock can still be written. */
-const brokenOf = ({ waiting }: Plan, invalidated: readonly Invalidated[], locale: Locale): Found[] =>
+const invalidatedConsequences = (
+  { waiting }: Plan,
+  invalidated: readonly Invalidated[],
+  locale: Locale,
+): FoundConsequence[] =>
   invalidated.flatMap(({ row, record, errors, changes }) =>
     errors.map((each) => ({
       issn: row.issn,
@@ -178,16 +182,16 @@ const brokenOf = ({ waiting }: Plan, invalidated: readonly Invalidated[], locale
       waits: false,
       changes: waiting.some((other) => other.row.id === row.id),
       error: placedSentence(each, locale),
-      about: aboutOf(row, record),
+      about: recordSummary(row, record),
     })),
   )
 
 /** Records that keep links to numbers without a valid serial: the record's own number, or those that it cancels. */
-async function citingOf(
+async function citingConsequences(
   db: Db,
   { writes, touches, redirected }: Plan,
   own: RecordRow,
-): Promise<Found[] & { more: number }> {
+): Promise<FoundConsequence[] & { more: number }> {
   const ends = (row: RecordRow, current: CurrentVersions, record: MarcRecord | undefined): string[] => {
     const before = current.active && (statedCategory(current.active.record) ?? row.category)
     const after = (record && statedCategory(record)) ?? row.category
@@ -203,7 +207,7 @@ async function citingOf(
   const first = listed.flat().filter(({ issn }) => issn !== own.issn)
   const rows = new Map(
     (
-      await recordsNamed(
+      await findRecordsByIssns(
         db,
         first.map(({ issn }) => issn),
       )
@@ -213,7 +217,7 @@ async function citingOf(
   const found = first.flatMap(({ issn, places }) => {
     const row = rows.get(issn)
     if (row === undefined) return []
-    const about = aboutOf(row, titles.get(issn)?.record)
+    const about = recordSummary(row, titles.get(issn)?.record)
     return places.map((field) => ({ issn, reason: 'cites_this' as const, field, waits: false, changes: false, about }))
   })
   const remaining = [...cited].map(([cancelled, { count }]) => count - (redirected.get(cancelled)?.length ?? 0))
@@ -222,7 +226,7 @@ async function citingOf(
 }
 
 /** Links to numbers that have no valid serial or are not in the database. */
-function* remarksOf({ reached }: Plan, given: MarcRecord, own: RecordRow): Generator<Found> {
+function* linkRemarks({ reached }: Plan, given: MarcRecord, own: RecordRow): Generator<FoundConsequence> {
   const known = new Map(reached.map((each) => [each.row.issn, each]))
   for (const { field, issn } of linkingFields(given)) {
     if (issn === own.issn) continue
@@ -232,7 +236,7 @@ function* remarksOf({ reached }: Plan, given: MarcRecord, own: RecordRow): Gener
       yield { ...told, reason: 'not_in_base', about: NOTHING_KNOWN }
       continue
     }
-    const about = aboutOf(target.row, (target.current.active ?? target.current.draft)?.record)
+    const about = recordSummary(target.row, (target.current.active ?? target.current.draft)?.record)
     if (!isValidCategory(about.category ?? '')) yield { ...told, reason: 'cites_cancelled', about }
   }
 }

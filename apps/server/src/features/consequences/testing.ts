@@ -9,7 +9,7 @@ import { loadInto } from '../../testing/records.ts'
 /** Maps small numbers to the ISSNs of these tests. */
 export const ISSN = (n: number): string => issnFromNumber(6_200_000 + n)
 
-export type Given = {
+export type RecordOptions = {
   category?: string
   center?: string
   medium?: string
@@ -22,7 +22,7 @@ export type Given = {
 }
 
 /** A record without diagnostics, except for what `given` changes. */
-export const recordOf = (n: number, given: Given = {}): MarcRecord => {
+export const makeRecord = (n: number, given: RecordOptions = {}): MarcRecord => {
   const {
     category = 'reg',
     center = '_7',
@@ -91,12 +91,12 @@ export const consequences = async (
 export type WireField = { indicator1: string; indicator2: string; subFields: Record<string, string>[] }
 export const fieldsIn = ({ record }: { record: WireRecordShape }, tag: string): WireField[] =>
   [record.fields[tag] ?? []].flat() as WireField[]
-export const values = (answer: { record: WireRecordShape }, tag: string, code: string): string[] =>
+export const subfieldValues = (answer: { record: WireRecordShape }, tag: string, code: string): string[] =>
   fieldsIn(answer, tag).flatMap(({ subFields }) => subFields.flatMap((each) => each[code] ?? []))
 export const withFields = ({ record }: RecordAnswer, tag: string, fields: readonly WireField[]): WireRecordShape => ({
   fields: { ...record.fields, [tag]: [...([record.fields[tag] ?? []].flat() as WireField[]), ...fields] },
 })
-export const without = ({ record: { fields } }: RecordAnswer, tag: string): WireRecordShape => {
+export const withoutField = ({ record: { fields } }: RecordAnswer, tag: string): WireRecordShape => {
   const { [tag]: _, ...rest } = fields
   return { fields: rest }
 }
@@ -115,7 +115,7 @@ export const inCategory = ({ fields }: WireRecordShape, category: string): WireR
 })
 export const codes = (list: readonly { code: string }[]): string[] => list.map(({ code }) => code)
 
-export type Started = {
+export type TestServer = {
   readonly test: TestDb
   readonly app: App
   readonly france: Caller
@@ -124,7 +124,7 @@ export type Started = {
 }
 
 /** A server with a new database that contains these records, and two logged-in users. */
-export async function startWith(records: readonly MarcRecord[]): Promise<Started> {
+export async function startServerWith(records: readonly MarcRecord[]): Promise<TestServer> {
   const test = await testDb()
   await createKnownUsers(test.db)
   await loadInto(test, records)

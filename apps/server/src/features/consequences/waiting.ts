@@ -1,19 +1,19 @@
 import type { WaitingChange } from '@seriatim/contract'
 import { linkTargetOf } from '@seriatim/issn'
 import type { Locale } from '@seriatim/messages'
-import { sentenceOf } from '../../catalogue/records/diagnostic-sentence.ts'
+import { diagnosticSentence } from '../../catalogue/records/diagnostic-sentence.ts'
 import { searchedVersions } from '../../catalogue/records/repository.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { waitingDiagnostic } from '../../saving/diagnose-planned.ts'
-import { pendingBy } from '../../saving/pending-repository.ts'
+import { pendingChangesCausedBy } from '../../saving/pending-repository.ts'
 
 /** The changes in locked records that wait for saves of a record, oldest first. */
-export async function changesWaitingFor(
+export async function listWaitingChanges(
   db: Db,
   cause: { readonly id: number; readonly issn: string },
   locale: Locale,
 ): Promise<WaitingChange[]> {
-  const waiting = await pendingBy(db, cause.id)
+  const waiting = await pendingChangesCausedBy(db, cause.id)
   // Nearly all saves have no waiting change.
   if (waiting.length === 0) return []
   const versions = await searchedVersions(db, [...new Set(waiting.map(({ row }) => row.id))])
@@ -24,7 +24,7 @@ export async function changesWaitingFor(
       title: (record && linkTargetOf(row.issn, record).title) ?? null,
       holder,
       since: since.toISOString(),
-      sentence: sentenceOf(waitingDiagnostic({ row, holder, reason, field, cause }), locale),
+      sentence: diagnosticSentence(waitingDiagnostic({ row, holder, reason, field, cause }), locale),
     }
   })
 }

@@ -11,35 +11,42 @@ import {
 } from '@seriatim/issn'
 import { formatUnknown } from '@seriatim/messages'
 import { findCentre } from '../auth/centre-repository.ts'
-import { assignedByMonth, type BlockRow, readBlocks, usesSince } from '../blocks/repository.ts'
-import { figureOf, totalOf } from './counted.ts'
-import { column, dayOf, type Making, type Part, say, tableNames } from './parts.ts'
+import { assignedByMonth, assignmentsSince, type BlockRow, readBlocks } from '../blocks/repository.ts'
+import { traitFigure, traitTotal } from './counted.ts'
+import {
+  type DashboardInput,
+  type DashboardPart,
+  dashboardColumn,
+  dashboardMessage,
+  tableNames,
+  utcDay,
+} from './parts.ts'
 import { countsOfBlocks } from './repository.ts'
 
 /** Months in the table of assigned numbers, including the current month. */
 const MONTHS = 13
 /** Maximum number of blocks in one search: with more, the query would be too long. */
-const MOST_RANGES = 60
+const MAX_RANGES = 60
 
 /** Query for the records of a block, including numbers with the check digit X. */
-const rangeOf = ({ first, last }: Block): string =>
+const blockRange = ({ first, last }: Block): string =>
   `issn:[${issnFromNumber(first).slice(0, 8)}0 TO ${issnFromNumber(last).slice(0, 8)}X]`
 
 /** A Free record has no draft: a draft means that the number is assigned. */
 const IS_FREE = '(category:fre AND draft_record:false)'
 
 /** Undefined if there are too many blocks for one search. */
-const searchOf = (blocks: readonly Block[], what: 'free' | 'used'): FigureSearch | undefined => {
-  if (blocks.length === 0 || blocks.length > MOST_RANGES) return undefined
-  const ranges = blocks.map(rangeOf).join(' OR ')
+const blockSearch = (blocks: readonly Block[], what: 'free' | 'used'): FigureSearch | undefined => {
+  if (blocks.length === 0 || blocks.length > MAX_RANGES) return undefined
+  const ranges = blocks.map(blockRange).join(' OR ')
   const query = what === 'free' ? `+(${ranges}) +${IS_FREE}` : `+(${ranges}) -${IS_FREE}`
   return { basic_query: { query, matchFormat: 'LUCENE' } }
 }
 
-type Counted = BlockRow & { readonly records: number; readonly free: number }
+type CountedBlocks = BlockRow & { readonly records: number; readonly free: number }
 
-const figureOfBlocks = (blocks: readonly Counted[], what: 'free' | 'used') => {
-  const search = searchOf(blocks, what)
+const figureOfBlocks = (blocks: readonly CountedBlocks[], what: 'free' | 'used') => {
+  const search = blockSearch(blocks, what)
   return {
     value: blocks.reduce((sum, { free, records }) => sum + (what === 'free' ? free : records - free), 0),
     ...(search && { search }),
@@ -48,15 +55,15 @@ const figureOfBlocks = (blocks: readonly Counted[], what: 'free' | 'used') => {
 
 const isInUse = ({ state }: { state: BlockState }): boolean => state === 'active' || state === 'queued'
 
-type OfCentre = {
+type CentreBlocks = {
   readonly code: string
   readonly name: string
-  readonly blocks: readonly Counted[]
+  readonly blocks: readonly CountedBlocks[]
   readonly forecast: Forecast
   readonly free: number
 }
 
-export async function blocksDashboard(making: Making): Promise<Part> {
+export async function blocksDashboard(making: DashboardInput): Promise<DashboardPart> {
   const { db, counted, locale, now } = making
   const { center } = counted
   const centre = center === undefined ? undefined : await findCentre(db, center)
@@ -66,7 +73,7 @@ export async function blocksDashboard(making: Making): Promise<Part> {
     db,
     there.map(({ id }) => id),
   )
-  const blocks = there.map((row): Counted => ({ ...row, ...(counts.get(row.id) ?? { records: 0, free: 0 }) }))
+  const blocks = there.map((row): CountedBlocks => ({ ...row, ...(counts.get(row.id) ?? { records: 0, free: 0 }) }))
   const centres = await byCentre(making, blocks)
   const months = await assignedByMonth(db, { centerId: centre?.id, months: MONTHS, now })
   const givenNow = months.at(-1)?.assigned ?? 0
@@ -74,25 +81,28 @@ export async function blocksDashboard(making: Making): Promise<Part> {
   return {
     summary: summaryOf(making, centres),
     figures: [
-      { id: 'free', label: say(locale, 'fig_free'), ...figureOfBlocks(blocks, 'free'), ...plain },
-      { id: 'used', label: say(locale, 'fig_used'), ...figureOfBlocks(blocks, 'used'), ...plain },
-      { id: 'given', label: say(locale, 'fig_given'), value: givenNow, ...plain },
-      figureOf(counted, { id: 'records', label: say(locale, 'fig_records'), trait: '' }),
+      { id: 'free', label: dashboardMessage(locale, 'fig_free'), ...figureOfBlocks(blocks, 'free'), ...plain },
+      { id: 'used', label: dashboardMessage(locale, 'fig_used'), ...figureOfBlocks(blocks, 'used'), ...plain },
+      { id: 'given', label: dashboardMessage(locale, 'fig_given'), value: givenNow, ...plain },
+      traitFigure(counted, { id: 'records', label: dashboardMessage(locale, 'fig_records'), trait: '' }),
     ],
     tables: [
       ...(center === undefined ? [centreTable(making, centres)] : []),
       blockTable(making, blocks, centres),
       monthTable(making, months),
     ],
-    series: [{ id: 'free', label: say(locale, 'col_free'), tone: 'neutral' }],
-    dayOf: (of) => ({ free: totalOf(of, '', 'fre') }),
+    series: [{ id: 'free', label: dashboardMessage(locale, 'col_free'), tone: 'neutral' }],
+    dayOf: (of) => ({ free: traitTotal(of, '', 'fre') }),
   }
 }
 
-async function byCentre({ db, now }: Making, blocks: readonly Counted[]): Promise<readonly OfCentre[]> {
+async function byCentre(
+  { db, now }: DashboardInput,
+  blocks: readonly CountedBlocks[],
+): Promise<readonly CentreBlocks[]> {
   const grouped = Map.groupBy(blocks, ({ centerId }) => centerId)
-  const since = new Date(Date.parse(dayOf(now, FORECAST_HISTORY_DAYS)))
-  const uses = Map.groupBy(await usesSince(db, [...grouped.keys()], since), ({ centerId }) => centerId)
+  const since = new Date(Date.parse(utcDay(now, FORECAST_HISTORY_DAYS)))
+  const uses = Map.groupBy(await assignmentsSince(db, [...grouped.keys()], since), ({ centerId }) => centerId)
   return [...grouped].map(([id, own]) => {
     const free = own.filter(isInUse).reduce((sum, block) => sum + block.free, 0)
     const { centerCode: code, centerName: name } = own[0]!
@@ -100,31 +110,31 @@ async function byCentre({ db, now }: Making, blocks: readonly Counted[]): Promis
   })
 }
 
-const isSoon = ({ forecast: { level } }: OfCentre): boolean => level === 'none' || level === 'soon'
+const isSoon = ({ forecast: { level } }: CentreBlocks): boolean => level === 'none' || level === 'soon'
 
-function summaryOf({ counted, locale }: Making, centres: readonly OfCentre[]): string {
+function summaryOf({ counted, locale }: DashboardInput, centres: readonly CentreBlocks[]): string {
   const free = centres.reduce((sum, each) => sum + each.free, 0)
-  if (centres.every(({ blocks }) => !blocks.some(isInUse))) return say(locale, 'sum_blocks_none')
+  if (centres.every(({ blocks }) => !blocks.some(isInUse))) return dashboardMessage(locale, 'sum_blocks_none')
   if (counted.center === undefined)
-    return say(locale, 'sum_blocks_centres', { free, soon: centres.filter(isSoon).length })
+    return dashboardMessage(locale, 'sum_blocks_centres', { free, soon: centres.filter(isSoon).length })
   const { runsOutOn, perMonth } = centres[0]!.forecast
   return runsOutOn === null || free === 0
-    ? say(locale, 'sum_blocks', { free })
-    : say(locale, 'sum_blocks_until', { free, month: perMonth, day: dayText(runsOutOn, locale) })
+    ? dashboardMessage(locale, 'sum_blocks', { free })
+    : dashboardMessage(locale, 'sum_blocks_until', { free, month: perMonth, day: dayText(runsOutOn, locale) })
 }
 
 const dayText = (day: string, locale: string): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
 
-function centreTable({ locale }: Making, centres: readonly OfCentre[]): DashboardTable {
+function centreTable({ locale }: DashboardInput, centres: readonly CentreBlocks[]): DashboardTable {
   return {
     ...tableNames(locale, 'centres'),
     columns: [
-      column(locale, 'free', 'figure'),
-      column(locale, 'used', 'figure'),
-      column(locale, 'queued', 'number'),
-      column(locale, 'month', 'number'),
-      column(locale, 'runs_out', 'text'),
+      dashboardColumn(locale, 'free', 'figure'),
+      dashboardColumn(locale, 'used', 'figure'),
+      dashboardColumn(locale, 'queued', 'number'),
+      dashboardColumn(locale, 'month', 'number'),
+      dashboardColumn(locale, 'runs_out', 'text'),
     ],
     rows: [...centres]
       .sort((one, other) => Number(isSoon(other)) - Number(isSoon(one)) || (one.code < other.code ? -1 : 1))
@@ -136,26 +146,26 @@ function centreTable({ locale }: Making, centres: readonly OfCentre[]): Dashboar
           figureOfBlocks(blocks, 'used'),
           blocks.filter(({ state }) => state === 'queued').length,
           forecast.perMonth,
-          forecast.runsOutOn === null ? say(locale, 'no_day') : dayText(forecast.runsOutOn, locale),
+          forecast.runsOutOn === null ? dashboardMessage(locale, 'no_day') : dayText(forecast.runsOutOn, locale),
         ],
       })),
   }
 }
 
 function blockTable(
-  { counted, locale }: Making,
-  blocks: readonly Counted[],
-  centres: readonly OfCentre[],
+  { counted, locale }: DashboardInput,
+  blocks: readonly CountedBlocks[],
+  centres: readonly CentreBlocks[],
 ): DashboardTable {
   const forecastOf = new Map(centres.map(({ code, forecast }) => [code, forecast]))
   return {
     ...tableNames(locale, 'blocks'),
     columns: [
-      column(locale, 'state', 'text'),
-      column(locale, 'numbers', 'number'),
-      column(locale, 'free', 'figure'),
-      column(locale, 'used', 'figure'),
-      column(locale, 'runs_out', 'text'),
+      dashboardColumn(locale, 'state', 'text'),
+      dashboardColumn(locale, 'numbers', 'number'),
+      dashboardColumn(locale, 'free', 'figure'),
+      dashboardColumn(locale, 'used', 'figure'),
+      dashboardColumn(locale, 'runs_out', 'text'),
     ],
     rows: blocks.map((block) => {
       const { first, last } = blockLimits(block)
@@ -175,11 +185,14 @@ function blockTable(
   }
 }
 
-function monthTable({ locale }: Making, months: readonly { month: string; assigned: number }[]): DashboardTable {
+function monthTable(
+  { locale }: DashboardInput,
+  months: readonly { month: string; assigned: number }[],
+): DashboardTable {
   const name = new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'long', timeZone: 'UTC' })
   return {
     ...tableNames(locale, 'months'),
-    columns: [column(locale, 'given', 'number')],
+    columns: [dashboardColumn(locale, 'given', 'number')],
     rows: months
       .map(({ month, assigned }) => ({
         key: month,

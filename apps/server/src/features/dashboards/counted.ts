@@ -1,7 +1,7 @@
 /** Counts with the searches that find the counted records; used by all dashboards. */
 import { conditionTrait } from '@seriatim/analyser'
 import type { ConditionTerm, DashboardCell, Figure, FigureSearch, FigureValue } from '@seriatim/contract'
-import type { Counts, Reading } from './repository.ts'
+import type { Counts, DayCounts } from './repository.ts'
 
 /**
  * Traits that are searched by a facet; all other traits are search conditions. The empty trait stands for every record.
@@ -12,7 +12,7 @@ const FACET_OF: Readonly<Record<string, { readonly type: string; readonly code: 
 }
 
 /** The code filters that find the records with a trait (see `traits.ts` of packages/analyser). */
-const filtersOf = (trait: string): readonly { type: string; code: string }[] => {
+const traitFilters = (trait: string): readonly { type: string; code: string }[] => {
   if (trait === '') return []
   const facet = FACET_OF[trait]
   if (facet !== undefined) return [facet]
@@ -32,57 +32,57 @@ const LUCENE_OF: Readonly<Record<string, string>> = {
 }
 
 /** The search that finds the records of a centre (undefined: all centres) and a category with a trait. */
-export const searchOf = (center: string | undefined, trait: string, category?: string): FigureSearch => {
+export const traitSearch = (center: string | undefined, trait: string, category?: string): FigureSearch => {
   const query = LUCENE_OF[trait]
   return {
     ...(query === undefined ? {} : { basic_query: { query, matchFormat: 'LUCENE' as const } }),
     keyword_queries: [
       ...(center === undefined ? [] : [{ type: 'center', code: center }]),
       ...(category === undefined ? [] : [{ type: 'category', code: category }]),
-      ...(query === undefined ? filtersOf(trait) : []),
+      ...(query === undefined ? traitFilters(trait) : []),
     ],
   }
 }
 
-export const totalOf = (counts: Counts, trait: string, category?: string): number => {
+export const traitTotal = (counts: Counts, trait: string, category?: string): number => {
   const categories = counts[trait] ?? {}
   if (category !== undefined) return categories[category] ?? 0
   return Object.values(categories).reduce((sum, count) => sum + count, 0)
 }
 
 /** The values of a condition that occur in the counts, most frequent first. */
-export const keysOf = (counts: Counts, term: ConditionTerm): readonly string[] =>
+export const conditionKeys = (counts: Counts, term: ConditionTerm): readonly string[] =>
   Object.keys(counts)
     .filter((trait) => trait.startsWith(conditionTrait(term, '')) && !trait.includes(' '))
-    .sort((one, other) => totalOf(counts, other) - totalOf(counts, one) || (one < other ? -1 : 1))
+    .sort((one, other) => traitTotal(counts, other) - traitTotal(counts, one) || (one < other ? -1 : 1))
     .map((trait) => trait.slice(conditionTrait(term, '').length))
 
 /** The counts of one or all centres: now, and on previous days. */
-export type Counted = {
+export type CentreCounts = {
   /** Undefined for all centres. */
   readonly center: string | undefined
   readonly now: Counts
   /** Earliest first, without today. */
-  readonly readings: readonly Reading[]
+  readonly readings: readonly DayCounts[]
   /** The reading of a week ago, or the last reading before that day. */
-  readonly lastWeek: Reading | undefined
+  readonly lastWeek: DayCounts | undefined
   /** At most twelve weekly readings; the current counts are not among them. */
-  readonly weekly: readonly Reading[]
+  readonly weekly: readonly DayCounts[]
 }
 
-export const figureValue = ({ center, now }: Counted, trait: string, category?: string): FigureValue => ({
-  value: totalOf(now, trait, category),
-  search: searchOf(center, trait, category),
+export const figureValue = ({ center, now }: CentreCounts, trait: string, category?: string): FigureValue => ({
+  value: traitTotal(now, trait, category),
+  search: traitSearch(center, trait, category),
 })
 
 /** The change in the number of records since a week ago; null without an earlier reading. */
-export const changeOf = ({ now, lastWeek }: Counted, trait: string, category?: string): number | null =>
-  lastWeek === undefined ? null : totalOf(now, trait, category) - totalOf(lastWeek.counts, trait, category)
+export const weeklyChange = ({ now, lastWeek }: CentreCounts, trait: string, category?: string): number | null =>
+  lastWeek === undefined ? null : traitTotal(now, trait, category) - traitTotal(lastWeek.counts, trait, category)
 
-export const trendOf = ({ now, weekly }: Counted, trait: string): DashboardCell =>
-  weekly.length === 0 ? null : [...weekly.map(({ counts }) => totalOf(counts, trait)), totalOf(now, trait)]
+export const weeklyTrend = ({ now, weekly }: CentreCounts, trait: string): DashboardCell =>
+  weekly.length === 0 ? null : [...weekly.map(({ counts }) => traitTotal(counts, trait)), traitTotal(now, trait)]
 
-export const figureOf = (
-  counted: Counted,
+export const traitFigure = (
+  counted: CentreCounts,
   { id, label, trait, tone = 'neutral' }: { id: string; label: string; trait: string; tone?: Figure['tone'] },
-): Figure => ({ id, label, ...figureValue(counted, trait), change: changeOf(counted, trait), tone })
+): Figure => ({ id, label, ...figureValue(counted, trait), change: weeklyChange(counted, trait), tone })

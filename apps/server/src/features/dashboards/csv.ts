@@ -2,11 +2,11 @@
 import type { Dashboard, DashboardCell } from '@seriatim/contract'
 import type { Locale } from '@seriatim/messages'
 import { csvText } from '../../platform/csv.ts'
-import { say } from './parts.ts'
+import { dashboardMessage } from './parts.ts'
 
 type Line = readonly [part: string, row: string, column: string, value: string | number]
 
-const textOf = (cell: DashboardCell): string | number => {
+const cellText = (cell: DashboardCell): string | number => {
   if (cell === null) return ''
   if (Array.isArray(cell)) return cell.join(' ')
   return typeof cell === 'object' ? cell.value : cell
@@ -14,17 +14,17 @@ const textOf = (cell: DashboardCell): string | number => {
 
 export function dashboardLines({ figures, tables, series, history }: Dashboard, locale: Locale): string {
   const figureLines = figures.flatMap(({ label, value, change }): Line[] => [
-    ['', label, say(locale, 'col_records'), value],
-    ...(change === null ? [] : [['', label, say(locale, 'col_change'), change] satisfies Line]),
+    ['', label, dashboardMessage(locale, 'col_records'), value],
+    ...(change === null ? [] : [['', label, dashboardMessage(locale, 'col_change'), change] satisfies Line]),
   ])
   const tableLines = tables.flatMap(({ label: part, columns, rows }) =>
     rows.flatMap(({ label: row, cells }) =>
-      cells.map((cell, place): Line => [part, row, columns[place]!.label, textOf(cell)]),
+      cells.map((cell, place): Line => [part, row, columns[place]!.label, cellText(cell)]),
     ),
   )
   const days = history.flatMap((day) =>
-    series.map(({ id, label }): Line => [say(locale, 'history'), day.date, label, day[id] ?? '']),
+    series.map(({ id, label }): Line => [dashboardMessage(locale, 'history'), day.date, label, day[id] ?? '']),
   )
-  const head = ['part', 'row', 'column', 'value'].map((each) => say(locale, `csv_${each}`))
+  const head = ['part', 'row', 'column', 'value'].map((each) => dashboardMessage(locale, `csv_${each}`))
   return csvText([head, ...figureLines, ...tableLines, ...days])
 }

@@ -6,7 +6,7 @@ import { generate } from '@seriatim/synthetic'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../../app.ts'
-import { type FoundCheck, keepCheck } from '../../catalogue/addresses/repository.ts'
+import { type CheckResult, storeCheckResult } from '../../catalogue/addresses/repository.ts'
 import type { App } from '../../platform/http/serve.ts'
 import { makeJobs } from '../../platform/jobs/jobs.ts'
 import { makeLog } from '../../platform/log.ts'
@@ -19,14 +19,14 @@ import { addDraft, makeDraft, replaceActive } from '../../testing/oracle/version
 import { loadInto } from '../../testing/records.ts'
 import { countedByTables, countedFromVersions } from '../../testing/traits.ts'
 import { addBlock, findCentre } from '../auth/centre-repository.ts'
-import { keepCounts } from './service.ts'
+import { storeCountsOfToday } from './service.ts'
 
 const COUNT = 2_000
 const FIRST = 5_000_000
 
 /** Generated records; some break one or more rules. */
-const made = [...generate({ count: COUNT, first: FIRST, seed: 29 })]
-const spoilt = (record: MarcRecord, index: number): MarcRecord => {
+const generatedRecords = [...generate({ count: COUNT, first: FIRST, seed: 29 })]
+const withError = (record: MarcRecord, index: number): MarcRecord => {
   const without = (...tags: string[]) => record.fields.filter(({ tag }) => !tags.includes(tag))
   const withChanged = (tag: string, made: (typeof record.fields)[number]) =>
     record.fields.map((field) => (field.tag === tag ? made : field))
@@ -47,7 +47,7 @@ const spoilt = (record: MarcRecord, index: number): MarcRecord => {
     }
   return record
 }
-const records = made.map(spoilt)
+const records = generatedRecords.map(withError)
 const issnOf = (record: MarcRecord) => controlValue(record, '001')!
 
 let test: TestDb
@@ -93,7 +93,7 @@ afterAll(async () => {
  */
 async function checkAddresses(): Promise<void> {
   const { rows } = await sql<{ url: string }>`select url from url_check order by digest limit 400`.execute(test.db)
-  const findings: Pick<FoundCheck, 'state' | 'statusCode' | 'reason'>[] = [
+  const findings: Pick<CheckResult, 'state' | 'statusCode' | 'reason'>[] = [
     { state: 'valid', statusCode: 200, reason: 'OK' },
     { state: 'broken', statusCode: 404, reason: 'Not Found' },
     { state: 'valid', statusCode: 200, reason: 'OK' },
@@ -103,7 +103,7 @@ async function checkAddresses(): Promise<void> {
   ]
   for (const [index, { url }] of rows.entries()) {
     const found = findings[index % findings.length]!
-    await keepCheck(test.db, { url, ...found, checkedAt: new Date(), movedTo: null, isGone: false })
+    await storeCheckResult(test.db, { url, ...found, checkedAt: new Date(), movedTo: null, isGone: false })
   }
 }
 
@@ -200,7 +200,7 @@ describe('a check of an address', () => {
     const { url, issn } = rows[0]!
     const brokenNow = async () => (await read('urls', paris, ALL_CENTRES)).figures.find(({ id }) => id === 'broken')!
     const before = await brokenNow()
-    await keepCheck(test.db, {
+    await storeCheckResult(test.db, {
       url,
       state: 'broken',
       statusCode: 500,
@@ -241,7 +241,7 @@ describe('a changed rule', () => {
 
 describe('the history', () => {
   it('has one reading per day, and reports changes since last week', async () => {
-    await keepCounts(test.db, new Date())
+    await storeCountsOfToday(test.db, new Date())
     const today = new Date().toISOString().slice(0, 10)
     const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
     const { rows } = await sql<{ count: number }>`

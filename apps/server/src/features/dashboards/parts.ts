@@ -10,30 +10,30 @@ import { formatUnknown, type Locale, type MessageParams } from '@seriatim/messag
 import { CATEGORIES } from '@seriatim/profile'
 import type { Db } from '../../platform/database/db.ts'
 import type { Labels } from '../search/labels.ts'
-import { type Counted, changeOf, figureValue, searchOf, totalOf } from './counted.ts'
+import { type CentreCounts, figureValue, traitSearch, traitTotal, weeklyChange } from './counted.ts'
 import { countsByCentre } from './repository.ts'
 
 /** The input of a dashboard. */
-export type Making = {
+export type DashboardInput = {
   readonly db: Db
-  readonly counted: Counted
+  readonly counted: CentreCounts
   readonly labels: Labels
   readonly locale: Locale
   readonly now: Date
 }
 
 /** The parts that differ between dashboards. */
-export type Part = Pick<Dashboard, 'summary' | 'figures' | 'tables' | 'series'> & {
+export type DashboardPart = Pick<Dashboard, 'summary' | 'figures' | 'tables' | 'series'> & {
   /** The members of one day of the history. */
-  readonly dayOf: (counts: Counted['now']) => Readonly<Record<string, number>>
+  readonly dayOf: (counts: CentreCounts['now']) => Readonly<Record<string, number>>
 }
 
-export const say = (locale: Locale, key: string, params?: MessageParams): string =>
+export const dashboardMessage = (locale: Locale, key: string, params?: MessageParams): string =>
   formatUnknown(locale, `dashboards.${key}`, params)
 
-export const column = (locale: Locale, id: string, kind: (typeof COLUMN_KINDS)[number]): DashboardColumn => ({
+export const dashboardColumn = (locale: Locale, id: string, kind: (typeof COLUMN_KINDS)[number]): DashboardColumn => ({
   id,
-  label: say(locale, `col_${id}`),
+  label: dashboardMessage(locale, `col_${id}`),
   kind,
 })
 
@@ -52,26 +52,29 @@ type TableId =
 /** The labels of a table and of its rows. */
 export const tableNames = (locale: Locale, id: TableId): Pick<DashboardTable, 'id' | 'label' | 'row_label'> => ({
   id,
-  label: say(locale, `table_${id}`),
-  row_label: say(locale, `row_${id}`),
+  label: dashboardMessage(locale, `table_${id}`),
+  row_label: dashboardMessage(locale, `row_${id}`),
 })
 
 /** A table by category with one column of figures per trait. */
 export function categoryTable(
-  { counted, labels, locale }: Making,
+  { counted, labels, locale }: DashboardInput,
   columns: readonly { readonly id: string; readonly trait: string }[],
 ): DashboardTable {
-  const used = CATEGORIES.filter((category) => totalOf(counted.now, '', category) > 0)
+  const used = CATEGORIES.filter((category) => traitTotal(counted.now, '', category) > 0)
   const [first] = columns
   return {
     ...tableNames(locale, 'categories'),
-    columns: [...columns.map(({ id }) => column(locale, id, 'figure')), column(locale, 'change', 'change')],
+    columns: [
+      ...columns.map(({ id }) => dashboardColumn(locale, id, 'figure')),
+      dashboardColumn(locale, 'change', 'change'),
+    ],
     rows: used.map((category) => ({
       key: category,
       label: labels.label('category', category),
       cells: [
         ...columns.map(({ trait }) => figureValue(counted, trait, category)),
-        changeOf(counted, first!.trait, category),
+        weeklyChange(counted, first!.trait, category),
       ],
     })),
   }
@@ -79,7 +82,7 @@ export function categoryTable(
 
 /** Tables by centre; only for all centres. */
 export async function centreTables(
-  { db, counted, labels, locale }: Making,
+  { db, counted, labels, locale }: DashboardInput,
   columns: readonly { readonly id: string; readonly trait: string }[],
 ): Promise<DashboardTable[]> {
   if (counted.center !== undefined) return []
@@ -100,11 +103,11 @@ export async function centreTables(
   return [
     {
       ...tableNames(locale, 'centres'),
-      columns: columns.map(({ id }) => column(locale, id, 'figure')),
+      columns: columns.map(({ id }) => dashboardColumn(locale, id, 'figure')),
       rows: rows.map(({ center, values }) => ({
         key: center,
         label: `${center} ${labels.label('center', center)}`.trim(),
-        cells: values.map((value, place) => ({ value, search: searchOf(center, columns[place]!.trait) })),
+        cells: values.map((value, place) => ({ value, search: traitSearch(center, columns[place]!.trait) })),
       })),
     },
   ]
@@ -113,8 +116,8 @@ export async function centreTables(
 const DAY_MS = 86_400_000
 
 /** A day as `YYYY-MM-DD` in UTC, `back` days before `time`. */
-export const dayOf = (time: Date, back = 0): string =>
+export const utcDay = (time: Date, back = 0): string =>
   new Date(time.getTime() - back * DAY_MS).toISOString().slice(0, 10)
 
 /** The first day of the history. */
-export const firstDay = (now: Date): string => dayOf(now, HISTORY_DAYS)
+export const firstDay = (now: Date): string => utcDay(now, HISTORY_DAYS)

@@ -28,7 +28,7 @@ export async function countsByCentre(
 }
 
 /** Stores the counts of a day, unless the day is already stored. */
-export async function keepDay(db: Db, day: string): Promise<void> {
+export async function storeDayCounts(db: Db, day: string): Promise<void> {
   const known = await db
     .selectFrom('dashboard_day')
     .select('day')
@@ -49,11 +49,11 @@ export async function keepDay(db: Db, day: string): Promise<void> {
 }
 
 /** The stored counts of one day. */
-export type Reading = { readonly day: string; readonly counts: Counts }
+export type DayCounts = { readonly day: string; readonly counts: Counts }
 
 /** The readings of one centre, or of all centres (`''`), from a day on, earliest first. Uses the primary key. */
-export async function readingsSince(db: Db, center: string, day: string): Promise<readonly Reading[]> {
-  const { rows } = await sql<Reading>`
+export async function dayCountsSince(db: Db, center: string, day: string): Promise<readonly DayCounts[]> {
+  const { rows } = await sql<DayCounts>`
     select to_char(day, 'YYYY-MM-DD') as day, counts from dashboard_day
     where center = ${center} and day >= ${day}::date order by day`.execute(db)
   return rows

@@ -8,22 +8,22 @@ import type { CurrentUser } from '../../platform/http/serve.ts'
 import { actsForAll } from '../blocks/centres.ts'
 import type { LabelService } from '../search/labels.ts'
 import { blocksDashboard } from './blocks.ts'
-import type { Counted } from './counted.ts'
+import type { CentreCounts } from './counted.ts'
 import { errorsDashboard } from './errors.ts'
-import { dayOf, firstDay, type Making, type Part, say } from './parts.ts'
+import { type DashboardInput, type DashboardPart, dashboardMessage, firstDay, utcDay } from './parts.ts'
 import {
   type Counts,
   countsNow,
-  keepDay,
+  type DayCounts,
+  dayCountsSince,
   nameOfCentre,
-  type Reading,
-  readingsSince,
   ruleChangesSince,
+  storeDayCounts,
 } from './repository.ts'
 import { transliterationsDashboard } from './transliterations.ts'
 import { urlsDashboard } from './urls.ts'
 
-const PARTS: Readonly<Record<DashboardName, (making: Making) => Promise<Part>>> = {
+const DASHBOARD_PARTS: Readonly<Record<DashboardName, (making: DashboardInput) => Promise<DashboardPart>>> = {
   blocks: blocksDashboard,
   errors: errorsDashboard,
   urls: urlsDashboard,
@@ -36,7 +36,7 @@ const isDashboard = (name: string): name is DashboardName => DASHBOARDS.includes
  * The centre whose dashboard the user may open; undefined for all centres.
  * @throws Refusal 'no_centre' | 'forbidden' | 'unknown_centre'
  */
-async function centreOf(db: Db, user: CurrentUser, given: string | undefined): Promise<string | undefined> {
+async function dashboardCentre(db: Db, user: CurrentUser, given: string | undefined): Promise<string | undefined> {
   if (given === undefined || given === '') {
     refuseUnless(user.center, 'no_centre', { username: user.username })
     return user.center.code
@@ -47,7 +47,7 @@ async function centreOf(db: Db, user: CurrentUser, given: string | undefined): P
   return given
 }
 
-type Asked = {
+type DashboardRequest = {
   readonly center?: string | undefined
   readonly user: CurrentUser
   readonly locale: Locale
@@ -58,21 +58,21 @@ type Asked = {
 export async function readDashboard(
   { db, labels }: { db: Db; labels: LabelService },
   name: string,
-  { center: given, user, locale, now }: Asked,
+  { center: given, user, locale, now }: DashboardRequest,
 ): Promise<Dashboard> {
   refuseUnless(isDashboard(name), 'dashboard_not_found')
-  const center = await centreOf(db, user, given)
+  const center = await dashboardCentre(db, user, given)
   const share = await countedShare(db)
   // Do not store incomplete counts as the reading of the day.
-  if (share === 1) await keepDay(db, dayOf(now))
+  if (share === 1) await storeDayCounts(db, utcDay(now))
   const [counts, readings, changes] = await Promise.all([
     countsNow(db, center),
-    readingsSince(db, center ?? '', firstDay(now)),
+    dayCountsSince(db, center ?? '', firstDay(now)),
     ruleChangesSince(db, firstDay(now)),
   ])
-  const counted = countedOf(center, counts, readings, now)
-  const making: Making = { db, counted, labels: await labels.in(locale), locale, now }
-  const { dayOf: membersOf, ...part } = await PARTS[name](making)
+  const counted = centreCounts(center, counts, readings, now)
+  const making: DashboardInput = { db, counted, labels: await labels.in(locale), locale, now }
+  const { dayOf: membersOf, ...part } = await DASHBOARD_PARTS[name](making)
   return {
     id: name,
     center: center === undefined ? null : { code: center, name: (await nameOfCentre(db, center, locale)) ?? center },
@@ -81,33 +81,35 @@ export async function readDashboard(
     ...part,
     history: [
       ...counted.readings.map(({ day, counts: ofDay }) => ({ date: day, ...membersOf(ofDay) })),
-      { date: dayOf(now), ...membersOf(counts) },
+      { date: utcDay(now), ...membersOf(counts) },
     ],
     marks:
-      name === 'errors' ? changes.map(({ day, rule }) => ({ date: day, label: say(locale, 'mark', { rule }) })) : [],
+      name === 'errors'
+        ? changes.map(({ day, rule }) => ({ date: day, label: dashboardMessage(locale, 'mark', { rule }) }))
+        : [],
   }
 }
 
 const DAYS_OF_WEEK = 7
 const WEEKS = 13
 
-function countedOf(center: string | undefined, now: Counts, all: readonly Reading[], time: Date): Counted {
-  const readings = all.filter(({ day }) => day < dayOf(time))
+function centreCounts(center: string | undefined, now: Counts, all: readonly DayCounts[], time: Date): CentreCounts {
+  const readings = all.filter(({ day }) => day < utcDay(time))
   /** The last reading on or before that day. */
-  const readingOn = (day: string): Reading | undefined => readings.findLast((reading) => reading.day <= day)
-  const weekly = Array.from({ length: WEEKS - 1 }, (_, index) => dayOf(time, DAYS_OF_WEEK * (WEEKS - 1 - index)))
+  const readingOn = (day: string): DayCounts | undefined => readings.findLast((reading) => reading.day <= day)
+  const weekly = Array.from({ length: WEEKS - 1 }, (_, index) => utcDay(time, DAYS_OF_WEEK * (WEEKS - 1 - index)))
   return {
     center,
     now,
     readings,
-    lastWeek: readingOn(dayOf(time, DAYS_OF_WEEK)),
+    lastWeek: readingOn(utcDay(time, DAYS_OF_WEEK)),
     weekly: weekly.flatMap((day) => readingOn(day) ?? []),
   }
 }
 
 /** Stores the counts of the day. Runs at night, so that days on which no user opens a dashboard have a reading too. */
-export async function keepCounts(db: Db, now: Date): Promise<void> {
-  if ((await countedShare(db)) === 1) await keepDay(db, dayOf(now))
+export async function storeCountsOfToday(db: Db, now: Date): Promise<void> {
+  if ((await countedShare(db)) === 1) await storeDayCounts(db, utcDay(now))
 }
 
 /** The centres whose dashboards a user may open. */

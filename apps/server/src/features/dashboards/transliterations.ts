@@ -3,32 +3,44 @@
  */
 import { bothTraits, conditionTrait } from '@seriatim/analyser'
 import { type DashboardTable, ROMANISATIONS } from '@seriatim/contract'
-import { changeOf, figureOf, figureValue, keysOf, totalOf, trendOf } from './counted.ts'
-import { categoryTable, centreTables, column, type Making, type Part, say, tableNames } from './parts.ts'
+import { conditionKeys, figureValue, traitFigure, traitTotal, weeklyChange, weeklyTrend } from './counted.ts'
+import {
+  categoryTable,
+  centreTables,
+  type DashboardInput,
+  type DashboardPart,
+  dashboardColumn,
+  dashboardMessage,
+  tableNames,
+} from './parts.ts'
 
 /** The trait of every record with an 880; each script also has its own trait. */
-const ANY = 'original'
+const ANY_ORIGINAL_SCRIPT = 'original'
 const COLUMNS = [
-  { id: 'records', trait: ANY },
+  { id: 'records', trait: ANY_ORIGINAL_SCRIPT },
   ...ROMANISATIONS.map((how) => ({ id: how, trait: conditionTrait('romanisation', how) })),
 ]
 
-export async function transliterationsDashboard(making: Making): Promise<Part> {
+export async function transliterationsDashboard(making: DashboardInput): Promise<DashboardPart> {
   const { counted, locale } = making
   const { now } = counted
-  const of = (how: (typeof ROMANISATIONS)[number]) => totalOf(now, conditionTrait('romanisation', how))
-  const count = totalOf(now, ANY)
+  const of = (how: (typeof ROMANISATIONS)[number]) => traitTotal(now, conditionTrait('romanisation', how))
+  const count = traitTotal(now, ANY_ORIGINAL_SCRIPT)
   return {
     summary:
       count === 0
-        ? say(locale, 'sum_transliterations_none')
-        : say(locale, 'sum_transliterations', { alone: of('no_partner'), count, differs: of('differs') }),
+        ? dashboardMessage(locale, 'sum_transliterations_none')
+        : dashboardMessage(locale, 'sum_transliterations', { alone: of('no_partner'), count, differs: of('differs') }),
     figures: [
-      figureOf(counted, { id: 'original', label: say(locale, 'fig_original'), trait: ANY }),
+      traitFigure(counted, {
+        id: 'original',
+        label: dashboardMessage(locale, 'fig_original'),
+        trait: ANY_ORIGINAL_SCRIPT,
+      }),
       ...ROMANISATIONS.map((how) =>
-        figureOf(counted, {
+        traitFigure(counted, {
           id: how,
-          label: say(locale, `fig_${how}`),
+          label: dashboardMessage(locale, `fig_${how}`),
           trait: conditionTrait('romanisation', how),
           tone: how === 'no_partner' ? 'error' : how === 'differs' ? 'warning' : 'neutral',
         }),
@@ -36,26 +48,26 @@ export async function transliterationsDashboard(making: Making): Promise<Part> {
     ],
     tables: [scriptTable(making), categoryTable(making, COLUMNS), ...(await centreTables(making, COLUMNS))],
     series: [
-      { id: 'differs', label: say(locale, 'fig_differs'), tone: 'warning' },
-      { id: 'no_partner', label: say(locale, 'fig_no_partner'), tone: 'error' },
+      { id: 'differs', label: dashboardMessage(locale, 'fig_differs'), tone: 'warning' },
+      { id: 'no_partner', label: dashboardMessage(locale, 'fig_no_partner'), tone: 'error' },
     ],
     dayOf: (counts) => ({
-      differs: totalOf(counts, conditionTrait('romanisation', 'differs')),
-      no_partner: totalOf(counts, conditionTrait('romanisation', 'no_partner')),
+      differs: traitTotal(counts, conditionTrait('romanisation', 'differs')),
+      no_partner: traitTotal(counts, conditionTrait('romanisation', 'no_partner')),
     }),
   }
 }
 
-function scriptTable({ counted, labels, locale }: Making): DashboardTable {
+function scriptTable({ counted, labels, locale }: DashboardInput): DashboardTable {
   return {
     ...tableNames(locale, 'scripts'),
     columns: [
-      column(locale, 'records', 'figure'),
-      ...ROMANISATIONS.map((how) => column(locale, how, 'figure')),
-      column(locale, 'change', 'change'),
-      column(locale, 'trend', 'trend'),
+      dashboardColumn(locale, 'records', 'figure'),
+      ...ROMANISATIONS.map((how) => dashboardColumn(locale, how, 'figure')),
+      dashboardColumn(locale, 'change', 'change'),
+      dashboardColumn(locale, 'trend', 'trend'),
     ],
-    rows: keysOf(counted.now, 'original_script').map((script) => {
+    rows: conditionKeys(counted.now, 'original_script').map((script) => {
       const trait = conditionTrait('original_script', script)
       return {
         key: script,
@@ -63,8 +75,8 @@ function scriptTable({ counted, labels, locale }: Making): DashboardTable {
         cells: [
           figureValue(counted, trait),
           ...ROMANISATIONS.map((how) => figureValue(counted, bothTraits(script, how))),
-          changeOf(counted, trait),
-          trendOf(counted, trait),
+          weeklyChange(counted, trait),
+          weeklyTrend(counted, trait),
         ],
       }
     }),

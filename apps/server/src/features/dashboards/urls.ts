@@ -1,8 +1,25 @@
 /** Dashboard of addresses: how many work, how many are broken, by host and reason. */
 import { conditionTrait } from '@seriatim/analyser'
 import type { DashboardTable, Figure } from '@seriatim/contract'
-import { changeOf, figureOf, figureValue, keysOf, searchOf, totalOf, trendOf } from './counted.ts'
-import { categoryTable, centreTables, column, dayOf, type Making, type Part, say, tableNames } from './parts.ts'
+import {
+  conditionKeys,
+  figureValue,
+  traitFigure,
+  traitSearch,
+  traitTotal,
+  weeklyChange,
+  weeklyTrend,
+} from './counted.ts'
+import {
+  categoryTable,
+  centreTables,
+  type DashboardInput,
+  type DashboardPart,
+  dashboardColumn,
+  dashboardMessage,
+  tableNames,
+  utcDay,
+} from './parts.ts'
 import { addressesByDay } from './repository.ts'
 
 /** Sorted by urgency. */
@@ -14,23 +31,23 @@ const COLUMNS = [
   { id: 'records', trait: 'address' },
 ]
 /** Maximum number of hosts in the table: those with the most records with broken addresses. */
-const MOST_HOSTS = 50
+const MAX_HOSTS = 50
 
-export async function urlsDashboard(making: Making): Promise<Part> {
+export async function urlsDashboard(making: DashboardInput): Promise<DashboardPart> {
   const { counted, locale } = making
   return {
-    summary: summaryOf(making),
+    summary: urlSummary(making),
     figures: [
       ...STATES.map((state) =>
-        figureOf(counted, {
+        traitFigure(counted, {
           id: state,
-          label: say(locale, `fig_${state}`),
+          label: dashboardMessage(locale, `fig_${state}`),
           trait: conditionTrait('url_state', state),
           tone: TONE[state],
         }),
       ),
-      figureOf(counted, { id: 'checked', label: say(locale, 'fig_checked'), trait: 'url_checked' }),
-      figureOf(counted, { id: 'addresses', label: say(locale, 'fig_addresses'), trait: 'address' }),
+      traitFigure(counted, { id: 'checked', label: dashboardMessage(locale, 'fig_checked'), trait: 'url_checked' }),
+      traitFigure(counted, { id: 'addresses', label: dashboardMessage(locale, 'fig_addresses'), trait: 'address' }),
       withoutAddress(making),
     ],
     tables: [
@@ -41,23 +58,23 @@ export async function urlsDashboard(making: Making): Promise<Part> {
       await ageTable(making),
     ],
     series: [
-      { id: 'broken', label: say(locale, 'col_broken'), tone: 'error' },
-      { id: 'deleted', label: say(locale, 'col_deleted'), tone: 'warning' },
+      { id: 'broken', label: dashboardMessage(locale, 'col_broken'), tone: 'error' },
+      { id: 'deleted', label: dashboardMessage(locale, 'col_deleted'), tone: 'warning' },
     ],
     dayOf: (counts) => ({
-      broken: totalOf(counts, conditionTrait('url_state', 'broken')),
-      deleted: totalOf(counts, conditionTrait('url_state', 'deleted')),
+      broken: traitTotal(counts, conditionTrait('url_state', 'broken')),
+      deleted: traitTotal(counts, conditionTrait('url_state', 'deleted')),
     }),
   }
 }
 
-function withoutAddress({ counted: { center, now }, locale }: Making): Figure {
+function withoutAddress({ counted: { center, now }, locale }: DashboardInput): Figure {
   return {
     id: 'without',
-    label: say(locale, 'fig_without'),
-    value: totalOf(now, '') - totalOf(now, 'address'),
+    label: dashboardMessage(locale, 'fig_without'),
+    value: traitTotal(now, '') - traitTotal(now, 'address'),
     search: {
-      ...searchOf(center, ''),
+      ...traitSearch(center, ''),
       basic_query: { query: '*:* -url_state:*', matchFormat: 'LUCENE' },
     },
     change: null,
@@ -65,20 +82,24 @@ function withoutAddress({ counted: { center, now }, locale }: Making): Figure {
   }
 }
 
-function summaryOf({ counted: { now }, locale }: Making): string {
-  if (totalOf(now, 'url_checked') === 0) return say(locale, 'sum_urls_none')
-  const broken = totalOf(now, 'url_gone')
-  const [host] = keysOf(now, 'broken_host')
-  if (broken === 0 || host === undefined) return say(locale, 'sum_urls', { broken })
-  return say(locale, 'sum_urls_host', { broken, host, most: totalOf(now, conditionTrait('broken_host', host)) })
+function urlSummary({ counted: { now }, locale }: DashboardInput): string {
+  if (traitTotal(now, 'url_checked') === 0) return dashboardMessage(locale, 'sum_urls_none')
+  const broken = traitTotal(now, 'url_gone')
+  const [host] = conditionKeys(now, 'broken_host')
+  if (broken === 0 || host === undefined) return dashboardMessage(locale, 'sum_urls', { broken })
+  return dashboardMessage(locale, 'sum_urls_host', {
+    broken,
+    host,
+    most: traitTotal(now, conditionTrait('broken_host', host)),
+  })
 }
 
-function hostTable({ counted, locale }: Making): DashboardTable {
+function hostTable({ counted, locale }: DashboardInput): DashboardTable {
   return {
     ...tableNames(locale, 'hosts'),
-    columns: [column(locale, 'records', 'figure')],
-    rows: keysOf(counted.now, 'broken_host')
-      .slice(0, MOST_HOSTS)
+    columns: [dashboardColumn(locale, 'records', 'figure')],
+    rows: conditionKeys(counted.now, 'broken_host')
+      .slice(0, MAX_HOSTS)
       .map((host) => ({
         key: host,
         label: host,
@@ -87,27 +108,27 @@ function hostTable({ counted, locale }: Making): DashboardTable {
   }
 }
 
-function reasonTable({ counted, locale }: Making): DashboardTable {
+function reasonTable({ counted, locale }: DashboardInput): DashboardTable {
   return {
     ...tableNames(locale, 'reasons'),
     columns: [
-      column(locale, 'records', 'figure'),
-      column(locale, 'change', 'change'),
-      column(locale, 'trend', 'trend'),
+      dashboardColumn(locale, 'records', 'figure'),
+      dashboardColumn(locale, 'change', 'change'),
+      dashboardColumn(locale, 'trend', 'trend'),
     ],
-    rows: keysOf(counted.now, 'broken_reason').map((reason) => {
+    rows: conditionKeys(counted.now, 'broken_reason').map((reason) => {
       const trait = conditionTrait('broken_reason', reason)
       return {
         key: reason,
-        label: say(locale, 'url_reason', { reason: /^\d+$/.test(reason) ? `HTTP ${reason}` : reason }),
-        cells: [figureValue(counted, trait), changeOf(counted, trait), trendOf(counted, trait)],
+        label: dashboardMessage(locale, 'url_reason', { reason: /^\d+$/.test(reason) ? `HTTP ${reason}` : reason }),
+        cells: [figureValue(counted, trait), weeklyChange(counted, trait), weeklyTrend(counted, trait)],
       }
     }),
   }
 }
 
 /** Upper limit of each row, in days since the check. */
-const AGES = [
+const AGE_LIMITS = [
   { id: 'day', days: 1 },
   { id: 'week', days: 7 },
   { id: 'month', days: 30 },
@@ -115,19 +136,19 @@ const AGES = [
   { id: 'older', days: Number.POSITIVE_INFINITY },
 ] as const
 
-async function ageTable({ db, locale, now }: Making): Promise<DashboardTable> {
+async function ageTable({ db, locale, now }: DashboardInput): Promise<DashboardTable> {
   const days = await addressesByDay(db)
-  const today = Date.parse(dayOf(now))
+  const today = Date.parse(utcDay(now))
   const ageOf = (day: string): number => (today - Date.parse(day)) / 86_400_000
   return {
     ...tableNames(locale, 'ages'),
-    columns: [column(locale, 'addresses', 'number')],
-    rows: AGES.map(({ id, days: most }, place) => {
-      const least = place === 0 ? Number.NEGATIVE_INFINITY : AGES[place - 1]!.days
+    columns: [dashboardColumn(locale, 'addresses', 'number')],
+    rows: AGE_LIMITS.map(({ id, days: most }, place) => {
+      const least = place === 0 ? Number.NEGATIVE_INFINITY : AGE_LIMITS[place - 1]!.days
       const within = days.filter(({ day }) => ageOf(day) <= most && ageOf(day) > least)
       return {
         key: id,
-        label: say(locale, `age_${id}`),
+        label: dashboardMessage(locale, `age_${id}`),
         cells: [within.reduce((sum, { addresses }) => sum + addresses, 0)],
       }
     }),

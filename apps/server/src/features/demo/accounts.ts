@@ -6,13 +6,15 @@ import { createUser, type UserToCreate } from '../auth/users.ts'
 
 export const DEMONSTRATION_PASSWORD = 'seriatim'
 
-const cataloguing: readonly Permission[] = PERMISSIONS.filter((permission) => permission !== 'userManagement')
+const CATALOGUING_PERMISSIONS: readonly Permission[] = PERMISSIONS.filter(
+  (permission) => permission !== 'userManagement',
+)
 
 /** The accounts of the demonstration database (contract, Starting). */
 export const DEMONSTRATION_ACCOUNTS: ReadonlyArray<Omit<UserToCreate, 'password'>> = [
   { username: 'paris', center: '_0', permissions: PERMISSIONS, isMemberOfIc: true },
-  { username: 'france', center: '_7', permissions: cataloguing },
-  { username: 'london', center: '_2', permissions: cataloguing },
+  { username: 'france', center: '_7', permissions: CATALOGUING_PERMISSIONS },
+  { username: 'london', center: '_2', permissions: CATALOGUING_PERMISSIONS },
   { username: 'reader', center: '_7', permissions: ['search'] },
   { username: 'nocentre', center: null, permissions: ['search', 'catalog'] },
 ]
@@ -26,7 +28,7 @@ export async function createDemonstrationAccounts(db: Db): Promise<void> {
 }
 
 /** Names of active demonstration accounts that still have the published password. */
-export async function openDemonstrationAccounts(db: Db): Promise<string[]> {
+export async function accountsWithPublishedPassword(db: Db): Promise<string[]> {
   const open: string[] = []
   for (const { username } of DEMONSTRATION_ACCOUNTS) {
     const user = await findUser(db, username)

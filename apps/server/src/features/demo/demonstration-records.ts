@@ -12,11 +12,11 @@ import {
 } from '@seriatim/synthetic'
 import type { VersionState } from '../../schema/records.ts'
 import type { BulkRecord, BulkVersion } from '../load/item.ts'
-import { authorOf, timeOf } from '../load/storable.ts'
+import { author039, time005 } from '../load/storable.ts'
 
 /** Numbers in a demonstration block: a seventh is described, the rest are Free (contract: 5,000 or more). */
 export const BLOCK_SIZE = 6_000
-const DESCRIBED = 850
+const DESCRIBED_PER_BLOCK = 850
 
 type BlockPlan = {
   first: number
@@ -56,8 +56,8 @@ export function* demonstrationBulk(
     id: ++versionId,
     state,
     content: encodeStored(record),
-    author: authorOf(record),
-    time: timeOf(record) ?? now.getTime(),
+    author: author039(record),
+    time: time005(record) ?? now.getTime(),
   })
   const bulk = (center: string, { record, versions = [], draft }: Demonstration): BulkRecord => ({
     id: ++recordId,
@@ -81,10 +81,10 @@ export function* demonstrationBulk(
     const own = written.get(center) ?? []
     for (const demonstration of own) yield bulk(center, demonstration)
     const centres = countries.map((country) => ({ code: center, country }))
-    const numbers = { count: DESCRIBED - own.length, first: first + own.length }
+    const numbers = { count: DESCRIBED_PER_BLOCK - own.length, first: first + own.length }
     const generated = generate({ ...numbers, seed: first, centres, keyTitles })
     for (const record of generated) yield bulk(center, { record })
-    for (let number = first + DESCRIBED; number < first + BLOCK_SIZE; number++) {
+    for (let number = first + DESCRIBED_PER_BLOCK; number < first + BLOCK_SIZE; number++) {
       yield bulk(center, {
         record: freeRecord(DEFAULT_TEMPLATE, issnFromNumber(number), { center, isoCountry, lcCountry, entered: now }),
       })

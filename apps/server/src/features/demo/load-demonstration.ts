@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { noteEverythingChanged } from '../../catalogue/changes/repository.ts'
+import { logFullChange } from '../../catalogue/changes/repository.ts'
 import { computeAllFamilies } from '../../catalogue/families/compute.ts'
 import { hasRecordsOn } from '../../catalogue/records/repository.ts'
 import { readValidationProfile } from '../../catalogue/rules/profile.ts'
@@ -10,11 +10,11 @@ import type { SearchIndex } from '../../search/search-index.ts'
 import { dropIndexes, loadedTables, rebuildIndexes } from '../load/index-repository.ts'
 import type { BulkRecord } from '../load/item.ts'
 import type { LoadDb } from '../load/load-records.ts'
-import { holdLoading, releaseLoading } from '../load/progress-repository.ts'
-import { continueIds, copyRows } from '../load/repository.ts'
+import { acquireLoadLock, releaseLoadLock } from '../load/progress-repository.ts'
+import { advanceIdSequences, copyRows } from '../load/repository.ts'
 import { startRowMaker } from '../load/row-maker.ts'
 import { BLOCK_RECORDS, BLOCK_SIZE, BLOCKS, demonstrationBulk } from './demonstration-records.ts'
-import { addBlock, analyseFilled, emptyBase, isDemonstration, noteNumbersGiven } from './repository.ts'
+import { addAssignments, addBlock, analyseTables, deleteRecordsAndBlocks, isDemonstration } from './repository.ts'
 
 const BATCH = 1_000
 
@@ -31,7 +31,7 @@ export const loadDemonstration = (
   otherSerials = DEMONSTRATION_SERIALS,
 ): Promise<void> =>
   inLoad(pool, index, async (client) => {
-    if (!(await hasRecordsOn(client))) await fill(client, index, now, { otherSerials })
+    if (!(await hasRecordsOn(client))) await storeDemonstration(client, index, now, { otherSerials })
   })
 
 /**
@@ -43,9 +43,9 @@ export const loadDemonstration = (
 export const resetDemonstration = ({ pool, index }: LoadDb, now: Date, progress?: Progress): Promise<void> =>
   inLoad(pool, index, async (client) => {
     if (!(await isDemonstration(client))) throw new Failure('cli.demo_not_demonstration')
-    await emptyBase(client)
+    await deleteRecordsAndBlocks(client)
     await index.bulk.clear(client)
-    await fill(client, index, now, { otherSerials: DEMONSTRATION_SERIALS, progress })
+    await storeDemonstration(client, index, now, { otherSerials: DEMONSTRATION_SERIALS, progress })
   })
 
 async function inLoad(
@@ -55,10 +55,10 @@ async function inLoad(
 ): Promise<void> {
   const client = await pool.connect()
   try {
-    await holdLoading(client)
+    await acquireLoadLock(client)
     await inTransaction(client, () => work(client))
-    await analyseFilled(client, loadedTables(bulk))
-    await releaseLoading(client)
+    await analyseTables(client, loadedTables(bulk))
+    await releaseLoadLock(client)
     client.release()
   } catch (error) {
     client.release(true)
@@ -66,7 +66,7 @@ async function inLoad(
   }
 }
 
-async function fill(
+async function storeDemonstration(
   client: pg.ClientBase,
   { bulk, settings }: SearchIndex,
   now: Date,
@@ -97,13 +97,13 @@ async function fill(
   } finally {
     maker.close()
   }
-  await continueIds(client)
+  await advanceIdSequences(client)
   await held.release(client)
   await rebuildIndexes(client, indexes)
   await bulk.finish(client)
-  await noteNumbersGiven(client)
+  await addAssignments(client)
   await computeAllFamilies(client, now)
-  await noteEverythingChanged(client)
+  await logFullChange(client)
 }
 
 function* batches(records: Iterable<BulkRecord>): Generator<BulkRecord[]> {

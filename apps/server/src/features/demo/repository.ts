@@ -16,7 +16,7 @@ export async function isDemonstration(client: ClientBase): Promise<boolean> {
 /**
  * Deletes all blocks, and all records with dependent rows: versions, locks, families, assignments, imported records.
  */
-export async function emptyBase(client: ClientBase): Promise<void> {
+export async function deleteRecordsAndBlocks(client: ClientBase): Promise<void> {
   await client.query('truncate record, record_link, bulk_load cascade')
   await client.query('delete from issn_block')
 }
@@ -41,7 +41,7 @@ export async function addBlock(
  * Records an assignment for each described number at the time of its first version: the forecast of a centre uses these
  * rows.
  */
-export async function noteNumbersGiven(client: ClientBase): Promise<void> {
+export async function addAssignments(client: ClientBase): Promise<void> {
   await client.query(
     `insert into number_given (record_id, block_id, center_id, way, given_at)
      select record.id, block_id, center_id, 'described', min(version.created_at)
@@ -51,6 +51,6 @@ export async function noteNumbersGiven(client: ClientBase): Promise<void> {
 }
 
 /** Runs ANALYZE on the filled tables and on record_family. */
-export async function analyseFilled(client: ClientBase, tables: readonly string[]): Promise<void> {
+export async function analyseTables(client: ClientBase, tables: readonly string[]): Promise<void> {
   await client.query(`analyze ${[...tables, 'record_family'].join(', ')}`)
 }

@@ -9,13 +9,13 @@ import { type Caller, loginAs } from '../../testing/index.ts'
 import { until } from '../../testing/until.ts'
 import {
   addFreeBlock,
-  ended,
+  encodeIso2709,
   type ImportServer,
   importServer,
-  iso2709Of,
   multipartOf,
   serial,
   upload,
+  waitForEnd,
 } from '../imports/testing.ts'
 
 let server: ImportServer
@@ -28,7 +28,7 @@ const SOUND = [serial(FIRST, 'Cahiers de la lande'), serial(SECOND, 'Été au ja
 
 /** Three records; the length of the second is wrong, and the third is truncated. */
 const broken = (): Buffer => {
-  const [one, two, three] = SOUND.map((record) => iso2709Of([record])) as [Buffer, Buffer, Buffer]
+  const [one, two, three] = SOUND.map((record) => encodeIso2709([record])) as [Buffer, Buffer, Buffer]
   two.write('00012', 0)
   return Buffer.concat([one, two, three.subarray(0, -60)])
 }
@@ -149,7 +149,7 @@ describe('the examination of a file', () => {
     const body = { part: 'repaired', mode: 'new', center_id: '_7', category_code: 'reg' }
     const answer = await france.post(`/api/doctor/${id}/import`, body)
     expect(answer.statusCode, answer.body).toBe(200)
-    const status = await ended(france, answer.json().id)
+    const status = await waitForEnd(france, answer.json().id)
     expect(status).toMatchObject({ status: 'completed', records: 3 })
     const row = (await france.get(`/api/imports/${answer.json().id}`)).json()
     expect(row).toMatchObject({ dry_run: true, filename: 'serials-repaired.mrc' })
@@ -163,7 +163,7 @@ describe('the examination of a file', () => {
       examination: { form: 'iso2709', records: 3 },
     })
     const started = await upload(france, { file: broken() })
-    await ended(france, started.json().id)
+    await waitForEnd(france, started.json().id)
     const again = await france.post(`/api/imports/${started.json().id}/doctor`)
     expect(again.statusCode, again.body).toBe(200)
     await done(again.json().task_id)

@@ -3,17 +3,17 @@ import { formOf } from '@seriatim/doctor'
 import { Refusal } from '../../platform/errors.ts'
 import { withinLimit } from '../../platform/files.ts'
 import { baseName } from '../imports/formats.ts'
-import { gunzipped, openAnyZipped } from '../imports/unpack.ts'
+import { gunzipStream, openZippedFile } from '../imports/unpack.ts'
 import type { ListFiles } from '../lists/tables/list-files.ts'
 
 /** An uploaded file that waits for its examination. */
-export type SentFile = { readonly file: string; readonly name: string }
+export type UploadedFile = { readonly file: string; readonly name: string }
 
 const MAX_NAME = 200
 /** Number of bytes needed to detect a compressed file. */
 const MAGIC_BYTES = 4
 
-const packingOf = async (files: ListFiles, sent: string): Promise<'gzip' | 'zip' | undefined> => {
+const compressionOf = async (files: ListFiles, sent: string): Promise<'gzip' | 'zip' | undefined> => {
   const form = formOf(await buffer(files.read(sent, { length: MAGIC_BYTES })))
   return form === 'gzip' || form === 'zip' ? form : undefined
 }
@@ -24,16 +24,16 @@ const packingOf = async (files: ListFiles, sent: string): Promise<'gzip' | 'zip'
  * @param limitBytes limit of the received and of the decompressed size
  * @throws Refusal 'file_too_large' | 'storage_full'
  */
-export async function receiveAny(
+export async function storeUpload(
   files: ListFiles,
   given: { name: string; bytes: AsyncIterable<Uint8Array> },
   limitBytes: number,
-): Promise<SentFile> {
+): Promise<UploadedFile> {
   const name = baseName(given.name).slice(-MAX_NAME)
   const sent = await files.store(withinLimit(given.bytes, limitBytes))
   try {
-    const packing = await packingOf(files, sent)
-    const unpacked = packing && (await unpack(files, sent, packing, limitBytes))
+    const packing = await compressionOf(files, sent)
+    const unpacked = packing && (await decompressUpload(files, sent, packing, limitBytes))
     if (unpacked === undefined) return { file: sent, name }
     await files.remove(sent)
     return { file: unpacked, name }
@@ -44,16 +44,16 @@ export async function receiveAny(
 }
 
 /** The decompressed file under a new name; undefined if it cannot be decompressed. */
-async function unpack(
+async function decompressUpload(
   files: ListFiles,
   sent: string,
   packing: 'gzip' | 'zip',
   limitBytes: number,
 ): Promise<string | undefined> {
   try {
-    if (packing === 'gzip') return await files.store(withinLimit(gunzipped(files.read(sent)), limitBytes))
+    if (packing === 'gzip') return await files.store(withinLimit(gunzipStream(files.read(sent)), limitBytes))
     return await files.withLocal(sent, async (path) => {
-      const zipped = await openAnyZipped(path)
+      const zipped = await openZippedFile(path)
       try {
         return await files.store(withinLimit(zipped.bytes, limitBytes))
       } finally {

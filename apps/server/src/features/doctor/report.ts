@@ -12,26 +12,27 @@ export type Report = {
   readonly places: readonly Place[]
 }
 
-export const partOf = (messageId: string, part: DoctorPart): string => `${messageId}.${part}`
+export const partFileName = (messageId: string, part: DoctorPart): string => `${messageId}.${part}`
 
-const reportOf = (messageId: string): string => `${messageId}.report`
+const reportFileName = (messageId: string): string => `${messageId}.report`
 
 /** Written last and atomically: if the report exists, all parts exist. */
 export const writeReport = (files: ListFiles, messageId: string, report: Report): Promise<void> =>
-  files.writeText(reportOf(messageId), JSON.stringify(report))
+  files.writeText(reportFileName(messageId), JSON.stringify(report))
 
-export const removeReport = (files: ListFiles, messageId: string): Promise<void> => files.remove(reportOf(messageId))
+export const removeReport = (files: ListFiles, messageId: string): Promise<void> =>
+  files.remove(reportFileName(messageId))
 
 /** Removes the report and the parts of an examination; the examined file stays. */
-export async function removeMade(files: ListFiles, messageId: string): Promise<void> {
+export async function removeReportAndParts(files: ListFiles, messageId: string): Promise<void> {
   await removeReport(files, messageId)
-  for (const part of DOCTOR_PARTS) await files.remove(partOf(messageId, part))
+  for (const part of DOCTOR_PARTS) await files.remove(partFileName(messageId, part))
 }
 
 /** Undefined before the examination has ended, and after its files were deleted. */
 export async function readReport(files: ListFiles, messageId: string): Promise<Report | undefined> {
   try {
-    return JSON.parse(await files.readText(reportOf(messageId))) as Report
+    return JSON.parse(await files.readText(reportFileName(messageId))) as Report
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
     throw error

@@ -6,9 +6,9 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { issnFromNumber } from '@seriatim/issn'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { folderStore } from '../../platform/store/open-stores.ts'
-import { iso2709Of, serial } from '../imports/testing.ts'
+import { encodeIso2709, serial } from '../imports/testing.ts'
 import { type ListFiles, makeListFiles } from '../lists/tables/list-files.ts'
-import { partOf, readReport } from './report.ts'
+import { partFileName, readReport } from './report.ts'
 import { examineStored } from './run.ts'
 import { doctorTask } from './task.ts'
 
@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, maxRetries: 5 }))
 
-const RECORD = iso2709Of([serial(issnFromNumber(4_310_000), 'Cahiers de la lande')])
+const RECORD = encodeIso2709([serial(issnFromNumber(4_310_000), 'Cahiers de la lande')])
 const stored = async (count: number) => {
   async function* bytes() {
     yield Buffer.concat(Array.from({ length: count }, () => RECORD))
@@ -65,7 +65,7 @@ describe('an examination of a stored file', () => {
     const task = doctorTask({ run: (given, options) => examineStored(files, given, options), files })
     await task.ended?.(undefined as never, order, outcome, messageId)
     expect(await files.has(order.file)).toBe(kept.upload)
-    expect(await files.has(partOf(messageId, 'readable'))).toBe(kept.made)
+    expect(await files.has(partFileName(messageId, 'readable'))).toBe(kept.made)
     expect((await readReport(files, messageId)) !== undefined).toBe(kept.made)
     const again = task.run({ ...going, messageId } as never, order)
     await (kept.upload ? again : expect(again).rejects.toThrow(/no longer kept/))

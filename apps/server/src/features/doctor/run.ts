@@ -1,24 +1,24 @@
 import { once } from 'node:events'
 import { createWriteStream, type WriteStream } from 'node:fs'
 import { finished } from 'node:stream/promises'
-import { DOCTOR_PARTS, DOCTOR_PLACES_KEPT, type DoctorPart } from '@seriatim/contract'
+import { DOCTOR_PARTS, type DoctorPart, MAX_DOCTOR_PLACES } from '@seriatim/contract'
 import { examine, type Place } from '@seriatim/doctor'
 import { isStorageFull } from '../../platform/error-kinds.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { NoSuchFile } from '../../platform/store/store.ts'
 import type { ListFiles } from '../lists/tables/list-files.ts'
-import { partOf, removeReport, writeReport } from './report.ts'
+import { partFileName, removeReport, writeReport } from './report.ts'
 
 /** A stored file to examine, and the task of the examination. */
-export type DoctorOrder = { readonly messageId: string; readonly file: string; readonly name: string }
-export type DoctorOptions = {
+export type ExaminationOrder = { readonly messageId: string; readonly file: string; readonly name: string }
+export type ExaminationOptions = {
   readonly signal: AbortSignal
   /** Bytes read, and total bytes. May throw to end the work. */
   readonly progress: (done: number, total: number) => Promise<void>
 }
 
 /** A part that is being written. */
-const makePart = async (files: ListFiles, name: string) => {
+const openPart = async (files: ListFiles, name: string) => {
   const { path, keep, drop } = await files.newFile()
   const stream: WriteStream = createWriteStream(path, { mode: 0o600, flush: true })
   let bytes = 0
@@ -46,7 +46,7 @@ const makePart = async (files: ListFiles, name: string) => {
   }
 }
 
-type Part = Awaited<ReturnType<typeof makePart>>
+type Part = Awaited<ReturnType<typeof openPart>>
 
 /**
  * Examines a file, and writes its parts and its report. An interrupted run starts again and overwrites the parts; no
@@ -55,14 +55,14 @@ type Part = Awaited<ReturnType<typeof makePart>>
  */
 export async function examineStored(
   files: ListFiles,
-  { messageId, file, name }: DoctorOrder,
-  { signal, progress }: DoctorOptions,
+  { messageId, file, name }: ExaminationOrder,
+  { signal, progress }: ExaminationOptions,
 ): Promise<void> {
   const size = await files.size(file)
   if (size === undefined) throw new NoSuchFile(`the file ${file} does not exist`)
   await removeReport(files, messageId)
   const made: [DoctorPart, Part][] = []
-  for (const part of DOCTOR_PARTS) made.push([part, await makePart(files, partOf(messageId, part))])
+  for (const part of DOCTOR_PARTS) made.push([part, await openPart(files, partFileName(messageId, part))])
   const parts = Object.fromEntries(made) as Record<DoctorPart, Part>
   const places: Place[] = []
   try {
@@ -71,7 +71,7 @@ export async function examineStored(
       broken: parts.broken.write,
       repaired: parts.repaired.write,
       place(place) {
-        if (places.length < DOCTOR_PLACES_KEPT) places.push(place)
+        if (places.length < MAX_DOCTOR_PLACES) places.push(place)
       },
       async progress(done) {
         signal.throwIfAborted()

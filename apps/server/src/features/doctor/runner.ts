@@ -1,11 +1,11 @@
-import { askResuming, makeHelper } from '../../platform/background-process.ts'
+import { askWithResume, makeHelper } from '../../platform/background-process.ts'
 import type { Log } from '../../platform/log.ts'
 import type { StorePlace } from '../../platform/store/open-stores.ts'
 import type { ListFiles } from '../lists/tables/list-files.ts'
-import { type DoctorOptions, type DoctorOrder, examineStored } from './run.ts'
+import { type ExaminationOptions, type ExaminationOrder, examineStored } from './run.ts'
 
 /** Examines a file completely, as `examineStored` does. */
-export type DoctorRunner = (order: DoctorOrder, options: DoctorOptions) => Promise<void>
+export type RunExamination = (order: ExaminationOrder, options: ExaminationOptions) => Promise<void>
 
 export type DoctorProcessData = { readonly url: string; readonly place: StorePlace }
 export type DoctorProgress = { readonly done: number; readonly total: number }
@@ -16,7 +16,7 @@ const IDLE_MS = 30_000
  * Examines files in a child process: parsing broken records takes long, and would block the event loop of the server.
  * Without a `url` of the database, the examination runs in the calling process.
  */
-export function makeDoctorRunner({
+export function makeExaminationRunner({
   url,
   place,
   files,
@@ -26,16 +26,16 @@ export function makeDoctorRunner({
   readonly place: StorePlace
   readonly files: ListFiles
   readonly log: Log
-}): DoctorRunner {
+}): RunExamination {
   if (url === undefined) return (order, options) => examineStored(files, order, options)
   const data: DoctorProcessData = { url, place }
-  const helper = makeHelper<DoctorOrder, DoctorProgress>(new URL('./doctor-process.ts', import.meta.url), {
+  const helper = makeHelper<ExaminationOrder, DoctorProgress>(new URL('./doctor-process.ts', import.meta.url), {
     name: 'doctor',
     data,
     idleMs: IDLE_MS,
   })
   return (order, options) =>
-    askResuming(helper, order, {
+    askWithResume(helper, order, {
       ...options,
       onEnded: (reached, error) =>
         log.error(

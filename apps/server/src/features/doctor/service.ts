@@ -9,22 +9,22 @@ import {
   type readBrokenPlace,
   type readExamination,
 } from '@seriatim/contract'
-import { BEHIND_BYTES, DESCRIBED_BYTES, describe, type Fault, type Mend, type Place } from '@seriatim/doctor'
+import { BYTES_AFTER, DESCRIBED_BYTES, describe, type Fault, type Mend, type Place } from '@seriatim/doctor'
 import { type Format, toLines } from '@seriatim/marc'
 import { formatUnknown, type Locale, format as sentence } from '@seriatim/messages'
-import { descriptionOf } from '../../catalogue/records/rule-description.ts'
+import { ruleDescription } from '../../catalogue/records/rule-description.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { numberSetting } from '../../platform/database/settings.ts'
 import { Refusal, refuseUnless } from '../../platform/errors.ts'
 import type { FileAnswer } from '../../platform/http/check-answers.ts'
 import type { CurrentUser } from '../../platform/http/serve.ts'
-import type { Receiving } from '../../platform/http/uploads.ts'
+import type { UploadHandler } from '../../platform/http/uploads.ts'
 import { visibleImport } from '../imports/read.ts'
 import type { Imports } from '../imports/service.ts'
 import type { ListFiles } from '../lists/tables/list-files.ts'
 import type { Tasks } from '../tasks/service.ts'
-import { receiveAny, type SentFile } from './receive.ts'
-import { partOf, type Report, readReport } from './report.ts'
+import { storeUpload, type UploadedFile } from './receive.ts'
+import { partFileName, type Report, readReport } from './report.ts'
 import { DOCTOR_TASK } from './task.ts'
 
 const MEGABYTE = 2 ** 20
@@ -33,12 +33,12 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 type Asker = { readonly user: CurrentUser; readonly locale: Locale }
 
 /** The extension of a part by its format; the broken part has no format. */
-const ENDINGS: Readonly<Record<Format, string>> = { iso2709: 'mrc', mrk: 'mrk', marcxml: 'xml', json: 'jsonl' }
+const EXTENSIONS: Readonly<Record<Format, string>> = { iso2709: 'mrc', mrk: 'mrk', marcxml: 'xml', json: 'jsonl' }
 
 /** `serials.mrc` as `serials-repaired.mrc`. */
-const nameOfPart = ({ name, examination }: Report, part: DoctorPart): string => {
+const partDownloadName = ({ name, examination }: Report, part: DoctorPart): string => {
   const stem = name.replace(/(\.(gz|zip))?$/i, '').replace(/\.[A-Za-z0-9]{1,5}$/, '')
-  return `${stem || 'records'}-${part}.${part === 'broken' ? 'bin' : ENDINGS[examination.content]}`
+  return `${stem || 'records'}-${part}.${part === 'broken' ? 'bin' : EXTENSIONS[examination.content]}`
 }
 
 const faultView = ({ level, code, params, offset, tag }: Fault, locale: Locale) => ({
@@ -49,12 +49,12 @@ const faultView = ({ level, code, params, offset, tag }: Fault, locale: Locale) 
   error: formatUnknown(locale, `marc.${code}`, params),
 })
 
-const mendSentence = (mend: Mend, locale: Locale): string => sentence(locale, `doctor.mend_${mend}`)
+const repairSentence = (mend: Mend, locale: Locale): string => sentence(locale, `doctor.mend_${mend}`)
 
 const placeView = ({ before: _, faults, mends, ...place }: Place, locale: Locale) => ({
   ...place,
   faults: faults.map((fault) => faultView(fault, locale)),
-  mends: mends.map((mend) => mendSentence(mend, locale)),
+  mends: mends.map((mend) => repairSentence(mend, locale)),
 })
 
 const examinationView = ({ examination, parts, places }: Report, locale: Locale) => {
@@ -73,7 +73,7 @@ const examinationView = ({ examination, parts, places }: Report, locale: Locale)
     faults: examination.faults.map(({ code, count }) => ({
       code,
       count,
-      error: descriptionOf(`marc.${code}`, first(code)?.params ?? {}, locale),
+      error: ruleDescription(`marc.${code}`, first(code)?.params ?? {}, locale),
     })),
   }
 }
@@ -108,7 +108,7 @@ export function makeDoctor({
     for await (const part of files.read(file, { start: place.offset, length: place.length })) parts.push(part)
     return Buffer.concat(parts)
   }
-  const begin = async ({ file, name }: SentFile, { user, locale }: Asker): Promise<string> => {
+  const begin = async ({ file, name }: UploadedFile, { user, locale }: Asker): Promise<string> => {
     try {
       return await tasks.start(db, DOCTOR_TASK, { file, name }, { user, locale, subject: name })
     } catch (error) {
@@ -121,9 +121,9 @@ export function makeDoctor({
     begin,
 
     /** Upload handler of files to examine. */
-    receiving: (): Receiving<FieldsOf<typeof examineFile>, 'file', true, SentFile> => ({
+    receiving: (): UploadHandler<FieldsOf<typeof examineFile>, 'file', true, UploadedFile> => ({
       check: () => true,
-      take: async (file) => receiveAny(files, file, (await numberSetting(db, 'import_megabytes')) * MEGABYTE),
+      take: async (file) => storeUpload(files, file, (await numberSetting(db, 'import_megabytes')) * MEGABYTE),
       drop: ({ file }) => files.remove(file),
     }),
 
@@ -169,7 +169,7 @@ export function makeDoctor({
       try {
         const own = await read(file, { offset: place.offset, length: Math.min(place.length, DESCRIBED_BYTES) })
         const before = place.before ? await read(file, place.before) : new Uint8Array(0)
-        const length = Math.min(BEHIND_BYTES, examination.bytes - end)
+        const length = Math.min(BYTES_AFTER, examination.bytes - end)
         const behind = await read(file, { offset: end, length })
         const {
           windows,
@@ -193,9 +193,9 @@ export function makeDoctor({
     /** @throws Refusal 'task_not_found' | 'task_result_not_found' */
     async part(messageId: string, part: DoctorPart, asker: Asker): Promise<FileAnswer> {
       const report = await ownReport(messageId, asker)
-      const file = partOf(messageId, part)
+      const file = partFileName(messageId, part)
       refuseUnless(await files.has(file), 'task_result_not_found')
-      return { file: files.read(file), contentType: 'application/octet-stream', name: nameOfPart(report, part) }
+      return { file: files.read(file), contentType: 'application/octet-stream', name: partDownloadName(report, part) }
     },
 
     /** Starts the dry run of an import with a part. @returns its id. @throws Refusal as `importPart` of the contract */
@@ -210,9 +210,13 @@ export function makeDoctor({
       const center_id = settings.center_id === undefined ? undefined : String(settings.center_id)
       const payload = { mode: settings.mode, center_id, category_code: settings.category_code, dry_run: true }
       const checked = await receiving.check({ payload })
-      const file = partOf(messageId, part)
+      const file = partFileName(messageId, part)
       refuseUnless(await files.has(file), 'task_result_not_found')
-      const stored = await receiving.take({ part: 'file', name: nameOfPart(report, part), bytes: files.read(file) })
+      const stored = await receiving.take({
+        part: 'file',
+        name: partDownloadName(report, part),
+        bytes: files.read(file),
+      })
       return String(await imports.begin(checked, stored, user, locale))
     },
   }

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { Failure } from '../../platform/failure.ts'
 import type { ListFiles } from '../lists/tables/list-files.ts'
 import type { TaskDefinition } from '../tasks/task.ts'
-import { removeMade } from './report.ts'
-import type { DoctorRunner } from './runner.ts'
+import { removeReportAndParts } from './report.ts'
+import type { RunExamination } from './runner.ts'
 
 export const DOCTOR_TASK = 'doctor'
 
@@ -17,7 +17,7 @@ export const doctorTask = ({
   run,
   files,
 }: {
-  readonly run: DoctorRunner
+  readonly run: RunExamination
   readonly files: ListFiles
 }): TaskDefinition<z.output<typeof order>> => ({
   action: DOCTOR_TASK,
@@ -32,7 +32,7 @@ export const doctorTask = ({
   },
   async ended(_, { file }, outcome, messageId) {
     if (outcome === 'DONE') return
-    await removeMade(files, messageId)
+    await removeReportAndParts(files, messageId)
     // A failed task retains the upload, so that it can be retried.
     if (outcome === 'SKIPPED') await files.remove(file)
   },

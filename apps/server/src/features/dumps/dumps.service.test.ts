@@ -12,7 +12,7 @@ import type { Services } from '../../services.ts'
 import { type TestDb, testDb, testServices } from '../../testing/index.ts'
 import { fillPublicBase, type PublicBase, SECRET } from '../public/testing.ts'
 import { makeDump } from './making.ts'
-import { rangeOf } from './routes.ts'
+import { parseByteRange } from './routes.ts'
 
 let test: TestDb
 let folder: string
@@ -105,10 +105,10 @@ it('dump files are served with range requests, and other files are not served', 
 })
 
 it('parses ranges of bytes', () => {
-  expect(rangeOf('bytes=0-', 10)).toEqual({ start: 0, end: 9 })
-  expect(rangeOf('bytes=-3', 10)).toEqual({ start: 7, end: 9 })
-  expect(rangeOf('bytes=5-100', 10)).toEqual({ start: 5, end: 9 })
-  expect(rangeOf('bytes=10-', 10)).toBe('none')
-  expect(rangeOf('bytes=1-2,4-5', 10)).toBeUndefined()
-  expect(rangeOf(undefined, 10)).toBeUndefined()
+  expect(parseByteRange('bytes=0-', 10)).toEqual({ start: 0, end: 9 })
+  expect(parseByteRange('bytes=-3', 10)).toEqual({ start: 7, end: 9 })
+  expect(parseByteRange('bytes=5-100', 10)).toEqual({ start: 5, end: 9 })
+  expect(parseByteRange('bytes=10-', 10)).toBe('none')
+  expect(parseByteRange('bytes=1-2,4-5', 10)).toBeUndefined()
+  expect(parseByteRange(undefined, 10)).toBeUndefined()
 })

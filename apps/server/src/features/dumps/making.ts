@@ -20,20 +20,20 @@ import type { FileStore } from '../../platform/store/store.ts'
 import { jsonLdOf } from '../public/graph.ts'
 import type { PublicRecord } from '../public/presenter.ts'
 import { publicRecords } from '../public/repository.ts'
-import { nextPublic } from './repository.ts'
+import { nextPublicIssns } from './repository.ts'
 
 const compressed = promisify(gzip)
 
 /** Records per batch. */
-const PORTION = 1_000
+const BATCH_RECORDS = 1_000
 /** Number of dumps to retain. */
-const KEPT = 3
+const RETAINED_DUMPS = 3
 /** An older interrupted dump starts again from the beginning. */
 const STALE_MS = 36 * 3_600_000
 
-const STATE = 'state.json'
-const MANIFEST = 'manifest.json'
-const SUMS = 'SHA256SUMS'
+const STATE_FILE = 'state.json'
+const MANIFEST_FILE = 'manifest.json'
+const CHECKSUM_FILE = 'SHA256SUMS'
 
 type DumpFile = {
   readonly name: string
@@ -87,7 +87,7 @@ export const manifest = z.object({
 export type Manifest = z.output<typeof manifest>
 
 /** Writes to a temporary file, syncs it, and renames it, so that the content survives a power failure. */
-async function writeWhole(path: string, content: string): Promise<void> {
+async function writeAtomically(path: string, content: string): Promise<void> {
   const file = await open(`${path}.next`, 'w')
   await file.writeFile(content)
   await file.sync()
@@ -96,7 +96,7 @@ async function writeWhole(path: string, content: string): Promise<void> {
 }
 
 async function readState(folder: string, now: Date): Promise<State | undefined> {
-  const noted = await readFile(join(folder, STATE), 'utf8').catch(() => undefined)
+  const noted = await readFile(join(folder, STATE_FILE), 'utf8').catch(() => undefined)
   if (noted === undefined) return undefined
   const read = state.safeParse(JSON.parse(noted))
   const isUsable = read.success && now.getTime() - Date.parse(read.data.startedAt) < STALE_MS
@@ -106,7 +106,7 @@ async function readState(folder: string, now: Date): Promise<State | undefined> 
 /**
  * Appends a member to each file, after truncating the file to the saved size: an interruption may have left more bytes.
  */
-async function append(folder: string, { sizes }: State, texts: readonly string[]): Promise<number[]> {
+async function appendBatch(folder: string, { sizes }: State, texts: readonly string[]): Promise<number[]> {
   const ends: number[] = []
   for (const [place, { name }] of FILES.entries()) {
     const path = join(folder, name)
@@ -129,14 +129,14 @@ async function append(folder: string, { sizes }: State, texts: readonly string[]
   return ends
 }
 
-async function begin(folder: string, now: Date): Promise<State> {
+async function startDump(folder: string, now: Date): Promise<State> {
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true, mode: 0o700 })
   for (const { name } of FILES) await writeFile(join(folder, name), '')
   const empty: State = { startedAt: now.toISOString(), last: '', records: 0, sizes: FILES.map(() => 0) }
   return {
     ...empty,
-    sizes: await append(
+    sizes: await appendBatch(
       folder,
       empty,
       FILES.map(({ start }) => start),
@@ -164,23 +164,23 @@ type Options = {
  * @throws the reason of `signal`: the finished batches stay
  */
 export async function makeDump({ db, store, making, now, signal }: Options): Promise<Manifest> {
-  let at = (await readState(making, now)) ?? (await begin(making, now))
+  let at = (await readState(making, now)) ?? (await startDump(making, now))
   const licence = await dataLicence(db)
   for (;;) {
     signal?.throwIfAborted()
-    const issns = await nextPublic(db, at.last, PORTION)
+    const issns = await nextPublicIssns(db, at.last, BATCH_RECORDS)
     if (issns.length === 0) break
     const found = await publicRecords(db, issns)
     const records = issns.flatMap((issn) => found.get(issn) ?? [])
-    const sizes = await append(
+    const sizes = await appendBatch(
       making,
       at,
       FILES.map(({ write }) => records.map((record) => write(record, licence)).join('')),
     )
     at = { ...at, last: issns.at(-1)!, records: at.records + records.length, sizes }
-    await writeWhole(join(making, STATE), JSON.stringify(at))
+    await writeAtomically(join(making, STATE_FILE), JSON.stringify(at))
   }
-  await append(
+  await appendBatch(
     making,
     at,
     FILES.map(({ end }) => end),
@@ -190,23 +190,23 @@ export async function makeDump({ db, store, making, now, signal }: Options): Pro
     const path = join(making, name)
     files.push({ name, description, bytes: (await stat(path)).size, sha256: await sha256Of(path) })
   }
-  await writeWhole(join(making, SUMS), files.map(({ name, sha256 }) => `${sha256}  ${name}\n`).join(''))
+  await writeAtomically(join(making, CHECKSUM_FILE), files.map(({ name, sha256 }) => `${sha256}  ${name}\n`).join(''))
   const date = at.startedAt.slice(0, 10)
   const made: Manifest = { date, started_at: at.startedAt, ended_at: now.toISOString(), records: at.records, files }
-  await writeWhole(join(making, MANIFEST), JSON.stringify(made, null, 2))
-  await rm(join(making, STATE), { force: true })
+  await writeAtomically(join(making, MANIFEST_FILE), JSON.stringify(made, null, 2))
+  await rm(join(making, STATE_FILE), { force: true })
   await removeDump(store, date)
   // Store the manifest last: if it exists, all files exist.
-  for (const name of [...FILES.map((file) => file.name), SUMS, MANIFEST])
+  for (const name of [...FILES.map((file) => file.name), CHECKSUM_FILE, MANIFEST_FILE])
     await store.take(`${date}/${name}`, join(making, name))
   await rm(making, { recursive: true, force: true })
-  for (const { date: old } of (await listDumps(store)).slice(KEPT)) await removeDump(store, old)
+  for (const { date: old } of (await listDumps(store)).slice(RETAINED_DUMPS)) await removeDump(store, old)
   return made
 }
 
 /** Remove the manifest first, so that no client sees an incomplete dump. */
 async function removeDump(store: FileStore, date: string): Promise<void> {
-  await store.remove(`${date}/${MANIFEST}`)
+  await store.remove(`${date}/${MANIFEST_FILE}`)
   for (const { name } of await store.list(`${date}/`)) await store.remove(name)
 }
 

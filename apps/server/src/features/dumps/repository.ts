@@ -6,14 +6,14 @@ import type { Db } from '../../platform/database/db.ts'
 const DUMP_LOCK = 0x64756d70
 
 /** The next public ISSNs after `after`, ascending. Uses the primary key. */
-export async function nextPublic(db: Db, after: string, limit: number): Promise<readonly string[]> {
+export async function nextPublicIssns(db: Db, after: string, limit: number): Promise<readonly string[]> {
   const { rows } = await sql<{ issn: string }>`
     select issn from public_record where issn > ${after} and is_public order by issn limit ${limit}`.execute(db)
   return rows.map(({ issn }) => issn)
 }
 
 /** Runs `work` under the dump lock. Returns undefined, without running it, if another process has the lock. */
-export async function aloneMaking<T>(pool: pg.Pool, work: () => Promise<T>): Promise<T | undefined> {
+export async function withDumpLock<T>(pool: pg.Pool, work: () => Promise<T>): Promise<T | undefined> {
   const client = await pool.connect()
   try {
     const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [DUMP_LOCK])

@@ -5,9 +5,9 @@ import { dataLicence, type Licence } from '../../platform/database/data-licence.
 import type { Db } from '../../platform/database/db.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { localeOf } from '../../platform/http/language.ts'
-import type { PublicDoor } from '../../platform/http/public-door.ts'
+import type { PublicLimiter } from '../../platform/http/public-door.ts'
 import type { App } from '../../platform/http/serve.ts'
-import { reachedAt, siteAddress } from '../../platform/http/site-address.ts'
+import { requestedUrl, siteUrl } from '../../platform/http/site-address.ts'
 import { escapeXml } from '../../platform/http/xml.ts'
 import type { FileStore } from '../../platform/store/store.ts'
 import { licenceLinks, linkHeader } from '../public/signposting.ts'
@@ -15,7 +15,7 @@ import type { Manifest } from './making.ts'
 import type { Dumps } from './service.ts'
 
 /** Parses a Range header with a single range (RFC 9110, 14.1.2). Returns undefined if the whole file is to be sent. */
-export function rangeOf(
+export function parseByteRange(
   header: string | undefined,
   bytes: number,
 ): { start: number; end: number } | 'none' | undefined {
@@ -27,7 +27,7 @@ export function rangeOf(
   return start > end || start >= bytes ? 'none' : { start, end }
 }
 
-const pageOf = (dumps: readonly Manifest[], request: FastifyRequest, licence: Licence | undefined): string => {
+const dumpListPage = (dumps: readonly Manifest[], request: FastifyRequest, licence: Licence | undefined): string => {
   const locale = localeOf(request)
   const t = (key: 'title' | 'none' | 'about' | 'sums') => escapeXml(format(locale, `dumps.${key}`))
   const number = new Intl.NumberFormat(locale)
@@ -47,14 +47,14 @@ const pageOf = (dumps: readonly Manifest[], request: FastifyRequest, licence: Li
   return `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><title>${t('title')}</title><meta name="viewport" content="width=device-width"></head><body><main><h1>${t('title')}</h1><p>${t('about')}</p>${content}${rights}</main></body></html>`
 }
 
-type Services = { readonly db: Db; readonly dumps: Dumps; readonly publicDoor: PublicDoor }
+type Services = { readonly db: Db; readonly dumps: Dumps; readonly publicDoor: PublicLimiter }
 
 export function dumpRoutes(app: App, { db, dumps, publicDoor }: Services): void {
   const onRequest = publicDoor.admit
 
   /** Sets the header Link of the list: the files of the newest dump are its items. */
   const answerList = async (request: FastifyRequest, reply: FastifyReply) => {
-    const [all, licence, site] = await Promise.all([dumps.list(), dataLicence(db), siteAddress(db, reachedAt(request))])
+    const [all, licence, site] = await Promise.all([dumps.list(), dataLicence(db), siteUrl(db, requestedUrl(request))])
     const [newest] = all
     const items = (newest?.files ?? []).map(({ name }) => ({
       rel: 'item',
@@ -72,7 +72,7 @@ export function dumpRoutes(app: App, { db, dumps, publicDoor }: Services): void 
     return reply
       .type('text/html; charset=utf-8')
       .header('Vary', 'Accept, Accept-Language')
-      .send(pageOf(all, request, licence))
+      .send(dumpListPage(all, request, licence))
   })
 
   app.get('/dumps/index.json', { onRequest }, async (request, reply) => (await answerList(request, reply)).list)
@@ -88,7 +88,7 @@ export function dumpRoutes(app: App, { db, dumps, publicDoor }: Services): void 
         .send(dump.files.map((file) => `${file.sha256}  ${file.name}\n`).join(''))
     const file = dump.files.find((each) => each.name === name)
     if (file === undefined) throw new Refusal('not_found')
-    const [licence, site] = await Promise.all([dataLicence(db), siteAddress(db, reachedAt(request))])
+    const [licence, site] = await Promise.all([dataLicence(db), siteUrl(db, requestedUrl(request))])
     const list = { rel: 'collection', href: `${site}/dumps/`, type: 'text/html' }
     void reply.header('Link', linkHeader([list, ...licenceLinks(licence)]))
     return sendFile(request, reply, {
@@ -127,7 +127,7 @@ function sendFile(
     .header('Content-Disposition', `attachment; filename="${name}"`)
   if (headers['if-none-match'] === etag) return reply.status(304).send()
   const isSame = headers['if-range'] === undefined || headers['if-range'] === etag
-  const range = isSame ? rangeOf(headers.range, bytes) : undefined
+  const range = isSame ? parseByteRange(headers.range, bytes) : undefined
   if (range === 'none') return reply.status(416).header('Content-Range', `bytes */${bytes}`).send()
   const { start, end } = range ?? { start: 0, end: bytes - 1 }
   if (range !== undefined) void reply.status(206).header('Content-Range', `bytes ${start}-${end}/${bytes}`)

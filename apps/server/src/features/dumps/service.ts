@@ -4,7 +4,7 @@ import type { JobDefinition } from '../../platform/jobs/jobs.ts'
 import type { Log } from '../../platform/log.ts'
 import type { FileStore } from '../../platform/store/store.ts'
 import { listDumps, type Manifest, makeDump } from './making.ts'
-import { aloneMaking } from './repository.ts'
+import { withDumpLock } from './repository.ts'
 
 /** 01:11, outside of working hours. */
 const NIGHTLY = '11 1 * * *'
@@ -15,7 +15,7 @@ type Needs = { db: Db; pool: pg.Pool; stores: { dumps: FileStore }; making: stri
 export function makeDumps({ db, pool, stores: { dumps: store }, making, log }: Needs) {
   /** @returns undefined if another process creates the dump */
   const make = (signal?: AbortSignal): Promise<Manifest | undefined> =>
-    aloneMaking(pool, () => makeDump({ db, store, making, now: new Date(), signal }))
+    withDumpLock(pool, () => makeDump({ db, store, making, now: new Date(), signal }))
   return {
     store,
     make,

@@ -1,9 +1,9 @@
-import { type DroppedField, type DuplicateAnswer, MAX_HELD_DUPLICATES } from '@seriatim/contract'
+import { type DroppedField, type DuplicateAnswer, MAX_UNSAVED_DUPLICATES } from '@seriatim/contract'
 import { type Duplicate, duplicateAsSuccessor, duplicateForMedium } from '@seriatim/description'
 import { type Ltwa, splitKeyTitle, suggest } from '@seriatim/iso4'
 import { controlValue, type Field, type MarcRecord, mediumCodes, toLines } from '@seriatim/marc'
 import { formatUnknown, type Locale } from '@seriatim/messages'
-import { countHeld, openDuplicate } from '../../catalogue/duplicates/repository.ts'
+import { countLockedDuplicates, openDuplicate } from '../../catalogue/duplicates/repository.ts'
 import { reserveNumber } from '../../catalogue/numbers/allocate.ts'
 import { diagnosticLists } from '../../catalogue/records/diagnostic.ts'
 import { currentVersions, findRecord, type RecordRow } from '../../catalogue/records/repository.ts'
@@ -12,12 +12,12 @@ import type { Db, Tx } from '../../platform/database/db.ts'
 import { refuseUnless } from '../../platform/errors.ts'
 import type { CurrentUser } from '../../platform/http/serve.ts'
 import { diagnoseMany } from '../../saving/diagnose.ts'
-import { onWire } from '../records/answer.ts'
+import { editorWireRecord } from '../records/answer.ts'
 
 /** Categories of records that do not describe a serial. */
-const NOT_DESCRIBED: ReadonlySet<string> = new Set(['fre', 'can', 'sup'])
+const UNDESCRIBED_CATEGORIES: ReadonlySet<string> = new Set(['fre', 'can', 'sup'])
 
-export type Asked = {
+export type DuplicateRequest = {
   readonly issn: string
   readonly user: CurrentUser
   readonly locale: Locale
@@ -26,7 +26,7 @@ export type Asked = {
 
 const line = (field: Field): string => toLines({ leader: '', fields: [field] })[1] ?? ''
 
-const droppedOf = ({ notes }: Duplicate, locale: Locale): DroppedField[] =>
+const droppedFields = ({ notes }: Duplicate, locale: Locale): DroppedField[] =>
   notes.map(({ field, replacement, reason }) => ({
     field: field.tag,
     line: line(field),
@@ -36,10 +36,10 @@ const droppedOf = ({ notes }: Duplicate, locale: Locale): DroppedField[] =>
   }))
 
 /** The record to copy: its active version, else its draft. @throws Refusal 'record_not_found' | 'not_duplicable' */
-async function originOf(db: Db, issn: string): Promise<{ row: RecordRow; record: MarcRecord }> {
+async function originalRecord(db: Db, issn: string): Promise<{ row: RecordRow; record: MarcRecord }> {
   const row = await findRecord(db, issn)
   refuseUnless(row, 'record_not_found', { issn })
-  refuseUnless(!NOT_DESCRIBED.has(row.category), 'not_duplicable', { issn, category: row.category })
+  refuseUnless(!UNDESCRIBED_CATEGORIES.has(row.category), 'not_duplicable', { issn, category: row.category })
   const { active, draft } = await currentVersions(db, row.id)
   const version = active ?? draft
   refuseUnless(version && controlValue(version.record, '001') !== undefined, 'record_not_found', { issn })
@@ -52,21 +52,21 @@ async function originOf(db: Db, issn: string): Promise<{ row: RecordRow; record:
  * @throws Refusal 'invalid_medium' | 'same_medium' | 'record_not_found' | 'not_duplicable' | 'no_centre' |
  * 'too_many_duplicates', and as `reserveNumber`
  */
-export async function makeDuplicate(tx: Tx, ltwa: Ltwa, asked: Asked): Promise<DuplicateAnswer> {
+export async function makeDuplicate(tx: Tx, ltwa: Ltwa, asked: DuplicateRequest): Promise<DuplicateAnswer> {
   const { issn, user, locale, now } = asked
   if (asked.kind === 'medium') {
     const { codes } = await validationProfile(tx)
     refuseUnless(codes.media.has(asked.medium), 'invalid_medium', { medium: asked.medium })
   }
-  const { row: origin, record: original } = await originOf(tx, issn)
+  const { row: origin, record: original } = await originalRecord(tx, issn)
   if (asked.kind === 'medium') {
     refuseUnless(!mediumCodes(original).includes(asked.medium), 'same_medium', { issn, medium: asked.medium })
   }
   refuseUnless(user.center, 'no_centre', { username: user.username })
   const row = await reserveNumber(tx, { centerId: Number(user.center.id), user })
   // The centre is locked at this point, so concurrent duplicates are all counted.
-  const held = await countHeld(tx, Number(user.id), row.id)
-  refuseUnless(held < MAX_HELD_DUPLICATES, 'too_many_duplicates', { held })
+  const held = await countLockedDuplicates(tx, Number(user.id), row.id)
+  refuseUnless(held < MAX_UNSAVED_DUPLICATES, 'too_many_duplicates', { held })
   const { active, draft } = await currentVersions(tx, row.id)
   const basedOn = active?.id ?? null
   await openDuplicate(tx, {
@@ -90,9 +90,9 @@ export async function makeDuplicate(tx: Tx, ltwa: Ltwa, asked: Asked): Promise<D
   )
   return {
     issn: row.issn,
-    record: onWire(duplicate.record),
+    record: editorWireRecord(duplicate.record),
     diagnostic: diagnosticLists(diagnostic ?? [], locale),
-    dropped: droppedOf(duplicate, locale),
+    dropped: droppedFields(duplicate, locale),
     origin: issn,
     version_id: String(basedOn ?? ''),
   }

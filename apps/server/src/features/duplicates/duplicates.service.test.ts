@@ -1,4 +1,9 @@
-import { type DuplicateAnswer, MAX_HELD_DUPLICATES, type RecordAnswer, type WireRecordShape } from '@seriatim/contract'
+import {
+  type DuplicateAnswer,
+  MAX_UNSAVED_DUPLICATES,
+  type RecordAnswer,
+  type WireRecordShape,
+} from '@seriatim/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { App } from '../../platform/http/serve.ts'
@@ -211,9 +216,9 @@ describe('a duplicate for another medium', () => {
     await createUser(test.db, { username: 'gatherer', center: '_7' })
     const gatherer = await loginAs(app, 'gatherer')
     const ask = () => post(gatherer, `/api/record/${prints[13]!}/duplicate`, { medium: 'cr' })
-    const answers = await Promise.all(Array.from({ length: MAX_HELD_DUPLICATES + 5 }, ask))
+    const answers = await Promise.all(Array.from({ length: MAX_UNSAVED_DUPLICATES + 5 }, ask))
     const made = answers.filter(({ statusCode }) => statusCode === 200).map((answer): string => answer.json().issn)
-    expect(made).toHaveLength(MAX_HELD_DUPLICATES)
+    expect(made).toHaveLength(MAX_UNSAVED_DUPLICATES)
     const refused = answers.find(({ statusCode }) => statusCode !== 200)
     expect([refused?.statusCode, refused?.json().code]).toEqual([429, 'too_many_duplicates'])
     expect(refused?.json().error).toMatch(/^You have 20 unsaved duplicates open/)

@@ -1,7 +1,7 @@
 import { duplicateAsSuccessor, duplicateRecord } from '@seriatim/contract'
 import type { Db } from '../../platform/database/db.ts'
 import { type App, serve } from '../../platform/http/serve.ts'
-import { idempotencyKeyOf, once } from '../idempotency/once.ts'
+import { idempotencyKeyOf, runIdempotent } from '../idempotency/once.ts'
 import type { Abbreviations } from '../ltwa/service.ts'
 import { makeDuplicate } from './duplicate.ts'
 
@@ -9,7 +9,7 @@ export const duplicateRoutes = (app: App, { db, abbreviations }: { db: Db; abbre
   serve(app, duplicateRecord, async ({ params: { issn }, body, user, locale, request }) => {
     const asked = { user, key: idempotencyKeyOf(request), call: duplicateRecord.name, body: { issn, ...body } }
     const ltwa = await abbreviations.list()
-    return once(db, asked, (tx) =>
+    return runIdempotent(db, asked, (tx) =>
       makeDuplicate(tx, ltwa, { kind: 'medium', issn, medium: body.medium, user, locale, now: new Date() }),
     )
   })
@@ -17,7 +17,7 @@ export const duplicateRoutes = (app: App, { db, abbreviations }: { db: Db; abbre
     const { indicator2 } = body
     const asked = { user, key: idempotencyKeyOf(request), call: duplicateAsSuccessor.name, body: { issn, indicator2 } }
     const ltwa = await abbreviations.list()
-    return once(db, asked, (tx) =>
+    return runIdempotent(db, asked, (tx) =>
       makeDuplicate(tx, ltwa, { kind: 'successor', issn, indicator2, user, locale, now: new Date() }),
     )
   })

@@ -6,7 +6,7 @@ import { searchedByIssn } from '../../catalogue/records/repository.ts'
 import { type Caller, loginAs } from '../../testing/index.ts'
 import { loadInto } from '../../testing/records.ts'
 import { addFreeBlock, type ImportServer, importServer, serial } from '../imports/testing.ts'
-import { endOf, importTable, readImport, sendTable } from './testing.ts'
+import { importTable, readImport, sendTable, waitForImport } from './testing.ts'
 
 let server: ImportServer
 let [admin, france]: Caller[] = []
@@ -234,7 +234,7 @@ describe('a dry run', () => {
     ])
     expect(await enriched(issn)).toEqual([])
     const { id } = (await admin!.post(`/api/admin/enrichments/${dry.id}/run`)).json()
-    expect(await endOf(admin!, id)).toMatchObject({ dry_run: false, dry_run_id: dry.id, counts: dry.counts })
+    expect(await waitForImport(admin!, id)).toMatchObject({ dry_run: false, dry_run_id: dry.id, counts: dry.counts })
     expect(await enriched(issn)).toEqual([`=920  \\\\$a${issn}$gCLOCKSS`])
     const again = await admin!.post(`/api/admin/enrichments/${id}/run`)
     expect([again.statusCode, again.json().code]).toEqual([409, 'import_not_dry_run'])

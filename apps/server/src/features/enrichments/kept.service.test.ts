@@ -7,7 +7,7 @@ import { runs } from '../../../../../scripts/testing/runs.ts'
 import { searchedByIssn } from '../../catalogue/records/repository.ts'
 import { type Caller, loginAs } from '../../testing/index.ts'
 import { loadInto } from '../../testing/records.ts'
-import { type ImportServer, importFile, importServer, iso2709Of, serial } from '../imports/testing.ts'
+import { encodeIso2709, type ImportServer, importFile, importServer, serial } from '../imports/testing.ts'
 import { importTable } from './testing.ts'
 
 let server: ImportServer
@@ -76,6 +76,6 @@ describe('enrichments', () => {
 
 async function reimported(record: MarcRecord) {
   const payload = { mode: 'reimport', dry_run: false }
-  const { id } = await importFile(france!, { file: iso2709Of([record]), payload })
+  const { id } = await importFile(france!, { file: encodeIso2709([record]), payload })
   return (await france!.get(`/api/imports/${id}/records/1`)).json().diagnostic
 }

@@ -41,8 +41,9 @@ export type ReadRow = {
 }
 
 /** Maximum number of characters of an invalid value in a message. */
-const SHOWN = 60
-const shown = (text: string): string => (text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text)
+const MAX_SHOWN_VALUE = 60
+const truncated = (text: string): string =>
+  text.length > MAX_SHOWN_VALUE ? `${text.slice(0, MAX_SHOWN_VALUE)}…` : text
 
 const within = (limit: number) => (value: string) =>
   /^[+-]?\d{1,3}(\.\d+)?$/.test(value) && Math.abs(Number(value)) <= limit
@@ -50,7 +51,7 @@ const within = (limit: number) => (value: string) =>
 const isDay = (value: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(value) && new Date(`${value}T00:00:00Z`).toJSON()?.slice(0, 10) === value
 
-const FORMS: Readonly<Record<string, (value: string) => boolean>> = {
+const VALUE_FORMS: Readonly<Record<string, (value: string) => boolean>> = {
   year: (value) => /^\d{4}$/.test(value),
   day: isDay,
   address: (value) => /^https?:$/.test(URL.parse(value)?.protocol ?? ''),
@@ -58,13 +59,13 @@ const FORMS: Readonly<Record<string, (value: string) => boolean>> = {
   longitude: within(180),
 }
 
-const numberOf = (values: RawRow['values']): Pick<ReadRow, 'shown' | 'number' | 'problem'> => {
+const readNumber = (values: RawRow['values']): Pick<ReadRow, 'shown' | 'number' | 'problem'> => {
   const column: EnrichmentNumber = values.get('issn') ? 'issn' : 'issn_l'
   const cell = values.get(column) ?? ''
   const read = readCell(cell)
   const right = new Set(read.filter(({ isRight }) => isRight).map(({ issn }) => issn))
   const [issn] = right
-  const value = shown(cell)
+  const value = truncated(cell)
   if (issn === undefined) {
     const code = read.length > 0 ? 'wrong_check_digit' : 'no_number'
     return { shown: value === '' ? null : value, problem: { code, params: { value } } }
@@ -76,7 +77,7 @@ const numberOf = (values: RawRow['values']): Pick<ReadRow, 'shown' | 'number' | 
 /** Converts a row of a source to the subfields of its enrichment. */
 export function readRow(source: EnrichmentSource, { row, values, fault }: RawRow): ReadRow {
   const { tag, indicators, numberCode, mark, columns, needs } = enrichmentTable(source)
-  const about = { row, ...numberOf(values) }
+  const about = { row, ...readNumber(values) }
   const rejected = (code: ProblemCode, params: RowProblem['params'] = {}): ReadRow => ({
     ...about,
     problem: { code, params },
@@ -88,8 +89,8 @@ export function readRow(source: EnrichmentSource, { row, values, fault }: RawRow
     // Spreadsheet cells contain line breaks and tabs, which become blanks in a record.
     const value = (values.get(name) ?? '').replace(/\s+/g, ' ').trim()
     if (value === '') continue
-    if (form !== undefined && !FORMS[form]!(value))
-      return rejected('bad_value', { column: name, value: shown(value), form })
+    if (form !== undefined && !VALUE_FORMS[form]!(value))
+      return rejected('bad_value', { column: name, value: truncated(value), form })
     subfields.push([code, value])
   }
   if (!needs.some((name) => (values.get(name) ?? '') !== ''))

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import { ENRICHMENT_NUMBERS, type EnrichmentSource, enrichmentTable } from '@seriatim/contract'
 import { refuseUnless } from '../../platform/errors.ts'
-import { fromHeader } from '../../platform/tables/from-header.ts'
+import { rowsFromHeader } from '../../platform/tables/from-header.ts'
 import { readJsonRows } from '../../platform/tables/json-rows.ts'
 import { isJson, openTable } from '../../platform/tables/open-table.ts'
 import { unreadable } from '../../platform/tables/table.ts'
@@ -23,27 +23,27 @@ export type RawRows = {
   readonly rows: AsyncIterable<RawRow>
 }
 
-const folded = (label: string): string => label.toLowerCase().replace(/[\s_-]+/g, '')
+const normaliseLabel = (label: string): string => label.toLowerCase().replace(/[\s_-]+/g, '')
 
 /** Maps normalised labels to column names. */
-const namesOf = (source: EnrichmentSource): ReadonlyMap<string, string> => {
+const columnNames = (source: EnrichmentSource): ReadonlyMap<string, string> => {
   const { columns } = enrichmentTable(source)
   return new Map([
-    ...columns.flatMap(({ name, aliases = [] }) => aliases.map((alias) => [folded(alias), name] as const)),
-    ...columns.map(({ name }) => [folded(name), name] as const),
-    ...ENRICHMENT_NUMBERS.map((name) => [folded(name), name] as const),
+    ...columns.flatMap(({ name, aliases = [] }) => aliases.map((alias) => [normaliseLabel(alias), name] as const)),
+    ...columns.map(({ name }) => [normaliseLabel(name), name] as const),
+    ...ENRICHMENT_NUMBERS.map((name) => [normaliseLabel(name), name] as const),
   ])
 }
 
 /** The columns of which a file needs at least one each: the number, and the main value of the source. */
-const neededNames = (source: EnrichmentSource): readonly (readonly string[])[] => [
+const requiredColumns = (source: EnrichmentSource): readonly (readonly string[])[] => [
   ENRICHMENT_NUMBERS,
   enrichmentTable(source).needs,
 ]
 
 /** @throws Refusal 'no_enrichment_column' if the number or the main value of the source has no column */
-const refuseUnlessNamed = (source: EnrichmentSource, found: ReadonlySet<string>): void => {
-  for (const wanted of neededNames(source))
+const refuseMissingColumns = (source: EnrichmentSource, found: ReadonlySet<string>): void => {
+  for (const wanted of requiredColumns(source))
     refuseUnless(
       wanted.some((name) => found.has(name)),
       'no_enrichment_column',
@@ -52,7 +52,7 @@ const refuseUnlessNamed = (source: EnrichmentSource, found: ReadonlySet<string>)
 }
 
 /** Maximum number of ignored labels that are reported. */
-const MOST_IGNORED = 20
+const MAX_IGNORED_LABELS = 20
 
 /**
  * Opens a file of enrichments: CSV, TSV or a workbook with column labels in one of the first rows, or JSON.
@@ -61,7 +61,7 @@ const MOST_IGNORED = 20
 export function openRows(path: string, name: string, source: EnrichmentSource): RawRows {
   const ignored = new Set<string>()
   const ignore = (label: string): void => {
-    if (label !== '' && ignored.size < MOST_IGNORED) ignored.add(label.slice(0, 100))
+    if (label !== '' && ignored.size < MAX_IGNORED_LABELS) ignored.add(label.slice(0, 100))
   }
   async function* rows() {
     yield* (await isJson(path)) ? jsonRows(path, source, ignore) : tableRows(path, name, source, ignore)
@@ -76,19 +76,19 @@ async function* tableRows(
   ignore: (label: string) => void,
 ): AsyncGenerator<RawRow> {
   const { rows, kind } = await openTable(path, name)
-  const names = namesOf(source)
+  const names = columnNames(source)
   let columns: (string | undefined)[] | undefined
   let last: RawRow | undefined
   let isShort = false
   const isHeader = (cells: readonly string[]): boolean => {
-    const labels = new Set(cells.map((label) => names.get(folded(label.trim()))))
-    return neededNames(source).every((wanted) => wanted.some((name) => labels.has(name)))
+    const labels = new Set(cells.map((label) => names.get(normaliseLabel(label.trim()))))
+    return requiredColumns(source).every((wanted) => wanted.some((name) => labels.has(name)))
   }
-  for await (const { line, cells } of fromHeader(rows, isHeader)) {
+  for await (const { line, cells } of rowsFromHeader(rows, isHeader)) {
     if (columns === undefined) {
       const taken = new Set<string>()
       columns = cells.map((label) => {
-        const column = names.get(folded(label.trim()))
+        const column = names.get(normaliseLabel(label.trim()))
         if (column === undefined || taken.has(column)) {
           ignore(label.trim())
           return undefined
@@ -96,7 +96,7 @@ async function* tableRows(
         taken.add(column)
         return column
       })
-      refuseUnlessNamed(source, taken)
+      refuseMissingColumns(source, taken)
       continue
     }
     if (last) yield last
@@ -130,13 +130,13 @@ async function* jsonRows(
   source: EnrichmentSource,
   ignore: (label: string) => void,
 ): AsyncGenerator<RawRow> {
-  const names = namesOf(source)
+  const names = columnNames(source)
   const found = new Set<string>()
   for await (const { row, value } of readJsonRows(path)) {
     const values = new Map<string, string>()
     let fault: RowFault | undefined
     for (const [label, given] of Object.entries(value as object)) {
-      const column = names.get(folded(label))
+      const column = names.get(normaliseLabel(label))
       if (column === undefined) {
         ignore(label)
         continue
@@ -148,5 +148,5 @@ async function* jsonRows(
     }
     yield { row, values, ...(fault ? { fault } : {}) }
   }
-  refuseUnlessNamed(source, found)
+  refuseMissingColumns(source, found)
 }

@@ -1,17 +1,17 @@
 import { familyRowsOf, recordsInMedia } from '../../catalogue/families/graph-repository.ts'
 import type { RecordRow } from '../../catalogue/records/repository.ts'
 import type { Db } from '../../platform/database/db.ts'
-import { recordsNamed as recordsOf } from '../../saving/pending-repository.ts'
+import { findRecordsByIssns as recordsOf } from '../../saving/pending-repository.ts'
 import type { ReadRow } from './read-row.ts'
 
 /** The record with the number of a row, and the ids to enrich: that record, or all members of its family. */
-export type Named = { readonly record: RecordRow | undefined; readonly recordIds: readonly number[] }
+export type NamedRecords = { readonly record: RecordRow | undefined; readonly recordIds: readonly number[] }
 
 /** Returns a lookup for the records of these rows, by number and column. */
-export async function recordsNamed(
+export async function findNamedRecords(
   db: Db,
   rows: readonly ReadRow[],
-): Promise<(number: NonNullable<ReadRow['number']>) => Named> {
+): Promise<(number: NonNullable<ReadRow['number']>) => NamedRecords> {
   const numbers = rows.flatMap(({ number }) => (number ? [number] : []))
   const records = new Map(
     (await recordsOf(db, [...new Set(numbers.map(({ issn }) => issn))])).map((record) => [record.issn, record]),

@@ -6,7 +6,7 @@ import {
   type EnrichmentSource,
   type EnrichmentsSort,
   type ImportStatus,
-  type ListWanted,
+  type ListRequest,
 } from '@seriatim/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/db.ts'
@@ -16,11 +16,11 @@ import type { ImportError } from '../../schema/imports.ts'
 import {
   beginRunOf,
   endRunOf,
-  forgetFilesOf,
   neededFilesOf,
   type RunEnd,
+  releaseFilesOf,
   requestCancelOf,
-  setMessageOf,
+  setMessageIdOf,
 } from '../imports/run-state-repository.ts'
 
 export type EnrichmentFile = {
@@ -30,7 +30,7 @@ export type EnrichmentFile = {
   readonly rows: number
 }
 
-export type StoredEnrichments = {
+export type EnrichmentImportRow = {
   readonly id: number
   readonly source: EnrichmentSource
   readonly mode: EnrichmentMode
@@ -58,7 +58,7 @@ const imports = (db: Db) => db.selectFrom('enrichment_import').selectAll()
 
 type Row = Awaited<ReturnType<ReturnType<typeof imports>['executeTakeFirstOrThrow']>>
 
-const importOf = (row: Row): StoredEnrichments => ({
+const enrichmentImportFromRow = (row: Row): EnrichmentImportRow => ({
   id: row.id,
   source: row.source,
   mode: row.mode,
@@ -81,7 +81,7 @@ const importOf = (row: Row): StoredEnrichments => ({
   isCancelRequested: row.cancel_requested,
 })
 
-export type NewEnrichments = Pick<StoredEnrichments, 'source' | 'mode' | 'isDryRun' | 'dryRunId' | 'file' | 'user'>
+export type NewEnrichments = Pick<EnrichmentImportRow, 'source' | 'mode' | 'isDryRun' | 'dryRunId' | 'file' | 'user'>
 
 export async function addEnrichments(
   db: Db,
@@ -107,24 +107,24 @@ export async function addEnrichments(
 }
 
 export const setMessage = (tx: Tx, id: number, messageId: string): Promise<void> =>
-  setMessageOf(tx, 'enrichment_import', id, messageId)
+  setMessageIdOf(tx, 'enrichment_import', id, messageId)
 
-export async function findEnrichments(db: Db, id: number): Promise<StoredEnrichments | undefined> {
+export async function findEnrichments(db: Db, id: number): Promise<EnrichmentImportRow | undefined> {
   const row = await imports(db).where('id', '=', id).executeTakeFirst()
-  return row && importOf(row)
+  return row && enrichmentImportFromRow(row)
 }
 
 /** Like `findEnrichments`, with the row locked until the transaction ends. */
-export async function holdEnrichments(tx: Tx, id: number): Promise<StoredEnrichments | undefined> {
+export async function lockEnrichments(tx: Tx, id: number): Promise<EnrichmentImportRow | undefined> {
   const row = await imports(tx).where('id', '=', id).forUpdate().executeTakeFirst()
-  return row && importOf(row)
+  return row && enrichmentImportFromRow(row)
 }
 
 /** Starts a run, or resumes one that was interrupted, failed or was cancelled. */
 export const beginRun = (db: Db, id: number): Promise<void> => beginRunOf(db, 'enrichment_import', id)
 
 /** Updates the progress of an import, in the transaction that stores the rows or records up to this position. */
-export async function advance(
+export async function advanceEnrichments(
   tx: Tx,
   id: number,
   done: {
@@ -206,7 +206,7 @@ export async function nextRecords(db: Db, importId: number, after: number, limit
   return rows.map(({ record_id }) => record_id)
 }
 
-const ranked = (db: Db, importId: number, recordIds: readonly number[]) =>
+const rankedRows = (db: Db, importId: number, recordIds: readonly number[]) =>
   db
     .selectFrom('enrichment_row')
     .select(['record_id', 'row', 'issn', 'subfields'])
@@ -217,7 +217,7 @@ const ranked = (db: Db, importId: number, recordIds: readonly number[]) =>
 /** The rows of these records in file order, at most `ENRICHMENT_ROWS_A_RECORD` per record. */
 export async function rowsOf(db: Db, importId: number, recordIds: readonly number[]): Promise<RowOfRecord[]> {
   const rows = await db
-    .selectFrom(ranked(db, importId, recordIds).as('ranked'))
+    .selectFrom(rankedRows(db, importId, recordIds).as('ranked'))
     .select(['record_id', 'row', 'issn', 'subfields'])
     .where('place', '<=', ENRICHMENT_ROWS_A_RECORD)
     .orderBy('record_id')
@@ -227,13 +227,13 @@ export async function rowsOf(db: Db, importId: number, recordIds: readonly numbe
 }
 
 /** Adds a problem for each row above that limit. @returns their number */
-export async function rejectBeyond(tx: Tx, importId: number, recordIds: readonly number[]): Promise<number> {
+export async function rejectRowsAboveLimit(tx: Tx, importId: number, recordIds: readonly number[]): Promise<number> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('enrichment_problem')
     .columns(['import_id', 'row', 'issn', 'code', 'params'])
     .expression(
       tx
-        .selectFrom(ranked(tx, importId, recordIds).as('ranked'))
+        .selectFrom(rankedRows(tx, importId, recordIds).as('ranked'))
         .select([
           sql<number>`${importId}::bigint`.as('import_id'),
           'row',
@@ -343,8 +343,8 @@ const SORTED_BY = {
 /** A page of imports with the total count. */
 export async function pageOfEnrichments(
   db: Db,
-  { search, sort, order, ...page }: ListWanted<EnrichmentsSort>,
-): Promise<{ total: number; imports: StoredEnrichments[] }> {
+  { search, sort, order, ...page }: ListRequest<EnrichmentsSort>,
+): Promise<{ total: number; imports: EnrichmentImportRow[] }> {
   const { limit, offset } = rowsOfPage(page)
   const found = imports(db).where((where) =>
     everyWordIn(where, search, [
@@ -366,22 +366,22 @@ export async function pageOfEnrichments(
     .clearSelect()
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
-  return { total, imports: rows.map(importOf) }
+  return { total, imports: rows.map(enrichmentImportFromRow) }
 }
 
 /** Running imports of commands without a sign of life since `before`. By enrichment_import_running. */
-export async function abandonedEnrichments(db: Db, before: Date): Promise<StoredEnrichments[]> {
+export async function abandonedEnrichments(db: Db, before: Date): Promise<EnrichmentImportRow[]> {
   const rows = await imports(db)
     .where('status', '=', '')
     .where('message_id', 'is', null)
     .where('seen_at', '<', before)
     .execute()
-  return rows.map(importOf)
+  return rows.map(enrichmentImportFromRow)
 }
 
 /** Marks files as removed, and deletes rows, of imports that ended before `before`. Counts and problems stay. */
-export async function forgetFiles(db: Db, before: Date): Promise<void> {
-  await forgetFilesOf(db, 'enrichment_import', before)
+export async function releaseFiles(db: Db, before: Date): Promise<void> {
+  await releaseFilesOf(db, 'enrichment_import', before)
   await sql`
     delete from enrichment_row using enrichment_import
     where enrichment_import.id = import_id and ended_at < ${before}`.execute(db)

@@ -2,27 +2,32 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type EnrichmentCounts, enrichmentTable } from '@seriatim/contract'
 import { appendAudit } from '../../catalogue/audit/repository.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
-import { inHalves } from '../../platform/database/in-halves.ts'
+import { bisectBatch } from '../../platform/database/in-halves.ts'
 import { sqlState } from '../../platform/database/sql-state.ts'
 import { Failure } from '../../platform/failure.ts'
 import type { Log } from '../../platform/log.ts'
-import { type Enriched, type Enriching, enrichRecords, tryEnrichments } from '../../saving/enrich-records.ts'
+import {
+  type EnrichmentRequest,
+  type EnrichmentResult,
+  enrichRecords,
+  previewEnrichments,
+} from '../../saving/enrich-records.ts'
 import type { FieldOutcome } from '../../saving/enriching.ts'
-import { recordsWithIds } from '../../saving/pending-repository.ts'
+import { findRecordsByIds } from '../../saving/pending-repository.ts'
 import type { Subfields } from '../../schema/enrichments.ts'
 import type { SearchChanges } from '../../search/search-index.ts'
 import type { ImportFiles } from '../imports/files.ts'
 import { type ProblemCode, type ReadRow, readRow } from './read-row.ts'
 import { openRows } from './read-rows.ts'
-import { recordsNamed } from './records-named.ts'
+import { findNamedRecords } from './records-named.ts'
 import * as stored from './repository.ts'
 
 /** Rows per transaction while the file is read. */
-const ROWS = 500
+const ROWS_PER_TRANSACTION = 500
 /**
  * Records per transaction: bounds the work lost by an interruption, and the time another save of these records waits.
  */
-const RECORDS = 50
+const RECORDS_PER_TRANSACTION = 50
 
 export type EnrichmentDeps = {
   readonly db: Db
@@ -73,18 +78,18 @@ export async function runEnrichments(deps: EnrichmentDeps, id: number, options: 
 }
 
 /** Locks an import for the transaction. @throws Overtaken if its position is not the one this run left; Cancelled */
-async function held(
+async function lockPlan(
   tx: Tx,
   id: number,
-  isWhere: (plan: stored.StoredEnrichments) => boolean,
-): Promise<stored.StoredEnrichments> {
-  const plan = await stored.holdEnrichments(tx, id)
+  isWhere: (plan: stored.EnrichmentImportRow) => boolean,
+): Promise<stored.EnrichmentImportRow> {
+  const plan = await stored.lockEnrichments(tx, id)
   if (plan?.status !== '' || !isWhere(plan)) throw new Overtaken()
   if (plan.isCancelRequested) throw new Cancelled()
   return plan
 }
 
-const problemOf = (row: number, issn: string | null, code: ProblemCode, params = {}): stored.StoredProblem => ({
+const storedProblem = (row: number, issn: string | null, code: ProblemCode, params = {}): stored.StoredProblem => ({
   row,
   issn,
   code,
@@ -92,13 +97,13 @@ const problemOf = (row: number, issn: string | null, code: ProblemCode, params =
 })
 
 /** Reads the file from the row after the last one read, and assigns each row to the records that it names. */
-const readRows = (deps: EnrichmentDeps, plan: stored.StoredEnrichments, options: RunOptions): Promise<void> =>
+const readRows = (deps: EnrichmentDeps, plan: stored.EnrichmentImportRow, options: RunOptions): Promise<void> =>
   deps.files.withLocal(plan.file.id, (path) => readRowsIn(path, deps, plan, options))
 
 async function readRowsIn(
   path: string,
   { db }: EnrichmentDeps,
-  plan: stored.StoredEnrichments,
+  plan: stored.EnrichmentImportRow,
   { signal, progress }: RunOptions,
 ): Promise<void> {
   const { rows, ignored } = openRows(path, plan.file.name, plan.source)
@@ -109,37 +114,37 @@ async function readRowsIn(
     const [read, from, to] = [batch, reached, place]
     batch = []
     await db.transaction().execute(async (tx) => {
-      await held(tx, plan.id, ({ rowsRead }) => rowsRead === from)
-      await stored.advance(tx, plan.id, { rowsRead: to, counts: await putToRecords(tx, plan.id, read) })
+      await lockPlan(tx, plan.id, ({ rowsRead }) => rowsRead === from)
+      await stored.advanceEnrichments(tx, plan.id, { rowsRead: to, counts: await assignRows(tx, plan.id, read) })
     })
     reached = to
     await progress(to, 2 * plan.file.rows)
   }
   for await (const raw of rows) {
     place++
-    if (place % ROWS === 0) {
+    if (place % ROWS_PER_TRANSACTION === 0) {
       signal.throwIfAborted()
       await nextTurn()
     }
     if (place <= plan.rowsRead) continue
     batch.push(readRow(plan.source, raw))
-    if (batch.length >= ROWS) await flush()
+    if (batch.length >= ROWS_PER_TRANSACTION) await flush()
   }
   if (batch.length > 0) await flush()
   await db.transaction().execute(async (tx) => {
-    await held(tx, plan.id, ({ records, rowsRead }) => records === null && rowsRead === reached)
+    await lockPlan(tx, plan.id, ({ records, rowsRead }) => records === null && rowsRead === reached)
     // The problem concerns the whole file, so it is reported for the header row.
     await stored.addProblems(
       tx,
       plan.id,
-      [...ignored].map((column) => problemOf(1, null, 'ignored_column', { column })),
+      [...ignored].map((column) => storedProblem(1, null, 'ignored_column', { column })),
     )
-    await stored.advance(tx, plan.id, { records: await stored.countRecords(tx, plan.id) })
+    await stored.advanceEnrichments(tx, plan.id, { records: await stored.countRecords(tx, plan.id) })
   })
 }
 
-async function putToRecords(tx: Tx, id: number, read: readonly ReadRow[]): Promise<Partial<EnrichmentCounts>> {
-  const named = await recordsNamed(tx, read)
+async function assignRows(tx: Tx, id: number, read: readonly ReadRow[]): Promise<Partial<EnrichmentCounts>> {
+  const named = await findNamedRecords(tx, read)
   const rows: stored.RowOfRecord[] = []
   const problems: stored.StoredProblem[] = []
   const counts = { unknown: 0, rejected: 0 }
@@ -147,10 +152,10 @@ async function putToRecords(tx: Tx, id: number, read: readonly ReadRow[]): Promi
     const { record, recordIds } = number ? named(number) : { record: undefined, recordIds: [] }
     if (problem) {
       counts.rejected++
-      problems.push(problemOf(row, shown, problem.code, problem.params))
+      problems.push(storedProblem(row, shown, problem.code, problem.params))
     } else if (record === undefined || record.category === 'fre') {
       counts.unknown++
-      problems.push(problemOf(row, shown, record === undefined ? 'unknown' : 'not_described'))
+      problems.push(storedProblem(row, shown, record === undefined ? 'unknown' : 'not_described'))
       continue
     }
     // Rejected rows are stored, too: mode `replace` removes nothing from their records.
@@ -172,7 +177,7 @@ async function writeRecords(deps: EnrichmentDeps, id: number, { signal, progress
   let done = plan.recordsDone
   for (let reached = plan.recordReached; ; ) {
     signal.throwIfAborted()
-    const ids = await stored.nextRecords(db, id, reached, RECORDS)
+    const ids = await stored.nextRecords(db, id, reached, RECORDS_PER_TRANSACTION)
     if (ids.length === 0) return
     await writeBatch(deps, plan, ids, reached)
     reached = ids.at(-1)!
@@ -187,33 +192,33 @@ async function writeRecords(deps: EnrichmentDeps, id: number, { signal, progress
  */
 async function writeBatch(
   deps: EnrichmentDeps,
-  plan: stored.StoredEnrichments,
+  plan: stored.EnrichmentImportRow,
   ids: readonly number[],
   from: number,
 ): Promise<void> {
   let reached = from
-  await inHalves(ids, async (part, refused) => {
+  await bisectBatch(ids, async (part, refused) => {
     if (refused)
       deps.log.error({ err: refused, enrichments: plan.id, record: part[0] }, 'a record could not be enriched')
-    await tryBatch(deps, plan, part, reached, refused && sqlState(refused))
+    await writeBatchOnce(deps, plan, part, reached, refused && sqlState(refused))
     reached = part.at(-1)!
   })
 }
 
-type RowsOfRecord = { readonly enriching: Enriching; readonly rows: readonly stored.RowOfRecord[] }
+type RowsOfRecord = { readonly enriching: EnrichmentRequest; readonly rows: readonly stored.RowOfRecord[] }
 
-async function tryBatch(
+async function writeBatchOnce(
   { db, index }: EnrichmentDeps,
-  plan: stored.StoredEnrichments,
+  plan: stored.EnrichmentImportRow,
   ids: readonly number[],
   from: number,
   failure?: string,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await held(tx, plan.id, ({ recordReached }) => recordReached === from)
-    const beyond = await stored.rejectBeyond(tx, plan.id, ids)
+    await lockPlan(tx, plan.id, ({ recordReached }) => recordReached === from)
+    const beyond = await stored.rejectRowsAboveLimit(tx, plan.id, ids)
     const rows = Map.groupBy(await stored.rowsOf(tx, plan.id, ids), ({ recordId }) => recordId)
-    const wanted = (await recordsWithIds(tx, ids)).flatMap((row): RowsOfRecord[] => {
+    const wanted = (await findRecordsByIds(tx, ids)).flatMap((row): RowsOfRecord[] => {
       const all = rows.get(row.id) ?? []
       const said = all.filter(({ subfields }) => subfields !== null)
       const fields = said.map(({ subfields }) => subfields as Subfields)
@@ -221,15 +226,15 @@ async function tryBatch(
       const enrichments = { source: plan.source, mode: plan.mode, fields, isPartial }
       return said.length === 0 ? [] : [{ enriching: { row, enrichments }, rows: said }]
     })
-    const told = failure === undefined ? undefined : failed(wanted, failure)
+    const told = failure === undefined ? undefined : failedBatch(wanted, failure)
     const enriching = told ? [] : wanted.map((each) => each.enriching)
     const now = new Date()
     const enriched = plan.isDryRun
-      ? await tryEnrichments(tx, enriching, now)
+      ? await previewEnrichments(tx, enriching, now)
       : await enrichRecords(tx, index, enriching, { importId: plan.id, now })
-    const account = told ?? accountOf(plan, wanted, enriched)
+    const account = told ?? countOutcomes(plan, wanted, enriched)
     await stored.addProblems(tx, plan.id, account.problems)
-    await stored.advance(tx, plan.id, {
+    await stored.advanceEnrichments(tx, plan.id, {
       recordReached: ids.at(-1)!,
       recordsDone: ids.length,
       counts: { ...account.counts, rejected: account.counts.rejected + beyond },
@@ -237,12 +242,12 @@ async function tryBatch(
   })
 }
 
-type Account = { readonly counts: EnrichmentCounts; readonly problems: stored.StoredProblem[] }
+type BatchOutcome = { readonly counts: EnrichmentCounts; readonly problems: stored.StoredProblem[] }
 
 const NOTHING: EnrichmentCounts = { added: 0, changed: 0, unchanged: 0, removed: 0, unknown: 0, rejected: 0 }
 
 /** The count that each outcome belongs to. */
-const COUNTED = {
+const COUNT_OF_OUTCOME = {
   added: 'added',
   changed: 'changed',
   unchanged: 'unchanged',
@@ -251,19 +256,19 @@ const COUNTED = {
   too_large: 'rejected',
 } as const satisfies Record<FieldOutcome['kind'], keyof EnrichmentCounts>
 
-const failed = (wanted: readonly RowsOfRecord[], reason: string): Account => {
+const failedBatch = (wanted: readonly RowsOfRecord[], reason: string): BatchOutcome => {
   const rows = wanted.flatMap((each) => each.rows)
   return {
     counts: { ...NOTHING, rejected: rows.length },
-    problems: rows.map(({ row, issn }) => problemOf(row, issn, 'failed', { reason })),
+    problems: rows.map(({ row, issn }) => storedProblem(row, issn, 'failed', { reason })),
   }
 }
 
-function accountOf(
-  { source }: stored.StoredEnrichments,
+function countOutcomes(
+  { source }: stored.EnrichmentImportRow,
   wanted: readonly RowsOfRecord[],
-  enriched: ReadonlyMap<number, Enriched>,
-): Account {
+  enriched: ReadonlyMap<number, EnrichmentResult>,
+): BatchOutcome {
   const counts = { ...NOTHING }
   const problems: stored.StoredProblem[] = []
   for (const { enriching, rows } of wanted) {
@@ -274,26 +279,26 @@ function accountOf(
     if (error !== undefined && became.waits === undefined) {
       counts.rejected += rows.length
       // `params` is a flat object. The message of the error is formatted later, in the language of the reader.
-      problems.push(problemOf(rows[0]!.row, issn, 'would_be_invalid', { diagnostic: JSON.stringify(error) }))
+      problems.push(storedProblem(rows[0]!.row, issn, 'would_be_invalid', { diagnostic: JSON.stringify(error) }))
       continue
     }
     counts.removed += became.removed
     let changes = became.removed
     for (const [at, outcome] of became.outcomes.entries()) {
       const { row } = rows[at]!
-      const said = (code: ProblemCode, params = {}) => problems.push(problemOf(row, issn, code, params))
+      const said = (code: ProblemCode, params = {}) => problems.push(storedProblem(row, issn, code, params))
       if (outcome.kind === 'added' || outcome.kind === 'changed') changes++
-      counts[COUNTED[outcome.kind]]++
+      counts[COUNT_OF_OUTCOME[outcome.kind]]++
       if (outcome.kind === 'too_large') said('too_large', { field: enrichmentTable(source).tag })
       if ('of' in outcome) said(outcome.kind, { other: rows[outcome.of]!.row })
     }
     if (became.waits && changes > 0)
-      problems.push(problemOf(rows[0]!.row, issn, 'waits', { holder: became.waits.holder ?? 'none' }))
+      problems.push(storedProblem(rows[0]!.row, issn, 'waits', { holder: became.waits.holder ?? 'none' }))
   }
   return { counts, problems }
 }
 
-async function finish(db: Db, plan: stored.StoredEnrichments): Promise<void> {
+async function finish(db: Db, plan: stored.EnrichmentImportRow): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await stored.removeRows(tx, plan.id)
     await stored.endEnrichments(tx, plan.id, { status: 'completed' })

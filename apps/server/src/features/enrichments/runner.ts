@@ -1,6 +1,6 @@
-import { askResuming, makeHelper } from '../../platform/background-process.ts'
+import { askWithResume, makeHelper } from '../../platform/background-process.ts'
 import type { LogLevel, SearchSettings } from '../../platform/config.ts'
-import type { Foundation } from '../../platform/jobs/foundation.ts'
+import type { ServiceDependencies } from '../../platform/jobs/foundation.ts'
 import type { StorePlace } from '../../platform/store/open-stores.ts'
 import type { SearchIndex } from '../../search/search-index.ts'
 import type { ImportFiles } from '../imports/files.ts'
@@ -15,14 +15,14 @@ export type EnrichmentProcessData = {
   readonly logLevel: LogLevel
   readonly search: SearchSettings
 }
-export type EnrichmentQuestion = { readonly id: number }
+export type EnrichmentRequest = { readonly id: number }
 export type EnrichmentProgress = { readonly done: number; readonly total: number }
 
 const IDLE_MS = 30_000
 
 /** Runs in a child process, like imports of records. Without a `url` it runs in the calling process. */
 export function makeEnrichmentRunner(
-  { db, index, url, config, log }: Pick<Foundation, 'db' | 'url' | 'config' | 'log'> & { index: SearchIndex },
+  { db, index, url, config, log }: Pick<ServiceDependencies, 'db' | 'url' | 'config' | 'log'> & { index: SearchIndex },
   files: ImportFiles,
 ): EnrichmentRunner {
   if (url === undefined) return (id, options) => runEnrichments({ db, index, files, log }, id, options)
@@ -32,7 +32,7 @@ export function makeEnrichmentRunner(
     logLevel: config.logLevel,
     search: index.settings,
   }
-  const helper = makeHelper<EnrichmentQuestion, EnrichmentProgress>(
+  const helper = makeHelper<EnrichmentRequest, EnrichmentProgress>(
     new URL('./enrichment-process.ts', import.meta.url),
     {
       name: 'enrichments',
@@ -41,7 +41,7 @@ export function makeEnrichmentRunner(
     },
   )
   return (id, options) =>
-    askResuming(
+    askWithResume(
       helper,
       { id },
       {

@@ -11,8 +11,8 @@ import { numberSetting } from '../../platform/database/settings.ts'
 import { refuseUnless } from '../../platform/errors.ts'
 import { withinLimit } from '../../platform/files.ts'
 import type { CurrentUser } from '../../platform/http/serve.ts'
-import type { Receiving } from '../../platform/http/uploads.ts'
-import type { Foundation } from '../../platform/jobs/foundation.ts'
+import type { UploadHandler } from '../../platform/http/uploads.ts'
+import type { ServiceDependencies } from '../../platform/jobs/foundation.ts'
 import type { JobDefinition } from '../../platform/jobs/jobs.ts'
 import type { Stores } from '../../platform/store/open-stores.ts'
 import { makeImportFiles } from '../imports/files.ts'
@@ -41,19 +41,24 @@ export function readSettings({ source, mode, dry_run: isDryRun }: EnrichmentPayl
 }
 
 type SentFile = { readonly name: string; readonly bytes: AsyncIterable<Uint8Array> }
-type TakenFile = Omit<stored.EnrichmentFile, 'rows'>
+type StoredUpload = Omit<stored.EnrichmentFile, 'rows'>
 
 /** Receives, starts, runs and prunes enrichment imports. The work itself is in `run.ts`. */
-export function makeEnrichments({ db, stores, log, tasks }: Foundation & { stores: Stores } & { tasks: Tasks }) {
+export function makeEnrichments({
+  db,
+  stores,
+  log,
+  tasks,
+}: ServiceDependencies & { stores: Stores } & { tasks: Tasks }) {
   const files = makeImportFiles(stores.files, 'enrichments')
 
-  const take = async ({ name, bytes }: SentFile): Promise<TakenFile> => ({
+  const storeUpload = async ({ name, bytes }: SentFile): Promise<StoredUpload> => ({
     ...(await files.store(withinLimit(bytes, LIST_FILE_BYTES))),
     name: baseName(name).slice(-MAX_NAME),
   })
 
   /** Reads the whole file, so that an invalid or truncated table is refused before the import starts. */
-  const countRows = ({ id, name }: TakenFile, source: EnrichmentSource): Promise<number> =>
+  const countRows = ({ id, name }: StoredUpload, source: EnrichmentSource): Promise<number> =>
     files.withLocal(id, async (path) => {
       let rows = 0
       for await (const _ of openRows(path, name, source).rows) {
@@ -64,8 +69,8 @@ export function makeEnrichments({ db, stores, log, tasks }: Foundation & { store
     })
 
   /** Removes the file if its import does not start. */
-  async function withRows<T>(
-    file: TakenFile,
+  async function withCountedRows<T>(
+    file: StoredUpload,
     { source }: Settings,
     begin: (file: stored.EnrichmentFile) => Promise<T>,
   ): Promise<T> {
@@ -90,7 +95,7 @@ export function makeEnrichments({ db, stores, log, tasks }: Foundation & { store
       return id
     })
 
-  const read = async (id: string): Promise<stored.StoredEnrichments> => {
+  const read = async (id: string): Promise<stored.EnrichmentImportRow> => {
     const found = /^\d{1,15}$/.test(id) ? await stored.findEnrichments(db, Number(id)) : undefined
     refuseUnless(found, 'import_not_found')
     return found
@@ -101,19 +106,19 @@ export function makeEnrichments({ db, stores, log, tasks }: Foundation & { store
     read,
 
     /** How an upload is received. @throws Refusal 'unknown_enrichment_source' | 'storage_full' */
-    receiving: (): Receiving<{ payload: EnrichmentPayload }, 'file', Settings, TakenFile> => ({
+    receiving: (): UploadHandler<{ payload: EnrichmentPayload }, 'file', Settings, StoredUpload> => ({
       check: ({ payload }) => readSettings(payload),
-      take,
+      take: storeUpload,
       drop: ({ id }) => files.remove(id),
     }),
 
     /** Starts the import of a received table. @throws Refusal 'unreadable_table' | 'no_enrichment_column' */
-    begin: (settings: Settings, file: TakenFile, user: CurrentUser, locale: Locale): Promise<number> =>
-      withRows(file, settings, (counted) => start({ ...settings, file: counted, dryRunId: null }, user, locale)),
+    begin: (settings: Settings, file: StoredUpload, user: CurrentUser, locale: Locale): Promise<number> =>
+      withCountedRows(file, settings, (counted) => start({ ...settings, file: counted, dryRunId: null }, user, locale)),
 
     /** Adds an import that the caller runs itself: an import command. @throws as `begin` */
     async add(settings: Settings, file: SentFile, username: string): Promise<number> {
-      return withRows(await take(file), settings, (counted) =>
+      return withCountedRows(await storeUpload(file), settings, (counted) =>
         stored.addEnrichments(db, { ...settings, file: counted, dryRunId: null, user: { id: null, username } }),
       )
     },
@@ -138,7 +143,7 @@ export function makeEnrichments({ db, stores, log, tasks }: Foundation & { store
       const before = new Date(now.getTime() - COMMAND_TIMEOUT_MS)
       for (const { id, file } of await stored.abandonedEnrichments(db, before)) {
         await db.transaction().execute(async (tx) => {
-          const held = await stored.holdEnrichments(tx, id)
+          const held = await stored.lockEnrichments(tx, id)
           if (!held || held.messageId !== null || held.status !== '') return
           const about = { user: null, locale: 'en' as const, subject: file.name }
           await stored.setMessage(tx, id, await tasks.start(tx, ENRICHMENTS_TASK, { enrichmentsId: id }, about))
@@ -149,7 +154,7 @@ export function makeEnrichments({ db, stores, log, tasks }: Foundation & { store
 
     /** Removes files after their retention time, and leftovers of aborted uploads. */
     async prune(now: Date = new Date()): Promise<void> {
-      await stored.forgetFiles(db, new Date(now.getTime() - (await numberSetting(db, 'import_file_days')) * DAY_MS))
+      await stored.releaseFiles(db, new Date(now.getTime() - (await numberSetting(db, 'import_file_days')) * DAY_MS))
       const found = await files.list()
       const needed = await stored.neededFiles(
         db,

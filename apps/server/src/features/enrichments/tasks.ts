@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Db } from '../../platform/database/db.ts'
-import { errorOf } from '../imports/tasks.ts'
+import { importErrorOf } from '../imports/tasks.ts'
 import { TaskCancelled, type TaskDefinition } from '../tasks/task.ts'
 import { endEnrichments, findEnrichments } from './repository.ts'
 import type { EnrichmentRunner } from './runner.ts'
@@ -29,7 +29,7 @@ export const enrichmentsDefinition = ({
       await run(id, { signal, progress })
     } catch (error) {
       if (!signal.aborted)
-        await endEnrichments(db, id, { status: 'failed', error: errorOf(error) }).catch(() => undefined)
+        await endEnrichments(db, id, { status: 'failed', error: importErrorOf(error) }).catch(() => undefined)
       throw error
     }
     // A user who does not own the task may have cancelled the import.

@@ -5,7 +5,7 @@ import { multipartOf } from '../imports/testing.ts'
 
 const BOUNDARY = '----seriatim-test'
 
-export type Sent = {
+export type TableUpload = {
   readonly file: string | Buffer
   readonly name?: string
   readonly source: EnrichmentSource | (string & {})
@@ -13,7 +13,7 @@ export type Sent = {
   readonly dry_run?: boolean
 }
 
-export const sendTable = (caller: Caller, { file, name = 'table.csv', source, mode, dry_run = false }: Sent) =>
+export const sendTable = (caller: Caller, { file, name = 'table.csv', source, mode, dry_run = false }: TableUpload) =>
   caller.call('POST', '/api/admin/enrichments', {
     payload: multipartOf({ file: Buffer.from(file), name, payload: { source, mode, dry_run } }),
     headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
@@ -22,15 +22,15 @@ export const sendTable = (caller: Caller, { file, name = 'table.csv', source, mo
 export const readImport = async (caller: Caller, id: string): Promise<EnrichmentImport> =>
   (await caller.get(`/api/admin/enrichments/${id}`)).json()
 
-export const endOf = (caller: Caller, id: string): Promise<EnrichmentImport> =>
+export const waitForImport = (caller: Caller, id: string): Promise<EnrichmentImport> =>
   until(
     () => readImport(caller, id),
     ({ status }) => status !== '',
   )
 
 /** Uploads a table and waits for the end of its import. */
-export async function importTable(caller: Caller, sent: Sent): Promise<EnrichmentImport> {
+export async function importTable(caller: Caller, sent: TableUpload): Promise<EnrichmentImport> {
   const answer = await sendTable(caller, sent)
   if (answer.statusCode !== 200) throw new Error(answer.body)
-  return endOf(caller, answer.json().id)
+  return waitForImport(caller, answer.json().id)
 }

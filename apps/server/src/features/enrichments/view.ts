@@ -2,7 +2,7 @@ import type { EnrichmentImport, EnrichmentProblem } from '@seriatim/contract'
 import { formatUnknown, type Locale } from '@seriatim/messages'
 import type { Diagnostic } from '../../catalogue/records/diagnostic.ts'
 import { placedSentence } from '../../catalogue/records/diagnostic-sentence.ts'
-import type { StoredEnrichments, StoredProblem } from './repository.ts'
+import type { EnrichmentImportRow, StoredProblem } from './repository.ts'
 
 /** The message of the diagnostic in a problem with the code `would_be_invalid`. */
 const errorIn = ({ params }: StoredProblem, locale: Locale): { error: string } | object =>
@@ -17,7 +17,7 @@ export const problemView = (problem: StoredProblem, locale: Locale): EnrichmentP
 }
 
 /** Progress of an import in percent. Reading the rows is the first half. */
-const progressOf = ({ status, rowsRead, file, records, recordsDone }: StoredEnrichments): number => {
+const progressOf = ({ status, rowsRead, file, records, recordsDone }: EnrichmentImportRow): number => {
   if (status === 'completed') return 100
   const read = file.rows === 0 ? 0 : rowsRead / file.rows
   const written = records === null || records === 0 ? 0 : recordsDone / records
@@ -25,7 +25,7 @@ const progressOf = ({ status, rowsRead, file, records, recordsDone }: StoredEnri
 }
 
 export const enrichmentsView = (
-  stored: StoredEnrichments,
+  stored: EnrichmentImportRow,
   problems: { readonly count: number; readonly first: readonly StoredProblem[] } | undefined,
   locale: Locale,
 ): EnrichmentImport => ({

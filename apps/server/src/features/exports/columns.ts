@@ -8,7 +8,7 @@ import type { ExportedRecord } from './repository.ts'
 export type Column = { readonly name: string; readonly textIn: (exported: ExportedRecord) => string }
 
 /** Separator of several values in a cell. */
-const JOINED = ' | '
+const VALUE_SEPARATOR = ' | '
 
 const isResultColumn = (name: string): name is ResultColumn => RESULT_COLUMNS.includes(name as ResultColumn)
 
@@ -21,7 +21,7 @@ const fieldText = (record: MarcRecord, tag: string, codes: string | undefined): 
       const values = field.subfields.filter(({ code }) => codes === undefined || codes.includes(code))
       return values.length === 0 ? [] : [values.map(({ value }) => value).join(' ')]
     })
-    .join(JOINED)
+    .join(VALUE_SEPARATOR)
 }
 
 const facetText = (
@@ -31,7 +31,7 @@ const facetText = (
 ): string => {
   if (isBooleanTerm(term)) return String(term === 'is_invalid' ? isInvalid : isDraft)
   const { single, lists } = facetValuesOf(record, factsOf({ issn, center, category }, record), year)
-  return isListTerm(term) ? lists[term].join(JOINED) : (single[term] ?? '')
+  return isListTerm(term) ? lists[term].join(VALUE_SEPARATOR) : (single[term] ?? '')
 }
 
 const resultText = (exported: ExportedRecord, name: ResultColumn): string => {
@@ -41,7 +41,7 @@ const resultText = (exported: ExportedRecord, name: ResultColumn): string => {
       return withoutMarks(facts.titles.find(({ tag, script }) => tag === '222' && script !== 'original')?.label ?? '')
     case 'media':
     case 'languages':
-      return facts[name].join(JOINED)
+      return facts[name].join(VALUE_SEPARATOR)
     default:
       return facts[name] ?? ''
   }
@@ -50,7 +50,7 @@ const resultText = (exported: ExportedRecord, name: ResultColumn): string => {
 /**
  * The column with this name: `245`, `245$ab`, a facet term or a column of the results table; undefined for other names.
  */
-export const columnOf = (name: string, thisYear: number): Column | undefined => {
+export const findColumn = (name: string, thisYear: number): Column | undefined => {
   // For names that are also facet terms, the results table has the same codes.
   if (isResultColumn(name)) return { name, textIn: (exported) => resultText(exported, name) }
   if (isFacetTerm(name)) return { name, textIn: (exported) => facetText(exported, name, thisYear) }

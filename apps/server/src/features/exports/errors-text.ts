@@ -9,7 +9,7 @@ import { oneLine } from '../../platform/one-line.ts'
 import type { ExportedRecord } from './repository.ts'
 
 /** The place of a problem. The subfield is left out when the sentence begins with it. */
-const place = ({ field, occurrence, subfield, error }: WireDiagnostic): string =>
+const diagnosticPlace = ({ field, occurrence, subfield, error }: WireDiagnostic): string =>
   `${field}[${occurrence}]${subfield === undefined || beginsWithSubfield(error) ? '' : `$${subfield}`}`
 
 /**
@@ -25,7 +25,7 @@ export const errorsText = (exported: ExportedRecord, locale: Locale): string => 
 
 const placed = (diagnostic: WireDiagnostic): string => {
   const error = withoutMarks(diagnostic.error)
-  return `${place(diagnostic)}${placeJoint(error) ?? '  '}${error}`
+  return `${diagnosticPlace(diagnostic)}${placeJoint(error) ?? '  '}${error}`
 }
 
 const versionText = (

@@ -19,9 +19,9 @@ import type { CurrentUser } from '../../platform/http/serve.ts'
 import type { SearchEngine } from '../../search/engine.ts'
 import { readSearch } from '../search/read-search.ts'
 import type { TaskContext, TaskDefinition } from '../tasks/task.ts'
-import { type Column, columnOf } from './columns.ts'
+import { type Column, findColumn } from './columns.ts'
 import { type ExportedRecord, readExported } from './repository.ts'
-import { contentTypeOf, createExportWriter } from './writer.ts'
+import { createExportWriter, exportContentType } from './writer.ts'
 
 export const EXPORT_TASK = 'export'
 
@@ -40,7 +40,7 @@ export type ExportOrder = z.output<typeof exportOrder>
 export type ExportServices = { readonly db: Db; readonly engine: SearchEngine }
 
 // Path separators, control characters, and names that file systems reject.
-const NO_FILE_NAME = /[\\/:*?"<>|\u0000-\u001f\u007f]|^\.{1,2}$|[. ]$/
+const INVALID_FILE_NAME = /[\\/:*?"<>|\u0000-\u001f\u007f]|^\.{1,2}$|[. ]$/
 
 const refuseParams = (path: string, reason: string): never => {
   throw new Refusal('invalid_export_params', { path, reason })
@@ -50,14 +50,14 @@ const refuseParams = (path: string, reason: string): never => {
  * Validates the request body.
  * @throws Refusal 'invalid_export_format' | 'invalid_export_params'; as `readSearch`
  */
-export const readOrder = (body: BodyOf<typeof exportSearch>, locale: Locale): ExportOrder => {
+export const parseExportOrder = (body: BodyOf<typeof exportSearch>, locale: Locale): ExportOrder => {
   const { output_filename, format, custom_marc21_columns: columns, page: _page, size: _size, ...params } = body
   if (!isExportFormat(format)) throw new Refusal('invalid_export_format', { format })
   const name = output_filename.trim()
   if (name === '') refuseParams('output_filename', sentence(locale, 'exporting.name_needed'))
-  if (NO_FILE_NAME.test(name)) refuseParams('output_filename', sentence(locale, 'exporting.name_path'))
+  if (INVALID_FILE_NAME.test(name)) refuseParams('output_filename', sentence(locale, 'exporting.name_path'))
   for (const column of columns) {
-    if (columnOf(column, 0) === undefined) {
+    if (findColumn(column, 0) === undefined) {
       refuseParams('custom_marc21_columns', sentence(locale, 'exporting.column', { column }))
     }
   }
@@ -65,11 +65,11 @@ export const readOrder = (body: BodyOf<typeof exportSearch>, locale: Locale): Ex
   return { params, format, name, columns }
 }
 
-const columnsOf = ({ columns }: Pick<ExportOrder, 'columns'>, now: Date): Column[] =>
-  (columns.length === 0 ? RESULT_COLUMNS : columns).map((name) => columnOf(name, now.getUTCFullYear())!)
+const orderColumns = ({ columns }: Pick<ExportOrder, 'columns'>, now: Date): Column[] =>
+  (columns.length === 0 ? RESULT_COLUMNS : columns).map((name) => findColumn(name, now.getUTCFullYear())!)
 
 /** Records of these ids in batches. The next batch is read while the current one is written. */
-async function* portions(
+async function* recordBatches(
   db: Db,
   ids: Int32Array,
   options: { diagnostics: boolean },
@@ -86,7 +86,7 @@ async function* portions(
 }
 
 /** Passes the batches through and reports the number of written records. */
-async function* told(
+async function* reportWritten(
   source: AsyncIterable<readonly ExportedRecord[]>,
   onWritten: (records: number) => Promise<void>,
 ): AsyncGenerator<readonly ExportedRecord[], void, undefined> {
@@ -111,31 +111,31 @@ export const makeExport = (
     onWritten = async () => undefined,
   }: { locale: Locale; now: Date; onWritten?: (records: number) => Promise<void> },
 ): MadeExport => {
-  const writer = createExportWriter(order.format, { columns: columnsOf(order, now), locale, now })
+  const writer = createExportWriter(order.format, { columns: orderColumns(order, now), locale, now })
   return {
-    file: writer.file(told(portions(db, ids, writer), onWritten)),
-    contentType: contentTypeOf(order.format),
+    file: writer.file(reportWritten(recordBatches(db, ids, writer), onWritten)),
+    contentType: exportContentType(order.format),
     notes: () => writer.notes(),
   }
 }
 
 /** Ids of the records to export, in the requested order. */
-export const orderedIds = (engine: SearchEngine, params: ExportOrder['params']): Promise<Int32Array> => {
+export const exportedIds = (engine: SearchEngine, params: ExportOrder['params']): Promise<Int32Array> => {
   const { set, order } = readSearch(params)
   return engine.ids({ ...set, ...order })
 }
 
-type Started = { start(tx: Db, action: string, payload: unknown, options: StartOptions): Promise<string> }
+type TaskStarter = { start(tx: Db, action: string, payload: unknown, options: StartOptions): Promise<string> }
 type StartOptions = { user: CurrentUser; locale: Locale; subject: string }
 
 /** Returns the file with its notes for a small result set. Otherwise starts a task and returns its id. */
 export async function exportRecords(
-  { db, engine, tasks }: ExportServices & { tasks: Started },
+  { db, engine, tasks }: ExportServices & { tasks: TaskStarter },
   order: ExportOrder,
   user: CurrentUser,
   locale: Locale,
 ): Promise<{ task_id: string } | { answer: FileAnswer; notes: readonly string[] }> {
-  const ids = await orderedIds(engine, order.params)
+  const ids = await exportedIds(engine, order.params)
   if (ids.length > EXPORT_DIRECT_HITS) {
     return { task_id: await tasks.start(db, EXPORT_TASK, order, { user, locale, subject: order.name }) }
   }
@@ -153,7 +153,7 @@ export const exportTask = ({ db, engine }: ExportServices): TaskDefinition<Expor
   resumable: true,
   canCancel: true,
   async run(context: TaskContext, order: ExportOrder): Promise<void> {
-    const ids = await orderedIds(engine, order.params)
+    const ids = await exportedIds(engine, order.params)
     const { locale, signal } = context
     const onWritten = (written: number) => context.progress(written, ids.length)
     const { file, contentType, notes } = makeExport(db, order, ids, { locale, now: new Date(), onWritten })

@@ -13,24 +13,24 @@ import { errorsText } from './errors-text.ts'
 import type { ExportedRecord } from './repository.ts'
 
 /** Records of an export in ordered batches. */
-type Portions = AsyncIterable<readonly ExportedRecord[]>
+type RecordBatches = AsyncIterable<readonly ExportedRecord[]>
 
 export type ExportWriter = {
   /** Whether the writer needs the diagnostics of records. */
   readonly diagnostics: boolean
-  file(portions: Portions): Readable
+  file(portions: RecordBatches): Readable
   /** Messages about data that the file omits. Complete after the file is written. */
   notes(): readonly string[]
 }
 
 /** A file in chunks: its beginning, the bytes of a batch of records, and its end. */
-type Pieces = {
+type FileChunks = {
   start(): string | Uint8Array
   write(records: readonly ExportedRecord[]): Uint8Array
   end(): string | Uint8Array
 }
 
-const inPieces = ({ start, write, end }: Pieces, portions: Portions): Readable => {
+const streamChunks = ({ start, write, end }: FileChunks, portions: RecordBatches): Readable => {
   async function* pieces(): AsyncGenerator<string | Uint8Array, void, undefined> {
     yield start()
     for await (const records of portions) yield write(records)
@@ -42,10 +42,10 @@ const inPieces = ({ start, write, end }: Pieces, portions: Portions): Readable =
 export type WriterOptions = { readonly columns: readonly Column[]; readonly locale: Locale; readonly now: Date }
 
 /** Maximum number of omitted records that a note names. */
-const NAMED = 20
+const MAX_NAMED_RECORDS = 20
 
 /** Concatenates the bytes of many records into one chunk. */
-const joined = (parts: readonly (string | Uint8Array)[]): Uint8Array =>
+const concatBytes = (parts: readonly (string | Uint8Array)[]): Uint8Array =>
   Buffer.concat(parts.map((part) => Buffer.from(part)))
 
 /** Writer of a MARC format. Omits records that the format cannot represent, and names them in its notes. */
@@ -56,10 +56,10 @@ const marcWriter = (
   losses?: LossTally,
 ): ExportWriter => {
   const leftOut: string[] = []
-  const pieces: Pieces = {
+  const pieces: FileChunks = {
     start: () => writer.start,
     write: (records) =>
-      joined(
+      concatBytes(
         records.flatMap(({ issn, record }) => {
           const { bytes } = writer.write(turned(record))
           if (bytes === undefined) leftOut.push(issn)
@@ -70,7 +70,7 @@ const marcWriter = (
   }
   return {
     diagnostics: false,
-    file: (portions) => inPieces(pieces, portions),
+    file: (portions) => streamChunks(pieces, portions),
     notes: () => {
       const places = losses?.places().map(([place, count]) => `${place} (${count})`) ?? []
       return [
@@ -79,7 +79,8 @@ const marcWriter = (
           : [
               sentence(locale, 'exporting.left_out', {
                 count: leftOut.length,
-                issns: leftOut.slice(0, NAMED).join(', ') + (leftOut.length > NAMED ? ' …' : ''),
+                issns:
+                  leftOut.slice(0, MAX_NAMED_RECORDS).join(', ') + (leftOut.length > MAX_NAMED_RECORDS ? ' …' : ''),
               }),
             ]),
         ...(places.length === 0 ? [] : [sentence(locale, 'exporting.unimarc', { places: places.join(', ') })]),
@@ -98,7 +99,7 @@ const textWriter = (
 ): ExportWriter => ({
   diagnostics,
   file: (portions) =>
-    inPieces({ start: () => start, write: (records) => Buffer.from(records.map(textOf).join('')), end }, portions),
+    streamChunks({ start: () => start, write: (records) => Buffer.from(records.map(textOf).join('')), end }, portions),
   notes: () => [],
 })
 
@@ -108,7 +109,7 @@ const tableWriter = (columns: readonly Column[]): ExportWriter =>
   })
 
 const workbookWriter = (columns: readonly Column[]): ExportWriter => {
-  async function* rows(portions: Portions): AsyncGenerator<readonly string[], void, undefined> {
+  async function* rows(portions: RecordBatches): AsyncGenerator<readonly string[], void, undefined> {
     for await (const records of portions)
       for (const exported of records) yield columns.map(({ textIn }) => textIn(exported))
   }
@@ -146,29 +147,29 @@ const linkedDataWriter = (): ExportWriter => {
   })
 }
 
-type Maker = (options: WriterOptions) => ExportWriter
+type WriterFactory = (options: WriterOptions) => ExportWriter
 
-const ofUnimarc =
-  (form: 'unimarc' | 'unimarc-mrk', turned?: (record: MarcRecord) => MarcRecord): Maker =>
+const unimarcMaker =
+  (form: 'unimarc' | 'unimarc-mrk', turned?: (record: MarcRecord) => MarcRecord): WriterFactory =>
   (options) => {
     const losses = new LossTally()
     return marcWriter(createUnimarcWriter(form, options.now, losses), options, turned, losses)
   }
 
-const ofMarc =
-  (form: Parameters<typeof createRecordWriter>[0], turned?: (record: MarcRecord) => MarcRecord): Maker =>
+const marcMaker =
+  (form: Parameters<typeof createRecordWriter>[0], turned?: (record: MarcRecord) => MarcRecord): WriterFactory =>
   (options) =>
     marcWriter(createRecordWriter(form), options, turned)
 
-const WRITERS: Readonly<Record<ExportFormat, Maker>> = {
-  ISO2709: ofMarc('iso2709'),
-  'ISO2709-raw': ofMarc('iso2709', withoutEnrichments),
-  'ISO2709-txt': ofMarc('mrk'),
-  'ISO2709-UNIMARC': ofUnimarc('unimarc'),
-  'ISO2709-UNIMARC-raw': ofUnimarc('unimarc', withoutEnrichments),
-  'ISO2709-UNIMARC-txt': ofUnimarc('unimarc-mrk'),
-  marcxml: ofMarc('marcxml'),
-  json: ofMarc('json'),
+const WRITERS: Readonly<Record<ExportFormat, WriterFactory>> = {
+  ISO2709: marcMaker('iso2709'),
+  'ISO2709-raw': marcMaker('iso2709', withoutEnrichments),
+  'ISO2709-txt': marcMaker('mrk'),
+  'ISO2709-UNIMARC': unimarcMaker('unimarc'),
+  'ISO2709-UNIMARC-raw': unimarcMaker('unimarc', withoutEnrichments),
+  'ISO2709-UNIMARC-txt': unimarcMaker('unimarc-mrk'),
+  marcxml: marcMaker('marcxml'),
+  json: marcMaker('json'),
   jsonld: linkedDataWriter,
   'errors-txt': ({ locale }) => errorsWriter(locale),
   tsv: ({ columns }) => tableWriter(columns),
@@ -179,7 +180,7 @@ export const createExportWriter = (format: ExportFormat, options: WriterOptions)
   WRITERS[format](options)
 
 /** Content type of the file of a format. */
-export const contentTypeOf = (format: ExportFormat): string => {
+export const exportContentType = (format: ExportFormat): string => {
   const { type } = exportOf(format)
   return type.startsWith('text/') ? `${type}; charset=utf-8` : type
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import type { StoredShipped } from '../admin/shipped-area.ts'
-import type { UrlParts } from './parts.ts'
+import type { SourceColumns } from './parts.ts'
 
 /** The sources that were changed or added: some dozens at most. */
 export const readSources = (db: Db) =>
@@ -11,7 +11,7 @@ export const readSources = (db: Db) =>
     .orderBy('code')
     .execute()
 
-export async function writeSource(tx: Tx, { code, names, ...row }: StoredShipped<UrlParts>): Promise<void> {
+export async function writeSource(tx: Tx, { code, names, ...row }: StoredShipped<SourceColumns>): Promise<void> {
   const { pattern, tag, subfield, is_active } = row
   const values = { names: JSON.stringify(names), pattern, tag, subfield, is_active, updated_at: sql<Date>`now()` }
   await tx

@@ -1,10 +1,10 @@
 import { type ExternalUrlRow, MAX_PATTERN, NUMBER_PLACE } from '@seriatim/contract'
 import { format, type Locale } from '@seriatim/messages'
-import { type KeptSource, SHIPPED_SOURCES } from '@seriatim/profile/external-references'
+import { type ConfiguredSource, SHIPPED_SOURCES } from '@seriatim/profile/external-references'
 import type { Db } from '../../platform/database/db.ts'
 import type { AreaStore } from '../admin/serve-area.ts'
-import { rowsOfShipped, type ShippedArea, shippedStore, shippedTarget } from '../admin/shipped-area.ts'
-import type { UrlParts } from './parts.ts'
+import { mergedShippedRows, type ShippedArea, shippedStore, shippedTarget } from '../admin/shipped-area.ts'
+import type { SourceColumns } from './parts.ts'
 import { readSources, removeSource, writeSource } from './repository.ts'
 
 /**
@@ -22,7 +22,7 @@ const isPattern = (pattern: string): boolean =>
   // The number cannot change the host, so a record cannot redirect readers to another site.
   !new URL(pattern.replace(NUMBER_PLACE, 'number-here')).host.includes('number-here')
 
-const SOURCES: ShippedArea<UrlParts> = {
+const SOURCES: ShippedArea<SourceColumns> = {
   area: 'external_urls',
   codes: /^[A-Za-z0-9][A-Za-z0-9 ._-]{0,59}$/,
   longestCode: 60,
@@ -61,7 +61,7 @@ export const externalUrlStore = (db: Db): AreaStore<ExternalUrlRow, Partial<Exte
 export const externalUrlTarget = shippedTarget(SOURCES)
 
 /** All sources: the numbers in $0 and $1 of headings link to them. */
-export async function keptSources(db: Db, locale: Locale): Promise<KeptSource[]> {
-  const rows = await rowsOfShipped(SOURCES, db, locale)
+export async function activeUrlSources(db: Db, locale: Locale): Promise<ConfiguredSource[]> {
+  const rows = await mergedShippedRows(SOURCES, db, locale)
   return rows.map(({ is_active: isActive, ...row }) => ({ ...row, isActive }))
 }

@@ -1,13 +1,13 @@
 import { controlField, dataField, type MarcRecord } from '@seriatim/marc'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Edge, edgesOf, linksOf } from './links.ts'
+import { type Edge, graphEdges, recordLinks } from './links.ts'
 
 const record = (...fields: MarcRecord['fields']): MarcRecord => ({ leader: '00000nas a2200000 i 4500', fields })
 
 describe('the links of a record', () => {
   it('are the ISSNs in $x of 760 to 787, each relation once', () => {
-    const links = linksOf(
+    const links = recordLinks(
       '1111-1119',
       record(
         controlField('001', '1111-1119'),
@@ -34,7 +34,7 @@ describe('the links of a record', () => {
 
   it('distinguish the partners of a merger from its result', () => {
     const merger = (issn: string) => dataField('785', '0', '7', [['x', issn]])
-    expect(linksOf('1111-1119', record(merger('2222-2227'), merger('3333-3335')))).toMatchObject([
+    expect(recordLinks('1111-1119', record(merger('2222-2227'), merger('3333-3335')))).toMatchObject([
       { to: '2222-2227', partner: true },
       { to: '3333-3335', partner: false },
     ])
@@ -81,7 +81,7 @@ describe('the edges of a graph', () => {
     ],
     [['a 787 b'], ['a 787 b']],
   ])('%j become %j', (given, expected) => {
-    expect(told(edgesOf(given.map(said)))).toEqual(expected)
+    expect(told(graphEdges(given.map(said)))).toEqual(expected)
   })
 
   it('do not depend on the order of the statements, and include all of them', () => {
@@ -99,8 +99,8 @@ describe('the edges of a graph', () => {
       fc.property(
         statements.chain((all) => fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length }))),
         ([all, shuffled]) => {
-          const edges = edgesOf(all)
-          expect(told(edgesOf(shuffled)).sort()).toEqual(told(edges).sort())
+          const edges = graphEdges(all)
+          expect(told(graphEdges(shuffled)).sort()).toEqual(told(edges).sort())
           expect(edges.reduce((sum, { reciprocal }) => sum + (reciprocal ? 2 : 1), 0)).toBe(all.length)
         },
       ),

@@ -16,10 +16,10 @@ const TAGS_OF_KIND: Readonly<Record<GraphKind, ReadonlySet<string>>> = {
   extended: LINKING_TAGS,
 }
 
-export const makesFamily = (kind: GraphKind, { tag }: Pick<Link, 'tag'>): boolean => TAGS_OF_KIND[kind].has(tag)
+export const isFamilyTag = (kind: GraphKind, { tag }: Pick<Link, 'tag'>): boolean => TAGS_OF_KIND[kind].has(tag)
 
 /** Links in the fields 760 to 787 of a record: each ISSN in $x except its own, once for each kind of link. */
-export const linksOf = (issn: string, record: MarcRecord): Link[] => {
+export const recordLinks = (issn: string, record: MarcRecord): Link[] => {
   const links = new Map<string, Link>()
   const partners = mergerPartners(record)
   for (const field of record.fields) {
@@ -38,7 +38,7 @@ export const linksOf = (issn: string, record: MarcRecord): Link[] => {
  * Which of two statements about a relation is used as the edge: the one towards the later title, the supplement or the
  * part.
  */
-const comesFirst = (one: Edge, other: Edge): boolean => {
+const isPreferredEdge = (one: Edge, other: Edge): boolean => {
   if (one.tag === other.tag) return `${one.from}${one.indicator2}` < `${other.from}${other.indicator2}`
   if (one.tag === '785' || other.tag === '785') return one.tag === '785'
   return one.tag < other.tag
@@ -50,26 +50,26 @@ const pairKey = ({ from, to }: Pick<Edge, 'from' | 'to'>): string => (from < to 
  * Edges of a graph. A link and its reciprocal link are one edge. The choice between them does not depend on the order
  * of records.
  */
-export const edgesOf = (statements: Iterable<Omit<Edge, 'reciprocal'>>): Edge[] => {
+export const graphEdges = (statements: Iterable<Omit<Edge, 'reciprocal'>>): Edge[] => {
   const pairs = new Map<string, Edge[]>()
   for (const statement of statements) {
     const edge = { ...statement, reciprocal: false }
     const key = pairKey(edge)
     pairs.set(key, [...(pairs.get(key) ?? []), edge])
   }
-  return [...pairs.values()].flatMap(mergedPair)
+  return [...pairs.values()].flatMap(mergeReciprocal)
 }
 
-const kindOf = ({ tag, indicator2, partner }: Edge): LinkKind => ({ tag, indicator2, isPartner: partner })
+const linkKind = ({ tag, indicator2, partner }: Edge): LinkKind => ({ tag, indicator2, isPartner: partner })
 
 /** Edges between two records. Each link has at most one reciprocal link. */
-const mergedPair = (edges: readonly Edge[]): Edge[] => {
-  const left = [...edges].sort((a, b) => (comesFirst(a, b) ? -1 : 1))
+const mergeReciprocal = (edges: readonly Edge[]): Edge[] => {
+  const left = [...edges].sort((a, b) => (isPreferredEdge(a, b) ? -1 : 1))
   const merged: Edge[] = []
   for (let edge = left.shift(); edge !== undefined; edge = left.shift()) {
     const { from } = edge
-    const kind = kindOf(edge)
-    const answer = left.findIndex((other) => other.from !== from && isReciprocal(kind, kindOf(other)))
+    const kind = linkKind(edge)
+    const answer = left.findIndex((other) => other.from !== from && isReciprocal(kind, linkKind(other)))
     if (answer >= 0) left.splice(answer, 1)
     merged.push({ ...edge, reciprocal: answer >= 0 })
   }

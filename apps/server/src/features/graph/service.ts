@@ -5,7 +5,7 @@ import { withoutMarks } from '@seriatim/scripts'
 import { findRecord, type SearchedVersion, searchedVersions } from '../../catalogue/records/repository.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { refuseUnless } from '../../platform/errors.ts'
-import { edgesOf, type Link, linksOf, makesFamily } from './links.ts'
+import { graphEdges, isFamilyTag, type Link, recordLinks } from './links.ts'
 import { knownIssns, type Member, membersOfFamily } from './repository.ts'
 
 /** Maximum number of nodes, for readability and for rendering speed in browsers. */
@@ -14,10 +14,14 @@ const MAX_NODES = 500
  * Families up to this size are read completely (0.2 s), so that the nearest members are exact. In larger families, a
  * member without incoming links counts as distant.
  */
-const MAX_READ = 5_000
-const READ_AT_ONCE = 500
+const MAX_COMPLETE_READ = 5_000
+const READ_BATCH = 500
 
-const FAMILY_OF: Readonly<Record<GraphKind, FamilyKind>> = { issnl: 'medium', issnh: 'history', extended: 'extended' }
+const FAMILY_KINDS: Readonly<Record<GraphKind, FamilyKind>> = {
+  issnl: 'medium',
+  issnh: 'history',
+  extended: 'extended',
+}
 
 type Node = FamilyGraph['nodes'][number]
 type Read = { readonly version: SearchedVersion; readonly links: readonly Link[] }
@@ -30,31 +34,31 @@ type Read = { readonly version: SearchedVersion; readonly links: readonly Link[]
 export async function readFamilyGraph(db: Db, issn: string, kind: GraphKind): Promise<FamilyGraph> {
   const record = await findRecord(db, issn)
   refuseUnless(record, 'record_not_found', { issn })
-  const found = await membersOfFamily(db, record.id, FAMILY_OF[kind])
+  const found = await membersOfFamily(db, record.id, FAMILY_KINDS[kind])
   const members: Member[] = found.length === 0 ? [record] : found
   const read = await readMembers(db, members, record)
-  const shown = nearest(issn, members, read).slice(0, MAX_NODES)
-  const nodes = shown.map((each) => nodeOf(each, read.get(each)))
+  const shown = orderByDistance(issn, members, read).slice(0, MAX_NODES)
+  const nodes = shown.map((each) => memberNode(each, read.get(each)))
   const unknown = await unknownTargets(db, kind, shown, read)
   nodes.push(...unknown.slice(0, MAX_NODES - nodes.length).map(unknownNode))
   const drawn = new Set(nodes.map((node) => node.issn))
   const statements = shown.flatMap((from) =>
     (read.get(from)?.links ?? []).filter(({ to }) => drawn.has(to)).map((link) => ({ from, ...link })),
   )
-  return { issn, kind, nodes, edges: edgesOf(statements), members: members.length }
+  return { issn, kind, nodes, edges: graphEdges(statements), members: members.length }
 }
 
 /** Reads all members, or in a very large family the members that links reach, level by level. */
 async function readMembers(db: Db, members: readonly Member[], start: Member): Promise<Map<string, Read>> {
   const read = new Map<string, Read>()
   const readSome = async (wanted: readonly Member[]) => {
-    for (let from = 0; from < wanted.length; from += READ_AT_ONCE) {
-      const ids = wanted.slice(from, from + READ_AT_ONCE).map(({ id }) => id)
+    for (let from = 0; from < wanted.length; from += READ_BATCH) {
+      const ids = wanted.slice(from, from + READ_BATCH).map(({ id }) => id)
       for (const version of (await searchedVersions(db, ids)).values())
-        read.set(version.issn, { version, links: linksOf(version.issn, version.record) })
+        read.set(version.issn, { version, links: recordLinks(version.issn, version.record) })
     }
   }
-  if (members.length <= MAX_READ) {
+  if (members.length <= MAX_COMPLETE_READ) {
     await readSome(members)
     return read
   }
@@ -80,7 +84,7 @@ async function readMembers(db: Db, members: readonly Member[], start: Member): P
 }
 
 /** The read members, ordered by distance from the record, then by ISSN. Members without a path are last. */
-const nearest = (issn: string, members: readonly Member[], read: ReadonlyMap<string, Read>): string[] => {
+const orderByDistance = (issn: string, members: readonly Member[], read: ReadonlyMap<string, Read>): string[] => {
   const neighbours = new Map<string, string[]>(members.map((member) => [member.issn, []]))
   for (const [from, { links }] of read) {
     for (const { to } of links) {
@@ -100,7 +104,7 @@ const nearest = (issn: string, members: readonly Member[], read: ReadonlyMap<str
   return [...reached].filter((each) => each === issn || read.has(each))
 }
 
-const nodeOf = (issn: string, read: Read | undefined): Node => {
+const memberNode = (issn: string, read: Read | undefined): Node => {
   if (read === undefined) return { ...unknownNode(issn), known: true }
   const { titles, media, category, center, start_year, end_year, issnl } = factsOf(read.version, read.version.record)
   const title = titles.find(({ script }) => script !== 'original') ?? titles[0]
@@ -138,7 +142,7 @@ const unknownTargets = async (
 ): Promise<string[]> => {
   const named = new Set<string>()
   for (const issn of shown)
-    for (const link of read.get(issn)?.links ?? []) if (makesFamily(kind, link)) named.add(link.to)
+    for (const link of read.get(issn)?.links ?? []) if (isFamilyTag(kind, link)) named.add(link.to)
   for (const issn of read.keys()) named.delete(issn)
   const known = await knownIssns(db, [...named])
   return [...named].filter((issn) => !known.has(issn))

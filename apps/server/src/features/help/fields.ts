@@ -10,7 +10,7 @@ import {
 } from '@seriatim/profile'
 import { CONTROL_FIELDS, controlFieldDefinition, FIELDS, fieldDefinition } from '@seriatim/profile/fields'
 import { labelOf } from '@seriatim/profile/labels'
-import { type ListEntry, list, nameOf } from '@seriatim/profile/lists'
+import { entryName, type ListEntry, list } from '@seriatim/profile/lists'
 import {
   codesOf006,
   isPositionalTag,
@@ -22,7 +22,7 @@ import {
 } from '@seriatim/profile/positions'
 import { levelsOfCode, type RuleSettings } from '@seriatim/rules'
 import { RULE_EXAMPLES } from '@seriatim/rules/examples'
-import { madeSentence, PLACEHOLDERS } from '@seriatim/rules/sentences'
+import { customRuleSentence, PLACEHOLDERS } from '@seriatim/rules/sentences'
 import { fieldExamples } from '@seriatim/synthetic'
 import { allFacts } from '../rules/validators.ts'
 
@@ -46,7 +46,7 @@ const section = (id: string, title: string, content: Partial<HelpSection>): Help
   ...content,
 })
 
-const shown = (code: string): string => code.replaceAll(' ', '_')
+const codeText = (code: string): string => code.replaceAll(' ', '_')
 
 const joined = (notes: readonly (string | undefined | false)[]): string =>
   notes.filter((note): note is string => typeof note === 'string' && note !== '').join(' · ')
@@ -56,7 +56,7 @@ export const fieldTitle = (tag: string, locale: Locale): string => {
   return `${tag} ${definition ? labelOf(definition, locale) : format(locale, 'assisted.leader')}`
 }
 
-function usageOf(tag: string, locale: Locale): HelpSection[] {
+function fieldUsage(tag: string, locale: Locale): HelpSection[] {
   const data = fieldDefinition(tag)
   const definition = data ?? controlFieldDefinition(tag)
   if (!definition) return []
@@ -91,18 +91,18 @@ const indicatorsOf = ({ indicators }: FieldDefinition, locale: Locale): HelpSect
     return section(
       `indicator${number}`,
       format(locale, 'assisted.help_indicator', { number, label: labelOf(indicator, locale) }),
-      { terms: codes.map(([code, label]) => ({ term: shown(code), text: labelOf(label, locale), note: '' })) },
+      { terms: codes.map(([code, label]) => ({ term: codeText(code), text: labelOf(label, locale), note: '' })) },
     )
   })
 
-const entriesOf = ({ list: name, codes }: ListTie): readonly ListEntry[] =>
+const listEntries = ({ list: name, codes }: ListTie): readonly ListEntry[] =>
   (list(name) as readonly (ListEntry & { readonly isObsolete?: true })[]).filter(
     ({ code, isObsolete }) => !isObsolete && (codes === undefined || codes.includes(code)),
   )
 
 const subfieldNote = (subfield: SubfieldDefinition, locale: Locale): string => {
   const { reference } = subfield
-  const count = reference && entriesOf(reference).length
+  const count = reference && listEntries(reference).length
   return joined([
     format(locale, subfield.repeatable ? 'assisted.repeatable' : 'assisted.not_repeatable'),
     subfield.required
@@ -127,13 +127,13 @@ const subfieldsOf = ({ subfields }: FieldDefinition, locale: Locale): HelpSectio
       ]
 
 /** The codes of short lists that subfields use; each list once. */
-const codesOf = ({ tag, subfields }: FieldDefinition, locale: Locale): HelpSection[] =>
+const codeSections = ({ tag, subfields }: FieldDefinition, locale: Locale): HelpSection[] =>
   subfields.flatMap(({ code, reference }) => {
-    const entries = reference ? entriesOf(reference) : []
+    const entries = reference ? listEntries(reference) : []
     if (entries.length === 0 || entries.length > LONGEST_LIST) return []
     return [
       section('codes', format(locale, 'help.codes', { place: `${tag} $${code}` }), {
-        terms: entries.map((entry) => ({ term: entry.code, text: nameOf(entry, locale), note: '' })),
+        terms: entries.map((entry) => ({ term: entry.code, text: entryName(entry, locale), note: '' })),
       }),
     ]
   })
@@ -144,7 +144,9 @@ const positionTerms = (positions: readonly PositionDefinition[], locale: Locale)
     text: labelOf(position, locale),
     note: joined([
       position.system && format(locale, 'help.written_by_system'),
-      ...Object.entries(position.codes ?? {}).map(([code, label]) => `${shown(code)} ${labelOf(label, locale)}`.trim()),
+      ...Object.entries(position.codes ?? {}).map(([code, label]) =>
+        `${codeText(code)} ${labelOf(label, locale)}`.trim(),
+      ),
     ]),
   }))
 
@@ -156,7 +158,7 @@ const SERIALS_FIRST: readonly Material[] = [...MATERIALS].sort(
 /** Positions of 008 that differ by form of material; all other positions are the same in every record. */
 const isOfMaterial = ({ from }: PositionDefinition): boolean => from >= 18 && from <= 34
 
-function positionsOf(tag: string, locale: Locale): HelpSection[] {
+function positionSections(tag: string, locale: Locale): HelpSection[] {
   if (!isPositionalTag(tag)) return []
   const whole = (positions: readonly PositionDefinition[], of?: string) =>
     section('positions', of ? format(locale, 'help.positions_of', { of }) : format(locale, 'help.positions'), {
@@ -180,19 +182,19 @@ function positionsOf(tag: string, locale: Locale): HelpSection[] {
 }
 
 /** Values for the placeholders of sentences of custom rules when there is no record. */
-const OPEN = Object.fromEntries(PLACEHOLDERS.map((name) => [name, '…']))
+const OPEN_PLACEHOLDERS = Object.fromEntries(PLACEHOLDERS.map((name) => [name, '…']))
 
 /** Custom rules for places of the field. */
-const madeTermsOf = (tag: string, settings: RuleSettings, locale: Locale): HelpSection['terms'] =>
+const customRuleTerms = (tag: string, settings: RuleSettings, locale: Locale): HelpSection['terms'] =>
   allFacts(settings).flatMap(({ id, made, tags }) => {
     const setting = settings[id]
     if (made === undefined || !setting?.enabled || !tags.includes(tag)) return []
-    const text = madeSentence(made.sentences, { ...OPEN, field: tag }, locale)
+    const text = customRuleSentence(made.sentences, { ...OPEN_PLACEHOLDERS, field: tag }, locale)
     return [{ term: id, text, note: format(locale, `help.rule_${setting.levels.reg}`) }]
   })
 
 /** The shipped rules with diagnostics for this field in their test examples, and custom rules for this field. */
-function rulesOf(tag: string, settings: RuleSettings, locale: Locale): HelpSection[] {
+function ruleSections(tag: string, settings: RuleSettings, locale: Locale): HelpSection[] {
   const shipped = Object.entries(RULE_EXAMPLES).flatMap(([id, examples]) => {
     const setting = settings[id]
     if (!setting?.enabled) return []
@@ -206,12 +208,12 @@ function rulesOf(tag: string, settings: RuleSettings, locale: Locale): HelpSecti
       note: format(locale, `help.rule_${levelsOfCode(code, setting).reg}`),
     }))
   })
-  const terms = [...shipped, ...madeTermsOf(tag, settings, locale)]
+  const terms = [...shipped, ...customRuleTerms(tag, settings, locale)]
   return terms.length === 0 ? [] : [section('rules', format(locale, 'help.rules'), { terms })]
 }
 
 let examples: ReadonlyMap<string, readonly string[]> | undefined
-const examplesOf = (tag: string): readonly string[] => {
+const exampleSections = (tag: string): readonly string[] => {
   examples ??= fieldExamples()
   return examples.get(tag) ?? []
 }
@@ -225,18 +227,18 @@ export function fieldHelp(
   locale: Locale,
 ): { title: string; about: string; sections: HelpSection[] } {
   const definition = fieldDefinition(tag)
-  const lines = examplesOf(tag)
+  const lines = exampleSections(tag)
   return {
     title: fieldTitle(tag, locale),
     about: format(locale, 'help.field_about'),
     sections: [
-      ...usageOf(tag, locale),
+      ...fieldUsage(tag, locale),
       ...(definition ? indicatorsOf(definition, locale) : []),
       ...(definition ? subfieldsOf(definition, locale) : []),
-      ...positionsOf(tag, locale),
+      ...positionSections(tag, locale),
       ...(lines.length === 0 ? [] : [section('examples', format(locale, 'help.examples'), { texts: [...lines] })]),
-      ...rulesOf(tag, settings, locale),
-      ...(definition ? codesOf(definition, locale) : []),
+      ...ruleSections(tag, settings, locale),
+      ...(definition ? codeSections(definition, locale) : []),
     ],
   }
 }

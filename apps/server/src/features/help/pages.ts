@@ -35,37 +35,40 @@ export async function readHelp(db: Db, name: string, locale: Locale): Promise<Pa
 }
 
 /** A page with the text that is searched. */
-type Searched = {
+type SearchablePage = {
   readonly page: Page
   readonly title: string
   readonly lines: readonly { text: string; folded: string }[]
 }
 
-const linesOf = ({ texts, terms, id }: HelpSection): string[] =>
+const searchLines = ({ texts, terms, id }: HelpSection): string[] =>
   // Exclude example records from the search.
   id === 'examples' ? [] : [...texts, ...terms.map(({ term, text, note }) => [term, text, note].join(' '))]
 
 /** Search texts of all pages by language (four entries). Rebuilt when the rule settings change. */
-const searched = new Map<Locale, { readonly settings: RuleSettings; readonly pages: readonly Searched[] }>()
-const searchedIn = (settings: RuleSettings, locale: Locale): readonly Searched[] => {
-  const known = searched.get(locale)
+const searchablePages = new Map<
+  Locale,
+  { readonly settings: RuleSettings; readonly pages: readonly SearchablePage[] }
+>()
+const searchablePagesIn = (settings: RuleSettings, locale: Locale): readonly SearchablePage[] => {
+  const known = searchablePages.get(locale)
   if (known?.settings === settings) return known.pages
-  const made = [...HELP_SCREEN_NAMES, ...HELP_TAGS].map((name): Searched => {
+  const made = [...HELP_SCREEN_NAMES, ...HELP_TAGS].map((name): SearchablePage => {
     const page = pageOf(name, settings, locale)!
-    const lines = [page.about, ...page.sections.flatMap(linesOf)]
+    const lines = [page.about, ...page.sections.flatMap(searchLines)]
     return { page, title: fold(page.title), lines: lines.map((text) => ({ text, folded: fold(text) })) }
   })
-  searched.set(locale, { settings, pages: made })
+  searchablePages.set(locale, { settings, pages: made })
   return made
 }
 
 /** Maximum length of an excerpt, in characters. */
 const EXCERPT = 160
 
-const cut = (text: string): string => (text.length > EXCERPT ? `${text.slice(0, EXCERPT).trimEnd()}…` : text)
+const excerptOf = (text: string): string => (text.length > EXCERPT ? `${text.slice(0, EXCERPT).trimEnd()}…` : text)
 
 /** Score of a page: 0 for no match; title matches rank above text matches, word starts above matches within a word. */
-function fit({ title, lines }: Searched, words: readonly string[]): number {
+function pageScore({ title, lines }: SearchablePage, words: readonly string[]): number {
   const whole = [title, ...lines.map(({ folded }) => folded)].join('\n')
   if (!words.every((word) => whole.includes(word))) return 0
   const inTitle = words.filter((word) => title.includes(word)).length
@@ -76,17 +79,17 @@ function fit({ title, lines }: Searched, words: readonly string[]): number {
 /** All pages; with search words, the pages that contain all of them, best match first. */
 export async function findHelp(db: Db, search: string, locale: Locale): Promise<Entry[]> {
   const words = fold(search).split(/\s+/).filter(Boolean)
-  const entryOf = ({ page: { page, kind, title }, lines }: Searched): Entry => {
+  const entryOf = ({ page: { page, kind, title }, lines }: SearchablePage): Entry => {
     const line =
       words.length === 0
         ? lines[0]
         : (lines.find(({ folded }) => words.some((word) => folded.includes(word))) ?? lines[0])
-    return { page, kind, title, excerpt: cut(line?.text ?? '') }
+    return { page, kind, title, excerpt: excerptOf(line?.text ?? '') }
   }
-  const pages = searchedIn((await validationProfile(db)).settings, locale)
+  const pages = searchablePagesIn((await validationProfile(db)).settings, locale)
   if (words.length === 0) return pages.map(entryOf)
   return pages
-    .map((page) => ({ page, fit: fit(page, words) }))
+    .map((page) => ({ page, fit: pageScore(page, words) }))
     .filter(({ fit }) => fit > 0)
     .sort((one, other) => other.fit - one.fit)
     .map(({ page }) => entryOf(page))

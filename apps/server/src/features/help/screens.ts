@@ -53,7 +53,7 @@ const SCREENS: Readonly<Record<HelpScreen, { readonly title: MessageKey; readonl
 }
 
 /** Quotation marks of a label within a sentence. */
-const QUOTED: Readonly<Record<Locale, (label: string) => string>> = {
+const QUOTE_LABEL: Readonly<Record<Locale, (label: string) => string>> = {
   en: (label) => `“${label}”`,
   es: (label) => `«${label}»`,
   fr: (label) => `«\u00a0${label}\u00a0»`,
@@ -62,7 +62,7 @@ const QUOTED: Readonly<Record<Locale, (label: string) => string>> = {
 
 /** Replaces message keys in double brackets by their labels. */
 const withLabels = (text: string, locale: Locale): string =>
-  text.replace(/\[\[([\w.]+)\]\]/g, (_, key: string) => QUOTED[locale](formatUnknown(locale, key)))
+  text.replace(/\[\[([\w.]+)\]\]/g, (_, key: string) => QUOTE_LABEL[locale](formatUnknown(locale, key)))
 
 /** The help of a screen: purpose, steps, possible problems. */
 export function screenHelp(

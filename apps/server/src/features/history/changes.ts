@@ -1,19 +1,19 @@
-import type { AnswerOf, ChangesSort, recordChanges as contract, ListWanted } from '@seriatim/contract'
+import type { AnswerOf, ChangesSort, recordChanges as contract, ListRequest } from '@seriatim/contract'
 import { diffRecords, firstDataField, type MarcRecord, parentVersion, subfields } from '@seriatim/marc'
 import type { Db } from '../../platform/database/db.ts'
-import { statusOf } from '../records/answer.ts'
-import { type Change, type ChangeFilter, countChanges, findChanges, findImports } from './repository.ts'
+import { versionStatus } from '../records/answer.ts'
+import { type ChangeFilter, countChanges, findChanges, findImports, type StoredChange } from './repository.ts'
 
 /** The system rewrites these fields with every save, so they are not reported as changes. */
 const WRITTEN_BY_SYSTEM = new Set(['005', '039'])
 
-const titleOf = (record: MarcRecord): string | null => {
+const recordTitle = (record: MarcRecord): string | null => {
   const field = firstDataField(record, '222') ?? firstDataField(record, '245')
   return field === undefined ? null : subfields(field, 'ab').join(' ')
 }
 
 /** The version that a change is based on, and the tags of the fields that differ. */
-const madeFrom = ({ record, earlier }: Change): { previous_id: string | null; tags: string[] } => {
+const changesSinceParent = ({ record, earlier }: StoredChange): { previous_id: string | null; tags: string[] } => {
   const parent = parentVersion([...earlier, { record, isAside: false }], earlier.length, WRITTEN_BY_SYSTEM)
   const previous = parent === undefined ? undefined : earlier[parent]
   if (previous === undefined) return { previous_id: null, tags: [] }
@@ -26,7 +26,7 @@ const madeFrom = ({ record, earlier }: Change): { previous_id: string | null; ta
 export async function recordChanges(
   db: Db,
   filter: ChangeFilter,
-  wanted: ListWanted<ChangesSort>,
+  wanted: ListRequest<ChangesSort>,
 ): Promise<AnswerOf<typeof contract>> {
   const [counts, found, imports] = await Promise.all([
     countChanges(db, filter),
@@ -45,13 +45,13 @@ export async function recordChanges(
     rows: found.map((change) => ({
       version_id: String(change.id),
       issn: change.issn,
-      title: titleOf(change.record),
+      title: recordTitle(change.record),
       center: change.center,
       category: change.category,
       author: change.author,
       date: change.date.toISOString(),
-      status: statusOf(change),
-      ...madeFrom(change),
+      status: versionStatus(change),
+      ...changesSinceParent(change),
     })),
   }
 }

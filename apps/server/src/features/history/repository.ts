@@ -1,4 +1,4 @@
-import { type ChangesSort, IMPORT_LINES, type ListWanted } from '@seriatim/contract'
+import { type ChangesSort, IMPORT_LINES, type ListRequest } from '@seriatim/contract'
 import { decodeStored, type MarcRecord } from '@seriatim/marc'
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
@@ -16,9 +16,9 @@ export type ChangeFilter = {
   readonly search?: string | undefined
 }
 
-type Earlier = { id: number; record: MarcRecord; isAside: boolean }
+type EarlierVersion = { id: number; record: MarcRecord; isAside: boolean }
 
-export type Change = {
+export type StoredChange = {
   id: number
   issn: string
   center: string
@@ -32,12 +32,12 @@ export type Change = {
    * Candidates for the version that this version is based on, latest last: the previous version and, if that has
    * errors, the last version without errors.
    */
-  earlier: Earlier[]
+  earlier: EarlierVersion[]
 }
 
 type Tables = ExpressionBuilder<Database & { author: Database['app_user'] }, 'record_version' | 'record' | 'author'>
 
-const matches =
+const matchesFilter =
   ({ username, center, from, to, search = '' }: ChangeFilter) =>
   (builder: Tables) => {
     const { eb, and, exists, selectFrom, ref } = builder
@@ -104,7 +104,7 @@ export async function countChanges(db: Db, filter: ChangeFilter): Promise<{ tota
       fn.countAll<string>().as('total'),
       fn.count<string>('record_version.record_id').distinct().as('records'),
     ])
-    .where(matches(filter))
+    .where(matchesFilter(filter))
     .executeTakeFirstOrThrow()
   return { total: Number(row.total), records: Number(row.records) }
 }
@@ -120,10 +120,10 @@ const earlierVersion = (query: ExpressionBuilder<Database, 'record_version'>) =>
     .limit(1)
 
 /** A version with errors is a draft, unless it was loaded: loaded versions have no author. */
-const mayHaveHeld = ({ eb, or }: ExpressionBuilder<{ earlier: Database['record_version'] }, 'earlier'>) =>
+const mayHaveBeenActive = ({ eb, or }: ExpressionBuilder<{ earlier: Database['record_version'] }, 'earlier'>) =>
   or([eb('earlier.has_errors', '=', false), eb('earlier.author_id', 'is', null)])
 
-const earlierOf = (id: number | null, content: string | null, isAside: boolean): Earlier[] =>
+const earlierVersions = (id: number | null, content: string | null, isAside: boolean): EarlierVersion[] =>
   id === null || content === null ? [] : [{ id, record: decodeStored(content), isAside }]
 
 const SORTED_BY = {
@@ -141,8 +141,8 @@ const SORTED_BY = {
 export async function findChanges(
   db: Db,
   filter: ChangeFilter,
-  { sort, order, ...page }: ListWanted<ChangesSort>,
-): Promise<Change[]> {
+  { sort, order, ...page }: ListRequest<ChangesSort>,
+): Promise<StoredChange[]> {
   const { limit, offset } = rowsOfPage(page)
   const rows = await db
     .selectFrom('record_version')
@@ -153,14 +153,14 @@ export async function findChanges(
       (join) => join.on(sql.lit(true)),
     )
     .leftJoinLateral(
-      (query) => earlierVersion(query).where(mayHaveHeld).as('sound'),
+      (query) => earlierVersion(query).where(mayHaveBeenActive).as('sound'),
       (join) => join.on('previous.has_errors', '=', true),
     )
     .select(['record_version.id', 'record.issn', 'record.center', 'record.category', 'record_version.state'])
     .select(['record_version.has_errors', 'record_version.author as name', 'record_version.created_at'])
     .select(['record_version.content', 'previous.id as previous_id', 'previous.content as previous_content'])
     .select(['previous.has_errors as previous_has_errors', 'sound.id as sound_id', 'sound.content as sound_content'])
-    .where(matches(filter))
+    .where(matchesFilter(filter))
     .orderBy(SORTED_BY[sort], order)
     .orderBy('record_version.created_at', 'desc')
     .orderBy('record_version.id', 'desc')
@@ -178,8 +178,8 @@ export async function findChanges(
     date: row.created_at,
     record: decodeStored(row.content),
     earlier: [
-      ...earlierOf(row.sound_id, row.sound_content, false),
-      ...earlierOf(row.previous_id, row.previous_content, row.previous_has_errors === true),
+      ...earlierVersions(row.sound_id, row.sound_content, false),
+      ...earlierVersions(row.previous_id, row.previous_content, row.previous_has_errors === true),
     ],
   }))
 }

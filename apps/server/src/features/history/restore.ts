@@ -1,8 +1,8 @@
 import { withEnrichmentsOf } from '@seriatim/profile/enrichments'
 import { findLock } from '../../catalogue/locks/repository.ts'
-import { lockedBy } from '../../catalogue/locks/service.ts'
+import { lockedRefusal } from '../../catalogue/locks/service.ts'
 import { refuseUnlessMayEdit } from '../../catalogue/records/guards.ts'
-import { currentVersions, findVersion, holdRecord, type Version } from '../../catalogue/records/repository.ts'
+import { currentVersions, findVersion, lockRecordRow, type Version } from '../../catalogue/records/repository.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { refuseUnless } from '../../platform/errors.ts'
 import type { CurrentUser } from '../../platform/http/serve.ts'
@@ -21,13 +21,13 @@ export async function restoreVersion(
   { issn, versionId, user, now }: { issn: string; versionId: string; user: CurrentUser; now: Date },
 ): Promise<Version> {
   return db.transaction().execute(async (tx) => {
-    const row = await holdRecord(tx, issn)
+    const row = await lockRecordRow(tx, issn)
     refuseUnless(row, 'record_not_found', { issn })
     const old = /^\d{1,15}$/.test(versionId) ? await findVersion(tx, Number(versionId)) : undefined
     refuseUnless(old?.recordId === row.id, 'version_not_found', { issn, id: versionId })
     refuseUnlessMayEdit(user, row)
     const lock = await findLock(tx, row.id)
-    if (lock !== undefined && lock.userId !== user.id) throw lockedBy(issn, lock)
+    if (lock !== undefined && lock.userId !== user.id) throw lockedRefusal(issn, lock)
     const current = await currentVersions(tx, row.id)
     const stored = (current.active ?? current.draft)?.record
     // Keep the current system-written fields: a restore only affects fields that people edit.

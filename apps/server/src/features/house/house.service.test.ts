@@ -1,11 +1,11 @@
 import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { House } from '@seriatim/contract'
+import type { ServerStatus } from '@seriatim/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { App } from '../../platform/http/serve.ts'
 import { type Caller, createKnownUsers, loginAs, type TestDb, testApp, testDb } from '../../testing/index.ts'
-import { noteTried } from '../backup/kept.ts'
+import { markVerified } from '../backup/kept.ts'
 
 let db: TestDb
 let app: App
@@ -25,7 +25,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const house = async (): Promise<House> => {
+const house = async (): Promise<ServerStatus> => {
   const answer = await paris!.get('/api/admin/house')
   expect(answer.statusCode, answer.body).toBe(200)
   return answer.json()
@@ -53,7 +53,7 @@ it('lists backups and whether each was verified', async () => {
     await writeFile(join(folder, name), 'abc')
     await utimes(join(folder, name), new Date(at * 1_000_000), new Date(at * 1_000_000))
   }
-  await noteTried(join(folder, 'mine.tar.gz'))
+  await markVerified(join(folder, 'mine.tar.gz'))
   const { backups } = await house()
   expect(backups.map(({ name, bytes, tried_at }) => [name, bytes, tried_at === null])).toEqual([
     ['mine.tar.gz', 3, false],

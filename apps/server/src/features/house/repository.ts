@@ -1,4 +1,4 @@
-import { FAULTS_SHOWN } from '@seriatim/contract'
+import { MAX_SHOWN_FAULTS } from '@seriatim/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
 
@@ -9,7 +9,7 @@ export async function readSchema(db: Db): Promise<{ version: number; name: strin
   return rows[0]!
 }
 
-export async function readBase(db: Db): Promise<{ version: string; bytes: number }> {
+export async function readDatabaseSize(db: Db): Promise<{ version: string; bytes: number }> {
   const { rows } = await sql<{ version: string; bytes: number }>`
     select current_setting('server_version') as version, pg_database_size(current_database())::float8 as bytes`.execute(
     db,
@@ -45,7 +45,7 @@ export async function countWorkers(db: Db): Promise<number> {
 }
 
 /** The last sequence number of the change log. Uses the primary key. */
-export async function lastChange(db: Db): Promise<number> {
+export async function lastChangeSequence(db: Db): Promise<number> {
   const { rows } = await sql<{ seq: number | null }>`select max(seq)::float8 as seq from change_log`.execute(db)
   return rows[0]?.seq ?? 0
 }
@@ -64,7 +64,7 @@ export async function readSlowQueries(db: Db): Promise<Array<{ since: Date; stat
   return rows
 }
 
-export async function countLetters(db: Db): Promise<{ waiting: number; failed: number }> {
+export async function countMails(db: Db): Promise<{ waiting: number; failed: number }> {
   const { rows } = await sql<{ waiting: number; failed: number }>`
     select count(*) filter (where state = 'waiting')::int as waiting, count(*) filter (where state = 'failed')::int as failed
     from mail`.execute(db)
@@ -73,7 +73,7 @@ export async function countLetters(db: Db): Promise<{ waiting: number; failed: n
 
 /** The newest errors. Uses the primary key. */
 export const readFaults = (db: Db) =>
-  db.selectFrom('fault').selectAll().orderBy('id', 'desc').limit(FAULTS_SHOWN).execute()
+  db.selectFrom('fault').selectAll().orderBy('id', 'desc').limit(MAX_SHOWN_FAULTS).execute()
 
 export async function addFault(
   db: Db,

@@ -1,11 +1,11 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { House } from '@seriatim/contract'
+import type { ServerStatus } from '@seriatim/contract'
 import type { Config } from '../../platform/config.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { VERSION } from '../../platform/version.ts'
 import type { SearchEngine } from '../../search/engine.ts'
-import { CHECKED } from '../backup/kept.ts'
+import { VERIFIED_SUFFIX } from '../backup/kept.ts'
 import * as repository from './repository.ts'
 
 const BACKUPS_SHOWN = 20
@@ -20,13 +20,13 @@ const modifiedAt = async (path: string): Promise<Date | null> => {
 }
 
 /** The files in the backup folder, newest first; empty if the folder does not exist. */
-async function backupsIn(folder: string): Promise<House['backups']> {
+async function backupsIn(folder: string): Promise<ServerStatus['backups']> {
   const names = (await readdir(folder).catch(() => [])).filter((name) => BACKUP.test(name))
   const found = await Promise.all(
     names.map(async (name) => {
       const file = await stat(join(folder, name)).catch(() => undefined)
       if (!file?.isFile()) return []
-      const tried = await modifiedAt(join(folder, `${name}${CHECKED}`))
+      const tried = await modifiedAt(join(folder, `${name}${VERIFIED_SUFFIX}`))
       return [{ name, at: file.mtime.toISOString(), bytes: file.size, tried_at: tried?.toISOString() ?? null }]
     }),
   )
@@ -37,7 +37,7 @@ async function backupsIn(folder: string): Promise<House['backups']> {
 }
 
 /** The current system status. */
-export async function readHouse({
+export async function readSystemStatus({
   db,
   config,
   engine,
@@ -45,16 +45,16 @@ export async function readHouse({
   readonly db: Db
   readonly config: Config
   readonly engine: SearchEngine
-}): Promise<House> {
+}): Promise<ServerStatus> {
   const [schema, base, tables, queues, workers, change, slow, mails, faults, backups] = await Promise.all([
     repository.readSchema(db),
-    repository.readBase(db),
+    repository.readDatabaseSize(db),
     repository.readTables(db),
     repository.readQueues(db),
     repository.countWorkers(db),
-    repository.lastChange(db),
+    repository.lastChangeSequence(db),
     repository.readSlowQueries(db),
-    repository.countLetters(db),
+    repository.countMails(db),
     repository.readFaults(db),
     backupsIn(config.backupFolder),
   ])

@@ -3,7 +3,7 @@ import { IDEMPOTENCY_KEY_MAX } from '@seriatim/contract'
 import type { FastifyRequest } from 'fastify'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { refuseUnless } from '../../platform/errors.ts'
-import { findAnswer, keepAnswer, takeKey } from './repository.ts'
+import { findAnswer, insertKey, storeAnswer } from './repository.ts'
 
 /** The Idempotency-Key of a request; undefined without one. @throws Refusal 'idempotency_key_invalid' */
 export function idempotencyKeyOf(request: FastifyRequest): string | undefined {
@@ -22,7 +22,7 @@ export function idempotencyKeyOf(request: FastifyRequest): string | undefined {
  * @param asked the request, to detect a different request with the same key
  * @throws Refusal 'idempotency_key_reused', and the errors of `run`
  */
-export async function once<T>(
+export async function runIdempotent<T>(
   db: Db,
   asked: { user: { readonly id: string }; key: string | undefined; call: string; body: unknown },
   run: (tx: Tx) => Promise<T>,
@@ -33,13 +33,13 @@ export async function once<T>(
     const request = createHash('sha256')
       .update(JSON.stringify([asked.call, asked.body]))
       .digest()
-    if (!(await takeKey(tx, { ...taken, request }))) {
+    if (!(await insertKey(tx, { ...taken, request }))) {
       const known = await findAnswer(tx, taken)
       refuseUnless(known?.request.equals(request), 'idempotency_key_reused')
       return known?.answer as T
     }
     const answer = await run(tx)
-    await keepAnswer(tx, taken, answer)
+    await storeAnswer(tx, taken, answer)
     return answer
   })
 }

@@ -2,15 +2,20 @@ import { IDEMPOTENCY_S } from '@seriatim/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/db.ts'
 
-const isSpent = sql<boolean>`created_at < now() - make_interval(secs => ${IDEMPOTENCY_S})`
+const isExpired = sql<boolean>`created_at < now() - make_interval(secs => ${IDEMPOTENCY_S})`
 
 /**
  * Inserts a key; returns false if it was used within a day. A concurrent request with the same key waits here, on the
  * primary key, until the first transaction ends.
  */
-export async function takeKey(tx: Tx, taken: { userId: number; key: string; request: Buffer }): Promise<boolean> {
+export async function insertKey(tx: Tx, taken: { userId: number; key: string; request: Buffer }): Promise<boolean> {
   const { userId, key, request } = taken
-  await tx.deleteFrom('idempotent_answer').where('user_id', '=', userId).where('key', '=', key).where(isSpent).execute()
+  await tx
+    .deleteFrom('idempotent_answer')
+    .where('user_id', '=', userId)
+    .where('key', '=', key)
+    .where(isExpired)
+    .execute()
   const row = await tx
     .insertInto('idempotent_answer')
     .values({ user_id: userId, key, request, answer: null })
@@ -31,7 +36,7 @@ export const findAnswer = (
     .where('key', '=', key)
     .executeTakeFirst()
 
-export async function keepAnswer(
+export async function storeAnswer(
   tx: Tx,
   { userId, key }: { userId: number; key: string },
   answer: unknown,
@@ -45,6 +50,6 @@ export async function keepAnswer(
 }
 
 /** Deletes expired responses (index idempotent_answer_age). */
-export async function deleteSpentKeys(db: Db): Promise<void> {
-  await db.deleteFrom('idempotent_answer').where(isSpent).execute()
+export async function deleteExpiredKeys(db: Db): Promise<void> {
+  await db.deleteFrom('idempotent_answer').where(isExpired).execute()
 }

@@ -2,29 +2,29 @@ import type { AdminImport } from '@seriatim/contract'
 import type { Locale } from '@seriatim/messages'
 import type { Db } from '../../platform/database/db.ts'
 import { type CentreCodes, isInCentres } from '../../platform/database/in-centres.ts'
-import { inOrderOf } from '../../platform/database/sorted-page.ts'
-import { numberOf } from '../../platform/http/row-id.ts'
+import { orderByIds } from '../../platform/database/sorted-page.ts'
+import { parseRowId } from '../../platform/http/row-id.ts'
 import type { PagedStore } from '../admin/serve-area.ts'
 import { administeredCentres } from '../auth/administered.ts'
 import { importIds, type WantedImports } from './list-repository.ts'
-import { revertCountsOf } from './record-repository.ts'
+import { revertCountsByImport } from './record-repository.ts'
 import { centreOfImport, importsWithIds } from './repository.ts'
 import { importView } from './view.ts'
 
 const NOTHING_REVERTED = { reverted: 0, kept: 0, invalid: 0 }
 
 /** Imports in the order of `ids`, without those of other centres. */
-async function importRows(
+async function loadImportRows(
   db: Db,
   ids: readonly number[],
   centres: CentreCodes,
   locale: Locale,
 ): Promise<AdminImport[]> {
-  const stored = inOrderOf(ids, await importsWithIds(db, ids), ({ id }) => id).filter((each) =>
+  const stored = orderByIds(ids, await importsWithIds(db, ids), ({ id }) => id).filter((each) =>
     isInCentres(centreOfImport(each), centres),
   )
   const undone = stored.filter(({ revert }) => revert !== null).map(({ id }) => id)
-  const reverted = await revertCountsOf(db, undone)
+  const reverted = await revertCountsByImport(db, undone)
   return stored.map((each) => {
     const view = importView(each, locale, reverted.get(each.id) ?? NOTHING_REVERTED)
     return { ...view, user: view.username, updated_at: view.created_at }
@@ -36,8 +36,9 @@ export const importStore = (db: Db): PagedStore<AdminImport, object, WantedImpor
   async page(wanted, { user, locale }) {
     const centres = administeredCentres(user)
     const { ids, total } = await importIds(db, wanted, centres, locale)
-    return { rows: await importRows(db, ids, centres, locale), total }
+    return { rows: await loadImportRows(db, ids, centres, locale), total }
   },
-  find: async (id, { user, locale }) => (await importRows(db, [numberOf(id)], administeredCentres(user), locale))[0],
+  find: async (id, { user, locale }) =>
+    (await loadImportRows(db, [parseRowId(id)], administeredCentres(user), locale))[0],
   missing: 'import_not_found',
 })

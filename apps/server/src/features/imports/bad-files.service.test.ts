@@ -8,15 +8,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ZipFile } from 'yazl'
 import { type Caller, loginAs } from '../../testing/index.ts'
 import {
-  ended,
+  encodeIso2709,
   type ImportServer,
   importFile,
   importServer,
-  iso2709Of,
   NEW_IN_FRANCE,
   serial,
   type Upload,
   upload,
+  waitForEnd,
 } from './testing.ts'
 
 let server: ImportServer
@@ -32,7 +32,7 @@ afterAll(() => server?.close())
 const records: MarcRecord[] = Array.from({ length: 3 }, (_, index) =>
   serial(issnFromNumber(7_500_000 + index), `Fichier ${index}`),
 )
-const marc = iso2709Of(records)
+const marc = encodeIso2709(records)
 const kept = async () => (await readdir(join(server.folder, 'files', 'imports')).catch(() => [])).length
 const refused = async (given: Upload, by: Caller | undefined = france) => {
   const before = await kept()
@@ -72,7 +72,7 @@ describe('an uploaded file', () => {
     const file = await content()
     const answer = await upload(france!, { file, name })
     expect(answer.json()).toMatchObject({ records: 3, progress: 0 })
-    const status = await ended(france!, answer.json().id)
+    const status = await waitForEnd(france!, answer.json().id)
     expect(status).toMatchObject({ status: 'completed', records: 3, status_summary: { rejected: 0 } })
     const second = (await france!.get(`/api/imports/${status.id}/records/2`)).json()
     expect(second.after).toContain('=245  1\\$aFichier 1')
@@ -170,7 +170,7 @@ describe('the import of a file', () => {
   })
 
   it('with one unreadable record imports all others', async () => {
-    const [one, two, three] = records.map((record) => iso2709Of([record]))
+    const [one, two, three] = records.map((record) => encodeIso2709([record]))
     const status = await importFile(france!, {
       file: Buffer.concat([one!, Buffer.from('no record at all\u001d'), two!, three!]),
     })
@@ -184,10 +184,10 @@ describe('the import of a file', () => {
   })
 
   it('reads records with a wrong length in the leader or a truncated end in part, with diagnostics', async () => {
-    const lying = iso2709Of([records[0]!])
+    const lying = encodeIso2709([records[0]!])
     lying.write('00200', 0, 'latin1')
     const { status, seen } = await first(
-      Buffer.concat([lying, iso2709Of([records[1]!]), iso2709Of([records[2]!]).subarray(0, 120)]),
+      Buffer.concat([lying, encodeIso2709([records[1]!]), encodeIso2709([records[2]!]).subarray(0, 120)]),
     )
     expect(status.status).toBe('completed')
     expect(seen.issn).toBe(issnFromNumber(7_500_000))
@@ -199,8 +199,11 @@ describe('the import of a file', () => {
   })
 
   it('stores no record with U+0000 as active, and shows its title', async () => {
-    const bad = iso2709Of([serial(issnFromNumber(7_500_010), 'a?b')])
-    const file = Buffer.concat([Buffer.from(bad.map((byte) => (byte === 0x3f ? 0 : byte))), iso2709Of([records[0]!])])
+    const bad = encodeIso2709([serial(issnFromNumber(7_500_010), 'a?b')])
+    const file = Buffer.concat([
+      Buffer.from(bad.map((byte) => (byte === 0x3f ? 0 : byte))),
+      encodeIso2709([records[0]!]),
+    ])
     const status = await importFile(france!, { file })
     expect(status).toMatchObject({ status: 'completed', records: 2 })
     const seen = (await france!.get(`/api/imports/${status.id}/records/1`)).json()
@@ -210,7 +213,7 @@ describe('the import of a file', () => {
 
   it('rejects all but the first record with the same number', async () => {
     const doubles = Array.from({ length: 250 }, () => records[0]!)
-    const status = await importFile(france!, { file: iso2709Of(doubles) })
+    const status = await importFile(france!, { file: encodeIso2709(doubles) })
     expect(status.status_summary).toMatchObject({ rejected: 249 })
     const { duplicate_code_summary: found } = (await france!.get(`/api/imports/${status.id}/summary`)).json()
     expect(found).toHaveLength(1)

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createKnownUsers, createUser, type TestDb, testDb } from '../../testing/index.ts'
 import { until } from '../../testing/until.ts'
 import { changed, FORBIDDEN } from '../records/testing-ic-only.ts'
-import { importServerOn, iso2709Of, serial } from './testing.ts'
+import { encodeIso2709, importServerOn, serial } from './testing.ts'
 
 const CLI = fileURLToPath(new URL('../../../../cli/src/main.ts', import.meta.url))
 
@@ -54,12 +54,12 @@ const count = async () => (await test.pool.query('select count(*)::int as n from
 describe('seriatim import', () => {
   it('is a dry run by default and lists the rejected records', async () => {
     const [good, bad] = [serial(issnFromNumber(7_400_000), 'Bon'), serial('7000-0000', 'Mauvais')]
-    const file = await fileOf('two.mrc.gz', gzipSync(iso2709Of([good, bad])))
+    const file = await fileOf('two.mrc.gz', gzipSync(encodeIso2709([good, bad])))
     const dry = await run(file, ...IN_FRANCE)
     expect(dry).toMatchObject({ code: 2, stdout: expect.stringMatching(/^Dry run 1, nothing was stored/) })
     expect(dry.stderr).toMatch(/^Record 2 at byte \d+, 7000-0000, was rejected: Wrong check digit in 7000-0000/)
     expect(await count()).toBe(0)
-    const only = await fileOf('one.mrc', iso2709Of([good]))
+    const only = await fileOf('one.mrc', encodeIso2709([good]))
     const real = await run(only, ...IN_FRANCE, '--no-dry-run', '--as', 'france')
     expect(real).toMatchObject({ code: 0, stderr: '', stdout: expect.stringContaining('Import 2: 1 record') })
     const { rows } = await test.pool.query('select author, state from record_version')
@@ -70,7 +70,10 @@ describe('seriatim import', () => {
 
   it('warns of line ends between records and rejects no record', async () => {
     const [one, other] = [serial(issnFromNumber(7_401_000), 'Un'), serial(issnFromNumber(7_401_001), 'Deux')]
-    const file = await fileOf('lines.mrc', Buffer.concat([iso2709Of([one]), Buffer.from('\r\n'), iso2709Of([other])]))
+    const file = await fileOf(
+      'lines.mrc',
+      Buffer.concat([encodeIso2709([one]), Buffer.from('\r\n'), encodeIso2709([other])]),
+    )
     const { code, stderr } = await run(file, ...IN_FRANCE)
     expect(stderr).toMatch(/^Record 2 at byte \d+: There are line ends or padding between records/)
     expect([code, stderr.trim().split('\n').length]).toEqual([0, 1])
@@ -87,7 +90,7 @@ describe('seriatim import', () => {
     [['FILE', ...IN_FRANCE, '--as', 'london'], 'own centre'],
     [['NOTHING', ...IN_FRANCE], 'Unable to parse record at position 1'],
   ])('%j is refused with a one-line message', async (args, sentence) => {
-    const file = await fileOf('one.mrc', iso2709Of([serial(null, 'Un')]))
+    const file = await fileOf('one.mrc', encodeIso2709([serial(null, 'Un')]))
     const nothing = await fileOf('nothing.mrc', Buffer.from('this is a letter to my aunt'))
     const given = args.map((word) => (word === 'FILE' ? file : word === 'NOTHING' ? nothing : word))
     const { code, stderr, stdout } = await run(...given)
@@ -99,7 +102,7 @@ describe('seriatim import', () => {
     const forbidden = Object.entries(FORBIDDEN)
     const issnOf = (place: number) => issnFromNumber(7_410_000 + place)
     const records = forbidden.map(([, each], place) => changed(serial(issnOf(place), `Commandé ${place}`), each))
-    const file = await fileOf('claims.mrc', iso2709Of(records))
+    const file = await fileOf('claims.mrc', encodeIso2709(records))
     for (const settings of [IN_FRANCE, ['--mode', 'reimport']]) {
       await run(file, ...settings, '--no-dry-run', '--as', 'france')
       for (const [place, [name, { code }]] of forbidden.entries()) {
@@ -121,7 +124,7 @@ describe('seriatim import', () => {
 
   it('that was killed is completed by the server, without duplicate records', async () => {
     const records = [...generate({ count: 1500, first: 9_000_000, centres: [{ code: '_7', country: 'FRA' }] })]
-    const file = await fileOf('many.mrc', iso2709Of(records))
+    const file = await fileOf('many.mrc', encodeIso2709(records))
     const child = start(file, ...IN_FRANCE, '--no-dry-run')
     const ended = once(child, 'exit')
     const reached = async () =>

@@ -3,27 +3,27 @@ import { DEFAULT_LEADER, type MarcRecord, toLines } from '@seriatim/marc'
 export type DifferenceLine = { readonly kind: 'same' | 'added' | 'removed'; readonly line: string }
 
 /** Fields that the server writes on each save: a difference in them is not a change of content. */
-const WRITTEN: ReadonlySet<string> = new Set(['005', '039'])
+const SYSTEM_FIELDS: ReadonlySet<string> = new Set(['005', '039'])
 
 /** The record without system fields (005, 039) and with the lengths in its leader set to zero. */
-export const withoutSystemParts = (record: MarcRecord): MarcRecord => ({
+export const withoutSystemFields = (record: MarcRecord): MarcRecord => ({
   leader:
     record.leader.length === DEFAULT_LEADER.length
       ? `00000${record.leader.slice(5, 12)}00000${record.leader.slice(17)}`
       : record.leader,
-  fields: record.fields.filter(({ tag }) => !WRITTEN.has(tag)),
+  fields: record.fields.filter(({ tag }) => !SYSTEM_FIELDS.has(tag)),
 })
 
-const tagOf = (line: string): string => line.slice(1, 4)
+const lineTag = (line: string): string => line.slice(1, 4)
 /** Sort key of a line: the leader sorts before all fields. */
-const rank = (line: string): string => (tagOf(line) === 'LDR' ? '' : tagOf(line))
+const lineSortKey = (line: string): string => (lineTag(line) === 'LDR' ? '' : lineTag(line))
 
 /**
  * Line difference of two records, sorted by tag. The order of fields within a tag does not count as a difference.
  * Within a tag, removed lines come first, then the lines of `after` in their own order. Duplicate lines are matched one
  * by one.
  */
-export const differenceOf = (before: readonly string[], after: readonly string[]): DifferenceLine[] => {
+export const diffLines = (before: readonly string[], after: readonly string[]): DifferenceLine[] => {
   const left = new Map<string, number>()
   for (const line of before) left.set(line, (left.get(line) ?? 0) + 1)
   const lines: DifferenceLine[] = []
@@ -43,9 +43,13 @@ export const differenceOf = (before: readonly string[], after: readonly string[]
   return [...removed, ...lines]
     .map((entry, place) => ({ entry, place }))
     .sort((a, b) =>
-      rank(a.entry.line) < rank(b.entry.line) ? -1 : rank(a.entry.line) > rank(b.entry.line) ? 1 : a.place - b.place,
+      lineSortKey(a.entry.line) < lineSortKey(b.entry.line)
+        ? -1
+        : lineSortKey(a.entry.line) > lineSortKey(b.entry.line)
+          ? 1
+          : a.place - b.place,
     )
     .map(({ entry }) => entry)
 }
 
-export const linesOf = (record: MarcRecord): string[] => toLines(withoutSystemParts(record))
+export const comparableLines = (record: MarcRecord): string[] => toLines(withoutSystemFields(record))

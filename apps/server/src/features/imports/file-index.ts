@@ -3,7 +3,7 @@ import type { MarcRecord, ReadResult } from '@seriatim/marc'
 import type { ImportFormat } from '../../schema/imports.ts'
 import type { ImportFiles } from './files.ts'
 import { readImportFile } from './formats.ts'
-import { numberOfRecord } from './number-of-record.ts'
+import { recordNumber } from './number-of-record.ts'
 
 /** Limit at which a seven-digit number and an index into the lists fit into one exact double (below 2^53). */
 const MAX_RECORDS = 2 ** 28
@@ -19,7 +19,7 @@ export type FileIndex = {
   find(issn: string): { position: number; offset: number; length: number } | undefined
 }
 
-class GrowingNumbers {
+class GrowingFloat64Array {
   private values = new Float64Array(1024)
   length = 0
 
@@ -47,7 +47,7 @@ export async function indexFile(
   file: { id: string; format: ImportFormat },
   onProgress: (bytes: number) => Promise<void>,
 ): Promise<FileIndex> {
-  const [keys, positions, offsets, lengths] = Array.from({ length: 4 }, () => new GrowingNumbers())
+  const [keys, positions, offsets, lengths] = Array.from({ length: 4 }, () => new GrowingFloat64Array())
   let records = 0
   let readable = 0
   let firstProblem: ReadResult | undefined
@@ -59,7 +59,7 @@ export async function indexFile(
       continue
     }
     readable++
-    const number = numberOfRecord(result.record)
+    const number = recordNumber(result.record)
     if (number.kind !== 'issn' || keys!.length >= MAX_RECORDS) continue
     keys!.add(numberOfIssn(number.issn) * MAX_RECORDS + keys!.length)
     positions!.add(result.position)
@@ -89,7 +89,7 @@ export async function indexFile(
 }
 
 /** The first record in the bytes of one place of a file; undefined if these bytes alone contain no readable record. */
-export async function recordIn(
+export async function readFirstRecord(
   bytes: AsyncIterable<Uint8Array>,
   format: ImportFormat,
 ): Promise<MarcRecord | undefined> {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { open } from 'node:fs/promises'
-import { type FileStore, type Range, withLocal } from '../../platform/store/store.ts'
+import { type FileStore, type Range, withLocalCopy } from '../../platform/store/store.ts'
 
 const FILE_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
@@ -11,7 +11,7 @@ export type OpenFile = {
 
 /** Unpacked import files in the file store, named by a UUID. `kind` is the folder in the store. */
 export function makeImportFiles(store: FileStore, kind: 'imports' | 'enrichments' = 'imports') {
-  const nameOf = (id: string): string => {
+  const storeName = (id: string): string => {
     if (!FILE_ID.test(id)) throw new Error(`${id} is not the id of an import file`)
     return `${kind}/${id}`
   }
@@ -26,18 +26,19 @@ export function makeImportFiles(store: FileStore, kind: 'imports' | 'enrichments
       pass: (bytes: AsyncIterable<Uint8Array>) => AsyncIterable<Uint8Array> = (given) => given,
     ): Promise<{ id: string; size: number }> {
       const id = randomUUID()
-      return { id, size: await store.write(nameOf(id), pass(bytes)) }
+      return { id, size: await store.write(storeName(id), pass(bytes)) }
     },
 
     /** Calls `work` with the path of a local copy of the file. @throws NoSuchFile */
-    withLocal: <T>(id: string, work: (path: string) => Promise<T>): Promise<T> => withLocal(store, nameOf(id), work),
+    withLocal: <T>(id: string, work: (path: string) => Promise<T>): Promise<T> =>
+      withLocalCopy(store, storeName(id), work),
 
     /** Reads a file, or the given byte range of it. @throws NoSuchFile */
-    read: (id: string, range: Range = {}): AsyncIterable<Uint8Array> => store.read(nameOf(id), range),
+    read: (id: string, range: Range = {}): AsyncIterable<Uint8Array> => store.read(storeName(id), range),
 
     /** Opens a file for random access. @throws NoSuchFile */
     async open(id: string): Promise<OpenFile> {
-      const { path, release } = await store.local(nameOf(id))
+      const { path, release } = await store.local(storeName(id))
       const handle = await open(path).catch(async (error: unknown) => {
         await release()
         throw error
@@ -54,9 +55,9 @@ export function makeImportFiles(store: FileStore, kind: 'imports' | 'enrichments
       }
     },
 
-    has: async (id: string): Promise<boolean> => (await store.find(nameOf(id))) !== undefined,
+    has: async (id: string): Promise<boolean> => (await store.find(storeName(id))) !== undefined,
 
-    remove: (id: string): Promise<void> => store.remove(nameOf(id)),
+    remove: (id: string): Promise<void> => store.remove(storeName(id)),
 
     /**
      * All stored files with their last write time. A file that no import refers to is a leftover of an aborted upload.

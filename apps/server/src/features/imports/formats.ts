@@ -15,23 +15,23 @@ export const baseName = (name: string): string =>
 const extensionOf = (name: string): string => /\.([A-Za-z0-9]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
 
 /** The format that the name of an unpacked file implies; undefined for an unknown extension. */
-export const formatOfName = (name: string): ImportFormat | undefined =>
+export const formatFromName = (name: string): ImportFormat | undefined =>
   FORMAT_OF_NAME[extensionOf(name) as keyof typeof FORMAT_OF_NAME]
 
 /**
  * The packing and format that a file name implies. The format of a zip (`records.zip`) is undefined here: the file
  * inside decides it. Undefined if imports do not accept the name.
  */
-export const packingOfName = (name: string): { packing: Packing; format: ImportFormat | undefined } | undefined => {
+export const packingFromName = (name: string): { packing: Packing; format: ImportFormat | undefined } | undefined => {
   const extension = extensionOf(name)
   if (extension === 'zip') return { packing: 'zip', format: undefined }
   const packing = extension === 'gz' ? 'gzip' : 'plain'
-  const format = formatOfName(packing === 'gzip' ? name.slice(0, -'.gz'.length) : name)
+  const format = formatFromName(packing === 'gzip' ? name.slice(0, -'.gz'.length) : name)
   return format && { packing, format }
 }
 
 /** Converts a UNIMARC record to MARC 21, with a warning that lists the lost fields; other records are unchanged. */
-const asMarc21 = (result: ReadResult): ReadResult => {
+const convertToMarc21 = (result: ReadResult): ReadResult => {
   if (result.record === undefined || !isUnimarc(result.record)) return result
   const { record, lost } = fromUnimarc(result.record)
   const places = [...new Set(lost.map(lossPlace))].join(', ')
@@ -60,5 +60,5 @@ export async function* readImportFile(
   chunks: Chunks,
   format: ImportFormat,
 ): AsyncGenerator<ReadResult, void, undefined> {
-  for await (const result of readRecords(chunks, format)) yield droppingEmptySubfields(asMarc21(result))
+  for await (const result of readRecords(chunks, format)) yield droppingEmptySubfields(convertToMarc21(result))
 }

@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => server?.close())
 
 /** Every active record without 005 and 039, which change with each save. */
-const held = async (): Promise<string[]> => {
+const activeRecords = async (): Promise<string[]> => {
   const { rows } = await server.db.pool.query<{ content: string }>(
     `select content from record join record_version on record.id = record_id where state = 'active' order by issn`,
   )
@@ -51,7 +51,7 @@ it.each([
   ['ISO2709-txt', 'records.mrk'],
   ['marcxml', 'records.xml'],
 ] as const)('a reimport of an export as %s changes no record', async (format, name) => {
-  const before = await held()
+  const before = await activeRecords()
   const order = { format, output_filename: name, basic_query: {} }
   const answer = await paris.call('POST', '/api/search/export', { payload: order })
   expect(answer.statusCode, answer.body).toBe(200)
@@ -60,5 +60,5 @@ it.each([
   // A reimport rejects Free numbers: they describe no serial, so only a new import accepts them.
   const free = before.filter((record) => record.includes('{"code":"8","value":"fre"}')).length
   expect(status_summary).toMatchObject({ rejected: free, draft: 0 })
-  expect(await held()).toEqual(before)
+  expect(await activeRecords()).toEqual(before)
 })

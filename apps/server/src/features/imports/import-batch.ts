@@ -1,9 +1,9 @@
 import { encodeStored, findUnstorable, type MarcRecord, type ReadResult } from '@seriatim/marc'
-import { takeNumbers } from '../../catalogue/numbers/allocate.ts'
+import { assignNumbers } from '../../catalogue/numbers/allocate.ts'
 import { nextNumbers } from '../../catalogue/numbers/repository.ts'
 import { type Diagnostic, hasErrors } from '../../catalogue/records/diagnostic.ts'
 import { addRecords, currentVersionsOf, type RecordRow, type Version } from '../../catalogue/records/repository.ts'
-import { titleOf } from '../../catalogue/records/title.ts'
+import { recordTitle } from '../../catalogue/records/title.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { setSavepoint } from '../../platform/database/transaction.ts'
 import { Refusal } from '../../platform/errors.ts'
@@ -13,16 +13,16 @@ import type { FileContext } from '../../saving/questions.ts'
 import { type RecordWrite, storeVersions } from '../../saving/store-versions.ts'
 import type { CurrentVersions, Invalidated } from '../../saving/touching.ts'
 import type { SearchChanges } from '../../search/search-index.ts'
-import { withoutSystemParts } from './difference.ts'
-import { foreseenInvalidated, tellEarlier, warningsOf } from './invalidated.ts'
-import { blocksOf, knownNumbers } from './known-number-repository.ts'
+import { withoutSystemFields } from './difference.ts'
+import { addWarningsToEarlierRecords, forecastInvalidatedRecords, invalidationWarnings } from './invalidated.ts'
+import { blocksOfNumbers, numberStates } from './known-number-repository.ts'
 import { type Match, matchRecord } from './match.ts'
-import { type GivenNumber, numberOfRecord } from './number-of-record.ts'
-import { type Prepared, prepareNew, prepareReimport, rowToCome } from './prepare.ts'
+import { type RecordNumber, recordNumber } from './number-of-record.ts'
+import { forecastRow, type Prepared, prepareNew, prepareReimport } from './prepare.ts'
 import { importDiagnostic, readingDiagnostics } from './problems.ts'
 import { outcomeOf, type RecordOutcome } from './record-repository.ts'
 import type { StoredImport } from './repository.ts'
-import { noteTouches } from './touches.ts'
+import { storeTouches } from './touches.ts'
 
 /** One readable record or unreadable stretch of the file. */
 export type BatchItem = ReadResult & {
@@ -60,7 +60,7 @@ export type BatchOptions = {
 
 type Candidate = {
   readonly item: BatchItem & { readonly record: MarcRecord }
-  readonly number: GivenNumber
+  readonly number: RecordNumber
   match: Match
   /** The number to store the record under. In a dry run a forecast for records without a number. */
   issn: string | undefined
@@ -80,27 +80,30 @@ export async function importBatch(
 ): Promise<RecordOutcome[]> {
   const { plan } = options
   const candidates = await matchAll(tx, items, options)
-  await giveNumbers(tx, candidates, options)
-  const live = candidates.filter(({ match }) => match.kind !== 'rejected')
+  await assignCandidateNumbers(tx, candidates, options)
+  const accepted = candidates.filter(({ match }) => match.kind !== 'rejected')
   const current = await currentVersionsOf(
     tx,
-    live.flatMap(({ row }) => row?.id ?? []),
+    accepted.flatMap(({ row }) => row?.id ?? []),
   )
-  for (const candidate of live) candidate.prepared = prepare(candidate, current, options)
-  const { diagnostics, plan: made } = await judgeAll(tx, live, current, options)
-  const judged = new Map(live.map((candidate, place) => [candidate, diagnostics[place]!]))
+  for (const candidate of accepted) candidate.prepared = prepare(candidate, current, options)
+  const { diagnostics, plan: made } = await diagnoseBatch(tx, accepted, current, options)
+  const judged = new Map(accepted.map((candidate, place) => [candidate, diagnostics[place]!]))
   const { stored, invalidated } = plan.isDryRun
-    ? { stored: new Map<Candidate, Version>(), invalidated: await foresee(tx, live, judged, made, options) }
-    : await storeAll(tx, live, judged, current, options)
+    ? {
+        stored: new Map<Candidate, Version>(),
+        invalidated: await forecastInvalidated(tx, accepted, judged, made, options),
+      }
+    : await storeBatchVersions(tx, accepted, judged, current, options)
   const byPosition = new Map(candidates.map((candidate) => [candidate.item.position, candidate]))
   return items.map((item) => {
     const candidate = byPosition.get(item.position)
-    if (!candidate) return unreadable(item)
+    if (!candidate) return unreadableOutcome(item)
     const found = judged.get(candidate)
     if (!found) return rejectedOutcome(candidate)
     const { row, prepared } = candidate
     const versions = row && current.get(row.id)
-    const told = row && prepared ? warningsOf(row, prepared.record, invalidated) : []
+    const told = row && prepared ? invalidationWarnings(row, prepared.record, invalidated) : []
     return storedOutcome(candidate, [...found, ...told], {
       versionId: stored.get(candidate)?.id ?? null,
       beforeId: (versions?.draft ?? versions?.active)?.id ?? null,
@@ -111,11 +114,11 @@ export async function importBatch(
 async function matchAll(tx: Db, items: readonly BatchItem[], options: BatchOptions): Promise<Candidate[]> {
   const { plan, importer } = options
   const read = items.flatMap((item) =>
-    item.record === undefined ? [] : [{ item: { ...item, record: item.record }, number: numberOfRecord(item.record) }],
+    item.record === undefined ? [] : [{ item: { ...item, record: item.record }, number: recordNumber(item.record) }],
   )
   const issns = [...new Set(read.flatMap(({ number }) => (number.kind === 'issn' ? [number.issn] : [])))]
-  const known = await knownNumbers(tx, issns, { userId: importer.id, hold: !plan.isDryRun })
-  const blocks = await blocksOf(tx, plan.mode === 'new' ? issns : [])
+  const known = await numberStates(tx, issns, { userId: importer.id, hold: !plan.isDryRun })
+  const blocks = await blocksOfNumbers(tx, plan.mode === 'new' ? issns : [])
   return read.map(({ item, number }) => {
     const issn = number.kind === 'issn' ? number.issn : ''
     const match = item.isExcluded
@@ -147,23 +150,23 @@ async function matchAll(tx: Db, items: readonly BatchItem[], options: BatchOptio
 }
 
 /** Adds rows for new numbers, and assigns numbers of the block to records without one until the block is exhausted. */
-async function giveNumbers(tx: Tx, candidates: readonly Candidate[], options: BatchOptions): Promise<void> {
+async function assignCandidateNumbers(tx: Tx, candidates: readonly Candidate[], options: BatchOptions): Promise<void> {
   const { plan, takenBefore, isInFile } = options
   const { center, category } = plan
   const takers = candidates.filter(({ match }) => match.kind === 'take')
   if (center === null || category === null) return
   if (plan.isDryRun) {
     if (takers.length > 0) {
-      const { hasBlock, issns } = await guessNumbers(tx, center.id, takenBefore + takers.length, isInFile)
+      const { hasBlock, issns } = await predictNumbers(tx, center.id, takenBefore + takers.length, isInFile)
       takers.forEach((candidate, place) => {
         candidate.issn = issns[takenBefore + place]
       })
-      refuseBeyond(takers, issns.length - takenBefore, hasBlock)
+      rejectWithoutNumber(takers, issns.length - takenBefore, hasBlock)
     }
     for (const candidate of candidates) {
       const { item, match, issn } = candidate
       if (match.kind === 'rejected' || issn === undefined) continue
-      candidate.row ??= rowToCome(issn, item.position, { center: center.code, category })
+      candidate.row ??= forecastRow(issn, item.position, { center: center.code, category })
     }
     return
   }
@@ -178,15 +181,17 @@ async function giveNumbers(tx: Tx, candidates: readonly Candidate[], options: Ba
     if (candidate.match.kind === 'add') candidate.row = rows.get(candidate.match.issn)
   }
   const taken =
-    takers.length === 0 ? { rows: [], hasBlock: true } : await takeAsMany(tx, center.id, takers.length, options)
-  refuseBeyond(takers, taken.rows.length, taken.hasBlock)
+    takers.length === 0
+      ? { rows: [], hasBlock: true }
+      : await takeAvailableNumbers(tx, center.id, takers.length, options)
+  rejectWithoutNumber(takers, taken.rows.length, taken.hasBlock)
   taken.rows.forEach((row, place) => {
     takers[place]!.row = row
     takers[place]!.issn = row.issn
   })
 }
 
-const refuseBeyond = (takers: readonly Candidate[], available: number, hasBlock: boolean): void => {
+const rejectWithoutNumber = (takers: readonly Candidate[], available: number, hasBlock: boolean): void => {
   for (const candidate of takers.slice(Math.max(0, available))) {
     const problem = importDiagnostic('error', hasBlock ? 'no-number-left' : 'no-active-block')
     candidate.match = { kind: 'rejected', problem }
@@ -194,7 +199,7 @@ const refuseBeyond = (takers: readonly Candidate[], available: number, hasBlock:
 }
 
 /** The numbers that a real run would assign: the next free ones that do not occur in the file. */
-async function guessNumbers(
+async function predictNumbers(
   tx: Db,
   centerId: number,
   count: number,
@@ -208,24 +213,24 @@ async function guessNumbers(
 }
 
 /** Takes up to `count` numbers. The import rejects the records for which no number is left, and continues. */
-async function takeAsMany(
+async function takeAvailableNumbers(
   tx: Tx,
   centerId: number,
   count: number,
   options: Pick<BatchOptions, 'importer' | 'now' | 'isInFile'>,
 ): Promise<{ rows: RecordRow[]; hasBlock: boolean }> {
   if (count === 0) return { rows: [], hasBlock: true }
-  const goBack = await setSavepoint(tx, 'numbers')
+  const rollbackToSavepoint = await setSavepoint(tx, 'numbers')
   try {
     const { importer: user, now, isInFile: isReserved } = options
-    const rows = await takeNumbers(tx, { centerId, count, user, now, isReserved })
+    const rows = await assignNumbers(tx, { centerId, count, user, now, isReserved })
     return { rows, hasBlock: true }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    await goBack()
+    await rollbackToSavepoint()
     if (error.code === 'no_active_block') return { rows: [], hasBlock: false }
     if (error.said.code !== 'not_enough_numbers') throw error
-    return takeAsMany(tx, centerId, Math.min(count - 1, error.said.details.available), options)
+    return takeAvailableNumbers(tx, centerId, Math.min(count - 1, error.said.details.available), options)
   }
 }
 
@@ -249,10 +254,10 @@ const prepare = (
 
 /** The records of the file that the database does not have yet: this batch as it will be stored, and later places. */
 const fileContextOf = (
-  live: readonly Candidate[],
+  accepted: readonly Candidate[],
   { plan, laterRecord, isInFile }: Pick<BatchOptions, 'plan' | 'laterRecord' | 'isInFile'>,
 ): FileContext => {
-  const inBatch = new Map(live.flatMap(({ issn, prepared }) => (issn && prepared ? [[issn, prepared.record]] : [])))
+  const inBatch = new Map(accepted.flatMap(({ issn, prepared }) => (issn && prepared ? [[issn, prepared.record]] : [])))
   return {
     importId: plan.id,
     isInFile,
@@ -267,15 +272,15 @@ const fileContextOf = (
   }
 }
 
-async function judgeAll(
+async function diagnoseBatch(
   tx: Tx,
-  live: readonly Candidate[],
+  accepted: readonly Candidate[],
   current: ReadonlyMap<number, { active: Version | undefined; draft: Version | undefined }>,
   { plan, importer, now, laterRecord, isInFile }: BatchOptions,
 ): Promise<{ diagnostics: Diagnostic[][]; plan: Plan }> {
   const { diagnostics: found, plan: made } = await planAndDiagnose(
     tx,
-    live.map(({ item, row, prepared }) => {
+    accepted.map(({ item, row, prepared }) => {
       const versions = (row && current.get(row.id)) ?? { active: undefined, draft: undefined }
       return {
         row,
@@ -294,12 +299,12 @@ async function judgeAll(
       // A reimport keeps the enrichments of the database, for every importer.
       forcesEnrichments: plan.mode === 'new',
     },
-    fileContextOf(live, { plan, laterRecord, isInFile }),
+    fileContextOf(accepted, { plan, laterRecord, isInFile }),
   )
-  const diagnostics = live.map(({ item, match, prepared }, place) => [
+  const diagnostics = accepted.map(({ item, match, prepared }, place) => [
     ...(prepared?.notes ?? []),
     ...(match.kind === 'add' && match.warning ? [match.warning] : []),
-    ...doubleTitle(item),
+    ...duplicateTitleWarning(item),
     ...found[place]!,
   ])
   return { diagnostics, plan: made }
@@ -309,37 +314,39 @@ async function judgeAll(
  * Predicts in a dry run which other records become invalid. Records with errors would be drafts, which change no
  * others.
  */
-async function foresee(
+async function forecastInvalidated(
   tx: Tx,
-  live: readonly Candidate[],
+  accepted: readonly Candidate[],
   judged: ReadonlyMap<Candidate, readonly Diagnostic[]>,
   plan: Plan,
   { now, laterRecord }: BatchOptions,
 ): Promise<readonly Invalidated[]> {
-  const drafts = new Set(live.flatMap((candidate) => (hasErrors(judged.get(candidate)!) ? [candidate.row?.id] : [])))
-  const found = await foreseenInvalidated(tx, plan, { now, fileRecord: laterRecord })
+  const drafts = new Set(
+    accepted.flatMap((candidate) => (hasErrors(judged.get(candidate)!) ? [candidate.row?.id] : [])),
+  )
+  const found = await forecastInvalidatedRecords(tx, plan, { now, fileRecord: laterRecord })
   return found
     .map((each) => ({ ...each, changes: each.changes.filter(({ cause }) => !drafts.has(cause.id)) }))
     .filter(({ changes }) => changes.length > 0)
 }
 
 /** Reported for the later record, in dry and real runs alike: a dry run does not store the earlier one. */
-const doubleTitle = ({ record, sameTitle }: Candidate['item']): Diagnostic[] =>
+const duplicateTitleWarning = ({ record, sameTitle }: Candidate['item']): Diagnostic[] =>
   sameTitle === undefined
     ? []
-    : [importDiagnostic('warning', 'double-title', { value: titleOf(record) ?? '', position: sameTitle }, '222')]
+    : [importDiagnostic('warning', 'double-title', { value: recordTitle(record) ?? '', position: sameTitle }, '222')]
 
-const contentOf = (record: MarcRecord): string => encodeStored(withoutSystemParts(record))
+const comparableContent = (record: MarcRecord): string => encodeStored(withoutSystemFields(record))
 
-async function storeAll(
+async function storeBatchVersions(
   tx: Tx,
-  live: readonly Candidate[],
+  accepted: readonly Candidate[],
   judged: ReadonlyMap<Candidate, readonly Diagnostic[]>,
   current: ReadonlyMap<number, { active: Version | undefined; draft: Version | undefined }>,
   options: BatchOptions,
 ): Promise<{ stored: Map<Candidate, Version>; invalidated: readonly Invalidated[] }> {
   const { index, plan, importer, now } = options
-  const writes = live.flatMap((candidate): { candidate: Candidate; write: RecordWrite }[] => {
+  const writes = accepted.flatMap((candidate): { candidate: Candidate; write: RecordWrite }[] => {
     const { row, prepared } = candidate
     const diagnostic = judged.get(candidate)!
     if (!row || !prepared) throw new Error(`record ${candidate.item.position} of the import has no ISSN`)
@@ -349,7 +356,7 @@ async function storeAll(
       versions.active &&
       !versions.draft &&
       !hasErrors(diagnostic) &&
-      contentOf(versions.active.record) === contentOf(prepared.record)
+      comparableContent(versions.active.record) === comparableContent(prepared.record)
     return isUnchanged ? [] : [{ candidate, write: { row, current: versions, record: prepared.record, diagnostic } }]
   })
   writes.sort((a, b) => a.write.row.id - b.write.row.id)
@@ -362,23 +369,23 @@ async function storeAll(
       now,
       cause: `import ${plan.id}`,
       importId: plan.id,
-      fileContext: fileContextOf(live, options),
+      fileContext: fileContextOf(accepted, options),
     },
   )
-  await noteTouches(
+  await storeTouches(
     tx,
     plan.id,
     writes.map(({ write }) => write),
     stored,
   )
-  await tellEarlier(tx, plan.id, [...new Set(stored.flatMap((each) => each.answersWithheld))])
+  await addWarningsToEarlierRecords(tx, plan.id, [...new Set(stored.flatMap((each) => each.answersWithheld))])
   return {
     stored: new Map(writes.map(({ candidate }, place) => [candidate, stored[place]!.version])),
     invalidated: [...new Set(stored.flatMap((each) => each.invalidated))],
   }
 }
 
-const placeOf = ({ position, offset, length }: ReadResult) => ({ position, offset, length })
+const fileRange = ({ position, offset, length }: ReadResult) => ({ position, offset, length })
 
 const NOTHING_STORED = {
   excluded: false,
@@ -389,8 +396,8 @@ const NOTHING_STORED = {
   beforeId: null,
 } as const
 
-const unreadable = (item: BatchItem): RecordOutcome => ({
-  ...placeOf(item),
+const unreadableOutcome = (item: BatchItem): RecordOutcome => ({
+  ...fileRange(item),
   ...NOTHING_STORED,
   issn: null,
   title: null,
@@ -402,14 +409,14 @@ const unreadable = (item: BatchItem): RecordOutcome => ({
   ],
 })
 
-const shownNumber = (number: GivenNumber): string | null =>
+const displayNumber = (number: RecordNumber): string | null =>
   number.kind === 'issn' ? number.issn : number.kind === 'none' ? null : number.value.slice(0, 20)
 
 const rejectedOutcome = ({ item, number, match }: Candidate): RecordOutcome => ({
-  ...placeOf(item),
+  ...fileRange(item),
   ...NOTHING_STORED,
-  issn: shownNumber(number),
-  title: titleOf(item.record),
+  issn: displayNumber(number),
+  title: recordTitle(item.record),
   titleKey: item.titleKey,
   outcome: 'rejected',
   excluded: item.isExcluded,
@@ -421,9 +428,9 @@ const storedOutcome = (
   diagnostic: readonly Diagnostic[],
   { versionId, beforeId }: { versionId: number | null; beforeId: number | null },
 ): RecordOutcome => ({
-  ...placeOf(item),
+  ...fileRange(item),
   issn: issn ?? null,
-  title: titleOf(item.record),
+  title: recordTitle(item.record),
   titleKey: item.titleKey,
   outcome: outcomeOf(diagnostic),
   excluded: false,
@@ -437,10 +444,10 @@ const storedOutcome = (
 
 /** The outcome of a record whose insert PostgreSQL refused. The other records of the batch are stored. */
 export const failedOutcome = (item: BatchItem, reason: string): RecordOutcome => ({
-  ...placeOf(item),
+  ...fileRange(item),
   ...NOTHING_STORED,
-  issn: item.record ? shownNumber(numberOfRecord(item.record)) : null,
-  title: item.record ? titleOf(item.record) : null,
+  issn: item.record ? displayNumber(recordNumber(item.record)) : null,
+  title: item.record ? recordTitle(item.record) : null,
   titleKey: item.titleKey,
   outcome: 'rejected',
   diagnostic: [importDiagnostic('error', 'failed', { value: reason })],

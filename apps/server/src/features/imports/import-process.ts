@@ -3,15 +3,15 @@
 import { type ServedHelper, serveHelper } from '../../platform/background-process.ts'
 import { openDb } from '../../platform/database/db.ts'
 import { makeLog } from '../../platform/log.ts'
-import { servedBy } from '../../platform/processes.ts'
+import { serveParent } from '../../platform/processes.ts'
 import { openStores } from '../../platform/store/open-stores.ts'
 import { engineKind } from '../../search/engines/list.ts'
 import { makeImportFiles } from './files.ts'
 import { revertImport } from './revert.ts'
 import { runImport } from './run.ts'
-import type { ImportProcessData, ImportProgress, ImportQuestion } from './runner.ts'
+import type { ImportProcessData, ImportProgress, ImportRequest } from './runner.ts'
 
-const served: ServedHelper<ImportProcessData, ImportQuestion, ImportProgress> = await servedBy()
+const served: ServedHelper<ImportProcessData, ImportRequest, ImportProgress> = await serveParent()
 const { url, place, logLevel, search } = served.data
 const { db, pool, close } = openDb(url, { maxConnections: 3 })
 const log = makeLog(logLevel)

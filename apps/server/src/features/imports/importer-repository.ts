@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/database/db.ts'
 
 /** Current centre of a user, and whether it is a member of the international centre. By the primary key. */
-export const rightsOf = (
+export const userRights = (
   db: Db,
   userId: number,
 ): Promise<{ is_member_of_ic: boolean; center: string | null } | undefined> =>

@@ -2,16 +2,16 @@ import { CENTRAL_CENTRE } from '@seriatim/contract'
 import type { Db } from '../../platform/database/db.ts'
 import { refuseUnless } from '../../platform/errors.ts'
 import type { Importer } from './import-batch.ts'
-import { rightsOf, userForImport } from './importer-repository.ts'
+import { userForImport, userRights } from './importer-repository.ts'
 import type { ImportUser } from './repository.ts'
 
 /** The importer of a command without `--as`; record histories show this username. */
 export const SYSTEM: ImportUser = { id: null, username: 'system', isSystem: true }
 
 /** The importer with the permissions at the time of the run. A deleted user cannot change any record. */
-export async function importerOf(db: Db, { id, username, isSystem }: ImportUser): Promise<Importer> {
+export async function loadImporter(db: Db, { id, username, isSystem }: ImportUser): Promise<Importer> {
   if (isSystem) return { id: null, username, center: null, isMemberOfIc: true, mayEditAny: true }
-  const row = id === null ? undefined : await rightsOf(db, id)
+  const row = id === null ? undefined : await userRights(db, id)
   const center = row?.center ?? null
   return { id, username, center, isMemberOfIc: row?.is_member_of_ic ?? false, mayEditAny: center === CENTRAL_CENTRE }
 }

@@ -7,14 +7,14 @@ import { until } from '../../testing/until.ts'
 import {
   addFreeBlock,
   CEASED,
-  ended,
+  encodeIso2709,
   type ImportServer,
   importFile,
   importServer,
-  iso2709Of,
   NEW_IN_FRANCE,
   serial,
   upload,
+  waitForEnd,
 } from './testing.ts'
 
 let server: ImportServer
@@ -61,7 +61,7 @@ describe('a new import', () => {
 
   it('reports the outcome of each record in a dry run and stores nothing', async () => {
     const before = await counts()
-    const status = await importFile(france!, { file: iso2709Of(file()), name: 'nouveautés.mrc' })
+    const status = await importFile(france!, { file: encodeIso2709(file()), name: 'nouveautés.mrc' })
     expect(status).toMatchObject({ status: 'completed', progress: 100, records: 8 })
     expect(total(status.status_summary)).toBe(8)
     expect(await counts()).toEqual(before)
@@ -106,7 +106,7 @@ describe('a new import', () => {
   })
   it('stores what the dry run reported and assigns block numbers to records without a number', async () => {
     const status = await importFile(france!, {
-      file: iso2709Of(file()),
+      file: encodeIso2709(file()),
       payload: { ...NEW_IN_FRANCE, dry_run: false },
       fileFirst: true,
     })
@@ -119,7 +119,7 @@ describe('a new import', () => {
     expect(taken).toBe(ISSN(8_100_003))
     expect(await readStored(taken)).toMatchObject({ status: 'active', issn: taken })
     expect(await readStored(ISSN(8_100_001))).toMatchObject({ issn: ISSN(8_100_001) })
-    const again = await importFile(france!, { file: iso2709Of(file()) })
+    const again = await importFile(france!, { file: encodeIso2709(file()) })
     expect(codesOf(await record(again.id, 1))).toEqual(['import-already-described'])
     const found = await france!.post('/api/search', { basic_query: { query: 'hors bloc' } })
     expect(found.json().hits.total.value).toBe(1)
@@ -140,10 +140,10 @@ describe('a new import', () => {
         '=856  40$uhttps://example.org/paire',
       ]),
     ]
-    const dry = await importFile(france!, { file: iso2709Of(pair) })
+    const dry = await importFile(france!, { file: encodeIso2709(pair) })
     const seen = await Promise.all([record(dry.id, 1), record(dry.id, 2)])
     expect(seen.flatMap(({ diagnostic }) => diagnostic.errors)).toEqual([])
-    const real = await importFile(france!, { file: iso2709Of(pair), payload: { ...NEW_IN_FRANCE, dry_run: false } })
+    const real = await importFile(france!, { file: encodeIso2709(pair), payload: { ...NEW_IN_FRANCE, dry_run: false } })
     expect(real.status_summary).toMatchObject({ rejected: 0, draft: 0 })
     const graph = await france!.get(`/api/record/${print}/json`)
     expect(graph.json().record.fields['776']).toHaveLength(1)
@@ -160,7 +160,7 @@ describe('a new import', () => {
       ]),
       serial(other!, 'Numéro sans tiret', [`=001  ${bare.toUpperCase()}`, `=022  0\\$a${bare}$2_7$l${other}`]),
     ]
-    const real = await importFile(france!, { file: iso2709Of(file), payload: { ...NEW_IN_FRANCE, dry_run: false } })
+    const real = await importFile(france!, { file: encodeIso2709(file), payload: { ...NEW_IN_FRANCE, dry_run: false } })
     const { fields } = (await readStored(x!)).record
     expect(fields['001']).toBe(x)
     expect(fields['022'].subFields).toEqual(expect.arrayContaining([{ a: x }, { l: x }, { y: bare }]))
@@ -186,9 +186,9 @@ describe('a new import', () => {
       ]),
     )
     const payload = { mode: 'new', center_id: '_2', category_code: 'wor', dry_run: true }
-    const dry = await importFile(london!, { file: iso2709Of(many), payload })
+    const dry = await importFile(london!, { file: encodeIso2709(many), payload })
     expect(dry.status_summary.rejected).toBe(3)
-    const real = await importFile(london!, { file: iso2709Of(many), payload: { ...payload, dry_run: false } })
+    const real = await importFile(london!, { file: encodeIso2709(many), payload: { ...payload, dry_run: false } })
     expect(real.status_summary.rejected).toBe(3)
     const last = (await london!.get(`/api/imports/${real.id}/records/8`)).json()
     expect(codesOf(last)).toEqual(['import-no-number-left'])
@@ -201,7 +201,7 @@ describe('a reimport', () => {
   it('changes only described records that the importer can edit, and shows the difference', async () => {
     const [own, foreign] = [ISSN(7_100_000), ISSN(8_200_001)]
     await importFile(france!, {
-      file: iso2709Of([serial(own, 'Ancien titre')]),
+      file: encodeIso2709([serial(own, 'Ancien titre')]),
       payload: { ...NEW_IN_FRANCE, dry_run: false },
     })
     const file = [
@@ -210,7 +210,7 @@ describe('a reimport', () => {
       serial(ISSN(7_100_001), 'Inconnu'),
       serial(null, 'Sans numéro'),
     ]
-    const dry = await importFile(france!, { file: iso2709Of(file), payload: REIMPORT })
+    const dry = await importFile(france!, { file: encodeIso2709(file), payload: REIMPORT })
     const seen = await Promise.all(file.map((_, index) => record(dry.id, index + 1)))
     expect(seen.map(({ outcome }) => outcome)).toEqual(['active', 'rejected', 'rejected', 'rejected'])
     expect(seen.slice(1).map((each) => codesOf(each)[0])).toEqual([
@@ -225,13 +225,13 @@ describe('a reimport', () => {
       { kind: 'added', line: '=245  1\\$aNouveau titre' },
     ])
     expect(seen[0].before).toContain('=222  \\\\$aAncien titre')
-    const byParis = await importFile(paris!, { file: iso2709Of(file), payload: REIMPORT })
+    const byParis = await importFile(paris!, { file: encodeIso2709(file), payload: REIMPORT })
     expect((await paris!.get(`/api/imports/${byParis.id}/records/2`)).json().outcome).not.toBe('rejected')
   })
 
   it('stores no version of an unchanged record', async () => {
     const issn = ISSN(7_100_010)
-    const file = iso2709Of([serial(issn, 'Inchangé')])
+    const file = encodeIso2709([serial(issn, 'Inchangé')])
     await importFile(france!, { file, payload: { ...NEW_IN_FRANCE, dry_run: false } })
     const before = await counts()
     const same = await importFile(france!, { file, payload: { ...REIMPORT, dry_run: false } })
@@ -242,11 +242,11 @@ describe('a reimport', () => {
   it('reports changes of centre and category, which the rules judge', async () => {
     const issn = ISSN(7_100_020)
     await importFile(france!, {
-      file: iso2709Of([serial(issn, 'Changeant')]),
+      file: encodeIso2709([serial(issn, 'Changeant')]),
       payload: { ...NEW_IN_FRANCE, dry_run: false },
     })
     const changed = serial(issn, 'Changeant', [`=022  0\\$a${issn}$2_2$l${issn}`, '=699  \\\\$8wor'])
-    const dry = await importFile(france!, { file: iso2709Of([changed]), payload: REIMPORT })
+    const dry = await importFile(france!, { file: encodeIso2709([changed]), payload: REIMPORT })
     const told = await summary(dry.id)
     expect(told.center_switch_summary).toEqual([{ from: '_7', to: '_2', count: 1, issns: [issn] }])
     expect(told.category_switch_summary).toEqual([{ from: 'reg', to: 'wor', count: 1, issns: [issn] }])
@@ -268,11 +268,11 @@ describe('an import', () => {
       ...record,
       fields: record.fields.filter(({ tag }) => tag !== '245'),
     })
-    const dry = await importFile(france!, { file: iso2709Of([broken(one), two, broken(three)]) })
+    const dry = await importFile(france!, { file: encodeIso2709([broken(one), two, broken(three)]) })
     const told = await summary(dry.id)
     const rule = told.rules_summary.find(({ records }: { records: number }) => records === 2)!.rule
     const { id } = (await france!.post(`/api/imports/${dry.id}/run`, { exclude_rules: [rule] })).json()
-    await ended(france!, id)
+    await waitForEnd(france!, id)
     expect((await france!.get(`/api/imports/${id}`)).json()).toMatchObject({ excluded: [1, 3], excluded_count: 2 })
     expect(codesOf(await record(id, 1))).toEqual(['import-excluded'])
     expect(codesOf(await record(id, 2))).not.toContain('import-excluded')
@@ -281,7 +281,7 @@ describe('an import', () => {
   it('adds one entry each for dry run and real run to the changes of the user, apart from manual edits', async () => {
     const issn = ISSN(8_100_600)
     const real = await importFile(france!, {
-      file: iso2709Of([serial(issn, 'Apporté')]),
+      file: encodeIso2709([serial(issn, 'Apporté')]),
       name: 'apporte.mrc',
       payload: { ...NEW_IN_FRANCE, dry_run: false },
     })
@@ -300,9 +300,9 @@ describe('an import', () => {
   it('runs a dry run for real without excluded records, and can be reverted', async () => {
     const issns = [0, 1, 2, 3].map((index) => ISSN(8_100_010 + index))
     const file = issns.map((issn, index) => serial(issn, `Essai ${index}`))
-    const dry = await importFile(france!, { file: iso2709Of(file), name: 'essai.mrc' })
+    const dry = await importFile(france!, { file: encodeIso2709(file), name: 'essai.mrc' })
     const { id } = (await france!.post(`/api/imports/${dry.id}/run`, { exclude: [2, 2] })).json()
-    const real = await ended(france!, id)
+    const real = await waitForEnd(france!, id)
     expect(real.status_summary).toEqual({ rejected: 1, draft: 0, active_with_warnings: 0, active: 3 })
     expect((await france!.get(`/api/imports/${id}`)).json()).toMatchObject({
       dry_run_id: dry.id,
@@ -342,11 +342,11 @@ describe('an import', () => {
   it('that is reverted leaves no record without a block and no link to a removed number', async () => {
     const [known, first, second, third, fourth] = [0, 1, 2, 3, 4].map((index) => ISSN(7_350_000 + index))
     const payload = { ...NEW_IN_FRANCE, dry_run: false }
-    await importFile(france!, { file: iso2709Of([serial(known!, 'Imprimé')]), payload })
+    await importFile(france!, { file: encodeIso2709([serial(known!, 'Imprimé')]), payload })
     // `first` and `second` are media of each other; `second` links to a record of the database; `third` links to
     // `fourth`.
     const real = await importFile(france!, {
-      file: iso2709Of([
+      file: encodeIso2709([
         serial(first!, 'Un', [`=776  08$tDeux$x${second}`]),
         serial(second!, 'Deux', [`=787  08$tImprimé$x${known}`, `=776  08$tUn$x${first}`]),
         serial(third!, 'Trois', [`=787  08$tQuatre$x${fourth}`]),
@@ -388,17 +388,17 @@ describe('an import', () => {
     const gone = (await france!.get(`/api/imports/${real.id}/records?revert=reverted`)).json()
     expect(gone.rows.map(({ issn }: { issn: string }) => issn)).toEqual([first, second])
     expect((await france!.get(`/api/record/${first}/json`)).statusCode).toBe(404)
-    const again = await importFile(france!, { file: iso2709Of([serial(first!, 'Un')]), payload })
+    const again = await importFile(france!, { file: encodeIso2709([serial(first!, 'Un')]), payload })
     expect(again.status_summary.rejected).toBe(0)
   })
 
   it('that is reverted restores drafts, active versions and linked records', async () => {
     const [old, later] = [ISSN(7_200_000), ISSN(7_200_001)]
     const payload = { ...NEW_IN_FRANCE, dry_run: false }
-    await importFile(france!, { file: iso2709Of([serial(old, 'Devancier', [CEASED])]), payload })
+    await importFile(france!, { file: encodeIso2709([serial(old, 'Devancier', [CEASED])]), payload })
     const before = (await readStored(old)).record.fields
     const successor = serial(later, 'Successeur', [`=780  00$tDevancier$x${old}`])
-    const real = await importFile(france!, { file: iso2709Of([successor]), payload })
+    const real = await importFile(france!, { file: encodeIso2709([successor]), payload })
     expect((await readStored(old)).record.fields['785']).toBeDefined()
     await france!.post(`/api/imports/${real.id}/revert`)
     await untilFound(async () => (await france!.get(`/api/imports/${real.id}`)).json().revert.status === 'completed')
@@ -411,7 +411,7 @@ describe('an import', () => {
 describe('empty subfields of a file', () => {
   it('are reported and dropped', async () => {
     const lines = ['=500  \\\\$a', '=780  00$a$tAuberge$x', '=310  \\\\$aMensuel$b ']
-    const file = iso2709Of([serial(ISSN(7_310_000), 'Hôtel', lines)])
+    const file = encodeIso2709([serial(ISSN(7_310_000), 'Hôtel', lines)])
     for (const dry_run of [true, false]) {
       const { id } = await importFile(france!, { file, payload: { ...NEW_IN_FRANCE, dry_run } })
       const { diagnostic } = await record(id, 1)
@@ -428,8 +428,8 @@ describe('empty subfields of a file', () => {
 
 describe('imports', () => {
   it('are visible to their centre and the central centre only', async () => {
-    const { id } = (await upload(france!, { file: iso2709Of([serial(null, 'Vu')]) })).json()
-    await ended(france!, id)
+    const { id } = (await upload(france!, { file: encodeIso2709([serial(null, 'Vu')]) })).json()
+    await waitForEnd(france!, id)
     expect((await paris!.get(`/api/imports/${id}`)).json()).toMatchObject({ id, center_code: '_7' })
     expect((await london!.get(`/api/imports/${id}`)).json()).toMatchObject({ code: 'import_not_found' })
     expect((await reader!.get(`/api/imports/${id}`)).json()).toMatchObject({ code: 'forbidden' })
@@ -466,7 +466,7 @@ describe('imports', () => {
       serial(ISSN(7_300_000), 'Encore'),
       serial('7000-0000', 'Clé'),
     ]
-    const { id } = await importFile(france!, { file: iso2709Of(file) })
+    const { id } = await importFile(france!, { file: encodeIso2709(file) })
     const list = async (query: string) =>
       (await france!.get(`/api/imports/${id}/records?${query}`))
         .json()

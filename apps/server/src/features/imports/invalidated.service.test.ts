@@ -2,7 +2,7 @@ import { issnFromNumber } from '@seriatim/issn'
 import type { MarcRecord } from '@seriatim/marc'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, loginAs } from '../../testing/index.ts'
-import { CEASED, type ImportServer, importFile, importServer, iso2709Of, NEW_IN_FRANCE, serial } from './testing.ts'
+import { CEASED, encodeIso2709, type ImportServer, importFile, importServer, NEW_IN_FRANCE, serial } from './testing.ts'
 
 let server: ImportServer
 let paris: Caller
@@ -18,12 +18,12 @@ const after = (n: number): string => `=780  00$tTitre ${n}$x${ISSN(n)}`
 const before = (n: number): string => `=785  00$tTitre ${n}$x${ISSN(n)}`
 
 const bring = (records: readonly MarcRecord[], payload: object) =>
-  importFile(paris, { file: iso2709Of(records), payload })
+  importFile(paris, { file: encodeIso2709(records), payload })
 const asNew = (records: readonly MarcRecord[], dryRun = false) => bring(records, { ...NEW_IN_FRANCE, dry_run: dryRun })
 const again = (records: readonly MarcRecord[], dryRun = false) => bring(records, { mode: 'reimport', dry_run: dryRun })
 
 /** ISSN, outcome and codes of each record that has a diagnostic. */
-const toldOf = async (id: string) => {
+const diagnosedRecords = async (id: string) => {
   const { rows: records } = (await paris.get(`/api/imports/${id}/records`)).json()
   const all = await Promise.all(
     records.map(async ({ position, issn, outcome }: { position: number; issn: string; outcome: string }) => {
@@ -48,9 +48,9 @@ describe('an import', () => {
     await asNew([serialAt(0)])
     const dry = await asNew([serialAt(1, after(0))], true)
     const told = [[ISSN(1), 'active_with_warnings', ['reverse-link.other', 'makes-invalid']]]
-    expect(await toldOf(dry.id)).toEqual(told)
+    expect(await diagnosedRecords(dry.id)).toEqual(told)
     const real = await asNew([serialAt(1, after(0))])
-    expect(await toldOf(real.id)).toEqual(told)
+    expect(await diagnosedRecords(real.id)).toEqual(told)
     expect([await isInvalid(0), await linksOf(0)]).toEqual([false, undefined])
     const [record] = (await paris.get(`/api/imports/${real.id}/records`)).json().rows
     const { diagnostic } = (await paris.get(`/api/imports/${real.id}/records/${record.position}`)).json()
@@ -65,7 +65,7 @@ describe('an import', () => {
     const file = [serialAt(10), serialAt(11, after(10))]
     for (const dryRun of [true, false]) {
       const { id } = await asNew(file, dryRun)
-      expect((await toldOf(id)).find(([issn]) => issn === ISSN(11))).toEqual([
+      expect((await diagnosedRecords(id)).find(([issn]) => issn === ISSN(11))).toEqual([
         ISSN(11),
         'active_with_warnings',
         ['reverse-link.other', 'makes-invalid'],
@@ -80,7 +80,7 @@ describe('an import', () => {
     const between = Array.from({ length: 250 }, (_, n) => serialAt(1000 + n))
     const file = [serialAt(21, after(20)), ...between, serialAt(20, CEASED, before(21))]
     const dry = await again(file, true)
-    expect(await toldOf(dry.id)).toEqual([[ISSN(21), 'active', []]])
+    expect(await diagnosedRecords(dry.id)).toEqual([[ISSN(21), 'active', []]])
     const real = await again(file)
     expect(real.status_summary).toMatchObject({ active: 2, active_with_warnings: 0 })
     const summary = (await paris.get(`/api/imports/${real.id}/summary`)).json()
@@ -91,7 +91,7 @@ describe('an import', () => {
   it('adds the warning to an earlier record once a later batch stores the record that it makes invalid', async () => {
     const between = Array.from({ length: 250 }, () => serial('7000-0000', 'Rien'))
     const real = await asNew([serialAt(51, after(50)), ...between, serialAt(50)])
-    expect(await toldOf(real.id)).toEqual([[ISSN(51), 'active_with_warnings', ['makes-invalid']]])
+    expect(await diagnosedRecords(real.id)).toEqual([[ISSN(51), 'active_with_warnings', ['makes-invalid']]])
     expect([await isInvalid(50), await isInvalid(51), await linksOf(50)]).toEqual([false, false, undefined])
     const summary = (await paris.get(`/api/imports/${real.id}/summary`)).json()
     expect(summary.rules_summary).toContainEqual(expect.objectContaining({ rule: 'makes-invalid', occurrences: 1 }))
@@ -101,7 +101,7 @@ describe('an import', () => {
     for (const link of [before, after]) {
       const n = link === before ? 30 : 32
       const { id } = await asNew([serialAt(n, CEASED, link(n + 1)), serialAt(n + 1, CEASED, link(n))])
-      expect(await toldOf(id)).toEqual([
+      expect(await diagnosedRecords(id)).toEqual([
         [ISSN(n), 'draft', expect.arrayContaining(['successor-circle.other'])],
         [ISSN(n + 1), 'draft', expect.arrayContaining(['successor-circle.other'])],
       ])
@@ -113,13 +113,13 @@ describe('an import', () => {
     const cancelled = (n: number, by: number) =>
       serialAt(n, `=022  0\\$a${ISSN(n)}$2_7$l${ISSN(n)}$v${ISSN(by)}`, '=699  \\\\$8can')
     const each = await again([cancelled(40, 41), cancelled(41, 40)])
-    expect((await toldOf(each.id)).map(([, outcome, codes]) => [outcome, codes])).toEqual([
+    expect((await diagnosedRecords(each.id)).map(([, outcome, codes]) => [outcome, codes])).toEqual([
       ['draft', expect.arrayContaining(['cancellation.replacement-circle'])],
       ['draft', expect.arrayContaining(['cancellation.replacement-circle'])],
     ])
     const taking = (n: number, other: number) => serialAt(n, `=022  0\\$a${ISSN(n)}$2_7$l${ISSN(n)}$z${ISSN(other)}`)
     const both = await again([taking(42, 43), taking(43, 42)])
-    expect((await toldOf(both.id)).map(([, outcome, codes]) => [outcome, codes])).toEqual([
+    expect((await diagnosedRecords(both.id)).map(([, outcome, codes]) => [outcome, codes])).toEqual([
       ['draft', ['cancellation.circle', 'cancellation.unlike']],
       ['draft', ['cancellation.circle', 'cancellation.unlike']],
     ])

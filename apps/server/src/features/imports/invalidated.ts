@@ -1,15 +1,15 @@
 /** Warnings of an import for records of the file that make other records of the database invalid. */
-import { answers, linkingFields } from '@seriatim/issn'
+import { hasReverseLink, linkingFields } from '@seriatim/issn'
 import type { MarcRecord } from '@seriatim/marc'
 import { type Diagnostic, hasErrors, MAKES_INVALID } from '../../catalogue/records/diagnostic.ts'
 import { type RecordRow, searchedByIssn } from '../../catalogue/records/repository.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
-import { answeringLinks } from '../../saving/alterations.ts'
+import { addReverseLinks } from '../../saving/alterations.ts'
 import { diagnoseTouched } from '../../saving/diagnose-planned.ts'
 import { causedBy, invalidatingDiagnostic } from '../../saving/effects.ts'
 import type { Plan } from '../../saving/plan.ts'
 import type { Invalidated } from '../../saving/touching.ts'
-import { changeOutcomes, outcomesWithRule, storedOutcomes } from './record-repository.ts'
+import { changeOutcomes, recordsWithRule, storedOutcomes } from './record-repository.ts'
 
 type FileRecord = (issn: string, inBase: MarcRecord | undefined) => Promise<MarcRecord | undefined>
 
@@ -17,7 +17,7 @@ type FileRecord = (issn: string, inBase: MarcRecord | undefined) => Promise<Marc
  * The records that a batch of a dry run would make invalid. If a later place of the file has a new version of such
  * a record, that version is judged instead of the stored one, with the reverse links added.
  */
-export async function foreseenInvalidated(
+export async function forecastInvalidatedRecords(
   db: Db,
   plan: Plan,
   { now, fileRecord }: { now: Date; fileRecord: FileRecord },
@@ -26,12 +26,12 @@ export async function foreseenInvalidated(
   for (const each of plan.invalidating) {
     const stored = plan.reached.find(({ row }) => row.id === each.row.id)?.current.active
     const coming = await fileRecord(each.row.issn, stored?.record)
-    if (coming === undefined || (await isBrokenBy(db, plan, each, { coming, now }))) found.push(each)
+    if (coming === undefined || (await becomesInvalid(db, plan, each, { coming, now }))) found.push(each)
   }
   return found
 }
 
-async function isBrokenBy(
+async function becomesInvalid(
   db: Db,
   plan: Plan,
   { row, changes }: Invalidated,
@@ -42,7 +42,7 @@ async function isBrokenBy(
     .filter((write) => causes.has(write.row.id))
     .reduce(
       (record, write) =>
-        answeringLinks(row, {
+        addReverseLinks(row, {
           issn: write.row.issn,
           before: undefined,
           after: write.record,
@@ -61,11 +61,18 @@ async function isBrokenBy(
 }
 
 /** The warnings for one record of the file. */
-export const warningsOf = (row: RecordRow, record: MarcRecord, invalidated: readonly Invalidated[]): Diagnostic[] =>
-  causedBy(invalidated, row.id).map((each) => invalidatingDiagnostic(record, each))
+export const invalidationWarnings = (
+  row: RecordRow,
+  record: MarcRecord,
+  invalidated: readonly Invalidated[],
+): Diagnostic[] => causedBy(invalidated, row.id).map((each) => invalidatingDiagnostic(record, each))
 
 /** Adds warnings to earlier records of the file for records of later batches that they make invalid. */
-export async function tellEarlier(tx: Tx, importId: number, invalidated: readonly Invalidated[]): Promise<void> {
+export async function addWarningsToEarlierRecords(
+  tx: Tx,
+  importId: number,
+  invalidated: readonly Invalidated[],
+): Promise<void> {
   for (const each of invalidated) {
     const issns = new Set(each.changes.map(({ cause }) => cause.issn))
     const causes = await searchedByIssn(tx, [...issns])
@@ -82,20 +89,20 @@ export async function tellEarlier(tx: Tx, importId: number, invalidated: readonl
  * At the end of an import, removes the warnings for records that a later place of the file corrected. A warning
  * stays as long as the other record does not have the reverse link.
  */
-export async function withdrawMended(tx: Tx, importId: number): Promise<void> {
-  const told = await outcomesWithRule(tx, importId, MAKES_INVALID)
+export async function removeOutdatedWarnings(tx: Tx, importId: number): Promise<void> {
+  const told = await recordsWithRule(tx, importId, MAKES_INVALID)
   const named = told.flatMap(({ issn, diagnostic }) => [
     ...(issn === null ? [] : [issn]),
-    ...diagnostic.filter(isOfOther).map(({ params }) => String(params.value)),
+    ...diagnostic.filter(isInvalidationWarning).map(({ params }) => String(params.value)),
   ])
   if (told.length === 0) return
   const records = await searchedByIssn(tx, [...new Set(named)])
   const isTrue = (issn: string | null, each: Diagnostic): boolean => {
-    if (!isOfOther(each) || each.subfield === undefined) return true
+    if (!isInvalidationWarning(each) || each.subfield === undefined) return true
     const [own, other] = [records.get(issn ?? '')?.record, records.get(String(each.params.value))?.record]
     if (own === undefined || other === undefined) return true
     const links = linkingFields(own).filter((link) => link.issn === each.params.value)
-    return links.some(({ kind }) => !answers(other, kind, issn!))
+    return links.some(({ kind }) => !hasReverseLink(other, kind, issn!))
   }
   await changeOutcomes(
     tx,
@@ -111,4 +118,4 @@ export async function withdrawMended(tx: Tx, importId: number): Promise<void> {
   )
 }
 
-const isOfOther = ({ code }: Diagnostic): boolean => code === MAKES_INVALID
+const isInvalidationWarning = ({ code }: Diagnostic): boolean => code === MAKES_INVALID

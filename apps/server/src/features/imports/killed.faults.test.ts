@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { generate } from '@seriatim/synthetic'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createKnownUsers, loginAs, type TestDb, testDb } from '../../testing/index.ts'
-import { addFreeBlock, importServerOn, iso2709Of, NEW_IN_FRANCE, serial, upload } from './testing.ts'
+import { addFreeBlock, encodeIso2709, importServerOn, NEW_IN_FRANCE, serial, upload } from './testing.ts'
 import { runKilled } from './testing-kill.ts'
 
 /** Milliseconds from a step of the import to its kill: within a batch, at its commit, in the first read of the file. */
@@ -24,7 +24,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true, maxRetries: 5 })
 })
 
-const one = async (sql: string, values: unknown[] = []) => (await test.pool.query(sql, values)).rows[0]
+const queryRow = async (sql: string, values: unknown[] = []) => (await test.pool.query(sql, values)).rows[0]
 
 describe('an import', () => {
   it('whose server is killed at any time resumes, stores no record twice and reports every record', async () => {
@@ -39,9 +39,9 @@ describe('an import', () => {
       return extra ? [record, extra] : [record]
     })
     const { id } = (
-      await upload(france, { file: iso2709Of(file), payload: { ...NEW_IN_FRANCE, dry_run: false } })
+      await upload(france, { file: encodeIso2709(file), payload: { ...NEW_IN_FRANCE, dry_run: false } })
     ).json()
-    const reached = async () => (await one('select positions_done, status from import where id = $1', [id]))!
+    const reached = async () => (await queryRow('select positions_done, status from import where id = $1', [id]))!
     const places = await runKilled({ url: test.url, folder }, KILLED_AFTER_MS, async () => {
       const { positions_done: place, status } = await reached()
       return { place, hasEnded: status !== '' }
@@ -50,12 +50,14 @@ describe('an import', () => {
     process.stdout.write(`killed at ${places.join(', ')} of ${total}\n`)
     expect(await reached()).toEqual({ status: 'completed', positions_done: total })
     expect(
-      await one(
+      await queryRow(
         'select count(*)::int as n, count(distinct position)::int as positions from import_record where import_id = $1',
         [id],
       ),
     ).toEqual({ n: total, positions: total })
-    const account = await one('select rejected, draft, active_with_warnings, active from import where id = $1', [id])
+    const account = await queryRow('select rejected, draft, active_with_warnings, active from import where id = $1', [
+      id,
+    ])
     const outcomes = await test.pool.query(
       'select outcome, count(*)::int as n from import_record where import_id = $1 group by 1',
       [id],
@@ -63,25 +65,27 @@ describe('an import', () => {
     for (const { outcome, n } of outcomes.rows) expect([outcome, account[outcome]]).toEqual([outcome, n])
     // Each record has the version that the import reports, once. Each number is assigned once.
     expect(
-      await one(
+      await queryRow(
         `select count(*)::int as n from import_record where import_id = $1 and version_id is null and outcome <> 'rejected'`,
         [id],
       ),
     ).toEqual({ n: 0 })
     expect(
-      await one(
+      await queryRow(
         `select count(*)::int as n from (select record_id from record_version join import_record on version_id = record_version.id
           where import_record.import_id = $1 group by record_id having count(*) > 1) doubled`,
         [id],
       ),
     ).toEqual({ n: 0 })
-    expect(await one(`select count(*)::int as n from number_given where way = 'assignment'`)).toEqual({ n: UNNUMBERED })
+    expect(await queryRow(`select count(*)::int as n from number_given where way = 'assignment'`)).toEqual({
+      n: UNNUMBERED,
+    })
     const rules = await test.pool.query(
       `select rule, level, records from import_rule where import_id = $1 and rule not like 'marc.%'`,
       [id],
     )
     for (const { rule, level, records } of rules.rows) {
-      const counted = await one(
+      const counted = await queryRow(
         `select count(distinct position)::int as n from import_record, jsonb_array_elements(diagnostic) each
          where import_id = $1 and each->>'code' = $2 and each->>'level' = $3`,
         [id, rule, level],
@@ -89,9 +93,9 @@ describe('an import', () => {
       expect([rule, counted!.n]).toEqual([rule, records])
     }
     // The search index equals the stored records: no killed process left a row behind.
-    expect(await one('select count(*)::int as n from search_pending')).toEqual({ n: 0 })
+    expect(await queryRow('select count(*)::int as n from search_pending')).toEqual({ n: 0 })
     expect(
-      await one(
+      await queryRow(
         `select count(*)::int as n from record where not exists (select from search_doc where record_id = record.id)
           or exists (select from record_version where record_id = record.id and state = 'active' and has_errors is distinct from
             (select is_invalid from search_doc where record_id = record.id))`,

@@ -2,18 +2,18 @@ import { numberOfIssn } from '@seriatim/issn'
 import { sql } from 'kysely'
 import type { RecordRow } from '../../catalogue/records/repository.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
-import type { KnownNumber } from './match.ts'
+import type { NumberState } from './match.ts'
 
 type Row = RecordRow & { has_draft: boolean; holder: string | null }
 
 /**
  * The state of these numbers in the database. `hold` locks their rows until the transaction ends, in the order of ids.
  */
-export async function knownNumbers(
+export async function numberStates(
   db: Db | Tx,
   issns: readonly string[],
   { userId, hold }: { userId: number | null; hold: boolean },
-): Promise<Map<string, KnownNumber>> {
+): Promise<Map<string, NumberState>> {
   if (issns.length === 0) return new Map()
   if (hold) {
     await sql`select id from record where issn = any(${[...issns]}::text[]) order by id for update`.execute(db)
@@ -33,7 +33,10 @@ export async function knownNumbers(
 }
 
 /** The blocks of these numbers, by ISSN. By the exclusion constraint of issn_block. */
-export async function blocksOf(db: Db, issns: readonly string[]): Promise<Map<string, { id: number; center: string }>> {
+export async function blocksOfNumbers(
+  db: Db,
+  issns: readonly string[],
+): Promise<Map<string, { id: number; center: string }>> {
   if (issns.length === 0) return new Map()
   const { rows } = await sql<{ issn: string; id: number; center: string }>`
     select given.issn, issn_block.id, centre.code as center

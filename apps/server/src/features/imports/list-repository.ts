@@ -4,20 +4,31 @@ import type { Locale } from '@seriatim/messages'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
 import { type CentreCodes, idInCentres } from '../../platform/database/in-centres.ts'
-import { asWords, holds, pageOfIds, type Sorting, searchedWords } from '../../platform/database/sorted-page.ts'
+import {
+  containsWord,
+  pageOfIds,
+  type Sorting,
+  searchedWords,
+  withCollation,
+} from '../../platform/database/sorted-page.ts'
 import type { ImportError } from '../../schema/imports.ts'
-import { holdsOrSays, placeOfError, type SaidErrors, saidErrors } from '../admin/said-errors-repository.ts'
+import {
+  type ErrorMessages,
+  joinErrorRank,
+  readErrorMessages,
+  textOrErrorContains,
+} from '../admin/said-errors-repository.ts'
 import { errorSentence } from './sentences.ts'
 
 export type WantedImports = QueryOf<typeof adminImports>
 
 /** Matches the stored text, the error message in the language of the user, or the code of the centre. */
-async function wordCondition(db: Db, word: string, said: SaidErrors): Promise<RawBuilder<unknown>> {
+async function searchCondition(db: Db, word: string, said: ErrorMessages): Promise<RawBuilder<unknown>> {
   const { rows: centres } = await sql<{ id: number }>`
-    select id from centre where ${holds(sql`folded(code)`, word)}`.execute(db)
+    select id from centre where ${containsWord(sql`folded(code)`, word)}`.execute(db)
   return sql`(${sql.join(
     [
-      ...holdsOrSays(sql`t.searched`, sql`t.error`, said, word),
+      ...textOrErrorContains(sql`t.searched`, sql`t.error`, said, word),
       ...(centres.length === 0 ? [] : [sql`t.center_id = any(${centres.map(({ id }) => id)}::int[])`]),
     ],
     sql` or `,
@@ -36,11 +47,11 @@ const SECONDS_LEFT = sql`case when ${IS_MEASURED}
   then round(t.worked_ms / 1000.0 * (t.file_size - t.bytes_done) / greatest(1, t.bytes_done)) end`
 
 const sortings = (locale: Locale): Readonly<Record<WantedImports['sort'], Sorting>> => {
-  const byUser: Sorting = { by: [asWords(sql`t.username`, locale)] }
+  const byUser: Sorting = { by: [withCollation(sql`t.username`, locale)] }
   const byCreation: Sorting = { by: [sql`t.created_at`] }
   return {
     id: { by: [] },
-    filename: { by: [asWords(sql`t.file_name`, locale)] },
+    filename: { by: [withCollation(sql`t.file_name`, locale)] },
     user: byUser,
     username: byUser,
     created_at: byCreation,
@@ -53,7 +64,7 @@ const sortings = (locale: Locale): Readonly<Record<WantedImports['sort'], Sortin
     records_done: { by: [sql`t.positions_done`] },
     center_id: { by: [sql`t.center_id`], mayBeAbsent: true },
     center_code: { by: [sql`own.place`], mayBeAbsent: true },
-    category_code: { by: [asWords(sql`t.category`, locale)], mayBeAbsent: true },
+    category_code: { by: [withCollation(sql`t.category`, locale)], mayBeAbsent: true },
     size: { by: [sql`t.file_size`] },
     progress: { by: [PROGRESS] },
     import_time: { by: [sql`round(t.worked_ms / 100.0)`] },
@@ -74,11 +85,15 @@ const sortings = (locale: Locale): Readonly<Record<WantedImports['sort'], Sortin
   }
 }
 
-const joinsFor = (sort: WantedImports['sort'], said: SaidErrors, locale: Locale): RawBuilder<unknown> | undefined => {
+const joinsFor = (
+  sort: WantedImports['sort'],
+  said: ErrorMessages,
+  locale: Locale,
+): RawBuilder<unknown> | undefined => {
   if (sort === 'center_code')
-    return sql`left join (select id, row_number() over (order by ${asWords(sql`code`, locale)}) as place from centre) own
+    return sql`left join (select id, row_number() over (order by ${withCollation(sql`code`, locale)}) as place from centre) own
       on own.id = t.center_id`
-  return sort === 'message' ? placeOfError(sql`t.error`, said, locale) : undefined
+  return sort === 'message' ? joinErrorRank(sql`t.error`, said, locale) : undefined
 }
 
 /**
@@ -92,8 +107,8 @@ export async function importIds(
 ): Promise<{ ids: number[]; total: number }> {
   const words = searchedWords(search)
   const isSaid = words.length > 0 || sort === 'message'
-  const said = isSaid ? await saidErrors(db, 'import', (error: ImportError) => errorSentence(error, locale)) : []
-  const conditions = await Promise.all(words.map((word) => wordCondition(db, word, said)))
+  const said = isSaid ? await readErrorMessages(db, 'import', (error: ImportError) => errorSentence(error, locale)) : []
+  const conditions = await Promise.all(words.map((word) => searchCondition(db, word, said)))
   const centre = sql`coalesce(t.center_id, (select importer.center_id from app_user importer where importer.id = t.user_id))`
   conditions.push(...idInCentres(centre, centres))
   if (dry_run !== undefined) conditions.push(sql`t.dry_run = ${dry_run === 'true'}`)

@@ -1,7 +1,7 @@
 import { issnFromNumber } from '@seriatim/issn'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Caller, loginAs } from '../../testing/index.ts'
-import { type ImportServer, importFile, importServer, iso2709Of, NEW_IN_FRANCE, serial } from './testing.ts'
+import { encodeIso2709, type ImportServer, importFile, importServer, NEW_IN_FRANCE, serial } from './testing.ts'
 
 let server: ImportServer
 let paris: Caller
@@ -14,7 +14,7 @@ afterAll(() => server?.close())
 const [GOOD, BAD] = [issnFromNumber(7_400_000), issnFromNumber(7_400_001)]
 
 /** Outcome and codes of each record of an import, by ISSN. */
-async function toldOf(id: string): Promise<Record<string, unknown>> {
+async function outcomesByIssn(id: string): Promise<Record<string, unknown>> {
   const { rows } = (await paris.get(`/api/imports/${id}/records`)).json()
   const told: Record<string, unknown> = {}
   for (const { position, issn, outcome } of rows) {
@@ -35,17 +35,17 @@ it('an import and its dry run apply a rule that an administrator added, until th
     enabled: true,
   })
   expect(made.statusCode, made.body).toBe(200)
-  const file = iso2709Of([serial(GOOD, 'Annales de Lyon'), serial(BAD, 'Annales sans lieu')])
-  const bring = (dry_run: boolean) => importFile(paris, { file, payload: { ...NEW_IN_FRANCE, dry_run } })
+  const file = encodeIso2709([serial(GOOD, 'Annales de Lyon'), serial(BAD, 'Annales sans lieu')])
+  const importRecords = (dry_run: boolean) => importFile(paris, { file, payload: { ...NEW_IN_FRANCE, dry_run } })
   // Numbers outside all blocks cause a warning.
   const error = ['own-place', '“Annales sans lieu” names no place.']
   for (const dryRun of [true, false]) {
-    const { id } = await bring(dryRun)
-    expect(await toldOf(id)).toEqual({ [GOOD]: ['active_with_warnings', []], [BAD]: ['draft', [error]] })
+    const { id } = await importRecords(dryRun)
+    expect(await outcomesByIssn(id)).toEqual({ [GOOD]: ['active_with_warnings', []], [BAD]: ['draft', [error]] })
     const { rules_summary } = (await paris.get(`/api/imports/${id}/summary`)).json()
     expect(rules_summary).toContainEqual(expect.objectContaining({ rule: 'own-place', level: 'error' }))
   }
   expect((await paris.delete('/api/admin/data_rules/own-place')).statusCode).toBe(200)
   const again = await importFile(paris, { file, payload: { mode: 'reimport', dry_run: true } })
-  expect(JSON.stringify(await toldOf(again.id))).not.toContain('own-place')
+  expect(JSON.stringify(await outcomesByIssn(again.id))).not.toContain('own-place')
 })

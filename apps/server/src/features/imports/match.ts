@@ -1,11 +1,11 @@
 import type { ImportMode } from '@seriatim/contract'
 import type { Diagnostic } from '@seriatim/rules'
 import type { RecordRow } from '../../catalogue/records/repository.ts'
-import type { GivenNumber } from './number-of-record.ts'
+import type { RecordNumber } from './number-of-record.ts'
 import { importDiagnostic } from './problems.ts'
 
 /** The state of a number in the database. */
-export type KnownNumber = {
+export type NumberState = {
   readonly row: RecordRow
   /** The number is no longer Free, or has a draft that describes it. */
   readonly isDescribed: boolean
@@ -43,9 +43,9 @@ const rejected = (
  */
 export function matchRecord(given: {
   mode: ImportMode
-  number: GivenNumber
+  number: RecordNumber
   isFirst: boolean
-  known: KnownNumber | undefined
+  known: NumberState | undefined
   block: { id: number; center: string } | undefined
   center: string | null
   mayEditAny: boolean

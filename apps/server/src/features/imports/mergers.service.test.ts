@@ -2,7 +2,7 @@ import { issnFromNumber } from '@seriatim/issn'
 import type { MarcRecord } from '@seriatim/marc'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, loginAs } from '../../testing/index.ts'
-import { type ImportServer, importFile, importServer, iso2709Of, NEW_IN_FRANCE, serial } from './testing.ts'
+import { encodeIso2709, type ImportServer, importFile, importServer, NEW_IN_FRANCE, serial } from './testing.ts'
 
 let server: ImportServer
 let paris: Caller
@@ -28,8 +28,8 @@ const merger = (n: number): Readonly<Record<(typeof NAMES)[number], MarcRecord>>
   C: described(n, 'C', link(n, '780', '04', 'A'), link(n, '780', '04', 'B')),
 })
 
-const bring = (records: readonly MarcRecord[], payload: object = NEW_IN_FRANCE) =>
-  importFile(paris, { file: iso2709Of(records), payload: { ...payload, dry_run: false } })
+const importRecords = (records: readonly MarcRecord[], payload: object = NEW_IN_FRANCE) =>
+  importFile(paris, { file: encodeIso2709(records), payload: { ...payload, dry_run: false } })
 
 const linksOf = async (n: number, name: string) => {
   const { record, status, diagnostic } = (await paris.get(`/api/record/${ISSN(n, name)}/json`)).json()
@@ -45,7 +45,7 @@ const linksOf = async (n: number, name: string) => {
 const sound = (...links: readonly string[]) => ({ status: 'active', codes: [], links })
 
 /** Reverts an import and waits for its task. */
-async function undo(id: string): Promise<void> {
+async function revertAndWait(id: string): Promise<void> {
   const { message_id } = (await paris.post(`/api/imports/${id}/revert`)).json()
   const taskOf = async () =>
     (await paris.get('/api/tasks/tasks')).json().find((each: { message_id: string }) => each.message_id === message_id)
@@ -57,7 +57,7 @@ describe('the three records of a merger', () => {
     'are imported in the order %s as in the file, without a draft',
     async (order, n) => {
       const records = merger(n)
-      const { status_summary } = await bring([...order].map((name) => records[name as 'A']))
+      const { status_summary } = await importRecords([...order].map((name) => records[name as 'A']))
       expect(status_summary).toMatchObject({ draft: 0, rejected: 0 })
       expect(await linksOf(n, 'A')).toEqual(sound('785 7 B', '785 7 C'))
       expect(await linksOf(n, 'B')).toEqual(sound('785 7 A', '785 7 C'))
@@ -67,24 +67,24 @@ describe('the three records of a merger', () => {
 
   it('are restored when the import of one of them is reverted', async () => {
     const n = 3
-    await bring([described(n, 'A'), described(n, 'B', link(n, '785', '07', 'C')), described(n, 'C')])
+    await importRecords([described(n, 'A'), described(n, 'B', link(n, '785', '07', 'C')), described(n, 'C')])
     const before = await Promise.all(NAMES.map((name) => linksOf(n, name)))
-    const { id } = await bring([merger(n).A], { mode: 'reimport' })
+    const { id } = await importRecords([merger(n).A], { mode: 'reimport' })
     expect((await linksOf(n, 'B')).links).toEqual(['785 7 A', '785 7 C'])
     const foreseen = (await paris.get(`/api/imports/${id}/revert`)).json()
     expect(foreseen).toMatchObject({ kept: 0, one_sided: [] })
-    await undo(id)
+    await revertAndWait(id)
     expect(await Promise.all(NAMES.map((name) => linksOf(n, name)))).toEqual(before)
   })
 
   it('are no one-sided links if a partner does not link to the other partner', async () => {
     const n = 4
     const B = described(n, 'B', link(n, '785', '07', 'C'))
-    await bring([described(n, 'A'), described(n, 'B'), described(n, 'C')])
-    await bring([merger(n).A], { mode: 'reimport' })
-    await bring([B], { mode: 'reimport' })
+    await importRecords([described(n, 'A'), described(n, 'B'), described(n, 'C')])
+    await importRecords([merger(n).A], { mode: 'reimport' })
+    await importRecords([B], { mode: 'reimport' })
     const noted = described(n, 'B', link(n, '785', '07', 'C'), '=500  \\\\$aNote')
-    const { id } = await bring([noted], { mode: 'reimport' })
+    const { id } = await importRecords([noted], { mode: 'reimport' })
     expect((await linksOf(n, 'B')).links).toEqual(['785 7 C'])
     expect((await paris.get(`/api/imports/${id}/revert`)).json()).toMatchObject({ one_sided: [] })
   })

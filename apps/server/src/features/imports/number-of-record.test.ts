@@ -1,6 +1,6 @@
 import { controlField, dataField, type MarcRecord } from '@seriatim/marc'
 import { describe, expect, it } from 'vitest'
-import { numberOfRecord } from './number-of-record.ts'
+import { recordNumber } from './number-of-record.ts'
 
 const record = (control: string, issn?: string): MarcRecord => ({
   leader: '00000nas a2200000 i 4500',
@@ -19,6 +19,6 @@ describe('the ISSN of a record', () => {
     ['0000-0000', '0000-0000', { kind: 'malformed', value: '0000-0000' }],
     ['0000-0000', '9990-1013', { kind: 'issn', issn: '9990-1013' }],
   ] as const)('with 001 %s and 022 $a %s is %o', (control, issn, number) => {
-    expect(numberOfRecord(record(control, issn))).toEqual(number)
+    expect(recordNumber(record(control, issn))).toEqual(number)
   })
 })

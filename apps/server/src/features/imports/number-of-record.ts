@@ -1,9 +1,9 @@
 import { PLACEHOLDER_ISSN, withCheckDigit } from '@seriatim/issn'
 import { controlValue, firstDataField, type MarcRecord, subfield } from '@seriatim/marc'
-import { asIssn } from './written-numbers.ts'
+import { formatIssn } from './written-numbers.ts'
 
 /** The number of a record in a file. */
-export type GivenNumber =
+export type RecordNumber =
   | { readonly kind: 'issn'; readonly issn: string }
   /** No candidate: 001 is a control number of another system, and 022 has no $a. */
   | { readonly kind: 'none' }
@@ -11,9 +11,9 @@ export type GivenNumber =
   | { readonly kind: 'malformed'; readonly value: string }
   | { readonly kind: 'wrong-check-digit'; readonly value: string; readonly expected: string }
 
-const SHAPE = /^\d{4}-\d{3}[\dX]$/
+const ISSN_SHAPE = /^\d{4}-\d{3}[\dX]$/
 
-const checked = (issn: string): GivenNumber => {
+const verifyCheckDigit = (issn: string): RecordNumber => {
   if (issn === PLACEHOLDER_ISSN) return { kind: 'malformed', value: issn }
   const expected = withCheckDigit(issn)
   return expected === issn ? { kind: 'issn', issn } : { kind: 'wrong-check-digit', value: issn, expected }
@@ -24,12 +24,12 @@ const checked = (issn: string): GivenNumber => {
  * ISSN, with or without hyphen (ISO 3297 writes it with one). A valid 022 $a overrides the placeholder 0000-0000 in
  * 001.
  */
-export const numberOfRecord = (record: MarcRecord): GivenNumber => {
+export const recordNumber = (record: MarcRecord): RecordNumber => {
   const control = controlValue(record, '001')?.trim().toUpperCase() ?? ''
   const isPlaceholder = control === PLACEHOLDER_ISSN
-  if (SHAPE.test(control) && !isPlaceholder) return checked(control)
+  if (ISSN_SHAPE.test(control) && !isPlaceholder) return verifyCheckDigit(control)
   const value = subfield(firstDataField(record, '022'), 'a')?.trim() ?? ''
-  if (value === '') return isPlaceholder ? checked(control) : { kind: 'none' }
-  const issn = asIssn(value)
-  return issn === undefined ? { kind: 'malformed', value } : checked(issn)
+  if (value === '') return isPlaceholder ? verifyCheckDigit(control) : { kind: 'none' }
+  const issn = formatIssn(value)
+  return issn === undefined ? { kind: 'malformed', value } : verifyCheckDigit(issn)
 }

@@ -4,17 +4,17 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runs } from '../../../../../scripts/testing/runs.ts'
 import { lastChange } from '../../catalogue/changes/repository.ts'
-import { waitingDue } from '../../catalogue/diagnoses/repository.ts'
+import { countDue } from '../../catalogue/diagnoses/repository.ts'
 import { readSetting } from '../../platform/database/settings.ts'
 import { type Caller, loginAs } from '../../testing/index.ts'
 import { until } from '../../testing/until.ts'
-import { RENEWED } from '../rules/renew.ts'
+import { RENEWED_DIAGNOSES_SETTING } from '../rules/renew.ts'
 import {
   addFreeBlock,
+  encodeIso2709,
   type ImportServer,
   importFile,
   importServer,
-  iso2709Of,
   NEW_IN_FRANCE,
   serial,
 } from './testing.ts'
@@ -71,8 +71,8 @@ const untilRenewed = () => {
   return until(
     () =>
       db.transaction().execute(async (tx) => {
-        const { seq } = ((await readSetting(tx, RENEWED)) ?? { seq: 0 }) as { seq: number }
-        return seq >= (await lastChange(tx)) && (await waitingDue(tx)).count === 0
+        const { seq } = ((await readSetting(tx, RENEWED_DIAGNOSES_SETTING)) ?? { seq: 0 }) as { seq: number }
+        return seq >= (await lastChange(tx)) && (await countDue(tx)).count === 0
       }),
     Boolean,
   )
@@ -107,7 +107,7 @@ const stored = async (run: number) => {
 
 describe('the records of one file', () => {
   let attempts = 0
-  const bring = async (order: readonly number[], gaps: readonly number[], inBlock: boolean) => {
+  const importInOrder = async (order: readonly number[], gaps: readonly number[], inBlock: boolean) => {
     const run = attempts++ + (inBlock ? IN_BLOCK : 0)
     const records = serialsOf(run)
     const file = order.flatMap((n, place) => [
@@ -115,7 +115,7 @@ describe('the records of one file', () => {
       records[n]!,
     ])
     const { status_summary } = await importFile(paris, {
-      file: iso2709Of(file),
+      file: encodeIso2709(file),
       payload: { ...NEW_IN_FRANCE, dry_run: false },
     })
     return { found: await stored(run), drafts: status_summary.draft }
@@ -123,7 +123,7 @@ describe('the records of one file', () => {
 
   it('result in the same database in any order and across batch boundaries', async () => {
     const inOrder = Array.from({ length: COUNT }, (_, n) => n)
-    const { found: expected, drafts } = await bring(inOrder, [], false)
+    const { found: expected, drafts } = await importInOrder(inOrder, [], false)
     expect(drafts).toBe(0)
     await fc.assert(
       fc.asyncProperty(
@@ -131,7 +131,7 @@ describe('the records of one file', () => {
         fc.subarray(inOrder.slice(1), { minLength: 1, maxLength: 4 }),
         fc.boolean(),
         async (order, gaps, inBlock) => {
-          expect((await bring(order, gaps, inBlock)).found).toEqual(expected)
+          expect((await importInOrder(order, gaps, inBlock)).found).toEqual(expected)
         },
       ),
       {

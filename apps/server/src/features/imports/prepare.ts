@@ -18,7 +18,7 @@ import type { RecordRow } from '../../catalogue/records/repository.ts'
 import { timestamp005 } from '../../catalogue/records/system-fields.ts'
 import { importDiagnostic } from './problems.ts'
 import type { Switch } from './record-repository.ts'
-import { withWrittenNumbers } from './written-numbers.ts'
+import { normaliseIssns } from './written-numbers.ts'
 
 export type Prepared = {
   readonly record: MarcRecord
@@ -31,7 +31,7 @@ export type Prepared = {
  * The record without 005 and 039, which the server writes: in the file they describe another database. The new 005
  * is set here because the rules require one.
  */
-const withOwnTime = (record: MarcRecord, now: Date): MarcRecord => ({
+const withServerTime = (record: MarcRecord, now: Date): MarcRecord => ({
   leader: record.leader,
   fields: [
     controlField('005', timestamp005(now)),
@@ -60,11 +60,11 @@ const withControlField = (record: MarcRecord, tag: string, value: string): MarcR
   fields: [controlField(tag, value), ...record.fields.filter((field) => field.tag !== tag)],
 })
 
-const switchOf = (from: string | undefined, to: string | undefined): Switch | null =>
+const switchBetween = (from: string | undefined, to: string | undefined): Switch | null =>
   from !== undefined && to !== undefined && from !== to ? { from, to } : null
 
 /** The control number of another system, stored as MARC 21 defines it: 035 $a with the source in parentheses. */
-const formerNumber = (record: MarcRecord): Field | undefined => {
+const foreignControlNumber = (record: MarcRecord): Field | undefined => {
   const number = controlValue(record, '001')?.trim()
   if (!number) return undefined
   const source = controlValue(record, '003')?.trim()
@@ -87,26 +87,26 @@ export const prepareNew = (
     mayEnrich,
   }: { issn: string; center: string; category: string; now: Date; mayEnrich: boolean },
 ): Prepared => {
-  const { record: read, notes: written } = withWrittenNumbers(given, issn)
+  const { record: read, notes: written } = normaliseIssns(given, issn)
   const notes = [...written, ...(mayEnrich ? [] : enrichmentNotes(read, undefined))]
   const isForeign = controlValue(read, '001')?.trim().toUpperCase() !== issn
-  const former = isForeign ? formerNumber(read) : undefined
+  const former = isForeign ? foreignControlNumber(read) : undefined
   if (former && isDataField(former))
     notes.push(importDiagnostic('warning', 'control-number-replaced', { value: subfield(former, 'a') ?? '', issn }))
   const own = mayEnrich ? read : withoutEnrichments(read)
-  let record = withOwnTime({ leader: own.leader, fields: [...own.fields, ...(former ? [former] : [])] }, now)
+  let record = withServerTime({ leader: own.leader, fields: [...own.fields, ...(former ? [former] : [])] }, now)
   record = withControlField(withControlField(record, '001', issn), '003', 'ISSN')
   const isAlone = !record.fields.some((field) => field.tag === '776')
   record = withField(record, '022', (field) => {
-    const numbered = !isForeign && subfield(field, 'a') ? field : { ...field, subfields: numberFirst(field, issn) }
+    const numbered = !isForeign && subfield(field, 'a') ? field : { ...field, subfields: withIssnFirst(field, issn) }
     const centred = withSubfield(numbered, '2', center)
     return isAlone && subfield(centred, 'l') === undefined ? withSubfield(centred, 'l', issn) : centred
   })
   record = withField(record, '699', (field) => withSubfield(field, '8', category))
   return {
     record: inTagOrder(record),
-    centerSwitch: switchOf(centreOf(read), center),
-    categorySwitch: switchOf(statedCategory(read), category),
+    centerSwitch: switchBetween(centreOf(read), center),
+    categorySwitch: switchBetween(statedCategory(read), category),
     notes,
   }
 }
@@ -115,28 +115,28 @@ export const prepareNew = (
  * The row that a number will have once the record at `position` of the file is stored. Links, families and
  * changes of other records are planned with this row. Its id is negative, which no row of the database has.
  */
-export const rowToCome = (
+export const forecastRow = (
   issn: string,
   position: number,
   { center, category }: { center: string; category: string },
 ): RecordRow => ({ id: -position, issn, center, category })
 
-const numberFirst = (field: DataField, issn: string): DataField['subfields'] => [
+const withIssnFirst = (field: DataField, issn: string): DataField['subfields'] => [
   { code: 'a', value: issn },
   ...field.subfields.filter(({ code }) => code !== 'a'),
 ]
 
 /** Subfields that the system writes into cataloguers' fields: a reimport keeps them if the file lacks them. */
-const KEPT_SUBFIELDS: readonly (readonly [tag: string, codes: string])[] = [
+const SYSTEM_SUBFIELDS: readonly (readonly [tag: string, codes: string])[] = [
   // ISSN-L, cancelled ISSN-Ls, replaced numbers, force flags
   ['022', 'lmz56789'],
   // the centre that created the record
   ['699', 'v'],
 ]
 
-const withKeptSubfields = (record: MarcRecord, stored: MarcRecord | undefined): MarcRecord => {
+const withSystemSubfields = (record: MarcRecord, stored: MarcRecord | undefined): MarcRecord => {
   let kept = record
-  for (const [tag, codes] of KEPT_SUBFIELDS) {
+  for (const [tag, codes] of SYSTEM_SUBFIELDS) {
     const [own, before] = [firstDataField(record, tag), stored && firstDataField(stored, tag)]
     const missing = before?.subfields.filter(
       ({ code }) => codes.includes(code) && own !== undefined && subfield(own, code) === undefined,
@@ -174,17 +174,17 @@ export const prepareReimport = (
     now,
   }: { stored: { issn: string; center: string; category: string }; record: MarcRecord | undefined; now: Date },
 ): Prepared => {
-  const { record: read, notes } = withWrittenNumbers(given, stored.issn)
-  let record = withEnrichmentsOf(withOwnTime(read, now), before)
+  const { record: read, notes } = normaliseIssns(given, stored.issn)
+  let record = withEnrichmentsOf(withServerTime(read, now), before)
   if (centreOf(record) === undefined && firstDataField(record, '022'))
     record = withField(record, '022', (field) => withSubfield(field, '2', stored.center))
   if (statedCategory(record) === undefined)
     record = withField(record, '699', (field) => withSubfield(field, '8', stored.category))
-  record = withKeptSubfields(record, before)
+  record = withSystemSubfields(record, before)
   return {
     record: inTagOrder(record),
-    centerSwitch: switchOf(stored.center, centreOf(record)),
-    categorySwitch: switchOf(stored.category, statedCategory(record)),
+    centerSwitch: switchBetween(stored.center, centreOf(record)),
+    categorySwitch: switchBetween(stored.category, statedCategory(record)),
     notes: [...notes, ...enrichmentNotes(read, before)],
   }
 }

@@ -1,6 +1,6 @@
 import type { ReadProblem } from '@seriatim/marc'
 import type { Diagnostic, Level } from '@seriatim/rules'
-import { IMPORTING } from '../../catalogue/records/diagnostic-sentence.ts'
+import { IMPORT_PREFIX } from '../../catalogue/records/diagnostic-sentence.ts'
 
 /** Problems that the import itself reports: message `imports.<code>`, diagnostic code `import-<code>`. */
 export const IMPORT_PROBLEMS = [
@@ -35,7 +35,7 @@ export const importDiagnostic = (
   field = '001',
 ): Diagnostic => ({
   level,
-  code: `${IMPORTING}${problem}`,
+  code: `${IMPORT_PREFIX}${problem}`,
   field,
   occurrence: 1,
   params: { field, occurrence: 1, subfield: '', value: '', ...params },

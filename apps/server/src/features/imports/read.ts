@@ -12,32 +12,32 @@ import type { MarcRecord } from '@seriatim/marc'
 import type { Locale } from '@seriatim/messages'
 import { diagnosticLists } from '../../catalogue/records/diagnostic.ts'
 import { currentVersions, findRecord, findVersion } from '../../catalogue/records/repository.ts'
-import { descriptionOf } from '../../catalogue/records/rule-description.ts'
+import { ruleDescription } from '../../catalogue/records/rule-description.ts'
 import { validationProfile } from '../../catalogue/rules/profile.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { refuseUnless } from '../../platform/errors.ts'
 import type { CurrentUser } from '../../platform/http/serve.ts'
 import { planSave } from '../../saving/plan.ts'
-import { differenceOf, linesOf } from './difference.ts'
-import { recordIn } from './file-index.ts'
+import { comparableLines, diffLines } from './difference.ts'
+import { readFirstRecord } from './file-index.ts'
 import type { ImportFiles } from './files.ts'
-import { importerOf } from './importer.ts'
-import { prepareNew, prepareReimport, rowToCome } from './prepare.ts'
+import { loadImporter } from './importer.ts'
+import { forecastRow, prepareNew, prepareReimport } from './prepare.ts'
 import {
-  doubleNumbers,
-  doubleTitles,
+  countSwitches,
+  duplicateNumbers,
+  duplicateTitles,
   findRecordOutcome,
   pageOfRecords,
   ruleCounts,
   type ShownRecord,
   type Switch,
-  switches,
 } from './record-repository.ts'
-import { findImport, type Sight, type StoredImport } from './repository.ts'
+import { findImport, type ImportVisibility, type StoredImport } from './repository.ts'
 import { recordView } from './view.ts'
 
 /** The imports that a user can see: own ones and those of the own centre; for the central centre, all. */
-export const sightOf = ({ id, center }: CurrentUser): Sight => ({
+export const visibilityOf = ({ id, center }: CurrentUser): ImportVisibility => ({
   userId: Number(id),
   center: center?.code === CENTRAL_CENTRE ? null : (center?.code ?? ''),
 })
@@ -46,7 +46,7 @@ export const sightOf = ({ id, center }: CurrentUser): Sight => ({
 export async function visibleImport(db: Db, id: string, user: CurrentUser): Promise<StoredImport> {
   const stored = await findImport(db, Number(id))
   refuseUnless(stored, 'import_not_found')
-  const { userId, center } = sightOf(user)
+  const { userId, center } = visibilityOf(user)
   const isVisible =
     center === null ||
     stored.user.id === userId ||
@@ -55,12 +55,12 @@ export async function visibleImport(db: Db, id: string, user: CurrentUser): Prom
   return stored
 }
 
-export async function summaryOf(db: Db, { id, counts }: StoredImport, locale: Locale): Promise<ImportSummary> {
+export async function buildImportSummary(db: Db, { id, counts }: StoredImport, locale: Locale): Promise<ImportSummary> {
   const [numbers, titles, centers, categories, rules, { settings }] = await Promise.all([
-    doubleNumbers(db, id),
-    doubleTitles(db, id),
-    switches(db, id, 'center'),
-    switches(db, id, 'category'),
+    duplicateNumbers(db, id),
+    duplicateTitles(db, id),
+    countSwitches(db, id, 'center'),
+    countSwitches(db, id, 'category'),
     ruleCounts(db, id),
     validationProfile(db),
   ])
@@ -72,13 +72,13 @@ export async function summaryOf(db: Db, { id, counts }: StoredImport, locale: Lo
     category_switch_summary: categories,
     rules_summary: rules.map(({ params, ...rule }) => ({
       ...rule,
-      description: descriptionOf(rule.rule, params, locale, settings),
+      description: ruleDescription(rule.rule, params, locale, settings),
     })),
   }
 }
 
 /** Parses the filter value `from>to`. */
-const switchIn = (text: string | undefined): Switch | undefined => {
+const parseSwitch = (text: string | undefined): Switch | undefined => {
   const parts = text?.split('>')
   return parts?.length === 2 ? { from: parts[0]!, to: parts[1]! } : undefined
 }
@@ -97,8 +97,8 @@ export async function recordsOfImport(
       rule: query.rule,
       revert: query.revert,
       search: query.search,
-      categorySwitch: switchIn(query.category_switch),
-      centerSwitch: switchIn(query.center_switch),
+      categorySwitch: parseSwitch(query.category_switch),
+      centerSwitch: parseSwitch(query.center_switch),
     },
     query,
   )
@@ -114,21 +114,21 @@ export async function recordOfImport(
 ): Promise<AnswerOf<typeof readImportedRecord>> {
   const record = await findRecordOutcome(deps.db, stored.id, position)
   refuseUnless(record, 'import_not_found')
-  const { before, after } = await sidesOf(deps, stored, record)
-  const [old, next] = [before && linesOf(before), after && linesOf(after)]
+  const { before, after } = await recordBeforeAndAfter(deps, stored, record)
+  const [old, next] = [before && comparableLines(before), after && comparableLines(after)]
   return {
     ...recordView(record, locale),
     diagnostic: diagnosticLists(record.diagnostic, locale),
     before: old ?? null,
     after: next ?? null,
-    difference: next ? differenceOf(old ?? [], next) : (old ?? []).map((line) => ({ kind: 'same', line })),
+    difference: next ? diffLines(old ?? [], next) : (old ?? []).map((line) => ({ kind: 'same', line })),
   }
 }
 
 type Sides = { before: MarcRecord | undefined; after: MarcRecord | undefined }
 
 /** The stored record before the import, and the record that the import stored, would store or rejected. */
-async function sidesOf(
+async function recordBeforeAndAfter(
   { db, files }: { db: Db; files: ImportFiles },
   stored: StoredImport,
   record: ShownRecord,
@@ -138,20 +138,20 @@ async function sidesOf(
       record.before_id && (await findVersion(db, record.before_id)),
       await findVersion(db, record.version_id),
     ]
-    return { before: before ? describing(before.record) : undefined, after: after?.record }
+    return { before: before ? withDescription(before.record) : undefined, after: after?.record }
   }
   const row = record.issn === null ? undefined : await findRecord(db, record.issn)
   const current = row && (await currentVersions(db, row.id))
-  const before = describing((current?.draft ?? current?.active)?.record)
+  const before = withDescription((current?.draft ?? current?.active)?.record)
   // A real run that neither rejected the record nor stored a version found the record unchanged.
   if (record.outcome !== 'rejected' && !stored.isDryRun) return { before, after: before }
-  const read = stored.hasFile && (await fromFile(files, stored, record))
+  const read = stored.hasFile && (await readRecordFromFile(files, stored, record))
   if (!read) return { before, after: undefined }
   if (record.outcome === 'rejected') return { before, after: read }
   if (stored.mode === 'reimport' && row === undefined) return { before, after: read }
   const issn = record.issn ?? ''
   const given = { center: stored.center?.code ?? '', category: stored.category ?? '' }
-  const target = row ?? rowToCome(issn, record.position, given)
+  const target = row ?? forecastRow(issn, record.position, given)
   const { record: prepared } =
     stored.mode === 'reimport'
       ? prepareReimport(read, {
@@ -163,7 +163,7 @@ async function sidesOf(
           issn,
           ...given,
           now: stored.createdAt,
-          mayEnrich: (await importerOf(db, stored.user)).isMemberOfIc,
+          mayEnrich: (await loadImporter(db, stored.user)).isMemberOfIc,
         })
   const state = record.outcome === 'draft' ? 'draft' : 'active'
   const write = { row: target, current: current ?? {}, record: prepared, state } as const
@@ -175,10 +175,10 @@ async function sidesOf(
 }
 
 /** Undefined for the record of a Free number, which has no description to compare with. */
-const describing = (record: MarcRecord | undefined): MarcRecord | undefined =>
+const withDescription = (record: MarcRecord | undefined): MarcRecord | undefined =>
   record?.fields.some(({ tag }) => tag === '222' || tag === '245') ? record : undefined
 
-async function fromFile(files: ImportFiles, { fileId, format }: StoredImport, record: ShownRecord) {
+async function readRecordFromFile(files: ImportFiles, { fileId, format }: StoredImport, record: ShownRecord) {
   if (!(await files.has(fileId))) return undefined
-  return recordIn(files.read(fileId, { start: record.file_offset, length: record.file_length }), format)
+  return readFirstRecord(files.read(fileId, { start: record.file_offset, length: record.file_length }), format)
 }

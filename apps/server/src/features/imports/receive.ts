@@ -4,9 +4,9 @@ import { refuseUnless } from '../../platform/errors.ts'
 import { withinLimit } from '../../platform/files.ts'
 import type { ImportFormat } from '../../schema/imports.ts'
 import type { ImportFiles } from './files.ts'
-import { baseName, packingOfName } from './formats.ts'
+import { baseName, packingFromName } from './formats.ts'
 import { countRecords } from './record-count.ts'
-import { gunzipped, openZipped } from './unpack.ts'
+import { gunzipStream, openZippedRecords } from './unpack.ts'
 
 /** A stored file that is ready for import. */
 export type StoredFile = {
@@ -35,18 +35,19 @@ export async function receiveFile(
 ): Promise<StoredFile> {
   const bounded = (bytes: AsyncIterable<Uint8Array>) => withinLimit(bytes, limitBytes)
   const name = baseName(given.name)
-  const known = packingOfName(name)
+  const known = packingFromName(name)
   refuseUnless(known, 'not_mrc')
   const sent = bounded(given.bytes)
-  if (known.packing === 'plain' && known.format) return store(files, name, known.format, sent)
-  if (known.packing === 'gzip' && known.format) return store(files, name, known.format, bounded(gunzipped(sent)))
+  if (known.packing === 'plain' && known.format) return storeCounted(files, name, known.format, sent)
+  if (known.packing === 'gzip' && known.format)
+    return storeCounted(files, name, known.format, bounded(gunzipStream(sent)))
   // The directory of a zip is at its end: the archive is stored first, then the file that it contains.
   const packed = await files.store(sent)
   try {
     return await files.withLocal(packed.id, async (path) => {
-      const zipped = await openZipped(path)
+      const zipped = await openZippedRecords(path)
       try {
-        return await store(files, name, zipped.format, bounded(zipped.bytes))
+        return await storeCounted(files, name, zipped.format, bounded(zipped.bytes))
       } finally {
         zipped.close()
       }
@@ -64,14 +65,14 @@ export async function receiveAnyFile(
   files: ImportFiles,
   given: { name: string; bytes: AsyncIterable<Uint8Array> },
 ): Promise<StoredFile> {
-  if (packingOfName(given.name)) return receiveFile(files, given)
-  const { head, bytes } = await withHead(given.bytes)
+  if (packingFromName(given.name)) return receiveFile(files, given)
+  const { head, bytes } = await peekHead(given.bytes)
   const found = detectFormat(head)
   refuseUnless(found !== 'json', 'not_mrc')
-  return store(files, baseName(given.name), found ?? 'iso2709', withinLimit(bytes, IMPORT_LIMIT_BYTES))
+  return storeCounted(files, baseName(given.name), found ?? 'iso2709', withinLimit(bytes, IMPORT_LIMIT_BYTES))
 }
 
-async function store(
+async function storeCounted(
   files: ImportFiles,
   name: string,
   format: ImportFormat,
@@ -82,7 +83,7 @@ async function store(
   return { id, name: name.slice(0, MAX_NAME), format, size, records: counter.count() }
 }
 
-async function withHead(
+async function peekHead(
   bytes: AsyncIterable<Uint8Array>,
 ): Promise<{ head: Uint8Array; bytes: AsyncIterable<Uint8Array> }> {
   const source = bytes[Symbol.asyncIterator]()

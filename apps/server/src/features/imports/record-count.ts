@@ -1,7 +1,7 @@
 import type { ImportFormat } from '../../schema/imports.ts'
 
 /** A mark that occurs once in each record: record terminator, leader line, closing tag. */
-const MARKS: Readonly<Record<ImportFormat, string>> = { iso2709: '\u001d', mrk: '=LDR', marcxml: 'record>' }
+const RECORD_MARKS: Readonly<Record<ImportFormat, string>> = { iso2709: '\u001d', mrk: '=LDR', marcxml: 'record>' }
 
 /**
  * Counts records in a stream without parsing them, to show a number before the import. In MARCXML, opening tags without
@@ -10,12 +10,12 @@ const MARKS: Readonly<Record<ImportFormat, string>> = { iso2709: '\u001d', mrk: 
 export const countRecords = (
   format: ImportFormat,
 ): { pass: (bytes: AsyncIterable<Uint8Array>) => AsyncIterable<Uint8Array>; count: () => number } => {
-  const mark = Buffer.from(MARKS[format], 'latin1')
+  const mark = Buffer.from(RECORD_MARKS[format], 'latin1')
   let count = 0
   /** The end of the previous chunk: a mark may span two chunks. */
   let tail = Buffer.alloc(0)
   const isRecord = (bytes: Buffer, at: number): boolean => format !== 'marcxml' || isClosing(bytes, at)
-  const look = (chunk: Uint8Array): void => {
+  const countInChunk = (chunk: Uint8Array): void => {
     const bytes = Buffer.concat([tail, chunk])
     // A mark that starts in the tail was counted before unless it ends in this chunk.
     let from = Math.max(0, tail.length - mark.length + 1)
@@ -30,7 +30,7 @@ export const countRecords = (
   return {
     async *pass(bytes) {
       for await (const chunk of bytes) {
-        look(chunk)
+        countInChunk(chunk)
         yield chunk
       }
     },

@@ -1,4 +1,9 @@
-import { IMPORT_SUMMARY_ENTRIES, type ImportOutcome, type ImportRecordsSort, type ListWanted } from '@seriatim/contract'
+import {
+  IMPORT_SUMMARY_ENTRIES,
+  type ImportOutcome,
+  type ImportRecordsSort,
+  type ListRequest,
+} from '@seriatim/contract'
 import { sql } from 'kysely'
 import { type Diagnostic, hasErrors } from '../../catalogue/records/diagnostic.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
@@ -36,7 +41,7 @@ const storableJson = (value: unknown): string => {
   )
 }
 
-const countOf = (level: Diagnostic['level'], diagnostic: readonly Diagnostic[]): number =>
+const countLevel = (level: Diagnostic['level'], diagnostic: readonly Diagnostic[]): number =>
   diagnostic.filter((each) => each.level === level).length
 
 /** Adds the records of a batch and counts their diagnostics by rule. */
@@ -52,8 +57,8 @@ export async function addOutcomes(tx: Tx, importId: number, outcomes: readonly R
     outcome: each.outcome,
     excluded: each.excluded,
     takes_number: each.takesNumber,
-    errors: countOf('error', each.diagnostic),
-    warnings: countOf('warning', each.diagnostic),
+    errors: countLevel('error', each.diagnostic),
+    warnings: countLevel('warning', each.diagnostic),
     rules: [...new Set(each.diagnostic.map(({ code }) => code))],
     diagnostic: each.diagnostic,
     center_from: each.centerSwitch?.from ?? null,
@@ -110,7 +115,7 @@ export const outcomeOf = (diagnostic: readonly Diagnostic[]): ImportOutcome =>
   hasErrors(diagnostic) ? 'draft' : diagnostic.length > 0 ? 'active_with_warnings' : 'active'
 
 /** The records of an import with a diagnostic of `rule`, in file order. */
-export const outcomesWithRule = (
+export const recordsWithRule = (
   db: Db,
   importId: number,
   rule: string,
@@ -152,8 +157,8 @@ export async function changeOutcomes(
   for (const { position, outcome, before, diagnostic } of changes) {
     const next = outcome.startsWith('active') ? outcomeOf(diagnostic) : outcome
     await sql`
-      update import_record set outcome = ${next}, errors = ${countOf('error', diagnostic)},
-        warnings = ${countOf('warning', diagnostic)}, rules = ${[...new Set(diagnostic.map(({ code }) => code))]}::text[],
+      update import_record set outcome = ${next}, errors = ${countLevel('error', diagnostic)},
+        warnings = ${countLevel('warning', diagnostic)}, rules = ${[...new Set(diagnostic.map(({ code }) => code))]}::text[],
         diagnostic = ${storableJson(diagnostic)}::jsonb
       where import_id = ${importId} and position = ${position}`.execute(tx)
     if (next !== outcome) {
@@ -270,7 +275,7 @@ export async function pageOfRecords(
   db: Db,
   importId: number,
   filter: RecordFilter,
-  { sort, order, ...page }: ListWanted<ImportRecordsSort>,
+  { sort, order, ...page }: ListRequest<ImportRecordsSort>,
 ) {
   const { limit, offset } = rowsOfPage(page)
   const rows = await filtered(db, importId, filter)
@@ -293,9 +298,9 @@ export const findRecordOutcome = (db: Db, importId: number, position: number): P
     .executeTakeFirst()
 
 /** Rows per query of a report. */
-const REPORTED_AT_ONCE = 1000
+const REPORT_PAGE_ROWS = 1000
 /** Touched records per query, which also loads the records that they name. */
-const TOUCHED_AT_ONCE = 50
+const TOUCH_PAGE_ROWS = 50
 
 /** All records of an import in file order, or only those with diagnostics, in chunks. */
 export async function* allOutcomes(
@@ -309,12 +314,12 @@ export async function* allOutcomes(
       .select([...shownColumns, revertState.as('revert'), 'touch.revert_errors'])
       .where('r.position', '>', after)
       .orderBy('r.position')
-      .limit(REPORTED_AT_ONCE)
+      .limit(REPORT_PAGE_ROWS)
     if (withProblems) query = query.where(({ or, eb }) => or([eb('r.errors', '>', 0), eb('r.warnings', '>', 0)]))
     const rows = await query.execute()
     yield* rows
     const last = rows.at(-1)
-    if (!last || rows.length < REPORTED_AT_ONCE) return
+    if (!last || rows.length < REPORT_PAGE_ROWS) return
     after = last.position
   }
 }
@@ -339,7 +344,7 @@ export const ruleCounts = (db: Db, importId: number): Promise<RuleCount[]> =>
     .execute()
 
 /** ISSNs that occur more than once in the file. By import_record_issn. */
-export async function doubleNumbers(db: Db, importId: number): Promise<{ issn: string; positions: number[] }[]> {
+export async function duplicateNumbers(db: Db, importId: number): Promise<{ issn: string; positions: number[] }[]> {
   const { rows } = await sql<{ issn: string; positions: number[] }>`
     select issn, (array_agg(position order by position))[1:${IMPORT_SUMMARY_ENTRIES}] as positions
     from import_record where import_id = ${importId} and issn is not null
@@ -347,11 +352,11 @@ export async function doubleNumbers(db: Db, importId: number): Promise<{ issn: s
   return rows
 }
 
-export type DoubleTitle = { title: string; occurrences: { position: number; issn: string | null }[] }
+export type DuplicateTitle = { title: string; occurrences: { position: number; issn: string | null }[] }
 
 /** Key titles that occur more than once in the file, with different numbers or none. By import_record_title. */
-export async function doubleTitles(db: Db, importId: number): Promise<DoubleTitle[]> {
-  const { rows } = await sql<DoubleTitle>`
+export async function duplicateTitles(db: Db, importId: number): Promise<DuplicateTitle[]> {
+  const { rows } = await sql<DuplicateTitle>`
     select (array_agg(title order by position))[1] as title,
       (array_agg(jsonb_build_object('position', position, 'issn', issn) order by position))[1:${IMPORT_SUMMARY_ENTRIES}]
         as occurrences
@@ -364,7 +369,7 @@ export async function doubleTitles(db: Db, importId: number): Promise<DoubleTitl
 export type SwitchCount = Switch & { count: number; issns: string[] }
 
 /** Records that changed their centre or category, by old and new value. */
-export async function switches(db: Db, importId: number, kind: 'center' | 'category'): Promise<SwitchCount[]> {
+export async function countSwitches(db: Db, importId: number, kind: 'center' | 'category'): Promise<SwitchCount[]> {
   const [from, to] = [sql.ref(`${kind}_from`), sql.ref(`${kind}_to`)]
   const { rows } = await sql<SwitchCount>`
     select ${from} as "from", ${to} as "to", count(*)::int as count,
@@ -390,7 +395,7 @@ export async function revertCounts(db: Db, importId: number): Promise<RevertCoun
 }
 
 /** The revert counts of several imports, by import id. */
-export async function revertCountsOf(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, RevertCounts>> {
+export async function revertCountsByImport(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, RevertCounts>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<RevertCounts & { id: number }>`
     select import_id as id, ${REVERT_COUNTS}
@@ -399,14 +404,14 @@ export async function revertCountsOf(db: Db, ids: readonly number[]): Promise<Re
 }
 
 /** A record that a revert left unchanged. `errors` are those that the restored record would have. */
-export type KeptRecord = { readonly issn: string; readonly errors: readonly Diagnostic[] | null }
+export type UnrevertedRecord = { readonly issn: string; readonly errors: readonly Diagnostic[] | null }
 
 /** The records that a revert left unchanged, by ascending ISSN: those that would be invalid, or the others. */
-export async function* keptRecords(
+export async function* unrevertedRecords(
   db: Db,
   importId: number,
   { invalid }: { invalid: boolean },
-): AsyncGenerator<KeptRecord, void, undefined> {
+): AsyncGenerator<UnrevertedRecord, void, undefined> {
   let after = ''
   for (;;) {
     const rows = await db
@@ -418,11 +423,11 @@ export async function* keptRecords(
       .where('revert_errors', invalid ? 'is not' : 'is', null)
       .where('record.issn', '>', after)
       .orderBy('record.issn')
-      .limit(REPORTED_AT_ONCE)
+      .limit(REPORT_PAGE_ROWS)
       .execute()
     yield* rows
     const last = rows.at(-1)
-    if (!last || rows.length < REPORTED_AT_ONCE) return
+    if (!last || rows.length < REPORT_PAGE_ROWS) return
     after = last.issn
   }
 }
@@ -441,7 +446,7 @@ export async function* touchedRecords(
       .where('import_id', '=', importId)
       .where('record_id', '>', after)
       .orderBy('record_id')
-      .limit(TOUCHED_AT_ONCE)
+      .limit(TOUCH_PAGE_ROWS)
       .execute()
     const last = rows.at(-1)
     if (!last) return
@@ -454,7 +459,7 @@ export async function* touchedRecords(
  * A record that a revert of the import handles. `isNew`: its number was not in the database before the import.
  * `isChanged`: a user changed it after the import, so the revert leaves it unchanged.
  */
-export type RevertedTouch = {
+export type TouchToRevert = {
   readonly recordId: number
   readonly activeBefore: number | null
   readonly isNew: boolean
@@ -462,8 +467,8 @@ export type RevertedTouch = {
 }
 
 /** At most `limit` records that a revert still has to handle. By the key of import_touch. */
-export async function touchesToRevert(db: Db, importId: number, limit: number): Promise<RevertedTouch[]> {
-  const { rows } = await sql<RevertedTouch>`
+export async function touchesToRevert(db: Db, importId: number, limit: number): Promise<TouchToRevert[]> {
+  const { rows } = await sql<TouchToRevert>`
     select record_id as "recordId", active_before as "activeBefore",
       active_before is null and draft_before is null as "isNew",
       last_version <> (select max(id) from record_version where record_version.record_id = import_touch.record_id)

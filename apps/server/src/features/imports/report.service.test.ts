@@ -2,7 +2,7 @@ import { issnFromNumber } from '@seriatim/issn'
 import readWorkbook from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, loginAs } from '../../testing/index.ts'
-import { type ImportServer, importFile, importServer, iso2709Of, serial } from './testing.ts'
+import { encodeIso2709, type ImportServer, importFile, importServer, serial } from './testing.ts'
 
 let server: ImportServer
 let france: Caller
@@ -18,7 +18,7 @@ beforeAll(async () => {
     serial(issnFromNumber(7_600_001), 'Sans titre propre', ['=245']),
     serial(issnFromNumber(7_600_002), 'De Londres', [`=022  0\\$a${issnFromNumber(7_600_002)}$2_2`, '=699  \\\\$8wor']),
   ]
-  ;({ id } = await importFile(france, { file: iso2709Of(file), name: 'envoi.mrc' }))
+  ;({ id } = await importFile(france, { file: encodeIso2709(file), name: 'envoi.mrc' }))
 })
 afterAll(() => server?.close())
 
@@ -69,7 +69,7 @@ describe('the report of an import', () => {
       /^envoi\.mrc\u00a0: 4 notices, 1 rejetée, 1 importée comme brouillon, 2 actives.*Essai à blanc\u00a0: rien n’a été enregistré\.$/,
     )
     expect(lines).toContain(
-      `Notice 2, octet ${iso2709Of([serial(issn, '=HYPERLINK("http://evil.example")')]).length}, ${issn}, +Double\u00a0: Rejetée`,
+      `Notice 2, octet ${encodeIso2709([serial(issn, '=HYPERLINK("http://evil.example")')]).length}, ${issn}, +Double\u00a0: Rejetée`,
     )
     expect(errors.body).toContain('  ! 245\u00a0: Cette zone obligatoire manque')
   })

@@ -2,26 +2,26 @@ import type { Readable } from 'node:stream'
 import { formatUnknown, type Locale } from '@seriatim/messages'
 import type { RuleSettings } from '@seriatim/rules'
 import { placedSentence } from '../../catalogue/records/diagnostic-sentence.ts'
-import { descriptionOf } from '../../catalogue/records/rule-description.ts'
+import { ruleDescription } from '../../catalogue/records/rule-description.ts'
 import { validationProfile } from '../../catalogue/rules/profile.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { oneLine } from '../../platform/one-line.ts'
 import { type Cell, MAX_ROWS, type Sheet, writeWorkbook } from '../../platform/workbook/write.ts'
-import { oneSidedOf } from './one-sided.ts'
+import { findOneSided } from './one-sided.ts'
 import {
   allOutcomes,
-  doubleNumbers,
-  doubleTitles,
-  keptRecords,
+  countSwitches,
+  duplicateNumbers,
+  duplicateTitles,
   type RuleCount,
   revertCounts,
   ruleCounts,
   type ShownRecord,
   type SwitchCount,
-  switches,
+  unrevertedRecords,
 } from './record-repository.ts'
 import type { StoredImport } from './repository.ts'
-import { recordsOf } from './view.ts'
+import { recordTotal } from './view.ts'
 
 type Say = (key: string, params?: Record<string, string | number>) => string
 
@@ -45,17 +45,17 @@ export async function writeReport(db: Db, stored: StoredImport, locale: Locale):
     sheet(
       'numbers',
       [column('issn', 14), column('positions', 60)],
-      (await doubleNumbers(db, id)).map(({ issn, positions }) => [issn, positions.join(', ')]),
+      (await duplicateNumbers(db, id)).map(({ issn, positions }) => [issn, positions.join(', ')]),
     ),
     sheet(
       'titles',
       [column('title', 60), column('position', 12), column('issn', 14)],
-      (await doubleTitles(db, id)).flatMap(({ title, occurrences }) =>
+      (await duplicateTitles(db, id)).flatMap(({ title, occurrences }) =>
         occurrences.map(({ position, issn }) => [title, position, issn]),
       ),
     ),
-    sheet('centres', switchColumns, switchRows(await switches(db, id, 'center'))),
-    sheet('categories', switchColumns, switchRows(await switches(db, id, 'category'))),
+    sheet('centres', switchColumns, switchRows(await countSwitches(db, id, 'center'))),
+    sheet('categories', switchColumns, switchRows(await countSwitches(db, id, 'category'))),
     sheet(
       'rules',
       [
@@ -93,7 +93,7 @@ const ruleRow = (
   say: Say,
   locale: Locale,
   settings: RuleSettings,
-): Cell[] => [rule, descriptionOf(rule, params, locale, settings), say(`level-${level}`), occurrences, records]
+): Cell[] => [rule, ruleDescription(rule, params, locale, settings), say(`level-${level}`), occurrences, records]
 
 const recordRow = (record: ShownRecord, say: Say, locale: Locale): Cell[] => [
   record.position,
@@ -121,7 +121,7 @@ function recordSheets(db: Db, stored: StoredImport, say: Say, locale: Locale): S
     ] as const
   ).map(([key, width]) => ({ title: say(`column-${key}`), width }))
   const records = allOutcomes(db, stored.id)
-  return Array.from({ length: Math.max(1, Math.ceil(recordsOf(stored) / ROWS)) }, (_, index) => ({
+  return Array.from({ length: Math.max(1, Math.ceil(recordTotal(stored) / ROWS)) }, (_, index) => ({
     name: index === 0 ? say('report-records') : say('report-records-next', { number: index + 1 }),
     columns,
     rows: (async function* () {
@@ -138,7 +138,7 @@ function recordSheets(db: Db, stored: StoredImport, say: Say, locale: Locale): S
 export async function* writeErrors(db: Db, stored: StoredImport, locale: Locale): AsyncGenerator<string> {
   const say: Say = (key, params) => formatUnknown(locale, `imports.${key}`, params)
   const { fileName: file, counts, isDryRun } = stored
-  yield `${say('errors-head', { file, ...counts, records: recordsOf(stored), dry: String(isDryRun) })}\n`
+  yield `${say('errors-head', { file, ...counts, records: recordTotal(stored), dry: String(isDryRun) })}\n`
   let isEmpty = true
   for await (const record of allOutcomes(db, stored.id, { withProblems: true })) {
     isEmpty = false
@@ -158,9 +158,9 @@ export async function* writeErrors(db: Db, stored: StoredImport, locale: Locale)
 export async function* writeRevertReport(db: Db, importId: number, locale: Locale): AsyncGenerator<string> {
   const { reverted, kept, invalid } = await revertCounts(db, importId)
   yield `${formatUnknown(locale, 'imports.reverted', { reverted, kept })}\n`
-  for await (const { issn } of keptRecords(db, importId, { invalid: false })) yield `${issn}\n`
+  for await (const { issn } of unrevertedRecords(db, importId, { invalid: false })) yield `${issn}\n`
   if (invalid > 0) yield `${formatUnknown(locale, 'imports.revert-invalid', { invalid })}\n`
-  for await (const { issn, errors } of keptRecords(db, importId, { invalid: true }))
+  for await (const { issn, errors } of unrevertedRecords(db, importId, { invalid: true }))
     yield `${issn}: ${(errors ?? []).map((each) => oneLine(placedSentence(each, locale))).join(' ')}\n`
-  for await (const each of oneSidedOf(db, importId)) yield `${formatUnknown(locale, 'imports.one-sided', each)}\n`
+  for await (const each of findOneSided(db, importId)) yield `${formatUnknown(locale, 'imports.one-sided', each)}\n`
 }

@@ -1,4 +1,4 @@
-import type { ImportMode, ImportOutcome, ImportsSort, ListWanted } from '@seriatim/contract'
+import type { ImportMode, ImportOutcome, ImportsSort, ListRequest } from '@seriatim/contract'
 import { IMPORT_OUTCOMES } from '@seriatim/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/db.ts'
@@ -7,11 +7,11 @@ import type { ImportError, ImportFormat, ImportTables } from '../../schema/impor
 import {
   beginRunOf,
   endRunOf,
-  forgetFilesOf,
   neededFilesOf,
   type RunEnd,
+  releaseFilesOf,
   requestCancelOf,
-  setMessageOf,
+  setMessageIdOf,
 } from './run-state-repository.ts'
 
 /** Number of records by outcome. */
@@ -67,7 +67,7 @@ const imports = (db: Db) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof imports>['executeTakeFirstOrThrow']>>
 
-const importOf = (row: Row): StoredImport => ({
+const importFromRow = (row: Row): StoredImport => ({
   id: row.id,
   mode: row.mode,
   center: row.center_id === null ? null : { id: row.center_id, code: row.center_code ?? '' },
@@ -135,12 +135,12 @@ export async function addImport(
   return id
 }
 
-export const setMessage = (tx: Tx, id: number, messageId: string): Promise<void> =>
-  setMessageOf(tx, 'import', id, messageId)
+export const setMessageId = (tx: Tx, id: number, messageId: string): Promise<void> =>
+  setMessageIdOf(tx, 'import', id, messageId)
 
 export async function findImport(db: Db, id: number): Promise<StoredImport | undefined> {
   const row = await imports(db).where('import.id', '=', id).executeTakeFirst()
-  return row && importOf(row)
+  return row && importFromRow(row)
 }
 
 /** The imports that exist among these ids, unordered. By the primary key. */
@@ -148,7 +148,7 @@ export async function importsWithIds(db: Db, ids: readonly number[]): Promise<St
   const rows = await imports(db)
     .where(sql<boolean>`import.id = any(${[...ids]}::bigint[])`)
     .execute()
-  return rows.map(importOf)
+  return rows.map(importFromRow)
 }
 
 /** The code of the centre of an import: that of its new records, else that of its user; null without either. */
@@ -156,15 +156,15 @@ export const centreOfImport = ({ center, user }: Pick<StoredImport, 'center' | '
   center?.code ?? user.center
 
 /** Like `findImport`, with the row locked until the transaction ends. */
-export async function holdImport(tx: Tx, id: number): Promise<StoredImport | undefined> {
+export async function lockImport(tx: Tx, id: number): Promise<StoredImport | undefined> {
   const row = await imports(tx).where('import.id', '=', id).forUpdate('import').executeTakeFirst()
-  return row && importOf(row)
+  return row && importFromRow(row)
 }
 
 /** Limits which imports a user can see. `center` null: all imports. */
-export type Sight = { readonly userId: number; readonly center: string | null }
+export type ImportVisibility = { readonly userId: number; readonly center: string | null }
 
-const withinSight = (db: Db, { userId, center }: Sight) => {
+const visibleImports = (db: Db, { userId, center }: ImportVisibility) => {
   const all = imports(db)
   return center === null
     ? all
@@ -187,11 +187,11 @@ const SORTED_BY = {
 /** A page of imports with the total count. */
 export async function pageOfImports(
   db: Db,
-  sight: Sight,
-  { search, sort, order, ...page }: ListWanted<ImportsSort>,
+  sight: ImportVisibility,
+  { search, sort, order, ...page }: ListRequest<ImportsSort>,
 ): Promise<{ total: number; imports: StoredImport[] }> {
   const { limit, offset } = rowsOfPage(page)
-  const found = withinSight(db, sight).where((where) =>
+  const found = visibleImports(db, sight).where((where) =>
     everyWordIn(where, search, [
       where.ref('import.file_name'),
       where.ref('import.username'),
@@ -208,7 +208,7 @@ export async function pageOfImports(
     .clearSelect()
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
-  return { total, imports: rows.map(importOf) }
+  return { total, imports: rows.map(importFromRow) }
 }
 
 /** Starts a run, or resumes one that was interrupted, failed or was cancelled. */
@@ -277,11 +277,11 @@ export async function abandonedImports(db: Db, before: Date): Promise<StoredImpo
     .where('import.message_id', 'is', null)
     .where('import.seen_at', '<', before)
     .execute()
-  return rows.map(importOf)
+  return rows.map(importFromRow)
 }
 
 /** Marks files as removed if all imports that name them ended before `before`. @returns the ids of these files */
-export const forgetFiles = (db: Db, before: Date): Promise<string[]> => forgetFilesOf(db, 'import', before)
+export const releaseFiles = (db: Db, before: Date): Promise<string[]> => releaseFilesOf(db, 'import', before)
 
 /** The ids of those files that an import still needs. By import_file. */
 export const neededFiles = (db: Db, fileIds: readonly string[]): Promise<Set<string>> =>

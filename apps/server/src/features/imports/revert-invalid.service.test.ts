@@ -3,7 +3,7 @@ import type { MarcRecord } from '@seriatim/marc'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, loginAs } from '../../testing/index.ts'
 import { loadInto } from '../../testing/records.ts'
-import { type ImportServer, importFile, importServer, iso2709Of, serial } from './testing.ts'
+import { encodeIso2709, type ImportServer, importFile, importServer, serial } from './testing.ts'
 
 let server: ImportServer
 let [france, paris]: [Caller, Caller] = [] as never
@@ -39,7 +39,7 @@ async function undone(body?: object, caller = france): Promise<object> {
 
 describe('the revert of an import that corrected an invalid record', () => {
   it('skips the record that would become invalid, and lists it with its errors', async () => {
-    const given = { file: iso2709Of([0, 1, 2].map(noted)), payload: { mode: 'reimport', dry_run: false } }
+    const given = { file: encodeIso2709([0, 1, 2].map(noted)), payload: { mode: 'reimport', dry_run: false } }
     const done = await importFile(france, given)
     expect(done.status_summary).toMatchObject({ active: 3 })
     id = done.id

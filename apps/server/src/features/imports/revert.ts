@@ -1,6 +1,6 @@
 import { dataField } from '@seriatim/marc'
 import { DEFAULT_TEMPLATE, freeRecord } from '@seriatim/profile/free-record'
-import { replacePlaces } from '../../catalogue/addresses/repository.ts'
+import { replaceRecordUrls } from '../../catalogue/addresses/repository.ts'
 import { appendAudit } from '../../catalogue/audit/repository.ts'
 import {
   archiveVersions,
@@ -14,17 +14,17 @@ import { judgeRestored } from '../../saving/judge-restored.ts'
 import { type RecordWrite, storeVersions } from '../../saving/store-versions.ts'
 import type { SearchChanges } from '../../search/search-index.ts'
 import { removeRecords } from '../blocks/repository.ts'
-import { importerOf } from './importer.ts'
+import { loadImporter } from './importer.ts'
 import { revertCounts } from './record-repository.ts'
 import { findImport, type ImportUser, type StoredImport, setRevert } from './repository.ts'
 import type { RunOptions } from './run.ts'
 import {
   countTouches,
-  holdTouched,
-  keepNamed,
-  namedByWhoStays,
-  noteInvalid,
-  setReverted,
+  linkedFromStaying,
+  lockTouched,
+  markLinkedAsKept,
+  setRevertState,
+  storeRevertErrors,
   type TouchedRecord,
 } from './touch-repository.ts'
 
@@ -32,7 +32,7 @@ import {
 const BATCH = 100
 
 /** The user who reverts an import. `override`: the reason for restoring records that become invalid; null for none. */
-export type Undoer = ImportUser & { readonly override?: string | null }
+export type RevertAuthor = ImportUser & { readonly override?: string | null }
 
 /** `index` receives the reverted records in the same transaction. */
 export type RevertDeps = { readonly db: Db; readonly index: SearchChanges }
@@ -50,25 +50,25 @@ export type RevertDeps = { readonly db: Db; readonly index: SearchChanges }
 export async function revertImport(
   deps: RevertDeps,
   id: number,
-  { override = null, ...user }: Undoer,
+  { override = null, ...user }: RevertAuthor,
   { signal, progress, clock = () => new Date() }: RunOptions,
 ): Promise<void> {
   const { db } = deps
   const plan = await findImport(db, id)
   if (!plan?.revert || plan.revert.status === 'completed') return
-  const importer = await importerOf(db, user)
+  const importer = await loadImporter(db, user)
   const total = await countTouches(db, id)
   const by = {
     author: { id: importer.id, username: importer.username },
     allowsInvalid: override !== null && importer.isMemberOfIc,
   }
-  for (const deal of [revertBatch, removeBatch]) {
-    if (deal === removeBatch) await keepNamed(db, id)
+  for (const handleBatch of [revertBatch, removeBatch]) {
+    if (handleBatch === removeBatch) await markLinkedAsKept(db, id)
     for (;;) {
       const { reverted, kept, invalid } = await revertCounts(db, id)
       await progress(reverted + kept + invalid, total)
       signal.throwIfAborted()
-      const size = await db.transaction().execute((tx) => deal(tx, deps, plan, by, clock()))
+      const size = await db.transaction().execute((tx) => handleBatch(tx, deps, plan, by, clock()))
       if (size === 0) break
     }
   }
@@ -91,7 +91,7 @@ export async function revertImport(
   })
 }
 
-type By = {
+type RevertContext = {
   readonly author: { readonly id: number | null; readonly username: string }
   readonly allowsInvalid: boolean
 }
@@ -101,10 +101,10 @@ async function revertBatch(
   tx: Tx,
   { index }: RevertDeps,
   plan: StoredImport,
-  { author, allowsInvalid }: By,
+  { author, allowsInvalid }: RevertContext,
   now: Date,
 ): Promise<number> {
-  const touched = await holdTouched(tx, plan.id, { known: true, limit: BATCH })
+  const touched = await lockTouched(tx, plan.id, { known: true, limit: BATCH })
   if (touched.length === 0) return 0
   const unchanged = touched.filter(({ newest, lastVersion }) => newest === lastVersion)
   const current = await currentVersionsOf(
@@ -118,15 +118,15 @@ async function revertBatch(
     const versions = current.get(row.id) ?? { active: undefined, draft: undefined }
     const before = activeBefore === null ? undefined : await findVersion(tx, activeBefore)
     if (versions.active?.id !== activeBefore)
-      actives.push(writeOf(row, versions, before ?? freeVersion(row, 'fre', now), 'active'))
+      actives.push(restoringWrite(row, versions, before ?? freeContent(row, 'fre', now), 'active'))
     const draft = draftBefore === null ? undefined : await findVersion(tx, draftBefore)
-    if (draft && draft.state !== 'draft') drafts.push(writeOf(row, versions, draft, 'draft'))
+    if (draft && draft.state !== 'draft') drafts.push(restoringWrite(row, versions, draft, 'draft'))
     else if (!draft && versions.draft) withoutDraft.push(row.id)
   }
   const options = { author, now, cause: `revert of import ${plan.id}`, importId: plan.id, links: false }
   const restored = await judgeRestored(tx, actives, { userId: author.id, now, allowsInvalid })
   const { invalid } = restored
-  const given = drafts.filter(({ row }) => !invalid.has(row.id))
+  const draftsToRestore = drafts.filter(({ row }) => !invalid.has(row.id))
   const cleared = withoutDraft.filter((recordId) => !invalid.has(recordId))
   if (cleared.length > 0) {
     await archiveVersions(
@@ -135,18 +135,18 @@ async function revertBatch(
     )
   }
   if (restored.writes.length > 0) await storeVersions(tx, index, restored.writes, { ...options, plan: restored.plan })
-  if (given.length > 0) await storeVersions(tx, index, given, options)
+  if (draftsToRestore.length > 0) await storeVersions(tx, index, draftsToRestore, options)
   await index.changed(tx, cleared)
-  await replacePlaces(tx, cleared, now)
+  await replaceRecordUrls(tx, cleared, now)
   const reverted = unchanged.flatMap(({ row }) => (invalid.has(row.id) ? [] : [row.id]))
-  await noteReverted(tx, plan.id, touched, new Set(reverted))
-  await noteInvalid(tx, plan.id, invalid)
+  await storeRevertStates(tx, plan.id, touched, new Set(reverted))
+  await storeRevertErrors(tx, plan.id, invalid)
   return touched.length
 }
 
 type Content = Pick<Version, 'record' | 'diagnostic'>
 
-const writeOf = (
+const restoringWrite = (
   row: RecordRow,
   current: RecordWrite['current'],
   { record, diagnostic }: Content,
@@ -154,7 +154,7 @@ const writeOf = (
 ): RecordWrite => ({ row, current, record, diagnostic, state })
 
 /** The content of a Free record: no description, no links. */
-const freeVersion = ({ issn, center }: RecordRow, category: string, entered: Date): Content => {
+const freeContent = ({ issn, center }: RecordRow, category: string, entered: Date): Content => {
   const { leader, fields } = freeRecord(DEFAULT_TEMPLATE, issn, { center, isoCountry: null, lcCountry: null, entered })
   const own = fields.map((field) => (field.tag === '699' ? dataField('699', ' ', ' ', [['8', category]]) : field))
   return { record: { leader, fields: own }, diagnostic: [] }
@@ -168,12 +168,12 @@ async function removeBatch(
   tx: Tx,
   { index }: RevertDeps,
   plan: StoredImport,
-  { author }: By,
+  { author }: RevertContext,
   now: Date,
 ): Promise<number> {
-  const touched = await holdTouched(tx, plan.id, { known: false, limit: BATCH })
+  const touched = await lockTouched(tx, plan.id, { known: false, limit: BATCH })
   if (touched.length === 0) return 0
-  const staying = await namedByWhoStays(
+  const staying = await linkedFromStaying(
     tx,
     plan.id,
     touched.map(({ row }) => row.id),
@@ -183,13 +183,13 @@ async function removeBatch(
   const current = await currentVersionsOf(tx, ids)
   const writes = going.flatMap(({ row }) => {
     const versions = current.get(row.id)
-    return versions?.active ? [writeOf(row, versions, freeVersion(row, row.category, now), 'active')] : []
+    return versions?.active ? [restoringWrite(row, versions, freeContent(row, row.category, now), 'active')] : []
   })
   if (writes.length > 0) {
     const cause = `revert of import ${plan.id}`
     await storeVersions(tx, index, writes, { author, now, cause, importId: plan.id, links: false })
   }
-  await noteReverted(tx, plan.id, touched, new Set(ids))
+  await storeRevertStates(tx, plan.id, touched, new Set(ids))
   if (ids.length > 0) {
     await removeRecords(tx, ids)
     await index.changed(tx, ids)
@@ -197,7 +197,7 @@ async function removeBatch(
   return touched.length
 }
 
-async function noteReverted(
+async function storeRevertStates(
   tx: Tx,
   importId: number,
   touched: readonly TouchedRecord[],
@@ -205,6 +205,6 @@ async function noteReverted(
 ): Promise<void> {
   for (const state of ['reverted', 'kept'] as const) {
     const ids = touched.flatMap(({ row }) => (reverted.has(row.id) === (state === 'reverted') ? [row.id] : []))
-    await setReverted(tx, importId, ids, state)
+    await setRevertState(tx, importId, ids, state)
   }
 }

@@ -8,16 +8,16 @@ import { WORKBOOK_TYPE } from '../../platform/workbook/write.ts'
 import { serveArea } from '../admin/serve-area.ts'
 import { importStore } from './administration.ts'
 import { baseName } from './formats.ts'
-import { recordOfImport, recordsOfImport, sightOf, summaryOf, visibleImport } from './read.ts'
+import { buildImportSummary, recordOfImport, recordsOfImport, visibilityOf, visibleImport } from './read.ts'
 import { revertCounts } from './record-repository.ts'
 import { writeErrors, writeReport } from './report.ts'
 import { pageOfImports, type StoredImport } from './repository.ts'
 import { errorSentence } from './sentences.ts'
 import type { Imports } from './service.ts'
-import { importView, progressOf, recordsOf, secondsOf } from './view.ts'
+import { importView, progressOf, recordTotal, workedSeconds } from './view.ts'
 
 /** An import that has ended. @throws Refusal 'import_not_found' | 'import_running' */
-const endedImport = async (db: Db, id: string, user: CurrentUser): Promise<StoredImport> => {
+const findEndedImport = async (db: Db, id: string, user: CurrentUser): Promise<StoredImport> => {
   const stored = await visibleImport(db, id, user)
   refuseUnless(stored.status !== '', 'import_running')
   return stored
@@ -32,7 +32,7 @@ export const importRoutes = (app: App, { db, imports }: { db: Db; imports: Impor
   })
 
   serve(app, contract.listImports, async ({ query, user, locale }) => {
-    const { total, imports: found } = await pageOfImports(db, sightOf(user), query)
+    const { total, imports: found } = await pageOfImports(db, visibilityOf(user), query)
     const rows = found.map(async (stored) => importView(stored, locale, await revertCounts(db, stored.id)))
     return { total, rows: await Promise.all(rows) }
   })
@@ -48,15 +48,15 @@ export const importRoutes = (app: App, { db, imports }: { db: Db; imports: Impor
       id: params.id,
       status: stored.status,
       progress: progressOf(stored),
-      records: recordsOf(stored),
-      import_time: secondsOf(stored),
+      records: recordTotal(stored),
+      import_time: workedSeconds(stored),
       status_summary: { ...stored.counts },
       ...(stored.error === null ? {} : { message: errorSentence(stored.error, locale) }),
     }
   })
 
   serve(app, contract.importSummary, async ({ params, user, locale }) =>
-    summaryOf(db, await visibleImport(db, params.id, user), locale),
+    buildImportSummary(db, await visibleImport(db, params.id, user), locale),
   )
 
   serve(app, contract.listImportedRecords, async ({ params, query, user, locale }) =>
@@ -84,13 +84,13 @@ export const importRoutes = (app: App, { db, imports }: { db: Db; imports: Impor
   })
 
   serve(app, contract.importReport, async ({ params, user, locale }) => ({
-    file: await writeReport(db, await endedImport(db, params.id, user), locale),
+    file: await writeReport(db, await findEndedImport(db, params.id, user), locale),
     contentType: WORKBOOK_TYPE,
     name: baseName(params.filename) || 'import-report.xlsx',
   }))
 
   serve(app, contract.importErrors, async ({ params, user, locale }) => ({
-    file: Readable.from(writeErrors(db, await endedImport(db, params.id, user), locale)),
+    file: Readable.from(writeErrors(db, await findEndedImport(db, params.id, user), locale)),
     contentType: 'text/plain; charset=utf-8',
     name: baseName(params.filename) || 'import-errors.txt',
   }))

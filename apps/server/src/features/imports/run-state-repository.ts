@@ -30,12 +30,12 @@ export async function requestCancelOf(db: Db, table: RunTable, id: number): Prom
 }
 
 /** Sets the message id of the task that runs it. */
-export async function setMessageOf(tx: Tx, table: RunTable, id: number, messageId: string): Promise<void> {
+export async function setMessageIdOf(tx: Tx, table: RunTable, id: number, messageId: string): Promise<void> {
   await sql`update ${sql.table(table)} set message_id = ${messageId} where id = ${id}`.execute(tx)
 }
 
 /** Marks files as removed if all rows that name them ended before `before`. @returns the ids of these files */
-export async function forgetFilesOf(db: Db, table: RunTable, before: Date): Promise<string[]> {
+export async function releaseFilesOf(db: Db, table: RunTable, before: Date): Promise<string[]> {
   const { rows } = await sql<{ file_id: string }>`
     update ${sql.table(table)} set has_file = false
     where has_file and file_id in (

@@ -6,12 +6,12 @@ import { join } from 'node:path'
 import { issnFromNumber } from '@seriatim/issn'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Caller, createKnownUsers, loginAs, type TestDb, testDb } from '../../testing/index.ts'
-import { doubleTitles } from './record-repository.ts'
+import { duplicateTitles } from './record-repository.ts'
 import { revertImport } from './revert.ts'
 import { type ImportDeps, runImport } from './run.ts'
 import { importDefinition } from './tasks.ts'
-import { CEASED, importServerOn, iso2709Of, NEW_IN_FRANCE, serial, upload } from './testing.ts'
-import { keepTitleKeys } from './titles.ts'
+import { CEASED, encodeIso2709, importServerOn, NEW_IN_FRANCE, serial, upload } from './testing.ts'
+import { updateTitleKeys } from './titles.ts'
 
 let test: TestDb
 let folder: string
@@ -35,7 +35,7 @@ afterEach(() => server.close())
 
 const COUNT = 700
 const fileFrom = (first: number) =>
-  iso2709Of(
+  encodeIso2709(
     Array.from({ length: COUNT }, (_, index) => serial(issnFromNumber(first + index), `Titre ${first + index}`)),
   )
 const started = async (first: number): Promise<number> =>
@@ -132,11 +132,11 @@ describe('the run of an import', () => {
       string,
       string,
     ]
-    const stored = iso2709Of([serial(shared, 'Titre partagé', [CEASED])])
+    const stored = encodeIso2709([serial(shared, 'Titre partagé', [CEASED])])
     const payload = { ...NEW_IN_FRANCE, dry_run: false }
     const first = (await upload(france, { file: stored, payload })).json().id
     await runImport(deps(), Number(first), options())
-    const file = iso2709Of([
+    const file = encodeIso2709([
       // The import adds the reverse link to a record of the database, which it touches but does not store itself.
       serial(linking, 'Titre qui suit', [`=780  00$tTitre partagé$x${shared}`]),
       serial(own, 'Titre du fichier'),
@@ -167,11 +167,11 @@ describe('the run of an import', () => {
 
   it('recomputes stored title keys after a change of the normalisation', async () => {
     const titles = ['Revue C', 'Revue C++', 'Hotel Union', 'Ho\u00adtel Union']
-    const file = iso2709Of(titles.map((title, index) => serial(issnFromNumber(9_470_000 + index), title)))
+    const file = encodeIso2709(titles.map((title, index) => serial(issnFromNumber(9_470_000 + index), title)))
     const id = Number((await upload(france, { file, payload: NEW_IN_FRANCE })).json().id)
     await runImport(deps(), id, options())
     const doubles = async () =>
-      (await doubleTitles(test.db, id)).map(({ occurrences }) => occurrences.map(({ position }) => position))
+      (await duplicateTitles(test.db, id)).map(({ occurrences }) => occurrences.map(({ position }) => position))
     expect(await doubles()).toEqual([[3, 4]])
     // The keys that an earlier version stored.
     for (const [position, key] of [
@@ -185,7 +185,7 @@ describe('the run of an import', () => {
       ])
     await test.pool.query(`delete from setting where name = 'import_title_keys'`)
     expect(await doubles()).toEqual([[1, 2]])
-    await keepTitleKeys(test.db)
+    await updateTitleKeys(test.db)
     expect(await doubles()).toEqual([[3, 4]])
   })
 

@@ -4,19 +4,19 @@ import { numberOfIssn } from '@seriatim/issn'
 import type { MarcRecord } from '@seriatim/marc'
 import { appendAudit } from '../../catalogue/audit/repository.ts'
 import type { Db } from '../../platform/database/db.ts'
-import { inHalves } from '../../platform/database/in-halves.ts'
+import { bisectBatch } from '../../platform/database/in-halves.ts'
 import { sqlState } from '../../platform/database/sql-state.ts'
 import { Failure } from '../../platform/failure.ts'
 import type { Log } from '../../platform/log.ts'
-import { followedBy } from '../../search/followed.ts'
+import { makeWriteBehind } from '../../search/followed.ts'
 import type { Follower } from '../../search/search-index.ts'
-import { type FileIndex, indexFile, recordIn } from './file-index.ts'
+import { type FileIndex, indexFile, readFirstRecord } from './file-index.ts'
 import type { ImportFiles, OpenFile } from './files.ts'
 import { readImportFile } from './formats.ts'
 import { type BatchItem, failedOutcome, type Importer, importBatch } from './import-batch.ts'
-import { importerOf } from './importer.ts'
-import { withdrawMended } from './invalidated.ts'
-import { numberOfRecord } from './number-of-record.ts'
+import { loadImporter } from './importer.ts'
+import { removeOutdatedWarnings } from './invalidated.ts'
+import { recordNumber } from './number-of-record.ts'
 import { prepareNew } from './prepare.ts'
 import { addOutcomes, countTaken, type RecordOutcome } from './record-repository.ts'
 import {
@@ -24,7 +24,7 @@ import {
   beginRun,
   endImport,
   findImport,
-  holdImport,
+  lockImport,
   type OutcomeCounts,
   type StoredImport,
 } from './repository.ts'
@@ -35,7 +35,7 @@ import { titleKeyOf } from './titles.ts'
 /**
  * Records per transaction: bounds the work lost by an interruption, and the time another save of these records waits.
  */
-const BATCH = 200
+const BATCH_RECORDS = 200
 
 export type ImportDeps = {
   readonly db: Db
@@ -105,7 +105,7 @@ async function runPlan(deps: ImportDeps, plan: StoredImport, file: OpenFile, opt
     signal.throwIfAborted()
     await nextTurn()
   })
-  const importer = await importerOf(db, plan.user)
+  const importer = await loadImporter(db, plan.user)
   const excluded: ReadonlySet<number> = new Set(plan.excluded)
   const run = {
     deps,
@@ -120,7 +120,7 @@ async function runPlan(deps: ImportDeps, plan: StoredImport, file: OpenFile, opt
     taken: await countTaken(db, plan.id),
     since,
   }
-  const followed = followedBy(deps.follower)
+  const followed = makeWriteBehind(deps.follower)
   let items: BatchItem[] = []
   let reached = plan.positionsDone
   const store = async (batch: readonly BatchItem[]): Promise<void> => {
@@ -141,14 +141,14 @@ async function runPlan(deps: ImportDeps, plan: StoredImport, file: OpenFile, opt
   try {
     for await (const result of readImportFile(files.read(plan.fileId), plan.format)) {
       const isExcluded = excluded.has(result.position)
-      const number = result.record && numberOfRecord(result.record)
+      const number = result.record && recordNumber(result.record)
       const isFirst = isExcluded || number?.kind !== 'issn' || run.seen.add(numberOfIssn(number.issn))
       const titleKey = result.record ? titleKeyOf(result.record) : null
       const isNamed = titleKey !== null && isFirst && !isExcluded
       const sameTitle = isNamed ? run.titles.add(titleKey, result.position) : undefined
       if (result.position <= plan.positionsDone) continue
       items.push({ ...result, isFirst, isExcluded, titleKey, sameTitle })
-      if (items.length >= BATCH) await flush()
+      if (items.length >= BATCH_RECORDS) await flush()
     }
     if (items.length > 0) await flush()
   } finally {
@@ -167,7 +167,7 @@ async function finish(db: Db, plan: StoredImport, importer: Importer, index: Fil
     throw new Failure('imports.nothing_readable', { position, offset, file: plan.fileName })
   }
   await db.transaction().execute(async (tx) => {
-    if (!plan.isDryRun) await withdrawMended(tx, plan.id)
+    if (!plan.isDryRun) await removeOutdatedWarnings(tx, plan.id)
     await endImport(tx, plan.id, { status: 'completed', records: index.records, ms: performance.now() - since })
     if (plan.isDryRun) return
     const { counts } = (await findImport(tx, plan.id))!
@@ -205,20 +205,20 @@ type Run = {
  */
 async function storeBatch(run: Run, items: readonly BatchItem[], from: number): Promise<number> {
   let reached = from
-  await inHalves(items, async (part, refused) => {
+  await bisectBatch(items, async (part, refused) => {
     if (refused)
       run.deps.log.error(
         { err: refused, import: run.plan.id, position: part[0]!.position },
         'a record could not be imported',
       )
-    const { taken } = await tryBatch(run, part, reached, refused && failedOutcome(part[0]!, sqlState(refused)))
+    const { taken } = await storeBatchOnce(run, part, reached, refused && failedOutcome(part[0]!, sqlState(refused)))
     run.taken += taken
     reached = part.at(-1)!.position
   })
   return reached
 }
 
-async function tryBatch(
+async function storeBatchOnce(
   run: Run,
   items: readonly BatchItem[],
   from: number,
@@ -227,9 +227,9 @@ async function tryBatch(
   const { deps, plan, importer, taken, options } = run
   const now = (options.clock ?? (() => new Date()))()
   const outcomes = await deps.db.transaction().execute(async (tx) => {
-    const held = await holdImport(tx, plan.id)
-    if (held?.positionsDone !== from || held.status !== '') throw new Overtaken()
-    if (held.isCancelRequested) throw new Cancelled()
+    const locked = await lockImport(tx, plan.id)
+    if (locked?.positionsDone !== from || locked.status !== '') throw new Overtaken()
+    if (locked.isCancelRequested) throw new Cancelled()
     const found = instead
       ? [instead]
       : await importBatch(tx, items, {
@@ -239,7 +239,8 @@ async function tryBatch(
           now,
           takenBefore: taken,
           isInFile: (issn) => run.index.find(issn) !== undefined,
-          laterRecord: (issn, inBase) => laterRecord(run, issn, inBase, { reached: items.at(-1)!.position, now }),
+          laterRecord: (issn, inBase) =>
+            recordFromLaterPlace(run, issn, inBase, { reached: items.at(-1)!.position, now }),
         })
     await addOutcomes(tx, plan.id, found)
     const last = items.at(-1)!
@@ -266,7 +267,7 @@ const countOutcomes = (outcomes: readonly RecordOutcome[]): OutcomeCounts => {
  * The record that the file will store under a number at a later place. Records with a link to it are judged by
  * it. A real run has already stored the places that it has passed.
  */
-async function laterRecord(
+async function recordFromLaterPlace(
   { file, plan, index, excluded, importer }: Run,
   issn: string,
   inBase: MarcRecord | undefined,
@@ -276,7 +277,7 @@ async function laterRecord(
   if (!place || excluded.has(place.position) || (!plan.isDryRun && place.position <= reached)) return undefined
   const isDescribed = inBase !== undefined && statedCategory(inBase) !== 'fre'
   if (isDescribed !== (plan.mode === 'reimport')) return undefined
-  const record = await recordIn(file.read(place), plan.format)
+  const record = await readFirstRecord(file.read(place), plan.format)
   if (!record || plan.mode === 'reimport') return record
   const { center, category } = plan
   const mayEnrich = importer.isMemberOfIc

@@ -1,10 +1,10 @@
-import { askResuming, makeHelper } from '../../platform/background-process.ts'
+import { askWithResume, makeHelper } from '../../platform/background-process.ts'
 import type { LogLevel, SearchSettings } from '../../platform/config.ts'
-import type { Foundation } from '../../platform/jobs/foundation.ts'
+import type { ServiceDependencies } from '../../platform/jobs/foundation.ts'
 import type { StorePlace } from '../../platform/store/open-stores.ts'
 import type { SearchIndex } from '../../search/search-index.ts'
 import type { ImportFiles } from './files.ts'
-import { revertImport, type Undoer } from './revert.ts'
+import { type RevertAuthor, revertImport } from './revert.ts'
 import { type RunOptions, runImport } from './run.ts'
 
 type Options = Pick<RunOptions, 'signal' | 'progress'>
@@ -12,7 +12,7 @@ type Options = Pick<RunOptions, 'signal' | 'progress'>
 /** Runs imports like `runImport`, and reverts them like `revertImport`. */
 export type ImportRunner = {
   run(id: number, options: Options): Promise<void>
-  revert(id: number, user: Undoer, options: Options): Promise<void>
+  revert(id: number, user: RevertAuthor, options: Options): Promise<void>
 }
 
 export type ImportProcessData = {
@@ -22,7 +22,7 @@ export type ImportProcessData = {
   readonly search: SearchSettings
 }
 /** An import to run or, with `undoneBy`, to revert. */
-export type ImportQuestion = { readonly id: number; readonly undoneBy?: Undoer }
+export type ImportRequest = { readonly id: number; readonly undoneBy?: RevertAuthor }
 export type ImportProgress = { readonly done: number; readonly total: number }
 
 const IDLE_MS = 30_000
@@ -32,7 +32,7 @@ const IDLE_MS = 30_000
  * answer requests. Without a `url` the import runs in the calling process.
  */
 export function makeImportRunner(
-  { db, index, url, config, log }: Pick<Foundation, 'db' | 'url' | 'config' | 'log'> & { index: SearchIndex },
+  { db, index, url, config, log }: Pick<ServiceDependencies, 'db' | 'url' | 'config' | 'log'> & { index: SearchIndex },
   files: ImportFiles,
 ): ImportRunner {
   if (url === undefined) {
@@ -48,13 +48,13 @@ export function makeImportRunner(
     logLevel: config.logLevel,
     search: index.settings,
   }
-  const helper = makeHelper<ImportQuestion, ImportProgress>(new URL('./import-process.ts', import.meta.url), {
+  const helper = makeHelper<ImportRequest, ImportProgress>(new URL('./import-process.ts', import.meta.url), {
     name: 'imports',
     data,
     idleMs: IDLE_MS,
   })
-  const ask = (question: ImportQuestion, options: Options): Promise<void> =>
-    askResuming(helper, question, {
+  const requestRun = (question: ImportRequest, options: Options): Promise<void> =>
+    askWithResume(helper, question, {
       ...options,
       onEnded: (reached, error) =>
         log.error(
@@ -63,7 +63,7 @@ export function makeImportRunner(
         ),
     })
   return {
-    run: (id, options) => ask({ id }, options),
-    revert: (id, undoneBy, options) => ask({ id, undoneBy }, options),
+    run: (id, options) => requestRun({ id }, options),
+    revert: (id, revertedBy, options) => requestRun({ id, undoneBy: revertedBy }, options),
   }
 }

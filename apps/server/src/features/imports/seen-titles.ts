@@ -1,5 +1,5 @@
 /** A 52-bit hash: among a million titles, a collision occurs in about one of ten thousand files. */
-const hashOf = (text: string): number => {
+const hashTitle = (text: string): number => {
   let [a, b] = [0x811c9dc5, 0x1000193]
   for (let index = 0; index < text.length; index++) {
     const code = text.charCodeAt(index)
@@ -19,7 +19,7 @@ export class SeenTitles {
 
   /** Adds a title. @returns its earlier position; undefined if it is the first */
   add(title: string, position: number): number | undefined {
-    const hash = hashOf(title)
+    const hash = hashTitle(title)
     const place = this.placeOf(hash)
     if (this.hashes[place] === hash) return this.positions[place]
     this.hashes[place] = hash

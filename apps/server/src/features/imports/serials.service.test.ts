@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { INVALID_ISSNS, inventedSerials } from '../../../../../scripts/testing/invented-serials.ts'
+import { generatedSerials, INVALID_ISSNS } from '../../../../../scripts/testing/invented-serials.ts'
 import { type Caller, loginAs } from '../../testing/index.ts'
-import { type ImportServer, importServer, iso2709Of } from './testing.ts'
+import { encodeIso2709, type ImportServer, importServer } from './testing.ts'
 import { expectImportAndReimport } from './testing-serials.ts'
 
 let server: ImportServer
@@ -14,7 +14,7 @@ afterAll(() => server?.close())
 
 describe('200 generated serials with faults', () => {
   it('are imported as new and reimported with changes', async () => {
-    const { rejected } = await expectImportAndReimport(server, paris, iso2709Of(inventedSerials()))
+    const { rejected } = await expectImportAndReimport(server, paris, encodeIso2709(generatedSerials()))
     expect(rejected).toBe(INVALID_ISSNS)
   })
 })

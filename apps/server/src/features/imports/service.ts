@@ -10,10 +10,10 @@ import type { Db } from '../../platform/database/db.ts'
 import { isInCentres } from '../../platform/database/in-centres.ts'
 import { numberSetting } from '../../platform/database/settings.ts'
 import { refuseUnless } from '../../platform/errors.ts'
-import { numberOf } from '../../platform/http/row-id.ts'
+import { parseRowId } from '../../platform/http/row-id.ts'
 import type { CurrentUser } from '../../platform/http/serve.ts'
-import type { Receiving } from '../../platform/http/uploads.ts'
-import type { Foundation } from '../../platform/jobs/foundation.ts'
+import type { UploadHandler } from '../../platform/http/uploads.ts'
+import type { ServiceDependencies } from '../../platform/jobs/foundation.ts'
 import type { JobDefinition } from '../../platform/jobs/jobs.ts'
 import type { Stores } from '../../platform/store/open-stores.ts'
 import { refuseUnlessMayOverride } from '../../saving/override.ts'
@@ -27,17 +27,17 @@ import { positionsBreaking } from './record-repository.ts'
 import * as imports from './repository.ts'
 import { type ImportSettings, readSettings } from './start.ts'
 import { IMPORT_TASK, REVERT_TASK } from './tasks.ts'
-import { keepTitleKeys } from './titles.ts'
+import { updateTitleKeys } from './titles.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** The records that a real run skips. */
-type Excluding = { readonly positions: readonly number[]; readonly rules: readonly string[] }
+type Exclusion = { readonly positions: readonly number[]; readonly rules: readonly string[] }
 
 /** A command that has not advanced its import for this time is dead: a batch takes less than a second. */
 const COMMAND_TIMEOUT_MS = 60_000
 
 /** Starts, runs, reverts and prunes imports. The work itself is in `run.ts` and `revert.ts`. */
-export function makeImports({ db, stores, log, tasks }: Foundation & { stores: Stores } & { tasks: Tasks }) {
+export function makeImports({ db, stores, log, tasks }: ServiceDependencies & { stores: Stores } & { tasks: Tasks }) {
   const files = makeImportFiles(stores.files)
 
   const userOf = ({ id, username }: Pick<CurrentUser, 'id' | 'username'>): imports.ImportUser => ({
@@ -55,7 +55,7 @@ export function makeImports({ db, stores, log, tasks }: Foundation & { stores: S
     db.transaction().execute(async (tx) => {
       const id = await imports.addImport(tx, { ...plan, user: userOf(user) })
       const messageId = await tasks.start(tx, IMPORT_TASK, { importId: id }, { user, locale, subject: plan.file.name })
-      await imports.setMessage(tx, id, messageId)
+      await imports.setMessageId(tx, id, messageId)
       return id
     })
 
@@ -80,7 +80,7 @@ export function makeImports({ db, stores, log, tasks }: Foundation & { stores: S
     locale: Locale,
   ): Promise<string> =>
     db.transaction().execute(async (tx) => {
-      await refuseUnlessRevertible(tx, await imports.holdImport(tx, stored.id))
+      await refuseUnlessRevertible(tx, await imports.lockImport(tx, stored.id))
       await imports.retryInvalidReverts(tx, stored.id)
       const payload = { importId: stored.id, user: userOf(user), override }
       const messageId = await tasks.start(tx, REVERT_TASK, payload, { user, locale, subject: stored.fileName })
@@ -95,7 +95,7 @@ export function makeImports({ db, stores, log, tasks }: Foundation & { stores: S
      * How an upload is received: checks the settings, stores the unpacked file.
      * @throws Refusal as `startImport` of the contract
      */
-    receiving: (user: CurrentUser): Receiving<{ payload: ImportPayload }, 'file', ImportSettings, StoredFile> => {
+    receiving: (user: CurrentUser): UploadHandler<{ payload: ImportPayload }, 'file', ImportSettings, StoredFile> => {
       refuseUnless(user.center, 'no_centre', { username: user.username })
       const own = [user.center.code, ...(user.furtherCentres ?? [])]
       return {
@@ -108,7 +108,7 @@ export function makeImports({ db, stores, log, tasks }: Foundation & { stores: S
     /** Starts the import of a received file. */
     async begin(settings: ImportSettings, file: StoredFile, user: CurrentUser, locale: Locale): Promise<number> {
       try {
-        return await start({ ...planOf(settings), file, dryRunId: null, excluded: [] }, user, locale)
+        return await start({ ...planFromSettings(settings), file, dryRunId: null, excluded: [] }, user, locale)
       } catch (error) {
         await files.remove(file.id)
         throw error
@@ -117,13 +117,13 @@ export function makeImports({ db, stores, log, tasks }: Foundation & { stores: S
 
     /** Adds an import that the caller runs itself: an import command. */
     add: (settings: ImportSettings, file: StoredFile, user: imports.ImportUser): Promise<number> =>
-      imports.addImport(db, { ...planOf(settings), file, dryRunId: null, excluded: [], user }),
+      imports.addImport(db, { ...planFromSettings(settings), file, dryRunId: null, excluded: [], user }),
 
     /**
      * Runs a dry run for real, without records excluded by position or by broken rule.
      * @throws Refusal as `runImport` of the contract
      */
-    async carryOut(id: string, exclude: Excluding, user: CurrentUser, locale: Locale): Promise<number> {
+    async carryOut(id: string, exclude: Exclusion, user: CurrentUser, locale: Locale): Promise<number> {
       const dry = await visibleImport(db, id, user)
       refuseUnlessMayChange(dry, user)
       refuseUnless(dry.status !== '', 'import_running')
@@ -166,7 +166,7 @@ export function makeImports({ db, stores, log, tasks }: Foundation & { stores: S
      * @throws Refusal 'import_not_found' | 'import_running' | 'import_not_revertible'
      */
     async revertAdministered(id: string, user: CurrentUser, locale: Locale): Promise<void> {
-      const stored = await imports.findImport(db, numberOf(id))
+      const stored = await imports.findImport(db, parseRowId(id))
       refuseUnless(stored && isInCentres(imports.centreOfImport(stored), administeredCentres(user)), 'import_not_found')
       await queueRevert(stored, null, user, locale)
     },
@@ -182,7 +182,7 @@ export function makeImports({ db, stores, log, tasks }: Foundation & { stores: S
     async adopt(now: Date = new Date()): Promise<void> {
       for (const { id, fileName } of await imports.abandonedImports(db, new Date(now.getTime() - COMMAND_TIMEOUT_MS))) {
         await db.transaction().execute(async (tx) => {
-          const held = await imports.holdImport(tx, id)
+          const held = await imports.lockImport(tx, id)
           if (!held || held.messageId !== null || held.status !== '') return
           const messageId = await tasks.start(
             tx,
@@ -190,7 +190,7 @@ export function makeImports({ db, stores, log, tasks }: Foundation & { stores: S
             { importId: id },
             { user: null, locale: 'en', subject: fileName },
           )
-          await imports.setMessage(tx, id, messageId)
+          await imports.setMessageId(tx, id, messageId)
           log.warn({ import: id }, 'the server resumes an import whose command ended')
         })
       }
@@ -198,7 +198,7 @@ export function makeImports({ db, stores, log, tasks }: Foundation & { stores: S
 
     /** Removes files after their retention time, and leftovers of aborted uploads. */
     async prune(now: Date = new Date()): Promise<void> {
-      await imports.forgetFiles(db, new Date(now.getTime() - (await numberSetting(db, 'import_file_days')) * DAY_MS))
+      await imports.releaseFiles(db, new Date(now.getTime() - (await numberSetting(db, 'import_file_days')) * DAY_MS))
       const stored = await files.list()
       const needed = await imports.neededFiles(
         db,
@@ -211,7 +211,7 @@ export function makeImports({ db, stores, log, tasks }: Foundation & { stores: S
 
     jobs(): JobDefinition[] {
       return [
-        { name: 'keep-import-titles', cron: '* * * * *', run: (_payload, { signal }) => keepTitleKeys(db, signal) },
+        { name: 'keep-import-titles', cron: '* * * * *', run: (_payload, { signal }) => updateTitleKeys(db, signal) },
         { name: 'adopt-imports', cron: '* * * * *', run: () => this.adopt() },
         { name: 'prune-imports', cron: '43 3 * * *', run: () => this.prune() },
       ]
@@ -219,7 +219,7 @@ export function makeImports({ db, stores, log, tasks }: Foundation & { stores: S
   }
 }
 
-const planOf = ({ mode, center, category, isDryRun }: ImportSettings) => ({
+const planFromSettings = ({ mode, center, category, isDryRun }: ImportSettings) => ({
   mode,
   centerId: center?.id ?? null,
   category,

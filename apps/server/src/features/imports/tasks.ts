@@ -24,14 +24,14 @@ const revertTask = importTask.extend({
 const QUEUE = 'imports'
 
 /** The message for an error; an unknown error uses the generic message of the contract. */
-export const errorOf = (error: unknown): ImportError => {
+export const importErrorOf = (error: unknown): ImportError => {
   if (error instanceof Failure) return { key: error.key, params: error.params as ImportError['params'] }
   const refusal = error instanceof Refusal ? error.code : isStorageFull(error) ? 'storage_full' : 'unexpected'
   return { key: `errors.${refusal}`, params: {} }
 }
 
 /** Path of the import page. */
-const pageOf = ({ importId }: { importId: number }): string => `/import/${importId}`
+const importPagePath = ({ importId }: { importId: number }): string => `/import/${importId}`
 
 type Deps = { readonly db: Db; readonly runner: ImportRunner }
 
@@ -42,14 +42,14 @@ export const importDefinition = ({ db, runner }: Deps): TaskDefinition<z.output<
   resumable: true,
   canCancel: true,
   queue: QUEUE,
-  page: pageOf,
+  page: importPagePath,
   async run({ signal, progress }, { importId }) {
     try {
       await runner.run(importId, { signal, progress })
     } catch (error) {
       // The task only reports a failure; the import row has the reason, for all users who can see the import.
       if (!signal.aborted)
-        await endImport(db, importId, { status: 'failed', error: errorOf(error) }).catch(() => undefined)
+        await endImport(db, importId, { status: 'failed', error: importErrorOf(error) }).catch(() => undefined)
       throw error
     }
     // A user who does not own the task may have cancelled the import.
@@ -68,7 +68,7 @@ export const revertDefinition = ({ db, runner }: Deps): TaskDefinition<z.output<
   resumable: true,
   canCancel: false,
   queue: QUEUE,
-  page: pageOf,
+  page: importPagePath,
   async run({ signal, progress, result, locale }, { importId, user, override }) {
     await setRevert(db, importId, { status: '' })
     try {
@@ -77,7 +77,7 @@ export const revertDefinition = ({ db, runner }: Deps): TaskDefinition<z.output<
       await pipeline(writeRevertReport(db, importId, locale), file)
     } catch (error) {
       if (!signal.aborted)
-        await setRevert(db, importId, { status: 'failed', error: errorOf(error) }).catch(() => undefined)
+        await setRevert(db, importId, { status: 'failed', error: importErrorOf(error) }).catch(() => undefined)
       throw error
     }
   },

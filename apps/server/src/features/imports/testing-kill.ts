@@ -7,7 +7,7 @@ import { until } from '../../testing/until.ts'
 const WORKER = fileURLToPath(new URL('./testing-worker.ts', import.meta.url))
 
 /** The progress of a task, and whether it has ended. */
-export type Reached = { readonly place: string | number; readonly hasEnded: boolean }
+export type TaskProgress = { readonly place: string | number; readonly hasEnded: boolean }
 
 /**
  * Runs the jobs of a database in processes, each killed after a delay (in ms) from the next step of the task. A last
@@ -17,11 +17,11 @@ export type Reached = { readonly place: string | number; readonly hasEnded: bool
 export async function runKilled(
   { url, folder }: { readonly url: string; readonly folder: string },
   killedAfterMs: readonly number[],
-  reached: () => Promise<Reached>,
-  afterKill?: (place: Reached['place']) => Promise<void>,
-): Promise<Reached['place'][]> {
+  reached: () => Promise<TaskProgress>,
+  afterKill?: (place: TaskProgress['place']) => Promise<void>,
+): Promise<TaskProgress['place'][]> {
   const start = (): ChildProcess => fork(WORKER, [url, folder], { stdio: 'ignore' })
-  const places: Reached['place'][] = []
+  const places: TaskProgress['place'][] = []
   for (const delayMs of killedAfterMs) {
     const { place: before } = await reached()
     const worker = start()

@@ -1,7 +1,7 @@
 import { dataField, type MarcRecord, readIso2709, valueIn } from '@seriatim/marc'
 import { expect } from 'vitest'
 import type { Caller } from '../../testing/index.ts'
-import { type ImportServer, importFile, iso2709Of, NEW_IN_FRANCE } from './testing.ts'
+import { encodeIso2709, type ImportServer, importFile, NEW_IN_FRANCE } from './testing.ts'
 
 const sum = (summary: Record<string, number>) => Object.values(summary).reduce((a, b) => a + b, 0)
 
@@ -41,7 +41,7 @@ export const expectImportAndReimport = async (
   )
   const versions = (await one('select count(*)::int as n from record_version')).n
   const reimport = await importFile(caller, {
-    file: iso2709Of(changed),
+    file: encodeIso2709(changed),
     payload: { mode: 'reimport', dry_run: false },
   })
   expect(sum(reimport.status_summary)).toBe(records.length)

@@ -55,7 +55,7 @@ export async function importServerOn(
   }
 }
 
-export const iso2709Of = (records: Iterable<MarcRecord>): Buffer =>
+export const encodeIso2709 = (records: Iterable<MarcRecord>): Buffer =>
   Buffer.concat([...records].map((record) => Buffer.from(writeIso2709(record))))
 
 export type Upload = {
@@ -105,7 +105,7 @@ export const upload = (caller: Caller, given: Upload) =>
   })
 
 /** Waits for the end of an import. @returns its status */
-export const ended = (caller: Caller, id: string) =>
+export const waitForEnd = (caller: Caller, id: string) =>
   until(
     async () => (await caller.get(`/api/imports/${id}/status`)).json(),
     ({ status }) => status !== '',
@@ -115,7 +115,7 @@ export const ended = (caller: Caller, id: string) =>
 export async function importFile(caller: Caller, given: Upload) {
   const answer = await upload(caller, given)
   if (answer.statusCode !== 200) throw new Error(answer.body)
-  return ended(caller, answer.json().id)
+  return waitForEnd(caller, answer.json().id)
 }
 
 /** Adds a block of Free numbers, in the state after its creation. */

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../platform/database/db.ts'
 const KEY_LOCK = 0x696b6579
 
 /** Whether this transaction obtained the lock for recomputing title keys. */
-export async function holdTitleKeys(tx: Tx): Promise<boolean> {
+export async function tryLockTitleKeys(tx: Tx): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(${KEY_LOCK}) as taken`.execute(tx)
   return rows[0]!.taken
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { renewedTitleKey } from './titles.ts'
+import { recomputeTitleKey } from './titles.ts'
 
 describe('a title key of an earlier version', () => {
   it.each([
@@ -11,7 +11,7 @@ describe('a title key of an earlier version', () => {
     ['Journal of the sea (Paris)', 'journal of sea paris', 'journal of sea paris'],
     ['', 'lancet', 'lancet'],
   ])('of %j that is "%s" becomes "%s" and does not change again', (title, earlier, key) => {
-    expect(renewedTitleKey(title, earlier)).toBe(key)
-    expect(renewedTitleKey(title, key)).toBe(key)
+    expect(recomputeTitleKey(title, earlier)).toBe(key)
+    expect(recomputeTitleKey(title, key)).toBe(key)
   })
 })

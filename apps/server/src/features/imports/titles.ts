@@ -2,7 +2,7 @@ import { normalisedKeyTitle, normaliseKeyTitle } from '@seriatim/issn'
 import type { MarcRecord } from '@seriatim/marc'
 import type { Db } from '../../platform/database/db.ts'
 import { readSetting, writeSetting } from '../../platform/database/settings.ts'
-import { holdTitleKeys, rewriteTitleKeys, titlesAfter } from './title-key-repository.ts'
+import { rewriteTitleKeys, titlesAfter, tryLockTitleKeys } from './title-key-repository.ts'
 
 const MAX_KEY = 500
 
@@ -19,16 +19,16 @@ const BATCH = 5_000
 type State = { readonly version: number; readonly filledTo?: readonly [importId: string, position: number] }
 
 /** The part of a key that is equal in all versions: earlier ones removed other signs and blanks. */
-const letters = (key: string): string => key.replace(/[ +#]/g, '')
+const comparableLetters = (key: string): string => key.replace(/[ +#]/g, '')
 
 /**
  * Recomputes the key of a listed title. Lists store the title without non-sorting characters, so the earlier key
  * shows at which word the sorted part begins. If no part of the title matches the earlier key, that key stays.
  */
-export const renewedTitleKey = (title: string, earlier: string): string => {
-  const wanted = letters(normaliseKeyTitle(earlier))
+export const recomputeTitleKey = (title: string, earlier: string): string => {
+  const wanted = comparableLetters(normaliseKeyTitle(earlier))
   let key = normaliseKeyTitle(title)
-  while (key !== '' && letters(key) !== wanted) key = key.slice(`${key} `.indexOf(' ') + 1)
+  while (key !== '' && comparableLetters(key) !== wanted) key = key.slice(`${key} `.indexOf(' ') + 1)
   return (key || earlier).slice(0, MAX_KEY)
 }
 
@@ -36,16 +36,16 @@ export const renewedTitleKey = (title: string, earlier: string): string => {
  * Recomputes the title keys of stored imports after a change of the normalisation, in batches that resume where an
  * earlier run ended. Imports that run at the same time already write keys of this version.
  */
-export async function keepTitleKeys(db: Db, signal?: AbortSignal): Promise<void> {
+export async function updateTitleKeys(db: Db, signal?: AbortSignal): Promise<void> {
   for (;;) {
     signal?.throwIfAborted()
     const isDone = await db.transaction().execute(async (tx) => {
-      if (!(await holdTitleKeys(tx))) return true
+      if (!(await tryLockTitleKeys(tx))) return true
       const state = (await readSetting(tx, SETTING)) as State | undefined
       if (state?.version === VERSION && state.filledTo === undefined) return true
       const rows = await titlesAfter(tx, (state?.version === VERSION && state.filledTo) || ['0', 0], BATCH)
       const changed = rows.flatMap((row) => {
-        const titleKey = renewedTitleKey(row.title, row.titleKey)
+        const titleKey = recomputeTitleKey(row.title, row.titleKey)
         return titleKey === row.titleKey ? [] : [{ ...row, titleKey }]
       })
       await rewriteTitleKeys(tx, changed)

@@ -39,7 +39,7 @@ export async function countTouches(db: Db, importId: number): Promise<number> {
 const isNew = sql<boolean>`(import_touch.active_before is null and import_touch.draft_before is null)`
 
 /** Whether a record that the revert does not remove links to this number. By link_to_number. */
-const isNamedByWhoStays = sql<boolean>`exists (
+const isLinkedFromStaying = sql<boolean>`exists (
   select from record own
   join record_link link on link.target = (left(own.issn, 4) || substr(own.issn, 6, 3))::int and link.record_id <> own.id
   where own.id = import_touch.record_id and not exists (
@@ -51,7 +51,7 @@ const isNamedByWhoStays = sql<boolean>`exists (
  * Marks numbers as `kept` that were not in the database before the import and that must stay. These are numbers that a
  * user changed since, that were assigned, or that a staying record links to, and all numbers that these link to.
  */
-export async function keepNamed(db: Db, importId: number): Promise<void> {
+export async function markLinkedAsKept(db: Db, importId: number): Promise<void> {
   await sql`
     update import_touch set revert = 'kept'
     where import_id = ${importId} and ${isNew} and revert is null and (
@@ -60,20 +60,20 @@ export async function keepNamed(db: Db, importId: number): Promise<void> {
   for (;;) {
     const { numAffectedRows } = await sql`
       update import_touch set revert = 'kept'
-      where import_id = ${importId} and ${isNew} and revert is null and ${isNamedByWhoStays}`.execute(db)
+      where import_id = ${importId} and ${isNew} and revert is null and ${isLinkedFromStaying}`.execute(db)
     if (!numAffectedRows) return
   }
 }
 
 /** Those numbers, new with the import, that a record links to which the revert does not remove. */
-export async function namedByWhoStays(
+export async function linkedFromStaying(
   tx: Tx,
   importId: number,
   recordIds: readonly number[],
 ): Promise<ReadonlySet<number>> {
   const { rows } = await sql<{ record_id: number }>`
     select record_id from import_touch where import_id = ${importId} and ${isNew} and revert is null
-      and record_id = any(${[...recordIds]}::int[]) and ${isNamedByWhoStays}`.execute(tx)
+      and record_id = any(${[...recordIds]}::int[]) and ${isLinkedFromStaying}`.execute(tx)
   return new Set(rows.map(({ record_id }) => record_id))
 }
 
@@ -84,7 +84,7 @@ export type TouchedRecord = Omit<Touch, 'recordId'> & { readonly row: RecordRow;
  * Locks and returns at most `limit` records that the revert handles next: those that existed before the import
  * (`known`), or the others.
  */
-export async function holdTouched(
+export async function lockTouched(
   tx: Tx,
   importId: number,
   { known, limit }: { known: boolean; limit: number },
@@ -112,7 +112,7 @@ export async function holdTouched(
 }
 
 /** Stores what the revert did with these records. */
-export async function setReverted(
+export async function setRevertState(
   tx: Tx,
   importId: number,
   recordIds: readonly number[],
@@ -128,7 +128,7 @@ export async function setReverted(
 }
 
 /** Stores, by record id, the errors because of which a revert left records unchanged. */
-export async function noteInvalid(
+export async function storeRevertErrors(
   tx: Tx,
   importId: number,
   invalid: ReadonlyMap<number, readonly Diagnostic[]>,

@@ -6,7 +6,7 @@ import { addTouches, type Touch } from './touch-repository.ts'
  * Stores the versions of each record before an import changed it, directly or by links of another record. The first
  * change sets the previous versions, each change sets the last version.
  */
-export async function noteTouches(
+export async function storeTouches(
   tx: Tx,
   importId: number,
   writes: readonly RecordWrite[],

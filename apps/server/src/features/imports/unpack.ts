@@ -2,9 +2,9 @@ import { pipeline, type Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import yauzl, { type Entry } from 'yauzl'
 import { Refusal, refuseUnless } from '../../platform/errors.ts'
-import { readLater } from '../../platform/read-later.ts'
+import { deferStreamErrors } from '../../platform/read-later.ts'
 import type { ImportFormat } from '../../schema/imports.ts'
-import { baseName, formatOfName } from './formats.ts'
+import { baseName, formatFromName } from './formats.ts'
 
 /**
  * Maximum ratio of unpacked to packed size. MARC records compress to a twentieth at best; higher ratios indicate a
@@ -14,7 +14,7 @@ const MAX_RATIO = 300
 const RATIO_FLOOR_BYTES = 64 << 20
 
 /** Files that operating systems add to archives. */
-const isNoise = (name: string): boolean =>
+const isSystemFile = (name: string): boolean =>
   name.endsWith('/') || name.startsWith('__MACOSX/') || baseName(name).startsWith('.')
 
 /** Passes unpacked bytes through while their ratio to the packed bytes stays below the limit. */
@@ -28,7 +28,7 @@ async function* withinRatio(bytes: AsyncIterable<Uint8Array>, packedBytes: () =>
 }
 
 /** Turns errors of the unpacker into `bad_archive`; a Refusal is passed on unchanged. */
-async function* orBadArchive(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* asBadArchive(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   try {
     yield* bytes
   } catch (error) {
@@ -38,9 +38,9 @@ async function* orBadArchive(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<U
 }
 
 /** Unpacks gzip. @throws Refusal 'bad_archive' */
-export function gunzipped(bytes: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
+export function gunzipStream(bytes: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
   let packed = 0
-  const gunzip = readLater(createGunzip())
+  const gunzip = deferStreamErrors(createGunzip())
   const counted = async function* () {
     for await (const chunk of bytes) {
       packed += chunk.length
@@ -49,18 +49,18 @@ export function gunzipped(bytes: AsyncIterable<Uint8Array>): AsyncIterable<Uint8
   }
   // `pipeline` forwards errors of the source to `gunzip`.
   pipeline(counted, gunzip, () => undefined)
-  return orBadArchive(withinRatio(gunzip, () => packed))
+  return asBadArchive(withinRatio(gunzip, () => packed))
 }
 
-type Unzipped = { readonly name: string; readonly bytes: AsyncIterable<Uint8Array>; close(): void }
+type ZippedFile = { readonly name: string; readonly bytes: AsyncIterable<Uint8Array>; close(): void }
 
 /**
  * The only file of a zip archive on disk, which must be a record file.
  * @throws Refusal 'bad_archive' | 'not_one_file' | 'not_mrc' (for the file inside)
  */
-export async function openZipped(path: string): Promise<Unzipped & { readonly format: ImportFormat }> {
-  const zipped = await openAnyZipped(path)
-  const format = formatOfName(zipped.name)
+export async function openZippedRecords(path: string): Promise<ZippedFile & { readonly format: ImportFormat }> {
+  const zipped = await openZippedFile(path)
+  const format = formatFromName(zipped.name)
   if (format) return { ...zipped, format }
   zipped.close()
   throw new Refusal('not_mrc')
@@ -70,7 +70,7 @@ export async function openZipped(path: string): Promise<Unzipped & { readonly fo
  * The only file of a zip archive on disk, with any name.
  * @throws Refusal 'bad_archive' | 'not_one_file'
  */
-export async function openAnyZipped(path: string): Promise<Unzipped> {
+export async function openZippedFile(path: string): Promise<ZippedFile> {
   const zip = await yauzl.openPromise(path, { lazyEntries: true, autoClose: false }).catch(() => {
     throw new Refusal('bad_archive')
   })
@@ -82,8 +82,8 @@ export async function openAnyZipped(path: string): Promise<Unzipped> {
     const stream: Readable = await zip.openReadStreamPromise(entry).catch(() => {
       throw new Refusal('bad_archive')
     })
-    readLater(stream)
-    const bytes = orBadArchive(withinRatio(stream, () => entry.compressedSize))
+    deferStreamErrors(stream)
+    const bytes = asBadArchive(withinRatio(stream, () => entry.compressedSize))
     return { name: baseName(entry.fileName), bytes, close: () => zip.close() }
   } catch (error) {
     zip.close()
@@ -98,7 +98,7 @@ async function entriesOf(zip: yauzl.ZipFile): Promise<Entry[]> {
   const entries: Entry[] = []
   refuseUnless(zip.entryCount <= MAX_ENTRIES, 'not_one_file', { files: zip.entryCount })
   try {
-    for await (const entry of zip.eachEntry()) if (!isNoise(entry.fileName)) entries.push(entry)
+    for await (const entry of zip.eachEntry()) if (!isSystemFile(entry.fileName)) entries.push(entry)
   } catch {
     throw new Refusal('bad_archive')
   }

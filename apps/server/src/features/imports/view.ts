@@ -1,4 +1,4 @@
-import { EXCLUDED_SHOWN, type ImportedRecord, type ImportRow, type ImportStage } from '@seriatim/contract'
+import { type ImportedRecord, type ImportRow, type ImportStage, MAX_SHOWN_EXCLUDED } from '@seriatim/contract'
 import type { Locale } from '@seriatim/messages'
 import { placedSentence } from '../../catalogue/records/diagnostic-sentence.ts'
 import type { RevertCounts, ShownRecord } from './record-repository.ts'
@@ -13,21 +13,21 @@ export const progressOf = ({ bytesDone, fileSize, status }: StoredImport): numbe
   percentOf(bytesDone, fileSize, status)
 
 /** Working time of all runs, in seconds. */
-export const secondsOf = ({ workedMs }: StoredImport): number => Math.round(workedMs / 100) / 10
+export const workedSeconds = ({ workedMs }: StoredImport): number => Math.round(workedMs / 100) / 10
 
 /** Number of records counted during the upload; a damaged file can have more. */
-export const recordsOf = ({ records, positionsDone }: StoredImport): number => Math.max(records, positionsDone)
+export const recordTotal = ({ records, positionsDone }: StoredImport): number => Math.max(records, positionsDone)
 
-const stageOf = ({ status, startedAt, positionsDone, records }: StoredImport): ImportStage | null => {
+const importStage = ({ status, startedAt, positionsDone, records }: StoredImport): ImportStage | null => {
   if (status !== '') return null
   if (startedAt === null) return 'waiting'
   if (positionsDone === 0) return 'reading'
   return positionsDone < records ? 'storing' : 'finishing'
 }
 
-const speedOf = (stored: StoredImport) => {
+const importSpeed = (stored: StoredImport) => {
   const { positionsDone, bytesDone, fileSize, workedMs } = stored
-  if (stageOf(stored) !== 'storing' || workedMs === 0) return { records_per_second: null, seconds_left: null }
+  if (importStage(stored) !== 'storing' || workedMs === 0) return { records_per_second: null, seconds_left: null }
   return {
     records_per_second: Math.round(positionsDone / (workedMs / 1000)),
     seconds_left: Math.round(((workedMs / 1000) * (fileSize - bytesDone)) / Math.max(1, bytesDone)),
@@ -43,21 +43,21 @@ export const importView = (stored: StoredImport, locale: Locale, reverted: Rever
   dry_run: stored.isDryRun,
   filename: stored.fileName,
   size: stored.fileSize,
-  records: recordsOf(stored),
+  records: recordTotal(stored),
   records_done: stored.positionsDone,
   progress: progressOf(stored),
-  import_time: secondsOf(stored),
+  import_time: workedSeconds(stored),
   status: stored.status,
-  stage: stageOf(stored),
+  stage: importStage(stored),
   ...(stored.error === null ? {} : { message: errorSentence(stored.error, locale) }),
   status_summary: { ...stored.counts },
   created_at: stored.createdAt.toISOString(),
   username: stored.user.username,
   message_id: stored.messageId,
   dry_run_id: stored.dryRunId === null ? null : String(stored.dryRunId),
-  ...speedOf(stored),
+  ...importSpeed(stored),
   has_file: stored.hasFile,
-  excluded: stored.excluded.slice(0, EXCLUDED_SHOWN),
+  excluded: stored.excluded.slice(0, MAX_SHOWN_EXCLUDED),
   excluded_count: stored.excluded.length,
   revert:
     stored.revert === null

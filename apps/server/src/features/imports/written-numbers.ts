@@ -7,7 +7,7 @@ import { importDiagnostic } from './problems.ts'
 const WRITTEN = /^(\d{4})[-\u2010-\u2015\u2212]?(\d{3}[\dXx])$/
 
 /** An ISSN in the form of ISO 3297 (`2434-561X`); undefined for another shape. The check digit is not verified. */
-export const asIssn = (value: string): string | undefined => {
+export const formatIssn = (value: string): string | undefined => {
   const [, first, last] = WRITTEN.exec(value.trim()) ?? []
   return first === undefined || last === undefined ? undefined : `${first}-${last.toUpperCase()}`
 }
@@ -16,13 +16,14 @@ export const asIssn = (value: string): string | undefined => {
  * Subfields that contain exactly one ISSN. 022 $y is excluded: it retains the form printed on issues, character by
  * character.
  */
-const codesOf = (tag: string): string => (tag === '022' ? 'almvz' : tag === '510' || LINKING_TAGS.has(tag) ? 'x' : '')
+const issnSubfieldCodes = (tag: string): string =>
+  tag === '022' ? 'almvz' : tag === '510' || LINKING_TAGS.has(tag) ? 'x' : ''
 
 /**
  * Normalises the form of the ISSNs in 022 $a $l $m $v $z, and in $x of the linking fields and of 510. Also normalises
  * 001 if it is the number of 022 $a without hyphen. Values of another shape stay. Each change adds a warning.
  */
-export const withWrittenNumbers = (
+export const normaliseIssns = (
   read: MarcRecord,
   issn: string,
 ): { record: MarcRecord; notes: readonly Diagnostic[] } => {
@@ -32,15 +33,15 @@ export const withWrittenNumbers = (
     const { tag } = field
     const occurrence = (occurrences.get(tag) ?? 0) + 1
     occurrences.set(tag, occurrence)
-    if (isControlField(field)) return tag === '001' && asIssn(field.value) === issn ? { tag, value: issn } : field
-    const codes = codesOf(tag)
+    if (isControlField(field)) return tag === '001' && formatIssn(field.value) === issn ? { tag, value: issn } : field
+    const codes = issnSubfieldCodes(tag)
     if (codes === '' || !isDataField(field)) return field
     let isChanged = false
     const subfields = field.subfields.map((each) => {
-      const written = codes.includes(each.code) ? asIssn(each.value) : undefined
+      const written = codes.includes(each.code) ? formatIssn(each.value) : undefined
       if (written === undefined || written === each.value) return each
       isChanged = true
-      notes.push(writtenOtherwise(tag, occurrence, each, written))
+      notes.push(normalisedIssnWarning(tag, occurrence, each, written))
       return { code: each.code, value: written }
     })
     return isChanged ? { ...field, subfields } : field
@@ -48,7 +49,7 @@ export const withWrittenNumbers = (
   return { record: { leader: read.leader, fields }, notes }
 }
 
-const writtenOtherwise = (
+const normalisedIssnWarning = (
   tag: string,
   occurrence: number,
   { code, value }: { code: string; value: string },

@@ -1,6 +1,6 @@
 import { type AnswerOf, NAME_LOCALES, type NameLocale, type virtualKeyboards } from '@seriatim/contract'
 import { format, type Locale } from '@seriatim/messages'
-import { FURTHER_LETTERS, LATIN, MARKS, type Rows, SIGNS } from './letters.ts'
+import { FURTHER_LETTERS, type KeyRows, LATIN, MARKS, SIGNS } from './letters.ts'
 
 type Keyboard = AnswerOf<typeof virtualKeyboards>[number]
 
@@ -200,12 +200,12 @@ const SOURCES: readonly Source[] = [
 ]
 
 /** Matches special keys: `framed` adds them again around the letters. */
-const FRAME = /^\{\S+\}$/
+const SPECIAL_KEY = /^\{\S+\}$/
 
-const keysOf = (row: string): string[] => row.split(' ').filter((key) => key !== '' && !FRAME.test(key))
+const letterKeys = (row: string): string[] => row.split(' ').filter((key) => key !== '' && !SPECIAL_KEY.test(key))
 
 /** Adds the special keys around four rows of letters, and appends the bottom row. */
-const framed = (rows: readonly string[][], levels: { hasAltGr: boolean }): string[] => {
+const withSpecialKeys = (rows: readonly string[][], levels: { hasAltGr: boolean }): string[] => {
   const [numbers = [], top = [], home = [], bottom = []] = rows
   const row = (...keys: readonly string[]) => keys.join(' ')
   return [
@@ -217,10 +217,10 @@ const framed = (rows: readonly string[][], levels: { hasAltGr: boolean }): strin
   ]
 }
 
-const split = (rows: readonly string[]): string[][] => rows.slice(0, 4).map(keysOf)
+const split = (rows: readonly string[]): string[][] => rows.slice(0, 4).map(letterKeys)
 
 /** Upper-case letters; a letter without a single upper-case form stays. */
-const capitals = (rows: readonly string[][]): string[][] =>
+const upperCaseRows = (rows: readonly string[][]): string[][] =>
   rows.map((row) =>
     row.map((key) => {
       const capital = key.toUpperCase()
@@ -230,30 +230,30 @@ const capitals = (rows: readonly string[][]): string[][] =>
 
 type Letters = { readonly default: string[][]; readonly shift: string[][]; readonly alt: string[][] }
 
-const lettersOf = async ({ id, load }: Source): Promise<Letters> => {
+const furtherLetters = async ({ id, load }: Source): Promise<Letters> => {
   if (load) {
     const { layout } = (await load()).default
     return { default: split(layout.default ?? []), shift: split(layout.shift ?? []), alt: split(SIGNS) }
   }
   if (id === 'marks') return { default: split(MARKS.default), shift: split(MARKS.shift), alt: split(SIGNS) }
   const small = split(LATIN.default)
-  return { default: small, shift: capitals(small), alt: split(LATIN.alt) }
+  return { default: small, shift: upperCaseRows(small), alt: split(LATIN.alt) }
 }
 
 const layoutOf = async (source: Source): Promise<Keyboard['layout']> => {
-  const letters = await lettersOf(source)
-  const further: Rows | undefined = FURTHER_LETTERS[source.script]
-  const frame = (rows: readonly string[][]) => framed(rows, { hasAltGr: further !== undefined })
+  const letters = await furtherLetters(source)
+  const further: KeyRows | undefined = FURTHER_LETTERS[source.script]
+  const frame = (rows: readonly string[][]) => withSpecialKeys(rows, { hasAltGr: further !== undefined })
   return {
     default: frame(letters.default),
     shift: frame(letters.shift),
     alt: frame(letters.alt),
-    ...(further ? { altgr: frame(split(further)), altgrshift: frame(capitals(split(further))) } : {}),
+    ...(further ? { altgr: frame(split(further)), altgrshift: frame(upperCaseRows(split(further))) } : {}),
   }
 }
 
 /** Created on first use: the layouts are a quarter of a megabyte of modules. */
-let made: Promise<readonly (Source & { readonly layout: Keyboard['layout'] })[]> | undefined
+let loadedLayouts: Promise<readonly (Source & { readonly layout: Keyboard['layout'] })[]> | undefined
 
 const sentenceCase = (text: string, locale: Locale): string =>
   text.slice(0, 1).toLocaleUpperCase(locale) + text.slice(1)
@@ -263,12 +263,12 @@ export type ShippedKeyboard = Omit<Keyboard, 'name'> & { readonly names: Readonl
 
 /** All layouts of the product, in the order of the selector. */
 export async function shippedKeyboards(): Promise<ShippedKeyboard[]> {
-  made ??= Promise.all(SOURCES.map(async (source) => ({ ...source, layout: await layoutOf(source) })))
+  loadedLayouts ??= Promise.all(SOURCES.map(async (source) => ({ ...source, layout: await layoutOf(source) })))
   const nameIn = ({ id, language }: Source, locale: Locale): string => {
     if (language === undefined) return format(locale, `server.keyboard-${id as 'latin' | 'marks' | 'armenian-western'}`)
     return sentenceCase(new Intl.DisplayNames(locale, { type: 'language' }).of(language) ?? id, locale)
   }
-  return (await made).map((source) => ({
+  return (await loadedLayouts).map((source) => ({
     id: source.id,
     script: source.script,
     layout: source.layout,

@@ -2,10 +2,10 @@
  * Additional levels of the layouts: signs needed for cataloguing (Alt), and letters of a script that its modern
  * national layout does not have (AltGr). Four rows each, from top to bottom.
  */
-export type Rows = readonly [string, string, string, string]
+export type KeyRows = readonly [string, string, string, string]
 
 /** Punctuation, and the modifier letters of romanisations: soft and hard sign, ayn, alif. */
-export const SIGNS: Rows = [
+export const SIGNS: KeyRows = [
   '` ¹ ² ³ … – — ‐ “ ” „ ‘ ’',
   '« » ‹ › § ¶ № ° · • © ® ™',
   'ʹ ʺ ʻ ʼ ʾ ʿ ˈ ˊ ˋ † ‡',
@@ -13,7 +13,7 @@ export const SIGNS: Rows = [
 ]
 
 /** The AltGr level by script, in lower case if the script has cases. */
-export const FURTHER_LETTERS: Readonly<Record<string, Rows>> = {
+export const FURTHER_LETTERS: Readonly<Record<string, KeyRows>> = {
   Latn: ['ā ă ą á à â ä ã å æ ǎ ạ ả', 'ē ĕ ę é è ê ë ě ė ī ĭ í ı', 'ō ŏ ó ò ô ö õ ő ø œ ơ', 'ū ŭ ú ù û ü ů ű ư ų'],
   // Letters from before the reform of 1918, of Church Slavonic, and of other languages written in Cyrillic.
   Cyrl: ['ѣ ѳ ѵ і ї ґ є ў ј љ њ ђ ћ', 'џ ѓ ќ ѕ ә ғ қ ң ө ұ ү һ ӊ', 'ӣ ӯ ҳ ҷ ҫ ҙ ӓ ӧ ӱ ӹ ҥ', 'ѫ ѧ ѩ ѭ ѯ ѱ ѡ ѥ ꙗ ѿ'],
@@ -24,7 +24,7 @@ export const FURTHER_LETTERS: Readonly<Record<string, Rows>> = {
 }
 
 /** Letters of romanisations that are not on a national keyboard. */
-export const LATIN: { readonly default: Rows; readonly alt: Rows } = {
+export const LATIN: { readonly default: KeyRows; readonly alt: KeyRows } = {
   default: ['ʿ 1 2 3 4 5 6 7 8 9 0 - ʾ', 'q w e r t y u i o p ʹ ʺ', "a s d f g h j k l ; '", 'z x c v b n m , . /'],
   alt: [
     'ć č ç ĉ ċ ď đ ḍ ḏ ð ə ɛ ƒ',
@@ -35,7 +35,7 @@ export const LATIN: { readonly default: Rows; readonly alt: Rows } = {
 }
 
 /** Combining marks, typed after their letter. */
-export const MARKS: { readonly default: Rows; readonly shift: Rows } = {
+export const MARKS: { readonly default: KeyRows; readonly shift: KeyRows } = {
   default: [
     '\u0300 \u0301 \u0302 \u0303 \u0304 \u0305 \u0306 \u0307 \u0308 \u0309 \u030a \u030b \u030c',
     '\u0310 \u0312 \u0313 \u0314 \u0315 \u031a \u0321 \u0322 \u0323 \u0324 \u0325 \u0326',

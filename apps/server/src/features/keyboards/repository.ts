@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import type { StoredShipped } from '../admin/shipped-area.ts'
-import type { KeyboardParts } from './parts.ts'
+import type { LayoutColumns } from './parts.ts'
 
 /** The layouts that were changed or added: some dozens at most. */
 export const readLayouts = (db: Db) =>
@@ -11,7 +11,7 @@ export const readLayouts = (db: Db) =>
     .orderBy('code')
     .execute()
 
-export async function writeLayout(tx: Tx, { code, ...row }: StoredShipped<KeyboardParts>): Promise<void> {
+export async function writeLayout(tx: Tx, { code, ...row }: StoredShipped<LayoutColumns>): Promise<void> {
   const values = {
     names: JSON.stringify(row.names),
     script: row.script,

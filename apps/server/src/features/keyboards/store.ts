@@ -10,11 +10,11 @@ import {
 } from '@seriatim/contract'
 import { format, type Locale } from '@seriatim/messages'
 import type { Db } from '../../platform/database/db.ts'
-import type { Problems } from '../admin/deeds.ts'
+import type { FormErrors } from '../admin/deeds.ts'
 import type { AreaStore } from '../admin/serve-area.ts'
-import { rowsOfShipped, type ShippedArea, shippedStore } from '../admin/shipped-area.ts'
+import { mergedShippedRows, type ShippedArea, shippedStore } from '../admin/shipped-area.ts'
 import { shippedKeyboards } from './layouts.ts'
-import type { KeyboardParts } from './parts.ts'
+import type { LayoutColumns } from './parts.ts'
 import { readLayouts, removeLayout, writeLayout } from './repository.ts'
 
 const isKey = (key: string): boolean =>
@@ -23,7 +23,7 @@ const isKey = (key: string): boolean =>
     : key.length <= MAX_KEY && !/\p{Cc}/u.test(key)
 
 /** The problem of the rows of a level as a sentence; undefined if they are valid. */
-function problemOf(rows: readonly string[], locale: Locale): string | undefined {
+function layoutProblem(rows: readonly string[], locale: Locale): string | undefined {
   if (rows.length !== KEYBOARD_ROWS) return format(locale, 'admin.keyboard_rows', { count: KEYBOARD_ROWS })
   const keys = rows.map((row) => row.split(' '))
   if (keys.some((each) => each.length > MAX_KEYS_OF_ROW || each.includes('')))
@@ -34,7 +34,7 @@ function problemOf(rows: readonly string[], locale: Locale): string | undefined 
     : format(locale, 'admin.keyboard_key', { key: unknown.slice(0, 40), named: NAMED_KEYS.join(' ') })
 }
 
-const KEYBOARDS: ShippedArea<KeyboardParts> = {
+const KEYBOARDS: ShippedArea<LayoutColumns> = {
   area: 'keyboards',
   codes: /^[a-z0-9][a-z0-9-]{0,39}$/,
   longestCode: 40,
@@ -48,13 +48,13 @@ const KEYBOARDS: ShippedArea<KeyboardParts> = {
     script,
     ...Object.fromEntries(KEYBOARD_LEVELS.map((level) => [`layout.${level}`, layout[level]?.join('\n') ?? null])),
   }),
-  read({ script, layout }, before, problems: Problems, locale) {
+  read({ script, layout }, before, problems: FormErrors, locale) {
     const next = { script: script?.trim() ?? before.script, layout: layout ?? before.layout }
     if (!/^[A-Z][a-z]{3}$/.test(next.script)) problems.script = [format(locale, 'admin.keyboard_script')]
     for (const level of KEYBOARD_LEVELS) {
       const rows = next.layout[level]
       if (rows === undefined && level !== 'default' && level !== 'shift') continue
-      const problem = problemOf(rows ?? [], locale)
+      const problem = layoutProblem(rows ?? [], locale)
       if (problem !== undefined) problems[`layout.${level}`] = [problem]
     }
     return next
@@ -67,6 +67,6 @@ export const keyboardStore = (db: Db): AreaStore<KeyboardRow, Partial<KeyboardRo
 
 /** The active layouts with their names in a language; the first is the default. */
 export async function offeredKeyboards(db: Db, locale: Locale): Promise<AnswerOf<typeof virtualKeyboards>> {
-  const rows = await rowsOfShipped(KEYBOARDS, db, locale)
+  const rows = await mergedShippedRows(KEYBOARDS, db, locale)
   return rows.filter(({ is_active }) => is_active).map(({ id, name, script, layout }) => ({ id, name, script, layout }))
 }

@@ -4,12 +4,12 @@ import type { ListName } from '@seriatim/profile/lists'
 import { type App, serve } from '../../platform/http/serve.ts'
 import type { Lists } from './service.ts'
 
-type Asked = { readonly locale: Locale; readonly query: { readonly retired: 'true' | 'false' } }
+type ListRequest = { readonly locale: Locale; readonly query: { readonly retired: 'true' | 'false' } }
 
 export const listRoutes = (app: App, { lists }: { lists: Lists }) => {
   const rowsOf =
     (list: ListName) =>
-    ({ locale, query }: Asked) =>
+    ({ locale, query }: ListRequest) =>
       lists.rows(list, locale, query.retired === 'true')
   serve(app, contract.isoCountries, rowsOf('countries'))
   serve(app, contract.isoLanguages, rowsOf('languages'))

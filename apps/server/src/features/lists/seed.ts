@@ -4,7 +4,7 @@ import { addMissingCentres } from '../auth/centre-repository.ts'
 import { addMissingEntries, type Entry } from './repository.ts'
 
 /** Lists in the table of reference entries, by their name in the profile. Centres have a separate table. */
-const SEEDED = [
+const SEEDED_LISTS = [
   'categories',
   'countries',
   'frequencies',
@@ -21,17 +21,17 @@ const SEEDED = [
 /** Categories that a new import can assign to records (contract, Imports). */
 const CATEGORIES_FOR_IMPORT = ['reg', 'wor', 'val', 'leg']
 
-const entriesOf = (name: (typeof SEEDED)[number]): Entry[] =>
+const seedEntries = (name: (typeof SEEDED_LISTS)[number]): Entry[] =>
   list(name).map((entry: ListEntry, position) => ({
     list: name,
     code: entry.code,
     position,
     names: entry.names,
-    details: detailsOf(entry),
+    details: entryDetails(entry),
   }))
 
 /** Properties of an entry that calls return or filter by, in addition to code and name. */
-function detailsOf(entry: ListEntry): Record<string, unknown> {
+function entryDetails(entry: ListEntry): Record<string, unknown> {
   const { countries, numeric, forDuplicate } = entry as Partial<{
     countries: string[]
     numeric: string
@@ -51,7 +51,7 @@ function detailsOf(entry: ListEntry): Record<string, unknown> {
 /** Adds missing reference entries and centres. Changes of administrators stay unchanged. */
 export async function seedLists(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    for (const name of SEEDED) await addMissingEntries(tx, entriesOf(name))
+    for (const name of SEEDED_LISTS) await addMissingEntries(tx, seedEntries(name))
     await addMissingCentres(
       tx,
       list('centres').map(({ code, names: { en, ...names }, countries, dependencies = [] }) => ({

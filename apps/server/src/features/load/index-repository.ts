@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { buildTogether } from '../../platform/database/build-indexes.ts'
+import { buildInParallel } from '../../platform/database/build-indexes.ts'
 import type { BulkIndex } from '../../search/search-index.ts'
 
 /**
@@ -39,7 +39,7 @@ export const buildIndexes = (
   definitions: readonly string[],
   onBuilt: (done: number, of: number) => void,
 ): Promise<void> =>
-  buildTogether(
+  buildInParallel(
     pool,
     definitions.map((definition) => definition.replace(/^CREATE INDEX /, 'CREATE INDEX IF NOT EXISTS ')),
     onBuilt,

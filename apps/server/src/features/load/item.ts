@@ -1,4 +1,4 @@
-import type { Place } from '../../catalogue/addresses/addresses.ts'
+import type { RecordUrl } from '../../catalogue/addresses/addresses.ts'
 import type { VersionState } from '../../schema/records.ts'
 
 /** A version to load; `content` in its stored form. */
@@ -26,6 +26,6 @@ export type BulkRows = {
   readonly records: Uint8Array
   readonly versions: Uint8Array
   readonly links: Uint8Array
-  readonly places: readonly Place[]
+  readonly places: readonly RecordUrl[]
   readonly searched: unknown
 }

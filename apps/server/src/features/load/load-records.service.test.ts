@@ -7,12 +7,12 @@ import { fileURLToPath } from 'node:url'
 import { decodeStored, type MarcRecord, writeIso2709 } from '@seriatim/marc'
 import { generate } from '@seriatim/synthetic'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { inventedSerials } from '../../../../../scripts/testing/invented-serials.ts'
+import { generatedSerials } from '../../../../../scripts/testing/invented-serials.ts'
 import { computeAllFamilies } from '../../catalogue/families/compute.ts'
 import { type TestDb, testDb } from '../../testing/index.ts'
 import { loadInto } from '../../testing/records.ts'
 import { until } from '../../testing/until.ts'
-import { expectStoredAsTheyAre } from './testing.ts'
+import { expectStoredUnchanged } from './testing.ts'
 
 const CLI = fileURLToPath(new URL('../../../../cli/src/main.ts', import.meta.url))
 
@@ -39,7 +39,7 @@ const families = async () =>
   (await test.pool.query('select record_id, issn, medium, history, extended from record_family order by record_id'))
     .rows
 
-const computedAnew = async () => {
+const recomputedFamilies = async () => {
   const client = await test.pool.connect()
   await client.query('begin')
   await computeAllFamilies(client, new Date())
@@ -89,7 +89,7 @@ describe('seriatim load', () => {
     expect(await counts()).toEqual({ records: total, versions: total, docs: total, issns: total, indexes: 8 })
     const loaded = await families()
     expect(loaded.length).toBeGreaterThan(total / 10)
-    expect(loaded).toEqual(await computedAnew())
+    expect(loaded).toEqual(await recomputedFamilies())
     const again = await finish(startLoad(file))
     expect([again.code, again.stderr]).toEqual([1, expect.stringContaining('empty')])
   })
@@ -157,6 +157,6 @@ describe('a bulk load', () => {
   })
 
   it('stores 200 generated serials with their errors unchanged', async () => {
-    await expectStoredAsTheyAre(test, inventedSerials())
+    await expectStoredUnchanged(test, generatedSerials())
   })
 })

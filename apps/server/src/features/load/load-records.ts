@@ -1,30 +1,30 @@
 import { availableParallelism } from 'node:os'
 import type { ReadResult } from '@seriatim/marc'
 import type pg from 'pg'
-import { noteAllGathered } from '../../catalogue/addresses/repository.ts'
-import { noteEverythingChanged } from '../../catalogue/changes/repository.ts'
+import { markAllCollected } from '../../catalogue/addresses/repository.ts'
+import { logFullChange } from '../../catalogue/changes/repository.ts'
 import { FamilyRecords, storeFamilies } from '../../catalogue/families/compute.ts'
 import { hasRecordsOn } from '../../catalogue/records/repository.ts'
 import { readValidationProfile } from '../../catalogue/rules/profile.ts'
-import { shortenLog } from '../../platform/database/checkpoint.ts'
-import { onClient } from '../../platform/database/on-client.ts'
+import { checkpointLargeWal } from '../../platform/database/checkpoint.ts'
+import { withClient } from '../../platform/database/on-client.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { Failure } from '../../platform/failure.ts'
 import type { BulkIndex, SearchIndex } from '../../search/search-index.ts'
 import { buildIndexes, dropIndexes, loadedTables } from './index-repository.ts'
 import type { BulkRecord, BulkRows } from './item.ts'
 import {
+  acquireLoadLock,
   advanceLoad,
   beginLoad,
   finishLoad,
-  holdLoading,
   type RunningLoad,
-  releaseLoading,
+  releaseLoadLock,
   unfinishedLoad,
 } from './progress-repository.ts'
-import { continueIds, copyRows, setWaitingForDisk, vacuumFamilies, vacuumLoaded } from './repository.ts'
-import { type RowMaker, rowMakerHere, startRowMaker } from './row-maker.ts'
-import { type LoadProblem, SeenIssns, type StorableRecord, storable } from './storable.ts'
+import { advanceIdSequences, copyRows, setSynchronousCommit, vacuumFamilies, vacuumLoaded } from './repository.ts'
+import { makeRowMakerInProcess, type RowMaker, startRowMaker } from './row-maker.ts'
+import { type LoadProblem, SeenIssns, type StorableRecord, toStorable } from './storable.ts'
 
 /** Records per transaction: an interruption loses at most one batch. */
 const BATCH = 1_000
@@ -33,14 +33,14 @@ const BATCHES_AHEAD = 2
 /**
  * Maximum number of child processes: one COPY connection of PostgreSQL cannot insert faster than these produce rows.
  */
-const MOST_PROCESSES = 4
+const MAX_ROW_PROCESSES = 4
 /**
  * PostgreSQL and this process together need a third of the processor time of one child process, so two child processes
  * saturate two processors.
  */
 const rowProcesses = (): number => {
   const processors = availableParallelism()
-  return processors <= 2 ? processors : Math.min(MOST_PROCESSES, processors - 1)
+  return processors <= 2 ? processors : Math.min(MAX_ROW_PROCESSES, processors - 1)
 }
 
 export type LoadProgress =
@@ -72,25 +72,25 @@ export type LoadSummary = { read: number; stored: number; resumedAt: number; pro
  * @throws Failure if the database contains records, a load of another file is unfinished, or another load is running
  */
 export async function loadRecords({ pool, index }: LoadDb, options: LoadOptions): Promise<LoadSummary> {
-  const summary = await loadOn(pool, index, options)
-  await shortenLog(pool)
+  const summary = await loadWithConnection(pool, index, options)
+  await checkpointLargeWal(pool)
   return summary
 }
 
-async function loadOn(pool: pg.Pool, index: SearchIndex, options: LoadOptions): Promise<LoadSummary> {
+async function loadWithConnection(pool: pg.Pool, index: SearchIndex, options: LoadOptions): Promise<LoadSummary> {
   const client = await pool.connect()
   try {
-    await holdLoading(client)
+    await acquireLoadLock(client)
     const load = await openLoad(client, index, options)
     // Safe without waiting for the disk: a crash that loses a batch also loses its stored position, so no record is
     // lost or duplicated.
-    await setWaitingForDisk(client, false)
+    await setSynchronousCommit(client, false)
     const families = new FamilyRecords()
     const summary = await storeAll(client, index, load, options, families)
     await finishBulk({ pool, index }, client, load.droppedIndexes, options, families)
     await finishLoad(client, load)
-    await releaseLoading(client)
-    await setWaitingForDisk(client, true)
+    await releaseLoadLock(client)
+    await setSynchronousCommit(client, true)
     client.release()
     return summary
   } catch (error) {
@@ -146,7 +146,9 @@ async function storeAll(
   let lastId = 0
 
   const send = (position: number, bytes: number, isLast = false): void => {
-    maker ??= isLast ? rowMakerHere(data, held.number) : startRowMaker(data, { number: held.number, processes })
+    maker ??= isLast
+      ? makeRowMakerInProcess(data, held.number)
+      : startRowMaker(data, { number: held.number, processes })
     const rows = maker.make(batch)
     const { length } = batch
     batch = []
@@ -164,7 +166,7 @@ async function storeAll(
     let [position, bytes] = [load.positionsDone, 0]
     for await (const result of records) {
       summary.read++
-      const { stored: record, problem } = storable(result, seen, { center, category, now: now.getTime() })
+      const { stored: record, problem } = toStorable(result, seen, { center, category, now: now.getTime() })
       if (problem) {
         summary.problems++
         onProblem?.(problem)
@@ -176,7 +178,7 @@ async function storeAll(
       if (summary.read <= load.positionsDone) continue
       position = summary.read
       bytes = result.offset + result.length
-      if (record) batch.push(numbered(lastId, record))
+      if (record) batch.push(withRecordIds(lastId, record))
       if (batch.length < BATCH) continue
       send(position, bytes)
       if (inFlight.length > BATCHES_AHEAD * processes) await inFlight.shift()
@@ -186,12 +188,12 @@ async function storeAll(
   } finally {
     maker?.close()
   }
-  await continueIds(client)
+  await advanceIdSequences(client)
   await held.release(client)
   return summary
 }
 
-const numbered = (id: number, { issn, center, category, ...version }: StorableRecord): BulkRecord => ({
+const withRecordIds = (id: number, { issn, center, category, ...version }: StorableRecord): BulkRecord => ({
   id,
   issn,
   center,
@@ -231,10 +233,10 @@ async function finishBulk(
   await buildIndexes(pool, droppedIndexes, (done, of) => onProgress?.({ phase: 'indexes', done, of }))
   await vacuumFamilies(client)
   await index.bulk.finish(client)
-  await noteAllGathered(client)
-  await onOtherConnection(pool, noteEverythingChanged)
+  await markAllCollected(client)
+  await onOtherConnection(pool, logFullChange)
 }
 
 /** Runs a transaction on a second connection, concurrently with the connection of the load. */
 const onOtherConnection = (pool: pg.Pool, work: (client: pg.ClientBase) => Promise<void>): Promise<void> =>
-  onClient(pool, (client) => inTransaction(client, () => work(client)))
+  withClient(pool, (client) => inTransaction(client, () => work(client)))

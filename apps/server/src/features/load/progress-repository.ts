@@ -17,7 +17,7 @@ export type RunningLoad = {
  * interrupted load.
  * @throws Failure if another load is running
  */
-export async function holdLoading(client: pg.ClientBase): Promise<void> {
+export async function acquireLoadLock(client: pg.ClientBase): Promise<void> {
   for (let attempt = 0; ; attempt++) {
     const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [LOAD_LOCK])
     if (rows[0]?.held) return
@@ -26,7 +26,7 @@ export async function holdLoading(client: pg.ClientBase): Promise<void> {
   }
 }
 
-export const releaseLoading = async (client: pg.ClientBase): Promise<void> => {
+export const releaseLoadLock = async (client: pg.ClientBase): Promise<void> => {
   await client.query('select pg_advisory_unlock($1)', [LOAD_LOCK])
 }
 

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { addPlaces } from '../../catalogue/addresses/repository.ts'
+import { addRecordUrls } from '../../catalogue/addresses/repository.ts'
 import { LINK_COLUMNS } from '../../catalogue/families/link-rows.ts'
 import { copyInto } from '../../platform/database/copy-into.ts'
 import type { BulkIndex } from '../../search/search-index.ts'
@@ -20,11 +20,11 @@ export async function copyRows(
   await copyInto(client, 'record_version', VERSION_COLUMNS, rows.versions)
   await index.write(client, rows.searched)
   await copyInto(client, 'record_link', LINK_COLUMNS, rows.links)
-  await addPlaces(client, rows.places, now)
+  await addRecordUrls(client, rows.places, now)
 }
 
 /** Sets the sequences of records and versions to continue after the loaded numbers. */
-export async function continueIds(client: pg.ClientBase): Promise<void> {
+export async function advanceIdSequences(client: pg.ClientBase): Promise<void> {
   await client.query(
     `select setval(pg_get_serial_sequence('record', 'id'), greatest((select max(id) from record), 1)),
             setval(pg_get_serial_sequence('record_version', 'id'), greatest((select max(id) from record_version), 1))`,
@@ -32,7 +32,7 @@ export async function continueIds(client: pg.ClientBase): Promise<void> {
 }
 
 /** Sets whether commits of this connection wait for the disk. */
-export async function setWaitingForDisk(client: pg.ClientBase, isWaiting: boolean): Promise<void> {
+export async function setSynchronousCommit(client: pg.ClientBase, isWaiting: boolean): Promise<void> {
   await client.query(isWaiting ? 'reset synchronous_commit' : 'set synchronous_commit = off')
 }
 

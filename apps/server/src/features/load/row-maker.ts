@@ -1,6 +1,6 @@
-import { type BesideProcess, startProcess } from '../../platform/processes.ts'
+import { type StartedProcess, startProcess } from '../../platform/processes.ts'
 import type { BulkRecord, BulkRows } from './item.ts'
-import { type RowsData, rowsOf } from './rows-of.ts'
+import { makeRowConverter, type RowMakerInput } from './rows-of.ts'
 
 /** Converts batches into rows in child processes. */
 export type RowMaker = { make(batch: readonly BulkRecord[]): Promise<BulkRows>; close(): void }
@@ -13,7 +13,7 @@ export type FromRowsProcess =
   /** Values of the rows that have no number yet (`RowMaker.unknown` of an index). */
   | { readonly kind: 'unknown'; readonly unknown: unknown }
 
-export type MakingOptions = {
+export type RowMakerOptions = {
   /** Assigns numbers to new values (`HeldBulk.number`). Without it, the rows may only use values of the seed. */
   readonly number?: (unknown: unknown) => unknown
   /** Number of child processes. */
@@ -24,8 +24,8 @@ export type MakingOptions = {
  * Converts batches in this process: for so few records that starting a child process (about 0.8 s of processor time)
  * takes longer than converting them (about 1 ms each). Blocks the event loop.
  */
-export const rowMakerHere = (data: RowsData, number?: MakingOptions['number']): RowMaker => {
-  const make = rowsOf(data)
+export const makeRowMakerInProcess = (data: RowMakerInput, number?: RowMakerOptions['number']): RowMaker => {
+  const make = makeRowConverter(data)
   return {
     make: (batch) =>
       make(batch, async (unknown) => {
@@ -40,8 +40,8 @@ export const rowMakerHere = (data: RowsData, number?: MakingOptions['number']): 
  * Distributes batches over the child processes in turn. Each process works in order, so the caller must await the
  * batches in the order of the calls.
  */
-export const startRowMaker = (data: RowsData, { number, processes = 1 }: MakingOptions = {}): RowMaker => {
-  const makers = Array.from({ length: processes }, () => startOne(data, number))
+export const startRowMaker = (data: RowMakerInput, { number, processes = 1 }: RowMakerOptions = {}): RowMaker => {
+  const makers = Array.from({ length: processes }, () => startRowProcess(data, number))
   let turn = 0
   return {
     make: (batch) => makers[turn++ % makers.length]!.make(batch),
@@ -51,14 +51,14 @@ export const startRowMaker = (data: RowsData, { number, processes = 1 }: MakingO
   }
 }
 
-function startOne(data: RowsData, number: MakingOptions['number']): RowMaker {
+function startRowProcess(data: RowMakerInput, number: RowMakerOptions['number']): RowMaker {
   let gone: Error | undefined
   const waiting: PromiseWithResolvers<BulkRows>[] = []
   const end = (error: Error): void => {
     gone ??= error
     for (const each of waiting.splice(0)) each.reject(gone)
   }
-  const child: BesideProcess<ToRowsProcess> = startProcess<ToRowsProcess, FromRowsProcess>(
+  const child: StartedProcess<ToRowsProcess> = startProcess<ToRowsProcess, FromRowsProcess>(
     new URL('./rows-process.ts', import.meta.url),
     {
       name: 'search rows of a load',

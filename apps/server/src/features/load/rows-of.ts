@@ -6,7 +6,7 @@ import type { BulkRecord, BulkRows } from './item.ts'
 import { bulkRows } from './rows.ts'
 
 /** Input of the conversion to rows. */
-export type RowsData = {
+export type RowMakerInput = {
   readonly search: SearchSettings
   /** Initial values of the row maker of the search index. */
   readonly seed: unknown
@@ -17,7 +17,7 @@ export type RowsData = {
 /**
  * Prepares the conversion of batches, one at a time. `ask` assigns numbers to values that the seed does not contain.
  */
-export function rowsOf({ search, seed, today, profile }: RowsData) {
+export function makeRowConverter({ search, seed, today, profile }: RowMakerInput) {
   const searched = engineKind(search).rowMaker(seed)
   const validation = { today, ...profile, patterns: compilePattern }
   return (batch: readonly BulkRecord[], ask: (unknown: unknown) => Promise<unknown>): Promise<BulkRows> =>

@@ -1,10 +1,10 @@
 /** Child process of a bulk load: receives batches, returns rows in binary COPY form. */
-import { servedBy } from '../../platform/processes.ts'
+import { serveParent } from '../../platform/processes.ts'
 import type { FromRowsProcess, ToRowsProcess } from './row-maker.ts'
-import { type RowsData, rowsOf } from './rows-of.ts'
+import { makeRowConverter, type RowMakerInput } from './rows-of.ts'
 
-const { data, post, onMessage } = await servedBy<RowsData, ToRowsProcess, FromRowsProcess>()
-const make = rowsOf(data)
+const { data, post, onMessage } = await serveParent<RowMakerInput, ToRowsProcess, FromRowsProcess>()
+const make = makeRowConverter(data)
 
 let numbered: ((numbers: unknown) => void) | undefined
 const ask = (unknown: unknown): Promise<unknown> =>

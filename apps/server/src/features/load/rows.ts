@@ -2,7 +2,7 @@ import { analyse, type SearchDoc, statedCategory } from '@seriatim/analyser'
 import { decodeStored } from '@seriatim/marc'
 import { isCategory } from '@seriatim/profile'
 import { validate } from '@seriatim/rules'
-import { type HeldVersions, type Place, placesOf } from '../../catalogue/addresses/addresses.ts'
+import { type RecordUrl, type RecordVersions, recordUrls } from '../../catalogue/addresses/addresses.ts'
 import { copyLinks } from '../../catalogue/families/link-rows.ts'
 import { hasErrors } from '../../catalogue/records/diagnostic.ts'
 import type { ValidationProfile } from '../../catalogue/rules/profile.ts'
@@ -23,10 +23,10 @@ export const VERSION_COLUMNS = [
 ] as const
 
 /** Number of records whose index rows are made together, so that unknown values are requested once. */
-const ASKED_TOGETHER = 64
+const INDEX_BATCH = 64
 
 /** `searched` makes the index rows of all batches; `ask` assigns numbers to unknown values (`HeldBulk.number`). */
-type Searched = { readonly searched: RowMaker; readonly ask: (unknown: unknown) => Promise<unknown> }
+type IndexRowMaking = { readonly searched: RowMaker; readonly ask: (unknown: unknown) => Promise<unknown> }
 
 /**
  * Validates and analyses a batch and converts it to rows. `today` as `YYYY-MM-DD`. Loaded records count as already
@@ -34,13 +34,13 @@ type Searched = { readonly searched: RowMaker; readonly ask: (unknown: unknown) 
  */
 export const bulkRows = async (
   batch: readonly BulkRecord[],
-  { searched, ask }: Searched,
+  { searched, ask }: IndexRowMaking,
   validation: ValidationProfile & { readonly today: string },
 ): Promise<BulkRows> => {
   const records = new BinaryCopy(batch.length * 64)
   const versions = new BinaryCopy(batch.length * 1500)
   const links = new BinaryCopy(batch.length * 40)
-  const places: Place[] = []
+  const places: RecordUrl[] = []
   let docs = new Map<number, SearchDoc>()
   const index = async () => {
     const unknown = searched.unknown(docs.values())
@@ -59,7 +59,7 @@ export const bulkRows = async (
     const isDraft = item.versions.some(({ state }) => state === 'draft')
     const shown =
       item.versions.find(({ state }) => state === 'active') ?? item.versions.find((v) => v.state === 'draft')
-    const held: { -readonly [Member in keyof HeldVersions]: HeldVersions[Member] } = { id: item.id }
+    const held: { -readonly [Member in keyof RecordVersions]: RecordVersions[Member] } = { id: item.id }
     for (const version of item.versions) {
       const record = decodeStored(version.content)
       const { errors, warnings } = validate(record, {
@@ -78,8 +78,8 @@ export const bulkRows = async (
       docs.set(item.id, analyse(item, record, states, thisYear))
       copyLinks(links, item.id, record)
     }
-    places.push(...placesOf(held))
-    if (docs.size === ASKED_TOGETHER) await index()
+    places.push(...recordUrls(held))
+    if (docs.size === INDEX_BATCH) await index()
   }
   await index()
   return {

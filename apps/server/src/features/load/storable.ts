@@ -46,13 +46,13 @@ export class SeenIssns {
 /**
  * 001, else 022 $a, with an upper-case X; undefined if neither has the form of an ISSN, or both are the placeholder.
  */
-export const issnOf = (record: MarcRecord): string | undefined =>
+export const recordIssn = (record: MarcRecord): string | undefined =>
   [controlValue(record, '001'), subfield(firstDataField(record, '022'), 'a')]
     .map((text) => text?.trim().toUpperCase() ?? '')
     .find(isAssignable)
 
 /** 005 as a time; undefined if invalid. Years before 1900 or after 2100 are treated as errors. */
-export const timeOf = (record: MarcRecord): number | undefined => {
+export const time005 = (record: MarcRecord): number | undefined => {
   const parts = /^((?:19|20)\d{2})(\d{2})(\d{2})(\d{2})(\d{2})(\d{2})/.exec(controlValue(record, '005') ?? '')
   if (parts === null) return undefined
   const [year, month, day, hour, minute, second] = parts.slice(1).map(Number)
@@ -60,7 +60,7 @@ export const timeOf = (record: MarcRecord): number | undefined => {
 }
 
 /** The author of the latest version, from 039 $b. */
-export const authorOf = (record: MarcRecord): string | null => subfield(firstDataField(record, '039'), 'b') ?? null
+export const author039 = (record: MarcRecord): string | null => subfield(firstDataField(record, '039'), 'b') ?? null
 
 export type StorableRecord = Omit<BulkRecord, 'id' | 'blockId' | 'versions'> & {
   readonly content: string
@@ -69,7 +69,7 @@ export type StorableRecord = Omit<BulkRecord, 'id' | 'blockId' | 'versions'> & {
 }
 
 /** The stored form of a record of a file, or the problem that prevents storing it. */
-export const storable = (
+export const toStorable = (
   { record, problems, position, offset }: ReadResult,
   seen: SeenIssns,
   defaults: { center: string; category: string; now: number },
@@ -87,7 +87,7 @@ export const storable = (
     const { code, params } = damage ?? problems[0] ?? { code: 'unreadable-bytes', params: {} }
     return { problem: problem(true, `marc.${code}`, params, null) }
   }
-  const issn = issnOf(record)
+  const issn = recordIssn(record)
   if (issn === undefined) {
     const value = controlValue(record, '001') ?? ''
     return { problem: problem(true, 'cli.load_no_issn', { value }, value || null) }
@@ -102,8 +102,8 @@ export const storable = (
     center: centreOf(record) ?? defaults.center,
     category: statedCategory(record) ?? defaults.category,
     content: encodeStored(record),
-    author: authorOf(record),
-    time: timeOf(record) ?? defaults.now,
+    author: author039(record),
+    time: time005(record) ?? defaults.now,
   }
   return damage ? { stored, problem: problem(false, `marc.${damage.code}`, damage.params, issn) } : { stored }
 }

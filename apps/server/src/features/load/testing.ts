@@ -4,7 +4,7 @@ import type { TestDb } from '../../testing/index.ts'
 import { loadInto } from '../../testing/records.ts'
 
 /** Loads records, and expects that all are stored and that a sample of about ten is stored unchanged. */
-export const expectStoredAsTheyAre = async (test: TestDb, records: readonly MarcRecord[]): Promise<void> => {
+export const expectStoredUnchanged = async (test: TestDb, records: readonly MarcRecord[]): Promise<void> => {
   const summary = await loadInto(test, records)
   expect(summary).toMatchObject({ read: records.length, stored: records.length, problems: 0 })
   for (let index = 0; index < records.length; index += Math.floor(records.length / 10)) {

@@ -1,16 +1,16 @@
 import type { LockRow } from '@seriatim/contract'
-import { endLock, type HeldLock, heldLocks } from '../../catalogue/locks/end-repository.ts'
-import { findRecordById, holdRecord } from '../../catalogue/records/repository.ts'
+import { type ActiveLock, activeLocks, endLock } from '../../catalogue/locks/end-repository.ts'
+import { findRecordById, lockRecordRow } from '../../catalogue/records/repository.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { refuseUnless } from '../../platform/errors.ts'
-import { numberOf } from '../../platform/http/row-id.ts'
+import { parseRowId } from '../../platform/http/row-id.ts'
 import { applyPending } from '../../saving/pending.ts'
 import type { SearchChanges } from '../../search/search-index.ts'
-import { noteDeed } from '../admin/deeds.ts'
+import { logAdminAction } from '../admin/deeds.ts'
 import type { AreaStore } from '../admin/serve-area.ts'
 import { administeredCentres } from '../auth/administered.ts'
 
-const rowOf = ({ recordId, issn, username, center, since, lastSignAt }: HeldLock): LockRow => ({
+const rowOf = ({ recordId, issn, username, center, since, lastSignAt }: ActiveLock): LockRow => ({
   id: String(recordId),
   issn,
   username,
@@ -25,24 +25,24 @@ const rowOf = ({ recordId, issn, username, center, since, lastSignAt }: HeldLock
  * record again.
  */
 export const lockStore = ({ db, index }: { db: Db; index: SearchChanges }): AreaStore<LockRow, object> => ({
-  rows: async (_, user) => (await heldLocks(db, administeredCentres(user))).map(rowOf),
+  rows: async (_, user) => (await activeLocks(db, administeredCentres(user))).map(rowOf),
   textOf: ({ issn, username, center }) => [issn, username, center ?? ''].join(' '),
   missing: 'lock_not_found',
   async remove(id, by) {
-    const recordId = numberOf(id)
+    const recordId = parseRowId(id)
     await db.transaction().execute(async (tx) => {
       const record = await findRecordById(tx, recordId)
       refuseUnless(record, 'lock_not_found')
       // Wait for a running save of the holder.
-      await holdRecord(tx, record.issn)
-      const [lock] = await heldLocks(tx, administeredCentres(by.user), recordId)
+      await lockRecordRow(tx, record.issn)
+      const [lock] = await activeLocks(tx, administeredCentres(by.user), recordId)
       refuseUnless(lock, 'lock_not_found')
       await endLock(tx, lock, by.user.username)
       const changes = [
         { member: 'username', before: lock.username, after: null },
         { member: 'since', before: lock.since.toISOString(), after: null },
       ]
-      await noteDeed(tx, 'locks', by, { action: 'deleted', id: recordId, code: lock.issn }, changes)
+      await logAdminAction(tx, 'locks', by, { action: 'deleted', id: recordId, code: lock.issn }, changes)
     })
     await applyPending({ db, index }, new Date(), recordId)
   },

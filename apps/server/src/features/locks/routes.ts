@@ -9,14 +9,14 @@ import type { SearchChanges } from '../../search/search-index.ts'
 import { serveArea } from '../admin/serve-area.ts'
 import { lockStore } from './administration.ts'
 
-const told = (locale: Locale, state: handing.LockState): contract.LockStateAnswer => ({
+const lockAnswer = (locale: Locale, state: handing.LockState): contract.LockStateAnswer => ({
   message: format(locale, `server.lock-wish-${state.wish}`, { holder: state.holder ?? '' }),
   ...state,
 })
 
 export const lockRoutes = (app: App, { db, index }: { db: Db; index: SearchChanges }): void => {
   serve(app, contract.keepLock, async ({ params, user, locale }) => {
-    const { expiresAt, waiting } = await locks.keepLock(db, params.issn, user)
+    const { expiresAt, waiting } = await locks.extendLock(db, params.issn, user)
     return {
       message: format(locale, 'server.lock-kept'),
       expires_at: expiresAt.toISOString(),
@@ -30,10 +30,10 @@ export const lockRoutes = (app: App, { db, index }: { db: Db; index: SearchChang
     return { message: format(locale, message, { issn: params.issn, user: user.username }) }
   })
   serve(app, contract.lockStatus, async ({ params, user, locale }) =>
-    told(locale, await handing.lockStatus(db, params.issn, user)),
+    lockAnswer(locale, await handing.lockStatus(db, params.issn, user)),
   )
   serve(app, contract.requestLock, async ({ params, user, locale }) =>
-    told(locale, await handing.requestLock(db, params.issn, user)),
+    lockAnswer(locale, await handing.requestLock(db, params.issn, user)),
   )
   serve(app, contract.withdrawLockRequest, async ({ params, user, locale }) => {
     await handing.withdrawRequest(db, params.issn, user)

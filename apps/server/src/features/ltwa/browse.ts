@@ -14,9 +14,9 @@ import { format, type Locale } from '@seriatim/messages'
 import { fold } from '@seriatim/scripts'
 import type { Db } from '../../platform/database/db.ts'
 import { FormRefusal } from '../../platform/errors.ts'
-import { countWanted, placeOf, readBeginnings, readIndex } from './list-repository.ts'
-import { printPlace, readPlace } from './place.ts'
-import { asRow, languagesIn } from './read.ts'
+import { countFiltered, indexSortValues, readBeginnings, readIndex } from './list-repository.ts'
+import { parsePosition, printPosition } from './place.ts'
+import { readLanguages, toLtwaRow } from './read.ts'
 
 /** Maximum number of characters of typed values, and of a place (`PLACE_MAX`), which contains a word and its keys. */
 const TYPED_MAX = 500
@@ -24,7 +24,7 @@ const PLACE_MAX = 8_000
 const PAGE_MAX = 1_000_000
 
 /** Parses the parameters of a call and collects their errors. */
-function makeReader(locale: Locale) {
+function makeParameterParser(locale: Locale) {
   const errors: Record<string, string[]> = {}
   const wrong = (name: string, sentence: string): void => {
     errors[name] = [sentence]
@@ -56,12 +56,12 @@ function makeReader(locale: Locale) {
 const DIRECTIONS = ['after', 'before'] as const
 
 /** Keys at which an index page starts. Undefined for a damaged place or a place of the other index. */
-const keysFrom = (position: string, key: LtwaKey): readonly string[] | undefined => {
+const startKeys = (position: string, key: LtwaKey): readonly string[] | undefined => {
   if (!isPlaceKey(position)) {
     const typed = fold(position.trim())
     return typed === '' ? [] : [typed]
   }
-  const place = readPlace(position)
+  const place = parsePosition(position)
   return place?.key === key ? place.parts : undefined
 }
 
@@ -71,7 +71,7 @@ export async function browse(
   query: QueryOf<typeof ltwaBrowse>,
   locale: Locale,
 ): Promise<AnswerOf<typeof ltwaBrowse>> {
-  const read = makeReader(locale)
+  const read = makeParameterParser(locale)
   const search = read.text('search', query.search)
   const position = read.text(
     'position',
@@ -82,26 +82,29 @@ export async function browse(
   const size = read.number('size', query.size, INDEX_SIZE + 1, INDEX_SIZE_MAX + 1)
   const direction = read.oneOf('direction', query.direction, DIRECTIONS)
   const key = read.oneOf('key', query.key, LTWA_KEYS)
-  const from = keysFrom(position, key)
+  const from = startKeys(position, key)
   if (from === undefined) read.wrong('position', format(locale, 'ltwa.no_place'))
   read.refuse()
   const filter = { search: fold(search.trim()), languages: [] }
   const [languages, total, rows] = await Promise.all([
-    languagesIn(db, locale),
-    countWanted(db, filter),
+    readLanguages(db, locale),
+    countFiltered(db, filter),
     readIndex(db, filter, { key, from: from ?? [], direction, limit: size }),
   ])
-  const ltwa = rows.map((row) => ({ ...asRow(row, languages), key: printPlace({ key, parts: placeOf(row, key) }) }))
+  const ltwa = rows.map((row) => ({
+    ...toLtwaRow(row, languages),
+    key: printPosition({ key, parts: indexSortValues(row, key) }),
+  }))
   return { ltwa, size, total, position, search }
 }
 
 /** Entries of an index with this prefix, 25 per page. @throws FormRefusal for invalid parameters */
-export async function startWith(
+export async function browsePrefix(
   db: Db,
   query: QueryOf<typeof ltwaStartWith>,
   locale: Locale,
 ): Promise<AnswerOf<typeof ltwaStartWith>> {
-  const read = makeReader(locale)
+  const read = makeParameterParser(locale)
   const beginning = fold(read.text('start_with', query.start_with).trim())
   const page = read.number('page', query.page, 1, PAGE_MAX)
   const key = read.oneOf('key', query.key, LTWA_KEYS)

@@ -11,20 +11,20 @@ import {
 import { format, type Locale } from '@seriatim/messages'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { FormRefusal, refuseUnless } from '../../platform/errors.ts'
-import { numberOf } from '../../platform/http/row-id.ts'
+import { parseRowId } from '../../platform/http/row-id.ts'
 import type { CurrentUser } from '../../platform/http/serve.ts'
 import { isSameWord, type ListChange } from './compare.ts'
-import { withComments } from './import-list.ts'
-import { type Languages, languagesIn } from './read.ts'
+import { wordWithComments } from './import-list.ts'
+import { type Languages, readLanguages } from './read.ts'
 import {
   addVersion,
   countWords,
   deleteWord,
-  holdList,
-  holdWord,
   insertWord,
   isListed,
-  keepChanges,
+  lockLtwa,
+  lockWord,
+  storeChanges,
   updateWord,
 } from './repository.ts'
 import type { ListedWord } from './words.ts'
@@ -34,10 +34,10 @@ export type WrittenWord = BodyOf<typeof addLtwaWord>
 /** The user and language of an edit. */
 export type Editor = { readonly user: CurrentUser; readonly locale: Locale }
 
-type Problems = Record<string, string[]>
+type FormErrors = Record<string, string[]>
 
 /** Language codes from ids or codes; undefined if one is unknown. `known`: current codes of the word. */
-const languageCodes = (
+const resolveLanguageCodes = (
   given: WrittenWord['iso_languages'],
   languages: Languages,
   known: readonly string[],
@@ -51,7 +51,7 @@ const languageCodes = (
 }
 
 /** @param written the input before it was normalised to `text` */
-const problemOfText = (text: string, written: string, locale: Locale): string | undefined => {
+const textError = (text: string, written: string, locale: Locale): string | undefined => {
   if (text.length > WORD_LENGTH_MAX) return format(locale, 'ltwa.too_long', { max: WORD_LENGTH_MAX })
   return isPrintable(written.trim()) && isListable(text) ? undefined : format(locale, 'ltwa.no_letters')
 }
@@ -60,38 +60,38 @@ const problemOfText = (text: string, written: string, locale: Locale): string | 
  * Parses the form of a word and returns its errors by field (specification-2, 5.3). The caller checks whether the word
  * is already in the list.
  */
-export function readForm(
+export function parseWordForm(
   written: WrittenWord,
   { languages, known, locale }: { languages: Languages; known: readonly string[]; locale: Locale },
-): { row: ListedWord; problems: Problems } {
-  const problems: Problems = {}
+): { row: ListedWord; problems: FormErrors } {
+  const problems: FormErrors = {}
   const wrong = (field: string, sentence: string | undefined): void => {
     if (sentence !== undefined) problems[field] = [sentence]
   }
   const word = tidyText(written.word)
-  wrong('word', word === '' ? format(locale, 'ltwa.word_empty') : problemOfText(word, written.word, locale))
+  wrong('word', word === '' ? format(locale, 'ltwa.word_empty') : textError(word, written.word, locale))
   const short = tidyText(written.abbreviation ?? '')
   // As in imported lists, "n.a", "-" and an empty value mean that the word is not abbreviated.
   const read = readRow(['x', short === '' ? NOT_ABBREVIATED : short, ''])
   const abbreviation = 'word' in read ? read.word.abbreviation : short
   if (abbreviation !== NOT_ABBREVIATED)
-    wrong('abbreviation', problemOfText(abbreviation, written.abbreviation ?? '', locale))
+    wrong('abbreviation', textError(abbreviation, written.abbreviation ?? '', locale))
   const comments = tidyText(written.comments ?? '')
   if ([...comments].length > LTWA_COMMENT_LENGTH)
     wrong('comments', format(locale, 'ltwa.comments_too_long', { max: LTWA_COMMENT_LENGTH }))
   else if (!isPrintable(comments)) wrong('comments', format(locale, 'ltwa.unprintable'))
-  const codes = languageCodes(written.iso_languages, languages, known)
+  const codes = resolveLanguageCodes(written.iso_languages, languages, known)
   if (codes === undefined) wrong('iso_languages', format(locale, 'ltwa.unknown_language'))
   else if (codes.length === 0) wrong('iso_languages', format(locale, 'ltwa.no_language'))
-  return { row: withComments({ word, abbreviation, languages: codes ?? [] }, comments), problems }
+  return { row: wordWithComments({ word, abbreviation, languages: codes ?? [] }, comments), problems }
 }
 
-const refuseProblems = (problems: Problems): void => {
+const refuseFormErrors = (problems: FormErrors): void => {
   if (Object.keys(problems).length > 0) throw new FormRefusal(problems)
 }
 
 /** Stores manual changes as a version of the list. */
-async function keepVersion(tx: Tx, changes: readonly ListChange[], { user }: Editor): Promise<void> {
+async function storeEditVersion(tx: Tx, changes: readonly ListChange[], { user }: Editor): Promise<void> {
   const added = changes.filter(({ before }) => before === null).length
   const removed = changes.filter(({ after }) => after === null).length
   const versionId = await addVersion(tx, {
@@ -103,26 +103,26 @@ async function keepVersion(tx: Tx, changes: readonly ListChange[], { user }: Edi
     removed,
     userId: Number(user.id),
   })
-  await keepChanges(tx, versionId, changes)
+  await storeChanges(tx, versionId, changes)
 }
 
 /** Adds a word. @returns its id. @throws FormRefusal for invalid values */
 export async function addWord(db: Db, written: WrittenWord, by: Editor): Promise<number> {
-  const languages = await languagesIn(db, by.locale)
+  const languages = await readLanguages(db, by.locale)
   return db.transaction().execute(async (tx) => {
     // Serialises edits: of two concurrent requests with the same word, the second one is refused.
-    await holdList(tx)
-    const { row, problems } = readForm(written, { languages, known: [], locale: by.locale })
+    await lockLtwa(tx)
+    const { row, problems } = parseWordForm(written, { languages, known: [], locale: by.locale })
     if (!problems.word && (await isListed(tx, row.word))) problems.word = [format(by.locale, 'ltwa.word_taken')]
-    refuseProblems(problems)
+    refuseFormErrors(problems)
     const id = await insertWord(tx, row, Number(by.user.id))
-    await keepVersion(tx, [{ word: row.word, before: null, after: row }], by)
+    await storeEditVersion(tx, [{ word: row.word, before: null, after: row }], by)
     return id
   })
 }
 
 /** Changes of the list when a row replaces another one. */
-export const changesOf = (before: ListedWord, after: ListedWord): ListChange[] =>
+export const replacementChanges = (before: ListedWord, after: ListedWord): ListChange[] =>
   before.word === after.word
     ? [{ word: after.word, before, after }]
     : [
@@ -137,36 +137,44 @@ export async function changeWord(
   { updated_at: basedOn, ...written }: WrittenWord & { updated_at?: string | undefined },
   by: Editor,
 ): Promise<void> {
-  const languages = await languagesIn(db, by.locale)
+  const languages = await readLanguages(db, by.locale)
   await db.transaction().execute(async (tx) => {
-    await holdList(tx)
-    const before = await holdWord(tx, numberOf(id))
+    await lockLtwa(tx)
+    const before = await lockWord(tx, parseRowId(id))
     refuseUnless(before, 'not_found')
     refuseUnless(basedOn === undefined || basedOn === before.updated_at.toISOString(), 'stale_row')
-    const { row, problems } = readForm(written, { languages, known: before.languages, locale: by.locale })
+    const { row, problems } = parseWordForm(written, { languages, known: before.languages, locale: by.locale })
     if (!problems.word && row.word !== before.word && (await isListed(tx, row.word)))
       problems.word = [format(by.locale, 'ltwa.word_taken')]
-    refuseProblems(problems)
-    const was = withComments(before, before.comments)
+    refuseFormErrors(problems)
+    const was = wordWithComments(before, before.comments)
     // Without a difference there is no update and no version.
     if (was.word === row.word && isSameWord(was, row)) return
     await updateWord(tx, before.id, row, Number(by.user.id))
-    await keepVersion(tx, changesOf(was, row), by)
+    await storeEditVersion(tx, replacementChanges(was, row), by)
   })
 }
 
 export async function removeWord(db: Db, id: string, by: Editor): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await holdList(tx)
-    const before = await holdWord(tx, numberOf(id))
+    await lockLtwa(tx)
+    const before = await lockWord(tx, parseRowId(id))
     refuseUnless(before, 'not_found')
     await deleteWord(tx, before.id)
-    await keepVersion(tx, [{ word: before.word, before: withComments(before, before.comments), after: null }], by)
+    await storeEditVersion(
+      tx,
+      [{ word: before.word, before: wordWithComments(before, before.comments), after: null }],
+      by,
+    )
   })
 }
 
 /** Parses a row for an impact preview. Missing values are those of the stored row. */
-export const tried = (written: Partial<WrittenWord>, stored: LtwaWord | undefined, languages: Languages): LtwaWord => {
+export const previewWord = (
+  written: Partial<WrittenWord>,
+  stored: LtwaWord | undefined,
+  languages: Languages,
+): LtwaWord => {
   const word = written.word === undefined ? (stored?.word ?? '') : tidyText(written.word)
   const short =
     written.abbreviation === undefined
@@ -176,6 +184,6 @@ export const tried = (written: Partial<WrittenWord>, stored: LtwaWord | undefine
   const codes =
     written.iso_languages === undefined
       ? stored?.languages
-      : languageCodes(written.iso_languages, languages, stored?.languages ?? [])
+      : resolveLanguageCodes(written.iso_languages, languages, stored?.languages ?? [])
   return { word, abbreviation: 'word' in read ? read.word.abbreviation : short, languages: codes ?? [] }
 }

@@ -15,14 +15,14 @@ import { type Clause, printLucene, type QueryNode, type Scope } from '@seriatim/
 import { searchedTexts } from '../../catalogue/records/repository.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { FormRefusal, refuseUnless } from '../../platform/errors.ts'
-import { numberOf } from '../../platform/http/row-id.ts'
+import { parseRowId } from '../../platform/http/row-id.ts'
 import { withinBudget } from '../../search/budget.ts'
 import type { SearchEngine } from '../../search/engine.ts'
 import { isSameWord, type ListChange } from './compare.ts'
-import { changesOf, tried } from './edit.ts'
+import { previewWord, replacementChanges } from './edit.ts'
 import { readWord } from './list-repository.ts'
-import { languagesIn } from './read.ts'
-import { type Abbreviations, changedRows, type HeldList } from './service.ts'
+import { readLanguages } from './read.ts'
+import { type Abbreviations, applyListChanges, type CachedList } from './service.ts'
 
 type Impact = AnswerOf<typeof ltwaImpact>
 type Needs = { readonly db: Db; readonly engine: SearchEngine; readonly abbreviations: Abbreviations }
@@ -39,7 +39,7 @@ const bool = (occur: Clause['occur'], nodes: readonly QueryNode[]): QueryNode =>
 })
 
 /** Matches titles in any of `scopes` that contain the words. */
-const holdsWords = (concerned: ConcernedWords, scopes: readonly Scope[]): QueryNode =>
+const containsWords = (concerned: ConcernedWords, scopes: readonly Scope[]): QueryNode =>
   bool(
     'should',
     concerned.map((together) =>
@@ -64,35 +64,35 @@ const holdsWords = (concerned: ConcernedWords, scopes: readonly Scope[]): QueryN
 const HAS_210: QueryNode = { kind: 'text', scope: { kind: 'field', tag: '210' }, pattern: { kind: 'exists' }, at: AT }
 
 /** Matches records with a 210 whose key title or title proper contains affected words. */
-const candidatesOf = (concerned: ConcernedWords, scopes: readonly Scope[]): QueryNode =>
-  bool('must', [HAS_210, holdsWords(concerned, scopes)])
+const candidateQuery = (concerned: ConcernedWords, scopes: readonly Scope[]): QueryNode =>
+  bool('must', [HAS_210, containsWords(concerned, scopes)])
 
 /** Scopes that users can type. The index also has key title and title proper as one scope. */
-const AS_TYPED: readonly Scope[] = [
+const TYPED_SCOPES: readonly Scope[] = [
   { kind: 'field', tag: '222' },
   { kind: 'field', tag: '245' },
 ]
 
 /** Changes of the list that the request describes. @throws Refusal 'not_found'; FormRefusal without a word */
-async function changesOfBody(
+async function requestedChanges(
   db: Db,
-  held: HeldList,
+  held: CachedList,
   { id, delete: isDeletion, ...written }: BodyOf<typeof ltwaImpact>,
   locale: Locale,
 ): Promise<readonly ListChange[]> {
-  const stored = id === undefined ? undefined : await readWord(db, numberOf(String(id)))
+  const stored = id === undefined ? undefined : await readWord(db, parseRowId(String(id)))
   refuseUnless(stored !== undefined || (id === undefined && !isDeletion), 'not_found')
   const before = stored && held.rows.get(stored.word)
   if (isDeletion) return before ? [{ word: before.word, before, after: null }] : []
-  const after = tried(written, stored, await languagesIn(db, locale))
+  const after = previewWord(written, stored, await readLanguages(db, locale))
   if (after.word === '') throw new FormRefusal({ word: [format(locale, 'ltwa.word_empty')] })
   const known = before ?? held.rows.get(after.word)
   if (known === undefined) return [{ word: after.word, before: null, after }]
-  return known.word === after.word && isSameWord(known, after) ? [] : changesOf(known, after)
+  return known.word === after.word && isSameWord(known, after) ? [] : replacementChanges(known, after)
 }
 
 /** An evenly distributed sample of at most `LTWA_IMPACT_MAX` ids. */
-const spread = (ids: Int32Array): Int32Array => {
+const sampleIds = (ids: Int32Array): Int32Array => {
   if (ids.length <= LTWA_IMPACT_MAX) return ids
   return Int32Array.from(
     { length: LTWA_IMPACT_MAX },
@@ -100,10 +100,10 @@ const spread = (ids: Int32Array): Int32Array => {
   )
 }
 
-type Concerned = Impact['examples'][number]
+type AffectedRecord = Impact['examples'][number]
 
 /** Old and new abbreviation of the key title of a record; undefined if they are equal or the record has no 210. */
-const concernedRecord = (issn: string, record: MarcRecord, before: Ltwa, after: Ltwa): Concerned | undefined => {
+const affectedRecord = (issn: string, record: MarcRecord, before: Ltwa, after: Ltwa): AffectedRecord | undefined => {
   const current = abbreviatedKeyTitle(record)
   const title = titleToAbbreviate(record)
   if (current === undefined || title === '') return undefined
@@ -112,23 +112,23 @@ const concernedRecord = (issn: string, record: MarcRecord, before: Ltwa, after: 
   return was === will ? undefined : { issn, title, current, before: was, after: will }
 }
 
-const searchFor = (query: string): Impact['search'] =>
+const luceneSearch = (query: string): Impact['search'] =>
   searchParams.parse({ basic_query: { query, matchFormat: 'LUCENE' } })
 
 /** The search for all candidates, or for those of the first word when the query exceeds the length limit. */
 const searchForCandidates = (concerned: ConcernedWords): string => {
   const isShort = (query: string | undefined) => query !== undefined && query.length <= MAX_QUERY_LENGTH
-  const [all, first] = [concerned, concerned.slice(0, 1)].map((each) => printLucene(candidatesOf(each, AS_TYPED)))
+  const [all, first] = [concerned, concerned.slice(0, 1)].map((each) => printLucene(candidateQuery(each, TYPED_SCOPES)))
   return (isShort(all) ? all : first) ?? ''
 }
 
 /** The search for exactly these records, if within the length limit. */
-const searchForRecords = (concerned: readonly Concerned[]): string | undefined => {
+const searchForRecords = (concerned: readonly AffectedRecord[]): string | undefined => {
   const query = `issn:(${concerned.map(({ issn }) => issn).join(' ')})`
   return concerned.length > 0 && query.length <= MAX_QUERY_LENGTH ? query : undefined
 }
 
-const NOTHING: Impact = {
+const NO_IMPACT: Impact = {
   records: 0,
   is_exact: true,
   candidates: 0,
@@ -144,26 +144,26 @@ const NOTHING: Impact = {
  * Above `LTWA_IMPACT_MAX` candidates only a sample is examined, and `is_exact` is false.
  * @throws Refusal 'not_found' | 'too_broad' | 'search_too_long'; FormRefusal without a word
  */
-export async function impactOf(
+export async function computeImpact(
   { db, engine, abbreviations }: Needs,
   body: BodyOf<typeof ltwaImpact>,
   locale: Locale,
 ): Promise<Impact> {
   const held = await abbreviations.held()
-  const changes = await changesOfBody(db, held, body, locale)
+  const changes = await requestedChanges(db, held, body, locale)
   const concerned = changes.flatMap((change) => concernedWords(held.rows.values(), change))
-  if (concerned.length === 0) return NOTHING
-  const after = indexList(changedRows(held.rows, changes).values())
-  const set = { query: candidatesOf(concerned, [{ kind: 'proper' }]), selected: [], excluded: [] }
+  if (concerned.length === 0) return NO_IMPACT
+  const after = indexList(applyListChanges(held.rows, changes).values())
+  const set = { query: candidateQuery(concerned, [{ kind: 'proper' }]), selected: [], excluded: [] }
   const ids = await withinBudget(() => engine.ids({ ...set, sortField: 'issn', sortOrder: 'asc', ranking: undefined }))
-  const examined = spread(ids)
-  const found: Concerned[] = []
+  const examined = sampleIds(ids)
+  const found: AffectedRecord[] = []
   for (let at = 0; at < examined.length; at += BATCH) {
     const batch = [...examined.subarray(at, at + BATCH)]
     const texts = await searchedTexts(db, batch)
     for (const id of batch) {
       const text = texts.get(id)
-      const one = text && concernedRecord(text.issn, decodeStored(text.content), held.ltwa, after)
+      const one = text && affectedRecord(text.issn, decodeStored(text.content), held.ltwa, after)
       if (one) found.push(one)
     }
   }
@@ -175,7 +175,7 @@ export async function impactOf(
     candidates: ids.length,
     examined: examined.length,
     examples: found.slice(0, LTWA_IMPACT_EXAMPLES),
-    search: searchFor(ownSearch ?? searchForCandidates(concerned)),
+    search: luceneSearch(ownSearch ?? searchForCandidates(concerned)),
     is_search_exact: ownSearch !== undefined,
   }
 }

@@ -2,7 +2,7 @@ import { LTWA_REMOVED_MAX } from '@seriatim/contract'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { compareLists, type ListChange } from './compare.ts'
-import { addVersion, applyChanges, holdList, readListed } from './repository.ts'
+import { addVersion, applyChanges, lockLtwa, readListed } from './repository.ts'
 import type { ListedWord } from './words.ts'
 
 export type ListImport = {
@@ -44,7 +44,7 @@ export async function importList(db: Db, { words, keptWords, ...how }: ListImpor
     const comments = new Map(before.map((row) => [row.word, row.comments]))
     const read = new Set(words.map(({ word }) => word))
     const kept = before.filter(({ word }) => keptWords?.has(word) && !read.has(word))
-    const commented = words.map((row) => withComments(row, row.comments ?? comments.get(row.word)))
+    const commented = words.map((row) => wordWithComments(row, row.comments ?? comments.get(row.word)))
     return [...commented, ...kept]
   })
 }
@@ -59,7 +59,7 @@ export async function replaceList(
   newList: (tx: Tx, before: readonly ListedWord[]) => Promise<readonly ListedWord[]>,
 ): Promise<ImportedList> {
   return db.transaction().execute(async (tx) => {
-    if (!isTrial) await holdList(tx)
+    if (!isTrial) await lockLtwa(tx)
     const before = await readListed(tx)
     const after = await newList(tx, before)
     const changes = compareLists(before, after)
@@ -85,7 +85,7 @@ export async function replaceList(
 }
 
 /** Omits empty comments, so that equal words compare as equal. */
-export const withComments = (
+export const wordWithComments = (
   { word, abbreviation, languages }: ListedWord,
   comments: string | undefined,
 ): ListedWord => ({

@@ -1,7 +1,7 @@
 import type { LtwaKey, LtwaSort } from '@seriatim/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
-import { LAST_KEY } from './words.ts'
+import { UNABBREVIATED_KEY } from './words.ts'
 
 /** Filter of words. `search` is folded. Days are in UTC and inclusive. */
 export type WordFilter = {
@@ -30,15 +30,15 @@ export type WordRow = {
 /** This search text also matches words that are not abbreviated. */
 const NOT_ABBREVIATED = 'n.a.'
 
-const containing = (search: string) =>
+const searchCondition = (search: string) =>
   search === NOT_ABBREVIATED
-    ? sql<boolean>`(strpos(search_key, ${search}) > 0 or abbreviation_key = ${LAST_KEY})`
+    ? sql<boolean>`(strpos(search_key, ${search}) > 0 or abbreviation_key = ${UNABBREVIATED_KEY})`
     : sql<boolean>`strpos(search_key, ${search}) > 0`
 
-const wanted = (db: Db, filter: WordFilter) =>
+const filteredWords = (db: Db, filter: WordFilter) =>
   db
     .selectFrom('ltwa_word')
-    .$if(filter.search !== '', (query) => query.where(containing(filter.search)))
+    .$if(filter.search !== '', (query) => query.where(searchCondition(filter.search)))
     .$if(filter.languages.length > 0, (query) =>
       query.where(sql<boolean>`ltwa_word.languages && ${[...filter.languages]}::text[]`),
     )
@@ -55,11 +55,11 @@ const wanted = (db: Db, filter: WordFilter) =>
       query.where('updated_at', '<', sql<Date>`(${filter.updatedEnd}::date + 1) at time zone 'UTC'`),
     )
 
-type Wanted = ReturnType<typeof wanted>
+type FilteredQuery = ReturnType<typeof filteredWords>
 
 /** Number of words that match the filter (56,000 words: 20 ms with a search text, 5 ms without). */
-export async function countWanted(db: Db, filter: WordFilter): Promise<number> {
-  const { total } = await wanted(db, filter)
+export async function countFiltered(db: Db, filter: WordFilter): Promise<number> {
+  const { total } = await filteredWords(db, filter)
     .select(({ fn }) => fn.countAll<string>().as('total'))
     .executeTakeFirstOrThrow()
   return Number(total)
@@ -80,7 +80,7 @@ const COLUMNS = [
 ] as const
 
 /** Selects the columns after paging, so that user names are looked up only for the rows of the page. */
-const rowsOf = (db: Db, page: Wanted): Promise<WordRow[]> =>
+const readRows = (db: Db, page: FilteredQuery): Promise<WordRow[]> =>
   db.selectFrom(page.selectAll('ltwa_word').as('ltwa_word')).select(COLUMNS).execute()
 
 const SORT_KEYS: Readonly<
@@ -95,17 +95,17 @@ const SORT_KEYS: Readonly<
 }
 
 /** Rows without a value of the sort column are last in either direction. */
-const hasNothing = (sort: LtwaSort) => {
-  if (sort === 'abbreviation') return sql`abbreviation_key = ${LAST_KEY}`
+const isWithoutSortValue = (sort: LtwaSort) => {
+  if (sort === 'abbreviation') return sql`abbreviation_key = ${UNABBREVIATED_KEY}`
   if (sort === 'updated_by_id') return sql`updated_by is null`
   return undefined
 }
 
 type Order = { readonly sort: LtwaSort; readonly order: 'asc' | 'desc' }
 
-const ordered = (query: Wanted, { sort, order }: Order): Wanted => {
+const orderWords = (query: FilteredQuery, { sort, order }: Order): FilteredQuery => {
   // The ascending index order already has these rows last.
-  const first = order === 'asc' ? undefined : hasNothing(sort)
+  const first = order === 'asc' ? undefined : isWithoutSortValue(sort)
   return query
     .$if(first !== undefined, (each) => each.orderBy(first!))
     .orderBy(SORT_KEYS[sort], order)
@@ -114,28 +114,28 @@ const ordered = (query: Wanted, { sort, order }: Order): Wanted => {
 }
 
 /** A page of the words that match the filter (56,000 words: 1 to 40 ms). Uses the indexes of the keys. */
-export const readPage = (
+export const readWordPage = (
   db: Db,
   filter: WordFilter,
   order: Order,
   { limit, offset }: { limit: number; offset: number },
-): Promise<WordRow[]> => rowsOf(db, ordered(wanted(db, filter), order).limit(limit).offset(offset))
+): Promise<WordRow[]> => readRows(db, orderWords(filteredWords(db, filter), order).limit(limit).offset(offset))
 
 /** All words that match the filter. */
-export const readAll = (db: Db, filter: WordFilter, order: Order): Promise<WordRow[]> =>
-  rowsOf(db, ordered(wanted(db, filter), order))
+export const readFilteredWords = (db: Db, filter: WordFilter, order: Order): Promise<WordRow[]> =>
+  readRows(db, orderWords(filteredWords(db, filter), order))
 
 export const readWord = (db: Db, id: number): Promise<WordRow | undefined> =>
-  rowsOf(db, db.selectFrom('ltwa_word').where('ltwa_word.id', '=', id)).then(([row]) => row)
+  readRows(db, db.selectFrom('ltwa_word').where('ltwa_word.id', '=', id)).then(([row]) => row)
 
 /** Sort columns of an index. */
-const INDEXES = {
+const INDEX_COLUMNS = {
   word: ['word_key', 'word'],
   abbreviation: ['abbreviation_key', 'word_key', 'word'],
 } as const satisfies Record<LtwaKey, readonly (keyof WordRow)[]>
 
 /** Sort values of a row in an index. */
-export const placeOf = (row: WordRow, key: LtwaKey): string[] => INDEXES[key].map((column) => row[column])
+export const indexSortValues = (row: WordRow, key: LtwaKey): string[] => INDEX_COLUMNS[key].map((column) => row[column])
 
 type IndexPart = {
   readonly key: LtwaKey
@@ -151,14 +151,14 @@ export async function readIndex(
   filter: WordFilter,
   { key, from, direction, limit }: IndexPart,
 ): Promise<WordRow[]> {
-  const columns = INDEXES[key]
+  const columns = INDEX_COLUMNS[key]
   const isAfter = direction === 'after'
   const known = sql.join(columns.slice(0, from.length).map((column) => sql.ref(column)))
   const compared = isAfter ? sql`>=` : sql`<`
-  let query = wanted(db, filter).limit(limit)
+  let query = filteredWords(db, filter).limit(limit)
   if (from.length > 0) query = query.where(sql<boolean>`(${known}) ${compared} (${sql.join([...from])})`)
   for (const column of columns) query = query.orderBy(column, isAfter ? 'asc' : 'desc')
-  const rows = await rowsOf(db, query)
+  const rows = await readRows(db, query)
   return isAfter ? rows : rows.reverse()
 }
 
@@ -168,10 +168,10 @@ export async function readBeginnings(
   { key, beginning, limit, offset }: { key: LtwaKey; beginning: string; limit: number; offset: number },
 ): Promise<{ results: string[]; total: number }> {
   const column = sql.ref(key)
-  const filed = sql.ref(INDEXES[key][0])
+  const filed = sql.ref(INDEX_COLUMNS[key][0])
   const { rows } = await sql<{ text: string; total: string }>`
     select ${column} as text, count(*) over () as total from ltwa_word
-    where ${filed} >= ${beginning} and ${filed} < ${beginning + LAST_KEY}
+    where ${filed} >= ${beginning} and ${filed} < ${beginning + UNABBREVIATED_KEY}
     group by ${filed}, ${column} order by ${filed}, ${column} limit ${limit} offset ${offset}`.execute(db)
   if (rows.length > 0 || offset === 0)
     return { results: rows.map(({ text }) => text), total: Number(rows[0]?.total ?? 0) }

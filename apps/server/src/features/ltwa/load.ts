@@ -1,7 +1,7 @@
 import { type AnswerOf, LTWA_LOAD_EXAMPLES, LTWA_REMOVED_MAX, type loadLtwa } from '@seriatim/contract'
 import { format, type Locale } from '@seriatim/messages'
 import type { Db } from '../../platform/database/db.ts'
-import { readOnDisk } from '../../platform/tables/on-disk.ts'
+import { readViaTempFile } from '../../platform/tables/on-disk.ts'
 import { type ImportedList, importList } from './import-list.ts'
 import { type ReadTable, readListTable } from './read-table.ts'
 import { asChange } from './versions.ts'
@@ -10,12 +10,12 @@ import { asChange } from './versions.ts'
 const SHOWN_LENGTH = 100
 const NAME_LENGTH = 200
 
-export const shortened = (text: string): string =>
+export const truncateText = (text: string): string =>
   text.length > SHOWN_LENGTH ? `${text.slice(0, SHOWN_LENGTH)}…` : text
 
 /** Reads a list from a byte stream. @throws Refusal 'unreadable_table' | 'storage_full' */
 export const readListBytes = (bytes: AsyncIterable<Uint8Array>, name: string): Promise<ReadTable> =>
-  readOnDisk(bytes, (path) => readListTable(path, name))
+  readViaTempFile(bytes, (path) => readListTable(path, name))
 
 /** A list read from a file. */
 type ReadFile = { readonly name: string; readonly table: ReadTable }
@@ -29,7 +29,7 @@ export type ListLoad = {
 }
 
 /** File name without its path. */
-const baseName = (name: string): string => (name.split(/[\\/]/).at(-1) || 'list').slice(-NAME_LENGTH)
+const fileBaseName = (name: string): string => (name.split(/[\\/]/).at(-1) || 'list').slice(-NAME_LENGTH)
 
 /**
  * Replaces the current list by a list from a file. The words of invalid lines stay unchanged.
@@ -43,7 +43,7 @@ export async function loadTable(
   return importList(db, {
     words: table.words,
     keptWords: new Set(table.problems.map(({ word }) => word)),
-    fileName: baseName(name),
+    fileName: fileBaseName(name),
     origin: 'import',
     userId,
     isTrial,
@@ -78,7 +78,7 @@ export async function loadList(
     problems: problems.slice(0, LTWA_LOAD_EXAMPLES).map(({ line, code, value }) => ({
       line,
       code,
-      message: format(locale, 'cli.ltwa_line', { line, code, value: shortened(value) }),
+      message: format(locale, 'cli.ltwa_line', { line, code, value: truncateText(value) }),
     })),
     encoding,
     separator,

@@ -1,7 +1,7 @@
 import { LTWA_COMMENT_LENGTH } from '@seriatim/contract'
 import { isPrintable, type ListProblem, readRow, tidyText, withDamageShown } from '@seriatim/iso4'
 import { textOfCell } from '@seriatim/scripts'
-import { fromHeader } from '../../platform/tables/from-header.ts'
+import { rowsFromHeader } from '../../platform/tables/from-header.ts'
 import { openTable } from '../../platform/tables/open-table.ts'
 import { unreadable } from '../../platform/tables/table.ts'
 import type { ListedWord } from './words.ts'
@@ -24,9 +24,9 @@ type Columns = {
 }
 
 /** Column order of the published list. */
-const PUBLISHED: Columns = { word: 0, abbreviation: 1, languages: 2, comments: -1 }
+const PUBLISHED_COLUMNS: Columns = { word: 0, abbreviation: 1, languages: 2, comments: -1 }
 
-const HEADS: Readonly<Record<keyof Columns, RegExp>> = {
+const HEADER_LABELS: Readonly<Record<keyof Columns, RegExp>> = {
   word: /^words?$/i,
   abbreviation: /^abbreviations?$/i,
   languages: /^(?:iso )?languages?(?: codes?)?$/i,
@@ -34,8 +34,8 @@ const HEADS: Readonly<Record<keyof Columns, RegExp>> = {
 }
 
 /** Column indexes by header; undefined when the row is not a header. */
-const columnsOf = (cells: readonly string[]): Columns | undefined => {
-  const at = (name: keyof Columns): number => cells.findIndex((cell) => HEADS[name].test(cell.trim()))
+const headerColumns = (cells: readonly string[]): Columns | undefined => {
+  const at = (name: keyof Columns): number => cells.findIndex((cell) => HEADER_LABELS[name].test(cell.trim()))
   const columns = {
     word: at('word'),
     abbreviation: at('abbreviation'),
@@ -49,7 +49,7 @@ const columnsOf = (cells: readonly string[]): Columns | undefined => {
  * Problems of an invalid row. An unclosed quotation mark merges several lines into one row, so each line gets a
  * problem.
  */
-function problemsOf(
+function rowProblems(
   cells: readonly string[],
   line: number,
   fault: Pick<ListProblem, 'code' | 'value'>,
@@ -77,18 +77,19 @@ export async function readListTable(path: string, name: string): Promise<ReadTab
   const problems: ListProblem[] = []
   const taken = new Set<string>()
   let columns: Columns | undefined
-  for await (const { line, cells } of fromHeader(table.rows, (row) => columnsOf(row) !== undefined)) {
+  for await (const { line, cells } of rowsFromHeader(table.rows, (row) => headerColumns(row) !== undefined)) {
     if (columns === undefined) {
-      const head = columnsOf(cells)
-      columns = head ?? PUBLISHED
+      const head = headerColumns(cells)
+      columns = head ?? PUBLISHED_COLUMNS
       if (head) continue
     }
     const cell = (column: number): string => textOfCell(cells[column] ?? '')
-    const isLong = columns === PUBLISHED && cells.length > 3 && cells.slice(3).some((each) => each.trim() !== '')
+    const isLong =
+      columns === PUBLISHED_COLUMNS && cells.length > 3 && cells.slice(3).some((each) => each.trim() !== '')
     const given = isLong ? cells : [columns.word, columns.abbreviation, columns.languages].map(cell)
     const row = readRow(cells.length < 2 ? cells : given)
     const comments = columns.comments < 0 ? undefined : tidyText(cell(columns.comments))
-    if (!('word' in row)) problems.push(...problemsOf(cells, line, row, tidyText(given[0] ?? '')))
+    if (!('word' in row)) problems.push(...rowProblems(cells, line, row, tidyText(given[0] ?? '')))
     else if (taken.has(row.word.word)) problems.push({ line, code: 'taken', value: row.word.word, word: row.word.word })
     else if (comments !== undefined && !isPrintable(comments))
       problems.push({ line, code: 'characters', value: withDamageShown(comments), word: row.word.word })

@@ -4,13 +4,13 @@ import type { Db, Tx } from '../../platform/database/db.ts'
 import type { LtwaTables } from '../../schema/ltwa.ts'
 import { ABBREVIATIONS_CHANNEL } from '../tasks/changes.ts'
 import type { ListChange } from './compare.ts'
-import { keysOf, type ListedWord } from './words.ts'
+import { type ListedWord, wordKeys } from './words.ts'
 
 /** Key of the advisory lock that serialises changes of the list (`ltwa` in ASCII). */
 const LIST_LOCK = 0x6c747761
 
 /** Waits for other transactions that change the list, and blocks them until this transaction ends. */
-export async function holdList(tx: Db): Promise<void> {
+export async function lockLtwa(tx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(${LIST_LOCK})`.execute(tx)
 }
 
@@ -78,7 +78,7 @@ export async function addVersion(tx: Db, { fileName, userId, restoredId, ...vers
 }
 
 /** Stores the changes of a version. They are passed as one JSON value, so their number is not limited by parameters. */
-export async function keepChanges(tx: Db, versionId: number, changes: readonly ListChange[]): Promise<void> {
+export async function storeChanges(tx: Db, versionId: number, changes: readonly ListChange[]): Promise<void> {
   await sql`
     insert into ltwa_change (version_id, word, before, after)
     select ${versionId}::int, word, nullif(before, 'null'), nullif(after, 'null')
@@ -95,11 +95,11 @@ export async function applyChanges(
   tx: Db,
   { versionId, changes, userId }: { versionId: number; changes: readonly ListChange[]; userId: number | null },
 ): Promise<void> {
-  await keepChanges(tx, versionId, changes)
+  await storeChanges(tx, versionId, changes)
   await sql`
     delete from ltwa_word where word in (
       select word from ltwa_change where version_id = ${versionId} and after is null)`.execute(tx)
-  const rows = changes.flatMap(({ after }) => (after === null ? [] : [{ ...after, ...keysOf(after) }]))
+  const rows = changes.flatMap(({ after }) => (after === null ? [] : [{ ...after, ...wordKeys(after) }]))
   await sql`
     insert into ltwa_word
       (word, abbreviation, languages, comments, word_key, abbreviation_key, search_key, updated_by)
@@ -130,7 +130,7 @@ export async function fillKeys(db: Db): Promise<void> {
     .where('word_key', 'is', null)
     .execute()
   if (rows.length === 0) return
-  const keys = rows.map((row) => ({ id: row.id, ...keysOf(row) }))
+  const keys = rows.map((row) => ({ id: row.id, ...wordKeys(row) }))
   await sql`
     update ltwa_word set word_key = keys.word_key, abbreviation_key = keys.abbreviation_key, search_key = keys.search_key
     from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb)
@@ -139,7 +139,7 @@ export async function fillKeys(db: Db): Promise<void> {
 }
 
 /** Reads a word and locks it until the transaction ends. Uses the primary key. */
-export const holdWord = (tx: Tx, id: number) =>
+export const lockWord = (tx: Tx, id: number) =>
   tx
     .selectFrom('ltwa_word')
     .select(['id', 'word', 'abbreviation', 'languages', 'comments', 'updated_at'])
@@ -152,17 +152,21 @@ export async function isListed(db: Db, word: string): Promise<boolean> {
   return row !== undefined
 }
 
-const stored = (row: ListedWord, userId: number) => ({
+const wordColumns = (row: ListedWord, userId: number) => ({
   word: row.word,
   abbreviation: row.abbreviation,
   languages: [...row.languages],
   comments: row.comments ?? '',
-  ...keysOf(row),
+  ...wordKeys(row),
   updated_by: userId,
 })
 
 export async function insertWord(tx: Tx, row: ListedWord, userId: number): Promise<number> {
-  const { id } = await tx.insertInto('ltwa_word').values(stored(row, userId)).returning('id').executeTakeFirstOrThrow()
+  const { id } = await tx
+    .insertInto('ltwa_word')
+    .values(wordColumns(row, userId))
+    .returning('id')
+    .executeTakeFirstOrThrow()
   return id
 }
 
@@ -170,7 +174,7 @@ export async function insertWord(tx: Tx, row: ListedWord, userId: number): Promi
 export async function updateWord(tx: Tx, id: number, row: ListedWord, userId: number): Promise<void> {
   await tx
     .updateTable('ltwa_word')
-    .set({ ...stored(row, userId), updated_at: sql<Date>`now()` })
+    .set({ ...wordColumns(row, userId), updated_at: sql<Date>`now()` })
     .set('listed', sql<number>`case when word = ${row.word} then listed else nextval('ltwa_word_listed') end`)
     .where('id', '=', id)
     .execute()

@@ -1,7 +1,7 @@
 import { type AnswerOf, type BodyOf, LTWA_REMOVED_MAX, type restoreLtwaVersion } from '@seriatim/contract'
 import type { Db } from '../../platform/database/db.ts'
 import { refuseUnless } from '../../platform/errors.ts'
-import { numberOf } from '../../platform/http/row-id.ts'
+import { parseRowId } from '../../platform/http/row-id.ts'
 import { replaceList } from './import-list.ts'
 import { asReplacement } from './load.ts'
 import { lastVersion } from './repository.ts'
@@ -19,7 +19,7 @@ export async function restoreVersion(
   { dry_run: isTrial, replace }: BodyOf<typeof restoreLtwaVersion>,
   userId: number,
 ): Promise<AnswerOf<typeof restoreLtwaVersion>> {
-  const restoredId = numberOf(id)
+  const restoredId = parseRowId(id)
   refuseUnless(await isVersion(db, restoredId), 'not_found')
   const restored = await replaceList(
     db,

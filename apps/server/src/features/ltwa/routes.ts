@@ -4,9 +4,9 @@ import type { Db } from '../../platform/database/db.ts'
 import { type App, serve } from '../../platform/http/serve.ts'
 import { serveUpload } from '../../platform/http/uploads.ts'
 import type { SearchEngine } from '../../search/engine.ts'
-import { browse, startWith } from './browse.ts'
+import { browse, browsePrefix } from './browse.ts'
 import { addWord, changeWord, removeWord } from './edit.ts'
-import { impactOf } from './impact.ts'
+import { computeImpact } from './impact.ts'
 import { loadList, readListBytes } from './load.ts'
 import { exportCsv, findWord, readList } from './read.ts'
 import { restoreVersion } from './restore.ts'
@@ -23,7 +23,7 @@ export const ltwaRoutes = (app: App, services: Needs): void => {
   serve(app, contract.ltwaWords, ({ query, locale }) => readList(db, query, locale))
   serve(app, contract.ltwaWord, ({ params, locale }) => findWord(db, params.id, locale))
   serve(app, contract.ltwaBrowse, ({ query, locale }) => browse(db, query, locale))
-  serve(app, contract.ltwaStartWith, ({ query, locale }) => startWith(db, query, locale))
+  serve(app, contract.ltwaStartWith, ({ query, locale }) => browsePrefix(db, query, locale))
   serve(app, contract.addLtwaWord, async ({ body, user, locale }) => {
     const id = await addWord(db, body, { user, locale })
     return { msg: format(locale, 'ltwa.added_msg'), id: String(id) }
@@ -36,7 +36,7 @@ export const ltwaRoutes = (app: App, services: Needs): void => {
     await removeWord(db, params.id, { user, locale })
     return { msg: format(locale, 'ltwa.removed_msg') }
   })
-  serve(app, contract.ltwaImpact, ({ body, locale }) => impactOf(services, body, locale))
+  serve(app, contract.ltwaImpact, ({ body, locale }) => computeImpact(services, body, locale))
   serve(app, contract.exportLtwa, ({ query }) => exportCsv(db, query))
   serve(app, contract.ltwaVersions, ({ query, locale }) => listVersions(db, query, locale))
   serve(app, contract.ltwaVersionChanges, ({ params, query }) => changesOfVersion(db, params.id, query))

@@ -7,15 +7,15 @@ import { editsAfter, lastVersion, readWords } from './repository.ts'
 type Suggestions = AnswerOf<typeof ltwaSuggestions>
 
 /** The current list: its rows by word in list order, and an index for lookups. */
-export type HeldList = { readonly rows: ReadonlyMap<string, LtwaWord>; readonly ltwa: Ltwa }
+export type CachedList = { readonly rows: ReadonlyMap<string, LtwaWord>; readonly ltwa: Ltwa }
 
 /** After more edits than this, the whole list is read again. */
-const EDITS_MAX = 200
+const MAX_EDITS = 200
 
-const ready = (rows: ReadonlyMap<string, LtwaWord>): HeldList => ({ rows, ltwa: indexList(rows.values()) })
+const indexedList = (rows: ReadonlyMap<string, LtwaWord>): CachedList => ({ rows, ltwa: indexList(rows.values()) })
 
 /** Applies changes to rows. A changed row stays in its position, an added one is appended. */
-export const changedRows = (
+export const applyListChanges = (
   rows: ReadonlyMap<string, LtwaWord>,
   changes: Iterable<ListChange>,
 ): ReadonlyMap<string, LtwaWord> => {
@@ -32,16 +32,17 @@ export const changedRows = (
  * applies later edits to the cached list (56,000 words: 50 ms), and reads the list again after a load (half a second).
  */
 export function makeAbbreviations({ db }: { db: Db }) {
-  let held: { version: number; list: Promise<HeldList> } | undefined
+  let held: { version: number; list: Promise<CachedList> } | undefined
 
-  const read = async (): Promise<HeldList> => ready(new Map((await readWords(db)).map((row) => [row.word, row])))
+  const read = async (): Promise<CachedList> =>
+    indexedList(new Map((await readWords(db)).map((row) => [row.word, row])))
 
-  const catchUp = async (known: typeof held): Promise<HeldList> => {
-    const edits = known && (await editsAfter(db, known.version, EDITS_MAX))
-    return known && edits ? ready(changedRows((await known.list).rows, edits)) : read()
+  const catchUp = async (known: typeof held): Promise<CachedList> => {
+    const edits = known && (await editsAfter(db, known.version, MAX_EDITS))
+    return known && edits ? indexedList(applyListChanges((await known.list).rows, edits)) : read()
   }
 
-  const current = async (): Promise<HeldList> => {
+  const current = async (): Promise<CachedList> => {
     const version = await lastVersion(db)
     if (held?.version !== version) {
       const entry = { version, list: catchUp(held) }

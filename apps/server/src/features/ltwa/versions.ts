@@ -3,12 +3,12 @@ import { NOT_ABBREVIATED } from '@seriatim/iso4'
 import { format, type Locale } from '@seriatim/messages'
 import type { Db } from '../../platform/database/db.ts'
 import { refuseUnless } from '../../platform/errors.ts'
-import { numberOf } from '../../platform/http/row-id.ts'
+import { parseRowId } from '../../platform/http/row-id.ts'
 import type { ListChange } from './compare.ts'
 import { isVersion, readChanges, readDifference, readVersions, type VersionRow } from './version-repository.ts'
 import type { ListedWord } from './words.ts'
 
-const reasonOf = ({ origin, fileName, restoredId, words, added, removed }: VersionRow, locale: Locale): string => {
+const versionReason = ({ origin, fileName, restoredId, words, added, removed }: VersionRow, locale: Locale): string => {
   const [word = '', renamed] = words
   if (origin === 'starter') return format(locale, 'ltwa.reason_starter')
   if (origin === 'import') return format(locale, 'ltwa.reason_load', { file: fileName })
@@ -29,14 +29,14 @@ export async function listVersions(
     id: String(row.id),
     created_at: row.createdAt.toISOString(),
     author: row.author ?? 'system',
-    reason: reasonOf(row, locale),
+    reason: versionReason(row, locale),
     added: row.added,
     changed: row.changed,
     removed: row.removed,
   }))
 }
 
-const side = (row: ListedWord | null): LtwaChange['before'] =>
+const changeSide = (row: ListedWord | null): LtwaChange['before'] =>
   row && {
     abbreviation: row.abbreviation === NOT_ABBREVIATED ? null : row.abbreviation,
     languages: [...row.languages],
@@ -45,18 +45,18 @@ const side = (row: ListedWord | null): LtwaChange['before'] =>
 
 export const asChange = ({ word, before, after }: ListChange): LtwaChange => ({
   word,
-  before: side(before),
-  after: side(after),
+  before: changeSide(before),
+  after: changeSide(after),
 })
 
 type Page = { readonly page: number; readonly per_page: number }
 
-const rowsOf = ({ page, per_page }: Page) => ({ limit: per_page, offset: (page - 1) * per_page })
+const pageRange = ({ page, per_page }: Page) => ({ limit: per_page, offset: (page - 1) * per_page })
 
 /** Changes of a version, ordered by word. @throws Refusal 'not_found' */
 export async function changesOfVersion(db: Db, id: string, page: Page): Promise<LtwaChange[]> {
-  refuseUnless(await isVersion(db, numberOf(id)), 'not_found')
-  return (await readChanges(db, numberOf(id), rowsOf(page))).map(asChange)
+  refuseUnless(await isVersion(db, parseRowId(id)), 'not_found')
+  return (await readChanges(db, parseRowId(id), pageRange(page))).map(asChange)
 }
 
 /** Changes between two versions in either direction. @throws Refusal 'not_found' */
@@ -69,7 +69,7 @@ export async function compareVersions(
     db,
     Math.min(from, to),
     Math.max(from, to),
-    rowsOf(page),
+    pageRange(page),
   )
   if (from <= to) return { added, changed, removed, changes: changes.map(asChange) }
   const reversed = changes.map(({ word, before, after }) => asChange({ word, before: after, after: before }))

@@ -6,14 +6,14 @@ import { fold } from '@seriatim/scripts'
 export type ListedWord = LtwaWord & { readonly comments?: string }
 
 /** Sort key of words that are not abbreviated: after all others. */
-export const LAST_KEY = '\u{10ffff}'
+export const UNABBREVIATED_KEY = '\u{10ffff}'
 
 /** Folded sort and search keys of a word. The search key has one line per part. */
-export const keysOf = ({ word, abbreviation, comments = '' }: ListedWord) => {
+export const wordKeys = ({ word, abbreviation, comments = '' }: ListedWord) => {
   const isAbbreviated = abbreviation !== NOT_ABBREVIATED
   return {
     word_key: fold(word),
-    abbreviation_key: isAbbreviated ? fold(abbreviation) : LAST_KEY,
+    abbreviation_key: isAbbreviated ? fold(abbreviation) : UNABBREVIATED_KEY,
     search_key: [word, isAbbreviated ? abbreviation : '', comments].map(fold).join('\n'),
   }
 }

@@ -1,4 +1,4 @@
-import type { KeptMacro } from '@seriatim/contract'
+import type { StoredMacro } from '@seriatim/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { App } from '../../platform/http/serve.ts'
 import {
@@ -31,8 +31,8 @@ afterAll(async () => {
 
 const source = 'set 044$a = "fr" where $a = "xx"'
 const names = async (who: Caller | undefined): Promise<string[]> =>
-  (await who!.get('/api/macros')).json().map(({ name }: KeptMacro) => name)
-const create = async (who: Caller | undefined, body: object): Promise<KeptMacro> => {
+  (await who!.get('/api/macros')).json().map(({ name }: StoredMacro) => name)
+const create = async (who: Caller | undefined, body: object): Promise<StoredMacro> => {
   const answer = await who!.post('/api/macros', body)
   expect(answer.statusCode, answer.body).toBe(200)
   return answer.json()
@@ -74,7 +74,7 @@ describe('macros', () => {
     const shared = await create(leaver, { name: 'legacy', scope: 'centre', source })
     await create(leaver, { name: 'gone', scope: 'personal', source })
     await test.db.deleteFrom('app_user').where('username', '=', 'leaver').execute()
-    const found = (await anna!.get('/api/macros')).json() as KeptMacro[]
+    const found = (await anna!.get('/api/macros')).json() as StoredMacro[]
     expect(found.find(({ id }) => id === shared.id)).toMatchObject({ author: null, changed_by: null, mine: true })
     expect(await test.db.selectFrom('macro').select('id').where('name', '=', 'gone').execute()).toEqual([])
   })

@@ -1,4 +1,4 @@
-import type { KeptMacro, MACRO_SCOPES } from '@seriatim/contract'
+import type { MACRO_SCOPES, StoredMacro } from '@seriatim/contract'
 import type { Locale } from '@seriatim/messages'
 import type { Db } from '../../platform/database/db.ts'
 import { refuseUnless } from '../../platform/errors.ts'
@@ -13,7 +13,7 @@ export type MacroInput = {
 }
 
 /** The owner of a macro. @throws Refusal 'no_centre' for a centre macro of a user without a centre */
-const holderOf = (scope: MacroInput['scope'], user: CurrentUser) => {
+const macroOwner = (scope: MacroInput['scope'], user: CurrentUser) => {
   if (scope === 'personal') return { ownerId: user.id, centerId: null }
   refuseUnless(user.center, 'no_centre', { username: user.username })
   return { ownerId: null, centerId: user.center.id }
@@ -22,22 +22,22 @@ const holderOf = (scope: MacroInput['scope'], user: CurrentUser) => {
 const reader = (user: CurrentUser) => ({ userId: user.id, centerId: user.center?.id ?? null })
 
 /** The author can change a macro; if the account of the author is deleted, everyone at the centre can. */
-const isMine = ({ authorId }: macros.Macro, user: CurrentUser): boolean => authorId === null || authorId === user.id
+const mayChange = ({ authorId }: macros.Macro, user: CurrentUser): boolean => authorId === null || authorId === user.id
 
-const answerOf = (macro: macros.Macro, user: CurrentUser): KeptMacro => ({
+const macroAnswer = (macro: macros.Macro, user: CurrentUser): StoredMacro => ({
   id: String(macro.id),
   name: macro.name,
   scope: macro.centerId === null ? 'personal' : 'centre',
   source: macro.source,
   version: macro.version,
-  mine: isMine(macro, user),
+  mine: mayChange(macro, user),
   author: macro.author,
   changed_by: macro.changedBy,
   updated_at: macro.updatedAt.toISOString(),
 })
 
-export const macrosOf = async (db: Db, user: CurrentUser): Promise<KeptMacro[]> =>
-  (await macros.visibleMacros(db, reader(user))).map((macro) => answerOf(macro, user))
+export const listMacros = async (db: Db, user: CurrentUser): Promise<StoredMacro[]> =>
+  (await macros.visibleMacros(db, reader(user))).map((macro) => macroAnswer(macro, user))
 
 /** @throws Refusal 'not_found', also for a macro that the user cannot see */
 async function findMacro(db: Db, id: string, user: CurrentUser): Promise<macros.Macro> {
@@ -52,10 +52,10 @@ export async function createMacro(
   { name, scope, source }: MacroInput,
   user: CurrentUser,
   locale: Locale,
-): Promise<KeptMacro> {
+): Promise<StoredMacro> {
   readMacro(source, locale)
-  const id = await macros.addMacro(db, { name, ...holderOf(scope, user), source }, user.id)
-  return answerOf(await findMacro(db, String(id), user), user)
+  const id = await macros.addMacro(db, { name, ...macroOwner(scope, user), source }, user.id)
+  return macroAnswer(await findMacro(db, String(id), user), user)
 }
 
 /** @throws Refusal 'bad_macro' | 'not_found' | 'not_creator' | 'no_centre' | 'stale_row' if `version` is outdated */
@@ -65,18 +65,18 @@ export async function updateMacro(
   { name, scope, source, version }: MacroInput & { readonly version: number },
   user: CurrentUser,
   locale: Locale,
-): Promise<KeptMacro> {
+): Promise<StoredMacro> {
   const macro = await findMacro(db, id, user)
-  refuseUnless(isMine(macro, user), 'not_creator')
+  refuseUnless(mayChange(macro, user), 'not_creator')
   readMacro(source, locale)
-  const content = { name, ...holderOf(scope, user), source }
+  const content = { name, ...macroOwner(scope, user), source }
   refuseUnless(await macros.changeMacro(db, macro.id, version, content, user.id), 'stale_row')
-  return answerOf(await findMacro(db, id, user), user)
+  return macroAnswer(await findMacro(db, id, user), user)
 }
 
 /** @throws Refusal 'not_found' | 'not_creator' */
 export async function deleteMacro(db: Db, id: string, user: CurrentUser): Promise<void> {
   const macro = await findMacro(db, id, user)
-  refuseUnless(isMine(macro, user), 'not_creator')
+  refuseUnless(mayChange(macro, user), 'not_creator')
   await macros.removeMacro(db, macro.id)
 }

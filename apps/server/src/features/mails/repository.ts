@@ -48,7 +48,7 @@ const MAY_BE_ABSENT: ReadonlySet<MailSort> = new Set(['sent_at', 'next_at', 'err
  * Restricts to e-mails to users of these centres; null: no restriction. An e-mail may contain a link that opens the
  * account of its recipient.
  */
-const ofPeople = (
+const ofCentres = (
   { exists, selectFrom, val }: ExpressionBuilder<Database, 'mail'>,
   centres: readonly string[] | null,
 ) =>
@@ -73,7 +73,7 @@ export async function mailRows(
 ): Promise<{ rows: MailRow[]; total: number }> {
   const found = db
     .selectFrom('mail')
-    .where((expression) => ofPeople(expression, centres))
+    .where((expression) => ofCentres(expression, centres))
     .$if(state !== undefined, (query) => query.where('state', '=', state!))
     .where((expression) =>
       everyWordIn(
@@ -98,25 +98,25 @@ export async function mailRows(
 }
 
 /** Parses an id. Returns 0, which no row has, for an invalid id. */
-const numberOf = (id: string): number => (/^\d{1,15}$/.test(id) ? Number(id) : 0)
+const parseId = (id: string): number => (/^\d{1,15}$/.test(id) ? Number(id) : 0)
 
 /** One e-mail. Uses the primary key. */
 export async function findMail(db: Db, id: string, centres: readonly string[] | null): Promise<MailRow | undefined> {
   const row = await db
     .selectFrom('mail')
     .selectAll()
-    .where('id', '=', numberOf(id))
-    .where((expression) => ofPeople(expression, centres))
+    .where('id', '=', parseId(id))
+    .where((expression) => ofCentres(expression, centres))
     .executeTakeFirst()
   return row && rowOf(row)
 }
 
 /** Resets an e-mail to wait for a first attempt now. @returns whether the e-mail exists */
-export async function queueAgain(tx: Tx, id: string): Promise<boolean> {
+export async function requeueMail(tx: Tx, id: string): Promise<boolean> {
   const row = await tx
     .updateTable('mail')
     .set({ state: 'waiting', attempts: 0, error: null, next_at: sql<Date>`now()`, updated_at: sql<Date>`now()` })
-    .where('id', '=', numberOf(id))
+    .where('id', '=', parseId(id))
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
@@ -124,7 +124,7 @@ export async function queueAgain(tx: Tx, id: string): Promise<boolean> {
 
 /** @returns whether the e-mail existed */
 export async function removeMail(tx: Tx, id: string): Promise<boolean> {
-  const row = await tx.deleteFrom('mail').where('id', '=', numberOf(id)).returning('id').executeTakeFirst()
+  const row = await tx.deleteFrom('mail').where('id', '=', parseId(id)).returning('id').executeTakeFirst()
   return row !== undefined
 }
 
@@ -134,7 +134,7 @@ export type DueMail = NewMail & { readonly id: number; readonly attempts: number
  * Claims the e-mail that has been due longest (index mail_due): before the attempt, counts it and sets the next attempt
  * to `waitS[attempts]` seconds from now. If the process dies, the claim expires at that time.
  */
-export async function takeDue(db: Db, waitS: readonly number[]): Promise<DueMail | undefined> {
+export async function claimDueMail(db: Db, waitS: readonly number[]): Promise<DueMail | undefined> {
   const { rows } = await sql<Stored>`
     update mail set attempts = attempts + 1, updated_at = now(),
       next_at = now() + make_interval(secs => (${[...waitS]}::float8[])[least(attempts + 1, ${waitS.length})])
@@ -149,7 +149,7 @@ export async function takeDue(db: Db, waitS: readonly number[]): Promise<DueMail
  * Stores the result of an attempt: sent, waiting for the next attempt, or given up. Does not change an e-mail that was
  * queued again meanwhile.
  */
-export async function noteAttempt(
+export async function storeAttempt(
   db: Db,
   { id, attempts }: DueMail,
   { error, isFinal }: { readonly error: string | null; readonly isFinal: boolean },
@@ -183,7 +183,7 @@ export async function pruneMails(db: Db, days: number): Promise<void> {
 }
 
 /** The e-mail address of a user, if any. */
-export async function emailOf(db: Db, userId: string): Promise<string | null> {
+export async function userEmail(db: Db, userId: string): Promise<string | null> {
   const row = await db.selectFrom('app_user').select('email').where('id', '=', Number(userId)).executeTakeFirst()
   return row?.email ?? null
 }

@@ -7,7 +7,7 @@ import { FormRefusal, refuseUnless } from '../../platform/errors.ts'
 import type { CurrentUser } from '../../platform/http/serve.ts'
 import type { JobDefinition, Jobs } from '../../platform/jobs/jobs.ts'
 import type { Log } from '../../platform/log.ts'
-import { type Administrator, noteDeed } from '../admin/deeds.ts'
+import { type Administrator, logAdminAction } from '../admin/deeds.ts'
 import { administeredCentres } from '../auth/administered.ts'
 import * as mails from './repository.ts'
 import { makeSmtp, type Smtp } from './smtp.ts'
@@ -16,7 +16,7 @@ import { makeSmtp, type Smtp } from './smtp.ts'
 type TemplateOf<Key> = Key extends `mails.${infer Template}_subject` ? Template : never
 export type MailTemplate = TemplateOf<MessageKey>
 
-export type Letter = {
+export type MailToQueue = {
   /** A single address. */
   readonly to: string
   readonly locale: Locale
@@ -33,13 +33,13 @@ const QUEUE = 'mails'
 
 const MINUTE_S = 60
 /** Delays between attempts. The first delay is longer than an attempt can take. */
-const WAIT_S = [2, 5, 15, 30, 60, 120, 360, 720, 1_440, 1_440].map((minutes) => minutes * MINUTE_S)
-if (WAIT_S.length !== MAIL_ATTEMPTS) throw new Error('WAIT_S must have MAIL_ATTEMPTS entries')
+const RETRY_DELAYS_S = [2, 5, 15, 30, 60, 120, 360, 720, 1_440, 1_440].map((minutes) => minutes * MINUTE_S)
+if (RETRY_DELAYS_S.length !== MAIL_ATTEMPTS) throw new Error('WAIT_S must have MAIL_ATTEMPTS entries')
 
 /** Removes control characters, so that parameters cannot break the subject line. */
-const oneLine = (text: string): string => text.replace(/\p{Cc}+/gu, ' ').trim()
+const withoutLineBreaks = (text: string): string => text.replace(/\p{Cc}+/gu, ' ').trim()
 
-type Given = {
+type MailDependencies = {
   readonly db: Db
   readonly config: Config
   readonly jobs: Jobs
@@ -50,16 +50,16 @@ type Given = {
  * E-mails. `queue` stores an e-mail in the caller's transaction; a job sends it to the mail server. Without a mail
  * server (`SMTP_URL`), e-mails wait and can be read in administration.
  */
-export function makeMails({ db, config, jobs, log }: Given, smtpOf: (url: string) => Smtp = makeSmtp) {
+export function makeMails({ db, config, jobs, log }: MailDependencies, smtpOf: (url: string) => Smtp = makeSmtp) {
   const wake = (tx: Tx) => jobs.add(tx, JOB, {}, { queue: QUEUE, key: JOB })
 
   /** Queues an e-mail: it is sent only if the transaction commits. @returns its id */
-  async function queue(tx: Tx, { to, locale, template, params, replyTo }: Letter): Promise<string> {
+  async function queue(tx: Tx, { to, locale, template, params, replyTo }: MailToQueue): Promise<string> {
     const id = await mails.addMail(tx, {
       recipient: to,
       language: locale,
       kind: template,
-      subject: oneLine(formatUnknown(locale, `mails.${template}_subject`, params)),
+      subject: withoutLineBreaks(formatUnknown(locale, `mails.${template}_subject`, params)),
       body: formatUnknown(locale, `mails.${template}_text`, params),
       reply_to: replyTo ?? null,
     })
@@ -77,13 +77,13 @@ export function makeMails({ db, config, jobs, log }: Given, smtpOf: (url: string
     const smtp = smtpOf(config.smtpUrl)
     try {
       while (!signal.aborted) {
-        const mail = await mails.takeDue(db, WAIT_S)
+        const mail = await mails.claimDueMail(db, RETRY_DELAYS_S)
         if (mail === undefined) return
         const outcome = await smtp.send(mail, {
           name: await textSetting(db, 'product_name'),
           address: await textSetting(db, 'mail_sender'),
         })
-        await mails.noteAttempt(db, mail, outcome)
+        await mails.storeAttempt(db, mail, outcome)
         if (outcome.error !== null)
           log.warn(
             { mail: mail.id, kind: mail.kind, attempt: mail.attempts, reason: outcome.error },
@@ -114,10 +114,10 @@ export function makeMails({ db, config, jobs, log }: Given, smtpOf: (url: string
       await db.transaction().execute(async (tx) => {
         const before = await mails.findMail(tx, id, administeredCentres(by.user))
         refuseUnless(before, 'mail_not_found')
-        await mails.queueAgain(tx, id)
+        await mails.requeueMail(tx, id)
         await wake(tx)
         const change = { member: 'state', before: before.state, after: 'waiting' }
-        await noteDeed(tx, MAILS_AREA, by, { action: 'changed', id, code: before.to }, [change])
+        await logAdminAction(tx, MAILS_AREA, by, { action: 'changed', id, code: before.to }, [change])
       })
       return read(id, by.user)
     },
@@ -129,17 +129,17 @@ export function makeMails({ db, config, jobs, log }: Given, smtpOf: (url: string
         refuseUnless(before, 'mail_not_found')
         await mails.removeMail(tx, id)
         const change = { member: 'subject', before: before.subject, after: null }
-        await noteDeed(tx, MAILS_AREA, by, { action: 'deleted', id, code: before.to }, [change])
+        await logAdminAction(tx, MAILS_AREA, by, { action: 'deleted', id, code: before.to }, [change])
       }),
 
     /** Queues a test e-mail to `to`, by default to the caller's address. @throws FormRefusal */
     async sendTest(to: string | undefined, by: Administrator): Promise<MailRow> {
-      const address = to?.trim() || (await mails.emailOf(db, by.user.id)) || ''
+      const address = to?.trim() || (await mails.userEmail(db, by.user.id)) || ''
       if (!isEmail(address)) throw new FormRefusal({ to: [format(by.locale, 'mails.address_needed')] })
       const id = await db.transaction().execute(async (tx) => {
         const params = { username: by.user.username }
         const queued = await queue(tx, { to: address, locale: by.locale, template: 'test', params })
-        await noteDeed(tx, MAILS_AREA, by, { action: 'created', id: queued, code: address }, [])
+        await logAdminAction(tx, MAILS_AREA, by, { action: 'created', id: queued, code: address }, [])
         return queued
       })
       const row = await mails.findMail(db, id, null)

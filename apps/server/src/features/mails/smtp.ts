@@ -3,12 +3,12 @@ import { createTransport } from 'nodemailer'
 import type { DueMail } from './repository.ts'
 
 /** Timeouts for connecting and for a silent server, and the limit for sending one e-mail as a whole. */
-const CONNECTION_MS = 10_000
-const SILENCE_MS = 20_000
-const LETTER_MS = 60_000
+const CONNECT_TIMEOUT_MS = 10_000
+const SOCKET_TIMEOUT_MS = 20_000
+const SEND_TIMEOUT_MS = 60_000
 
 /** Result of an attempt: `error` is null if the server accepted the e-mail; `isFinal` if a retry cannot succeed. */
-export type Outcome = {
+export type SendResult = {
   readonly error: string | null
   readonly isFinal: boolean
   /** The server itself was unreachable or hung, so other e-mails need not be tried now. */
@@ -17,7 +17,7 @@ export type Outcome = {
 
 /** A mail server, accessed through nodemailer. */
 export type Smtp = {
-  send(mail: DueMail, sender: { readonly name: string; readonly address: string }): Promise<Outcome>
+  send(mail: DueMail, sender: { readonly name: string; readonly address: string }): Promise<SendResult>
   close(): void
 }
 
@@ -25,31 +25,32 @@ type SmtpError = Error & { readonly code?: string; readonly responseCode?: numbe
 const SERVER_ERRORS = new Set(['ECONNECTION', 'ETIMEDOUT', 'EDNS', 'ETLS', 'EAUTH', 'ESOCKET', 'EPROTOCOL'])
 
 /** RFC 5321, 4.2.1: codes starting with 5 are permanent. A refused login is temporary: the operator must correct it. */
-const outcomeOf = (error: SmtpError): Outcome => ({
+const sendErrorResult = (error: SmtpError): SendResult => ({
   error: error.message.slice(0, 1_000),
   isFinal: error.code !== 'EAUTH' && (error.responseCode ?? 0) >= 500,
   isServer: SERVER_ERRORS.has(error.code ?? ''),
 })
 
-const late = (): SmtpError => Object.assign(new Error('The mail server did not answer in time.'), { code: 'ETIMEDOUT' })
+const timeoutAfter = (): SmtpError =>
+  Object.assign(new Error('The mail server did not answer in time.'), { code: 'ETIMEDOUT' })
 
 /**
  * The mail server at `url` (`smtp://user:password@host:port`, `smtps://...`). The Message-ID of an e-mail is the same
  * for all attempts, so that servers can detect duplicates.
  */
-export function makeSmtp(url: string, letterMs = LETTER_MS): Smtp {
+export function makeSmtp(url: string, letterMs = SEND_TIMEOUT_MS): Smtp {
   const transport = createTransport({
     url,
-    connectionTimeout: CONNECTION_MS,
-    greetingTimeout: CONNECTION_MS,
-    dnsTimeout: CONNECTION_MS,
-    socketTimeout: SILENCE_MS,
+    connectionTimeout: CONNECT_TIMEOUT_MS,
+    greetingTimeout: CONNECT_TIMEOUT_MS,
+    dnsTimeout: CONNECT_TIMEOUT_MS,
+    socketTimeout: SOCKET_TIMEOUT_MS,
   })
   return {
     async send(mail, sender) {
       let timer: NodeJS.Timeout | undefined
       const tooLate = new Promise<never>((_, reject) => {
-        timer = setTimeout(() => reject(late()), letterMs)
+        timer = setTimeout(() => reject(timeoutAfter()), letterMs)
       })
       const sending = transport.sendMail({
         from: sender,
@@ -69,7 +70,7 @@ export function makeSmtp(url: string, letterMs = LETTER_MS): Smtp {
         await Promise.race([sending, tooLate])
         return { error: null, isFinal: true, isServer: false }
       } catch (error) {
-        return outcomeOf(error as SmtpError)
+        return sendErrorResult(error as SmtpError)
       } finally {
         clearTimeout(timer)
       }

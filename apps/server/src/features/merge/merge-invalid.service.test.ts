@@ -1,11 +1,11 @@
 import type { MergeAnswer } from '@seriatim/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ISSN, readAs, recordOf, type Started, startWith, values } from '../consequences/testing.ts'
+import { ISSN, makeRecord, readAs, startServerWith, subfieldValues, type TestServer } from '../consequences/testing.ts'
 
-let { france, paris, close } = {} as Started
+let { france, paris, close } = {} as TestServer
 
 beforeAll(async () => {
-  ;({ france, paris, close } = await startWith([recordOf(0), recordOf(1, { title: 'Titre 0' })]))
+  ;({ france, paris, close } = await startServerWith([makeRecord(0), makeRecord(1, { title: 'Titre 0' })]))
   const rule = {
     kind: 'presence',
     names: { en: 'A note of a cancelled number' },
@@ -33,7 +33,7 @@ describe('a merge that would make the cancelled record invalid', () => {
       409,
       { code: 'would_be_invalid', details: { issn: ISSN(1), count: 1, error: 'Field 500 is missing.' } },
     ])
-    expect(values(await readAs(paris, 0), '022', 'z')).toEqual([])
-    expect(values(await readAs(paris, 1), '699', '8')).toEqual(['reg'])
+    expect(subfieldValues(await readAs(paris, 0), '022', 'z')).toEqual([])
+    expect(subfieldValues(await readAs(paris, 1), '699', '8')).toEqual(['reg'])
   })
 })

@@ -3,7 +3,11 @@ import { type RecordRow, recordRows } from '../../catalogue/records/repository.t
 import type { Db } from '../../platform/database/db.ts'
 
 /** The records of these ISSNs in ascending order of their ids; `hold` locks them until the end of the transaction. */
-export const holdRecords = (db: Db, issns: readonly string[], { hold }: { hold: boolean }): Promise<RecordRow[]> =>
+export const lockRecordsByIssn = (
+  db: Db,
+  issns: readonly string[],
+  { hold }: { hold: boolean },
+): Promise<RecordRow[]> =>
   recordRows(db)
     .where('issn', '=', sql<string>`any(${[...issns]}::text[])`)
     .orderBy('id')

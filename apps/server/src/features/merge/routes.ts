@@ -2,7 +2,7 @@ import * as contract from '@seriatim/contract'
 import type { Db } from '../../platform/database/db.ts'
 import { type App, serve } from '../../platform/http/serve.ts'
 import type { SearchChanges } from '../../search/search-index.ts'
-import { mergeRecords, tryMerge } from './service.ts'
+import { mergeRecords, previewMerge } from './service.ts'
 
 export const mergeRoutes = (app: App, { db, index }: { db: Db; index: SearchChanges }): void => {
   serve(app, contract.mergeRecords, ({ params, body, user, locale }) => {
@@ -16,6 +16,6 @@ export const mergeRoutes = (app: App, { db, index }: { db: Db; index: SearchChan
       user,
       now: new Date(),
     }
-    return body.dry_run ? tryMerge(db, merge, locale) : mergeRecords({ db, index }, merge, locale)
+    return body.dry_run ? previewMerge(db, merge, locale) : mergeRecords({ db, index }, merge, locale)
   })
 }

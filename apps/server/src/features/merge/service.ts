@@ -12,7 +12,7 @@ import { format, type Locale } from '@seriatim/messages'
 import { serialDifferences } from '@seriatim/rules'
 import { appendAudit } from '../../catalogue/audit/repository.ts'
 import { findLock } from '../../catalogue/locks/repository.ts'
-import { lockedBy } from '../../catalogue/locks/service.ts'
+import { lockedRefusal } from '../../catalogue/locks/service.ts'
 import { type Diagnostic, diagnosticLists } from '../../catalogue/records/diagnostic.ts'
 import { placedSentence } from '../../catalogue/records/diagnostic-sentence.ts'
 import { refuseUnlessMayEdit } from '../../catalogue/records/guards.ts'
@@ -22,24 +22,24 @@ import type { Db, Tx } from '../../platform/database/db.ts'
 import { refuseUnless } from '../../platform/errors.ts'
 import type { CurrentUser } from '../../platform/http/serve.ts'
 import { planAndDiagnose } from '../../saving/diagnose.ts'
-import type { ToDiagnose } from '../../saving/diagnose-planned.ts'
+import type { RecordToDiagnose } from '../../saving/diagnose-planned.ts'
 import { diagnosticsOfCauses } from '../../saving/effects.ts'
 import { judgeWrites } from '../../saving/judge-writes.ts'
-import { keepingEnrichments } from '../../saving/kept-enrichments.ts'
+import { preserveEnrichments } from '../../saving/kept-enrichments.ts'
 import { refuseInvalid } from '../../saving/override.ts'
 import {
-  type Citing,
-  citingOnWire,
+  type CitingWithEditor,
+  citingToWire,
   citingWithEditors,
   redirectLinks,
-  withRedirectedBack,
+  withRedirectedReverseLinks,
 } from '../../saving/redirecting.ts'
 import { readWireRecord } from '../../saving/save.ts'
 import { storeVersions } from '../../saving/store-versions.ts'
-import type { Touching } from '../../saving/touching.ts'
+import type { TouchedRecords } from '../../saving/touching.ts'
 import type { SearchChanges } from '../../search/search-index.ts'
-import { onWire } from '../records/answer.ts'
-import { holdRecords } from './repository.ts'
+import { editorWireRecord } from '../records/answer.ts'
+import { lockRecordsByIssn } from './repository.ts'
 
 export type Merge = {
   readonly kept: string
@@ -53,41 +53,41 @@ export type Merge = {
   readonly now: Date
 }
 
-type Side = { readonly row: RecordRow; readonly stored: MarcRecord; readonly toDiagnose: ToDiagnose }
+type MergeSide = { readonly row: RecordRow; readonly stored: MarcRecord; readonly toDiagnose: RecordToDiagnose }
 
 /** A prepared merge. */
-type Planned = {
-  readonly kept: Side
-  readonly cancelled: Side
-  readonly citing: readonly Citing[]
+type PlannedMerge = {
+  readonly kept: MergeSide
+  readonly cancelled: MergeSide
+  readonly citing: readonly CitingWithEditor[]
   readonly differences: readonly MergeDifference[]
   readonly diagnostics: readonly [kept: readonly Diagnostic[], cancelled: readonly Diagnostic[]]
   /** Errors that the active version of the cancelled record would get. */
   readonly newErrors: readonly Diagnostic[]
   /** Redirects the links of citing records. */
-  readonly before: (touching: Touching) => Promise<void>
+  readonly before: (touching: TouchedRecords) => Promise<void>
 }
 
 /**
  * @throws Refusal 'no_centre' | 'not_your_centre' | 'merge_same' | 'record_not_found' | 'merge_impossible' |
  * 'stale_version' | 'locked' | 'invalid_record'
  */
-async function planMerge(db: Db, merge: Merge, { hold }: { hold: boolean }): Promise<Planned> {
+async function planMerge(db: Db, merge: Merge, { hold }: { hold: boolean }): Promise<PlannedMerge> {
   const { user, now } = merge
   refuseUnless(merge.kept !== merge.cancelled, 'merge_same')
   const given = merge.wire === undefined ? undefined : readWireRecord(merge.wire)
-  const kept = await sideOf(db, merge.kept, merge.basedOn.kept, { hold, user })
-  const cancelled = await sideOf(db, merge.cancelled, merge.basedOn.cancelled, { hold, user })
+  const kept = await readSide(db, merge.kept, merge.basedOn.kept, { hold, user })
+  const cancelled = await readSide(db, merge.cancelled, merge.basedOn.cancelled, { hold, user })
   const isCancellable = cancelled.row.category !== 'can' && cancelled.row.category !== 'sup'
   refuseUnless(isValidCategory(kept.row.category), 'merge_impossible', {
     problem: 'kept',
     issn: merge.kept,
   })
   refuseUnless(isCancellable, 'merge_impossible', { problem: 'cancelled', issn: merge.cancelled })
-  const claims = claimedByDraft(cancelled).length > 0
+  const claims = icOnlyErrorsOfDraft(cancelled).length > 0
   refuseUnless(!claims, 'merge_impossible', { problem: 'claims', issn: merge.cancelled })
 
-  const chosen = await keepingEnrichments(db, underNumber(given?.record ?? kept.stored, merge.kept), {
+  const chosen = await preserveEnrichments(db, withIssn(given?.record ?? kept.stored, merge.kept), {
     row: kept.row,
     current: kept.toDiagnose.current,
   })
@@ -96,16 +96,16 @@ async function planMerge(db: Db, merge: Merge, { hold }: { hold: boolean }): Pro
   const except = [kept.row.id, cancelled.row.id]
   const citing = await citingWithEditors(db, { target: merge.cancelled, except, userId: Number(user.id) })
   const redirect = { from: source, to: target, citing: merge.movesLinks ? citing : [] }
-  const record = withRedirectedBack(
+  const record = withRedirectedReverseLinks(
     withCancelled(withCitationsMoved(chosen, source, target).record, merge.cancelled),
     redirect,
   )
   const sides = [
     { ...kept.toDiagnose, record: withoutLinksTo(record, merge.kept), problems: given?.problems ?? [] },
-    ofCancelled(cancelled.toDiagnose, cancelledInFavourOf(cancelled.stored, merge.kept)),
+    asCancelledRecord(cancelled.toDiagnose, cancelledInFavourOf(cancelled.stored, merge.kept)),
   ] as const
   const judge = { isMemberOfIc: user.isMemberOfIc, id: Number(user.id), now }
-  const before = (touching: Touching) => redirectLinks(touching, redirect, kept.row)
+  const before = (touching: TouchedRecords) => redirectLinks(touching, redirect, kept.row)
   const { diagnostics, plan } = await planAndDiagnose(db, sides, judge, undefined, { before })
   const known = new Map(sides.flatMap(({ row }, place) => (row === undefined ? [] : [[row.id, diagnostics[place]!]])))
   const { newErrors } = await judgeWrites(db, plan, { now, known })
@@ -152,17 +152,21 @@ const differencesText = (differences: readonly MergeDifference[], locale: Locale
  * Compares the cancelled record with itself instead of its stored version, as for every record that another record
  * cancels (022 $z): any category that can be cancelled this way is allowed, including Validation Request.
  */
-const ofCancelled = (given: ToDiagnose, record: MarcRecord): ToDiagnose => ({ ...given, record, stored: record })
+const asCancelledRecord = (given: RecordToDiagnose, record: MarcRecord): RecordToDiagnose => ({
+  ...given,
+  record,
+  stored: record,
+})
 
 /**
  * Errors of a draft without an active version, about changes that only the international centre may make. A merge would
  * make the draft active with these errors, and later saves would be compared with it.
  */
-const claimedByDraft = ({ toDiagnose: { current } }: Side): Diagnostic[] =>
+const icOnlyErrorsOfDraft = ({ toDiagnose: { current } }: MergeSide): Diagnostic[] =>
   current.active === undefined ? icOnlyErrors(current.draft?.diagnostic ?? []) : []
 
 /** The record with its 001 replaced by `issn`. */
-const underNumber = (record: MarcRecord, issn: string): MarcRecord =>
+const withIssn = (record: MarcRecord, issn: string): MarcRecord =>
   inTagOrder({
     leader: record.leader,
     fields: [...record.fields.filter(({ tag }) => tag !== '001'), controlField('001', issn)],
@@ -178,13 +182,13 @@ const withoutLinksTo = (record: MarcRecord, issn: string): MarcRecord => {
   return own.size === 0 ? record : { leader: record.leader, fields: record.fields.filter((field) => !own.has(field)) }
 }
 
-async function sideOf(
+async function readSide(
   db: Db,
   issn: string,
   basedOn: string | undefined,
   { hold, user }: { hold: boolean; user: CurrentUser },
-): Promise<Side> {
-  const [row] = await holdRecords(db, [issn], { hold })
+): Promise<MergeSide> {
+  const [row] = await lockRecordsByIssn(db, [issn], { hold })
   refuseUnless(row, 'record_not_found', { issn })
   refuseUnlessMayEdit(user, row)
   const current = (await currentVersionsOf(db, [row.id])).get(row.id) ?? { active: undefined, draft: undefined }
@@ -198,7 +202,7 @@ async function sideOf(
     details,
   )
   const lock = await findLock(db, row.id)
-  if (lock !== undefined && lock.userId !== user.id) throw lockedBy(issn, lock)
+  if (lock !== undefined && lock.userId !== user.id) throw lockedRefusal(issn, lock)
   const { record } = version
   return {
     row,
@@ -207,25 +211,28 @@ async function sideOf(
   }
 }
 
-const answerOf = ({ kept, cancelled, citing, differences, diagnostics }: Planned, locale: Locale): MergeAnswer => ({
+const mergeAnswer = (
+  { kept, cancelled, citing, differences, diagnostics }: PlannedMerge,
+  locale: Locale,
+): MergeAnswer => ({
   kept: {
     issn: kept.row.issn,
-    record: onWire(kept.toDiagnose.record),
+    record: editorWireRecord(kept.toDiagnose.record),
     diagnostic: diagnosticLists(diagnostics[0], locale),
   },
   cancelled: {
     issn: cancelled.row.issn,
-    record: onWire(cancelled.toDiagnose.record),
+    record: editorWireRecord(cancelled.toDiagnose.record),
     diagnostic: diagnosticLists(diagnostics[1], locale),
   },
   differences: [...differences],
-  citing: citingOnWire(citing),
+  citing: citingToWire(citing),
   version_id: null,
 })
 
 /** Previews a merge without storing it. @throws Refusal as `mergeRecords`, except 'merge_invalid' and 'merge_unlike' */
-export const tryMerge = async (db: Db, merge: Merge, locale: Locale): Promise<MergeAnswer> =>
-  answerOf(await planMerge(db, merge, { hold: false }), locale)
+export const previewMerge = async (db: Db, merge: Merge, locale: Locale): Promise<MergeAnswer> =>
+  mergeAnswer(await planMerge(db, merge, { hold: false }), locale)
 
 /**
  * Merges two records in one transaction: the retained record with the chosen fields and 022 $z, the cancelled record
@@ -239,7 +246,7 @@ export const mergeRecords = (
   locale: Locale,
 ): Promise<MergeAnswer> =>
   db.transaction().execute(async (tx: Tx) => {
-    await holdRecords(tx, [merge.kept, merge.cancelled], { hold: true })
+    await lockRecordsByIssn(tx, [merge.kept, merge.cancelled], { hold: true })
     const planned = await planMerge(tx, merge, { hold: true })
     const { kept, cancelled, citing, differences, diagnostics } = planned
     const first = diagnostics[0].find(({ level }) => level === 'error')
@@ -286,5 +293,5 @@ export const mergeRecords = (
         },
       },
     ])
-    return { ...answerOf(planned, locale), version_id: String(versionOf(merge.kept)) }
+    return { ...mergeAnswer(planned, locale), version_id: String(versionOf(merge.kept)) }
   })

@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify'
 import { isLoopback } from '../../platform/config.ts'
 
 /** Headers that a proxy adds when it forwards a request. */
-const FORWARDING = [
+const FORWARDING_HEADERS = [
   'x-forwarded-for',
   'x-forwarded-host',
   'x-forwarded-proto',
@@ -14,17 +14,17 @@ const FORWARDING = [
   'via',
 ] as const
 
-const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest()
+const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()
 
 const hasToken = ({ headers }: FastifyRequest, token: string | null): boolean => {
   const given = /^Bearer ([^\s]+)$/i.exec(headers.authorization ?? '')?.[1]
-  return token !== null && given !== undefined && timingSafeEqual(hashOf(given), hashOf(token))
+  return token !== null && given !== undefined && timingSafeEqual(sha256(given), sha256(token))
 }
 
 /** IPv4 addresses can also arrive in IPv6 notation. */
 const plainAddress = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '')
 
-const covers = (proxy: string, address: string): boolean => {
+const proxyCovers = (proxy: string, address: string): boolean => {
   const [network = '', bits] = proxy.split('/')
   if (proxy === 'loopback' || network === address) return true
   if (isIP(network) === 0 || bits === undefined) return false
@@ -43,8 +43,8 @@ const hostOf = (header: string | undefined): string => (header ?? '').replace(/:
 function isLocal({ socket, headers }: FastifyRequest, trustedProxies: readonly string[]): boolean {
   const address = plainAddress(socket.remoteAddress ?? '')
   if (!isLoopback(address) || !isLoopback(hostOf(headers.host))) return false
-  if (FORWARDING.some((name) => headers[name] !== undefined)) return false
-  return !trustedProxies.some((proxy) => covers(proxy, address))
+  if (FORWARDING_HEADERS.some((name) => headers[name] !== undefined)) return false
+  return !trustedProxies.some((proxy) => proxyCovers(proxy, address))
 }
 
 /** Whether a request is allowed to read the metrics. */

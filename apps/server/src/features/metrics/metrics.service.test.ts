@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import type { App } from '../../platform/http/serve.ts'
-import { measuredJobs } from '../../platform/jobs/measured.ts'
+import { measureJobs } from '../../platform/jobs/measured.ts'
 import { makeMetrics, measureProcess } from '../../platform/metrics.ts'
 import { createKnownUsers, loginAs, type TestDb, testApp, testDb } from '../../testing/index.ts'
 
@@ -165,7 +165,7 @@ describe('the metrics', () => {
   it('measure the duration of jobs by outcome', async () => {
     const metrics = makeMetrics()
     const job = (name: string, run: () => Promise<void>) => ({ name, run })
-    const jobs = measuredJobs(
+    const jobs = measureJobs(
       [
         job('good', async () => undefined),
         job('bad', async () => {

@@ -1,10 +1,10 @@
 import type { Config } from '../../platform/config.ts'
 import type { App } from '../../platform/http/serve.ts'
 import { mayReadMetrics } from './access.ts'
-import { makeScrape, type StandingServices } from './standing.ts'
+import { makeScrape, type ScrapeServices } from './standing.ts'
 
 /** Serves `/metrics` to programs on this machine and to requests with the token; 403 to all others. */
-export function metricsRoutes(app: App, { config, ...services }: StandingServices & { config: Config }): void {
+export function metricsRoutes(app: App, { config, ...services }: ScrapeServices & { config: Config }): void {
   const scrape = makeScrape(services)
   app.get('/metrics', async (request, reply) => {
     reply.header('Cache-Control', 'no-store')

@@ -2,10 +2,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { lastChange } from '../../catalogue/changes/repository.ts'
-import type { Reads } from '../../catalogue/replicas/reads.ts'
+import type { ReplicaReads } from '../../catalogue/replicas/reads.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { Metrics } from '../../platform/metrics.ts'
-import { besideProcesses } from '../../platform/processes.ts'
+import { runningProcesses } from '../../platform/processes.ts'
 import { VERSION } from '../../platform/version.ts'
 import type { SearchEngine } from '../../search/engine.ts'
 import type { ServingEngine } from '../../search/engine-kind.ts'
@@ -16,18 +16,18 @@ import { readFollowers } from './standing-repository.ts'
 /** Scrapers have short timeouts, and need the other metrics if the database is unreachable. */
 const BASE_TIMEOUT_MS = 2_000
 /** Cache time: concurrent scrapes share one query. */
-const KEPT_MS = 1_000
+const CACHE_MS = 1_000
 
-export type StandingServices = {
+export type ScrapeServices = {
   readonly db: Db
   readonly pool: pg.Pool
   readonly index: SearchIndex
   readonly engine: SearchEngine & Partial<Pick<ServingEngine, 'standing'>>
   readonly metrics: Metrics
-  readonly reads: Reads
+  readonly reads: ReplicaReads
 }
 
-async function readBase({ db, index }: StandingServices) {
+async function readDatabaseState({ db, index }: ScrapeServices) {
   const [queues, changes, rows, followers] = await Promise.all([
     readQueues(db),
     lastChange(db),
@@ -37,12 +37,12 @@ async function readBase({ db, index }: StandingServices) {
   return { queues, changes, followers: { search_rows: rows, ...followers } }
 }
 
-type Base = Awaited<ReturnType<typeof readBase>>
+type DatabaseState = Awaited<ReturnType<typeof readDatabaseState>>
 
 /** By follower in this process: the last processed position in the change log, if known. */
-type Following = Readonly<Record<string, number | undefined>>
+type FollowerPositions = Readonly<Record<string, number | undefined>>
 
-function tellBase(metrics: Metrics, base: Base | undefined, here: Following): void {
+function setDatabaseMetrics(metrics: Metrics, base: DatabaseState | undefined, here: FollowerPositions): void {
   const { jobs, changes, behind, databaseUp } = metrics
   for (const each of [jobs, behind, changes]) each.reset()
   databaseUp.set(base === undefined ? 0 : 1)
@@ -58,12 +58,12 @@ function tellBase(metrics: Metrics, base: Base | undefined, here: Following): vo
     if (seq !== null && seq !== undefined) behind.set({ follower }, Math.max(0, base.changes - seq))
 }
 
-function followingHere({ engine, reads }: StandingServices): Following {
+function localFollowers({ engine, reads }: ScrapeServices): FollowerPositions {
   const replicas = reads.standings().map((seq, at) => [`replica_${at + 1}`, seq])
   return { columns: engine.standing?.()?.seq, ...Object.fromEntries(replicas) }
 }
 
-function tellHere({ pool, engine, metrics, reads }: StandingServices): void {
+function setProcessMetrics({ pool, engine, metrics, reads }: ScrapeServices): void {
   const standing = engine.standing?.()
   metrics.info.set({ version: VERSION }, 1)
   metrics.pool.set({ state: 'in_use' }, pool.totalCount - pool.idleCount)
@@ -79,7 +79,7 @@ function tellHere({ pool, engine, metrics, reads }: StandingServices): void {
   metrics.columnsBytes.set({ part: 'words' }, standing?.lexiconBytes ?? 0)
   metrics.helpers.reset()
   metrics.helperBytes.reset()
-  for (const [name, { count, bytes }] of besideProcesses()) {
+  for (const [name, { count, bytes }] of runningProcesses()) {
     metrics.helpers.set({ process: name }, count)
     metrics.helperBytes.set({ process: name }, bytes)
   }
@@ -89,21 +89,21 @@ function tellHere({ pool, engine, metrics, reads }: StandingServices): void {
  * Returns the current metrics in the text format of Prometheus, without the values of the database if it does not
  * respond.
  */
-export function makeScrape(services: StandingServices): () => Promise<string> {
+export function makeScrape(services: ScrapeServices): () => Promise<string> {
   const { metrics } = services
-  let known: { at: number; base: Promise<Base | undefined> } | undefined
-  const base = (): Promise<Base | undefined> => {
+  let known: { at: number; base: Promise<DatabaseState | undefined> } | undefined
+  const base = (): Promise<DatabaseState | undefined> => {
     const now = performance.now()
-    if (known === undefined || now - known.at > KEPT_MS) {
+    if (known === undefined || now - known.at > CACHE_MS) {
       const late = sleep(BASE_TIMEOUT_MS, undefined, { ref: false })
-      known = { at: now, base: Promise.race([readBase(services).catch(() => undefined), late]) }
+      known = { at: now, base: Promise.race([readDatabaseState(services).catch(() => undefined), late]) }
     }
     return known.base
   }
   return async () => {
     const told = await base()
-    tellBase(metrics, told, followingHere(services))
-    tellHere(services)
+    setDatabaseMetrics(metrics, told, localFollowers(services))
+    setProcessMetrics(services)
     return metrics.registry.metrics()
   }
 }

@@ -18,7 +18,7 @@ export type StoredSearch = {
 }
 
 /** The monitored searches of users of these centres, or the one with `id`. Some thousand rows. */
-export function searchesIn(db: Db, centres: CentreCodes, id?: number): Promise<StoredSearch[]> {
+export function searchesOfCentres(db: Db, centres: CentreCodes, id?: number): Promise<StoredSearch[]> {
   const [isOfCentres] = codeInCentres(sql`centre.code`, centres)
   return db
     .selectFrom('monitored_search as search')
@@ -42,9 +42,9 @@ export function searchesIn(db: Db, centres: CentreCodes, id?: number): Promise<S
 }
 
 /** One of them, locked until the end of the transaction. */
-export async function holdSearch(tx: Tx, centres: CentreCodes, id: number): Promise<StoredSearch | undefined> {
+export async function lockSearch(tx: Tx, centres: CentreCodes, id: number): Promise<StoredSearch | undefined> {
   await tx.selectFrom('monitored_search').select('id').where('id', '=', id).forUpdate().execute()
-  return (await searchesIn(tx, centres, id))[0]
+  return (await searchesOfCentres(tx, centres, id))[0]
 }
 
 /** The active account of a user of these centres, by id or username. */

@@ -3,14 +3,14 @@ import { format } from '@seriatim/messages'
 import type { Db } from '../../platform/database/db.ts'
 import { refuseUnless } from '../../platform/errors.ts'
 import { requiredSentence } from '../../platform/http/fault-sentence.ts'
-import { numberOf } from '../../platform/http/row-id.ts'
-import { changesBetween, noteDeed, type Problems, refuseProblems } from '../admin/deeds.ts'
+import { parseRowId } from '../../platform/http/row-id.ts'
+import { changesBetween, type FormErrors, logAdminAction, refuseFormErrors } from '../admin/deeds.ts'
 import type { AreaStore } from '../admin/serve-area.ts'
 import { administeredCentres } from '../auth/administered.ts'
 import * as searches from './administration-repository.ts'
 import { removeSearch } from './repository.ts'
 
-type Written = BodyOf<typeof updateAdminMonitoredSearch>
+type MonitoredSearchChange = BodyOf<typeof updateAdminMonitoredSearch>
 
 /** Maximum number of characters; descriptions have one line. */
 const MAX_DESCRIPTION = 500
@@ -30,17 +30,17 @@ const rowOf = (search: searches.StoredSearch): AdminMonitoredSearch => ({
 /**
  * The monitored searches of users of the administered centres. Owner and description can change; rows can be deleted.
  */
-export const monitoredStore = (db: Db): AreaStore<AdminMonitoredSearch, Written> => ({
-  rows: async (_, user) => (await searches.searchesIn(db, administeredCentres(user))).map(rowOf),
+export const monitoredStore = (db: Db): AreaStore<AdminMonitoredSearch, MonitoredSearchChange> => ({
+  rows: async (_, user) => (await searches.searchesOfCentres(db, administeredCentres(user))).map(rowOf),
   textOf: ({ description, user, center }) => [description, user.name, center ?? ''].join(' '),
   missing: 'monitored_search_not_found',
   update: (id, { updated_at: basedOn, ...written }, by) =>
     db.transaction().execute(async (tx) => {
       const centres = administeredCentres(by.user)
-      const before = await searches.holdSearch(tx, centres, numberOf(id))
+      const before = await searches.lockSearch(tx, centres, parseRowId(id))
       refuseUnless(before, 'monitored_search_not_found')
       refuseUnless(basedOn === undefined || basedOn === before.updatedAt.toISOString(), 'stale_row')
-      const problems: Problems = {}
+      const problems: FormErrors = {}
       const description = written.description === undefined ? before.description : written.description.trim()
       if (description === '') problems.description = [requiredSentence(['description'], by.locale)]
       else if (description.length > MAX_DESCRIPTION)
@@ -50,7 +50,7 @@ export const monitoredStore = (db: Db): AreaStore<AdminMonitoredSearch, Written>
           ? { id: before.userId, username: before.username }
           : await searches.findOwner(tx, centres, written.user)
       if (owner === undefined) problems.user = [format(by.locale, 'work.unknown_owner', { user: String(written.user) })]
-      refuseProblems(problems)
+      refuseFormErrors(problems)
       if (owner === undefined) return
       const changes = changesBetween(
         { description: before.description, user: before.username },
@@ -58,7 +58,7 @@ export const monitoredStore = (db: Db): AreaStore<AdminMonitoredSearch, Written>
       )
       if (changes.length === 0) return
       await searches.changeSearch(tx, before.id, { description, userId: owner.id })
-      await noteDeed(
+      await logAdminAction(
         tx,
         'monitored_searches',
         by,
@@ -68,11 +68,11 @@ export const monitoredStore = (db: Db): AreaStore<AdminMonitoredSearch, Written>
     }),
   remove: (id, by) =>
     db.transaction().execute(async (tx) => {
-      const before = await searches.holdSearch(tx, administeredCentres(by.user), numberOf(id))
+      const before = await searches.lockSearch(tx, administeredCentres(by.user), parseRowId(id))
       refuseUnless(before, 'monitored_search_not_found')
       await removeSearch(tx, before.id)
       const changes = changesBetween({ description: before.description, user: before.username }, undefined)
-      await noteDeed(
+      await logAdminAction(
         tx,
         'monitored_searches',
         by,

@@ -3,18 +3,18 @@ import type { Db } from '../../platform/database/db.ts'
 import { changeLogRange, lastChanges } from './repository.ts'
 
 /** Maximum number of change log entries that are read. Beyond it, every record counts as changed. */
-const MOST_ENTRIES = 50_000
+const MAX_LOG_ENTRIES = 50_000
 
 /** Whether any record, or a certain record, changed after an entry of the log. May return true without a change. */
-export type Changes = {
+export type ChangesSince = {
   anySince(seq: number): boolean
   recordSince(seq: number, recordId: number): boolean
 }
 
 /** Reads the change log once for several openings; `earliest` is the entry of the oldest one. */
-export async function readChanges(db: Db, earliest: number): Promise<Changes> {
+export async function readChangesSince(db: Db, earliest: number): Promise<ChangesSince> {
   const { first, last } = await changeLogRange(db)
-  const readFrom = Math.max(earliest, first - 1, last - MOST_ENTRIES)
+  const readFrom = Math.max(earliest, first - 1, last - MAX_LOG_ENTRIES)
   const changes = last > earliest ? await lastChanges(db, readFrom) : new Map<number | null, number>()
   /** The log starts later, was reset, or contains an entry that concerns all records. */
   const isUnknown = (seq: number): boolean => seq < readFrom || seq > last || (changes.get(null) ?? 0) > seq

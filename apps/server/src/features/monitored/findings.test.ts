@@ -1,7 +1,7 @@
 import { issnFromNumber } from '@seriatim/issn'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Findings, movementOf, packFindings, unpackFindings } from './findings.ts'
+import { compareFindings, type Findings, packFindings, unpackFindings } from './findings.ts'
 
 const findings: fc.Arbitrary<Findings> = fc.uniqueArray(
   fc.record({
@@ -30,7 +30,7 @@ describe('the difference of two findings', () => {
   it('contains every record once', () => {
     fc.assert(
       fc.property(findings, fc.uniqueArray(fc.integer({ min: 1, max: 60 })), (then, now) => {
-        const { added, gone, stayed } = movementOf(then, now)
+        const { added, gone, stayed } = compareFindings(then, now)
         const ids = (list: Findings) => list.map(({ recordId }) => recordId)
         expect([...added, ...ids(stayed)].sort()).toEqual([...now].sort())
         expect([...ids(gone), ...ids(stayed)].sort()).toEqual(ids(then).sort())

@@ -9,11 +9,11 @@ export type Findings = readonly Finding[]
 export type Finding = { readonly recordId: number; readonly issn: string; readonly version: number }
 
 /** Bytes per record: versions as doubles, then ids, then ISSNs as numbers, little-endian. */
-const BYTES = 16
+const BYTES_PER_FINDING = 16
 
 export const packFindings = (findings: Findings): Buffer => {
   const count = findings.length
-  const packed = Buffer.alloc(count * BYTES)
+  const packed = Buffer.alloc(count * BYTES_PER_FINDING)
   for (const [index, { recordId, issn, version }] of findings.entries()) {
     packed.writeDoubleLE(version, index * 8)
     packed.writeInt32LE(recordId, count * 8 + index * 4)
@@ -23,7 +23,7 @@ export const packFindings = (findings: Findings): Buffer => {
 }
 
 export const unpackFindings = (packed: Buffer): Findings => {
-  const count = packed.length / BYTES
+  const count = packed.length / BYTES_PER_FINDING
   return Array.from({ length: count }, (_, index) => ({
     recordId: packed.readInt32LE(count * 8 + index * 4),
     issn: issnFromNumber(packed.readInt32LE(count * 12 + index * 4)),
@@ -32,10 +32,14 @@ export const unpackFindings = (packed: Buffer): Findings => {
 }
 
 /** `stayed` contains the earlier findings of records that are still found. */
-export type Movement = { readonly added: readonly number[]; readonly gone: Findings; readonly stayed: Findings }
+export type FindingsDifference = {
+  readonly added: readonly number[]
+  readonly gone: Findings
+  readonly stayed: Findings
+}
 
 /** The difference between earlier findings and the ids found now. */
-export const movementOf = (then: Findings, now: Iterable<number>): Movement => {
+export const compareFindings = (then: Findings, now: Iterable<number>): FindingsDifference => {
   const before = new Map(then.map((finding) => [finding.recordId, finding]))
   const added: number[] = []
   const stayed: Finding[] = []

@@ -103,7 +103,7 @@ export async function readFindings(db: Db, searchId: number, userId: string): Pr
 }
 
 /** Replaces the last opening of a user. Does nothing if the search was deleted meanwhile. */
-export async function rememberOpening(
+export async function storeOpening(
   db: Db,
   opening: { searchId: number; userId: string; changeSeq: number; hits: number; findings: Buffer | null },
 ): Promise<void> {
@@ -119,7 +119,7 @@ export async function rememberOpening(
  * The ISSN and the searched version of records, by ascending id; records without versions are omitted. By the primary
  * key and the partial unique indexes on versions (20,000 records: 80 ms).
  */
-export async function readFound(db: Db, recordIds: readonly number[]): Promise<Finding[]> {
+export async function readSearchedVersions(db: Db, recordIds: readonly number[]): Promise<Finding[]> {
   if (recordIds.length === 0) return []
   const { rows } = await sql<Finding>`
     select record.id as "recordId", record.issn, coalesce(active.id, draft.id) as version

@@ -6,30 +6,30 @@ import { Refusal, refuseUnless } from '../../platform/errors.ts'
 import type { CurrentUser } from '../../platform/http/serve.ts'
 import type { SearchEngine, SearchSet } from '../../search/engine.ts'
 import { countEach } from '../search/count-each.ts'
-import { namingDearest } from '../search/dearest-line.ts'
+import { reportSlowestLine } from '../search/dearest-line.ts'
 import { type ReadSearch, readSearch } from '../search/read-search.ts'
-import { type Changes, readChanges } from './changes.ts'
-import { type Findings, movementOf, packFindings, unpackFindings } from './findings.ts'
+import { type ChangesSince, readChangesSince } from './changes.ts'
+import { compareFindings, type Findings, packFindings, unpackFindings } from './findings.ts'
 import * as searches from './repository.ts'
 
 /** The requesting user, and the language of centre names. */
-type Asker = { readonly user: CurrentUser; readonly locale: Locale }
+type RequestingUser = { readonly user: CurrentUser; readonly locale: Locale }
 export type MonitoredServices = { readonly db: Db; readonly engine: SearchEngine }
 
 /** @throws Refusal 'missing_description' for a missing, empty or blank one */
-const checkedDescription = (description: string | null | undefined): string => {
+const requireDescription = (description: string | null | undefined): string => {
   refuseUnless(description, 'missing_description')
   return description
 }
 
-const idOf = (id: string): number => {
+const parseSearchId = (id: string): number => {
   refuseUnless(/^\d{1,9}$/.test(id), 'monitored_search_not_found')
   return Number(id)
 }
 
 /** A search that the user can see. @throws Refusal 'monitored_search_not_found' */
 async function visibleSearch(db: Db, id: string, user: CurrentUser): Promise<searches.MonitoredSearch> {
-  const [search] = await searches.visibleSearches(db, user, { locale: 'en', id: idOf(id) })
+  const [search] = await searches.visibleSearches(db, user, { locale: 'en', id: parseSearchId(id) })
   refuseUnless(search, 'monitored_search_not_found')
   return search
 }
@@ -46,18 +46,24 @@ const idsOf = (engine: SearchEngine, set: SearchSet): Promise<Int32Array> =>
   engine.ids({ ...set, sortField: 'issn', sortOrder: 'asc', ranking: undefined })
 
 /** Runs the search. `found` is undefined above the paging limit. */
-async function findingsNow({ db, engine }: MonitoredServices, { set, reading }: ReadSearch) {
+async function runSearch({ db, engine }: MonitoredServices, { set, reading }: ReadSearch) {
   // Read before the search: a save during the search then counts as a later change.
   const changeSeq = await lastChange(db)
-  const [hits = 0] = await namingDearest({ reading }, () => engine.count([set]))
-  const found = hits > SEARCH_LIMIT_RECORDS ? undefined : await searches.readFound(db, [...(await idsOf(engine, set))])
+  const [hits = 0] = await reportSlowestLine({ reading }, () => engine.count([set]))
+  const found =
+    hits > SEARCH_LIMIT_RECORDS ? undefined : await searches.readSearchedVersions(db, [...(await idsOf(engine, set))])
   return { changeSeq, hits, found }
 }
 
-type Now = Awaited<ReturnType<typeof findingsNow>>
+type CurrentFindings = Awaited<ReturnType<typeof runSearch>>
 
-const rememberNow = (db: Db, searchId: number, user: CurrentUser, { changeSeq, hits, found }: Now): Promise<void> =>
-  searches.rememberOpening(db, {
+const storeCurrentOpening = (
+  db: Db,
+  searchId: number,
+  user: CurrentUser,
+  { changeSeq, hits, found }: CurrentFindings,
+): Promise<void> =>
+  searches.storeOpening(db, {
     searchId,
     userId: user.id,
     changeSeq,
@@ -69,7 +75,7 @@ type Tally = Pick<MonitoredSearchRow, 'new' | 'changed' | 'gone' | 'exact'>
 const NOTHING: Tally = { new: 0, changed: 0, gone: 0, exact: true }
 
 /** Differences of totals, for searches with too many findings to store. */
-const byTotals = (then: number, now: number): Tally => ({
+const tallyFromTotals = (then: number, now: number): Tally => ({
   new: Math.max(0, now - then),
   changed: 0,
   gone: Math.max(0, then - now),
@@ -77,21 +83,21 @@ const byTotals = (then: number, now: number): Tally => ({
 })
 
 /** The changes of a search since its user opened it. Skips the search if no record changed. */
-async function tallyOf(
+async function tallyChanges(
   { db, engine }: MonitoredServices,
-  { search, set, hits, changes, user }: Readable & { hits: number | null; changes: Changes; user: CurrentUser },
+  { search, set, hits, changes, user }: Readable & { hits: number | null; changes: ChangesSince; user: CurrentUser },
 ): Promise<Tally> {
   const { opening } = search
   if (opening === undefined) return NOTHING
   if (hits === null) return { ...NOTHING, exact: false }
-  if (!opening.hasFindings || hits > SEARCH_LIMIT_RECORDS) return byTotals(opening.hits, hits)
+  if (!opening.hasFindings || hits > SEARCH_LIMIT_RECORDS) return tallyFromTotals(opening.hits, hits)
   if (!changes.anySince(opening.changeSeq)) return NOTHING
   const packed = await searches.readFindings(db, search.id, user.id)
-  const { added, gone, stayed } = movementOf(unpackFindings(packed ?? Buffer.alloc(0)), await idsOf(engine, set))
+  const { added, gone, stayed } = compareFindings(unpackFindings(packed ?? Buffer.alloc(0)), await idsOf(engine, set))
   const suspects = stayed.filter(({ recordId }) => changes.recordSince(opening.changeSeq, recordId))
-  const changed = changedOf(
+  const changed = changedFindings(
     suspects,
-    await searches.readFound(
+    await searches.readSearchedVersions(
       db,
       suspects.map(({ recordId }) => recordId),
     ),
@@ -100,7 +106,7 @@ async function tallyOf(
 }
 
 /** The current findings whose searched version differs from the earlier one. */
-const changedOf = (then: Findings, now: Findings): Findings => {
+const changedFindings = (then: Findings, now: Findings): Findings => {
   const versions = new Map(then.map(({ recordId, version }) => [recordId, version]))
   return now.filter(({ recordId, version }) => {
     const before = versions.get(recordId)
@@ -111,7 +117,7 @@ const changedOf = (then: Findings, now: Findings): Findings => {
 type Readable = { readonly search: searches.MonitoredSearch; readonly set: SearchSet }
 
 /** Parses a stored search; undefined if this program version cannot read it. */
-const readStored = (params: SearchParams): SearchSet | undefined => {
+const parseStoredSearch = (params: SearchParams): SearchSet | undefined => {
   try {
     return readSearch(params).set
   } catch (error) {
@@ -127,11 +133,11 @@ async function rowsOf(
   user: CurrentUser,
 ): Promise<MonitoredSearchRow[]> {
   const readable = found.flatMap((search): Readable[] => {
-    const set = readStored(search.params)
+    const set = parseStoredSearch(search.params)
     return set === undefined ? [] : [{ search, set }]
   })
   const opened = readable.flatMap(({ search }) => (search.opening === undefined ? [] : [search.opening.changeSeq]))
-  const changes = await readChanges(services.db, Math.min(...opened))
+  const changes = await readChangesSince(services.db, Math.min(...opened))
   const counts = await countEach(
     services.engine,
     readable.map(({ set }) => set),
@@ -139,7 +145,7 @@ async function rowsOf(
   const told = new Map<number, { hits: number | null; tally: Tally }>()
   for (const [index, each] of readable.entries()) {
     const hits = counts[index] ?? null
-    told.set(each.search.id, { hits, tally: await tallyOf(services, { ...each, hits, changes, user }) })
+    told.set(each.search.id, { hits, tally: await tallyChanges(services, { ...each, hits, changes, user }) })
   }
   return found.map((search) => ({
     id: String(search.id),
@@ -162,7 +168,11 @@ export const monitoredSearches = async (
 ): Promise<MonitoredSearchRow[]> =>
   rowsOf(services, await searches.visibleSearches(services.db, user, { locale }), user)
 
-async function rowOf(services: MonitoredServices, id: number, { user, locale }: Asker): Promise<MonitoredSearchRow> {
+async function rowOf(
+  services: MonitoredServices,
+  id: number,
+  { user, locale }: RequestingUser,
+): Promise<MonitoredSearchRow> {
   const [row] = await rowsOf(services, await searches.visibleSearches(services.db, user, { locale, id }), user)
   refuseUnless(row, 'monitored_search_not_found')
   return row
@@ -175,13 +185,13 @@ async function rowOf(services: MonitoredServices, id: number, { user, locale }: 
 export async function createMonitoredSearch(
   services: MonitoredServices,
   { description, params }: { description?: string | null | undefined; params: SearchParams },
-  { user, locale }: Asker,
+  { user, locale }: RequestingUser,
 ): Promise<MonitoredSearchRow> {
-  const described = checkedDescription(description)
-  const now = await findingsNow(services, readSearch(params))
+  const described = requireDescription(description)
+  const now = await runSearch(services, readSearch(params))
   const id = await services.db.transaction().execute(async (tx) => {
     const added = await searches.addSearch(tx, { userId: user.id, description: described, params })
-    await rememberNow(tx, added, user, now)
+    await storeCurrentOpening(tx, added, user, now)
     return added
   })
   return rowOf(services, id, { user, locale })
@@ -191,9 +201,9 @@ export async function createMonitoredSearch(
 export async function updateMonitoredSearch(
   services: MonitoredServices,
   { id, description }: { id: string; description?: string | null | undefined },
-  { user, locale }: Asker,
+  { user, locale }: RequestingUser,
 ): Promise<MonitoredSearchRow> {
-  const described = checkedDescription(description)
+  const described = requireDescription(description)
   const search = await ownSearch(services.db, id, user)
   await searches.describeSearch(services.db, search.id, described)
   return rowOf(services, search.id, { user, locale })
@@ -205,7 +215,7 @@ export async function deleteMonitoredSearch(db: Db, id: string, user: CurrentUse
   await searches.removeSearch(db, search.id)
 }
 
-export type Opened = {
+export type OpenedSearch = {
   params: SearchParams
   since: string | null
   new: string[]
@@ -219,29 +229,33 @@ export type Opened = {
  * each list sorted, and stores this opening.
  * @throws Refusal 'monitored_search_not_found' | 'too_broad'; 'query_syntax' for a search that is no longer valid
  */
-export async function openMonitoredSearch(services: MonitoredServices, id: string, user: CurrentUser): Promise<Opened> {
+export async function openMonitoredSearch(
+  services: MonitoredServices,
+  id: string,
+  user: CurrentUser,
+): Promise<OpenedSearch> {
   const { db } = services
   const search = await visibleSearch(db, id, user)
-  const now = await findingsNow(services, readSearch(search.params))
+  const now = await runSearch(services, readSearch(search.params))
   const packed = search.opening?.hasFindings ? await searches.readFindings(db, search.id, user.id) : null
-  await rememberNow(db, search.id, user, now)
+  await storeCurrentOpening(db, search.id, user, now)
   return {
     params: search.params,
     since: search.opening?.openedAt.toISOString() ?? null,
-    ...differenceOf(search.opening, packed, now),
+    ...openingDifference(search.opening, packed, now),
   }
 }
 
-function differenceOf(
+function openingDifference(
   opening: searches.Opening | undefined,
   packed: Buffer | null,
-  { found }: Now,
-): Pick<Opened, 'new' | 'changed' | 'gone' | 'exact'> {
+  { found }: CurrentFindings,
+): Pick<OpenedSearch, 'new' | 'changed' | 'gone' | 'exact'> {
   const none = { new: [], changed: [], gone: [] }
   if (opening === undefined) return { ...none, exact: true }
   if (packed === null || found === undefined) return { ...none, exact: false }
   const then = unpackFindings(packed)
-  const { added, gone } = movementOf(
+  const { added, gone } = compareFindings(
     then,
     found.map(({ recordId }) => recordId),
   )
@@ -249,7 +263,7 @@ function differenceOf(
   const issns = (findings: Findings) => findings.map(({ issn }) => issn).sort()
   return {
     new: issns(found.filter(({ recordId }) => isAdded.has(recordId))),
-    changed: issns(changedOf(then, found)),
+    changed: issns(changedFindings(then, found)),
     gone: issns(gone),
     exact: true,
   }

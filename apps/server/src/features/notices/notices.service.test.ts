@@ -4,33 +4,33 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { App } from '../../platform/http/serve.ts'
 import { type Caller, createKnownUsers, loginAs, type TestDb, testApp, testDb } from '../../testing/index.ts'
 import { loadInto } from '../../testing/records.ts'
-import { ISSN, link, readAs, recordOf, save, withFields, without } from '../consequences/testing.ts'
+import { ISSN, link, makeRecord, readAs, save, withFields, withoutField } from '../consequences/testing.ts'
 
 let test: TestDb
 let app: App
 let [france, london, paris, reader]: Caller[] = []
 /** The stored first record, without errors. */
-let sound: WireRecordShape
+let validRecord: WireRecordShape
 
 beforeAll(async () => {
   test = await testDb()
   await createKnownUsers(test.db)
   await loadInto(test, [
-    ...Array.from({ length: 23 }, (_, at) => recordOf(100 + at)),
-    recordOf(0),
-    recordOf(1),
-    recordOf(2, { center: '_2' }),
-    recordOf(3),
-    recordOf(4),
-    recordOf(5, { center: '_2' }),
-    recordOf(6, { center: '_2' }),
-    recordOf(7),
+    ...Array.from({ length: 23 }, (_, at) => makeRecord(100 + at)),
+    makeRecord(0),
+    makeRecord(1),
+    makeRecord(2, { center: '_2' }),
+    makeRecord(3),
+    makeRecord(4),
+    makeRecord(5, { center: '_2' }),
+    makeRecord(6, { center: '_2' }),
+    makeRecord(7),
   ])
   app = await testApp(test)
   ;[france, london, paris, reader] = await Promise.all(
     ['france', 'london', 'paris', 'reader'].map((name) => loginAs(app, name)),
   )
-  sound = (await readAs(france, 0)).record
+  validRecord = (await readAs(france, 0)).record
 })
 afterAll(async () => {
   app?.server.closeAllConnections()
@@ -40,48 +40,48 @@ afterAll(async () => {
 
 const noticesOf = async (who: Caller | undefined, locale = 'en'): Promise<Notice[]> =>
   (await who!.call('GET', '/api/notices', { headers: { 'accept-language': locale } })).json()
-const of = async (who: Caller | undefined, kind: Notice['kind']) =>
+const noticesOfKind = async (who: Caller | undefined, kind: Notice['kind']) =>
   (await noticesOf(who)).filter((notice) => notice.kind === kind)
 
 describe('the notices of a user', () => {
   it('include own drafts with errors, until the errors are corrected', async () => {
-    await save(france, 0, without(await readAs(france, 0), '245'))
-    const [draft] = await of(france, 'draft_in_error')
+    await save(france, 0, withoutField(await readAs(france, 0), '245'))
+    const [draft] = await noticesOfKind(france, 'draft_in_error')
     expect(draft).toMatchObject({
       issn: ISSN(0),
       to: `/catalogue?issns=${ISSN(0)}`,
       text: `Your draft of ${ISSN(0)} has ${draft?.count} ${draft?.count === 1 ? 'error' : 'errors'}.`,
     })
     expect(draft!.count).toBeGreaterThan(0)
-    expect(await of(london, 'draft_in_error')).toEqual([])
-    await save(france, 0, sound)
-    expect(await of(france, 'draft_in_error')).toEqual([])
+    expect(await noticesOfKind(london, 'draft_in_error')).toEqual([])
+    await save(france, 0, validRecord)
+    expect(await noticesOfKind(france, 'draft_in_error')).toEqual([])
   })
 
   it('include requests for an own lock, until they are answered', async () => {
     await france!.put(`/api/record_lock/${ISSN(1)}`)
     await paris!.post(`/api/record_lock/${ISSN(1)}/request`)
-    expect(await of(france, 'lock_asked')).toMatchObject([
+    expect(await noticesOfKind(france, 'lock_asked')).toMatchObject([
       { issn: ISSN(1), to: `/catalogue?issns=${ISSN(1)}`, text: `paris requests your lock on ${ISSN(1)}.` },
     ])
-    expect(await of(paris, 'lock_asked')).toEqual([])
+    expect(await noticesOfKind(paris, 'lock_asked')).toEqual([])
     await france!.delete(`/api/record_lock/${ISSN(1)}`)
-    expect(await of(france, 'lock_asked')).toEqual([])
+    expect(await noticesOfKind(france, 'lock_asked')).toEqual([])
   })
 
   it('include changes that wait for an own lock', async () => {
     await london!.get(`/api/record/${ISSN(2)}/json?edit=true`)
     await save(france, 3, withFields(await readAs(france, 3), '787', [link(2)]))
-    expect(await of(london, 'changes_wait')).toMatchObject([{ issn: ISSN(2), count: 1 }])
-    expect(await of(france, 'changes_wait')).toEqual([])
+    expect(await noticesOfKind(london, 'changes_wait')).toMatchObject([{ issn: ISSN(2), count: 1 }])
+    expect(await noticesOfKind(france, 'changes_wait')).toEqual([])
     await london!.delete(`/api/record_lock/${ISSN(2)}`)
-    expect(await of(london, 'changes_wait')).toEqual([])
+    expect(await noticesOfKind(london, 'changes_wait')).toEqual([])
   })
 
   it('include own changes that wait for another user’s lock, until they are stored', async () => {
     await london!.get(`/api/record/${ISSN(6)}/json?edit=true`)
     await save(france, 7, withFields(await readAs(france, 7), '787', [link(6)]))
-    expect(await of(france, 'own_change_waits')).toMatchObject([
+    expect(await noticesOfKind(france, 'own_change_waits')).toMatchObject([
       {
         issn: ISSN(6),
         count: 1,
@@ -89,9 +89,9 @@ describe('the notices of a user', () => {
         text: `1 change of ${ISSN(6)} from your save of ${ISSN(7)} is waiting: london is editing the record.`,
       },
     ])
-    expect(await of(london, 'own_change_waits')).toEqual([])
+    expect(await noticesOfKind(london, 'own_change_waits')).toEqual([])
     await london!.delete(`/api/record_lock/${ISSN(6)}`)
-    expect(await of(france, 'own_change_waits')).toEqual([])
+    expect(await noticesOfKind(france, 'own_change_waits')).toEqual([])
   })
 
   it('list 20 waiting records individually and count the others', async () => {
@@ -101,24 +101,24 @@ describe('the notices of a user', () => {
        from record r, app_user u where u.username = 'reader' and r.issn <> $1 order by r.id limit 22 returning id`,
       [ISSN(7)],
     )
-    expect(await of(reader, 'own_change_waits')).toHaveLength(20)
-    expect((await of(reader, 'own_change_waits'))[0]!.text).toMatch(/ is waiting\.$/)
-    expect(await of(reader, 'own_changes_wait')).toMatchObject([{ count: 2, issn: null }])
+    expect(await noticesOfKind(reader, 'own_change_waits')).toHaveLength(20)
+    expect((await noticesOfKind(reader, 'own_change_waits'))[0]!.text).toMatch(/ is waiting\.$/)
+    expect(await noticesOfKind(reader, 'own_changes_wait')).toMatchObject([{ count: 2, issn: null }])
     await test.pool.query('delete from pending_change where id = any($1::bigint[])', [rows.map(({ id }) => id)])
-    expect(await of(reader, 'own_changes_wait')).toEqual([])
+    expect(await noticesOfKind(reader, 'own_changes_wait')).toEqual([])
   })
 
   it('include a block that runs out, for users who assign its numbers', async () => {
-    const [ending] = await of(france, 'block_ends')
+    const [ending] = await noticesOfKind(france, 'block_ends')
     expect(ending).toMatchObject({ to: '/newblock', issn: null })
-    expect(await of(reader, 'block_ends')).toEqual([])
+    expect(await noticesOfKind(reader, 'block_ends')).toEqual([])
   })
 
   it('are in the language of the reader', async () => {
-    await save(france, 0, without(await readAs(france, 0), '245'))
+    await save(france, 0, withoutField(await readAs(france, 0), '245'))
     const texts = await Promise.all(['en', 'es', 'fr', 'ru'].map((locale) => noticesOf(france, locale)))
     expect(new Set(texts.map((notices) => notices.find(({ kind }) => kind === 'draft_in_error')?.text)).size).toBe(4)
-    await save(france, 0, sound)
+    await save(france, 0, validRecord)
   })
 
   it('list 20 drafts individually and count the others', async () => {
@@ -129,11 +129,11 @@ describe('the notices of a user', () => {
        from record_version where state = 'active' and record_id in (select id from record order by id limit 23)`,
       [rows[0]!.id],
     )
-    expect(await of(london, 'draft_in_error')).toHaveLength(20)
-    expect((await of(london, 'draft_in_error'))[0]).toMatchObject({ count: 1 })
-    expect(await of(london, 'drafts_in_error')).toMatchObject([{ count: 3, to: '/changes' }])
+    expect(await noticesOfKind(london, 'draft_in_error')).toHaveLength(20)
+    expect((await noticesOfKind(london, 'draft_in_error'))[0]).toMatchObject({ count: 1 })
+    expect(await noticesOfKind(london, 'drafts_in_error')).toMatchObject([{ count: 3, to: '/changes' }])
     await test.pool.query(`delete from record_version where author_id = $1`, [rows[0]!.id])
-    expect(await of(london, 'drafts_in_error')).toEqual([])
+    expect(await noticesOfKind(london, 'drafts_in_error')).toEqual([])
   })
 })
 
@@ -150,22 +150,22 @@ describe('an ended import', () => {
 
   it('has a notice for its user only, until the user has opened the import', async () => {
     const id = await addImport('france', true)
-    expect(await of(france, 'import_ended')).toMatchObject([
+    expect(await noticesOfKind(france, 'import_ended')).toMatchObject([
       { to: `/import/${id}`, text: 'The import of liste.mrc is complete: 3 records.' },
     ])
     expect((await london!.post(`/api/notices/imports/${id}/seen`)).json().code).toBe('import_not_found')
-    expect(await of(france, 'import_ended')).toHaveLength(1)
+    expect(await noticesOfKind(france, 'import_ended')).toHaveLength(1)
     expect((await france!.post(`/api/notices/imports/${id}/seen`)).statusCode).toBe(200)
-    expect(await of(france, 'import_ended')).toEqual([])
+    expect(await noticesOfKind(france, 'import_ended')).toEqual([])
     expect((await france!.post(`/api/notices/imports/${id}/seen`)).statusCode).toBe(200)
   })
 
   it('has a notice even if the user opened the import while it ran', async () => {
     const id = await addImport('france', false)
     await france!.post(`/api/notices/imports/${id}/seen`)
-    expect(await of(france, 'import_ended')).toEqual([])
+    expect(await noticesOfKind(france, 'import_ended')).toEqual([])
     await test.pool.query(`update import set status = 'failed', ended_at = now() where id = $1`, [id])
-    expect(await of(france, 'import_ended')).toMatchObject([{ text: 'The import of liste.mrc failed.' }])
+    expect(await noticesOfKind(france, 'import_ended')).toMatchObject([{ text: 'The import of liste.mrc failed.' }])
     await france!.post(`/api/notices/imports/${id}/seen`)
   })
 
@@ -223,9 +223,9 @@ describe('an ended import of enrichments', () => {
   it('has a notice for its user only, until the user has opened the import', async () => {
     const id = await addEnrichments('paris')
     await see(paris, id)
-    expect(await of(paris, 'enrichments_ended')).toEqual([])
+    expect(await noticesOfKind(paris, 'enrichments_ended')).toEqual([])
     await end(id, 'completed')
-    expect(await of(paris, 'enrichments_ended')).toMatchObject([
+    expect(await noticesOfKind(paris, 'enrichments_ended')).toMatchObject([
       {
         to: `/admin/enrichments?row=${id}`,
         text: 'The import of enrichments keepers.csv is complete: 2 rows.',
@@ -233,10 +233,10 @@ describe('an ended import of enrichments', () => {
         count: 2,
       },
     ])
-    expect(await of(london, 'enrichments_ended')).toEqual([])
+    expect(await noticesOfKind(london, 'enrichments_ended')).toEqual([])
     expect((await see(london, id)).json().code).toBe('import_not_found')
     expect((await see(paris, id)).statusCode).toBe(200)
-    expect(await of(paris, 'enrichments_ended')).toEqual([])
+    expect(await noticesOfKind(paris, 'enrichments_ended')).toEqual([])
     for (const none of ['0', '999999999', 'x', '1e3'])
       expect((await see(paris, none)).json().code, none).toBe('import_not_found')
   })
@@ -275,9 +275,9 @@ it('sends change events only to the users concerned', async () => {
     return { count: () => heard.text.split('event: notices').length - 1 }
   }
   const [french, british] = [await listenAs(france), await listenAs(london)]
-  await save(france, 0, without(await readAs(france, 0), '245'))
+  await save(france, 0, withoutField(await readAs(france, 0), '245'))
   await expect.poll(() => french.count()).toBe(1)
-  await save(france, 0, sound)
+  await save(france, 0, validRecord)
   await expect.poll(() => french.count()).toBeGreaterThan(1)
   expect(british.count()).toBe(0)
   const before = french.count()

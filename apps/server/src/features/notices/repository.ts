@@ -97,7 +97,7 @@ export const readWaitingChanges = (db: Db, userId: string): Promise<{ issn: stri
     .orderBy('at')
     .execute()
 
-export type OwnWaiting = {
+export type OwnWaitingChange = {
   /** `cause` is the record whose save changes the record `issn`. */
   readonly issn: string
   readonly cause: string
@@ -111,7 +111,10 @@ export type OwnWaiting = {
  * Records locked by others that saves of a user will change after the lock is released, newest first, and their total
  * number. Uses index pending_change_by_author.
  */
-export async function readOwnWaiting(db: Db, userId: string): Promise<{ waiting: OwnWaiting[]; total: number }> {
+export async function readOwnWaitingChanges(
+  db: Db,
+  userId: string,
+): Promise<{ waiting: OwnWaitingChange[]; total: number }> {
   const own = db
     .selectFrom('pending_change')
     .innerJoin('record', 'record.id', 'pending_change.record_id')
@@ -148,8 +151,8 @@ export const readPausedWebhooks = (db: Db, userId: string): Promise<{ id: number
     .execute()
 
 /** Import tables with notices, each with its column for the number of items. */
-const COUNTED = { import: 'records', enrichment_import: 'rows' } as const
-export type ImportTable = keyof typeof COUNTED
+const ITEM_COLUMN = { import: 'records', enrichment_import: 'rows' } as const
+export type ImportTable = keyof typeof ITEM_COLUMN
 
 export type EndedImport = {
   readonly id: number
@@ -166,7 +169,7 @@ export const readEndedImports = async (db: Db, table: ImportTable, userId: strin
   const rows = await db
     .selectFrom(table)
     .select(['id', 'file_name as fileName', 'dry_run as isDryRun', 'status', 'ended_at as at'])
-    .select(sql.ref<number>(COUNTED[table]).as('count'))
+    .select(sql.ref<number>(ITEM_COLUMN[table]).as('count'))
     .where('user_id', '=', Number(userId))
     .where('ended_at', 'is not', null)
     .where('looked_at', 'is', null)
@@ -187,7 +190,7 @@ export const isOwnImport = async (db: Db, table: ImportTable, userId: string, im
 }
 
 /** Marks an ended import as seen by its user; a running import stays unchanged. */
-export async function noteImportSeen(db: Db, table: ImportTable, importId: number): Promise<void> {
+export async function markImportSeen(db: Db, table: ImportTable, importId: number): Promise<void> {
   await db
     .updateTable(table)
     .set({ looked_at: sql<Date>`now()` })
@@ -198,21 +201,23 @@ export async function noteImportSeen(db: Db, table: ImportTable, importId: numbe
 }
 
 /** Failed rule changes that were not acknowledged. Uses the partial index on these changes. */
-export const readUnsetRules = async (db: Db): Promise<{ id: number; rule: string; author: string; at: Date }[]> => {
+export const readFailedRuleChanges = async (
+  db: Db,
+): Promise<{ id: number; rule: string; author: string; at: Date }[]> => {
   const rows = await db
     .selectFrom('rule_due')
     .select(['id', 'rule', 'author', 'done_at as at'])
     .where('problem', 'is not', null)
     .where('looked_at', 'is', null)
     .orderBy('done_at', 'desc')
-    .limit(MAX_UNSET_RULES)
+    .limit(MAX_FAILED_RULE_CHANGES)
     .execute()
   return rows.map(({ at, ...row }) => ({ ...row, at: at! }))
 }
-const MAX_UNSET_RULES = 20
+const MAX_FAILED_RULE_CHANGES = 20
 
 /** Acknowledges a failed rule change. Repeated calls have no effect. @returns whether the change exists */
-export async function noteRuleSeen(db: Db, id: number): Promise<boolean> {
+export async function acknowledgeRuleChange(db: Db, id: number): Promise<boolean> {
   const row = await db
     .updateTable('rule_due')
     .set({ looked_at: sql<Date>`coalesce(looked_at, now())` })

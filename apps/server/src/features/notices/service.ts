@@ -7,11 +7,11 @@ import { forecastOf } from '../blocks/view.ts'
 import { pageOfRule } from '../rules/validators.ts'
 import * as waiting from './repository.ts'
 
-type Asked = { readonly user: CurrentUser; readonly locale: Locale; readonly now: Date }
+type NoticeRequest = { readonly user: CurrentUser; readonly locale: Locale; readonly now: Date }
 
 const editorOf = (issn: string): string => `/catalogue?issns=${issn}`
 
-const lockNotices = async (db: Db, { user, locale }: Asked): Promise<Notice[]> =>
+const lockNotices = async (db: Db, { user, locale }: NoticeRequest): Promise<Notice[]> =>
   (await waiting.readLockRequests(db, user.id)).map(({ issn, username, at }) => ({
     id: `lock_asked ${issn} ${username}`,
     kind: 'lock_asked',
@@ -22,7 +22,7 @@ const lockNotices = async (db: Db, { user, locale }: Asked): Promise<Notice[]> =
     count: 1,
   }))
 
-const changeNotices = async (db: Db, { user, locale }: Asked): Promise<Notice[]> =>
+const changeNotices = async (db: Db, { user, locale }: NoticeRequest): Promise<Notice[]> =>
   (await waiting.readWaitingChanges(db, user.id)).map(({ issn, count, at }) => ({
     id: `changes_wait ${issn}`,
     kind: 'changes_wait',
@@ -33,8 +33,8 @@ const changeNotices = async (db: Db, { user, locale }: Asked): Promise<Notice[]>
     count,
   }))
 
-async function ownChangeNotices(db: Db, { user, locale }: Asked): Promise<Notice[]> {
-  const { waiting: changes, total } = await waiting.readOwnWaiting(db, user.id)
+async function ownChangeNotices(db: Db, { user, locale }: NoticeRequest): Promise<Notice[]> {
+  const { waiting: changes, total } = await waiting.readOwnWaitingChanges(db, user.id)
   const named = changes.map(
     ({ issn, cause, holder, count, at }): Notice => ({
       id: `own_change_waits ${issn} ${cause}`,
@@ -60,7 +60,7 @@ async function ownChangeNotices(db: Db, { user, locale }: Asked): Promise<Notice
 }
 
 /** For users who assign numbers or add blocks: a warning that the free numbers of their centre run out. */
-async function blockNotices(db: Db, { user, locale, now }: Asked): Promise<Notice[]> {
+async function blockNotices(db: Db, { user, locale, now }: NoticeRequest): Promise<Notice[]> {
   const mayMake = user.permissions.has('addISSNRange')
   if (user.center === null || !(mayMake || user.permissions.has('issn_assignment'))) return []
   const { id, code, name } = user.center
@@ -83,7 +83,7 @@ async function blockNotices(db: Db, { user, locale, now }: Asked): Promise<Notic
   ]
 }
 
-const webhookNotices = async (db: Db, { user, locale }: Asked): Promise<Notice[]> =>
+const webhookNotices = async (db: Db, { user, locale }: NoticeRequest): Promise<Notice[]> =>
   (await waiting.readPausedWebhooks(db, user.id)).map(({ id, url, at }) => ({
     id: `webhook_paused ${id}`,
     kind: 'webhook_paused',
@@ -95,9 +95,9 @@ const webhookNotices = async (db: Db, { user, locale }: Asked): Promise<Notice[]
   }))
 
 /** For administrators of the network: failed rule changes. */
-const ruleNotices = async (db: Db, { user, locale }: Asked): Promise<Notice[]> =>
+const ruleNotices = async (db: Db, { user, locale }: NoticeRequest): Promise<Notice[]> =>
   user.permissions.has('userManagement') && administersNetwork(user)
-    ? (await waiting.readUnsetRules(db)).map(({ id, rule, author, at }) => ({
+    ? (await waiting.readFailedRuleChanges(db)).map(({ id, rule, author, at }) => ({
         id: `rule_not_set ${id}`,
         kind: 'rule_not_set',
         text: format(locale, 'notices.rule_not_set', { rule, author }),
@@ -133,7 +133,7 @@ const ENDED = {
 
 const endedNotices =
   (table: waiting.ImportTable) =>
-  async (db: Db, { user, locale }: Asked): Promise<Notice[]> => {
+  async (db: Db, { user, locale }: NoticeRequest): Promise<Notice[]> => {
     const { kind, textOf, page } = ENDED[table]
     return (await waiting.readEndedImports(db, table, user.id)).map((ended) => ({
       id: `${kind} ${ended.id}`,
@@ -146,7 +146,7 @@ const endedNotices =
     }))
   }
 
-const importDraftNotices = async (db: Db, { user, locale }: Asked): Promise<Notice[]> =>
+const importDraftNotices = async (db: Db, { user, locale }: NoticeRequest): Promise<Notice[]> =>
   (await waiting.readImportDrafts(db, user.id)).map(({ importId, fileName: file, count, at }) => ({
     id: `import_drafts ${importId}`,
     kind: 'import_drafts',
@@ -157,7 +157,7 @@ const importDraftNotices = async (db: Db, { user, locale }: Asked): Promise<Noti
     count,
   }))
 
-async function draftNotices(db: Db, { user, locale }: Asked): Promise<Notice[]> {
+async function draftNotices(db: Db, { user, locale }: NoticeRequest): Promise<Notice[]> {
   const { drafts, total } = await waiting.readDraftsInError(db, user.id)
   const named = drafts.map(
     ({ issn, errors, at }): Notice => ({
@@ -181,7 +181,7 @@ async function draftNotices(db: Db, { user, locale }: Asked): Promise<Notice[]> 
 }
 
 /** All notices of a user, in order: other users' requests, numbers, ended work, drafts. */
-export async function noticesFor(db: Db, asked: Asked): Promise<Notice[]> {
+export async function noticesFor(db: Db, asked: NoticeRequest): Promise<Notice[]> {
   const read = [
     ...[lockNotices, changeNotices, ownChangeNotices, blockNotices, webhookNotices, ruleNotices],
     ...[endedNotices('import'), endedNotices('enrichment_import'), importDraftNotices, draftNotices],
@@ -195,20 +195,24 @@ export async function noticesFor(db: Db, asked: Asked): Promise<Notice[]> {
  * Marks an ended import of a user as seen; has no effect on a running import.
  * @throws Refusal 'import_not_found', also for an import of another user
  */
-export async function seeImport(
+export async function markImportSeen(
   db: Db,
   table: waiting.ImportTable,
   id: string,
-  { user, locale }: Asked,
+  { user, locale }: NoticeRequest,
 ): Promise<{ message: string }> {
   const importId = /^\d{1,15}$/.test(id) ? Number(id) : 0
   refuseUnless(await waiting.isOwnImport(db, table, user.id, importId), 'import_not_found')
-  await waiting.noteImportSeen(db, table, importId)
+  await waiting.markImportSeen(db, table, importId)
   return { message: format(locale, 'notices.seen') }
 }
 
 /** Acknowledges a failed rule change. @throws Refusal 'row_not_found' */
-export async function seeRuleChange(db: Db, id: string, { locale }: Asked): Promise<{ message: string }> {
-  refuseUnless(/^\d{1,9}$/.test(id) && (await waiting.noteRuleSeen(db, Number(id))), 'row_not_found')
+export async function acknowledgeRuleChange(
+  db: Db,
+  id: string,
+  { locale }: NoticeRequest,
+): Promise<{ message: string }> {
+  refuseUnless(/^\d{1,9}$/.test(id) && (await waiting.acknowledgeRuleChange(db, Number(id))), 'row_not_found')
   return { message: format(locale, 'notices.rule_seen') }
 }

@@ -30,7 +30,7 @@ export class OaiProblem extends Error {
 }
 
 /** Request arguments: each name with all its values. */
-export type Given = ReadonlyMap<string, readonly string[]>
+export type RequestArguments = ReadonlyMap<string, readonly string[]>
 
 const SELECTIVE = { required: ['metadataPrefix'], optional: ['from', 'until', 'set'], exclusive: 'resumptionToken' }
 const ARGUMENTS: Readonly<
@@ -56,7 +56,7 @@ const NAMES = {
 export type OaiRequest = { readonly verb: Verb; readonly of: Readonly<Record<string, string>> }
 
 /** @throws OaiProblem badVerb, badArgument */
-export function readArguments(given: Given): OaiRequest {
+export function readArguments(given: RequestArguments): OaiRequest {
   const verbs = given.get('verb') ?? []
   const verb = VERBS.find((each) => each === verbs[0])
   if (verbs.length === 0) throw new OaiProblem('badVerb', 'The argument verb is required.')

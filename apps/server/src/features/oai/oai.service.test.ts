@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { App } from '../../platform/http/serve.ts'
 import { type TestDb, testApp, testDb } from '../../testing/index.ts'
 import { removeVersions, replaceActive } from '../../testing/oracle/versions.ts'
-import { childNames, elementsOf, readXml, textOf, type XmlNode } from '../../testing/xml.ts'
+import { childElements, childNames, childText, readXml, type XmlNode } from '../../testing/xml.ts'
 import { fillPublicBase, type PublicBase, SECRET } from '../public/testing.ts'
 
 const COUNT = 640
@@ -43,15 +43,15 @@ async function ask(
   return root
 }
 const errorOf = async (parameters: Readonly<Record<string, string>> | string): Promise<string | undefined> =>
-  elementsOf(await ask(parameters), 'error')[0]?.attributes.code
+  childElements(await ask(parameters), 'error')[0]?.attributes.code
 
 type Item = { readonly issn: string; readonly datestamp: string; readonly isDeleted: boolean; readonly sets: string[] }
 const itemsOf = (root: XmlNode): Item[] =>
-  elementsOf(root, 'header').map((header) => ({
-    issn: textOf(header, 'identifier')!.slice(-9),
-    datestamp: textOf(header, 'datestamp')!,
+  childElements(root, 'header').map((header) => ({
+    issn: childText(header, 'identifier')!.slice(-9),
+    datestamp: childText(header, 'datestamp')!,
     isDeleted: header.attributes.status === 'deleted',
-    sets: elementsOf(header, 'setSpec').map(({ text }) => text),
+    sets: childElements(header, 'setSpec').map(({ text }) => text),
   }))
 
 type Harvest = { readonly items: Item[]; readonly began: string; readonly pages: number }
@@ -63,10 +63,10 @@ async function harvest(
   between: (page: number) => Promise<unknown> = async () => undefined,
 ): Promise<Harvest> {
   let root = await ask({ verb, metadataPrefix: 'marcxml', ...of })
-  const began = textOf(root, 'responseDate')!
+  const began = childText(root, 'responseDate')!
   const items = itemsOf(root)
   let pages = 1
-  for (let token = textOf(root, 'resumptionToken'); token; token = textOf(root, 'resumptionToken')) {
+  for (let token = childText(root, 'resumptionToken'); token; token = childText(root, 'resumptionToken')) {
     await between(pages)
     root = await ask({ verb, resumptionToken: token })
     items.push(...itemsOf(root))
@@ -90,7 +90,7 @@ const registered = () => base.records.filter(({ category, issn }) => category ==
 
 describe('the six verbs', () => {
   it('Identify describes the repository', async () => {
-    const [identify] = elementsOf(await ask('verb=Identify'), 'Identify')
+    const [identify] = childElements(await ask('verb=Identify'), 'Identify')
     expect(childNames(identify!)).toEqual([
       'repositoryName',
       'baseURL',
@@ -102,16 +102,16 @@ describe('the six verbs', () => {
       'compression',
       'description',
     ])
-    expect(textOf(identify!, 'deletedRecord')).toBe('persistent')
+    expect(childText(identify!, 'deletedRecord')).toBe('persistent')
   })
 
   it('ListMetadataFormats lists both formats', async () => {
-    const prefixes = elementsOf(await ask('verb=ListMetadataFormats'), 'metadataPrefix').map(({ text }) => text)
+    const prefixes = childElements(await ask('verb=ListMetadataFormats'), 'metadataPrefix').map(({ text }) => text)
     expect(prefixes).toEqual(['marcxml', 'oai_dc'])
   })
 
   it('ListSets lists categories, centres and countries', async () => {
-    const specs = elementsOf(await ask('verb=ListSets'), 'setSpec').map(({ text }) => text)
+    const specs = childElements(await ask('verb=ListSets'), 'setSpec').map(({ text }) => text)
     expect(specs).toEqual(expect.arrayContaining(['category:reg', 'category:can']))
     expect(specs.some((spec) => spec.startsWith('center:_'))).toBe(true)
     expect(specs.some((spec) => /^country:[A-Z]{3}$/.test(spec))).toBe(true)
@@ -123,13 +123,13 @@ describe('the six verbs', () => {
     const identifier = `oai:seriatim.localhost:${issn}`
     for (const method of ['GET', 'POST'] as const) {
       const root = await ask({ verb: 'GetRecord', identifier, metadataPrefix: 'marcxml' }, method)
-      const [record] = elementsOf(root, 'metadata')[0]!.children
+      const [record] = childElements(root, 'metadata')[0]!.children
       expect([record!.name, record!.uri]).toEqual(['record', 'http://www.loc.gov/MARC21/slim'])
-      expect(elementsOf(record!, 'controlfield').find(({ attributes }) => attributes.tag === '001')?.text).toBe(issn)
+      expect(childElements(record!, 'controlfield').find(({ attributes }) => attributes.tag === '001')?.text).toBe(issn)
     }
     const dc = await ask({ verb: 'GetRecord', identifier, metadataPrefix: 'oai_dc' })
-    expect(elementsOf(dc, 'identifier').map(({ text }) => text)).toContain(`urn:ISSN:${issn}`)
-    expect(textOf(dc, 'title')).toBeTruthy()
+    expect(childElements(dc, 'identifier').map(({ text }) => text)).toContain(`urn:ISSN:${issn}`)
+    expect(childText(dc, 'title')).toBeTruthy()
   })
 
   it.each([
@@ -173,7 +173,7 @@ describe('a harvest', () => {
 
   it('returns the list size and the cursor, and refuses an altered token', async () => {
     const root = await ask({ verb: 'ListIdentifiers', metadataPrefix: 'oai_dc' })
-    const [token] = elementsOf(root, 'resumptionToken')
+    const [token] = childElements(root, 'resumptionToken')
     expect(token!.attributes).toMatchObject({ completeListSize: String(everPublic().length), cursor: '0' })
     expect(await errorOf({ verb: 'ListRecords', resumptionToken: token!.text })).toBe('badResumptionToken')
     const altered = `${token!.text.slice(0, -2)}AA`
@@ -221,7 +221,7 @@ describe('a harvest', () => {
       identifier: `oai:seriatim.localhost:${gone}`,
     })
     expect(itemsOf(root)[0]!.isDeleted).toBe(true)
-    expect(elementsOf(root, 'metadata')).toEqual([])
+    expect(childElements(root, 'metadata')).toEqual([])
   })
 
   it('of a set returns its members, and records that left it as deleted', async () => {

@@ -5,14 +5,14 @@
  */
 import { isIssn } from '@seriatim/issn'
 import {
-  BEGINNING,
+  BEFORE_ALL_CHANGES,
   type ChangeFilter,
   type ChangeWindow,
   countChanges,
   findChange,
+  findHorizon,
   firstDatestamp,
   type Horizon,
-  horizonOf,
   knownValues,
   listChanges,
   type PublicChange,
@@ -25,7 +25,7 @@ import { element, textElement, XML_DECLARATION } from '../../platform/http/xml.t
 import { isPublicCategory, type PublicRecord } from '../public/presenter.ts'
 import { publicRecords } from '../public/repository.ts'
 import type { LabelService } from '../search/labels.ts'
-import { type Given, OaiProblem, type OaiRequest, readArguments, readFilter } from './arguments.ts'
+import { OaiProblem, type OaiRequest, type RequestArguments, readArguments, readFilter } from './arguments.ts'
 import { FORMATS } from './formats.ts'
 import { readToken, TOKEN_MS, type TokenState, writeToken } from './token.ts'
 
@@ -34,7 +34,7 @@ export const OAI_PAGE = 100
 
 export type OaiServices = { readonly db: Db; readonly labels: LabelService }
 
-type Asked = OaiServices & {
+type RequestContext = OaiServices & {
   readonly baseUrl: string
   readonly now: Date
   readonly domain: string
@@ -51,7 +51,7 @@ const XSI = 'http://www.w3.org/2001/XMLSchema-instance'
  * Arguments to repeat in the response. Omits an invalid identifier, which would make the document invalid (OAI-PMH.xsd,
  * anyURI).
  */
-const repeatable = ({ identifier, ...of }: OaiRequest['of']): OaiRequest['of'] =>
+const echoedArguments = ({ identifier, ...of }: OaiRequest['of']): OaiRequest['of'] =>
   identifier === undefined || !/^[a-z][a-z0-9+.-]*:[\w.!~*'():/;,@&=+$-]+$/i.test(identifier)
     ? of
     : { ...of, identifier }
@@ -59,12 +59,12 @@ const repeatable = ({ identifier, ...of }: OaiRequest['of']): OaiRequest['of'] =
 /** Responds to a request. Protocol errors are part of the response. */
 export async function answerOai(
   services: OaiServices,
-  { given, baseUrl, now }: { given: Given; baseUrl: string; now: Date },
+  { given, baseUrl, now }: { given: RequestArguments; baseUrl: string; now: Date },
 ): Promise<string> {
   const { db } = services
   // Read before all other data: the changes up to this horizon are complete.
   const [horizon, domain, key, licence] = await Promise.all([
-    horizonOf(db),
+    findHorizon(db),
     textSetting(db, 'oai_domain'),
     signatureKey(db),
     dataLicence(db),
@@ -81,7 +81,7 @@ export async function answerOai(
   let attributes: Readonly<Record<string, string>> = {}
   try {
     const request = readArguments(given)
-    attributes = { verb: request.verb, ...repeatable(request.of) }
+    attributes = { verb: request.verb, ...echoedArguments(request.of) }
     const content = await answerVerb({ ...services, baseUrl, now, domain, licence, key, horizon }, request)
     return document(attributes, element(request.verb, {}, content))
   } catch (error) {
@@ -92,7 +92,7 @@ export async function answerOai(
   }
 }
 
-const answerVerb = (asked: Asked, { verb, of }: OaiRequest): Promise<string> | string => {
+const answerVerb = (asked: RequestContext, { verb, of }: OaiRequest): Promise<string> | string => {
   switch (verb) {
     case 'Identify':
       return identify(asked)
@@ -109,11 +109,11 @@ const answerVerb = (asked: Asked, { verb, of }: OaiRequest): Promise<string> | s
       return getRecord(asked, of.identifier!, of.metadataPrefix!)
     case 'ListIdentifiers':
     case 'ListRecords':
-      return list(asked, verb, of)
+      return listPage(asked, verb, of)
   }
 }
 
-const identifierOf = ({ domain }: Asked, issn: string): string => `oai:${domain}:${issn}`
+const oaiIdentifier = ({ domain }: RequestContext, issn: string): string => `oai:${domain}:${issn}`
 
 /** The licence as a rights expression (https://www.openarchives.org/OAI/2.0/guidelines-rights.htm). */
 const rights = (name: 'rights' | 'rightsManifest', { url }: Licence): string => {
@@ -128,7 +128,7 @@ const rights = (name: 'rights' | 'rightsManifest', { url }: Licence): string => 
     : element(name, { ...attributes, appliesTo: `${OAI}entity#metadata` }, element('rights', {}, reference))
 }
 
-async function identify(asked: Asked): Promise<string> {
+async function identify(asked: RequestContext): Promise<string> {
   const { db, baseUrl, domain, horizon } = asked
   const scheme = 'http://www.openarchives.org/OAI/2.0/oai-identifier'
   return [
@@ -149,15 +149,15 @@ async function identify(asked: Asked): Promise<string> {
         textElement('scheme', 'oai'),
         textElement('repositoryIdentifier', domain),
         textElement('delimiter', ':'),
-        textElement('sampleIdentifier', identifierOf(asked, '4000-0001')),
+        textElement('sampleIdentifier', oaiIdentifier(asked, '4000-0001')),
       ),
     ),
     ...(asked.licence === undefined ? [] : [element('description', {}, rights('rightsManifest', asked.licence))]),
   ].join('')
 }
 
-async function listFormats(asked: Asked, identifier: string | undefined): Promise<string> {
-  if (identifier !== undefined) await changeNamed(asked, identifier)
+async function listFormats(asked: RequestContext, identifier: string | undefined): Promise<string> {
+  if (identifier !== undefined) await findChangeByIdentifier(asked, identifier)
   return Object.entries(FORMATS)
     .map(([prefix, { schema, namespace }]) =>
       element(
@@ -177,7 +177,7 @@ const SETS = [
   { column: 'country', term: 'iso_country' },
 ] as const
 
-async function listSets({ db, labels }: Asked): Promise<string> {
+async function listSets({ db, labels }: RequestContext): Promise<string> {
   const names = await labels.in('en')
   const sets: string[] = []
   for (const { column, term } of SETS) {
@@ -197,14 +197,14 @@ async function listSets({ db, labels }: Asked): Promise<string> {
     : sets.join('')
 }
 
-async function changeNamed(asked: Asked, identifier: string): Promise<PublicChange> {
+async function findChangeByIdentifier(asked: RequestContext, identifier: string): Promise<PublicChange> {
   const issn = identifier.startsWith(`oai:${asked.domain}:`) ? identifier.slice(asked.domain.length + 5) : ''
   const change = isIssn(issn) ? await findChange(asked.db, issn) : undefined
   if (change === undefined) throw new OaiProblem('idDoesNotExist', 'No record has this identifier.')
   return change
 }
 
-const formatNamed = (prefix: string): (typeof FORMATS)[string] => {
+const findFormat = (prefix: string): (typeof FORMATS)[string] => {
   const format = Object.hasOwn(FORMATS, prefix) ? FORMATS[prefix] : undefined
   if (format === undefined)
     throw new OaiProblem(
@@ -214,11 +214,14 @@ const formatNamed = (prefix: string): (typeof FORMATS)[string] => {
   return format
 }
 
-const header = (asked: Asked, { issn, datestamp, category, center, country, isDeleted }: PublicChange): string =>
+const header = (
+  asked: RequestContext,
+  { issn, datestamp, category, center, country, isDeleted }: PublicChange,
+): string =>
   element(
     'header',
     isDeleted ? { status: 'deleted' } : {},
-    textElement('identifier', identifierOf(asked, issn)),
+    textElement('identifier', oaiIdentifier(asked, issn)),
     textElement('datestamp', datestamp),
     ...(isPublicCategory(category) ? [textElement('setSpec', `category:${category}`)] : []),
     ...(center === '' ? [] : [textElement('setSpec', `center:${center}`)]),
@@ -226,7 +229,7 @@ const header = (asked: Asked, { issn, datestamp, category, center, country, isDe
   )
 
 const recordElement = (
-  asked: Asked,
+  asked: RequestContext,
   change: PublicChange,
   record: PublicRecord | undefined,
   format: (typeof FORMATS)[string],
@@ -242,9 +245,9 @@ const recordElement = (
         ...(asked.licence === undefined ? [] : [element('about', {}, rights('rights', asked.licence))]),
       )
 
-async function getRecord(asked: Asked, identifier: string, prefix: string): Promise<string> {
-  const change = await changeNamed(asked, identifier)
-  const format = formatNamed(prefix)
+async function getRecord(asked: RequestContext, identifier: string, prefix: string): Promise<string> {
+  const change = await findChangeByIdentifier(asked, identifier)
+  const format = findFormat(prefix)
   const found = change.isDeleted ? undefined : (await publicRecords(asked.db, [change.issn])).get(change.issn)
   return recordElement(asked, change, found, format)
 }
@@ -256,13 +259,14 @@ type Harvest = Pick<TokenState, 'verb' | 'prefix' | 'set' | 'from' | 'until' | '
   readonly total: number | undefined
 }
 
-async function list(
-  asked: Asked,
+async function listPage(
+  asked: RequestContext,
   verb: TokenState['verb'],
   { resumptionToken, ...of }: Readonly<Record<string, string>>,
 ): Promise<string> {
-  const harvest = resumptionToken === undefined ? begin(asked, verb, of) : resume(asked, verb, resumptionToken)
-  const format = formatNamed(harvest.prefix)
+  const harvest =
+    resumptionToken === undefined ? startHarvest(asked, verb, of) : resumeHarvest(asked, verb, resumptionToken)
+  const format = findFormat(harvest.prefix)
   const { changes, window } = await nextPage(asked, harvest)
   const page = changes.slice(0, OAI_PAGE)
   if (page.length === 0 && resumptionToken === undefined)
@@ -285,20 +289,24 @@ async function list(
   return [...content, textElement('resumptionToken', next, { ...attributes, expirationDate })].join('')
 }
 
-const begin = ({ horizon }: Asked, verb: TokenState['verb'], of: Readonly<Record<string, string>>): Harvest => ({
+const startHarvest = (
+  { horizon }: RequestContext,
+  verb: TokenState['verb'],
+  of: Readonly<Record<string, string>>,
+): Harvest => ({
   verb,
   prefix: of.metadataPrefix!,
   set: of.set,
   from: of.from,
   until: of.until,
   filter: readFilter(of),
-  window: { after: BEGINNING, upTo: horizon.moment },
+  window: { after: BEFORE_ALL_CHANGES, upTo: horizon.moment },
   place: undefined,
   cursor: 0,
   total: undefined,
 })
 
-function resume({ now, key }: Asked, verb: TokenState['verb'], token: string): Harvest {
+function resumeHarvest({ now, key }: RequestContext, verb: TokenState['verb'], token: string): Harvest {
   const state = readToken(key, token, now.getTime())
   if (state === undefined || state.verb !== verb)
     throw new OaiProblem(
@@ -320,7 +328,7 @@ function resume({ now, key }: Asked, verb: TokenState['verb'], token: string): H
  * changes of the next window, which ends at the current horizon.
  */
 async function nextPage(
-  { db, horizon: { moment } }: Asked,
+  { db, horizon: { moment } }: RequestContext,
   { filter, window, place }: Harvest,
 ): Promise<{ changes: readonly PublicChange[]; window: ChangeWindow }> {
   const changes = await listChanges(db, window, { place, filter, limit: OAI_PAGE + 1 })
@@ -336,7 +344,7 @@ async function nextPage(
 }
 
 async function recordElements(
-  asked: Asked,
+  asked: RequestContext,
   page: readonly PublicChange[],
   format: (typeof FORMATS)[string],
 ): Promise<readonly string[]> {

@@ -7,7 +7,7 @@ import type { App } from '../../platform/http/serve.ts'
 import { signatureKey } from '../../platform/http/signed-text.ts'
 import { createUser, loginAs, type TestDb, testApp, testDb } from '../../testing/index.ts'
 import { loadInto } from '../../testing/records.ts'
-import { elementsOf, readXml } from '../../testing/xml.ts'
+import { childElements, readXml } from '../../testing/xml.ts'
 import { writeToken } from '../oai/token.ts'
 import { smallRecord } from '../public/testing.ts'
 
@@ -208,7 +208,7 @@ describe('resumption tokens', () => {
     const problem = async (text: string, verb = 'ListIdentifiers'): Promise<string | undefined> => {
       const answer = await get(`/oai?verb=${verb}&resumptionToken=${encodeURIComponent(text)}`)
       expect(answer.statusCode).toBe(200)
-      return elementsOf(readXml(answer.body), 'error')[0]?.attributes.code
+      return childElements(readXml(answer.body), 'error')[0]?.attributes.code
     }
     expect(await problem(good)).toBeUndefined()
     expect((await get(first)).body).not.toContain('<error')

@@ -12,7 +12,7 @@ import { buildApp } from '../../app.ts'
 import type { App } from '../../platform/http/serve.ts'
 import type { Services } from '../../services.ts'
 import { type Caller, createUser, loginAs, type TestDb, testDb, testServices } from '../../testing/index.ts'
-import { FORMS } from '../public/forms.ts'
+import { OUTPUT_FORMS } from '../public/forms.ts'
 import { fillPublicBase, type PublicBase, SECRET } from '../public/testing.ts'
 
 let test: TestDb
@@ -70,7 +70,7 @@ it('hides non-public data of every record in every format', async () => {
     const isShown = base.shown.includes(issn)
     // Records alternate between eight categories, so every category is combined with every format and URL.
     const turn = Math.floor(index / 8)
-    const form = FORMS[turn % FORMS.length]!
+    const form = OUTPUT_FORMS[turn % OUTPUT_FORMS.length]!
     const urls = [
       `/resource/ISSN/${issn}?format=${form}`,
       `/api/public/v1/records/${issn}${form === 'html' ? '' : `?format=${form}`}`,

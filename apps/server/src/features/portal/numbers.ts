@@ -1,7 +1,7 @@
 /** Interprets a typed ISSN that can be incomplete or incorrect. */
 import { isIssn, readCell, withCheckDigit } from '@seriatim/issn'
 
-export type TypedNumber =
+export type TypedIssn =
   | { readonly kind: 'right'; readonly issn: string }
   /** Eight characters with an incorrect check digit. */
   | { readonly kind: 'wrong'; readonly issn: string }
@@ -9,7 +9,7 @@ export type TypedNumber =
   | { readonly kind: 'beginning'; readonly digits: string }
 
 /** The single ISSN in a query; undefined for words and for several ISSNs. */
-export function typedNumber(query: string): TypedNumber | undefined {
+export function parseTypedIssn(query: string): TypedIssn | undefined {
   const text = query.trim().replace(/^(?:e-?|p-?)?issn(?:-l)?\s*:?\s*/i, '')
   const beginning = /^(\d{4})[-\u2010-\u2015\u2212 ]?(\d{0,3})$/.exec(text)
   if (beginning && beginning[2] !== '') return { kind: 'beginning', digits: `${beginning[1]}-${beginning[2]}` }
@@ -25,7 +25,7 @@ const DIGITS = '0123456789'
  * Valid ISSNs that the user may have intended with an incorrect one, the most likely first: corrected check digit, two
  * adjacent digits transposed, one digit replaced.
  */
-export function likelyNumbers(wrong: string): readonly string[] {
+export function likelyIssns(wrong: string): readonly string[] {
   const signs = [...wrong.replace('-', '')]
   const found = new Set<string>([withCheckDigit(wrong)])
   const add = (changed: readonly string[]) => {

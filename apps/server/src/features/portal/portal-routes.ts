@@ -12,22 +12,22 @@ import { CITATION_FORMS, citationFile, isCitationForm } from '../public/citation
 import { findPublic, type PublicQuery, type PublicServices } from '../public/find.ts'
 import { EVERYTHING_PUBLIC, isPublicTerm } from '../public/public-set.ts'
 import { publicRecord, publicRecords, SITEMAP_PARTS, sitemapPart, sitemapParts } from '../public/repository.ts'
-import { likelyNumbers, typedNumber } from './numbers.ts'
+import { likelyIssns, parseTypedIssn } from './numbers.ts'
 import { apiPage } from './pages/api-page.ts'
 import { ASSETS } from './pages/assets.ts'
-import { browsePage, ENTRIES } from './pages/browse-page.ts'
+import { browsePage, ENTRIES_PER_PAGE } from './pages/browse-page.ts'
 import { type PageServices, pageScope } from './pages/page-route.ts'
 import { recordAddress } from './pages/record-page.ts'
 import {
-  asksForSomething,
+  facetSelections,
   frontPage,
+  hasConditions,
   isSort,
   PAGE_FACETS,
-  RESULTS,
+  RESULTS_PER_PAGE,
   resultsPage,
   type SearchAddress,
   SORTS,
-  selectionsOf,
 } from './pages/search-page.ts'
 import { statisticsPage } from './pages/statistics-page.ts'
 
@@ -49,13 +49,14 @@ const ROBOTS = [
   ...['/portal/reset', '/portal/signup'].map((path) => `Disallow: ${path}`),
 ]
 /** Maximum length of a query parameter. The rest is ignored. */
-const LONGEST = 1_000
-const MOST_FACETS = 30
-const LAST_PAGE = Math.floor(SEARCH_LIMIT_RECORDS / RESULTS)
-const MOST_MEANT = 10
+const MAX_PARAMETER_LENGTH = 1_000
+const MAX_FACETS = 30
+const LAST_PAGE = Math.floor(SEARCH_LIMIT_RECORDS / RESULTS_PER_PAGE)
+const MAX_LIKELY_RECORDS = 10
 
-function searchOf(query: URLSearchParams): SearchAddress {
-  const text = (name: string): string => (query.get(name) ?? '').slice(0, LONGEST).replaceAll('\0', ' ').toWellFormed()
+function parseSearchUrl(query: URLSearchParams): SearchAddress {
+  const text = (name: string): string =>
+    (query.get(name) ?? '').slice(0, MAX_PARAMETER_LENGTH).replaceAll('\0', ' ').toWellFormed()
   const page = Number(query.get('page') ?? '1')
   const sort = query.get('sort') ?? 'score'
   const facets = query.getAll('f').flatMap((each) => {
@@ -70,7 +71,7 @@ function searchOf(query: URLSearchParams): SearchAddress {
     from: text('from'),
     to: text('to'),
     heading: text('heading'),
-    facets: facets.slice(0, MOST_FACETS),
+    facets: facets.slice(0, MAX_FACETS),
     sort: isSort(sort) ? sort : 'score',
     page: Number.isInteger(page) && page >= 1 ? Math.min(page, LAST_PAGE) : 1,
     isAdvanced: query.get('advanced') === '1',
@@ -78,41 +79,41 @@ function searchOf(query: URLSearchParams): SearchAddress {
 }
 
 /** The search of a URL. A partial ISSN becomes a prefix search. */
-function queryOf(search: SearchAddress): PublicQuery {
-  const typed = typedNumber(search.q)
+function toPublicQuery(search: SearchAddress): PublicQuery {
+  const typed = parseTypedIssn(search.q)
   const q = typed?.kind === 'beginning' ? `${typed.digits}*` : typed === undefined ? search.q : typed.issn
   return {
     ...search,
     q,
     issns: readCell(search.issns).map(({ issn }) => issn),
     heading: search.heading === '' ? undefined : search.heading,
-    selected: selectionsOf(search),
+    selected: facetSelections(search),
   }
 }
 
 async function answerSearch(services: PortalServices, search: SearchAddress) {
   const { total, records, facets } = await findPublic(services, {
-    asked: queryOf(search),
-    offset: (search.page - 1) * RESULTS,
-    limit: RESULTS,
+    asked: toPublicQuery(search),
+    offset: (search.page - 1) * RESULTS_PER_PAGE,
+    limit: RESULTS_PER_PAGE,
     facets: PAGE_FACETS,
     sort: SORTS[search.sort],
   })
-  const typed = typedNumber(search.q)
+  const typed = parseTypedIssn(search.q)
   const wrongNumber = typed?.kind === 'wrong' ? typed.issn : undefined
-  const likely = wrongNumber === undefined ? [] : likelyNumbers(wrongNumber)
+  const likely = wrongNumber === undefined ? [] : likelyIssns(wrongNumber)
   const meant = await services.reads.onDb((db) => publicRecords(db, likely))
   return {
     total,
     records,
     facets,
     wrongNumber,
-    meant: likely.flatMap((issn) => meant.get(issn) ?? []).slice(0, MOST_MEANT),
+    meant: likely.flatMap((issn) => meant.get(issn) ?? []).slice(0, MAX_LIKELY_RECORDS),
   }
 }
 
 /** @throws Refusal 'invalid_position' */
-function positionOf(text: string, index: (typeof BROWSE_INDEXES)[number]): BrowsePosition {
+function parsePosition(text: string, index: (typeof BROWSE_INDEXES)[number]): BrowsePosition {
   if (text === '') return { kind: 'edge' }
   if (!isPlaceKey(text)) return { kind: 'text', sortKey: typedPlaceKey(text) }
   const key = readHeadingKey(text)
@@ -120,7 +121,7 @@ function positionOf(text: string, index: (typeof BROWSE_INDEXES)[number]): Brows
   return { kind: 'key', place: key.place, digest: key.digest }
 }
 
-const xmlOf = (lines: readonly string[], root: string): string =>
+const sitemapXml = (lines: readonly string[], root: string): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${lines.join('')}</${root}>\n`
 
 export function portalRoutes(app: App, services: PortalServices): void {
@@ -132,10 +133,10 @@ export function portalRoutes(app: App, services: PortalServices): void {
     )
   pageScope(app, services, { cacheControl: 'no-cache' }, (page) => {
     page('GET', '/portal', async ({ visit, query }) => {
-      const search = searchOf(query)
-      if (asksForSomething(search)) {
+      const search = parseSearchUrl(query)
+      if (hasConditions(search)) {
         const answer = await answerSearch(services, search)
-        const lastPage = Math.min(LAST_PAGE, Math.max(1, Math.ceil(answer.total / RESULTS)))
+        const lastPage = Math.min(LAST_PAGE, Math.max(1, Math.ceil(answer.total / RESULTS_PER_PAGE)))
         return resultsPage(visit, search, answer, lastPage)
       }
       const [total = 0] = await engine.count([EVERYTHING_PUBLIC])
@@ -144,15 +145,17 @@ export function portalRoutes(app: App, services: PortalServices): void {
     for (const index of BROWSE_INDEXES) {
       page('GET', `/portal/browse/${index}`, async ({ visit, query }) => {
         const before = query.get('before')
-        const start = (before ?? query.get('after') ?? query.get('start') ?? '').slice(0, LONGEST).toWellFormed()
+        const start = (before ?? query.get('after') ?? query.get('start') ?? '')
+          .slice(0, MAX_PARAMETER_LENGTH)
+          .toWellFormed()
         refuseUnless(!start.includes('\0'), 'invalid_position')
         const found = await browser.browse({
           index,
           filter: undefined,
           within: EVERYTHING_PUBLIC,
-          position: positionOf(start, index),
+          position: parsePosition(start, index),
           direction: before === null ? 'after' : 'before',
-          size: ENTRIES + 1,
+          size: ENTRIES_PER_PAGE + 1,
         })
         return browsePage(visit, index, { start, page: found, isBackwards: before !== null })
       })
@@ -191,7 +194,7 @@ export function portalRoutes(app: App, services: PortalServices): void {
       const lines = parts.map(
         (part) => `<sitemap><loc>${escapeXml(visit.origin)}/sitemap/${part}.xml</loc></sitemap>\n`,
       )
-      return reply.type('application/xml; charset=utf-8').send(xmlOf(lines, 'sitemapindex'))
+      return reply.type('application/xml; charset=utf-8').send(sitemapXml(lines, 'sitemapindex'))
     })
     page('GET', '/sitemap/:part', async ({ visit, request, reply }) => {
       const { part } = request.params as { part: string }
@@ -202,7 +205,7 @@ export function portalRoutes(app: App, services: PortalServices): void {
         ({ issn, day }) =>
           `<url><loc>${escapeXml(visit.origin)}${recordAddress(issn)}</loc><lastmod>${day}</lastmod></url>\n`,
       )
-      return reply.type('application/xml; charset=utf-8').send(xmlOf(lines, 'urlset'))
+      return reply.type('application/xml; charset=utf-8').send(sitemapXml(lines, 'urlset'))
     })
     const nothing = async (): Promise<never> => {
       throw new Refusal('not_found')

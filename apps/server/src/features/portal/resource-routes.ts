@@ -3,33 +3,33 @@ import { createHash } from 'node:crypto'
 import { factsOf } from '@seriatim/analyser'
 import { normaliseIssn } from '@seriatim/issn'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Reads } from '../../catalogue/replicas/reads.ts'
+import type { ReplicaReads } from '../../catalogue/replicas/reads.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { Refusal } from '../../platform/errors.ts'
-import { answerFailure, sentenceOf } from '../../platform/http/failures.ts'
+import { answerFailure, refusalSentence } from '../../platform/http/failures.ts'
 import { localeOf } from '../../platform/http/language.ts'
 import { prefersPage } from '../../platform/http/prefers-page.ts'
 import type { App } from '../../platform/http/serve.ts'
 import { VERSION } from '../../platform/version.ts'
-import { bodyOf } from '../public/bodies.ts'
+import { serialiseRecord } from '../public/bodies.ts'
 import { publicFamily } from '../public/find.ts'
-import { CONTENT_TYPE, FORMS, type Form, formOf, isUnchanged } from '../public/forms.ts'
+import { CONTENT_TYPE, matchesEtag, negotiateForm, OUTPUT_FORMS, type OutputForm } from '../public/forms.ts'
 import type { PublicRecord } from '../public/presenter.ts'
 import { publicRecord, publicRecords } from '../public/repository.ts'
 import { LINK_SET_TYPE, linkSetOf, recordLinkHeader } from '../public/signposting.ts'
-import { type PageServices, sendFailure, sendPage, visitOf } from './pages/page-route.ts'
-import { chainNumbers, type Neighbours, recordAddress, recordPage } from './pages/record-page.ts'
+import { type PageServices, readVisit, sendFailure, sendPage } from './pages/page-route.ts'
+import { chainIssns, type Neighbours, recordAddress, recordPage } from './pages/record-page.ts'
 import { failurePage } from './pages/shell.ts'
 import type { Visit } from './pages/visit.ts'
 
-type ResourceServices = PageServices & { readonly reads: Reads }
+type ResourceServices = PageServices & { readonly reads: ReplicaReads }
 
 const VARY = 'Accept, Accept-Language'
 
 const querySuffix = ({ url }: FastifyRequest): string => (url.includes('?') ? url.slice(url.indexOf('?')) : '')
 
 /** The ISSN in the URL, decoded once by the router. */
-const askedIn = ({ params }: FastifyRequest): string => (params as { issn: string }).issn
+const requestedIssn = ({ params }: FastifyRequest): string => (params as { issn: string }).issn
 
 /** Whether the client prefers HTML, which also applies to error messages. */
 function wantsPage({ query, headers }: FastifyRequest): boolean {
@@ -40,9 +40,9 @@ function wantsPage({ query, headers }: FastifyRequest): boolean {
 
 /** The same response for missing and for non-public records. */
 async function notFound(services: ResourceServices, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-  if (!wantsPage(request)) throw new Refusal('record_not_found', { issn: askedIn(request).slice(0, 100) })
-  const visit = await visitOf(services, request, reply)
-  const sentence = sentenceOf('record_not_found', undefined, visit.locale)
+  if (!wantsPage(request)) throw new Refusal('record_not_found', { issn: requestedIssn(request).slice(0, 100) })
+  const visit = await readVisit(services, request, reply)
+  const sentence = refusalSentence('record_not_found', undefined, visit.locale)
   return sendPage(reply.status(404).header('Cache-Control', 'no-store'), failurePage(visit, sentence))
 }
 
@@ -50,9 +50,9 @@ async function notFound(services: ResourceServices, request: FastifyRequest, rep
  * The ETag covers the record version, its centre, its category and the licence. For a page it also covers the base URL, the names of
  * codes (which administrators can change) and the versions of earlier and later titles (whose years are shown).
  */
-function etagOf(
+function recordEtag(
   { versionId, center, category }: PublicRecord,
-  form: Form,
+  form: OutputForm,
   { locale, origin, labels, licence }: Visit,
   neighbours: Neighbours,
 ): string {
@@ -64,7 +64,7 @@ function etagOf(
 }
 
 /** The record of an ISSN-L if public, otherwise the first public record of its family. */
-async function ofIssnL(db: Db, asked: string): Promise<PublicRecord | undefined> {
+async function findByIssnL(db: Db, asked: string): Promise<PublicRecord | undefined> {
   const own = await publicRecord(db, asked)
   const issnl = own === undefined ? asked : (factsOf(own, own.record).issnl ?? asked)
   const named = issnl === asked ? own : await publicRecord(db, issnl)
@@ -76,23 +76,23 @@ async function answerRecord(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
-  const asked = askedIn(request)
+  const asked = requestedIssn(request)
   const issn = normaliseIssn(asked)
   if (issn === undefined) return notFound(services, request, reply)
   if (issn !== asked) return reply.redirect(recordAddress(issn) + querySuffix(request), 301)
   const { format } = request.query as { format?: unknown }
-  const form = formOf({ format, accept: request.headers.accept, usual: 'html', among: FORMS })
+  const form = negotiateForm({ format, accept: request.headers.accept, usual: 'html', among: OUTPUT_FORMS })
   const found = await services.reads.onDb((db) => publicRecord(db, issn))
   if (found === undefined) return notFound(services, request, reply)
-  const visit = await visitOf(services, request, reply)
-  const numbers = form === 'html' ? chainNumbers(found.record) : []
+  const visit = await readVisit(services, request, reply)
+  const numbers = form === 'html' ? chainIssns(found.record) : []
   const neighbours = await services.reads.onDb((db) => publicRecords(db, numbers))
-  const etag = etagOf(found, form, visit, neighbours)
+  const etag = recordEtag(found, form, visit, neighbours)
   const described = { address: visit.origin + recordAddress(issn), licence: visit.licence }
   void reply.headers({ ETag: etag, 'Cache-Control': 'no-cache', Link: recordLinkHeader(form, described) })
-  if (isUnchanged(request.headers['if-none-match'], etag)) return reply.status(304).send()
+  if (matchesEtag(request.headers['if-none-match'], etag)) return reply.status(304).send()
   if (form === 'html') return sendPage(reply, recordPage(visit, found, neighbours))
-  return reply.type(CONTENT_TYPE[form]).send(await bodyOf(form, found, visit.licence))
+  return reply.type(CONTENT_TYPE[form]).send(await serialiseRecord(form, found, visit.licence))
 }
 
 /** The links of a record as a link set. */
@@ -101,13 +101,13 @@ async function answerLinkSet(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
-  const asked = askedIn(request)
+  const asked = requestedIssn(request)
   const issn = normaliseIssn(asked)
   if (issn === undefined) return notFound(services, request, reply)
   if (issn !== asked) return reply.redirect(`${recordAddress(issn)}/linkset`, 301)
   const found = await services.reads.onDb((db) => publicRecord(db, issn))
   if (found === undefined) return notFound(services, request, reply)
-  const { origin, licence } = await visitOf(services, request, reply)
+  const { origin, licence } = await readVisit(services, request, reply)
   const described = { address: origin + recordAddress(issn), licence }
   return reply
     .type(LINK_SET_TYPE)
@@ -116,17 +116,17 @@ async function answerLinkSet(
 }
 
 async function answerIssnL(services: ResourceServices, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-  const asked = askedIn(request)
+  const asked = requestedIssn(request)
   const issn = normaliseIssn(asked)
   if (issn === undefined) return notFound(services, request, reply)
   if (issn !== asked) return reply.redirect(`/resource/ISSN-L/${issn}${querySuffix(request)}`, 301)
-  const found = await services.reads.onDb((db) => ofIssnL(db, issn))
+  const found = await services.reads.onDb((db) => findByIssnL(db, issn))
   if (found === undefined) return notFound(services, request, reply)
   void reply.header('Cache-Control', 'no-cache')
   return reply.redirect(recordAddress(found.issn) + querySuffix(request), 302)
 }
 
-const ANY_METHOD = ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'] as const
+const OTHER_METHODS = ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'] as const
 
 /** Serves `/resource` and all paths below it, so that they never reach the web application. */
 export function resourceRoutes(app: App, services: ResourceServices): void {
@@ -150,12 +150,12 @@ export function resourceRoutes(app: App, services: ResourceServices): void {
   }
   const refuse = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     if (request.method !== 'GET' || !wantsPage(request)) throw new Refusal('not_found')
-    const visit = await visitOf(services, request, reply)
-    return sendPage(reply.status(404), failurePage(visit, sentenceOf('not_found', undefined, localeOf(request))))
+    const visit = await readVisit(services, request, reply)
+    return sendPage(reply.status(404), failurePage(visit, refusalSentence('not_found', undefined, localeOf(request))))
   }
   for (const url of Object.keys(served))
     app.route({
-      method: [...ANY_METHOD],
+      method: [...OTHER_METHODS],
       url,
       onRequest: async (request, reply) => void (await refuse(request, reply)),
       handler: refuse,

@@ -12,8 +12,8 @@ import { h } from '../portal/pages/h.ts'
 import { renderPage } from '../portal/pages/shell.ts'
 import { table } from '../portal/pages/table.ts'
 import type { Visit } from '../portal/pages/visit.ts'
-import { type Errors, fieldOf, offeredCodes, otherProblems } from './pages.ts'
-import { searchInWords } from './subscribed-search.ts'
+import { type Errors, formField, offeredCodes, otherProblems } from './pages.ts'
+import { subscriptionSearchText } from './subscribed-search.ts'
 
 type Key = Parameters<Visit['t']>[0]
 type Quota = AnswerOf<typeof myApiQuota>
@@ -22,7 +22,7 @@ type Quota = AnswerOf<typeof myApiQuota>
 export const TOKENS = 'tokens'
 export const SUBSCRIPTIONS = 'subscriptions'
 
-type Given = {
+type AccountPageProps = {
   readonly username: string
   readonly csrf: string
   readonly tokens: AnswerOf<typeof myTokens>
@@ -39,15 +39,15 @@ type Given = {
 }
 
 /** Shared by all sections of the page. */
-type Parts = {
+type SectionProps = {
   readonly visit: Visit
-  readonly given: Given
+  readonly given: AccountPageProps
   readonly guard: ReactNode
   readonly day: Intl.DateTimeFormat
 }
 
 /** A button that sends a POST request with the CSRF token. */
-const action = ({ visit: { t }, guard }: Parts, label: Key, of: string, address: string): ReactNode =>
+const actionButton = ({ visit: { t }, guard }: SectionProps, label: Key, of: string, address: string): ReactNode =>
   h(
     'form',
     { method: 'post', action: address },
@@ -55,7 +55,7 @@ const action = ({ visit: { t }, guard }: Parts, label: Key, of: string, address:
     h('button', { type: 'submit', 'aria-label': `${t(label)}: ${of}` }, t(label)),
   )
 
-const freshOf = ({ visit: { t }, given: { fresh } }: Parts): ReactNode =>
+const newSecretSection = ({ visit: { t }, given: { fresh } }: SectionProps): ReactNode =>
   fresh === undefined
     ? null
     : h(
@@ -66,7 +66,7 @@ const freshOf = ({ visit: { t }, given: { fresh } }: Parts): ReactNode =>
         h('button', { type: 'button', hidden: true, 'data-copy': fresh.secret, 'data-copied': t('copied') }, t('copy')),
       )
 
-function quotaOf({ visit, given: { quota } }: Parts): ReactNode {
+function quotaSection({ visit, given: { quota } }: SectionProps): ReactNode {
   const { t, number } = visit
   const row = (label: Key, { limit, used, remaining }: Quota['total']) => ({
     key: label,
@@ -90,7 +90,7 @@ function quotaOf({ visit, given: { quota } }: Parts): ReactNode {
   )
 }
 
-const tokensOf = (parts: Parts): ReactNode => {
+const tokensSection = (parts: SectionProps): ReactNode => {
   const { visit, given, guard, day } = parts
   const { t } = visit
   return h(
@@ -111,7 +111,7 @@ const tokensOf = (parts: Parts): ReactNode => {
               ],
               day.format(new Date(created_at)),
               last_used_at === null ? t('never') : day.format(new Date(last_used_at)),
-              action(parts, 'revoke', name, `/portal/account/tokens/${id}/revoke`),
+              actionButton(parts, 'revoke', name, `/portal/account/tokens/${id}/revoke`),
             ],
           })),
         ),
@@ -119,7 +119,7 @@ const tokensOf = (parts: Parts): ReactNode => {
       'form',
       { className: 'form', method: 'post', action: '/portal/account/tokens' },
       guard,
-      fieldOf(visit, { name: 'name', label: 'token_name', autoComplete: 'off', maxLength: MAX_TOKEN_NAME }, given),
+      formField(visit, { name: 'name', label: 'token_name', autoComplete: 'off', maxLength: MAX_TOKEN_NAME }, given),
       h(
         'label',
         null,
@@ -134,24 +134,27 @@ const tokensOf = (parts: Parts): ReactNode => {
 }
 
 /** The state of a subscription: paused or not, waiting deliveries, reason of the last failure. */
-const stateOf = ({ visit: { t } }: Parts, { state, waiting, last_error: reason }: Webhook): ReactNode => [
+const subscriptionState = (
+  { visit: { t } }: SectionProps,
+  { state, waiting, last_error: reason }: Webhook,
+): ReactNode => [
   h('span', { key: 'state', className: `state state-${state}` }, t(`subscription_${state}`)),
   waiting === 0 ? null : h('div', { key: 'waiting', className: 'dim' }, t('deliveries_wait', { count: waiting })),
   reason === null ? null : h('div', { key: 'reason', className: 'dim' }, t('last_attempt', { reason })),
 ]
 
-const buttonsOf = (parts: Parts, { id, url, state }: Webhook): ReactNode =>
+const buttonsOf = (parts: SectionProps, { id, url, state }: Webhook): ReactNode =>
   h(
     'div',
     { className: 'buttons' },
-    state === 'paused' ? action(parts, 'resume', url, `/portal/account/webhooks/${id}/resume`) : null,
-    action(parts, 'end_subscription', url, `/portal/account/webhooks/${id}/end`),
+    state === 'paused' ? actionButton(parts, 'resume', url, `/portal/account/webhooks/${id}/resume`) : null,
+    actionButton(parts, 'end_subscription', url, `/portal/account/webhooks/${id}/end`),
   )
 
-const subscriptionsOf = (parts: Parts): ReactNode => {
+const subscriptionsSection = (parts: SectionProps): ReactNode => {
   const { visit, given, guard, day } = parts
   const { t } = visit
-  const fields: readonly Parameters<typeof fieldOf>[1][] = [
+  const fields: readonly Parameters<typeof formField>[1][] = [
     {
       ...({ name: 'url', label: 'subscription_address', type: 'url', autoComplete: 'off' } as const),
       ...{ placeholder: 'https://', maxLength: MAX_WEBHOOK_URL },
@@ -178,9 +181,9 @@ const subscriptionsOf = (parts: Parts): ReactNode => {
             key: webhook.id,
             cells: [
               webhook.url,
-              searchInWords(visit, webhook.search),
+              subscriptionSearchText(visit, webhook.search),
               day.format(new Date(webhook.created_at)),
-              stateOf(parts, webhook),
+              subscriptionState(parts, webhook),
               buttonsOf(parts, webhook),
             ],
           })),
@@ -189,13 +192,13 @@ const subscriptionsOf = (parts: Parts): ReactNode => {
       'form',
       { className: 'form', method: 'post', action: '/portal/account/webhooks' },
       guard,
-      fields.map((field) => fieldOf(visit, field, given)),
+      fields.map((field) => formField(visit, field, given)),
       h('div', null, h('button', { type: 'submit', className: 'main-button' }, t('subscribe'))),
     ),
   )
 }
 
-const deletionOf = ({ visit, given, guard }: Parts): ReactNode => {
+const deletionSection = ({ visit, given, guard }: SectionProps): ReactNode => {
   const { t } = visit
   return h(
     'section',
@@ -206,7 +209,7 @@ const deletionOf = ({ visit, given, guard }: Parts): ReactNode => {
       'form',
       { className: 'form', method: 'post', action: '/portal/account/delete' },
       guard,
-      fieldOf(
+      formField(
         visit,
         { name: 'password', label: 'password', type: 'password', autoComplete: 'current-password' },
         given,
@@ -217,9 +220,9 @@ const deletionOf = ({ visit, given, guard }: Parts): ReactNode => {
 }
 
 /** The account page, for public accounts and for staff. */
-export function accountPage(visit: Visit, given: Given): string {
+export function accountPage(visit: Visit, given: AccountPageProps): string {
   const { t, locale } = visit
-  const parts: Parts = {
+  const parts: SectionProps = {
     visit,
     given,
     guard: h('input', { type: 'hidden', name: 'csrf', defaultValue: given.csrf }),
@@ -237,10 +240,10 @@ export function accountPage(visit: Visit, given: Given): string {
     ),
     given.isPublic ? null : h('p', null, h('a', { href: '/' }, t('to_cataloguing'))),
     otherProblems(given.errors, ['name', 'url', 'password']),
-    freshOf(parts),
-    quotaOf(parts),
-    tokensOf(parts),
-    subscriptionsOf(parts),
-    given.isPublic ? deletionOf(parts) : null,
+    newSecretSection(parts),
+    quotaSection(parts),
+    tokensSection(parts),
+    subscriptionsSection(parts),
+    given.isPublic ? deletionSection(parts) : null,
   )
 }

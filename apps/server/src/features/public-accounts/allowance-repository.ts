@@ -4,15 +4,15 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
 
 const HOUR_S = 3_600
-const digestOf = (place: string): Buffer => createHash('sha256').update(place).digest()
+const placeDigest = (place: string): Buffer => createHash('sha256').update(place).digest()
 
 /**
  * Counts one mail. If `limit` mails were counted within an hour, returns the seconds until the next one is allowed and
  * counts nothing. Concurrent calls for the same place wait. Uses the database clock and the index
  * letter_caused_of_place.
  */
-export async function takeLetter(db: Db, place: string, limit: number): Promise<number | undefined> {
-  const digest = digestOf(place)
+export async function countMail(db: Db, place: string, limit: number): Promise<number | undefined> {
+  const digest = placeDigest(place)
   return db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtext('letter_caused'), hashtext(${digest.toString('hex')}))`.execute(tx)
     const { rows } = await sql<{ count: number; wait: number }>`
@@ -27,6 +27,6 @@ export async function takeLetter(db: Db, place: string, limit: number): Promise<
 }
 
 /** Deletes mails older than an hour. By the index letter_caused_age. */
-export async function forgetLetters(db: Db): Promise<void> {
+export async function removeOldMailCounts(db: Db): Promise<void> {
   await sql`delete from letter_caused where at <= now() - make_interval(secs => ${HOUR_S})`.execute(db)
 }

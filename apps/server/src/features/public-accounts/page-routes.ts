@@ -5,7 +5,7 @@ import type { Locale } from '@seriatim/messages'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { numberSetting } from '../../platform/database/settings.ts'
 import { FormRefusal, Refusal } from '../../platform/errors.ts'
-import { sentenceOf } from '../../platform/http/failures.ts'
+import { refusalSentence } from '../../platform/http/failures.ts'
 import { readForm } from '../../platform/http/read-part.ts'
 import type { App, Session } from '../../platform/http/serve.ts'
 import { refuseUnstorableText } from '../../platform/http/text.ts'
@@ -20,9 +20,9 @@ import type { Webhooks } from '../webhooks/service.ts'
 import { accountPage, SUBSCRIPTIONS, TOKENS } from './account-page.ts'
 import { donePage, type Errors, formPage, loginPage, offeredCodes } from './pages.ts'
 import { accountOfId } from './repository.ts'
-import { askerOf } from './routes.ts'
+import { requestSender } from './routes.ts'
 import type { PublicAccounts } from './service.ts'
-import { searchOfForm } from './subscribed-search.ts'
+import { searchFromForm } from './subscribed-search.ts'
 
 type Services = PageServices & {
   readonly accounts: Accounts
@@ -35,14 +35,14 @@ const LOGIN = '/portal/login'
 const ACCOUNT = '/portal/account'
 
 /** The errors of a form by field. Rethrows errors that are not refusals. */
-function errorsOf(error: unknown, locale: Locale): Errors {
+function formErrors(error: unknown, locale: Locale): Errors {
   if (error instanceof FormRefusal) return error.errors
-  if (error instanceof Refusal) return { form: [sentenceOf(error.said.code, error.said.details, locale)] }
+  if (error instanceof Refusal) return { form: [refusalSentence(error.said.code, error.said.details, locale)] }
   throw error
 }
 
 /** Ignores that a row no longer exists, for example after a second click: the page then shows the remaining rows. */
-async function ifThere(deed: Promise<unknown>): Promise<void> {
+async function ignoreMissing(deed: Promise<unknown>): Promise<void> {
   try {
     await deed
   } catch (error) {
@@ -73,7 +73,7 @@ export function accountPageRoutes(app: App, services: Services): void {
   }
 
   /** The session of a form request. @throws Refusal 'session_expired' | 'csrf' */
-  async function guarded(request: FastifyRequest, fields: Fields): Promise<Session> {
+  async function sessionOfForm(request: FastifyRequest, fields: Fields): Promise<Session> {
     const session = await accounts.authenticate(request.cookies.access_token)
     if (!session) throw new Refusal('session_expired')
     if (!(await session.matchesCsrf(fields.csrf ?? ''))) throw new Refusal('csrf')
@@ -192,11 +192,11 @@ export function accountPageRoutes(app: App, services: Services): void {
         setSessionCookies(request, reply, tokens)
         return reply.redirect(ACCOUNT, 303)
       } catch (error) {
-        return loginPage(visit, { values: { username }, errors: errorsOf(error, visit.locale) })
+        return loginPage(visit, { values: { username }, errors: formErrors(error, visit.locale) })
       }
     })
     page('POST', '/portal/logout', async ({ request, reply, fields }) => {
-      await guarded(request, fields)
+      await sessionOfForm(request, fields)
       await accounts.logout(request.cookies.refresh_token, request.cookies.csrf_refresh_token ?? '')
       clearSessionCookies(request, reply)
       return reply.redirect('/portal', 303)
@@ -209,7 +209,7 @@ export function accountPageRoutes(app: App, services: Services): void {
     for (const part of ['tokens', 'webhooks', 'delete'])
       page('GET', `${ACCOUNT}/${part}`, async ({ reply }) => reply.redirect(ACCOUNT, 303))
     page('POST', '/portal/account/tokens', async ({ visit, request, fields }) => {
-      const session = await guarded(request, fields)
+      const session = await sessionOfForm(request, fields)
       const known = { session, csrf: fields.csrf ?? '' }
       try {
         const asked = { name: fields.name, scopes: fields.lists === '1' ? ['lists'] : [] }
@@ -221,44 +221,44 @@ export function accountPageRoutes(app: App, services: Services): void {
         const { name, token: secret } = made
         return showAccount(visit, known, { fresh: { sentence: visit.t('token_made', { name }), secret } })
       } catch (error) {
-        return showAccount(visit, known, { errors: errorsOf(error, visit.locale), values: fields })
+        return showAccount(visit, known, { errors: formErrors(error, visit.locale), values: fields })
       }
     })
     page('POST', '/portal/account/tokens/:id/revoke', async ({ request, reply, fields }) => {
-      const session = await guarded(request, fields)
-      await ifThere(apiTokens.remove(session.user, (request.params as { id: string }).id))
+      const session = await sessionOfForm(request, fields)
+      await ignoreMissing(apiTokens.remove(session.user, (request.params as { id: string }).id))
       return reply.redirect(`${ACCOUNT}#${TOKENS}`, 303)
     })
     page('POST', '/portal/account/webhooks', async ({ visit, request, fields }) => {
-      const session = await guarded(request, fields)
+      const session = await sessionOfForm(request, fields)
       const known = { session, csrf: fields.csrf ?? '' }
       try {
         const { user } = session
-        const asked = { url: fields.url ?? '', search: searchOfForm(fields) }
+        const asked = { url: fields.url ?? '', search: searchFromForm(fields) }
         const body = readForm(createWebhook.body!, asked, visit.locale)
         const { url, secret, warnings } = await webhooks.create(body, { user, locale: visit.locale })
         const sentence = [visit.t('subscription_made', { url }), ...warnings].join(' ')
         return showAccount(visit, known, { fresh: { sentence, secret } })
       } catch (error) {
-        return showAccount(visit, known, { errors: errorsOf(error, visit.locale), values: fields })
+        return showAccount(visit, known, { errors: formErrors(error, visit.locale), values: fields })
       }
     })
     page('POST', '/portal/account/webhooks/:id/resume', async ({ visit, request, reply, fields }) => {
-      const { user } = await guarded(request, fields)
-      await ifThere(webhooks.resume((request.params as { id: string }).id, { user, locale: visit.locale }))
+      const { user } = await sessionOfForm(request, fields)
+      await ignoreMissing(webhooks.resume((request.params as { id: string }).id, { user, locale: visit.locale }))
       return reply.redirect(`${ACCOUNT}#${SUBSCRIPTIONS}`, 303)
     })
     page('POST', '/portal/account/webhooks/:id/end', async ({ request, reply, fields }) => {
-      const { user } = await guarded(request, fields)
-      await ifThere(webhooks.end((request.params as { id: string }).id, user))
+      const { user } = await sessionOfForm(request, fields)
+      await ignoreMissing(webhooks.end((request.params as { id: string }).id, user))
       return reply.redirect(`${ACCOUNT}#${SUBSCRIPTIONS}`, 303)
     })
     page('POST', '/portal/account/delete', async ({ visit, request, reply, fields }) => {
-      const session = await guarded(request, fields)
+      const session = await sessionOfForm(request, fields)
       try {
         await publicAccounts.remove(session.user, { password: fields.password ?? '' }, request.ip)
       } catch (error) {
-        const { form, ...errors } = errorsOf(error, visit.locale)
+        const { form, ...errors } = formErrors(error, visit.locale)
         const known = { session, csrf: fields.csrf ?? '' }
         return showAccount(visit, known, { errors: { ...errors, password: form ?? [] } })
       }
@@ -270,10 +270,10 @@ export function accountPageRoutes(app: App, services: Services): void {
     page('POST', '/portal/signup', async ({ visit, request, fields }) => {
       try {
         const body = readForm(signUp.body!, { email: '', password: '', ...fields }, visit.locale)
-        await publicAccounts.signUp(body, await askerOf(db, request, true))
+        await publicAccounts.signUp(body, await requestSender(db, request, true))
         return donePage(visit, 'letter_sent', { href: LOGIN, label: 'log_in' })
       } catch (error) {
-        return signUpForm(visit, { values: fields, errors: errorsOf(error, visit.locale) })
+        return signUpForm(visit, { values: fields, errors: formErrors(error, visit.locale) })
       }
     })
     page('GET', '/portal/confirm', async ({ visit, query }) => confirmForm(visit, query.get('token') ?? ''))
@@ -287,7 +287,7 @@ export function accountPageRoutes(app: App, services: Services): void {
           action: '/portal/confirm',
           submit: 'confirm_account',
           fields: [],
-          errors: errorsOf(error, visit.locale),
+          errors: formErrors(error, visit.locale),
         })
       }
     })
@@ -295,10 +295,10 @@ export function accountPageRoutes(app: App, services: Services): void {
     page('POST', '/portal/forgotten', async ({ visit, request, fields }) => {
       try {
         const body = readForm(forgottenPassword.body!, { email: '', ...fields }, visit.locale)
-        await publicAccounts.forgotten(body, await askerOf(db, request, true))
+        await publicAccounts.forgotten(body, await requestSender(db, request, true))
         return donePage(visit, 'letter_sent', { href: LOGIN, label: 'log_in' })
       } catch (error) {
-        return forgottenForm(visit, { values: fields, errors: errorsOf(error, visit.locale) })
+        return forgottenForm(visit, { values: fields, errors: formErrors(error, visit.locale) })
       }
     })
     page('GET', '/portal/reset', async ({ visit, query }) => resetForm(visit, query.get('token') ?? ''))
@@ -308,7 +308,7 @@ export function accountPageRoutes(app: App, services: Services): void {
         await publicAccounts.reset({ token, password }, visit.locale)
         return donePage(visit, 'password_chosen', { href: LOGIN, label: 'log_in' })
       } catch (error) {
-        return resetForm(visit, token, errorsOf(error, visit.locale))
+        return resetForm(visit, token, formErrors(error, visit.locale))
       }
     })
     page('GET', '/portal/contact', async ({ visit, query }) => {
@@ -324,10 +324,10 @@ export function accountPageRoutes(app: App, services: Services): void {
       const none = { first_name: '', last_name: '', email: '', subject: '', message: '', country: '' }
       try {
         const body = readForm(contactCentre.body!, { ...none, ...fields }, visit.locale)
-        await publicAccounts.contact(body, await askerOf(db, request, true))
+        await publicAccounts.contact(body, await requestSender(db, request, true))
         return donePage(visit, 'message_sent', { href: '/portal', label: 'to_search' })
       } catch (error) {
-        return contactForm(visit, { values: fields, errors: errorsOf(error, visit.locale) })
+        return contactForm(visit, { values: fields, errors: formErrors(error, visit.locale) })
       }
     })
   })

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { h } from '../portal/pages/h.ts'
 import { renderPage } from '../portal/pages/shell.ts'
-import { addressOf, type Visit } from '../portal/pages/visit.ts'
+import { portalUrl, type Visit } from '../portal/pages/visit.ts'
 
 export type Errors = Readonly<Record<string, readonly string[]>>
 
@@ -22,7 +22,7 @@ type Field = {
 }
 
 /** The values and errors of a refused form. */
-type Refused = { readonly values?: Readonly<Record<string, string>>; readonly errors?: Errors }
+type RefusedForm = { readonly values?: Readonly<Record<string, string>>; readonly errors?: Errors }
 
 /** The codes that a select field offers, sorted by their names. */
 export function offeredCodes({ labels, locale }: Visit, term: 'iso_country' | 'media'): NonNullable<Field['options']> {
@@ -34,7 +34,7 @@ export function offeredCodes({ labels, locale }: Visit, term: 'iso_country' | 'm
     .toSorted(([, one], [, other]) => collator.compare(one, other))
 }
 
-type Form = Refused & {
+type Form = RefusedForm & {
   readonly title: Key
   readonly about?: Key
   readonly action: string
@@ -46,7 +46,7 @@ type Form = Refused & {
 }
 
 /** A form field with its label and errors. */
-export const fieldOf = (visit: Visit, field: Field, form: Refused): ReactNode => {
+export const formField = (visit: Visit, field: Field, form: RefusedForm): ReactNode => {
   const { name, label, type = 'text', options, none, autoComplete, placeholder, maxLength = 1_000, isOptional } = field
   const value = form.values?.[name] ?? ''
   if (type === 'hidden') return h('input', { key: name, type, name, defaultValue: value })
@@ -111,7 +111,7 @@ export function formPage(visit: Visit, form: Form): string {
               h('label', null, t('leave_empty'), h('input', { name: 'website', tabIndex: -1, autoComplete: 'off' })),
             ),
           ],
-      form.fields.map((field) => fieldOf(visit, field, form)),
+      form.fields.map((field) => formField(visit, field, form)),
       h('div', null, h('button', { type: 'submit', className: 'main-button' }, t(form.submit))),
     ),
     form.more,
@@ -145,6 +145,6 @@ export const loginPage = (
       { className: 'forms' },
       h('a', { href: '/portal/signup' }, visit.t('sign_up')),
       h('a', { href: '/portal/forgotten' }, visit.t('forgotten')),
-      h('a', { href: addressOf('/login') }, visit.t('for_centres')),
+      h('a', { href: portalUrl('/login') }, visit.t('for_centres')),
     ),
   })

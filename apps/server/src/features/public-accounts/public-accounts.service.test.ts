@@ -13,9 +13,9 @@ import {
   testDb,
   testServices,
 } from '../../testing/index.ts'
-import { forgetLetters, takeLetter } from './allowance-repository.ts'
-import { isGoodCheck, newCheck } from './form-check.ts'
-import { type Asker, makePublicAccounts, type PublicAccounts } from './service.ts'
+import { countMail, removeOldMailCounts } from './allowance-repository.ts'
+import { isValidFormCheck, newFormCheck } from './form-check.ts'
+import { makePublicAccounts, type PublicAccounts, type RequestSender } from './service.ts'
 
 let test: TestDb
 let app: App
@@ -143,7 +143,7 @@ describe('a public account', () => {
 })
 
 describe('a robot', () => {
-  const asker: Asker = { address: '192.0.2.1', locale: 'en', origin: 'https://issn.example', isForm: true }
+  const asker: RequestSender = { address: '192.0.2.1', locale: 'en', origin: 'https://issn.example', isForm: true }
   const letter = {
     first_name: 'Ada',
     last_name: 'Byron',
@@ -157,13 +157,13 @@ describe('a robot', () => {
 
   it('is detected by a form sent too early, after days, without its check or with the hidden field', async () => {
     const now = new Date('2026-11-25T12:00:00Z')
-    const check = await newCheck(test.db, now)
+    const check = await newFormCheck(test.db, now)
     const after = (seconds: number) => new Date(now.getTime() + seconds * 1_000)
-    expect(await isGoodCheck(test.db, check, after(1))).toBe(false)
-    expect(await isGoodCheck(test.db, check, after(20))).toBe(true)
-    expect(await isGoodCheck(test.db, check, after(90_000))).toBe(false)
+    expect(await isValidFormCheck(test.db, check, after(1))).toBe(false)
+    expect(await isValidFormCheck(test.db, check, after(20))).toBe(true)
+    expect(await isValidFormCheck(test.db, check, after(90_000))).toBe(false)
     for (const wrong of ['', '.', check.slice(1), `${check}x`, 'zz.zz'])
-      expect(await isGoodCheck(test.db, wrong, after(20))).toBe(false)
+      expect(await isValidFormCheck(test.db, wrong, after(20))).toBe(false)
     const sent = (more: object, at = after(20)) => service.contact({ ...letter, ...more }, asker, at)
     await expect(sent({})).rejects.toBeInstanceOf(FormRefusal)
     await expect(sent({ check, website: 'x' })).rejects.toBeInstanceOf(FormRefusal)
@@ -173,13 +173,13 @@ describe('a robot', () => {
 
   it('can send a limited number of mails from one address', async () => {
     // Concurrent calls, as from several servers.
-    const taken = await Promise.all(Array.from({ length: 5 }, () => takeLetter(test.db, 'a', 3)))
+    const taken = await Promise.all(Array.from({ length: 5 }, () => countMail(test.db, 'a', 3)))
     expect(taken.filter((wait) => wait === undefined)).toHaveLength(3)
-    expect(await takeLetter(test.db, 'a', 3)).toSatisfy((wait: number) => wait > 0 && wait <= 3_600)
-    expect(await takeLetter(test.db, 'b', 3)).toBeUndefined()
+    expect(await countMail(test.db, 'a', 3)).toSatisfy((wait: number) => wait > 0 && wait <= 3_600)
+    expect(await countMail(test.db, 'b', 3)).toBeUndefined()
     await test.pool.query(`update letter_caused set at = at - interval '1 hour'`)
-    expect(await takeLetter(test.db, 'a', 3)).toBeUndefined()
-    await forgetLetters(test.db)
+    expect(await countMail(test.db, 'a', 3)).toBeUndefined()
+    await removeOldMailCounts(test.db)
     expect((await test.pool.query('select from letter_caused')).rowCount).toBe(1)
     const codes = []
     for (let count = 0; count < 12; count++) {
@@ -297,7 +297,7 @@ describe('the account pages', () => {
     await signUp('hal@example.org')
     const cookies = cookiesOf(await form('/portal/login', { username: 'hal@example.org', password: PASSWORD }))
     const csrf = /name="csrf" value="([^"]+)"/.exec((await app.inject({ url: '/portal/account', cookies })).body)![1]!
-    const check = await newCheck(test.db, new Date(Date.now() - 10_000))
+    const check = await newFormCheck(test.db, new Date(Date.now() - 10_000))
     const email = 'jo@example.org'
     for (const text of ['a\0b', `x${'😀'.repeat(600)}`, 'x'.repeat(15_000)]) {
       const names = { first_name: text, last_name: text, organization: text, subject: text, message: text }

@@ -34,7 +34,7 @@ export const accountOfId = (db: Db, id: number): Promise<PublicAccount | undefin
   accounts(db).where('u.id', '=', id).executeTakeFirst()
 
 /** Serialises sign-ups with the same address. */
-export async function holdEmail(tx: Tx, email: string): Promise<void> {
+export async function lockEmail(tx: Tx, email: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('email'), hashtext(${email}))`.execute(tx)
 }
 
@@ -89,7 +89,7 @@ export const ownerOfProof = (
     .executeTakeFirst()
 
 /** Uses a proof: returns its account, and deletes all proofs of the account with the same purpose. */
-export async function takeProof(
+export async function useProof(
   tx: Tx,
   { hash, purpose, now }: { readonly hash: Buffer; readonly purpose: 'confirm' | 'reset'; readonly now: Date },
 ): Promise<number | undefined> {

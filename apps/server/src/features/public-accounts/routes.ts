@@ -4,14 +4,14 @@ import type { FastifyRequest } from 'fastify'
 import type { Db } from '../../platform/database/db.ts'
 import { localeOf } from '../../platform/http/language.ts'
 import { type App, serve, servePublic } from '../../platform/http/serve.ts'
-import { connectedTo, siteAddress } from '../../platform/http/site-address.ts'
+import { localUrl, siteUrl } from '../../platform/http/site-address.ts'
 import { clearSessionCookies } from '../auth/cookies.ts'
-import type { Asker, PublicAccounts } from './service.ts'
+import type { PublicAccounts, RequestSender } from './service.ts'
 
-export const askerOf = async (db: Db, request: FastifyRequest, isForm: boolean): Promise<Asker> => ({
+export const requestSender = async (db: Db, request: FastifyRequest, isForm: boolean): Promise<RequestSender> => ({
   address: request.ip,
   locale: localeOf(request),
-  origin: await siteAddress(db, connectedTo(request)),
+  origin: await siteUrl(db, localUrl(request)),
   isForm,
 })
 
@@ -20,7 +20,7 @@ export const publicAccountRoutes = (
   { db, publicAccounts }: { readonly db: Db; readonly publicAccounts: PublicAccounts },
 ): void => {
   servePublic(app, contract.signUp, async ({ body, request, locale }) => {
-    await publicAccounts.signUp(body, await askerOf(db, request, false))
+    await publicAccounts.signUp(body, await requestSender(db, request, false))
     return { message: format(locale, 'portal.letter_sent') }
   })
   servePublic(app, contract.confirmAccount, async ({ body, locale }) => {
@@ -28,7 +28,7 @@ export const publicAccountRoutes = (
     return { message: format(locale, 'portal.confirmed') }
   })
   servePublic(app, contract.forgottenPassword, async ({ body, request, locale }) => {
-    await publicAccounts.forgotten(body, await askerOf(db, request, false))
+    await publicAccounts.forgotten(body, await requestSender(db, request, false))
     return { message: format(locale, 'portal.letter_sent') }
   })
   servePublic(app, contract.resetPassword, async ({ body, locale }) => {
@@ -36,7 +36,7 @@ export const publicAccountRoutes = (
     return { message: format(locale, 'portal.password_chosen') }
   })
   servePublic(app, contract.contactCentre, async ({ body, request, locale }) => {
-    await publicAccounts.contact(body, await askerOf(db, request, false))
+    await publicAccounts.contact(body, await requestSender(db, request, false))
     return { message: format(locale, 'portal.message_sent') }
   })
   serve(app, contract.deleteAccount, async ({ user, body, request, reply, locale }) => {

@@ -12,14 +12,14 @@ import {
 } from '@seriatim/contract'
 import { format, type Locale } from '@seriatim/messages'
 import { entryOf } from '@seriatim/profile/lists'
-import { baseTime } from '../../platform/database/base-time.ts'
+import { databaseTime } from '../../platform/database/base-time.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { numberSetting, textSetting } from '../../platform/database/settings.ts'
 import { FormRefusal, Refusal, refuseUnless } from '../../platform/errors.ts'
 import { requiredSentence } from '../../platform/http/fault-sentence.ts'
 import type { CurrentUser } from '../../platform/http/serve.ts'
 import type { JobDefinition } from '../../platform/jobs/jobs.ts'
-import { type Erasing, queueErasure } from '../accounts/erasure.ts'
+import { type ErasureQueue, queueErasure } from '../accounts/erasure.ts'
 import { type PasswordOwner, passwordSentence } from '../auth/check-password.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import { deleteSessionsOf } from '../auth/session-repository.ts'
@@ -27,12 +27,12 @@ import { confirmPassword } from '../auth/sessions.ts'
 import { hashToken, newToken } from '../auth/tokens.ts'
 import { setPasswordHash } from '../auth/user-repository.ts'
 import { isEmail, type Mails } from '../mails/service.ts'
-import { forgetLetters, takeLetter } from './allowance-repository.ts'
-import { isGoodCheck, newCheck } from './form-check.ts'
+import { countMail, removeOldMailCounts } from './allowance-repository.ts'
+import { isValidFormCheck, newFormCheck } from './form-check.ts'
 import * as accounts from './repository.ts'
 
 /** The sender of a request: IP address, language, and the base URL of the portal. */
-export type Asker = {
+export type RequestSender = {
   readonly address: string
   readonly locale: Locale
   readonly origin: string
@@ -46,33 +46,33 @@ const CONFIRM_MS = 2 * DAY_MS
 const RESET_MS = DAY_MS / 8
 
 /** Mails per hour: from one IP address with and without a form check, and to one recipient. */
-const FROM_ADDRESS = 30
-const FROM_PROGRAM = 10
-const TO_RECIPIENT = 3
+const MAILS_PER_HOUR_FORM = 30
+const MAILS_PER_HOUR_API = 10
+const MAILS_PER_HOUR_RECIPIENT = 3
 
 type Problems = Record<string, string[]>
 
-export function makePublicAccounts({ db, mails, jobs }: { readonly db: Db; readonly mails: Mails } & Erasing) {
+export function makePublicAccounts({ db, mails, jobs }: { readonly db: Db; readonly mails: Mails } & ErasureQueue) {
   /**
    * Refuses robots. Requests without a form check have a lower limit.
    * @throws FormRefusal for a robot, Refusal 'too_many_letters'
    */
   async function refuseRobots(
     { website, check }: { readonly website: string; readonly check?: string | undefined },
-    { address, locale, isForm }: Asker,
+    { address, locale, isForm }: RequestSender,
     now: Date,
   ): Promise<void> {
-    const isGood = check === undefined ? !isForm : await isGoodCheck(db, check, now)
+    const isGood = check === undefined ? !isForm : await isValidFormCheck(db, check, now)
     if (website !== '' || !isGood) throw new FormRefusal({ check: [format(locale, 'portal.robot')] })
-    const wait = await takeLetter(db, `from ${address}`, check === undefined ? FROM_PROGRAM : FROM_ADDRESS)
+    const wait = await countMail(db, `from ${address}`, check === undefined ? MAILS_PER_HOUR_API : MAILS_PER_HOUR_FORM)
     if (wait !== undefined) throw new Refusal('too_many_letters', { retry_after: wait })
   }
 
   /** Whether another mail to this address is allowed. The response does not show if none is sent. */
-  const mayWriteTo = async (email: string): Promise<boolean> =>
-    (await takeLetter(db, `to ${email}`, TO_RECIPIENT)) === undefined
+  const isMailAllowed = async (email: string): Promise<boolean> =>
+    (await countMail(db, `to ${email}`, MAILS_PER_HOUR_RECIPIENT)) === undefined
 
-  const emailIn = (text: string, locale: Locale, problems: Problems): string => {
+  const parseEmail = (text: string, locale: Locale, problems: Problems): string => {
     const email = text.trim().toLowerCase()
     if (email === '') problems.email = [requiredSentence(['email'], locale)]
     else if (!isEmail(email)) problems.email = [format(locale, 'portal.email_form')]
@@ -102,24 +102,24 @@ export function makePublicAccounts({ db, mails, jobs }: { readonly db: Db; reado
   }
 
   return {
-    newCheck: () => newCheck(db),
+    newCheck: () => newFormCheck(db),
 
     /**
      * Adds an account that a mail confirms. If one exists, its owner gets a mail; the response is the same.
      * @throws FormRefusal, Refusal 'too_many_letters' | 'too_busy'
      */
-    async signUp(body: BodyOf<typeof signUp>, asker: Asker, given?: Date): Promise<void> {
-      const now = given ?? (await baseTime(db))
+    async signUp(body: BodyOf<typeof signUp>, asker: RequestSender, given?: Date): Promise<void> {
+      const now = given ?? (await databaseTime(db))
       const { locale, origin } = asker
       const problems: Problems = {}
-      const email = emailIn(body.email, locale, problems)
+      const email = parseEmail(body.email, locale, problems)
       await checkPassword(body.password, { username: email, email, centreId: null }, locale, problems)
       refuseProblems(problems)
       await refuseRobots(body, asker, now)
       const passwordHash = await hashPassword(body.password)
-      if (!(await mayWriteTo(email))) return
+      if (!(await isMailAllowed(email))) return
       await db.transaction().execute(async (tx) => {
-        await accounts.holdEmail(tx, email)
+        await accounts.lockEmail(tx, email)
         const known = await accounts.accountOfEmail(tx, email)
         if (known !== undefined && known.unconfirmedSince === null) {
           await mails.queue(tx, {
@@ -140,25 +140,25 @@ export function makePublicAccounts({ db, mails, jobs }: { readonly db: Db; reado
 
     /** @throws FormRefusal for an unknown or expired proof */
     async confirm(token: string, locale: Locale, given?: Date): Promise<void> {
-      const now = given ?? (await baseTime(db))
+      const now = given ?? (await databaseTime(db))
       await db.transaction().execute(async (tx) => {
-        const id = await accounts.takeProof(tx, { hash: hashToken(token), purpose: 'confirm', now })
+        const id = await accounts.useProof(tx, { hash: hashToken(token), purpose: 'confirm', now })
         if (id === undefined) throw new FormRefusal({ token: [format(locale, 'portal.proof_gone')] })
         await accounts.confirmAccount(tx, id)
       })
     },
 
     /** @throws FormRefusal, Refusal 'too_many_letters' */
-    async forgotten(body: BodyOf<typeof forgottenPassword>, asker: Asker, given?: Date): Promise<void> {
-      const now = given ?? (await baseTime(db))
+    async forgotten(body: BodyOf<typeof forgottenPassword>, asker: RequestSender, given?: Date): Promise<void> {
+      const now = given ?? (await databaseTime(db))
       const { locale, origin } = asker
       const problems: Problems = {}
-      const email = emailIn(body.email, locale, problems)
+      const email = parseEmail(body.email, locale, problems)
       refuseProblems(problems)
       await refuseRobots(body, asker, now)
       const known = await accounts.accountOfEmail(db, email)
       if (known === undefined || !known.isPublic || !known.isActive) return
-      if (!(await mayWriteTo(email))) return
+      if (!(await isMailAllowed(email))) return
       await db.transaction().execute(async (tx) => {
         const token = await newProof(tx, known.id, 'reset', now)
         const address = `${origin}/portal/reset?token=${token}`
@@ -168,7 +168,7 @@ export function makePublicAccounts({ db, mails, jobs }: { readonly db: Db; reado
 
     /** Sets a new password by a proof and ends all sessions of the account. @throws FormRefusal */
     async reset({ token, password }: BodyOf<typeof resetPassword>, locale: Locale, given?: Date): Promise<void> {
-      const now = given ?? (await baseTime(db))
+      const now = given ?? (await databaseTime(db))
       const problems: Problems = {}
       const owner = await accounts.ownerOfProof(db, { hash: hashToken(token), purpose: 'reset', now })
       if (owner === undefined) throw new FormRefusal({ token: [format(locale, 'portal.proof_gone')] })
@@ -176,7 +176,7 @@ export function makePublicAccounts({ db, mails, jobs }: { readonly db: Db; reado
       refuseProblems(problems)
       const passwordHash = await hashPassword(password)
       await db.transaction().execute(async (tx) => {
-        const id = await accounts.takeProof(tx, { hash: hashToken(token), purpose: 'reset', now })
+        const id = await accounts.useProof(tx, { hash: hashToken(token), purpose: 'reset', now })
         if (id === undefined) throw new FormRefusal({ token: [format(locale, 'portal.proof_gone')] })
         await setPasswordHash(tx, id, passwordHash)
         await deleteSessionsOf(tx, id)
@@ -184,8 +184,8 @@ export function makePublicAccounts({ db, mails, jobs }: { readonly db: Db; reado
     },
 
     /** Queues a mail to the centre of a country. @throws FormRefusal, Refusal 'too_many_letters' */
-    async contact(body: BodyOf<typeof contactCentre>, asker: Asker, given?: Date): Promise<void> {
-      const now = given ?? (await baseTime(db))
+    async contact(body: BodyOf<typeof contactCentre>, asker: RequestSender, given?: Date): Promise<void> {
+      const now = given ?? (await databaseTime(db))
       const { locale } = asker
       const problems: Problems = {}
       const needed = (name: 'first_name' | 'last_name' | 'subject' | 'message', max: number): string => {
@@ -201,7 +201,7 @@ export function makePublicAccounts({ db, mails, jobs }: { readonly db: Db; reado
       const organization = body.organization.trim()
       if (organization.length > MAX_CONTACT.organization)
         problems.organization = [format(locale, 'portal.too_long', { max: MAX_CONTACT.organization })]
-      const email = emailIn(body.email, locale, problems)
+      const email = parseEmail(body.email, locale, problems)
       const country = entryOf('countries', body.country)
       if (country === undefined) problems.country = [format(locale, 'portal.country_needed')]
       refuseProblems(problems)
@@ -242,10 +242,10 @@ export function makePublicAccounts({ db, mails, jobs }: { readonly db: Db; reado
         name: 'forget-unconfirmed',
         cron: '53 * * * *',
         run: async () => {
-          const now = await baseTime(db)
+          const now = await databaseTime(db)
           await accounts.removeUnconfirmed(db, new Date(now.getTime() - CONFIRM_MS))
           await accounts.removeSpentProofs(db, now)
-          await forgetLetters(db)
+          await removeOldMailCounts(db)
         },
       },
     ] satisfies JobDefinition[],

@@ -14,9 +14,9 @@ import { normaliseIssn } from '@seriatim/issn'
 import { dataLicence } from '../../platform/database/data-licence.ts'
 import { refuseUnless } from '../../platform/errors.ts'
 import type { TokenHolder } from '../../platform/http/serve.ts'
-import { bodyOf } from './bodies.ts'
+import { serialiseRecord } from './bodies.ts'
 import { findPublic, type PublicServices, publicFamily } from './find.ts'
-import { CONTENT_TYPE, formOf } from './forms.ts'
+import { CONTENT_TYPE, negotiateForm } from './forms.ts'
 import { jsonLdOf } from './graph.ts'
 import type { PublicRecord } from './presenter.ts'
 import { publicRecord, publicRecords } from './repository.ts'
@@ -40,7 +40,7 @@ const resultOf = (found: PublicRecord): PublicResult => {
 }
 
 /** @throws Refusal 'record_not_found', equally for unknown and for non-public records */
-async function known({ reads }: PublicServices, asked: string): Promise<PublicRecord> {
+async function requirePublicRecord({ reads }: PublicServices, asked: string): Promise<PublicRecord> {
   const issn = normaliseIssn(asked)
   const found = issn === undefined ? undefined : await reads.onDb((db) => publicRecord(db, issn))
   refuseUnless(found, 'record_not_found', { issn: asked })
@@ -53,7 +53,7 @@ const PROGRAM_FORMS = ['json', 'turtle', 'rdf', 'marcxml', 'mrc', 'unimarc'] as 
  * One record in the requested form, and its links for the header Link.
  * @throws Refusal 'invalid_format' | 'not_acceptable' | 'record_not_found' | 'not_iso2709' | those of quotas
  */
-export async function giveRecord(
+export async function getPublicRecord(
   services: PublicServices,
   holder: TokenHolder,
   asked: {
@@ -63,22 +63,22 @@ export async function giveRecord(
     readonly site: string
   },
 ): Promise<{ file: string | Buffer; contentType: string; name: undefined; link: string }> {
-  const form = formOf({ ...asked, usual: 'json', among: PROGRAM_FORMS })
-  const found = await known(services, asked.issn)
+  const form = negotiateForm({ ...asked, usual: 'json', among: PROGRAM_FORMS })
+  const found = await requirePublicRecord(services, asked.issn)
   const licence = await dataLicence(services.db)
-  const file = await bodyOf(form as Exclude<typeof form, 'html'>, found, licence)
+  const file = await serialiseRecord(form as Exclude<typeof form, 'html'>, found, licence)
   await holder.spend([found.issn])
   const link = recordLinkHeader(form, { address: `${asked.site}/resource/ISSN/${found.issn}`, licence })
   return { file, contentType: CONTENT_TYPE[form], name: undefined, link }
 }
 
 /** @throws Refusal 'record_not_found' | those of quotas */
-export async function giveIssnL(
+export async function getIssnL(
   services: PublicServices,
   holder: TokenHolder,
   asked: string,
 ): Promise<AnswerOf<typeof publicIssnL>> {
-  const found = await known(services, asked)
+  const found = await requirePublicRecord(services, asked)
   const { issnl } = factsOf(found, found.record)
   const family = issnl === null ? [found] : await services.reads.onDb((db) => publicFamily(db, issnl))
   await holder.spend([...new Set([found.issn, ...family.map((member) => member.issn)])])
@@ -93,7 +93,7 @@ export async function giveIssnL(
  * Returns all public records of a list, or refuses the whole list. Invalid ISSNs count as not found.
  * @throws Refusal those of quotas
  */
-export async function giveRecords(
+export async function getPublicRecords(
   { db, reads }: PublicServices,
   holder: TokenHolder,
   issns: readonly string[],

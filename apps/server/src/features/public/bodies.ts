@@ -3,7 +3,7 @@ import { createRecordWriter, type RecordWriter } from '@seriatim/marc'
 import { createUnimarcWriter, LossTally } from '@seriatim/unimarc'
 import type { Licence } from '../../platform/database/data-licence.ts'
 import { refuseUnless } from '../../platform/errors.ts'
-import type { Form } from './forms.ts'
+import type { OutputForm } from './forms.ts'
 import { jsonLdOf, rdfXmlOf, turtleOf } from './graph.ts'
 import type { PublicRecord } from './presenter.ts'
 
@@ -15,8 +15,8 @@ function fileOf({ issn, record }: PublicRecord, writer: RecordWriter): Buffer {
 }
 
 /** @throws Refusal 'not_iso2709' */
-export async function bodyOf(
-  form: Exclude<Form, 'html'>,
+export async function serialiseRecord(
+  form: Exclude<OutputForm, 'html'>,
   record: PublicRecord,
   licence: Licence | undefined,
 ): Promise<string | Buffer> {

@@ -1,6 +1,11 @@
 import { format, type Locale } from '@seriatim/messages'
 import { z } from 'zod'
-import { BEGINNING, changeHorizon, listChanges, type PublicChange } from '../../catalogue/publication/repository.ts'
+import {
+  BEFORE_ALL_CHANGES,
+  changeHorizon,
+  listChanges,
+  type PublicChange,
+} from '../../catalogue/publication/repository.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { readSigned, signatureKey, writeSigned } from '../../platform/http/signed-text.ts'
@@ -29,7 +34,7 @@ const place = z.strictObject({
   datestamp: z.string().optional(),
   issn: z.string().optional(),
 })
-type Place = z.output<typeof place>
+type FeedPosition = z.output<typeof place>
 
 const DATE = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2}))?$/
 
@@ -37,10 +42,10 @@ const DATE = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\
 const FIRST_MS = Date.parse('0001-01-01')
 
 /** Start of a feed: a time, inclusive, or the end of an earlier answer. @throws Refusal 'bad_request' */
-function placeOf(key: string, since: string | undefined, locale: Locale): Place {
-  if (since === undefined || since === '') return { after: BEGINNING }
+function feedPosition(key: string, since: string | undefined, locale: Locale): FeedPosition {
+  if (since === undefined || since === '') return { after: BEFORE_ALL_CHANGES }
   const time = DATE.test(since) ? (readInstant(since)?.getTime() ?? Number.NaN) : Number.NaN
-  if (!Number.isNaN(time)) return { after: time > FIRST_MS ? new Date(time - 1).toISOString() : BEGINNING }
+  if (!Number.isNaN(time)) return { after: time > FIRST_MS ? new Date(time - 1).toISOString() : BEFORE_ALL_CHANGES }
   const read = readSigned(key, PURPOSE, place, since)
   if (read === undefined)
     throw new Refusal('bad_request', {
@@ -66,7 +71,7 @@ export async function feedOfChanges(
   { limit = CHANGES_PAGE, admit = async ({ length }) => length }: Limited = {},
 ): Promise<FeedOfChanges> {
   const [key, horizon] = await Promise.all([signatureKey(db), changeHorizon(db)])
-  const { after, upTo = horizon, datestamp, issn } = placeOf(key, since, locale)
+  const { after, upTo = horizon, datestamp, issn } = feedPosition(key, since, locale)
   const found = await listChanges(
     db,
     { after, upTo },
@@ -74,7 +79,7 @@ export async function feedOfChanges(
   )
   const changes = found.slice(0, await admit(found.map((change) => change.issn)))
   const last = changes.at(-1)
-  const next: Place =
+  const next: FeedPosition =
     last !== undefined && (changes.length === limit || changes.length < found.length)
       ? { after, upTo, datestamp: last.datestamp, issn: last.issn }
       : { after: upTo }

@@ -2,7 +2,7 @@
 import { factsOf } from '@seriatim/analyser'
 import { dataFieldsOf, firstDataField, subfield } from '@seriatim/marc'
 import type { PublicRecord } from './presenter.ts'
-import { textOf, titleOf } from './titles.ts'
+import { fieldText, titleOf } from './titles.ts'
 
 export const CITATION_FORMS = {
   ris: { type: 'application/x-research-info-systems; charset=utf-8', name: 'RIS' },
@@ -12,7 +12,7 @@ export const CITATION_FORMS = {
 export type CitationForm = keyof typeof CITATION_FORMS
 export const isCitationForm = (text: string): text is CitationForm => Object.hasOwn(CITATION_FORMS, text)
 
-type Cited = {
+type CitationData = {
   readonly issn: string
   readonly title: string
   readonly publisher: string | undefined
@@ -26,7 +26,7 @@ type Cited = {
 }
 
 /** @param address URL of the record page */
-function citedOf(found: PublicRecord, address: string): Cited {
+function citationData(found: PublicRecord, address: string): CitationData {
   const { record, issn } = found
   const { start_year: start, end_year: end } = factsOf(found, record)
   const imprint = firstDataField(record, '264') ?? firstDataField(record, '260')
@@ -34,8 +34,8 @@ function citedOf(found: PublicRecord, address: string): Cited {
   return {
     issn,
     title: titleOf(record) ?? issn,
-    publisher: textOf(imprint, 'b'),
-    place: textOf(imprint, 'a'),
+    publisher: fieldText(imprint, 'b'),
+    place: fieldText(imprint, 'a'),
     start: start ?? undefined,
     end: end === null || end === '9999' || end === 'uuuu' ? undefined : end,
     url: url ?? undefined,
@@ -44,12 +44,12 @@ function citedOf(found: PublicRecord, address: string): Cited {
 }
 
 /** `2009–`, `1961–1985` */
-const yearsOf = ({ start, end }: Cited): string | undefined =>
+const yearsOf = ({ start, end }: CitationData): string | undefined =>
   start === undefined ? undefined : `${start.replaceAll('u', '?')}–${(end ?? '').replaceAll('u', '?')}`
 
 /** A citation for a list of references. */
 export function citationOf(found: PublicRecord, address: string): string {
-  const cited = citedOf(found, address)
+  const cited = citationData(found, address)
   const imprint = [cited.place, cited.publisher].filter(Boolean).join(': ')
   const published = [imprint, yearsOf(cited)].filter(Boolean).join(', ')
   const sentences = [cited.title, published].filter(Boolean).map((part) => (part.endsWith('.') ? part : `${part}.`))
@@ -57,9 +57,9 @@ export function citationOf(found: PublicRecord, address: string): string {
 }
 
 /** Collapses white space, because a value must be one line. */
-const line = (text: string): string => text.replace(/\s+/gu, ' ').trim()
+const singleLine = (text: string): string => text.replace(/\s+/gu, ' ').trim()
 
-function ris(cited: Cited): string {
+function ris(cited: CitationData): string {
   const entries: readonly (readonly [string, string | undefined])[] = [
     ['TY', 'JFULL'],
     ['TI', cited.title],
@@ -70,7 +70,7 @@ function ris(cited: Cited): string {
     ['UR', cited.url ?? cited.address],
     ['ER', ''],
   ]
-  return entries.flatMap(([tag, value]) => (value === undefined ? [] : [`${tag}  - ${line(value)}\r\n`])).join('')
+  return entries.flatMap(([tag, value]) => (value === undefined ? [] : [`${tag}  - ${singleLine(value)}\r\n`])).join('')
 }
 
 const BIBTEX: Readonly<Record<string, string>> = {
@@ -86,7 +86,7 @@ const BIBTEX: Readonly<Record<string, string>> = {
   '^': '\\textasciicircum{}',
 }
 
-function bibtex(cited: Cited): string {
+function bibtex(cited: CitationData): string {
   const entries: readonly (readonly [string, string | undefined])[] = [
     ['title', cited.title],
     ['publisher', cited.publisher],
@@ -96,12 +96,14 @@ function bibtex(cited: Cited): string {
     ['url', cited.url ?? cited.address],
   ]
   const fields = entries.flatMap(([name, value]) =>
-    value === undefined ? [] : [`  ${name} = {${line(value).replace(/[\\{}&%$#_~^]/g, (sign) => BIBTEX[sign]!)}},\n`],
+    value === undefined
+      ? []
+      : [`  ${name} = {${singleLine(value).replace(/[\\{}&%$#_~^]/g, (sign) => BIBTEX[sign]!)}},\n`],
   )
   return `@periodical{issn${cited.issn.replace('-', '')},\n${fields.join('')}}\n`
 }
 
-function csl(cited: Cited): string {
+function csl(cited: CitationData): string {
   const year = /^\d{4}$/.test(cited.start ?? '') ? Number(cited.start) : undefined
   return `${JSON.stringify([
     {
@@ -118,6 +120,6 @@ function csl(cited: Cited): string {
 }
 
 export function citationFile(form: CitationForm, found: PublicRecord, address: string): string {
-  const cited = citedOf(found, address)
+  const cited = citationData(found, address)
   return { ris, bib: bibtex, json: csl }[form](cited)
 }

@@ -9,11 +9,11 @@ import type { PublicRecord } from './presenter.ts'
 type DublinCore = readonly (readonly [name: string, value: string])[]
 
 /** ISBD punctuation before the next element. */
-const END = /[\s,:;/=]+$/u
+const TRAILING_PUNCTUATION = /[\s,:;/=]+$/u
 
-const cleaned = (value: string): string => withoutMarks(value).replace(END, '').trim()
+const cleaned = (value: string): string => withoutMarks(value).replace(TRAILING_PUNCTUATION, '').trim()
 
-const of = (record: MarcRecord, tags: readonly string[], codes: string): readonly string[] =>
+const fieldTexts = (record: MarcRecord, tags: readonly string[], codes: string): readonly string[] =>
   tags.flatMap((tag) => dataFieldsOf(record, tag).map((field) => cleaned(subfields(field, codes).join(' '))))
 
 /** Values of 880 fields whose $6 links to one of these tags. */
@@ -43,18 +43,18 @@ export function dublinCore({ record, ...identity }: PublicRecord): DublinCore {
   const titles = ['245', '222', '246', '210']
   const publishers = ['260', '264']
   return [
-    ...named('title', [...of(record, titles, 'abnp'), ...originals(record, titles, 'abnp')]),
-    ...named('contributor', of(record, ['710', '720'], 'ab')),
-    ...named('publisher', [...of(record, publishers, 'b'), ...originals(record, publishers, 'b')]),
+    ...named('title', [...fieldTexts(record, titles, 'abnp'), ...originals(record, titles, 'abnp')]),
+    ...named('contributor', fieldTexts(record, ['710', '720'], 'ab')),
+    ...named('publisher', [...fieldTexts(record, publishers, 'b'), ...originals(record, publishers, 'b')]),
     ...named('date', datesOf(facts)),
     ...named('type', ['Text', 'continuing resource']),
     ...named(
       'format',
       facts.media.flatMap((medium) => MEDIA[medium.charAt(0)] ?? []),
     ),
-    ...named('identifier', [`urn:ISSN:${identity.issn}`, ...of(record, ['856'], 'u')]),
+    ...named('identifier', [`urn:ISSN:${identity.issn}`, ...fieldTexts(record, ['856'], 'u')]),
     ...named('language', facts.languages),
-    ...named('subject', of(record, ['080', '082', '650'], 'a')),
+    ...named('subject', fieldTexts(record, ['080', '082', '650'], 'a')),
     ...named('relation', [
       ...(facts.issnl === null ? [] : [`ISSN-L ${facts.issnl}`]),
       ...identity.replacedBy.map((issn) => `replaced by urn:ISSN:${issn}`),

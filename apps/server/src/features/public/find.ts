@@ -2,9 +2,9 @@
 import type { FacetTerm, SortField } from '@seriatim/contract'
 import { isUnreadable, parseLucene, parseText, type QueryNode, readHeadingKey } from '@seriatim/query'
 import { checkRegex } from '@seriatim/query/regex'
-import type { Reads } from '../../catalogue/replicas/reads.ts'
+import type { ReplicaReads } from '../../catalogue/replicas/reads.ts'
 import type { Db } from '../../platform/database/db.ts'
-import type { PublicDoor } from '../../platform/http/public-door.ts'
+import type { PublicLimiter } from '../../platform/http/public-door.ts'
 import type { FacetSelection, FacetValues, SearchEngine, SearchSet } from '../../search/engine.ts'
 import type { PublicRecord } from './presenter.ts'
 import { publicSet } from './public-set.ts'
@@ -12,9 +12,9 @@ import { familyNumbers, publicRecords, publicRecordsById } from './repository.ts
 
 export type PublicServices = {
   readonly db: Db
-  readonly reads: Reads
+  readonly reads: ReplicaReads
   readonly engine: SearchEngine
-  readonly publicDoor: PublicDoor
+  readonly publicDoor: PublicLimiter
 }
 
 /** A public search request. Empty texts are ignored. */
@@ -38,9 +38,9 @@ const both = (nodes: readonly QueryNode[], occur: 'must' | 'should'): QueryNode 
   nodes.length === 1 ? nodes[0]! : { kind: 'bool', clauses: nodes.map((node) => ({ occur, node })), at: AT }
 
 /** Maximum number of words per text; further words are ignored. Each word costs a look-up, and titles are shorter. */
-export const MOST_WORDS = 40
+export const MAX_WORDS = 40
 
-const firstWords = (text: string): string => text.split(/\s+/u, MOST_WORDS).join(' ')
+const firstWords = (text: string): string => text.split(/\s+/u, MAX_WORDS).join(' ')
 
 const isYear = (text: string | undefined): boolean => /^\d{4}$/.test(text ?? '')
 
@@ -51,7 +51,7 @@ const years = (from: string | undefined, to: string | undefined): readonly Query
 }
 
 /** The search set of a request, and the query used for ranking. */
-export function setOf({ q, title, issns, publisher, from, to, heading, selected = [] }: PublicQuery) {
+export function toSearchSet({ q, title, issns, publisher, from, to, heading, selected = [] }: PublicQuery) {
   const basic = parseText(firstWords(q)).tree
   const inTitles = parseText(firstWords(title ?? ''), { scope: { kind: 'title' } }).tree
   const ofPublisher = parseText(firstWords(publisher ?? ''), { scope: { kind: 'term', term: 'publisher_names' } }).tree
@@ -71,7 +71,7 @@ export function setOf({ q, title, issns, publisher, from, to, heading, selected 
   return { set, ranking: ranking && { query: ranking } }
 }
 
-type Found = {
+type PublicHits = {
   readonly total: number
   readonly records: readonly PublicRecord[]
   readonly facets: Partial<Readonly<Record<FacetTerm, FacetValues>>>
@@ -90,8 +90,8 @@ export async function findPublic(
     readonly facets?: readonly FacetTerm[]
     readonly sort?: { readonly field: SortField; readonly order: 'asc' | 'desc' }
   },
-): Promise<Found> {
-  const { set, ranking } = setOf(asked.asked)
+): Promise<PublicHits> {
+  const { set, ranking } = toSearchSet(asked.asked)
   const { field = 'score', order = 'desc' } = asked.sort ?? {}
   const { total, hits, facets } = await publicDoor.inTurn(() =>
     engine.search({

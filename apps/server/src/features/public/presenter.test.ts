@@ -1,6 +1,6 @@
 import { controlField, dataField, type Field } from '@seriatim/marc'
 import { describe, expect, it } from 'vitest'
-import { type ActiveVersion, isHiddenTag, presentRecord, statusOf } from './presenter.ts'
+import { type ActiveVersion, isHiddenTag, presentRecord, publicStatus } from './presenter.ts'
 import { smallRecord } from './testing.ts'
 
 const version = (category: string, fields: readonly Field[] = [], known = 'reg'): ActiveVersion => ({
@@ -92,7 +92,7 @@ describe('public view of a record', () => {
     ['sup', 'c', 'suppressed'],
     ['can', 'c', 'cancelled'],
   ] as const)('for category %s and 008/06 %s has the status %s', (category, status, word) =>
-    expect(statusOf(category, version(category, [coded(status)]).record)).toBe(word),
+    expect(publicStatus(category, version(category, [coded(status)]).record)).toBe(word),
   )
 
   it('hides only complete tags', () => {

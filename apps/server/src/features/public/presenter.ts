@@ -49,7 +49,7 @@ export type PublicRecord = {
 /**
  * For a Register record, 008/06 states whether the serial is still published. Every other category is its own status.
  */
-export function statusOf(category: PublicCategory, record: MarcRecord): PublicStatus {
+export function publicStatus(category: PublicCategory, record: MarcRecord): PublicStatus {
   switch (category) {
     case 'wor':
       return 'provisional'
@@ -76,7 +76,7 @@ export function presentRecord({
   return {
     ...version,
     category,
-    status: statusOf(category, record),
+    status: publicStatus(category, record),
     replacedBy: isReplaced && numbers ? [...new Set(subfields(numbers, 'v'))] : [],
     record,
   }

@@ -31,7 +31,7 @@ const anyOf = (nodes: readonly QueryNode[]): QueryNode => ({
 
 const NOTHING: QueryNode = { kind: 'bool', clauses: [{ occur: 'must_not', node: { kind: 'all', at: AT } }], at: AT }
 
-const keyOf = (term: string, key: string): QueryNode => ({
+const termKeyQuery = (term: string, key: string): QueryNode => ({
   kind: 'text',
   scope: { kind: 'term', term },
   pattern: { kind: 'key', key, folded: false },
@@ -42,8 +42,8 @@ const keyOf = (term: string, key: string): QueryNode => ({
 export const PUBLIC_RECORDS: QueryNode = {
   kind: 'bool',
   clauses: [
-    { occur: 'must', node: anyOf(PUBLIC_CATEGORIES.map((category) => keyOf('category', category))) },
-    { occur: 'must_not', node: keyOf('active_version', 'none') },
+    { occur: 'must', node: anyOf(PUBLIC_CATEGORIES.map((category) => termKeyQuery('category', category))) },
+    { occur: 'must_not', node: termKeyQuery('active_version', 'none') },
   ],
   at: AT,
 }
@@ -71,7 +71,7 @@ const PUBLIC_TAGS: readonly string[] = [
 ]
 
 /** Query for a field that matches `node`, in one of the subfields `codes` if any are listed. */
-const line = (tag: string, codes: string, { pattern, at }: TextNode): QueryNode => {
+const fieldLineQuery = (tag: string, codes: string, { pattern, at }: TextNode): QueryNode => {
   const expression: TextNode = { kind: 'text', scope: { kind: 'here' }, pattern, at }
   const asked: FieldLine = {
     tag,
@@ -91,10 +91,13 @@ const line = (tag: string, codes: string, { pattern, at }: TextNode): QueryNode 
  */
 function publicAnywhere(node: TextNode): QueryNode {
   const withHidden = Object.entries(HIDDEN_CODES)
-  const inHidden = anyOf([line(HIDDEN_TAGS, '', node), ...withHidden.map(([tag, codes]) => line(tag, codes, node))])
+  const inHidden = anyOf([
+    fieldLineQuery(HIDDEN_TAGS, '', node),
+    ...withHidden.map(([tag, codes]) => fieldLineQuery(tag, codes, node)),
+  ])
   const inPublic = anyOf([
-    ...PUBLIC_TAGS.map((tag) => line(tag, '', node)),
-    ...withHidden.map(([tag, codes]) => line(tag, codesBut(codes), node)),
+    ...PUBLIC_TAGS.map((tag) => fieldLineQuery(tag, '', node)),
+    ...withHidden.map(([tag, codes]) => fieldLineQuery(tag, codesBut(codes), node)),
   ])
   const both = (first: Clause, second: Clause): QueryNode => ({ kind: 'bool', clauses: [first, second], at: node.at })
   return anyOf([
@@ -119,7 +122,7 @@ function publicText(node: TextNode): QueryNode {
       const hidden = HIDDEN_CODES[tag] ?? ''
       // An 880 field is indexed under the tag of its linked field.
       if (isHiddenTag(tag) || tag === '880' || (code !== undefined && hidden.includes(code))) return NOTHING
-      return hidden === '' || code !== undefined ? node : line(tag, codesBut(hidden), node)
+      return hidden === '' || code !== undefined ? node : fieldLineQuery(tag, codesBut(hidden), node)
     }
     case 'here':
       return NOTHING

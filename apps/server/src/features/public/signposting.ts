@@ -3,16 +3,16 @@
  * set (RFC 9264).
  */
 import type { Licence } from '../../platform/database/data-licence.ts'
-import { CONTENT_TYPE, type Form } from './forms.ts'
+import { CONTENT_TYPE, type OutputForm } from './forms.ts'
 
 export type TypedLink = { readonly rel: string; readonly href: string; readonly type?: string }
 
 export const LINK_SET_TYPE = 'application/linkset+json'
 
 /** Metadata forms that a link can distinguish: UNIMARC has no media type. */
-const METADATA_FORMS = ['json', 'turtle', 'rdf', 'marcxml', 'mrc'] as const satisfies readonly Form[]
+const METADATA_FORMS = ['json', 'turtle', 'rdf', 'marcxml', 'mrc'] as const satisfies readonly OutputForm[]
 
-const mediaType = (form: Form): string => CONTENT_TYPE[form].split(';')[0]!
+const mediaType = (form: OutputForm): string => CONTENT_TYPE[form].split(';')[0]!
 
 /** URLs are ASCII and have no characters that end a target. */
 export const linkHeader = (links: readonly TypedLink[]): string =>
@@ -45,7 +45,7 @@ const metadataLinks = ({ address, licence }: Described): readonly TypedLink[] =>
 ]
 
 /** The header Link of a record in a form. */
-export const recordLinkHeader = (form: Form, described: Described): string =>
+export const recordLinkHeader = (form: OutputForm, described: Described): string =>
   linkHeader([
     ...(form === 'html' ? pageLinks(described) : metadataLinks(described)),
     { rel: 'linkset', href: `${described.address}/linkset`, type: LINK_SET_TYPE },

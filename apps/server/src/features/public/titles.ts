@@ -3,15 +3,15 @@ import { effectiveTag } from '@seriatim/analyser'
 import { type DataField, firstDataField, isDataField, type MarcRecord, subfields } from '@seriatim/marc'
 import { withoutMarks } from '@seriatim/scripts'
 
-const END = /[\s,:;/=]+$/u
+const TRAILING_PUNCTUATION = /[\s,:;/=]+$/u
 
 /** Joined subfields of a field, without non-sorting markers and without punctuation before the next element. */
-export const textOf = (field: DataField | undefined, codes: string): string | undefined =>
-  (field && withoutMarks(subfields(field, codes).join(' ')).replace(END, '').trim()) || undefined
+export const fieldText = (field: DataField | undefined, codes: string): string | undefined =>
+  (field && withoutMarks(subfields(field, codes).join(' ')).replace(TRAILING_PUNCTUATION, '').trim()) || undefined
 
 /** The key title; without one, the title proper. */
 export const titleOf = (record: MarcRecord): string | undefined =>
-  textOf(firstDataField(record, '222'), 'ab') ?? textOf(firstDataField(record, '245'), 'abnp')
+  fieldText(firstDataField(record, '222'), 'ab') ?? fieldText(firstDataField(record, '245'), 'abnp')
 
 /** The title proper in its original, non-Latin script; undefined without one. */
 export const originalTitleOf = (record: MarcRecord): string | undefined => {
@@ -19,7 +19,7 @@ export const originalTitleOf = (record: MarcRecord): string | undefined => {
     const original = record.fields.find(
       (field): field is DataField => isDataField(field) && field.tag === '880' && effectiveTag(field) === tag,
     )
-    const text = textOf(original, 'abnp')
+    const text = fieldText(original, 'abnp')
     if (text !== undefined) return text
   }
   return undefined

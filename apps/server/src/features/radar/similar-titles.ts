@@ -18,28 +18,28 @@ import { searchedVersions } from '../../catalogue/records/repository.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { SearchEngine, TitleQuestions } from '../../search/engine.ts'
 import {
-  exchangeable,
-  letters,
+  foldedLetters,
+  maxEditDistance,
   nearTitles,
+  replaceableWords,
   type SameTitle,
   sameTitles,
-  slipsAllowed,
+  titleWords,
   type Words,
-  wordsOf,
 } from './variants.ts'
 
 /** Maximum numbers of shown titles, of records read per query, and of neighbours in the title index. */
-const MOST_SHOWN = 20
-const MOST_SAME = 40
-const MOST_NEAR = 40
+const MAX_SHOWN = 20
+const MAX_SAME = 40
+const MAX_NEAR = 40
 const NEIGHBOURS = 12
 /** Number of similar words tried for each word of a title. */
-const MOST_NEAR_WORDS = 8
+const MAX_NEAR_WORDS = 8
 /** Longer titles are compared by their first characters. */
-const MOST_CHARACTERS = 400
+const MAX_CHARACTERS = 400
 
 /** Categories of records that describe no current serial. */
-const NO_SERIAL = new Set(['fre', 'sup', 'can'])
+const IGNORED_CATEGORIES = new Set(['fre', 'sup', 'can'])
 
 export type TypedTitle = { readonly title: string; readonly qualifier: string; readonly language: string | undefined }
 
@@ -47,10 +47,10 @@ export type TypedTitle = { readonly title: string; readonly qualifier: string; r
  * For each word of a title, the indexed words with an edit distance of one: 4,000 lookups for eight long words, 5 ms.
  */
 async function nearWords(titles: TitleQuestions, title: Words): Promise<Map<string, string[]>> {
-  const slips = new Map(exchangeable(title).map((word) => [word, oneSlipAway(word)]))
+  const slips = new Map(replaceableWords(title).map((word) => [word, oneSlipAway(word)]))
   const known = new Set(await titles.knownWords([...new Set([...slips.values()].flat())]))
   return new Map(
-    [...slips].map(([word, near]) => [word, near.filter((each) => known.has(each)).slice(0, MOST_NEAR_WORDS)]),
+    [...slips].map(([word, near]) => [word, near.filter((each) => known.has(each)).slice(0, MAX_NEAR_WORDS)]),
   )
 }
 
@@ -58,7 +58,7 @@ async function nearWords(titles: TitleQuestions, title: Words): Promise<Map<stri
  * Sort keys of the title fields of a record, including linked 880 fields. Fields with several parts also count with the
  * first part only.
  */
-const titlesOf = (record: MarcRecord): Set<string> => {
+const titleSortKeys = (record: MarcRecord): Set<string> => {
   const found = new Set<string>()
   for (const field of record.fields) {
     if (!isDataField(field)) continue
@@ -72,11 +72,11 @@ const titlesOf = (record: MarcRecord): Set<string> => {
 }
 
 /** Edit distance between two titles; `allowed` + 1 for any larger distance. */
-const slipsBetween = (typed: string, text: string, allowed: number): number =>
-  allowed === 0 ? 1 : editDistance([...typed], [...text.slice(0, MOST_CHARACTERS)], allowed)
+const limitedEditDistance = (typed: string, text: string, allowed: number): number =>
+  allowed === 0 ? 1 : editDistance([...typed], [...text.slice(0, MAX_CHARACTERS)], allowed)
 
 /** Why the title of a record is similar to the typed title; undefined when it is not. */
-const reasonFor = (
+const similarityReason = (
   record: MarcRecord,
   typed: { compared: string; bare: string; filed: string; letters: string; short: string; same: readonly SameTitle[] },
   abbreviate: (title: string) => string,
@@ -84,14 +84,16 @@ const reasonFor = (
   if (normalisedKeyTitle(record) === typed.compared) return { reason: 'identical', slips: 0 }
   const own = subfield(firstDataField(record, '222'), 'a') ?? valueIn(record, '245', 'a') ?? ''
   if (normaliseKeyTitle(own) === typed.bare) return { reason: 'folded', slips: 0 }
-  const titles = titlesOf(record)
+  const titles = titleSortKeys(record)
   for (const { filed, reason } of typed.same) {
     if (!titles.has(filed)) continue
     return { reason: reason === 'identical' ? 'folded' : reason, slips: 0 }
   }
-  const allowed = slipsAllowed(typed.letters)
+  const allowed = maxEditDistance(typed.letters)
   const qualified = `${own} ${subfield(firstDataField(record, '222'), 'b') ?? ''}`
-  const slips = Math.min(...[own, qualified].map((text) => slipsBetween(typed.letters, letters(text), allowed)))
+  const slips = Math.min(
+    ...[own, qualified].map((text) => limitedEditDistance(typed.letters, foldedLetters(text), allowed)),
+  )
   if (slips <= allowed) return { reason: 'near', slips }
   const short = fullSortKey(abbreviate(own))
   if (short !== '' && (short === typed.short || short === typed.filed)) return { reason: 'abbreviation', slips: 0 }
@@ -99,7 +101,7 @@ const reasonFor = (
 }
 
 /** Whether a 210 of the record equals the typed text, which is then an abbreviation. */
-const isAbbreviated = (record: MarcRecord, typed: string): boolean =>
+const hasAbbreviatedKeyTitle = (record: MarcRecord, typed: string): boolean =>
   dataFieldsOf(record, '210').some((field) => fullSortKey(subfield(field, 'a') ?? '') === typed)
 
 /**
@@ -114,7 +116,7 @@ export async function similarTitles(
   given: TypedTitle,
 ): Promise<SimilarTitle[]> {
   const { title, qualifier, language } = given
-  const words = wordsOf(title)
+  const words = titleWords(title)
   if (words.length === 0) return []
   const abbreviate = (text: string) => splitKeyTitle(suggest(ltwa, text, { language }).suggestion).title
   const short = abbreviate(romanise(title))
@@ -122,12 +124,12 @@ export async function similarTitles(
   const [exact, near, beside] = await Promise.all([
     titles.whole(
       same.map((variant) => variant.words),
-      MOST_SAME,
+      MAX_SAME,
     ),
     nearWords(titles, words).then((found) =>
       titles.whole(
         nearTitles(words, found).map((variant) => variant.words),
-        MOST_NEAR,
+        MAX_NEAR,
       ),
     ),
     titles.neighbours(sortKey(romanise(title)), NEIGHBOURS),
@@ -135,17 +137,17 @@ export async function similarTitles(
   const typed = {
     compared: comparedTitle({ keyTitle: title, qualifier }),
     bare: normaliseKeyTitle(romanise(title)),
-    letters: letters(romanise(title)).slice(0, MOST_CHARACTERS),
+    letters: foldedLetters(romanise(title)).slice(0, MAX_CHARACTERS),
     filed: fullSortKey(romanise(title)),
     short: fullSortKey(short),
     same,
   }
   const records = await searchedVersions(db, [...new Set([...exact, ...near, ...beside])])
   const found = [...records.values()].flatMap(({ issn, center, category, record }) => {
-    if (NO_SERIAL.has(category)) return []
-    const reason = reasonFor(record, typed, abbreviate)
+    if (IGNORED_CATEGORIES.has(category)) return []
+    const reason = similarityReason(record, typed, abbreviate)
     if (!reason) return []
-    const isShort = reason.reason === 'folded' && isAbbreviated(record, typed.filed)
+    const isShort = reason.reason === 'folded' && hasAbbreviatedKeyTitle(record, typed.filed)
     const ownTitle = firstDataField(record, '222') ?? firstDataField(record, '245')
     const bareIsOwn = normaliseKeyTitle(subfield(ownTitle, 'a') ?? '') === typed.bare
     return [
@@ -164,6 +166,6 @@ export async function similarTitles(
   const rank = ({ reason }: { reason: SimilarReason }) => SIMILAR_REASONS.indexOf(reason)
   return found
     .sort((one, other) => rank(one) - rank(other) || one.slips - other.slips || (one.issn < other.issn ? -1 : 1))
-    .slice(0, MOST_SHOWN)
+    .slice(0, MAX_SHOWN)
     .map(({ slips: _, ...shown }) => shown)
 }

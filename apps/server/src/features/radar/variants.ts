@@ -5,7 +5,7 @@ import { fold, fullSortKey, SCHEMES, scriptOf, words } from '@seriatim/scripts'
 /** Folded words of a title. */
 export type Words = readonly string[]
 
-export const wordsOf = (text: string): Words => words(text).map((word) => word.text)
+export const titleWords = (text: string): Words => words(text).map((word) => word.text)
 
 /** A title to look up, and the reason why it is similar. */
 export type Variant = { readonly words: Words; readonly reason: SimilarReason }
@@ -14,15 +14,15 @@ export type Variant = { readonly words: Words; readonly reason: SimilarReason }
 export type SameTitle = Variant & { readonly filed: string }
 
 /** Only this many words of a title are replaced. */
-const MOST_WORDS = 12
+const MAX_REPLACED_WORDS = 12
 /** Shorter words are not replaced, because they have too many similar words. */
-const LEAST_LETTERS = 4
+const MIN_LETTERS = 4
 
 /**
  * The title in other scripts. A title in another script is romanised by every scheme of this script. A Latin title is
  * converted back by every reversible scheme, and that original is romanised by every scheme of its script.
  */
-const inOtherScripts = (title: string): string[] => {
+const scriptVariants = (title: string): string[] => {
   const script = scriptOf(title)
   if (script !== 'Latn') {
     return SCHEMES.filter(({ scripts }) => scripts.includes(script)).map(({ transliterate }) => transliterate(title))
@@ -67,11 +67,15 @@ const ARTICLES = [
  * abbreviation. A title that is already abbreviated is found by its own words.
  */
 export const sameTitles = (title: string, qualifier: string, short: string): SameTitle[] => {
-  const variant = (text: string, reason: SimilarReason) => ({ words: wordsOf(text), filed: fullSortKey(text), reason })
+  const variant = (text: string, reason: SimilarReason) => ({
+    words: titleWords(text),
+    filed: fullSortKey(text),
+    reason,
+  })
   const found = [
     variant(`${title} ${qualifier}`, 'identical'),
     variant(title, 'folded'),
-    ...inOtherScripts(title).map((text) => variant(text, 'transliteration')),
+    ...scriptVariants(title).map((text) => variant(text, 'transliteration')),
     variant(short, 'abbreviation'),
     ...ARTICLES.map((article) => variant(`${article} ${title}`, 'near')),
   ]
@@ -85,8 +89,10 @@ export const sameTitles = (title: string, qualifier: string, short: string): Sam
 }
 
 /** Words of a title that can be replaced by similar ones. */
-export const exchangeable = (title: Words): Words =>
-  [...new Set(title.slice(0, MOST_WORDS))].filter((word) => [...word].length >= LEAST_LETTERS && !/^\d+$/.test(word))
+export const replaceableWords = (title: Words): Words =>
+  [...new Set(title.slice(0, MAX_REPLACED_WORDS))].filter(
+    (word) => [...word].length >= MIN_LETTERS && !/^\d+$/.test(word),
+  )
 
 /** Titles that differ from `title` in one word: replaced by a similar one, omitted, or joined with the next word. */
 export const nearTitles = (title: Words, near: ReadonlyMap<string, readonly string[]>): Variant[] => {
@@ -94,7 +100,7 @@ export const nearTitles = (title: Words, near: ReadonlyMap<string, readonly stri
   const add = (words: Words) => {
     if (words.length > 0) found.set(words.join(' '), words)
   }
-  title.slice(0, MOST_WORDS).forEach((word, at) => {
+  title.slice(0, MAX_REPLACED_WORDS).forEach((word, at) => {
     const before = title.slice(0, at)
     const after = title.slice(at + 1)
     for (const other of near.get(word) ?? []) add([...before, other, ...after])
@@ -107,10 +113,10 @@ export const nearTitles = (title: Words, near: ReadonlyMap<string, readonly stri
 }
 
 /** Normalised title for comparison by letters. */
-export const letters = (text: string): string => wordsOf(fold(text)).join(' ')
+export const foldedLetters = (text: string): string => titleWords(fold(text)).join(' ')
 
 /** Maximum edit distance of similar titles: none below 5 characters, 1 below 12, 2 below 30, otherwise 3. */
-export const slipsAllowed = (title: string): number => {
+export const maxEditDistance = (title: string): number => {
   const { length } = [...title]
   return length < 5 ? 0 : length < 12 ? 1 : length < 30 ? 2 : 3
 }

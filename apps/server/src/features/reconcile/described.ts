@@ -5,7 +5,7 @@ import { controlValue, dataFieldsOf, positions, subfield } from '@seriatim/marc'
 import { formatUnknown, type Locale } from '@seriatim/messages'
 import { withoutMarks } from '@seriatim/scripts'
 import type { PublicRecord } from '../public/presenter.ts'
-import { originalTitleOf, textOf, titleOf } from '../public/titles.ts'
+import { fieldText, originalTitleOf, titleOf } from '../public/titles.ts'
 import type { Labels } from '../search/labels.ts'
 
 /** The language of an answer and the names of codes in it. */
@@ -40,7 +40,7 @@ export function describeRecord(found: PublicRecord): Described {
     facts,
     name: proper[0] ?? found.issn,
     titles: [...new Set([...proper, ...labels])].filter((title) => title !== ''),
-    abbreviations: dataFieldsOf(record, '210').flatMap((field) => textOf(field, 'ab') ?? []),
+    abbreviations: dataFieldsOf(record, '210').flatMap((field) => fieldText(field, 'ab') ?? []),
     urls: dataFieldsOf(record, '856').flatMap((field) => subfield(field, 'u') ?? []),
     serialType: SERIAL_TYPE_OF_CODE.get(positions(controlValue(record, '008'), 21)),
   }

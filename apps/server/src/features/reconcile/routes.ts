@@ -6,7 +6,7 @@ import * as contract from '@seriatim/contract'
 import type { FastifyRequest } from 'fastify'
 import { setFramedPolicy } from '../../platform/http/security-headers.ts'
 import { type App, servePublic } from '../../platform/http/serve.ts'
-import { reachedAt, siteAddress } from '../../platform/http/site-address.ts'
+import { requestedUrl, siteUrl } from '../../platform/http/site-address.ts'
 import { manifestOf } from './manifest.ts'
 import { PREVIEW_STYLE_HASH, preview } from './preview.ts'
 import { readExtension } from './queries.ts'
@@ -41,7 +41,7 @@ function formMembers(body: string): Record<string, string> {
 
 export async function reconcileRoutes(app: App, services: ReconcileServices): Promise<void> {
   const { db, publicDoor } = services
-  const origin = async (request: FastifyRequest) => siteAddress(db, reachedAt(request))
+  const origin = async (request: FastifyRequest) => siteUrl(db, requestedUrl(request))
   /** Every query of a batch counts as a request of the IP address. The request itself counts as the first. */
   const admitting = (request: FastifyRequest) => async (queries: number) => {
     for (let further = 1; further < queries; further++) await publicDoor.admit(request)

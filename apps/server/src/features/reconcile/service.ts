@@ -12,7 +12,7 @@ import {
 import { normaliseIssn } from '@seriatim/issn'
 import type { Locale } from '@seriatim/messages'
 import { fullSortKey } from '@seriatim/scripts'
-import { typedNumber } from '../portal/numbers.ts'
+import { parseTypedIssn } from '../portal/numbers.ts'
 import { findPublic, type PublicQuery, type PublicServices } from '../public/find.ts'
 import { publicRecords } from '../public/repository.ts'
 import type { LabelService } from '../search/labels.ts'
@@ -129,7 +129,7 @@ const beginningWith = (prefix: string): string => (/[\p{L}\p{N}]$/u.test(prefix)
 
 /** The search for a prefix: the first digits of an ISSN, else words of titles. */
 function prefixQuery(prefix: string): PublicQuery {
-  const typed = typedNumber(prefix)
+  const typed = parseTypedIssn(prefix)
   if (typed === undefined) return { q: '', title: beginningWith(prefix) }
   return { q: typed.kind === 'beginning' ? `${typed.digits}*` : typed.issn }
 }

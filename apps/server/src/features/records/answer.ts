@@ -1,7 +1,7 @@
 import type { RecordAnswer, RecordVersion, VersionStatus, WireRecordShape } from '@seriatim/contract'
 import { type MarcRecord, toWire } from '@seriatim/marc'
 import type { Locale } from '@seriatim/messages'
-import { addressesOf } from '../../catalogue/addresses/addresses.ts'
+import { urlsOfRecord } from '../../catalogue/addresses/addresses.ts'
 import { diagnosticLists } from '../../catalogue/records/diagnostic.ts'
 import { currentVersions, type Version } from '../../catalogue/records/repository.ts'
 import { DEFAULT_007 } from '../../catalogue/records/system-fields.ts'
@@ -9,11 +9,11 @@ import type { Db } from '../../platform/database/db.ts'
 import { knownUrls } from '../urls/service.ts'
 
 /** Status of a version in the API: a draft with errors has the status `error`. */
-export const statusOf = ({ state, hasErrors }: Pick<Version, 'state' | 'hasErrors'>): VersionStatus =>
+export const versionStatus = ({ state, hasErrors }: Pick<Version, 'state' | 'hasErrors'>): VersionStatus =>
   state === 'draft' && hasErrors ? 'error' : state
 
 /** A record in wire form. Adds a default 007 and an empty 006, which the editor expects. */
-export const onWire = (record: MarcRecord): WireRecordShape => {
+export const editorWireRecord = (record: MarcRecord): WireRecordShape => {
   const { fields } = toWire(record) as WireRecordShape
   return {
     fields: {
@@ -31,26 +31,26 @@ export const recordAnswerOf = async (
   locale: Locale,
 ): Promise<RecordAnswer> => ({
   issn,
-  record: onWire(version.record),
+  record: editorWireRecord(version.record),
   diagnostic: diagnosticLists(version.diagnostic, locale),
-  urls: await knownUrls(db, addressesOf(version.record), locale),
-  status: statusOf(version),
+  urls: await knownUrls(db, urlsOfRecord(version.record), locale),
+  status: versionStatus(version),
   version_id: String(version.id),
-  published: await publishedBeside(db, version),
+  published: await activeBesides(db, version),
 })
 
 /** The active version that exists in addition to another version. */
-const publishedBeside = async (db: Db, { state, recordId }: Version): Promise<WireRecordShape | null> => {
+const activeBesides = async (db: Db, { state, recordId }: Version): Promise<WireRecordShape | null> => {
   if (state === 'active') return null
   const { active } = await currentVersions(db, recordId)
-  return active === undefined ? null : onWire(active.record)
+  return active === undefined ? null : editorWireRecord(active.record)
 }
 
 export const versionAnswerOf = (version: Version, locale: Locale): RecordVersion => ({
   id: String(version.id),
   author: version.author,
   date: version.date.toISOString(),
-  status: statusOf(version),
+  status: versionStatus(version),
   record: toWire(version.record) as WireRecordShape,
   diagnostic: diagnosticLists(version.diagnostic, locale),
 })

@@ -8,10 +8,10 @@ import { type Caller, loginAs } from '../../testing/index.ts'
 import { loadInto } from '../../testing/records.ts'
 import {
   addFreeBlock,
+  encodeIso2709,
   type ImportServer,
   importFile,
   importServer,
-  iso2709Of,
   NEW_IN_FRANCE,
   serial,
 } from '../imports/testing.ts'
@@ -145,7 +145,7 @@ describe.each(Object.entries(FORBIDDEN))('reserved change of a number without a 
   it('is not stored by an import or a reimport of the same file', async () => {
     const issn = ISSN(400 + place)
     const foreign = ['=044  \\\\$axxk$cGBR', '=008  240115c20199999xxkqr\\p\\\\\\\\\\\\\\0\\\\\\b0fre\\\\']
-    const file = iso2709Of([
+    const file = encodeIso2709([
       changed(serial(issn, titleOf('Importé', name), name === '022 $9' ? foreign : []), forbidden),
     ])
     await importFile(france!, { file, payload: { ...NEW_IN_FRANCE, dry_run: false } })
@@ -215,7 +215,7 @@ describe('a save without the enrichments', () => {
 
 describe('a new import with enrichments', () => {
   const imported = async (caller: Caller | undefined, issn: string) => {
-    const file = iso2709Of([serial(issn, `Nouveau ${issn}`, ENRICHED)])
+    const file = encodeIso2709([serial(issn, `Nouveau ${issn}`, ENRICHED)])
     const { id } = await importFile(caller!, { file, payload: { ...NEW_IN_FRANCE, dry_run: false } })
     const told = (await caller!.get(`/api/imports/${id}/records/1`)).json()
     return { told, enrichments: enrichmentsOf(await stored(issn)) }
@@ -241,7 +241,7 @@ describe('a new import with enrichments', () => {
 describe('a reimport', () => {
   const reimport = async (record: MarcRecord) => {
     const status = await importFile(france!, {
-      file: iso2709Of([record]),
+      file: encodeIso2709([record]),
       payload: { mode: 'reimport', dry_run: false },
     })
     return (await france!.get(`/api/imports/${status.id}/records/1`)).json()
@@ -329,7 +329,7 @@ describe.each(Object.entries(FORBIDDEN))(
       const before = await stored(issn)
       const claim = changed(before, forbidden)
       expect((await save(france, issn, claim)).status).toBe('error')
-      const file = iso2709Of([serial(issn, titleOf('Rétabli', name), ['=500  \\\\$aNote'])])
+      const file = encodeIso2709([serial(issn, titleOf('Rétabli', name), ['=500  \\\\$aNote'])])
       const { id, status_summary } = await importFile(france!, { file, payload: { mode: 'reimport', dry_run: false } })
       expect(status_summary.draft + status_summary.rejected).toBe(0)
       expect((await france!.post(`/api/imports/${id}/revert`)).statusCode).toBe(200)

@@ -17,7 +17,7 @@ import type { CurrentUser } from '../../platform/http/serve.ts'
  * The requested version of a record; without an id the active version, else the draft.
  * @throws Refusal 'record_not_found' | 'version_not_found'
  */
-async function versionOf(db: Db, issn: string, versionId: string | undefined): Promise<[RecordRow, Version]> {
+async function requestedVersion(db: Db, issn: string, versionId: string | undefined): Promise<[RecordRow, Version]> {
   const record = await findRecord(db, issn)
   refuseUnless(record, 'record_not_found', { issn })
   if (versionId === undefined) {
@@ -40,12 +40,12 @@ export async function readRecord(
   { issn, versionId, edit, user }: { issn: string; versionId?: string | undefined; edit: boolean; user: CurrentUser },
 ): Promise<Version> {
   if (edit) refuseUnless(user.permissions.has('catalog'), 'forbidden', { permission: 'catalog' })
-  const [record, version] = await versionOf(db, issn, versionId)
+  const [record, version] = await requestedVersion(db, issn, versionId)
   if (edit) {
     refuseUnlessMayEdit(user, record)
     await openRecord(db, record, user)
     // Reads again under the lock, because the record may have been saved since the first read.
-    return (await versionOf(db, issn, versionId))[1]
+    return (await requestedVersion(db, issn, versionId))[1]
   }
   return version
 }
@@ -59,7 +59,7 @@ export async function downloadRecord(
   db: Db,
   { issn, versionId, format }: { issn: string; versionId?: string | undefined; format: keyof typeof DOWNLOADS },
 ): Promise<FileAnswer> {
-  const [, { record }] = await versionOf(db, issn, versionId)
+  const [, { record }] = await requestedVersion(db, issn, versionId)
   const { start, write, end } = createRecordWriter(format)
   const { bytes } = write(record)
   refuseUnless(bytes, 'not_iso2709', { issn })

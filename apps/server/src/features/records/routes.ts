@@ -14,17 +14,17 @@ import type { Db } from '../../platform/database/db.ts'
 import { type App, serve } from '../../platform/http/serve.ts'
 import { closingOf, invalidatedOnWire } from '../../saving/closing.ts'
 import { invalidatingDiagnostic } from '../../saving/effects.ts'
-import { citingOnWire } from '../../saving/redirecting.ts'
+import { citingToWire } from '../../saving/redirecting.ts'
 import * as saving from '../../saving/save.ts'
-import { movedDiagnostic } from '../../saving/save-duplicate.ts'
+import { renumberedDiagnostic } from '../../saving/save-duplicate.ts'
 import type { SearchChanges } from '../../search/search-index.ts'
-import { changesWaitingFor } from '../consequences/waiting.ts'
-import { onWire, recordAnswerOf } from './answer.ts'
+import { listWaitingChanges } from '../consequences/waiting.ts'
+import { editorWireRecord, recordAnswerOf } from './answer.ts'
 import * as reading from './read.ts'
 
 /** Adds a warning that the record was saved under another number than the one that was locked. */
-const withMove = (answer: RecordAnswer, before: string, locale: Locale): RecordAnswer => {
-  const { warnings } = diagnosticLists([movedDiagnostic(before, answer.issn)], locale)
+const withMovedWarning = (answer: RecordAnswer, before: string, locale: Locale): RecordAnswer => {
+  const { warnings } = diagnosticLists([renumberedDiagnostic(before, answer.issn)], locale)
   const { errors, warnings: own } = answer.diagnostic
   return { ...answer, diagnostic: { errors, warnings: [...warnings, ...own] }, moved_from: before }
 }
@@ -80,24 +80,24 @@ export const recordRoutes = (app: App, { db, index }: { db: Db; index: SearchCha
           await invalidatedOnWire(db, { ...saved, record: saved.version.record, user, locale }),
           locale,
         ),
-        await changesWaitingFor(db, { id: saved.version.recordId, issn: saved.issn }, locale),
+        await listWaitingChanges(db, { id: saved.version.recordId, issn: saved.issn }, locale),
       )
       const answerWithDropped = { ...answer, ...droppedOnWire(saved.dropped) }
-      return saved.issn === issn ? answerWithDropped : withMove(answerWithDropped, issn, locale)
+      return saved.issn === issn ? answerWithDropped : withMovedWarning(answerWithDropped, issn, locale)
     }
-    const { record, diagnostic, plan, invalidated, redirects, dropped } = await saving.tryRecord(db, save)
+    const { record, diagnostic, plan, invalidated, redirects, dropped } = await saving.dryRunRecord(db, save)
     const lists = diagnosticLists(diagnostic, locale)
     const status: DryRunAnswer['status'] =
       lists.errors.length > 0 ? 'ERROR' : lists.warnings.length > 0 ? 'WARNING' : 'OK'
     return {
       status,
       diagnostic: lists,
-      record: onWire(record),
+      record: editorWireRecord(record),
       invalidated: await invalidatedOnWire(db, { record, touches: plan.touches, invalidated, user, locale }),
       redirects: redirects.map(({ from, to, citing }) => ({
         cancelled: from.issn,
         kept: to.issn,
-        citing: citingOnWire(citing),
+        citing: citingToWire(citing),
       })),
       ...droppedOnWire(dropped),
     }

@@ -3,7 +3,7 @@ import { externalReference } from '@seriatim/profile/external-references'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { App } from '../../platform/http/serve.ts'
 import { type Caller, createKnownUsers, loginAs, type TestDb, testApp, testDb } from '../../testing/index.ts'
-import { keptSources } from '../external-urls/store.ts'
+import { activeUrlSources } from '../external-urls/store.ts'
 
 let test: TestDb
 let app: App
@@ -119,7 +119,7 @@ describe('a layout of the virtual keyboard', () => {
 
 describe('an external URL', () => {
   const leads = async (value: string, tag?: string, subfield = '0') =>
-    externalReference(value, await keptSources(test.db, 'en'), tag === undefined ? undefined : { tag, subfield })
+    externalReference(value, await activeUrlSources(test.db, 'en'), tag === undefined ? undefined : { tag, subfield })
 
   it('is built from the stored pattern', async () => {
     expect(await leads('(viaf)123')).toEqual({ address: 'https://viaf.org/viaf/123', label: 'VIAF 123' })

@@ -14,13 +14,13 @@ const LISTS: readonly { readonly list: string; readonly area: 'centers' | (typeo
   { list: 'centres', area: 'centers' },
 ]
 
-const nameOf = (area: (typeof LISTS)[number]['area'], locale: Locale): string => format(locale, `admin.area_${area}`)
+const areaName = (area: (typeof LISTS)[number]['area'], locale: Locale): string => format(locale, `admin.area_${area}`)
 
 export async function referenceRows(db: Db, locale: Locale): Promise<ReferenceListRow[]> {
   const counts = await countLists(db)
   return LISTS.map(({ list, area }) => {
     const { rows, updatedAt } = counts.get(list) ?? { rows: 0, updatedAt: NEVER }
-    return { id: list, code: list, name: nameOf(area, locale), area, rows, updated_at: updatedAt.toISOString() }
+    return { id: list, code: list, name: areaName(area, locale), area, rows, updated_at: updatedAt.toISOString() }
   })
 }
 
@@ -36,7 +36,7 @@ const POSITIONS: readonly Usage[] = CODED_POSITIONS.map(({ list, tag, from, to, 
 }))
 
 /** Places that custom rules compare with lists. */
-const usagesByMade = (settings: RuleSettings): readonly (Usage & { readonly id: string })[] =>
+const usagesByCustomRules = (settings: RuleSettings): readonly (Usage & { readonly id: string })[] =>
   Object.entries(settings).flatMap(([rule, { made }]) => {
     const { list = '', place = '' } = made?.kind === 'listed' ? made.parameters : {}
     if (typeof list !== 'string' || typeof place !== 'string') return []
@@ -59,8 +59,8 @@ export function usageRows(settings: RuleSettings, locale: Locale): UsageRow[] {
     ...usage,
     id: `${usage.reference}:${usage.tag}:${usage.place}`,
   }))
-  const names = new Map<string, string>(LISTS.map(({ list, area }) => [list, nameOf(area, locale)]))
-  return [...ofProfile, ...usagesByMade(settings)].flatMap((usage) => {
+  const names = new Map<string, string>(LISTS.map(({ list, area }) => [list, areaName(area, locale)]))
+  return [...ofProfile, ...usagesByCustomRules(settings)].flatMap((usage) => {
     const name = names.get(usage.reference)
     return name === undefined ? [] : [{ ...usage, name, updated_at: NEVER.toISOString() }]
   })

@@ -9,20 +9,20 @@ import {
   variantLevelsOf,
   variantsOfRule,
 } from '@seriatim/rules'
-import { type Problems, refuseProblems } from '../admin/deeds.ts'
-import { membersOfMade, readMade } from './made-rules.ts'
+import { type FormErrors, refuseFormErrors } from '../admin/deeds.ts'
+import { madeRuleMembers, validateMadeRule } from './made-rules.ts'
 
 export type Setting = Pick<RuleSetting, 'enabled' | 'levels' | 'variants' | 'parameters' | 'made'>
-export type WrittenRule = Omit<BodyOf<typeof updateDataRule>, 'updated_at'>
+export type RuleChange = Omit<BodyOf<typeof updateDataRule>, 'updated_at'>
 
 const isLevel = (value: string): value is RuleSetting['levels']['reg'] =>
   (RULE_LEVELS as readonly string[]).includes(value)
 
 /** Merges the numeric parameters that were sent into those of a shipped rule; adds invalid ones to `problems`. */
-function changedNumbers(
+function mergeNumericParameters(
   before: Setting['parameters'],
-  parameters: NonNullable<WrittenRule['parameters']>,
-  problems: Problems,
+  parameters: NonNullable<RuleChange['parameters']>,
+  problems: FormErrors,
   locale: Locale,
 ): Setting['parameters'] {
   const next: Record<string, number> = { ...before }
@@ -40,10 +40,10 @@ function changedNumbers(
 }
 
 /** Merges the levels that were sent for some categories; adds invalid ones to `problems`, under `place`. */
-function changedLevels(
+function mergeLevels(
   before: Readonly<Record<string, string>>,
   sent: Readonly<Record<string, string>>,
-  { place, problems, locale }: { readonly place: string; readonly problems: Problems; readonly locale: Locale },
+  { place, problems, locale }: { readonly place: string; readonly problems: FormErrors; readonly locale: Locale },
 ): Record<string, RuleSetting['levels']['reg']> {
   const next: Record<string, string> = { ...before }
   for (const [category, level] of Object.entries(sent)) {
@@ -59,11 +59,11 @@ function changedLevels(
  * Merges the levels that were sent for variants. A level equal to the one that the variant inherits from its rule is
  * not stored: the variant then follows the rule, even if it had its own level before.
  */
-function changedVariants(
+function mergeVariantLevels(
   id: string,
   { levels, variants = {} }: Pick<Setting, 'levels' | 'variants'>,
-  sent: NonNullable<WrittenRule['variants']>,
-  problems: Problems,
+  sent: NonNullable<RuleChange['variants']>,
+  problems: FormErrors,
   locale: Locale,
 ): VariantSettings {
   const next: Record<string, VariantSettings[string]> = { ...variants }
@@ -74,7 +74,7 @@ function changedVariants(
       continue
     }
     const followed: Readonly<Record<string, string>> = variantLevelsOf(id, { levels })[variant]!
-    const changed = Object.entries(changedLevels(variants[variant] ?? {}, ofCategories, { place, problems, locale }))
+    const changed = Object.entries(mergeLevels(variants[variant] ?? {}, ofCategories, { place, problems, locale }))
     const own = changed.filter(([category, level]) => !(category in ofCategories && followed[category] === level))
     if (own.length > 0) next[variant] = Object.fromEntries(own)
     else delete next[variant]
@@ -86,21 +86,21 @@ function changedVariants(
  * The setting of a rule after a change.
  * @throws FormRefusal by field, for unknown categories, levels and parameters, and for values out of bounds
  */
-export function changedSetting(
+export function mergeSetting(
   id: string,
   before: Setting,
-  written: WrittenRule,
+  written: RuleChange,
   settings: RuleSettings,
   locale: Locale,
-  problems: Problems = {},
+  problems: FormErrors = {},
 ): Setting {
   const { enabled, levels, reason } = written
-  const nextLevels = changedLevels(before.levels, levels ?? {}, {
+  const nextLevels = mergeLevels(before.levels, levels ?? {}, {
     place: 'levels',
     problems,
     locale,
   }) as RuleSetting['levels']
-  const variants = changedVariants(
+  const variants = mergeVariantLevels(
     id,
     { levels: nextLevels, variants: before.variants ?? {} },
     written.variants ?? {},
@@ -110,7 +110,7 @@ export function changedSetting(
   const isMade = before.made !== undefined
   const parameters = isMade
     ? before.parameters
-    : changedNumbers(before.parameters, written.parameters ?? {}, problems, locale)
+    : mergeNumericParameters(before.parameters, written.parameters ?? {}, problems, locale)
   for (const member of isMade ? [] : (['names', 'sentences'] as const))
     if ((written[member] ?? null) !== null) problems[member] = [format(locale, 'adminRules.words_of_product')]
   // Null becomes an empty object, so that the check for the required English words fails.
@@ -119,11 +119,11 @@ export function changedSetting(
     sentences: written.sentences === null ? {} : written.sentences,
   }
   const made = isMade
-    ? readMade({ ...written, ...words }, { id, before: before.made, settings }, problems, locale)
+    ? validateMadeRule({ ...written, ...words }, { id, before: before.made, settings }, problems, locale)
     : undefined
   if ((reason ?? '').trim().length > MAX_REASON)
     problems.reason = [format(locale, 'admin.reason_too_long', { max: MAX_REASON })]
-  refuseProblems(problems)
+  refuseFormErrors(problems)
   return {
     enabled: enabled ?? before.enabled,
     levels: nextLevels,
@@ -134,14 +134,14 @@ export function changedSetting(
 }
 
 /** A setting as members of a history entry. */
-export const membersOf = ({
+export const settingMembers = ({
   enabled,
   levels,
   variants = {},
   parameters,
   made,
 }: Setting): Record<string, string | null> => ({
-  ...(made === undefined ? {} : membersOfMade(made)),
+  ...(made === undefined ? {} : madeRuleMembers(made)),
   enabled: String(enabled),
   ...Object.fromEntries(CATEGORIES.map((category) => [`levels.${category}`, levels[category]])),
   ...Object.fromEntries(

@@ -1,14 +1,14 @@
 import { type AnnouncementInput, MAX_ANNOUNCEMENT_TITLE, TRANSLATION_LOCALES } from '@seriatim/contract'
 import { format, formatUnknown, type Locale } from '@seriatim/messages'
 import { isCategory } from '@seriatim/profile'
-import { madeSentence, PLACEHOLDERS } from '@seriatim/rules/sentences'
+import { customRuleSentence, PLACEHOLDERS } from '@seriatim/rules/sentences'
 import type { Change } from '../admin/deeds.ts'
-import { descriptionOf, type KnownRule } from './validators.ts'
+import { descriptionOf, type RuleDescription } from './validators.ts'
 
 /** How long an announcement is shown after the change takes effect. */
 const SHOWN_AFTER_MS = 14 * 86_400_000
 
-const SPECIAL: Readonly<Record<string, string>> = {
+const HTML_ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
   '>': '&gt;',
@@ -16,20 +16,20 @@ const SPECIAL: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 /** Maximum number of characters of a shown value: a list of values can have 100,000 entries. */
-const TOLD_OF_VALUE = 500
+const MAX_SHOWN_VALUE = 500
 const shortened = (text: string): string => {
   const characters = [...text]
-  return characters.length > TOLD_OF_VALUE ? `${characters.slice(0, TOLD_OF_VALUE).join('')}…` : text
+  return characters.length > MAX_SHOWN_VALUE ? `${characters.slice(0, MAX_SHOWN_VALUE).join('')}…` : text
 }
 
 /** Escapes text of administrators and records for HTML. */
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => SPECIAL[character]!)
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => HTML_ENTITIES[character]!)
 
-const momentOf = (at: Date, locale: Locale): string =>
+const formatMoment = (at: Date, locale: Locale): string =>
   `${new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(at)} UTC`
 
 /** The display name of a member of a rule: `levels.reg`, `variants.in-part.reg`, `parameters.place`. */
-const memberName = (member: string, { id, made }: KnownRule, locale: Locale): string => {
+const memberName = (member: string, { id, made }: RuleDescription, locale: Locale): string => {
   const [group = '', name = '', ofVariant = ''] = member.split('.')
   const isMade = made !== undefined
   if (group === 'variants' && isCategory(ofVariant))
@@ -39,7 +39,7 @@ const memberName = (member: string, { id, made }: KnownRule, locale: Locale): st
   return format(locale, 'adminRules.sentence_in', { language: name })
 }
 
-const lineOf = ({ member, before, after }: Change, facts: KnownRule, locale: Locale): string => {
+const changeLine = ({ member, before, after }: Change, facts: RuleDescription, locale: Locale): string => {
   if (member === 'enabled') return format(locale, after === 'true' ? 'adminRules.told_on' : 'adminRules.told_off')
   const said = (value: string | null): string => {
     if (value === null) return format(locale, 'adminRules.told_nothing')
@@ -53,34 +53,40 @@ const lineOf = ({ member, before, after }: Change, facts: KnownRule, locale: Loc
 }
 
 /** Placeholder values for the sentence of a rule outside the context of a record. */
-const openIn = ({ tags: [field = '…'] }: KnownRule): Record<string, string> => ({
+const placeholderValues = ({ tags: [field = '…'] }: RuleDescription): Record<string, string> => ({
   ...Object.fromEntries(PLACEHOLDERS.map((name) => [name, '…'])),
   field,
 })
 
-type Told = {
-  readonly facts: KnownRule
+type AnnouncedChange = {
+  readonly facts: RuleDescription
   readonly changes: readonly Change[]
   readonly dueAt: Date
   readonly reason: string | null
 }
 
-function textIn({ facts, changes, dueAt, reason }: Told, locale: Locale): { title: string; body_html: string } {
-  const date = momentOf(dueAt, locale)
+function announcementIn(
+  { facts, changes, dueAt, reason }: AnnouncedChange,
+  locale: Locale,
+): { title: string; body_html: string } {
+  const date = formatMoment(dueAt, locale)
   const rule = descriptionOf(facts, locale)
   const title = format(locale, 'adminRules.told_title', { rule, date })
   const isOn = changes.some(({ member, after }) => member === 'enabled' && after === 'true')
-  const sentence = isOn && facts.made ? madeSentence(facts.made.sentences, openIn(facts), locale) : undefined
+  const sentence =
+    isOn && facts.made ? customRuleSentence(facts.made.sentences, placeholderValues(facts), locale) : undefined
   // Names in other languages are of no use to a reader of one language.
   const shown = changes.filter(({ member }) => !member.startsWith('names.'))
   const paragraphs = [
-    escaped(format(locale, changes.length === 0 ? 'adminRules.told_already' : 'adminRules.told_when', { date, rule })),
-    ...(sentence === undefined ? [] : [escaped(format(locale, 'adminRules.told_sentence', { sentence }))]),
+    escapeHtml(
+      format(locale, changes.length === 0 ? 'adminRules.told_already' : 'adminRules.told_when', { date, rule }),
+    ),
+    ...(sentence === undefined ? [] : [escapeHtml(format(locale, 'adminRules.told_sentence', { sentence }))]),
   ]
-  const items = shown.map((change) => `<li>${escaped(lineOf(change, facts, locale))}</li>`)
+  const items = shown.map((change) => `<li>${escapeHtml(changeLine(change, facts, locale))}</li>`)
   const lines = items.length === 0 ? '' : `<ul>${items.join('')}</ul>`
-  const why = reason === null ? '' : `<p>${escaped(format(locale, 'adminRules.told_why', { reason }))}</p>`
-  const link = `<p><a href="/rules#${facts.id}">${escaped(format(locale, 'adminRules.in_catalogue'))}</a></p>`
+  const why = reason === null ? '' : `<p>${escapeHtml(format(locale, 'adminRules.told_why', { reason }))}</p>`
+  const link = `<p><a href="/rules#${facts.id}">${escapeHtml(format(locale, 'adminRules.in_catalogue'))}</a></p>`
   return {
     title: title.length > MAX_ANNOUNCEMENT_TITLE ? `${title.slice(0, MAX_ANNOUNCEMENT_TITLE - 1)}…` : title,
     body_html: `${paragraphs.map((text) => `<p>${text}</p>`).join('')}${lines}${why}${link}`,
@@ -91,8 +97,8 @@ function textIn({ facts, changes, dueAt, reason }: Told, locale: Locale): { titl
  * The announcement, in every language, of a scheduled change of a rule. It is shown at once and until `SHOWN_AFTER_MS`
  * after the change takes effect.
  */
-export const announcementOf = (told: Told): AnnouncementInput => ({
-  ...textIn(told, 'en'),
-  translations: Object.fromEntries(TRANSLATION_LOCALES.map((locale) => [locale, textIn(told, locale)])),
+export const buildAnnouncement = (told: AnnouncedChange): AnnouncementInput => ({
+  ...announcementIn(told, 'en'),
+  translations: Object.fromEntries(TRANSLATION_LOCALES.map((locale) => [locale, announcementIn(told, locale)])),
   expires_at: new Date(told.dueAt.getTime() + SHOWN_AFTER_MS).toISOString(),
 })

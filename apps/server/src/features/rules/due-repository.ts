@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/db.ts'
 
-export type StoredDue = {
+export type ScheduledChange = {
   readonly id: number
   readonly rule: string
   readonly change: object
@@ -36,14 +36,14 @@ const COLUMNS = [
 ] as const
 
 type NewDue = Pick<
-  StoredDue,
+  ScheduledChange,
   'rule' | 'change' | 'reason' | 'dueAt' | 'author' | 'locale' | 'announcementId' | 'told'
 > & {
   readonly authorId: number
 }
 
 /** @returns the stored row */
-export const addDue = (
+export const addScheduledChange = (
   tx: Tx,
   { rule, change, reason, dueAt, authorId, author, locale, announcementId, told }: NewDue,
 ) =>
@@ -64,18 +64,22 @@ export const addDue = (
     .executeTakeFirstOrThrow()
 
 /** Number of applied changes listed in addition to the pending ones. */
-const DONE_TOLD = 20
+const APPLIED_CHANGES_LISTED = 20
 
 /** The changes of a rule: pending ones, earliest first, then the last applied ones. By rule_due_of_rule. */
-export async function changesOf(db: Db, rule: string): Promise<StoredDue[]> {
+export async function listScheduledChanges(db: Db, rule: string): Promise<ScheduledChange[]> {
   const ofRule = db.selectFrom('rule_due').select(COLUMNS).where('rule', '=', rule)
   const waiting = await ofRule.where('done_at', 'is', null).orderBy('due_at').orderBy('id').limit(1_000).execute()
-  const done = await ofRule.where('done_at', 'is not', null).orderBy('done_at', 'desc').limit(DONE_TOLD).execute()
+  const done = await ofRule
+    .where('done_at', 'is not', null)
+    .orderBy('done_at', 'desc')
+    .limit(APPLIED_CHANGES_LISTED)
+    .execute()
   return [...waiting, ...done]
 }
 
 /** A pending change of a rule, locked until the transaction ends. */
-export const holdWaiting = (tx: Tx, rule: string, id: number): Promise<StoredDue | undefined> =>
+export const lockPendingChange = (tx: Tx, rule: string, id: number): Promise<ScheduledChange | undefined> =>
   tx
     .selectFrom('rule_due')
     .select(COLUMNS)
@@ -86,11 +90,11 @@ export const holdWaiting = (tx: Tx, rule: string, id: number): Promise<StoredDue
     .executeTakeFirst()
 
 /** All pending changes of a rule, locked. */
-export const holdAllWaiting = (tx: Tx, rule: string): Promise<StoredDue[]> =>
+export const lockPendingChanges = (tx: Tx, rule: string): Promise<ScheduledChange[]> =>
   tx.selectFrom('rule_due').select(COLUMNS).where('rule', '=', rule).where('done_at', 'is', null).forUpdate().execute()
 
 /** The next change that is due, except `passedOver`, locked. Skips rows that another process has locked. */
-export const holdNextDue = (tx: Tx, passedOver: ReadonlySet<number>): Promise<StoredDue | undefined> =>
+export const lockNextDue = (tx: Tx, passedOver: ReadonlySet<number>): Promise<ScheduledChange | undefined> =>
   tx
     .selectFrom('rule_due')
     .select(COLUMNS)
@@ -104,15 +108,15 @@ export const holdNextDue = (tx: Tx, passedOver: ReadonlySet<number>): Promise<St
     .skipLocked()
     .executeTakeFirst()
 
-export async function endDue(tx: Tx, id: number, problem: string | null): Promise<void> {
+export async function markApplied(tx: Tx, id: number, problem: string | null): Promise<void> {
   await tx.updateTable('rule_due').set({ done_at: sql<Date>`now()`, problem }).where('id', '=', id).execute()
 }
 
-export async function removeDue(tx: Tx, id: number): Promise<void> {
+export async function removeScheduledChange(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('rule_due').where('id', '=', id).execute()
 }
 
-export async function noteTold(tx: Tx, id: number, told: string): Promise<void> {
+export async function storeAnnouncementDigest(tx: Tx, id: number, told: string): Promise<void> {
   await tx.updateTable('rule_due').set({ told }).where('id', '=', id).execute()
 }
 

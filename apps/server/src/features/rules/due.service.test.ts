@@ -14,7 +14,7 @@ import {
   testServices,
 } from '../../testing/index.ts'
 import { WAIT } from '../../testing/wait.ts'
-import { carryOutDue } from './due.ts'
+import { applyDueChanges } from './due.ts'
 
 const URL = '/api/admin/data_rules'
 const DAY_MS = 86_400_000
@@ -52,7 +52,7 @@ const schedule = async (id: string, body: object): Promise<RuleDueRow> => {
   return answer.json()
 }
 /** Moves the date of a change into the past. */
-const comeTrue = (id: string) =>
+const makeDue = (id: string) =>
   test.db
     .updateTable('rule_due')
     // The product never changes this date.
@@ -68,11 +68,11 @@ describe('a scheduled change of a rule', () => {
     const due = await schedule('start-date', { change: CHANGE, due_at: inDays(30), reason: ' Meeting ' })
     expect(due).toMatchObject({ author: 'paris', reason: 'Meeting', change: CHANGE, done_at: null, problem: null })
     expect(due.announcement_id).toBeNull()
-    await carryOutDue(services)
+    await applyDueChanges(services)
     expect((await ruleOf('start-date')).levels.reg).toBe('error')
-    await comeTrue(due.id)
+    await makeDue(due.id)
     // Two processes may run the job at the same time.
-    await Promise.all([carryOutDue(services), carryOutDue(services)])
+    await Promise.all([applyDueChanges(services), applyDueChanges(services)])
     const rule = await ruleOf('start-date')
     expect(rule).toMatchObject({ levels: { reg: 'warning', wor: 'off' }, changed_by: 'paris', reason: 'Meeting' })
     expect(await read(`${URL}/start-date/versions`)).toHaveLength(1)
@@ -113,7 +113,7 @@ describe('a scheduled change of a rule', () => {
     expect(await dueOf('start-date')).toEqual([])
     expect(await seenBy(france!, 'en')).toEqual([])
     expect((await paris!.delete(`${URL}/start-date/due/${due.id}`)).json().code).toBe('row_not_found')
-    await carryOutDue(services)
+    await applyDueChanges(services)
     expect((await ruleOf('start-date')).changed_at).toBeNull()
   })
 
@@ -132,15 +132,15 @@ describe('a scheduled change of a rule', () => {
     expect(russian!.title).toContain('Поле 362')
     expect(russian!.body_html).toContain('Нет поля 362.')
     expect(russian!.body_html).toContain('Правило включается.')
-    await comeTrue(due.id)
-    await carryOutDue(services)
+    await makeDue(due.id)
+    await applyDueChanges(services)
     expect(await ruleOf(id)).toMatchObject({ enabled: true })
     // Deleting a rule deletes its pending changes.
     const next = await schedule(id, { change: { enabled: false }, due_at: inDays(1), announce: true })
     expect((await paris!.delete(`${URL}/${id}`)).statusCode).toBe(200)
     expect((await seenBy(france!, 'en')).map((each) => each.id)).toEqual([due.announcement_id])
-    await comeTrue(next.id)
-    await carryOutDue(services)
+    await makeDue(next.id)
+    await applyDueChanges(services)
   })
 
   it('does not block other changes if it fails with a defect', async () => {
@@ -152,9 +152,9 @@ describe('a scheduled change of a rule', () => {
       .set({ change: '{"enabled": "x"}' } as never)
       .where('id', '=', Number(broken.id))
       .execute()
-    await comeTrue(broken.id)
-    await comeTrue(sound.id)
-    await expect(carryOutDue(services)).rejects.toThrow()
+    await makeDue(broken.id)
+    await makeDue(sound.id)
+    await expect(applyDueChanges(services)).rejects.toThrow()
     expect((await ruleOf('end-date')).levels.reg).toBe('warning')
     const waiting = await test.db.selectFrom('rule_due').select('id').where('done_at', 'is', null).execute()
     expect(waiting.map(({ id }) => String(id))).toEqual([broken.id])
@@ -178,9 +178,9 @@ describe('a scheduled change of a rule', () => {
       sentences: { en: 'Taken.' },
       parameters: { place: '362' },
     })
-    await comeTrue(first.id)
-    await comeTrue(second.id)
-    await carryOutDue(services)
+    await makeDue(first.id)
+    await makeDue(second.id)
+    await applyDueChanges(services)
     expect((await dueOf(id))[0]).toMatchObject({ problem: expect.stringContaining('own-taken'), announcement_id: null })
     // The announcement of the refused change is removed.
     expect(await seenBy(france!, 'en')).toEqual([])
@@ -238,8 +238,8 @@ describe('a scheduled change of a rule', () => {
       const due: RuleDueRow = answer.json()
       expect(await seenBy(france!, 'en')).toHaveLength(1)
       await takeAway((await accountOf(username)).id)
-      await comeTrue(due.id)
-      await carryOutDue(services)
+      await makeDue(due.id)
+      await applyDueChanges(services)
       expect(await ruleOf('start-date')).toMatchObject({ changed_at: null, levels: { reg: 'error' } })
       const [refused] = await dueOf('start-date')
       expect(refused).toMatchObject({
@@ -248,7 +248,7 @@ describe('a scheduled change of a rule', () => {
       })
       expect(await seenBy(france!, 'en')).toEqual([])
       // A later run does not apply it either.
-      await carryOutDue(services)
+      await applyDueChanges(services)
       expect((await ruleOf('start-date')).changed_at).toBeNull()
 
       expect(await told(paris!)).toEqual([
@@ -292,8 +292,8 @@ describe('a scheduled change of a rule', () => {
       expect(await announced()).not.toContain('<li>')
       await set({ levels: { reg: 'error' } })
       expect(await announced()).toContain('<ul><li>Register: Off (before: Error)</li></ul>')
-      await comeTrue(due.id)
-      await carryOutDue(services)
+      await makeDue(due.id)
+      await applyDueChanges(services)
       // What was switched on stays told.
       expect(await announced()).toContain('<ul><li>Register: Off (before: Error)</li></ul>')
       expect((await ruleOf('start-date')).levels.reg).toBe('off')
@@ -309,8 +309,8 @@ describe('a scheduled change of a rule', () => {
       })
       const first = await schedule('start-date', { change: { levels: { reg: 'warning' } }, due_at: inDays(1) })
       expect(await announced()).toContain('Register: Off (before: Error)')
-      await comeTrue(first.id)
-      await carryOutDue(services)
+      await makeDue(first.id)
+      await applyDueChanges(services)
       expect(await announced()).toContain('Register: Off (before: Warning)')
       // The setting changed behind the back of everything that tells.
       await test.db
@@ -318,8 +318,8 @@ describe('a scheduled change of a rule', () => {
         .set({ levels: '{"reg": "error"}' })
         .where('rule', '=', 'start-date')
         .execute()
-      await comeTrue(later.id)
-      await carryOutDue(services)
+      await makeDue(later.id)
+      await applyDueChanges(services)
       expect(await announced()).toContain('Register: Off (before: Error)')
     })
 
@@ -331,7 +331,7 @@ describe('a scheduled change of a rule', () => {
       expect((await paris!.put(url, { body_html: '<p>Read this first.</p>' })).statusCode).toBe(200)
       expect((await paris!.put(`${URL}/end-date`, { levels: { reg: 'warning' } })).statusCode).toBe(200)
       await vi.waitFor(async () => {
-        await carryOutDue(services)
+        await applyDueChanges(services)
         expect((await ruleOf('start-date')).levels.reg).toBe('warning')
       }, WAIT)
       expect(await announced()).toBe('<p>Read this first.</p>')

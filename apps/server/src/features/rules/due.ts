@@ -10,23 +10,23 @@ import { format, LOCALES, type Locale } from '@seriatim/messages'
 import { validationProfile } from '../../catalogue/rules/profile.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { FormRefusal, Refusal, refuseUnless } from '../../platform/errors.ts'
-import { sentenceOf } from '../../platform/http/failures.ts'
+import { refusalSentence } from '../../platform/http/failures.ts'
 import { readInstant } from '../../platform/instant.ts'
 import type { JobDefinition } from '../../platform/jobs/jobs.ts'
-import { type Administrator, changesBetween, noteDeed, type Problems } from '../admin/deeds.ts'
-import { addAnnouncement, withdrawAnnouncement } from '../announcements/edit.ts'
+import { type Administrator, changesBetween, type FormErrors, logAdminAction } from '../admin/deeds.ts'
+import { addAnnouncement, removeAnnouncement } from '../announcements/edit.ts'
 import { readAdministrators } from '../auth/user-repository.ts'
-import { changedSetting, membersOf, type WrittenRule } from './changed-setting.ts'
-import { announcementOf } from './due-announcement.ts'
+import { mergeSetting, type RuleChange, settingMembers } from './changed-setting.ts'
+import { buildAnnouncement } from './due-announcement.ts'
 import * as dues from './due-repository.ts'
-import { tellAgain, toldOf } from './due-told.ts'
-import { holdRules } from './repository.ts'
+import { announcementDigest, refreshAnnouncement } from './due-told.ts'
+import { lockRules } from './repository.ts'
 import { type RuleServices, refuseOtherKind, setRule } from './set-rules.ts'
-import { factsOf } from './validators.ts'
+import { ruleFacts } from './validators.ts'
 
 const YEAR_MS = 366 * 86_400_000
 
-const rowOf = (due: dues.StoredDue): RuleDueRow => ({
+const rowOf = (due: dues.ScheduledChange): RuleDueRow => ({
   id: String(due.id),
   created_at: due.createdAt.toISOString(),
   author: due.author,
@@ -40,7 +40,7 @@ const rowOf = (due: dues.StoredDue): RuleDueRow => ({
 })
 
 /** Parses the date; adds to `problems` if it is invalid, in the past or too far in the future. */
-function momentOf(text: string, problems: Problems, locale: Locale): Date {
+function parseDueAt(text: string, problems: FormErrors, locale: Locale): Date {
   const at = readInstant(text.trim())
   const now = Date.now()
   if (at === undefined) problems.due_at = [format(locale, 'adminRules.due_needed')]
@@ -63,26 +63,26 @@ export async function scheduleChange(
 ): Promise<RuleDueRow> {
   await refuseOtherKind(db, rule, kind)
   return db.transaction().execute(async (tx) => {
-    await holdRules(tx)
+    await lockRules(tx)
     const { settings } = await validationProfile(tx)
-    const facts = factsOf(rule, settings)
+    const facts = ruleFacts(rule, settings)
     refuseUnless(facts, 'row_not_found')
-    const problems: Problems = {}
-    const dueAt = momentOf(dueText, problems, by.locale)
+    const problems: FormErrors = {}
+    const dueAt = parseDueAt(dueText, problems, by.locale)
     const before = settings[rule]!
-    const after = changedSetting(rule, before, { ...change, reason: written }, settings, by.locale, problems)
-    const changes = changesBetween(membersOf(before), membersOf(after))
+    const after = mergeSetting(rule, before, { ...change, reason: written }, settings, by.locale, problems)
+    const changes = changesBetween(settingMembers(before), settingMembers(after))
     if (changes.length === 0) throw new FormRefusal({ change: [format(by.locale, 'adminRules.due_nothing')] })
     const reason = written?.trim() || null
-    const coming = factsOf(rule, { ...settings, [rule]: { ...before, ...after } }) ?? facts
-    const announced = announce ? announcementOf({ facts: coming, changes, dueAt, reason }) : undefined
+    const coming = ruleFacts(rule, { ...settings, [rule]: { ...before, ...after } }) ?? facts
+    const announced = announce ? buildAnnouncement({ facts: coming, changes, dueAt, reason }) : undefined
     const announcementId = announced ? await addAnnouncement(tx, announced, by) : null
-    const due = await dues.addDue(tx, {
-      ...{ rule, change, reason, dueAt, announcementId, told: announced ? toldOf(announced) : null },
+    const due = await dues.addScheduledChange(tx, {
+      ...{ rule, change, reason, dueAt, announcementId, told: announced ? announcementDigest(announced) : null },
       ...{ authorId: Number(by.user.id), author: by.user.username, locale: by.locale },
     })
     const waits = changes.map(({ member, after: value }) => ({ member: `due.${member}`, before: null, after: value }))
-    await noteDeed(tx, `${kind}_rules`, by, { action: 'changed', id: rule, code: rule }, [
+    await logAdminAction(tx, `${kind}_rules`, by, { action: 'changed', id: rule, code: rule }, [
       { member: 'due_at', before: null, after: dueAt.toISOString() },
       ...waits,
     ])
@@ -91,15 +91,15 @@ export async function scheduleChange(
 }
 
 /** @throws Refusal 'row_not_found' */
-export async function readDue(db: Db, kind: RuleKind, rule: string): Promise<RuleDueRow[]> {
+export async function scheduledChangeRows(db: Db, kind: RuleKind, rule: string): Promise<RuleDueRow[]> {
   await refuseOtherKind(db, rule, kind)
-  return (await dues.changesOf(db, rule)).map(rowOf)
+  return (await dues.listScheduledChanges(db, rule)).map(rowOf)
 }
 
 const ID = /^\d{1,9}$/
 
 /** Cancels a pending change and removes its announcement. @throws Refusal 'row_not_found' */
-export async function cancelDue(
+export async function cancelScheduledChange(
   db: Db,
   kind: RuleKind,
   { id: rule, due_id: id }: { readonly id: string; readonly due_id: string },
@@ -107,11 +107,11 @@ export async function cancelDue(
 ): Promise<void> {
   await refuseOtherKind(db, rule, kind)
   await db.transaction().execute(async (tx) => {
-    const due = ID.test(id) ? await dues.holdWaiting(tx, rule, Number(id)) : undefined
+    const due = ID.test(id) ? await dues.lockPendingChange(tx, rule, Number(id)) : undefined
     refuseUnless(due, 'row_not_found')
-    if (due.announcementId !== null) await withdrawAnnouncement(tx, due.announcementId, by, null)
-    await dues.removeDue(tx, due.id)
-    await noteDeed(tx, `${kind}_rules`, by, { action: 'changed', id: rule, code: rule }, [
+    if (due.announcementId !== null) await removeAnnouncement(tx, due.announcementId, by, null)
+    await dues.removeScheduledChange(tx, due.id)
+    await logAdminAction(tx, `${kind}_rules`, by, { action: 'changed', id: rule, code: rule }, [
       { member: 'due_at', before: due.dueAt.toISOString(), after: null },
     ])
   })
@@ -120,15 +120,15 @@ export async function cancelDue(
 const localeOf = (text: string): Locale => LOCALES.find((each) => each === text) ?? 'en'
 
 /** Why a change was refused, in the language of its author. Rethrows errors that are not refusals. */
-const problemOf = (error: unknown, locale: Locale): string => {
+const refusalMessage = (error: unknown, locale: Locale): string => {
   if (error instanceof FormRefusal) return Object.values(error.errors).flat().join(' ')
   if (error instanceof Refusal)
-    return sentenceOf(error.code, error.details as Record<string, unknown> | undefined, locale)
+    return refusalSentence(error.code, error.details as Record<string, unknown> | undefined, locale)
   throw error
 }
 
 /** Whether the author of a change still administers the network, which is required to set rules. */
-async function mayStillSet(tx: Tx, { authorId }: dues.StoredDue): Promise<boolean> {
+async function authorCanSetRules(tx: Tx, { authorId }: dues.ScheduledChange): Promise<boolean> {
   if (authorId === null || !(await readAdministrators(tx)).all.has(authorId)) return false
   const author = await dues.findAuthor(tx, authorId)
   return author !== undefined && administersNetwork(author)
@@ -137,17 +137,17 @@ async function mayStillSet(tx: Tx, { authorId }: dues.StoredDue): Promise<boolea
 /**
  * Rewrites the announcement for the current setting, then sets the rule. @returns why the change was refused, or null
  */
-async function carryOut(tx: Tx, tasks: RuleServices['tasks'], due: dues.StoredDue): Promise<string | null> {
+async function applyChange(tx: Tx, tasks: RuleServices['tasks'], due: dues.ScheduledChange): Promise<string | null> {
   const { rule, change, reason, author, authorId } = due
   const locale = localeOf(due.locale)
-  if (!(await mayStillSet(tx, due))) return format(locale, 'adminRules.due_author_may_not', { author })
+  if (!(await authorCanSetRules(tx, due))) return format(locale, 'adminRules.due_author_may_not', { author })
   const by = { user: { id: String(authorId), username: author }, locale }
-  await tellAgain(tx, due, by)
-  const written: WrittenRule = { ...change, ...(reason === null ? {} : { reason }) }
+  await refreshAnnouncement(tx, due, by)
+  const written: RuleChange = { ...change, ...(reason === null ? {} : { reason }) }
   // `setRule` checks everything before its first write, so a refusal leaves the transaction usable.
   return setRule(tx, tasks, rule, written, by).then(
     () => null,
-    (error: unknown) => problemOf(error, locale),
+    (error: unknown) => refusalMessage(error, locale),
   )
 }
 
@@ -157,23 +157,23 @@ async function carryOut(tx: Tx, tasks: RuleServices['tasks'], due: dues.StoredDu
  * `tried`: ids of the changes that were already attempted.
  * @returns false if no change is left
  */
-async function carryOutNext(tx: Tx, tasks: RuleServices['tasks'], tried: Set<number>): Promise<boolean> {
-  await holdRules(tx)
-  const due = await dues.holdNextDue(tx, tried)
+async function applyNextChange(tx: Tx, tasks: RuleServices['tasks'], tried: Set<number>): Promise<boolean> {
+  await lockRules(tx)
+  const due = await dues.lockNextDue(tx, tried)
   if (due === undefined) return false
   tried.add(due.id)
   // Marked as applied first, so that the rewrite of announcements skips this change.
-  await dues.endDue(tx, due.id, null)
-  const problem = await carryOut(tx, tasks, due)
+  await dues.markApplied(tx, due.id, null)
+  const problem = await applyChange(tx, tasks, due)
   if (problem === null) return true
   if (due.announcementId !== null)
-    await withdrawAnnouncement(
+    await removeAnnouncement(
       tx,
       due.announcementId,
       { user: { id: due.authorId, username: due.author }, locale: localeOf(due.locale) },
       null,
     )
-  await dues.endDue(tx, due.id, problem)
+  await dues.markApplied(tx, due.id, problem)
   return true
 }
 
@@ -181,26 +181,26 @@ async function carryOutNext(tx: Tx, tasks: RuleServices['tasks'], tried: Set<num
  * Applies the changes of rules that are due. A defect in one does not block the others; the first error is thrown at
  * the end.
  */
-export async function carryOutDue({ db, tasks }: RuleServices): Promise<void> {
+export async function applyDueChanges({ db, tasks }: RuleServices): Promise<void> {
   const tried = new Set<number>()
   const defects: unknown[] = []
-  let goesOn = true
-  while (goesOn) {
+  let hasMore = true
+  while (hasMore) {
     const before = tried.size
     try {
-      goesOn = await db.transaction().execute((tx) => carryOutNext(tx, tasks, tried))
+      hasMore = await db.transaction().execute((tx) => applyNextChange(tx, tasks, tried))
     } catch (error) {
       defects.push(error)
       // If no change was attempted, the database itself failed.
-      goesOn = tried.size > before
+      hasMore = tried.size > before
     }
   }
   if (defects.length > 0) throw defects[0]
 }
 
 /** Runs every minute: a change takes effect within a minute of its date. */
-export const dueJob = (services: RuleServices): JobDefinition => ({
+export const scheduledChangesJob = (services: RuleServices): JobDefinition => ({
   name: 'rules-due',
   cron: '* * * * *',
-  run: () => carryOutDue(services),
+  run: () => applyDueChanges(services),
 })

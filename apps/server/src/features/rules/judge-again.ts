@@ -8,7 +8,7 @@ import { judgeByRules, type StoredVersion } from '../../saving/judge-by-rules.ts
 /**
  * The diagnostics of a version after some rules were run again. Other diagnostics stay; errors sort before warnings.
  */
-export function withFindings(
+export function mergeFindings(
   before: readonly Diagnostic[],
   rules: ReadonlySet<string>,
   found: readonly Diagnostic[],
@@ -27,7 +27,7 @@ export function withFindings(
 }
 
 /** Whether the stored diagnostics equal the found ones, ignoring member order and undefined members (JSON). */
-const isStored = (stored: readonly Diagnostic[], found: readonly Diagnostic[]): boolean =>
+const equalsStored = (stored: readonly Diagnostic[], found: readonly Diagnostic[]): boolean =>
   isDeepStrictEqual(JSON.parse(JSON.stringify(found)), stored)
 
 /**
@@ -35,7 +35,7 @@ const isStored = (stored: readonly Diagnostic[], found: readonly Diagnostic[]): 
  * has locked the records and updates the search index.
  * @returns the ids of records whose diagnostics changed, and of records that break one of these rules with an error
  */
-export async function judgeAgain(
+export async function rejudgeRecords(
   tx: Tx,
   rows: readonly RecordRow[],
   rules: ReadonlySet<string>,
@@ -56,8 +56,8 @@ export async function judgeAgain(
   // Diagnostics of a deleted rule are removed as well.
   const isRule = (id: string) => Object.hasOwn(profile.settings, id) || rules.has(id)
   const judged = versions.map(({ row, version }, place) => {
-    const diagnostic = withFindings(version.diagnostic, rules, found[place]!, isRule)
-    return { row, version, diagnostic, isChanged: !isStored(version.diagnostic, diagnostic) }
+    const diagnostic = mergeFindings(version.diagnostic, rules, found[place]!, isRule)
+    return { row, version, diagnostic, isChanged: !equalsStored(version.diagnostic, diagnostic) }
   })
   const changed = judged.filter(({ isChanged }) => isChanged)
   await setDiagnostics(

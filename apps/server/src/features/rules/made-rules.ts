@@ -1,35 +1,41 @@
 import { type BodyOf, type createDataRule, MAX_RULE_CODE, MAX_SENTENCE, NAME_LOCALES } from '@seriatim/contract'
 import { format, formatUnknown, type Locale } from '@seriatim/messages'
 import type { RuleSettings } from '@seriatim/rules'
-import { checkMade } from '@seriatim/rules/check-made'
-import { isMadeKind, MADE_KIND_NAMES, MADE_RULE_ID, type MadeRule, type MadeTexts } from '@seriatim/rules/kinds'
+import { checkCustomRule } from '@seriatim/rules/check-made'
+import {
+  CUSTOM_RULE_ID,
+  CUSTOM_RULE_KIND_NAMES,
+  type CustomRule,
+  type CustomRuleTexts,
+  isCustomRuleKind,
+} from '@seriatim/rules/kinds'
 import { PLACEHOLDERS, sentenceFault } from '@seriatim/rules/sentences'
 import { fold } from '@seriatim/scripts'
-import type { Problems } from '../admin/deeds.ts'
-import { cleanNames, isReadable, problemsOfNames } from '../admin/names.ts'
+import type { FormErrors } from '../admin/deeds.ts'
+import { cleanNames, isReadable, nameErrors } from '../admin/names.ts'
 
-export type WrittenMade = Pick<BodyOf<typeof createDataRule>, 'kind' | 'code' | 'names' | 'sentences' | 'parameters'>
+export type MadeRuleInput = Pick<BodyOf<typeof createDataRule>, 'kind' | 'code' | 'names' | 'sentences' | 'parameters'>
 
 const PREFIX = 'own-'
 
 /** Derives a code from a name: `Frequency of online serials` becomes `frequency-of-online-serials`. */
-const codeOf = (name: string): string =>
+const codeFromName = (name: string): string =>
   fold(name)
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, MAX_RULE_CODE - PREFIX.length)
     .replace(/^-+|-+$/g, '')
 
 /** The id of a new rule; adds to `problems` if the code is invalid or in use. */
-export function idOfNew(
-  { code, names }: WrittenMade,
+export function newRuleId(
+  { code, names }: MadeRuleInput,
   settings: RuleSettings,
-  problems: Problems,
+  problems: FormErrors,
   locale: Locale,
 ): string {
   const isSent = code !== undefined && code.trim() !== ''
-  const given = isSent ? code.trim().toLowerCase() : codeOf(names?.en ?? '')
+  const given = isSent ? code.trim().toLowerCase() : codeFromName(names?.en ?? '')
   const id = given.startsWith(PREFIX) ? given : `${PREFIX}${given}`
-  if (!MADE_RULE_ID.test(id) || id.length > MAX_RULE_CODE) {
+  if (!CUSTOM_RULE_ID.test(id) || id.length > MAX_RULE_CODE) {
     // A name in another script yields no code. If the name is missing, that problem is reported instead.
     if (isSent || (names?.en ?? '').trim() !== '')
       problems.code = [format(locale, 'adminRules.code_form', { max: MAX_RULE_CODE })]
@@ -42,8 +48,14 @@ export function idOfNew(
 /** Compares names without case and accents: lists show rules by name, so names must be distinguishable. */
 const sameName = (one: string, other: string): boolean => fold(one.trim()) === fold(other.trim())
 
-function checkNames(names: MadeTexts, id: string, settings: RuleSettings, problems: Problems, locale: Locale): void {
-  Object.assign(problems, problemsOfNames(names, locale))
+function checkNames(
+  names: CustomRuleTexts,
+  id: string,
+  settings: RuleSettings,
+  problems: FormErrors,
+  locale: Locale,
+): void {
+  Object.assign(problems, nameErrors(names, locale))
   for (const each of NAME_LOCALES) {
     const name = names[each]
     if (name === undefined || problems[`names.${each}`] !== undefined) continue
@@ -54,7 +66,7 @@ function checkNames(names: MadeTexts, id: string, settings: RuleSettings, proble
   }
 }
 
-function checkSentences(sentences: MadeTexts, problems: Problems, locale: Locale): void {
+function checkSentences(sentences: CustomRuleTexts, problems: FormErrors, locale: Locale): void {
   if (sentences.en === undefined) problems['sentences.en'] = [format(locale, 'adminRules.sentence_needed')]
   for (const each of NAME_LOCALES) {
     const sentence = sentences[each]
@@ -75,19 +87,19 @@ function checkSentences(sentences: MadeTexts, problems: Problems, locale: Locale
  * `parameters.place`.
  * @returns undefined if kind or parameters are invalid
  */
-export function readMade(
-  written: WrittenMade,
+export function validateMadeRule(
+  written: MadeRuleInput,
   {
     id,
     before,
     settings,
-  }: { readonly id: string; readonly before: MadeRule | undefined; readonly settings: RuleSettings },
-  problems: Problems,
+  }: { readonly id: string; readonly before: CustomRule | undefined; readonly settings: RuleSettings },
+  problems: FormErrors,
   locale: Locale,
-): MadeRule | undefined {
+): CustomRule | undefined {
   const kind = before?.kind ?? written.kind
-  if (!isMadeKind(kind)) {
-    const kinds = MADE_KIND_NAMES.join(', ')
+  if (!isCustomRuleKind(kind)) {
+    const kinds = CUSTOM_RULE_KIND_NAMES.join(', ')
     problems.kind = [
       kind === undefined || kind === ''
         ? format(locale, 'adminRules.kind_needed', { kinds })
@@ -95,11 +107,11 @@ export function readMade(
     ]
     return undefined
   }
-  const names = cleanNames(written.names ?? before?.names ?? {}) as MadeTexts
-  const sentences = cleanNames(written.sentences ?? before?.sentences ?? {}) as MadeTexts
+  const names = cleanNames(written.names ?? before?.names ?? {}) as CustomRuleTexts
+  const sentences = cleanNames(written.sentences ?? before?.sentences ?? {}) as CustomRuleTexts
   checkNames(names, id, settings, problems, locale)
   checkSentences(sentences, problems, locale)
-  const checked = checkMade(kind, { ...before?.parameters, ...written.parameters })
+  const checked = checkCustomRule(kind, { ...before?.parameters, ...written.parameters })
   if ('faults' in checked) {
     for (const [name, { code, params }] of Object.entries(checked.faults))
       problems[`parameters.${name}`] = [formatUnknown(locale, `adminRules.fault_${code}`, params)]
@@ -109,7 +121,7 @@ export function readMade(
 }
 
 /** The definition of a rule as members of a history entry. */
-export const membersOfMade = ({ kind, parameters, names, sentences }: MadeRule): Record<string, string | null> => ({
+export const madeRuleMembers = ({ kind, parameters, names, sentences }: CustomRule): Record<string, string | null> => ({
   kind,
   ...Object.fromEntries(
     Object.entries(parameters).map(([name, value]) => [

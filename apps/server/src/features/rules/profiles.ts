@@ -5,17 +5,17 @@ import { appliesIn, type RuleSettings } from '@seriatim/rules'
 import { validationProfile } from '../../catalogue/rules/profile.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { FormRefusal, refuseUnless } from '../../platform/errors.ts'
-import { noteDeed } from '../admin/deeds.ts'
+import { logAdminAction } from '../admin/deeds.ts'
 import type { AreaStore } from '../admin/serve-area.ts'
-import { holdRules, readProfiles, writeProfile } from './repository.ts'
+import { lockRules, readProfiles, writeProfile } from './repository.ts'
 
-type Written = Pick<BodyOf<typeof updateProfile>, 'sequence'>
+type ProfileChange = Pick<BodyOf<typeof updateProfile>, 'sequence'>
 
 /** The value of `updated_at` before the first change. */
-const NEVER = new Date(0).toISOString()
+const NEVER_CHANGED = new Date(0).toISOString()
 
 /** The rules that apply in a category, in their configured order. */
-function sequenceOf(settings: RuleSettings, category: Category): string[] {
+function ruleSequence(settings: RuleSettings, category: Category): string[] {
   const applied = Object.entries(settings).filter(([id, setting]) => appliesIn(id, setting, category))
   return applied
     .sort(([, one], [, other]) => (one.places?.[category] ?? 0) - (other.places?.[category] ?? 0))
@@ -23,7 +23,7 @@ function sequenceOf(settings: RuleSettings, category: Category): string[] {
 }
 
 /** @throws FormRefusal for unknown or repeated rules */
-function checked(sequence: readonly string[], settings: RuleSettings, locale: Locale): void {
+function validateSequence(sequence: readonly string[], settings: RuleSettings, locale: Locale): void {
   const unknown = sequence.filter((rule) => !Object.hasOwn(settings, rule))
   if (unknown.length > 0)
     throw new FormRefusal({ sequence: [format(locale, 'admin.no_such_rule', { rule: unknown.join(', ') })] })
@@ -40,33 +40,36 @@ async function rowsOf(db: Db, locale: Locale): Promise<ProfileRow[]> {
       id: category,
       code: category,
       name: format(locale, `catalogue.category_${category}`),
-      sequence: sequenceOf(settings, category),
+      sequence: ruleSequence(settings, category),
       changed_at: chosen?.changed_at.toISOString() ?? null,
       changed_by: chosen?.changed_by ?? null,
-      updated_at: chosen?.changed_at.toISOString() ?? NEVER,
+      updated_at: chosen?.changed_at.toISOString() ?? NEVER_CHANGED,
     }
   })
 }
 
 /** Per category, the order in which the diagnostics of one field are shown. */
-export const profileStore = (db: Db): AreaStore<ProfileRow, Written> => ({
+export const profileStore = (db: Db): AreaStore<ProfileRow, ProfileChange> => ({
   rows: (locale) => rowsOf(db, locale),
   textOf: ({ code, name, sequence }) => [code, name, ...sequence].join(' '),
   missing: 'row_not_found',
   update: (category, { sequence, updated_at: basedOn }, by) =>
     db.transaction().execute(async (tx) => {
       refuseUnless(isCategory(category), 'row_not_found')
-      await holdRules(tx)
+      await lockRules(tx)
       const changed = (await readProfiles(tx)).find((row) => row.category === category)
-      refuseUnless(basedOn === undefined || basedOn === (changed?.changed_at.toISOString() ?? NEVER), 'stale_row')
+      refuseUnless(
+        basedOn === undefined || basedOn === (changed?.changed_at.toISOString() ?? NEVER_CHANGED),
+        'stale_row',
+      )
       const { settings } = await validationProfile(tx)
-      const before = sequenceOf(settings, category)
+      const before = ruleSequence(settings, category)
       const wanted = sequence ?? before
-      checked(wanted, settings, by.locale)
+      validateSequence(wanted, settings, by.locale)
       const after = [...new Set([...wanted, ...before])]
       if (after.join(' ') === before.join(' ')) return
       await writeProfile(tx, category, after, by.user.username)
       const change = { member: 'sequence', before: before.join(', '), after: after.join(', ') }
-      await noteDeed(tx, 'profiles', by, { action: 'changed', id: category, code: category }, [change])
+      await logAdminAction(tx, 'profiles', by, { action: 'changed', id: category, code: category }, [change])
     }),
 })

@@ -63,7 +63,7 @@ export async function countRecords(db: Db): Promise<number> {
 }
 
 /** The next records of a pass, locked until their batch is stored. Saves of these records wait that long. */
-export const nextRecords = (tx: Tx, reached: number, most: number): Promise<RecordRow[]> =>
+export const lockNextRecords = (tx: Tx, reached: number, most: number): Promise<RecordRow[]> =>
   tx
     .selectFrom('record')
     .select(['id', 'issn', 'center', 'category'])
@@ -75,7 +75,11 @@ export const nextRecords = (tx: Tx, reached: number, most: number): Promise<Reco
 
 type Place = Pick<Recheck, 'reached' | 'done' | 'total' | 'changed'>
 
-export async function notePlace(tx: Tx, messageId: string, { reached, done, total, changed }: Place): Promise<void> {
+export async function storeRecheckProgress(
+  tx: Tx,
+  messageId: string,
+  { reached, done, total, changed }: Place,
+): Promise<void> {
   await tx
     .updateTable('rule_recheck')
     .set({ record_reached: reached, done, total, changed })

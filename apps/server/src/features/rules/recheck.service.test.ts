@@ -8,7 +8,7 @@ import { allJobs, type Services } from '../../services.ts'
 import { type Caller, createKnownUsers, loginAs, type TestDb, testDb, testServices } from '../../testing/index.ts'
 import { loadInto } from '../../testing/records.ts'
 import { WAIT } from '../../testing/wait.ts'
-import { withFindings } from './judge-again.ts'
+import { mergeFindings } from './judge-again.ts'
 
 let test: TestDb
 let services: Services
@@ -107,7 +107,7 @@ it('the diagnostics of other rules stay, in their order', () => {
   ]
   const isRule = (id: string) => ['end-date', 'missing-tag', 'self-link'].includes(id)
   const found = [said('end-date.late', 'warning', '008')]
-  expect(withFindings(before, new Set(['end-date']), found, isRule).map(({ code }) => code)).toEqual([
+  expect(mergeFindings(before, new Set(['end-date']), found, isRule).map(({ code }) => code)).toEqual([
     'marc.too_long',
     'missing-tag',
     'end-date.late',

@@ -6,8 +6,15 @@ import type { Db, Tx } from '../../platform/database/db.ts'
 import type { SearchChanges } from '../../search/search-index.ts'
 import type { Tasks } from '../tasks/service.ts'
 import type { TaskContext, TaskDefinition } from '../tasks/task.ts'
-import { judgeAgain } from './judge-again.ts'
-import { addRecheck, countRecords, endRecheck, findRecheck, nextRecords, notePlace } from './recheck-repository.ts'
+import { rejudgeRecords } from './judge-again.ts'
+import {
+  addRecheck,
+  countRecords,
+  endRecheck,
+  findRecheck,
+  lockNextRecords,
+  storeRecheckProgress,
+} from './recheck-repository.ts'
 import { pageOfRule } from './validators.ts'
 
 export const RECHECK_TASK = 'recheck_rules'
@@ -34,10 +41,16 @@ export async function startRecheck(
 async function recheckBatch(tx: Tx, index: SearchChanges, messageId: string): Promise<boolean> {
   const pass = await findRecheck(tx, messageId)
   if (!pass || pass.endedAt !== null) return false
-  const rows = await nextRecords(tx, pass.reached, BATCH)
+  const rows = await lockNextRecords(tx, pass.reached, BATCH)
   if (rows.length === 0) return false
-  const { changed, broken } = await judgeAgain(tx, rows, new Set(pass.rules), await validationProfile(tx), new Date())
-  await notePlace(tx, messageId, {
+  const { changed, broken } = await rejudgeRecords(
+    tx,
+    rows,
+    new Set(pass.rules),
+    await validationProfile(tx),
+    new Date(),
+  )
+  await storeRecheckProgress(tx, messageId, {
     reached: rows.at(-1)!.id,
     done: pass.done + rows.length,
     total: pass.total ?? (await countRecords(tx)),

@@ -1,9 +1,9 @@
 import type { SearchAnswer } from '@seriatim/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { keepCheck } from '../../catalogue/addresses/repository.ts'
+import { storeCheckResult } from '../../catalogue/addresses/repository.ts'
 import { lastChange } from '../../catalogue/changes/repository.ts'
-import { addDue, nextDue, removeDue, waitingDue } from '../../catalogue/diagnoses/repository.ts'
+import { countDue, deleteDue, lockNextDue, queueRecords } from '../../catalogue/diagnoses/repository.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import type { Services } from '../../services.ts'
 import { testServices } from '../../testing/index.ts'
@@ -14,38 +14,38 @@ import {
   in022,
   inCategory,
   link,
+  makeRecord,
   readAs,
-  recordOf,
-  type Started,
   save,
-  startWith,
+  startServerWith,
+  type TestServer,
   withFields,
 } from '../consequences/testing.ts'
 import { renewDiagnoses } from './renew.ts'
 
-let { test, france, paris, close } = {} as Started
+let { test, france, paris, close } = {} as TestServer
 let services: Services
 
 const STORED = [
   // 0 is cancelled in favour of 1; 2 and 3 link to 0.
-  recordOf(0),
-  recordOf(1),
-  recordOf(2, { links: [['787', ' ', 0]] }),
-  recordOf(3, { links: [['787', ' ', 0]] }),
+  makeRecord(0),
+  makeRecord(1),
+  makeRecord(2, { links: [['787', ' ', 0]] }),
+  makeRecord(3, { links: [['787', ' ', 0]] }),
   // 10 links to a number that is not in the database yet.
-  recordOf(10, { links: [['787', ' ', 11]] }),
+  makeRecord(10, { links: [['787', ' ', 11]] }),
   // Both have the same key title.
-  recordOf(20, { title: 'Bulletin' }),
-  recordOf(21, { title: 'Bulletin' }),
-  recordOf(22),
+  makeRecord(20, { title: 'Bulletin' }),
+  makeRecord(21, { title: 'Bulletin' }),
+  makeRecord(22),
   // The country of 30 is later removed from its centre.
-  recordOf(30),
-  recordOf(31, { center: '_2' }),
-  recordOf(40, { medium: 'cr' }),
+  makeRecord(30),
+  makeRecord(31, { center: '_2' }),
+  makeRecord(40, { medium: 'cr' }),
 ]
 
 beforeAll(async () => {
-  ;({ test, france, paris, close } = await startWith(STORED))
+  ;({ test, france, paris, close } = await startServerWith(STORED))
   services = testServices(test)
 })
 afterAll(async () => {
@@ -132,19 +132,19 @@ describe('the stored diagnosis of a record', () => {
     const records = await test.db.selectFrom('record').select('id').execute()
     const last = await lastChange(test.db)
     await test.db.transaction().execute((tx) =>
-      addDue(
+      queueRecords(
         tx,
         records.map(({ id }) => id),
       ),
     )
     await renew()
-    expect(await waitingDue(test.db)).toMatchObject({ count: 0 })
+    expect(await countDue(test.db)).toMatchObject({ count: 0 })
     expect(await lastChange(test.db)).toBe(last)
   })
 
   it('reports the last check of an address', async () => {
     const check = (state: 'broken' | 'valid') =>
-      keepCheck(test.db, {
+      storeCheckResult(test.db, {
         url: 'https://example.org/',
         state,
         statusCode: state === 'valid' ? 200 : 404,
@@ -196,25 +196,25 @@ describe('a run', () => {
     })
     await held.promise
     await renew()
-    expect((await waitingDue(test.db)).count).toBe(1)
+    expect((await countDue(test.db)).count).toBe(1)
     release.resolve()
     await writing
     await renew()
-    expect(await waitingDue(test.db)).toEqual({ count: 0, since: null })
+    expect(await countDue(test.db)).toEqual({ count: 0, since: null })
   })
 
   it('judges records that are due twice in two transactions without waiting', async () => {
     const records = await test.db.selectFrom('record').select('id').orderBy('id').limit(2).execute()
     const ids = records.map(({ id }) => id)
-    await addDue(test.db as Tx, [...ids, ...ids])
+    await queueRecords(test.db as Tx, [...ids, ...ids])
     const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const judge = (holds: PromiseWithResolvers<void>, others: Promise<void>, before: Promise<void>) =>
       test.db.transaction().execute(async (tx) => {
         await before
-        const rows = await nextDue(tx, 0, 2)
+        const rows = await lockNextDue(tx, 0, 2)
         holds.resolve()
         await others
-        await removeDue(tx, rows, ids)
+        await deleteDue(tx, rows, ids)
         return rows.map(({ recordId }) => recordId)
       })
     const judged = await Promise.all([
@@ -222,7 +222,7 @@ describe('a run', () => {
       judge(second, first.promise, first.promise),
     ])
     expect(judged).toEqual([ids, ids])
-    expect(await waitingDue(test.db)).toEqual({ count: 0, since: null })
+    expect(await countDue(test.db)).toEqual({ count: 0, since: null })
   })
 
   const rechecks = () => test.db.selectFrom('rule_recheck').select('rules').orderBy('created_at', 'desc').execute()

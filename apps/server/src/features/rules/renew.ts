@@ -7,31 +7,31 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { CENTRAL_CENTRE } from '@seriatim/contract'
 import { defaultSettings, REFERENCE_LISTS, type RuleSettings, rulesOfLists, rulesThatFollow } from '@seriatim/rules'
-import { changesWithin, firstChange, lastChange, RENEW_JOB } from '../../catalogue/changes/repository.ts'
+import { changesWithin, firstChange, lastChange, RENEW_DIAGNOSES_JOB } from '../../catalogue/changes/repository.ts'
 import {
-  addCiting,
-  addRecordsOf,
-  addSameTitles,
-  holdFreeRecords,
-  logAfter,
-  nextDue,
-  removeDue,
-  tryToHoldRenewing,
+  deleteDue,
+  lockAvailableRecords,
+  lockNextDue,
+  queueCitingRecords,
+  queueRecordsOfCentres,
+  queueSameTitles,
+  readLogAfter,
+  tryLockRenewal,
 } from '../../catalogue/diagnoses/repository.ts'
 import { type CurrentProfile, validationProfile } from '../../catalogue/rules/profile.ts'
-import { bothEnded } from '../../platform/both-ended.ts'
+import { waitForBoth } from '../../platform/both-ended.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { readSetting, writeSetting } from '../../platform/database/settings.ts'
 import type { JobDefinition } from '../../platform/jobs/jobs.ts'
 import type { SearchChanges } from '../../search/search-index.ts'
 import type { Tasks } from '../tasks/service.ts'
-import { judgeAgain } from './judge-again.ts'
+import { rejudgeRecords } from './judge-again.ts'
 import { startRecheck } from './recheck.ts'
 
 type Services = { readonly db: Db; readonly index: SearchChanges; readonly tasks: Pick<Tasks, 'start'> }
 
 /** Name of the setting that holds the basis of the stored diagnoses. */
-export const RENEWED = 'renewed_diagnoses'
+export const RENEWED_DIAGNOSES_SETTING = 'renewed_diagnoses'
 
 /**
  * The basis of the stored diagnoses. `seq`: the last processed entry of the change log. `countries`: those of each
@@ -39,7 +39,7 @@ export const RENEWED = 'renewed_diagnoses'
  * versions:
  * during a rolling upgrade two versions use one database.
  */
-type State = {
+type DiagnosisBasis = {
   readonly seq: number
   readonly change: string
   readonly countries: Readonly<Record<string, readonly string[]>>
@@ -51,7 +51,7 @@ type State = {
 const ENTRIES = 1000
 /** Records judged per transaction. */
 const BATCH = 400
-const BY_NOBODY = { user: null, locale: 'en' } as const
+const BY_SYSTEM = { user: null, locale: 'en' } as const
 /** Pause between two batches that leaves time to other requests. */
 const PAUSE_MS = 10
 /** More changes by others within the window count as an import or change set, not as manual work. */
@@ -64,7 +64,7 @@ const BULK_PAUSES = 19
 const digestOf = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('base64url')
 
 /** The current basis. Lists are sorted, so that their order does not matter. */
-function basisOf({ change, codes }: CurrentProfile): Omit<State, 'seq'> {
+function currentBasis({ change, codes }: CurrentProfile): Omit<DiagnosisBasis, 'seq'> {
   const lists = REFERENCE_LISTS.map((list) => [...codes[list]].sort())
   return {
     change,
@@ -77,7 +77,10 @@ function basisOf({ change, codes }: CurrentProfile): Omit<State, 'seq'> {
 }
 
 /** Centres whose countries changed. Includes the international centre, which registers for all remaining countries. */
-const centresWithOthers = ({ countries: before }: State, { countries: after }: Pick<State, 'countries'>): string[] => {
+const centresWithChangedCountries = (
+  { countries: before }: DiagnosisBasis,
+  { countries: after }: Pick<DiagnosisBasis, 'countries'>,
+): string[] => {
   const changed = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
     (centre) => !isDeepStrictEqual(before[centre], after[centre]),
   )
@@ -85,18 +88,18 @@ const centresWithOthers = ({ countries: before }: State, { countries: after }: P
 }
 
 /** Queues records to be judged again if the countries of centres, reference lists or shipped rules changed. */
-async function followBasis(tx: Tx, tasks: Services['tasks'], state: State): Promise<State> {
+async function queueChangedBasis(tx: Tx, tasks: Services['tasks'], state: DiagnosisBasis): Promise<DiagnosisBasis> {
   const profile = await validationProfile(tx)
   const newRules = Object.keys(defaultSettings).filter((id) => !state.rules.includes(id))
   if (profile.change === state.change && newRules.length === 0) return state
-  const basis = basisOf(profile)
-  const centres = centresWithOthers(state, basis)
-  if (centres.length > 0) await addRecordsOf(tx, centres)
+  const basis = currentBasis(profile)
+  const centres = centresWithChangedCountries(state, basis)
+  if (centres.length > 0) await queueRecordsOfCentres(tx, centres)
   const rules = [
     ...newRules.filter((id) => profile.settings[id]?.enabled),
     ...(basis.lists === state.lists ? [] : rulesOfLists(profile.settings)),
   ]
-  if (rules.length > 0) await startRecheck(tx, tasks, [...new Set(rules)], BY_NOBODY)
+  if (rules.length > 0) await startRecheck(tx, tasks, [...new Set(rules)], BY_SYSTEM)
   return { ...basis, rules: [...state.rules, ...newRules], seq: state.seq }
 }
 
@@ -104,34 +107,34 @@ async function followBasis(tx: Tx, tasks: Services['tasks'], state: State): Prom
  * Queues the records that the next entries of the change log affect.
  * @returns whether more entries may follow; false if another process reads the log
  */
-async function readLog(tx: Tx, tasks: Services['tasks']): Promise<boolean> {
-  if (!(await tryToHoldRenewing(tx))) return false
-  const stored = (await readSetting(tx, RENEWED)) as State | undefined
+async function queueFromChangeLog(tx: Tx, tasks: Services['tasks']): Promise<boolean> {
+  if (!(await tryLockRenewal(tx))) return false
+  const stored = (await readSetting(tx, RENEWED_DIAGNOSES_SETTING)) as DiagnosisBasis | undefined
   if (stored === undefined) {
     // First start of this program version: begins at the current end of the log.
-    await writeSetting(tx, RENEWED, {
-      ...basisOf(await validationProfile(tx)),
+    await writeSetting(tx, RENEWED_DIAGNOSES_SETTING, {
+      ...currentBasis(await validationProfile(tx)),
       seq: await lastChange(tx),
-    } satisfies State)
+    } satisfies DiagnosisBasis)
     return false
   }
-  const state = await followBasis(tx, tasks, stored)
+  const state = await queueChangedBasis(tx, tasks, stored)
   const [first, last] = [await firstChange(tx), await lastChange(tx)]
   // The log starts later than the stored position, or a restored backup has another log.
   const isCut = (first !== null && first > state.seq + 1) || last < state.seq
-  const portion = isCut ? { last, records: [] } : await logAfter(tx, state.seq, ENTRIES)
-  if (isCut) await startRecheck(tx, tasks, [...rulesThatFollow((await validationProfile(tx)).settings)], BY_NOBODY)
+  const portion = isCut ? { last, records: [] } : await readLogAfter(tx, state.seq, ENTRIES)
+  if (isCut) await startRecheck(tx, tasks, [...rulesThatFollow((await validationProfile(tx)).settings)], BY_SYSTEM)
   if (portion !== undefined && portion.records.length > 0) {
-    await addCiting(tx, portion.records)
-    await addSameTitles(tx, portion.records)
+    await queueCitingRecords(tx, portion.records)
+    await queueSameTitles(tx, portion.records)
   }
   const reached = { ...state, seq: portion?.last ?? state.seq }
-  if (!isDeepStrictEqual(reached, stored)) await writeSetting(tx, RENEWED, reached)
+  if (!isDeepStrictEqual(reached, stored)) await writeSetting(tx, RENEWED_DIAGNOSES_SETTING, reached)
   return portion !== undefined
 }
 
 /** The rules that are run on queued records. */
-const rulesOfDue = (settings: RuleSettings): ReadonlySet<string> =>
+const rulesForQueued = (settings: RuleSettings): ReadonlySet<string> =>
   new Set([...rulesThatFollow(settings), ...rulesOfLists(settings)])
 
 type Judged = { readonly reached: number; readonly changed: number }
@@ -140,14 +143,14 @@ type Judged = { readonly reached: number; readonly changed: number }
  * Judges the next queued records, except those that another transaction has locked.
  * @returns the last queue row and the number of changed records; undefined at the end
  */
-async function judgeDue(tx: Tx, index: SearchChanges, after: number): Promise<Judged | undefined> {
-  const due = await nextDue(tx, after, BATCH)
+async function judgeQueued(tx: Tx, index: SearchChanges, after: number): Promise<Judged | undefined> {
+  const due = await lockNextDue(tx, after, BATCH)
   const last = due.at(-1)
   if (last === undefined) return undefined
-  const rows = await holdFreeRecords(tx, [...new Set(due.map(({ recordId }) => recordId))])
+  const rows = await lockAvailableRecords(tx, [...new Set(due.map(({ recordId }) => recordId))])
   const profile = await validationProfile(tx)
-  const { changed } = await judgeAgain(tx, rows, rulesOfDue(profile.settings), profile, new Date())
-  await removeDue(
+  const { changed } = await rejudgeRecords(tx, rows, rulesForQueued(profile.settings), profile, new Date())
+  await deleteDue(
     tx,
     due,
     rows.map(({ id }) => id),
@@ -188,12 +191,12 @@ export async function renewDiagnoses(
   { signal, pace = makePace(db) }: { readonly signal?: AbortSignal; readonly pace?: Pace } = {},
 ): Promise<void> {
   let reached = 0
-  const judge = () => db.transaction().execute((tx) => judgeDue(tx, index, reached))
+  const judge = () => db.transaction().execute((tx) => judgeQueued(tx, index, reached))
   while (!signal?.aborted) {
     const started = performance.now()
-    const isRead = await db.transaction().execute((tx) => readLog(tx, tasks))
+    const isRead = await db.transaction().execute((tx) => queueFromChangeLog(tx, tasks))
     // Two transactions in parallel: one computes while the other waits for the database.
-    const judged = (await bothEnded(judge(), judge())).filter((each) => each !== undefined)
+    const judged = (await waitForBoth(judge(), judge())).filter((each) => each !== undefined)
     if (!isRead && judged.length === 0) return
     reached = Math.max(reached, ...judged.map((each) => each.reached))
     const changed = judged.reduce((sum, each) => sum + each.changed, 0)
@@ -204,7 +207,7 @@ export async function renewDiagnoses(
 export function renewJob(services: Services): JobDefinition {
   const pace = makePace(services.db)
   return {
-    name: RENEW_JOB,
+    name: RENEW_DIAGNOSES_JOB,
     cron: '* * * * *',
     isAlone: true,
     run: (_payload, { signal }) => renewDiagnoses(services, { signal, pace }),

@@ -1,18 +1,18 @@
 import type { RuleSetting } from '@seriatim/rules'
-import type { MadeRule } from '@seriatim/rules/kinds'
+import type { CustomRule } from '@seriatim/rules/kinds'
 import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import type { Database } from '../../schema/database.ts'
 
 /** Serialises changes of rules by an advisory lock: version numbers are consecutive. */
-export async function holdRules(tx: Tx): Promise<void> {
+export async function lockRules(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('rule_setting'))`.execute(tx)
 }
 
-type Changed = { readonly at: Date; readonly by: string | null; readonly reason: string | null }
+type LastChange = { readonly at: Date; readonly by: string | null; readonly reason: string | null }
 
 /** Last change of each rule: time, author, reason. A rule without a row has its shipped setting. */
-export async function readRuleChanges(db: Db): Promise<ReadonlyMap<string, Changed>> {
+export async function readRuleChanges(db: Db): Promise<ReadonlyMap<string, LastChange>> {
   const rows = await db
     .selectFrom('rule_setting')
     .select(['rule', 'changed_at as at', 'changed_by as by', 'reason'])
@@ -20,18 +20,18 @@ export async function readRuleChanges(db: Db): Promise<ReadonlyMap<string, Chang
   return new Map(rows.map(({ rule, ...changed }) => [rule, changed]))
 }
 
-type Written = {
+type NewRuleVersion = {
   readonly setting: Pick<RuleSetting, 'enabled' | 'levels' | 'variants' | 'parameters' | 'made'>
   readonly author: string
   readonly reason: string | null
 }
 
 /** The definition of a rule of administration as stored in a version. */
-const keptOf = ({ parameters, names, sentences }: MadeRule): string =>
-  JSON.stringify({ parameters, names, sentences } satisfies Omit<MadeRule, 'kind'>)
+const versionedDefinition = ({ parameters, names, sentences }: CustomRule): string =>
+  JSON.stringify({ parameters, names, sentences } satisfies Omit<CustomRule, 'kind'>)
 
 /** Stores the setting of a rule, and adds it as the next version. */
-export async function writeRule(tx: Tx, rule: string, { setting, author, reason }: Written): Promise<void> {
+export async function writeRule(tx: Tx, rule: string, { setting, author, reason }: NewRuleVersion): Promise<void> {
   const values = {
     enabled: setting.enabled,
     levels: JSON.stringify(setting.levels),
@@ -51,14 +51,19 @@ export async function writeRule(tx: Tx, rule: string, { setting, author, reason 
       rule,
       ...values,
       author,
-      made: setting.made === undefined ? null : keptOf(setting.made),
+      made: setting.made === undefined ? null : versionedDefinition(setting.made),
       version: sql<number>`1 + coalesce((select max(version) from rule_version where rule = ${rule}), 0)`,
     })
     .execute()
 }
 
 /** Stores the definition of a rule of administration; `writeRule` stores its setting. */
-export async function writeMade(tx: Tx, rule: string, { kind, ...made }: MadeRule, author: string): Promise<void> {
+export async function writeMadeRule(
+  tx: Tx,
+  rule: string,
+  { kind, ...made }: CustomRule,
+  author: string,
+): Promise<void> {
   const row = {
     kind,
     definition: JSON.stringify(made.parameters),
@@ -73,7 +78,7 @@ export async function writeMade(tx: Tx, rule: string, { kind, ...made }: MadeRul
 }
 
 /** Deletes a rule of administration with its setting and pending changes. Its versions stay. */
-export async function removeMade(tx: Tx, rule: string): Promise<void> {
+export async function removeMadeRule(tx: Tx, rule: string): Promise<void> {
   await tx.deleteFrom('made_rule').where('rule', '=', rule).execute()
   await tx.deleteFrom('rule_setting').where('rule', '=', rule).execute()
   await tx.deleteFrom('rule_due').where('rule', '=', rule).where('done_at', 'is', null).execute()

@@ -6,10 +6,10 @@ import { asksBase, REFERENCE_LISTS, STRUCTURAL_RULE_IDS, variantLevelsOf } from 
 import { validationProfile } from '../../catalogue/rules/profile.ts'
 import { type App, serve } from '../../platform/http/serve.ts'
 import { serveArea } from '../admin/serve-area.ts'
-import { cancelDue, readDue, scheduleChange } from './due.ts'
+import { cancelScheduledChange, scheduleChange, scheduledChangeRows } from './due.ts'
 import { profileStore } from './profiles.ts'
 import { type RuleServices, readRecheck, readVersions, setRuleStore, validatorSettingStore } from './set-rules.ts'
-import { beginTrial, readFound, readTrial, type TrialServices } from './trial.ts'
+import { beginTrial, listTrialFindings, readTrial, type TrialServices } from './trial.ts'
 import { validatorRows, wireParameters } from './validators.ts'
 
 export const ruleRoutes = (app: App, services: RuleServices & TrialServices): void => {
@@ -46,7 +46,7 @@ export const ruleRoutes = (app: App, services: RuleServices & TrialServices): vo
 }
 
 /** Calls for a single rule, in addition to the table calls. */
-type AskedOfRules = {
+type RuleCalls = {
   readonly begin: typeof contract.tryDataRule
   readonly trial: typeof contract.dataRuleTrial
   readonly found: typeof contract.dataRuleTrialRecords
@@ -98,22 +98,22 @@ function adminRuleRoutes(app: App, services: RuleServices & TrialServices): void
     },
   )
   serve(app, contract.dataRuleVersions, ({ params }) => readVersions(db, 'data', params.id))
-  const asked = (kind: RuleKind, calls: AskedOfRules) => {
+  const serveRuleCalls = (kind: RuleKind, calls: RuleCalls) => {
     serve(app, calls.begin, ({ params, body, user, locale }) =>
       beginTrial(services, kind, params.id, body, { user, locale }),
     )
     serve(app, calls.trial, ({ params, locale }) => readTrial(services, kind, params, locale))
-    serve(app, calls.found, ({ params, query, locale }) => readFound(db, kind, params, query, locale))
-    serve(app, calls.due, ({ params }) => readDue(db, kind, params.id))
+    serve(app, calls.found, ({ params, query, locale }) => listTrialFindings(db, kind, params, query, locale))
+    serve(app, calls.due, ({ params }) => scheduledChangeRows(db, kind, params.id))
     serve(app, calls.schedule, ({ params, body, user, locale }) =>
       scheduleChange(services, kind, params.id, body, { user, locale }),
     )
     serve(app, calls.cancel, async ({ params, user, locale }) => {
-      await cancelDue(db, kind, params, { user, locale })
+      await cancelScheduledChange(db, kind, params, { user, locale })
       return { message: format(locale, 'admin.deleted') }
     })
   }
-  asked('data', {
+  serveRuleCalls('data', {
     begin: contract.tryDataRule,
     trial: contract.dataRuleTrial,
     found: contract.dataRuleTrialRecords,
@@ -122,14 +122,14 @@ function adminRuleRoutes(app: App, services: RuleServices & TrialServices): void
     cancel: contract.cancelDataRuleDue,
   })
   // The calls of both kinds have the same types.
-  asked('structure', {
+  serveRuleCalls('structure', {
     begin: contract.tryStructureRule,
     trial: contract.structureRuleTrial,
     found: contract.structureRuleTrialRecords,
     due: contract.structureRuleDue,
     schedule: contract.scheduleStructureRule,
     cancel: contract.cancelStructureRuleDue,
-  } as unknown as AskedOfRules)
+  } as unknown as RuleCalls)
   serve(app, contract.dataRuleRecheck, ({ params }) => readRecheck(db, 'data', params.id))
   serve(app, contract.structureRuleRecheck, ({ params }) => readRecheck(db, 'structure', params.id))
   serve(app, contract.structureRuleVersions, ({ params }) => readVersions(db, 'structure', params.id))

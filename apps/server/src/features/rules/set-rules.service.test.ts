@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import type { App } from '../../platform/http/serve.ts'
 import { type Caller, createKnownUsers, loginAs, type TestDb, testApp, testDb } from '../../testing/index.ts'
 import { WAIT } from '../../testing/wait.ts'
-import { holdRules } from './repository.ts'
+import { lockRules } from './repository.ts'
 
 const URL = '/api/admin/data_rules'
 let test: TestDb
@@ -144,7 +144,7 @@ describe('the level of a rule in a category', () => {
       expect(rows).toHaveLength(2)
     }
     const both = await test.db.transaction().execute(async (tx) => {
-      await holdRules(tx)
+      await lockRules(tx)
       const asked = ['leg', 'wor'].map((category) => put(`online-address:${category}`, { level: 'warning' }))
       await vi.waitFor(isWaited, WAIT)
       return { asked }

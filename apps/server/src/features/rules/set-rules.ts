@@ -11,36 +11,36 @@ import type {
 import type { Locale } from '@seriatim/messages'
 import { CATEGORIES, isCategory } from '@seriatim/profile'
 import { type RuleSettings, variantLevelsOf, variantsOfRule } from '@seriatim/rules'
-import type { MadeTexts } from '@seriatim/rules/kinds'
-import { MADE_SETTING, validationProfile } from '../../catalogue/rules/profile.ts'
+import type { CustomRuleTexts } from '@seriatim/rules/kinds'
+import { CUSTOM_RULE_SETTING, validationProfile } from '../../catalogue/rules/profile.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { refuseUnless } from '../../platform/errors.ts'
-import { type Administrator, changesBetween, noteDeed, type Problems } from '../admin/deeds.ts'
+import { type Administrator, changesBetween, type FormErrors, logAdminAction } from '../admin/deeds.ts'
 import type { AreaStore } from '../admin/serve-area.ts'
-import { withdrawAnnouncement } from '../announcements/edit.ts'
+import { removeAnnouncement } from '../announcements/edit.ts'
 import type { Tasks } from '../tasks/service.ts'
-import { changedSetting, membersOf, type Setting, type WrittenRule } from './changed-setting.ts'
-import { holdAllWaiting } from './due-repository.ts'
-import { tellWaitingAgain } from './due-told.ts'
-import { idOfNew, readMade } from './made-rules.ts'
+import { mergeSetting, type RuleChange, type Setting, settingMembers } from './changed-setting.ts'
+import { lockPendingChanges } from './due-repository.ts'
+import { refreshPendingAnnouncements } from './due-told.ts'
+import { newRuleId, validateMadeRule } from './made-rules.ts'
 import { startRecheck } from './recheck.ts'
 import { lastRecheckOf } from './recheck-repository.ts'
-import { holdRules, readRuleChanges, readRuleVersions, removeMade, writeMade, writeRule } from './repository.ts'
-import { allFacts, descriptionOf, factsOf, kindOf, variantNames, wireParameters } from './validators.ts'
+import { lockRules, readRuleChanges, readRuleVersions, removeMadeRule, writeMadeRule, writeRule } from './repository.ts'
+import { allFacts, descriptionOf, ruleFacts, ruleKind, variantNames, wireParameters } from './validators.ts'
 
 type NewRule = BodyOf<typeof createDataRule>
 type WrittenPair = Omit<BodyOf<typeof updateValidatorSetting>, 'updated_at'>
 
 /** The value of `updated_at` before the first change. */
-const NEVER = new Date(0).toISOString()
+const NEVER_CHANGED = new Date(0).toISOString()
 
 /** Texts for the API: null instead of undefined. */
-const wireTexts = (texts: MadeTexts | undefined): MadeTexts | null => texts ?? null
+const wireTexts = (texts: CustomRuleTexts | undefined): CustomRuleTexts | null => texts ?? null
 
 async function rowsOf(db: Db, kind: RuleKind, locale: Locale): Promise<SetRuleRow[]> {
   const [{ settings }, changes] = await Promise.all([validationProfile(db), readRuleChanges(db)])
   return allFacts(settings)
-    .filter((facts) => kindOf(facts) === kind)
+    .filter((facts) => ruleKind(facts) === kind)
     .map((facts) => {
       const { enabled, levels, variants, parameters, made } = settings[facts.id]!
       const changed = changes.get(facts.id)
@@ -62,7 +62,7 @@ async function rowsOf(db: Db, kind: RuleKind, locale: Locale): Promise<SetRuleRo
         changed_at: changed?.at.toISOString() ?? null,
         changed_by: changed?.by ?? null,
         reason: changed?.reason ?? null,
-        updated_at: changed?.at.toISOString() ?? NEVER,
+        updated_at: changed?.at.toISOString() ?? NEVER_CHANGED,
       }
     })
 }
@@ -71,7 +71,7 @@ async function rowsOf(db: Db, kind: RuleKind, locale: Locale): Promise<SetRuleRo
 export type RuleServices = { readonly db: Db; readonly tasks: Pick<Tasks, 'start'> }
 
 /** The author of a change. `id` is null if the account of a scheduled change was deleted. */
-type Setter = {
+type RuleAuthor = {
   readonly user: { readonly id: string | null; readonly username: string }
   readonly locale: Locale
 }
@@ -85,66 +85,69 @@ export async function setRule(
   tx: Tx,
   tasks: RuleServices['tasks'],
   rule: string,
-  { updated_at: basedOn, ...written }: WrittenRule & { readonly updated_at?: string | undefined },
-  by: Setter,
+  { updated_at: basedOn, ...written }: RuleChange & { readonly updated_at?: string | undefined },
+  by: RuleAuthor,
 ): Promise<boolean> {
-  await holdRules(tx)
+  await lockRules(tx)
   const { settings } = await validationProfile(tx)
-  const facts = factsOf(rule, settings)
+  const facts = ruleFacts(rule, settings)
   refuseUnless(facts, 'row_not_found')
   const changed = (await readRuleChanges(tx)).get(rule)
-  refuseUnless(basedOn === undefined || basedOn === (changed?.at.toISOString() ?? NEVER), 'stale_row')
+  refuseUnless(basedOn === undefined || basedOn === (changed?.at.toISOString() ?? NEVER_CHANGED), 'stale_row')
   const before = settings[rule]!
-  const after = changedSetting(rule, before, written, settings, by.locale)
-  const changes = changesBetween(membersOf(before), membersOf(after))
+  const after = mergeSetting(rule, before, written, settings, by.locale)
+  const changes = changesBetween(settingMembers(before), settingMembers(after))
   if (changes.length === 0) return false
   const reason = written.reason?.trim() || null
-  if (after.made !== undefined) await writeMade(tx, rule, after.made, by.user.username)
+  if (after.made !== undefined) await writeMadeRule(tx, rule, after.made, by.user.username)
   await writeRule(tx, rule, { setting: after, author: by.user.username, reason })
   const because = reason === null ? [] : [{ member: 'reason', before: null, after: reason }]
   const deed = { action: 'changed', id: rule, code: rule } as const
-  await noteDeed(tx, `${kindOf(facts)}_rules`, by, deed, [...changes, ...because])
+  await logAdminAction(tx, `${ruleKind(facts)}_rules`, by, deed, [...changes, ...because])
   const { id } = by.user
   await startRecheck(tx, tasks, [rule], { user: id === null ? null : { id }, locale: by.locale })
-  await tellWaitingAgain(tx, rule, by)
+  await refreshPendingAnnouncements(tx, rule, by)
   return true
 }
 
 /** @throws Refusal 'row_not_found' unless the rule exists and has this kind */
 export async function refuseOtherKind(db: Db, rule: string, kind: RuleKind): Promise<void> {
-  const facts = factsOf(rule, (await validationProfile(db)).settings)
-  refuseUnless(facts !== undefined && kindOf(facts) === kind, 'row_not_found')
+  const facts = ruleFacts(rule, (await validationProfile(db)).settings)
+  refuseUnless(facts !== undefined && ruleKind(facts) === kind, 'row_not_found')
 }
 
 /**
  * Validates a new rule of administration.
  * @throws FormRefusal with the problems by field
  */
-export function readNewRule(
+export function validateNewRule(
   written: NewRule,
   settings: RuleSettings,
   locale: Locale,
 ): { id: string; setting: Setting } {
-  const problems: Problems = {}
-  const id = idOfNew(written, settings, problems, locale)
-  const made = readMade(written, { id, before: undefined, settings }, problems, locale)
+  const problems: FormErrors = {}
+  const id = newRuleId(written, settings, problems, locale)
+  const made = validateMadeRule(written, { id, before: undefined, settings }, problems, locale)
   const { names: _names, sentences: _sentences, parameters: _parameters, ...rest } = written
-  const { enabled, levels } = changedSetting(id, MADE_SETTING, rest, settings, locale, problems)
+  const { enabled, levels } = mergeSetting(id, CUSTOM_RULE_SETTING, rest, settings, locale, problems)
   return { id, setting: { enabled, levels, parameters: {}, made: made! } }
 }
 
 /** Creates a rule with its first version, and starts a recheck of stored records. @throws FormRefusal */
 async function createRule({ db, tasks }: RuleServices, written: NewRule, by: Administrator): Promise<string> {
   return db.transaction().execute(async (tx) => {
-    await holdRules(tx)
+    await lockRules(tx)
     const { settings } = await validationProfile(tx)
-    const { id, setting } = readNewRule(written, settings, by.locale)
+    const { id, setting } = validateNewRule(written, settings, by.locale)
     const reason = written.reason?.trim() || null
-    await writeMade(tx, id, setting.made!, by.user.username)
+    await writeMadeRule(tx, id, setting.made!, by.user.username)
     await writeRule(tx, id, { setting, author: by.user.username, reason })
     const because = reason === null ? [] : [{ member: 'reason', before: null, after: reason }]
     const deed = { action: 'created', id, code: id } as const
-    await noteDeed(tx, 'data_rules', by, deed, [...changesBetween(undefined, membersOf(setting)), ...because])
+    await logAdminAction(tx, 'data_rules', by, deed, [
+      ...changesBetween(undefined, settingMembers(setting)),
+      ...because,
+    ])
     if (setting.enabled) await startRecheck(tx, tasks, [id], by)
     return id
   })
@@ -153,16 +156,16 @@ async function createRule({ db, tasks }: RuleServices, written: NewRule, by: Adm
 /** Deletes a rule of administration; a recheck in the background removes its diagnostics. @throws Refusal */
 async function removeRule({ db, tasks }: RuleServices, id: string, by: Administrator): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await holdRules(tx)
+    await lockRules(tx)
     const { settings } = await validationProfile(tx)
-    const facts = factsOf(id, settings)
-    refuseUnless(facts !== undefined && kindOf(facts) === 'data', 'row_not_found')
+    const facts = ruleFacts(id, settings)
+    refuseUnless(facts !== undefined && ruleKind(facts) === 'data', 'row_not_found')
     refuseUnless(facts.made !== undefined, 'rule_of_product')
-    for (const { announcementId } of await holdAllWaiting(tx, id))
-      if (announcementId !== null) await withdrawAnnouncement(tx, announcementId, by, null)
-    await removeMade(tx, id)
+    for (const { announcementId } of await lockPendingChanges(tx, id))
+      if (announcementId !== null) await removeAnnouncement(tx, announcementId, by, null)
+    await removeMadeRule(tx, id)
     const deed = { action: 'deleted', id, code: id } as const
-    await noteDeed(tx, 'data_rules', by, deed, changesBetween(membersOf(settings[id]!), undefined))
+    await logAdminAction(tx, 'data_rules', by, deed, changesBetween(settingMembers(settings[id]!), undefined))
     await startRecheck(tx, tasks, [id], by)
   })
 }
@@ -220,7 +223,7 @@ export async function readRecheck(db: Db, kind: RuleKind, rule: string): Promise
   }
 }
 
-async function pairsOf(db: Db): Promise<ValidatorSettingRow[]> {
+async function validatorSettingRows(db: Db): Promise<ValidatorSettingRow[]> {
   const [{ settings }, changes] = await Promise.all([validationProfile(db), readRuleChanges(db)])
   return allFacts(settings).flatMap(({ id: rule, made, parameters: ofMade }) => {
     const { enabled, levels, variants, parameters } = settings[rule]!
@@ -239,7 +242,7 @@ async function pairsOf(db: Db): Promise<ValidatorSettingRow[]> {
         parameters: made === undefined ? parameters : ofMade,
         changed_at: changedAt,
         changed_by: changed?.by ?? null,
-        updated_at: changedAt ?? NEVER,
+        updated_at: changedAt ?? NEVER_CHANGED,
       })),
     )
   })
@@ -249,7 +252,7 @@ async function pairsOf(db: Db): Promise<ValidatorSettingRow[]> {
  * The settings with one row per pair of rule or variant and category. A disabled rule has the level `off` in every row.
  */
 export const validatorSettingStore = ({ db, tasks }: RuleServices): AreaStore<ValidatorSettingRow, WrittenPair> => ({
-  rows: () => pairsOf(db),
+  rows: () => validatorSettingRows(db),
   textOf: ({ rule, variant, category, level, changed_by }) => [rule, variant, category, level, changed_by].join(' '),
   missing: 'row_not_found',
   update: async (id, { level, ...written }, by) => {
@@ -257,16 +260,16 @@ export const validatorSettingStore = ({ db, tasks }: RuleServices): AreaStore<Va
     const [rule = '', variant, ...deeper] = code.split('.')
     await db.transaction().execute(async (tx) => {
       // Locked before the read: a concurrent change may enable or disable the rule.
-      await holdRules(tx)
+      await lockRules(tx)
       const { settings } = await validationProfile(tx)
       const isPair = isCategory(category) && rest.length === 0 && deeper.length === 0
       const hasVariant = variant === undefined || variantsOfRule(rule).includes(variant)
-      refuseUnless(factsOf(rule, settings) && isPair && hasVariant, 'row_not_found')
+      refuseUnless(ruleFacts(rule, settings) && isPair && hasVariant, 'row_not_found')
       const { enabled, variants } = settings[rule]!
       // Setting a level of a disabled rule enables it in this category only.
-      const isWoken = !enabled && level !== undefined && level !== 'off'
+      const enablesRule = !enabled && level !== undefined && level !== 'off'
       const off = Object.fromEntries(CATEGORIES.map((each) => [each, 'off']))
-      const [others, otherVariants]: [Record<string, string>, Record<string, Record<string, string>>] = isWoken
+      const [others, otherVariants]: [Record<string, string>, Record<string, Record<string, string>>] = enablesRule
         ? [off, Object.fromEntries(Object.keys(variants ?? {}).map((each) => [each, off]))]
         : [{}, {}]
       const setting =
@@ -278,7 +281,7 @@ export const validatorSettingStore = ({ db, tasks }: RuleServices): AreaStore<Va
                 levels: others,
                 variants: { ...otherVariants, [variant]: { ...otherVariants[variant], [category]: level } },
               }
-      await setRule(tx, tasks, rule, { ...written, ...setting, ...(isWoken ? { enabled: true } : {}) }, by)
+      await setRule(tx, tasks, rule, { ...written, ...setting, ...(enablesRule ? { enabled: true } : {}) }, by)
     })
   },
 })

@@ -40,7 +40,9 @@ const earlierThan = (year: number) =>
   records.filter((record) => Number(controlValue(record, '008')?.slice(7, 11) ?? Number.NaN) < year).length
 
 /** Runs a trial of a later start year in processes that are killed. `meanwhile` runs after the first kill. */
-async function triedKilled(meanwhile: () => Promise<void>): Promise<{ trial: RuleTrial; places: (string | number)[] }> {
+async function runKilledTrial(
+  meanwhile: () => Promise<void>,
+): Promise<{ trial: RuleTrial; places: (string | number)[] }> {
   const answer = await admin.post(`${URL}/try`, {
     change: { parameters: { earliestYear: 1990 } },
     scope: { all: true },
@@ -66,13 +68,13 @@ async function triedKilled(meanwhile: () => Promise<void>): Promise<{ trial: Rul
 }
 
 it('a trial whose server is killed resumes where it stopped', async () => {
-  const { trial, places } = await triedKilled(async () => undefined)
+  const { trial, places } = await runKilledTrial(async () => undefined)
   expect(places[0]).toBeGreaterThan(0)
   expect(trial).toMatchObject({ done: RECORDS, total: RECORDS, gained: earlierThan(1990), lost: 0 })
 })
 
 it('a trial restarts after a kill if rules changed, so that all records are judged by the same rules', async () => {
-  const { trial, places } = await triedKilled(async () => {
+  const { trial, places } = await runKilledTrial(async () => {
     // Records before 1980 break the stored rule as well now, so the trial no longer counts them.
     const set = await admin.put(URL, { parameters: { earliestYear: 1980 } })
     expect(set.statusCode, set.body).toBe(200)

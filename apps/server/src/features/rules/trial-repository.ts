@@ -70,13 +70,13 @@ export const findTrial = (db: Db, messageId: string): Promise<StoredTrial | unde
     .where('message_id', '=', messageId)
     .executeTakeFirst()
 
-export type TrialPlace = Pick<StoredTrial, 'reached' | 'done' | 'total' | 'gained' | 'lost' | 'counts'>
+export type TrialProgress = Pick<StoredTrial, 'reached' | 'done' | 'total' | 'gained' | 'lost' | 'counts'>
 
 /** Stores the progress of a trial and the records to show. */
-export async function notePlace(
+export async function storeTrialProgress(
   tx: Tx,
   messageId: string,
-  { reached, counts, ...place }: TrialPlace,
+  { reached, counts, ...place }: TrialProgress,
   told: readonly TriedRecord[],
 ): Promise<void> {
   await tx
@@ -99,7 +99,7 @@ export async function notePlace(
 }
 
 /** Starts or restarts a trial. A restart deletes what the trial found with other rules or lists. */
-export async function beginAnew(tx: Tx, messageId: string, judgedWith: string): Promise<void> {
+export async function startOrRestart(tx: Tx, messageId: string, judgedWith: string): Promise<void> {
   await tx.deleteFrom('rule_trial_record').where('message_id', '=', messageId).execute()
   await tx
     .updateTable('rule_trial')
@@ -143,17 +143,23 @@ export async function countTried(db: Db, messageId: string): Promise<{ gained: n
   return { gained: countOf(true), lost: countOf(false) }
 }
 
-export type FoundByTrial = Omit<TriedRecord, 'findings'> & { readonly finding: TrialFinding }
+export type TrialFindingRow = Omit<TriedRecord, 'findings'> & { readonly finding: TrialFinding }
 
 /** Sort columns. `gained` sorts before `lost`, the order of the enumeration in the contract. */
-const ORDERS = { kind: 'is_gained', issn: 'issn', title: 'title', center: 'center', category: 'category' } as const
+const SORT_COLUMNS = {
+  kind: 'is_gained',
+  issn: 'issn',
+  title: 'title',
+  center: 'center',
+  category: 'category',
+} as const
 
 /** A page of the findings of a trial, one row each. Reads all rows of the trial: at most 100,000 records, 0.2 s. */
 export async function pageOfFindings(
   db: Db,
   messageId: string,
   { search, sort, order, ...page }: QueryOf<typeof dataRuleTrialRecords>,
-): Promise<{ rows: FoundByTrial[]; total: number }> {
+): Promise<{ rows: TrialFindingRow[]; total: number }> {
   const found = db
     .selectFrom('rule_trial_record')
     .innerJoinLateral(
@@ -176,7 +182,7 @@ export async function pageOfFindings(
   const [rows, { total }] = await Promise.all([
     found
       .select(['is_gained as isGained', 'issn', 'center', 'category', 'title', 'finding'])
-      .orderBy(ORDERS[sort], isFirst)
+      .orderBy(SORT_COLUMNS[sort], isFirst)
       .orderBy('is_gained', 'desc')
       .orderBy('id')
       .orderBy('place')

@@ -8,7 +8,7 @@ import { allJobs, type Services } from '../../services.ts'
 import { type Caller, createKnownUsers, loginAs, type TestDb, testDb, testServices } from '../../testing/index.ts'
 import { loadInto } from '../../testing/records.ts'
 import { WAIT } from '../../testing/wait.ts'
-import { differenceOf } from './trial.ts'
+import { diagnosticDifference } from './trial.ts'
 
 const URL = '/api/admin/data_rules/start-date/try'
 let test: TestDb
@@ -42,7 +42,7 @@ const startOf = (record: MarcRecord): number => Number(controlValue(record, '008
 const early = records.filter((record) => startOf(record) < 1990)
 
 /** Runs a trial of a change and waits for its end. */
-async function tried(change: object, scope: object, url = URL): Promise<RuleTrial> {
+async function runTrial(change: object, scope: object, url = URL): Promise<RuleTrial> {
   const { task_id } = (await paris!.post(url, { change, scope })).json()
   return vi.waitFor(async () => {
     const trial: RuleTrial = (await paris!.get(`${url}/${task_id}`)).json()
@@ -54,7 +54,7 @@ async function tried(change: object, scope: object, url = URL): Promise<RuleTria
 const EARLIER = { parameters: { earliestYear: 1990 } }
 
 it('runs on all records, counts by centre, category and field, and stores nothing', async () => {
-  const trial = await tried(EARLIER, { all: true })
+  const trial = await runTrial(EARLIER, { all: true })
   expect(trial).toMatchObject({ progress: 100, done: records.length, total: records.length })
   expect([trial.gained, trial.lost]).toEqual([early.length, 0])
   const sum = (rows: readonly { gained: number }[]) => rows.reduce((all, { gained }) => all + gained, 0)
@@ -70,11 +70,11 @@ it('runs on all records, counts by centre, category and field, and stores nothin
 })
 
 it('runs on one record and on search results', async () => {
-  const one = await tried(EARLIER, { issn: issnOf(early[0]!) })
+  const one = await runTrial(EARLIER, { issn: issnOf(early[0]!) })
   expect([one.total, one.gained, one.records.map(({ issn }) => issn)]).toEqual([1, 1, [issnOf(early[0]!)]])
   const search = { basic_query: { query: 'center:_2', anywhere: false, matchFormat: 'LUCENE' } }
   const british = records.filter((record) => valueIn(record, '022', '2') === '_2')
-  const found = await tried(EARLIER, { search })
+  const found = await runTrial(EARLIER, { search })
   expect([found.total, found.gained]).toEqual([
     british.length,
     british.filter((record) => startOf(record) < 1990).length,
@@ -82,13 +82,13 @@ it('runs on one record and on search results', async () => {
 })
 
 it('runs rules about the format and rules that read other records', async () => {
-  const structure = await tried(
+  const structure = await runTrial(
     { levels: { reg: 'warning' } },
     { all: true },
     '/api/admin/structure_rules/unknown-tag/try',
   )
   expect([structure.gained, structure.total]).toEqual([0, records.length])
-  const base = await tried({ enabled: false }, { all: true }, '/api/admin/data_rules/reverse-link/try')
+  const base = await runTrial({ enabled: false }, { all: true }, '/api/admin/data_rules/reverse-link/try')
   expect([base.gained, base.total]).toEqual([0, records.length])
 })
 
@@ -100,19 +100,23 @@ it('counts the places that a rule of administration examines: none if its field 
     sentences: { en: '{value}' },
     parameters,
   })
-  const absent = await tried(rule({ place: '046$a', values: ['x'] }), { all: true }, MADE)
+  const absent = await runTrial(rule({ place: '046$a', values: ['x'] }), { all: true }, MADE)
   expect([absent.total, absent.examined, absent.gained]).toEqual([records.length, 0, 0])
-  const present = await tried(rule({ place: '022$a', values: ['x'] }), { all: true }, MADE)
+  const present = await runTrial(rule({ place: '022$a', values: ['x'] }), { all: true }, MADE)
   expect([present.examined, present.gained]).toEqual([records.length, records.length])
-  const presence = await tried({ ...rule({ place: '046$a' }), kind: 'presence' }, { issn: issnOf(records[0]!) }, MADE)
+  const presence = await runTrial(
+    { ...rule({ place: '046$a' }), kind: 'presence' },
+    { issn: issnOf(records[0]!) },
+    MADE,
+  )
   expect([presence.examined, presence.gained]).toEqual([1, 1])
-  expect((await tried(EARLIER, { all: true })).examined).toBeNull()
+  expect((await runTrial(EARLIER, { all: true })).examined).toBeNull()
 })
 
 it('runs with the level of a variant', async () => {
   const change = { variants: { 'not-first': { reg: 'error', wor: 'error', val: 'error', leg: 'error' } } }
   const languages = '/api/admin/data_rules/several-languages/try'
-  const trial = await tried(change, { all: true }, languages)
+  const trial = await runTrial(change, { all: true }, languages)
   expect(trial.total).toBe(records.length)
   const levels = trial.records.flatMap(({ findings }) => findings.map(({ before, after }) => `${before} ${after}`))
   expect(new Set(levels)).toEqual(new Set(trial.gained === 0 ? [] : ['warning error']))
@@ -149,7 +153,7 @@ it('refuses a change without effect, a missing scope and an unknown rule', async
 
 it('counts a higher level as `gained` and a lower one as `lost`', () => {
   const said = (code: string, level: 'error' | 'warning') => ({ code, level, field: '245', occurrence: 1, params: {} })
-  const { gained, lost } = differenceOf(
+  const { gained, lost } = diagnosticDifference(
     [said('a', 'warning'), said('b', 'error'), said('c', 'error'), said('d', 'error')],
     [said('a', 'error'), said('b', 'warning'), said('c', 'error'), said('e', 'warning')],
   )

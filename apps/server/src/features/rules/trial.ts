@@ -3,7 +3,7 @@ import {
   type AnswerOf,
   type BodyOf,
   type dataRuleTrialRecords,
-  KEPT_TRIED_RECORDS,
+  MAX_STORED_TRIED_RECORDS,
   NEW_RULE,
   type QueryOf,
   type RuleKind,
@@ -24,9 +24,9 @@ import {
   variantLevelsOf,
 } from '@seriatim/rules'
 import { z } from 'zod'
-import { sentenceOf } from '../../catalogue/records/diagnostic-sentence.ts'
+import { diagnosticSentence } from '../../catalogue/records/diagnostic-sentence.ts'
 import { currentVersionsOf, type RecordRow } from '../../catalogue/records/repository.ts'
-import { titleOf } from '../../catalogue/records/title.ts'
+import { recordTitle } from '../../catalogue/records/title.ts'
 import { type ValidationProfile, validationProfile } from '../../catalogue/rules/profile.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { FormRefusal, Refusal, refuseUnless } from '../../platform/errors.ts'
@@ -39,9 +39,9 @@ import { readSearch } from '../search/read-search.ts'
 import { findTask } from '../tasks/repository.ts'
 import type { Tasks } from '../tasks/service.ts'
 import { TaskCancelled, type TaskContext, type TaskDefinition } from '../tasks/task.ts'
-import { changedSetting } from './changed-setting.ts'
+import { mergeSetting } from './changed-setting.ts'
 import { countRecords } from './recheck-repository.ts'
-import { readNewRule, refuseOtherKind } from './set-rules.ts'
+import { refuseOtherKind, validateNewRule } from './set-rules.ts'
 import * as trials from './trial-repository.ts'
 import { pageOfRule } from './validators.ts'
 
@@ -62,10 +62,10 @@ export type TrialServices = {
   readonly labels: LabelService
 }
 
-type Asked = BodyOf<typeof tryDataRule>
+type TrialRequest = BodyOf<typeof tryDataRule>
 
 /** @throws FormRefusal unless exactly one of the three scopes is set */
-async function checkedScope(db: Db, { issn, search, all }: TriedScope, locale: Locale): Promise<TriedScope> {
+async function validateScope(db: Db, { issn, search, all }: TriedScope, locale: Locale): Promise<TriedScope> {
   const named = [issn !== undefined, search !== undefined, all === true].filter(Boolean).length
   if (named !== 1) throw new FormRefusal({ scope: [format(locale, 'admin.scope_needed')] })
   if (issn !== undefined) {
@@ -88,13 +88,13 @@ export async function beginTrial(
   { db, tasks }: TrialServices,
   kind: RuleKind,
   rule: string,
-  { change, scope }: Asked,
+  { change, scope }: TrialRequest,
   by: Administrator,
 ): Promise<{ task_id: string }> {
-  await refuseOther(db, rule, kind)
+  await refuseUnknownRule(db, rule, kind)
   const { settings } = await validationProfile(db)
-  const tried = readTried(rule, change, settings, by.locale)
-  const checked = await checkedScope(db, scope, by.locale)
+  const tried = validateTriedChange(rule, change, settings, by.locale)
+  const checked = await validateScope(db, scope, by.locale)
   return db.transaction().execute(async (tx) => {
     const messageId = await tasks.start(tx, TRIAL_TASK, { rule }, { ...by, subject: tried.id })
     await trials.addTrial(tx, { messageId, rule, change: tried, scope: checked, userId: Number(by.user.id) })
@@ -103,22 +103,27 @@ export async function beginTrial(
 }
 
 /** @throws Refusal 'row_not_found' unless the rule has this kind, or is a new rule, which is always a data rule */
-const refuseOther = async (db: Db, rule: string, kind: RuleKind): Promise<void> => {
+const refuseUnknownRule = async (db: Db, rule: string, kind: RuleKind): Promise<void> => {
   if (rule !== NEW_RULE || kind !== 'data') await refuseOtherKind(db, rule, kind)
 }
 
 /** The rule as it would be set. Stored with the trial: a later change of the same rule does not affect it. */
-type Tried = { readonly id: string; readonly setting: RuleSetting }
+type ChangedRule = { readonly id: string; readonly setting: RuleSetting }
 
 /** @throws FormRefusal with the problems of the change or the new rule, by field */
-function readTried(rule: string, change: Asked['change'], settings: RuleSettings, locale: Locale): Tried {
-  if (rule === NEW_RULE) return readNewRule(change, settings, locale)
+function validateTriedChange(
+  rule: string,
+  change: TrialRequest['change'],
+  settings: RuleSettings,
+  locale: Locale,
+): ChangedRule {
+  if (rule === NEW_RULE) return validateNewRule(change, settings, locale)
   const before = settings[rule]!
-  return { id: rule, setting: { ...before, ...changedSetting(rule, before, change, settings, locale) } }
+  return { id: rule, setting: { ...before, ...mergeSetting(rule, before, change, settings, locale) } }
 }
 
 /** The settings before and after the change. */
-function tryingOf(isNew: boolean, { id, setting }: Tried, settings: RuleSettings): Trying {
+function trialSettings(isNew: boolean, { id, setting }: ChangedRule, settings: RuleSettings): TrialSettings {
   const { [id]: stored, ...others } = settings
   const before = isNew || stored === undefined ? others : settings
   return {
@@ -129,16 +134,16 @@ function tryingOf(isNew: boolean, { id, setting }: Tried, settings: RuleSettings
   }
 }
 
-const idOf = ({ code, field, occurrence, subfield = '', params }: Diagnostic): string =>
+const diagnosticKey = ({ code, field, occurrence, subfield = '', params }: Diagnostic): string =>
   [code, field, occurrence, subfield, params.value ?? ''].join('\u001f')
 
 const RANK = { error: 2, warning: 1 } as const
 const rankOf = (level: Diagnostic['level'] | null): number => (level === null ? 0 : RANK[level])
 
 /** The differences in the diagnostics of one record: `gained` if new or higher, `lost` if removed or lower. */
-export function differenceOf(before: readonly Diagnostic[], after: readonly Diagnostic[]) {
-  const was = new Map(before.map((each) => [idOf(each), each]))
-  const is = new Map(after.map((each) => [idOf(each), each]))
+export function diagnosticDifference(before: readonly Diagnostic[], after: readonly Diagnostic[]) {
+  const was = new Map(before.map((each) => [diagnosticKey(each), each]))
+  const is = new Map(after.map((each) => [diagnosticKey(each), each]))
   const gained: TrialFinding[] = []
   const lost: TrialFinding[] = []
   for (const id of new Set([...was.keys(), ...is.keys()])) {
@@ -174,7 +179,7 @@ const addTo = (counts: TrialCounts, by: TrialGroup, key: string, place: 0 | 1): 
   counts[by][key][place] += 1
 }
 
-type Trying = {
+type TrialSettings = {
   readonly rule: string
   readonly before: RuleSettings
   readonly after: RuleSettings
@@ -182,7 +187,10 @@ type Trying = {
 }
 
 /** Number of places that the changed rule examines in these versions. @returns undefined for a shipped rule */
-const examinedIn = (versions: readonly StoredVersion[], { rule, after }: Trying): number | undefined => {
+const countExaminedPlaces = (
+  versions: readonly StoredVersion[],
+  { rule, after }: TrialSettings,
+): number | undefined => {
   const { made, enabled, levels } = after[rule]!
   if (made === undefined) return undefined
   const examined = placesExamined(made)
@@ -191,7 +199,7 @@ const examinedIn = (versions: readonly StoredVersion[], { rule, after }: Trying)
 }
 
 /** Runs the trial on some records. @returns the records that differ, and the number of examined places */
-async function tryOn(db: Db, rows: readonly RecordRow[], trying: Trying, profile: ValidationProfile) {
+async function runTrialOn(db: Db, rows: readonly RecordRow[], trying: TrialSettings, profile: ValidationProfile) {
   const { rule, before, after, categories } = trying
   const looked = rows.filter(({ category }) => categories.has(category))
   const current = await currentVersionsOf(
@@ -211,14 +219,17 @@ async function tryOn(db: Db, rows: readonly RecordRow[], trying: Trying, profile
     ),
   )
   const differing = versions.flatMap(({ row, version }, place) => {
-    const difference = differenceOf(was![place]!, is![place]!)
+    const difference = diagnosticDifference(was![place]!, is![place]!)
     return difference.gained.length + difference.lost.length === 0 ? [] : [{ row, version, ...difference }]
   })
-  return { differing, examined: versions.length === 0 ? undefined : examinedIn(versions, trying) }
+  return { differing, examined: versions.length === 0 ? undefined : countExaminedPlaces(versions, trying) }
 }
 
 /** The ids of the search results in ascending order. @throws errors of `readSearch` */
-const foundIds = async (engine: SearchEngine, search: NonNullable<TriedScope['search']>): Promise<Int32Array> => {
+const searchResultIds = async (
+  engine: SearchEngine,
+  search: NonNullable<TriedScope['search']>,
+): Promise<Int32Array> => {
   const { page: _page, size: _size, ...params } = search
   const { set, order } = readSearch(params)
   return (await engine.ids({ ...set, ...order })).toSorted()
@@ -248,7 +259,7 @@ async function openTrial(db: Db, messageId: string, change: string): Promise<tri
   // Trials older than a week are deleted.
   if (!trial) throw new TaskCancelled()
   if (trial.endedAt !== null || trial.judgedWith === change) return trial
-  await db.transaction().execute((tx) => trials.beginAnew(tx, messageId, change))
+  await db.transaction().execute((tx) => trials.startOrRestart(tx, messageId, change))
   return openTrial(db, messageId, change)
 }
 
@@ -260,17 +271,17 @@ async function runTrial(
   const trial = await openTrial(db, messageId, profile.change)
   if (trial.endedAt !== null) return
   const { settings } = profile
-  const trying = tryingOf(trial.rule === NEW_RULE, trial.change as Tried, settings)
+  const trying = trialSettings(trial.rule === NEW_RULE, trial.change as ChangedRule, settings)
   const scope = trial.scope as TriedScope
   const ids =
     scope.search !== undefined
-      ? await foundIds(engine, scope.search)
+      ? await searchResultIds(engine, scope.search)
       : scope.issn !== undefined
         ? Int32Array.from([(await trials.recordIdOf(db, scope.issn)) ?? 0])
         : undefined
   const total = ids?.length ?? (await countRecords(db))
-  let place: trials.TrialPlace = { ...trial, total }
-  let told = await trials.countTried(db, messageId)
+  let place: trials.TrialProgress = { ...trial, total }
+  let storedCounts = await trials.countTried(db, messageId)
   /** The ids that are still to be read. */
   let left = ids?.filter((id) => id > place.reached)
   for (;;) {
@@ -286,7 +297,7 @@ async function runTrial(
       if (left !== undefined && left.length > 0) continue
       break
     }
-    const { differing, examined } = await tryOn(db, rows, trying, profile)
+    const { differing, examined } = await runTrialOn(db, rows, trying, profile)
     const counts: TrialCounts = structuredClone(place.counts)
     if (examined !== undefined) counts.examined = (counts.examined ?? 0) + examined
     const shown: trials.TriedRecord[] = []
@@ -302,15 +313,15 @@ async function runTrial(
         addTo(counts, 'category', row.category, column)
         for (const field of new Set(findings.map(({ diagnostic }) => diagnostic.field)))
           addTo(counts, 'field', field, column)
-        if (told[kind] >= KEPT_TRIED_RECORDS) continue
-        told = { ...told, [kind]: told[kind] + 1 }
+        if (storedCounts[kind] >= MAX_STORED_TRIED_RECORDS) continue
+        storedCounts = { ...storedCounts, [kind]: storedCounts[kind] + 1 }
         const { issn, center, category } = row
         shown.push({
           isGained: kind === 'gained',
           issn,
           center,
           category,
-          title: titleOf(version.record) ?? '',
+          title: recordTitle(version.record) ?? '',
           findings,
         })
       }
@@ -322,37 +333,37 @@ async function runTrial(
       gained: place.gained + sums.gained,
       lost: place.lost + sums.lost,
     }
-    await db.transaction().execute((tx) => trials.notePlace(tx, messageId, place, shown))
+    await db.transaction().execute((tx) => trials.storeTrialProgress(tx, messageId, place, shown))
     await progress(place.done, total)
     await sleep(PAUSE_MS, undefined, { signal })
   }
   await db.transaction().execute(async (tx) => {
-    await trials.notePlace(tx, messageId, place, [])
+    await trials.storeTrialProgress(tx, messageId, place, [])
     await trials.endTrial(tx, messageId)
   })
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-type TrialNamed = { readonly id: string; readonly task_id: string }
+type TrialParams = { readonly id: string; readonly task_id: string }
 
 /** @throws Refusal 'row_not_found' | 'task_not_found' */
 async function trialOf(
   db: Db,
   kind: RuleKind,
-  { id: rule, task_id: messageId }: TrialNamed,
+  { id: rule, task_id: messageId }: TrialParams,
 ): Promise<trials.StoredTrial> {
-  await refuseOther(db, rule, kind)
+  await refuseUnknownRule(db, rule, kind)
   const trial = UUID.test(messageId) ? await trials.findTrial(db, messageId) : undefined
   if (trial === undefined || trial.rule !== rule) throw new Refusal('task_not_found')
   return trial
 }
 
 /** The findings of a trial, one row each. @throws Refusal 'row_not_found' | 'task_not_found' */
-export async function readFound(
+export async function listTrialFindings(
   db: Db,
   kind: RuleKind,
-  named: TrialNamed,
+  named: TrialParams,
   wanted: QueryOf<typeof dataRuleTrialRecords>,
   locale: Locale,
 ): Promise<AnswerOf<typeof dataRuleTrialRecords>> {
@@ -367,7 +378,7 @@ export async function readFound(
       occurrence: diagnostic.occurrence,
       before,
       after,
-      error: sentenceOf(diagnostic, locale),
+      error: diagnosticSentence(diagnostic, locale),
     })),
   }
 }
@@ -376,7 +387,7 @@ export async function readFound(
 export async function readTrial(
   { db, labels }: TrialServices,
   kind: RuleKind,
-  { id: rule, task_id: messageId }: TrialNamed,
+  { id: rule, task_id: messageId }: TrialParams,
   locale: Locale,
 ): Promise<RuleTrial> {
   const trial = await trialOf(db, kind, { id: rule, task_id: messageId })
@@ -412,7 +423,7 @@ export async function readTrial(
         code: diagnostic.code,
         field: diagnostic.field,
         occurrence: diagnostic.occurrence,
-        error: sentenceOf(diagnostic, locale),
+        error: diagnosticSentence(diagnostic, locale),
         before,
         after,
       })),

@@ -3,34 +3,34 @@ import { format, formatUnknown, type Locale } from '@seriatim/messages'
 import { CATEGORIES } from '@seriatim/profile'
 import { asksBaseOf, REFERENCE_LISTS, type RuleSettings, variantsOfRule } from '@seriatim/rules'
 import { RULE_FACTS, type RuleFacts } from '@seriatim/rules/facts'
-import type { MadeRule } from '@seriatim/rules/kinds'
-import { madeText } from '@seriatim/rules/sentences'
+import type { CustomRule } from '@seriatim/rules/kinds'
+import { customRuleText } from '@seriatim/rules/sentences'
 
 /** The facts about a rule that administration shows, for shipped rules and rules of administration. */
-export type KnownRule = Omit<RuleFacts, 'parameters'> & {
+export type RuleDescription = Omit<RuleFacts, 'parameters'> & {
   readonly parameters: ValidatorRow['parameters']
   /** Set for rules of administration. */
-  readonly made: MadeRule | undefined
+  readonly made: CustomRule | undefined
 }
 
-const SHIPPED: ReadonlyMap<string, KnownRule> = new Map(
+const SHIPPED: ReadonlyMap<string, RuleDescription> = new Map(
   RULE_FACTS.map((facts) => [facts.id, { ...facts, made: undefined }]),
 )
 
 /** Parameters in the form of the API. */
-export const wireParameters = (parameters: MadeRule['parameters']): Record<string, string | string[]> =>
+export const wireParameters = (parameters: CustomRule['parameters']): Record<string, string | string[]> =>
   Object.fromEntries(
     Object.entries(parameters).map(([name, value]) => [name, typeof value === 'string' ? value : [...value]]),
   )
 
 /** The tags of the fields that the parameters name. */
-const tagsOf = ({ kind, parameters }: MadeRule): string[] => {
+const tagsOf = ({ kind, parameters }: CustomRule): string[] => {
   const places = kind === 'linked' ? [parameters.links] : [parameters.place, parameters.places]
   const tags = places.flatMap((each) => each ?? []).map((place) => place.slice(0, 3))
   return [...new Set(tags)].sort()
 }
 
-const factsOfMade = (id: string, made: MadeRule): KnownRule => {
+const madeRuleFacts = (id: string, made: CustomRule): RuleDescription => {
   const list = REFERENCE_LISTS.find((each) => each === made.parameters.list)
   return {
     id,
@@ -50,29 +50,29 @@ const factsOfMade = (id: string, made: MadeRule): KnownRule => {
 }
 
 /** The facts about a rule; undefined for an unknown name. */
-export const factsOf = (rule: string, settings: RuleSettings): KnownRule | undefined => {
+export const ruleFacts = (rule: string, settings: RuleSettings): RuleDescription | undefined => {
   const made = Object.hasOwn(settings, rule) ? settings[rule]?.made : undefined
-  return made === undefined ? SHIPPED.get(rule) : factsOfMade(rule, made)
+  return made === undefined ? SHIPPED.get(rule) : madeRuleFacts(rule, made)
 }
 
 /** Every rule: the shipped rules in the order of their diagnostics, then the rules of administration. */
-export const allFacts = (settings: RuleSettings): readonly KnownRule[] => [
+export const allFacts = (settings: RuleSettings): readonly RuleDescription[] => [
   ...SHIPPED.values(),
-  ...Object.entries(settings).flatMap(([id, { made }]) => (made === undefined ? [] : [factsOfMade(id, made)])),
+  ...Object.entries(settings).flatMap(([id, { made }]) => (made === undefined ? [] : [madeRuleFacts(id, made)])),
 ]
 
-export const kindOf = ({ isStructural }: Pick<KnownRule, 'isStructural'>): RuleKind =>
+export const ruleKind = ({ isStructural }: Pick<RuleDescription, 'isStructural'>): RuleKind =>
   isStructural ? 'structure' : 'data'
 
 /** Path of the administration page of a rule. A deleted rule was a rule of administration, so it is a data rule. */
 export const pageOfRule = (rule: string): string =>
-  `/admin/${kindOf(SHIPPED.get(rule) ?? { isStructural: false })}_rules?row=${rule}`
+  `/admin/${ruleKind(SHIPPED.get(rule) ?? { isStructural: false })}_rules?row=${rule}`
 
 /** The name of a rule of administration, or the names of all codes of a shipped rule. */
-export const descriptionOf = ({ codes, made }: KnownRule, locale: Locale): string =>
+export const descriptionOf = ({ codes, made }: RuleDescription, locale: Locale): string =>
   made === undefined
     ? codes.map((code) => formatUnknown(locale, `ruleNames.${code}`)).join(format(locale, 'admin.rule_names_apart'))
-    : madeText(made.names, locale)
+    : customRuleText(made.names, locale)
 
 /** The variants of a shipped rule that have their own levels, with their names. */
 export const variantNames = (id: string, locale: Locale): Record<string, string> =>
@@ -81,19 +81,19 @@ export const variantNames = (id: string, locale: Locale): Record<string, string>
   )
 
 /** Facts do not change; the setting of a rule has its own time of change. */
-const NEVER = new Date(0).toISOString()
+const NEVER_CHANGED = new Date(0).toISOString()
 
 export const validatorRows = (settings: RuleSettings, locale: Locale): ValidatorRow[] =>
   allFacts(settings).map((facts) => ({
     id: facts.id,
     code: facts.id,
     class: facts.class,
-    kind: kindOf(facts),
+    kind: ruleKind(facts),
     description: descriptionOf(facts, locale),
     tags: [...facts.tags],
     allow_missing: facts.allowsMissing,
     categories: [...facts.categories],
     variants: variantNames(facts.id, locale),
     parameters: facts.parameters,
-    updated_at: NEVER,
+    updated_at: NEVER_CHANGED,
   }))

@@ -3,7 +3,7 @@ import type { Config } from '../../platform/config.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { refuseUnless } from '../../platform/errors.ts'
 import { type App, serve } from '../../platform/http/serve.ts'
-import { hasUnfinished, holdStarting } from '../tasks/repository.ts'
+import { hasUnfinished, lockTaskStart } from '../tasks/repository.ts'
 import type { Tasks } from '../tasks/service.ts'
 import { SANDBOX_TASK, type SandboxReset } from './task.ts'
 
@@ -18,7 +18,7 @@ export const sandboxRoutes = (app: App, { db, config, tasks }: Services): void =
     refuseUnless(config.isSandbox, 'not_found')
     const payload: SandboxReset = { user_id: Number(user.id), username: user.username }
     return db.transaction().execute(async (tx) => {
-      await holdStarting(tx, SANDBOX_TASK)
+      await lockTaskStart(tx, SANDBOX_TASK)
       refuseUnless(!(await hasUnfinished(tx, SANDBOX_TASK)), 'too_busy', { retry_after: RETRY_S })
       return { task_id: await tasks.start(tx, SANDBOX_TASK, payload, { user, locale }) }
     })

@@ -5,12 +5,12 @@ import type { Labels } from './labels.ts'
 type Suggestion = AnswerOf<typeof keywordAutocomplete>[number]
 
 /** Maximum number of suggestions. More are not useful; the user can type another letter. */
-const MOST = 50
+const MAX_SUGGESTIONS = 50
 
 const WORD_START = /[\p{L}\p{N}\p{M}]/v
 
 /** Rank of a code for the typed text, 0 for the best; undefined for no match. All arguments are folded. */
-const rank = (typed: string, code: string, label: string, searchable: string): number | undefined => {
+const matchRank = (typed: string, code: string, label: string, searchable: string): number | undefined => {
   if (code === typed) return 0
   if (label === typed) return 1
   if (label.startsWith(typed)) return 2
@@ -39,10 +39,10 @@ export function suggestKeywords(labels: Labels, typed: string | undefined): Sugg
     .map((found, place) => ({
       found,
       place,
-      rank: rank(wanted, fold(found.code), fold(found.label), fold(found.searchable)),
+      rank: matchRank(wanted, fold(found.code), fold(found.label), fold(found.searchable)),
     }))
     .filter((each): each is typeof each & { rank: number } => each.rank !== undefined)
     .sort((one, other) => one.rank - other.rank || one.place - other.place)
-    .slice(0, MOST)
+    .slice(0, MAX_SUGGESTIONS)
     .map(({ found }) => found)
 }

@@ -33,7 +33,7 @@ const keywordType = ({ type, tag }: KeywordQuery): KeywordType => {
 const BOOLEAN_TERMS: ReadonlySet<string> = new Set(['is_invalid', 'draft_record'] satisfies FacetTerm[])
 
 /** Valid keys of boolean and year terms. Other terms accept every value of records. */
-const KEYS: Partial<Record<FacetTerm, RegExp>> = {
+const VALID_KEYS: Partial<Record<FacetTerm, RegExp>> = {
   is_invalid: /^(true|false)$/,
   draft_record: /^(true|false)$/,
   start_year: /^[0-9u]{4}$/,
@@ -44,14 +44,14 @@ const KEYS: Partial<Record<FacetTerm, RegExp>> = {
 }
 
 /** An ISSN in stored form. Allows a wrong check digit, because some records have one. */
-const issnOf = (text: string): string | undefined => {
+const storedIssn = (text: string): string | undefined => {
   const upper = text.trim().toUpperCase()
   return normaliseIssn(upper) ?? (isWellFormed(upper) ? upper : undefined)
 }
 
 const isCode = (type: KeywordType, code: string): boolean => {
   if (type === 'heading') return readHeadingKey(code) !== undefined
-  if (isFamily(type)) return issnOf(code) !== undefined
+  if (isFamily(type)) return storedIssn(code) !== undefined
   if (isConditionTerm(type)) return isConditionKey(type, fold(code))
   if (type === 'urls_status') return (URLS_STATUSES as readonly string[]).includes(code)
   if (BOOLEAN_TERMS.has(type)) return code === 'true' || code === 'false'
@@ -68,13 +68,13 @@ export function checkedKeyword(keyword: KeywordQuery): KeywordQuery & { type: Ke
   return {
     ...keyword,
     type,
-    code: isFamily(type) ? issnOf(keyword.code)! : isConditionTerm(type) ? fold(keyword.code) : keyword.code,
+    code: isFamily(type) ? storedIssn(keyword.code)! : isConditionTerm(type) ? fold(keyword.code) : keyword.code,
   }
 }
 
 /** @throws Refusal 'invalid_filter_value' for an unknown term or an invalid key */
 export function checkedFacet({ term, key }: FacetKey): { term: FacetTerm; key: string } {
-  refuseUnless(isFacetTerm(term) && key !== '' && (KEYS[term]?.test(key) ?? true), 'invalid_filter_value', {
+  refuseUnless(isFacetTerm(term) && key !== '' && (VALID_KEYS[term]?.test(key) ?? true), 'invalid_filter_value', {
     term,
     key,
   })

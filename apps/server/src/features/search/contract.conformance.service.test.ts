@@ -7,7 +7,7 @@ import type { SearchEngine } from '../../search/engine.ts'
 import type { ServingEngine } from '../../search/engine-kind.ts'
 import { engineKind } from '../../search/engines/list.ts'
 import { type Caller, createKnownUsers, loginAs, type TestDb, testApp, testDb } from '../../testing/index.ts'
-import { DIFFICULT, DRAFT_ALONE, DRAFT_BESIDE, draftOf } from '../../testing/oracle/records.ts'
+import { ACTIVE_WITH_DRAFT, DIFFICULT, DRAFT_ALONE, makeDraftRecord } from '../../testing/oracle/records.ts'
 import { addDraft, makeDraft } from '../../testing/oracle/versions.ts'
 import { loadInto } from '../../testing/records.ts'
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
     return engineKind(settings).serve({ ...test, settings, log: makeLog('warn') })
   }
   for (const issn of DRAFT_ALONE) await makeDraft(test, issn)
-  for (const issn of DRAFT_BESIDE) await addDraft(test, issn, draftOf(issn))
+  for (const issn of ACTIVE_WITH_DRAFT) await addDraft(test, issn, makeDraftRecord(issn))
   const alone = served(0)
   cached = served(MEMORY_MB)
   await cached.ready

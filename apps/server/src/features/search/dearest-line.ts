@@ -7,7 +7,10 @@ import type { ReadSearch } from './read-search.ts'
  * 0 when the slowest part is not a line.
  * @throws Refusal 'search_too_long' with `{seconds, line}`
  */
-export async function namingDearest<T>({ reading }: Pick<ReadSearch, 'reading'>, ask: () => Promise<T>): Promise<T> {
+export async function reportSlowestLine<T>(
+  { reading }: Pick<ReadSearch, 'reading'>,
+  ask: () => Promise<T>,
+): Promise<T> {
   try {
     return await ask()
   } catch (error) {

@@ -4,29 +4,29 @@ import { type Place, type QueryNode, readPlace } from '@seriatim/query'
 import type { SearchSet } from '../../search/engine.ts'
 import { checkedFacet } from './checks.ts'
 import { countEach } from './count-each.ts'
-import { describeKey, describeNode, describeOccurring, type Wording } from './describe.ts'
+import { type DescribeContext, describeKey, describeNode, describeOccurring } from './describe.ts'
 import { type ReadSearch, readSearch } from './read-search.ts'
-import { warningText } from './sentences.ts'
+import { queryWarningText } from './sentences.ts'
 import type { SearchServices } from './service.ts'
-import { whyFirst } from './why-first.ts'
+import { explainFirstRanks } from './why-first.ts'
 
 /** Maximum number of explained parts. */
-const MOST_PARTS = 60
+const MAX_PARTS = 60
 
 type Role = 'plain' | 'excluded' | 'optional'
 
 /** A part without its count. */
 type Part = Omit<ExplainAnswer['parts'][number], 'count'> & { readonly set: SearchSet }
 
-const setOf = (query: QueryNode): SearchSet => ({ query, selected: [], excluded: [] })
+const searchSet = (query: QueryNode): SearchSet => ({ query, selected: [], excluded: [] })
 const EVERYTHING: QueryNode = { kind: 'all', at: { position: 0, length: 0 } }
 
 /** A node and its clauses, outermost first. */
-function* partsOf(
+function* queryParts(
   node: QueryNode,
   source: string,
   text: string,
-  wording: Wording,
+  wording: DescribeContext,
   depth = 0,
   role: Role = 'plain',
 ): Generator<Part> {
@@ -38,53 +38,53 @@ function* partsOf(
     length,
     read_as: describeOccurring(wording, describeNode(wording, node), role),
     depth,
-    set: setOf(node),
+    set: searchSet(node),
   }
   if (node.kind !== 'bool') return
   const isRequired = node.clauses.some(({ occur }) => occur === 'must')
   for (const { occur, node: clause } of node.clauses) {
     const inner = occur === 'must_not' ? 'excluded' : occur === 'should' && isRequired ? 'optional' : 'plain'
-    yield* partsOf(clause, source, text, wording, depth + 1, inner)
+    yield* queryParts(clause, source, text, wording, depth + 1, inner)
   }
 }
 
-const wholeOf = (text: string): { text: string; position: number; length: number } => ({
+const wholeText = (text: string): { text: string; position: number; length: number } => ({
   text,
   position: 0,
   length: text.length,
 })
 
-function* linesOf(params: SearchParams, { reading }: ReadSearch, wording: Wording): Generator<Part> {
+function* lineParts(params: SearchParams, { reading }: ReadSearch, wording: DescribeContext): Generator<Part> {
   for (const [index, { query, tag, operator }] of params.data_queries.datafields.entries()) {
     const node = reading.lines[index]
     if (node === undefined) continue
     const what = describeNode(wording, node)
     yield {
       source: `line ${index + 1}`,
-      ...wholeOf(query === '' ? tag : query),
+      ...wholeText(query === '' ? tag : query),
       read_as: describeOccurring(wording, what, operator === 'must_not' ? 'excluded' : 'plain'),
       depth: 0,
-      set: setOf(node),
+      set: searchSet(node),
     }
   }
 }
 
-function* filtersOf(params: SearchParams, { reading }: ReadSearch, wording: Wording): Generator<Part> {
+function* filterParts(params: SearchParams, { reading }: ReadSearch, wording: DescribeContext): Generator<Part> {
   for (const [index, { code, searchable, action }] of params.keyword_queries.entries()) {
     const node = reading.filters[index]
     if (node === undefined) continue
     yield {
       source: `filter ${index + 1}`,
-      ...wholeOf(searchable || (node.kind === 'heading' ? readPlace({ ...node.heading, rest: '' }).label : code)),
+      ...wholeText(searchable || (node.kind === 'heading' ? readPlace({ ...node.heading, rest: '' }).label : code)),
       read_as: describeOccurring(wording, describeNode(wording, node), action === 'exclude' ? 'excluded' : 'plain'),
       depth: 0,
-      set: setOf(node),
+      set: searchSet(node),
     }
   }
 }
 
 /** Facet conditions, selected ones first. */
-function* facetsOf(params: SearchParams, wording: Wording): Generator<Part> {
+function* facetParts(params: SearchParams, wording: DescribeContext): Generator<Part> {
   const roles: Role[] = [
     ...params.selected_facets.map((): Role => 'plain'),
     ...params.excluded_facets.map((): Role => 'excluded'),
@@ -93,7 +93,7 @@ function* facetsOf(params: SearchParams, wording: Wording): Generator<Part> {
     const { term, key } = checkedFacet(facet)
     yield {
       source: `facet ${index + 1}`,
-      ...wholeOf(key),
+      ...wholeText(key),
       read_as: describeOccurring(wording, describeKey(wording, term, key), roles[index]!),
       depth: 0,
       set: { query: EVERYTHING, selected: [{ term, keys: [key] }], excluded: [] },
@@ -113,20 +113,20 @@ export async function explainSearch(
 ): Promise<ExplainAnswer> {
   const read = readSearch(params)
   const { basic, warnings } = read.reading
-  const wording: Wording = { locale, labels: await labels.in(locale) }
+  const wording: DescribeContext = { locale, labels: await labels.in(locale) }
   const parts = [
-    ...(basic === undefined ? [] : partsOf(basic, 'basic', params.basic_query.query, wording)),
-    ...linesOf(params, read, wording),
-    ...filtersOf(params, read, wording),
-    ...facetsOf(params, wording),
-  ].slice(0, MOST_PARTS)
+    ...(basic === undefined ? [] : queryParts(basic, 'basic', params.basic_query.query, wording)),
+    ...lineParts(params, read, wording),
+    ...filterParts(params, read, wording),
+    ...facetParts(params, wording),
+  ].slice(0, MAX_PARTS)
   const counts = await countEach(
     engine,
     parts.map(({ set }) => set),
   )
   return {
     parts: parts.map(({ set: _, ...part }, index) => ({ ...part, count: counts[index] ?? null })),
-    first: await whyFirst({ db, engine }, read, wording),
-    warnings: warnings.map((warning) => warningText(warning, locale)),
+    first: await explainFirstRanks({ db, engine }, read, wording),
+    warnings: warnings.map((warning) => queryWarningText(warning, locale)),
   }
 }

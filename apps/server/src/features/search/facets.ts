@@ -11,12 +11,12 @@ import {
 import { fold } from '@seriatim/scripts'
 import { refuseUnless } from '../../platform/errors.ts'
 import type { FacetQuestion, FacetValues, SearchEngine } from '../../search/engine.ts'
-import { namingDearest } from './dearest-line.ts'
+import { reportSlowestLine } from './dearest-line.ts'
 import type { Labels } from './labels.ts'
 import { readSearch } from './read-search.ts'
 
 /** Terms with boolean or year keys. As in OpenSearch, their buckets also have `key_as_string`. */
-const SPELLED: ReadonlySet<FacetTerm> = new Set([
+const STRING_KEY_TERMS: ReadonlySet<FacetTerm> = new Set([
   'is_invalid',
   'draft_record',
   'created_at',
@@ -26,25 +26,25 @@ const SPELLED: ReadonlySet<FacetTerm> = new Set([
   'period_of_activity',
 ])
 
-const CODED: ReadonlySet<FacetTerm> = new Set(CODED_TERMS)
+const CODED_TERM_SET: ReadonlySet<FacetTerm> = new Set(CODED_TERMS)
 
 /** Limit above the number of values of any coded term, including mistyped codes. */
 const ALL_VALUES = 1_000_000
 
-const bucketOf = (term: FacetTerm, { key, count }: { key: string; count: number }, labels: Labels): Bucket => ({
+const labelledBucket = (term: FacetTerm, { key, count }: { key: string; count: number }, labels: Labels): Bucket => ({
   key,
-  ...(SPELLED.has(term) ? { key_as_string: key } : {}),
+  ...(STRING_KEY_TERMS.has(term) ? { key_as_string: key } : {}),
   doc_count: count,
   label: labels.label(term, key),
 })
 
 const labelled = (term: FacetTerm, { buckets, other }: FacetValues, labels: Labels): FacetBuckets => ({
-  buckets: buckets.map((bucket) => bucketOf(term, bucket, labels)),
+  buckets: buckets.map((bucket) => labelledBucket(term, bucket, labels)),
   sum_other_doc_count: other,
 })
 
 /** Facet counts in the format of the API. */
-export const aggregationsOf = (
+export const labelledAggregations = (
   facets: Readonly<Partial<Record<FacetTerm, FacetValues>>>,
   labels: Labels,
 ): SearchAnswer['aggregations'] =>
@@ -70,9 +70,9 @@ export async function searchFacet(
   refuseUnless(isFacetTerm(term), 'invalid_filter_value', { term, key: '' })
   const { set, reading } = readSearch(params)
   const ask = (question: Pick<FacetQuestion, 'contains' | 'offset' | 'limit'>) =>
-    namingDearest({ reading }, () => engine.facet({ ...set, term, ...question }))
+    reportSlowestLine({ reading }, () => engine.facet({ ...set, term, ...question }))
   const contains = fold(page.contains.trim())
-  if (contains !== '' && CODED.has(term)) {
+  if (contains !== '' && CODED_TERM_SET.has(term)) {
     // The engine does not know labels, so all values of the term are filtered here.
     const all = await ask({ contains: '', offset: 0, limit: ALL_VALUES })
     const found = all.buckets.filter(

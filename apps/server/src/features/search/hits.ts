@@ -2,7 +2,7 @@ import { factsOf } from '@seriatim/analyser'
 import { type HitSource, urlsStatusOf } from '@seriatim/contract'
 import { toMrk } from '@seriatim/marc'
 import type { UrlCheck } from '@seriatim/rules'
-import { addressesOf } from '../../catalogue/addresses/addresses.ts'
+import { urlsOfRecord } from '../../catalogue/addresses/addresses.ts'
 import { readUrlChecks } from '../../catalogue/addresses/repository.ts'
 import { familiesOf, NO_FAMILIES } from '../../catalogue/families/repository.ts'
 import { searchedVersions } from '../../catalogue/records/repository.ts'
@@ -10,9 +10,9 @@ import type { Db } from '../../platform/database/db.ts'
 import type { Hit } from '../../search/engine.ts'
 
 /** Result of the last check of each URL. */
-type Checks = ReadonlyMap<string, UrlCheck['state']>
+type UrlCheckStates = ReadonlyMap<string, UrlCheck['state']>
 
-const checksOf = async (db: Db, urls: readonly string[]): Promise<Checks> =>
+const readChecks = async (db: Db, urls: readonly string[]): Promise<UrlCheckStates> =>
   new Map((await readUrlChecks(db, urls)).map(({ url, state }) => [url, state]))
 
 /** Hits with the data of the results table, read from the found records. */
@@ -23,8 +23,8 @@ export async function hitSources(db: Db, hits: readonly Hit[]): Promise<HitSourc
   // Both reads share one connection on a replica, so neither may continue after the other has failed.
   await Promise.allSettled(reads)
   const [versions, families] = await Promise.all(reads)
-  const addresses = new Map([...versions].map(([id, { record }]) => [id, addressesOf(record)]))
-  const checks = await checksOf(db, [...new Set([...addresses.values()].flat())])
+  const addresses = new Map([...versions].map(([id, { record }]) => [id, urlsOfRecord(record)]))
+  const checks = await readChecks(db, [...new Set([...addresses.values()].flat())])
   return hits.flatMap(({ recordId, score }) => {
     const version = versions.get(recordId)
     // Deleted after the search.

@@ -2,7 +2,7 @@
 import {
   type CodedTerm,
   type ConditionTerm,
-  conditionOf,
+  conditionDeclaration,
   type FacetTerm,
   facetOf,
   isConditionTerm,
@@ -12,8 +12,8 @@ import { formatUnknown, LOCALES, type Locale } from '@seriatim/messages'
 import { labelOf } from '@seriatim/profile/labels'
 import { LEADER_POSITIONS } from '@seriatim/profile/positions'
 import { DIAGNOSTIC_CODES, type RuleSettings } from '@seriatim/rules'
-import { madeText } from '@seriatim/rules/sentences'
-import { TOLD_SCRIPTS } from '@seriatim/scripts'
+import { customRuleText } from '@seriatim/rules/sentences'
+import { DETECTED_SCRIPTS } from '@seriatim/scripts'
 import { SERVER_CODES } from '../../catalogue/records/diagnostic-sentence.ts'
 import { validationProfile } from '../../catalogue/rules/profile.ts'
 import { lastValidationChange } from '../../catalogue/rules/repository.ts'
@@ -46,7 +46,7 @@ const leaderCodes = (position: string, locale: Locale): LabelledCode[] => {
 
 /** Keys of a condition that have names. */
 const conditionCodes = (term: ConditionTerm, locale: Locale, settings: RuleSettings): LabelledCode[] => {
-  const { keys, named } = conditionOf(term)
+  const { keys, named } = conditionDeclaration(term)
   const offered = (code: string, label: string): LabelledCode => ({ code, label, isOffered: true })
   switch (named) {
     case 'messages':
@@ -57,12 +57,12 @@ const conditionCodes = (term: ConditionTerm, locale: Locale, settings: RuleSetti
       return [
         ...NAMED_RULE_CODES.map((code) => offered(code.toLowerCase(), formatUnknown(locale, `ruleNames.${code}`))),
         ...Object.entries(settings).flatMap(([id, { made }]) =>
-          made === undefined ? [] : [offered(id, madeText(made.names, locale))],
+          made === undefined ? [] : [offered(id, customRuleText(made.names, locale))],
         ),
       ]
     case 'scripts': {
       const names = new Intl.DisplayNames(locale, { type: 'script' })
-      return TOLD_SCRIPTS.map((code) => offered(code.toLowerCase(), names.of(code) ?? code))
+      return DETECTED_SCRIPTS.map((code) => offered(code.toLowerCase(), names.of(code) ?? code))
     }
     default:
       return []
@@ -107,7 +107,7 @@ const yearLabel = (term: string, key: string, locale: Locale): string | undefine
 }
 
 /** Labels of blank or fill-character codes, which most lists do not name. */
-const unfilledLabel = (key: string, locale: Locale): string | undefined => {
+const uncodedLabel = (key: string, locale: Locale): string | undefined => {
   if (/^ +$/.test(key)) return formatUnknown(locale, 'server.search-blank')
   return /^\|+$/.test(key) ? formatUnknown(locale, 'server.search-fill') : undefined
 }
@@ -118,8 +118,7 @@ async function readLabels(db: Db, locale: Locale, change: string): Promise<Label
     [...codes].map(([term, entries]) => [term, new Map(entries.map(({ code, label }) => [code, label]))]),
   )
   return {
-    label: (term, key) =>
-      names.get(term)?.get(key) ?? yearLabel(term, key, locale) ?? unfilledLabel(key, locale) ?? key,
+    label: (term, key) => names.get(term)?.get(key) ?? yearLabel(term, key, locale) ?? uncodedLabel(key, locale) ?? key,
     codes: (term) => codes.get(term) ?? [],
     change,
   }

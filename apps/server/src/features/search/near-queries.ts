@@ -5,38 +5,39 @@ import type { SearchEngine } from '../../search/engine.ts'
 import { countEach } from './count-each.ts'
 
 /** A replaceable word of a query: its position, and a node that searches for this word alone. */
-type Exchangeable = { readonly start: number; readonly end: number; readonly text: string; readonly node: TextNode }
+type ReplaceableWord = { readonly start: number; readonly end: number; readonly text: string; readonly node: TextNode }
 
 /** Maximum number of replaceable words per query. */
-const MOST_WORDS = 8
+const MAX_WORDS = 8
 
 /** Number of spellings per word, by the number of words replaced at once: at most 27 queries. */
 const SPELLINGS = [5, 5, 4, 3]
 
 /** Number of spellings per word when titles contain every word. */
-const SPELLINGS_OF_KNOWN = 3
+const KNOWN_WORD_SPELLINGS = 3
 
 const SCOPES = new Set<string>(['titles', 'anywhere', 'title'])
 const HAS_LETTER = /\p{L}/u
 
 /** Text nodes of a query that match words of titles, without excluded ones. */
-const textsOf = (node: QueryNode): readonly TextNode[] => {
-  if (node.kind === 'bool') return node.clauses.flatMap((each) => (each.occur === 'must_not' ? [] : textsOf(each.node)))
+const titleTextNodes = (node: QueryNode): readonly TextNode[] => {
+  if (node.kind === 'bool')
+    return node.clauses.flatMap((each) => (each.occur === 'must_not' ? [] : titleTextNodes(each.node)))
   return node.kind === 'text' && SCOPES.has(node.scope.kind) ? [node] : []
 }
 
-const wordsOf = ({ pattern }: TextNode): readonly WordPattern[] =>
+const patternWords = ({ pattern }: TextNode): readonly WordPattern[] =>
   pattern.kind === 'word' ? [pattern] : pattern.kind === 'phrase' ? pattern.words : []
 
 /** Replaceable words of `query`: whole words that contain a letter. */
-const exchangeableIn = (query: string, tree: QueryNode): readonly Exchangeable[] =>
-  textsOf(tree)
+const replaceableWords = (query: string, tree: QueryNode): readonly ReplaceableWord[] =>
+  titleTextNodes(tree)
     .flatMap((node) => {
       const meant = new Set(
-        wordsOf(node).flatMap(({ text, prefix }) => (prefix || !HAS_LETTER.test(text) ? [] : [text])),
+        patternWords(node).flatMap(({ text, prefix }) => (prefix || !HAS_LETTER.test(text) ? [] : [text])),
       )
       const { position, length } = node.at
-      return words(query.slice(position, position + length)).flatMap(({ text, start, end }): Exchangeable[] =>
+      return words(query.slice(position, position + length)).flatMap(({ text, start, end }): ReplaceableWord[] =>
         meant.has(text)
           ? [
               {
@@ -49,18 +50,21 @@ const exchangeableIn = (query: string, tree: QueryNode): readonly Exchangeable[]
           : [],
       )
     })
-    .slice(0, MOST_WORDS)
+    .slice(0, MAX_WORDS)
 
-type Exchange = { readonly word: Exchangeable; readonly by: string }
+type WordReplacement = { readonly word: ReplaceableWord; readonly by: string }
 
-const exchanged = (query: string, exchanges: readonly Exchange[]): string =>
+const replaceWords = (query: string, exchanges: readonly WordReplacement[]): string =>
   exchanges
     .toSorted((one, other) => other.word.start - one.word.start)
     .reduce((text, { word, by }) => text.slice(0, word.start) + by + text.slice(word.end), query)
 
 /** All combinations of one spelling per word, ordered by the sum of the spelling ranks. */
-const choices = (words: readonly Exchangeable[], spellings: readonly (readonly string[])[]): readonly Exchange[][] => {
-  let made: { exchanges: Exchange[]; place: number }[] = [{ exchanges: [], place: 0 }]
+const spellingCombinations = (
+  words: readonly ReplaceableWord[],
+  spellings: readonly (readonly string[])[],
+): readonly WordReplacement[][] => {
+  let made: { exchanges: WordReplacement[]; place: number }[] = [{ exchanges: [], place: 0 }]
   for (const [index, word] of words.entries()) {
     made = made.flatMap(({ exchanges, place }) =>
       spellings[index]!.map((by, order) => ({ exchanges: [...exchanges, { word, by }], place: place + order })),
@@ -73,9 +77,9 @@ const choices = (words: readonly Exchangeable[], spellings: readonly (readonly s
  * Alternative queries, the most similar first. Words that no title contains are all replaced at once. If titles contain
  * every word, one word is replaced at a time. Empty when more than three words are unknown.
  */
-export async function nearQueries(engine: SearchEngine, query: string, tree: QueryNode): Promise<readonly string[]> {
-  const found = exchangeableIn(query, tree)
-  const near = async (word: Exchangeable, limit: number): Promise<readonly string[]> =>
+export async function similarQueries(engine: SearchEngine, query: string, tree: QueryNode): Promise<readonly string[]> {
+  const found = replaceableWords(query, tree)
+  const near = async (word: ReplaceableWord, limit: number): Promise<readonly string[]> =>
     (await engine.nearWords(word.text, limit + 1))
       .flatMap((each) => (each.word === word.text ? [] : [each.word]))
       .slice(0, limit)
@@ -88,8 +92,8 @@ export async function nearQueries(engine: SearchEngine, query: string, tree: Que
   if (limit === undefined) return []
   if (unknown.length > 0) {
     const spellings = await Promise.all(unknown.map((word) => near(word, limit)))
-    return choices(unknown, spellings).map((exchanges) => exchanged(query, exchanges))
+    return spellingCombinations(unknown, spellings).map((exchanges) => replaceWords(query, exchanges))
   }
-  const spellings = await Promise.all(found.map((word) => near(word, SPELLINGS_OF_KNOWN)))
-  return found.flatMap((word, index) => spellings[index]!.map((by) => exchanged(query, [{ word, by }])))
+  const spellings = await Promise.all(found.map((word) => near(word, KNOWN_WORD_SPELLINGS)))
+  return found.flatMap((word, index) => spellings[index]!.map((by) => replaceWords(query, [{ word, by }])))
 }

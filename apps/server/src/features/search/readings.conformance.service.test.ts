@@ -8,7 +8,7 @@ import type { ServingEngine } from '../../search/engine-kind.ts'
 import { engineKind } from '../../search/engines/list.ts'
 import { type Caller, createKnownUsers, loginAs, type TestDb, testApp, testDb } from '../../testing/index.ts'
 import { loadInto } from '../../testing/records.ts'
-import { ISSN, recordOf } from '../consequences/testing.ts'
+import { ISSN, makeRecord } from '../consequences/testing.ts'
 
 /** The titles by number of their record. */
 const TITLES: Readonly<Record<number, string>> = {
@@ -47,7 +47,7 @@ beforeAll(async () => {
   await createKnownUsers(test.db)
   await loadInto(
     test,
-    Object.entries(TITLES).map(([number, title]) => recordOf(Number(number), { title })),
+    Object.entries(TITLES).map(([number, title]) => makeRecord(Number(number), { title })),
   )
   const served = (cacheMegabytes: number) => {
     const settings = { cacheMegabytes, keptMegabytes: 0 }

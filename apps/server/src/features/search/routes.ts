@@ -4,7 +4,7 @@ import { suggestKeywords } from './autocomplete.ts'
 import { explainSearch } from './explain.ts'
 import { searchFacet } from './facets.ts'
 import { type SearchServices, searchRecords } from './service.ts'
-import { suggestInstead } from './suggest.ts'
+import { suggestSearches } from './suggest.ts'
 import { findTitle } from './title.ts'
 
 export const searchRoutes = (app: App, services: SearchServices): void => {
@@ -19,7 +19,7 @@ export const searchRoutes = (app: App, services: SearchServices): void => {
     })
   })
   serve(app, contract.explainSearch, ({ body, locale }) => explainSearch(services, body, locale))
-  serve(app, contract.suggestSearch, ({ body: { page: _, size: __, ...params } }) => suggestInstead(engine, params))
+  serve(app, contract.suggestSearch, ({ body: { page: _, size: __, ...params } }) => suggestSearches(engine, params))
   serve(app, contract.searchTitle, ({ query, body }) => findTitle(services, body, query.fuzzy === 'true'))
   serve(app, contract.keywordAutocomplete, async ({ query, locale }) =>
     suggestKeywords(await labels.in(locale), query.q),

@@ -13,18 +13,18 @@ import type { App } from '../../platform/http/serve.ts'
 import { makeLog } from '../../platform/log.ts'
 import type { ServingEngine } from '../../search/engine-kind.ts'
 import { engineKind } from '../../search/engines/list.ts'
-import { KEEP_OPTIONS, keepSets } from '../../search/kept/make-kept.ts'
+import { STORED_SET_OPTIONS, updateStoredSets } from '../../search/kept/make-kept.ts'
 import { type Caller, createKnownUsers, loginAs, type TestDb, testApp, testDb } from '../../testing/index.ts'
 import { hasOpenSearch, hasTimeForOpenSearch, testNode } from '../../testing/opensearch.ts'
 import type { TestNode } from '../../testing/opensearch-node.ts'
 import {
-  type AskedDb,
-  changeBase,
+  changeDatabase,
   compare,
-  fillBase,
-  type KnownDb,
+  describeFailure,
+  fillDatabase,
+  type LoadedOracle,
+  type OracleContext,
   requestOf,
-  told,
 } from '../../testing/oracle/conformance.ts'
 import { WAIT } from '../../testing/wait.ts'
 
@@ -46,13 +46,13 @@ const MOST_REPETITIONS = 5
 const TOLD = 20
 const MEMORY_MB = 64
 /** Options that store the sets of most lexemes even in a small database, in many overlapping segments. */
-const KEPT = { ...KEEP_OPTIONS, leastRecords: 3, leastShare: 0, range: 416, leastChanged: 1, mostLayers: 1 }
+const KEPT = { ...STORED_SET_OPTIONS, leastRecords: 3, leastShare: 0, range: 416, leastChanged: 1, mostLayers: 1 }
 /** A session expires during a long run, so a new one starts after this many requests. */
 const SESSION_REQUESTS = 500
 
 let test: TestDb
 let node: TestNode | undefined
-let filled: KnownDb
+let filled: LoadedOracle
 /** An engine that gets the requests with seed modulo `every` equal to `at`. */
 type AskedEngine = { name: string; engine: ServingEngine; every: number; at: number }
 const callers: (AskedEngine & { app: App; caller: Caller })[] = []
@@ -60,7 +60,7 @@ const callers: (AskedEngine & { app: App; caller: Caller })[] = []
 beforeAll(async () => {
   test = await testDb()
   await createKnownUsers(test.db)
-  filled = await fillBase(test)
+  filled = await fillDatabase(test)
   const served = (cacheMegabytes: number) => {
     const settings = { cacheMegabytes, keptMegabytes: 0 }
     return engineKind(settings).serve({ ...test, settings, log: makeLog('warn') })
@@ -108,7 +108,7 @@ const compareInTime: typeof compare = async (caller, request) => {
 }
 
 /** Sends the requests of some seeds and reports those whose answer differs from that of the oracle. */
-const putRequests = async (db: AskedDb, requests: number, first = FIRST_SEED): Promise<void> => {
+const putRequests = async (db: OracleContext, requests: number, first = FIRST_SEED): Promise<void> => {
   const failures: string[] = []
   const agreed = new Map<string, number>()
   let found = 0
@@ -121,7 +121,7 @@ const putRequests = async (db: AskedDb, requests: number, first = FIRST_SEED): P
       // OpenSearch can be unreachable for a moment on a busy machine.
       if (name.startsWith('OpenSearch')) await vi.waitFor(() => expect(engine.answersFrom()).toBe('opensearch'), WAIT)
       const differences = await compareInTime(caller, request)
-      if (differences.length > 0) failures.push(`${name}, ${told(seed, request.asked, differences)}`)
+      if (differences.length > 0) failures.push(`${name}, ${describeFailure(seed, request.asked, differences)}`)
       else agreed.set(name, (agreed.get(name) ?? 0) + 1)
     }
   }
@@ -130,11 +130,11 @@ const putRequests = async (db: AskedDb, requests: number, first = FIRST_SEED): P
   expect(failures.slice(0, TOLD).join('\n'), `${failures.length} answers differ`).toBe('')
 }
 
-const keepAll = (): Promise<void> => keepSets(test.pool, KEPT, new AbortController().signal)
+const keepAll = (): Promise<void> => updateStoredSets(test.pool, KEPT, new AbortController().signal)
 
 describe('random requests', () => {
   const timeout = Math.max(180_000, REQUESTS * 1_000)
-  let changed: KnownDb
+  let changed: LoadedOracle
 
   it('match the oracle', { timeout }, () => putRequests(filled, REQUESTS))
 
@@ -148,7 +148,7 @@ describe('random requests', () => {
   })
 
   it('match the oracle after saves and deletions', { timeout }, async () => {
-    changed = await changeBase(test, filled)
+    changed = await changeDatabase(test, filled)
     await putRequests(changed, Math.ceil(REQUESTS / ASKED_AGAIN))
   })
 
@@ -156,7 +156,7 @@ describe('random requests', () => {
     const again = Math.ceil(REQUESTS / ASKED_AGAIN)
     await keepAll()
     await putRequests(changed, again, FIRST_SEED + again)
-    changed = await changeBase(test, changed)
+    changed = await changeDatabase(test, changed)
     await keepAll()
     await putRequests(changed, again, FIRST_SEED + 2 * again)
   })
@@ -168,7 +168,7 @@ describe('random requests', () => {
     for (let round = 1; round <= 6; round++) {
       const isImport = round % 2 === 0
       const keeping = round % 3 === 0 ? keepAll() : undefined
-      changed = await changeBase(isImport ? { db: test.db, index: follower } : test, changed, round)
+      changed = await changeDatabase(isImport ? { db: test.db, index: follower } : test, changed, round)
       if (isImport) await follower.catchUp()
       await putRequests(changed, few, FIRST_SEED + round * few)
       await keeping

@@ -3,13 +3,13 @@ import type { QueryWarning } from '@seriatim/query'
 import type { Substitute } from '../../search/engine.ts'
 
 /** Text of a warning with its line, and with positions from 1. */
-export const warningText = ({ code, near, position, source }: QueryWarning, locale: Locale): string => {
+export const queryWarningText = ({ code, near, position, source }: QueryWarning, locale: Locale): string => {
   const warning = formatUnknown(locale, `server.query-${code}`, { near, position: position + 1 })
   return source === 'basic' ? warning : formatUnknown(locale, 'server.search-in-line', { line: source + 1, warning })
 }
 
 /** Why another engine than the configured one answered. */
-export const substituteText = (substitute: Substitute, locale: Locale): string =>
+export const substituteEngineText = (substitute: Substitute, locale: Locale): string =>
   substitute.reason === 'away'
     ? format(locale, 'server.search-substitute-away')
     : format(locale, 'server.search-substitute-behind', { changes: substitute.changes })

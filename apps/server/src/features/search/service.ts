@@ -1,21 +1,21 @@
 import { FACET_BUCKETS, type FacetedSearch, SEARCH_LIMIT_RECORDS, type SearchAnswer } from '@seriatim/contract'
 import type { Locale } from '@seriatim/messages'
 import { lockHolders } from '../../catalogue/locks/repository.ts'
-import type { Reads } from '../../catalogue/replicas/reads.ts'
+import type { ReplicaReads } from '../../catalogue/replicas/reads.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { refuseUnless } from '../../platform/errors.ts'
 import type { SearchEngine } from '../../search/engine.ts'
-import { namingDearest } from './dearest-line.ts'
-import { aggregationsOf } from './facets.ts'
+import { reportSlowestLine } from './dearest-line.ts'
+import { labelledAggregations } from './facets.ts'
 import { hitSources } from './hits.ts'
 import type { LabelService } from './labels.ts'
 import { readSearch } from './read-search.ts'
-import { substituteText, warningText } from './sentences.ts'
+import { queryWarningText, substituteEngineText } from './sentences.ts'
 
 /** Services that searches use. */
 export type SearchServices = {
   readonly db: Db
-  readonly reads: Pick<Reads, 'onDb'>
+  readonly reads: Pick<ReplicaReads, 'onDb'>
   readonly engine: SearchEngine
   readonly labels: LabelService
 }
@@ -36,7 +36,7 @@ export async function searchRecords(
   const { set, order, reading } = readSearch(params)
   refuseUnless(offset + size <= SEARCH_LIMIT_RECORDS, 'beyond_limit', { limit: SEARCH_LIMIT_RECORDS })
   const [result, names] = await Promise.all([
-    namingDearest({ reading }, () =>
+    reportSlowestLine({ reading }, () =>
       engine.search({ ...set, ...order, offset, limit: size, facets: [...new Set(facets)], buckets: FACET_BUCKETS }),
     ),
     labels.in(locale),
@@ -49,13 +49,13 @@ export async function searchRecords(
   ])
   return {
     took: Math.round(performance.now() - started),
-    warnings: reading.warnings.map((warning) => warningText(warning, locale)),
-    ...(result.substitute === undefined ? {} : { notice: substituteText(result.substitute, locale) }),
+    warnings: reading.warnings.map((warning) => queryWarningText(warning, locale)),
+    ...(result.substitute === undefined ? {} : { notice: substituteEngineText(result.substitute, locale) }),
     locks,
     hits: {
       total: { value: result.total, relation: 'eq' },
       hits: sources.map((source) => ({ _id: source.issn, _score: source.score, _source: source })),
     },
-    aggregations: aggregationsOf(result.facets, names),
+    aggregations: labelledAggregations(result.facets, names),
   }
 }

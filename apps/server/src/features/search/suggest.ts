@@ -1,22 +1,22 @@
 import type { AnswerOf, SearchParams, suggestSearch } from '@seriatim/contract'
 import type { SearchEngine, SearchSet } from '../../search/engine.ts'
 import { countEach } from './count-each.ts'
-import { namingDearest } from './dearest-line.ts'
-import { nearQueries } from './near-queries.ts'
+import { reportSlowestLine } from './dearest-line.ts'
+import { similarQueries } from './near-queries.ts'
 import { readSearch } from './read-search.ts'
 
 type Suggestions = AnswerOf<typeof suggestSearch>
 type Without = Suggestions['without'][number]
 
 /** Maximum number of suggested queries. */
-const MOST_QUERIES = 5
+const MAX_QUERIES = 5
 /** Maximum number of parts that are omitted in turn. */
-const MOST_PARTS = 40
+const MAX_OMITTED_PARTS = 40
 
-const without = <Item>(items: readonly Item[], index: number): Item[] => items.filter((_, each) => each !== index)
+const omitAt = <Item>(items: readonly Item[], index: number): Item[] => items.filter((_, each) => each !== index)
 
 /** The search without each of its parts; empty when it has only one part. */
-const withoutEach = (
+const searchesWithoutPart = (
   params: SearchParams,
   { basic, lines }: { basic: unknown; lines: readonly unknown[] },
 ): readonly { part: Without['part']; index: number; params: SearchParams }[] => {
@@ -32,7 +32,7 @@ const withoutEach = (
           },
         ]),
     ...lines.flatMap((line, index) => {
-      const datafields = without(data.datafields, index)
+      const datafields = omitAt(data.datafields, index)
       return line === undefined
         ? []
         : [{ part: 'line' as const, index, params: { ...params, data_queries: { ...data, datafields } } }]
@@ -40,40 +40,40 @@ const withoutEach = (
     ...filters.map((_, index) => ({
       part: 'filter' as const,
       index,
-      params: { ...params, keyword_queries: without(filters, index) },
+      params: { ...params, keyword_queries: omitAt(filters, index) },
     })),
     ...selected.map((_, index) => ({
       part: 'selected_facet' as const,
       index,
-      params: { ...params, selected_facets: without(selected, index) },
+      params: { ...params, selected_facets: omitAt(selected, index) },
     })),
     ...excluded.map((_, index) => ({
       part: 'excluded_facet' as const,
       index,
-      params: { ...params, excluded_facets: without(excluded, index) },
+      params: { ...params, excluded_facets: omitAt(excluded, index) },
     })),
   ]
-  return parts.length < 2 ? [] : parts.slice(0, MOST_PARTS)
+  return parts.length < 2 ? [] : parts.slice(0, MAX_OMITTED_PARTS)
 }
 
-const setOf = (params: SearchParams): SearchSet => readSearch(params).set
+const searchSet = (params: SearchParams): SearchSet => readSearch(params).set
 
 /**
  * Suggests changes that find more records: similarly spelled words, a search anywhere, or one part less. Excludes
  * changes that do not increase the total.
  * @throws Refusal as `readSearch`; 'too_broad' | 'search_too_long' for the search itself
  */
-export async function suggestInstead(engine: SearchEngine, params: SearchParams): Promise<Suggestions> {
+export async function suggestSearches(engine: SearchEngine, params: SearchParams): Promise<Suggestions> {
   const { set, reading } = readSearch(params)
-  const [total = 0] = await namingDearest({ reading }, () => engine.count([set]))
+  const [total = 0] = await reportSlowestLine({ reading }, () => engine.count([set]))
   const basic = params.basic_query
-  const queries = reading.basic === undefined ? [] : await nearQueries(engine, basic.query, reading.basic)
+  const queries = reading.basic === undefined ? [] : await similarQueries(engine, basic.query, reading.basic)
   const canWiden = basic.matchFormat === 'TEXT' && !basic.anywhere && reading.basic !== undefined
-  const lessParts = withoutEach(params, reading)
+  const lessParts = searchesWithoutPart(params, reading)
   const counts = await countEach(engine, [
-    ...queries.map((query) => setOf({ ...params, basic_query: { ...basic, query } })),
-    ...lessParts.map((each) => setOf(each.params)),
-    ...(canWiden ? [setOf({ ...params, basic_query: { ...basic, anywhere: true } })] : []),
+    ...queries.map((query) => searchSet({ ...params, basic_query: { ...basic, query } })),
+    ...lessParts.map((each) => searchSet(each.params)),
+    ...(canWiden ? [searchSet({ ...params, basic_query: { ...basic, anywhere: true } })] : []),
   ])
   const countOf = (index: number): number => counts[index] ?? 0
   const anywhere = canWiden ? countOf(queries.length + lessParts.length) : 0
@@ -81,7 +81,7 @@ export async function suggestInstead(engine: SearchEngine, params: SearchParams)
     queries: queries
       .map((query, index) => ({ query, count: countOf(index) }))
       .filter(({ count }) => count > total)
-      .slice(0, MOST_QUERIES),
+      .slice(0, MAX_QUERIES),
     ...(anywhere > total ? { anywhere } : {}),
     without: lessParts
       .map(({ part, index }, place) => ({ part, index, count: countOf(queries.length + place) }))

@@ -3,22 +3,22 @@ import { factsOf } from '@seriatim/analyser'
 import { type AnswerOf, type BodyOf, type searchTitle, TITLE_RESULTS_PER_PAGE } from '@seriatim/contract'
 import { searchedVersions } from '../../catalogue/records/repository.ts'
 import { refuseUnless } from '../../platform/errors.ts'
-import type { AlikeRecord } from '../../search/engine.ts'
+import type { SimilarRecord } from '../../search/engine.ts'
 import { readSearch } from './read-search.ts'
 import type { SearchServices } from './service.ts'
 
-type Asked = BodyOf<typeof searchTitle>
+type TitleSearchRequest = BodyOf<typeof searchTitle>
 type Answer = AnswerOf<typeof searchTitle>
-type Page = { readonly total: number; readonly hits: readonly AlikeRecord[] }
+type Page = { readonly total: number; readonly hits: readonly SimilarRecord[] }
 
 /** One page of records with a similar title. */
-async function alike({ engine }: SearchServices, query: string, offset: number): Promise<Page> {
+async function findSimilar({ engine }: SearchServices, query: string, offset: number): Promise<Page> {
   const found = await engine.titles.alike(query)
   return { total: found.length, hits: found.slice(offset, offset + TITLE_RESULTS_PER_PAGE) }
 }
 
 /** One page of records with the words in their titles, as on the search page. */
-async function withWords({ engine }: SearchServices, query: string, offset: number): Promise<Page> {
+async function findByWords({ engine }: SearchServices, query: string, offset: number): Promise<Page> {
   const { set, order } = readSearch({
     basic_query: { query, anywhere: false, matchFormat: 'TEXT' },
     data_queries: { operator: 'must', datafields: [] },
@@ -39,13 +39,13 @@ async function withWords({ engine }: SearchServices, query: string, offset: numb
  */
 export async function findTitle(
   services: SearchServices,
-  { title, title_query, page }: Asked,
+  { title, title_query, page }: TitleSearchRequest,
   isFuzzy: boolean,
 ): Promise<Answer> {
   const query = (title_query ?? '').trim() === '' ? title : (title_query ?? '')
   refuseUnless(query.trim() !== '', 'missing_query')
   const offset = (page - 1) * TITLE_RESULTS_PER_PAGE
-  const { total, hits } = await (isFuzzy ? alike : withWords)(services, query, offset)
+  const { total, hits } = await (isFuzzy ? findSimilar : findByWords)(services, query, offset)
   const ids = hits.map(({ recordId }) => recordId)
   const versions = await services.reads.onDb((db) => searchedVersions(db, ids))
   return {

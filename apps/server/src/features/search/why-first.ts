@@ -7,7 +7,7 @@ import { searchedVersions } from '../../catalogue/records/repository.ts'
 import type { SearchResult } from '../../search/engine.ts'
 import { type RankReason, rankReason } from '../../search/rank-reasons.ts'
 import { isTooBroad } from './count-each.ts'
-import { describePattern, listed, type Wording } from './describe.ts'
+import { type DescribeContext, describePattern, formatList } from './describe.ts'
 import type { ReadSearch } from './read-search.ts'
 import type { SearchServices } from './service.ts'
 
@@ -18,10 +18,10 @@ const FIRST_RECORDS = 5
  * Explains the first records by score, regardless of the sort order. Empty without a ranking query or when the search
  * is too broad.
  */
-export async function whyFirst(
+export async function explainFirstRanks(
   { db, engine }: Pick<SearchServices, 'db' | 'engine'>,
   { set, order: { ranking } }: ReadSearch,
-  wording: Wording,
+  wording: DescribeContext,
 ): Promise<ExplainAnswer['first']> {
   if (ranking === undefined) return []
   let found: SearchResult
@@ -53,13 +53,13 @@ export async function whyFirst(
       {
         issn: version.issn,
         title: titles[0]?.label ?? '',
-        why: sentenceOf(wording, rankReason(ranking, score, version.record)),
+        why: rankReasonText(wording, rankReason(ranking, score, version.record)),
       },
     ]
   })
 }
 
-const sentenceOf = (wording: Wording, reason: RankReason): string => {
+const rankReasonText = (wording: DescribeContext, reason: RankReason): string => {
   const say = (key: string, params?: MessageParams): string =>
     formatUnknown(wording.locale, `server.search-rank-${key}`, params)
   switch (reason.kind) {
@@ -67,15 +67,15 @@ const sentenceOf = (wording: Wording, reason: RankReason): string => {
       return say('own-number')
     case 'whole':
     case 'phrase':
-      return say(reason.kind, { tags: listed(wording, 'conjunction', reason.tags) })
+      return say(reason.kind, { tags: formatList(wording, 'conjunction', reason.tags) })
     case 'words': {
       const parts = reason.standings.map(({ text, tags }) =>
         say('word', {
           what: describePattern(wording, text.pattern, false),
-          tags: listed(wording, 'conjunction', tags),
+          tags: formatList(wording, 'conjunction', tags),
         }),
       )
-      return parts.length === 0 ? say('by-length') : listed(wording, 'conjunction', parts)
+      return parts.length === 0 ? say('by-length') : formatList(wording, 'conjunction', parts)
     }
   }
 }

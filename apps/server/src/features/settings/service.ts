@@ -18,7 +18,7 @@ import { format, type Locale } from '@seriatim/messages'
 import type { Config } from '../../platform/config.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import {
-  holdSettings,
+  lockSettings,
   numberSetting,
   readSettingChanges,
   textSetting,
@@ -27,11 +27,11 @@ import {
 } from '../../platform/database/settings.ts'
 import { FormRefusal, refuseUnless } from '../../platform/errors.ts'
 import { roleExists } from '../accounts/repository.ts'
-import { noteDeed } from '../admin/deeds.ts'
+import { logAdminAction } from '../admin/deeds.ts'
 import type { AreaStore } from '../admin/serve-area.ts'
 
-type Given = { readonly db: Db; readonly config: Config }
-type Written = Pick<BodyOf<typeof updateSetting>, 'value'>
+type SettingDependencies = { readonly db: Db; readonly config: Config }
+type SettingInput = Pick<BodyOf<typeof updateSetting>, 'value'>
 
 /** Time of the last change of a setting that was never changed. */
 const NEVER = new Date(0).toISOString()
@@ -41,17 +41,19 @@ type NamesOf<Type extends SettingRow['type']> = {
   url: UrlSettingName
   text: TextSettingName
 }[Type]
-const isOf = <Type extends SettingRow['type']>(name: SettingName, type: Type): name is SettingName & NamesOf<Type> =>
-  SETTINGS[name].type === type
+const isOfType = <Type extends SettingRow['type']>(
+  name: SettingName,
+  type: Type,
+): name is SettingName & NamesOf<Type> => SETTINGS[name].type === type
 
 /** The current value of a setting. */
 const currentValue = async (db: Db, name: SettingName): Promise<number | string> => {
-  if (isOf(name, 'url')) return (await urlSetting(db, name)) ?? SETTINGS[name].default
-  return isOf(name, 'text') ? textSetting(db, name) : numberSetting(db, name)
+  if (isOfType(name, 'url')) return (await urlSetting(db, name)) ?? SETTINGS[name].default
+  return isOfType(name, 'text') ? textSetting(db, name) : numberSetting(db, name)
 }
 
 /** Type, default and limits of a setting. */
-const boundsOf = (name: SettingName): Pick<SettingRow, 'type' | 'default' | 'minimum' | 'maximum' | 'unit'> => {
+const settingLimits = (name: SettingName): Pick<SettingRow, 'type' | 'default' | 'minimum' | 'maximum' | 'unit'> => {
   const setting = SETTINGS[name]
   if (setting.type !== 'number')
     return { type: setting.type, default: setting.default, minimum: null, maximum: null, unit: null }
@@ -91,7 +93,7 @@ const fixedRows = (config: Config, locale: Locale): SettingRow[] => {
   }))
 }
 
-async function rowsOf({ db, config }: Given, locale: Locale): Promise<SettingRow[]> {
+async function rowsOf({ db, config }: SettingDependencies, locale: Locale): Promise<SettingRow[]> {
   const changes = await readSettingChanges(db, SETTING_NAMES)
   const rows = await Promise.all(
     SETTING_NAMES.map(async (name) => {
@@ -101,7 +103,7 @@ async function rowsOf({ db, config }: Given, locale: Locale): Promise<SettingRow
         code: name,
         name: format(locale, `settings.name_${name}`),
         description: format(locale, `settings.about_${name}`),
-        ...boundsOf(name),
+        ...settingLimits(name),
         value: await currentValue(db, name),
         fixed: false,
         changed_at: changed?.at.toISOString() ?? null,
@@ -117,7 +119,7 @@ async function rowsOf({ db, config }: Given, locale: Locale): Promise<SettingRow
  * @throws FormRefusal unless the value is a whole number within the limits, a valid URL or a valid text, by the type of
  * the setting
  */
-function checked(name: SettingName, value: unknown, locale: Locale): number | string {
+function checkedValue(name: SettingName, value: unknown, locale: Locale): number | string {
   const setting = SETTINGS[name]
   if (setting.type === 'url') {
     const address = typeof value === 'string' ? value.trim() : undefined
@@ -155,7 +157,7 @@ async function refuseUnknownRole(tx: Tx, id: SettingName, after: number | string
   throw new FormRefusal({ value: [format(locale, 'accounts.unknown_role', { code: String(after) })] })
 }
 
-export const settingStore = ({ db, config }: Given): AreaStore<SettingRow, Written> => ({
+export const settingStore = ({ db, config }: SettingDependencies): AreaStore<SettingRow, SettingInput> => ({
   rows: (locale) => rowsOf({ db, config }, locale),
   textOf: ({ code, name, description }) => [code, name, description].join(' '),
   missing: 'row_not_found',
@@ -163,16 +165,16 @@ export const settingStore = ({ db, config }: Given): AreaStore<SettingRow, Writt
     db.transaction().execute(async (tx) => {
       refuseUnless(!(FIXED_SETTINGS as readonly string[]).includes(id), 'setting_fixed')
       refuseUnless(isSettingName(id), 'row_not_found')
-      await holdSettings(tx)
+      await lockSettings(tx)
       const changed = (await readSettingChanges(tx, [id])).get(id)
       refuseUnless(basedOn === undefined || basedOn === (changed?.at.toISOString() ?? NEVER), 'stale_row')
       const before = await currentValue(tx, id)
-      const after = checked(id, value, by.locale)
+      const after = checkedValue(id, value, by.locale)
       await refuseEndBeforeBeginning(tx, id, after, by.locale)
       await refuseUnknownRole(tx, id, after, by.locale)
       if (before === after) return
       await writeSetting(tx, id, after, by.user.username)
       const change = { member: 'value', before: String(before), after: String(after) }
-      await noteDeed(tx, 'settings', by, { action: 'changed', id, code: id }, [change])
+      await logAdminAction(tx, 'settings', by, { action: 'changed', id, code: id }, [change])
     }),
 })

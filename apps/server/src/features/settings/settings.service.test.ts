@@ -12,7 +12,7 @@ import {
   testDb,
 } from '../../testing/index.ts'
 import { loadInto } from '../../testing/records.ts'
-import { ISSN, recordOf } from '../consequences/testing.ts'
+import { ISSN, makeRecord } from '../consequences/testing.ts'
 import { settingStore } from './service.ts'
 
 const URL = '/api/admin/settings'
@@ -113,7 +113,7 @@ it('takes effect with the next call for sessions', async () => {
 })
 
 it('takes effect with the next call for locks', async () => {
-  await loadInto(db, [recordOf(0)])
+  await loadInto(db, [makeRecord(0)])
   await put('lock_minutes', 5)
   await france!.put(`/api/record_lock/${ISSN(0)}`)
   expect(await secondsUntil('(select expires_at - now() from record_lock)')).toBeGreaterThan(4 * 60)

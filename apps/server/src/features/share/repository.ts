@@ -2,7 +2,7 @@ import type { SearchParams } from '@seriatim/contract'
 import type { Db } from '../../platform/database/db.ts'
 
 /** Stores a search under `id`; an identical search retains its existing id. @returns the id of the search */
-export async function keepSearch(
+export async function storeSharedSearch(
   db: Db,
   { id, fingerprint, params, userId }: { id: string; fingerprint: Buffer; params: SearchParams; userId: string },
 ): Promise<string> {

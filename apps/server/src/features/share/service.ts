@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/db.ts'
 import { refuseUnless } from '../../platform/errors.ts'
 import type { CurrentUser } from '../../platform/http/serve.ts'
 import { refuseInvalidFilters } from '../search/checks.ts'
-import { findSharedSearch, keepSearch } from './repository.ts'
+import { findSharedSearch, storeSharedSearch } from './repository.ts'
 
 /** Letters and digits that are not easily confused. 12 characters out of 57 have 70 bits, which cannot be guessed. */
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
@@ -22,7 +22,7 @@ export async function shareSearch(db: Db, params: SearchParams, user: CurrentUse
   refuseInvalidFilters(params)
   // The schema of the contract has normalized key order and defaults, so equal searches have equal JSON.
   const fingerprint = createHash('sha256').update(JSON.stringify(params)).digest()
-  return { id: await keepSearch(db, { id: newId(), fingerprint, params, userId: user.id }) }
+  return { id: await storeSharedSearch(db, { id: newId(), fingerprint, params, userId: user.id }) }
 }
 
 /** @throws Refusal 'invalid_share_id' for a malformed id, 'shared_search_not_found' */

@@ -1,7 +1,7 @@
 /** Content types of SRU responses. All are the same document. */
 import Negotiator from 'negotiator'
 import { Refusal } from '../../platform/errors.ts'
-import type { GivenParameters } from '../../platform/http/serve-protocol.ts'
+import type { RequestParameters } from '../../platform/http/serve-protocol.ts'
 import { parameter, readRequest } from './parameters.ts'
 
 /** On equal preference, the first one wins. */
@@ -14,7 +14,7 @@ const preferred = (accept: string): string | undefined => new Negotiator({ heade
  * nothing, because clients of older versions send any value.
  * @throws Refusal 'not_acceptable' if `httpAccept` names no type of a response
  */
-export function contentTypeOf(given: GivenParameters, accept: string | undefined): string {
+export function contentTypeOf(given: RequestParameters, accept: string | undefined): string {
   const isNewest = readRequest(given).version === '2.0'
   // A plus sign that a client does not encode arrives as a space.
   const asked = isNewest ? (parameter(given, 'httpAccept') ?? '').replace(/(?<=\w) (?=xml\b)/g, '+').trim() : ''

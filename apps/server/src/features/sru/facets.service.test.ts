@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { App } from '../../platform/http/serve.ts'
 import { type TestDb, testApp, testDb } from '../../testing/index.ts'
-import { childNames, elementsOf, readXml, textOf, type XmlNode } from '../../testing/xml.ts'
+import { childElements, childNames, childText, readXml, type XmlNode } from '../../testing/xml.ts'
 import { fillPublicBase, type PublicBase, SECRET } from '../public/testing.ts'
 
 let test: TestDb
@@ -32,18 +32,18 @@ async function ask(parameters: Readonly<Record<string, string>>): Promise<XmlNod
 }
 const facets = (more: Readonly<Record<string, string>>, query = ALL) => ask({ query, maximumRecords: '0', ...more })
 const total = async (query: string): Promise<number> =>
-  Number(textOf(await ask({ query, maximumRecords: '0' }), 'numberOfRecords'))
-const diagnostic = (root: XmlNode): string | undefined => textOf(root, 'uri')?.replace('info:srw/diagnostic/1/', '')
+  Number(childText(await ask({ query, maximumRecords: '0' }), 'numberOfRecords'))
+const diagnostic = (root: XmlNode): string | undefined => childText(root, 'uri')?.replace('info:srw/diagnostic/1/', '')
 
 type Term = { readonly value: string; readonly count: number; readonly query: string }
 const facetsOf = (root: XmlNode): Readonly<Record<string, readonly Term[]>> =>
   Object.fromEntries(
-    elementsOf(root, 'facet').map((facet) => [
-      textOf(facet, 'index')!,
-      elementsOf(facet, 'term').map((term) => ({
-        value: textOf(term, 'actualTerm')!,
-        count: Number(textOf(term, 'count')),
-        query: textOf(term, 'query')!,
+    childElements(root, 'facet').map((facet) => [
+      childText(facet, 'index')!,
+      childElements(facet, 'term').map((term) => ({
+        value: childText(term, 'actualTerm')!,
+        count: Number(childText(term, 'count')),
+        query: childText(term, 'query')!,
       })),
     ]),
   )
@@ -76,9 +76,9 @@ describe('facets', () => {
   it('have the structure of the standard, after resultCountPrecision', async () => {
     const root = await ask({ query: ALL, maximumRecords: '1', facetLimit: '1:issn.iso_country' })
     expect(childNames(root).slice(-2)).toEqual(['resultCountPrecision', 'facetedResults'])
-    const [facet] = elementsOf(root, 'facet')
+    const [facet] = childElements(root, 'facet')
     expect([facet!.uri, childNames(facet!)]).toEqual([FACETS, ['facetDisplayLabel', 'index', 'relation', 'terms']])
-    expect(childNames(elementsOf(facet!, 'term')[0]!)).toEqual(['actualTerm', 'query', 'count'])
+    expect(childNames(childElements(facet!, 'term')[0]!)).toEqual(['actualTerm', 'query', 'count'])
   })
 
   it('are absent without a facet parameter, with the limit 0, without records and in older versions', async () => {
@@ -158,11 +158,11 @@ describe('facets', () => {
 
 describe('scan of countries and languages', () => {
   const termsOf = (root: XmlNode) =>
-    elementsOf(root, 'term').map((term) => ({
-      value: textOf(term, 'value')!,
-      records: Number(textOf(term, 'numberOfRecords')),
-      shown: textOf(term, 'displayTerm')!,
-      where: textOf(term, 'whereInList'),
+    childElements(root, 'term').map((term) => ({
+      value: childText(term, 'value')!,
+      records: Number(childText(term, 'numberOfRecords')),
+      shown: childText(term, 'displayTerm')!,
+      where: childText(term, 'whereInList'),
     }))
   const scan = async (clause: string, more: Record<string, string> = {}) =>
     termsOf(await ask({ scanClause: clause, ...more }))
@@ -192,10 +192,10 @@ describe('scan of countries and languages', () => {
   })
 
   it('is stated by explain', async () => {
-    const scanned = elementsOf(await ask({}), 'index')
+    const scanned = childElements(await ask({}), 'index')
       .filter(({ attributes }) => attributes.scan === 'true')
       .map((index) => {
-        const [name] = elementsOf(index, 'name')
+        const [name] = childElements(index, 'name')
         return `${name!.attributes.set}.${name!.text}`
       })
     expect(scanned).toEqual(
@@ -221,13 +221,13 @@ describe('record packing', () => {
   it('of version 2.0 is packed or unpacked, and does not escape records', async () => {
     for (const recordPacking of ['packed', 'unpacked']) {
       const root = await ask({ query: ALL, maximumRecords: '1', recordPacking })
-      expect([diagnostic(root), textOf(root, 'recordXMLEscaping')]).toEqual([undefined, 'xml'])
+      expect([diagnostic(root), childText(root, 'recordXMLEscaping')]).toEqual([undefined, 'xml'])
     }
   })
 
   it('of older versions, in a request without a version, means the escaping of records', async () => {
     const escaping = async (recordPacking: string) =>
-      textOf(await ask({ query: ALL, maximumRecords: '1', recordPacking }), 'recordXMLEscaping')
+      childText(await ask({ query: ALL, maximumRecords: '1', recordPacking }), 'recordXMLEscaping')
     expect([await escaping('xml'), await escaping('string')]).toEqual(['xml', 'string'])
   })
 })

@@ -1,8 +1,8 @@
 /** Facets of SRU 2.0 (OASIS searchRetrieve part 3): their parameters, and the counts of the found public records. */
 import type { FacetTerm } from '@seriatim/contract'
-import { type CqlIndex, type CqlNode, CqlProblem, indexNamed, KNOWN_PREFIXES, printCql } from '@seriatim/cql'
+import { type CqlIndex, type CqlNode, CqlProblem, findIndex, KNOWN_PREFIXES, printCql } from '@seriatim/cql'
 import { withoutMarks } from '@seriatim/scripts'
-import type { GivenParameters } from '../../platform/http/serve-protocol.ts'
+import type { RequestParameters } from '../../platform/http/serve-protocol.ts'
 import type { SearchEngine, SearchSet } from '../../search/engine.ts'
 import { isPublicTerm } from '../public/public-set.ts'
 import { parameter } from './parameters.ts'
@@ -35,7 +35,7 @@ export type Facet = { readonly index: CqlIndex; readonly terms: readonly FacetTe
 type Numbers = { readonly general: number | undefined; readonly named: ReadonlyMap<string, number> }
 
 /** Parses `n`, `n:index` or a list of them: `10,5:issn.category`. @throws CqlProblem 6 */
-function numbersOf(given: GivenParameters, name: string, minimum: number): Numbers {
+function numbersOf(given: RequestParameters, name: string, minimum: number): Numbers {
   const text = parameter(given, name)?.trim() ?? ''
   let general: number | undefined
   const named = new Map<string, number>()
@@ -50,7 +50,7 @@ function numbersOf(given: GivenParameters, name: string, minimum: number): Numbe
 }
 
 /** `recordCount` or `alphanumeric`, with a direction if it is not the usual one. @throws CqlProblem 6 */
-function orderOf(given: GivenParameters): Order {
+function orderOf(given: RequestParameters): Order {
   const text = parameter(given, 'facetSort')?.trim() || 'recordCount'
   const [, by, direction] = /^(recordCount|alphanumeric)(?:[,/](ascending|descending))?$/i.exec(text) ?? []
   if (by === undefined) throw new CqlProblem(6, 'facetSort')
@@ -65,7 +65,7 @@ function orderOf(given: GivenParameters): Order {
  * The requested facets; none without a facet parameter.
  * @throws CqlProblem 6 for an invalid value, 15 or 16 for an index that has no facet
  */
-export function readFacets(given: GivenParameters, indexes: readonly CqlIndex[]): readonly FacetRequest[] {
+export function readFacets(given: RequestParameters, indexes: readonly CqlIndex[]): readonly FacetRequest[] {
   if (!['facetLimit', 'facetStart', 'facetSort', 'facetCount'].some((name) => given.has(name))) return []
   const limits = numbersOf(given, 'facetLimit', 0)
   const starts = numbersOf(given, 'facetStart', 1)
@@ -75,7 +75,7 @@ export function readFacets(given: GivenParameters, indexes: readonly CqlIndex[])
   if (names.length > MOST_FACETS) throw new CqlProblem(6, 'facetLimit')
   return (names.length === 0 || limits.general !== undefined ? [...new Set([...names, ...USUAL])] : names)
     .map((name) => {
-      const index = indexNamed(indexes, name, KNOWN_PREFIXES)
+      const index = findIndex(indexes, name, KNOWN_PREFIXES)
       const term = index.kind === 'key' || index.kind === 'year' ? index.scope.term : ''
       if (!isPublicTerm(term)) throw new CqlProblem(16, name)
       const of = ({ named, general }: Numbers, usual: number) => named.get(name) ?? general ?? usual

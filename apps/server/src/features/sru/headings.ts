@@ -3,7 +3,7 @@
  * finds the records of a term, and scan lists terms.
  */
 import { typedPlaceKey } from '@seriatim/analyser'
-import type { HeadingAsked } from '@seriatim/cql'
+import type { RequestedHeading } from '@seriatim/cql'
 import { type HeadingIndex, type QueryNode, readHeadingKey } from '@seriatim/query'
 import type { BrowseEntry, Browser } from '../../search/browse.ts'
 import type { SearchEngine } from '../../search/engine.ts'
@@ -11,40 +11,40 @@ import { EVERYTHING_PUBLIC, publicSet } from '../public/public-set.ts'
 
 const AT = { position: 0, length: 0 }
 /** Matches no record. */
-const NOTHING: QueryNode = { kind: 'bool', clauses: [{ occur: 'must_not', node: { kind: 'all', at: AT } }], at: AT }
+const NO_RECORDS: QueryNode = { kind: 'bool', clauses: [{ occur: 'must_not', node: { kind: 'all', at: AT } }], at: AT }
 
 /** Number of entries in the first read, and their maximum for one term. */
-const PORTION = 100
+const FIRST_READ_ENTRIES = 100
 const MAX_ENTRIES = 500
 
 /** Sort key of an entry; empty without a label. */
-const filedBy = ({ key }: BrowseEntry): string => readHeadingKey(key)?.place.split('\u0001')[0] ?? ''
+const entrySortKey = ({ key }: BrowseEntry): string => readHeadingKey(key)?.place.split('\u0001')[0] ?? ''
 
 /** Keys of all entries with this sort key. */
-async function keysOf(browser: Browser, index: HeadingIndex, sortKey: string): Promise<readonly string[]> {
+async function headingKeys(browser: Browser, index: HeadingIndex, sortKey: string): Promise<readonly string[]> {
   if (sortKey === '') return []
-  for (let size = PORTION; ; size *= 5) {
+  for (let size = FIRST_READ_ENTRIES; ; size *= 5) {
     const { entries } = await browser.browse({
       ...{ index, filter: undefined, within: undefined, size, direction: 'after' },
       position: { kind: 'text', sortKey },
     })
-    const same = entries.filter((entry) => filedBy(entry) === sortKey)
+    const same = entries.filter((entry) => entrySortKey(entry) === sortKey)
     if (same.length < size || size >= MAX_ENTRIES) return same.map(({ key }) => key)
   }
 }
 
-const carrying = (keys: readonly string[]): QueryNode => {
+const withAnyHeading = (keys: readonly string[]): QueryNode => {
   const nodes = keys.flatMap((key): QueryNode[] => {
     const heading = readHeadingKey(key)
     return heading === undefined ? [] : [{ kind: 'heading', heading, at: AT }]
   })
-  if (nodes.length === 0) return NOTHING
+  if (nodes.length === 0) return NO_RECORDS
   return { kind: 'bool', clauses: nodes.map((node) => ({ occur: 'should', node })), at: AT }
 }
 
 /** Matches the records with a heading of the same sort key as the text. */
-export const recordsWithHeading = async (browser: Browser, { index, text }: HeadingAsked): Promise<QueryNode> =>
-  carrying(await keysOf(browser, index, typedPlaceKey(text)))
+export const recordsWithHeading = async (browser: Browser, { index, text }: RequestedHeading): Promise<QueryNode> =>
+  withAnyHeading(await headingKeys(browser, index, typedPlaceKey(text)))
 
 export type Term = {
   readonly value: string
@@ -56,20 +56,20 @@ export type Term = {
 type Group = { readonly sortKey: string; readonly label: string }
 
 /** The first `count` distinct terms from a position, in index order. */
-async function groupsFrom(
+async function termsFrom(
   browser: Browser,
   index: HeadingIndex,
   sortKey: string,
   { direction, count }: { direction: 'after' | 'before'; count: number },
 ): Promise<readonly Group[]> {
-  for (let size = PORTION; ; size *= 5) {
+  for (let size = FIRST_READ_ENTRIES; ; size *= 5) {
     const { entries } = await browser.browse({
       ...{ index, filter: undefined, within: EVERYTHING_PUBLIC, size, direction },
       position: { kind: 'text', sortKey },
     })
     const groups = new Map<string, Group>()
     for (const entry of entries) {
-      const key = filedBy(entry)
+      const key = entrySortKey(entry)
       if (key !== '' && !groups.has(key)) groups.set(key, { sortKey: key, label: entry.label })
     }
     const found = [...groups.values()]
@@ -90,8 +90,8 @@ export async function scanTerms(
 ): Promise<readonly Term[]> {
   const sortKey = typedPlaceKey(text)
   // One additional term on each side shows whether the list contains the first or last term of the index.
-  const earlier = await groupsFrom(browser, index, sortKey, { direction: 'before', count: Math.max(before, 0) + 1 })
-  const later = await groupsFrom(browser, index, sortKey, { direction: 'after', count: count + 2 })
+  const earlier = await termsFrom(browser, index, sortKey, { direction: 'before', count: Math.max(before, 0) + 1 })
+  const later = await termsFrom(browser, index, sortKey, { direction: 'after', count: count + 2 })
   const all = [...earlier, ...later]
   // Skips the text, which may not be a term.
   const isBehind = before < 0 && later[0]?.sortKey === sortKey
@@ -99,7 +99,11 @@ export async function scanTerms(
   const shown = all.slice(begin, begin + count)
   const sets = await Promise.all(
     shown.map(async (group) =>
-      publicSet({ query: carrying(await keysOf(browser, index, group.sortKey)), selected: [], excluded: [] }),
+      publicSet({
+        query: withAnyHeading(await headingKeys(browser, index, group.sortKey)),
+        selected: [],
+        excluded: [],
+      }),
     ),
   )
   const counts = await engine.count(sets)

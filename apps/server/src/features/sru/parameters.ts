@@ -1,6 +1,6 @@
 /** Parses the parameters of SRU requests in versions 1.1, 1.2 and 2.0. */
 import { CqlProblem } from '@seriatim/cql'
-import type { GivenParameters } from '../../platform/http/serve-protocol.ts'
+import type { RequestParameters } from '../../platform/http/serve-protocol.ts'
 
 export const SRU_VERSIONS = ['1.1', '1.2', '2.0'] as const
 export type SruVersion = (typeof SRU_VERSIONS)[number]
@@ -13,34 +13,40 @@ export type SruRequest = {
   readonly problem?: CqlProblem
 }
 
-export const parameter = (given: GivenParameters, name: string): string | undefined => given.get(name)?.[0]
+export const parameter = (given: RequestParameters, name: string): string | undefined => given.get(name)?.[0]
 
 /**
  * Version and operation of a request. An invalid request gets a response of the operation that its parameters imply.
  */
-export function readRequest(given: GivenParameters): SruRequest {
+export function readRequest(given: RequestParameters): SruRequest {
   const asked = parameter(given, 'version')
   const version = asked === undefined ? '2.0' : SRU_VERSIONS.find((each) => each === asked)
   const named = parameter(given, 'operation')
-  const operation = (['explain', 'searchRetrieve', 'scan'] as const).find((each) => each === named) ?? implied(given)
+  const operation =
+    (['explain', 'searchRetrieve', 'scan'] as const).find((each) => each === named) ?? impliedOperation(given)
   const request = { version: version ?? '2.0', operation }
   if (version === undefined) return { ...request, problem: new CqlProblem(5, SRU_VERSIONS.join(', ')) }
   if (named !== undefined && named !== operation) return { ...request, problem: new CqlProblem(4, named) }
   return request
 }
 
-const implied = (given: GivenParameters): SruOperation =>
+const impliedOperation = (given: RequestParameters): SruOperation =>
   given.has('query') ? 'searchRetrieve' : given.has('scanClause') ? 'scan' : 'explain'
 
 /** @throws CqlProblem 7 for a missing parameter */
-export const needed = (given: GivenParameters, name: string): string => {
+export const requiredParameter = (given: RequestParameters, name: string): string => {
   const value = parameter(given, name)
   if (value === undefined || value.trim() === '') throw new CqlProblem(7, name)
   return value
 }
 
 /** An integer parameter with a minimum, or the default `otherwise` when absent. @throws CqlProblem 6 */
-export const wholeNumber = (given: GivenParameters, name: string, otherwise: number, minimum: number): number => {
+export const integerParameter = (
+  given: RequestParameters,
+  name: string,
+  otherwise: number,
+  minimum: number,
+): number => {
   const value = parameter(given, name)
   if (value === undefined || value === '') return otherwise
   if (!/^\d{1,9}$/.test(value) || Number(value) < minimum) throw new CqlProblem(6, name)

@@ -1,17 +1,17 @@
-import type { PublicDoor } from '../../platform/http/public-door.ts'
+import type { PublicLimiter } from '../../platform/http/public-door.ts'
 import type { App } from '../../platform/http/serve.ts'
 import { serveProtocol } from '../../platform/http/serve-protocol.ts'
-import { reachedAt, siteAddress } from '../../platform/http/site-address.ts'
+import { requestedUrl, siteUrl } from '../../platform/http/site-address.ts'
 import { contentTypeOf } from './content-type.ts'
 import { answerSru, type SruServices } from './service.ts'
 
 /** SRU at `/sru`, by GET and by POST of a form. */
-export const sruRoutes = (app: App, services: SruServices & { readonly publicDoor: PublicDoor }) =>
+export const sruRoutes = (app: App, services: SruServices & { readonly publicDoor: PublicLimiter }) =>
   serveProtocol(app, {
     path: '/sru',
     methods: ['GET', 'POST'],
     door: services.publicDoor,
     contentType: (given, { headers }) => contentTypeOf(given, headers.accept),
     answer: async (given, request) =>
-      answerSru(services, given, new URL(await siteAddress(services.db, reachedAt(request)))),
+      answerSru(services, given, new URL(await siteUrl(services.db, requestedUrl(request)))),
   })

@@ -30,7 +30,7 @@ export const SCHEMAS: readonly RecordSchema[] = [
 ]
 
 /** A schema by name or identifier; MARCXML by default. @throws CqlProblem 66 */
-export function schemaNamed(asked: string | undefined): RecordSchema {
+export function findSchema(asked: string | undefined): RecordSchema {
   if (asked === undefined || asked === '') return SCHEMAS[0]!
   const found = SCHEMAS.find(({ name, identifier }) => asked.toLowerCase() === name || asked === identifier)
   if (found === undefined) throw new CqlProblem(66, asked)

@@ -5,19 +5,19 @@ import {
   CqlProblem,
   compileCql,
   cqlIndexes,
-  headingsAsked,
-  indexNamed,
+  findIndex,
   KNOWN_PREFIXES,
   parseCql,
   readSortKeys,
+  requestedHeadings,
 } from '@seriatim/cql'
 import type { QueryNode } from '@seriatim/query'
 import { withoutMarks } from '@seriatim/scripts'
-import type { Reads } from '../../catalogue/replicas/reads.ts'
+import type { ReplicaReads } from '../../catalogue/replicas/reads.ts'
 import { dataLicence } from '../../platform/database/data-licence.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { Refusal } from '../../platform/errors.ts'
-import type { GivenParameters } from '../../platform/http/serve-protocol.ts'
+import type { RequestParameters } from '../../platform/http/serve-protocol.ts'
 import type { Browser } from '../../search/browse.ts'
 import type { SearchEngine } from '../../search/engine.ts'
 import { PUBLIC_TERMS, publicSet } from '../public/public-set.ts'
@@ -28,12 +28,12 @@ import { scanCodes, scannedCodes } from './code-terms.ts'
 import { explainRecord } from './explain.ts'
 import { countFacets, readFacets } from './facets.ts'
 import { recordsWithHeading, scanTerms } from './headings.ts'
-import { needed, parameter, readRequest, type SruRequest, wholeNumber } from './parameters.ts'
-import { schemaNamed } from './schemas.ts'
+import { integerParameter, parameter, readRequest, requiredParameter, type SruRequest } from './parameters.ts'
+import { findSchema } from './schemas.ts'
 
 export type SruServices = {
   readonly db: Db
-  readonly reads: Reads
+  readonly reads: ReplicaReads
   readonly engine: SearchEngine
   readonly browser: Browser
   readonly labels: LabelService
@@ -46,7 +46,7 @@ const TERMS = { usual: 10, most: 100 }
 const INDEXES = cqlIndexes(PUBLIC_TERMS)
 
 /** Responds to a request. Invalid requests get a response with a diagnostic. */
-export async function answerSru(services: SruServices, given: GivenParameters, site: URL): Promise<string> {
+export async function answerSru(services: SruServices, given: RequestParameters, site: URL): Promise<string> {
   const request = readRequest(given)
   const { version, operation } = request
   try {
@@ -56,7 +56,7 @@ export async function answerSru(services: SruServices, given: GivenParameters, s
       case 'explain':
         return explainDocument(
           version,
-          packingOf(given, request),
+          readPacking(given, request),
           explainRecord({
             ...{ indexes: INDEXES, site, version, limits: RECORDS },
             licence: await dataLicence(services.db),
@@ -68,12 +68,12 @@ export async function answerSru(services: SruServices, given: GivenParameters, s
         return await scan(services, given, request)
     }
   } catch (error) {
-    return problemDocument(version, operation, problemOf(error))
+    return problemDocument(version, operation, toCqlProblem(error))
   }
 }
 
 /** Converts an error to a diagnostic. @throws errors that the request did not cause */
-function problemOf(error: unknown): CqlProblem {
+function toCqlProblem(error: unknown): CqlProblem {
   if (error instanceof CqlProblem) return error
   if (!(error instanceof Refusal)) throw error
   switch (error.code) {
@@ -97,7 +97,7 @@ const isPacking = (value: string | undefined): value is Packing => value === 'xm
  * are accepted there, because requests of older clients may not state a version.
  * @throws CqlProblem 71 for an unknown value of either parameter
  */
-function packingOf(given: GivenParameters, { version }: SruRequest): Packing {
+function readPacking(given: RequestParameters, { version }: SruRequest): Packing {
   const [escaping, packing] = [parameter(given, 'recordXMLEscaping'), parameter(given, 'recordPacking')]
   const isLocation = version === '2.0' && (packing === 'packed' || packing === 'unpacked')
   if (escaping !== undefined && !isPacking(escaping)) throw new CqlProblem(71, escaping)
@@ -106,17 +106,17 @@ function packingOf(given: GivenParameters, { version }: SruRequest): Packing {
   return version === '2.0' ? (escaping ?? older) : older
 }
 
-async function searchRetrieve(services: SruServices, given: GivenParameters, request: SruRequest): Promise<string> {
+async function searchRetrieve(services: SruServices, given: RequestParameters, request: SruRequest): Promise<string> {
   const { reads, engine } = services
   const queryType = parameter(given, 'queryType') ?? 'cql'
   if (queryType !== 'cql') throw new CqlProblem(6, 'queryType')
-  const start = wholeNumber(given, 'startRecord', 1, 1)
-  const asked = Math.min(wholeNumber(given, 'maximumRecords', RECORDS.usual, 0), RECORDS.most)
-  const schema = schemaNamed(parameter(given, 'recordSchema'))
-  const packing = packingOf(given, request)
+  const start = integerParameter(given, 'startRecord', 1, 1)
+  const asked = Math.min(integerParameter(given, 'maximumRecords', RECORDS.usual, 0), RECORDS.most)
+  const schema = findSchema(parameter(given, 'recordSchema'))
+  const packing = readPacking(given, request)
   const facets = request.version === '2.0' ? readFacets(given, INDEXES) : []
-  const text = needed(given, 'query')
-  const { query, order } = await read(services, text)
+  const text = requiredParameter(given, 'query')
+  const { query, order } = await compileQuery(services, text)
   const { field, order: direction } = readSortKeys(parameter(given, 'sortKeys') ?? '', INDEXES) ??
     order ?? { field: 'score' as const, order: 'desc' as const }
   if (start > SEARCH_LIMIT_RECORDS) throw new CqlProblem(61, String(SEARCH_LIMIT_RECORDS))
@@ -151,25 +151,25 @@ async function searchRetrieve(services: SruServices, given: GivenParameters, req
 }
 
 /** Compiles a query for the engine and resolves its browse headings. */
-async function read({ browser }: SruServices, text: string): Promise<CompiledCql> {
+async function compileQuery({ browser }: SruServices, text: string): Promise<CompiledCql> {
   const query = parseCql(text)
   const found = new Map<string, QueryNode>()
-  for (const asked of headingsAsked(query, INDEXES)) {
+  for (const asked of requestedHeadings(query, INDEXES)) {
     const key = `${asked.index} ${asked.text}`
     if (!found.has(key)) found.set(key, await recordsWithHeading(browser, asked))
   }
   return compileCql(query, { indexes: INDEXES, heading: ({ index, text: label }) => found.get(`${index} ${label}`)! })
 }
 
-async function scan(services: SruServices, given: GivenParameters, { version }: SruRequest): Promise<string> {
-  const { node } = parseCql(needed(given, 'scanClause'))
+async function scan(services: SruServices, given: RequestParameters, { version }: SruRequest): Promise<string> {
+  const { node } = parseCql(requiredParameter(given, 'scanClause'))
   if (node.kind !== 'clause') throw new CqlProblem(10, 'scanClause', node.position)
-  const index = indexNamed(INDEXES, node.index ?? 'cql.serverChoice', KNOWN_PREFIXES, node.position)
+  const index = findIndex(INDEXES, node.index ?? 'cql.serverChoice', KNOWN_PREFIXES, node.position)
   const codes = scannedCodes(index)
   const heading = index.kind === 'words' ? index.heading : undefined
   if (codes === undefined && heading === undefined) throw new CqlProblem(16, index.name, node.position)
-  const count = Math.min(wholeNumber(given, 'maximumTerms', TERMS.usual, 1), TERMS.most)
-  const position = wholeNumber(given, 'responsePosition', 1, 0)
+  const count = Math.min(integerParameter(given, 'maximumTerms', TERMS.usual, 1), TERMS.most)
+  const position = integerParameter(given, 'responsePosition', 1, 0)
   if (position > count + 1) throw new CqlProblem(120, String(position))
   const text = node.term.replace(/\\(.)/gu, '$1')
   // With response position 0 the list starts after the term.

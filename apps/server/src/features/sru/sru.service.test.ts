@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { writeSetting } from '../../platform/database/settings.ts'
 import type { App } from '../../platform/http/serve.ts'
 import { type TestDb, testApp, testDb } from '../../testing/index.ts'
-import { childNames, elementsOf, readXml, textOf, type XmlNode } from '../../testing/xml.ts'
+import { childElements, childNames, childText, readXml, type XmlNode } from '../../testing/xml.ts'
 import { fillPublicBase, type PublicBase, SECRET } from '../public/testing.ts'
 
 const COUNT = 240
@@ -36,18 +36,18 @@ async function ask(parameters: Readonly<Record<string, string>>, method: 'GET' |
 }
 const search = (query: string, more: Readonly<Record<string, string>> = {}) => ask({ query, ...more })
 const total = async (query: string): Promise<number> =>
-  Number(textOf(await search(query, { maximumRecords: '0' }), 'numberOfRecords'))
-const issns = (root: XmlNode): string[] => elementsOf(root, 'recordIdentifier').map(({ text }) => text)
-const diagnostic = (root: XmlNode): string | undefined => textOf(root, 'uri')
+  Number(childText(await search(query, { maximumRecords: '0' }), 'numberOfRecords'))
+const issns = (root: XmlNode): string[] => childElements(root, 'recordIdentifier').map(({ text }) => text)
+const diagnostic = (root: XmlNode): string | undefined => childText(root, 'uri')
 
 describe('explain', () => {
   it('is the response to a request without parameters', async () => {
     const root = await ask({})
     expect([root.name, root.uri]).toEqual(['explainResponse', `${OASIS}sruResponse`])
-    const names = elementsOf(root, 'name').map(({ attributes, text }) => `${attributes.set}.${text}`)
+    const names = childElements(root, 'name').map(({ attributes, text }) => `${attributes.set}.${text}`)
     expect(names).toEqual(expect.arrayContaining(['dc.title', 'bath.issn', 'cql.anywhere', 'rec.id', 'issn.category']))
     expect(names.filter((name) => /draft|invalid|created|updated|structure|partner/.test(name))).toEqual([])
-    expect(elementsOf(root, 'schema').map(({ attributes }) => attributes.name)).toEqual(['marcxml', 'dc'])
+    expect(childElements(root, 'schema').map(({ attributes }) => attributes.name)).toEqual(['marcxml', 'dc'])
   })
 
   it.each([
@@ -57,14 +57,14 @@ describe('explain', () => {
   ])('names host and port of %s', async (site, host, port) => {
     await writeSetting(test.db, 'site_url', site)
     const root = await ask({})
-    expect([textOf(root, 'host'), textOf(root, 'port')]).toEqual([host, port])
+    expect([childText(root, 'host'), childText(root, 'port')]).toEqual([host, port])
     await writeSetting(test.db, 'site_url', '')
   })
 
   it('responds to older versions in their namespace', async () => {
     const root = await ask({ version: '1.1', operation: 'explain' })
-    expect([root.name, root.uri, textOf(root, 'version')]).toEqual(['explainResponse', SRW, '1.1'])
-    expect(textOf(root, 'recordPacking')).toBe('xml')
+    expect([root.name, root.uri, childText(root, 'version')]).toEqual(['explainResponse', SRW, '1.1'])
+    expect(childText(root, 'recordPacking')).toBe('xml')
   })
 })
 
@@ -79,7 +79,7 @@ describe('searchRetrieve', () => {
         recordSchema: 'dc',
       })
       found.push(...issns(root))
-      expect(textOf(root, 'nextRecordPosition')).toBe(
+      expect(childText(root, 'nextRecordPosition')).toBe(
         start + 100 <= base.shown.length ? String(start + 100) : undefined,
       )
     }
@@ -88,7 +88,7 @@ describe('searchRetrieve', () => {
 
   it('has record elements in the order of each version', async () => {
     const [issn] = base.shown
-    const [record] = elementsOf(await search(`rec.id = ${issn}`), 'record')
+    const [record] = childElements(await search(`rec.id = ${issn}`), 'record')
     expect(childNames(record!)).toEqual([
       'recordSchema',
       'recordXMLEscaping',
@@ -99,21 +99,21 @@ describe('searchRetrieve', () => {
     const older = await search(`rec.id = ${issn}`, { version: '1.2', operation: 'searchRetrieve' })
     expect(older.uri).toBe(SRW)
     expect(childNames(older)).toEqual(['version', 'numberOfRecords', 'records'])
-    expect(childNames(elementsOf(older, 'record')[0]!)).toEqual([
+    expect(childNames(childElements(older, 'record')[0]!)).toEqual([
       'recordSchema',
       'recordPacking',
       'recordData',
       'recordIdentifier',
       'recordPosition',
     ])
-    const [marc] = elementsOf(older, 'recordData')[0]!.children
+    const [marc] = childElements(older, 'recordData')[0]!.children
     expect([marc!.name, marc!.uri]).toEqual(['record', 'http://www.loc.gov/MARC21/slim'])
   })
 
   it('returns records as escaped text and by POST', async () => {
     const [issn] = base.shown
     const root = await ask({ query: `rec.id = ${issn}`, recordXMLEscaping: 'string', recordSchema: 'dc' }, 'POST')
-    expect(readXml(textOf(root, 'recordData')!).uri).toBe('info:srw/schema/1/dc-schema')
+    expect(readXml(childText(root, 'recordData')!).uri).toBe('info:srw/schema/1/dc-schema')
   })
 
   it('finds ISSNs and categories, but no non-public values', async () => {
@@ -155,22 +155,22 @@ describe('searchRetrieve', () => {
   ] as const)('diagnostic %s: %o', async (number, parameters) => {
     const root = await ask(parameters)
     expect(diagnostic(root)).toBe(`info:srw/diagnostic/1/${number}`)
-    expect(elementsOf(root, 'diagnostic')[0]!.uri).toBe(`${OASIS}diagnostic`)
+    expect(childElements(root, 'diagnostic')[0]!.uri).toBe(`${OASIS}diagnostic`)
   })
 
   it('returns diagnostics of older versions in their namespace', async () => {
     const root = await search('a and', { version: '1.2', operation: 'searchRetrieve' })
-    expect(elementsOf(root, 'diagnostic')[0]!.uri).toBe(`${SRW}diagnostic/`)
+    expect(childElements(root, 'diagnostic')[0]!.uri).toBe(`${SRW}diagnostic/`)
     expect(childNames(root)).toEqual(['version', 'numberOfRecords', 'diagnostics'])
   })
 })
 
 describe('scan', () => {
   const termsOf = (root: XmlNode) =>
-    elementsOf(root, 'term').map((term) => ({
-      value: textOf(term, 'value')!,
-      records: Number(textOf(term, 'numberOfRecords')),
-      where: textOf(term, 'whereInList'),
+    childElements(root, 'term').map((term) => ({
+      value: childText(term, 'value')!,
+      records: Number(childText(term, 'numberOfRecords')),
+      where: childText(term, 'whereInList'),
     }))
 
   it('lists headings of public records, with the count of a search by ==', async () => {
@@ -254,8 +254,9 @@ it.each(['1.1', '1.2', '2.0'])(
         ])
       }
       inOrder(root, ORDER[root.name]!)
-      for (const name of ['term', 'diagnostic']) for (const node of elementsOf(root, name)) inOrder(node, ORDER[name]!)
-      for (const node of elementsOf(root, 'record')) if (node.uri === root.uri) inOrder(node, ORDER.record!)
+      for (const name of ['term', 'diagnostic'])
+        for (const node of childElements(root, name)) inOrder(node, ORDER[name]!)
+      for (const node of childElements(root, 'record')) if (node.uri === root.uri) inOrder(node, ORDER.record!)
     }
   },
 )

@@ -5,14 +5,14 @@ import type { Db } from '../../platform/database/db.ts'
 import { programsSchema } from '../../platform/database/migrate.ts'
 import { readSetting } from '../../platform/database/settings.ts'
 import { Refusal, refuseUnless } from '../../platform/errors.ts'
-import type { Farewell } from '../../platform/http/farewell.ts'
+import type { GracefulShutdown } from '../../platform/http/farewell.ts'
 
 /** Readiness probes have short timeouts. */
 const READINESS_TIMEOUT_MS = 2_000
 
-const notReady = (problem: 'base' | 'migrations' | 'stopping') => new Refusal('not_ready', { problem })
+const notReadyRefusal = (problem: 'base' | 'migrations' | 'stopping') => new Refusal('not_ready', { problem })
 
-async function fitsProgram(db: Db, pool: pg.Pool): Promise<boolean> {
+async function isCompatibleDatabase(db: Db, pool: pg.Pool): Promise<boolean> {
   const [schema, analyser] = await Promise.all([programsSchema(pool), readSetting(db, 'analyser_version')])
   return schema !== 'other' && (analyser === undefined || analyser === ANALYSER_VERSION)
 }
@@ -25,14 +25,14 @@ async function fitsProgram(db: Db, pool: pg.Pool): Promise<boolean> {
  */
 export async function checkReadiness(
   { db, pool }: { db: Db; pool: pg.Pool },
-  { isLeaving }: Pick<Farewell, 'isLeaving'>,
+  { isLeaving }: Pick<GracefulShutdown, 'isLeaving'>,
 ): Promise<void> {
-  if (isLeaving()) throw notReady('stopping')
+  if (isLeaving()) throw notReadyRefusal('stopping')
   const late = sleep(READINESS_TIMEOUT_MS, undefined, { ref: false }).then(() => {
-    throw notReady('base')
+    throw notReadyRefusal('base')
   })
-  const fits = fitsProgram(db, pool).catch(() => {
-    throw notReady('base')
+  const fits = isCompatibleDatabase(db, pool).catch(() => {
+    throw notReadyRefusal('base')
   })
   refuseUnless(await Promise.race([fits, late]), 'not_ready', { problem: 'migrations' })
 }

@@ -3,11 +3,11 @@ import type pg from 'pg'
 import type { Config } from '../../platform/config.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { readSetting, textSetting, urlSetting } from '../../platform/database/settings.ts'
-import type { Farewell } from '../../platform/http/farewell.ts'
+import type { GracefulShutdown } from '../../platform/http/farewell.ts'
 import { type App, servePublic } from '../../platform/http/serve.ts'
 import { VERSION } from '../../platform/version.ts'
 import type { SearchEngine } from '../../search/engine.ts'
-import { readNewest } from '../announcements/repository.ts'
+import { readNewestVisible } from '../announcements/repository.ts'
 import { checkReadiness } from './readiness.ts'
 import type { Maintenance } from './service.ts'
 
@@ -20,7 +20,14 @@ export const stateRoutes = (
     engine,
     maintenance,
     farewell,
-  }: { db: Db; pool: pg.Pool; config: Config; engine: SearchEngine; maintenance: Maintenance; farewell: Farewell },
+  }: {
+    db: Db
+    pool: pg.Pool
+    config: Config
+    engine: SearchEngine
+    maintenance: Maintenance
+    farewell: GracefulShutdown
+  },
 ) => {
   servePublic(app, health, () => ({ status: 'ok' as const }))
 
@@ -30,7 +37,7 @@ export const stateRoutes = (
   })
 
   servePublic(app, state, async ({ user }) => {
-    const newest = await readNewest(db, user?.id ?? null)
+    const newest = await readNewestVisible(db, user?.id ?? null)
     return {
       version: VERSION,
       last_announcement_id: newest === undefined ? null : String(newest.id),

@@ -4,8 +4,15 @@ import { changedSince, firstChange, lastChange } from '../../catalogue/changes/r
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { readSetting, writeSetting } from '../../platform/database/settings.ts'
 import { Refusal } from '../../platform/errors.ts'
-import { hasAtMost, lastRecord, recordsAfter } from './progress-repository.ts'
-import { followRecords, gatherAll, holdSurvey, removeLost, rewriteRows, tryToHoldSurvey } from './write-repository.ts'
+import { hasAtMostRecords, lastRecord, recordsAfter } from './progress-repository.ts'
+import {
+  lockSurvey,
+  rebuildDerivedRows,
+  removeOrphanRows,
+  rewriteRows,
+  tryLockSurvey,
+  updateRecords,
+} from './write-repository.ts'
 
 const SETTING = 'survey'
 /** Increment when rows of an earlier version are no longer usable. */
@@ -25,7 +32,7 @@ type State = {
 /** Records per transaction. */
 const BATCH = 500
 /** Maximum number of changes that a list request waits for. More changes are applied in the background. */
-const WAITED_FOR = 2_000
+const MAX_CHANGES_IN_REQUEST = 2_000
 /** A database of up to this many records is surveyed during the request, in a few seconds. */
 const SMALL_BASE = 30_000
 /** Pause between two batches, so that other requests can use the database. */
@@ -51,8 +58,8 @@ async function changesSince(db: Db, seq: number): Promise<readonly number[] | nu
 type Outcome = 'done' | 'more' | 'busy'
 
 /** Applies some more changes. @returns `busy` while another process holds the survey lock */
-async function step(tx: Tx): Promise<Outcome> {
-  if (!(await tryToHoldSurvey(tx))) return 'busy'
+async function updateStep(tx: Tx): Promise<Outcome> {
+  if (!(await tryLockSurvey(tx))) return 'busy'
   const state = await readState(tx)
   if (state?.filledTo !== undefined) return fillBatch(tx, { ...state, filledTo: state.filledTo })
   const last = await lastChange(tx)
@@ -62,13 +69,13 @@ async function step(tx: Tx): Promise<Outcome> {
     await writeState(tx, { seq: last, filledTo: 0, isFirst: state === undefined })
     return 'more'
   }
-  await follow(tx, changed)
+  await applyChanges(tx, changed)
   await writeState(tx, { seq: last })
   return 'done'
 }
 
-async function follow(tx: Tx, changed: readonly number[]): Promise<void> {
-  for (let from = 0; from < changed.length; from += BATCH) await followRecords(tx, changed.slice(from, from + BATCH))
+async function applyChanges(tx: Tx, changed: readonly number[]): Promise<void> {
+  for (let from = 0; from < changed.length; from += BATCH) await updateRecords(tx, changed.slice(from, from + BATCH))
 }
 
 async function fillBatch(tx: Tx, state: State & { readonly filledTo: number }): Promise<Outcome> {
@@ -78,17 +85,17 @@ async function fillBatch(tx: Tx, state: State & { readonly filledTo: number }): 
     await writeState(tx, { ...state, filledTo: ids.at(-1)! })
     return 'more'
   }
-  await removeLost(tx)
-  await gatherAll(tx)
+  await removeOrphanRows(tx)
+  await rebuildDerivedRows(tx)
   await writeState(tx, { seq: state.seq })
   return 'more'
 }
 
 /** Brings the survey up to date unless another process does so. Run by a periodic job. */
-export async function keepSurvey(db: Db, signal?: AbortSignal): Promise<void> {
+export async function updateSurvey(db: Db, signal?: AbortSignal): Promise<void> {
   for (;;) {
     signal?.throwIfAborted()
-    const outcome = await db.transaction().execute(step)
+    const outcome = await db.transaction().execute(updateStep)
     if (outcome !== 'more') return
     await sleep(PAUSE_MS, undefined, { signal })
   }
@@ -109,16 +116,16 @@ export async function refreshSurvey(db: Db): Promise<void> {
   const state = await readState(db)
   if (state !== undefined && state.filledTo === undefined && (await lastChange(db)) === state.seq) return
   const changed = state === undefined || state.filledTo !== undefined ? null : await changesSince(db, state.seq)
-  if (changed !== null && changed.length > WAITED_FOR) return
-  if (changed === null && !(await hasAtMost(db, SMALL_BASE))) {
+  if (changed !== null && changed.length > MAX_CHANGES_IN_REQUEST) return
+  if (changed === null && !(await hasAtMostRecords(db, SMALL_BASE))) {
     if (state === undefined || state.isFirst)
       throw new Refusal('index_building', { percent: await percentFilled(db, state) })
     return
   }
   for (;;) {
     const outcome = await db.transaction().execute(async (tx) => {
-      await holdSurvey(tx)
-      return step(tx)
+      await lockSurvey(tx)
+      return updateStep(tx)
     })
     if (outcome === 'done') return
   }

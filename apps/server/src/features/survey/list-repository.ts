@@ -38,7 +38,7 @@ const withRecordIn = (centres: CentreCodes, condition: Fragment): Fragment[] =>
     (isIn) => sql`exists (select from survey_record own where ${condition} and ${isIn})`,
   )
 
-const directed = (order: 'asc' | 'desc') => (order === 'asc' ? sql`asc` : sql`desc`)
+const sortDirection = (order: 'asc' | 'desc') => (order === 'asc' ? sql`asc` : sql`desc`)
 
 /** Rows that have, for each search word, a word with that beginning. */
 const wordConditions = (search: string): Fragment[] => {
@@ -110,7 +110,7 @@ export async function recordPage(
       ? sql`select coalesce(sum(records), 0)::int as total from survey_count where ${allOf(filters)}`
       : sql`select count(*)::int as total from survey_record where ${where}`,
   )
-  const direction = directed(order)
+  const direction = sortDirection(order)
   // Rows without a value come last in both directions.
   const nulls = sort === 'author' ? sql`nulls last` : sql``
   const orders = sql.join(
@@ -172,7 +172,7 @@ export async function titlePage(
       ? []
       : [sql`title_key in (select title_key from survey_record where title_key is not null and ${allOf(words)})`]),
   ])
-  const direction = directed(order)
+  const direction = sortDirection(order)
   const { rows } = await sql<StoredTitle>`
     select ${TITLE_COLUMNS} from survey_title where ${where}
     order by ${sql.ref(`survey_title.${TITLE_ORDERS[sort]}`)} ${direction}, survey_title.title_key ${direction}
@@ -236,7 +236,7 @@ export async function linkPage(
       sql`problem = any(${[...named(word)]}::text[])`,
     ]),
   ])
-  const direction = directed(order)
+  const direction = sortDirection(order)
   const orders = LINK_ORDERS[sort].map((column) => sql`${sql.ref(column)} ${direction}`)
   const { rows } = await sql<StoredLink>`
     select ${LINK_COLUMNS} from survey_link where ${where}
@@ -259,7 +259,7 @@ export async function findLink(db: Db, id: string, centres: CentreCodes): Promis
 }
 
 /** Links between members of a history that lack a correct reverse link. */
-export async function unansweredWithin(db: Db, head: string): Promise<SurveyLink[]> {
+export async function linksWithoutReverse(db: Db, head: string): Promise<SurveyLink[]> {
   const { rows } = await sql<StoredLink>`
     select link.issn, tag, indicator2, target, problem, link.updated_at
     from survey_record member join survey_link link on link.issn = member.issn
@@ -271,7 +271,7 @@ export async function unansweredWithin(db: Db, head: string): Promise<SurveyLink
 export type FamilyKindOfSurvey = 'l' | 'h'
 
 /** Members of a family whose ISSN-L is missing or not the designated one, except forced ones. */
-export async function misnamedUnder(
+export async function membersWithWrongIssnl(
   db: Db,
   kind: FamilyKindOfSurvey,
   head: string,
@@ -350,7 +350,7 @@ export async function familyPage(
         : [sql`cardinality(problems) > 0 and ${problem} = any(problems)`]),
     ...wordConditions(search),
   ])
-  const direction = directed(order)
+  const direction = sortDirection(order)
   const orders = [...FAMILY_ORDERS[sort], sql`head`].map((column) => sql`${column} ${direction}`)
   const { rows } = await sql<StoredFamily>`
     select head, problems, updated_at from survey_family where ${where}

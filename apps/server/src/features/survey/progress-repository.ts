@@ -17,7 +17,7 @@ export async function lastRecord(db: Db): Promise<number> {
 }
 
 /** True when the database has at most this many records. Stops counting beyond. */
-export async function hasAtMost(db: Db, records: number): Promise<boolean> {
+export async function hasAtMostRecords(db: Db, records: number): Promise<boolean> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (select from record limit ${records + 1}) counted`.execute(db)
   return rows[0]!.count <= records

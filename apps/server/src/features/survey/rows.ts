@@ -3,12 +3,12 @@ import { createHash } from 'node:crypto'
 import { centreOf, statedCategory } from '@seriatim/analyser'
 import type { RecordState } from '@seriatim/contract'
 import {
+  hasFixedIssnl,
   isReciprocal,
   issnFromNumber,
   issnlIn,
   isValidCategory,
   isWellFormed,
-  keepsIssnl,
   type LinkKind,
   linkingFields,
   normalisedKeyTitle,
@@ -17,10 +17,10 @@ import {
 } from '@seriatim/issn'
 import { controlValue, firstDataField, isControlField, type MarcRecord, positions, subfields } from '@seriatim/marc'
 import { fold } from '@seriatim/scripts'
-import { titleOf } from '../../catalogue/records/title.ts'
+import { recordTitle } from '../../catalogue/records/title.ts'
 
 /** A searched version with database values of its record. */
-export type Surveyed = {
+export type SearchedVersion = {
   readonly recordId: number
   readonly issn: string
   readonly center: string
@@ -37,7 +37,7 @@ export type Surveyed = {
   readonly issnl: number | null
 }
 
-export type RecordOfSurvey = {
+export type SurveyRecordRow = {
   readonly record_id: number
   readonly issn: string
   readonly category: string
@@ -62,7 +62,7 @@ export type RecordOfSurvey = {
   readonly words: readonly string[]
 }
 
-export type LinkOfSurvey = {
+export type SurveyLinkRow = {
   readonly issn: string
   readonly tag: string
   readonly indicator2: string
@@ -85,7 +85,7 @@ export const wordsOf = (text: string): string[] =>
     .flatMap((word) => (/^\d{4}-[\dx]{0,4}$/.test(word) ? [word] : word.split(/[^\p{L}\p{N}\p{M}]+/u)))
     .filter(Boolean)
 
-const stateOf = ({ isDraft, errors }: Surveyed, category: string): RecordState =>
+const stateOf = ({ isDraft, errors }: SearchedVersion, category: string): RecordState =>
   isDraft ? (errors > 0 ? 'error' : 'draft') : category === 'fre' ? 'free' : 'active'
 
 const startYearOf = (record: MarcRecord): number => {
@@ -96,7 +96,7 @@ const startYearOf = (record: MarcRecord): number => {
 const normalised = (issn: string): string => issnFromNumber(numberOfIssn(issn))
 
 /** True when 022 has this flag subfield, which marks a manual decision. */
-const isForced = (record: MarcRecord, flag: string): boolean => {
+const hasForceFlag = (record: MarcRecord, flag: string): boolean => {
   const field = firstDataField(record, '022')
   return field !== undefined && subfields(field, flag).some((value) => value.trim() !== '')
 }
@@ -113,7 +113,7 @@ const mediaOf = (record: MarcRecord): string[] => [
  * The ISSN-L under which a record is listed: that of its family, or its own ISSN when it states another ISSN-L or none.
  * Null for an invalid record, and for a single one that states its own ISSN.
  */
-export const headOf = (
+export const listedIssnl = (
   {
     issn,
     issnl,
@@ -127,11 +127,11 @@ export const headOf = (
   return issnl === issn ? null : issn
 }
 
-export function recordOf(surveyed: Surveyed): RecordOfSurvey {
+export function recordOf(surveyed: SearchedVersion): SurveyRecordRow {
   const { recordId, issn, record, errors, warnings, author, date, medium, history, issnl: designated } = surveyed
   const category = statedCategory(record) ?? surveyed.category
   const center = centreOf(record) ?? surveyed.center
-  const title = titleOf(record)
+  const title = recordTitle(record)
   const isValid = isValidCategory(category)
   const key = isValid ? normalisedKeyTitle(record) : undefined
   const stated = issnlIn(record)
@@ -152,13 +152,13 @@ export function recordOf(surveyed: Surveyed): RecordOfSurvey {
     updated_at: date,
     media: mediaOf(record),
     issnl,
-    keeps_issnl: keepsIssnl(record),
-    keeps_links: isForced(record, '8'),
+    keeps_issnl: hasFixedIssnl(record),
+    keeps_links: hasForceFlag(record, '8'),
     is_valid: isValid,
     start_year: startYearOf(record),
     medium,
     history,
-    head_l: headOf({ issn, issnl, medium, designated }, isValid),
+    head_l: listedIssnl({ issn, issnl, medium, designated }, isValid),
     words: [...new Set([issn.toLowerCase(), category, state, ...wordsOf(`${title ?? ''} ${center} ${author ?? ''}`)])],
   }
 }
@@ -170,13 +170,13 @@ export const PARTNER_KIND = '785p'
  * Key for comparing links: the tag, and for 780 and 785 also the second indicator; an undefined indicator counts as a
  * blank.
  */
-const kindOf = ({ tag, indicator2, isPartner }: LinkKind): string => {
+const linkKindKey = ({ tag, indicator2, isPartner }: LinkKind): string => {
   if (isPartner) return PARTNER_KIND
   return tag === '780' || tag === '785' ? `${tag}${/^[0-8]$/.test(indicator2) ? indicator2 : ' '}` : tag
 }
 
-export function linksOf({ issn, record, date }: Surveyed): LinkOfSurvey[] {
-  const links = linkingFields(record).map(({ kind, issn: target }): LinkOfSurvey => {
+export function linksOf({ issn, record, date }: SearchedVersion): SurveyLinkRow[] {
+  const links = linkingFields(record).map(({ kind, issn: target }): SurveyLinkRow => {
     const { tag, indicator2 } = kind
     // Treats characters that are unsafe in URLs and ids as a blank indicator.
     const indicator = /^[0-9a-z]$/.test(indicator2) ? indicator2 : ' '
@@ -185,7 +185,7 @@ export function linksOf({ issn, record, date }: Surveyed): LinkOfSurvey[] {
       tag,
       indicator2: indicator,
       target: normalised(target),
-      kind: kindOf({ ...kind, indicator2: indicator }),
+      kind: linkKindKey({ ...kind, indicator2: indicator }),
       updated_at: date,
     }
   })
@@ -200,10 +200,10 @@ const KINDS = TAGS.flatMap((tag) =>
 )
 
 /** All pairs of link kinds that state the same relation from both sides, and all pairs of tags that can. */
-export const ANSWERS: readonly (readonly [kind: string, answer: string])[] = KINDS.flatMap((link) =>
-  KINDS.filter((other) => isReciprocal(link, other)).map((other) => [kindOf(link), kindOf(other)] as const),
+export const RECIPROCAL_KINDS: readonly (readonly [kind: string, answer: string])[] = KINDS.flatMap((link) =>
+  KINDS.filter((other) => isReciprocal(link, other)).map((other) => [linkKindKey(link), linkKindKey(other)] as const),
 )
-export const REVERSES: readonly (readonly [tag: string, reverse: string])[] = TAGS.flatMap((tag) => {
+export const REVERSE_TAGS: readonly (readonly [tag: string, reverse: string])[] = TAGS.flatMap((tag) => {
   const reverse = reverseOf({ tag, indicator2: ' ', isPartner: false })
   return reverse === undefined ? [] : [[tag, reverse.tag] as const]
 })

@@ -1,18 +1,18 @@
 import type { SurveyLink } from '@seriatim/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ISSN, readAs, recordOf, type Started, startWith, values } from '../consequences/testing.ts'
+import { ISSN, makeRecord, readAs, startServerWith, subfieldValues, type TestServer } from '../consequences/testing.ts'
 
-let { paris, close } = {} as Started
+let { paris, close } = {} as TestServer
 
 beforeAll(async () => {
-  ;({ paris, close } = await startWith([
+  ;({ paris, close } = await startServerWith([
     // A current serial and its successor.
-    recordOf(0),
-    recordOf(1, { status: 'c20209999', links: [['780', '0', 0]] }),
+    makeRecord(0),
+    makeRecord(1, { status: 'c20209999', links: [['780', '0', 0]] }),
     // A family over time: one link can get a reverse link; the reverse link of the other would make its target invalid.
-    recordOf(20),
-    recordOf(21, { status: 'c20209999', links: [['780', '0', 20]] }),
-    recordOf(22, { status: 'd19901999', links: [['785', '0', 21]] }),
+    makeRecord(20),
+    makeRecord(21, { status: 'c20209999', links: [['780', '0', 20]] }),
+    makeRecord(22, { status: 'd19901999', links: [['785', '0', 21]] }),
   ]))
 })
 afterAll(() => close?.())
@@ -49,8 +49,8 @@ describe('setting right', () => {
       changed: [{ issn: ISSN(21), reason: 'reverse_link_added', field: '780' }],
       withheld: [{ issn: ISSN(20), reason: 'becomes_invalid' }],
     })
-    expect(values(await read(21), '780', 'x')).toEqual([ISSN(20), ISSN(22)])
+    expect(subfieldValues(await read(21), '780', 'x')).toEqual([ISSN(20), ISSN(22)])
     const left = await read(20)
-    expect([left.diagnostic.errors, values(left, '785', 'x')]).toEqual([[], []])
+    expect([left.diagnostic.errors, subfieldValues(left, '785', 'x')]).toEqual([[], []])
   })
 })

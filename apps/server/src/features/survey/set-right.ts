@@ -1,27 +1,27 @@
 /** Sets links and families right. Changes of records are planned, checked and stored as in any save. */
 import type { SetRightChange, SurveyFamily, SurveyLink } from '@seriatim/contract'
-import { answers, linkingFields, reverseOf } from '@seriatim/issn'
+import { hasReverseLink, linkingFields, reverseOf } from '@seriatim/issn'
 import type { MarcRecord } from '@seriatim/marc'
 import { searchedByIssn } from '../../catalogue/records/repository.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { isInCentres } from '../../platform/database/in-centres.ts'
 import { Refusal, refuseUnless } from '../../platform/errors.ts'
-import { answeringLinks, carryingIssnl } from '../../saving/alterations.ts'
+import { addReverseLinks, writeIssnl } from '../../saving/alterations.ts'
 import { withholdInvalidating } from '../../saving/effects.ts'
 import { executePlan } from '../../saving/execute.ts'
 import { refuseInvalid } from '../../saving/override.ts'
-import { recordsNamed } from '../../saving/pending-repository.ts'
+import { findRecordsByIssns } from '../../saving/pending-repository.ts'
 import { completePlan } from '../../saving/plan.ts'
-import { Touching } from '../../saving/touching.ts'
+import { TouchedRecords } from '../../saving/touching.ts'
 import type { SearchChanges } from '../../search/search-index.ts'
-import { type Administrator, noteDeed } from '../admin/deeds.ts'
+import { type Administrator, logAdminAction } from '../admin/deeds.ts'
 import { administeredCentres } from '../auth/administered.ts'
-import { changesOfOthers, withheldOf } from '../consequences/service.ts'
-import { misnamedUnder, unansweredWithin } from './list-repository.ts'
+import { changesOfOthers, withheldChanges } from '../consequences/service.ts'
+import { linksWithoutReverse, membersWithWrongIssnl } from './list-repository.ts'
 
 export type SurveyServices = { readonly db: Db; readonly index: SearchChanges }
 
-type Deed = {
+type SetRightRequest = {
   readonly area: 'links' | 'issnl' | 'issnh'
   readonly id: string
   readonly by: Administrator
@@ -42,14 +42,14 @@ const ANSWERABLE: ReadonlySet<string> = new Set(['no_answer', 'other_kind', 'oth
  */
 const alterRecords = (
   { db, index }: SurveyServices,
-  { area, id, by, isDryRun }: Deed,
-  alter: (tx: Tx, touching: Touching) => Promise<void>,
+  { area, id, by, isDryRun }: SetRightRequest,
+  alter: (tx: Tx, touching: TouchedRecords) => Promise<void>,
 ): Promise<SetRight> =>
   db.transaction().execute(async (tx) => {
     const now = new Date()
     const author = { id: Number(by.user.id), username: by.user.username }
     const hold = { hold: !isDryRun, userId: author.id }
-    const touching = new Touching(tx, [], hold)
+    const touching = new TouchedRecords(tx, [], hold)
     await alter(tx, touching)
     const planned = await completePlan(tx, [], touching, { hold: !isDryRun, now, links: true })
     const centres = administeredCentres(by.user)
@@ -57,7 +57,7 @@ const alterRecords = (
     if (foreign !== undefined) throw new Refusal('not_your_centre', { issn: foreign.row.issn })
     const plan = await withholdInvalidating(tx, planned, { hold: !isDryRun, now })
     const changed = changesOfOthers(plan, by.locale)
-    const withheld = withheldOf(plan, by.locale)
+    const withheld = withheldChanges(plan, by.locale)
     if (changed.length === 0)
       refuseInvalid(
         plan.invalidating.map(({ row: { issn }, errors }) => ({ issn, errors })),
@@ -70,7 +70,7 @@ const alterRecords = (
       before: null,
       after: reason,
     }))
-    await noteDeed(tx, area, by, { action: 'changed', id, code: id }, changes)
+    await logAdminAction(tx, area, by, { action: 'changed', id, code: id }, changes)
     await executePlan(tx, index, plan, { author, now, cause: 'set_right', diagnostics: [] })
     return { changed, withheld }
   })
@@ -79,12 +79,17 @@ const alterRecords = (
  * The record as it was while the reverse link was correct. With this earlier version, the save changes the reverse link
  * instead of adding another one.
  */
-const asAnswered = (source: MarcRecord, target: MarcRecord, issn: string, link: SurveyLink): MarcRecord | undefined => {
+const withCorrectReverse = (
+  source: MarcRecord,
+  target: MarcRecord,
+  issn: string,
+  link: SurveyLink,
+): MarcRecord | undefined => {
   const back = linkingFields(target).find(({ issn: named, kind }) => named === issn && kind.tag === reverseTag(link))
   const kind = back && reverseOf(back.kind)
   if (kind === undefined) return undefined
   const own = linkingFields(source).find(
-    (each) => each.issn === link.target && each.kind.tag === link.tag && !answers(target, each.kind, issn),
+    (each) => each.issn === link.target && each.kind.tag === link.tag && !hasReverseLink(target, each.kind, issn),
   )
   if (own === undefined) return undefined
   const field = { ...own.field, indicator2: kind.indicator2 }
@@ -95,9 +100,9 @@ const reverseTag = ({ tag, indicator2 }: SurveyLink): string | undefined =>
   reverseOf({ tag, indicator2, isPartner: false })?.tag
 
 /** Adds or corrects the reverse link of each link. */
-async function answerLinks(tx: Tx, touching: Touching, links: readonly SurveyLink[]): Promise<void> {
+async function addLinks(tx: Tx, touching: TouchedRecords, links: readonly SurveyLink[]): Promise<void> {
   const rows = new Map(
-    (await recordsNamed(tx, [...new Set(links.flatMap(({ issn, target }) => [issn, target]))])).map((row) => [
+    (await findRecordsByIssns(tx, [...new Set(links.flatMap(({ issn, target }) => [issn, target]))])).map((row) => [
       row.issn,
       row,
     ]),
@@ -111,54 +116,66 @@ async function answerLinks(tx: Tx, touching: Touching, links: readonly SurveyLin
     const after = touching.searchedOf(from.id) ?? source.record
     const answering = touching.searchedOf(target.id)
     const before =
-      link.problem === 'other_kind' && answering ? asAnswered(after, answering, link.issn, link) : undefined
+      link.problem === 'other_kind' && answering ? withCorrectReverse(after, answering, link.issn, link) : undefined
     const namer = { issn: link.issn, before, after, category: source.category }
-    touching.alter(target.id, { id: from.id, issn: from.issn }, answeringLinks(target, namer))
+    touching.alter(target.id, { id: from.id, issn: from.issn }, addReverseLinks(target, namer))
   }
 }
 
 /** Writes the ISSN-L of the family into members that state another one or none. */
 async function writeIssnls(
   tx: Tx,
-  touching: Touching,
+  touching: TouchedRecords,
   wrong: readonly { issn: string; head: string }[],
 ): Promise<void> {
-  const rows = await recordsNamed(tx, [...new Set(wrong.flatMap(({ issn, head }) => [issn, head]))])
+  const rows = await findRecordsByIssns(tx, [...new Set(wrong.flatMap(({ issn, head }) => [issn, head]))])
   const known = new Map(rows.map((row) => [row.issn, row]))
   await touching.reach(wrong.flatMap(({ issn }) => known.get(issn) ?? []))
   for (const { issn, head } of wrong) {
     const row = known.get(issn)
     const cause = known.get(head) ?? row
-    if (row && cause) touching.alter(row.id, { id: cause.id, issn: cause.issn }, carryingIssnl(head))
+    if (row && cause) touching.alter(row.id, { id: cause.id, issn: cause.issn }, writeIssnl(head))
   }
 }
 
 /** @throws Refusal 'cannot_set_right' when the problem needs a manual decision */
-export async function setLinkRight(services: SurveyServices, link: SurveyLink, deed: Deed): Promise<SetRight> {
+export async function setLinkRight(
+  services: SurveyServices,
+  link: SurveyLink,
+  deed: SetRightRequest,
+): Promise<SetRight> {
   const reason = link.problem ?? 'nothing'
   refuseUnless(ANSWERABLE.has(reason), 'cannot_set_right', { reason, issn: link.target })
-  return alterRecords(services, deed, (tx, touching) => answerLinks(tx, touching, [link]))
+  return alterRecords(services, deed, (tx, touching) => addLinks(tx, touching, [link]))
 }
 
 /** Why a family cannot be set right: a problem that needs a manual decision, or nothing to change. */
-const hindranceOf = ({ id, problems }: SurveyFamily) => ({ reason: problems[0] ?? 'nothing', issn: id })
+const refusalReason = ({ id, problems }: SurveyFamily) => ({ reason: problems[0] ?? 'nothing', issn: id })
 
 /** @throws Refusal 'cannot_set_right' when the problem needs a manual decision */
-export async function setIssnlRight(services: SurveyServices, family: SurveyFamily, deed: Deed): Promise<SetRight> {
-  const wrong = await misnamedUnder(services.db, 'l', family.id)
-  refuseUnless(wrong.length > 0, 'cannot_set_right', hindranceOf(family))
+export async function setIssnlRight(
+  services: SurveyServices,
+  family: SurveyFamily,
+  deed: SetRightRequest,
+): Promise<SetRight> {
+  const wrong = await membersWithWrongIssnl(services.db, 'l', family.id)
+  refuseUnless(wrong.length > 0, 'cannot_set_right', refusalReason(family))
   return alterRecords(services, deed, (tx, touching) => writeIssnls(tx, touching, wrong))
 }
 
 /** @throws Refusal 'cannot_set_right' when the problem needs a manual decision */
-export async function setIssnhRight(services: SurveyServices, family: SurveyFamily, deed: Deed): Promise<SetRight> {
+export async function setIssnhRight(
+  services: SurveyServices,
+  family: SurveyFamily,
+  deed: SetRightRequest,
+): Promise<SetRight> {
   const [links, wrong] = [
-    await unansweredWithin(services.db, family.id),
-    await misnamedUnder(services.db, 'h', family.id),
+    await linksWithoutReverse(services.db, family.id),
+    await membersWithWrongIssnl(services.db, 'h', family.id),
   ]
-  refuseUnless(links.length > 0 || wrong.length > 0, 'cannot_set_right', hindranceOf(family))
+  refuseUnless(links.length > 0 || wrong.length > 0, 'cannot_set_right', refusalReason(family))
   return alterRecords(services, deed, async (tx, touching) => {
-    await answerLinks(tx, touching, links)
+    await addLinks(tx, touching, links)
     await writeIssnls(tx, touching, wrong)
   })
 }

@@ -15,8 +15,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { App } from '../../platform/http/serve.ts'
 import { type Caller, createKnownUsers, loginAs, type TestDb, testApp, testDb } from '../../testing/index.ts'
 import { loadInto } from '../../testing/records.ts'
-import { type Given, ISSN, recordOf } from '../consequences/testing.ts'
-import { keepSurvey } from './follow.ts'
+import { ISSN, makeRecord, type RecordOptions } from '../consequences/testing.ts'
+import { updateSurvey } from './follow.ts'
 
 let test: TestDb
 let app: App
@@ -33,7 +33,7 @@ const without022l = (record: MarcRecord): MarcRecord => ({
 })
 
 /** Loaded unchanged: a load adds no reverse links and no ISSN-Ls. */
-const RECORDS: readonly (readonly [number, Given])[] = [
+const RECORDS: readonly (readonly [number, RecordOptions])[] = [
   // A family without problems; the print edition has the ISSN-L.
   [1, { medium: 'ta', title: 'Ordre', links: [['776', ' ', 2]] }],
   [2, { medium: 'cr', title: 'Ordre (En ligne)', issnl: 1, links: [['776', ' ', 1]] }],
@@ -96,8 +96,8 @@ beforeAll(async () => {
   test = await testDb()
   await createKnownUsers(test.db)
   await loadInto(test, [
-    ...RECORDS.map(([n, given]) => recordOf(n, given)),
-    without022l(recordOf(50, { title: 'Sans' })),
+    ...RECORDS.map(([n, given]) => makeRecord(n, given)),
+    without022l(makeRecord(50, { title: 'Sans' })),
   ])
   app = await testApp(test)
   ;[paris, france] = [await loginAs(app, 'paris'), await loginAs(app, 'france')]
@@ -413,7 +413,7 @@ describe('survey after saves', () => {
     await records()
     const followed = await dump()
     await sql`delete from setting where name = 'survey'`.execute(test.db)
-    await keepSurvey(test.db)
+    await updateSurvey(test.db)
     expect(followed).toEqual(await dump())
   })
 })

@@ -6,27 +6,27 @@ import type { Diagnostic } from '../../catalogue/records/diagnostic.ts'
 import { hasErrors } from '../../catalogue/records/diagnostic.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import {
-  ANSWERS,
-  headOf,
-  type LinkOfSurvey,
   linksOf,
+  listedIssnl,
   PARTNER_KIND,
-  REVERSES,
-  type RecordOfSurvey,
+  RECIPROCAL_KINDS,
+  REVERSE_TAGS,
   recordOf,
-  type Surveyed,
+  type SearchedVersion,
+  type SurveyLinkRow,
+  type SurveyRecordRow,
 } from './rows.ts'
 
 /** Advisory lock for updates of the survey (ASCII "surv"). */
 const SURVEY_LOCK = 0x73757276
 
 /** Waits for the survey lock and holds it until the transaction ends. */
-export async function holdSurvey(tx: Tx): Promise<void> {
+export async function lockSurvey(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${SURVEY_LOCK})`.execute(tx)
 }
 
 /** @returns false when another transaction has the survey lock */
-export async function tryToHoldSurvey(tx: Tx): Promise<boolean> {
+export async function tryLockSurvey(tx: Tx): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(${SURVEY_LOCK}) as taken`.execute(tx)
   return rows[0]!.taken
 }
@@ -35,9 +35,9 @@ const ids = (numbers: readonly number[]) => sql`${[...numbers]}::int[]`
 const texts = (values: readonly string[]) => sql`${[...values]}::text[]`
 
 /** Searched versions of records with their families. Uses the partial unique indexes and the key of record_family. */
-export async function readSurveyed(db: Db, recordIds: readonly number[]): Promise<Surveyed[]> {
+export async function readSurveyed(db: Db, recordIds: readonly number[]): Promise<SearchedVersion[]> {
   const { rows } = await sql<
-    Omit<Surveyed, 'record' | 'errors' | 'warnings'> & { content: string; diagnostic: readonly Diagnostic[] }
+    Omit<SearchedVersion, 'record' | 'errors' | 'warnings'> & { content: string; diagnostic: readonly Diagnostic[] }
   >`
     select record.id as "recordId", record.issn, record.center, record.category, version.content,
       version.state = 'draft' as "isDraft", version.diagnostic, version.author, version.created_at as date,
@@ -60,9 +60,9 @@ async function removeRows(tx: Tx, recordIds: readonly number[]): Promise<void> {
   await sql`delete from survey_record where record_id = any(${ids(recordIds)})`.execute(tx)
 }
 
-async function insertRecords(tx: Tx, rows: readonly RecordOfSurvey[]): Promise<void> {
+async function insertRecords(tx: Tx, rows: readonly SurveyRecordRow[]): Promise<void> {
   if (rows.length === 0) return
-  const column = <K extends keyof RecordOfSurvey>(name: K) => rows.map((row) => row[name])
+  const column = <K extends keyof SurveyRecordRow>(name: K) => rows.map((row) => row[name])
   await sql`
     insert into survey_record (record_id, issn, category, center, title, title_place, title_key, state, errors, warnings,
       author, updated_at, media, issnl, keeps_issnl, keeps_links, is_valid, start_year, medium, history, head_l, words)
@@ -84,9 +84,9 @@ async function insertRecords(tx: Tx, rows: readonly RecordOfSurvey[]): Promise<v
   )
 }
 
-async function insertLinks(tx: Tx, rows: readonly LinkOfSurvey[]): Promise<void> {
+async function insertLinks(tx: Tx, rows: readonly SurveyLinkRow[]): Promise<void> {
   if (rows.length === 0) return
-  const column = <K extends keyof LinkOfSurvey>(name: K) => rows.map((row) => row[name])
+  const column = <K extends keyof SurveyLinkRow>(name: K) => rows.map((row) => row[name])
   await sql`
     insert into survey_link (issn, tag, indicator2, target, kind, updated_at)
     select * from unnest(
@@ -113,7 +113,7 @@ const within = (column: RawBuilder<unknown>, scope: Scope): RawBuilder<unknown> 
  * Determines the problem of each link from or to these ISSNs. Uses the keys of survey_link, once forwards and once
  * backwards.
  */
-export async function judgeLinks(tx: Tx, issns: Scope): Promise<void> {
+export async function findLinkProblems(tx: Tx, issns: Scope): Promise<void> {
   const pairs = (named: readonly (readonly [string, string])[]) =>
     sql`unnest(${texts(named.map(([one]) => one))}, ${texts(named.map(([, other]) => other))})`
   await sql`
@@ -127,9 +127,9 @@ export async function judgeLinks(tx: Tx, issns: Scope): Promise<void> {
         when target.category = 'fre' then 'target_free'
         when not target.is_valid or link.tag = '786' or link.kind = ${PARTNER_KIND}
           or (link.tag = '776' and source.keeps_links) then null
-        when exists (select from ${pairs(ANSWERS)} as pair (kind, answer) join survey_link back on back.kind = answer
+        when exists (select from ${pairs(RECIPROCAL_KINDS)} as pair (kind, answer) join survey_link back on back.kind = answer
           where pair.kind = link.kind and back.issn = link.target and back.target = link.issn) then null
-        when exists (select from ${pairs(REVERSES)} as pair (tag, reverse) join survey_link back on back.tag = reverse
+        when exists (select from ${pairs(REVERSE_TAGS)} as pair (tag, reverse) join survey_link back on back.tag = reverse
           where pair.tag = link.tag and back.issn = link.target and back.target = link.issn) then 'other_kind'
         when exists (select from survey_link back where back.issn = link.target and back.target = link.issn) then 'other_tag'
         else 'no_answer' end as problem
@@ -168,7 +168,7 @@ const ofProblems = (conditions: readonly (readonly [(typeof FAMILY_PROBLEMS)[num
   )}]::text[], null)`
 
 /** Rebuilds the families with these ISSN-Ls. */
-export async function gatherIssnls(tx: Tx, heads: Scope): Promise<void> {
+export async function rebuildIssnlFamilies(tx: Tx, heads: Scope): Promise<void> {
   await sql`delete from survey_family where kind = 'l' and ${within(sql`head`, heads)}`.execute(tx)
   const named = (condition: RawBuilder<unknown>) =>
     sql`bool_or(member.issnl is not null and not member.keeps_issnl and member.issnl <> member.head_l and ${condition})`
@@ -211,7 +211,7 @@ export async function gatherIssnls(tx: Tx, heads: Scope): Promise<void> {
 const BEGINNING_LATER = ['7850', '7851', '7852', '7853', '7856', '7857']
 
 /** Rebuilds the families with these ISSN-Hs. Requires up-to-date links and ISSN-L families. */
-export async function gatherIssnhs(tx: Tx, heads: Scope): Promise<void> {
+export async function rebuildIssnhFamilies(tx: Tx, heads: Scope): Promise<void> {
   await sql`delete from survey_family where kind = 'h' and ${within(sql`head`, heads)}`.execute(tx)
   await sql`
     with member as (
@@ -238,7 +238,7 @@ export async function gatherIssnhs(tx: Tx, heads: Scope): Promise<void> {
 }
 
 /** Rebuilds the key titles among `keys` that two or more valid records have. */
-export async function gatherTitles(tx: Tx, keys: Scope): Promise<void> {
+export async function rebuildTitles(tx: Tx, keys: Scope): Promise<void> {
   const wanted = (column: RawBuilder<unknown>) =>
     keys === undefined ? sql`${column} is not null` : sql`${column} = any(${[...keys]}::uuid[])`
   await sql`delete from survey_title where ${wanted(sql`title_key`)}`.execute(tx)
@@ -288,7 +288,7 @@ type Touched = {
 }
 
 /** ISSNs, title keys and families of survey records. */
-async function touchedBy(tx: Tx, where: RawBuilder<unknown>): Promise<Touched> {
+async function relatedKeys(tx: Tx, where: RawBuilder<unknown>): Promise<Touched> {
   const gathered = (column: string) =>
     sql`coalesce(array_agg(distinct ${sql.ref(column)}) filter (where ${sql.ref(column)} is not null), '{}')`
   const { rows } = await sql<Touched>`
@@ -298,20 +298,20 @@ async function touchedBy(tx: Tx, where: RawBuilder<unknown>): Promise<Touched> {
   return rows[0]!
 }
 
-const united = <T>(...lists: readonly (readonly T[])[]): T[] => [...new Set(lists.flat())]
+const mergeUnique = <T>(...lists: readonly (readonly T[])[]): T[] => [...new Set(lists.flat())]
 
 /**
  * Updates the survey after changes of these records: their rows, their current and previous families, links from and to
  * them, key titles and counts. The cost depends on the related records, not on the size of the database.
  */
-export async function followRecords(tx: Tx, recordIds: readonly number[]): Promise<void> {
+export async function updateRecords(tx: Tx, recordIds: readonly number[]): Promise<void> {
   const changed = sql`record_id = any(${ids(recordIds)})`
-  const [before, countedBefore] = [await touchedBy(tx, changed), await countedOf(tx, recordIds)]
+  const [before, countedBefore] = [await relatedKeys(tx, changed), await countedOf(tx, recordIds)]
   const { rows: families } = await sql<{ medium: number | null; history: number | null }>`
     select medium, history from record_family where record_id = any(${ids(recordIds)})`.execute(tx)
   const known = (values: readonly (number | null)[]) => values.filter((value) => value !== null)
-  const media = united(before.media, known(families.map(({ medium }) => medium)))
-  const histories = united(before.histories, known(families.map(({ history }) => history)))
+  const media = mergeUnique(before.media, known(families.map(({ medium }) => medium)))
+  const histories = mergeUnique(before.histories, known(families.map(({ history }) => history)))
   // Other members of these families: a change of one member changes the families of all.
   const { rows: members } = await sql<{ id: number }>`
     select record_id as id from survey_record where medium = any(${ids(media)})
@@ -321,24 +321,24 @@ export async function followRecords(tx: Tx, recordIds: readonly number[]): Promi
   const own = new Set(recordIds)
   const others = members.map(({ id }) => id).filter((id) => !own.has(id))
   const around = sql`record_id = any(${ids([...others, ...recordIds])})`
-  const were = await touchedBy(tx, around)
+  const were = await relatedKeys(tx, around)
   await rewriteRows(tx, recordIds)
   await refreshFamilies(tx, others)
-  const moved = await touchedBy(tx, around)
-  await designateHistories(tx, united(were.histories, moved.histories))
-  const are = await touchedBy(tx, around)
-  const after = await touchedBy(tx, changed)
-  const issns = united(before.issns, after.issns)
-  await judgeLinks(tx, issns)
+  const moved = await relatedKeys(tx, around)
+  await designateHistories(tx, mergeUnique(were.histories, moved.histories))
+  const are = await relatedKeys(tx, around)
+  const after = await relatedKeys(tx, changed)
+  const issns = mergeUnique(before.issns, after.issns)
+  await findLinkProblems(tx, issns)
   // Records whose links or ISSN-Ls depend on these records.
-  const linked = await touchedBy(
+  const linked = await relatedKeys(
     tx,
     sql`issn in (select issn from survey_link where target = any(${texts(issns)}))
       or (issnl = any(${texts(issns)}) and issnl <> issn)`,
   )
-  await gatherIssnls(tx, united(were.heads_l, are.heads_l, linked.heads_l))
-  await gatherIssnhs(tx, united(were.heads_h, are.heads_h, linked.heads_h))
-  await gatherTitles(tx, united(before.keys, after.keys))
+  await rebuildIssnlFamilies(tx, mergeUnique(were.heads_l, are.heads_l, linked.heads_l))
+  await rebuildIssnhFamilies(tx, mergeUnique(were.heads_h, are.heads_h, linked.heads_h))
+  await rebuildTitles(tx, mergeUnique(before.keys, after.keys))
   await recount(tx, countedBefore, await countedOf(tx, recordIds))
 }
 
@@ -364,24 +364,24 @@ async function refreshFamilies(tx: Tx, recordIds: readonly number[]): Promise<vo
     from unnest(
       ${ids(rows.map(({ id }) => id))}, ${rows.map(({ medium }) => medium)}::int[],
       ${rows.map(({ history }) => history)}::int[],
-      ${rows.map(({ is_valid, ...row }) => headOf(row, is_valid))}::text[]
+      ${rows.map(({ is_valid, ...row }) => listedIssnl(row, is_valid))}::text[]
     ) as given (record_id, medium, history, head_l)
     where survey_record.record_id = given.record_id`.execute(tx)
 }
 
 /** Rebuilds all derived rows from the record and link rows. */
-export async function gatherAll(tx: Tx): Promise<void> {
+export async function rebuildDerivedRows(tx: Tx): Promise<void> {
   await sql`analyze survey_record, survey_link`.execute(tx)
   await designateHistories(tx, undefined)
-  await judgeLinks(tx, undefined)
-  await gatherIssnls(tx, undefined)
-  await gatherIssnhs(tx, undefined)
-  await gatherTitles(tx, undefined)
+  await findLinkProblems(tx, undefined)
+  await rebuildIssnlFamilies(tx, undefined)
+  await rebuildIssnhFamilies(tx, undefined)
+  await rebuildTitles(tx, undefined)
   await countRows(tx)
 }
 
 /** Deletes the rows of records that no longer exist. */
-export async function removeLost(tx: Tx): Promise<void> {
+export async function removeOrphanRows(tx: Tx): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     select record_id as id from survey_record where not exists (select from record where id = record_id)`.execute(tx)
   if (rows.length > 0)

@@ -1,6 +1,6 @@
 import type { AdminTask } from '@seriatim/contract'
 import { refuseUnless } from '../../platform/errors.ts'
-import { type Administrator, noteDeed } from '../admin/deeds.ts'
+import { type Administrator, logAdminAction } from '../admin/deeds.ts'
 import type { PagedStore } from '../admin/serve-area.ts'
 import { administeredCentres } from '../auth/administered.ts'
 import type { WantedTasks } from './list-repository.ts'
@@ -33,7 +33,7 @@ export const taskStore = (tasks: Tasks): PagedStore<AdminTask, object, WantedTas
 export async function cancelForeign(tasks: Tasks, messageId: string, by: Administrator): Promise<AdminTask> {
   const centres = administeredCentres(by.user)
   await tasks.cancelForeign(messageId, centres, (tx, { action, owner }) =>
-    noteDeed(tx, 'tasks', by, { action: 'changed', id: messageId, code: action }, [
+    logAdminAction(tx, 'tasks', by, { action: 'changed', id: messageId, code: action }, [
       { member: 'status', before: 'RUNNING', after: 'SKIPPED' },
       { member: 'user', before: owner?.username ?? null, after: owner?.username ?? null },
     ]),

@@ -1,27 +1,27 @@
 import type pg from 'pg'
-import { keepConnection, listenTo, type OwnConnection } from '../../platform/database/own-connection.ts'
+import { type DedicatedConnection, listenTo, openDedicatedConnection } from '../../platform/database/own-connection.ts'
 import type { Log } from '../../platform/log.ts'
 
 /** A task changed. `null`: notifications may have been missed, so every task must be read again. */
 export type TaskChange = { ownerId: string; messageId: string; isCancelled: boolean } | null
 
 /** Payload of the trigger on tasks: the ids of owner and task, and whether the task is to be cancelled. */
-const TASKS = 'task_changed'
+const TASK_CHANNEL = 'task_changed'
 
 /** Payload of the triggers on locks and lock requests: an ISSN and the ids of users. */
-const LOCKS = 'lock_changed'
+const LOCK_CHANNEL = 'lock_changed'
 
 /** The lock of a record, or a request for it, changed for these users. */
 export type LockChange = { issn: string; userIds: readonly string[] }
 
 /** Payload of the trigger on sessions: the id of the session that ended. */
-const SESSION_ENDS = 'session_ended'
+const SESSION_END_CHANNEL = 'session_ended'
 
 /** Payload of the triggers on notices: ids of users; empty when all users may be affected. */
-const NOTICES = 'notices_changed'
+const NOTICE_CHANNEL = 'notices_changed'
 
 /** Sent once for each transaction that changed rules, reference lists, centres, keyboards or external addresses. */
-const VALIDATION = 'validation_changed'
+const VALIDATION_CHANNEL = 'validation_changed'
 
 /** Sent with every new version of the abbreviation list. */
 export const ABBREVIATIONS_CHANNEL = 'abbreviations_changed'
@@ -42,26 +42,26 @@ export type Listener = {
  */
 export function makeTaskChanges(db: { pool: pg.Pool; log: Log }) {
   const listeners = new Set<Listener>()
-  let connection: OwnConnection | undefined
+  let connection: DedicatedConnection | undefined
   const tellTask = (change: TaskChange) => {
     for (const { onTask } of listeners) onTask(change)
   }
   const tell: Readonly<Record<string, (payload: string) => void>> = {
-    [TASKS](payload) {
+    [TASK_CHANNEL](payload) {
       const [ownerId = '', messageId = '', cancelled] = payload.split(' ')
       tellTask({ ownerId, messageId, isCancelled: cancelled === 'cancel' })
     },
-    [LOCKS](payload) {
+    [LOCK_CHANNEL](payload) {
       const [issn = '', users = ''] = payload.split(' ')
       for (const { onLock } of listeners) onLock?.({ issn, userIds: users.split(',') })
     },
-    [SESSION_ENDS](sessionId) {
+    [SESSION_END_CHANNEL](sessionId) {
       for (const { onSessionEnd } of listeners) onSessionEnd?.(sessionId)
     },
-    [NOTICES](payload) {
+    [NOTICE_CHANNEL](payload) {
       for (const { onNotices } of listeners) onNotices?.(payload === '' ? 'everybody' : payload.split(','))
     },
-    [VALIDATION]() {
+    [VALIDATION_CHANNEL]() {
       for (const { onValidation } of listeners) onValidation?.()
     },
     [ABBREVIATIONS_CHANNEL]() {
@@ -69,7 +69,7 @@ export function makeTaskChanges(db: { pool: pg.Pool; log: Log }) {
     },
   }
   const listen = () =>
-    keepConnection(db, async (client) => {
+    openDedicatedConnection(db, async (client) => {
       await listenTo(client, tell)
       tellTask(null)
     })

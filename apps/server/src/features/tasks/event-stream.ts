@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import type { Locale } from '@seriatim/messages'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { refuseUnless } from '../../platform/errors.ts'
-import type { Farewell } from '../../platform/http/farewell.ts'
+import type { GracefulShutdown } from '../../platform/http/farewell.ts'
 import type { App, CurrentUser } from '../../platform/http/serve.ts'
 import type { Tasks } from './service.ts'
 
@@ -25,7 +25,7 @@ const UNREAD_BYTES = 1 << 20
  * server.
  * @see https://html.spec.whatwg.org/multipage/server-sent-events.html
  */
-export function makeEventStreams(app: App, tasks: Tasks, farewell: Pick<Farewell, 'signal'>) {
+export function makeEventStreams(app: App, tasks: Tasks, farewell: Pick<GracefulShutdown, 'signal'>) {
   const open = new Map<ServerResponse, { sessionId: string; address: string }>()
   const endAll = () => {
     for (const response of open.keys()) response.end()
@@ -62,7 +62,7 @@ export function makeEventStreams(app: App, tasks: Tasks, farewell: Pick<Farewell
         if (task) send('task', task)
       })
     }
-    const signOfLife = async () => {
+    const checkSession = async () => {
       const session = await app.guard.authenticate(request).catch(() => null)
       if (session?.user.id === user.id) write(':\n\n')
       else response.end()
@@ -75,7 +75,7 @@ export function makeEventStreams(app: App, tasks: Tasks, farewell: Pick<Farewell
     })
     write(`retry: ${RECONNECT_DELAY_MS}\n\n`)
     open.set(response, { sessionId: user.sessionId, address: request.ip })
-    const alive = setInterval(() => void signOfLife(), KEEP_ALIVE_INTERVAL_MS)
+    const alive = setInterval(() => void checkSession(), KEEP_ALIVE_INTERVAL_MS)
     const end = setTimeout(() => response.end(), MAX_STREAM_MS)
     const unsubscribe = tasks.changes.subscribe({
       onTask(change) {
@@ -83,7 +83,7 @@ export function makeEventStreams(app: App, tasks: Tasks, farewell: Pick<Farewell
         if (change !== null) return
         send('refresh', {})
         // The missed notification may have been the end of the session.
-        void signOfLife()
+        void checkSession()
       },
       onLock({ issn, userIds }) {
         if (userIds.includes(user.id)) send('lock', { issn })

@@ -5,8 +5,19 @@ import { fold } from '@seriatim/scripts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
 import { accountInCentres, type CentreCodes } from '../../platform/database/in-centres.ts'
-import { asWords, holds, pageOfIds, type Sorting, searchedWords } from '../../platform/database/sorted-page.ts'
-import { holdsOrSays, placeOfError, type SaidErrors, saidErrors } from '../admin/said-errors-repository.ts'
+import {
+  containsWord,
+  pageOfIds,
+  type Sorting,
+  searchedWords,
+  withCollation,
+} from '../../platform/database/sorted-page.ts'
+import {
+  type ErrorMessages,
+  joinErrorRank,
+  readErrorMessages,
+  textOrErrorContains,
+} from '../admin/said-errors-repository.ts'
 import type { AnyTask } from './task.ts'
 import { errorSentence, mayRetryKind } from './view.ts'
 
@@ -17,7 +28,7 @@ async function wordCondition(
   db: Db,
   word: string,
   kinds: readonly AnyTask[],
-  said: SaidErrors,
+  said: ErrorMessages,
   locale: Locale,
 ): Promise<RawBuilder<unknown>> {
   const actions = kinds
@@ -25,10 +36,12 @@ async function wordCondition(
     .filter((action) => fold(formatUnknown(locale, `tasks.action.${action}`)).includes(word))
   // The precomputed column `searched` narrows the rows first, because `folded(username)` has no column.
   const { rows: owners } = await sql<{ id: number }>`
-    select id from app_user where ${holds(sql`searched`, word)} and ${holds(sql`folded(username)`, word)}`.execute(db)
+    select id from app_user where ${containsWord(sql`searched`, word)} and ${containsWord(sql`folded(username)`, word)}`.execute(
+    db,
+  )
   return sql`(${sql.join(
     [
-      ...holdsOrSays(sql`t.searched`, sql`t.error`, said, word),
+      ...textOrErrorContains(sql`t.searched`, sql`t.error`, said, word),
       ...(actions.length === 0 ? [] : [sql`t.action = any(${actions}::text[])`]),
       ...(owners.length === 0 ? [] : [sql`t.owner_id = any(${owners.map(({ id }) => id)}::int[])`]),
     ],
@@ -46,15 +59,15 @@ const actionsOf = (kinds: readonly AnyTask[], isWanted: (kind: AnyTask) => boole
 const sortings = (kinds: readonly AnyTask[], locale: Locale): Readonly<Record<WantedTasks['sort'], Sorting>> => ({
   start_date: { by: [START] },
   end_date: { by: [sql`t.ended_at`], mayBeAbsent: true },
-  action_name: { by: [asWords(sql`t.action`, locale)] },
-  user: { by: [asWords(sql`owner.username`, locale)], mayBeAbsent: true },
-  subject: { by: [asWords(sql`nullif(t.subject, '')`, locale)], mayBeAbsent: true },
+  action_name: { by: [withCollation(sql`t.action`, locale)] },
+  user: { by: [withCollation(sql`owner.username`, locale)], mayBeAbsent: true },
+  subject: { by: [withCollation(sql`nullif(t.subject, '')`, locale)], mayBeAbsent: true },
   status: { by: [STATUS] },
   waiting: { by: [sql`t.status = 'QUEUED'`] },
   progress: { by: [sql`t.progress`] },
   done: { by: [sql`t.done`] },
   total: { by: [sql`t.total`], mayBeAbsent: true },
-  note: { by: [asWords(sql`nullif(t.note, '')`, locale)], mayBeAbsent: true },
+  note: { by: [withCollation(sql`nullif(t.note, '')`, locale)], mayBeAbsent: true },
   error: { by: [sql`said.place`], mayBeAbsent: true },
   cancelling: { by: [sql`t.status = 'RUNNING' and t.cancel_requested`] },
   can_cancel: {
@@ -66,7 +79,7 @@ const sortings = (kinds: readonly AnyTask[], locale: Locale): Readonly<Record<Wa
     by: [sql`case when ${actionsOf(kinds, ({ page }) => page !== undefined)} then t.action end`],
     mayBeAbsent: true,
   },
-  result: { by: [asWords(sql`t.result_name`, locale)], mayBeAbsent: true },
+  result: { by: [withCollation(sql`t.result_name`, locale)], mayBeAbsent: true },
   // All tasks have the same retention time, so the end time is the sort key.
   expires_at: { by: [sql`t.ended_at`], mayBeAbsent: true },
   message_id: { by: [sql`t.message_id`] },
@@ -74,9 +87,9 @@ const sortings = (kinds: readonly AnyTask[], locale: Locale): Readonly<Record<Wa
   id: { by: [sql`t.message_id`] },
 })
 
-const joinsFor = (sort: WantedTasks['sort'], said: SaidErrors, locale: Locale): RawBuilder<unknown> | undefined => {
+const joinsFor = (sort: WantedTasks['sort'], said: ErrorMessages, locale: Locale): RawBuilder<unknown> | undefined => {
   if (sort === 'user') return sql`left join app_user owner on owner.id = t.owner_id`
-  return sort === 'error' ? placeOfError(sql`t.error`, said, locale) : undefined
+  return sort === 'error' ? joinErrorRank(sql`t.error`, said, locale) : undefined
 }
 
 /** Ids of a page of the tasks of users of these centres. Uses task_by_start; other sort orders read all tasks. */
@@ -90,7 +103,7 @@ export async function taskIds(
   const words = searchedWords(search)
   const isSaid = words.length > 0 || sort === 'error'
   const said = isSaid
-    ? await saidErrors(db, 'task', (error: Parameters<typeof errorSentence>[0]) => errorSentence(error, locale))
+    ? await readErrorMessages(db, 'task', (error: Parameters<typeof errorSentence>[0]) => errorSentence(error, locale))
     : []
   const conditions = await Promise.all(words.map((word) => wordCondition(db, word, kinds, said, locale)))
   conditions.push(...accountInCentres(sql`t.owner_id`, centres))

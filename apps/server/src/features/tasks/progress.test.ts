@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { type Progress, throttled } from './progress.ts'
+import { type Progress, throttledProgress } from './progress.ts'
 
 const recorded = () => {
   const written: Progress[] = []
   let time = 0
-  const progress = throttled(
+  const progress = throttledProgress(
     async (told) => void written.push(told),
     () => time,
   )

@@ -11,7 +11,7 @@ const percentOf = (done: number, total: number | null): number =>
  * Throttles progress: writes the first call, each call with a new note, and otherwise one per interval. `flush` writes
  * the last call if it was skipped.
  */
-export function throttled(write: (progress: Progress) => Promise<void>, now: () => number = Date.now) {
+export function throttledProgress(write: (progress: Progress) => Promise<void>, now: () => number = Date.now) {
   let writtenAt = Number.NEGATIVE_INFINITY
   let written: Progress | undefined
   let held: Progress | undefined

@@ -132,7 +132,7 @@ export async function addTask(
  * Serialises starts of tasks of this kind until the transaction ends, also across servers: the second start sees the
  * task of the first.
  */
-export async function holdStarting(tx: Db, kind: string): Promise<void> {
+export async function lockTaskStart(tx: Db, kind: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${kind}))`.execute(tx)
 }
 
@@ -173,7 +173,7 @@ export async function findTask(db: Db, messageId: string): Promise<StoredTask | 
 }
 
 /** As `findTask`, and locks the row until the transaction ends. */
-export async function holdTask(tx: Db, messageId: string): Promise<StoredTask | undefined> {
+export async function lockTask(tx: Db, messageId: string): Promise<StoredTask | undefined> {
   const row = await tasks(tx).where('task.message_id', '=', messageId).forUpdate('task').executeTakeFirst()
   return row && taskOf(row)
 }
@@ -250,7 +250,7 @@ export const stalledRunsOf = ({
 }: Pick<StoredTask, 'done' | 'furthest' | 'stalledRuns'>): number => (done > furthest ? 0 : stalledRuns + 1)
 
 /** Puts the task of an interrupted run back in the queue. @returns false when the run no longer owns it */
-export async function giveBack(tx: Db, run: Run, task: StoredTask): Promise<boolean> {
+export async function requeueRun(tx: Db, run: Run, task: StoredTask): Promise<boolean> {
   const { numUpdatedRows } = await ofRun(tx, run)
     .set({
       status: 'QUEUED',
@@ -274,7 +274,7 @@ export async function abandonedRuns(db: Db): Promise<Run[]> {
 }
 
 /** All running tasks. Uses task_running. */
-export async function allRuns(db: Db): Promise<Run[]> {
+export async function runningRuns(db: Db): Promise<Run[]> {
   const rows = await db
     .selectFrom('task')
     .select(['message_id', 'worker', 'attempt'])
@@ -303,7 +303,7 @@ export async function tasksWithoutJob(db: Db): Promise<QueuedTask[]> {
 }
 
 /** Cancels a queued task. */
-export async function skipQueued(tx: Db, messageId: string): Promise<void> {
+export async function cancelQueued(tx: Db, messageId: string): Promise<void> {
   await tx
     .updateTable('task')
     .set({ status: 'SKIPPED', ended_at: sql`now()` })
@@ -313,7 +313,7 @@ export async function skipQueued(tx: Db, messageId: string): Promise<void> {
 }
 
 /** Requests cancellation of a running task. */
-export async function askToCancel(tx: Db, messageId: string): Promise<void> {
+export async function requestCancel(tx: Db, messageId: string): Promise<void> {
   await tx
     .updateTable('task')
     .set({ cancel_requested: true })

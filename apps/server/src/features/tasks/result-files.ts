@@ -4,7 +4,7 @@ import { createReadStream, createWriteStream, type WriteStream } from 'node:fs'
 import { open, rm, stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { readLater } from '../../platform/read-later.ts'
+import { deferStreamErrors } from '../../platform/read-later.ts'
 import { type FileStore, type LocalFile, NoSuchFile } from '../../platform/store/store.ts'
 
 /** A run of a task. Each run writes its own file, so that an interrupted run cannot damage the file of the next. */
@@ -79,7 +79,7 @@ export function makeResultFiles(store: FileStore) {
       try {
         if (bytes !== undefined && (await stat(local.path)).size !== bytes) return 'damaged'
         if (sha256 !== undefined && !(await checksumOf(local.path)).equals(sha256)) return 'damaged'
-        const stream = readLater(createReadStream(local.path))
+        const stream = deferStreamErrors(createReadStream(local.path))
         stream.once('close', () => void local.release())
         isGiven = true
         return stream

@@ -1,12 +1,12 @@
 import * as contract from '@seriatim/contract'
-import type { Farewell } from '../../platform/http/farewell.ts'
+import type { GracefulShutdown } from '../../platform/http/farewell.ts'
 import { type App, serve } from '../../platform/http/serve.ts'
 import { serveArea } from '../admin/serve-area.ts'
 import { cancelForeign, taskStore } from './administration.ts'
 import { makeEventStreams } from './event-stream.ts'
 import type { Tasks } from './service.ts'
 
-export const taskRoutes = (app: App, { tasks, farewell }: { tasks: Tasks; farewell: Farewell }): void => {
+export const taskRoutes = (app: App, { tasks, farewell }: { tasks: Tasks; farewell: GracefulShutdown }): void => {
   const stream = makeEventStreams(app, tasks, farewell)
   serve(app, contract.tasks, ({ user, locale }) => tasks.list(user, locale))
   serve(app, contract.taskResult, ({ params, user }) => tasks.result(params.message_id, user))

@@ -7,7 +7,7 @@ import { Failure } from '../../platform/failure.ts'
 import type { JobContext, Jobs } from '../../platform/jobs/jobs.ts'
 import type { Log } from '../../platform/log.ts'
 import type { TaskError } from '../../schema/tasks.ts'
-import { throttled } from './progress.ts'
+import { throttledProgress } from './progress.ts'
 import * as tasks from './repository.ts'
 import type { ResultFiles, WrittenFile } from './result-files.ts'
 import { type AnyTask, TaskCancelled, type TaskContext } from './task.ts'
@@ -20,7 +20,7 @@ export const TASK_JOB = 'task'
  */
 const MAX_STALLED_RUNS = 25
 
-export type Running = {
+export type TaskRunner = {
   readonly db: Db
   readonly log: Log
   readonly jobs: Jobs
@@ -44,7 +44,7 @@ class RunEnded extends Error {
 }
 
 /** Aborts the run of a task if it runs in this process. */
-export const cancelHere = ({ controllers }: Pick<Running, 'controllers'>, messageId: string): void =>
+export const abortLocalRun = ({ controllers }: Pick<TaskRunner, 'controllers'>, messageId: string): void =>
   controllers.get(messageId)?.abort(new RunEnded('cancelled'))
 
 /** Queues the run of a task in the caller's transaction. */
@@ -57,7 +57,7 @@ export const queueRun = (tx: Db, jobs: Jobs, messageId: string, definition: AnyT
   )
 
 /** The stored form of an error, translated when it is read. Unexpected errors are logged. */
-function errorOf(error: unknown, log: Log, task: tasks.StoredTask): TaskError {
+function storableError(error: unknown, log: Log, task: tasks.StoredTask): TaskError {
   if (error instanceof Refusal) return { code: error.code, details: error.details ?? null }
   if (error instanceof Failure) return { key: error.key, params: error.params as Record<string, string> }
   log.error({ err: error, task: task.messageId, action: task.action }, 'a task failed unexpectedly')
@@ -66,20 +66,20 @@ function errorOf(error: unknown, log: Log, task: tasks.StoredTask): TaskError {
 
 /** Ends a run and calls the definition's `ended` in one transaction. @returns false when it no longer owns the task */
 async function end(
-  { db, definitionOf }: Running,
+  { db, definitionOf }: TaskRunner,
   task: tasks.StoredTask,
   run: tasks.Run,
   how: Parameters<typeof tasks.endRun>[2],
 ): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     if (!(await tasks.endRun(tx, run, how))) return false
-    await tellEnded(tx, definitionOf(task.action), task, how.status)
+    await callEnded(tx, definitionOf(task.action), task, how.status)
     return true
   })
 }
 
 /** Calls the definition's `ended` if it exists and the payload is valid. */
-export async function tellEnded(
+export async function callEnded(
   tx: Tx,
   definition: AnyTask | undefined,
   { payload, messageId }: Pick<tasks.StoredTask, 'payload' | 'messageId'>,
@@ -90,7 +90,7 @@ export async function tellEnded(
 }
 
 /** After an interrupted run: a resumable task is queued again, any other fails. */
-export async function cutOff(running: Running, run: tasks.Run): Promise<void> {
+export async function handleInterruptedRun(running: TaskRunner, run: tasks.Run): Promise<void> {
   const { db, jobs, definitionOf } = running
   const task = await tasks.findTask(db, run.messageId)
   if (!task) return
@@ -100,7 +100,7 @@ export async function cutOff(running: Running, run: tasks.Run): Promise<void> {
     await end(running, task, run, { status: 'SKIPPED' })
   } else if (definition?.resumable && tasks.stalledRunsOf(task) < MAX_STALLED_RUNS) {
     await db.transaction().execute(async (tx) => {
-      if (await tasks.giveBack(tx, run, task)) await queueRun(tx, jobs, run.messageId, definition)
+      if (await tasks.requeueRun(tx, run, task)) await queueRun(tx, jobs, run.messageId, definition)
     })
   } else {
     await end(running, task, run, { status: 'FAILED', error: { key: 'tasks.interrupted', params: {} } })
@@ -108,13 +108,13 @@ export async function cutOff(running: Running, run: tasks.Run): Promise<void> {
 }
 
 /** Runs a queued task until it is done, fails, or is interrupted. */
-export async function runTask(running: Running, messageId: string, { worker, signal }: JobContext): Promise<void> {
+export async function runTask(running: TaskRunner, messageId: string, { worker, signal }: JobContext): Promise<void> {
   const { db, definitionOf, controllers } = running
   const waiting = await tasks.findTask(db, messageId)
   if (!waiting || controllers.has(messageId)) return
   // The end of the last run could not be stored: the row says running, but no process runs it.
   if (waiting.status === 'RUNNING' && waiting.worker === worker)
-    return cutOff(running, { messageId, worker, attempt: waiting.attempt })
+    return handleInterruptedRun(running, { messageId, worker, attempt: waiting.attempt })
   const attempt = await tasks.beginRun(db, messageId, worker)
   if (attempt === undefined) return
   const run = { messageId, worker, attempt }
@@ -136,14 +136,14 @@ export async function runTask(running: Running, messageId: string, { worker, sig
     signal.removeEventListener('abort', stop)
   }
   // Runs last, so that the job queued here no longer finds the task running in this process.
-  if (outcome === 'cut off') await cutOff(running, run)
+  if (outcome === 'cut off') await handleInterruptedRun(running, run)
 }
 
 const reasonOf = ({ aborted, reason }: AbortSignal): EndReason | undefined =>
   aborted && reason instanceof RunEnded ? reason.reason : undefined
 
 async function perform(
-  running: Running,
+  running: TaskRunner,
   task: tasks.StoredTask,
   run: tasks.Run,
   definition: AnyTask,
@@ -152,7 +152,7 @@ async function perform(
   const { db, files, log } = running
   const { signal } = controller
   let result: { name: string; type: string; stream: WriteStream } | undefined
-  const progress = throttled(async (told) => {
+  const progress = throttledProgress(async (told) => {
     const isCancelled = await tasks.noteProgress(db, run, told)
     if (isCancelled === undefined) controller.abort(new RunEnded('taken_over'))
     else if (isCancelled) controller.abort(new RunEnded('cancelled'))
@@ -197,6 +197,7 @@ async function perform(
       : (reasonOf(signal) ?? (isConnectionLost(failure) ? 'stopped' : undefined))
   if (reason === 'stopped') return 'cut off'
   if (reason === 'cancelled') await end(running, task, run, { status: 'SKIPPED' })
-  else if (reason === undefined) await end(running, task, run, { status: 'FAILED', error: errorOf(failure, log, task) })
+  else if (reason === undefined)
+    await end(running, task, run, { status: 'FAILED', error: storableError(failure, log, task) })
   return 'ended'
 }

@@ -4,20 +4,28 @@ import type { Locale } from '@seriatim/messages'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { type CentreCodes, isInCentres } from '../../platform/database/in-centres.ts'
 import { numberSetting } from '../../platform/database/settings.ts'
-import { inOrderOf } from '../../platform/database/sorted-page.ts'
+import { orderByIds } from '../../platform/database/sorted-page.ts'
 import { refuseUnless } from '../../platform/errors.ts'
 import type { FileAnswer } from '../../platform/http/check-answers.ts'
 import type { CurrentUser } from '../../platform/http/serve.ts'
-import type { Foundation } from '../../platform/jobs/foundation.ts'
+import type { ServiceDependencies } from '../../platform/jobs/foundation.ts'
 import type { JobDefinition } from '../../platform/jobs/jobs.ts'
 import type { Stores } from '../../platform/store/open-stores.ts'
 import { makeTaskChanges } from './changes.ts'
 import { taskIds, type WantedTasks } from './list-repository.ts'
 import * as repository from './repository.ts'
 import { makeResultFiles } from './result-files.ts'
-import { cancelHere, cutOff, queueRun, type Running, runTask, TASK_JOB, tellEnded } from './run-task.ts'
+import {
+  abortLocalRun,
+  callEnded,
+  handleInterruptedRun,
+  queueRun,
+  runTask,
+  TASK_JOB,
+  type TaskRunner,
+} from './run-task.ts'
 import type { AnyTask } from './task.ts'
-import { inOrder, mayCancel, mayRetry, taskView } from './view.ts'
+import { mayCancel, mayRetry, sortTasks, taskView } from './view.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const MESSAGE_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -40,13 +48,13 @@ const isOfCentres = ({ owner }: repository.StoredTask, centres: CentreCodes): bo
  * Background work that users can follow. `definitions` is a function because definitions depend on the other services.
  */
 export function makeTasks(
-  { db, pool, stores, log, jobs }: Foundation & { stores: Stores },
+  { db, pool, stores, log, jobs }: ServiceDependencies & { stores: Stores },
   definitions: () => readonly AnyTask[],
 ) {
   const files = makeResultFiles(stores.files)
   const changes = makeTaskChanges({ pool, log })
   const definitionOf = (action: string) => definitions().find((definition) => definition.action === action)
-  const running: Running = { db, log, jobs, files, definitionOf, controllers: new Map() }
+  const running: TaskRunner = { db, log, jobs, files, definitionOf, controllers: new Map() }
   const viewsOf = async (stored: readonly repository.StoredTask[], locale: Locale): Promise<Task[]> => {
     const keptDays = await numberSetting(db, 'task_days')
     return stored.map((task) => taskView(task, definitionOf(task.action), { locale, keptDays }))
@@ -57,11 +65,11 @@ export function makeTasks(
     const views = await viewsOf(stored, locale)
     return stored.map(({ owner }, index) => ({ owner: owner?.username ?? null, task: views[index]! }))
   }
-  let heardCancels: Promise<unknown> | undefined
+  let cancelSubscription: Promise<unknown> | undefined
 
   /** @throws Refusal 'task_not_found', also for a task of another user */
   const ownTask = async (tx: Db, messageId: string, user: CurrentUser): Promise<repository.StoredTask> => {
-    const task = MESSAGE_ID.test(messageId) ? await repository.holdTask(tx, messageId) : undefined
+    const task = MESSAGE_ID.test(messageId) ? await repository.lockTask(tx, messageId) : undefined
     refuseUnless(task && task.owner?.id === user.id, 'task_not_found')
     return task
   }
@@ -71,18 +79,18 @@ export function makeTasks(
     const definition = definitionOf(task.action)
     refuseUnless(mayCancel(task, definition), 'task_not_cancellable')
     if (task.status !== 'QUEUED') {
-      await repository.askToCancel(tx, task.messageId)
+      await repository.requestCancel(tx, task.messageId)
       return
     }
-    await repository.skipQueued(tx, task.messageId)
-    await tellEnded(tx, definition, task, 'SKIPPED')
+    await repository.cancelQueued(tx, task.messageId)
+    await callEnded(tx, definition, task, 'SKIPPED')
   }
 
-  const queueAnew = ({ messageId, action }: repository.QueuedTask): Promise<void> =>
+  const requeue = ({ messageId, action }: repository.QueuedTask): Promise<void> =>
     queueRun(db, jobs, messageId, definitionOf(action))
 
   /** Reads a task again after a change. */
-  const seen = async (tx: Db, messageId: string, locale: Locale): Promise<Task> => {
+  const readTaskView = async (tx: Db, messageId: string, locale: Locale): Promise<Task> => {
     const task = await repository.findTask(tx, messageId)
     refuseUnless(task, 'task_not_found')
     return viewOf(task, locale)
@@ -91,17 +99,17 @@ export function makeTasks(
   const runJob: JobDefinition = {
     name: TASK_JOB,
     async run(payload, context) {
-      heardCancels ??= changes.subscribe({
+      cancelSubscription ??= changes.subscribe({
         onTask: (change) => {
-          if (change?.isCancelled) cancelHere(running, change.messageId)
+          if (change?.isCancelled) abortLocalRun(running, change.messageId)
         },
       })
-      await heardCancels
+      await cancelSubscription
       await runTask(running, (payload as { messageId: string }).messageId, context)
     },
     async takeUpLeft() {
-      for (const run of await repository.abandonedRuns(db)) await cutOff(running, run)
-      for (const task of await repository.tasksWithoutJob(db)) await queueAnew(task)
+      for (const run of await repository.abandonedRuns(db)) await handleInterruptedRun(running, run)
+      for (const task of await repository.tasksWithoutJob(db)) await requeue(task)
     },
   }
 
@@ -126,7 +134,7 @@ export function makeTasks(
     /** A user's tasks in display order. */
     async list(user: CurrentUser, locale: Locale): Promise<Task[]> {
       const stored = await repository.tasksOf(db, Number(user.id))
-      return inOrder(await viewsOf(stored, locale))
+      return sortTasks(await viewsOf(stored, locale))
     },
 
     /** One task of a user, as the list shows it; undefined when it does not exist or belongs to another user. */
@@ -156,7 +164,7 @@ export function makeTasks(
       db.transaction().execute(async (tx) => {
         const task = await ownTask(tx, messageId, user)
         await cancelHeld(tx, task)
-        return seen(tx, messageId, locale)
+        return readTaskView(tx, messageId, locale)
       }),
 
     /** A page of the tasks of users of these centres, for administration. */
@@ -166,7 +174,7 @@ export function makeTasks(
       locale: Locale,
     ): Promise<{ tasks: TaskOfUser[]; total: number }> {
       const { ids, total } = await taskIds(db, wanted, definitions(), centres, locale)
-      const stored = inOrderOf(ids, await repository.tasksWithIds(db, ids), ({ id }) => id)
+      const stored = orderByIds(ids, await repository.tasksWithIds(db, ids), ({ id }) => id)
       return { tasks: await ownedViewsOf(stored, locale), total }
     },
 
@@ -186,7 +194,7 @@ export function makeTasks(
       noted: (tx: Tx, task: Pick<repository.StoredTask, 'messageId' | 'action' | 'owner'>) => Promise<void>,
     ): Promise<void> =>
       db.transaction().execute(async (tx) => {
-        const task = MESSAGE_ID.test(messageId) ? await repository.holdTask(tx, messageId) : undefined
+        const task = MESSAGE_ID.test(messageId) ? await repository.lockTask(tx, messageId) : undefined
         refuseUnless(task && isOfCentres(task, centres), 'task_not_found')
         await cancelHeld(tx, task)
         await noted(tx, task)
@@ -200,13 +208,13 @@ export function makeTasks(
         refuseUnless(mayRetry(task, definition), 'task_not_retryable')
         await repository.queueAgain(tx, messageId)
         await queueRun(tx, jobs, messageId, definition)
-        return seen(tx, messageId, locale)
+        return readTaskView(tx, messageId, locale)
       }),
 
     /** Queues the unfinished tasks of a restored database: its workers and its jobs no longer exist. */
     async takeUp(): Promise<void> {
-      for (const run of await repository.allRuns(db)) await cutOff(running, run)
-      for (const task of await repository.tasksWithoutJob(db)) await queueAnew(task)
+      for (const run of await repository.runningRuns(db)) await handleInterruptedRun(running, run)
+      for (const task of await repository.tasksWithoutJob(db)) await requeue(task)
     },
 
     /** Deletes tasks older than the setting `task_days`, and files without a task. */

@@ -1,6 +1,6 @@
 import { type ErrorCode, TASK_STATUSES, type Task, type TaskStatus } from '@seriatim/contract'
 import { formatUnknown, type Locale } from '@seriatim/messages'
-import { sentenceOf } from '../../platform/http/failures.ts'
+import { refusalSentence } from '../../platform/http/failures.ts'
 import type { TaskError } from '../../schema/tasks.ts'
 import type { StoredTask } from './repository.ts'
 import type { AnyTask } from './task.ts'
@@ -9,7 +9,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 
 export const errorSentence = (error: TaskError, locale: Locale): string =>
   'code' in error
-    ? sentenceOf(error.code as ErrorCode, error.details ?? undefined, locale)
+    ? refusalSentence(error.code as ErrorCode, error.details ?? undefined, locale)
     : formatUnknown(locale, error.key, error.params)
 
 /** True when failed or cancelled tasks of this kind can be retried. */
@@ -23,7 +23,7 @@ export const mayRetry = (task: StoredTask, definition: AnyTask | undefined): boo
 export const mayCancel = (task: StoredTask, definition: AnyTask | undefined): boolean =>
   task.status === 'QUEUED' || (task.status === 'RUNNING' && definition?.canCancel === true)
 
-const pageOf = (task: StoredTask, definition: AnyTask | undefined): string | null => {
+const taskPage = (task: StoredTask, definition: AnyTask | undefined): string | null => {
   const payload = definition?.page && definition.payload.safeParse(task.payload)
   return payload?.success ? (definition?.page?.(payload.data, task.messageId) ?? null) : null
 }
@@ -51,17 +51,18 @@ export function taskView(
     cancelling: task.status === 'RUNNING' && task.cancelRequested,
     can_cancel: mayCancel(task, definition),
     can_retry: mayRetry(task, definition),
-    page: pageOf(task, definition),
+    page: taskPage(task, definition),
     result: task.resultName === null ? null : { name: task.resultName, bytes: task.resultBytes ?? 0 },
     expires_at: endedAt === null ? null : new Date(endedAt.getTime() + keptDays * DAY_MS).toISOString(),
   }
 }
 
-const rankOf = (status: TaskStatus): number => TASK_STATUSES.indexOf(status)
+const statusRank = (status: TaskStatus): number => TASK_STATUSES.indexOf(status)
 
 /** Sorts by status (RUNNING, DONE, FAILED, SKIPPED), then by start time, latest first (specification-2, 4.3). */
-export const inOrder = (tasks: readonly Task[]): Task[] =>
+export const sortTasks = (tasks: readonly Task[]): Task[] =>
   [...tasks].sort(
     (a, b) =>
-      rankOf(a.status) - rankOf(b.status) || (a.start_date < b.start_date ? 1 : a.start_date > b.start_date ? -1 : 0),
+      statusRank(a.status) - statusRank(b.status) ||
+      (a.start_date < b.start_date ? 1 : a.start_date > b.start_date ? -1 : 0),
   )

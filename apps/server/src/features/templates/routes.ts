@@ -5,7 +5,7 @@ import { type App, serve } from '../../platform/http/serve.ts'
 import * as templates from './service.ts'
 
 export const templateRoutes = (app: App, { db }: { db: Db }): void => {
-  serve(app, contract.recordTemplates, ({ user }) => templates.templatesOf(db, user))
+  serve(app, contract.recordTemplates, ({ user }) => templates.listTemplates(db, user))
   serve(app, contract.createTemplate, ({ body: { record, ...body }, user }) =>
     templates.createTemplate(db, { ...body, wire: record }, user),
   )

@@ -6,7 +6,7 @@ import type { CurrentUser } from '../../platform/http/serve.ts'
 import * as templates from './repository.ts'
 
 /** Fields that the system writes, or that identify a single record: a template cannot contain them. */
-const NEVER_IN_A_TEMPLATE = new Set(['001', '005', '039'])
+const EXCLUDED_TAGS = new Set(['001', '005', '039'])
 /** Repeatable control fields; a template cannot contain other control fields. */
 const CONTROL_FIELDS_OF_TEMPLATES = new Set(['006', '007'])
 
@@ -25,7 +25,7 @@ const fieldsOfTemplate = (wire: unknown): MarcRecord => {
   const { record, problems } = fromWire(wire)
   refuseUnless(record, 'invalid_record', { problem: problems[0]?.code })
   const fields = withoutEmptySubfields(record).fields.filter(
-    ({ tag }) => !NEVER_IN_A_TEMPLATE.has(tag) && (!isControlTag(tag) || CONTROL_FIELDS_OF_TEMPLATES.has(tag)),
+    ({ tag }) => !EXCLUDED_TAGS.has(tag) && (!isControlTag(tag) || CONTROL_FIELDS_OF_TEMPLATES.has(tag)),
   )
   refuseUnless(fields.length > 0, 'invalid_record', { problem: 'no-fields' })
   const kept = { leader: '', fields }
@@ -36,7 +36,7 @@ const fieldsOfTemplate = (wire: unknown): MarcRecord => {
 }
 
 /** The owner of a template. @throws Refusal 'no_centre' for a centre template of a user without a centre */
-const holderOf = (scope: TemplateInput['scope'], user: CurrentUser) => {
+const templateOwner = (scope: TemplateInput['scope'], user: CurrentUser) => {
   if (scope === 'personal') return { ownerId: user.id, centerId: null }
   refuseUnless(user.center, 'no_centre', { username: user.username })
   return { ownerId: null, centerId: user.center.id }
@@ -45,24 +45,24 @@ const holderOf = (scope: TemplateInput['scope'], user: CurrentUser) => {
 const reader = (user: CurrentUser) => ({ userId: user.id, centerId: user.center?.id ?? null })
 
 /** The author can change a template; if the account of the author is deleted, everyone at the centre can. */
-const isMine = ({ authorId }: templates.Template, user: CurrentUser): boolean =>
+const mayChange = ({ authorId }: templates.Template, user: CurrentUser): boolean =>
   authorId === null || authorId === user.id
 
-const answerOf = (template: templates.Template, user: CurrentUser): RecordTemplate => {
+const templateAnswer = (template: templates.Template, user: CurrentUser): RecordTemplate => {
   const { LDR: _, ...fields } = (toWire(withoutEmptySubfields(template.record)) as RecordTemplate['record']).fields
   return {
     id: String(template.id),
     name: template.name,
     scope: template.centerId === null ? 'personal' : 'centre',
     record: { fields },
-    mine: isMine(template, user),
+    mine: mayChange(template, user),
     author: template.author,
     updated_at: template.updatedAt.toISOString(),
   }
 }
 
-export const templatesOf = async (db: Db, user: CurrentUser): Promise<RecordTemplate[]> =>
-  (await templates.visibleTemplates(db, reader(user))).map((template) => answerOf(template, user))
+export const listTemplates = async (db: Db, user: CurrentUser): Promise<RecordTemplate[]> =>
+  (await templates.visibleTemplates(db, reader(user))).map((template) => templateAnswer(template, user))
 
 /** @throws Refusal 'not_found', also for a template that the user cannot see */
 async function findTemplate(db: Db, id: string, user: CurrentUser): Promise<templates.Template> {
@@ -78,8 +78,8 @@ export async function createTemplate(
   user: CurrentUser,
 ): Promise<RecordTemplate> {
   const record = fieldsOfTemplate(wire)
-  const id = await templates.addTemplate(db, { name, ...holderOf(scope, user), record }, user.id)
-  return answerOf(await findTemplate(db, String(id), user), user)
+  const id = await templates.addTemplate(db, { name, ...templateOwner(scope, user), record }, user.id)
+  return templateAnswer(await findTemplate(db, String(id), user), user)
 }
 
 /**
@@ -94,14 +94,14 @@ export async function updateTemplate(
 ): Promise<RecordTemplate> {
   const record = wire === undefined ? undefined : fieldsOfTemplate(wire)
   const template = await findTemplate(db, id, user)
-  refuseUnless(isMine(template, user), 'not_creator')
-  await templates.changeTemplate(db, template.id, { name, ...holderOf(scope, user), record })
-  return answerOf(await findTemplate(db, id, user), user)
+  refuseUnless(mayChange(template, user), 'not_creator')
+  await templates.changeTemplate(db, template.id, { name, ...templateOwner(scope, user), record })
+  return templateAnswer(await findTemplate(db, id, user), user)
 }
 
 /** @throws Refusal 'not_found' | 'not_creator' */
 export async function deleteTemplate(db: Db, id: string, user: CurrentUser): Promise<void> {
   const template = await findTemplate(db, id, user)
-  refuseUnless(isMine(template, user), 'not_creator')
+  refuseUnless(mayChange(template, user), 'not_creator')
   await templates.removeTemplate(db, template.id)
 }

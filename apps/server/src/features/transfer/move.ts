@@ -8,13 +8,13 @@ import type { Db, Tx } from '../../platform/database/db.ts'
 import { planAndDiagnose } from '../../saving/diagnose.ts'
 import { diagnosticsOfCauses } from '../../saving/effects.ts'
 import { judgeWrites } from '../../saving/judge-writes.ts'
-import { overruled } from '../../saving/override.ts'
+import { overruledRules } from '../../saving/override.ts'
 import { storeVersions } from '../../saving/store-versions.ts'
 import type { SearchChanges } from '../../search/search-index.ts'
 import { setCentre } from './repository.ts'
 
 /** The destination of a transfer. */
-export type Destination = {
+export type TransferDestination = {
   /** The code of the centre. */
   readonly centre: string
   /** Sets 022 $9, so that the country can be outside of the centre. */
@@ -22,7 +22,7 @@ export type Destination = {
 }
 
 /** A record to transfer. */
-export type Moving = {
+export type RecordTransfer = {
   readonly row: RecordRow
   readonly active: Version | undefined
   readonly draft: Version | undefined
@@ -35,10 +35,10 @@ export type Moving = {
 }
 
 /** Value of a set force flag. */
-const SET = '1'
+const FLAG_SET = '1'
 
 /** The record with another centre in 022 $2, and with 022 $9 if the country is forced. */
-const ofCentre = (record: MarcRecord, { centre, forcesCountry }: Destination): MarcRecord => {
+const withCentre = (record: MarcRecord, { centre, forcesCountry }: TransferDestination): MarcRecord => {
   const index = record.fields.findIndex((field) => field.tag === '022' && isDataField(field))
   const field = record.fields[index] as DataField | undefined
   if (field === undefined) return record
@@ -46,7 +46,7 @@ const ofCentre = (record: MarcRecord, { centre, forcesCountry }: Destination): M
   const set = (code: string, value: string, subfields: DataField['subfields']): DataField['subfields'] =>
     has(code) ? subfields.map((each) => (each.code === code ? { code, value } : each)) : [...subfields, { code, value }]
   const moved = set('2', centre, field.subfields)
-  const subfields = forcesCountry ? set('9', SET, moved) : moved
+  const subfields = forcesCountry ? set('9', FLAG_SET, moved) : moved
   return { leader: record.leader, fields: record.fields.with(index, { ...field, subfields }) }
 }
 
@@ -54,12 +54,12 @@ const ofCentre = (record: MarcRecord, { centre, forcesCountry }: Destination): M
  * Diagnoses records in another centre. Records without a version are excluded. Locks of `userId` do not block the
  * transfer.
  */
-export async function planMove(
+export async function planRecordTransfers(
   db: Db,
   rows: readonly RecordRow[],
-  destination: Destination,
+  destination: TransferDestination,
   { userId, now }: { readonly userId: number | null; readonly now: Date },
-): Promise<Moving[]> {
+): Promise<RecordTransfer[]> {
   const versions = await currentVersionsOf(
     db,
     rows.map(({ id }) => id),
@@ -67,7 +67,9 @@ export async function planMove(
   const found = rows.flatMap((row) => {
     const { active, draft } = versions.get(row.id) ?? { active: undefined, draft: undefined }
     const version = active ?? draft
-    return version === undefined ? [] : [{ row, active, draft, version, record: ofCentre(version.record, destination) }]
+    return version === undefined
+      ? []
+      : [{ row, active, draft, version, record: withCentre(version.record, destination) }]
   })
   const { diagnostics: own, plan } = await planAndDiagnose(
     db,
@@ -86,7 +88,7 @@ export async function planMove(
   const told = diagnosticsOfCauses(plan.writes, plan.invalidating)
   return found.map(({ version, ...each }) => {
     const { id } = each.row
-    const before = new Set(version.diagnostic.map(keyOf))
+    const before = new Set(version.diagnostic.map(diagnosticKey))
     // A draft retains its errors about changes that only the international centre may make, except the change of
     // centre, which the transfer makes.
     const claimed =
@@ -94,7 +96,7 @@ export async function planMove(
     const [judged, others] = [[...claimed, ...byRow.get(id)!], told.get(id) ?? []]
     const added =
       each.active === undefined
-        ? judged.filter((one) => one.level === 'error' && !before.has(keyOf(one)))
+        ? judged.filter((one) => one.level === 'error' && !before.has(diagnosticKey(one)))
         : (newErrors.get(id) ?? [])
     return {
       ...each,
@@ -105,18 +107,18 @@ export async function planMove(
   })
 }
 
-const keyOf = ({ code, field, occurrence, subfield }: Diagnostic): string =>
+const diagnosticKey = ({ code, field, occurrence, subfield }: Diagnostic): string =>
   [code, field, occurrence, subfield].join(' ')
 
 /**
  * Stores records in their new centre: a new version of each, its draft likewise, and an audit entry. An active record
  * stays active. The caller has locked the records in ascending order of their ids.
  */
-export async function storeMove(
+export async function storeTransfers(
   tx: Tx,
   index: SearchChanges,
-  moving: readonly Moving[],
-  destination: Destination,
+  moving: readonly RecordTransfer[],
+  destination: TransferDestination,
   {
     author,
     now,
@@ -161,7 +163,7 @@ export async function storeMove(
       drafts.map(({ row, draft, active }) => ({
         row,
         current: { active, draft: undefined },
-        record: ofCentre(draft.record, destination),
+        record: withCentre(draft.record, destination),
         diagnostic: draft.diagnostic,
         state: 'draft' as const,
       })),
@@ -176,7 +178,7 @@ export async function storeMove(
       username: author.username,
       issn: row.issn,
       versionId: stored[index]!.version.id,
-      details: { from: row.center, to: centre, invalid: overruled(newErrors), reason: reason ?? undefined },
+      details: { from: row.center, to: centre, invalid: overruledRules(newErrors), reason: reason ?? undefined },
     })),
   )
 }

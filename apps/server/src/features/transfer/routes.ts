@@ -2,7 +2,7 @@ import * as contract from '@seriatim/contract'
 import type { Db } from '../../platform/database/db.ts'
 import { type App, serve } from '../../platform/http/serve.ts'
 import type { SearchChanges } from '../../search/search-index.ts'
-import { transferRecords, tryTransfer } from './service.ts'
+import { previewTransfer, transferRecords } from './service.ts'
 
 export const transferRoutes = (app: App, { db, index }: { db: Db; index: SearchChanges }): void => {
   serve(app, contract.transferRecords, ({ body, user, locale }) => {
@@ -15,6 +15,6 @@ export const transferRoutes = (app: App, { db, index }: { db: Db; index: SearchC
       user,
       now: new Date(),
     }
-    return body.dry_run ? tryTransfer(db, transfer, locale) : transferRecords({ db, index }, transfer, locale)
+    return body.dry_run ? previewTransfer(db, transfer, locale) : transferRecords({ db, index }, transfer, locale)
   })
 }

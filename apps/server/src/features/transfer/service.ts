@@ -3,18 +3,23 @@ import { linkTargetOf } from '@seriatim/issn'
 import type { MarcRecord } from '@seriatim/marc'
 import type { Locale } from '@seriatim/messages'
 import { findLock } from '../../catalogue/locks/repository.ts'
-import { lockedBy } from '../../catalogue/locks/service.ts'
+import { lockedRefusal } from '../../catalogue/locks/service.ts'
 import { placedSentence } from '../../catalogue/records/diagnostic-sentence.ts'
 import { currentVersionsOf, type RecordRow } from '../../catalogue/records/repository.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { Refusal, refuseUnless } from '../../platform/errors.ts'
 import type { CurrentUser } from '../../platform/http/serve.ts'
-import { type MadeInvalid, refuseInvalid, refuseUnlessMayOverride, refuseWithoutReason } from '../../saving/override.ts'
+import {
+  type NewlyInvalid,
+  refuseInvalid,
+  refuseUnlessMayOverride,
+  refuseWithoutReason,
+} from '../../saving/override.ts'
 import { editorsOf } from '../../saving/pending-repository.ts'
 import type { SearchChanges } from '../../search/search-index.ts'
 import { centreName, findCentreByIdOrCode } from '../auth/centre-repository.ts'
-import { holdRecords } from '../merge/repository.ts'
-import { type Moving, planMove, storeMove } from './move.ts'
+import { lockRecordsByIssn } from '../merge/repository.ts'
+import { planRecordTransfers, type RecordTransfer, storeTransfers } from './move.ts'
 
 export type Transfer = {
   readonly issns: readonly string[]
@@ -30,17 +35,21 @@ export type Transfer = {
 type Centre = { readonly id: number; readonly code: string; readonly name: string }
 
 /** A record that already belongs to the centre. */
-type Unchanged = { readonly row: RecordRow; readonly title: string | null }
+type UnchangedRecord = { readonly row: RecordRow; readonly title: string | null }
 
-type Planned = { readonly centre: Centre; readonly moving: readonly Moving[]; readonly unchanged: readonly Unchanged[] }
+type PlannedTransfer = {
+  readonly centre: Centre
+  readonly moving: readonly RecordTransfer[]
+  readonly unchanged: readonly UnchangedRecord[]
+}
 
 /** @throws Refusal 'ic_only' | 'unknown_centre' | 'record_not_found' | 'transfer_of_free' | 'locked' */
-async function planTransfer(db: Db, transfer: Transfer, { hold }: { hold: boolean }): Promise<Planned> {
+async function planTransfer(db: Db, transfer: Transfer, { hold }: { hold: boolean }): Promise<PlannedTransfer> {
   const { user, now, forcesCountry } = transfer
   refuseUnless(user.isMemberOfIc, 'ic_only')
   const centre = await findCentreByIdOrCode(db, transfer.center)
   refuseUnless(centre, 'unknown_centre', { center: String(transfer.center) })
-  const rows = await holdRecords(db, transfer.issns, { hold })
+  const rows = await lockRecordsByIssn(db, transfer.issns, { hold })
   const known = new Set(rows.map(({ issn }) => issn))
   const missing = transfer.issns.find((issn) => !known.has(issn))
   if (missing !== undefined) throw new Refusal('record_not_found', { issn: missing })
@@ -51,14 +60,14 @@ async function planTransfer(db: Db, transfer: Transfer, { hold }: { hold: boolea
   const [locked] = await editorsOf(db, ids, Number(user.id))
   if (locked) {
     const row = wanted.find(({ id }) => id === locked[0])!
-    throw lockedBy(row.issn, await findLock(db, row.id))
+    throw lockedRefusal(row.issn, await findLock(db, row.id))
   }
   const destination = { centre: centre.code, forcesCountry }
-  const moving = await planMove(db, wanted, destination, { userId: Number(user.id), now })
+  const moving = await planRecordTransfers(db, wanted, destination, { userId: Number(user.id), now })
   return { centre, moving, unchanged: await unchangedOf(db, rows, centre) }
 }
 
-async function unchangedOf(db: Db, rows: readonly RecordRow[], centre: Centre): Promise<Unchanged[]> {
+async function unchangedOf(db: Db, rows: readonly RecordRow[], centre: Centre): Promise<UnchangedRecord[]> {
   const own = rows.filter(({ center }) => center === centre.code)
   const versions = await currentVersionsOf(
     db,
@@ -66,19 +75,19 @@ async function unchangedOf(db: Db, rows: readonly RecordRow[], centre: Centre): 
   )
   return own.map((row) => {
     const { active, draft } = versions.get(row.id) ?? {}
-    return { row, title: titleOf(row, (active ?? draft)?.record) }
+    return { row, title: recordTitle(row, (active ?? draft)?.record) }
   })
 }
 
-const invalidOf = (moving: readonly Moving[]): MadeInvalid[] =>
+const invalidRecords = (moving: readonly RecordTransfer[]): NewlyInvalid[] =>
   moving.flatMap(({ row: { issn }, newErrors: errors }) => (errors.length === 0 ? [] : [{ issn, errors }]))
 
-const titleOf = ({ issn }: RecordRow, record: MarcRecord | undefined): string | null =>
+const recordTitle = ({ issn }: RecordRow, record: MarcRecord | undefined): string | null =>
   (record && linkTargetOf(issn, record).title) ?? null
 
-const answerOf = async (
+const transferAnswer = async (
   db: Db,
-  { centre, moving, unchanged }: Planned,
+  { centre, moving, unchanged }: PlannedTransfer,
   transferred: number,
   locale: Locale,
 ): Promise<TransferAnswer> => ({
@@ -86,7 +95,7 @@ const answerOf = async (
   records: [
     ...moving.map(({ row, record, problems, newErrors }) => ({
       issn: row.issn,
-      title: titleOf(row, record),
+      title: recordTitle(row, record),
       from: row.center,
       unchanged: false,
       problems: problems.map((each) => placedSentence(each, locale)),
@@ -105,8 +114,8 @@ const answerOf = async (
 })
 
 /** Previews a transfer. @throws Refusal as `transferRecords` */
-export const tryTransfer = async (db: Db, transfer: Transfer, locale: Locale): Promise<TransferAnswer> =>
-  answerOf(db, await planTransfer(db, transfer, { hold: false }), 0, locale)
+export const previewTransfer = async (db: Db, transfer: Transfer, locale: Locale): Promise<TransferAnswer> =>
+  transferAnswer(db, await planTransfer(db, transfer, { hold: false }), 0, locale)
 
 /**
  * Transfers records to another centre in one transaction, as `storeMove` does.
@@ -123,9 +132,9 @@ export const transferRecords = (
     const { user, now, reason, forcesCountry, allowsInvalid } = transfer
     if (forcesCountry) refuseWithoutReason(reason)
     refuseUnlessMayOverride(user, { allow_invalid: allowsInvalid, reason })
-    if (!allowsInvalid) refuseInvalid(invalidOf(planned.moving), locale)
+    if (!allowsInvalid) refuseInvalid(invalidRecords(planned.moving), locale)
     const author = { id: Number(user.id), username: user.username }
     const destination = { centre: planned.centre.code, forcesCountry }
-    await storeMove(tx, index, planned.moving, destination, { author, now, reason })
-    return answerOf(tx, planned, planned.moving.length, locale)
+    await storeTransfers(tx, index, planned.moving, destination, { author, now, reason })
+    return transferAnswer(tx, planned, planned.moving.length, locale)
   })

@@ -5,18 +5,18 @@ import {
   codes,
   fieldsIn,
   ISSN,
+  makeRecord,
   readAs,
-  recordOf,
-  type Started,
   save,
-  startWith,
-  values,
-  without,
+  startServerWith,
+  subfieldValues,
+  type TestServer,
+  withoutField,
 } from '../consequences/testing.ts'
 
-let { test, france, paris, close } = {} as Started
+let { test, france, paris, close } = {} as TestServer
 
-const lacking = ({ leader, fields }: MarcRecord, tag: string): MarcRecord => ({
+const withoutTag = ({ leader, fields }: MarcRecord, tag: string): MarcRecord => ({
   leader,
   fields: fields.filter((field) => field.tag !== tag),
 })
@@ -36,27 +36,27 @@ const withCountry = ({ leader, fields }: MarcRecord, lc: string, iso: string): M
 })
 
 const STORED = [
-  recordOf(0),
-  recordOf(1),
-  recordOf(2),
+  makeRecord(0),
+  makeRecord(1),
+  makeRecord(2),
   // Two media of one title that link to each other.
-  recordOf(10, { links: [['776', '8', 11]] }),
-  recordOf(11, { medium: 'cr', issnl: 10, links: [['776', '8', 10]] }),
+  makeRecord(10, { links: [['776', '8', 11]] }),
+  makeRecord(11, { medium: 'cr', issnl: 10, links: [['776', '8', 10]] }),
   // A serial that is still published, and its successor, to which it has no link.
-  recordOf(20),
-  recordOf(21, { status: 'c20209999', links: [['780', '0', 20]] }),
-  recordOf(30, { category: 'can', in022: [['v', ISSN(31)]] }),
-  recordOf(31, { in022: [['z', ISSN(30)]] }),
-  recordOf(50),
+  makeRecord(20),
+  makeRecord(21, { status: 'c20209999', links: [['780', '0', 20]] }),
+  makeRecord(30, { category: 'can', in022: [['v', ISSN(31)]] }),
+  makeRecord(31, { in022: [['z', ISSN(30)]] }),
+  makeRecord(50),
   // Registered by the French centre for a country that belongs to neither centre.
-  withCountry(recordOf(51), 'it', 'ITA'),
-  recordOf(52),
-  lacking(recordOf(40), '245'),
-  lacking(recordOf(41), '022'),
+  withCountry(makeRecord(51), 'it', 'ITA'),
+  makeRecord(52),
+  withoutTag(makeRecord(40), '245'),
+  withoutTag(makeRecord(41), '022'),
 ]
 
 beforeAll(async () => {
-  ;({ test, france, paris, close } = await startWith(STORED))
+  ;({ test, france, paris, close } = await startServerWith(STORED))
 })
 afterAll(() => close?.())
 
@@ -71,7 +71,7 @@ describe('a transfer', () => {
     expect(tried).toMatchObject({ center: { code: '_2' }, transferred: 0 })
     expect(tried.records[0]).toMatchObject({ issn: ISSN(0), title: 'Titre 0', from: '_7', unchanged: false })
     expect(tried.records[0]!.problems.join()).toContain('044')
-    expect(values(await read(0), '022', '2')).toEqual(['_7'])
+    expect(subfieldValues(await read(0), '022', '2')).toEqual(['_7'])
     const russian = await paris!.call('POST', '/api/records/transfer', {
       cookies: { locale: 'ru' },
       payload: { center_id: '_8', issns: [ISSN(0)] },
@@ -80,11 +80,11 @@ describe('a transfer', () => {
   })
 
   it('moves records with their drafts to another centre, all or none', async () => {
-    await paris!.post(`/api/record/${ISSN(1)}`, { record: without(await read(1), '245'), dry_run: false })
+    await paris!.post(`/api/record/${ISSN(1)}`, { record: withoutField(await read(1), '245'), dry_run: false })
     await france!.get(`/api/record/${ISSN(2)}/json?edit=true`)
     const all = [ISSN(0), ISSN(1), ISSN(2)]
     expect((await transfer({ issns: all, dry_run: false })).json().code).toBe('locked')
-    expect(values(await read(0), '022', '2')).toEqual(['_7'])
+    expect(subfieldValues(await read(0), '022', '2')).toEqual(['_7'])
     await france!.delete(`/api/record_lock/${ISSN(2)}`)
 
     const given = { issns: [ISSN(0), ISSN(1)], force_country: true, dry_run: false, reason: 'Moved to London' }
@@ -94,11 +94,11 @@ describe('a transfer', () => {
     for (const n of [0, 1]) {
       const answer = await read(n)
       expect(answer.status).toBe('active')
-      expect(values(answer, '022', '2')).toEqual(['_2'])
-      expect(values(answer, '022', '9')).toEqual(['1'])
+      expect(subfieldValues(answer, '022', '2')).toEqual(['_2'])
+      expect(subfieldValues(answer, '022', '9')).toEqual(['1'])
     }
     const versions = (await paris!.get(`/api/record/${ISSN(1)}/versions`)).json()
-    expect(values(versions.draft[0], '022', '2')).toEqual(['_2'])
+    expect(subfieldValues(versions.draft[0], '022', '2')).toEqual(['_2'])
     expect((await france!.get(`/api/record/${ISSN(0)}/json?edit=true`)).json().code).toBe('not_your_centre')
     expect(await answerOf({ issns: [ISSN(0)], dry_run: false })).toMatchObject({
       transferred: 0,
@@ -121,8 +121,8 @@ describe('a transfer', () => {
       409,
       { code: 'would_be_invalid', details: { issn: ISSN(50), count: 1, error: expect.stringContaining('044') } },
     ])
-    expect(values(await read(50), '022', '2')).toEqual(['_7'])
-    expect(values(await read(51), '022', '2')).toEqual(['_7'])
+    expect(subfieldValues(await read(50), '022', '2')).toEqual(['_7'])
+    expect(subfieldValues(await read(51), '022', '2')).toEqual(['_7'])
   })
 
   it('needs a reason to set 022 $9 or to make records invalid', async () => {
@@ -131,14 +131,18 @@ describe('a transfer', () => {
         const refused = await transfer({ issns: [ISSN(50)], ...override, reason, dry_run: false })
         expect([refused.statusCode, refused.json().code]).toEqual([400, 'reason_missing'])
       }
-    expect(values(await read(50), '022', '2')).toEqual(['_7'])
+    expect(subfieldValues(await read(50), '022', '2')).toEqual(['_7'])
   })
 
   it('makes records invalid with an override, and logs the rule and the reason', async () => {
     const given = { issns: [ISSN(52)], allow_invalid: true, reason: 'London corrects it', dry_run: false }
     expect(await answerOf(given)).toMatchObject({ transferred: 1, records: [{ invalid: true }] })
     const answer = await read(52)
-    expect([answer.status, values(answer, '022', '2'), values(answer, '022', '9')]).toEqual(['active', ['_2'], []])
+    expect([answer.status, subfieldValues(answer, '022', '2'), subfieldValues(answer, '022', '9')]).toEqual([
+      'active',
+      ['_2'],
+      [],
+    ])
     expect(codes(answer.diagnostic.errors)).toEqual(['country-and-centre.national'])
     const { rows: entries } = (await paris!.get(`/api/audit?kind=transfer&issn=${ISSN(52)}`)).json()
     expect(entries[0]).toMatchObject({
@@ -160,9 +164,9 @@ describe('a transfer', () => {
     expect((await hitsOf('_7')).map(({ _id }) => _id)).not.toContain(ISSN(10))
     for (const n of [10, 11]) {
       const answer = await read(n)
-      expect(values(answer, '022', 'l')).toEqual([ISSN(10)])
-      expect(values(answer, '022', 'm')).toEqual([])
-      expect(values(answer, '776', 'x')).toEqual([ISSN(n === 10 ? 11 : 10)])
+      expect(subfieldValues(answer, '022', 'l')).toEqual([ISSN(10)])
+      expect(subfieldValues(answer, '022', 'm')).toEqual([])
+      expect(subfieldValues(answer, '776', 'x')).toEqual([ISSN(n === 10 ? 11 : 10)])
       expect(answer.diagnostic.errors).toEqual([])
     }
   })
@@ -170,8 +174,11 @@ describe('a transfer', () => {
   it('retains both sides of a cancellation', async () => {
     const done = await answerOf({ issns: [ISSN(31)], force_country: true, reason: 'Moved', dry_run: false })
     expect([done.transferred, problemsOf(done)]).toEqual([1, []])
-    expect([values(await read(31), '022', 'z'), values(await read(30), '022', 'v')]).toEqual([[ISSN(30)], [ISSN(31)]])
-    expect(values(await read(30), '022', '2')).toEqual(['_7'])
+    expect([subfieldValues(await read(31), '022', 'z'), subfieldValues(await read(30), '022', 'v')]).toEqual([
+      [ISSN(30)],
+      [ISSN(31)],
+    ])
+    expect(subfieldValues(await read(30), '022', '2')).toEqual(['_7'])
   })
 
   it('includes a draft with unauthorized changes, and a record without a centre', async () => {
@@ -186,7 +193,7 @@ describe('a transfer', () => {
     const subFields = field.subFields.map((each) => ('l' in each ? { l: ISSN(0) } : each))
     const claimed = await save(france, 40, { fields: { ...claiming.record.fields, '022': { ...field, subFields } } })
     expect(codes(claimed.diagnostic.errors)).toContain('ic-only-issnl')
-    expect(values(await read(41), '022', '2')).toEqual([])
+    expect(subfieldValues(await read(41), '022', '2')).toEqual([])
     const done = await answerOf({ issns: [ISSN(40), ISSN(41)], force_country: true, reason: 'Moved', dry_run: false })
     expect(done.records.map(({ from }) => from)).toEqual(['_7', '_0'])
     const { rows } = await test.pool.query('select center from record where issn = any($1)', [[ISSN(40), ISSN(41)]])
@@ -206,7 +213,7 @@ describe('a transfer', () => {
     const done = await answerOf({ ...given, reason: 'Moved', dry_run: false })
     expect([done.transferred, problemsOf(done)]).toEqual([1, told])
     const predecessor = await read(20)
-    expect([predecessor.status, predecessor.diagnostic.errors, values(predecessor, '785', 'x')]).toEqual([
+    expect([predecessor.status, predecessor.diagnostic.errors, subfieldValues(predecessor, '785', 'x')]).toEqual([
       'active',
       [],
       [],

@@ -1,18 +1,18 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
-import { type AskOptions, askAddress } from './ask-address.ts'
-import { makeHostTurns } from './host-turns.ts'
+import { probeUrl, type UrlCheckOptions } from './ask-address.ts'
+import { makeHostQueue } from './host-turns.ts'
 import type { Robots } from './robots.ts'
 
 /** Rules that allow everything, without a request for robots.txt. */
 const SILENT: Robots = { allows: async () => true, delayMs: () => undefined }
 
-const ALLOWED: AskOptions = {
+const ALLOWED: UrlCheckOptions = {
   allowsPrivate: true,
   timeoutMs: 60_000,
   totalMs: 120_000,
-  turns: makeHostTurns(),
+  turns: makeHostQueue(),
   robots: SILENT,
   hostDelayMs: 0,
   mostDelayMs: 0,
@@ -38,7 +38,7 @@ describe('the check of a URL', () => {
       methods.push(method)
       answer.end()
     })
-    expect(await askAddress(` ${root}/journal `, ALLOWED)).toMatchObject({
+    expect(await probeUrl(` ${root}/journal `, ALLOWED)).toMatchObject({
       state: 'valid',
       statusCode: 200,
       reason: 'OK',
@@ -51,7 +51,7 @@ describe('the check of a URL', () => {
       answer.statusCode = method === 'HEAD' ? status : 200
       answer.end('a page')
     })
-    expect(await askAddress(root, ALLOWED)).toMatchObject({ state: 'valid', statusCode: 200 })
+    expect(await probeUrl(root, ALLOWED)).toMatchObject({ state: 'valid', statusCode: 200 })
   })
 
   it('is broken for status 404', async () => {
@@ -59,7 +59,7 @@ describe('the check of a URL', () => {
       answer.statusCode = 404
       answer.end()
     })
-    expect(await askAddress(root, ALLOWED)).toEqual({
+    expect(await probeUrl(root, ALLOWED)).toEqual({
       state: 'broken',
       statusCode: 404,
       reason: 'Not Found',
@@ -74,7 +74,7 @@ describe('the check of a URL', () => {
       answer.statusCode = 503
       answer.end()
     })
-    expect(await askAddress(root, ALLOWED)).toMatchObject({ state: 'broken', statusCode: 503, mayPass: true })
+    expect(await probeUrl(root, ALLOWED)).toMatchObject({ state: 'broken', statusCode: 503, mayPass: true })
   })
 
   it.each([401, 403, 429])('is uncheckable if the server refuses automatic requests with %i', async (status) => {
@@ -82,7 +82,7 @@ describe('the check of a URL', () => {
       answer.statusCode = status
       answer.end()
     })
-    expect(await askAddress(root, ALLOWED)).toMatchObject({ state: 'uncheckable', statusCode: status })
+    expect(await probeUrl(root, ALLOWED)).toMatchObject({ state: 'uncheckable', statusCode: status })
   })
 
   it('follows redirects, also relative ones', async () => {
@@ -91,7 +91,7 @@ describe('the check of a URL', () => {
       else if (url === '/new') answer.writeHead(308, { Location: `${root}/here` })
       answer.end()
     })
-    expect(await askAddress(`${root}/old`, ALLOWED)).toMatchObject({ state: 'valid', statusCode: 200 })
+    expect(await probeUrl(`${root}/old`, ALLOWED)).toMatchObject({ state: 'valid', statusCode: 200 })
   })
 
   it('is broken for a redirect loop', async () => {
@@ -99,12 +99,12 @@ describe('the check of a URL', () => {
       answer.writeHead(302, { Location: '/round' })
       answer.end()
     })
-    expect(await askAddress(root, ALLOWED)).toMatchObject({ state: 'broken', reason: 'redirects', statusCode: null })
+    expect(await probeUrl(root, ALLOWED)).toMatchObject({ state: 'broken', reason: 'redirects', statusCode: null })
   })
 
   it('ends if no response arrives in time', async () => {
     const root = await serving(() => undefined)
-    expect(await askAddress(root, { ...ALLOWED, timeoutMs: 150 })).toMatchObject({
+    expect(await probeUrl(root, { ...ALLOWED, timeoutMs: 150 })).toMatchObject({
       state: 'broken',
       reason: 'timeout',
       mayPass: true,
@@ -114,12 +114,12 @@ describe('the check of a URL', () => {
   it('is broken if the connection is refused', async () => {
     const root = await serving((_, answer) => answer.end())
     await new Promise((resolve) => server!.close(resolve))
-    expect(await askAddress(root, ALLOWED)).toMatchObject({ state: 'broken', reason: 'refused' })
+    expect(await probeUrl(root, ALLOWED)).toMatchObject({ state: 'broken', reason: 'refused' })
   })
 
   it('is uncheckable if the response is not HTTP', async () => {
     const root = await serving(({ socket }) => void socket.end('220 mail.example ESMTP\r\n'))
-    expect(await askAddress(root, ALLOWED)).toMatchObject({ state: 'uncheckable', reason: 'damaged' })
+    expect(await probeUrl(root, ALLOWED)).toMatchObject({ state: 'uncheckable', reason: 'damaged' })
   })
 
   it('does not read an endless page', async () => {
@@ -132,7 +132,7 @@ describe('the check of a URL', () => {
       const page = setInterval(() => answer.write('x'.repeat(65_536)), 1)
       answer.on('close', () => clearInterval(page))
     })
-    expect(await askAddress(root, ALLOWED)).toMatchObject({ state: 'valid', statusCode: 200 })
+    expect(await probeUrl(root, ALLOWED)).toMatchObject({ state: 'valid', statusCode: 200 })
   })
 })
 
@@ -159,7 +159,7 @@ describe('a URL that is never requested', () => {
       'http://intranet/',
     ]
     for (const address of addresses) {
-      const finding = await askAddress(address, CLOSED)
+      const finding = await probeUrl(address, CLOSED)
       expect({ address, ...finding }).toMatchObject({ state: 'uncheckable', statusCode: null })
       expect(['private', 'reserved']).toContain(finding.reason)
     }
@@ -175,6 +175,6 @@ describe('a URL that is never requested', () => {
     ['no address', 'address', 'broken'],
     ['http://', 'address', 'broken'],
   ])('is %s (%s)', async (address, reason, state) => {
-    expect(await askAddress(address, CLOSED)).toMatchObject({ state, reason })
+    expect(await probeUrl(address, CLOSED)).toMatchObject({ state, reason })
   })
 })

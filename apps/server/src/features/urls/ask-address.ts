@@ -3,13 +3,13 @@ import http from 'node:http'
 import https from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import type { UrlCheck } from '@seriatim/rules'
-import type { HostTurns } from './host-turns.ts'
+import type { HostQueue } from './host-turns.ts'
 import { isPublicAddress, isReservedName } from './public-address.ts'
 import type { Robots } from './robots.ts'
 import { USER_AGENT } from './user-agent.ts'
 
 /** The result of a check of a URL. */
-export type Finding = UrlCheck & {
+export type UrlCheckResult = UrlCheck & {
   /** The failure may be temporary. */
   readonly mayPass: boolean
   /** The resource or the host name does not exist. */
@@ -18,14 +18,14 @@ export type Finding = UrlCheck & {
   readonly retryAfterMs?: number
 }
 
-export type AskOptions = {
+export type UrlCheckOptions = {
   /** Allows URLs in private networks: for tests, and for installations in such a network. */
   readonly allowsPrivate: boolean
   /** Limit of one request, from the DNS query to the response headers. */
   readonly timeoutMs: number
   /** Limit of the whole check with its redirects, without the time spent waiting for a turn. */
   readonly totalMs: number
-  readonly turns: HostTurns
+  readonly turns: HostQueue
   readonly robots: Robots
   /** Pause between two requests to a host. robots.txt can increase it up to `mostDelayMs`. */
   readonly hostDelayMs: number
@@ -34,19 +34,19 @@ export type AskOptions = {
 }
 
 /** Maximum number of redirects; browsers stop at 20. */
-const REDIRECTS = 10
+const MAX_REDIRECTS = 10
 
 /** Below port 1024, only the ports of HTTP are allowed: other services must not receive our requests. */
 const PRIVILEGED_PORTS_END = 1024
 const WEB_PORTS = new Set(['', '80', '443'])
 
 /** With these statuses a server refuses automatic requests. The page may still exist for people. */
-const REFUSES_MACHINES = new Set([401, 402, 403, 407, 429, 451, 999])
+const AUTOMATION_REFUSED = new Set([401, 402, 403, 407, 429, 451, 999])
 /**
  * Whether the status is a success or a redirect. If HEAD has another status, GET decides: some servers do not support
  * HEAD.
  */
-const isAnswered = (status: number): boolean => status < 400
+const isSuccess = (status: number): boolean => status < 400
 
 /** Why a URL cannot be checked or did not respond: values of `url_check.reason` without an HTTP status text. */
 export const REASONS = [
@@ -66,7 +66,7 @@ export const REASONS = [
 ] as const
 type Reason = (typeof REASONS)[number]
 
-class Unasked extends Error {
+class UrlNotRequested extends Error {
   readonly reason: Reason
   constructor(reason: Reason) {
     super(reason)
@@ -75,8 +75,16 @@ class Unasked extends Error {
   }
 }
 
-const UNCHECKABLE: ReadonlySet<Reason> = new Set(['scheme', 'reserved', 'private', 'port', 'tls', 'damaged', 'robots'])
-const MAY_PASS: ReadonlySet<Reason> = new Set(['dns', 'refused', 'timeout', 'network'])
+const UNCHECKABLE_REASONS: ReadonlySet<Reason> = new Set([
+  'scheme',
+  'reserved',
+  'private',
+  'port',
+  'tls',
+  'damaged',
+  'robots',
+])
+const TEMPORARY_REASONS: ReadonlySet<Reason> = new Set(['dns', 'refused', 'timeout', 'network'])
 
 const REASON_OF_ERROR: Readonly<Record<string, Reason>> = {
   ENOTFOUND: 'dns',
@@ -92,7 +100,7 @@ const REASON_OF_ERROR: Readonly<Record<string, Reason>> = {
 
 /** The reason code of a failed request. */
 export const reasonOf = (error: unknown): Reason => {
-  if (error instanceof Unasked) return error.reason
+  if (error instanceof UrlNotRequested) return error.reason
   const { code = '', name } = error as { code?: string; name?: string }
   if (name === 'TimeoutError' || name === 'AbortError') return 'timeout'
   const known = REASON_OF_ERROR[code]
@@ -110,26 +118,27 @@ export const publicLookup: LookupFunction = (hostname, options, callback) => {
     if (error) return callback(error, '')
     const open = addresses.filter(({ address }) => isPublicAddress(address))
     const [first] = open
-    if (!first || open.length < addresses.length) return callback(new Unasked('private') as NodeJS.ErrnoException, '')
+    if (!first || open.length < addresses.length)
+      return callback(new UrlNotRequested('private') as NodeJS.ErrnoException, '')
     if (options.all) callback(null, open)
     else callback(null, first.address, first.family)
   })
 }
 
 /** The URL to request, without user name and password. @throws Unasked for a URL that is never requested */
-export const admittedAddress = (text: string, allowsPrivate: boolean): URL => {
-  if (!URL.canParse(text)) throw new Unasked('address')
+export const admittedUrl = (text: string, allowsPrivate: boolean): URL => {
+  if (!URL.canParse(text)) throw new UrlNotRequested('address')
   const url = new URL(text)
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new Unasked('scheme')
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new UrlNotRequested('scheme')
   url.username = ''
   url.password = ''
   if (allowsPrivate) return url
   const host = url.hostname.replace(/^\[|\]$/g, '')
   if (isIP(host) !== 0) {
-    if (!isPublicAddress(host)) throw new Unasked('private')
-  } else if (isReservedName(host)) throw new Unasked('reserved')
-  else if (!host.includes('.')) throw new Unasked('private')
-  if (!WEB_PORTS.has(url.port) && Number(url.port) < PRIVILEGED_PORTS_END) throw new Unasked('port')
+    if (!isPublicAddress(host)) throw new UrlNotRequested('private')
+  } else if (isReservedName(host)) throw new UrlNotRequested('reserved')
+  else if (!host.includes('.')) throw new UrlNotRequested('private')
+  if (!WEB_PORTS.has(url.port) && Number(url.port) < PRIVILEGED_PORTS_END) throw new UrlNotRequested('port')
   return url
 }
 
@@ -141,17 +150,17 @@ type Head = {
 }
 
 /** The options of a running check, and the time that its requests have used. */
-type Asking = AskOptions & { readonly spent: { ms: number } }
+type RunningCheck = UrlCheckOptions & { readonly spent: { ms: number } }
 
 /**
  * One request, in the turn of its host. `read` reads as much of the response as it needs; the connection is then
  * closed.
  * @throws Unasked 'timeout' if the request or the whole check takes too long
  */
-const ask = <T>(
+const sendRequest = <T>(
   url: URL,
   method: 'HEAD' | 'GET',
-  asking: Asking,
+  asking: RunningCheck,
   read: (answer: http.IncomingMessage) => Promise<T>,
 ): Promise<T> => {
   const { allowsPrivate, timeoutMs, totalMs, turns, robots, hostDelayMs, mostDelayMs, signal, spent } = asking
@@ -162,7 +171,7 @@ const ask = <T>(
     async () => {
       const began = performance.now()
       const leftMs = Math.ceil(Math.min(timeoutMs, totalMs - spent.ms))
-      if (leftMs <= 0) throw new Unasked('timeout')
+      if (leftMs <= 0) throw new UrlNotRequested('timeout')
       const deadline = AbortSignal.timeout(leftMs)
       try {
         return await new Promise<T>((resolve, reject) => {
@@ -183,7 +192,7 @@ const ask = <T>(
                 .finally(() => answer.destroy())
             },
           )
-          asked.on('error', (error) => reject(deadline.aborted ? new Unasked('timeout') : error))
+          asked.on('error', (error) => reject(deadline.aborted ? new UrlNotRequested('timeout') : error))
           asked.end()
         })
       } finally {
@@ -194,8 +203,8 @@ const ask = <T>(
   )
 }
 
-const headOf = (url: URL, method: 'HEAD' | 'GET', asking: Asking): Promise<Head> =>
-  ask(url, method, asking, async ({ statusCode: status = 0, statusMessage = '', headers }) => ({
+const requestHead = (url: URL, method: 'HEAD' | 'GET', asking: RunningCheck): Promise<Head> =>
+  sendRequest(url, method, asking, async ({ statusCode: status = 0, statusMessage = '', headers }) => ({
     status,
     words: http.STATUS_CODES[status] ?? statusMessage.slice(0, 100),
     location: headers.location,
@@ -203,15 +212,15 @@ const headOf = (url: URL, method: 'HEAD' | 'GET', asking: Asking): Promise<Head>
   }))
 
 /** HEAD, then GET if HEAD fails: many servers support GET only. */
-const politelyAsked = async (url: URL, asking: Asking): Promise<Head> => {
+const requestHeadThenGet = async (url: URL, asking: RunningCheck): Promise<Head> => {
   try {
-    const head = await headOf(url, 'HEAD', asking)
-    if (isAnswered(head.status) || head.status === 429) return head
+    const head = await requestHead(url, 'HEAD', asking)
+    if (isSuccess(head.status) || head.status === 429) return head
   } catch (error) {
     const reason = reasonOf(error)
     if (asking.signal?.aborted || (reason !== 'network' && reason !== 'damaged' && reason !== 'timeout')) throw error
   }
-  return headOf(url, 'GET', asking)
+  return requestHead(url, 'GET', asking)
 }
 
 /** Bytes of robots.txt that are read (RFC 9309, 2.5). */
@@ -221,7 +230,7 @@ const ROBOTS_REDIRECTS = 5
 /** Share of the request timeout for robots.txt. A host that is slower is checked without its rules. */
 const ROBOTS_SHARE = 0.25
 
-const beginningOf = async (answer: http.IncomingMessage): Promise<string> => {
+const readStart = async (answer: http.IncomingMessage): Promise<string> => {
   const chunks: Buffer[] = []
   let length = 0
   for await (const chunk of answer as AsyncIterable<Buffer>) {
@@ -233,19 +242,19 @@ const beginningOf = async (answer: http.IncomingMessage): Promise<string> => {
 }
 
 /** The text of robots.txt; undefined if the host has none or does not respond in time. */
-const robotsText = async (address: URL, asking: Asking): Promise<string | undefined> => {
+const robotsText = async (address: URL, asking: RunningCheck): Promise<string | undefined> => {
   let url = address
   const patience = { ...asking, timeoutMs: asking.timeoutMs * ROBOTS_SHARE }
   try {
     for (let step = 0; step <= ROBOTS_REDIRECTS; step += 1) {
-      const answer = await ask(url, 'GET', patience, async (message) => {
+      const answer = await sendRequest(url, 'GET', patience, async (message) => {
         const { statusCode: status = 0, headers } = message
         const isText = status >= 200 && status < 300
-        return { status, location: headers.location, text: isText ? await beginningOf(message) : undefined }
+        return { status, location: headers.location, text: isText ? await readStart(message) : undefined }
       })
-      const next = REDIRECT.has(answer.status) && answer.location ? targetOf(answer.location, url) : null
+      const next = REDIRECT.has(answer.status) && answer.location ? redirectTarget(answer.location, url) : null
       if (next === null) return answer.text
-      url = admittedAddress(next.href, asking.allowsPrivate)
+      url = admittedUrl(next.href, asking.allowsPrivate)
     }
   } catch {
     asking.signal?.throwIfAborted()
@@ -253,12 +262,12 @@ const robotsText = async (address: URL, asking: Asking): Promise<string | undefi
   return undefined
 }
 
-const findingOf = (reason: Reason, isGone = false): Finding => ({
-  state: UNCHECKABLE.has(reason) ? 'uncheckable' : 'broken',
+const failureResult = (reason: Reason, isGone = false): UrlCheckResult => ({
+  state: UNCHECKABLE_REASONS.has(reason) ? 'uncheckable' : 'broken',
   statusCode: null,
   reason,
   movedTo: null,
-  mayPass: MAY_PASS.has(reason),
+  mayPass: TEMPORARY_REASONS.has(reason),
   isGone,
 })
 
@@ -266,30 +275,30 @@ const NOT_FOUND = 404
 const GONE = 410
 
 const stateOf = (status: number): UrlCheck['state'] => {
-  if (isAnswered(status)) return 'valid'
+  if (isSuccess(status)) return 'valid'
   if (status === GONE) return 'deleted'
-  return REFUSES_MACHINES.has(status) ? 'uncheckable' : 'broken'
+  return AUTOMATION_REFUSED.has(status) ? 'uncheckable' : 'broken'
 }
 
 /** Maximum pause that a host can request. */
-const MOST_RETRY_MS = 24 * 3_600_000
+const MAX_RETRY_MS = 24 * 3_600_000
 
 /** Value of `Retry-After` in ms: seconds, or a date (RFC 9110, 10.2.3). */
 const retryAfterMs = (value: string | undefined): number | undefined => {
   if (value === undefined) return undefined
   const ms = /^\d+$/.test(value.trim()) ? Number(value) * 1_000 : Date.parse(value) - Date.now()
-  return ms > 0 ? Math.min(ms, MOST_RETRY_MS) : undefined
+  return ms > 0 ? Math.min(ms, MAX_RETRY_MS) : undefined
 }
 
-const TOO_MANY = new Set([429, 503])
+const RETRY_AFTER_STATUSES = new Set([429, 503])
 
-const findingOfStatus = ({ status, words, retryAfter }: Head, movedTo: string | null): Finding => {
-  const pauseMs = TOO_MANY.has(status) ? retryAfterMs(retryAfter) : undefined
+const statusResult = ({ status, words, retryAfter }: Head, movedTo: string | null): UrlCheckResult => {
+  const pauseMs = RETRY_AFTER_STATUSES.has(status) ? retryAfterMs(retryAfter) : undefined
   return {
     state: stateOf(status),
     statusCode: status,
     reason: words === '' ? String(status) : words,
-    movedTo: isAnswered(status) ? movedTo : null,
+    movedTo: isSuccess(status) ? movedTo : null,
     mayPass: status >= 500,
     isGone: status === NOT_FOUND || status === GONE,
     ...(pauseMs === undefined ? {} : { retryAfterMs: pauseMs }),
@@ -297,12 +306,12 @@ const findingOfStatus = ({ status, words, retryAfter }: Head, movedTo: string | 
 }
 
 const REDIRECT = new Set([301, 302, 303, 307, 308])
-const FOR_GOOD = new Set([301, 308])
+const PERMANENT_REDIRECT = new Set([301, 308])
 
 /**
  * The target of a redirect, with the fragment of the source if it has none (RFC 9110, 10.2.2). Null if it is invalid.
  */
-const targetOf = (location: string, url: URL): URL | null => {
+const redirectTarget = (location: string, url: URL): URL | null => {
   const target = URL.parse(location, url.href)
   if (target?.hash === '') target.hash = url.hash
   return target
@@ -313,29 +322,29 @@ const targetOf = (location: string, url: URL): URL | null => {
  * allows. Never connects to a private network, also not by a redirect or a host name, unless `allowsPrivate` is set.
  * Throws only if `signal` is aborted.
  */
-export async function askAddress(address: string, options: AskOptions): Promise<Finding> {
-  const asking: Asking = { ...options, spent: { ms: 0 } }
+export async function probeUrl(address: string, options: UrlCheckOptions): Promise<UrlCheckResult> {
+  const asking: RunningCheck = { ...options, spent: { ms: 0 } }
   try {
-    let url = admittedAddress(address.trim(), options.allowsPrivate)
+    let url = admittedUrl(address.trim(), options.allowsPrivate)
     let movedTo: string | null = null
     let isForGood = true
     const seen = new Set<string>()
-    for (let step = 0; step <= REDIRECTS; step += 1) {
+    for (let step = 0; step <= MAX_REDIRECTS; step += 1) {
       if (seen.has(url.href)) break
       seen.add(url.href)
-      if (!(await options.robots.allows(url, (robots) => robotsText(robots, asking)))) return findingOf('robots')
-      const head = await politelyAsked(url, asking)
-      if (!REDIRECT.has(head.status) || head.location === undefined) return findingOfStatus(head, movedTo)
-      const next = targetOf(head.location, url)
-      if (next === null) return findingOf('address')
-      url = admittedAddress(next.href, options.allowsPrivate)
-      isForGood &&= FOR_GOOD.has(head.status)
+      if (!(await options.robots.allows(url, (robots) => robotsText(robots, asking)))) return failureResult('robots')
+      const head = await requestHeadThenGet(url, asking)
+      if (!REDIRECT.has(head.status) || head.location === undefined) return statusResult(head, movedTo)
+      const next = redirectTarget(head.location, url)
+      if (next === null) return failureResult('address')
+      url = admittedUrl(next.href, options.allowsPrivate)
+      isForGood &&= PERMANENT_REDIRECT.has(head.status)
       if (isForGood) movedTo = url.href
     }
-    return findingOf('redirects')
+    return failureResult('redirects')
   } catch (error) {
     options.signal?.throwIfAborted()
     // `ENOTFOUND` means that the name no longer exists. A failing DNS server says nothing about the name.
-    return findingOf(reasonOf(error), (error as { code?: string }).code === 'ENOTFOUND')
+    return failureResult(reasonOf(error), (error as { code?: string }).code === 'ENOTFOUND')
   }
 }

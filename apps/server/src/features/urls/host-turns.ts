@@ -1,21 +1,22 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 /** Serialises the requests of this process to each host. */
-export type HostTurns = {
+export type HostQueue = {
   /** Runs `work` in its turn, `delayMs` after the end of the previous request. @throws the reason of `signal` */
   take<T>(host: string, delayMs: number, work: () => Promise<T>, signal?: AbortSignal): Promise<T>
 }
 
 /** Above this number, idle hosts are removed once their last request is older than `KEPT_MS`. */
-const MOST_HOSTS = 1_000
-const KEPT_MS = 120_000
+const MAX_IDLE_HOSTS = 1_000
+const IDLE_HOST_MS = 120_000
 
-export function makeHostTurns(): HostTurns {
+export function makeHostQueue(): HostQueue {
   const hosts = new Map<string, { last: Promise<unknown>; waiting: number; freeAt: number }>()
-  const forget = () => {
-    if (hosts.size <= MOST_HOSTS) return
+  const evictIdleHosts = () => {
+    if (hosts.size <= MAX_IDLE_HOSTS) return
     const now = performance.now()
-    for (const [host, { waiting, freeAt }] of hosts) if (waiting === 0 && now - freeAt > KEPT_MS) hosts.delete(host)
+    for (const [host, { waiting, freeAt }] of hosts)
+      if (waiting === 0 && now - freeAt > IDLE_HOST_MS) hosts.delete(host)
   }
   return {
     take(host, delayMs, work, signal) {
@@ -31,7 +32,7 @@ export function makeHostTurns(): HostTurns {
         } finally {
           turns.freeAt = performance.now()
           turns.waiting -= 1
-          forget()
+          evictIdleHosts()
         }
       })
       turns.last = turn.catch(() => undefined)

@@ -23,11 +23,11 @@ const COLUMNS = sql`address.digest as id, url, host, state, status_code, reason,
 
 const RECORDS = sql`(select count(*) from url_place place where place.digest = address.digest)::int as records`
 
-const inLike = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+const likePattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 /** Matches the URL, its host, its state, the target of a redirect, or the translated reason. */
-const wordCondition = (word: string, reasonText: ReasonText): RawBuilder<unknown> => {
-  const pattern = inLike(word)
+const searchCondition = (word: string, reasonText: ReasonText): RawBuilder<unknown> => {
+  const pattern = likePattern(word)
   const said = REASONS.filter((reason) => fold(reasonText(reason)).includes(word))
   return sql`(
     coalesce(folded, lower(url collate "C")) like ${pattern} or host like ${pattern} or state like ${pattern}
@@ -37,13 +37,13 @@ const wordCondition = (word: string, reasonText: ReasonText): RawBuilder<unknown
 }
 
 /** A record contains the URL. A URL that no record contains stays in the table until the nightly job. */
-const IS_HELD = sql`exists (select from url_place place where place.digest = address.digest)`
+const IS_IN_RECORD = sql`exists (select from url_place place where place.digest = address.digest)`
 
 /** A record of these centres contains the URL. Reads the URLs of these records once. */
-const isUsedIn = (centres: CentreCodes): RawBuilder<unknown> => {
+const isInRecordsOf = (centres: CentreCodes): RawBuilder<unknown> => {
   const [isIn] = codeInCentres(sql`record.center`, centres)
   return isIn === undefined
-    ? IS_HELD
+    ? IS_IN_RECORD
     : sql`address.digest in (
       with own as materialized (
         select distinct place.digest from record join url_place place on place.record_id = record.id where ${isIn}
@@ -55,7 +55,7 @@ const COUNTED = sql`url_check address left join (
 ) held using (digest)`
 
 /** Sort columns. The prefix of the URL has an index, so it precedes the whole URL. */
-const ORDERS: Readonly<Record<UrlSort, readonly RawBuilder<unknown>[]>> = {
+const SORT_COLUMNS: Readonly<Record<UrlSort, readonly RawBuilder<unknown>[]>> = {
   url: [sql`left(url, 200) collate "C"`, sql`url collate "C"`],
   host: [sql`host`],
   state: [sql`state`],
@@ -75,7 +75,7 @@ const orderOf = (sort: UrlSort, order: 'asc' | 'desc'): RawBuilder<unknown> => {
   const direction = order === 'asc' ? sql`asc` : sql`desc`
   const nulls = MAY_BE_ABSENT.has(sort) ? sql`nulls last` : sql``
   return sql.join([
-    ...ORDERS[sort].map((part) => sql`${part} ${direction} ${nulls}`),
+    ...SORT_COLUMNS[sort].map((part) => sql`${part} ${direction} ${nulls}`),
     sql`address.digest ${sort === 'id' ? direction : sql``}`,
   ])
 }
@@ -92,12 +92,12 @@ export async function urlRows(
   reasonText: ReasonText,
 ): Promise<{ rows: UrlRow[]; total: number }> {
   const conditions = [
-    isUsedIn(centres),
+    isInRecordsOf(centres),
     ...(state === undefined ? [] : [sql`state = ${state}`]),
     ...fold(search)
       .split(/\s+/)
       .filter(Boolean)
-      .map((word) => wordCondition(word, reasonText)),
+      .map((word) => searchCondition(word, reasonText)),
   ]
   const where = sql.join(conditions, sql` and `)
   const { rows: counted } = await sql<{ total: number }>`

@@ -5,8 +5,8 @@ import https from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SELF_SIGNED } from '../../testing/self-signed.ts'
-import { type AskOptions, askAddress } from './ask-address.ts'
-import { makeHostTurns } from './host-turns.ts'
+import { probeUrl, type UrlCheckOptions } from './ask-address.ts'
+import { makeHostQueue } from './host-turns.ts'
 import { makeRobots } from './robots.ts'
 import { BEHAVIOURS, ROBOTS } from './testing/behaviours.ts'
 
@@ -37,11 +37,11 @@ afterAll(() => {
   server?.close()
 })
 
-const options = (more: Partial<AskOptions> = {}): AskOptions => ({
+const options = (more: Partial<UrlCheckOptions> = {}): UrlCheckOptions => ({
   allowsPrivate: true,
   timeoutMs: 60_000,
   totalMs: 120_000,
-  turns: makeHostTurns(),
+  turns: makeHostQueue(),
   robots: makeRobots(),
   hostDelayMs: 0,
   mostDelayMs: 0,
@@ -57,7 +57,7 @@ describe('a server with more than forty behaviours', () => {
   })
 
   it.each(BEHAVIOURS)('$name', async ({ name, expected, movedTo, isEndless }) => {
-    const finding = await askAddress(`${root}/${name}`, isEndless ? { ...all, timeoutMs: 300 } : all)
+    const finding = await probeUrl(`${root}/${name}`, isEndless ? { ...all, timeoutMs: 300 } : all)
     expect(finding).toMatchObject(movedTo === undefined ? expected : { ...expected, movedTo: `${root}${movedTo}` })
     if (expected.retryAfterMs === undefined) expect(finding).not.toHaveProperty('retryAfterMs')
   })
@@ -67,7 +67,7 @@ describe('a server with more than forty behaviours', () => {
     expect(new Set(asked.map(({ agent }) => agent?.split('/')[0]))).toEqual(new Set(['Seriatim']))
     asked.length = 0
     const many = options({ hostDelayMs: 30, mostDelayMs: 30 })
-    await Promise.all(Array.from({ length: 6 }, () => askAddress(`${root}/here`, many)))
+    await Promise.all(Array.from({ length: 6 }, () => probeUrl(`${root}/here`, many)))
     expect(asked).toHaveLength(7)
     for (const [index, { began }] of asked.entries())
       if (index > 0) expect(began).toBeGreaterThanOrEqual(asked[index - 1]!.ended)
@@ -75,23 +75,23 @@ describe('a server with more than forty behaviours', () => {
 
   it('receives no request if robots.txt forbids it', async () => {
     asked.length = 0
-    await askAddress(`${root}/no-robots/page`, all)
+    await probeUrl(`${root}/no-robots/page`, all)
     expect(asked).toEqual([])
   })
 
   it('keeps the fragment of a moved URL', async () => {
-    expect(await askAddress(`${root}/moved#toc`, all)).toMatchObject({ movedTo: `${root}/here#toc` })
+    expect(await probeUrl(`${root}/moved#toc`, all)).toMatchObject({ movedTo: `${root}/here#toc` })
   })
 
   it('cannot extend a check beyond its total time limit', async () => {
     // Not an integer, because the time that remains for the second request is not one either.
     const short = options({ totalMs: 300.5, robots: { allows: async () => true, delayMs: () => undefined } })
-    expect(await askAddress(`${root}/no-response`, short)).toMatchObject({ state: 'broken', reason: 'timeout' })
+    expect(await probeUrl(`${root}/no-response`, short)).toMatchObject({ state: 'broken', reason: 'timeout' })
   })
 
   it('stops checking when its signal is aborted', async () => {
     const stop = new AbortController()
-    const waiting = askAddress(`${root}/no-response`, options({ signal: stop.signal, timeoutMs: 60_000 }))
+    const waiting = probeUrl(`${root}/no-response`, options({ signal: stop.signal, timeoutMs: 60_000 }))
     stop.abort(new Error('stopping'))
     await expect(waiting).rejects.toThrow('stopping')
   })
@@ -122,7 +122,7 @@ describe('the rules of robots.txt', () => {
     ['with rules after 600 kB of comments', 200, `${'# remark\n'.repeat(70_000)}User-agent: *\nDisallow: /`, 'valid'],
   ])('%s lead to the expected state', async (_, status, body, state) => {
     const { other, at } = await withRobots(({ url }) => (url === '/robots.txt' ? { status, body } : { status: 200 }))
-    expect(await askAddress(`${at}/journal`, options())).toMatchObject({ state })
+    expect(await probeUrl(`${at}/journal`, options())).toMatchObject({ state })
     other.close()
   })
 
@@ -136,7 +136,7 @@ describe('the rules of robots.txt', () => {
     const dated = options({ robots: makeRobots({ now: () => now }) })
     for (const hours of [0, 1, 23, 25]) {
       now = hours * 3_600_000
-      expect(await askAddress(at, dated)).toMatchObject({ state: 'uncheckable', reason: 'robots' })
+      expect(await probeUrl(at, dated)).toMatchObject({ state: 'uncheckable', reason: 'robots' })
     }
     expect(count).toBe(2)
     other.close()
@@ -145,7 +145,7 @@ describe('the rules of robots.txt', () => {
   it('set the pause between requests, within bounds', async () => {
     const { other, at } = await withRobots(() => ({ status: 200, body: 'User-agent: *\nCrawl-delay: 7' }))
     const robots = makeRobots()
-    await askAddress(at, options({ robots }))
+    await probeUrl(at, options({ robots }))
     expect(robots.delayMs(new URL(at))).toBe(7_000)
     other.close()
   })
@@ -157,7 +157,7 @@ describe('an untrusted certificate', () => {
     secure.listen(0, '127.0.0.1')
     await once(secure, 'listening')
     const { port } = secure.address() as AddressInfo
-    expect(await askAddress(`https://localhost:${port}/`, options())).toMatchObject({
+    expect(await probeUrl(`https://localhost:${port}/`, options())).toMatchObject({
       state: 'uncheckable',
       reason: 'tls',
     })

@@ -1,8 +1,8 @@
 /** Tests of host names that resolve to private networks, or to another address a moment later. */
 import dns, { type LookupAddress } from 'node:dns'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { type AskOptions, askAddress } from './ask-address.ts'
-import { makeHostTurns } from './host-turns.ts'
+import { probeUrl, type UrlCheckOptions } from './ask-address.ts'
+import { makeHostQueue } from './host-turns.ts'
 
 const answers = new Map<string, LookupAddress[][]>()
 const looked: string[] = []
@@ -20,11 +20,11 @@ beforeAll(() => {
 })
 afterAll(() => void vi.restoreAllMocks())
 
-const OPTIONS: AskOptions = {
+const OPTIONS: UrlCheckOptions = {
   allowsPrivate: false,
   timeoutMs: 500,
   totalMs: 2_000,
-  turns: makeHostTurns(),
+  turns: makeHostQueue(),
   robots: { allows: async () => true, delayMs: () => undefined },
   hostDelayMs: 0,
   mostDelayMs: 0,
@@ -41,18 +41,18 @@ it.each([
   ['both.issn.org', ['192.0.43.8', '127.0.0.1']],
 ])('%s is not requested', async (name, addresses) => {
   answers.set(name, [addresses.map(at)])
-  expect(await askAddress(`http://${name}/`, OPTIONS)).toMatchObject({ state: 'uncheckable', reason: 'private' })
+  expect(await probeUrl(`http://${name}/`, OPTIONS)).toMatchObject({ state: 'uncheckable', reason: 'private' })
 })
 
 it('a name is resolved once per connection, which uses the resolved address', async () => {
   answers.set('rebinding.issn.org', [[at('127.0.0.1')], [at('192.0.43.8')]])
   looked.length = 0
-  expect(await askAddress('http://rebinding.issn.org/', OPTIONS)).toMatchObject({ reason: 'private' })
+  expect(await probeUrl('http://rebinding.issn.org/', OPTIONS)).toMatchObject({ reason: 'private' })
   expect(looked).toEqual(['rebinding.issn.org'])
 })
 
 it('a name that does not exist is gone', async () => {
-  expect(await askAddress('http://nobody.issn.org/', OPTIONS)).toMatchObject({
+  expect(await probeUrl('http://nobody.issn.org/', OPTIONS)).toMatchObject({
     state: 'broken',
     reason: 'dns',
     isGone: true,

@@ -15,34 +15,37 @@ export type Robots = {
 type Rules = ReturnType<typeof robotsParser>
 
 /** RFC 9309, 2.4: rules are cached for at most a day. */
-const KEPT_MS = 24 * 3_600_000
+const CACHE_MS = 24 * 3_600_000
 /** Maximum number of cached hosts; the oldest entry is evicted first. */
-const MOST_HOSTS = 5_000
+const MAX_CACHED_HOSTS = 5_000
 /** Upper bound of the crawl delay. */
-const MOST_DELAY_MS = 60_000
+const MAX_CRAWL_DELAY_MS = 60_000
 
-export const robotsAddressOf = ({ origin }: URL): URL => new URL('/robots.txt', origin)
+export const robotsUrl = ({ origin }: URL): URL => new URL('/robots.txt', origin)
 
 /**
  * Caches the rules of hosts for a day. A missing robots.txt forbids nothing: a check is a single request, not a crawl.
  */
 export function makeRobots({ now = Date.now }: { now?: () => number } = {}): Robots {
-  const kept = new Map<string, { rules: Promise<Rules | undefined>; settled?: Rules | undefined; until: number }>()
+  const cache = new Map<string, { rules: Promise<Rules | undefined>; settled?: Rules | undefined; until: number }>()
   const rulesOf = async (url: URL, fetchText: FetchRobots): Promise<Rules | undefined> => {
-    const known = kept.get(url.origin)
+    const known = cache.get(url.origin)
     if (known !== undefined && now() < known.until) return known.rules
-    kept.delete(url.origin)
-    const address = robotsAddressOf(url)
+    cache.delete(url.origin)
+    const address = robotsUrl(url)
     const rules = fetchText(address).then((text) => (text ? robotsParser(address.href, text) : undefined))
-    const entry: { rules: typeof rules; settled?: Rules | undefined; until: number } = { rules, until: now() + KEPT_MS }
-    kept.set(url.origin, entry)
-    if (kept.size > MOST_HOSTS) kept.delete(kept.keys().next().value!)
+    const entry: { rules: typeof rules; settled?: Rules | undefined; until: number } = {
+      rules,
+      until: now() + CACHE_MS,
+    }
+    cache.set(url.origin, entry)
+    if (cache.size > MAX_CACHED_HOSTS) cache.delete(cache.keys().next().value!)
     rules.then(
       (settled) => {
         entry.settled = settled
       },
       // A failed request is not cached.
-      () => kept.delete(url.origin),
+      () => cache.delete(url.origin),
     )
     return rules
   }
@@ -52,8 +55,8 @@ export function makeRobots({ now = Date.now }: { now?: () => number } = {}): Rob
       return rules?.isAllowed(url.href, USER_AGENT) ?? true
     },
     delayMs(url) {
-      const seconds = kept.get(url.origin)?.settled?.getCrawlDelay(USER_AGENT)
-      return seconds === undefined ? undefined : Math.min(seconds * 1_000, MOST_DELAY_MS)
+      const seconds = cache.get(url.origin)?.settled?.getCrawlDelay(USER_AGENT)
+      return seconds === undefined ? undefined : Math.min(seconds * 1_000, MAX_CRAWL_DELAY_MS)
     },
   }
 }

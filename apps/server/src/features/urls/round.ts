@@ -1,9 +1,15 @@
-import { hostOf } from '../../catalogue/addresses/addresses.ts'
-import { type DueUrl, dueUrls, keepCheck, pauseHost, setDue } from '../../catalogue/addresses/repository.ts'
+import { urlHost } from '../../catalogue/addresses/addresses.ts'
+import {
+  type DueUrl,
+  dueUrls,
+  pauseHost,
+  scheduleCheck,
+  storeCheckResult,
+} from '../../catalogue/addresses/repository.ts'
 import type { Db } from '../../platform/database/db.ts'
-import { type AskOptions, askAddress, type Finding } from './ask-address.ts'
+import { probeUrl, type UrlCheckOptions, type UrlCheckResult } from './ask-address.ts'
 
-export type RoundOptions = AskOptions & {
+export type RoundOptions = UrlCheckOptions & {
   /** Hosts that are checked in parallel. */
   readonly hosts: number
   /** Maximum number of URLs per host in one round. */
@@ -15,31 +21,36 @@ export type RoundOptions = AskOptions & {
 const MS_PER_DAY = 86_400_000
 
 /** Days until the next check of a URL, by state. */
-const AGAIN_DAYS = { valid: 30, broken: 3, deleted: 60, uncheckable: 14 } as const
-const SECOND_OPINION_DAYS = 1
+const RECHECK_DAYS = { valid: 30, broken: 3, deleted: 60, uncheckable: 14 } as const
+const SECOND_CHECK_DAYS = 1
 /** Days until the next check of a URL whose host requested a pause. */
 const AFTER_PAUSE_DAYS = 1
 
 /** Consecutive temporary failures after which a valid URL counts as broken. */
-const STRIKES = 2
+const MAX_TEMPORARY_FAILURES = 2
 
 /** The time of the next check. */
-export const nextCheck = (
-  state: keyof typeof AGAIN_DAYS,
-  { retryAfterMs }: Pick<Finding, 'retryAfterMs'>,
+export const nextCheckAt = (
+  state: keyof typeof RECHECK_DAYS,
+  { retryAfterMs }: Pick<UrlCheckResult, 'retryAfterMs'>,
   now: Date,
-): Date => new Date(now.getTime() + (retryAfterMs === undefined ? AGAIN_DAYS[state] : AFTER_PAUSE_DAYS) * MS_PER_DAY)
+): Date => new Date(now.getTime() + (retryAfterMs === undefined ? RECHECK_DAYS[state] : AFTER_PAUSE_DAYS) * MS_PER_DAY)
 
 /**
  * Stores the result and the time of the next check. The first temporary failure of a valid URL only schedules a second
  * check.
  */
-const settle = async (db: Db, { url, strikes, last }: DueUrl, finding: Finding, now: Date): Promise<void> => {
+const storeResult = async (
+  db: Db,
+  { url, strikes, last }: DueUrl,
+  finding: UrlCheckResult,
+  now: Date,
+): Promise<void> => {
   const next = finding.state === 'broken' && finding.mayPass ? strikes + 1 : 0
-  if (last === 'valid' && next > 0 && next < STRIKES)
-    return setDue(db, url, { dueAt: new Date(now.getTime() + SECOND_OPINION_DAYS * MS_PER_DAY), strikes: next })
-  const state = await keepCheck(db, { ...finding, url, checkedAt: now })
-  await setDue(db, url, { dueAt: nextCheck(state, finding, now), strikes: next })
+  if (last === 'valid' && next > 0 && next < MAX_TEMPORARY_FAILURES)
+    return scheduleCheck(db, url, { dueAt: new Date(now.getTime() + SECOND_CHECK_DAYS * MS_PER_DAY), strikes: next })
+  const state = await storeCheckResult(db, { ...finding, url, checkedAt: now })
+  await scheduleCheck(db, url, { dueAt: nextCheckAt(state, finding, now), strikes: next })
 }
 
 /**
@@ -51,13 +62,13 @@ const settle = async (db: Db, { url, strikes, last }: DueUrl, finding: Finding, 
 export async function checkDue(db: Db, now: () => Date, options: RoundOptions): Promise<number> {
   const { hosts, limit, perHost, signal } = options
   const due = await dueUrls(db, now(), { limit, perHost })
-  const byHost = [...Map.groupBy(due, ({ url }) => hostOf(url))]
+  const byHost = [...Map.groupBy(due, ({ url }) => urlHost(url))]
   let asked = 0
-  const askHost = async (host: string, urls: readonly DueUrl[]): Promise<void> => {
+  const checkHost = async (host: string, urls: readonly DueUrl[]): Promise<void> => {
     for (const each of urls) {
       signal?.throwIfAborted()
-      const finding = await askAddress(each.url, options)
-      await settle(db, each, finding, now())
+      const finding = await probeUrl(each.url, options)
+      await storeResult(db, each, finding, now())
       asked += 1
       if (finding.retryAfterMs === undefined) continue
       await pauseHost(db, host, new Date(now().getTime() + finding.retryAfterMs))
@@ -66,7 +77,7 @@ export async function checkDue(db: Db, now: () => Date, options: RoundOptions): 
   }
   const work = byHost.values()
   const worker = async (): Promise<void> => {
-    for (const [host, urls] of work) await askHost(host, urls)
+    for (const [host, urls] of work) await checkHost(host, urls)
   }
   await Promise.all(Array.from({ length: Math.min(hosts, byHost.length) }, worker))
   return asked

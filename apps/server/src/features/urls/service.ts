@@ -1,13 +1,13 @@
 import type { CheckedUrl, UrlRow } from '@seriatim/contract'
 import { format, type Locale } from '@seriatim/messages'
-import { askedUrl } from '../../catalogue/addresses/addresses.ts'
+import { normaliseUrl } from '../../catalogue/addresses/addresses.ts'
 import {
-  forgetUnused,
-  gatherAddresses,
+  collectUrls,
+  deleteUnusedUrls,
   type KnownUrlCheck,
-  keepCheck,
   readUrlChecks,
-  setDue,
+  scheduleCheck,
+  storeCheckResult,
 } from '../../catalogue/addresses/repository.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Db } from '../../platform/database/db.ts'
@@ -17,16 +17,16 @@ import type { CurrentUser } from '../../platform/http/serve.ts'
 import type { JobDefinition, Jobs } from '../../platform/jobs/jobs.ts'
 import type { Log } from '../../platform/log.ts'
 import { administeredCentres } from '../auth/administered.ts'
-import { type AskOptions, askAddress } from './ask-address.ts'
-import { makeHostTurns } from './host-turns.ts'
+import { probeUrl, type UrlCheckOptions } from './ask-address.ts'
+import { makeHostQueue } from './host-turns.ts'
 import { findUrlRow, urlRows, type WantedUrls } from './list-repository.ts'
 import { makeRobots } from './robots.ts'
-import { checkDue, nextCheck, type RoundOptions } from './round.ts'
+import { checkDue, nextCheckAt, type RoundOptions } from './round.ts'
 
 type Pace = Omit<RoundOptions, 'allowsPrivate' | 'turns' | 'robots' | 'signal'>
 
 /** Limits of a check that a user waits for. */
-const NOW: Omit<Pace, 'hosts' | 'perHost' | 'limit'> = {
+const INTERACTIVE_LIMITS: Omit<Pace, 'hosts' | 'perHost' | 'limit'> = {
   timeoutMs: 10_000,
   totalMs: 20_000,
   hostDelayMs: 300,
@@ -37,7 +37,7 @@ const CHECKS_AT_ONCE = 4
 const CHECKS_PER_MINUTE = 60
 const MINUTE_MS = 60_000
 
-const ROUND: Pace = {
+const NIGHTLY_LIMITS: Pace = {
   timeoutMs: 20_000,
   totalMs: 60_000,
   hostDelayMs: 1_500,
@@ -48,7 +48,7 @@ const ROUND: Pace = {
 }
 
 /** Versions per transaction whose URLs are gathered; saves wait for its end. */
-const GATHERED_AT_ONCE = 500
+const GATHER_BATCH_VERSIONS = 500
 /** Duration of the nightly check from its start, as a chain of jobs of some minutes each. */
 const NIGHTLY_CHECK_MS = 4 * 3_600_000
 
@@ -59,7 +59,10 @@ const NIGHTLY = '30 2 * * *'
 /** The reason of a check in the language of the reader: HTTP status texts unchanged, own codes translated. */
 const reasonOfCheck = (reason: string, locale: Locale): string => format(locale, 'server.url-reason', { reason })
 
-const onWire = ({ url, state, checkedAt, statusCode, reason, movedTo }: KnownUrlCheck, locale: Locale): CheckedUrl => ({
+const checkedUrlView = (
+  { url, state, checkedAt, statusCode, reason, movedTo }: KnownUrlCheck,
+  locale: Locale,
+): CheckedUrl => ({
   url,
   state,
   checked_at: checkedAt.toISOString(),
@@ -74,13 +77,13 @@ export async function knownUrls(db: Db, urls: readonly string[], locale: Locale)
   return [...new Set(urls)].map((url) => {
     const check = checks.get(url)
     return check
-      ? onWire(check, locale)
+      ? checkedUrlView(check, locale)
       : { url, state: 'unknown', checked_at: null, status_code: null, reason: null, moved_to: null }
   })
 }
 
 /** Limits the checks per user, with counts of the last minute. */
-const makeTurnstile = () => {
+const makeUserLimit = () => {
   const asked = new Map<string, { running: number; starts: number[] }>()
   return async <T>(userId: string, now: number, work: () => Promise<T>): Promise<T> => {
     for (const [user, { running, starts }] of asked)
@@ -101,38 +104,43 @@ const makeTurnstile = () => {
 
 /** Checks of the URLs in 856 and 857, on request and by a nightly job. */
 export function makeUrlChecks({ db, config, jobs, log }: { db: Db; config: Config; jobs: Jobs; log: Log }) {
-  const turnstile = makeTurnstile()
-  const asking = { allowsPrivate: config.allowsPrivateUrls, turns: makeHostTurns(), robots: makeRobots() }
+  const userLimit = makeUserLimit()
+  const asking = { allowsPrivate: config.allowsPrivateUrls, turns: makeHostQueue(), robots: makeRobots() }
 
   /**
    * Checks a URL, and stores the result if a record contains it. `issn` is the record in which the user requested it.
    */
-  const askAndKeep = async (given: string, options: AskOptions, issn?: string): Promise<KnownUrlCheck> => {
-    const url = askedUrl(given)
-    const finding = await askAddress(url, options)
+  const checkAndStore = async (given: string, options: UrlCheckOptions, issn?: string): Promise<KnownUrlCheck> => {
+    const url = normaliseUrl(given)
+    const finding = await probeUrl(url, options)
     const found = { ...finding, url, checkedAt: new Date() }
-    const state = await keepCheck(db, found, issn)
-    await setDue(db, url, { dueAt: nextCheck(state, finding, found.checkedAt), strikes: 0 })
+    const state = await storeCheckResult(db, found, issn)
+    await scheduleCheck(db, url, { dueAt: nextCheckAt(state, finding, found.checkedAt), strikes: 0 })
     return { ...found, state }
   }
-  const askedBy = (url: string, userId: string, issn?: string): Promise<KnownUrlCheck> =>
-    turnstile(userId, Date.now(), () => askAndKeep(url, { ...asking, ...NOW }, issn))
+  const checkForUser = (url: string, userId: string, issn?: string): Promise<KnownUrlCheck> =>
+    userLimit(userId, Date.now(), () => checkAndStore(url, { ...asking, ...INTERACTIVE_LIMITS }, issn))
 
   /** Gathers URLs of versions that an earlier release stored, and deletes URLs that no record contains. */
-  const tidy = async (signal?: AbortSignal): Promise<void> => {
-    while (await gatherAddresses(db, new Date(), GATHERED_AT_ONCE)) signal?.throwIfAborted()
-    await forgetUnused(db, new Date())
+  const syncUrls = async (signal?: AbortSignal): Promise<void> => {
+    while (await collectUrls(db, new Date(), GATHER_BATCH_VERSIONS)) signal?.throwIfAborted()
+    await deleteUnusedUrls(db, new Date())
   }
 
   /** Runs one part of the nightly check and queues the next. An interruption loses only the current part. */
   const runPart = async (payload: unknown, { signal }: { signal?: AbortSignal } = {}): Promise<void> => {
     const begun = (payload ?? {}) as { until?: string; left?: number }
     const end = begun.until === undefined ? new Date(Date.now() + NIGHTLY_CHECK_MS) : new Date(begun.until)
-    if (begun.until === undefined) await tidy(signal)
+    if (begun.until === undefined) await syncUrls(signal)
     const left = begun.left ?? (await numberSetting(db, 'url_checks_per_night'))
     if (Date.now() >= end.getTime() || left <= 0) return
-    const limit = Math.min(ROUND.limit, left)
-    const asked = await checkDue(db, () => new Date(), { ...asking, ...ROUND, limit, ...(signal ? { signal } : {}) })
+    const limit = Math.min(NIGHTLY_LIMITS.limit, left)
+    const asked = await checkDue(db, () => new Date(), {
+      ...asking,
+      ...NIGHTLY_LIMITS,
+      limit,
+      ...(signal ? { signal } : {}),
+    })
     log.info({ asked }, 'addresses checked')
     if (asked === 0) return
     await jobs.add(db, JOB, { until: end.toISOString(), left: left - asked }, { queue: JOB, key: JOB })
@@ -149,20 +157,20 @@ export function makeUrlChecks({ db, config, jobs, log }: { db: Db; config: Confi
       { url, issn }: { url: string; issn?: string | undefined },
       userId: string,
       locale: Locale,
-    ): Promise<CheckedUrl> => onWire(await askedBy(url, userId, issn), locale),
+    ): Promise<CheckedUrl> => checkedUrlView(await checkForUser(url, userId, issn), locale),
 
     /**
      * Checks all URLs that are due, like the nightly job but without its time limit; at most `limit`.
      * @returns the number of checked URLs
      */
     async checkAllDue(limit: number, told: (asked: number) => void, signal?: AbortSignal): Promise<number> {
-      await tidy(signal)
+      await syncUrls(signal)
       let total = 0
       while (total < limit) {
         const round = {
           ...asking,
-          ...ROUND,
-          limit: Math.min(ROUND.limit, limit - total),
+          ...NIGHTLY_LIMITS,
+          limit: Math.min(NIGHTLY_LIMITS.limit, limit - total),
           ...(signal ? { signal } : {}),
         }
         const asked = await checkDue(db, () => new Date(), round)
@@ -191,7 +199,7 @@ export function makeUrlChecks({ db, config, jobs, log }: { db: Db; config: Confi
     /** Checks one of them now. @throws Refusal 'url_not_found' | 'too_many_checks' */
     async checkRow(id: string, user: CurrentUser, locale: Locale): Promise<UrlRow> {
       const { url } = await this.row(id, user, locale)
-      await askedBy(url, user.id)
+      await checkForUser(url, user.id)
       return this.row(id, user, locale)
     },
 

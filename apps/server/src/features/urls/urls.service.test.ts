@@ -4,8 +4,8 @@ import { dataField, type MarcRecord, toWire, valueIn } from '@seriatim/marc'
 import { generate } from '@seriatim/synthetic'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { hostOf } from '../../catalogue/addresses/addresses.ts'
-import { forgetUnused, gatherAddresses, replacePlaces } from '../../catalogue/addresses/repository.ts'
+import { urlHost } from '../../catalogue/addresses/addresses.ts'
+import { collectUrls, deleteUnusedUrls, replaceRecordUrls } from '../../catalogue/addresses/repository.ts'
 import type { App } from '../../platform/http/serve.ts'
 import {
   type Caller,
@@ -17,7 +17,7 @@ import {
   testServices,
 } from '../../testing/index.ts'
 import { loadInto } from '../../testing/records.ts'
-import { makeHostTurns } from './host-turns.ts'
+import { makeHostQueue } from './host-turns.ts'
 import { makeRobots } from './robots.ts'
 import { checkDue, type RoundOptions } from './round.ts'
 
@@ -37,7 +37,7 @@ const ROUND: RoundOptions = {
   allowsPrivate: true,
   timeoutMs: 60_000,
   totalMs: 120_000,
-  turns: makeHostTurns(),
+  turns: makeHostQueue(),
   robots: makeRobots(),
   hostDelayMs: 40,
   mostDelayMs: 40,
@@ -191,7 +191,7 @@ describe('a URL that is checked now', () => {
 })
 
 /** Adds a URL to the record without one. */
-const hold = (url: string) =>
+const addUrlToRecord = (url: string) =>
   sql`insert into url_place (record_id, digest) select id, md5(${url}) from record where issn = ${issnOf(bare)}`.execute(
     test.db,
   )
@@ -202,9 +202,9 @@ describe('the regular check', () => {
     await test.db.updateTable('record_version').set({ created_at: new Date() }).execute()
     const now = new Date()
     await test.db.deleteFrom('url_place').execute()
-    expect(await gatherAddresses(test.db, now, 1_000)).toBe(false)
-    expect(await gatherAddresses(test.db, now, 1_000, false)).toBe(true)
-    expect(await gatherAddresses(test.db, now, 1_000, false)).toBe(false)
+    expect(await collectUrls(test.db, now, 1_000)).toBe(false)
+    expect(await collectUrls(test.db, now, 1_000, false)).toBe(true)
+    expect(await collectUrls(test.db, now, 1_000, false)).toBe(false)
     asked.length = 0
     expect(await checkDue(test.db, () => now, ROUND)).toBe(3)
     expect(asked.map(({ path }) => path).sort()).toEqual(['/gone', '/gone', '/here', '/robots.txt'])
@@ -233,7 +233,7 @@ describe('the regular check', () => {
       .insertInto('url_check')
       .values({ url, state: 'valid', status_code: 200, reason: 'OK', checked_at: at(1)(), due_at: at(1)() })
       .execute()
-    await hold(url)
+    await addUrlToRecord(url)
     const only = async (now: () => Date) => {
       await test.db.updateTable('url_check').set({ due_at: null }).where('url', '!=', url).execute()
       await checkDue(test.db, now, ROUND)
@@ -247,7 +247,7 @@ describe('the regular check', () => {
     await test.db.deleteFrom('url_check').execute()
     const start = new Date(2031, 0, 1)
     const known = { state: 'valid' as const, status_code: 200, reason: 'OK', checked_at: start, host: 'x' }
-    const host = hostOf(root)
+    const host = urlHost(root)
     for (const [place, path] of ['/busy', '/here'].entries())
       await test.db
         .insertInto('url_check')
@@ -271,7 +271,7 @@ describe('the regular check', () => {
     const start = new Date(2032, 0, 1)
     const values = { url, state: 'valid' as const, status_code: 200, reason: 'OK', checked_at: start, due_at: start }
     await test.db.insertInto('url_check').values(values).execute()
-    await hold(url)
+    await addUrlToRecord(url)
     const stateOn = async (day: number): Promise<string | undefined> => {
       const now = new Date(start.getTime() + day * 86_400_000)
       await test.db.updateTable('url_check').set({ due_at: now }).where('url', '=', url).execute()
@@ -293,11 +293,11 @@ describe('the regular check', () => {
       .values({ url, due_at: new Date(), ...found })
       .execute()
     const left = () => test.db.selectFrom('url_check').select('url').where('url', '=', url).execute()
-    await hold(url)
-    await forgetUnused(test.db, new Date())
+    await addUrlToRecord(url)
+    await deleteUnusedUrls(test.db, new Date())
     expect(await left()).toEqual([{ url }])
     await test.db.deleteFrom('url_place').execute()
-    await forgetUnused(test.db, new Date())
+    await deleteUnusedUrls(test.db, new Date())
     expect(await left()).toEqual([])
   })
 })
@@ -389,7 +389,7 @@ describe('the places of a URL', () => {
     const ids = (await test.db.selectFrom('record').select('id').execute()).map(({ id }) => id)
     await test.db.transaction().execute(async (tx) => {
       await tx.deleteFrom('url_place').execute()
-      await replacePlaces(tx, ids, new Date())
+      await replaceRecordUrls(tx, ids, new Date())
     })
     expect(known).toEqual(await places())
     expect(known).toHaveLength(5)

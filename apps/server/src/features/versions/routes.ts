@@ -8,7 +8,7 @@ import * as versions from './service.ts'
 
 export const versionRoutes = (app: App, { db, index }: { db: Db; index: SearchChanges }): void => {
   serve(app, recordVersions, async ({ params, locale }) => {
-    const all = await versions.versionsOf(db, params.issn)
+    const all = await versions.readVersions(db, params.issn)
     const inState = (wanted: string) =>
       all.filter(({ state }) => state === wanted).map((version) => versionAnswerOf(version, locale))
     return { draft: inState('draft'), active: inState('active'), archived: inState('archived') }

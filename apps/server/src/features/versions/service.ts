@@ -1,7 +1,7 @@
-import { replacePlaces } from '../../catalogue/addresses/repository.ts'
-import { followSearched } from '../../catalogue/families/follow.ts'
+import { replaceRecordUrls } from '../../catalogue/addresses/repository.ts'
+import { updateFamilies } from '../../catalogue/families/follow.ts'
 import { findLock } from '../../catalogue/locks/repository.ts'
-import { lockedBy } from '../../catalogue/locks/service.ts'
+import { lockedRefusal } from '../../catalogue/locks/service.ts'
 import { describeSearched } from '../../catalogue/records/describe.ts'
 import { refuseUnlessMayEdit } from '../../catalogue/records/guards.ts'
 import {
@@ -9,7 +9,7 @@ import {
   findRecord,
   findRecordById,
   findVersion,
-  holdRecord,
+  lockRecordRow,
   makeDraft,
   removeVersion,
   type Version,
@@ -20,7 +20,7 @@ import type { CurrentUser } from '../../platform/http/serve.ts'
 import type { SearchChanges } from '../../search/search-index.ts'
 
 /** All versions of a record, newest first. @throws Refusal 'record_not_found' */
-export async function versionsOf(db: Db, issn: string): Promise<Version[]> {
+export async function readVersions(db: Db, issn: string): Promise<Version[]> {
   const record = await findRecord(db, issn)
   refuseUnless(record, 'record_not_found', { issn })
   return allVersions(db, record.id)
@@ -39,7 +39,7 @@ export async function deleteVersion(db: Db, index: SearchChanges, id: string, us
     const seen = await findRecordById(tx, named.recordId)
     refuseUnless(seen, 'version_not_found', { id })
     const { issn } = seen
-    const record = await holdRecord(tx, issn)
+    const record = await lockRecordRow(tx, issn)
     const versions = await allVersions(tx, named.recordId)
     const version = versions.find((candidate) => candidate.id === named.id)
     refuseUnless(record && version, 'version_not_found', { id })
@@ -48,16 +48,16 @@ export async function deleteVersion(db: Db, index: SearchChanges, id: string, us
     const isInError = version.state === 'draft' && version.hasErrors
     refuseUnless(isInError && others.length > 0, 'version_not_in_error', { id, issn })
     const lock = await findLock(tx, record.id)
-    if (lock !== undefined && lock.userId !== user.id) throw lockedBy(issn, lock)
+    if (lock !== undefined && lock.userId !== user.id) throw lockedRefusal(issn, lock)
     await removeVersion(tx, version.id)
     if (!others.some(({ state }) => state === 'active')) {
       const [last] = others
       await makeDraft(tx, last!.id)
       const now = new Date()
       await describeSearched(tx, [{ row: record, record: last!.record, diagnostic: last!.diagnostic }], now)
-      await followSearched(tx, record, { before: version.record, after: last!.record }, now)
+      await updateFamilies(tx, record, { before: version.record, after: last!.record }, now)
     }
     await index.changed(tx, [record.id])
-    await replacePlaces(tx, [record.id], new Date())
+    await replaceRecordUrls(tx, [record.id], new Date())
   })
 }

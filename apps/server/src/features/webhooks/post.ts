@@ -2,7 +2,7 @@
 import { createHmac } from 'node:crypto'
 import http from 'node:http'
 import https from 'node:https'
-import { admittedAddress, publicLookup, reasonOf } from '../urls/ask-address.ts'
+import { admittedUrl, publicLookup, reasonOf } from '../urls/ask-address.ts'
 
 /** User agent of deliveries. Receivers can distinguish them from checks of links. */
 export const WEBHOOK_USER_AGENT = 'Seriatim-Webhooks/1.0 (notification of changes)'
@@ -10,7 +10,11 @@ export const WEBHOOK_USER_AGENT = 'Seriatim-Webhooks/1.0 (notification of change
 /** From name resolution to the response headers. */
 const TIMEOUT_MS = 10_000
 
-export type Posted = { readonly isTaken: boolean; readonly statusCode: number | null; readonly error: string | null }
+export type DeliveryResult = {
+  readonly isTaken: boolean
+  readonly statusCode: number | null
+  readonly error: string | null
+}
 
 /** The signature that a receiver verifies: over the time, a full stop and the body. */
 export const signatureOf = (secret: string, time: number, body: string): string =>
@@ -33,11 +37,11 @@ export async function postDelivery({
   allowsPrivate: boolean
   now: Date
   signal: AbortSignal
-}): Promise<Posted> {
+}): Promise<DeliveryResult> {
   const time = Math.floor(now.getTime() / 1_000)
   const deadline = AbortSignal.timeout(TIMEOUT_MS)
   try {
-    const url = admittedAddress(address, allowsPrivate)
+    const url = admittedUrl(address, allowsPrivate)
     const { request } = url.protocol === 'https:' ? https : http
     const statusCode = await new Promise<number>((resolve, reject) => {
       const asked = request(

@@ -7,7 +7,7 @@ import { everyWordIn, rowsOfPage } from '../../platform/database/list-page.ts'
 import { type ChangeKind, kindOf } from '../public/changes.ts'
 
 /** Parses an id. Returns 0, which no row has, for an invalid id. */
-const numberOf = (id: string): number => (/^\d{1,15}$/.test(id) ? Number(id) : 0)
+const parseId = (id: string): number => (/^\d{1,15}$/.test(id) ? Number(id) : 0)
 
 const rowsOf = (db: Db) =>
   db
@@ -40,11 +40,11 @@ const onWire = (row: Stored): Webhook => ({
 })
 
 /** The subscriptions of a user, oldest first. Uses index webhook_of_user. */
-export const webhooksOf = async (db: Db, userId: string): Promise<Webhook[]> =>
+export const readWebhooks = async (db: Db, userId: string): Promise<Webhook[]> =>
   (await rowsOf(db).where('user_id', '=', Number(userId)).orderBy('webhook.id').execute()).map(onWire)
 
 /** Counts the subscriptions of a user, and blocks additions by that user until the end of the transaction. */
-export async function holdWebhooksOf(tx: Tx, userId: string): Promise<number> {
+export async function countWebhooksWithLock(tx: Tx, userId: string): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtext('webhook'), ${Number(userId)})`.execute(tx)
   const { count } = await tx
     .selectFrom('webhook')
@@ -77,7 +77,7 @@ export async function addWebhook(
 export async function removeWebhook(tx: Tx, id: string, userId?: string): Promise<boolean> {
   const row = await tx
     .deleteFrom('webhook')
-    .where('id', '=', numberOf(id))
+    .where('id', '=', parseId(id))
     .$if(userId !== undefined, (query) => query.where('user_id', '=', Number(userId)))
     .returning('id')
     .executeTakeFirst()
@@ -85,7 +85,7 @@ export async function removeWebhook(tx: Tx, id: string, userId?: string): Promis
 }
 
 export async function findWebhook(db: Db, id: string): Promise<WebhookRow | undefined> {
-  const row = await rowsOf(db).where('webhook.id', '=', numberOf(id)).executeTakeFirst()
+  const row = await rowsOf(db).where('webhook.id', '=', parseId(id)).executeTakeFirst()
   return row && { ...onWire(row), username: row.username }
 }
 
@@ -145,7 +145,11 @@ export type Subscription = {
  * Claims the subscription that has been due longest, except `done`, for `seconds`. If the process dies, the claim
  * expires.
  */
-export async function claimDue(db: Db, seconds: number, done: readonly number[]): Promise<Subscription | undefined> {
+export async function claimDueWebhook(
+  db: Db,
+  seconds: number,
+  done: readonly number[],
+): Promise<Subscription | undefined> {
   const { rows } = await sql<Subscription>`
     update webhook set claimed_until = now() + make_interval(secs => ${seconds})
     where id = (
@@ -166,7 +170,11 @@ export async function hasWebhooks(db: Db): Promise<boolean> {
 }
 
 /** The ISSNs that were already reported to the subscription. */
-export async function toldOf(db: Db, webhookId: number, issns: readonly string[]): Promise<ReadonlySet<string>> {
+export async function deliveredIssns(
+  db: Db,
+  webhookId: number,
+  issns: readonly string[],
+): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('webhook_told')
     .select('issn')
@@ -201,14 +209,19 @@ export async function addDeliveries(
     on conflict do nothing`.execute(tx)
 }
 
-export async function noteSeen(tx: Tx, webhookId: number, seenTo: Moment): Promise<void> {
+export async function advanceSeenTo(tx: Tx, webhookId: number, seenTo: Moment): Promise<void> {
   await sql`update webhook set seen_to = ${seenTo}::timestamptz where id = ${webhookId}`.execute(tx)
 }
 
-export type Waiting = { readonly id: number; readonly issn: string; readonly kind: string; readonly changedAt: Date }
+export type WaitingDelivery = {
+  readonly id: number
+  readonly issn: string
+  readonly kind: string
+  readonly changedAt: Date
+}
 
 /** Waiting deliveries in order. Uses index webhook_delivery_waiting. */
-export const waitingDeliveries = (db: Db, webhookId: number, limit: number): Promise<Waiting[]> =>
+export const waitingDeliveries = (db: Db, webhookId: number, limit: number): Promise<WaitingDelivery[]> =>
   db
     .selectFrom('webhook_delivery')
     .select(['id', 'issn', 'kind', 'changed_at as changedAt'])
@@ -221,7 +234,7 @@ export const waitingDeliveries = (db: Db, webhookId: number, limit: number): Pro
 type Attempt = { readonly isTaken: boolean; readonly statusCode: number | null; readonly error: string | null }
 
 /** Stores the result of an attempt in the delivery and in the subscription. */
-export async function noteAttempt(
+export async function storeAttempt(
   tx: Tx,
   { webhookId, deliveryId }: { webhookId: number; deliveryId: number },
   { isTaken, statusCode, error }: Attempt,
@@ -238,23 +251,27 @@ export async function noteAttempt(
     where id = ${webhookId}`.execute(tx)
 }
 
-export async function release(db: Db, webhookId: number): Promise<void> {
+export async function releaseClaim(db: Db, webhookId: number): Promise<void> {
   await db.updateTable('webhook').set({ claimed_until: null }).where('id', '=', webhookId).execute()
 }
 
 /** Resumes a subscription of a user, and sets the language of its e-mails. @returns whether the subscription exists */
-export async function resume(tx: Tx, id: string, owner: { userId: string; language: Locale }): Promise<boolean> {
+export async function resumeSubscription(
+  tx: Tx,
+  id: string,
+  owner: { userId: string; language: Locale },
+): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('webhook')
-    .set({ ...GOES_ON, language: owner.language })
-    .where('id', '=', numberOf(id))
+    .set({ ...RESUMED, language: owner.language })
+    .where('id', '=', parseId(id))
     .where('user_id', '=', Number(owner.userId))
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
 }
 
 /** Does not change the claim: a process that is posting at this moment retains it, so nothing is posted twice. */
-const GOES_ON = {
+const RESUMED = {
   state: 'active',
   failures: 0,
   next_at: sql<Date>`now()`,
@@ -262,12 +279,12 @@ const GOES_ON = {
 } as const
 
 /** Resumes a subscription; deliveries since a time are queued again. */
-export async function replay(tx: Tx, id: string, since: string | undefined): Promise<void> {
-  await tx.updateTable('webhook').set(GOES_ON).where('id', '=', numberOf(id)).execute()
+export async function replayDeliveries(tx: Tx, id: string, since: string | undefined): Promise<void> {
+  await tx.updateTable('webhook').set(RESUMED).where('id', '=', parseId(id)).execute()
   if (since !== undefined)
     await sql`
       update webhook_delivery set is_delivered = false, delivered_at = null
-      where webhook_id = ${numberOf(id)} and created_at >= ${since}::timestamptz`.execute(tx)
+      where webhook_id = ${parseId(id)} and created_at >= ${since}::timestamptz`.execute(tx)
 }
 
 /** The last hundred deliveries, newest first. */
@@ -275,7 +292,7 @@ export async function lastDeliveries(db: Db, id: string): Promise<WebhookDeliver
   const rows = await db
     .selectFrom('webhook_delivery')
     .selectAll()
-    .where('webhook_id', '=', numberOf(id))
+    .where('webhook_id', '=', parseId(id))
     .orderBy('id', 'desc')
     .limit(100)
     .execute()
@@ -292,7 +309,10 @@ export async function lastDeliveries(db: Db, id: string): Promise<WebhookDeliver
 }
 
 /** The user name and the e-mail address of a user; the address is null if unknown. */
-export async function ownerOf(db: Db, userId: number): Promise<{ email: string | null; username: string } | undefined> {
+export async function readOwner(
+  db: Db,
+  userId: number,
+): Promise<{ email: string | null; username: string } | undefined> {
   return db.selectFrom('app_user').select(['email', 'username']).where('id', '=', userId).executeTakeFirst()
 }
 

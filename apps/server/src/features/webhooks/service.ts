@@ -20,21 +20,21 @@ import type { Config } from '../../platform/config.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { FormRefusal, Refusal, refuseUnless } from '../../platform/errors.ts'
 import type { CurrentUser } from '../../platform/http/serve.ts'
-import { siteAddress } from '../../platform/http/site-address.ts'
+import { siteUrl } from '../../platform/http/site-address.ts'
 import type { JobDefinition, Jobs } from '../../platform/jobs/jobs.ts'
 import type { Log } from '../../platform/log.ts'
 import type { SearchEngine, SearchSet } from '../../search/engine.ts'
-import { type Administrator, noteDeed } from '../admin/deeds.ts'
+import { type Administrator, logAdminAction } from '../admin/deeds.ts'
 import type { Mails } from '../mails/service.ts'
-import { MOST_WORDS } from '../public/find.ts'
+import { MAX_WORDS } from '../public/find.ts'
 import { neverMatches } from '../public/never-matches.ts'
 import { isPublicTerm, publicSet } from '../public/public-set.ts'
 import { readSearch } from '../search/read-search.ts'
-import { admittedAddress, reasonOf } from '../urls/ask-address.ts'
+import { admittedUrl, reasonOf } from '../urls/ask-address.ts'
 import { postDelivery } from './post.ts'
 import * as webhooks from './repository.ts'
 
-type Given = {
+type WebhookDependencies = {
   readonly db: Db
   readonly engine: SearchEngine
   readonly config: Config
@@ -50,13 +50,13 @@ const PAUSE_MS = 3_000
 const CLAIM_S = 120
 const POST_MS = 60_000
 /** Subscriptions processed concurrently, so that a slow URL does not delay the others. */
-const LANES = 8
+const CONCURRENT_SUBSCRIPTIONS = 8
 /** Batch sizes: changes to read, and deliveries to post. */
-const PORTION = 500
-const POSTED = 100
+const CHANGES_PER_BATCH = 500
+const DELIVERIES_PER_BATCH = 100
 /** Delay until the next attempt, by number of consecutive failures. */
 const MINUTE_S = 60
-const WAIT_S = [
+const RETRY_DELAYS_S = [
   10,
   30,
   MINUTE_S,
@@ -64,22 +64,22 @@ const WAIT_S = [
   15 * MINUTE_S,
   ...[1, 2, 4, 8, 12, 24, 24].map((hours) => hours * 3_600),
 ]
-if (WAIT_S.length !== WEBHOOK_FAILURES) throw new Error('WAIT_S must have WEBHOOK_FAILURES entries')
+if (RETRY_DELAYS_S.length !== WEBHOOK_FAILURES) throw new Error('WAIT_S must have WEBHOOK_FAILURES entries')
 /** Deliveries that were taken can be posted again for so long. */
-const KEPT_DAYS = 7
+const RETENTION_DAYS = 7
 
 const hiddenFacet = ({ selected_facets, excluded_facets }: SearchParams) =>
   [...selected_facets, ...excluded_facets].find(({ term }) => !isPublicTerm(term))
 
 /** The search restricted to what the public can search. @throws Refusal of searches */
-function setOf(search: SearchParams): SearchSet {
+function publicSearchSet(search: SearchParams): SearchSet {
   const hidden = hiddenFacet(search)
   if (hidden !== undefined) throw new Refusal('invalid_filter_value', { term: hidden.term, key: hidden.key })
   return publicSet(readSearch(search).set)
 }
 
 /** Number of words in a search as typed: each word costs look-ups with every change. */
-const wordsOf = ({ basic_query, data_queries }: SearchParams): number =>
+const countSearchWords = ({ basic_query, data_queries }: SearchParams): number =>
   [basic_query, ...data_queries.datafields].flatMap(({ query }) => query.split(/\s+/u).filter(Boolean)).length
 
 /** The reason of a failure in the reader's language; HTTP status texts are not translated. */
@@ -98,7 +98,7 @@ function reasonIn(locale: Locale, error: string | null, status: number | null): 
 }
 
 /** The row with the reason of its last failure in the reader's language. */
-const told = <Row extends Webhook>(row: Row, locale: Locale): Row => ({
+const withTranslatedError = <Row extends Webhook>(row: Row, locale: Locale): Row => ({
   ...row,
   last_error: reasonIn(locale, row.last_error, row.last_status),
 })
@@ -112,7 +112,7 @@ const PROBLEM_OF_REASON: Readonly<Partial<Record<ReturnType<typeof reasonOf>, Ad
   port: 'closed_port',
 }
 
-export function makeWebhooks({ db, engine, config, jobs, log, mails }: Given) {
+export function makeWebhooks({ db, engine, config, jobs, log, mails }: WebhookDependencies) {
   const { allowsPrivateUrls: allowsPrivate } = config
   const wake = (tx: Db) => jobs.add(tx, JOB, {}, { key: JOB })
 
@@ -123,7 +123,7 @@ export function makeWebhooks({ db, engine, config, jobs, log, mails }: Given) {
     const { protocol, username, password, hostname: host, port } = new URL(url)
     if (!/^https?:$/.test(protocol) || username !== '' || password !== '') throw refuse('not_an_address')
     try {
-      admittedAddress(url, allowsPrivate)
+      admittedUrl(url, allowsPrivate)
     } catch (error) {
       throw refuse(PROBLEM_OF_REASON[reasonOf(error)] ?? 'not_an_address', { host, port })
     }
@@ -132,12 +132,12 @@ export function makeWebhooks({ db, engine, config, jobs, log, mails }: Given) {
   /** Adds deliveries for changes since the last call. */
   async function gather({ id, search, seenTo }: webhooks.Subscription): Promise<void> {
     const upTo = await changeHorizon(db)
-    const set = setOf(searchParams.parse(search))
+    const set = publicSearchSet(searchParams.parse(search))
     await db.transaction().execute(async (tx) => {
       let place: { datestamp: string; issn: string } | undefined
       for (;;) {
-        const changes = await listChanges(tx, { after: seenTo, upTo }, { place, limit: PORTION })
-        const told = await webhooks.toldOf(
+        const changes = await listChanges(tx, { after: seenTo, upTo }, { place, limit: CHANGES_PER_BATCH })
+        const told = await webhooks.deliveredIssns(
           tx,
           id,
           changes.map(({ issn }) => issn),
@@ -149,10 +149,10 @@ export function makeWebhooks({ db, engine, config, jobs, log, mails }: Given) {
         })
         await webhooks.addDeliveries(tx, id, ours)
         const last = changes.at(-1)
-        if (last === undefined || changes.length < PORTION) break
+        if (last === undefined || changes.length < CHANGES_PER_BATCH) break
         place = { datestamp: last.datestamp, issn: last.issn }
       }
-      await webhooks.noteSeen(tx, id, upTo)
+      await webhooks.advanceSeenTo(tx, id, upTo)
     })
   }
 
@@ -166,7 +166,7 @@ export function makeWebhooks({ db, engine, config, jobs, log, mails }: Given) {
   async function deliver(subscription: webhooks.Subscription, signal: AbortSignal): Promise<void> {
     const until = performance.now() + POST_MS
     let { failures } = subscription
-    for (const waiting of await webhooks.waitingDeliveries(db, subscription.id, POSTED)) {
+    for (const waiting of await webhooks.waitingDeliveries(db, subscription.id, DELIVERIES_PER_BATCH)) {
       if (signal.aborted || performance.now() > until) return
       const { id, issn, kind, changedAt } = waiting
       const body = JSON.stringify({
@@ -183,15 +183,15 @@ export function makeWebhooks({ db, engine, config, jobs, log, mails }: Given) {
       failures = posted.isTaken ? 0 : failures + 1
       const isPaused = failures >= WEBHOOK_FAILURES
       await db.transaction().execute(async (tx) => {
-        const waitS = posted.isTaken ? 0 : WAIT_S[Math.min(failures, WAIT_S.length) - 1]!
-        await webhooks.noteAttempt(tx, { webhookId: subscription.id, deliveryId: id }, posted, {
+        const waitS = posted.isTaken ? 0 : RETRY_DELAYS_S[Math.min(failures, RETRY_DELAYS_S.length) - 1]!
+        await webhooks.storeAttempt(tx, { webhookId: subscription.id, deliveryId: id }, posted, {
           failures,
           waitS,
           isPaused,
         })
         if (!isPaused) return
-        const owner = await webhooks.ownerOf(tx, subscription.userId)
-        const account = `${await siteAddress(tx, '')}/portal/account`
+        const owner = await webhooks.readOwner(tx, subscription.userId)
+        const account = `${await siteUrl(tx, '')}/portal/account`
         if (owner?.email)
           await mails.queue(tx, {
             to: owner.email,
@@ -220,7 +220,7 @@ export function makeWebhooks({ db, engine, config, jobs, log, mails }: Given) {
     const done: number[] = []
     const tellInTurn = async (): Promise<void> => {
       while (!signal.aborted) {
-        const subscription = await webhooks.claimDue(db, CLAIM_S, done)
+        const subscription = await webhooks.claimDueWebhook(db, CLAIM_S, done)
         if (subscription === undefined) return
         done.push(subscription.id)
         try {
@@ -229,17 +229,17 @@ export function makeWebhooks({ db, engine, config, jobs, log, mails }: Given) {
         } catch (error) {
           log.error({ err: error, webhook: subscription.id }, 'changes could not be delivered to a subscription')
         } finally {
-          await webhooks.release(db, subscription.id)
+          await webhooks.releaseClaim(db, subscription.id)
         }
       }
     }
-    await Promise.all(Array.from({ length: LANES }, tellInTurn))
+    await Promise.all(Array.from({ length: CONCURRENT_SUBSCRIPTIONS }, tellInTurn))
   }
 
   const read = async (id: string, locale: Locale): Promise<WebhookRow> => {
     const row = await webhooks.findWebhook(db, id)
     refuseUnless(row, 'webhook_not_found')
-    return told(row, locale)
+    return withTranslatedError(row, locale)
   }
 
   return {
@@ -251,16 +251,16 @@ export function makeWebhooks({ db, engine, config, jobs, log, mails }: Given) {
       const url = given.trim()
       refuseAddress(url, locale)
       const whole = searchParams.parse(search)
-      if (wordsOf(whole) > MOST_WORDS)
-        throw new FormRefusal({ search: [format(locale, 'webhooks.too_many_words', { max: MOST_WORDS })] })
+      if (countSearchWords(whole) > MAX_WORDS)
+        throw new FormRefusal({ search: [format(locale, 'webhooks.too_many_words', { max: MAX_WORDS })] })
       const hidden = hiddenFacet(whole)
       if (hidden !== undefined)
         throw new FormRefusal({ search: [format(locale, 'webhooks.not_public', { term: hidden.term })] })
-      const warnings = neverMatches(setOf(whole)) ? [format(locale, 'webhooks.never_matches')] : []
+      const warnings = neverMatches(publicSearchSet(whole)) ? [format(locale, 'webhooks.never_matches')] : []
       const seenTo = await changeHorizon(db)
       const secret = randomBytes(32).toString('hex')
       const id = await db.transaction().execute(async (tx) => {
-        if ((await webhooks.holdWebhooksOf(tx, user.id)) >= MAX_WEBHOOKS)
+        if ((await webhooks.countWebhooksWithLock(tx, user.id)) >= MAX_WEBHOOKS)
           throw new FormRefusal({ url: [format(locale, 'webhooks.too_many', { max: MAX_WEBHOOKS })] })
         const row = { userId: user.id, url, search: whole, secret, seenTo, language: locale }
         const added = await webhooks.addWebhook(tx, row)
@@ -274,7 +274,7 @@ export function makeWebhooks({ db, engine, config, jobs, log, mails }: Given) {
     /** @throws Refusal 'webhook_not_found' */
     async resume(id: string, { user, locale }: { user: CurrentUser; locale: Locale }): Promise<Webhook> {
       await db.transaction().execute(async (tx) => {
-        const isThere = await webhooks.resume(tx, id, { userId: user.id, language: locale })
+        const isThere = await webhooks.resumeSubscription(tx, id, { userId: user.id, language: locale })
         refuseUnless(isThere, 'webhook_not_found')
         await wake(tx)
       })
@@ -283,7 +283,7 @@ export function makeWebhooks({ db, engine, config, jobs, log, mails }: Given) {
     },
 
     mine: async (user: CurrentUser, locale: Locale): Promise<Webhook[]> =>
-      (await webhooks.webhooksOf(db, user.id)).map((row) => told(row, locale)),
+      (await webhooks.readWebhooks(db, user.id)).map((row) => withTranslatedError(row, locale)),
 
     /** @throws Refusal 'webhook_not_found' */
     async end(id: string, user: CurrentUser): Promise<void> {
@@ -293,7 +293,7 @@ export function makeWebhooks({ db, engine, config, jobs, log, mails }: Given) {
 
     async rows(query: Parameters<typeof webhooks.webhookRows>[1], locale: Locale) {
       const { rows, total } = await webhooks.webhookRows(db, query)
-      return { rows: rows.map((row) => told(row, locale)), total }
+      return { rows: rows.map((row) => withTranslatedError(row, locale)), total }
     },
     read,
     async deliveries(id: string, locale: Locale): Promise<WebhookDelivery[]> {
@@ -306,10 +306,10 @@ export function makeWebhooks({ db, engine, config, jobs, log, mails }: Given) {
     async replay(id: string, since: string | undefined, by: Administrator): Promise<WebhookRow> {
       const before = await read(id, by.locale)
       await db.transaction().execute(async (tx) => {
-        await webhooks.replay(tx, id, since)
+        await webhooks.replayDeliveries(tx, id, since)
         await wake(tx)
         const change = { member: 'state', before: before.state, after: 'active' }
-        await noteDeed(tx, WEBHOOKS_AREA, by, { action: 'changed', id, code: before.url }, [change])
+        await logAdminAction(tx, WEBHOOKS_AREA, by, { action: 'changed', id, code: before.url }, [change])
       })
       return read(id, by.locale)
     },
@@ -320,7 +320,7 @@ export function makeWebhooks({ db, engine, config, jobs, log, mails }: Given) {
       await db.transaction().execute(async (tx) => {
         await webhooks.removeWebhook(tx, id)
         const change = { member: 'url', before: before.url, after: null }
-        await noteDeed(tx, WEBHOOKS_AREA, by, { action: 'deleted', id, code: before.url }, [change])
+        await logAdminAction(tx, WEBHOOKS_AREA, by, { action: 'deleted', id, code: before.url }, [change])
       })
     },
 
@@ -336,7 +336,7 @@ export function makeWebhooks({ db, engine, config, jobs, log, mails }: Given) {
             await jobs.add(db, JOB, {}, { key: JOB, runAt: new Date(Date.now() + PAUSE_MS) })
         },
       },
-      { name: 'prune-webhook-deliveries', cron: '53 3 * * *', run: () => webhooks.pruneDeliveries(db, KEPT_DAYS) },
+      { name: 'prune-webhook-deliveries', cron: '53 3 * * *', run: () => webhooks.pruneDeliveries(db, RETENTION_DAYS) },
     ] satisfies JobDefinition[],
   }
 }

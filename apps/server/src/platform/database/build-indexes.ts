@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
 /** Two in parallel: a build uses one core, and merging the results of parallel workers costs more than it saves. */
-const BUILT_AT_ONCE = 2
+const MAX_PARALLEL_BUILDS = 2
 
 /**
  * Memory for a build. A GIN build is slower with more memory, because its tree no longer fits the processor's cache
@@ -10,7 +10,7 @@ const BUILT_AT_ONCE = 2
 const BUILD_SETTINGS = `set maintenance_work_mem = '32MB'; set max_parallel_maintenance_workers = 0`
 
 /** Builds indexes in parallel. Statements start in the given order, so put the slowest first. */
-export async function buildTogether(
+export async function buildInParallel(
   pool: pg.Pool,
   statements: readonly string[],
   onBuilt: (done: number, of: number) => void = () => undefined,
@@ -31,5 +31,5 @@ export async function buildTogether(
       client.release(true)
     }
   }
-  await Promise.all(Array.from({ length: BUILT_AT_ONCE }, build))
+  await Promise.all(Array.from({ length: MAX_PARALLEL_BUILDS }, build))
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDb, testDb } from '../../testing/index.ts'
-import { shortenLog } from './checkpoint.ts'
+import { checkpointLargeWal } from './checkpoint.ts'
 
 let test: TestDb
 beforeAll(async () => {
@@ -26,7 +26,7 @@ describe('the WAL of the database', () => {
   it('starts at a new checkpoint when it is long', async () => {
     await test.pool.query('create table filled as select generate_series(1, 1000) as number')
     const before = await written()
-    await shortenLog(test.pool, 1)
+    await checkpointLargeWal(test.pool, 1)
     expect(await begin()).toBeGreaterThanOrEqual(before)
   })
 
@@ -36,7 +36,7 @@ describe('the WAL of the database', () => {
     const limited = new pg.Pool({ connectionString: test.url, options: `-c role=${name}`, max: 1 })
     try {
       await expect(limited.query('checkpoint')).rejects.toThrow(/permission denied/)
-      await shortenLog(limited, 1)
+      await checkpointLargeWal(limited, 1)
     } finally {
       await limited.end()
       await test.pool.query(`drop role ${name}`)

@@ -10,7 +10,7 @@ const WORTHWHILE_BYTES = 256 * 1024 * 1024
  * Runs a checkpoint if the WAL exceeds `leastBytes`, so that the embedded server can free disk space. Call after bulk
  * writes in the background. Does nothing if the user may not run checkpoints.
  */
-export async function shortenLog(pool: pg.Pool, leastBytes = WORTHWHILE_BYTES): Promise<void> {
+export async function checkpointLargeWal(pool: pg.Pool, leastBytes = WORTHWHILE_BYTES): Promise<void> {
   try {
     const { rows } = await pool.query<{ bytes: string }>(
       'select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), redo_lsn) as bytes from pg_control_checkpoint()',

@@ -7,9 +7,9 @@ import type { Log } from '../log.ts'
 import { terminalLocale } from '../terminal.ts'
 import { isRefused } from './connection-lost.ts'
 import { type OpenDb, openDb } from './db.ts'
-import type { Tell } from './embedded/cluster.ts'
+import type { PrintMessage } from './embedded/cluster.ts'
 import { holderOf } from './embedded/folder-lock.ts'
-import { type EmbeddedOptions, type Revival, startEmbedded } from './embedded.ts'
+import { type EmbeddedOptions, type RestartCallbacks, startEmbedded } from './embedded.ts'
 
 export const OLDEST_POSTGRESQL = 15
 
@@ -19,7 +19,7 @@ export const OLDEST_POSTGRESQL = 15
  */
 export type Connection = OpenDb & { url: string; lost: Promise<Failure> }
 
-const never = new Promise<never>(() => undefined)
+const neverSettles = new Promise<never>(() => undefined)
 
 /** Maximum wait of a command for a server that is starting. */
 const SERVER_START_TIMEOUT_MS = 30_000
@@ -63,7 +63,7 @@ async function connect(url: string, maxConnections: number): Promise<OpenDb> {
 }
 
 /** Prints a message of the start-up to the terminal. */
-const tell: Tell = (key, params) =>
+const printMessage: PrintMessage = (key, params) =>
   void process.stderr.write(`${formatUnknown(terminalLocale(process.env), key, params)}\n`)
 
 async function connectEmbedded(
@@ -71,7 +71,7 @@ async function connectEmbedded(
   maxConnections: number,
   options: Pick<EmbeddedOptions, 'role' | 'signal' | 'revival'>,
 ): Promise<Connection> {
-  const server = await startEmbedded(config.dataFolder, { ...options, tell })
+  const server = await startEmbedded(config.dataFolder, { ...options, tell: printMessage })
   const { db, pool, close } = await connect(server.url, maxConnections)
   return {
     db,
@@ -88,7 +88,7 @@ async function connectEmbedded(
 
 const SERVER_CONNECTIONS = 20
 
-const logged = (log: Log): Revival => ({
+const logged = (log: Log): RestartCallbacks => ({
   onLost: ({ message }) =>
     log.error({ reason: message }, 'the embedded PostgreSQL ended unexpectedly; it is started again'),
   onFailed(error, wait) {
@@ -105,7 +105,7 @@ const logged = (log: Log): Revival => ({
 export async function openForServer(config: Config, log: Log, signal?: AbortSignal): Promise<Connection> {
   if (config.databaseUrl === null)
     return connectEmbedded(config, SERVER_CONNECTIONS, { role: 'server', signal, revival: logged(log) })
-  return { ...(await connect(config.databaseUrl, SERVER_CONNECTIONS)), url: config.databaseUrl, lost: never }
+  return { ...(await connect(config.databaseUrl, SERVER_CONNECTIONS)), url: config.databaseUrl, lost: neverSettles }
 }
 
 /** The URL that the server of a data folder announces; undefined if none runs. */
@@ -126,5 +126,5 @@ async function announcedUrl(dataFolder: string): Promise<string | undefined> {
 export async function openForCommand(config: Config, maxConnections = 10): Promise<Connection> {
   const url = config.databaseUrl ?? (await announcedUrl(config.dataFolder))
   if (url === undefined) return connectEmbedded(config, maxConnections, { role: 'command' })
-  return { ...(await connect(url, maxConnections)), url, lost: never }
+  return { ...(await connect(url, maxConnections)), url, lost: neverSettles }
 }

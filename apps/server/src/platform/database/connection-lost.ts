@@ -17,12 +17,12 @@ export const isRefused = (error: unknown): boolean =>
   error instanceof Error && REFUSED.has((error as NodeJS.ErrnoException).code)
 
 /** Messages of node-postgres without a code. */
-const WORDS = /^(Connection terminated|timeout expired$|Client has encountered a connection error)/
-const WORDS_OF_FULL_POOL = /^timeout exceeded when trying to connect/
+const LOST_MESSAGES = /^(Connection terminated|timeout expired$|Client has encountered a connection error)/
+const FULL_POOL_MESSAGES = /^timeout exceeded when trying to connect/
 
 /** Whether the wait for a free connection of the pool timed out. PostgreSQL itself was not contacted. */
 export const isPoolFull = (error: unknown): boolean =>
-  error instanceof Error && (WORDS_OF_FULL_POOL.test(error.message) || isPoolFull(error.cause))
+  error instanceof Error && (FULL_POOL_MESSAGES.test(error.message) || isPoolFull(error.cause))
 
 /**
  * Whether an error comes from a lost or unavailable connection. The statement is not at fault and may succeed on retry.
@@ -34,5 +34,5 @@ export function isConnectionLost(error: unknown): boolean {
   const { code, syscall } = error as NodeJS.ErrnoException
   if (code !== undefined && SERVER_CODES.has(code)) return true
   if (code !== undefined && SOCKET_CODES.has(code) && syscall !== undefined) return SOCKET_CALLS.has(syscall)
-  return WORDS.test(error.message) || isPoolFull(error) || isConnectionLost(error.cause)
+  return LOST_MESSAGES.test(error.message) || isPoolFull(error) || isConnectionLost(error.cause)
 }

@@ -8,9 +8,9 @@ import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { WAIT_FOR_PROCESS } from '../../testing/wait.ts'
 import { Failure } from '../failure.ts'
-import { folderFailure, holderOf, takeFolder } from './embedded/folder-lock.ts'
-import { isAlive, until } from './embedded/processes.ts'
-import { type EmbeddedOptions, type EmbeddedServer, type Revival, startEmbedded } from './embedded.ts'
+import { folderFailure, holderOf, lockFolder } from './embedded/folder-lock.ts'
+import { isAlive, waitUntil } from './embedded/processes.ts'
+import { type EmbeddedOptions, type EmbeddedServer, type RestartCallbacks, startEmbedded } from './embedded.ts'
 
 let parent: string
 let folder: string
@@ -102,7 +102,7 @@ describe('the embedded server', () => {
     const orphan = await postmasterPid()
     expect(isAlive(orphan)).toBe(true)
     expect(await ask(await start(), 'SELECT * FROM kept')).toEqual([{ one: 1 }])
-    expect(await until(() => !isAlive(orphan), 1_000)).toBe(true)
+    expect(await waitUntil(() => !isAlive(orphan), 1_000)).toBe(true)
   })
 
   it('ignores the pid of a dead server if another process has it now', async () => {
@@ -188,7 +188,7 @@ describe('an existing folder in place of the cluster', () => {
 describe('an embedded server that ended unexpectedly', () => {
   const revived = () => {
     const events: string[] = []
-    const revival: Revival = {
+    const revival: RestartCallbacks = {
       onLost: () => void events.push('lost'),
       onFailed: () => void events.push('failed'),
       onBack: () => void events.push('back'),
@@ -292,7 +292,7 @@ describe('the data folder', () => {
         await writeFile(lock, dead)
         const asked = Array.from({ length: 8 }, async (_, place) => {
           await sleep(place % 3)
-          return takeFolder(folder, 'command')
+          return lockFolder(folder, 'command')
         })
         const taken = await Promise.all(asked)
         expect(taken.filter((outcome) => 'lock' in outcome)).toHaveLength(1)
@@ -308,7 +308,7 @@ describe('the data folder', () => {
     await writeFile(lock, 'dead')
     // The name of a claim is the hash of the lock's content.
     await writeFile(`${lock}.${createHash('sha256').update('dead').digest('hex').slice(0, 16)}`, 'dead as well')
-    expect(await takeFolder(folder, 'command')).toHaveProperty('lock')
+    expect(await lockFolder(folder, 'command')).toHaveProperty('lock')
     expect(await readdir(folder)).toEqual(['seriatim.lock'])
   })
 })

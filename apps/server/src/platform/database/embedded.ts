@@ -6,11 +6,11 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { Failure } from '../failure.ts'
-import { CLUSTER_USER, ensureCluster, own, type Tell } from './embedded/cluster.ts'
-import { folderFailure, type Holder, prepareFolder, takeFolder } from './embedded/folder-lock.ts'
-import { until } from './embedded/processes.ts'
-import { collect, endOn, type Place, run, serverFailure } from './embedded/programs.ts'
-import { clearRemains } from './embedded/remains.ts'
+import { CLUSTER_USER, changeOwner, ensureCluster, type PrintMessage } from './embedded/cluster.ts'
+import { type FolderHolder, folderFailure, lockFolder, prepareFolder } from './embedded/folder-lock.ts'
+import { waitUntil } from './embedded/processes.ts'
+import { type ClusterPlace, collectOutput, endOnAbort, runProgram, serverFailure } from './embedded/programs.ts'
+import { endStalePostgres } from './embedded/remains.ts'
 import { serverFolder } from './embedded/server-files.ts'
 import { serverSettings } from './embedded/settings.ts'
 import { unprivilegedUser } from './embedded/unprivileged-user.ts'
@@ -24,7 +24,7 @@ export type EmbeddedServer = {
 }
 
 /** Callbacks for a server that ended unexpectedly and is restarted. */
-export type Revival = {
+export type RestartCallbacks = {
   onLost(failure: Failure): void
   /** An attempt failed; the next one follows after `waitMs`. */
   onFailed(error: unknown, waitMs: number): void
@@ -33,14 +33,14 @@ export type Revival = {
 
 export type EmbeddedOptions = {
   /** Named in the message that a second start on the folder gets. */
-  readonly role: Holder['role']
+  readonly role: FolderHolder['role']
   /** False only in tests. */
   readonly isDurable?: boolean
   /** Aborts a start. */
   readonly signal?: AbortSignal
-  readonly tell?: Tell
+  readonly tell?: PrintMessage
   /** If defined, a server that ends unexpectedly is restarted, with any number of attempts. */
-  readonly revival?: Revival
+  readonly revival?: RestartCallbacks
 }
 
 const DATABASE = 'seriatim'
@@ -80,7 +80,7 @@ export async function startEmbedded(dataFolder: string, options: EmbeddedOptions
   const { role, isDurable = true, signal, tell = () => undefined, revival } = options
   await prepareFolder(dataFolder)
   const folder = await realpath(dataFolder)
-  const taken = await takeFolder(folder, role)
+  const taken = await lockFolder(folder, role)
   if ('holder' in taken)
     throw new Failure(taken.holder.role === 'server' ? 'cli.folder_in_use' : 'cli.folder_in_use_by_command', {
       folder,
@@ -89,11 +89,16 @@ export async function startEmbedded(dataFolder: string, options: EmbeddedOptions
   try {
     const identity = unprivilegedUser()
     const files = await serverFolder({ mustBeReachable: identity !== undefined })
-    const place: Place = { files, cluster: join(folder, 'postgres'), socketFolder: socketFolderOf(folder), identity }
-    await clearRemains(place.cluster)
+    const place: ClusterPlace = {
+      files,
+      cluster: join(folder, 'postgres'),
+      socketFolder: socketFolderOf(folder),
+      identity,
+    }
+    await endStalePostgres(place.cluster)
     await ensureCluster(place, tell, signal)
     const launched = await launch(place, isDurable, signal)
-    const server = attend(launched, place, { isDurable, revival, release: () => taken.lock.release() })
+    const server = monitor(launched, place, { isDurable, revival, release: () => taken.lock.release() })
     try {
       await createDatabase(place.socketFolder)
       await taken.lock.announce(server.url)
@@ -115,20 +120,20 @@ const isSystemError = (error: unknown) =>
 const SOCKET_FILES = ['.s.PGSQL.5432', '.s.PGSQL.5432.lock']
 
 /** Creates the socket folder and removes files of an earlier server. Call only if no server runs. */
-async function makeSocketFolder({ socketFolder, identity }: Place): Promise<void> {
+async function makeSocketFolder({ socketFolder, identity }: ClusterPlace): Promise<void> {
   await mkdir(socketFolder, { recursive: true, mode: 0o700 })
   const found = await lstat(socketFolder)
   const mine = [process.getuid?.(), identity?.uid]
   if (!found.isDirectory() || !mine.includes(found.uid))
     throw new Failure('cli.socket_folder', { folder: socketFolder })
   await chmod(socketFolder, 0o700)
-  await own(socketFolder, identity)
+  await changeOwner(socketFolder, identity)
   // No PostgreSQL runs here any more. Its lock file names a pid that another process may have, or a zombie; PostgreSQL
   // would then refuse to start.
   for (const file of SOCKET_FILES) await rm(join(socketFolder, file), { force: true })
 }
 
-async function answers(socketFolder: string): Promise<boolean> {
+async function acceptsConnections(socketFolder: string): Promise<boolean> {
   const client = new pg.Client({
     connectionString: socketUrl(socketFolder, 'postgres'),
     connectionTimeoutMillis: 2_000,
@@ -145,15 +150,22 @@ async function answers(socketFolder: string): Promise<boolean> {
 }
 
 /** A PostgreSQL that accepts connections. */
-type Launched = { readonly child: ChildProcess; readonly output: () => string; readonly ended: Promise<void> }
+type LaunchedServer = { readonly child: ChildProcess; readonly output: () => string; readonly ended: Promise<void> }
 
-async function launch(place: Place, isDurable: boolean, signal: AbortSignal | undefined): Promise<Launched> {
+async function launch(
+  place: ClusterPlace,
+  isDurable: boolean,
+  signal: AbortSignal | undefined,
+): Promise<LaunchedServer> {
   await makeSocketFolder(place)
-  const child = run(place, 'postgres', serverSettings({ socketFolder: place.socketFolder, isDurable }))
-  const output = collect(child)
-  const whenStarted = endOn(signal, () => child.kill('SIGQUIT'), child)
-  const ended = endOf(child)
-  const isReady = await until(async () => hasEnded(child) || (await answers(place.socketFolder)), START_TIMEOUT_MS)
+  const child = runProgram(place, 'postgres', serverSettings({ socketFolder: place.socketFolder, isDurable }))
+  const output = collectOutput(child)
+  const whenStarted = endOnAbort(signal, () => child.kill('SIGQUIT'), child)
+  const ended = waitForExit(child)
+  const isReady = await waitUntil(
+    async () => hasEnded(child) || (await acceptsConnections(place.socketFolder)),
+    START_TIMEOUT_MS,
+  )
   if (hasEnded(child) || !isReady) {
     child.kill('SIGQUIT')
     await ended
@@ -167,7 +179,7 @@ async function launch(place: Place, isDurable: boolean, signal: AbortSignal | un
  * Settles when a process has ended and its output is complete. Its child processes may live on and keep the output
  * open.
  */
-const endOf = (child: ChildProcess): Promise<void> =>
+const waitForExit = (child: ChildProcess): Promise<void> =>
   new Promise((resolve) => {
     child.once('close', () => resolve())
     child.once('exit', () => setTimeout(resolve, OUTPUT_TIMEOUT_MS))
@@ -177,16 +189,20 @@ const hasEnded = ({ exitCode, signalCode, pid }: ChildProcess): boolean =>
   exitCode !== null || signalCode !== null || pid === undefined
 
 /** Shuts a server down, or kills it after a timeout. */
-function end({ child, ended }: Launched): void {
+function shutDown({ child, ended }: LaunchedServer): void {
   child.kill('SIGINT')
   const late = setTimeout(() => child.kill('SIGQUIT'), SHUTDOWN_TIMEOUT_MS)
   void ended.then(() => clearTimeout(late))
 }
 
-type Attended = { isDurable: boolean; revival: Revival | undefined; release: () => Promise<void> }
+type MonitorOptions = { isDurable: boolean; revival: RestartCallbacks | undefined; release: () => Promise<void> }
 
 /** Monitors a server until it is stopped, and restarts it after an unexpected end if `revival` is defined. */
-function attend(first: Launched, place: Place, { isDurable, revival, release }: Attended): EmbeddedServer {
+function monitor(
+  first: LaunchedServer,
+  place: ClusterPlace,
+  { isDurable, revival, release }: MonitorOptions,
+): EmbeddedServer {
   const stopping = new AbortController()
   const lost = Promise.withResolvers<Failure>()
   let current = first
@@ -199,11 +215,11 @@ function attend(first: Launched, place: Place, { isDurable, revival, release }: 
       if (revival === undefined) return lost.resolve(failure)
       revival.onLost(failure)
       if (performance.now() - since > STABLE_AFTER_MS) wait = 0
-      const again = await revive(place, { isDurable, revival, wait, signal: stopping.signal })
+      const again = await restart(place, { isDurable, revival, wait, signal: stopping.signal })
       if (again === undefined) return
       current = again.launched
       wait = again.wait
-      if (stopping.signal.aborted) end(current)
+      if (stopping.signal.aborted) shutDown(current)
       else revival.onBack()
     }
   })()
@@ -212,7 +228,7 @@ function attend(first: Launched, place: Place, { isDurable, revival, release }: 
     lost: lost.promise,
     async stop() {
       stopping.abort()
-      end(current)
+      shutDown(current)
       await tended
       await rm(place.socketFolder, { recursive: true, force: true })
       await release()
@@ -220,16 +236,16 @@ function attend(first: Launched, place: Place, { isDurable, revival, release }: 
   }
 }
 
-type Reviving = { isDurable: boolean; revival: Revival; wait: number; signal: AbortSignal }
+type RestartOptions = { isDurable: boolean; revival: RestartCallbacks; wait: number; signal: AbortSignal }
 
 /** @returns the restarted server, and the next delay if it ends soon; undefined if it was stopped */
-async function revive(place: Place, { isDurable, revival, wait: firstWait, signal }: Reviving) {
+async function restart(place: ClusterPlace, { isDurable, revival, wait: firstWait, signal }: RestartOptions) {
   for (let wait = firstWait; !signal.aborted; ) {
     await sleep(wait, undefined, { signal }).catch(() => undefined)
     wait = Math.min(Math.max(wait * 2, MIN_RESTART_DELAY_MS), MAX_RESTART_DELAY_MS)
     if (signal.aborted) break
     try {
-      await clearRemains(place.cluster)
+      await endStalePostgres(place.cluster)
       return { launched: await launch(place, isDurable, signal), wait }
     } catch (error) {
       if (!signal.aborted) revival.onFailed(error, wait)

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { emptyBase, type TestDb } from '../../testing/index.ts'
+import { emptyDatabase, type TestDb } from '../../testing/index.ts'
 import { openDb } from './db.ts'
 import { MIGRATIONS_FOLDER, migrate, readMigrations } from './migrate.ts'
 
@@ -10,7 +10,7 @@ let db: TestDb
 let folder: string
 
 beforeEach(async () => {
-  db = await emptyBase()
+  db = await emptyDatabase()
   folder = await mkdtemp(join(tmpdir(), 'seriatim-migrations-'))
 })
 afterEach(async () => {

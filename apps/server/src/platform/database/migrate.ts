@@ -71,7 +71,7 @@ async function applied(client: pg.PoolClient): Promise<Applied[]> {
 }
 
 /** Whether a program with `last` as its last migration is compatible with a migration that it does not have. */
-const canLiveWith = ({ version, livesWith }: Pick<Applied, 'version' | 'livesWith'>, last: number): boolean =>
+const isCompatible = ({ version, livesWith }: Pick<Applied, 'version' | 'livesWith'>, last: number): boolean =>
   version > last && livesWith !== null && livesWith <= last
 
 /**
@@ -83,7 +83,7 @@ function refuseForeignHistory(known: readonly Migration[], done: readonly Applie
   for (const migration of done) {
     const own = known.find(({ version }) => version === migration.version)
     if (!own) {
-      if (last && canLiveWith(migration, last.version)) continue
+      if (last && isCompatible(migration, last.version)) continue
       throw new Failure('cli.base_newer', { base: label(migration), program: last ? label(last) : '0000' })
     }
     if (own.checksum !== migration.checksum || own.name !== migration.name)
@@ -134,7 +134,7 @@ export async function programsSchema(pool: pg.Pool): Promise<'own' | 'expanded' 
   if (!rows.some(({ version }) => version === last)) return 'other'
   const newer = rows.filter(({ version }) => version > last)
   if (newer.length === 0) return 'own'
-  return newer.every((migration) => canLiveWith(migration, last)) ? 'expanded' : 'other'
+  return newer.every((migration) => isCompatible(migration, last)) ? 'expanded' : 'other'
 }
 
 async function applyOne(client: pg.PoolClient, migration: Migration): Promise<void> {

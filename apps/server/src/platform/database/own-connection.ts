@@ -4,7 +4,7 @@ import type { Log } from '../log.ts'
 /** Delay before reconnecting after a broken connection. */
 const RECONNECT_DELAY_MS = 500
 
-export type OwnConnection = {
+export type DedicatedConnection = {
   /** Settles when the connection is open for the first time. */
   readonly opened: Promise<void>
   close(): Promise<void>
@@ -15,11 +15,11 @@ export type OwnConnection = {
  * break and runs `begin` on each new connection, because the old session's state is lost.
  * @param onBroken if defined, it is called once on a break, and the connection is not reopened
  */
-export function keepConnection(
+export function openDedicatedConnection(
   { pool, log }: { pool: pg.Pool; log: Log },
   begin: (client: pg.Client) => Promise<void>,
   onBroken?: (reason: string) => void,
-): OwnConnection {
+): DedicatedConnection {
   const opened = Promise.withResolvers<void>()
   let client: pg.Client | undefined
   let again: NodeJS.Timeout | undefined

@@ -4,7 +4,7 @@ import { tracedQuery } from '../tracing/traced-query.ts'
 /**
  * A statement is prepared after this number of executions. Preparing rare statements would waste PostgreSQL's memory.
  */
-const OFTEN = 3
+const PREPARE_AFTER = 3
 /** Maximum number of prepared statements. Each connection stores all their plans, some 20 KB each. */
 const MAX_PREPARED = 200
 /** A generic plan assumes arrays of ten elements; longer arrays need a specific plan. */
@@ -35,7 +35,7 @@ function statementNames(): (text: string, values: readonly unknown[]) => string 
     if (name !== undefined) return name
     if (names.size >= MAX_PREPARED || ALL_COLUMNS.test(text)) return undefined
     const times = (counts.get(text) ?? 0) + 1
-    if (times < OFTEN) {
+    if (times < PREPARE_AFTER) {
       if (counts.size < MAX_COUNTED) counts.set(text, times)
       return undefined
     }

@@ -12,7 +12,7 @@ const HEARTBEAT_INTERVAL_MS = 1_000
  * Whether the database answers. A stopped server refuses connections, so calls fail at once; a stalled one (disk, host,
  * suspended processes) answers nothing, and calls would wait for as long as it is stalled.
  */
-export type Pulse = {
+export type DatabaseHealth = {
   /**
    * Runs `work`, and rejects when the database stalls before or during it; the work itself is not interrupted.
    * @throws Refusal 'database_stalled'
@@ -24,17 +24,17 @@ export type Pulse = {
 }
 
 /** For background work, which is not limited by the state of the database. */
-export const UNWATCHED: Pulse = {
+export const UNMONITORED: DatabaseHealth = {
   whileAnswering: (work) => work(),
   hasFaltered: () => false,
   close: async () => undefined,
 }
 
 /** Queries the database repeatedly on its own connection, so that a busy pool does not look like a stalled database. */
-export function watchPulse(
+export function monitorDatabase(
   { pool, log }: { pool: pg.Pool; log: Log },
   { stalledMs = STALLED_MS, falteringMs = SLOW_HEARTBEAT_MS, beatMs = HEARTBEAT_INTERVAL_MS } = {},
-): Pulse {
+): DatabaseHealth {
   const stalls = new Set<() => void>()
   let client: pg.Client | undefined
   let next: NodeJS.Timeout | undefined

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from './db.ts'
 
 /** For fewer rows, two additional statements cost more than they save. */
-const MANY = 20
+const MIN_BITMAP_ROWS = 20
 
 /**
  * Batch-reads `count` scattered rows by id with a bitmap scan. PostgreSQL prefetches the pages of a bitmap scan
@@ -12,7 +12,7 @@ const MANY = 20
  * such a high cost that JIT compilation would start.
  */
 export const readScattered = <T>(db: Db, count: number, read: (db: Db) => Promise<T>): Promise<T> =>
-  count < MANY || db.isTransaction
+  count < MIN_BITMAP_ROWS || db.isTransaction
     ? read(db)
     : db.transaction().execute(async (tx) => {
         await sql`select set_config('enable_indexscan', 'off', true), set_config('enable_nestloop', 'off', true),

@@ -33,7 +33,7 @@ export async function writeSetting(
 }
 
 /** Returns the value of a setting that is generated once; all servers read the same value. */
-export async function keepSetting(db: Db, name: string, make: () => string): Promise<string> {
+export async function getOrCreateSetting(db: Db, name: string, make: () => string): Promise<string> {
   const known = await readSetting(db, name)
   if (typeof known === 'string') return known
   await db
@@ -60,7 +60,7 @@ export async function numberSetting(db: Db, name: NumberSettingName): Promise<nu
 }
 
 /** The value of a numeric setting as an SQL expression, without an additional statement. */
-export function numberSettingIn(name: NumberSettingName) {
+export function numberSettingExpression(name: NumberSettingName) {
   const { default: usual, minimum, maximum } = SETTINGS[name]
   return sql<number>`coalesce((
     select least(greatest((value #>> '{}')::numeric, ${minimum}::numeric), ${maximum}::numeric)
@@ -81,7 +81,7 @@ export async function textSetting(db: Db, name: TextSettingName): Promise<string
 }
 
 /** Serialises changes of settings: each transaction sees the result of the previous one. */
-export async function holdSettings(tx: Tx): Promise<void> {
+export async function lockSettings(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('setting'))`.execute(tx)
 }
 

@@ -3,7 +3,7 @@ import { fold } from '@seriatim/scripts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDb, testDb } from '../../testing/index.ts'
-import { asWords, holds, pageOfIds, searchedWords } from './sorted-page.ts'
+import { containsWord, pageOfIds, searchedWords, withCollation } from './sorted-page.ts'
 
 const WORDS = [
   'file 10',
@@ -40,7 +40,7 @@ const page = (
 
 describe('a page sorted by the database', () => {
   it.each(['en', 'es', 'fr', 'ru'] as Locale[])('is in the alphabetical order of the language %s', async (locale) => {
-    const { ids, total } = await page({ by: [asWords(sql`w.said`, locale)] })
+    const { ids, total } = await page({ by: [withCollation(sql`w.said`, locale)] })
     expect(total).toBe(WORDS.length)
     expect(ids.map((id) => WORDS[id - 1])).toEqual(WORDS.toSorted(new Intl.Collator(locale, { numeric: true }).compare))
   })
@@ -80,7 +80,7 @@ describe('a page sorted by the database', () => {
         await page(
           { by: [] },
           all,
-          searchedWords(search).map((word) => holds(sql`folded(w.said)`, word)),
+          searchedWords(search).map((word) => containsWord(sql`folded(w.said)`, word)),
         )
       ).ids.map((id) => WORDS[id - 1])
     expect(await found('ÉLAN')).toEqual(['Élan', 'elan'])

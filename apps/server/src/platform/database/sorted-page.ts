@@ -17,14 +17,14 @@ const COLLATIONS: Readonly<Record<Locale, RawBuilder<unknown>>> = {
 }
 
 /** Text sorted by the rules of a language. */
-export const asWords = (text: RawBuilder<unknown>, locale: Locale): RawBuilder<unknown> =>
+export const withCollation = (text: RawBuilder<unknown>, locale: Locale): RawBuilder<unknown> =>
   sql`(${text}) ${COLLATIONS[locale]}`
 
 /** The words of a search, folded as the texts are. */
 export const searchedWords = (search: string): string[] => fold(search).split(/\s+/).filter(Boolean)
 
 /** Condition that a folded text contains a word. */
-export const holds = (text: RawBuilder<unknown>, word: string): RawBuilder<unknown> =>
+export const containsWord = (text: RawBuilder<unknown>, word: string): RawBuilder<unknown> =>
   sql`${text} like ${containing(word)}`
 
 export type SortedTable = {
@@ -37,13 +37,13 @@ export type SortedTable = {
   readonly sorting: Sorting
 }
 
-type WantedPage = { readonly order: 'asc' | 'desc'; readonly page: number; readonly size: number }
+type RequestedPage = { readonly order: 'asc' | 'desc'; readonly page: number; readonly size: number }
 
 /**
  * Up to this number of matching rows, find and then sort them, because an index in sort order would mostly read rows
  * that do not match.
  */
-const FEW = 3_000
+const MAX_ROWS_TO_SORT = 3_000
 
 /**
  * The ids of a page of rows in order, and the total number of rows. Equal rows are ordered by id. An index in the
@@ -53,7 +53,7 @@ const FEW = 3_000
 export async function pageOfIds(
   db: Db,
   { table, id, joins = sql``, conditions, sorting }: SortedTable,
-  wanted: WantedPage,
+  wanted: RequestedPage,
 ): Promise<{ ids: number[]; total: number }> {
   const fits = conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
   const { rows: counted } = await sql<{ total: number }>`
@@ -62,7 +62,7 @@ export async function pageOfIds(
   const { limit, offset } = rowsOfPage(wanted)
   if (offset >= total) return { ids: [], total }
   const direction = wanted.order === 'asc' ? sql`asc` : sql`desc`
-  const isFew = conditions.length > 0 && total <= FEW
+  const isFew = conditions.length > 0 && total <= MAX_ROWS_TO_SORT
   const chosen = isFew ? sql`${id} = any(array(select ${id} from ${table} where ${fits}))` : fits
   const read = async (where: RawBuilder<unknown>, by: readonly RawBuilder<unknown>[], rows: number, from: number) => {
     const parts = [...by.map((part) => sql`${part} ${direction}`), sql`${id} ${direction}`]
@@ -84,7 +84,7 @@ export async function pageOfIds(
 }
 
 /** Rows in the order of their ids; missing rows are omitted. */
-export function inOrderOf<Row>(ids: readonly number[], rows: readonly Row[], idOf: (row: Row) => number): Row[] {
+export function orderByIds<Row>(ids: readonly number[], rows: readonly Row[], idOf: (row: Row) => number): Row[] {
   const known = new Map(rows.map((row) => [idOf(row), row]))
   return ids.flatMap((id) => known.get(id) ?? [])
 }

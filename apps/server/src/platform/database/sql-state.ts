@@ -8,7 +8,7 @@ export const sqlState = (error: unknown): string => {
  * Whether an error may be caused by one record: invalid data (SQLSTATE classes 22 and 23), a program limit (54), a
  * deadlock or an unavailable lock (40, 55). A lost connection or a full disk is not.
  */
-export const isOfRecord = (error: unknown): error is Error => /^(22|23|40|54|55)/.test(sqlState(error))
+export const isRecordError = (error: unknown): error is Error => /^(22|23|40|54|55)/.test(sqlState(error))
 
 /** Whether an error is caused by other transactions (SQLSTATE classes 40 and 55): a deadlock or an unavailable lock. */
-export const isOfOthers = (error: unknown): boolean => /^(40|55)/.test(sqlState(error))
+export const isBlockedByOthers = (error: unknown): boolean => /^(40|55)/.test(sqlState(error))

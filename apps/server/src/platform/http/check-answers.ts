@@ -14,7 +14,7 @@ export const isFile = (answer: unknown): answer is FileAnswer =>
 /**
  * Converts a refusal that the contract does not declare for the call, or with other details, into an unexpected error.
  */
-export function asDeclared(call: Call, error: unknown): unknown {
+export function toDeclaredError(call: Call, error: unknown): unknown {
   if (!(error instanceof Refusal)) return error
   if (!errorsOfCall(call).has(error.code))
     return new Error(`${call.name} returns the error ${error.code}, which the contract does not declare`, {

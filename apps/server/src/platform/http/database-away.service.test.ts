@@ -2,7 +2,7 @@ import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../../app.ts'
 import { makeServices } from '../../services.ts'
-import { type Gate, openGate } from '../../testing/gate.ts'
+import { openPausableProxy, type PausableProxy } from '../../testing/gate.ts'
 import {
   type Caller,
   callerWith,
@@ -15,7 +15,7 @@ import {
 } from '../../testing/index.ts'
 import { WAIT } from '../../testing/wait.ts'
 import { type OpenDb, openDb } from '../database/db.ts'
-import { type Pulse, watchPulse } from '../database/pulse.ts'
+import { type DatabaseHealth, monitorDatabase } from '../database/pulse.ts'
 import { makeJobs } from '../jobs/jobs.ts'
 import { makeLog } from '../log.ts'
 import type { App } from './serve.ts'
@@ -86,16 +86,16 @@ describe('a call whose connection breaks', () => {
 })
 
 describe('a database that hangs', () => {
-  let gate: Gate
+  let gate: PausableProxy
   let slow: OpenDb
-  let pulse: Pulse
+  let pulse: DatabaseHealth
   let app: App
 
   beforeAll(async () => {
-    gate = await openGate(db.url)
+    gate = await openPausableProxy(db.url)
     slow = openDb(gate.url, { maxConnections: 6 })
     const log = makeLog('silent')
-    pulse = watchPulse({ pool: slow.pool, log }, { stalledMs: 1_500, falteringMs: 250, beatMs: 50 })
+    pulse = monitorDatabase({ pool: slow.pool, log }, { stalledMs: 1_500, falteringMs: 250, beatMs: 50 })
     app = await buildApp(
       makeServices({ ...slow, config: testConfig(), log, jobs: makeJobs({ pool: slow.pool, log }), pulse }),
     )

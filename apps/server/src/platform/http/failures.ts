@@ -24,7 +24,7 @@ const RETRY_S = 2
 /** Seconds until a retry when all connections are in use. The caller has already waited for ten seconds. */
 const BUSY_RETRY_S = 5
 
-const refusalOf = (error: FastifyError | Error): Refusal | undefined => {
+const knownRefusal = (error: FastifyError | Error): Refusal | undefined => {
   if (error instanceof Refusal) return error
   if (isStorageFull(error)) return new Refusal('storage_full')
   if (isPoolFull(error)) return new Refusal('server_busy', { retry_after: BUSY_RETRY_S })
@@ -37,21 +37,25 @@ const refusalOf = (error: FastifyError | Error): Refusal | undefined => {
 }
 
 /** Values for use in a message. Lists and objects are only for programs. */
-const paramsOf = (details: Record<string, unknown> = {}): MessageParams =>
+const messageParams = (details: Record<string, unknown> = {}): MessageParams =>
   Object.fromEntries(
     Object.entries(details).filter((entry): entry is [string, string | number | boolean] =>
       ['string', 'number', 'boolean'].includes(typeof entry[1]),
     ),
   )
 
-const bodyOf = ({ said }: Refusal, request: FastifyRequest): ErrorBody => ({
-  error: sentenceOf(said.code, said.details, localeOf(request)),
+const errorBody = ({ said }: Refusal, request: FastifyRequest): ErrorBody => ({
+  error: refusalSentence(said.code, said.details, localeOf(request)),
   ...said,
 })
 
 /** The message of a refusal, followed by its reason if `details.problem` names one. */
-export const sentenceOf = (code: ErrorCode, details: Record<string, unknown> | undefined, locale: Locale): string => {
-  const params = paramsOf(details)
+export const refusalSentence = (
+  code: ErrorCode,
+  details: Record<string, unknown> | undefined,
+  locale: Locale,
+): string => {
+  const params = messageParams(details)
   const sentence = formatUnknown(locale, `errors.${code}${sentenceVariant(code, details)}`, params)
   if (details?.problem === undefined) return sentence
   if (code === 'query_syntax') return `${sentence} ${syntaxReason(details, params, locale)}`
@@ -71,7 +75,11 @@ const syntaxReason = (details: Record<string, unknown>, params: MessageParams, l
   })
 
 /** Codes whose message names place and reason if both are known. */
-const PLACED: ReadonlySet<ErrorCode> = new Set(['bad_request', 'invalid_search_parameters', 'invalid_export_params'])
+const CODES_WITH_PLACE: ReadonlySet<ErrorCode> = new Set([
+  'bad_request',
+  'invalid_search_parameters',
+  'invalid_export_params',
+])
 const sentenceVariant = (code: ErrorCode, details: Record<string, unknown> | undefined): string => {
   // A transaction is writing the record at this moment; no user is named.
   if (code === 'locked' && details?.holder === '') return '_saving'
@@ -79,26 +87,26 @@ const sentenceVariant = (code: ErrorCode, details: Record<string, unknown> | und
   if (code === 'unsupported_media_type' && details?.expected !== undefined) return '_other'
   if (code === 'not_found' && details?.method !== undefined) return '_method'
   if (code === 'invalid_search_parameters' && details?.position !== undefined) return '_character'
-  if (PLACED.has(code) && details?.path !== undefined && details.reason !== undefined) return '_at'
+  if (CODES_WITH_PLACE.has(code) && details?.path !== undefined && details.reason !== undefined) return '_at'
   // For a record, the message says that the user may not edit it (specification-2, 6).
   return code === 'not_your_centre' && details?.issn !== undefined ? '_record' : ''
 }
 
 /** Fastify's error when the client has disconnected. It is not an error of the server. */
-const ABANDONED = 'ERR_STREAM_PREMATURE_CLOSE'
+const CLIENT_DISCONNECTED = 'ERR_STREAM_PREMATURE_CLOSE'
 
 /** Refusals that only the operator of the server can resolve. */
-const LOGGED: ReadonlySet<ErrorCode> = new Set(['storage_full', 'database_unavailable', 'server_busy'])
+const LOGGED_CODES: ReadonlySet<ErrorCode> = new Set(['storage_full', 'database_unavailable', 'server_busy'])
 
 /**
  * Converts an error to the refusal for the caller, and sets headers of the answer. Unexpected errors are logged and
  * answered with 500.
  */
-export function refusedWith(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): Refusal {
+export function toRefusal(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): Refusal {
   // Also for pages: a failure must not be cached.
   void reply.header('Cache-Control', 'no-store')
-  const refusal = refusalOf(error)
-  if (!refusal || LOGGED.has(refusal.code)) request.log.error({ err: error }, 'a call failed unexpectedly')
+  const refusal = knownRefusal(error)
+  if (!refusal || LOGGED_CODES.has(refusal.code)) request.log.error({ err: error }, 'a call failed unexpectedly')
   const known = refusal ?? new Refusal('unexpected')
   if (known.code === 'unexpected') {
     void reply.header('X-Request-Id', request.id)
@@ -123,6 +131,6 @@ export function answerFailure(error: FastifyError | Error, request: FastifyReque
         code: 'invalid_fields',
         errors: error.errors,
       })
-  if ('code' in error && error.code === ABANDONED) return reply
-  return reply.send(bodyOf(refusedWith(error, request, reply), request))
+  if ('code' in error && error.code === CLIENT_DISCONNECTED) return reply
+  return reply.send(errorBody(toRefusal(error, request, reply), request))
 }

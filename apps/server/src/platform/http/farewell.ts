@@ -6,9 +6,9 @@ import { Refusal } from '../errors.ts'
 import type { App } from './serve.ts'
 
 /** Still served during shutdown, for monitoring. */
-const STILL_SERVED = /^\/(api\/health(\/ready)?|metrics)\/?(\?|$)/
+const SERVED_DURING_SHUTDOWN = /^\/(api\/health(\/ready)?|metrics)\/?(\?|$)/
 
-export type Farewell = {
+export type GracefulShutdown = {
   /** Aborted when no more calls are accepted, so that endless streams end. */
   readonly signal: AbortSignal
   /** Whether shutdown has begun. */
@@ -21,7 +21,7 @@ export type Farewell = {
   attend(app: App): void
 }
 
-export function makeFarewell(): Farewell {
+export function makeGracefulShutdown(): GracefulShutdown {
   const running = new Set<FastifyRequest>()
   const refusing = new AbortController()
   const drained = Promise.withResolvers<void>()
@@ -47,7 +47,7 @@ export function makeFarewell(): Farewell {
     },
     attend(app) {
       app.addHook('onRequest', async (request, reply) => {
-        if (STILL_SERVED.test(request.url)) return
+        if (SERVED_DURING_SHUTDOWN.test(request.url)) return
         if (refusing.signal.aborted) {
           // Makes the client send its next request to another server.
           reply.header('Connection', 'close')

@@ -16,14 +16,14 @@ export type Fault = {
   readonly sentence: string
 }
 
-const wordsOf = (path: readonly PropertyKey[]) => {
+const pathWords = (path: readonly PropertyKey[]) => {
   const members = path.filter((key) => typeof key === 'string')
   return [members.slice(-2).join('.'), members.at(-1) ?? ''].map((name) => FIELD_WORDS[name]).find((words) => words)
 }
 
 /** The name of a field: its label on the screen, else its path in the API; `part` for the whole part. */
 const fieldName = (path: readonly PropertyKey[], part: string, locale: Locale): string => {
-  const words = wordsOf(path)
+  const words = pathWords(path)
   return words ? formatUnknown(locale, words.label) : path.join('.') || part
 }
 
@@ -32,7 +32,7 @@ const fieldName = (path: readonly PropertyKey[], part: string, locale: Locale): 
  * @param path the members that lead to it
  */
 export const requiredSentence = (path: readonly PropertyKey[], locale: Locale, part = ''): string => {
-  const enter = wordsOf(path)?.enter
+  const enter = pathWords(path)?.enter
   return enter
     ? formatUnknown(locale, enter)
     : format(locale, 'faults.required', { field: fieldName(path, part, locale) })
@@ -52,7 +52,7 @@ const TYPES = {
 } as const
 const isKnownType = (type: string): type is keyof typeof TYPES => Object.hasOwn(TYPES, type)
 
-const listed = (values: readonly unknown[], locale: Locale): string =>
+const joinWithOr = (values: readonly unknown[], locale: Locale): string =>
   new Intl.ListFormat(locale, { type: 'disjunction' }).format([...new Set(values.map(String))])
 
 const quoted = (value: unknown): string => String(value ?? '').slice(0, MAX_QUOTED)
@@ -74,10 +74,10 @@ export function faultOfIssue(issue: z.core.$ZodIssue, part: string, locale: Loca
     if (inner) return faultOfIssue({ ...inner, path: [...issue.path, ...inner.path] } as z.core.$ZodIssue, part, locale)
   }
   const { path } = issue
-  return { path, sentence: sentenceOf(issue, fieldName(path, part, locale), part, locale) }
+  return { path, sentence: issueSentence(issue, fieldName(path, part, locale), part, locale) }
 }
 
-function sentenceOf(issue: z.core.$ZodIssue, field: string, part: string, locale: Locale): string {
+function issueSentence(issue: z.core.$ZodIssue, field: string, part: string, locale: Locale): string {
   const { path, input } = issue
   const isChoice = issue.code === 'invalid_value'
   if (isEmpty(input) && path.length > 0 && !isChoice && !isTooLong(issue)) return requiredSentence(path, locale, part)
@@ -93,7 +93,7 @@ function sentenceOf(issue: z.core.$ZodIssue, field: string, part: string, locale
         locale,
       )
     case 'invalid_value':
-      return choice(issue.values, field, locale)
+      return choiceSentence(issue.values, field, locale)
     case 'too_small': {
       const min = Number(issue.minimum)
       if (issue.origin === 'string') return format(locale, 'faults.too_short', { field, min })
@@ -121,14 +121,14 @@ const isTooLong = ({ code }: z.core.$ZodIssue): boolean => code === 'too_big'
 function wrongType(expected: readonly string[], field: string, locale: Locale): string {
   const types = [...new Set(expected.filter(isKnownType).map((type) => TYPES[type]))]
   if (types.length === 0) return format(locale, 'faults.not_allowed', { field })
-  const type = listed(
+  const type = joinWithOr(
     types.map((each) => format(locale, `faults.type_${each}`)),
     locale,
   )
   return format(locale, 'faults.wrong_type', { field, type })
 }
 
-function choice(values: readonly unknown[], field: string, locale: Locale): string {
+function choiceSentence(values: readonly unknown[], field: string, locale: Locale): string {
   if (values.length === 1) return format(locale, 'faults.only_value', { field, values: String(values[0]) })
   if (values.length <= MAX_LISTED) return format(locale, 'faults.one_of', { field, values: values.join(', ') })
   return format(locale, 'faults.one_of_many', {

@@ -13,9 +13,9 @@ export const wantsCsv = ({ file, answer }: Call, query: unknown): boolean =>
 export type Column = { readonly name: string; readonly path: readonly string[] }
 
 /** The schema without nullable, optional and default wrappers. */
-export const plain = (type: z.ZodType): z.ZodType =>
+export const unwrapSchema = (type: z.ZodType): z.ZodType =>
   type instanceof z.ZodNullable || type instanceof z.ZodOptional || type instanceof z.ZodDefault
-    ? plain(type.unwrap() as z.ZodType)
+    ? unwrapSchema(type.unwrap() as z.ZodType)
     : type
 
 /** Whether an object is a reference to another row. It is shown in one cell by its code. */
@@ -26,7 +26,7 @@ const isReference = ({ shape }: z.ZodObject): boolean => 'id' in shape && 'code'
  */
 export function columnsOf(shape: z.ZodRawShape, path: readonly string[] = []): Column[] {
   return Object.entries(shape).flatMap(([member, declared]): Column[] => {
-    const type = plain(declared as z.ZodType)
+    const type = unwrapSchema(declared as z.ZodType)
     const own = [...path, member]
     if (type instanceof z.ZodObject && !isReference(type) && Object.keys(type.shape).length > 0)
       return columnsOf(type.shape, own)

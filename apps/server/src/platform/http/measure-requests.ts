@@ -12,7 +12,7 @@ declare module 'fastify' {
 /**
  * The label of a request: its call, else the first part of its route pattern. Never contains text of the requested URL.
  */
-export function callOf({ is404, routeOptions: { config, url } }: FastifyRequest, status: number): string {
+export function callLabel({ is404, routeOptions: { config, url } }: FastifyRequest, status: number): string {
   if (config.call !== undefined) return config.call
   if (is404 || url === undefined || url.startsWith('/api')) return status < 400 ? 'page' : 'unknown'
   return `/${url.split('/')[1]}`
@@ -31,7 +31,7 @@ export function measureRequests(app: App, { requests, requestSeconds, requestsIn
   app.addHook('onRequestAbort', async (request) => close(request))
   app.addHook('onResponse', async (request, reply) => {
     close(request)
-    const call = callOf(request, reply.statusCode)
+    const call = callLabel(request, reply.statusCode)
     requests.inc({ call, status: reply.statusCode })
     requestSeconds.observe({ call }, reply.elapsedTime / 1_000)
   })

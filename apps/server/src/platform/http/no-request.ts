@@ -14,7 +14,7 @@ const CODES: Readonly<Record<string, ErrorCode>> = {
  * Answers data that is not a valid HTTP request. Without URL, headers and language, the answer still has the usual
  * form. The connection is closed afterwards.
  */
-export function answerNoRequest(error: Error & { code?: string }, socket: Socket): void {
+export function answerInvalidHttp(error: Error & { code?: string }, socket: Socket): void {
   // The client has disconnected.
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const code = CODES[error.code ?? ''] ?? 'bad_request'

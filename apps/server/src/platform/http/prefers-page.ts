@@ -1,5 +1,5 @@
 /** The weight of a media type that an `Accept` header names; 0 if it does not name it. */
-const weightOf = (accept: string, type: string): number => {
+const mediaTypeWeight = (accept: string, type: string): number => {
   for (const range of accept.split(',')) {
     const [name = '', ...parameters] = range.split(';').map((part) => part.trim().toLowerCase())
     if (name !== type) continue
@@ -14,4 +14,4 @@ const weightOf = (accept: string, type: string): number => {
  * weight or not at all. Programs that accept any type get JSON.
  */
 export const prefersPage = (accept = ''): boolean =>
-  weightOf(accept, 'text/html') > weightOf(accept, 'application/json')
+  mediaTypeWeight(accept, 'text/html') > mediaTypeWeight(accept, 'application/json')

@@ -1,14 +1,14 @@
 import type { FastifyRequest } from 'fastify'
 import { expect, test } from 'vitest'
 import { testDb } from '../../testing/index.ts'
-import { ADDRESS_BURST, ADDRESS_PER_S, makePublicDoor } from './public-door.ts'
-import { forgetAddresses, sharedAddresses } from './shared-addresses.ts'
+import { ADDRESS_BURST, ADDRESS_PER_S, makePublicLimiter } from './public-door.ts'
+import { deleteIdleIpCounts, sharedIpCounts } from './shared-addresses.ts'
 
 const from = (ip: string) => ({ ip }) as FastifyRequest
 
 test('limits the requests of an IP address and refills its allowance over time', async () => {
   let time = 0
-  const { admit } = makePublicDoor({ now: () => time, wait: () => Promise.resolve() })
+  const { admit } = makePublicLimiter({ now: () => time, wait: () => Promise.resolve() })
   for (let count = 0; count < ADDRESS_BURST; count++) await admit(from('192.0.2.1'))
   await expect(admit(from('192.0.2.1'))).rejects.toMatchObject({ code: 'too_busy' })
   await admit(from('192.0.2.2'))
@@ -21,7 +21,7 @@ test('servers on one database count the requests of an IP address together', asy
   const base = await testDb()
   try {
     const still = { now: () => 0, wait: () => Promise.resolve() }
-    const [one, other] = [0, 1].map(() => makePublicDoor(still, sharedAddresses(base.db)))
+    const [one, other] = [0, 1].map(() => makePublicLimiter(still, sharedIpCounts(base.db)))
     for (let count = 0; count < ADDRESS_BURST; count++) await one!.admit(from('192.0.2.1'))
     const left = async () => (await base.pool.query('select left_over from public_address')).rows[0]?.left_over
     // No refill during the test.
@@ -44,7 +44,7 @@ test('servers on one database count the requests of an IP address together', asy
     expect(asked).toBeLessThan(ADDRESS_BURST)
     await other!.admit(from('192.0.2.2'))
     await base.pool.query(`update public_address set at = now() - interval '1 hour'`)
-    await forgetAddresses(base.db)
+    await deleteIdleIpCounts(base.db)
     expect(await left()).toBeUndefined()
   } finally {
     await base.close()
@@ -52,7 +52,7 @@ test('servers on one database count the requests of an IP address together', asy
 })
 
 test('limits the number of simultaneous requests', async () => {
-  const { inTurn } = makePublicDoor()
+  const { inTurn } = makePublicLimiter()
   let [running, most] = [0, 0]
   const work = async () => {
     most = Math.max(most, ++running)
@@ -67,7 +67,7 @@ test('public requests wait for gaps between searches of cataloguers, one at a ti
   let time = 0
   const patience: (() => void)[] = []
   const wait = () => new Promise<void>((resolve) => void patience.push(resolve))
-  const { inTurn, atDesk } = makePublicDoor({ now: () => time, wait })
+  const { inTurn, atDesk } = makePublicLimiter({ now: () => time, wait })
   const done: string[] = []
   const search = Promise.withResolvers<void>()
   const searching = atDesk(() => search.promise)

@@ -19,19 +19,19 @@ export const ADDRESS_PER_S = 100
 const MAX_ADDRESSES = 20_000
 
 /** Number of simultaneous requests, and maximum number of waiting ones. */
-const AT_ONCE = 2
-const WAITING = 100
+const MAX_CONCURRENT = 2
+const MAX_WAITING = 100
 const BUSY_RETRY_S = 2
 /**
  * Cataloguers count as searching for this time after their last search, because they read results before the next one.
  */
-const AT_DESK_MS = 5_000
+const CATALOGUER_ACTIVE_MS = 5_000
 /** Maximum wait for a gap, so that public requests are slowed down but never blocked. */
-const PATIENCE_MS = 400
+const MAX_GAP_WAIT_MS = 400
 
 type Bucket = { left: number; at: number }
 
-export type PublicDoor = {
+export type PublicLimiter = {
   /** An `onRequest` hook. @throws Refusal 'too_busy' for an IP address with too many requests */
   readonly admit: (request: FastifyRequest) => Promise<void>
   /** Queues work. Nested work runs at once. @throws Refusal 'too_busy' if too much work is waiting */
@@ -44,18 +44,18 @@ export type PublicDoor = {
  * Shared counts of all servers on one database. Adds the requests of IP addresses since the last call, and returns the
  * remaining allowance of each.
  */
-export type SharedAddresses = {
+export type SharedIpCounts = {
   spend(spent: ReadonlyMap<string, number>): Promise<ReadonlyMap<string, number>>
 }
 
 /** Interval for reporting counts to the other servers. */
-const TELL_MS = 250
+const REPORT_INTERVAL_MS = 250
 /** Number of requests from which an IP address is reported. Fewer requests do not matter. */
-const TELL_FROM = ADDRESS_BURST / 16
+const REPORT_FROM = ADDRESS_BURST / 16
 
 type Time = { readonly now: () => number; readonly wait: (ms: number, signal: AbortSignal) => Promise<unknown> }
 
-const REAL: Time = {
+const SYSTEM_TIME: Time = {
   now: () => performance.now(),
   wait: (ms, signal) => sleep(ms, undefined, { signal }).catch(() => undefined),
 }
@@ -64,17 +64,17 @@ const REAL: Time = {
  * @param shared counts of other servers on the same database; without it, this server counts alone. Between two reports
  * an IP address may exceed its allowance, which then becomes negative and delays it for longer.
  */
-export function makePublicDoor({ now, wait }: Time = REAL, shared?: SharedAddresses): PublicDoor {
+export function makePublicLimiter({ now, wait }: Time = SYSTEM_TIME, shared?: SharedIpCounts): PublicLimiter {
   const buckets = new Map<string, Bucket>()
   let untold = new Map<string, number>()
   let isTelling = false
-  const queue = makeQueue({ atOnce: AT_ONCE, waiting: WAITING })
+  const queue = makeQueue({ atOnce: MAX_CONCURRENT, waiting: MAX_WAITING })
   let [searching, running, lastAtDesk] = [0, 0, Number.NEGATIVE_INFINITY]
   let restsUntil = Number.NEGATIVE_INFINITY
   let inGap: (() => void)[] = []
 
   const turn = new AsyncLocalStorage<true>()
-  const isDeskEmpty = (): boolean => searching === 0 && now() - lastAtDesk > AT_DESK_MS
+  const isDeskEmpty = (): boolean => searching === 0 && now() - lastAtDesk > CATALOGUER_ACTIVE_MS
   const isGap = (): boolean => isDeskEmpty() || (searching === 0 && running === 0 && now() >= restsUntil)
   /** Admits the first request that waits for a gap, if there is one. */
   const tellGap = (): void => {
@@ -96,7 +96,7 @@ export function makePublicDoor({ now, wait }: Time = REAL, shared?: SharedAddres
         inGap = inGap.filter((each) => each !== resolve)
       })
     })
-    await Promise.race([gap, wait(PATIENCE_MS, enough.signal)])
+    await Promise.race([gap, wait(MAX_GAP_WAIT_MS, enough.signal)])
     enough.abort()
   }
 
@@ -108,12 +108,12 @@ export function makePublicDoor({ now, wait }: Time = REAL, shared?: SharedAddres
     const count = (untold.get(address) ?? 0) + 1
     if (untold.size >= MAX_ADDRESSES) untold.clear()
     untold.set(address, count)
-    if (isTelling || count < TELL_FROM) return
+    if (isTelling || count < REPORT_FROM) return
     isTelling = true
-    void wait(TELL_MS, new AbortController().signal).then(() => tellOthers(shared))
+    void wait(REPORT_INTERVAL_MS, new AbortController().signal).then(() => tellOthers(shared))
   }
-  async function tellOthers(others: SharedAddresses): Promise<void> {
-    const spent = new Map([...untold].filter(([, count]) => count >= TELL_FROM))
+  async function tellOthers(others: SharedIpCounts): Promise<void> {
+    const spent = new Map([...untold].filter(([, count]) => count >= REPORT_FROM))
     // Discard small counts, because they would accumulate without the refill.
     untold = new Map()
     try {

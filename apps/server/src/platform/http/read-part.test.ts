@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { type InvalidRequest, invalidRequests, wordingOfChecker } from '../../testing/invalid-values.ts'
 import { FormRefusal, Refusal } from '../errors.ts'
-import { sentenceOf } from './failures.ts'
+import { refusalSentence } from './failures.ts'
 import { readForm, readPart } from './read-part.ts'
 
 /** All messages for a refused part, with their fields. */
@@ -21,7 +21,8 @@ function refusal(
       return Object.entries(error.errors).flatMap(([field, all]) => all.map((each): [string, string] => [field, each]))
     if (!(error instanceof Refusal)) throw error
     const { said } = error
-    if (said.code === 'invalid_issn') return [[said.details.path ?? '', sentenceOf(said.code, said.details, locale)]]
+    if (said.code === 'invalid_issn')
+      return [[said.details.path ?? '', refusalSentence(said.code, said.details, locale)]]
     if (said.code === 'bad_request') return (said.details?.issues ?? []).map(({ path, message }) => [path, message])
   }
   return []

@@ -33,7 +33,7 @@ const pagePolicy = (nonce: string) => ({
 })
 
 /** The policy of answers that are not pages: they may not load anything. */
-const CLOSED = {
+const NON_PAGE_POLICY = {
   contentSecurityPolicy: { useDefaults: false, directives: { 'default-src': "'none'", 'frame-ancestors': "'none'" } },
   xFrameOptions: { action: 'deny' },
   referrerPolicy: { policy: 'same-origin' },
@@ -60,7 +60,7 @@ function headersOf(options: HelmetOptions): Record<string, string> {
 }
 
 /** Headers of every answer, including answers to data that is not a valid request. */
-export const SECURITY_HEADERS: Readonly<Record<string, string>> = { ...headersOf(CLOSED), ...PERMISSIONS }
+export const SECURITY_HEADERS: Readonly<Record<string, string>> = { ...headersOf(NON_PAGE_POLICY), ...PERMISSIONS }
 
 /** Headers that depend on the request. Answers below /api are never cached. */
 function setOtherHeaders(request: FastifyRequest, reply: FastifyReply): void {
@@ -82,7 +82,7 @@ export const setPagePolicy = (reply: FastifyReply, nonce: string): void =>
   void reply.helmet({ contentSecurityPolicy: pagePolicy(nonce) })
 
 /** The policy of a page rendered on the server: it loads its own files and sends forms to its own server. */
-const DOCUMENT = {
+const DOCUMENT_POLICY = {
   useDefaults: false as const,
   directives: {
     'default-src': "'none'",
@@ -97,7 +97,8 @@ const DOCUMENT = {
 }
 
 /** Sets the policy of a page without a nonce, which caches may store. */
-export const setDocumentPolicy = (reply: FastifyReply): void => void reply.helmet({ contentSecurityPolicy: DOCUMENT })
+export const setDocumentPolicy = (reply: FastifyReply): void =>
+  void reply.helmet({ contentSecurityPolicy: DOCUMENT_POLICY })
 
 /**
  * Sets the policy of a page that any site may frame. Only the style with this hash (`sha256-...`) applies, and nothing is
@@ -117,6 +118,6 @@ export function setFramedPolicy(reply: FastifyReply, styleHash: string): void {
 }
 
 export async function securityHeaders(app: App): Promise<void> {
-  await app.register(fastifyHelmet, CLOSED)
+  await app.register(fastifyHelmet, NON_PAGE_POLICY)
   app.addHook('onRequest', async (request, reply) => setOtherHeaders(request, reply))
 }

@@ -1,11 +1,11 @@
 /** Serves library protocols at URLs outside `/api`: XML, without a session. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../errors.ts'
-import type { PublicDoor } from './public-door.ts'
+import type { PublicLimiter } from './public-door.ts'
 import type { App } from './serve.ts'
 
 /** The parameters of a request: each name with all its values. */
-export type GivenParameters = ReadonlyMap<string, readonly string[]>
+export type RequestParameters = ReadonlyMap<string, readonly string[]>
 
 /** Longer URLs and bodies are refused. */
 const MAX_PARAMETERS_BYTES = 65_536
@@ -13,12 +13,12 @@ const MAX_PARAMETERS_BYTES = 65_536
 type Protocol = {
   readonly path: string
   readonly methods: readonly ('GET' | 'POST')[]
-  readonly door: PublicDoor
-  readonly contentType: string | ((given: GivenParameters, request: FastifyRequest) => string)
-  readonly answer: (given: GivenParameters, request: FastifyRequest) => Promise<string>
+  readonly door: PublicLimiter
+  readonly contentType: string | ((given: RequestParameters, request: FastifyRequest) => string)
+  readonly answer: (given: RequestParameters, request: FastifyRequest) => Promise<string>
 }
 
-const parametersIn = (text: string): GivenParameters => {
+const parametersIn = (text: string): RequestParameters => {
   const given = new Map<string, string[]>()
   for (const [name, value] of new URLSearchParams(text)) given.set(name, [...(given.get(name) ?? []), value])
   return given

@@ -1,4 +1,4 @@
-import { call, type Failed } from '@seriatim/contract'
+import { type CallFailure, call } from '@seriatim/contract'
 import Fastify from 'fastify'
 import { afterEach, expect, it } from 'vitest'
 import { z } from 'zod'
@@ -41,11 +41,11 @@ async function appWith(handler: () => unknown, checksAnswers: boolean): Promise<
 const codeOf = async (handler: () => unknown, checksAnswers: boolean): Promise<string | undefined> =>
   (await (await appWith(handler, checksAnswers)).inject('/api/reading')).json().code
 
-const LOCKED: Failed = {
+const LOCKED: CallFailure = {
   code: 'locked',
   details: { issn: '0000-0000', holder: 'france', since: '', expires_at: '' },
 }
-const refuse = (said: Failed) => () => {
+const refuse = (said: CallFailure) => () => {
   throw new Refusal(said)
 }
 

@@ -17,10 +17,10 @@ import type { Locale } from '@seriatim/messages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { isConnectionLost, isPoolFull } from '../database/connection-lost.ts'
-import type { Pulse } from '../database/pulse.ts'
+import type { DatabaseHealth } from '../database/pulse.ts'
 import { isQueryCanceled } from '../error-kinds.ts'
 import { Refusal, refuseUnless } from '../errors.ts'
-import { asDeclared, assertAnswer, type FileAnswer, isFile } from './check-answers.ts'
+import { assertAnswer, type FileAnswer, isFile, toDeclaredError } from './check-answers.ts'
 import { localeOf } from './language.ts'
 import { listAsCsv, wantsCsv } from './list-csv.ts'
 import { readForm, readPart } from './read-part.ts'
@@ -81,7 +81,7 @@ export type Guard = {
   /** The message of the maintenance mode; null if it is off. */
   maintenance(): Promise<string | null>
   /** Monitors whether the database answers. */
-  readonly pulse: Pulse
+  readonly pulse: DatabaseHealth
   /** Runs work of cataloguers before public work. */
   readonly door: { atDesk<T>(work: () => Promise<T>): Promise<T> }
   readonly checksAnswers: boolean
@@ -155,7 +155,7 @@ function register(app: App, call: Call, handler: (context: PublicContext<Call>) 
     url: `/api${call.path}`,
     config: { call: call.name },
     onRequest: (request, reply) =>
-      asked(
+      runWithRetry(
         app.guard,
         call,
         () => true,
@@ -176,7 +176,7 @@ function register(app: App, call: Call, handler: (context: PublicContext<Call>) 
       const isReading = call.method === 'GET' || call.isReading === true
       const mayRepeat = () => isReading && !reply.sent
       const answering = (work: () => Promise<unknown>) =>
-        asked(app.guard, call, mayRepeat, () => inTurn(app.guard, call, work))
+        runWithRetry(app.guard, call, mayRepeat, () => withPriority(app.guard, call, work))
       const answer = await answering(async () =>
         wantsCsv(call, context.query)
           ? listAsCsv(call, async (page) =>
@@ -185,7 +185,7 @@ function register(app: App, call: Call, handler: (context: PublicContext<Call>) 
           : handler(context),
       ).catch((error: unknown) => {
         // A started event stream handles its own end.
-        if (!reply.sent) throw app.guard.checksAnswers ? asDeclared(call, error) : error
+        if (!reply.sent) throw app.guard.checksAnswers ? toDeclaredError(call, error) : error
       })
       if (reply.sent) return reply
       if (app.guard.checksAnswers) assertAnswer(call, answer)
@@ -197,7 +197,7 @@ function register(app: App, call: Call, handler: (context: PublicContext<Call>) 
 }
 
 /** Searches of cataloguers have priority over public work. Other calls are few. */
-const inTurn = <T>({ door }: Guard, { permission }: Call, work: () => Promise<T>): Promise<T> =>
+const withPriority = <T>({ door }: Guard, { permission }: Call, work: () => Promise<T>): Promise<T> =>
   permission === 'search' ? door.atDesk(work) : work()
 
 const readBody = ({ isForm, invalidBody }: Call, schema: z.ZodType, body: unknown, locale: Locale) =>
@@ -211,7 +211,12 @@ const RETRY_DELAY_MS = 300
  * database is stalled, the call fails without waiting.
  * @throws Refusal 'database_stalled', also for a timeout caused by a stalled database
  */
-async function asked<T>({ pulse }: Guard, call: Call, mayRepeat: () => boolean, work: () => Promise<T>): Promise<T> {
+async function runWithRetry<T>(
+  { pulse }: Guard,
+  call: Call,
+  mayRepeat: () => boolean,
+  work: () => Promise<T>,
+): Promise<T> {
   if (call.withoutDatabase) return work()
   const since = performance.now()
   try {
@@ -245,7 +250,7 @@ export async function admit(guard: Guard, call: Call, request: FastifyRequest, r
   }
   const session = await guard.authenticate(request)
   const ofToken = session === null && call.alsoByToken ? await guard.tokens.sessionOfToken(request) : null
-  request.session = inTab(session ?? ofToken, request.headers[TAB_HEADER])
+  request.session = withTab(session ?? ofToken, request.headers[TAB_HEADER])
   if (call.permission === 'public') return
   await refuseUnlessAllowed(call, request)
 }
@@ -268,7 +273,7 @@ async function refuseUnlessAllowed(call: Call, request: FastifyRequest): Promise
 }
 
 /** The session with the window named by the client. An invalid name is ignored. */
-const inTab = (session: Session | null, name: unknown): Session | null =>
+const withTab = (session: Session | null, name: unknown): Session | null =>
   session !== null && typeof name === 'string' && TAB_NAME.test(name)
     ? { ...session, user: { ...session.user, tab: name } }
     : session

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/db.ts'
-import { ADDRESS_BURST, ADDRESS_PER_S, type SharedAddresses } from './public-door.ts'
+import { ADDRESS_BURST, ADDRESS_PER_S, type SharedIpCounts } from './public-door.ts'
 
-const refilled = sql<number>`least(${ADDRESS_BURST}::float8,
+const refilledAllowance = sql<number>`least(${ADDRESS_BURST}::float8,
   public_address.left_over + greatest(0, extract(epoch from now() - public_address.at)) * ${ADDRESS_PER_S}::float8)`
 
 /**
  * Request counts of IP addresses shared by the servers on one database, in an unlogged table. Times are those of the
  * database.
  */
-export const sharedAddresses = (db: Db): SharedAddresses => ({
+export const sharedIpCounts = (db: Db): SharedIpCounts => ({
   async spend(spent) {
     // A fixed order prevents deadlocks between servers.
     const addresses = [...spent.keys()].sort()
@@ -19,7 +19,7 @@ export const sharedAddresses = (db: Db): SharedAddresses => ({
       select address, ${ADDRESS_BURST}::float8 - count, now()
       from unnest(${addresses}::text[], ${counts}::int[]) as given (address, count)
       on conflict (address) do update
-        set left_over = ${refilled} - (${ADDRESS_BURST}::float8 - excluded.left_over),
+        set left_over = ${refilledAllowance} - (${ADDRESS_BURST}::float8 - excluded.left_over),
           at = greatest(public_address.at, now())
       returning address, left_over`.execute(db)
     return new Map(rows.map(({ address, left_over }) => [address, Number(left_over)]))
@@ -27,6 +27,6 @@ export const sharedAddresses = (db: Db): SharedAddresses => ({
 })
 
 /** Deletes IP addresses whose allowance is full again (index public_address_age). */
-export async function forgetAddresses(db: Db): Promise<void> {
+export async function deleteIdleIpCounts(db: Db): Promise<void> {
   await sql`delete from public_address where at < now() - interval '10 minutes'`.execute(db)
 }

@@ -2,11 +2,11 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { z } from 'zod'
 import type { Db } from '../database/db.ts'
-import { keepSetting } from '../database/settings.ts'
+import { getOrCreateSetting } from '../database/settings.ts'
 
 /** The key of signatures, shared by all servers: generated once and stored in the database. */
 export const signatureKey = (db: Db): Promise<string> =>
-  keepSetting(db, 'token_key', () => randomBytes(32).toString('base64'))
+  getOrCreateSetting(db, 'token_key', () => randomBytes(32).toString('base64'))
 
 const signature = (key: string, purpose: string, text: string): string =>
   createHmac('sha256', key).update(`${purpose} ${text}`).digest().subarray(0, 16).toString('base64url')

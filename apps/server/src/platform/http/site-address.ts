@@ -8,7 +8,7 @@ const HOST = /^(?:[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?|\[[0-9a-f:.]{2,45}\])(?
 const isHost = (text: string): boolean => HOST.test(text) && URL.canParse(`http://${text}`)
 
 /** The local address of a request's connection, independent of its headers: `http://127.0.0.1:8080`. */
-export function connectedTo({ protocol, socket }: FastifyRequest): string {
+export function localUrl({ protocol, socket }: FastifyRequest): string {
   const { localAddress = 'localhost', localPort } = socket
   const address = localAddress.replace(/^::ffff:/, '')
   const host = address.includes(':') ? `[${address}]` : address
@@ -16,12 +16,12 @@ export function connectedTo({ protocol, socket }: FastifyRequest): string {
 }
 
 /** The URL of this server as the client addresses it: `https://issn.example.org`. */
-export const reachedAt = (request: FastifyRequest): string =>
-  isHost(request.host) ? `${request.protocol}://${request.host}` : connectedTo(request)
+export const requestedUrl = (request: FastifyRequest): string =>
+  isHost(request.host) ? `${request.protocol}://${request.host}` : localUrl(request)
 
 /**
  * The public URL of this product without a trailing slash: the setting `site_url`, else `reached`. For pages, `reached`
  * is `reachedAt`. For links with a token in e-mails it is `connectedTo`, because a client may send any Host header.
  */
-export const siteAddress = async (db: Db, reached: string): Promise<string> =>
+export const siteUrl = async (db: Db, reached: string): Promise<string> =>
   ((await urlSetting(db, 'site_url')) ?? reached).replace(/\/+$/, '')

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 
 /** Limits for slow clients; each applies to one call. */
-export type Patience = {
+export type SlowClientLimits = {
   /** At least this many bytes of a body must arrive in each interval. */
   readonly bodyMs: number
   readonly bodyBytes: number
@@ -11,7 +11,7 @@ export type Patience = {
 }
 
 /** A body must arrive at 500 bytes/s at least, a tenth of the rate of a modem. */
-const PATIENCE: Patience = { bodyMs: 60_000, bodyBytes: 30_000, answerMs: 300_000, lookMs: 5_000 }
+const DEFAULT_LIMITS: SlowClientLimits = { bodyMs: 60_000, bodyBytes: 30_000, answerMs: 300_000, lookMs: 5_000 }
 
 /** Headers must arrive within this time after the start of a connection or the end of the previous call. */
 export const HEADERS_MS = 20_000
@@ -33,8 +33,8 @@ const sentBytes = ({ bytesWritten, writableLength }: IncomingMessage['socket']):
  * Disconnects clients that send a body too slowly or do not read their answer. The total time is not limited: a large
  * file may arrive over a slow line as long as it keeps arriving.
  */
-export function cutOffSlowClients(server: Server, patience: Partial<Patience> = {}): void {
-  const { bodyMs, bodyBytes, answerMs, lookMs } = { ...PATIENCE, ...patience }
+export function cutOffSlowClients(server: Server, patience: Partial<SlowClientLimits> = {}): void {
+  const { bodyMs, bodyBytes, answerMs, lookMs } = { ...DEFAULT_LIMITS, ...patience }
   const open = new Set<Exchange>()
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const now = performance.now()

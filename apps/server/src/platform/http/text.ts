@@ -4,7 +4,7 @@ import { Refusal } from '../errors.ts'
 /** Deeper than any request of the contract. Protects the stack from deeply nested brackets. */
 const MAX_DEPTH = 64
 
-const fault = (text: string): 'nul' | 'surrogate' | undefined =>
+const textFault = (text: string): 'nul' | 'surrogate' | undefined =>
   text.includes('\u0000') ? 'nul' : text.isWellFormed() ? undefined : 'surrogate'
 
 /**
@@ -13,7 +13,7 @@ const fault = (text: string): 'nul' | 'surrogate' | undefined =>
  */
 export function refuseUnstorableText(value: unknown, path: string, code: FaultCode = 'bad_request', depth = 0): void {
   if (typeof value === 'string') {
-    const problem = fault(value)
+    const problem = textFault(value)
     if (problem) throw new Refusal('invalid_text', { path, problem })
   } else if (Array.isArray(value)) {
     if (depth > MAX_DEPTH) throw new Refusal(code, { path })
@@ -22,7 +22,7 @@ export function refuseUnstorableText(value: unknown, path: string, code: FaultCo
   } else if (typeof value === 'object' && value !== null) {
     if (depth > MAX_DEPTH) throw new Refusal(code, { path })
     for (const [key, item] of Object.entries(value)) {
-      const problem = fault(key)
+      const problem = textFault(key)
       if (problem) throw new Refusal('invalid_text', { path, problem })
       refuseUnstorableText(item, path === '' ? key : `${path}.${key}`, code, depth + 1)
     }

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { beginSpan, type OpenSpan } from '../tracing/spans.ts'
-import { callOf } from './measure-requests.ts'
+import { callLabel } from './measure-requests.ts'
 import type { App } from './serve.ts'
 
 /** Creates a span for every request, which continues the trace of the proxy. */
@@ -31,7 +31,7 @@ export function traceRequests(app: App): void {
   app.addHook('onResponse', async (request, { statusCode }) => {
     const span = spans.get(request)
     if (span === undefined) return
-    span.rename(callOf(request, statusCode))
+    span.rename(callLabel(request, statusCode))
     span.set({ 'http.response.status_code': statusCode })
     if (statusCode >= 500) span.fail(String(statusCode))
     span.end()

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 
 /** Limits for reading and discarding the rest of a refused body. */
-const MOST_BYTES = 64 * 2 ** 20
+const MAX_READ_BYTES = 64 * 2 ** 20
 const MAX_READ_MS = 15_000
 
 /**
@@ -9,7 +9,7 @@ const MAX_READ_MS = 15_000
  * and its connection is blocked. A short rest of the body is read and discarded. Beyond the limits the connection is
  * closed, which makes the client read the answer.
  */
-export function readRest(request: IncomingMessage, { mostBytes = MOST_BYTES, mostMs = MAX_READ_MS } = {}): void {
+export function discardBody(request: IncomingMessage, { mostBytes = MAX_READ_BYTES, mostMs = MAX_READ_MS } = {}): void {
   if (request.complete || request.destroyed) return
   const { socket } = request
   // An injected call has no connection to close.

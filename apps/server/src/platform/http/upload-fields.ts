@@ -7,19 +7,19 @@ import { requiredSentence } from './fault-sentence.ts'
 import { readPart } from './read-part.ts'
 
 type Shape = { readonly type?: unknown; readonly anyOf?: readonly Shape[] }
-type Sending = 'text' | 'primitive' | 'json'
+type FieldEncoding = 'text' | 'primitive' | 'json'
 
 /**
  * The encoding of a field in its part, derived from its schema in the same way as OpenAPI does for multipart bodies.
  */
-const sendingOf = (type: z.ZodType): Sending => {
+const fieldEncoding = (type: z.ZodType): FieldEncoding => {
   const shape = z.toJSONSchema(type, { io: 'input', unrepresentable: 'any' }) as Shape
   const types = (shape.anyOf ?? [shape]).map((each) => each.type)
   if (types.every((each) => each === 'string')) return 'text'
   return types.some((each) => each === 'object' || each === 'array' || each === undefined) ? 'json' : 'primitive'
 }
 
-const parsed = (text: string): { value: unknown } | undefined => {
+const parseJson = (text: string): { value: unknown } | undefined => {
   try {
     return { value: JSON.parse(text) }
   } catch {
@@ -28,7 +28,7 @@ const parsed = (text: string): { value: unknown } | undefined => {
 }
 
 /** A refusal that names a part of an upload and its error in the language of the caller. */
-export const faultOf = (
+export const uploadFault = (
   part: string,
   fault: 'missing' | 'too_long' | 'too_many' | 'too_many_parts' | 'cut',
   locale: Locale,
@@ -58,14 +58,14 @@ export function makeFields<Fields extends z.ZodObject>({ fields, maxFieldBytes }
 
   const textOf = async (part: MultipartFile | MultipartValue): Promise<unknown> => {
     if (part.type === 'field') {
-      if (part.valueTruncated) throw faultOf(part.fieldname, 'too_long', locale, limit)
+      if (part.valueTruncated) throw uploadFault(part.fieldname, 'too_long', locale, limit)
       return part.value
     }
     const chunks: Buffer[] = []
     let size = 0
     for await (const chunk of part.file as AsyncIterable<Buffer>) {
       size += chunk.length
-      if (size > limit) throw faultOf(part.fieldname, 'too_long', locale, limit)
+      if (size > limit) throw uploadFault(part.fieldname, 'too_long', locale, limit)
       chunks.push(chunk)
     }
     return Buffer.concat(chunks).toString('utf8')
@@ -80,14 +80,14 @@ export function makeFields<Fields extends z.ZodObject>({ fields, maxFieldBytes }
      */
     async add(part: MultipartFile | MultipartValue): Promise<void> {
       const { fieldname: name } = part
-      if (Object.hasOwn(read, name)) throw faultOf(name, 'too_many', locale, 1)
+      if (Object.hasOwn(read, name)) throw uploadFault(name, 'too_many', locale, 1)
       const given = await textOf(part)
-      const sending = sendingOf(shape[name]!)
+      const sending = fieldEncoding(shape[name]!)
       // The multipart parser has already parsed parts of type JSON. If the field is a text, the text is that JSON.
       if (sending === 'text')
         return checked(name, { [name]: typeof given === 'string' ? given : JSON.stringify(given) })
       if (typeof given !== 'string') return checked(name, { [name]: given })
-      const json = parsed(given)
+      const json = parseJson(given)
       refuseUnless(json || sending === 'primitive', 'invalid_json', { path: name })
       checked(name, { [name]: json ? json.value : given })
     },
@@ -101,7 +101,7 @@ export function makeFields<Fields extends z.ZodObject>({ fields, maxFieldBytes }
       for (const [name, type] of Object.entries(shape)) {
         if (Object.hasOwn(read, name)) continue
         const absent = type.safeParse(undefined)
-        if (!absent.success) throw faultOf(name, 'missing', locale)
+        if (!absent.success) throw uploadFault(name, 'missing', locale)
         found[name] = absent.data
       }
       return found as z.output<Fields>

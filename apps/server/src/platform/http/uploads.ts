@@ -7,7 +7,7 @@ import { Refusal, refuseUnless } from '../errors.ts'
 import { sizeLimit, withinLimit } from '../files.ts'
 import { readPart } from './read-part.ts'
 import { type Answer, type App, type Context, serve } from './serve.ts'
-import { faultOf, makeFields } from './upload-fields.ts'
+import { makeFields, uploadFault } from './upload-fields.ts'
 
 /** Bytes that an upload may contain in addition to files and fields: headers and boundaries of its parts. */
 const MARGIN_BYTES = 1 << 20
@@ -15,7 +15,7 @@ const MARGIN_BYTES = 1 << 20
 const MARGIN_PARTS = 10
 
 /** A file while it arrives. Bytes that are not read are discarded. */
-export type SentFile<Name extends string = string> = {
+export type IncomingFile<Name extends string = string> = {
   /** The name of its part. */
   readonly part: Name
   /** The file name as sent; it may contain folders. */
@@ -25,20 +25,20 @@ export type SentFile<Name extends string = string> = {
 }
 
 /** Processing of an upload while it arrives. */
-export type Receiving<Fields, Name extends string, Settings, Taken> = {
+export type UploadHandler<Fields, Name extends string, Settings, Taken> = {
   /**
    * Checks the fields once: before the next file if all declared fields have arrived, else after the last part, because
    * a later part may replace a default. A refusal refuses the whole upload.
    */
   check(fields: Fields): Settings | Promise<Settings>
   /** Reads or stores a file. */
-  take(file: SentFile<Name>): Promise<Taken & {}>
+  take(file: IncomingFile<Name>): Promise<Taken & {}>
   /** Undoes `take` if the upload is refused later. */
   drop?(taken: Taken): Promise<void>
 }
 
 /** The files of an upload, at least one for each part. */
-export type Received<Name extends string, Settings, Taken> = {
+export type UploadedFiles<Name extends string, Settings, Taken> = {
   readonly settings: Settings
   readonly files: Readonly<Record<Name, readonly [Taken, ...Taken[]]>>
 }
@@ -47,8 +47,8 @@ type UploadCall = Call & { readonly upload?: Upload }
 type UploadContext<C extends Call> = Context<C> & {
   /** Reads the body. @throws Refusal of `readUpload` */
   receive<Settings, Taken>(
-    how: Receiving<FieldsOf<C>, FileNameOf<C>, Settings, Taken>,
-  ): Promise<Received<FileNameOf<C>, Settings, Taken>>
+    how: UploadHandler<FieldsOf<C>, FileNameOf<C>, Settings, Taken>,
+  ): Promise<UploadedFiles<FileNameOf<C>, Settings, Taken>>
 }
 
 /** Serves a call whose body is an upload. Nothing is read before the handler calls `receive`. */
@@ -61,7 +61,7 @@ export function serveUpload<C extends UploadCall>(
   if (!upload) throw new Error(`${call.name} has no upload: use serve`)
   // Multipart bodies are parsed only in this scope. All other calls refuse them as not JSON.
   void app.register(async (scope) => {
-    await scope.register(multipart, { limits: limitsOf(upload) })
+    await scope.register(multipart, { limits: uploadLimits(upload) })
     serve(scope, call, (context) =>
       handler({
         ...context,
@@ -71,12 +71,12 @@ export function serveUpload<C extends UploadCall>(
   })
 }
 
-const partsOf = ({ files }: Upload): [string, FilePart][] => Object.entries(files)
-const mostOf = ({ atMost = 1 }: FilePart): number => atMost
+const fileParts = ({ files }: Upload): [string, FilePart][] => Object.entries(files)
+const maxFiles = ({ atMost = 1 }: FilePart): number => atMost
 
-const limitsOf = (upload: Upload) => {
+const uploadLimits = (upload: Upload) => {
   const fields = Object.keys(upload.fields.shape).length
-  const files = partsOf(upload).reduce((sum, [, part]) => sum + mostOf(part), 0)
+  const files = fileParts(upload).reduce((sum, [, part]) => sum + maxFiles(part), 0)
   return {
     files: files + fields + MARGIN_PARTS,
     fields: fields + MARGIN_PARTS,
@@ -87,12 +87,12 @@ const limitsOf = (upload: Upload) => {
   }
 }
 
-const mostBytesOf = (upload: Upload): number =>
-  partsOf(upload).reduce((sum, [, part]) => sum + part.maxBytes * mostOf(part), MARGIN_BYTES) +
+const maxFileBytes = (upload: Upload): number =>
+  fileParts(upload).reduce((sum, [, part]) => sum + part.maxBytes * maxFiles(part), MARGIN_BYTES) +
   Object.keys(upload.fields.shape).length * (upload.maxFieldBytes ?? FIELD_BYTES)
 
 /** The files of a part. @throws Refusal 'no_file' if there are none */
-const someOf = <T>(part: string, [first, ...others]: readonly T[]): readonly [T, ...T[]] => {
+const requireFiles = <T>(part: string, [first, ...others]: readonly T[]): readonly [T, ...T[]] => {
   refuseUnless(first !== undefined, 'no_file', { part })
   return [first, ...others]
 }
@@ -109,14 +109,14 @@ async function readUpload<Settings, Taken>(
   request: FastifyRequest,
   upload: Upload,
   locale: Locale,
-  how: Receiving<unknown, string, Settings, Taken>,
-): Promise<Received<string, Settings, Taken>> {
-  refuseUnless(Number(request.headers['content-length'] ?? 0) <= mostBytesOf(upload), 'file_too_large', {
-    ...sizeLimit(Math.max(...partsOf(upload).map(([, { maxBytes }]) => maxBytes))),
+  how: UploadHandler<unknown, string, Settings, Taken>,
+): Promise<UploadedFiles<string, Settings, Taken>> {
+  refuseUnless(Number(request.headers['content-length'] ?? 0) <= maxFileBytes(upload), 'file_too_large', {
+    ...sizeLimit(Math.max(...fileParts(upload).map(([, { maxBytes }]) => maxBytes))),
   })
   refuseUnless(request.isMultipart(), 'unsupported_media_type', { expected: 'multipart/form-data' })
   const fields = makeFields(upload, locale)
-  const taken = new Map<string, Taken[]>(partsOf(upload).map(([name]) => [name, []]))
+  const taken = new Map<string, Taken[]>(fileParts(upload).map(([name]) => [name, []]))
   let checked: { settings: Settings } | undefined
   const check = async () => {
     checked ??= { settings: await how.check(fields.values()) }
@@ -126,39 +126,39 @@ async function readUpload<Settings, Taken>(
   const take = async ({ fieldname: part, filename: name, file }: MultipartFile, into: Taken[]) => {
     const { maxBytes, ...spec } = upload.files[part]!
     readPart(fileName, { name }, part, locale)
-    if (into.length >= mostOf({ maxBytes, ...spec }))
-      throw faultOf(part, 'too_many', locale, mostOf(upload.files[part]!))
+    if (into.length >= maxFiles({ maxBytes, ...spec }))
+      throw uploadFault(part, 'too_many', locale, maxFiles(upload.files[part]!))
     if (fields.hasAll()) await check()
     into.push(await how.take({ part, name, bytes: withinLimit(file, maxBytes) }))
   }
 
   try {
-    for await (const part of request.parts({ limits: limitsOf(upload) })) {
+    for await (const part of request.parts({ limits: uploadLimits(upload) })) {
       const into = taken.get(part.fieldname)
       if (fields.takes(part.fieldname)) await fields.add(part)
       else if (part.type === 'file' && into && part.filename !== undefined) await take(part, into)
       if (part.type === 'file') part.file.resume()
     }
-    const files = Object.fromEntries([...taken].map(([name, found]) => [name, someOf(name, found)]))
+    const files = Object.fromEntries([...taken].map(([name, found]) => [name, requireFiles(name, found)]))
     return { settings: await check(), files }
   } catch (error) {
     await Promise.all([...taken.values()].flat().map((each) => how.drop?.(each)))
-    throw refusalOf(error, locale)
+    throw uploadRefusal(error, locale)
   }
 }
 
 /** Codes of the multipart parser for uploads beyond `limitsOf`. */
 const TOO_MANY: ReadonlySet<unknown> = new Set(['FST_PARTS_LIMIT', 'FST_FILES_LIMIT', 'FST_FIELDS_LIMIT'])
 
-const refusalOf = (error: unknown, locale: Locale): unknown => {
+const uploadRefusal = (error: unknown, locale: Locale): unknown => {
   const { code, message = '' } = error as { code?: unknown; message?: string }
   if (error instanceof Refusal) return error
   if (code === 'FST_INVALID_JSON_FIELD_ERROR') return new Refusal('invalid_json')
   if (code === 'FST_PROTO_VIOLATION') return new Refusal('bad_request')
-  if (TOO_MANY.has(code)) return faultOf('body', 'too_many_parts', locale)
+  if (TOO_MANY.has(code)) return uploadFault('body', 'too_many_parts', locale)
   // The multipart parser has no code for a truncated body. Its sender has usually disconnected.
-  const isCut = code === 'FST_MP_PREMATURE_CLOSE' || code === 'ECONNRESET' || CUT.test(message)
-  return isCut ? faultOf('body', 'cut', locale) : error
+  const isCut = code === 'FST_MP_PREMATURE_CLOSE' || code === 'ECONNRESET' || TRUNCATED_MESSAGE.test(message)
+  return isCut ? uploadFault('body', 'cut', locale) : error
 }
 
-const CUT = /end of multipart data|Unexpected end of file|Boundary not found|Malformed part header/i
+const TRUNCATED_MESSAGE = /end of multipart data|Unexpected end of file|Boundary not found|Malformed part header/i

@@ -18,10 +18,10 @@ const HASHED_FOLDER = '/assets/'
 const YEAR_S = 31_536_000
 
 /** URLs of calls, with any number of leading slashes. They never return a page. */
-const OF_THE_API = /^\/+api(\/|\?|$)/
+const API_URL = /^\/+api(\/|\?|$)/
 
 /** Calls whose URL is also a page of the interface (specification-1, Results table). The Accept header decides. */
-const SHARED_ADDRESS = /^\/api\/graph\/record\/[^/?]+\/(issnl|issnh|extended)(\?|$)/
+const PAGE_OR_CALL_URL = /^\/api\/graph\/record\/[^/?]+\/(issnl|issnh|extended)(\?|$)/
 
 /**
  * Serves the built interface: files by name, and the page for all other URLs, which its router handles. Without a build
@@ -45,7 +45,7 @@ export async function webRoutes(app: App, folder: string = WEB_FOLDER): Promise<
   }
   // Before the guard of the call, because the page itself redirects users without a session to the login.
   app.addHook('onRequest', async (request, reply) => {
-    if (!isReading(request) || !SHARED_ADDRESS.test(request.url)) return
+    if (!isReading(request) || !PAGE_OR_CALL_URL.test(request.url)) return
     reply.header('Vary', 'Accept')
     if (prefersPage(request.headers.accept)) return sendPage(reply)
   })
@@ -62,7 +62,7 @@ export async function webRoutes(app: App, folder: string = WEB_FOLDER): Promise<
     },
   })
   app.setNotFoundHandler((request, reply) => {
-    if (!isReading(request) || OF_THE_API.test(request.url)) throw new Refusal('not_found')
+    if (!isReading(request) || API_URL.test(request.url)) throw new Refusal('not_found')
     // A missing file is answered with 404. Only URLs without a file extension are pages.
     if (request.url.startsWith(HASHED_FOLDER)) throw new Refusal('not_found')
     return sendPage(reply)

@@ -1,12 +1,12 @@
 import type pg from 'pg'
 import type { Config } from '../config.ts'
 import type { Db } from '../database/db.ts'
-import type { Pulse } from '../database/pulse.ts'
+import type { DatabaseHealth } from '../database/pulse.ts'
 import type { Log } from '../log.ts'
 import type { Jobs } from './jobs.ts'
 
 /** The dependencies that every service may use. */
-export type Foundation = {
+export type ServiceDependencies = {
   db: Db
   pool: pg.Pool
   url?: string
@@ -14,5 +14,5 @@ export type Foundation = {
   log: Log
   jobs: Jobs
   /** Monitors whether the database answers; default: not monitored. */
-  pulse?: Pulse
+  pulse?: DatabaseHealth
 }

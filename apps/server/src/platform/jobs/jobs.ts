@@ -4,11 +4,11 @@ import { Logger, type Runner, run, runMigrations, type WorkerEvents } from 'grap
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Db } from '../database/db.ts'
-import type { OwnConnection } from '../database/own-connection.ts'
+import type { DedicatedConnection } from '../database/own-connection.ts'
 import type { Log } from '../log.ts'
 import { currentRequestId, withRequestId } from '../request-id.ts'
 import { currentTrace, inSpan } from '../tracing/spans.ts'
-import { dismissWorker, registerWorker, releaseJobsOfDeadWorkers } from './workers.ts'
+import { registerWorker, releaseJobsOfDeadWorkers, unregisterWorker } from './workers.ts'
 
 export type JobContext = {
   /** The worker that runs the job. It is alive while it has a row in `job_worker`. */
@@ -63,7 +63,7 @@ type Worker = {
   readonly id: string
   readonly runner: Runner
   readonly stopping: AbortController
-  readonly registration: OwnConnection
+  readonly registration: DedicatedConnection
   readonly deadWorkerPoll: NodeJS.Timeout
   /** The running jobs. */
   readonly performing: ReadonlySet<Promise<void>>
@@ -78,16 +78,16 @@ type Running = { readonly stopping: AbortController; readonly lastWorker: Promis
 const REQUEST = '_request'
 const TRACE = '_trace'
 
-type Unpacked = { payload: unknown; requestId?: string | undefined; trace?: string | undefined }
+type UnpackedJob = { payload: unknown; requestId?: string | undefined; trace?: string | undefined }
 
-const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
+const stringOrUndefined = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 
 /** Separates the payload from the request and the trace that queued it. */
-const unpacked = (queued: unknown): Unpacked => {
+const unpackJob = (queued: unknown): UnpackedJob => {
   if (typeof queued !== 'object' || queued === null || !(REQUEST in queued || TRACE in queued))
     return { payload: queued }
   const { [REQUEST]: id, [TRACE]: trace, ...payload } = queued as Readonly<Record<string, unknown>>
-  return { payload, requestId: textOf(id), trace: textOf(trace) }
+  return { payload, requestId: stringOrUndefined(id), trace: stringOrUndefined(trace) }
 }
 
 const crontabLine = ({ name, cron, isAlone }: JobDefinition): readonly string[] => {
@@ -98,7 +98,7 @@ const crontabLine = ({ name, cron, isAlone }: JobDefinition): readonly string[] 
 /** `graphile-worker` on the database pool. A worker that loses the database is replaced once it is available again. */
 export function makeJobs({ pool, log }: { pool: pg.Pool; log: Log }): Jobs {
   const logger = new Logger(({ taskIdentifier, jobId }) => (level, message, meta) => {
-    const { requestId } = unpacked((meta?.job as { payload?: unknown } | undefined)?.payload)
+    const { requestId } = unpackJob((meta?.job as { payload?: unknown } | undefined)?.payload)
     const entry = {
       task: taskIdentifier,
       job: jobId,
@@ -124,7 +124,7 @@ export function makeJobs({ pool, log }: { pool: pg.Pool; log: Log }): Jobs {
     const over = Promise.withResolvers<string>()
     const performing = new Set<Promise<void>>()
     const perform = (job: JobDefinition) => (queued: unknown) => {
-      const { payload, requestId, trace } = unpacked(queued)
+      const { payload, requestId, trace } = unpackJob(queued)
       // A job without a request must not inherit the request that the queue handled before.
       const performed = registered.promise.then((worker) =>
         withRequestId(requestId, () =>
@@ -247,7 +247,7 @@ export function makeJobs({ pool, log }: { pool: pg.Pool; log: Log }): Jobs {
       const worker = await lastWorker
       if (worker === undefined) return
       await end(worker)
-      await dismissWorker(pool, worker.id).catch(() => undefined)
+      await unregisterWorker(pool, worker.id).catch(() => undefined)
       await worker.registration.close()
     },
   }

@@ -2,7 +2,7 @@ import type { Metrics } from '../metrics.ts'
 import type { JobDefinition } from './jobs.ts'
 
 /** Wraps jobs and measures their duration. */
-export const measuredJobs = (jobs: readonly JobDefinition[], { jobSeconds }: Metrics): JobDefinition[] =>
+export const measureJobs = (jobs: readonly JobDefinition[], { jobSeconds }: Metrics): JobDefinition[] =>
   jobs.map((job) => ({
     ...job,
     async run(payload, context) {

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { keepConnection, type OwnConnection } from '../database/own-connection.ts'
+import { type DedicatedConnection, openDedicatedConnection } from '../database/own-connection.ts'
 import type { Log } from '../log.ts'
 
 /** The first of the two keys of a worker's advisory lock. */
@@ -17,7 +17,7 @@ export function registerWorker(
   db: { pool: pg.Pool; log: Log },
   id: string,
   onLost: (reason: string) => void,
-): OwnConnection {
+): DedicatedConnection {
   const begin = async (client: pg.Client) => {
     // The row becomes visible after the lock is taken, so that a registering worker never counts as dead.
     await client.query('begin')
@@ -28,11 +28,11 @@ export function registerWorker(
     await client.query('select pg_advisory_lock($1, $2)', [WORKER_LOCKS, rows[0]?.number])
     await client.query('commit')
   }
-  return keepConnection(db, begin, onLost)
+  return openDedicatedConnection(db, begin, onLost)
 }
 
 /** Removes a stopped worker from the list, unless it still has work, which `releaseJobsOfDeadWorkers` finds. */
-export async function dismissWorker(pool: pg.Pool, id: string): Promise<void> {
+export async function unregisterWorker(pool: pg.Pool, id: string): Promise<void> {
   await pool.query(
     `delete from job_worker where id = $1
        and not exists (select from graphile_worker._private_jobs where locked_by = $1)

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { onClient } from '../database/on-client.ts'
+import { withClient } from '../database/on-client.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { NoSuchFile, type StoreKind } from './store.ts'
 
@@ -31,7 +31,7 @@ async function* chunksOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Buffe
  * chunk is a separate statement, so that a long upload needs no long transaction. The last statement sets the name of
  * the file.
  */
-export function baseKind(pool: pg.Pool, area: string): StoreKind {
+export function databaseKind(pool: pg.Pool, area: string): StoreKind {
   const full = (name: string): string => `${area}/${name}`
   const shown = (row: { name: string; size: string; written_at: Date }) => ({
     name: row.name.slice(area.length + 1),
@@ -40,7 +40,7 @@ export function baseKind(pool: pg.Pool, area: string): StoreKind {
   })
 
   const give = (id: string, name: string, size: number): Promise<void> =>
-    onClient(pool, (client) =>
+    withClient(pool, (client) =>
       inTransaction(client, async () => {
         // Of two processes that write the same name simultaneously, the second replaces the file of the first.
         await client.query(`select pg_advisory_xact_lock(hashtext('stored_file'), hashtext($1))`, [name])

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { mkdir, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { writeNewFile } from '../files.ts'
-import { CHUNK_BYTES, type KeptFile, type StoreKind } from './store.ts'
+import { CHUNK_BYTES, type StoredFile, type StoreKind } from './store.ts'
 
 /**
  * Stores files in a folder of this machine, or in a folder shared by several machines. `workFolder` must be on the same
@@ -11,7 +11,7 @@ import { CHUNK_BYTES, type KeptFile, type StoreKind } from './store.ts'
  */
 export function folderKind(folder: string, workFolder: string): StoreKind {
   const pathOf = (name: string): string => join(folder, name)
-  const find = async (name: string): Promise<KeptFile | undefined> => {
+  const find = async (name: string): Promise<StoredFile | undefined> => {
     const found = await stat(pathOf(name)).catch(() => undefined)
     return found?.isFile() ? { name, size: found.size, writtenAt: found.mtime } : undefined
   }
@@ -42,7 +42,7 @@ export function folderKind(folder: string, workFolder: string): StoreKind {
             .replaceAll('\\', '/'),
         )
         .sort()
-      const found: KeptFile[] = []
+      const found: StoredFile[] = []
       for (const name of names) {
         const file = await find(name)
         if (file !== undefined) found.push(file)

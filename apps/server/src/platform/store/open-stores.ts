@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import type { FilesSettings } from '../config.ts'
 import { openDb } from '../database/db.ts'
-import { baseKind } from './base-kind.ts'
+import { databaseKind } from './base-kind.ts'
 import { folderKind } from './folder-kind.ts'
 import { type FileStore, makeStore, type StoreKind } from './store.ts'
 
@@ -38,7 +38,7 @@ export function openStores({ files, dataFolder }: StorePlace, pool: pg.Pool): St
       case 'folder':
         return makeStore(folderKind(join(dataFolder, area), workFolder), workFolder)
       case 'base':
-        return makeStore(baseKind(pool, area), workFolder)
+        return makeStore(databaseKind(pool, area), workFolder)
       case 's3':
         return makeStore(lazyS3(files, area), workFolder)
     }
@@ -50,7 +50,7 @@ export function openStores({ files, dataFolder }: StorePlace, pool: pg.Pool): St
  * `openStores` for a process without other database connections.
  * @returns the stores, and `close` for the connections
  */
-export function openStoresAlone(place: StorePlace, url: string): Stores & { close(): Promise<void> } {
+export function openStandaloneStores(place: StorePlace, url: string): Stores & { close(): Promise<void> } {
   const { pool, close } = openDb(url, { maxConnections: 1 })
   return { ...openStores(place, pool), close }
 }

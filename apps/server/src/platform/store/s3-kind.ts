@@ -9,13 +9,13 @@ import {
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
 import type { S3Settings } from '../config.ts'
-import { type KeptFile, NoSuchFile, type StoreKind } from './store.ts'
+import { NoSuchFile, type StoredFile, type StoreKind } from './store.ts'
 
 /** Size of a part of an upload, and the number of parallel parts, which determine the memory of an upload. */
 const PART_BYTES = 8 << 20
 const PARTS_AT_ONCE = 2
 
-const isGone = (error: unknown): boolean =>
+const isNotFound = (error: unknown): boolean =>
   error instanceof Error && ['NoSuchKey', 'NotFound', 'NoSuchBucket'].includes(error.name)
 
 /**
@@ -62,7 +62,7 @@ export function s3Kind({ bucket, prefix }: S3Settings, area: string, given: S3Cl
         const { Body } = await client.send(new GetObjectCommand({ ...keyOf(name), Range }))
         yield* Body as Readable
       } catch (error) {
-        if (isGone(error)) throw new NoSuchFile(`the file ${name} does not exist`, { cause: error })
+        if (isNotFound(error)) throw new NoSuchFile(`the file ${name} does not exist`, { cause: error })
         // The file ends at or before `start`.
         if (error instanceof Error && error.name === 'InvalidRange') return
         throw error
@@ -74,13 +74,13 @@ export function s3Kind({ bucket, prefix }: S3Settings, area: string, given: S3Cl
         const { ContentLength = 0, LastModified } = await client.send(new HeadObjectCommand(keyOf(name)))
         return { name, size: ContentLength, writtenAt: LastModified ?? new Date(0) }
       } catch (error) {
-        if (isGone(error)) return undefined
+        if (isNotFound(error)) return undefined
         throw error
       }
     },
 
     async list(folder) {
-      const found: KeptFile[] = []
+      const found: StoredFile[] = []
       for await (const page of paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: `${root}${folder}` }))
         for (const { Key = '', Size = 0, LastModified } of page.Contents ?? [])
           found.push({ name: Key.slice(root.length), size: Size, writtenAt: LastModified ?? new Date(0) })

@@ -7,11 +7,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDb, testDb } from '../../testing/index.ts'
 import { type S3Server, startS3Server } from '../../testing/s3-server.ts'
 import { readConfig } from '../config.ts'
-import { baseKind } from './base-kind.ts'
+import { databaseKind } from './base-kind.ts'
 import { folderKind } from './folder-kind.ts'
 import { openStores } from './open-stores.ts'
 import { s3Kind } from './s3-kind.ts'
-import { type FileStore, makeStore, withLocal } from './store.ts'
+import { type FileStore, makeStore, withLocalCopy } from './store.ts'
 
 let folder: string
 let base: TestDb
@@ -39,7 +39,7 @@ const onS3 = (prefix: string): FileStore =>
   )
 const KINDS: [string, () => FileStore][] = [
   ['a folder', () => makeStore(folderKind(join(folder, 'files'), work()), work())],
-  ['the database', () => makeStore(baseKind(base.pool, 'files'), work())],
+  ['the database', () => makeStore(databaseKind(base.pool, 'files'), work())],
   ...(s3 ? [['a bucket', () => onS3('a/b')] satisfies [string, () => FileStore]] : []),
 ]
 
@@ -133,7 +133,7 @@ describe.each(KINDS)('files in %s', (_, open) => {
     await writeFile(path, 'made here')
     await store.take('doctor/made', path)
     await expect(readFile(path)).rejects.toMatchObject({ code: 'ENOENT' })
-    expect(await withLocal(store, 'doctor/made', (local) => readFile(local, 'utf8'))).toBe('made here')
+    expect(await withLocalCopy(store, 'doctor/made', (local) => readFile(local, 'utf8'))).toBe('made here')
     await expect(store.local('doctor/other')).rejects.toMatchObject({ code: 'ENOENT' })
     expect(await readdir(work()).catch(() => [])).toEqual([])
     await store.remove('doctor/made')

@@ -4,11 +4,11 @@ import { createReadStream } from 'node:fs'
 import { copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { orStorageFull, writeNewFile } from '../files.ts'
-import { readLater } from '../read-later.ts'
+import { refuseStorageFull, writeNewFile } from '../files.ts'
+import { deferStreamErrors } from '../read-later.ts'
 
 /** A file of the store; `size` in bytes. */
-export type KeptFile = { readonly name: string; readonly size: number; readonly writtenAt: Date }
+export type StoredFile = { readonly name: string; readonly size: number; readonly writtenAt: Date }
 
 /** The bytes of a file from `start` on: `length` bytes, or all. */
 export type Range = { readonly start?: number | undefined; readonly length?: number | undefined }
@@ -23,9 +23,9 @@ export type StoreKind = {
   write(name: string, bytes: AsyncIterable<Uint8Array>): Promise<number>
   /** @throws NoSuchFile, possibly while bytes are read */
   read(name: string, range: Range): AsyncIterable<Uint8Array>
-  find(name: string): Promise<KeptFile | undefined>
+  find(name: string): Promise<StoredFile | undefined>
   /** The files whose names begin with `prefix` (a folder with its slash, or empty), in order of name. */
-  list(prefix: string): Promise<KeptFile[]>
+  list(prefix: string): Promise<StoredFile[]>
   remove(name: string): Promise<void>
   /** The local path of a file, in kinds that store files on this machine. */
   pathOf?(name: string): string
@@ -96,11 +96,11 @@ export function makeStore(kind: StoreKind, workFolder: string): FileStore {
     scratch,
     async write(name, bytes) {
       checkName(name)
-      return orStorageFull(kind.write(name, bytes))
+      return refuseStorageFull(kind.write(name, bytes))
     },
     read(name, range = {}) {
       if (range.length !== undefined && range.length <= 0) return Readable.from([])
-      return readLater(Readable.from(bytesOf(name, range), { objectMode: false, highWaterMark: CHUNK_BYTES }))
+      return deferStreamErrors(Readable.from(bytesOf(name, range), { objectMode: false, highWaterMark: CHUNK_BYTES }))
     },
     async find(name) {
       checkName(name)
@@ -119,12 +119,12 @@ export function makeStore(kind: StoreKind, workFolder: string): FileStore {
       checkName(name)
       const target = kind.pathOf?.(name)
       if (target === undefined) {
-        await orStorageFull(kind.write(name, createReadStream(path, { highWaterMark: CHUNK_BYTES })))
+        await refuseStorageFull(kind.write(name, createReadStream(path, { highWaterMark: CHUNK_BYTES })))
         await rm(path, { force: true })
         return
       }
       await mkdir(join(target, '..'), { recursive: true, mode: 0o700 })
-      await orStorageFull(moveFile(path, target))
+      await refuseStorageFull(moveFile(path, target))
     },
     async local(name) {
       checkName(name)
@@ -135,7 +135,7 @@ export function makeStore(kind: StoreKind, workFolder: string): FileStore {
         return { path, release: async () => undefined }
       }
       const copy = await scratch()
-      await orStorageFull(writeNewFile(copy, kind.read(name, {})))
+      await refuseStorageFull(writeNewFile(copy, kind.read(name, {})))
       return { path: copy, release: () => rm(copy, { force: true }) }
     },
     async tidy(now) {
@@ -150,7 +150,7 @@ export function makeStore(kind: StoreKind, workFolder: string): FileStore {
 }
 
 /** Runs `work` with a local copy of a file. @throws as `FileStore.local` */
-export async function withLocal<T>(
+export async function withLocalCopy<T>(
   store: Pick<FileStore, 'local'>,
   name: string,
   work: (path: string) => Promise<T>,

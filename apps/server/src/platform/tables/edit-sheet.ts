@@ -1,7 +1,7 @@
 /** Rewrites the XML of a sheet with inserted columns, and the XML of parts that refer to its cells. */
 import { columnName, textCellXml } from '../workbook/sheet-xml.ts'
 import type { Opening, Rewriting, Tag } from './rewrite-xml.ts'
-import { columnPlace, type Shift, shiftedFormula, shiftedReference } from './shift.ts'
+import { type CellShift, columnPlace, shiftedFormula, shiftedReference } from './shift.ts'
 
 /** The added texts of one row, by the index of the column to their left. */
 export type AddedCells = ReadonlyMap<number, readonly string[]>
@@ -16,7 +16,7 @@ export type RowEdit = {
 /** An insertion into one sheet. */
 export type SheetEdit = {
   readonly sheet: string
-  readonly shift: Shift
+  readonly shift: CellShift
   /** The number of columns inserted to the right of each column, by column index. */
   readonly inserted: ReadonlyMap<number, number>
   /** The row, from 1, with the names of columns. The added names get the format of its cells. */
@@ -49,10 +49,10 @@ const REFERENCES: Readonly<Record<string, readonly string[]>> = {
 /** Elements whose text is a formula. */
 const FORMULAS: ReadonlySet<string> = new Set(['f', 'formula', 'formula1', 'formula2', 'definedName'])
 /** Elements whose text is a list of references. */
-const AREAS: ReadonlySet<string> = new Set(['sqref'])
+const REFERENCE_LISTS: ReadonlySet<string> = new Set(['sqref'])
 
 /** Adds the namespace prefix of an element to new elements, such as `x:`. */
-const prefixed = (xml: string, { name, local }: Pick<Tag, 'name' | 'local'>): string =>
+const withPrefix = (xml: string, { name, local }: Pick<Tag, 'name' | 'local'>): string =>
   name === local ? xml : xml.replace(/<(\/?)(?=[a-z])/gi, `<$1${name.slice(0, -local.length)}`)
 
 const shiftAttribute = (tag: Tag, name: string, shifted: (value: string) => string): void => {
@@ -65,7 +65,7 @@ const shiftedCount = (count: string, shifted: (last: number) => number): string 
   /^[1-9]\d*$/.test(count) ? String(shifted(Number(count))) : count
 
 /** Shifts the references of an element to cells of the sheet. `area` is that of the enclosing filter. */
-function shiftTag(tag: Tag, parents: readonly string[], shift: Shift, area: { start: number }): void {
+function shiftTag(tag: Tag, parents: readonly string[], shift: CellShift, area: { start: number }): void {
   const { local, attributes } = tag
   for (const name of REFERENCES[local] ?? []) shiftAttribute(tag, name, (value) => shiftedReference(value, shift))
   if (local === 'pane' && attributes.state?.startsWith('frozen')) {
@@ -88,7 +88,7 @@ function shiftTag(tag: Tag, parents: readonly string[], shift: Shift, area: { st
 }
 
 /** Shifts the positions of pictures and comments. */
-const shiftText = (text: string, parents: readonly string[], shift: Shift): string | undefined => {
+const shiftText = (text: string, parents: readonly string[], shift: CellShift): string | undefined => {
   const [around, local] = [parents.at(-2), parents.at(-1)]
   if (around !== 'from' && around !== 'to') return undefined
   if (local === 'col') return String(shift.column(Number(text)))
@@ -147,7 +147,7 @@ export function tablePart(edit: SheetEdit, names: AddedCells): Rewriting {
         const name = names.get(at)?.[index] ?? `Column ${columnName(edit.shift.column(at) + 1 + index)}`
         return tableColumnXml(id++, name)
       })
-      return ['', prefixed(columns.join(''), sample)]
+      return ['', withPrefix(columns.join(''), sample)]
     },
   }
 }
@@ -155,7 +155,7 @@ export function tablePart(edit: SheetEdit, names: AddedCells): Rewriting {
 const tableColumnXml = (id: number, name: string): string =>
   `<tableColumn id="${id}" name="${name.replace(/[&<>"\n]/g, (sign) => (sign === '\n' ? '_x000a_' : `&#${sign.charCodeAt(0)};`))}"/>`
 
-const NOTHING: RowEdit = { added: new Map() }
+const NO_EDIT: RowEdit = { added: new Map() }
 
 /** The rewriting of the sheet: formulas become their stored values, and columns are inserted. */
 export function sheetPart(edit: SheetEdit): Rewriting {
@@ -167,7 +167,7 @@ export function sheetPart(edit: SheetEdit): Rewriting {
   const places = [...inserted.keys()].sort((one, other) => one - other)
   let asked = 0
   let line = 0
-  let row: RowEdit = NOTHING
+  let row: RowEdit = NO_EDIT
   let waiting: number[] = []
   let next = 0
   let style: string | undefined
@@ -184,21 +184,21 @@ export function sheetPart(edit: SheetEdit): Rewriting {
         if (text !== '') xml += textCellXml(`${columnName(first + index)}${shift.row(line)}`, text, style)
       })
     }
-    return prefixed(xml, sample)
+    return withPrefix(xml, sample)
   }
   const headingXml = (): string => {
     hasHeading = true
     const { before, cells } = heading!
     const xml = `<row r="${before}">${cells.map((text, index) => (text === '' ? '' : textCellXml(`${columnName(index)}${before}`, text, undefined))).join('')}</row>`
-    return prefixed(xml, sample)
+    return withPrefix(xml, sample)
   }
 
   const openRow = async (tag: Tag): Promise<Opening> => {
     line = Number(tag.attributes.r ?? line + 1)
-    row = NOTHING
+    row = NO_EDIT
     for (; asked < line; asked++) {
       const { value, done } = await rows.next()
-      row = done ? NOTHING : value
+      row = done ? NO_EDIT : value
     }
     waiting = [...places]
     next = 0
@@ -218,7 +218,7 @@ export function sheetPart(edit: SheetEdit): Rewriting {
     if (line === header) style = tag.attributes.s
     const text = row.replaced?.get(place)
     if (text !== undefined)
-      return { instead: before + prefixed(textCellXml(reference, text, tag.attributes.s), sample) }
+      return { instead: before + withPrefix(textCellXml(reference, text, tag.attributes.s), sample) }
     // The metadata of dynamic arrays belongs to the formula.
     delete tag.attributes.cm
     return { before }
@@ -236,7 +236,9 @@ export function sheetPart(edit: SheetEdit): Rewriting {
       return undefined
     },
     text: (text, parents) =>
-      AREAS.has(parents.at(-1) ?? '') ? shiftedReference(text, shift) : (references.text?.(text, parents) ?? text),
+      REFERENCE_LISTS.has(parents.at(-1) ?? '')
+        ? shiftedReference(text, shift)
+        : (references.text?.(text, parents) ?? text),
     close(local, parents) {
       if (local === 'row' && parents.at(-1) === 'sheetData') return [addedUntil(Number.POSITIVE_INFINITY), '']
       if (local === 'sheetData' && !hasHeading) return [headingXml(), '']

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AddedCells, RowEdit } from './edit-sheet.ts'
 import { editWorkbook } from './edit-workbook.ts'
 import { openTable } from './open-table.ts'
-import { shiftOf } from './shift.ts'
+import { makeShift } from './shift.ts'
 import { workbookParts, zipOf } from './testing.ts'
 import { openParts } from './workbook.ts'
 
@@ -97,7 +97,7 @@ async function edited(
     yield* rows
   }
   const inserted = new Map([[0, 2]])
-  const edit = { sheet: 'List', inserted, shift: shiftOf(inserted), header: 2, rows: each(), ...changes }
+  const edit = { sheet: 'List', inserted, shift: makeShift(inserted), header: 2, rows: each(), ...changes }
   const target = join(folder, `${files++}.xlsx`)
   await writeFile(target, await buffer(await editWorkbook(path, edit, NAMES)))
   const parts = await openParts(target)
@@ -189,7 +189,7 @@ describe('a workbook with inserted columns', () => {
       yield { added: new Map([[0, ['a', 'b']]]) }
     }
     const { sheet, read } = await edited({
-      shift: shiftOf(inserted, 1),
+      shift: makeShift(inserted, 1),
       rows: rows(),
       heading: { before: 1, cells: ['#1', '#1_status'] },
     })
@@ -227,7 +227,7 @@ describe('a workbook with inserted columns', () => {
       throw new Error('no connection')
     }
     const inserted = new Map([[0, 2]])
-    const edit = { sheet: 'List', inserted, shift: shiftOf(inserted), rows: rows() }
+    const edit = { sheet: 'List', inserted, shift: makeShift(inserted), rows: rows() }
     await expect(editWorkbook(path, edit, NAMES).then((stream) => buffer(stream))).rejects.toThrow('no connection')
   })
 })

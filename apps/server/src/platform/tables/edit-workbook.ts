@@ -1,6 +1,6 @@
 import { PassThrough, Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
-import { readLater } from '../read-later.ts'
+import { deferStreamErrors } from '../read-later.ts'
 import { type AddedCells, referringPart, type SheetEdit, sheetPart, tablePart } from './edit-sheet.ts'
 import { type Rewriting, rewriteXml } from './rewrite-xml.ts'
 import { unreadable } from './table.ts'
@@ -85,7 +85,7 @@ export async function editWorkbook(path: string, edit: SheetEdit, names: AddedCe
   try {
     const { copied, copy } = await plannedParts(parts, edit, names)
     const zip = new ZipFile()
-    const output = readLater(new PassThrough())
+    const output = deferStreamErrors(new PassThrough())
     const fail = (error: unknown) => output.destroy(error as Error)
     zip.on('error', fail)
     /** The part being copied; parts are copied one after the other. */

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { analyse } from 'chardet'
-import { readLater } from '../read-later.ts'
+import { deferStreamErrors } from '../read-later.ts'
 import { unreadable } from './table.ts'
 
 /** Byte order marks. */
@@ -27,7 +27,7 @@ async function scan(path: string): Promise<Scan> {
   let size = 0
   let head: Buffer = Buffer.alloc(0)
   let isUtf8 = true
-  for await (const chunk of readLater(createReadStream(path)) as AsyncIterable<Buffer>) {
+  for await (const chunk of deferStreamErrors(createReadStream(path)) as AsyncIterable<Buffer>) {
     if (head.length === 0) head = chunk
     try {
       if (isUtf8) decoder.decode(chunk, { stream: true })
@@ -80,18 +80,18 @@ const isKnown = (encoding: string): boolean => {
 }
 
 /** The Windows encodings that extend ISO encodings: files contain the former where a detector finds the latter. */
-const AS_WINDOWS_WRITES: Readonly<Record<string, string>> = {
+const WINDOWS_SUPERSETS: Readonly<Record<string, string>> = {
   'iso-8859-1': 'windows-1252',
   'iso-8859-2': 'windows-1250',
   'iso-8859-9': 'windows-1254',
 }
 
 /** The most likely encoding of bytes that are not UTF-8; default: Western European. */
-const guessed = (telling: Buffer): string => {
+const guessEncoding = (telling: Buffer): string => {
   const found = analyse(telling)
     .map(({ name }) => name.toLowerCase())
     .find((name) => isKnown(name) && !name.startsWith('utf'))
-  return found === undefined ? 'windows-1252' : (AS_WINDOWS_WRITES[found] ?? found)
+  return found === undefined ? 'windows-1252' : (WINDOWS_SUPERSETS[found] ?? found)
 }
 
 /**
@@ -110,11 +110,11 @@ export async function findEncoding(path: string, given?: string): Promise<{ enco
   if (mark) return { encoding: mark.encoding, markBytes: mark.bytes.length }
   const encoding = utf16Of(head) ?? (isUtf8 ? 'utf-8' : undefined)
   if (encoding?.startsWith('utf-16') !== true && isBinary(head)) throw unreadable('binary')
-  return { encoding: encoding ?? guessed(telling), markBytes: 0 }
+  return { encoding: encoding ?? guessEncoding(telling), markBytes: 0 }
 }
 
 /** The text of a file in pieces. @throws Refusal 'unreadable_table' `encoding` with the line */
-export async function* decoded(path: string, encoding: string, markBytes: number): AsyncGenerator<string> {
+export async function* decodeFile(path: string, encoding: string, markBytes: number): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding, { fatal: true, ignoreBOM: true })
   let lines = 0
   const read = (chunk?: Buffer): string => {
@@ -125,7 +125,7 @@ export async function* decoded(path: string, encoding: string, markBytes: number
       throw unreadable('encoding', { encoding, line: lines + readable.split('\n').length })
     }
   }
-  for await (const chunk of readLater(createReadStream(path, { start: markBytes })) as AsyncIterable<Buffer>) {
+  for await (const chunk of deferStreamErrors(createReadStream(path, { start: markBytes })) as AsyncIterable<Buffer>) {
     const text = read(chunk)
     yield text
     lines += text.split('\n').length - 1

@@ -7,7 +7,7 @@ const SEARCHED_ROWS = 100
  * The rows of a table from its header on. If none of the first 100 rows is a header, returns all rows, so that the
  * caller can name what the first row lacks.
  */
-export async function* fromHeader(
+export async function* rowsFromHeader(
   rows: AsyncIterable<TableRow>,
   isHeader: (cells: readonly string[]) => boolean,
 ): AsyncGenerator<TableRow> {

@@ -1,4 +1,4 @@
-import { decoded, findEncoding } from './encoding.ts'
+import { decodeFile, findEncoding } from './encoding.ts'
 import { unreadable } from './table.ts'
 
 /** Maximum length of an object. Otherwise an unclosed brace would read the rest of the file into memory. */
@@ -8,7 +8,7 @@ const MAX_ROW_CHARACTERS = 1 << 20
 export type JsonRow = { readonly row: number; readonly value: unknown }
 
 /** Characters allowed before, between and after the objects of a file. */
-const BETWEEN = /^[\s,[\]\ufeff]*$/
+const BETWEEN_OBJECTS = /^[\s,[\]\ufeff]*$/
 
 /**
  * Reads the objects of a JSON file as a stream: an array, or one object after the other in lines.
@@ -23,7 +23,7 @@ export async function* readJsonRows(path: string): AsyncGenerator<JsonRow, void,
   let open = 0
   let held = ''
   const fault = () => unreadable('json', { row: row + 1 })
-  for await (const text of decoded(path, encoding, markBytes)) {
+  for await (const text of decodeFile(path, encoding, markBytes)) {
     let from = 0
     for (let at = 0; at < text.length; at++) {
       const sign = text[at]!
@@ -35,7 +35,7 @@ export async function* readJsonRows(path: string): AsyncGenerator<JsonRow, void,
         }
         if (sign === '[') open++
         else if (sign === ']') open--
-        if (open < 0 || open > 1 || !BETWEEN.test(sign)) throw fault()
+        if (open < 0 || open > 1 || !BETWEEN_OBJECTS.test(sign)) throw fault()
         continue
       }
       if (isInText) {

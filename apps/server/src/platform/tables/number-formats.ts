@@ -1,4 +1,4 @@
-import { elementsOf } from './xml.ts'
+import { readElements } from './xml.ts'
 
 /** The number format of a cell, as far as it changes the text of numbers. */
 export type NumberFormat = 'plain' | 'date' | { readonly digits: string }
@@ -30,7 +30,7 @@ const MAX_FORMATS = 1 << 16
 export async function formatsOf(xml: AsyncIterable<Buffer>): Promise<NumberFormat[]> {
   const codes = new Map<string, string>()
   const formats: NumberFormat[] = []
-  for (const { name, parent, attributes } of await elementsOf(xml, ['numFmt', 'xf'], MAX_FORMATS)) {
+  for (const { name, parent, attributes } of await readElements(xml, ['numFmt', 'xf'], MAX_FORMATS)) {
     if (name === 'numFmt') codes.set(attributes.numFmtId ?? '', attributes.formatCode ?? '')
     else if (parent === 'cellXfs') {
       const id = attributes.numFmtId ?? '0'
@@ -60,7 +60,7 @@ const dateText = (serial: number, countsFrom1904: boolean): string => {
 }
 
 /** Fills the zeros of a format with the digits of an integer, from the right: 3178471 in `0000-0000` is 0317-8471. */
-const filled = (value: number, digits: string): string => {
+const fillDigits = (value: number, digits: string): string => {
   const given = [...String(value)]
   const text = [...digits].reverse().map((sign) => (sign === '0' ? (given.pop() ?? '0') : sign))
   return given.join('') + text.reverse().join('')
@@ -71,6 +71,6 @@ export function numberText(stored: string, format: NumberFormat, countsFrom1904:
   const value = Number(stored)
   if (stored.trim() === '' || !Number.isFinite(value)) return stored
   if (format === 'date' && value >= 0 && value < MAX_DAY) return dateText(value, countsFrom1904)
-  if (typeof format === 'object' && Number.isSafeInteger(value) && value >= 0) return filled(value, format.digits)
+  if (typeof format === 'object' && Number.isSafeInteger(value) && value >= 0) return fillDigits(value, format.digits)
   return String(value)
 }

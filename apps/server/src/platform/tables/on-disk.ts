@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { storeBytes } from '../files.ts'
 
 /** Writes bytes to a temporary file for `openTable`, and reads it. @throws Refusal 'storage_full' */
-export async function readOnDisk<Read>(
+export async function readViaTempFile<Read>(
   bytes: AsyncIterable<Uint8Array>,
   read: (path: string) => Promise<Read>,
 ): Promise<Read> {

@@ -7,7 +7,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runs } from '../../../../../scripts/testing/runs.ts'
 import { Refusal } from '../errors.ts'
-import { sentenceOf } from '../http/failures.ts'
+import { refusalSentence } from '../http/failures.ts'
 import { openTable } from './open-table.ts'
 import type { TableOptions, TableRow } from './table.ts'
 import { workbookParts, zipOf } from './testing.ts'
@@ -35,8 +35,8 @@ const refused = (work: Promise<unknown>) =>
     (error: unknown) => {
       if (!(error instanceof Refusal)) throw error
       expect([error.code, error.status]).toEqual(['unreadable_table', ERROR_STATUS.unreadable_table])
-      for (const locale of LOCALES) expect(sentenceOf(error.code, error.details, locale)).not.toMatch(/[{}]/)
-      return sentenceOf(error.code, error.details, 'en')
+      for (const locale of LOCALES) expect(refusalSentence(error.code, error.details, locale)).not.toMatch(/[{}]/)
+      return refusalSentence(error.code, error.details, 'en')
     },
   )
 const GENERAL = 'An error occurred while reading your file, please check its format. '

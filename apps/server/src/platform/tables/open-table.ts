@@ -38,7 +38,7 @@ const textOfHead = (head: Buffer): string =>
 export const isJson = async (path: string): Promise<boolean> => /^\s*[[{]/.test(textOfHead(await headOf(path)))
 
 /** Whether a file is a workbook or text, by its first bytes. @throws Refusal 'unreadable_table' */
-async function contentOf(path: string, extension: string): Promise<'xlsx' | 'text'> {
+async function detectContent(path: string, extension: string): Promise<'xlsx' | 'text'> {
   const head = await headOf(path)
   if (head.length === 0) throw unreadable('empty')
   if (head.subarray(0, COMPOUND.length).equals(COMPOUND)) throw unreadable('xls')
@@ -48,7 +48,7 @@ async function contentOf(path: string, extension: string): Promise<'xlsx' | 'tex
 }
 
 /** The rows with text, or all rows. At least one must have text. */
-async function* wanted(
+async function* requestedRows(
   rows: AsyncIterable<TableRow>,
   { keepsEmptyRows = false, keepsFormulas = false }: TableOptions,
 ): AsyncGenerator<TableRow> {
@@ -70,8 +70,8 @@ async function* wanted(
  */
 export async function openTable(path: string, name: string, options: TableOptions = {}): Promise<Table> {
   const extension = extensionOf(name)
-  const isWorkbook = (await contentOf(path, extension)) === 'xlsx'
+  const isWorkbook = (await detectContent(path, extension)) === 'xlsx'
   const opened = isWorkbook ? openWorkbook(path, options) : openSeparated(path, KIND_OF_EXTENSION[extension], options)
   const table = await opened
-  return { ...table, rows: wanted(table.rows, options) }
+  return { ...table, rows: requestedRows(table.rows, options) }
 }

@@ -2,7 +2,7 @@ import { pipeline, Readable } from 'node:stream'
 import { CsvError, type Options, parse } from 'csv-parse'
 import { parse as parseNow } from 'csv-parse/sync'
 import { Refusal } from '../errors.ts'
-import { decoded, findEncoding } from './encoding.ts'
+import { decodeFile, findEncoding } from './encoding.ts'
 import { MAX_COLUMNS, type Table, type TableOptions, type TableRow, type TextKind, unreadable } from './table.ts'
 
 /** Size of the sample for detecting separator and quotes. */
@@ -90,7 +90,7 @@ export function findQuote(sample: string, separator: string): string {
 
 async function sampleOf(path: string, encoding: string, markBytes: number): Promise<string> {
   let sample = ''
-  for await (const text of decoded(path, encoding, markBytes)) {
+  for await (const text of decodeFile(path, encoding, markBytes)) {
     sample += text
     if (sample.length >= SAMPLE_CHARACTERS) break
   }
@@ -99,7 +99,7 @@ async function sampleOf(path: string, encoding: string, markBytes: number): Prom
 }
 
 /** Converts errors of the parser to refusals. */
-const problemOf = (error: unknown, line: number): unknown => {
+const csvErrorToRefusal = (error: unknown, line: number): unknown => {
   if (error instanceof Refusal || !(error instanceof CsvError)) return error
   return unreadable(error.code === 'CSV_MAX_RECORD_SIZE' ? 'long' : 'quote', { line })
 }
@@ -109,7 +109,7 @@ const breaksIn = (cells: readonly string[]): number =>
   cells.reduce((sum, cell) => sum + (cell.match(/\r\n|[\r\n]/g)?.length ?? 0), 0)
 
 /** Removes blank cells beyond the last column. @throws Refusal 'unreadable_table' `wide` if one has text */
-const within = (cells: string[], line: number): string[] => {
+const withoutExtraCells = (cells: string[], line: number): string[] => {
   if (cells.length <= MAX_COLUMNS) return cells
   const isWide = cells.some((cell, index) => index >= MAX_COLUMNS && cell.trim() !== '')
   if (isWide) throw unreadable('wide', { line, limit: MAX_COLUMNS })
@@ -120,7 +120,7 @@ const within = (cells: string[], line: number): string[] => {
 const declaredSeparator = (sample: string): string | undefined => /^sep=([^\r\n])\r?(\n|$)/iu.exec(sample)?.[1]
 
 /** The rows of a table. `isDeclared`: the first line only declares the separator. */
-async function* rowsOf(
+async function* readSeparatedRows(
   text: AsyncIterable<string>,
   { separator, quote, isDeclared }: { separator: string; quote: string; isDeclared: boolean },
 ): AsyncGenerator<TableRow> {
@@ -130,11 +130,11 @@ async function* rowsOf(
     // Errors of the source are thrown when the parser is read.
     pipeline(Readable.from(text), parser, () => undefined)
     for await (const cells of parser as AsyncIterable<string[]>) {
-      if (line > 1 || !isDeclared) yield { line, cells: within(cells, line) }
+      if (line > 1 || !isDeclared) yield { line, cells: withoutExtraCells(cells, line) }
       line += 1 + breaksIn(cells)
     }
   } catch (error) {
-    throw problemOf(error, line)
+    throw csvErrorToRefusal(error, line)
   }
 }
 
@@ -157,6 +157,6 @@ export async function openSeparated(
   const quote = givenQuote ?? findQuote(sample, separator)
   const isDeclared = declared !== undefined
   const kind = named ?? (separator === '\t' ? 'tsv' : 'csv')
-  const rows = rowsOf(decoded(path, encoding, markBytes), { separator, quote, isDeclared })
+  const rows = readSeparatedRows(decodeFile(path, encoding, markBytes), { separator, quote, isDeclared })
   return { kind, encoding, separator, quote, hasMark: markBytes > 0, sheets: [], sheet: null, rows }
 }

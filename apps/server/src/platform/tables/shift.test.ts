@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { shiftedFormula, shiftedReference, shiftOf } from './shift.ts'
+import { makeShift, shiftedFormula, shiftedReference } from './shift.ts'
 
 /** Two columns to the right of A, three to the right of C, and a row before row 3. */
-const shift = shiftOf(
+const shift = makeShift(
   new Map([
     [0, 2],
     [2, 3],

@@ -8,7 +8,7 @@ const LAST_COLUMN = 16_383
 const LAST_ROW = 1_048_576
 
 /** Maps a cell of the sheet to its position after the insertion: columns from 0, rows from 1. */
-export type Shift = {
+export type CellShift = {
   column(place: number): number
   row(number: number): number
 }
@@ -18,7 +18,7 @@ export type Shift = {
  * @param inserted the number of columns inserted to the right of each column, by column index
  * @param rowBefore the row, from 1, before which one row is inserted
  */
-export function shiftOf(inserted: ReadonlyMap<number, number>, rowBefore?: number): Shift {
+export function makeShift(inserted: ReadonlyMap<number, number>, rowBefore?: number): CellShift {
   const places = [...inserted]
   return {
     column(place) {
@@ -37,7 +37,7 @@ export const columnPlace = (name: string): number =>
 /** One end of a reference: a cell (`$B3`), a column (`$B`) or a row (`3`). */
 const END = /^(\$?)([A-Za-z]{0,3})(\$?)(\d{0,7})$/
 
-const shiftedEnd = (end: string, shift: Shift): string => {
+const shiftedEnd = (end: string, shift: CellShift): string => {
   const parts = END.exec(end)
   if (!parts) return end
   const [, anchor = '', column = '', rowAnchor = '', row = ''] = parts
@@ -46,7 +46,7 @@ const shiftedEnd = (end: string, shift: Shift): string => {
 }
 
 /** Shifts references separated by blanks, such as `B3:C4 E5`. */
-export const shiftedReference = (reference: string, shift: Shift): string =>
+export const shiftedReference = (reference: string, shift: CellShift): string =>
   reference.replace(/[^\s:]+/g, (end) => shiftedEnd(end, shift))
 
 /**
@@ -67,7 +67,7 @@ const sheetNamed = (token: string): string => {
  */
 export function shiftedFormula(
   formula: string,
-  { sheet, shift, isOnSheet }: { sheet: string; shift: Shift; isOnSheet: boolean },
+  { sheet, shift, isOnSheet }: { sheet: string; shift: CellShift; isOnSheet: boolean },
 ): string {
   const wanted = sheet.toLowerCase()
   let named: string | undefined

@@ -2,12 +2,12 @@ import { posix } from 'node:path'
 import type { Readable } from 'node:stream'
 import yauzl, { type Entry, type ZipFile } from 'yauzl'
 import { Refusal } from '../errors.ts'
-import { readLater } from '../read-later.ts'
+import { deferStreamErrors } from '../read-later.ts'
 import { formatsOf } from './number-formats.ts'
 import { makeSharedStrings } from './shared-strings.ts'
 import { sheetRows } from './sheet-xml.ts'
 import { type Table, type TableOptions, type TableRow, unreadable } from './table.ts'
-import { elementsOf } from './xml.ts'
+import { readElements } from './xml.ts'
 
 /**
  * Maximum unpacked sizes of parts in bytes. A sheet is read in pieces. The other parts are kept in memory while it is
@@ -35,7 +35,7 @@ export type Parts = {
 }
 
 /** Converts errors of the unpacker to a refusal about the archive. */
-async function* orDamaged(stream: Readable): AsyncGenerator<Buffer> {
+async function* refuseDamaged(stream: Readable): AsyncGenerator<Buffer> {
   try {
     yield* stream
   } catch {
@@ -72,7 +72,7 @@ export async function openParts(path: string): Promise<Parts> {
       const stream: Readable = await zip.openReadStreamPromise(entry).catch(() => {
         throw unreadable('archive')
       })
-      yield* orDamaged(readLater(stream))
+      yield* refuseDamaged(deferStreamErrors(stream))
     },
     close: () => zip.close(),
   }
@@ -86,7 +86,7 @@ export async function relationsOf(parts: Parts, part: string): Promise<Relation[
   const { dir, base } = posix.parse(part)
   const name = posix.join(dir, '_rels', `${base}.rels`)
   if (!parts.has(name)) return []
-  const elements = await elementsOf(parts.read(name, MAX_CONTENTS_BYTES), ['Relationship'], MAX_LISTED)
+  const elements = await readElements(parts.read(name, MAX_CONTENTS_BYTES), ['Relationship'], MAX_LISTED)
   return elements.map(({ attributes: { Id = '', Type = '', Target = '' } }) => ({
     id: Id,
     kind: Type.slice(Type.lastIndexOf('/') + 1),
@@ -105,7 +105,7 @@ export async function contentsOf(parts: Parts) {
   const worksheets = new Map(
     relations.flatMap(({ id, kind, target }) => (kind === 'worksheet' ? [[id, target] as const] : [])).reverse(),
   )
-  const elements = await elementsOf(parts.read(book.target, MAX_CONTENTS_BYTES), ['sheet', 'workbookPr'], MAX_LISTED)
+  const elements = await readElements(parts.read(book.target, MAX_CONTENTS_BYTES), ['sheet', 'workbookPr'], MAX_LISTED)
   const sheets = elements.flatMap(({ name, attributes }): Sheet[] => {
     const target = worksheets.get(attributes.id ?? '')
     if (name !== 'sheet' || target === undefined) return []
@@ -122,7 +122,7 @@ export async function contentsOf(parts: Parts) {
   }
 }
 
-async function* rowsOf(parts: Parts, { target }: Sheet, contents: Awaited<ReturnType<typeof contentsOf>>) {
+async function* readSheetRows(parts: Parts, { target }: Sheet, contents: Awaited<ReturnType<typeof contentsOf>>) {
   const kept = (part: string | undefined, limit: number) =>
     part !== undefined && parts.has(part) ? parts.read(part, limit) : undefined
   const texts = kept(contents.strings, MAX_STRINGS_BYTES)
@@ -149,7 +149,7 @@ export async function openWorkbook(path: string, { sheet: wanted }: TableOptions
     const seen = contents.sheets.filter(({ isHidden }) => !isHidden)
     const sheet = wanted === undefined ? seen[0] : contents.sheets.find(({ name }) => name === wanted)
     if (!sheet) throw wanted === undefined ? unreadable('empty') : unreadable('sheet', { sheet: wanted.slice(0, 40) })
-    const rows: AsyncGenerator<TableRow> = rowsOf(parts, sheet, contents)
+    const rows: AsyncGenerator<TableRow> = readSheetRows(parts, sheet, contents)
     const names = seen.map(({ name }) => name)
     const form = { kind: 'xlsx', encoding: null, separator: null, quote: null, hasMark: false } as const
     return { ...form, sheets: names, sheet: sheet.name, rows }

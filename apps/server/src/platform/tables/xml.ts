@@ -54,7 +54,7 @@ type Element = { readonly name: string; readonly parent: string; readonly attrib
  * The elements with these names in a small part, in order and at most `atMost`.
  * @throws Refusal 'unreadable_table' if there are more, or if the bytes are not XML
  */
-export async function elementsOf(
+export async function readElements(
   bytes: AsyncIterable<Buffer>,
   names: readonly string[],
   atMost: number,

@@ -46,7 +46,7 @@ function samplerOf({ sampler, ratio }: TracingSettings): Sampler {
 }
 
 /** The context of a span that another program started; the root context for an invalid `traceparent`. */
-function contextOf(traceparent: string): Context {
+function contextOfTraceparent(traceparent: string): Context {
   const [, traceId, spanId, flags] = TRACEPARENT.exec(traceparent) ?? []
   if (traceId === undefined || spanId === undefined) return ROOT_CONTEXT
   const traceFlags = Number.parseInt(flags ?? '0', 16) & 1
@@ -82,7 +82,7 @@ export function openTracing(settings: TracingSettings): () => Promise<void> {
   })
   setTracer({
     begin(name: string, { kind = 'internal', attributes = {}, parent, isPart = false }: SpanOptions) {
-      const context = parent === undefined ? contexts.active() : contextOf(parent ?? '')
+      const context = parent === undefined ? contexts.active() : contextOfTraceparent(parent ?? '')
       if (isPart && !trace.getSpan(context)?.isRecording()) return undefined
       return opened(source.startSpan(name, { kind: KINDS[kind], attributes }, context), context)
     },

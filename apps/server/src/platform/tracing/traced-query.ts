@@ -1,6 +1,6 @@
 import { beginSpan, faultName, isTracing } from './spans.ts'
 
-type Ask = (...given: unknown[]) => unknown
+type QueryFunction = (...given: unknown[]) => unknown
 
 /** Texts and long numbers within a statement. Most values are parameters; these are the literals. */
 const VALUES = /\bE'(?:[^'\\]|\\.|'')*'|'(?:[^']|'')*'|\$([A-Za-z_]\w*|)\$[\s\S]*?\$\1\$|\b\d{4,}\b/gi
@@ -9,15 +9,15 @@ const VALUES = /\bE'(?:[^'\\]|\\.|'')*'|'(?:[^']|'')*'|\$([A-Za-z_]\w*|)\$[\s\S]
 export const withoutValues = (statement: string): string => statement.replace(VALUES, '?')
 
 /** The text of a query for node-postgres; undefined for stream-like queries. */
-function textOf(query: unknown): string | undefined {
+function queryText(query: unknown): string | undefined {
   if (typeof query === 'string') return query
   const { text, submit } = (query ?? {}) as { text?: unknown; submit?: unknown }
   return typeof text === 'string' && submit === undefined ? text : undefined
 }
 
 /** Wraps the query of a connection in a span; returns `ask` itself without tracing or outside a trace. */
-export function tracedQuery(query: unknown, ask: Ask): Ask {
-  const text = isTracing() ? textOf(query) : undefined
+export function tracedQuery(query: unknown, ask: QueryFunction): QueryFunction {
+  const text = isTracing() ? queryText(query) : undefined
   if (text === undefined) return ask
   const span = beginSpan(/[a-z]+/i.exec(text)?.[0].toLowerCase() ?? 'statement', {
     kind: 'client',
@@ -33,7 +33,7 @@ export function tracedQuery(query: unknown, ask: Ask): Ask {
   return (...given) => {
     const at = given.findIndex((part) => typeof part === 'function')
     if (at >= 0) {
-      const callback = given[at] as Ask
+      const callback = given[at] as QueryFunction
       return ask(
         ...given.with(at, (...told: unknown[]) => {
           ended(told[0])

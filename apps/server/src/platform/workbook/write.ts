@@ -1,6 +1,6 @@
 import { PassThrough, Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
-import { readLater } from '../read-later.ts'
+import { deferStreamErrors } from '../read-later.ts'
 import { escapeXml, type Sheet, STYLES_XML, sheetXml, XML_HEAD } from './sheet-xml.ts'
 
 export type { Cell, Column, Sheet } from './sheet-xml.ts'
@@ -48,7 +48,7 @@ const packageRelations = `${XML_HEAD}<Relationships xmlns="${PACKAGE}/relationsh
  */
 export function writeWorkbook(sheets: readonly Sheet[]): Readable {
   const zip = new ZipFile()
-  const output = readLater(new PassThrough())
+  const output = deferStreamErrors(new PassThrough())
   const fail = (error: unknown) => output.destroy(error as Error)
   zip.on('error', fail)
   const add = (path: string, text: string) => zip.addBuffer(Buffer.from(text, 'utf8'), path)

@@ -17,16 +17,16 @@ import type {
   SearchSet,
 } from '../engine.ts'
 import { lexeme } from '../lexemes.ts'
-import { nearWords } from '../near-words.ts'
+import { similarWords } from '../near-words.ts'
 import type { Lexicon } from '../plan.ts'
 import { lookup } from '../plans.ts'
 import { valueSet } from './evaluate.ts'
 import { type Counted, countFacets } from './facet-counts.ts'
-import { allInOrder, pageOf } from './order.ts'
-import { type Needs, needsOf, passingEntries } from './passing-entries.ts'
+import { allInOrder, pageOfRecords } from './order.ts'
+import { matchingEntries, type Needs, needsOf } from './passing-entries.ts'
 import { Ranks } from './ranks.ts'
-import { idsIn, type Part, Reading } from './reading.ts'
-import { difference, EMPTY, has, idsOf, intersection, type RecordSet, setOfAny } from './record-set.ts'
+import { idsIn, type QueryPart, Reading } from './reading.ts'
+import { difference, EMPTY, has, idsOfSet, intersection, type RecordSet, setOfAny } from './record-set.ts'
 import type { Store } from './store.ts'
 
 /** The lexicon of a store, updated to the present state of the database on first use. */
@@ -49,7 +49,7 @@ const lexiconOf = (store: Store): Lexicon => {
 }
 
 /** The matches without facet selections, and the records of each selection: see `Matched`. */
-type Found = { readonly records: RecordSet; readonly selected: ReadonlyMap<FacetTerm, RecordSet> }
+type FoundRecords = { readonly records: RecordSet; readonly selected: ReadonlyMap<FacetTerm, RecordSet> }
 
 const selectionSets = async (
   store: Store,
@@ -63,12 +63,12 @@ const selectionSets = async (
   return sets
 }
 
-const queryPart = async ({ query }: SearchSet, lexicon: Lexicon): Promise<Part> => ({
+const queryPart = async ({ query }: SearchSet, lexicon: Lexicon): Promise<QueryPart> => ({
   plan: await compile(query, lexicon),
   node: query,
 })
 
-async function find(store: Store, reading: Reading, part: Part, set: SearchSet): Promise<Found> {
+async function findRecords(store: Store, reading: Reading, part: QueryPart, set: SearchSet): Promise<FoundRecords> {
   const excluded = await selectionSets(store, set.excluded)
   let within = store.columns.live()
   for (const records of excluded.values()) within = difference(within, records)
@@ -80,7 +80,7 @@ async function find(store: Store, reading: Reading, part: Part, set: SearchSet):
 }
 
 /** The matches with all facet selections, except that of the term `except`. */
-const withSelected = ({ records, selected }: Found, except?: FacetTerm): RecordSet => {
+const withSelected = ({ records, selected }: FoundRecords, except?: FacetTerm): RecordSet => {
   let rest = records
   for (const [term, ofTerm] of selected) if (term !== except) rest = intersection(rest, ofTerm)
   return rest
@@ -111,35 +111,35 @@ export async function search(store: Store, question: SearchQuestion): Promise<Se
 async function findPage(
   store: Store,
   question: SearchQuestion,
-): Promise<{ found: Found; records: RecordSet; hits: readonly Hit[] }> {
+): Promise<{ found: FoundRecords; records: RecordSet; hits: readonly Hit[] }> {
   const { sortField, sortOrder, offset, limit } = question
   const lexicon = lexiconOf(store)
   const part = await queryPart(question, lexicon)
   const ranks = await Ranks.of(store, question, lexicon)
   const reading = await Reading.of(store, [part, ...(sortField === 'score' ? ranks.firstParts : ranks.parts)])
-  const found = await find(store, reading, part, question)
+  const found = await findRecords(store, reading, part, question)
   const records = withSelected(found)
   if (sortField === 'score') {
     return { found, records, hits: await ranks.page(reading, records, sortOrder, offset, offset + limit) }
   }
   const order = { field: sortField, direction: sortOrder }
-  const ids = pageOf(store.columns, idsIn(store, records), order, offset, offset + limit)
+  const ids = pageOfRecords(store.columns, idsIn(store, records), order, offset, offset + limit)
   const tiers = await ranks.allTiers(reading, setOfAny(ids))
   const scoreOf = (id: number): number => tiers.find((tier) => has(tier.records, id))!.score
   return { found, records, hits: Array.from(ids, (recordId) => ({ recordId, score: scoreOf(recordId) })) }
 }
 
 /** The set in the form for counting: the set or its complement, whichever is smaller. */
-const countedOf = (store: Store, records: RecordSet): Counted => {
+const toCounted = (store: Store, records: RecordSet): Counted => {
   const live = store.columns.live()
   return records.size * 2 <= live.size
-    ? { ids: idsOf(records), isComplement: false }
-    : { ids: records.size === live.size ? idsOf(EMPTY) : idsOf(difference(live, records)), isComplement: true }
+    ? { ids: idsOfSet(records), isComplement: false }
+    : { ids: records.size === live.size ? idsOfSet(EMPTY) : idsOfSet(difference(live, records)), isComplement: true }
 }
 
 function facetsOf(
   store: Store,
-  found: Found,
+  found: FoundRecords,
   records: RecordSet,
   { facets, buckets }: SearchQuestion,
 ): SearchResult['facets'] {
@@ -148,7 +148,7 @@ function facetsOf(
   const count = (terms: readonly FacetTerm[], counted: RecordSet) => {
     if (terms.length === 0) return
     const columns = terms.map((term) => store.columns.column(term))
-    for (const [term, ofTerm] of countFacets(columns, countedOf(store, counted), wanted)) counts[term] = ofTerm
+    for (const [term, ofTerm] of countFacets(columns, toCounted(store, counted), wanted)) counts[term] = ofTerm
   }
   count(
     facets.filter((term) => !found.selected.has(term)),
@@ -162,7 +162,7 @@ export async function facet(store: Store, question: FacetQuestion): Promise<Face
   const { term, keys, contains, offset, limit } = question
   const part = await queryPart(question, lexiconOf(store))
   const reading = await Reading.of(store, [part])
-  const found = await find(store, reading, part, question)
+  const found = await findRecords(store, reading, part, question)
   const column = store.columns.column(term)
   const piece = fold(contains)
   const only =
@@ -172,17 +172,17 @@ export async function facet(store: Store, question: FacetQuestion): Promise<Face
         ? undefined
         : new Set(await column.keys.passing((key) => fold(key).includes(piece)))
   const wanted = { offset, limit, ...(only && { only }) }
-  return countFacets([column], countedOf(store, withSelected(found, term)), wanted).get(term)!
+  return countFacets([column], toCounted(store, withSelected(found, term)), wanted).get(term)!
 }
 
 export async function count(store: Store, sets: readonly SearchSet[]): Promise<readonly number[]> {
   const lexicon = lexiconOf(store)
-  const parts: Part[] = []
+  const parts: QueryPart[] = []
   for (const set of sets) parts.push(await queryPart(set, lexicon))
   const reading = await Reading.of(store, parts)
   const counts: number[] = []
   for (const [index, set] of sets.entries()) {
-    counts.push(withSelected(await find(store, reading, parts[index]!, set)).size)
+    counts.push(withSelected(await findRecords(store, reading, parts[index]!, set)).size)
   }
   return counts
 }
@@ -192,7 +192,7 @@ export async function ids(store: Store, question: SearchSet & SearchOrder): Prom
   const lexicon = lexiconOf(store)
   const part = await queryPart(question, lexicon)
   const reading = await Reading.of(store, [part])
-  const records = withSelected(await find(store, reading, part, question))
+  const records = withSelected(await findRecords(store, reading, part, question))
   if (sortField === 'score') {
     const ranks = await Ranks.of(store, question, lexicon)
     return ranks.all(await Reading.of(store, ranks.parts), records, sortOrder)
@@ -201,9 +201,9 @@ export async function ids(store: Store, question: SearchSet & SearchOrder): Prom
 }
 
 /** The matches of a set with all facet selections. */
-async function recordsOf(store: Store, set: SearchSet): Promise<RecordSet> {
+async function recordsOfSet(store: Store, set: SearchSet): Promise<RecordSet> {
   const part = await queryPart(set, lexiconOf(store))
-  return withSelected(await find(store, await Reading.of(store, [part]), part, set))
+  return withSelected(await findRecords(store, await Reading.of(store, [part]), part, set))
 }
 
 /** @returns undefined while entries are being read, and for a filter that only the database can answer */
@@ -216,13 +216,13 @@ export async function entries(store: Store, question: EntryQuestion): Promise<En
   const key = JSON.stringify(question)
   const known = isCurrent ? store.entryCounts.get(key, seq) : undefined
   if (known !== undefined) return known
-  const records = within && (await recordsOf(store, within))
+  const records = within && (await recordsOfSet(store, within))
   const withKeys = await recordsWithKeys(store, needs.carried, records ?? store.columns.live())
   const asked = store.entries.with(index, needs.leaves, page, (entries, sets, position) => {
     const ids = records && idsIn(store, records)
     const carriers = entries.carriers(ids)
-    const carriersWith = (part: (typeof needs.carried)[number]) => entries.carriers(idsOf(withKeys.get(part)!))
-    const passing = passingEntries({ entries, sets, carriers, carriersWith }, filter)
+    const carriersWith = (part: (typeof needs.carried)[number]) => entries.carriers(idsOfSet(withKeys.get(part)!))
+    const passing = matchingEntries({ entries, sets, carriers, carriersWith }, filter)
     const near = position && entries.carried(entries.near(passing, position), ids)
     return { ...entries.count(passing, letters), near }
   })
@@ -253,7 +253,7 @@ async function recordsWithKeys<Part extends Needs['carried'][number]>(
 }
 
 export async function among(store: Store, set: SearchSet, ids: Int32Array): Promise<Int32Array> {
-  const records = await recordsOf(store, set)
+  const records = await recordsOfSet(store, set)
   return ids.filter((id) => has(records, id))
 }
 
@@ -263,11 +263,11 @@ export const near = (
   limit: number,
 ): Promise<readonly { word: string; count: number }[]> => {
   const countTitles = async (words: readonly string[]): Promise<readonly number[]> => {
-    const parts = words.map((each): Part => ({ plan: lookup('titles', lexeme(each)), node: undefined }))
+    const parts = words.map((each): QueryPart => ({ plan: lookup('titles', lexeme(each)), node: undefined }))
     const reading = await Reading.of(store, parts)
     const counts: number[] = []
     for (const part of parts) counts.push((await reading.records(part)).size)
     return counts
   }
-  return nearWords(lexiconOf(store), countTitles, word, limit)
+  return similarWords(lexiconOf(store), countTitles, word, limit)
 }

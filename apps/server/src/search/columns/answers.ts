@@ -4,9 +4,9 @@
  */
 
 /** The facets of a hundred searches take some 15 MB. */
-const REMEMBERED = 100
+const MAX_CACHED = 100
 
-export class Answers<Answer> {
+export class AnswerCache<Answer> {
   private readonly entries = new Map<string, { readonly seq: number; readonly answer: Answer }>()
 
   /** The cached answer for `key` at change `seq`. */
@@ -28,7 +28,7 @@ export class Answers<Answer> {
     this.entries.delete(key)
     this.entries.set(key, { seq, answer })
     for (const oldest of this.entries.keys()) {
-      if (this.entries.size <= REMEMBERED) break
+      if (this.entries.size <= MAX_CACHED) break
       this.entries.delete(oldest)
     }
   }

@@ -147,7 +147,7 @@ export async function readChanges(
 }
 
 /** Reads dictionary entries that the rows use and the columns do not know. */
-export async function learnKeys(client: pg.ClientBase, columns: Columns, { rows }: Changes): Promise<void> {
+export async function addUnknownKeys(client: pg.ClientBase, columns: Columns, { rows }: Changes): Promise<void> {
   const unknown = new Set<number>()
   for (const { row } of rows) if (row !== undefined) for (const key of columns.unknownKeys(row)) unknown.add(key)
   if (unknown.size === 0) return

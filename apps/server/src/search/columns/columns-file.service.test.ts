@@ -10,8 +10,8 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { runs } from '../../../../../scripts/testing/runs.ts'
-import { noteEverythingChanged } from '../../catalogue/changes/repository.ts'
-import { onClient } from '../../platform/database/on-client.ts'
+import { logFullChange } from '../../catalogue/changes/repository.ts'
+import { withClient } from '../../platform/database/on-client.ts'
 import { writeSetting } from '../../platform/database/settings.ts'
 import { type TestDb, testDb } from '../../testing/index.ts'
 import { removeVersions, replaceActive } from '../../testing/oracle/versions.ts'
@@ -21,7 +21,7 @@ import { ColumnsFile } from './columns-file.ts'
 import { openWorkerDb, type WorkerDb } from './connection.ts'
 import { countFacets } from './facet-counts.ts'
 import { allInOrder } from './order.ts'
-import { type NumberArray, type Section, SectionsOut } from './sections.ts'
+import { type NumberArray, type Section, SectionWriter } from './sections.ts'
 import { Store } from './store.ts'
 import { tableOf, withHead } from './testing-section-file.ts'
 
@@ -172,9 +172,9 @@ const doAll = async (done: readonly Deed[]): Promise<void> => {
 const changingWhileWritten = (store: Store, done: readonly Deed[], isBefore: () => boolean): Store => {
   const copied = (section: Section): Section =>
     'array' in section && isBefore() ? { ...section, array: section.array.slice() as NumberArray } : section
-  const save = async (): Promise<SectionsOut> => {
+  const save = async (): Promise<SectionWriter> => {
     const out = await store.save()
-    const mixed = new SectionsOut()
+    const mixed = new SectionWriter()
     mixed.sections.push(...out.sections.map(copied))
     Object.assign(mixed.values, out.values)
     await doAll(done)
@@ -349,7 +349,7 @@ describe('a doubtful file is not used:', () => {
   })
 
   it('a file followed by a change of everything', () =>
-    expectDoubt(() => onClient(test.pool, noteEverythingChanged), 'everything changed'))
+    expectDoubt(() => withClient(test.pool, logFullChange), 'everything changed'))
 
   it('a file newer than the database', async () => {
     await notes(5).execute(test.db)

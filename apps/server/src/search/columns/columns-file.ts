@@ -6,14 +6,14 @@
  */
 import { ANALYSER_VERSION } from '@seriatim/analyser'
 import type pg from 'pg'
-import { onClient } from '../../platform/database/on-client.ts'
-import { type Changes, learnKeys, readChanges } from './changes.ts'
+import { withClient } from '../../platform/database/on-client.ts'
+import { addUnknownKeys, type Changes, readChanges } from './changes.ts'
 import { ROW_COLUMNS } from './columns.ts'
 import type { WorkerDb } from './connection.ts'
 import { LAYOUT } from './facet-group.ts'
 import { openSections, writeSections } from './section-file.ts'
-import { Unreadable } from './sections.ts'
-import { MOST_CHANGES, Store } from './store.ts'
+import { UnreadableFile } from './sections.ts'
+import { MAX_CHANGES, Store } from './store.ts'
 
 /**
  * The file is written again after this number of changes, but not before the minimum interval; or after the maximum
@@ -23,7 +23,7 @@ const MANY_CHANGES = 5_000
 const MIN_INTERVAL_MS = 300_000
 const MAX_INTERVAL_MS = 3_600_000
 /** At a stop, the file is written after this number of changes. Applying fewer costs the next start little time. */
-const CHANGES_AT_A_STOP = 500
+const MIN_CHANGES_AT_STOP = 500
 
 /** Identifies the meaning of the data in a file for this program version. */
 const PROGRAM = JSON.stringify([ANALYSER_VERSION, ROW_COLUMNS, LAYOUT])
@@ -43,7 +43,7 @@ type Head = {
 /**
  * Identifies the database, its tables and its schema version. A truncated or replaced table has another `relfilenode`.
  */
-const BASE = `
+const DATABASE_IDENTITY = `
   select concat_ws(' ',
     (select oid from pg_database where datname = current_database()),
     (select string_agg(relname || ' ' || relfilenode, ' ' order by relname) from pg_class
@@ -55,11 +55,11 @@ const entriesAt = (seqs: readonly number[]): string => `
   select coalesce(string_agg(concat_ws(' ', seq, record_id, extract(epoch from changed_at)), ', ' order by seq), '')
   from change_log where seq in (${seqs.join(', ')})`
 
-type BaseState = { readonly base: string; readonly entries: string; readonly last: number }
+type DatabaseState = { readonly base: string; readonly entries: string; readonly last: number }
 
-const readState = async (client: pg.ClientBase, seqs: readonly number[]): Promise<BaseState> => {
-  const { rows } = await client.query<BaseState>(
-    `select (${BASE}) as base, (${entriesAt(seqs)}) as entries,
+const readState = async (client: pg.ClientBase, seqs: readonly number[]): Promise<DatabaseState> => {
+  const { rows } = await client.query<DatabaseState>(
+    `select (${DATABASE_IDENTITY}) as base, (${entriesAt(seqs)}) as entries,
             (select coalesce(max(seq), 0)::float8 from change_log) as last`,
   )
   return rows[0]!
@@ -104,25 +104,25 @@ export class ColumnsFile {
 
   private async readChecked(budgetBytes: number): Promise<Store> {
     const file = await openSections(this.path)
-    if (file === undefined) throw new Unreadable('the columns file does not exist')
+    if (file === undefined) throw new UnreadableFile('the columns file does not exist')
     try {
       const head = file.head as Head
-      if (head.program !== PROGRAM) throw new Unreadable('the columns file was written by another program version')
+      if (head.program !== PROGRAM) throw new UnreadableFile('the columns file was written by another program version')
       if (![head.seq, head.until].every(Number.isSafeInteger))
-        throw new Unreadable('the head of the columns file is damaged')
+        throw new UnreadableFile('the head of the columns file is damaged')
       const [sections, since] = await Promise.all([file.read(), this.changesSince(head)])
       const store = Store.load(this.db, budgetBytes, sections)
       const { changes } = since
       if (changes !== undefined) {
-        await onClient(this.db.pool, (client) => learnKeys(client, store.columns, changes))
+        await withClient(this.db.pool, (client) => addUnknownKeys(client, store.columns, changes))
         store.apply(changes)
       }
       if (store.columns.maxId !== since.maxId)
-        throw new Unreadable('the largest record id differs from that of the database')
+        throw new UnreadableFile('the largest record id differs from that of the database')
       // Apply words of later changes, and load stored sets.
       await store.adoptKept()
       await store.advance()
-      if (store.isWasteful()) throw new Unreadable('earlier changes left too much unused memory')
+      if (store.isWasteful()) throw new UnreadableFile('earlier changes left too much unused memory')
       this.base = head.base
       this.writtenSeq = head.seq
       this.triedAt = performance.now() - MIN_INTERVAL_MS
@@ -134,15 +134,16 @@ export class ColumnsFile {
 
   /** Changes in the database since the file was written, and the largest record id, in one state of the database. */
   private changesSince(head: Head): Promise<{ changes: Changes | undefined; maxId: number }> {
-    return onClient(this.db.pool, async (client) => {
+    return withClient(this.db.pool, async (client) => {
       await client.query('begin isolation level repeatable read read only; set local statement_timeout = 0')
       const { base, entries, last } = await readState(client, [head.seq, head.until])
-      if (base !== head.base) throw new Unreadable('the columns file belongs to another database or to replaced tables')
+      if (base !== head.base)
+        throw new UnreadableFile('the columns file belongs to another database or to replaced tables')
       if (entries !== head.entries)
-        throw new Unreadable('the change log does not contain the last entries of the columns file')
-      if (last - head.seq > MOST_CHANGES) throw new Unreadable('too many changes since the columns file was written')
+        throw new UnreadableFile('the change log does not contain the last entries of the columns file')
+      if (last - head.seq > MAX_CHANGES) throw new UnreadableFile('too many changes since the columns file was written')
       const changes = await readChanges(client, head.seq, [])
-      if (changes?.isEverything) throw new Unreadable('everything changed')
+      if (changes?.isEverything) throw new UnreadableFile('everything changed')
       const { rows } = await client.query<{ max: number }>('select coalesce(max(record_id), 0) as max from search_doc')
       await client.query('commit')
       return { changes, maxId: rows[0]!.max }
@@ -153,7 +154,7 @@ export class ColumnsFile {
   async beforeFill(): Promise<void> {
     this.writtenSeq = undefined
     this.triedAt = Number.NEGATIVE_INFINITY
-    this.base = (await onClient(this.db.pool, (client) => readState(client, [0]))).base
+    this.base = (await withClient(this.db.pool, (client) => readState(client, [0]))).base
   }
 
   /**
@@ -176,7 +177,7 @@ export class ColumnsFile {
   async finish(store: Store): Promise<void> {
     await this.writing
     const changes = store.columns.seq - (this.writtenSeq ?? Number.NEGATIVE_INFINITY)
-    if (changes >= CHANGES_AT_A_STOP) await this.write(store, () => true)
+    if (changes >= MIN_CHANGES_AT_STOP) await this.write(store, () => true)
   }
 
   private write(store: Store, isKept: () => boolean): Promise<void> {
@@ -196,7 +197,7 @@ export class ColumnsFile {
     const { seq, 'titles.renumbered': renumbered } = out.values as { seq: number; 'titles.renumbered': number }
     const bytes = await writeSections(this.path, out, async (): Promise<Head | undefined> => {
       const until = columns.seq
-      const { base, entries } = await onClient(this.db.pool, async (client) => {
+      const { base, entries } = await withClient(this.db.pool, async (client) => {
         // On a stop, do not wait for a load that locks the tables.
         await client.query(`begin read only; set local lock_timeout = '200ms'`)
         const state = await readState(client, [seq, until])

@@ -5,26 +5,26 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isQueryCanceled } from '../../platform/error-kinds.ts'
 import { Refusal } from '../../platform/errors.ts'
-import { servedBy } from '../../platform/processes.ts'
+import { serveParent } from '../../platform/processes.ts'
 import { withinBudget } from '../budget.ts'
 import { among, count, entries, facet, ids, near, search } from './answer.ts'
 import { ColumnsFile } from './columns-file.ts'
 import { openWorkerDb } from './connection.ts'
-import { Keeper, type KeeperEvents } from './keeper.ts'
+import { StoreUpdater, type StoreUpdaterEvents } from './keeper.ts'
 import { type FromWorker, pack, type ToWorker, type WorkerStart } from './protocol.ts'
 import type { Store } from './store.ts'
 
-const { data, post: tell, onMessage } = await servedBy<WorkerStart, ToWorker, FromWorker>()
+const { data, post: tell, onMessage } = await serveParent<WorkerStart, ToWorker, FromWorker>()
 const { url, replicaUrls, searchMs, file, readsFile } = data
 /** Interval for reporting memory use. */
 const STANDING_INTERVAL_MS = 5_000
 /** Maximum time for closing connections. */
 const CLOSING_MS = 200
 const limit = { ms: searchMs }
-const textOf = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error))
+const errorText = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error))
 
 const db = openWorkerDb(url, { urls: replicaUrls, tell: (reason) => tell({ kind: 'read', reason }) })
-const onWarning = (error: unknown) => tell({ kind: 'warning', error: textOf(error) })
+const onWarning = (error: unknown) => tell({ kind: 'warning', error: errorText(error) })
 const columnsFile =
   file === undefined
     ? undefined
@@ -33,7 +33,7 @@ const columnsFile =
         onWritten: (written) => tell({ kind: 'written', written }),
         onWarning,
       })
-const tellStanding = ({ columns, lexicon }: Store): void =>
+const reportStatus = ({ columns, lexicon }: Store): void =>
   void tell({
     kind: 'standing',
     standing: {
@@ -43,10 +43,10 @@ const tellStanding = ({ columns, lexicon }: Store): void =>
       seq: columns.seq,
     },
   })
-const events: KeeperEvents = {
+const events: StoreUpdaterEvents = {
   onFilled: (store, { seconds, from }) => {
     const { columns, lexicon } = store
-    tellStanding(store)
+    reportStatus(store)
     tell({
       kind: 'filled',
       filled: {
@@ -63,11 +63,11 @@ const events: KeeperEvents = {
   onWarning,
   onKeepWanted: () => tell({ kind: 'keep' }),
 }
-const keeper = new Keeper(db, data, events, { file: columnsFile, readsFile })
+const keeper = new StoreUpdater(db, data, events, { file: columnsFile, readsFile })
 
-type Asked = Extract<ToWorker, { kind: 'ask' }>
+type AskMessage = Extract<ToWorker, { kind: 'ask' }>
 
-const answerTo = async (store: Store, question: Asked) => {
+const answerQuery = async (store: Store, question: AskMessage) => {
   switch (question.name) {
     case 'search':
       return pack(await withinBudget(() => search(store, question.asked), limit))
@@ -86,18 +86,18 @@ const answerTo = async (store: Store, question: Asked) => {
   }
 }
 
-async function answer(question: Asked): Promise<void> {
+async function answer(question: AskMessage): Promise<void> {
   const { id } = question
   const { store } = keeper
   if (store === undefined) return tell({ kind: 'unable', id })
   try {
-    tell({ kind: 'answer', id, answer: await answerTo(store, question) })
+    tell({ kind: 'answer', id, answer: await answerQuery(store, question) })
   } catch (error) {
     if (error instanceof Refusal) tell({ kind: 'refusal', id, said: error.said })
     else if (isQueryCanceled(error)) {
       tell({ kind: 'refusal', id, said: { code: 'too_broad' } })
     } else if (keeper.isOutdated(error)) tell({ kind: 'unable', id })
-    else tell({ kind: 'defect', id, error: textOf(error) })
+    else tell({ kind: 'defect', id, error: errorText(error) })
   }
 }
 
@@ -113,6 +113,6 @@ onMessage((message) => {
 })
 
 setInterval(() => {
-  if (keeper.store !== undefined) tellStanding(keeper.store)
+  if (keeper.store !== undefined) reportStatus(keeper.store)
 }, STANDING_INTERVAL_MS).unref()
 void keeper.run()

@@ -7,8 +7,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { BinaryCopy } from '../../platform/database/binary-copy.ts'
 import { Columns, type DictionaryEntry } from './columns.ts'
 import { countFacets } from './facet-counts.ts'
-import { allInOrder, pageOf } from './order.ts'
-import { idsOf } from './record-set.ts'
+import { allInOrder, pageOfRecords } from './order.ts'
+import { idsOfSet } from './record-set.ts'
 
 type Row = {
   id: number
@@ -134,7 +134,7 @@ const compare = (one: number | string, other: number | string): number =>
   typeof one === 'string' ? compareCodePoints(one, String(other)) : one - Number(other)
 
 test.each(SORT_FIELDS)('pages sorted by %s equal those of a sorted list', (field) => {
-  const ids = idsOf(columns.live())
+  const ids = idsOfSet(columns.live())
   expect([...ids]).toEqual([...rows.keys()].sort((a, b) => a - b))
   for (const direction of ['asc', 'desc'] as const) {
     const sign = direction === 'asc' || field === 'score' ? 1 : -1
@@ -148,7 +148,7 @@ test.each(SORT_FIELDS)('pages sorted by %s equal those of a sorted list', (field
     const expected = sorted.map(({ id }) => id)
     expect([...allInOrder(columns, ids, { field, direction })]).toEqual(expected)
     for (const from of [0, 100, 5_000, expected.length - 150, expected.length + 10]) {
-      expect([...pageOf(columns, ids, { field, direction }, from, from + 100)]).toEqual(
+      expect([...pageOfRecords(columns, ids, { field, direction }, from, from + 100)]).toEqual(
         expected.slice(from, from + 100),
       )
     }

@@ -7,11 +7,11 @@ import { isBooleanTerm } from '@seriatim/analyser'
 import { FACET_TERMS, type FacetTerm, LIST_TERMS, SINGLE_TERMS } from '@seriatim/contract'
 import { nextValue, readInt32, readInt32Array, readText } from '../../platform/database/copy-out.ts'
 import { issnAtOrder } from '../issn-order.ts'
-import { type FacetColumn, FacetValuesHeld } from './facet-column.ts'
+import { type FacetColumn, FacetValueStore } from './facet-column.ts'
 import { Issnls } from './issnls.ts'
 import { Outdated } from './outdated.ts'
-import { idsOf, type RecordSet, setOfAny, setOfBits } from './record-set.ts'
-import { type SectionsIn, type SectionsOut, Unreadable } from './sections.ts'
+import { idsOfSet, type RecordSet, setOfAny, setOfBits } from './record-set.ts'
+import { type SectionReader, type SectionWriter, UnreadableFile } from './sections.ts'
 import { TermKeys } from './term-keys.ts'
 import { Titles } from './titles.ts'
 
@@ -37,7 +37,7 @@ export class Columns {
   seq = 0
   readonly issnls = new Issnls()
   readonly titles: Titles
-  readonly values: FacetValuesHeld
+  readonly values: FacetValueStore
   /** Records that the text indexes contain only partly. */
   readonly overflowed = new Set<number>()
   /** The ISSN of each record as an integer (see `issnOrder`); -1 if there is no record. */
@@ -61,7 +61,7 @@ export class Columns {
     this.liveWords = new Uint32Array(capacity >>> 5)
     this.titles = new Titles(capacity)
     const keys = FACET_TERMS.map((term) => new TermKeys(term, isBooleanTerm(term) ? ['false', 'true'] : []))
-    this.values = new FacetValuesHeld(keys, capacity)
+    this.values = new FacetValueStore(keys, capacity)
     this.issnls.grow(capacity)
     this.invalid = this.column('is_invalid')
     this.drafts = this.column('draft_record')
@@ -118,7 +118,7 @@ export class Columns {
   /** The ids of all records in ascending order. */
   liveIds(): Uint32Array {
     const live = this.live()
-    if (this.knownIds?.of !== live) this.knownIds = { of: live, ids: idsOf(live) }
+    if (this.knownIds?.of !== live) this.knownIds = { of: live, ids: idsOfSet(live) }
     return this.knownIds.ids
   }
 
@@ -210,7 +210,7 @@ export class Columns {
    * Saves a consistent state, except the data of single records: those that change during the write may be partly older
    * and partly newer. After loading, they must be written again (see `put` and `remove`).
    */
-  save(out: SectionsOut): void {
+  save(out: SectionWriter): void {
     out.value('seq', this.seq)
     out.array('issns', this.issns)
     // Copy, so that numbers of later keys stay unknown.
@@ -222,7 +222,7 @@ export class Columns {
   }
 
   /** @throws Unreadable */
-  static load(from: SectionsIn): Columns {
+  static load(from: SectionReader): Columns {
     const columns = new Columns(0, [])
     columns.seq = from.number('seq')
     columns.issns = from.array('issns', Int32Array)
@@ -240,7 +240,8 @@ export class Columns {
     columns.values.load(from, gone)
     const lengths = [columns.issnls.array, columns.titles.ranks, columns.titles.lengths].map(({ length }) => length)
     for (const { slots } of columns.values.groups) lengths.push(slots.array.length)
-    if (lengths.some((length) => length < issns.length)) throw new Unreadable('a column has fewer values than records')
+    if (lengths.some((length) => length < issns.length))
+      throw new UnreadableFile('a column has fewer values than records')
     return columns
   }
 

@@ -1,6 +1,6 @@
 /** The database connections of the worker. */
 import type pg from 'pg'
-import { makeReads, type Reads } from '../../catalogue/replicas/reads.ts'
+import { makeReplicaReads, type ReplicaReads } from '../../catalogue/replicas/reads.ts'
 import { type OpenDb, openDb } from '../../platform/database/db.ts'
 import { makeLog } from '../../platform/log.ts'
 
@@ -17,18 +17,24 @@ const NO_REPLICAS = { urls: [], tell: () => undefined }
 
 export type WorkerDb = OpenDb & {
   /** Reads data for a query that is not in memory. */
-  readonly reads: Reads
+  readonly reads: ReplicaReads
   /** A connection for reading whole tables, closed afterwards. */
   inBulk<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T>
 }
 
-export function openWorkerDb(url: string, replicas: Pick<Reads, 'urls' | 'tell'> = NO_REPLICAS): WorkerDb {
+export function openWorkerDb(url: string, replicas: Pick<ReplicaReads, 'urls' | 'tell'> = NO_REPLICAS): WorkerDb {
   const opened = openDb(url, { maxConnections: CONNECTIONS })
   // No need to wait: statements on a connection run in order, so later ones have these settings.
   const onConnect = (client: pg.PoolClient) => void client.query(`${SETTINGS}; ${IN_PARALLEL}`).catch(() => undefined)
   opened.pool.on('connect', onConnect)
   // Silent, because the server monitors and logs the same replicas.
-  const reads = makeReads({ ...opened, ...replicas, connections: CONNECTIONS, log: makeLog('silent'), onConnect })
+  const reads = makeReplicaReads({
+    ...opened,
+    ...replicas,
+    connections: CONNECTIONS,
+    log: makeLog('silent'),
+    onConnect,
+  })
   void reads.begin().catch(() => undefined)
   return {
     ...opened,

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { both, either, followedBy, type LexemeQuery, lexeme, neither } from '../lexemes.ts'
+import { andQuery, type LexemeQuery, lexeme, notQuery, orQuery, sequenceQuery } from '../lexemes.ts'
 import type { Plan } from '../plan.ts'
 import { allOf, anyOf, lookup, not } from '../plans.ts'
-import { divided } from './divide.ts'
-import { spelledOut } from './spell-out.ts'
+import { splitPlan } from './divide.ts'
+import { expandPrefixes } from './spell-out.ts'
 
 const KEPT = new Set([
   `anywhere 'of'`,
@@ -13,34 +13,34 @@ const KEPT = new Set([
   `fields 'the~245#1':*`,
 ])
 const divide = (index: 'anywhere' | 'fields', query: LexemeQuery): Plan =>
-  divided(lookup(index, query), (key) => KEPT.has(key))
+  splitPlan(lookup(index, query), (key) => KEPT.has(key))
 const at = (word: string): LexemeQuery => lexeme(`${word}~245#1`, true)
 
 test('lexemes with stored sets are separate leaves, and other lexemes are looked up together', () => {
-  expect(divide('anywhere', both([lexeme('of'), lexeme('the')]))).toEqual(
+  expect(divide('anywhere', andQuery([lexeme('of'), lexeme('the')]))).toEqual(
     allOf([lookup('anywhere', lexeme('of')), lookup('anywhere', lexeme('the'))]),
   )
   const rare = [lexeme('rare'), lexeme('scarce')]
-  expect(divide('anywhere', either([...rare, lexeme('of')]))).toEqual(
-    anyOf([lookup('anywhere', lexeme('of')), lookup('anywhere', either(rare))]),
+  expect(divide('anywhere', orQuery([...rare, lexeme('of')]))).toEqual(
+    anyOf([lookup('anywhere', lexeme('of')), lookup('anywhere', orQuery(rare))]),
   )
-  expect(divide('fields', both([at('of'), at('rare'), neither(at('the'))]))).toEqual(
+  expect(divide('fields', andQuery([at('of'), at('rare'), notQuery(at('the'))]))).toEqual(
     allOf([lookup('fields', at('of')), not(lookup('fields', at('the'))), lookup('fields', at('rare'))]),
   )
 })
 
 test('a conjunction with a rare word, or without stored sets, is not divided', () => {
   for (const query of [
-    both([lexeme('of'), lexeme('rare')]),
-    both([lexeme('of'), either([lexeme('rare'), lexeme('scarce')])]),
-    both([
+    andQuery([lexeme('of'), lexeme('rare')]),
+    andQuery([lexeme('of'), orQuery([lexeme('rare'), lexeme('scarce')])]),
+    andQuery([
       lexeme('of'),
-      followedBy([
+      sequenceQuery([
         { text: 'of', prefix: false },
         { text: 'rare', prefix: false },
       ]),
     ]),
-    either([lexeme('rare'), lexeme('scarce')]),
+    orQuery([lexeme('rare'), lexeme('scarce')]),
     lexeme('of'),
   ]) {
     expect(divide('anywhere', query)).toEqual(lookup('anywhere', query))
@@ -57,16 +57,18 @@ const lexicon = {
 
 test('a truncated word is expanded into words of the index, if it is a plain word', async () => {
   const spell = (index: 'anywhere' | 'titles' | 'fields', query: LexemeQuery): Promise<Plan> =>
-    spelledOut(lookup(index, query), lexicon, (key) => KEPT.has(key))
+    expandPrefixes(lookup(index, query), lexicon, (key) => KEPT.has(key))
   expect(await spell('titles', lexeme('!of', true))).toEqual(
-    lookup('titles', either([lexeme('!of'), lexeme('!offer'), lexeme('!often')])),
+    lookup('titles', orQuery([lexeme('!of'), lexeme('!offer'), lexeme('!often')])),
   )
-  expect(await spell('anywhere', both([lexeme('rare'), neither(lexeme('zz', true))]))).toEqual(
+  expect(await spell('anywhere', andQuery([lexeme('rare'), notQuery(lexeme('zz', true))]))).toEqual(
     lookup('anywhere', lexeme('rare')),
   )
   expect(await spell('anywhere', lexeme('zz', true))).toEqual({ kind: 'none' })
-  const beginnings = both([lexeme('oft', true), lexeme('off', true)])
-  expect(await spell('anywhere', beginnings)).toEqual(lookup('anywhere', both([lexeme('oft', true), lexeme('offer')])))
+  const beginnings = andQuery([lexeme('oft', true), lexeme('off', true)])
+  expect(await spell('anywhere', beginnings)).toEqual(
+    lookup('anywhere', andQuery([lexeme('oft', true), lexeme('offer')])),
+  )
   expect(divide('anywhere', beginnings)).toEqual(
     allOf([lookup('anywhere', lexeme('oft', true)), lookup('anywhere', lexeme('off', true))]),
   )

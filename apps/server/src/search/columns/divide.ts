@@ -3,45 +3,45 @@
  * directly, and the inverted indexes are used only for rare lexemes.
  */
 import { keyOfLookup } from '../kept/kept-lexemes.ts'
-import { both, either, type LexemeQuery, sizeOf } from '../lexemes.ts'
+import { andQuery, countLexemes, type LexemeQuery, orQuery } from '../lexemes.ts'
 import type { Lexemes, Plan, TextIndex } from '../plan.ts'
 import { allOf, anyOf, not } from '../plans.ts'
 import { LOOKUP_LEXEMES, print } from '../postgres/tsquery.ts'
 
 /** `isKept` returns whether the lexeme with a key (`keyOfLookup`) has a stored set. */
-export const divided = (plan: Plan, isKept: (key: string) => boolean): Plan => {
+export const splitPlan = (plan: Plan, isKept: (key: string) => boolean): Plan => {
   switch (plan.kind) {
     case 'lexemes':
-      return dividedQuery(plan.index, plan.query, isKept)
+      return splitQuery(plan.index, plan.query, isKept)
     case 'and':
-      return allOf(plan.parts.map((part) => divided(part, isKept)))
+      return allOf(plan.parts.map((part) => splitPlan(part, isKept)))
     case 'or':
-      return anyOf(plan.parts.map((part) => divided(part, isKept)))
+      return anyOf(plan.parts.map((part) => splitPlan(part, isKept)))
     case 'not':
-      return not(divided(plan.part, isKept))
+      return not(splitPlan(plan.part, isKept))
     case 'check':
-      return { ...plan, candidates: divided(plan.candidates, isKept) }
+      return { ...plan, candidates: splitPlan(plan.candidates, isKept) }
     default:
       return plan
   }
 }
 
 /** Whether words must be adjacent. PostgreSQL reads positions, and only for records that match everything else. */
-const asksForPositions = (query: LexemeQuery): boolean => {
+const needsPositions = (query: LexemeQuery): boolean => {
   switch (query.op) {
     case 'followed':
       return true
     case 'and':
     case 'or':
-      return query.parts.some(asksForPositions)
+      return query.parts.some(needsPositions)
     case 'not':
-      return asksForPositions(query.part)
+      return needsPositions(query.part)
     default:
       return false
   }
 }
 
-const dividedQuery = (index: TextIndex, query: LexemeQuery, isKept: (key: string) => boolean): Plan => {
+const splitQuery = (index: TextIndex, query: LexemeQuery, isKept: (key: string) => boolean): Plan => {
   const isKeptLexeme = (part: LexemeQuery): boolean => part.op === 'lexeme' && isKept(keyOfLookup(index, print(part)))
   /** Whether few records match, so that the inverted index finds them at once, regardless of other conditions. */
   const isRare = (part: LexemeQuery): boolean => {
@@ -79,11 +79,11 @@ const dividedQuery = (index: TextIndex, query: LexemeQuery, isKept: (key: string
         return not(divide(part.part))
       case 'and':
         // A large query is divided into its parts with stored sets and the rest.
-        return (isRare(part) && sizeOf(part) <= LOOKUP_LEXEMES) || asksForPositions(part)
+        return (isRare(part) && countLexemes(part) <= LOOKUP_LEXEMES) || needsPositions(part)
           ? asked(part)
-          : joined(part.parts, both, allOf)
+          : joined(part.parts, andQuery, allOf)
       case 'or':
-        return joined(part.parts, either, anyOf)
+        return joined(part.parts, orQuery, anyOf)
       default:
         return asked(part)
     }

@@ -4,21 +4,21 @@
  * neither delayed nor lost.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Reads } from '../../catalogue/replicas/reads.ts'
+import type { ReplicaReads } from '../../catalogue/replicas/reads.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { Log } from '../../platform/log.ts'
-import { type BesideProcess, startProcess } from '../../platform/processes.ts'
+import { type StartedProcess, startProcess } from '../../platform/processes.ts'
 import { SEARCH_MS } from '../budget.ts'
 import type { SearchEngine } from '../engine.ts'
-import type { ColumnsStanding, ServingEngine } from '../engine-kind.ts'
-import type { KeptMaker } from '../kept/maker.ts'
+import type { ColumnsStatus, ServingEngine } from '../engine-kind.ts'
+import type { StoredSetsBuilder } from '../kept/maker.ts'
 import {
   type FromWorker,
   pack,
-  type QuestionName,
-  type Questions,
   type ToWorker,
   unpack,
+  type WorkerQueries,
+  type WorkerQueryName,
   type WorkerStart,
 } from './protocol.ts'
 
@@ -35,13 +35,13 @@ const WRITING_TIMEOUT_MS = 3_500
 
 const MEGABYTE = 1_000_000
 /** In a smaller database the inverted indexes return every set in a few milliseconds. */
-const LEAST_RECORDS_KEPT = 20_000
+const MIN_RECORDS_FOR_STORED_SETS = 20_000
 
 export type CachedEngineOptions = {
   /** URL of the database. The worker opens at most seven connections. */
   readonly url: string
   /** Replicas that the worker may read, with additional connections to each, and the counter of its reads. */
-  readonly reads?: Pick<Reads, 'urls' | 'tell'> | undefined
+  readonly reads?: Pick<ReplicaReads, 'urls' | 'tell'> | undefined
   /** The engine that answers when the worker cannot. */
   readonly fallback: SearchEngine
   readonly log: Log
@@ -50,7 +50,7 @@ export type CachedEngineOptions = {
   /** Time limit of one search. */
   readonly searchMs?: number
   /** Creates the stored sets of frequent lexemes. Without it, only existing ones are read. */
-  readonly maker?: KeptMaker | undefined
+  readonly maker?: StoredSetsBuilder | undefined
   /** With fewer records, no stored sets are created. */
   readonly leastRecordsKept?: number
   /** The file in which the worker stores its columns between starts; undefined: it reads the database at each start. */
@@ -68,13 +68,13 @@ type Waiting = {
 /** Starts the worker at once. The engine is ready when the worker first answers. */
 export function makeCachedEngine(options: CachedEngineOptions): ServingEngine {
   const { url, reads, fallback, log, memoryMegabytes, searchMs = SEARCH_MS, file, maker } = options
-  const { leastRecordsKept = LEAST_RECORDS_KEPT } = options
+  const { leastRecordsKept = MIN_RECORDS_FOR_STORED_SETS } = options
   const ready = Promise.withResolvers<void>()
   const waiting = new Map<number, Waiting>()
-  let [worker, isFilled, isClosed]: [BesideProcess<ToWorker> | undefined, boolean, boolean] = [undefined, false, false]
+  let [worker, isFilled, isClosed]: [StartedProcess<ToWorker> | undefined, boolean, boolean] = [undefined, false, false]
   let [lastId, wait] = [0, MIN_RESTART_DELAY_MS]
   let ended = Promise.resolve()
-  let standing: ColumnsStanding | undefined
+  let standing: ColumnsStatus | undefined
   // If a worker ends before its data is loaded, the file may be the cause, so the next one does not read it.
   let readsFile = true
 
@@ -181,14 +181,14 @@ export function makeCachedEngine(options: CachedEngineOptions): ServingEngine {
   }, ANSWER_TIMEOUT_MS / 4)
   watch.unref()
 
-  function ask<Name extends QuestionName>(
+  function ask<Name extends WorkerQueryName>(
     name: Name,
-    asked: Questions[Name]['asked'],
-    otherwise: () => Promise<Questions[Name]['answer']>,
-  ): Promise<Questions[Name]['answer']> {
+    asked: WorkerQueries[Name]['asked'],
+    otherwise: () => Promise<WorkerQueries[Name]['answer']>,
+  ): Promise<WorkerQueries[Name]['answer']> {
     if (worker === undefined || !isFilled) return otherwise()
     const id = ++lastId
-    const { promise, resolve, reject } = Promise.withResolvers<Questions[Name]['answer']>()
+    const { promise, resolve, reject } = Promise.withResolvers<WorkerQueries[Name]['answer']>()
     const pass = () => resolve(otherwise())
     waiting.set(id, { resolve: resolve as Waiting['resolve'], reject, pass, since: performance.now() })
     worker.post({ kind: 'ask', id, name, asked } as ToWorker)

@@ -1,11 +1,11 @@
 /**
  * The entries of each record in the indexes of titles and publishers, so that they are counted without the database.
  */
-import type { CarriedEntries, EntryCounts } from '../engine.ts'
+import type { EntryCounts, EntryRecords } from '../engine.ts'
 import type { HitsRange } from '../entry-filter.ts'
 import { EntryNumbers } from './entry-numbers.ts'
-import { Numbers } from './growing.ts'
-import { firstFrom, has, idsOf, type RecordSet, setOfBits } from './record-set.ts'
+import { GrowingNumbers } from './growing.ts'
+import { firstFrom, has, idsOfSet, type RecordSet, setOfBits } from './record-set.ts'
 
 const LAST_CODE_POINT = 0x10ffff
 
@@ -36,13 +36,13 @@ export type EntryPosition = {
 export class IndexEntries {
   private readonly numbers = new EntryNumbers()
   /** By number of the entry: the number of its records, the first code point of its place, its tag and script. */
-  private readonly hits = new Numbers(1 << 12)
-  private readonly initials = new Numbers(1 << 12)
-  private readonly fields = new Numbers(1 << 12)
+  private readonly hits = new GrowingNumbers(1 << 12)
+  private readonly initials = new GrowingNumbers(1 << 12)
+  private readonly fields = new GrowingNumbers(1 << 12)
   /** By record id: the offset of its entries in `values`, and their number. */
   private starts: Uint32Array
   private counts: Uint16Array
-  private readonly values = new Numbers(1 << 12)
+  private readonly values = new GrowingNumbers(1 << 12)
   private last = -1
   /** Entries below this number are numbered in index order. `places` contains the places of the others. */
   private inOrder = 0
@@ -133,7 +133,7 @@ export class IndexEntries {
   }
 
   /** The names of some entries, each with a record that has it, from `ids` if defined. */
-  carried(entries: Uint32Array, ids: Uint32Array | undefined): CarriedEntries {
+  carried(entries: Uint32Array, ids: Uint32Array | undefined): EntryRecords {
     const wanted = new Map(Array.from(entries, (entry) => [entry, -1]))
     const isMissing = new Uint8Array(this.hits.length)
     for (const entry of entries) isMissing[entry] = 1
@@ -188,7 +188,7 @@ export class IndexEntries {
     if (starts.length > 0) {
       const slotOf = slots(starts)
       const initials = this.initials.array
-      for (const entry of idsOf(passing)) letters[slotOf[initials[entry]!]!]!++
+      for (const entry of idsOfSet(passing)) letters[slotOf[initials[entry]!]!]!++
     }
     return { count: passing.size, letters: [...letters] }
   }

@@ -1,13 +1,13 @@
 /** Numbers entries of an index from 0 by their 64-bit names: an open-addressing table in typed arrays. */
-import { Numbers } from './growing.ts'
+import { GrowingNumbers } from './growing.ts'
 
 /** Maximum load factor of the slots. */
-const MOST_FILLED = 0.7
+const MAX_FILLED = 0.7
 
 export class EntryNumbers {
   /** The two halves of the name, by number of the entry. */
-  private readonly high = new Numbers(1 << 12)
-  private readonly low = new Numbers(1 << 12)
+  private readonly high = new GrowingNumbers(1 << 12)
+  private readonly low = new GrowingNumbers(1 << 12)
   /** The number of the entry in each slot plus one; 0 for an empty slot. */
   private slots: Uint32Array
 
@@ -21,7 +21,7 @@ export class EntryNumbers {
 
   /** The number of an entry. An unknown entry gets the next number. */
   of(high: number, low: number): number {
-    if (this.size >= this.slots.length * MOST_FILLED) this.grow()
+    if (this.size >= this.slots.length * MAX_FILLED) this.grow()
     const at = this.find(high >>> 0, low >>> 0)
     const known = this.slots[at]!
     if (known > 0) return known - 1

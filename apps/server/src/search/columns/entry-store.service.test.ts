@@ -10,7 +10,7 @@ import { makeLog } from '../../platform/log.ts'
 import { type TestDb, testDb } from '../../testing/index.ts'
 import { removeVersions, replaceActive } from '../../testing/oracle/versions.ts'
 import { loadInto } from '../../testing/records.ts'
-import type { BrowseQuestion, Browser, BrowseSet } from '../browse.ts'
+import type { BrowseQuery, Browser, BrowseSet } from '../browse.ts'
 import type { ServingEngine } from '../engine-kind.ts'
 import { makePostgresBrowser } from '../postgres/browser.ts'
 import { makePostgresEngine } from '../postgres/engine.ts'
@@ -76,7 +76,7 @@ const SETS: Readonly<Record<string, Omit<BrowseSet, 'index'>>> = {
   'no country, in a subset of records': { filter: filter('fresh OR NOT country:*'), within: within('NOT frequency:m') },
   nothing: { filter: filter('label:nowhere'), within: undefined },
 }
-const POSITIONS: readonly Pick<BrowseQuestion, 'position' | 'direction'>[] = [
+const POSITIONS: readonly Pick<BrowseQuery, 'position' | 'direction'>[] = [
   { position: { kind: 'edge' }, direction: 'after' },
   { position: { kind: 'edge' }, direction: 'before' },
   { position: { kind: 'text', sortKey: 'm' }, direction: 'after' },

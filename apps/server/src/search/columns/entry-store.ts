@@ -2,7 +2,7 @@
 import type { HeadingIndex } from '@seriatim/query'
 import pg from 'pg'
 import { copyOut, nextValue, readInt32, readInt64, readText } from '../../platform/database/copy-out.ts'
-import { onClient } from '../../platform/database/on-client.ts'
+import { withClient } from '../../platform/database/on-client.ts'
 import { isQueryCanceled } from '../../platform/error-kinds.ts'
 import type { EntryPage } from '../engine.ts'
 import { HEADING_SCRIPTS } from '../entry-filter.ts'
@@ -11,7 +11,14 @@ import type { WorkerDb } from './connection.ts'
 import { type EntryPosition, type EntryRow, IndexEntries } from './entries.ts'
 import { Outdated } from './outdated.ts'
 import type { Postings } from './postings.ts'
-import { type EntrySets, frequentWords, type NumberOf, ofIndex, WordSets, type WordsLeaf } from './word-sets.ts'
+import {
+  type EntryNumberOf,
+  type EntrySets,
+  entrySetsOfIndex,
+  frequentWords,
+  WordSets,
+  type WordsLeaf,
+} from './word-sets.ts'
 
 const { escapeLiteral } = pg
 
@@ -98,7 +105,7 @@ export class EntryStore {
       await this.wordSets.level(client, found, this.seq, this.numberOf)
       const position = page && (await this.positionOf(client, index, page))
       await client.query('commit')
-      return read(this.indexes.get(INDEX_NUMBER[index])!, ofIndex(found, index), position)
+      return read(this.indexes.get(INDEX_NUMBER[index])!, entrySetsOfIndex(found, index), position)
     })
   }
 
@@ -137,12 +144,12 @@ export class EntryStore {
 
   /** Serialises work, so that states of the database are applied one after the other. */
   private inTurn<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-    const turn = this.turns.then(() => onClient(this.db.pool, work))
+    const turn = this.turns.then(() => withClient(this.db.pool, work))
     this.turns = turn.catch(() => undefined)
     return turn
   }
 
-  private readonly numberOf: NumberOf = (index, high, low) => this.indexes.get(index)!.numberOf(high, low)
+  private readonly numberOf: EntryNumberOf = (index, high, low) => this.indexes.get(index)!.numberOf(high, low)
 
   /** Applies changes since the last call. */
   private async takeIn(client: pg.ClientBase): Promise<void> {

@@ -4,26 +4,26 @@ import { keyTest, numberTest, plainNumber, type ValueTest } from '@seriatim/anal
 import type { FacetTerm } from '@seriatim/contract'
 import { isWellFormed } from '@seriatim/issn'
 import { Refusal } from '../../platform/errors.ts'
-import { spendOn } from '../budget.ts'
+import { spendBudgetOn } from '../budget.ts'
 import { issnOrder } from '../issn-order.ts'
 import { singleNumber, spellings } from '../numbers.ts'
 import { MAX_CHECKED, type Plan } from '../plan.ts'
-import { answeringRecords } from '../postgres/check.ts'
+import { recordsMatchingContent } from '../postgres/check.ts'
 import type { FacetColumn } from './facet-column.ts'
-import type { Tree } from './leaves.ts'
+import type { EvaluationTree } from './leaves.ts'
 import {
-  changed,
   compact,
   difference,
   EMPTY,
-  idsOf,
+  idsOfSet,
   intersection,
   type RecordSet,
   setOfAny,
   setOfBits,
   unionOf,
+  withChanges,
 } from './record-set.ts'
-import type { Sets, Store } from './store.ts'
+import type { LeafSets, Store } from './store.ts'
 
 /** Keys tested against a pattern before yielding to the event loop. */
 const TESTED_AT_ONCE = 20_000
@@ -32,7 +32,12 @@ const TESTED_AT_ONCE = 20_000
  * The records of `tree`. Only records in `within` are read; for other records the result is undefined.
  * @throws Refusal 'too_broad' | 'search_too_long'
  */
-export async function evaluate(store: Store, sets: Sets, tree: Tree, within?: RecordSet): Promise<RecordSet> {
+export async function evaluate(
+  store: Store,
+  sets: LeafSets,
+  tree: EvaluationTree,
+  within?: RecordSet,
+): Promise<RecordSet> {
   const { columns } = store
   switch (tree.kind) {
     case 'all':
@@ -55,15 +60,15 @@ export async function evaluate(store: Store, sets: Sets, tree: Tree, within?: Re
     case 'and':
       return conjunction(store, sets, tree.parts, within)
     case 'check': {
-      return spendOn(tree.node, async () => {
+      return spendBudgetOn(tree.node, async () => {
         const candidates = await evaluate(store, sets, tree.candidates, within)
-        return checked(store, within === undefined ? candidates : intersection(candidates, within), tree.node)
+        return checkContent(store, within === undefined ? candidates : intersection(candidates, within), tree.node)
       })
     }
   }
 }
 
-const needsContent = (tree: Tree): boolean => {
+const needsContent = (tree: EvaluationTree): boolean => {
   switch (tree.kind) {
     case 'check':
       return true
@@ -80,8 +85,8 @@ const needsContent = (tree: Tree): boolean => {
 /** Evaluates the smallest sets first, then negated parts, then parts that read records matching all others. */
 async function conjunction(
   store: Store,
-  sets: Sets,
-  parts: readonly Tree[],
+  sets: LeafSets,
+  parts: readonly EvaluationTree[],
   within: RecordSet | undefined,
 ): Promise<RecordSet> {
   const read = parts.filter(needsContent)
@@ -102,10 +107,10 @@ async function conjunction(
 }
 
 /** The records among `candidates` whose content matches. Results for unchanged records are cached. */
-async function checked(
+async function checkContent(
   store: Store,
   candidates: RecordSet,
-  node: Extract<Tree, { kind: 'check' }>['node'],
+  node: Extract<EvaluationTree, { kind: 'check' }>['node'],
 ): Promise<RecordSet> {
   const key = `check ${JSON.stringify(node)}`
   const { postings, columns } = store
@@ -116,14 +121,14 @@ async function checked(
   if (tested !== undefined && passed !== undefined && tested.seq === passed.seq) {
     const since = store.changedSince(tested.seq)
     if (since !== undefined) {
-      known.tested = changed(tested.set, [], [...since])
-      known.passed = changed(passed.set, [], [...since])
+      known.tested = withChanges(tested.set, [], [...since])
+      known.passed = withChanges(passed.set, [], [...since])
     }
   }
   const unread = difference(candidates, known.tested)
   if (unread.size > 0) {
     if (unread.size > MAX_CHECKED) throw new Refusal('too_broad')
-    const answering = await store.db.reads.onDb((db) => answeringRecords(db, [...idsOf(unread)], node))
+    const answering = await store.db.reads.onDb((db) => recordsMatchingContent(db, [...idsOfSet(unread)], node))
     known.tested = unionOf([known.tested, unread])
     known.passed = unionOf([known.passed, setOfAny(answering)])
   }
@@ -133,7 +138,7 @@ async function checked(
 }
 
 /** A set computed from columns: taken from the cache and updated record by record, else computed again. */
-async function toldByColumns(
+async function setFromColumns(
   store: Store,
   key: string,
   test: (id: number) => boolean,
@@ -146,7 +151,7 @@ async function toldByColumns(
   if (kept === undefined || since === undefined) set = await make()
   else {
     const ids = [...since]
-    set = changed(
+    set = withChanges(
       kept.set,
       ids.filter(test),
       ids.filter((id) => !test(id)),
@@ -162,11 +167,11 @@ export async function valueSet(store: Store, term: FacetTerm, test: ValueTest): 
   const codes =
     test.kind === 'keys'
       ? test.keys.map((key) => column.keys.codeOf(key)).filter((code) => code !== 0)
-      : await passingCodes(column, test)
+      : await matchingCodes(column, test)
   const accepted = new Uint8Array(column.keys.size)
   for (const code of codes) accepted[code] = 1
   const accepting = column.accepting(accepted)
-  return toldByColumns(
+  return setFromColumns(
     store,
     `value ${term} ${JSON.stringify(test)}`,
     (id) => column.isAccepted(id, accepting),
@@ -175,13 +180,13 @@ export async function valueSet(store: Store, term: FacetTerm, test: ValueTest): 
 }
 
 /** Cache of the codes that match a pattern, by column and pattern. Codes added later are tested, too. */
-const known = new WeakMap<FacetColumn, Map<string, { codes: number[]; tested: number }>>()
+const matchingCodesCache = new WeakMap<FacetColumn, Map<string, { codes: number[]; tested: number }>>()
 /** Maximum number of cached patterns of a column. */
 const MAX_PATTERNS = 200
 
-async function passingCodes(column: FacetColumn, test: ValueTest): Promise<readonly number[]> {
-  const patterns = known.get(column) ?? new Map<string, { codes: number[]; tested: number }>()
-  known.set(column, patterns)
+async function matchingCodes(column: FacetColumn, test: ValueTest): Promise<readonly number[]> {
+  const patterns = matchingCodesCache.get(column) ?? new Map<string, { codes: number[]; tested: number }>()
+  matchingCodesCache.set(column, patterns)
   const key = JSON.stringify(test)
   const before = patterns.get(key) ?? { codes: [], tested: 1 }
   const size = column.keys.size
@@ -216,7 +221,7 @@ async function numberSet(store: Store, { column, pattern }: Extract<Plan, { kind
       ? setOfIssn(columns.issns, single)
       : setOfAny(columns.issnls.recordsWith(spellings(single)))
   }
-  return toldByColumns(store, `number ${column} ${JSON.stringify(pattern)}`, test, async () => {
+  return setFromColumns(store, `number ${column} ${JSON.stringify(pattern)}`, test, async () => {
     const ids = new Uint32Array(columns.capacity)
     let length = 0
     for (let id = 0; id < columns.capacity; id++) {

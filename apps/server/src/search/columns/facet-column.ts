@@ -1,6 +1,6 @@
 import type { FacetTerm } from '@seriatim/contract'
 import { FacetGroup, makeGroups, partOfStructure } from './facet-group.ts'
-import type { SectionsIn, SectionsOut } from './sections.ts'
+import type { SectionReader, SectionWriter } from './sections.ts'
 import type { TermKeys } from './term-keys.ts'
 
 /** One facet term of all records: its keys, and the groups with its values (several only for structures). */
@@ -75,7 +75,7 @@ export class FacetColumn {
 }
 
 /** The values of all terms. */
-export class FacetValuesHeld {
+export class FacetValueStore {
   readonly groups: readonly FacetGroup[]
   readonly columns: ReadonlyMap<FacetTerm, FacetColumn>
   /** The group part of each code of a structure. */
@@ -120,13 +120,13 @@ export class FacetValuesHeld {
     for (const { slots } of this.groups) slots.grow(capacity)
   }
 
-  save(out: SectionsOut): void {
+  save(out: SectionWriter): void {
     for (const { keys } of this.columns.values()) keys.save(out)
     for (const [number, group] of this.groups.entries()) group.save(out, `group.${number}`)
   }
 
   /** @param gone ids without a record. @throws Unreadable */
-  load(from: SectionsIn, gone: readonly number[]): void {
+  load(from: SectionReader, gone: readonly number[]): void {
     for (const column of this.columns.values()) {
       column.keys.load(from)
       if (column.groups.length > 1) {

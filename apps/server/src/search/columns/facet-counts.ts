@@ -8,7 +8,7 @@ import type { TermKeys } from './term-keys.ts'
 export type Counted = { readonly ids: Uint32Array; readonly isComplement: boolean }
 
 /** The requested page of values. */
-export type Wanted = {
+export type ValuePage = {
   readonly offset: number
   readonly limit: number
   /** Codes to which the result is restricted; undefined for all. */
@@ -25,7 +25,7 @@ const FEW = 8
 export const countFacets = (
   columns: readonly FacetColumn[],
   counted: Counted,
-  wanted: Wanted,
+  wanted: ValuePage,
 ): ReadonlyMap<FacetTerm, FacetCounts> => {
   const { ids, isComplement } = counted
   const few = columns.filter((column) => !isComplement && isFew(column, ids.length))
@@ -60,9 +60,9 @@ const bestOfMany = (
   { keys }: FacetColumn,
   counts: Uint32Array,
   totals: Uint32Array | undefined,
-  wanted: Wanted,
+  wanted: ValuePage,
 ): FacetCounts => {
-  const best = new Best(keys, wanted)
+  const best = new TopCounts(keys, wanted)
   for (let code = 1; code < counts.length; code++) {
     const count = totals === undefined ? counts[code]! : totals[code]! - counts[code]!
     if (count > 0) best.offer(code, count)
@@ -70,21 +70,21 @@ const bestOfMany = (
   return best.counts()
 }
 
-const bestOfFew = ({ keys, groups, place }: FacetColumn, ids: Uint32Array, wanted: Wanted): FacetCounts => {
+const bestOfFew = ({ keys, groups, place }: FacetColumn, ids: Uint32Array, wanted: ValuePage): FacetCounts => {
   const counts = new Map<number, number>()
   const add = (at: number, code: number) => {
     if (at === place) counts.set(code, (counts.get(code) ?? 0) + 1)
   }
   for (const group of groups) for (const id of ids) group.each(id, add)
-  const best = new Best(keys, wanted)
+  const best = new TopCounts(keys, wanted)
   for (const [code, count] of counts) best.offer(code, count)
   return best.counts()
 }
 
 /** Collects the values with the highest counts in a heap whose root is the lowest of them. */
-class Best {
+class TopCounts {
   private readonly keys: TermKeys
-  private readonly wanted: Wanted
+  private readonly wanted: ValuePage
   private readonly size: number
   private readonly heap: { code: number; count: number }[] = []
   /** Values with a lower count are not among the best. */
@@ -92,7 +92,7 @@ class Best {
   private values = 0
   private sum = 0
 
-  constructor(keys: TermKeys, wanted: Wanted) {
+  constructor(keys: TermKeys, wanted: ValuePage) {
     this.keys = keys
     this.wanted = wanted
     this.size = wanted.offset + wanted.limit

@@ -4,9 +4,9 @@
  * of its number of values, and a changed record only gets another slot.
  */
 import { FACET_GROUPS, type FacetTerm } from '@seriatim/contract'
-import { Codes } from './growing.ts'
+import { GrowingCodes } from './growing.ts'
 import { Lists } from './lists.ts'
-import type { SectionsIn, SectionsOut } from './sections.ts'
+import type { SectionReader, SectionWriter } from './sections.ts'
 
 /** Few records have the same structures, so these are divided into parts by the first digit of their tags. */
 const STRUCTURE_PARTS: readonly string[] = ['0', '2', '5', '7', '1346', '']
@@ -25,7 +25,7 @@ const CODE_MASK = 2 ** TERM_SHIFT - 1
 export class FacetGroup {
   readonly terms: readonly FacetTerm[]
   /** By record id; 0 for no values. */
-  readonly slots: Codes
+  readonly slots: GrowingCodes
   readonly lists = new Lists()
   /** The number of records with each slot. */
   totals = new Uint32Array(16)
@@ -35,7 +35,7 @@ export class FacetGroup {
 
   constructor(terms: readonly FacetTerm[], capacity: number) {
     this.terms = terms
-    this.slots = new Codes(capacity)
+    this.slots = new GrowingCodes(capacity)
   }
 
   /** The value in lists for a code of the term at `place`. */
@@ -137,13 +137,13 @@ export class FacetGroup {
     return { unused, all: this.lists.size }
   }
 
-  save(out: SectionsOut, name: string): void {
+  save(out: SectionWriter, name: string): void {
     this.slots.save(out, `${name}.slots`)
     this.lists.save(out, `${name}.lists`)
   }
 
   /** @param gone ids without a record, whose values are removed. @throws Unreadable */
-  load(from: SectionsIn, name: string, gone: readonly number[]): void {
+  load(from: SectionReader, name: string, gone: readonly number[]): void {
     this.slots.load(from, `${name}.slots`)
     this.lists.load(from, `${name}.lists`)
     const { array } = this.slots

@@ -1,7 +1,7 @@
 /** Reads the records of leaves from PostgreSQL in one statement, with the number of the last change. */
 import { normaliseIssn } from '@seriatim/issn'
 import pg from 'pg'
-import type { Reads } from '../../catalogue/replicas/reads.ts'
+import type { ReplicaReads } from '../../catalogue/replicas/reads.ts'
 import { copyOut, nextValue, readInt32Array, readInt64 } from '../../platform/database/copy-out.ts'
 import { recordsUnder } from '../conditions-repository.ts'
 import { FAMILY_KIND } from '../family-kind.ts'
@@ -54,7 +54,7 @@ export type Fetched = {
 
 /** All sets are of one state of the database. `capacity` is the number of bits of a set of all records. */
 export async function fetchLeaves(
-  onClient: Reads['onClient'],
+  onClient: ReplicaReads['onClient'],
   leaves: readonly Leaf[],
   capacity: number,
 ): Promise<Fetched> {

@@ -6,7 +6,7 @@ import type { WorkerDb } from './connection.ts'
 import { Lexicon } from './lexicon.ts'
 import { charactersOf } from './titles.ts'
 
-const ONE_STATE = 'begin isolation level repeatable read read only'
+const BEGIN_SNAPSHOT = 'begin isolation level repeatable read read only'
 
 /**
  * Columns of the present state of the database. Titles are read in parallel on another connection, in another state.
@@ -25,7 +25,7 @@ export async function fillColumns(db: WorkerDb): Promise<Columns> {
 const lastSeq = `select coalesce(max(seq), 0)::float8 as seq from change_log`
 
 async function readColumns(client: pg.ClientBase): Promise<Columns> {
-  await client.query(ONE_STATE)
+  await client.query(BEGIN_SNAPSHOT)
   const { rows } = await client.query<{ seq: number; max: number }>(
     `select (${lastSeq}) as seq, coalesce(max(record_id), 0) as max from search_doc`,
   )
@@ -45,7 +45,7 @@ async function readColumns(client: pg.ClientBase): Promise<Columns> {
 type TitleOrder = { ids: Uint32Array; isSame: Uint8Array; lengths: Uint8Array; length: number; seq: number }
 
 async function readTitles(client: pg.ClientBase): Promise<TitleOrder> {
-  await client.query(ONE_STATE)
+  await client.query(BEGIN_SNAPSHOT)
   const { rows } = await client.query<{ seq: number; count: number }>(
     `select (${lastSeq}) as seq, count(*)::int as count from search_doc`,
   )
@@ -96,7 +96,7 @@ const isRepeated = (
 /** The words of the database; `seq` as for the columns. */
 export const fillLexicon = (db: WorkerDb): Promise<Lexicon> =>
   db.inBulk(async (client) => {
-    await client.query(ONE_STATE)
+    await client.query(BEGIN_SNAPSHOT)
     const { rows } = await client.query<{ seq: number }>(lastSeq)
     const lexicon = new Lexicon(rows[0]!.seq)
     await copyOut(client, 'select word from lexicon order by word', (bytes, at) => {

@@ -1,8 +1,8 @@
 /** Growing typed arrays, from which columns are built. */
-import type { SectionsIn, SectionsOut } from './sections.ts'
+import type { SectionReader, SectionWriter } from './sections.ts'
 
 /** Non-negative integers, stored with the number of bytes that the largest one needs. Unset ones are 0. */
-export class Codes {
+export class GrowingCodes {
   array: Uint8Array | Uint16Array | Uint32Array
   private largest = 0xff
 
@@ -21,13 +21,13 @@ export class Codes {
     this.array[index] = code
   }
 
-  save(out: SectionsOut, name: string): void {
+  save(out: SectionWriter, name: string): void {
     out.array(name, this.array)
   }
 
   /** @throws Unreadable */
-  load(from: SectionsIn, name: string): void {
-    this.array = from.array<Codes['array']>(name, Uint8Array, Uint16Array, Uint32Array)
+  load(from: SectionReader, name: string): void {
+    this.array = from.array<GrowingCodes['array']>(name, Uint8Array, Uint16Array, Uint32Array)
     this.largest = 2 ** (8 * this.array.BYTES_PER_ELEMENT) - 1
   }
 
@@ -39,7 +39,7 @@ export class Codes {
 }
 
 /** An append-only list of numbers. */
-export class Numbers {
+export class GrowingNumbers {
   array: Uint32Array
   length = 0
 
@@ -56,12 +56,12 @@ export class Numbers {
     this.array[this.length++] = value
   }
 
-  save(out: SectionsOut, name: string): void {
+  save(out: SectionWriter, name: string): void {
     out.array(name, this.array.subarray(0, this.length))
   }
 
   /** @throws Unreadable */
-  load(from: SectionsIn, name: string): void {
+  load(from: SectionReader, name: string): void {
     this.array = from.array(name, Uint32Array)
     this.length = this.array.length
     if (this.length === 0) this.array = new Uint32Array(16)

@@ -3,7 +3,7 @@
 import { compareCodePoints } from '@seriatim/analyser'
 import { checkValue, isIssn, issnFromNumber, numberOfIssn } from '@seriatim/issn'
 import { readText } from '../../platform/database/copy-out.ts'
-import type { SectionsIn, SectionsOut } from './sections.ts'
+import type { SectionReader, SectionWriter } from './sections.ts'
 
 /** No ISSN-L. Lower numbers represent texts that are not ISSNs. */
 const ABSENT = -1
@@ -51,13 +51,13 @@ export class Issnls {
     this.put(id, readText(bytes, at, length))
   }
 
-  save(out: SectionsOut): void {
+  save(out: SectionWriter): void {
     out.array('issnls', this.array)
     out.texts('issnls.odd', this.odd)
   }
 
   /** @param gone ids without a record. @throws Unreadable */
-  load(from: SectionsIn, gone: readonly number[]): void {
+  load(from: SectionReader, gone: readonly number[]): void {
     this.array = from.array('issnls', Int32Array)
     this.odd = from.texts('issnls.odd')
     this.numbersOfOdd = new Map(this.odd.map((text, index) => [text, -2 - index]))

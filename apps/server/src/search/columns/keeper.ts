@@ -2,8 +2,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { CHANGE_CHANNEL } from '../../catalogue/changes/repository.ts'
-import { KEEP_OPTIONS } from '../kept/make-kept.ts'
-import { KEPT_CHANNEL } from '../kept/segments-repository.ts'
+import { STORED_SET_OPTIONS } from '../kept/make-kept.ts'
+import { STORED_SETS_CHANNEL } from '../kept/segments-repository.ts'
 import type { ColumnsFile } from './columns-file.ts'
 import type { WorkerDb } from './connection.ts'
 import { Outdated } from './outdated.ts'
@@ -18,11 +18,11 @@ const MAX_RETRY_DELAY_MS = 10_000
 /** Interval for checking whether the store wastes memory, and whether the file has to be written. */
 const POLL_INTERVAL_MS = 600_000
 /** Minimum interval between requests to update the stored sets. */
-const KEEP_INTERVAL_MS = 30_000
+const STORED_SETS_INTERVAL_MS = 30_000
 
-const LOST = 'the database connection was lost'
+const CONNECTION_LOST = 'the database connection was lost'
 
-export type KeeperEvents = {
+export type StoreUpdaterEvents = {
   onFilled(store: Store, filled: { readonly seconds: number; readonly from: 'base' | 'file' }): void
   onFilling(reason: string): void
   onWarning(error: unknown): void
@@ -30,11 +30,11 @@ export type KeeperEvents = {
   onKeepWanted(): void
 }
 
-export class Keeper {
+export class StoreUpdater {
   private readonly db: WorkerDb
   private readonly budgetBytes: number
   private readonly leastRecordsKept: number
-  private readonly events: KeeperEvents
+  private readonly events: StoreUpdaterEvents
   private readonly file: ColumnsFile | undefined
   /** False after the data became outdated, so that the file is not read again. */
   private readsFile: boolean
@@ -46,7 +46,7 @@ export class Keeper {
   constructor(
     db: WorkerDb,
     { budgetBytes, leastRecordsKept }: Pick<WorkerStart, 'budgetBytes' | 'leastRecordsKept'>,
-    events: KeeperEvents,
+    events: StoreUpdaterEvents,
     { file, readsFile }: { readonly file: ColumnsFile | undefined; readonly readsFile: boolean },
   ) {
     this.db = db
@@ -72,8 +72,8 @@ export class Keeper {
         try {
           const started = performance.now()
           this.outdated = Promise.withResolvers<string>()
-          listener.on('error', () => this.giveUp(LOST))
-          listener.on('end', () => this.giveUp(LOST))
+          listener.on('error', () => this.giveUp(CONNECTION_LOST))
+          listener.on('end', () => this.giveUp(CONNECTION_LOST))
           const { store, from } = await this.open()
           this.current = store
           wait = MIN_RETRY_DELAY_MS
@@ -86,7 +86,7 @@ export class Keeper {
             })
             .then(() => this.writeFile(store))
           const reason = await this.outdated.promise
-          this.readsFile = reason === LOST
+          this.readsFile = reason === CONNECTION_LOST
           this.events.onFilling(reason)
         } finally {
           this.current = undefined
@@ -130,7 +130,7 @@ export class Keeper {
   private async listen(): Promise<pg.PoolClient> {
     const client = await this.db.pool.connect()
     try {
-      await client.query(`listen ${CHANGE_CHANNEL}; listen ${KEPT_CHANNEL}`)
+      await client.query(`listen ${CHANGE_CHANNEL}; listen ${STORED_SETS_CHANNEL}`)
       return client
     } catch (error) {
       client.release(true)
@@ -149,7 +149,7 @@ export class Keeper {
       } catch (error) {
         if (!this.isOutdated(error) && !this.isClosed) this.events.onWarning(error)
       }
-      if (!wantsKept() || performance.now() - keptAsked < KEEP_INTERVAL_MS) return
+      if (!wantsKept() || performance.now() - keptAsked < STORED_SETS_INTERVAL_MS) return
       keptAsked = performance.now()
       // Another process may have created sets without a successful notification.
       if (!store.hasKept) await store.adoptKept().catch(this.events.onWarning)
@@ -160,8 +160,8 @@ export class Keeper {
       const { sinceKept } = store
       return (
         sinceKept === undefined ||
-        sinceKept.records >= KEEP_OPTIONS.leastChanged ||
-        sinceKept.entries >= KEEP_OPTIONS.mostEntries
+        sinceKept.records >= STORED_SET_OPTIONS.leastChanged ||
+        sinceKept.entries >= STORED_SET_OPTIONS.mostEntries
       )
     }
     const advance = () => {
@@ -172,7 +172,7 @@ export class Keeper {
       })
     }
     listener.on('notification', ({ channel }) => {
-      if (channel === KEPT_CHANNEL) {
+      if (channel === STORED_SETS_CHANNEL) {
         void attempt(() => store.adoptKept())
         return
       }

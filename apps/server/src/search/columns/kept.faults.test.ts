@@ -18,15 +18,15 @@ import { removeVersions, replaceActive } from '../../testing/oracle/versions.ts'
 import { loadInto } from '../../testing/records.ts'
 import type { SearchEngine, SearchQuestion } from '../engine.ts'
 import type { ServingEngine } from '../engine-kind.ts'
-import { KEEP_OPTIONS, keepSets } from '../kept/make-kept.ts'
-import { makeKeptMaker } from '../kept/maker.ts'
-import { isHeldElsewhere, orderIds } from '../kept/segments-repository.ts'
+import { STORED_SET_OPTIONS, updateStoredSets } from '../kept/make-kept.ts'
+import { makeStoredSetsBuilder } from '../kept/maker.ts'
+import { isLockedElsewhere, orderIds } from '../kept/segments-repository.ts'
 import { makePostgresEngine } from '../postgres/engine.ts'
 import { reindex } from '../postgres/reindex.ts'
 import { makeCachedEngine } from './engine.ts'
 
 const records = [...generate({ count: 1_200, first: 1 })]
-const OPTIONS = { ...KEEP_OPTIONS, leastRecords: 20, leastShare: 0, range: 320, leastChanged: 10, mostLayers: 2 }
+const OPTIONS = { ...STORED_SET_OPTIONS, leastRecords: 20, leastShare: 0, range: 320, leastChanged: 10, mostLayers: 2 }
 
 const question = (params: SearchParamsInput): SearchQuestion => {
   const { set, order } = readSearch(searchParams.parse(params))
@@ -61,7 +61,7 @@ let engines: ServingEngine[]
 const errors: unknown[] = []
 const log = makeLog('error', { write: (entry) => void errors.push(entry) })
 
-const keep = (options = OPTIONS): Promise<void> => keepSets(test.pool, options, new AbortController().signal)
+const keep = (options = OPTIONS): Promise<void> => updateStoredSets(test.pool, options, new AbortController().signal)
 const startEngine = async (options: Partial<Parameters<typeof makeCachedEngine>[0]> = {}): Promise<ServingEngine> => {
   const engine = makeCachedEngine({ url: test.url, fallback: plain, log, memoryMegabytes: 16, ...options })
   engines.push(engine)
@@ -273,7 +273,7 @@ describe('valid stored sets', () => {
       await sql`update kept_state set analyser = 'another'`.execute(test.db)
       await backup.query('begin')
       await backup.query('lock table kept_ids in access share mode')
-      await expect(keep()).rejects.toSatisfy(isHeldElsewhere)
+      await expect(keep()).rejects.toSatisfy(isLockedElsewhere)
       await backup.query('commit')
       await keep()
       await expectSame(await startEngine())
@@ -349,7 +349,7 @@ describe('the process that creates stored sets', () => {
     const remember = (message: unknown) => void children.push((message as { process: ChildProcess }).process)
     const engine = await startEngine()
     subscribe('child_process', remember)
-    const maker = makeKeptMaker({ url: test.url, options: { ...OPTIONS, mostChanged: 5 } })
+    const maker = makeStoredSetsBuilder({ url: test.url, options: { ...OPTIONS, mostChanged: 5 } })
     let kills = 0
     try {
       for (let round = 0; round < 20; round++) {

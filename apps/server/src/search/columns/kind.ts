@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import type { EngineKind } from '../engine-kind.ts'
-import { KEEP_OPTIONS } from '../kept/make-kept.ts'
-import { makeKeptMaker } from '../kept/maker.ts'
+import { STORED_SET_OPTIONS } from '../kept/make-kept.ts'
+import { makeStoredSetsBuilder } from '../kept/maker.ts'
 import { postgres } from '../postgres/kind.ts'
-import { warmUpBeside } from '../postgres/warm-up.ts'
+import { startWarmUp } from '../postgres/warm-up.ts'
 import { makeCachedEngine } from './engine.ts'
 
 /**
@@ -22,10 +22,10 @@ export const memory: EngineKind = {
       maker:
         settings.keptMegabytes === 0
           ? undefined
-          : makeKeptMaker({ url, options: { ...KEEP_OPTIONS, megabytes: settings.keptMegabytes } }),
+          : makeStoredSetsBuilder({ url, options: { ...STORED_SET_OPTIONS, megabytes: settings.keptMegabytes } }),
       file: dataFolder && join(dataFolder, 'cache', 'search-columns'),
     })
-    const warming = warmUpBeside(pool, log, engine.ready)
+    const warming = startWarmUp(pool, log, engine.ready)
     return {
       ...engine,
       async close() {

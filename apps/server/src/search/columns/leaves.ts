@@ -8,7 +8,7 @@ import { printHeadingKey } from '@seriatim/query'
 import { keyOfLookup } from '../kept/kept-lexemes.ts'
 import type { Plan, TextIndex } from '../plan.ts'
 import { type Lookup, type LookupPlan, lookupPlan } from '../postgres/tsquery.ts'
-import { divided } from './divide.ts'
+import { splitPlan } from './divide.ts'
 
 /** A condition whose records PostgreSQL provides: a look-up in a text index, a family, a condition, a heading. */
 export type Leaf =
@@ -23,14 +23,14 @@ export type Leaf =
   | { readonly kind: 'condition'; readonly key: string; readonly plan: Extract<Plan, { kind: 'condition' }> }
   | { readonly kind: 'heading'; readonly key: string; readonly plan: Extract<Plan, { kind: 'heading' }> }
 
-export type Tree =
+export type EvaluationTree =
   | Extract<Plan, { kind: 'all' | 'none' | 'value' | 'number' }>
   | { readonly kind: 'leaf'; readonly leaf: Leaf }
-  | { readonly kind: 'and' | 'or'; readonly parts: readonly Tree[] }
-  | { readonly kind: 'not'; readonly part: Tree }
+  | { readonly kind: 'and' | 'or'; readonly parts: readonly EvaluationTree[] }
+  | { readonly kind: 'not'; readonly part: EvaluationTree }
   | {
       readonly kind: 'check'
-      readonly candidates: Tree
+      readonly candidates: EvaluationTree
       readonly node: Extract<Plan, { kind: 'check' }>['node']
     }
 
@@ -53,15 +53,15 @@ const alternativesLeaf = (index: TextIndex, queries: readonly string[]): Extract
 })
 
 /** Whether the set of a leaf is available, by key of the leaf. */
-export type AtHand = {
+export type AvailableSets = {
   /** The set is in memory. */
   isCached(key: string): boolean
   /** The set is stored in the database. */
   isKept(key: string): boolean
 }
 
-export const treeOf = (plan: Plan, { isCached, isKept }: AtHand): Tree => {
-  const convert = (part: LookupPlan): Tree => {
+export const toEvaluationTree = (plan: Plan, { isCached, isKept }: AvailableSets): EvaluationTree => {
+  const convert = (part: LookupPlan): EvaluationTree => {
     switch (part.kind) {
       case 'lexemes':
         return { kind: 'leaf', leaf: textLeaf(part.index, part.query) }
@@ -94,9 +94,9 @@ export const treeOf = (plan: Plan, { isCached, isKept }: AtHand): Tree => {
   const leafIsCached = ({ index, query }: Lookup): boolean => isCached(textLeaf(index, query).key)
   const leafIsKept = ({ index, query }: Lookup): boolean => isKept(textLeaf(index, query).key)
 
-  const conjunction = (parts: readonly LookupPlan[]): Tree[] => {
+  const conjunction = (parts: readonly LookupPlan[]): EvaluationTree[] => {
     const flat = parts.flatMap((part) => (part.kind === 'and' ? part.parts : [part]))
-    const trees: Tree[] = []
+    const trees: EvaluationTree[] = []
     const rest: LookupPlan[] = []
     const wanted = flat.filter((part): part is Lookup => part.kind === 'lexemes' && !leafIsKept(part))
     const denied = flat
@@ -117,12 +117,12 @@ export const treeOf = (plan: Plan, { isCached, isKept }: AtHand): Tree => {
     return [...trees, ...rest.map(convert)]
   }
 
-  const disjunction = (parts: readonly LookupPlan[]): Tree[] => {
+  const disjunction = (parts: readonly LookupPlan[]): EvaluationTree[] => {
     const flat = parts.flatMap((part) => (part.kind === 'or' ? part.parts : [part]))
     const missing = flat.filter(
       (part): part is Lookup => part.kind === 'lexemes' && !leafIsCached(part) && !leafIsKept(part),
     )
-    const trees: Tree[] = []
+    const trees: EvaluationTree[] = []
     const together = new Set<LookupPlan>()
     for (const [index, ofIndex] of Map.groupBy(missing, (part) => part.index)) {
       const length = ofIndex.reduce((sum, { query }) => sum + query.length, 0)
@@ -132,13 +132,13 @@ export const treeOf = (plan: Plan, { isCached, isKept }: AtHand): Tree => {
     }
     return [...trees, ...flat.filter((part) => !together.has(part)).map(convert)]
   }
-  return convert(lookupPlan(divided(plan, isKept)))
+  return convert(lookupPlan(splitPlan(plan, isKept)))
 }
 
 /** All distinct leaves of some trees. */
-export const leavesOf = (trees: readonly Tree[]): readonly Leaf[] => {
+export const leavesOf = (trees: readonly EvaluationTree[]): readonly Leaf[] => {
   const leaves = new Map<string, Leaf>()
-  const visit = (tree: Tree): void => {
+  const visit = (tree: EvaluationTree): void => {
     switch (tree.kind) {
       case 'leaf':
         leaves.set(tree.leaf.key, tree.leaf)

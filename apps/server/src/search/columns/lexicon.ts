@@ -4,7 +4,7 @@ import { isCutWord, wordTest } from '@seriatim/analyser'
 import type { SingleWordPattern, TextPattern } from '@seriatim/query'
 import { PLACE_SIGN } from '../postgres/new-words.ts'
 import { literalsOf } from '../regex-literals.ts'
-import type { SectionsIn, SectionsOut } from './sections.ts'
+import type { SectionReader, SectionWriter } from './sections.ts'
 import { WordList } from './word-list.ts'
 
 /** Time for testing words before yielding to the event loop, and in total. */
@@ -24,7 +24,7 @@ const isNumber = (source: Uint8Array, from: number, to: number): boolean => {
   return true
 }
 
-const textOf = (source: Uint8Array, from: number, to: number): string =>
+const decodeText = (source: Uint8Array, from: number, to: number): string =>
   Buffer.from(source.subarray(from, to)).toString()
 
 const NO_NUMBER = /[^\dx]/
@@ -47,14 +47,14 @@ export class Lexicon {
   /** Adds the next entry of the table, in order of words. A repeated entry counts once. */
   append(source: Uint8Array, at: number, to: number): void {
     if (source[at] === PLACE) {
-      this.placeNames.add(textOf(source, at + 1, to))
+      this.placeNames.add(decodeText(source, at + 1, to))
       return
     }
     const list = isNumber(source, at, to) ? this.numbers : this.others
     if (list.endsWith(source, at, to)) return
     list.append(source, at, to)
     if (to - at <= LONG_BYTES) return
-    const word = textOf(source, at, to)
+    const word = decodeText(source, at, to)
     if (isCutWord(word)) this.cut.push(word)
   }
 
@@ -76,7 +76,7 @@ export class Lexicon {
     return this.later.size
   }
 
-  save(out: SectionsOut): void {
+  save(out: SectionWriter): void {
     this.numbers.save(out, 'words.numbers')
     this.others.save(out, 'words.others')
     out.texts('words.later', [...this.later])
@@ -85,7 +85,7 @@ export class Lexicon {
   }
 
   /** @throws Unreadable */
-  load(from: SectionsIn): void {
+  load(from: SectionReader): void {
     this.numbers.load(from, 'words.numbers')
     this.others.load(from, 'words.others')
     this.later = new Set(from.texts('words.later'))

@@ -1,12 +1,12 @@
-import { Numbers } from './growing.ts'
-import { type SectionsIn, type SectionsOut, Unreadable } from './sections.ts'
+import { GrowingNumbers } from './growing.ts'
+import { type SectionReader, type SectionWriter, UnreadableFile } from './sections.ts'
 
 /**
  * Distinct lists of numbers, numbered from 1; 0 is the empty list. An open-addressing hash table finds existing ones.
  */
 export class Lists {
-  private readonly bounds = new Numbers(64)
-  private readonly held = new Numbers(256)
+  private readonly bounds = new GrowingNumbers(64)
+  private readonly held = new GrowingNumbers(256)
   private table = new Int32Array(1024)
 
   constructor() {
@@ -70,21 +70,21 @@ export class Lists {
     this.table = table
   }
 
-  save(out: SectionsOut, name: string): void {
+  save(out: SectionWriter, name: string): void {
     this.bounds.save(out, `${name}.bounds`)
     this.held.save(out, `${name}.held`)
     out.array(`${name}.table`, this.table)
   }
 
   /** @throws Unreadable */
-  load(from: SectionsIn, name: string): void {
+  load(from: SectionReader, name: string): void {
     this.bounds.load(from, `${name}.bounds`)
     this.held.load(from, `${name}.held`)
     this.table = from.array(`${name}.table`, Int32Array)
     const { table, size } = this
     const isPowerOfTwo = table.length > 0 && (table.length & (table.length - 1)) === 0
     if (size < 1 || size > table.length || !isPowerOfTwo || this.starts[size] !== this.held.length) {
-      throw new Unreadable(`the lists of ${name} are incomplete`)
+      throw new UnreadableFile(`the lists of ${name} are incomplete`)
     }
     // Remove lists that were added while the table was written.
     for (let at = 0; at < table.length; at++) if (table[at]! >= size) table[at] = 0

@@ -28,7 +28,7 @@ const SORTED_AT_ONCE = 4_096
 export type Direction = 'asc' | 'desc'
 
 /** The order of a sort field; undefined for ascending ISSNs. */
-const orderOf = (columns: Columns, field: SortField, direction: Direction): Order | undefined => {
+const orderBy = (columns: Columns, field: SortField, direction: Direction): Order | undefined => {
   switch (field) {
     case 'score':
       return undefined
@@ -193,14 +193,14 @@ export const allRanked = (columns: Columns, ids: Uint32Array, ranked: Ranked): U
   sortedByBuckets(columns, sortedByBuckets(columns, ids, byIssn(columns, 'asc')), byRank(columns, ids, ranked))
 
 /** The records at positions from `from` to before `to` in the order of `field`. */
-export const pageOf = (
+export const pageOfRecords = (
   columns: Columns,
   ids: Uint32Array,
   { field, direction }: { field: SortField; direction: Direction },
   from: number,
   to: number,
 ): Uint32Array =>
-  page(columns, ids, orderOf(columns, field, direction) ?? byIssn(columns, 'asc'), from, Math.min(to, ids.length))
+  page(columns, ids, orderBy(columns, field, direction) ?? byIssn(columns, 'asc'), from, Math.min(to, ids.length))
 
 const page = (columns: Columns, ids: Uint32Array, order: Order, from: number, to: number): Uint32Array => {
   if (from >= to) return new Uint32Array(0)
@@ -261,7 +261,7 @@ export const allInOrder = (
   { field, direction }: { field: SortField; direction: Direction },
 ): Uint32Array => {
   const ascending = sortedByBuckets(columns, ids, byIssn(columns, 'asc'))
-  const order = orderOf(columns, field, direction)
+  const order = orderBy(columns, field, direction)
   return order === undefined ? ascending : sortedByBuckets(columns, ascending, order)
 }
 

@@ -1,6 +1,6 @@
 /** Evaluates a filter of entries from data in memory. */
 import { type EntryFilter, HEADING_SCRIPTS, HEADING_TAGS } from '../entry-filter.ts'
-import { sizeOf } from '../lexemes.ts'
+import { countLexemes } from '../lexemes.ts'
 import { lookupsOf } from '../postgres/heading-filter.ts'
 import { IndexEntries } from './entries.ts'
 import { fieldNumber } from './entry-store.ts'
@@ -11,7 +11,7 @@ import { type EntrySets, type WordsLeaf, wordsLeaf } from './word-sets.ts'
  * Maximum number of words of one pattern that are looked up and cached. Entries of larger patterns are counted by the
  * database.
  */
-const MOST_WORDS = 1_000
+const MAX_WORDS = 1_000
 
 type Carried = Extract<EntryFilter, { kind: 'carried' }>
 
@@ -33,7 +33,7 @@ export function needsOf(filter: EntryFilter): Needs | undefined {
         return isKept(part.part)
       case 'words': {
         if (part.query.op === 'none') return true
-        if (part.query.op === 'all' || sizeOf(part.query) > MOST_WORDS) return false
+        if (part.query.op === 'all' || countLexemes(part.query) > MAX_WORDS) return false
         const leaf = leafOf(part)
         leaves.set(leaf.key, leaf)
         return true
@@ -51,7 +51,7 @@ export function needsOf(filter: EntryFilter): Needs | undefined {
 }
 
 /** The data with which a filter is evaluated. */
-export type Known = {
+export type EntryData = {
   readonly entries: IndexEntries
   readonly sets: EntrySets
   /** The number of counted records with each entry, by number of the entry. */
@@ -63,7 +63,7 @@ export type Known = {
 const ONE_OR_MORE = { from: 1, to: Number.MAX_SAFE_INTEGER }
 
 /** The entries of counted records that match the filter; all of them without a filter. */
-export function passingEntries(known: Known, filter: EntryFilter | undefined): RecordSet {
+export function matchingEntries(known: EntryData, filter: EntryFilter | undefined): RecordSet {
   const all = IndexEntries.withHits(known.carriers, ONE_OR_MORE)
   const passing = (part: EntryFilter): RecordSet => {
     switch (part.kind) {

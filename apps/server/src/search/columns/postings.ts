@@ -2,7 +2,7 @@
  * An LRU cache of record sets by query, limited by memory. Each set is valid for one change number; callers update it
  * or find it again.
  */
-import { bytesOf, type RecordSet } from './record-set.ts'
+import { type RecordSet, setBytes } from './record-set.ts'
 
 export type Posting = {
   readonly set: RecordSet
@@ -62,4 +62,4 @@ export class Postings {
   }
 }
 
-const bytesFor = (key: string, { set }: Posting): number => ENTRY_BYTES + 2 * key.length + bytesOf(set)
+const bytesFor = (key: string, { set }: Posting): number => ENTRY_BYTES + 2 * key.length + setBytes(set)

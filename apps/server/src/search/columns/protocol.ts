@@ -1,5 +1,5 @@
 /** The messages between the server and the worker, its process for searches. */
-import type { FacetTerm, Failed } from '@seriatim/contract'
+import type { CallFailure, FacetTerm } from '@seriatim/contract'
 import type { ReadReason } from '../../platform/metrics.ts'
 import type {
   EntryCounts,
@@ -12,7 +12,7 @@ import type {
   SearchResult,
   SearchSet,
 } from '../engine.ts'
-import type { ColumnsStanding } from '../engine-kind.ts'
+import type { ColumnsStatus } from '../engine-kind.ts'
 
 /** An answer in arrays: sending an object for each hit and value costs eight times as much. */
 export type PackedResult = {
@@ -51,7 +51,7 @@ export const unpack = ({ total, ids, scores, facets }: PackedResult): SearchResu
 })
 
 /** The queries that the worker answers, by their names in the port. */
-export type Questions = {
+export type WorkerQueries = {
   search: { asked: SearchQuestion; answer: PackedResult }
   facet: { asked: FacetQuestion; answer: FacetCounts }
   count: { asked: readonly SearchSet[]; answer: readonly number[] }
@@ -60,14 +60,16 @@ export type Questions = {
   among: { asked: { set: SearchSet; ids: Int32Array }; answer: Int32Array }
   nearWords: { asked: { word: string; limit: number }; answer: Awaited<ReturnType<SearchEngine['nearWords']>> }
 }
-export type QuestionName = keyof Questions
+export type WorkerQueryName = keyof WorkerQueries
 
 export type ToWorker =
-  | { [Name in QuestionName]: { kind: 'ask'; id: number; name: Name; asked: Questions[Name]['asked'] } }[QuestionName]
+  | {
+      [Name in WorkerQueryName]: { kind: 'ask'; id: number; name: Name; asked: WorkerQueries[Name]['asked'] }
+    }[WorkerQueryName]
   | { kind: 'close' }
 
 /** Memory in bytes by its use, for the log. */
-export type Filled = {
+export type MemoryUse = {
   readonly records: number
   readonly seconds: number
   /** The source of the data. */
@@ -78,16 +80,16 @@ export type Filled = {
 }
 
 export type FromWorker =
-  | { kind: 'filled'; filled: Filled }
-  | { kind: 'standing'; standing: ColumnsStanding }
+  | { kind: 'filled'; filled: MemoryUse }
+  | { kind: 'standing'; standing: ColumnsStatus }
   /** The column file cannot be used, so the database is read. */
   | { kind: 'unread'; reason: string }
   /** The column file contains all changes up to `seq`. */
   | { kind: 'written'; written: { readonly bytes: number; readonly seconds: number; readonly seq: number } }
   /** The data must be read again. Queries are not answered meanwhile. */
   | { kind: 'filling'; reason: string }
-  | { kind: 'answer'; id: number; answer: Questions[QuestionName]['answer'] }
-  | { kind: 'refusal'; id: number; said: Failed }
+  | { kind: 'answer'; id: number; answer: WorkerQueries[WorkerQueryName]['answer'] }
+  | { kind: 'refusal'; id: number; said: CallFailure }
   /** Another engine must answer, because no data is loaded. */
   | { kind: 'unable'; id: number }
   | { kind: 'defect'; id: number; error: string }

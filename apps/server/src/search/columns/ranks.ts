@@ -7,9 +7,9 @@ import { type Hit, type SearchOrder, scoreOf, TIER } from '../engine.ts'
 import type { Lexicon } from '../plan.ts'
 import { type RankingPlans, rankingPlans, type TierPlan, weightsOf } from '../tiers.ts'
 import { valueSet } from './evaluate.ts'
-import { allInOrder, allRanked, type Direction, pageOf, rankedPage } from './order.ts'
+import { allInOrder, allRanked, type Direction, pageOfRecords, rankedPage } from './order.ts'
 import { idsIn, Reading } from './reading.ts'
-import { difference, idsOf, intersection, type RecordSet } from './record-set.ts'
+import { difference, idsOfSet, intersection, type RecordSet } from './record-set.ts'
 import type { Store } from './store.ts'
 
 /** Records of equal rank except for weights and titles. */
@@ -101,7 +101,7 @@ export class Ranks {
         const ids = idsIn(this.store, tier.records)
         const page = this.isRanked
           ? rankedPage(this.store.columns, ids, { weights: await this.weigh(tier), direction }, first, end)
-          : pageOf(this.store.columns, ids, BY_ISSN, first, end)
+          : pageOfRecords(this.store.columns, ids, BY_ISSN, first, end)
         for (const recordId of page) hits.push({ recordId, score: tier.score })
       }
       start += tier.records.size
@@ -146,7 +146,7 @@ export class Ranks {
     const sums = new Uint16Array(this.store.columns.capacity)
     for (const [index, word] of words.entries()) {
       for (const place of places) {
-        const having = idsOf(intersection(records, await reading.records(word[place])))
+        const having = idsOfSet(intersection(records, await reading.records(word[place])))
         for (let at = 0; at < having.length; at++) sums[having[at]!]! += weights[index]!
       }
     }

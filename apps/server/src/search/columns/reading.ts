@@ -1,58 +1,58 @@
 /** Reads the record sets of several plans together. */
 import type { QueryNode } from '@seriatim/query'
 import { type Lexicon, MAX_CHECKED, type Plan } from '../plan.ts'
-import { answeringRecords } from '../postgres/check.ts'
+import { recordsMatchingContent } from '../postgres/check.ts'
 import { evaluate } from './evaluate.ts'
-import { type Tree, treeOf } from './leaves.ts'
-import { difference, idsOf, type RecordSet, setOfAny, unionOf } from './record-set.ts'
-import { spelledOut } from './spell-out.ts'
-import type { Sets, Store } from './store.ts'
+import { type EvaluationTree, toEvaluationTree } from './leaves.ts'
+import { difference, idsOfSet, type RecordSet, setOfAny, unionOf } from './record-set.ts'
+import { expandPrefixes } from './spell-out.ts'
+import type { LeafSets, Store } from './store.ts'
 
 /** A plan and its query, with which records are tested that the index contains only partly. */
-export type Part = { readonly plan: Plan; readonly node?: QueryNode | undefined }
+export type QueryPart = { readonly plan: Plan; readonly node?: QueryNode | undefined }
 
 /** The sets of some parts in one state of the database, each computed on demand. */
 export class Reading {
   private readonly store: Store
-  private readonly trees: ReadonlyMap<Part, Tree>
-  private readonly sets: Sets
+  private readonly trees: ReadonlyMap<QueryPart, EvaluationTree>
+  private readonly sets: LeafSets
 
-  private constructor(store: Store, trees: ReadonlyMap<Part, Tree>, sets: Sets) {
+  private constructor(store: Store, trees: ReadonlyMap<QueryPart, EvaluationTree>, sets: LeafSets) {
     this.store = store
     this.trees = trees
     this.sets = sets
   }
 
-  static async of(store: Store, parts: readonly Part[]): Promise<Reading> {
+  static async of(store: Store, parts: readonly QueryPart[]): Promise<Reading> {
     const atHand = { isCached: (key: string) => store.postings.has(key), isKept: (key: string) => store.isKept(key) }
     // Includes the words of all saves until now.
     const lexicon: Pick<Lexicon, 'expand'> = {
       expand: async (pattern, limit) => (await store.currentLexicon()).expand(pattern, limit),
     }
-    const trees = new Map<Part, Tree>()
+    const trees = new Map<QueryPart, EvaluationTree>()
     for (const part of parts) {
-      const plan = store.hasKept ? await spelledOut(part.plan, lexicon, atHand.isKept) : part.plan
-      trees.set(part, treeOf(plan, atHand))
+      const plan = store.hasKept ? await expandPrefixes(part.plan, lexicon, atHand.isKept) : part.plan
+      trees.set(part, toEvaluationTree(plan, atHand))
     }
     return new Reading(store, trees, await store.read([...trees.values()]))
   }
 
-  holds(part: Part): boolean {
+  holds(part: QueryPart): boolean {
     return this.trees.has(part)
   }
 
   /** The records of a part. If contents decide, only records in `within` are certain. */
-  async records(part: Part, within?: RecordSet): Promise<RecordSet> {
+  async records(part: QueryPart, within?: RecordSet): Promise<RecordSet> {
     const found = await evaluate(this.store, this.sets, this.trees.get(part)!, within)
     const { overflowed } = this.store.columns
     if (overflowed.size === 0 || part.node === undefined) return found
     const ids = [...overflowed].slice(0, MAX_CHECKED)
     const { node } = part
-    const read = await this.store.db.reads.onDb((db) => answeringRecords(db, ids, node))
+    const read = await this.store.db.reads.onDb((db) => recordsMatchingContent(db, ids, node))
     return unionOf([difference(found, setOfAny(overflowed)), setOfAny(read)])
   }
 }
 
 /** The ids of some records, possibly of all. */
 export const idsIn = ({ columns }: Store, records: RecordSet): Uint32Array =>
-  records.size === columns.live().size ? columns.liveIds() : idsOf(records)
+  records.size === columns.live().size ? columns.liveIds() : idsOfSet(records)

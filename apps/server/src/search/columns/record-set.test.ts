@@ -2,16 +2,16 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { runs } from '../../../../../scripts/testing/runs.ts'
 import {
-  changed,
   compact,
   difference,
   has,
-  idsOf,
+  idsOfSet,
   intersection,
   type RecordSet,
   setOfAny,
   setOfBits,
   unionOf,
+  withChanges,
 } from './record-set.ts'
 
 const CAPACITY = 400
@@ -27,7 +27,7 @@ const sets: fc.Arbitrary<RecordSet> = fc
     return { kind: 'bits', words, size: set.size }
   })
 
-const plain = (set: RecordSet): number[] => [...idsOf(set)]
+const plain = (set: RecordSet): number[] => [...idsOfSet(set)]
 const ascending = (ids: Iterable<number>): number[] => [...new Set(ids)].sort((a, b) => a - b)
 
 test('set operations are correct in every combination of forms', () => {
@@ -59,7 +59,7 @@ test('a set keeps its members when its form or single ids change', () => {
   fc.assert(
     fc.property(sets, fc.array(fc.nat(500)), fc.array(fc.nat(500)), (set, added, removed) => {
       const gone = removed.filter((id) => !added.includes(id))
-      const after = changed(set, added, gone)
+      const after = withChanges(set, added, gone)
       expect(plain(after)).toEqual(ascending([...plain(set).filter((id) => !gone.includes(id)), ...added]))
       for (let id = 0; id < 520; id++) expect(has(after, id)).toBe(plain(after).includes(id))
     }),
@@ -67,8 +67,8 @@ test('a set keeps its members when its form or single ids change', () => {
   )
   fc.assert(
     fc.property(sets, (set) => {
-      expect(plain(compact(idsOf(set), CAPACITY))).toEqual(plain(set))
-      expect(compact(idsOf(set), CAPACITY).size).toBe(set.size)
+      expect(plain(compact(idsOfSet(set), CAPACITY))).toEqual(plain(set))
+      expect(compact(idsOfSet(set), CAPACITY).size).toBe(set.size)
       if (set.kind === 'bits') expect(plain(setOfBits(set.words.slice()))).toEqual(plain(set))
     }),
   )

@@ -40,11 +40,11 @@ const countBits = (words: Uint32Array): number => {
 export const setOfBits = (words: Uint32Array): RecordSet => {
   const size = countBits(words)
   const bits: Bits = { kind: 'bits', words, size }
-  return size < words.length ? setOfIds(idsOf(bits)) : bits
+  return size < words.length ? setOfIds(idsOfSet(bits)) : bits
 }
 
 /** The ids of a set in ascending order. Read-only. */
-export const idsOf = (set: RecordSet): Uint32Array => {
+export const idsOfSet = (set: RecordSet): Uint32Array => {
   if (set.kind === 'ids') return set.ids
   const { words } = set
   const ids = new Uint32Array(set.size)
@@ -91,7 +91,7 @@ const lowerBound = (ids: Uint32Array, id: number, from: number): number => {
 export const firstFrom = (ids: Uint32Array, id: number): number => lowerBound(ids, id, 0)
 
 /** From this ratio of sizes on, binary search of each id of the smaller set is faster than merging. */
-const LOOK_UP = 32
+const BINARY_SEARCH_RATIO = 32
 
 const filterIds = (ids: Uint32Array, set: RecordSet, isKept: boolean): RecordSet => {
   const kept = new Uint32Array(ids.length)
@@ -106,7 +106,7 @@ const filterIds = (ids: Uint32Array, set: RecordSet, isKept: boolean): RecordSet
     }
   } else {
     const others = set.ids
-    const looksUp = others.length > ids.length * LOOK_UP
+    const looksUp = others.length > ids.length * BINARY_SEARCH_RATIO
     let other = 0
     for (let at = 0; at < ids.length; at++) {
       const id = ids[at]!
@@ -189,10 +189,10 @@ export const unionOf = (sets: readonly RecordSet[]): RecordSet => {
 }
 
 /** The set with some ids added and others removed. */
-export const changed = (set: RecordSet, added: readonly number[], removed: readonly number[]): RecordSet => {
+export const withChanges = (set: RecordSet, added: readonly number[], removed: readonly number[]): RecordSet => {
   if (added.length === 0 && removed.length === 0) return set
   const rest = removed.length === 0 ? set : difference(set, setOfAny(removed))
   return added.length === 0 ? rest : unionOf([rest, setOfAny(added)])
 }
 
-export const bytesOf = (set: RecordSet): number => (set.kind === 'bits' ? set.words.byteLength : set.ids.byteLength)
+export const setBytes = (set: RecordSet): number => (set.kind === 'bits' ? set.words.byteLength : set.ids.byteLength)

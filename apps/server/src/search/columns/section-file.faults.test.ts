@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openSections, writeSections } from './section-file.ts'
-import { SectionsOut } from './sections.ts'
+import { SectionWriter } from './sections.ts'
 
 let folder: string
 let path: string
@@ -41,6 +41,6 @@ test('a killed writer leaves the previous file, the new one, or none', async () 
   }
   expect(rounds).toBeGreaterThan(0)
   // The next writer deletes files of killed writers.
-  await writeSections(path, new SectionsOut(), async () => 'head')
+  await writeSections(path, new SectionWriter(), async () => 'head')
   expect(await readdir(folder)).toEqual(['file'])
 })

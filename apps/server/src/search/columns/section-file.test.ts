@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { runs } from '../../../../../scripts/testing/runs.ts'
 import { openSections, writeSections } from './section-file.ts'
-import { type SectionsIn, SectionsOut } from './sections.ts'
+import { type SectionReader, SectionWriter } from './sections.ts'
 import { signed, tableOf } from './testing-section-file.ts'
 
 let folder: string
@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
 
 /** @throws Unreadable */
-const readAll = async (): Promise<{ head: unknown; sections: SectionsIn } | undefined> => {
+const readAll = async (): Promise<{ head: unknown; sections: SectionReader } | undefined> => {
   const file = await openSections(path)
   if (file === undefined) return undefined
   try {
@@ -27,7 +27,7 @@ const readAll = async (): Promise<{ head: unknown; sections: SectionsIn } | unde
   }
 }
 
-const write = (out: SectionsOut, head: unknown = 'head') => writeSections(path, out, async () => head)
+const write = (out: SectionWriter, head: unknown = 'head') => writeSections(path, out, async () => head)
 
 test('a file is read as it was written', async () => {
   const text = fc.string({ unit: 'grapheme', maxLength: 300 })
@@ -37,7 +37,7 @@ test('a file is read as it was written', async () => {
       fc.uint8Array({ maxLength: 50 }),
       fc.array(fc.double({ noNaN: true })),
       async (texts, bytes, numbers) => {
-        const out = new SectionsOut()
+        const out = new SectionWriter()
         out.texts('texts', texts)
         out.texts('some', texts, Math.min(3, texts.length))
         out.array('bytes', bytes)
@@ -65,7 +65,7 @@ test('many texts and large arrays are read as they were written', async () => {
     (_, index) => `${index} ${[...'é\u{1f600}x'].slice(0, index % 4).join('')}`,
   )
   const numbers = Int32Array.from({ length: 3_000_000 }, (_, index) => index * 7 - 5)
-  const out = new SectionsOut()
+  const out = new SectionWriter()
   out.texts('texts', texts)
   out.array('numbers', numbers)
   await write(out)
@@ -76,15 +76,15 @@ test('many texts and large arrays are read as they were written', async () => {
 
 test('no file exists before the first write, or if its head is undefined', async () => {
   expect(await readAll()).toBeUndefined()
-  expect(await writeSections(path, new SectionsOut(), async () => undefined)).toBeUndefined()
+  expect(await writeSections(path, new SectionWriter(), async () => undefined)).toBeUndefined()
   expect(await readdir(folder)).toEqual([])
-  await write(new SectionsOut(), 'first')
-  await writeSections(path, new SectionsOut(), async () => undefined)
+  await write(new SectionWriter(), 'first')
+  await writeSections(path, new SectionWriter(), async () => undefined)
   expect((await readAll())!.head).toBe('first')
 })
 
-const someSections = (): SectionsOut => {
-  const out = new SectionsOut()
+const someSections = (): SectionWriter => {
+  const out = new SectionWriter()
   out.array('one', Uint8Array.of(1, 2, 3))
   out.array('none', new Uint16Array(0))
   out.texts('texts', ['a', 'bc', ''])

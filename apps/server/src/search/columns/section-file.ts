@@ -8,14 +8,14 @@ import { endianness, hostname } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import {
+  arrayKindNamed,
   kindNameOf,
-  kindOf,
   type NumberArray,
   piecesOf,
   type Section,
-  SectionsIn,
-  type SectionsOut,
-  Unreadable,
+  SectionReader,
+  type SectionWriter,
+  UnreadableFile,
 } from './sections.ts'
 
 const MAGIC = 'seriatim columns'
@@ -26,7 +26,7 @@ const PROLOGUE_BYTES = 64
 const WRITTEN_AT_ONCE = 1 << 19
 const READ_AT_ONCE = 4 << 20
 /** Sections read in parallel: the disk reads while others are checksummed. */
-const READ_BESIDE = 4
+const PARALLEL_READS = 4
 /** An unfinished file that has not been modified for this time is abandoned, if its process cannot be checked. */
 const ABANDONED_MS = 600_000
 
@@ -76,14 +76,14 @@ class Output {
   }
 }
 
-const bytesOf = ({ buffer, byteOffset, byteLength }: NumberArray): Uint8Array =>
+const viewBytes = ({ buffer, byteOffset, byteLength }: NumberArray): Uint8Array =>
   new Uint8Array(buffer, byteOffset, byteLength)
 
 async function writeSection(output: Output, section: Section): Promise<Entry[]> {
   const { name } = section
   const { at } = output
   if ('array' in section) {
-    const crc = await output.write(bytesOf(section.array), 0)
+    const crc = await output.write(viewBytes(section.array), 0)
     return [{ name, kind: kindNameOf(section.array), at, bytes: output.at - at, crc }]
   }
   const { texts, from, to } = section
@@ -122,7 +122,7 @@ function prologueOf(tableAt: number, table: Uint8Array): Buffer {
  */
 export async function writeSections(
   path: string,
-  out: SectionsOut,
+  out: SectionWriter,
   headOf: () => Promise<unknown>,
 ): Promise<number | undefined> {
   const folder = dirname(path)
@@ -194,7 +194,7 @@ export type OpenSections = {
   readonly head: unknown
   readonly bytes: number
   /** Reads and checks all sections. @throws Unreadable */
-  read(): Promise<SectionsIn>
+  read(): Promise<SectionReader>
   close(): Promise<void>
 }
 
@@ -221,45 +221,46 @@ export async function openSections(path: string): Promise<OpenSections | undefin
 }
 
 async function readTable(handle: FileHandle, size: number): Promise<Table> {
-  if (size < PROLOGUE_BYTES) throw new Unreadable('the file is too short')
+  if (size < PROLOGUE_BYTES) throw new UnreadableFile('the file is too short')
   const prologue = Buffer.alloc(PROLOGUE_BYTES)
   await readInto(handle, prologue, 0)
   if (prologue.toString('latin1', 0, MAGIC.length) !== MAGIC)
-    throw new Unreadable('the file is not a file of search columns')
-  if (prologue.readUInt32LE(16) !== FORMAT_VERSION) throw new Unreadable('the file has another format version')
-  if (prologue.toString('latin1', 20, 22) !== endianness()) throw new Unreadable('the file has another byte order')
+    throw new UnreadableFile('the file is not a file of search columns')
+  if (prologue.readUInt32LE(16) !== FORMAT_VERSION) throw new UnreadableFile('the file has another format version')
+  if (prologue.toString('latin1', 20, 22) !== endianness()) throw new UnreadableFile('the file has another byte order')
   if (prologue.readUInt32LE(PROLOGUE_BYTES - 4) !== crc32(prologue.subarray(0, PROLOGUE_BYTES - 4))) {
-    throw new Unreadable('the prologue of the file is damaged')
+    throw new UnreadableFile('the prologue of the file is damaged')
   }
   const [tableAt, tableBytes] = [prologue.readDoubleLE(24), prologue.readUInt32LE(32)]
-  if (tableAt + tableBytes !== size) throw new Unreadable('the size of the file differs from the size in its prologue')
+  if (tableAt + tableBytes !== size)
+    throw new UnreadableFile('the size of the file differs from the size in its prologue')
   const table = Buffer.alloc(tableBytes)
   await readInto(handle, table, tableAt)
-  if (crc32(table) !== prologue.readUInt32LE(36)) throw new Unreadable('the section table of the file is damaged')
+  if (crc32(table) !== prologue.readUInt32LE(36)) throw new UnreadableFile('the section table of the file is damaged')
   return JSON.parse(table.toString()) as Table
 }
 
 async function readInto(handle: FileHandle, bytes: Uint8Array, at: number): Promise<void> {
   for (let done = 0; done < bytes.length; ) {
     const { bytesRead } = await handle.read(bytes, done, bytes.length - done, at + done)
-    if (bytesRead === 0) throw new Unreadable('the file ends before the end of a section')
+    if (bytesRead === 0) throw new UnreadableFile('the file ends before the end of a section')
     done += bytesRead
   }
 }
 
-async function readSections(handle: FileHandle, { values, sections }: Table): Promise<SectionsIn> {
+async function readSections(handle: FileHandle, { values, sections }: Table): Promise<SectionReader> {
   const arrays = new Map<string, NumberArray>()
   const waiting = sections.values()
   const reader = async (): Promise<void> => {
     for (const entry of waiting) arrays.set(entry.name, await readSection(handle, entry))
   }
-  await Promise.all(Array.from({ length: READ_BESIDE }, reader))
-  return new SectionsIn(arrays, values)
+  await Promise.all(Array.from({ length: PARALLEL_READS }, reader))
+  return new SectionReader(arrays, values)
 }
 
 async function readSection(handle: FileHandle, { name, kind, at, bytes, crc }: Entry): Promise<NumberArray> {
-  const Kind = kindOf(kind)
-  if (Kind === undefined) throw new Unreadable(`the section ${name} has an unknown type`)
+  const Kind = arrayKindNamed(kind)
+  if (Kind === undefined) throw new UnreadableFile(`the section ${name} has an unknown type`)
   // Unpooled and without zero-filling.
   const buffer = Buffer.allocUnsafeSlow(bytes)
   let sum = 0
@@ -268,6 +269,6 @@ async function readSection(handle: FileHandle, { name, kind, at, bytes, crc }: E
     await readInto(handle, part, at + from)
     sum = crc32(part, sum)
   }
-  if (sum !== crc) throw new Unreadable(`the section ${name} is damaged`)
+  if (sum !== crc) throw new UnreadableFile(`the section ${name} is damaged`)
   return new Kind(buffer.buffer as ArrayBuffer, buffer.byteOffset, bytes / Kind.BYTES_PER_ELEMENT)
 }

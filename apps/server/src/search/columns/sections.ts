@@ -11,12 +11,12 @@ type Kind<A extends NumberArray> = {
 }
 
 const KINDS = [Uint8Array, Uint16Array, Uint32Array, Int32Array, Float64Array] as const
-export const kindOf = (name: string): Kind<NumberArray> | undefined => KINDS.find((kind) => kind.name === name)
+export const arrayKindNamed = (name: string): Kind<NumberArray> | undefined => KINDS.find((kind) => kind.name === name)
 /** A Buffer counts as an array of bytes. */
 export const kindNameOf = (array: NumberArray): string => KINDS.find((kind) => array instanceof kind)!.name
 
 /** The content of a file is invalid, so the file cannot be used. */
-export class Unreadable extends Error {}
+export class UnreadableFile extends Error {}
 
 /** A section to be written. */
 export type Section =
@@ -27,7 +27,7 @@ export type Section =
  * Collects all sections at one moment without copying. Arrays are written later and may have changed in place; lists of
  * texts only grow.
  */
-export class SectionsOut {
+export class SectionWriter {
   readonly sections: Section[] = []
   readonly values: Record<string, unknown> = {}
 
@@ -47,7 +47,7 @@ export class SectionsOut {
 }
 
 /** The content of a file. Missing sections, and sections of an unexpected type, make it unreadable. */
-export class SectionsIn {
+export class SectionReader {
   private readonly arrays: ReadonlyMap<string, NumberArray>
   private readonly values: Readonly<Record<string, unknown>>
 
@@ -60,7 +60,7 @@ export class SectionsIn {
   array<A extends NumberArray>(name: string, ...kinds: readonly Kind<A>[]): A {
     const array = this.arrays.get(name)
     if (array === undefined || !kinds.some(({ name }) => name === array.constructor.name)) {
-      throw new Unreadable(`the section ${name} is missing or has another type`)
+      throw new UnreadableFile(`the section ${name} is missing or has another type`)
     }
     return array as A
   }
@@ -76,7 +76,7 @@ export class SectionsIn {
   /** @throws Unreadable */
   number(name: string): number {
     const value = this.values[name]
-    if (typeof value !== 'number') throw new Unreadable(`the value ${name} is missing`)
+    if (typeof value !== 'number') throw new UnreadableFile(`the value ${name} is missing`)
     return value
   }
 }
@@ -86,12 +86,12 @@ const TEXTS_AT_ONCE = 4_096
 const PIECE_BYTES = 1 << 18
 
 /** The bytes of a few texts, and the number of code units of each. Both arrays are reused for the next piece. */
-export type Piece = { readonly bytes: Uint8Array; readonly lengths: Uint32Array }
+export type TextPiece = { readonly bytes: Uint8Array; readonly lengths: Uint32Array }
 
 /**
  * Encodes texts in pieces, each complete UTF-8. Allocates little, because garbage collection would delay other work.
  */
-export function* piecesOf(texts: readonly string[], from: number, to: number): Generator<Piece> {
+export function* piecesOf(texts: readonly string[], from: number, to: number): Generator<TextPiece> {
   let room = Buffer.allocUnsafeSlow(PIECE_BYTES)
   const lengths = new Uint32Array(TEXTS_AT_ONCE)
   let [bytes, count] = [0, 0]
@@ -127,9 +127,9 @@ function decodeTexts(bytes: Uint8Array, lengths: Uint32Array, pieces: Uint32Arra
       texts.push(piece.slice(unit, unit + length))
       unit += length
     }
-    if (unit !== piece.length) throw new Unreadable('the lengths of texts do not match their bytes')
+    if (unit !== piece.length) throw new UnreadableFile('the lengths of texts do not match their bytes')
     byte = end
   }
-  if (byte !== bytes.length || text !== lengths.length) throw new Unreadable('texts are missing')
+  if (byte !== bytes.length || text !== lengths.length) throw new UnreadableFile('texts are missing')
   return texts
 }

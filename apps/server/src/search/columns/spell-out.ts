@@ -3,13 +3,13 @@
  * and the others have few records. With the prefix alone, PostgreSQL would visit the records of all words.
  */
 import { keyOfLookup } from '../kept/kept-lexemes.ts'
-import { both, either, type LexemeQuery, lexeme, neither } from '../lexemes.ts'
+import { andQuery, type LexemeQuery, lexeme, notQuery, orQuery } from '../lexemes.ts'
 import type { Lexicon, Plan, TextIndex } from '../plan.ts'
 import { allOf, anyOf, lookup, not } from '../plans.ts'
 import { print } from '../postgres/tsquery.ts'
 
 /** Maximum number of words of a prefix. Each costs a descent of the index, some microseconds. */
-const MOST_WORDS = 4_000
+const MAX_WORDS = 4_000
 
 /**
  * A word of the indexes *anywhere* and *titles* with its possible marks (`properLexeme`, `issnLexeme`). Other lexemes
@@ -17,36 +17,36 @@ const MOST_WORDS = 4_000
  */
 const WORD = /^([!@]?)([^!@+=^]+)$/u
 
-type Beginning = Extract<LexemeQuery, { op: 'lexeme' }>
+type PrefixLexeme = Extract<LexemeQuery, { op: 'lexeme' }>
 
 /** Whether a lexeme is a prefix of words that has to be expanded. */
-type IsAsked = (index: TextIndex, query: Beginning) => boolean
+type NeedsExpansion = (index: TextIndex, query: PrefixLexeme) => boolean
 
-const beginningsIn = (index: TextIndex, query: LexemeQuery, isAsked: IsAsked): readonly Beginning[] => {
+const prefixesInQuery = (index: TextIndex, query: LexemeQuery, isAsked: NeedsExpansion): readonly PrefixLexeme[] => {
   switch (query.op) {
     case 'lexeme':
       return isAsked(index, query) ? [query] : []
     case 'and':
     case 'or':
-      return query.parts.flatMap((part) => beginningsIn(index, part, isAsked))
+      return query.parts.flatMap((part) => prefixesInQuery(index, part, isAsked))
     case 'not':
-      return beginningsIn(index, query.part, isAsked)
+      return prefixesInQuery(index, query.part, isAsked)
     default:
       return []
   }
 }
 
-const inPlan = (plan: Plan, isAsked: IsAsked): readonly Beginning[] => {
+const prefixesInPlan = (plan: Plan, isAsked: NeedsExpansion): readonly PrefixLexeme[] => {
   switch (plan.kind) {
     case 'lexemes':
-      return beginningsIn(plan.index, plan.query, isAsked)
+      return prefixesInQuery(plan.index, plan.query, isAsked)
     case 'and':
     case 'or':
-      return plan.parts.flatMap((part) => inPlan(part, isAsked))
+      return plan.parts.flatMap((part) => prefixesInPlan(part, isAsked))
     case 'not':
-      return inPlan(plan.part, isAsked)
+      return prefixesInPlan(plan.part, isAsked)
     case 'check':
-      return inPlan(plan.candidates, isAsked)
+      return prefixesInPlan(plan.candidates, isAsked)
     default:
       return []
   }
@@ -56,18 +56,18 @@ const inPlan = (plan: Plan, isAsked: IsAsked): readonly Beginning[] => {
  * The plan with prefixes expanded into words, if these are not too many. `isKept` returns whether the look-up with a
  * key has a stored set.
  */
-export async function spelledOut(
+export async function expandPrefixes(
   plan: Plan,
   lexicon: Pick<Lexicon, 'expand'>,
   isKept: (key: string) => boolean,
 ): Promise<Plan> {
-  const isAsked: IsAsked = (index, query) =>
+  const isAsked: NeedsExpansion = (index, query) =>
     query.prefix && index !== 'fields' && WORD.test(query.text) && !isKept(keyOfLookup(index, print(query)))
-  const texts = new Set(inPlan(plan, isAsked).map(({ text }) => WORD.exec(text)![2]!))
+  const texts = new Set(prefixesInPlan(plan, isAsked).map(({ text }) => WORD.exec(text)![2]!))
   if (texts.size === 0) return plan
   const words = new Map<string, readonly string[]>()
   for (const text of texts) {
-    const found = await lexicon.expand({ kind: 'word', text, prefix: true }, MOST_WORDS)
+    const found = await lexicon.expand({ kind: 'word', text, prefix: true }, MAX_WORDS)
     if (found !== undefined) words.set(text, found)
   }
   const inQuery = (index: TextIndex, query: LexemeQuery): LexemeQuery => {
@@ -75,14 +75,14 @@ export async function spelledOut(
       case 'lexeme': {
         const [, mark = '', text = ''] = (isAsked(index, query) && WORD.exec(query.text)) || []
         const found = words.get(text)
-        return found === undefined ? query : either(found.map((word) => lexeme(mark + word)))
+        return found === undefined ? query : orQuery(found.map((word) => lexeme(mark + word)))
       }
       case 'and':
-        return both(query.parts.map((part) => inQuery(index, part)))
+        return andQuery(query.parts.map((part) => inQuery(index, part)))
       case 'or':
-        return either(query.parts.map((part) => inQuery(index, part)))
+        return orQuery(query.parts.map((part) => inQuery(index, part)))
       case 'not':
-        return neither(inQuery(index, query.part))
+        return notQuery(inQuery(index, query.part))
       default:
         return query
     }

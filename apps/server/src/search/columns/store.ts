@@ -4,35 +4,35 @@
  * server process.
  */
 
-import type { Reads } from '../../catalogue/replicas/reads.ts'
-import { onClient } from '../../platform/database/on-client.ts'
+import type { ReplicaReads } from '../../catalogue/replicas/reads.ts'
+import { withClient } from '../../platform/database/on-client.ts'
 import type { EntryCounts, SearchResult } from '../engine.ts'
-import { KeptSets } from '../kept/kept-sets.ts'
-import { Answers } from './answers.ts'
-import { type Changes, type LeafChanges, learnKeys, readChanges, readLeafChanges } from './changes.ts'
+import { StoredSets } from '../kept/kept-sets.ts'
+import { AnswerCache } from './answers.ts'
+import { addUnknownKeys, type Changes, type LeafChanges, readChanges, readLeafChanges } from './changes.ts'
 import { Columns } from './columns.ts'
 import type { WorkerDb } from './connection.ts'
 import { EntryStore } from './entry-store.ts'
 import { fetchLeaves } from './fetch.ts'
 import { fillColumns, fillLexicon } from './fill.ts'
-import { type Leaf, leavesOf, type Tree } from './leaves.ts'
+import { type EvaluationTree, type Leaf, leavesOf } from './leaves.ts'
 import { Lexicon } from './lexicon.ts'
 import { Outdated } from './outdated.ts'
 import { type Posting, Postings } from './postings.ts'
-import { changed, type RecordSet, setOfBits } from './record-set.ts'
-import { type SectionsIn, SectionsOut } from './sections.ts'
+import { type RecordSet, setOfBits, withChanges } from './record-set.ts'
+import { type SectionReader, SectionWriter } from './sections.ts'
 import { Tail } from './tail.ts'
 
 /** With more changes than this, everything is read again. */
-export const MOST_CHANGES = 100_000
+export const MAX_CHANGES = 100_000
 /** With more changes than this, a set is read again: testing a changed record costs as much as finding twenty. */
-const MOST_CHANGES_OF_A_SET = 2_000
+const MAX_CHANGES_OF_A_SET = 2_000
 /** Number of recent changes with which sets computed from columns can be updated. */
 const REMEMBERED = 50_000
 /** With more changes than this, stored sets are not used until newer ones exist. */
-const MOST_CHANGES_OF_KEPT = 30_000
+const MAX_CHANGES_OF_STORED_SETS = 30_000
 /** With more unsorted words than this, word searches are slow, and all words are read again. */
-const MOST_UNSORTED_WORDS = 100_000
+const MAX_UNSORTED_WORDS = 100_000
 /**
  * Under constant writes, a query stops retrying after this number of attempts, and its answer combines two states that
  * are moments apart.
@@ -41,7 +41,7 @@ const ATTEMPTS = 4
 
 type TextLeaf = Extract<Leaf, { kind: 'text' }>
 /** The sets of leaves by key, in the same state of the database as the columns. */
-export type Sets = ReadonlyMap<string, RecordSet>
+export type LeafSets = ReadonlyMap<string, RecordSet>
 
 export class Store {
   readonly db: WorkerDb
@@ -49,21 +49,21 @@ export class Store {
   readonly lexicon: Lexicon
   readonly postings: Postings
   /** Cached results of searches, and their facet counts. */
-  readonly pages = new Answers<Omit<SearchResult, 'facets'>>()
-  readonly counts = new Answers<SearchResult['facets']>()
+  readonly pages = new AnswerCache<Omit<SearchResult, 'facets'>>()
+  readonly counts = new AnswerCache<SearchResult['facets']>()
   /** The entries of the browsable indexes; undefined until they are read. */
   entries: EntryStore | undefined
-  readonly entryCounts = new Answers<EntryCounts>()
+  readonly entryCounts = new AnswerCache<EntryCounts>()
   /** The changes applied last, in ascending order. */
   private recent: { readonly seq: number; readonly id: number }[] = []
   /** Changes up to this entry are no longer in `recent`. */
   private forgotten: number
   private advancing: Promise<void> | undefined
-  private kept: KeptSets | undefined
+  private kept: StoredSets | undefined
   private adopting: Promise<void> | undefined
   private readonly tail: Tail
 
-  private readonly onPrimary: Reads['onClient'] = (work) => onClient(this.db.pool, work)
+  private readonly onPrimary: ReplicaReads['onClient'] = (work) => withClient(this.db.pool, work)
 
   private constructor(db: WorkerDb, columns: Columns, lexicon: Lexicon, postings: Postings, wordsTo = columns.seq) {
     this.db = db
@@ -96,9 +96,9 @@ export class Store {
 
   private async adopt(): Promise<void> {
     const before = this.kept
-    const kept = await onClient(this.db.pool, (client) => KeptSets.load(client, before))
+    const kept = await withClient(this.db.pool, (client) => StoredSets.load(client, before))
     if (kept === before) return
-    if (kept === undefined || this.columns.seq - kept.state.seq > MOST_CHANGES_OF_KEPT) this.leaveKept()
+    if (kept === undefined || this.columns.seq - kept.state.seq > MAX_CHANGES_OF_STORED_SETS) this.leaveKept()
     else {
       this.kept = kept
       this.tail.follow(kept.lexemes, kept.state.seq)
@@ -126,7 +126,7 @@ export class Store {
   }
 
   /** Restores a saved store without later changes. @throws Unreadable */
-  static load(db: WorkerDb, budgetBytes: number, from: SectionsIn): Store {
+  static load(db: WorkerDb, budgetBytes: number, from: SectionReader): Store {
     const columns = Columns.load(from)
     const lexicon = new Lexicon(columns.seq)
     lexicon.load(from)
@@ -134,8 +134,8 @@ export class Store {
   }
 
   /** Saves columns and words in one consistent state (see `Columns.save`). */
-  async save(): Promise<SectionsOut> {
-    const out = new SectionsOut()
+  async save(): Promise<SectionWriter> {
+    const out = new SectionWriter()
     this.columns.save(out)
     this.lexicon.save(out)
     out.value('words.seq', this.tail.seq)
@@ -152,7 +152,7 @@ export class Store {
    * The sets of all leaves of `trees`, and the columns in the same state: the present one or a later one.
    * @throws Outdated
    */
-  async read(trees: readonly Tree[]): Promise<Sets> {
+  async read(trees: readonly EvaluationTree[]): Promise<LeafSets> {
     const leaves = leavesOf(trees)
     const found = new Map<string, Posting>()
     for (let attempt = 0; ; attempt++) {
@@ -190,7 +190,7 @@ export class Store {
     // The list of stored sets may have changed meanwhile.
     if (leaves.some(({ key }) => !found.has(key))) return this.fetch(leaves, found)
     // Sets that turn out to lag too far behind are read again.
-    const outdated = leaves.filter((leaf) => !this.isNearby(leaf, found.get(leaf.key)!, last, MOST_CHANGES_OF_A_SET))
+    const outdated = leaves.filter((leaf) => !this.isNearby(leaf, found.get(leaf.key)!, last, MAX_CHANGES_OF_A_SET))
     if (outdated.length === 0) return last
     for (const { key } of outdated) {
       found.delete(key)
@@ -203,7 +203,7 @@ export class Store {
   private isNearby(leaf: Leaf, posting: Posting, seq: number, mostOfConditions = 0): boolean {
     if (this.isKept(leaf.key)) return posting.seq >= this.tail.from
     // Conditions are valid until the next change: everything that affects them is in the change log.
-    return seq - posting.seq <= (leaf.kind === 'text' ? MOST_CHANGES_OF_A_SET : mostOfConditions)
+    return seq - posting.seq <= (leaf.kind === 'text' ? MAX_CHANGES_OF_A_SET : mostOfConditions)
   }
 
   /** The stored sets of leaves, by key of the leaf. */
@@ -213,7 +213,7 @@ export class Store {
     if (kept === undefined || wanted.length === 0) return new Map()
     const numbers = wanted.map(({ key }) => kept.lexemes.numberOf(key)!)
     const { capacity } = this.columns
-    const bits = await onClient(this.db.pool, (client) => kept.read(client, numbers, capacity))
+    const bits = await withClient(this.db.pool, (client) => kept.read(client, numbers, capacity))
     if (bits !== undefined) {
       return new Map(wanted.map(({ key }, at) => [key, { set: setOfBits(bits[at]!), seq: kept.state.seq }]))
     }
@@ -232,7 +232,7 @@ export class Store {
       const posting = found.get(leaf.key)!
       if (number === undefined || posting.seq >= tail.seq || posting.seq < tail.from) continue
       const { added, removed } = tail.changesOf(number, posting.seq)
-      this.keep(leaf, { set: changed(posting.set, added, removed), seq: tail.seq }, found)
+      this.keep(leaf, { set: withChanges(posting.set, added, removed), seq: tail.seq }, found)
     }
   }
 
@@ -250,7 +250,7 @@ export class Store {
     const { seq } = this.columns
     if (last < before) throw new Outdated('the last entry of the change log is older than the data in memory')
     if (last > seq && first > seq + 1) throw new Outdated('the change log no longer contains the next entries')
-    if (last - seq > MOST_CHANGES) throw new Outdated('too many changes to apply')
+    if (last - seq > MAX_CHANGES) throw new Outdated('too many changes to apply')
   }
 
   /** Updates columns and sets to the same state. */
@@ -265,14 +265,14 @@ export class Store {
       if (seq >= changes.last) continue
       const added = changes.rows.filter(({ isIn }) => isIn[index]).map(({ id }) => id)
       const removed = changes.rows.filter(({ isIn }) => !isIn[index]).map(({ id }) => id)
-      this.keep(leaf, { set: changed(set, added, removed), seq: changes.last }, found)
+      this.keep(leaf, { set: withChanges(set, added, removed), seq: changes.last }, found)
     }
   }
 
   /** The changes of leaves if the columns are up to date: columns are updated continuously, sets only on demand. */
   private async leafChanges(since: number, leaves: readonly TextLeaf[]): Promise<LeafChanges | undefined> {
     if (since === this.columns.seq) return undefined
-    const changes = await onClient(this.db.pool, (client) => readLeafChanges(client, since, leaves))
+    const changes = await withClient(this.db.pool, (client) => readLeafChanges(client, since, leaves))
     return changes?.last === this.columns.seq && changes.first <= since + 1 ? changes : undefined
   }
 
@@ -289,7 +289,7 @@ export class Store {
     const last = await this.lastChange()
     if (last > this.columns.seq) await this.takeIn(this.columns.seq, [])
     await this.tail.catchUp(this.db.pool, this.columns.seq)
-    if (this.tail.size > MOST_CHANGES_OF_KEPT) this.leaveKept()
+    if (this.tail.size > MAX_CHANGES_OF_STORED_SETS) this.leaveKept()
     if (this.columns.titles.isCrowded) this.columns.titles.renumber()
   }
 
@@ -308,12 +308,12 @@ export class Store {
 
   /** Reads the changes after `since` and applies them to the columns. */
   private async takeIn(since: number, leaves: readonly TextLeaf[]): Promise<Changes | undefined> {
-    return onClient(this.db.pool, async (client) => {
+    return withClient(this.db.pool, async (client) => {
       const changes = await readChanges(client, since, leaves)
       if (changes === undefined) return undefined
       if (changes.isEverything) throw new Outdated('everything changed')
       if (changes.first > since + 1) throw new Outdated('the change log no longer contains the next entries')
-      await learnKeys(client, this.columns, changes)
+      await addUnknownKeys(client, this.columns, changes)
       this.apply(changes)
       return changes
     })
@@ -361,6 +361,6 @@ export class Store {
 
   /** Whether changes have wasted so much memory that reading everything again is worthwhile. */
   isWasteful(): boolean {
-    return this.columns.values.isWasteful || this.lexicon.unsorted > MOST_UNSORTED_WORDS
+    return this.columns.values.isWasteful || this.lexicon.unsorted > MAX_UNSORTED_WORDS
   }
 }

@@ -4,8 +4,8 @@
  */
 import type pg from 'pg'
 import { copyOut, nextValue, readInt32, readInt64 } from '../../platform/database/copy-out.ts'
-import { onClient } from '../../platform/database/on-client.ts'
-import type { KeptLexemes } from '../kept/kept-lexemes.ts'
+import { withClient } from '../../platform/database/on-client.ts'
+import type { StoredLexemes } from '../kept/kept-lexemes.ts'
 import { forEachLexeme, VECTOR_COLUMNS } from '../kept/vectors.ts'
 import { PLACE_SIGN } from '../postgres/new-words.ts'
 import type { Lexicon } from './lexicon.ts'
@@ -24,7 +24,7 @@ export class Tail {
   seq: number
   from: number
   private readonly lexicon: Lexicon
-  private lexemes: KeptLexemes | undefined
+  private lexemes: StoredLexemes | undefined
   private batches: Batch[] = []
   /** The numbers of stored lexemes of each record, in ascending order; empty for a deleted record. */
   private readonly numbers = new Map<number, Uint16Array>()
@@ -42,7 +42,7 @@ export class Tail {
   }
 
   /** Tracks these lexemes from now on, for changes after `seq`. Forgets earlier changes. */
-  follow(lexemes: KeptLexemes | undefined, seq: number): void {
+  follow(lexemes: StoredLexemes | undefined, seq: number): void {
     const isSame = lexemes === this.lexemes && seq >= this.from && seq <= this.seq
     this.lexemes = lexemes
     if (isSame) {
@@ -62,7 +62,7 @@ export class Tail {
   /** Reads changes up to change log entry `seq`, or later. @throws Outdated */
   async catchUp(pool: pg.Pool, seq: number): Promise<void> {
     while (this.seq < seq) {
-      this.reading ??= onClient(pool, (client) => this.read(client)).finally(() => {
+      this.reading ??= withClient(pool, (client) => this.read(client)).finally(() => {
         this.reading = undefined
       })
       await this.reading
@@ -83,7 +83,7 @@ export class Tail {
         first = readInt64(bytes, at + 4)
         last = readInt64(bytes, at + 16)
         if (readInt32(bytes, at + 24) < 0) throw new Outdated('everything changed')
-        wordsOf(bytes, at + 32, words)
+        readWords(bytes, at + 32, words)
         const numbers: number[] = []
         lexemes?.forEachIn(bytes, at + 32, (number) => numbers.push(number))
         changed.push({ id: readInt32(bytes, at + 28), numbers: Uint16Array.from(numbers).sort() })
@@ -110,13 +110,13 @@ export class Tail {
     const removed: number[] = []
     for (const { seq, ids } of this.batches) {
       if (seq <= since) continue
-      for (const id of ids) (holds(this.numbers.get(id)!, number) ? added : removed).push(id)
+      for (const id of ids) (includesSorted(this.numbers.get(id)!, number) ? added : removed).push(id)
     }
     return { added, removed }
   }
 }
 
-const holds = (ascending: Uint16Array, number: number): boolean => {
+const includesSorted = (ascending: Uint16Array, number: number): boolean => {
   let [low, high] = [0, ascending.length]
   while (low < high) {
     const middle = (low + high) >>> 1
@@ -130,7 +130,7 @@ const holds = (ascending: Uint16Array, number: number): boolean => {
  * Collects the words and places of a record in the form of the lexicon, from its tsvectors `anywhere`, `titles` and
  * `fields`.
  */
-const wordsOf = (bytes: Uint8Array, at: number, words: Set<string>): void => {
+const readWords = (bytes: Uint8Array, at: number, words: Set<string>): void => {
   const textOf = (source: Uint8Array, from: number, to: number): string =>
     Buffer.from(source.buffer, source.byteOffset + from, to - from).toString()
   const titles = forEachLexeme(bytes, at, (source, from, to) => {

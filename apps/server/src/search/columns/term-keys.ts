@@ -1,6 +1,6 @@
 import { compareCodePoints } from '@seriatim/analyser'
 import type { FacetTerm } from '@seriatim/contract'
-import { type SectionsIn, type SectionsOut, Unreadable } from './sections.ts'
+import { type SectionReader, type SectionWriter, UnreadableFile } from './sections.ts'
 
 /** Keys of a term tested against a pattern before yielding to the event loop. */
 const TESTED_AT_ONCE = 2_000
@@ -78,17 +78,17 @@ export class TermKeys {
     return ranks
   }
 
-  save(out: SectionsOut): void {
+  save(out: SectionWriter): void {
     out.texts(`keys.${this.term}`, this.keys)
     out.value(`ordered.${this.term}`, this.ordered)
   }
 
   /** Replaces all keys. @throws Unreadable */
-  load(from: SectionsIn): void {
+  load(from: SectionReader): void {
     this.keys = from.texts(`keys.${this.term}`)
     this.ordered = from.number(`ordered.${this.term}`)
     if (this.ordered > this.keys.length || this.keys[0] !== '')
-      throw new Unreadable('the keys of a facet are incomplete')
+      throw new UnreadableFile('the keys of a facet are incomplete')
     this.later = new Map()
     for (let code = this.ordered; code < this.keys.length; code++) this.later.set(this.keys[code]!, code)
     this.knownRanks = undefined

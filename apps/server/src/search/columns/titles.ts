@@ -5,7 +5,7 @@
  */
 
 import { Outdated } from './outdated.ts'
-import type { SectionsIn, SectionsOut } from './sections.ts'
+import type { SectionReader, SectionWriter } from './sections.ts'
 
 /** Smaller gaps will soon be exhausted, so all ranks are renumbered when the process is idle. */
 const NARROW = 2 ** -20
@@ -128,14 +128,14 @@ export class Titles {
     const distinct = known.subarray(0, end)
     for (let id = 0; id < this.ranks.length; id++) {
       const rank = this.ranks[id]!
-      if (rank > 0) this.ranks[id] = placeOf(distinct, rank) + 1
+      if (rank > 0) this.ranks[id] = insertionIndex(distinct, rank) + 1
     }
     this.last = end
     this.isCrowded = false
     this.renumbered++
   }
 
-  save(out: SectionsOut): void {
+  save(out: SectionWriter): void {
     out.array('titles.ranks', this.ranks)
     out.array('titles.lengths', this.lengths)
     out.value('titles.last', this.last)
@@ -143,7 +143,7 @@ export class Titles {
   }
 
   /** @param gone ids without a record. @throws Unreadable */
-  load(from: SectionsIn, gone: readonly number[]): void {
+  load(from: SectionReader, gone: readonly number[]): void {
     this.ranks = from.array('titles.ranks', Float64Array)
     this.lengths = from.array('titles.lengths', Uint8Array)
     this.last = from.number('titles.last')
@@ -161,7 +161,7 @@ export const charactersOf = (bytes: Uint8Array, at: number, length: number): num
   return characters
 }
 
-const placeOf = (ascending: Float64Array, value: number): number => {
+const insertionIndex = (ascending: Float64Array, value: number): number => {
   let [low, high] = [0, ascending.length]
   while (low < high) {
     const middle = (low + high) >>> 1

@@ -2,13 +2,13 @@
  * Words in code point order in one buffer: 100 MB for ten million words, a tenth of the memory of strings. Every word
  * is between two line feeds, which words do not contain, so that a byte search finds parts of words.
  */
-import { type SectionsIn, type SectionsOut, Unreadable } from './sections.ts'
+import { type SectionReader, type SectionWriter, UnreadableFile } from './sections.ts'
 
 const LINE_FEED = 10
 /** The offset of one word in this number is stored; words in between are scanned. */
 const STRIDE = 16
 /** Iterators allow a pause after this number of words. */
-const RESTS_EVERY = 4_096
+const PAUSE_EVERY = 4_096
 
 export class WordList {
   private bytes = Buffer.from('\n')
@@ -60,21 +60,21 @@ export class WordList {
   }
 
   /** Requires `seal`. */
-  save(out: SectionsOut, name: string): void {
+  save(out: SectionWriter, name: string): void {
     out.array(`${name}.bytes`, this.bytes)
     out.array(`${name}.places`, this.places)
     out.value(`${name}.size`, this.size)
   }
 
   /** @throws Unreadable */
-  load(from: SectionsIn, name: string): void {
+  load(from: SectionReader, name: string): void {
     const { buffer, byteOffset, length } = from.array(`${name}.bytes`, Uint8Array)
     this.bytes = Buffer.from(buffer, byteOffset, length)
     this.end = length
     this.places = from.array(`${name}.places`, Uint32Array)
     this.size = from.number(`${name}.size`)
     if (this.places.length !== Math.ceil(this.size / STRIDE))
-      throw new Unreadable(`the words of ${name} are incomplete`)
+      throw new UnreadableFile(`the words of ${name} are incomplete`)
   }
 
   get byteLength(): number {
@@ -135,7 +135,7 @@ export class WordList {
       if (bytes[at] !== LINE_FEED) continue
       const length = at - start
       if (length >= least && length <= most) yield bytes.toString('utf8', start, at)
-      else if (++seen % RESTS_EVERY === 0) yield undefined
+      else if (++seen % PAUSE_EVERY === 0) yield undefined
       start = at + 1
     }
   }

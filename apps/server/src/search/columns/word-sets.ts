@@ -6,12 +6,12 @@
 import type { HeadingIndex } from '@seriatim/query'
 import pg from 'pg'
 import { copyOut, readInt32, readInt64 } from '../../platform/database/copy-out.ts'
-import { onClient } from '../../platform/database/on-client.ts'
+import { withClient } from '../../platform/database/on-client.ts'
 import { lexeme } from '../lexemes.ts'
 import { INDEX_NUMBER } from '../postgres/heading-rows.ts'
 import { print } from '../postgres/tsquery.ts'
 import type { Posting, Postings } from './postings.ts'
-import { changed, type RecordSet, setOfBits } from './record-set.ts'
+import { type RecordSet, setOfBits, withChanges } from './record-set.ts'
 
 const { escapeLiteral } = pg
 
@@ -24,22 +24,22 @@ export const wordsLeaf = (lookups: readonly string[]): WordsLeaf => ({ key: look
 export type EntrySets = ReadonlyMap<string, RecordSet>
 
 /** The number of an entry of an index (`INDEX_NUMBER`), by the two halves of its name. */
-export type NumberOf = (index: number, high: number, low: number) => number
+export type EntryNumberOf = (index: number, high: number, low: number) => number
 
 /** A leaf with its sets by number of the index, each valid for one change. */
-type Found = { readonly leaf: WordsLeaf; readonly postings: Map<number, Posting> }
+type LeafPostings = { readonly leaf: WordsLeaf; readonly postings: Map<number, Posting> }
 
 const INDEXES: readonly number[] = Object.values(INDEX_NUMBER)
 
 /** With more changes than this, a set is read again. */
-const MOST_CHANGES = 2_000
+const MAX_CHANGES = 2_000
 /** The share of memory for sets that pre-warmed words may use. */
 const SHARE_OF_FREQUENT = 0.25
 
-const queries = ({ lookups }: Pick<WordsLeaf, 'lookups'>): string =>
+const lookupArray = ({ lookups }: Pick<WordsLeaf, 'lookups'>): string =>
   `array[${lookups.map(escapeLiteral).join(', ')}]::text[]`
 
-export const ofIndex = (found: readonly Found[], index: HeadingIndex): EntrySets =>
+export const entrySetsOfIndex = (found: readonly LeafPostings[], index: HeadingIndex): EntrySets =>
   new Map(found.map(({ leaf, postings }) => [leaf.key, postings.get(INDEX_NUMBER[index])!.set]))
 
 export class WordSets {
@@ -57,13 +57,13 @@ export class WordSets {
   }
 
   /** The sets of these leaves, cached or read, each in some state of the database. `seq` is the last known change. */
-  async fetch(leaves: readonly WordsLeaf[], seq: number, numberOf: NumberOf): Promise<readonly Found[]> {
-    const all: Found[] = []
+  async fetch(leaves: readonly WordsLeaf[], seq: number, numberOf: EntryNumberOf): Promise<readonly LeafPostings[]> {
+    const all: LeafPostings[] = []
     for (const leaf of leaves) {
       const kept = new Map<number, Posting>()
       for (const index of INDEXES) {
-        const posting = this.postings.get(keyOf(leaf, index))
-        if (posting !== undefined && seq - posting.seq <= MOST_CHANGES) kept.set(index, posting)
+        const posting = this.postings.get(entrySetKey(leaf, index))
+        if (posting !== undefined && seq - posting.seq <= MAX_CHANGES) kept.set(index, posting)
       }
       all.push(kept.size === INDEXES.length ? { leaf, postings: kept } : await this.find(leaf, numberOf))
     }
@@ -74,15 +74,15 @@ export class WordSets {
    * Reads the rows that match one of the look-ups, from the index heading_words: 0.7 microseconds each, including a
    * visit of the table. Reads both indexes, because only the table distinguishes them.
    */
-  private async find(leaf: WordsLeaf, numberOf: NumberOf): Promise<Found> {
+  private async find(leaf: WordsLeaf, numberOf: EntryNumberOf): Promise<LeafPostings> {
     let last = 0
     const entries = new Map(INDEXES.map((index) => [index, new GrowingSet()]))
-    await onClient(this.pool, (client) =>
+    await withClient(this.pool, (client) =>
       copyOut(
         client,
         `select bounds.last, found.browse_index, found.entry
          from (select coalesce(max(seq), 0) as last from change_log) bounds
-         left join (${rowsOf(leaf)}) found on true`,
+         left join (${lookupCondition(leaf)}) found on true`,
         (bytes, at) => {
           last = readInt64(bytes, at + 4)
           if (readInt32(bytes, at + 12) < 0) return
@@ -97,12 +97,17 @@ export class WordSets {
   }
 
   /** Updates sets to `seq`, the last change visible to the transaction of `client`. */
-  async level(client: pg.ClientBase, found: readonly Found[], seq: number, numberOf: NumberOf): Promise<void> {
+  async level(
+    client: pg.ClientBase,
+    found: readonly LeafPostings[],
+    seq: number,
+    numberOf: EntryNumberOf,
+  ): Promise<void> {
     const behind = found.filter(({ postings }) => postings.values().some((posting) => posting.seq < seq))
     if (behind.length === 0) return
     const since = Math.min(...behind.flatMap(({ postings }) => [...postings.values()].map((posting) => posting.seq)))
     const tests = behind.map(
-      ({ leaf }) => `exists (select from unnest(${queries(leaf)}) as query where words @@ query::tsquery)`,
+      ({ leaf }) => `exists (select from unnest(${lookupArray(leaf)}) as query where words @@ query::tsquery)`,
     )
     const added = behind.map(() => new Map(INDEXES.map((index) => [index, [] as number[]])))
     await copyOut(
@@ -119,23 +124,23 @@ export class WordSets {
     )
     for (const [at, each] of behind.entries()) {
       for (const [index, { set }] of each.postings)
-        each.postings.set(index, { set: changed(set, added[at]!.get(index)!, []), seq })
+        each.postings.set(index, { set: withChanges(set, added[at]!.get(index)!, []), seq })
       this.keep(each)
     }
   }
 
-  private keep(found: Found): Found {
-    for (const [index, posting] of found.postings) this.postings.put(keyOf(found.leaf, index), posting)
+  private keep(found: LeafPostings): LeafPostings {
+    for (const [index, posting] of found.postings) this.postings.put(entrySetKey(found.leaf, index), posting)
     return found
   }
 }
 
-const keyOf = ({ key }: WordsLeaf, index: number): string => `entries ${index} ${key}`
+const entrySetKey = ({ key }: WordsLeaf, index: number): string => `entries ${index} ${key}`
 
-const rowsOf = ({ lookups }: WordsLeaf): string =>
+const lookupCondition = ({ lookups }: WordsLeaf): string =>
   lookups.length === 1
     ? `select browse_index::int, entry from heading where words @@ ${escapeLiteral(lookups[0]!)}::tsquery`
-    : `select each.browse_index::int, each.entry from unnest(${queries({ lookups })}) as query,
+    : `select each.browse_index::int, each.entry from unnest(${lookupArray({ lookups })}) as query,
        lateral (select browse_index, entry from heading where words @@ query::tsquery offset 0) each`
 
 /** Collects numbers, some of them repeatedly. */
@@ -164,7 +169,7 @@ const FREQUENT_ROWS = 10_000
 
 /** The frequent words of labels by PostgreSQL's statistics, most frequent first. */
 export async function frequentWords(pool: pg.Pool): Promise<readonly WordsLeaf[]> {
-  const { rows } = await onClient(pool, (client) =>
+  const { rows } = await withClient(pool, (client) =>
     client.query<{ word: string }>(
       `select known.word from pg_stats
      join pg_class on pg_class.oid = 'heading'::regclass,

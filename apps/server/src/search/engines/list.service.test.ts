@@ -5,7 +5,7 @@ import { controlValue, dataField, type MarcRecord } from '@seriatim/marc'
 import { generate } from '@seriatim/synthetic'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { lastChange, noteEverythingChanged } from '../../catalogue/changes/repository.ts'
+import { lastChange, logFullChange } from '../../catalogue/changes/repository.ts'
 import { readSearch } from '../../features/search/read-search.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { makeLog } from '../../platform/log.ts'
@@ -115,7 +115,7 @@ describe.each([
     expect(await found('numbered')).toBe(1)
     await onConnection(async (client) => {
       await index.bulk.clear(client)
-      await noteEverythingChanged(client)
+      await logFullChange(client)
     })
     expect(await found('numbered')).toBe(0)
     await onConnection(async (client) => {
@@ -127,7 +127,7 @@ describe.each([
       await held.write(client, one(4, withNote(records[2]!, 'otherword')))
       await held.release(client)
       await index.bulk.finish(client)
-      await noteEverythingChanged(client)
+      await logFullChange(client)
     })
     expect([await found('bulkword'), await found('otherword')]).toEqual([2, 1])
     const { rows } = await test.pool.query('select word from lexicon group by word having count(*) > 1')

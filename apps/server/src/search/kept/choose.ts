@@ -1,10 +1,10 @@
 /** Chooses the lexemes that are frequent enough for a stored set of record ids, from a sample of the records. */
 import type pg from 'pg'
 import { copyOut } from '../../platform/database/copy-out.ts'
-import { forEachPiece, type KeptLexeme } from './kept-lexemes.ts'
+import { forEachPiece, type StoredLexeme } from './kept-lexemes.ts'
 import { TEXT_INDEXES, VECTOR_COLUMNS } from './vectors.ts'
 
-export type KeptLimits = {
+export type StoredSetLimits = {
   /** Smaller sets are not stored: the inverted index returns them in a millisecond. */
   readonly leastRecords: number
   /** Sets with a smaller share of all records are not stored. */
@@ -17,7 +17,7 @@ export type KeptLimits = {
  * The inverted index returns 500 records in less than a millisecond. With 2.7 million records, it returns 2,700 in two
  * or three.
  */
-export const KEPT_LIMITS: KeptLimits = { leastRecords: 500, leastShare: 0.001, megabytes: 1_200 }
+export const STORED_SET_LIMITS: StoredSetLimits = { leastRecords: 500, leastShare: 0.001, megabytes: 1_200 }
 
 /** Lexeme numbers are stored in two bytes. */
 const MAX_LEXEMES = 65_535
@@ -33,10 +33,10 @@ const COUNTERS = 1 << 22
  * A prefix gets a stored set if the sample has at least this many words with it. Other prefixes are expanded into words
  * that are stored or rare.
  */
-const LEAST_WORDS = 4
+const MIN_WORDS = 4
 
 /** @returns the lexemes, most frequent first */
-export async function chooseLexemes(client: pg.ClientBase, limits: KeptLimits): Promise<readonly KeptLexeme[]> {
+export async function chooseLexemes(client: pg.ClientBase, limits: StoredSetLimits): Promise<readonly StoredLexeme[]> {
   const { rows } = await client.query<{ max: number; records: number }>(
     'select coalesce(max(record_id), 0) as max, count(*)::int as records from search_doc',
   )
@@ -47,7 +47,7 @@ export async function chooseLexemes(client: pg.ClientBase, limits: KeptLimits): 
   const counted = countPieces(sample, leastInSample)
   const bytesAllowed = limits.megabytes * 1_000_000
   let bytes = 0
-  const chosen: KeptLexeme[] = []
+  const chosen: StoredLexeme[] = []
   for (const { count, lexeme } of counted) {
     bytes += bytesOfSet(records, count / sample.length)
     if (bytes > bytesAllowed || chosen.length === MAX_LEXEMES) break
@@ -81,12 +81,12 @@ type Frequent = {
   record: number
   /** Hashes of words with this prefix, at most `LEAST_WORDS`. */
   readonly words: Set<number>
-  readonly lexeme: KeptLexeme
+  readonly lexeme: StoredLexeme
 }
 
-const isOfWords = ({ index, isPrefix }: KeptLexeme): boolean => isPrefix && index !== 'fields'
+const isOfWords = ({ index, isPrefix }: StoredLexeme): boolean => isPrefix && index !== 'fields'
 
-type Counted = { readonly lexeme: KeptLexeme; readonly count: number }
+type Counted = { readonly lexeme: StoredLexeme; readonly count: number }
 
 /** Counts lexemes and prefixes that at least `least` records of the sample have, most frequent first. */
 function countPieces(sample: readonly Uint8Array[], least: number): readonly Counted[] {
@@ -106,7 +106,7 @@ function countPieces(sample: readonly Uint8Array[], least: number): readonly Cou
   for (const [record, vectors] of sample.entries()) {
     forEachPiece(vectors, 0, (bytes, from, to, hash, indexNumber, isPrefix) => {
       if (!isPrefix) {
-        for (const { words } of beginnings) if (words.size < LEAST_WORDS) words.add(hash)
+        for (const { words } of beginnings) if (words.size < MIN_WORDS) words.add(hash)
         beginnings.length = 0
       }
       if (counts[hash % COUNTERS]! < least) return
@@ -125,6 +125,6 @@ function countPieces(sample: readonly Uint8Array[], least: number): readonly Cou
     })
   }
   return [...frequent.values()]
-    .filter(({ count, words, lexeme }) => count >= least && (!isOfWords(lexeme) || words.size >= LEAST_WORDS))
+    .filter(({ count, words, lexeme }) => count >= least && (!isOfWords(lexeme) || words.size >= MIN_WORDS))
     .sort((one, other) => other.count - one.count)
 }

@@ -2,7 +2,7 @@ import { Lexemes } from '@seriatim/analyser'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { BinaryCopy } from '../../platform/database/binary-copy.ts'
-import { forEachPiece, type KeptLexeme, KeptLexemes } from './kept-lexemes.ts'
+import { forEachPiece, type StoredLexeme, StoredLexemes } from './kept-lexemes.ts'
 import { TEXT_INDEXES } from './vectors.ts'
 
 /** Three tsvectors with these lexemes in one index, and the offset of the first tsvector. */
@@ -48,14 +48,14 @@ it('a stored prefix is found in exactly those records that have a lexeme with it
   const texts = fc.uniqueArray(lexemes, { minLength: 1, maxLength: 8 })
   fc.assert(
     fc.property(texts, texts, fc.constantFrom(0, 1), (some, others, index) => {
-      const kept: KeptLexeme[] = [...new Set(some.flatMap((text) => beginningsOf(index, text)))].map((text) => ({
+      const kept: StoredLexeme[] = [...new Set(some.flatMap((text) => beginningsOf(index, text)))].map((text) => ({
         index: TEXT_INDEXES[index]!,
         text,
         isPrefix: true,
       }))
       const { bytes, at } = vectorsOf(index, others)
       const told: string[] = []
-      new KeptLexemes(kept).forEachIn(bytes, at, (number) => told.push(kept[number]!.text))
+      new StoredLexemes(kept).forEachIn(bytes, at, (number) => told.push(kept[number]!.text))
       const expected = kept.filter(({ text }) => others.some((other) => other.startsWith(text)))
       expect(told.sort()).toEqual(expected.map(({ text }) => text).sort())
     }),

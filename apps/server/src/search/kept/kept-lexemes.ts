@@ -10,7 +10,7 @@ import type { TextIndex } from '../plan.ts'
 import { print } from '../postgres/tsquery.ts'
 import { forEachLexeme, TEXT_INDEXES } from './vectors.ts'
 
-export type KeptLexeme = { readonly index: TextIndex; readonly text: string; readonly isPrefix: boolean }
+export type StoredLexeme = { readonly index: TextIndex; readonly text: string; readonly isPrefix: boolean }
 
 const [HASH, TILDE, BAR] = [...'#~|'].map((sign) => sign.charCodeAt(0))
 
@@ -18,7 +18,7 @@ const OFFSET_BASIS = 0x811c9dc5
 const FNV_PRIME = 0x01000193
 
 /** Finalises an FNV-1a hash, with different results for each index and for prefixes. */
-const finished = (hash: number, index: number, isPrefix: boolean): number => {
+const finishHash = (hash: number, index: number, isPrefix: boolean): number => {
   let value = hash ^ Math.imul(index * 2 + (isPrefix ? 1 : 0) + 1, 0x9e3779b1)
   value = Math.imul(value ^ (value >>> 16), 0x85ebca6b)
   return (value ^ (value >>> 13)) >>> 0
@@ -65,12 +65,12 @@ const cutsOfPlaced = (bytes: Uint8Array, from: number, to: number, cuts: number[
 }
 
 /** Receives a lexeme or a prefix: its bytes, their hash, the index and whether it is a prefix. */
-type TakePiece = (bytes: Uint8Array, from: number, to: number, hash: number, index: number, isPrefix: boolean) => void
+type OnPiece = (bytes: Uint8Array, from: number, to: number, hash: number, index: number, isPrefix: boolean) => void
 
 const cuts: number[] = []
 
 /** Calls `take` with every lexeme and prefix of the three tsvectors from `at` on. @returns the offset of their end */
-export function forEachPiece(bytes: Uint8Array, at: number, take: TakePiece): number {
+export function forEachPiece(bytes: Uint8Array, at: number, take: OnPiece): number {
   let next = at
   for (let index = 0; index < TEXT_INDEXES.length; index++) {
     const cutsOf = TEXT_INDEXES[index] === 'fields' ? cutsOfPlaced : cutsOfWord
@@ -81,11 +81,11 @@ export function forEachPiece(bytes: Uint8Array, at: number, take: TakePiece): nu
       for (let place = from; place < to; place++) {
         hash = Math.imul(hash ^ source[place]!, FNV_PRIME)
         if (cut < cuts.length && cuts[cut] === place + 1) {
-          take(source, from, place + 1, finished(hash, index, true), index, true)
+          take(source, from, place + 1, finishHash(hash, index, true), index, true)
           cut++
         }
       }
-      take(source, from, to, finished(hash, index, false), index, false)
+      take(source, from, to, finishHash(hash, index, false), index, false)
     })
   }
   return next
@@ -94,8 +94,8 @@ export function forEachPiece(bytes: Uint8Array, at: number, take: TakePiece): nu
 /** The key of a lexeme: its index and the printed look-up of that lexeme alone. */
 export const keyOfLookup = (index: TextIndex, query: string): string => `${index} ${query}`
 
-export class KeptLexemes {
-  readonly list: readonly KeptLexeme[]
+export class StoredLexemes {
+  readonly list: readonly StoredLexeme[]
   private readonly numbers: ReadonlyMap<string, number>
   /** An open-addressing hash table of numbers plus one, parallel to `hashes`; 0 is an empty slot. */
   private readonly table: Int32Array
@@ -105,7 +105,7 @@ export class KeptLexemes {
   private readonly lastRecord: Int32Array
   private record = 0
 
-  constructor(list: readonly KeptLexeme[]) {
+  constructor(list: readonly StoredLexeme[]) {
     this.list = list
     this.numbers = new Map(
       list.map(({ index, text, isPrefix }, number) => [keyOfLookup(index, print(lexeme(text, isPrefix))), number]),
@@ -119,7 +119,7 @@ export class KeptLexemes {
     for (const [number, { index, isPrefix }] of list.entries()) {
       let hash = OFFSET_BASIS
       for (const byte of this.texts[number]!) hash = Math.imul(hash ^ byte, FNV_PRIME)
-      hash = finished(hash, TEXT_INDEXES.indexOf(index), isPrefix)
+      hash = finishHash(hash, TEXT_INDEXES.indexOf(index), isPrefix)
       let place = hash & (size - 1)
       while (this.table[place] !== 0) place = (place + 1) & (size - 1)
       this.table[place] = number + 1

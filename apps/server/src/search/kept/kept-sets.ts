@@ -2,18 +2,24 @@
 import type pg from 'pg'
 import { copyOut, nextValue, readInt32, readInt64 } from '../../platform/database/copy-out.ts'
 import { decodeInto } from './encode-ids.ts'
-import { KeptLexemes } from './kept-lexemes.ts'
-import { type KeptState, readKeptState, readLexemes, readSegments, type Segment } from './segments-repository.ts'
+import { StoredLexemes } from './kept-lexemes.ts'
+import {
+  readLexemes,
+  readSegments,
+  readStoredSetsState,
+  type Segment,
+  type StoredSetsState,
+} from './segments-repository.ts'
 
 /** One version of the stored sets. The sets themselves stay in the database. */
-export class KeptSets {
-  readonly state: KeptState
-  readonly lexemes: KeptLexemes
+export class StoredSets {
+  readonly state: StoredSetsState
+  readonly lexemes: StoredLexemes
   private readonly segments: readonly Segment[]
   /** Upper bound (exclusive) of the ids in segments. */
   private readonly end: number
 
-  private constructor(state: KeptState, lexemes: KeptLexemes, segments: readonly Segment[]) {
+  private constructor(state: StoredSetsState, lexemes: StoredLexemes, segments: readonly Segment[]) {
     this.state = state
     this.lexemes = lexemes
     this.segments = segments
@@ -24,15 +30,15 @@ export class KeptSets {
    * Loads the present version; undefined if sets do not exist or are incomplete. `known` provides the lexemes if they
    * have not changed.
    */
-  static async load(client: pg.ClientBase, known: KeptSets | undefined): Promise<KeptSets | undefined> {
+  static async load(client: pg.ClientBase, known: StoredSets | undefined): Promise<StoredSets | undefined> {
     await client.query('begin isolation level repeatable read read only')
     try {
-      const state = await readKeptState(client)
+      const state = await readStoredSetsState(client)
       if (state === undefined || state.madeTo !== null) return undefined
       if (state.version === known?.state.version) return known
       const lexemes =
-        state.generation === known?.state.generation ? known.lexemes : new KeptLexemes(await readLexemes(client))
-      return new KeptSets(state, lexemes, await readSegments(client))
+        state.generation === known?.state.generation ? known.lexemes : new StoredLexemes(await readLexemes(client))
+      return new StoredSets(state, lexemes, await readSegments(client))
     } finally {
       await client.query('commit')
     }

@@ -5,32 +5,32 @@
 import type pg from 'pg'
 import { copyOut, readInt32 } from '../../platform/database/copy-out.ts'
 import { inTransaction, rollBack } from '../../platform/database/transaction.ts'
-import { chooseLexemes, KEPT_LIMITS, type KeptLimits } from './choose.ts'
-import { KeptLexemes } from './kept-lexemes.ts'
+import { chooseLexemes, STORED_SET_LIMITS, type StoredSetLimits } from './choose.ts'
+import { StoredLexemes } from './kept-lexemes.ts'
 import {
   addSegment,
-  beginKept,
+  beginStoredSets,
   changedAfter,
   countRecords,
-  dropKept,
   dropSegments,
-  holdKept,
-  isHeldElsewhere,
-  type KeptState,
+  dropStoredSets,
+  isLockedElsewhere,
   lastChangeOf,
   lastRecord,
+  lockStoredSets,
   type NewSegment,
-  noteKept,
   orderIds,
-  readKeptState,
   readLexemes,
   readSegments,
+  readStoredSetsState,
   type Segment,
-  takeKeptLock,
+  type StoredSetsState,
+  storeProgress,
+  takeStoredSetsLock,
 } from './segments-repository.ts'
 import { VECTOR_COLUMNS } from './vectors.ts'
 
-export type KeepOptions = KeptLimits & {
+export type StoredSetOptions = StoredSetLimits & {
   /** The number of ids in a range segment: a multiple of 32, at most 65,536, so that offsets fit in two bytes. */
   readonly range: number
   /** The number of changed records from which a new segment is created. */
@@ -45,8 +45,8 @@ export type KeepOptions = KeptLimits & {
   readonly mostLayers: number
 }
 
-export const KEEP_OPTIONS: KeepOptions = {
-  ...KEPT_LIMITS,
+export const STORED_SET_OPTIONS: StoredSetOptions = {
+  ...STORED_SET_LIMITS,
   range: 65_536,
   leastChanged: 5_000,
   mostEntries: 20_000,
@@ -59,18 +59,18 @@ export const KEEP_OPTIONS: KeepOptions = {
  * Creates missing sets and applies changes. Does nothing if another process is doing so.
  * @throws the reason of `signal`; an error for which `isHeldElsewhere` is true
  */
-export async function keepSets(pool: pg.Pool, options: KeepOptions, signal: AbortSignal): Promise<void> {
+export async function updateStoredSets(pool: pg.Pool, options: StoredSetOptions, signal: AbortSignal): Promise<void> {
   const client = await pool.connect()
   try {
-    if (!(await takeKeptLock(client))) return
-    const state = (await readKeptState(client)) ?? (await begin(client, options))
+    if (!(await takeStoredSetsLock(client))) return
+    const state = (await readStoredSetsState(client)) ?? (await beginSets(client, options))
     if (state === undefined) return
-    const lexemes = new KeptLexemes(await readLexemes(client))
+    const lexemes = new StoredLexemes(await readLexemes(client))
     await makeRanges(client, lexemes, options, signal)
-    const taken = await takeInChanges(client, lexemes, options, signal)
-    if (taken === 'taken') await layDown(client, lexemes, options, signal)
-    if (taken !== 'too many' || (await begin(client, options)) === undefined) return
-    await makeRanges(client, new KeptLexemes(await readLexemes(client)), options, signal)
+    const taken = await storeChanges(client, lexemes, options, signal)
+    if (taken === 'taken') await mergeSegments(client, lexemes, options, signal)
+    if (taken !== 'too many' || (await beginSets(client, options)) === undefined) return
+    await makeRanges(client, new StoredLexemes(await readLexemes(client)), options, signal)
   } finally {
     // Destroy the connection, because the lock ends with the session.
     client.release(true)
@@ -78,42 +78,42 @@ export async function keepSets(pool: pg.Pool, options: KeepOptions, signal: Abor
 }
 
 /** @returns undefined if no lexeme is frequent enough */
-async function begin(client: pg.ClientBase, options: KeepOptions): Promise<KeptState | undefined> {
+async function beginSets(client: pg.ClientBase, options: StoredSetOptions): Promise<StoredSetsState | undefined> {
   const lexemes = await chooseLexemes(client, options)
   if (lexemes.length === 0) {
-    await inTransaction(client, () => dropKept(client))
+    await inTransaction(client, () => dropStoredSets(client))
     return undefined
   }
-  await inTransaction(client, () => beginKept(client, lexemes))
-  return readKeptState(client)
+  await inTransaction(client, () => beginStoredSets(client, lexemes))
+  return readStoredSetsState(client)
 }
 
 /** Reads the records of ranges without sets, one segment for each range. */
 async function makeRanges(
   client: pg.ClientBase,
-  lexemes: KeptLexemes,
-  { range }: KeepOptions,
+  lexemes: StoredLexemes,
+  { range }: StoredSetOptions,
   signal: AbortSignal,
 ): Promise<void> {
   for (;;) {
     signal.throwIfAborted()
-    const state = await readKeptState(client)
+    const state = await readStoredSetsState(client)
     if (state === undefined || state.madeTo === null) return
     const first = state.madeTo
     const isEnd = first > (await lastRecord(client))
     const segment = isEnd ? undefined : await readRange(client, lexemes, first, first + range)
-    if (isEnd) await orderWhereFree(client, state)
+    if (isEnd) await orderIfUnlocked(client, state)
     await inTransaction(client, async () => {
-      if (!(await holdKept(client, state.version))) return
+      if (!(await lockStoredSets(client, state.version))) return
       if (segment !== undefined) await addSegment(client, segment)
-      await noteKept(client, { madeTo: isEnd ? null : first + range })
+      await storeProgress(client, { madeTo: isEnd ? null : first + range })
     })
   }
 }
 
 /** The segment of a range with the present records. */
-const readRange = (client: pg.ClientBase, lexemes: KeptLexemes, first: number, end: number): Promise<NewSegment> =>
-  inOneState(client, async (seq) => {
+const readRange = (client: pg.ClientBase, lexemes: StoredLexemes, first: number, end: number): Promise<NewSegment> =>
+  inSnapshot(client, async (seq) => {
     const places = Array.from({ length: lexemes.size }, () => new Places())
     let records = 0
     await readVectors(client, `doc.record_id >= ${first} and doc.record_id < ${end}`, (id, bytes, at) => {
@@ -127,13 +127,13 @@ const readRange = (client: pg.ClientBase, lexemes: KeptLexemes, first: number, e
  * Stores the records that changed since the last segment in one or more new segments, if there are enough and not too
  * many. The sets count as up to date once all these segments are stored; the first ones contain some changes earlier.
  */
-async function takeInChanges(
+async function storeChanges(
   client: pg.ClientBase,
-  lexemes: KeptLexemes,
-  options: KeepOptions,
+  lexemes: StoredLexemes,
+  options: StoredSetOptions,
   signal: AbortSignal,
 ): Promise<'taken' | 'too many' | undefined> {
-  const changes = await inOneState(client, (seq) => changesSince(client, seq, options))
+  const changes = await inSnapshot(client, (seq) => changesSince(client, seq, options))
   if (changes === undefined || changes === 'too many') return changes
   const { version, seq, ids } = changes
   for (let from = 0, held = version; from < ids.length; from += options.mostChanged, held++) {
@@ -141,9 +141,9 @@ async function takeInChanges(
     const to = from + options.mostChanged
     const segment = await readChanged(client, lexemes, ids.subarray(from, to))
     const isHeld = await inTransaction(client, async () => {
-      if (!(await holdKept(client, held))) return false
+      if (!(await lockStoredSets(client, held))) return false
       await addSegment(client, segment)
-      await noteKept(client, to < ids.length ? {} : { seq })
+      await storeProgress(client, to < ids.length ? {} : { seq })
       return true
     })
     if (!isHeld) return undefined
@@ -158,9 +158,9 @@ async function takeInChanges(
 async function changesSince(
   client: pg.ClientBase,
   seq: number,
-  { leastChanged, mostEntries, anewShare }: KeepOptions,
+  { leastChanged, mostEntries, anewShare }: StoredSetOptions,
 ): Promise<{ readonly version: number; readonly seq: number; readonly ids: Uint32Array } | 'too many' | undefined> {
-  const state = await readKeptState(client)
+  const state = await readStoredSetsState(client)
   if (state === undefined || state.madeTo !== null) return undefined
   const ids = await changedAfter(client, state.seq)
   if (ids.length < leastChanged && (ids.length === 0 || seq - state.seq < mostEntries)) return undefined
@@ -169,8 +169,8 @@ async function changesSince(
 }
 
 /** A segment of changed records with their present content. */
-const readChanged = (client: pg.ClientBase, lexemes: KeptLexemes, covered: Uint32Array): Promise<NewSegment> =>
-  inOneState(client, async (seq) => {
+const readChanged = (client: pg.ClientBase, lexemes: StoredLexemes, covered: Uint32Array): Promise<NewSegment> =>
+  inSnapshot(client, async (seq) => {
     const ids = Array.from({ length: lexemes.size }, (): number[] => [])
     let records = 0
     await readVectors(client, `doc.record_id = any(array[${covered.join(',')}])`, (id, bytes, at) => {
@@ -182,10 +182,10 @@ const readChanged = (client: pg.ClientBase, lexemes: KeptLexemes, covered: Uint3
   })
 
 /** Reads ranges again that too many segments overlap, and deletes segments that are no longer needed. */
-async function layDown(
+async function mergeSegments(
   client: pg.ClientBase,
-  lexemes: KeptLexemes,
-  { mostLayers, range }: KeepOptions,
+  lexemes: StoredLexemes,
+  { mostLayers, range }: StoredSetOptions,
   signal: AbortSignal,
 ): Promise<void> {
   const layers = (await readSegments(client)).filter(({ covered }) => covered !== undefined)
@@ -193,46 +193,46 @@ async function layDown(
   const starts = new Set(layers.flatMap(({ covered }) => Array.from(covered!, (id) => id - (id % range))))
   for (const first of [...starts].sort((one, other) => one - other)) {
     signal.throwIfAborted()
-    const state = await readKeptState(client)
+    const state = await readStoredSetsState(client)
     if (state === undefined) return
     const segment = await readRange(client, lexemes, first, first + range)
     await inTransaction(client, async () => {
-      if (!(await holdKept(client, state.version))) return
+      if (!(await lockStoredSets(client, state.version))) return
       const before = (await readSegments(client)).filter((each) => each.covered === undefined && each.first === first)
       await dropSegments(
         client,
         before.map(({ id }) => id),
       )
       await addSegment(client, segment)
-      await noteKept(client, {})
+      await storeProgress(client, {})
     })
   }
-  const state = await readKeptState(client)
+  const state = await readStoredSetsState(client)
   if (state === undefined) return
   await inTransaction(client, async () => {
-    if (!(await holdKept(client, state.version))) return
+    if (!(await lockStoredSets(client, state.version))) return
     const segments = await readSegments(client)
-    await dropSegments(client, hiddenOf(segments, range))
-    await noteKept(client, {})
+    await dropSegments(client, hiddenSegments(segments, range))
+    await storeProgress(client, {})
   })
-  const laid = await readKeptState(client)
-  if (laid !== undefined) await orderWhereFree(client, laid)
+  const laid = await readStoredSetsState(client)
+  if (laid !== undefined) await orderIfUnlocked(client, laid)
 }
 
 /** Stores the ids in reading order. If another session locks them, they stay as they are: valid, but slower to read. */
-async function orderWhereFree(client: pg.ClientBase, { version }: KeptState): Promise<void> {
+async function orderIfUnlocked(client: pg.ClientBase, { version }: StoredSetsState): Promise<void> {
   try {
     await inTransaction(client, async () => {
-      if (await holdKept(client, version)) await orderIds(client)
+      if (await lockStoredSets(client, version)) await orderIds(client)
     })
   } catch (error) {
-    if (!isHeldElsewhere(error)) throw error
+    if (!isLockedElsewhere(error)) throw error
     await rollBack(client)
   }
 }
 
 /** The segments of changed records whose ranges were all read later. */
-export const hiddenOf = (segments: readonly Segment[], range: number): readonly number[] => {
+export const hiddenSegments = (segments: readonly Segment[], range: number): readonly number[] => {
   const ranges = new Map(segments.filter(({ covered }) => covered === undefined).map(({ first, seq }) => [first, seq]))
   return segments
     .filter(({ covered, seq }) => covered?.every((id) => (ranges.get(id - (id % range)) ?? -1) >= seq))
@@ -240,7 +240,7 @@ export const hiddenOf = (segments: readonly Segment[], range: number): readonly 
 }
 
 /** Runs `work` in one snapshot of the database, with the number of its last change. */
-async function inOneState<T>(client: pg.ClientBase, work: (seq: number) => Promise<T>): Promise<T> {
+async function inSnapshot<T>(client: pg.ClientBase, work: (seq: number) => Promise<T>): Promise<T> {
   await client.query('begin isolation level repeatable read read only')
   const result = await work(await lastChangeOf(client))
   await client.query('commit')

@@ -1,18 +1,18 @@
 /** Runs a separate low-priority process that creates stored sets for a server, and ends it when it is idle. */
 import { makeHelper } from '../../platform/background-process.ts'
-import type { KeepOptions } from './make-kept.ts'
+import type { StoredSetOptions } from './make-kept.ts'
 
-export type KeptStart = { readonly url: string; readonly options: KeepOptions }
+export type BuilderStart = { readonly url: string; readonly options: StoredSetOptions }
 
 const IDLE_MS = 1_000
 
-export type KeptMaker = {
+export type StoredSetsBuilder = {
   /** Creates missing sets and applies changes. Calls are serialised. @throws Error if the process dies */
   keep(): Promise<void>
   close(): void
 }
 
-export function makeKeptMaker(start: KeptStart): KeptMaker {
+export function makeStoredSetsBuilder(start: BuilderStart): StoredSetsBuilder {
   const helper = makeHelper<null>(new URL('./kept-process.ts', import.meta.url), {
     name: 'kept sets',
     data: start,

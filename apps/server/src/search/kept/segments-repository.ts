@@ -5,13 +5,13 @@ import { BinaryCopy } from '../../platform/database/binary-copy.ts'
 import { copyInto } from '../../platform/database/copy-into.ts'
 import type { TextIndex } from '../plan.ts'
 import { decodeIds, encodeIds } from './encode-ids.ts'
-import type { KeptLexeme } from './kept-lexemes.ts'
+import type { StoredLexeme } from './kept-lexemes.ts'
 
 /** The notification channel for new versions of the stored sets. */
-export const KEPT_CHANNEL = 'seriatim_kept'
+export const STORED_SETS_CHANNEL = 'seriatim_kept'
 
 /** Advisory lock of the session that creates sets ("kept" in ASCII). */
-const KEPT_LOCK = 0x6b657074
+const STORED_SETS_LOCK = 0x6b657074
 
 /**
  * The versions that the sets depend on: the analyser, and the rules of choosing sets (3: the budget uses actual sizes).
@@ -22,13 +22,13 @@ const MADE_BY = `${ANALYSER_VERSION} 3`
  * Tries to take the lock until the end of the session, and disables its statement timeout.
  * @returns false if another session has the lock
  */
-export async function takeKeptLock(client: pg.ClientBase): Promise<boolean> {
+export async function takeStoredSetsLock(client: pg.ClientBase): Promise<boolean> {
   await client.query('set statement_timeout = 0')
-  const { rows } = await client.query('select pg_try_advisory_lock($1) as taken', [KEPT_LOCK])
+  const { rows } = await client.query('select pg_try_advisory_lock($1) as taken', [STORED_SETS_LOCK])
   return rows[0].taken
 }
 
-export type KeptState = {
+export type StoredSetsState = {
   /** Identifies the choice of lexemes; changes whenever they are chosen again. */
   readonly generation: number
   readonly version: number
@@ -42,7 +42,7 @@ export type KeptState = {
  * The state of valid sets: created by this analyser version from the present index. The change log must contain all
  * later changes and no entry for all records. Undefined if there are none.
  */
-export async function readKeptState(client: pg.ClientBase): Promise<KeptState | undefined> {
+export async function readStoredSetsState(client: pg.ClientBase): Promise<StoredSetsState | undefined> {
   const { rows } = await client.query<{ generation: number; version: number; seq: number; made_to: number | null }>(
     `select generation, version, seq, made_to from kept_state
      where analyser = $1 and index_oid = 'search_doc'::regclass::oid::bigint
@@ -58,8 +58,8 @@ export async function readKeptState(client: pg.ClientBase): Promise<KeptState | 
  * Deletes all sets and starts again with these lexemes. Requires a transaction.
  * @throws an error for which `isHeldElsewhere` is true
  */
-export async function beginKept(client: pg.ClientBase, lexemes: readonly KeptLexeme[]): Promise<void> {
-  await dropKept(client)
+export async function beginStoredSets(client: pg.ClientBase, lexemes: readonly StoredLexeme[]): Promise<void> {
+  await dropStoredSets(client)
   const copy = new BinaryCopy()
   for (const [number, { index, text, isPrefix }] of lexemes.entries()) {
     copy.row(4)
@@ -79,23 +79,23 @@ export async function beginKept(client: pg.ClientBase, lexemes: readonly KeptLex
 }
 
 /** Searches queue behind a waiting table lock. Limit the wait, for example for the end of a backup. */
-const WITHIN = `set local lock_timeout = '2s'`
+const LIMIT_LOCK_WAIT = `set local lock_timeout = '2s'`
 const LOCK_NOT_AVAILABLE = '55P03'
 
 /** Whether an operation failed because another session locks the tables. */
-export const isHeldElsewhere = (error: unknown): boolean =>
+export const isLockedElsewhere = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === LOCK_NOT_AVAILABLE
 
 /**
  * Deletes all sets, so that no search uses them. Requires a transaction.
  * @throws an error for which `isHeldElsewhere` is true
  */
-export async function dropKept(client: pg.ClientBase): Promise<void> {
-  await client.query(`${WITHIN}; truncate kept_state, kept_lexeme, kept_segment, kept_ids`)
+export async function dropStoredSets(client: pg.ClientBase): Promise<void> {
+  await client.query(`${LIMIT_LOCK_WAIT}; truncate kept_state, kept_lexeme, kept_segment, kept_ids`)
 }
 
 /** The lexemes in order of number. */
-export async function readLexemes(client: pg.ClientBase): Promise<readonly KeptLexeme[]> {
+export async function readLexemes(client: pg.ClientBase): Promise<readonly StoredLexeme[]> {
   const { rows } = await client.query<{ index: TextIndex; text: string; isPrefix: boolean }>(
     'select text_index as index, text, is_prefix as "isPrefix" from kept_lexeme order by number',
   )
@@ -167,13 +167,13 @@ export async function addSegment(client: pg.ClientBase, segment: NewSegment): Pr
 }
 
 /** Locks the state until the end of the transaction. @returns whether it still has this version */
-export async function holdKept(client: pg.ClientBase, version: number): Promise<boolean> {
+export async function lockStoredSets(client: pg.ClientBase, version: number): Promise<boolean> {
   const { rows } = await client.query('select from kept_state where version = $1 for update', [version])
   return rows.length > 0
 }
 
 /** Stores the progress of the sets and the last change that they contain, and notifies processes that use them. */
-export async function noteKept(
+export async function storeProgress(
   client: pg.ClientBase,
   { seq, madeTo }: { readonly seq?: number; readonly madeTo?: number | null },
 ): Promise<void> {
@@ -181,7 +181,7 @@ export async function noteKept(
     `update kept_state set version = version + 1, seq = greatest(seq, $1::bigint), made_to = case when $2 then $3::int else made_to end`,
     [seq ?? 0, madeTo !== undefined, madeTo ?? null],
   )
-  await client.query('select pg_notify($1, $2)', [KEPT_CHANNEL, ''])
+  await client.query('select pg_notify($1, $2)', [STORED_SETS_CHANNEL, ''])
 }
 
 export async function dropSegments(client: pg.ClientBase, ids: readonly number[]): Promise<void> {
@@ -202,7 +202,7 @@ export async function orderIds(client: pg.ClientBase): Promise<void> {
     alter table kept_ids_next add constraint kept_ids_next_segment_fkey
       foreign key (segment) references kept_segment (id) on delete cascade;
     create index kept_ids_next_by_segment on kept_ids_next (segment);
-    ${WITHIN};
+    ${LIMIT_LOCK_WAIT};
     lock table kept_ids, kept_segment in access exclusive mode;
     drop table kept_ids;
     alter table kept_ids_next rename to kept_ids;

@@ -8,13 +8,13 @@ export const TEXT_INDEXES: readonly TextIndex[] = ['anywhere', 'titles', 'fields
 export const VECTOR_COLUMNS = TEXT_INDEXES.map((index) => `doc.${index}`).join(', ')
 
 /** Receives the beginning and end of a lexeme in UTF-8. */
-export type TakeLexeme = (bytes: Uint8Array, from: number, to: number) => void
+export type OnLexeme = (bytes: Uint8Array, from: number, to: number) => void
 
 /**
  * Calls `take` with each lexeme of the tsvector whose length field is at `at`; null has no lexemes.
  * @returns the offset of the next value
  */
-export function forEachLexeme(bytes: Uint8Array, at: number, take: TakeLexeme): number {
+export function forEachLexeme(bytes: Uint8Array, at: number, take: OnLexeme): number {
   const end = nextValue(bytes, at)
   if (readInt32(bytes, at) < 0) return end
   let from = at + 8

@@ -12,28 +12,28 @@ import type {
   SearchSet,
 } from '../engine.ts'
 import { lexeme } from '../lexemes.ts'
-import { nearWords } from '../near-words.ts'
-import { type Answer, type Asker, asFilter, type SearchBody } from './ask.ts'
+import { similarWords } from '../near-words.ts'
+import { type Answer, type ClusterSearch, filterQuery, type SearchBody } from './ask.ts'
 import { exactValues, facetValues, firstValues } from './facet-values.ts'
 import { allOf, type Filter, lexemeFilter } from './lexeme-query.ts'
-import { portScore, Ranking, sortOf } from './order.ts'
+import { portScore, Ranking, sortKeys } from './order.ts'
 import { Filters, lexiconOf, type MatchedFilters, recordsIn, withSelected } from './plan-filter.ts'
 
-export type Asked = { readonly db: Db; readonly asker: Asker }
+export type QueryContext = { readonly db: Db; readonly asker: ClusterSearch }
 
 const BY_ID = [{ record_id: 'asc' }]
 
-const filtersOf = ({ db, asker }: Asked): Filters =>
+const filtersOf = ({ db, asker }: QueryContext): Filters =>
   new Filters(db, async (filter, limit) => {
-    const ids = await asker.all(asFilter(filter), BY_ID, limit)
+    const ids = await asker.all(filterQuery(filter), BY_ID, limit)
     return [...ids]
   })
 
 /** The query of a search. It computes scores if these determine the order. */
 const ranked = (matched: Filter, ranking: Filter | undefined): Filter =>
-  ranking === undefined ? asFilter(matched) : { bool: { filter: [matched], must: [ranking] } }
+  ranking === undefined ? filterQuery(matched) : { bool: { filter: [matched], must: [ranking] } }
 
-export async function search(asked: Asked, question: SearchQuestion): Promise<SearchResult> {
+export async function search(asked: QueryContext, question: SearchQuestion): Promise<SearchResult> {
   const { asker } = asked
   const { sortField, offset, limit, facets, buckets } = question
   const filters = filtersOf(asked)
@@ -46,12 +46,12 @@ export async function search(asked: Asked, question: SearchQuestion): Promise<Se
     query: ranked(all, isRanked ? await ranking.query((each) => asker.counts(each)) : undefined),
     from: offset,
     size: limit,
-    sort: sortOf(question),
+    sort: sortKeys(question),
     ...aggregationsOf(open, buckets),
   }
   const [first, ...others] = await asker.several([page, ...selectedBodies(matched, facets, buckets)])
   const [hits, counts] = await Promise.all([
-    hitsOf(asked, first!, isRanked, ranking),
+    toHits(asked, first!, isRanked, ranking),
     countsOf(asked, matched, { facets, buckets }, [first!, ...others]),
   ])
   return { total: first!.hits.total!.value, hits, facets: counts }
@@ -64,9 +64,14 @@ const aggregationsOf = (terms: readonly FacetTerm[], size: number): SearchBody =
 const selectedBodies = (matched: MatchedFilters, facets: readonly FacetTerm[], size: number): readonly SearchBody[] =>
   facets
     .filter((term) => matched.selected.has(term))
-    .map((term) => ({ query: asFilter(withSelected(matched, term)), size: 0, ...aggregationsOf([term], size) }))
+    .map((term) => ({ query: filterQuery(withSelected(matched, term)), size: 0, ...aggregationsOf([term], size) }))
 
-async function hitsOf({ asker }: Asked, answer: Answer, isRanked: boolean, ranking: Ranking): Promise<readonly Hit[]> {
+async function toHits(
+  { asker }: QueryContext,
+  answer: Answer,
+  isRanked: boolean,
+  ranking: Ranking,
+): Promise<readonly Hit[]> {
   const { hits } = answer.hits
   const recordIds = hits.map(({ sort }) => Number(sort.at(-1)))
   if (hits.length === 0) return []
@@ -83,7 +88,7 @@ async function hitsOf({ asker }: Asked, answer: Answer, isRanked: boolean, ranki
 }
 
 async function countsOf(
-  { asker }: Asked,
+  { asker }: QueryContext,
   matched: MatchedFilters,
   { facets, buckets }: Pick<SearchQuestion, 'facets' | 'buckets'>,
   [first, ...others]: readonly Answer[],
@@ -99,46 +104,47 @@ async function countsOf(
   return Object.fromEntries(facets.map((term) => [term, counts.get(term)!]))
 }
 
-export async function facet(asked: Asked, question: FacetQuestion): Promise<FacetCounts> {
+export async function facet(asked: QueryContext, question: FacetQuestion): Promise<FacetCounts> {
   const matched = await filtersOf(asked).ofSet(question)
   return facetValues(asked.asker, asked.db, withSelected(matched, question.term), question)
 }
 
-export async function count(asked: Asked, sets: readonly SearchSet[]): Promise<readonly number[]> {
+export async function count(asked: QueryContext, sets: readonly SearchSet[]): Promise<readonly number[]> {
   const filters = filtersOf(asked)
   const found: Filter[] = []
   for (const set of sets) found.push(withSelected(await filters.ofSet(set)))
   return asked.asker.counts(found)
 }
 
-export async function ids(asked: Asked, question: SearchSet & SearchOrder): Promise<Int32Array> {
+export async function ids(asked: QueryContext, question: SearchSet & SearchOrder): Promise<Int32Array> {
   const filters = filtersOf(asked)
   const matched = withSelected(await filters.ofSet(question))
   const ranking = question.sortField === 'score' ? await Ranking.of(question, filters) : undefined
   const query = ranked(matched, await ranking?.query((each) => asked.asker.counts(each)))
-  return asked.asker.all(query, sortOf(question))
+  return asked.asker.all(query, sortKeys(question))
 }
 
 /** Maximum number of ids in one query. */
-const LOT = 10_000
+const ID_BATCH = 10_000
 
-export async function among(asked: Asked, set: SearchSet, wanted: Int32Array): Promise<Int32Array> {
+export async function among(asked: QueryContext, set: SearchSet, wanted: Int32Array): Promise<Int32Array> {
   const matched = withSelected(await filtersOf(asked).ofSet(set))
   const found = new Set<number>()
-  for (let start = 0; start < wanted.length; start += LOT) {
-    const lot = [...wanted.subarray(start, start + LOT)]
-    for (const id of await asked.asker.all(asFilter(allOf([matched, recordsIn(lot)])), BY_ID, LOT)) found.add(id)
+  for (let start = 0; start < wanted.length; start += ID_BATCH) {
+    const lot = [...wanted.subarray(start, start + ID_BATCH)]
+    for (const id of await asked.asker.all(filterQuery(allOf([matched, recordsIn(lot)])), BY_ID, ID_BATCH))
+      found.add(id)
   }
   return wanted.filter((id) => found.has(id))
 }
 
 export const near = (
-  { db, asker }: Asked,
+  { db, asker }: QueryContext,
   word: string,
   limit: number,
 ): Promise<readonly { word: string; count: number }[]> => {
   const lexicon = lexiconOf(db)
   const countTitles = async (words: readonly string[]): Promise<readonly number[]> =>
     asker.counts(await Promise.all(words.map((each) => lexemeFilter('titles', lexeme(each), lexicon))))
-  return nearWords(lexicon, countTitles, word, limit)
+  return similarWords(lexicon, countTitles, word, limit)
 }

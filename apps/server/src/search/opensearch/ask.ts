@@ -1,6 +1,6 @@
 /** Sends searches to OpenSearch. An answer covers all records, or the call fails. */
-import { Away, type Cluster, faultOf } from './cluster.ts'
-import { MOST_ROWS } from './index-shape.ts'
+import { type Cluster, ClusterUnavailable, faultOf } from './cluster.ts'
+import { MAX_ROWS } from './index-shape.ts'
 import type { Filter } from './lexeme-query.ts'
 
 /** A body of `_search`. */
@@ -25,19 +25,19 @@ export type Answer = {
 }
 
 /** @throws Away for an answer that covers only some records */
-const whole = (answer: Answer): Answer => {
+const requireComplete = (answer: Answer): Answer => {
   if (answer.timed_out || answer._shards.failed > 0)
-    throw new Away('OpenSearch returned an incomplete result (timeout or failed shards)')
+    throw new ClusterUnavailable('OpenSearch returned an incomplete result (timeout or failed shards)')
   return answer
 }
 
 /** Fetch only the sort keys of documents. */
-const PLAIN = { stored_fields: '_none_', track_total_hits: true }
+const SORT_KEYS_ONLY = { stored_fields: '_none_', track_total_hits: true }
 
 /** The record id, which is the last sort key. */
 const idOf = ({ sort }: Answer['hits']['hits'][number]): number => Number(sort.at(-1))
 
-export class Asker {
+export class ClusterSearch {
   readonly cluster: Cluster
   /** The alias of the index. */
   readonly index: string
@@ -48,12 +48,12 @@ export class Asker {
   }
 
   async one(body: SearchBody): Promise<Answer> {
-    return whole(
+    return requireComplete(
       await this.cluster.call<Answer>({
         method: 'POST',
         path: `/${this.index}/_search`,
         query: { allow_partial_search_results: false },
-        body: { ...PLAIN, ...body },
+        body: { ...SORT_KEYS_ONLY, ...body },
       }),
     )
   }
@@ -67,16 +67,16 @@ export class Asker {
     }>({
       method: 'POST',
       path: `/${this.index}/_msearch`,
-      lines: bodies.flatMap((body) => [{ allow_partial_search_results: false }, { ...PLAIN, ...body }]),
+      lines: bodies.flatMap((body) => [{ allow_partial_search_results: false }, { ...SORT_KEYS_ONLY, ...body }]),
     })
     return responses.map((response) => {
       if (response.error !== undefined) throw faultOf(response.status, response)
-      return whole(response)
+      return requireComplete(response)
     })
   }
 
   async counts(filters: readonly Filter[]): Promise<readonly number[]> {
-    const answers = await this.several(filters.map((filter) => ({ query: asFilter(filter), size: 0 })))
+    const answers = await this.several(filters.map((filter) => ({ query: filterQuery(filter), size: 0 })))
     return answers.map((answer) => answer.hits.total!.value)
   }
 
@@ -90,7 +90,7 @@ export class Asker {
    * @param limit maximum number of records
    */
   async all(query: Filter, sort: readonly object[], limit = Number.POSITIVE_INFINITY): Promise<Int32Array> {
-    if (limit <= MOST_ROWS) return Int32Array.from(Asker.ids(await this.one({ query, sort, size: limit })))
+    if (limit <= MAX_ROWS) return Int32Array.from(ClusterSearch.ids(await this.one({ query, sort, size: limit })))
     const { pit_id: id } = await this.cluster.call<{ pit_id: string }>({
       method: 'POST',
       path: `/${this.index}/_search/point_in_time`,
@@ -100,14 +100,14 @@ export class Asker {
     let [found, after] = [0, undefined as readonly unknown[] | undefined]
     try {
       for (;;) {
-        const size = Math.min(MOST_ROWS, limit - found)
-        const answer = whole(
+        const size = Math.min(MAX_ROWS, limit - found)
+        const answer = requireComplete(
           await this.cluster.call<Answer>({
             method: 'POST',
             path: '/_search',
             query: { allow_partial_search_results: false },
             body: {
-              ...PLAIN,
+              ...SORT_KEYS_ONLY,
               track_total_hits: false,
               query,
               sort,
@@ -143,4 +143,4 @@ export class Asker {
 const PORTION_TIMEOUT_MS = 60_000
 
 /** Wraps a filter as a query without scores. */
-export const asFilter = (filter: Filter): Filter => ({ bool: { filter: [filter] } })
+export const filterQuery = (filter: Filter): Filter => ({ bool: { filter: [filter] } })

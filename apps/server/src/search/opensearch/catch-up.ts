@@ -1,8 +1,8 @@
 /** Updates an index from the change log. */
 import type pg from 'pg'
-import type { IndexKeeping } from './deps.ts'
-import { type Documents, ENTRY, type KeyNames, ofIds, readDocuments } from './documents.ts'
-import { noteProgress, type Progress } from './standing.ts'
+import type { IndexDependencies } from './deps.ts'
+import { type Documents, ENTRY, idsCondition, type KeyNames, readDocuments } from './documents.ts'
+import { type Progress, storeProgress } from './standing.ts'
 import { refresh, writeDocuments } from './write.ts'
 
 /** The change log cannot update the index: all records may have changed, or the database has another history. */
@@ -59,26 +59,30 @@ export async function changesBehind(client: pg.ClientBase, progress: Progress): 
  * Stores the database state of documents before they are written. If the process dies and the database later loses that
  * state, the index is recognised as newer than the database.
  */
-export async function announce(
-  keeping: IndexKeeping,
-  { name, progress }: Pick<Followed, 'name' | 'progress'>,
+export async function storeSeenState(
+  keeping: IndexDependencies,
+  { name, progress }: Pick<UpdatedIndex, 'name' | 'progress'>,
   { seq, entry }: Documents,
 ): Promise<Progress> {
   if (seq <= Math.max(progress.seq, progress.seen?.seq ?? 0)) return progress
   const announced = { ...progress, seen: { seq, entry } }
-  await noteProgress(keeping, name, announced)
+  await storeProgress(keeping, name, announced)
   return announced
 }
 
 /** An index that is updated: its name, its progress, and the known names of facet keys. */
-export type Followed = { readonly name: string; readonly progress: Progress; readonly keys: KeyNames }
+export type UpdatedIndex = { readonly name: string; readonly progress: Progress; readonly keys: KeyNames }
 
 /**
  * Applies all entries of the change log and refreshes the index. The caller must hold the lock for updates.
  * @returns the new progress of the index.
  * @throws Outdated | Away
  */
-export async function catchUp(keeping: IndexKeeping, client: pg.ClientBase, index: Followed): Promise<Progress> {
+export async function catchUp(
+  keeping: IndexDependencies,
+  client: pg.ClientBase,
+  index: UpdatedIndex,
+): Promise<Progress> {
   for (let { progress } = index; ; ) {
     const next = await catchUpOnce(keeping, client, { ...index, progress })
     if (next !== progress) {
@@ -98,9 +102,9 @@ export async function catchUp(keeping: IndexKeeping, client: pg.ClientBase, inde
  * @throws Outdated | Away
  */
 export async function catchUpOnce(
-  keeping: IndexKeeping,
+  keeping: IndexDependencies,
   client: pg.ClientBase,
-  { name, progress, keys }: Followed,
+  { name, progress, keys }: UpdatedIndex,
 ): Promise<Progress> {
   const log = await logState(client, progress)
   refuseOtherHistory(progress, log)
@@ -113,13 +117,13 @@ export async function catchUpOnce(
   if (rows.some(({ id }) => id === null)) throw new Outdated('all records may have changed')
   // Later changes of these records are included, because a document always contains the present state.
   const ids = rows.map(({ id }) => id!)
-  const documents = await readDocuments(client, ofIds(ids), keys)
-  const announced = await announce(keeping, { name, progress }, documents)
+  const documents = await readDocuments(client, idsCondition(ids), keys)
+  const announced = await storeSeenState(keeping, { name, progress }, documents)
   await writeDocuments(keeping.cluster, name, documents, ids)
   const reached = { ...announced, seq: until, entry: await entryAt(client, until) }
   // In parallel, because a save waits for both and they are independent.
   await Promise.all([
-    noteProgress(keeping, name, reached),
+    storeProgress(keeping, name, reached),
     until === log.last ? refresh(keeping.cluster, name) : undefined,
   ])
   return reached

@@ -6,15 +6,15 @@ import { Failure } from '../../platform/failure.ts'
 import { inSpan } from '../../platform/tracing/spans.ts'
 
 /** OpenSearch does not answer, is too slow, or answers for some records only. PostgreSQL answers until it recovers. */
-export class Away extends Error {}
+export class ClusterUnavailable extends Error {}
 
 /** OpenSearch cannot execute this query (too many clauses, too many values). PostgreSQL answers this one. */
-export class Unable extends Error {}
+export class UnsupportedQuery extends Error {}
 
 /** The requested index does not exist. */
-export class NoIndex extends Away {}
+export class IndexMissing extends ClusterUnavailable {}
 
-export type Call = {
+export type ClusterCall = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'HEAD'
   readonly path: string
   readonly query?: Readonly<Record<string, string | number | boolean>>
@@ -27,9 +27,9 @@ export type Call = {
 
 export type Cluster = {
   /** @throws Away | Unable | NoIndex */
-  call<Answer>(call: Call): Promise<Answer>
+  call<Answer>(call: ClusterCall): Promise<Answer>
   /** Like `call`, but returns undefined for status 404. */
-  find<Answer>(call: Call): Promise<Answer | undefined>
+  find<Answer>(call: ClusterCall): Promise<Answer | undefined>
   close(): Promise<void>
 }
 
@@ -41,22 +41,22 @@ const TOO_LARGE =
   /too_many_(nested_)?clauses|maxClauseCount|too_many_buckets|max_terms_count|max_nested_depth|nested depth|content_too_long|TooComplexToDeterminize/i
 
 /** The error message of a failed call, truncated. */
-const reasonOf = (body: unknown): string => {
+const errorReason = (body: unknown): string => {
   const { error } = (body ?? {}) as { error?: { type?: string; reason?: string; root_cause?: unknown } | string }
   return typeof error === 'string' ? error : JSON.stringify(error ?? body ?? '').slice(0, 600)
 }
 
 /** Maps an error answer of OpenSearch to an error of this module. */
 export const faultOf = (status: number, body: unknown): Error => {
-  const reason = reasonOf(body)
-  if (TOO_LARGE.test(reason) || status === 413) return new Unable(reason)
-  if (status === 404 && reason.includes('index_not_found')) return new NoIndex(reason)
-  return new Away(`${status}: ${reason}`)
+  const reason = errorReason(body)
+  if (TOO_LARGE.test(reason) || status === 413) return new UnsupportedQuery(reason)
+  if (status === 404 && reason.includes('index_not_found')) return new IndexMissing(reason)
+  return new ClusterUnavailable(`${status}: ${reason}`)
 }
 
-const translated = (error: unknown): unknown => {
+const translateError = (error: unknown): unknown => {
   if (error instanceof errors.ResponseError) return faultOf(error.statusCode ?? 0, error.body)
-  if (error instanceof errors.OpenSearchClientError) return new Away(error.message || error.name)
+  if (error instanceof errors.OpenSearchClientError) return new ClusterUnavailable(error.message || error.name)
   return error
 }
 
@@ -71,7 +71,10 @@ export function openCluster({ nodes, username, password, caFile }: OpenSearchSet
     maxRetries: Math.max(1, nodes.length),
   })
   let closed: Promise<void> | undefined
-  const ask = async <Answer>({ method, path, query, body, lines, within }: Call, trace?: string): Promise<Answer> => {
+  const ask = async <Answer>(
+    { method, path, query, body, lines, within }: ClusterCall,
+    trace?: string,
+  ): Promise<Answer> => {
     try {
       const answer = await client.transport.request(
         {
@@ -88,10 +91,10 @@ export function openCluster({ nodes, username, password, caFile }: OpenSearchSet
       )
       return answer.body as Answer
     } catch (error) {
-      throw translated(error)
+      throw translateError(error)
     }
   }
-  const request = <Answer>(call: Call): Promise<Answer> =>
+  const request = <Answer>(call: ClusterCall): Promise<Answer> =>
     inSpan(
       `opensearch ${/\/(_[a-z_]+)/.exec(call.path)?.[1] ?? 'index'}`,
       { kind: 'client', isPart: true, attributes: { 'db.system.name': 'opensearch' } },
@@ -103,7 +106,8 @@ export function openCluster({ nodes, username, password, caFile }: OpenSearchSet
       try {
         return await request(call)
       } catch (error) {
-        if (error instanceof NoIndex || (error instanceof Away && error.message.startsWith('404'))) return undefined
+        if (error instanceof IndexMissing || (error instanceof ClusterUnavailable && error.message.startsWith('404')))
+          return undefined
         throw error
       }
     },

@@ -4,7 +4,7 @@ import type { Cluster } from './cluster.ts'
 import type { IndexMark } from './index-shape.ts'
 
 /** Dependencies for maintaining the index of a database in a cluster. */
-export type IndexKeeping = {
+export type IndexDependencies = {
   readonly pool: pg.Pool
   readonly cluster: Cluster
   readonly settings: OpenSearchSettings

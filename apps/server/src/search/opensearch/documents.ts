@@ -30,9 +30,10 @@ export type Documents = {
 export const ENTRY = `concat_ws(' ', change_log.seq, record_id, extract(epoch from changed_at))`
 
 /** Conditions on `doc.record_id` that select records. They contain only numbers, so no SQL can be injected. */
-export const ofIds = (ids: readonly number[]): string =>
+export const idsCondition = (ids: readonly number[]): string =>
   `doc.record_id = any('{${ids.map((id) => Math.trunc(id)).join(',')}}'::int[])`
-export const ofRange = (after: number, upTo: number): string => `doc.record_id > ${after} and doc.record_id <= ${upTo}`
+export const rangeCondition = (after: number, upTo: number): string =>
+  `doc.record_id > ${after} and doc.record_id <= ${upTo}`
 
 const VALUES = `json_build_array(record.issn, doc.issn_number, doc.issnl, doc.sort_title, char_length(doc.sort_title),
   doc.start_year, doc.end_year, doc.is_invalid, doc.is_draft, doc.overflowed,

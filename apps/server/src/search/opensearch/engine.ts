@@ -14,13 +14,13 @@ import type { Log } from '../../platform/log.ts'
 import { withinBudget } from '../budget.ts'
 import type { SearchEngine, Substitute } from '../engine.ts'
 import type { ServingEngine } from '../engine-kind.ts'
-import { type Asked, among, count, facet, ids, near, search } from './answer.ts'
-import { Asker } from './ask.ts'
+import { among, count, facet, ids, near, type QueryContext, search } from './answer.ts'
+import { ClusterSearch } from './ask.ts'
 import { Outdated } from './catch-up.ts'
-import { Away, type Cluster, NoIndex, openCluster, Unable } from './cluster.ts'
-import type { IndexKeeping } from './deps.ts'
-import { Following } from './following.ts'
-import { Occupied } from './locks.ts'
+import { type Cluster, ClusterUnavailable, IndexMissing, openCluster, UnsupportedQuery } from './cluster.ts'
+import type { IndexDependencies } from './deps.ts'
+import { IndexUpdater } from './following.ts'
+import { LockUnavailable } from './locks.ts'
 import type { BuildingBase, BuildingDone } from './rebuild-process.ts'
 import { clusterVersion, markOf } from './standing.ts'
 
@@ -48,7 +48,7 @@ export type OpenSearchEngineOptions = {
 }
 
 /** The index does not contain all acknowledged changes yet. */
-class Behind extends Error {
+class IndexBehind extends Error {
   readonly changes: number
 
   constructor(changes: number) {
@@ -57,7 +57,9 @@ class Behind extends Error {
   }
 }
 
-type State = { readonly kind: 'up'; readonly asked: Asked; readonly following: Following } | { readonly kind: 'away' }
+type State =
+  | { readonly kind: 'up'; readonly asked: QueryContext; readonly following: IndexUpdater }
+  | { readonly kind: 'away' }
 
 /**
  * Connects in the background; the engine is ready when the cluster first answers.
@@ -94,17 +96,17 @@ export function makeOpenSearchEngine({
 
   const come = async (): Promise<State> => {
     const version = await clusterVersion(cluster)
-    const keeping: IndexKeeping = { pool, cluster, settings, mark: await markOf(db) }
-    const following = new Following(keeping)
+    const keeping: IndexDependencies = { pool, cluster, settings, mark: await markOf(db) }
+    const following = new IndexUpdater(keeping)
     try {
       await following.catchUp()
     } catch (error) {
-      if (!(error instanceof NoIndex || error instanceof Outdated)) throw error
+      if (!(error instanceof IndexMissing || error instanceof Outdated)) throw error
       log.info({ reason: error.message }, 'the OpenSearch index is rebuilt')
       await builder.ask(null, { signal: closing.signal })
       await following.catchUp()
     }
-    const asker = new Asker(cluster, settings.index)
+    const asker = new ClusterSearch(cluster, settings.index)
     // Fails if the index is red.
     await asker.counts([{ match_all: {} }])
     log.info({ version, seq: following.seq }, 'OpenSearch answers searches')
@@ -119,7 +121,7 @@ export function makeOpenSearchEngine({
       try {
         await following.upTo(await lastOf(following))
       } catch (error) {
-        if (!(error instanceof Occupied)) leave(error as Error)
+        if (!(error instanceof LockUnavailable)) leave(error as Error)
       }
     }
   }
@@ -148,7 +150,7 @@ export function makeOpenSearchEngine({
   }
 
   /** The last change in the database. @throws Outdated if the index contains changes that the database has lost */
-  const lastOf = async (following: Following): Promise<number> => {
+  const lastOf = async (following: IndexUpdater): Promise<number> => {
     const reached = following.seq
     const last = await lastChange(db)
     if (last < reached) throw new Outdated('the database is older than the index')
@@ -160,7 +162,7 @@ export function makeOpenSearchEngine({
     const last = await lastOf(following)
     if (following.seq >= last) return
     const late = sleep(FRESH_MS, undefined, { ref: false }).then(() => {
-      throw new Behind(last - following.seq)
+      throw new IndexBehind(last - following.seq)
     })
     const caughtUp = following.upTo(last)
     caughtUp.catch(() => undefined)
@@ -177,7 +179,7 @@ export function makeOpenSearchEngine({
    */
   const askFresh = async <Answer>(
     current: Extract<State, { kind: 'up' }>,
-    ask: (asked: Asked) => Promise<Answer>,
+    ask: (asked: QueryContext) => Promise<Answer>,
   ): Promise<Answer> => {
     const { following, asked } = current
     const reached = following.seq
@@ -192,14 +194,14 @@ export function makeOpenSearchEngine({
   const inTime = <T>(answer: Promise<T>): Promise<T> => {
     answer.catch(() => undefined)
     const late = sleep(ANSWER_MS, undefined, { ref: false }).then((): never => {
-      throw new Away(`no answer within ${ANSWER_MS} ms`)
+      throw new ClusterUnavailable(`no answer within ${ANSWER_MS} ms`)
     })
     late.catch(() => undefined)
     return Promise.race([answer, late])
   }
 
   async function answer<Answer>(
-    ask: (asked: Asked) => Promise<Answer>,
+    ask: (asked: QueryContext) => Promise<Answer>,
     otherwise: (substitute: Substitute | undefined) => Promise<Answer>,
   ): Promise<Answer> {
     const current = state
@@ -208,13 +210,13 @@ export function makeOpenSearchEngine({
       return await askFresh(current, ask)
     } catch (error) {
       if (error instanceof Refusal) throw error
-      if (error instanceof Unable) {
+      if (error instanceof UnsupportedQuery) {
         log.debug({ reason: error.message }, 'OpenSearch cannot answer this search; PostgreSQL answers it')
         return otherwise(undefined)
       }
-      if (error instanceof Behind || error instanceof Occupied)
-        return otherwise({ reason: 'behind', changes: error instanceof Behind ? error.changes : 1 })
-      if (error instanceof Away || error instanceof Outdated) leave(error)
+      if (error instanceof IndexBehind || error instanceof LockUnavailable)
+        return otherwise({ reason: 'behind', changes: error instanceof IndexBehind ? error.changes : 1 })
+      if (error instanceof ClusterUnavailable || error instanceof Outdated) leave(error)
       else if (!closing.signal.aborted) log.error({ err: error }, 'a search in OpenSearch failed')
       return otherwise({ reason: 'away' })
     }

@@ -3,18 +3,18 @@ import type { FacetTerm } from '@seriatim/contract'
 import { fold } from '@seriatim/scripts'
 import type { Db } from '../../platform/database/db.ts'
 import type { FacetCounts, FacetQuestion, FacetValues } from '../engine.ts'
-import { type Aggregation, type Asker, asFilter, type Bucket } from './ask.ts'
-import { Unable } from './cluster.ts'
+import { type Aggregation, type Bucket, type ClusterSearch, filterQuery } from './ask.ts'
+import { UnsupportedQuery } from './cluster.ts'
 import { facetField } from './index-shape.ts'
 import type { Filter } from './lexeme-query.ts'
-import { keysOf } from './plan-filter.ts'
+import { keysOfTerm } from './plan-filter.ts'
 
 /** Default limit of OpenSearch for buckets in one answer. */
-const MOST_BUCKETS = 65_535
+const MAX_BUCKETS = 65_535
 /** Maximum number of values counted in one request; more are read in portions. */
 const AT_ONCE = 10_000
 /** With more values than this, PostgreSQL counts. */
-const MOST_VALUES = 1_000_000
+const MAX_VALUES = 1_000_000
 
 /**
  * The aggregation of the first values: in descending order of count, then by bytes of the key, the default order of
@@ -32,7 +32,7 @@ const plainBuckets = ({ buckets }: Aggregation): readonly { key: string; count: 
  * values.
  */
 export async function exactValues(
-  asker: Asker,
+  asker: ClusterSearch,
   filter: Filter,
   counted: Readonly<Record<string, Aggregation>>,
   size: number,
@@ -47,11 +47,11 @@ export async function exactValues(
       else values.set(term, { buckets: plainBuckets(answer), other: answer.sum_other_doc_count! })
     }
     if (open.length === 0) return values
-    if (shardSize === MOST_BUCKETS)
-      throw new Unable(`too many values of ${open.join(', ')} for exact counts over several shards`)
-    shardSize = Math.min(MOST_BUCKETS, Math.max(shardSize, 100) * 16)
+    if (shardSize === MAX_BUCKETS)
+      throw new UnsupportedQuery(`too many values of ${open.join(', ')} for exact counts over several shards`)
+    shardSize = Math.min(MAX_BUCKETS, Math.max(shardSize, 100) * 16)
     const aggs = Object.fromEntries(open.map((term) => [term, firstValues(term, size, shardSize)]))
-    answers = (await asker.one({ query: asFilter(filter), size: 0, aggs })).aggregations!
+    answers = (await asker.one({ query: filterQuery(filter), size: 0, aggs })).aggregations!
   }
 }
 
@@ -61,13 +61,14 @@ type Value = { readonly key: string; readonly count: number }
  * Values of one term from `offset`: those in `keys` if defined, else values whose folded key contains the folded text.
  */
 export async function facetValues(
-  asker: Asker,
+  asker: ClusterSearch,
   db: Db,
   filter: Filter,
   { term, keys, contains, offset, limit }: FacetQuestion,
 ): Promise<FacetCounts> {
   const part = fold(contains)
-  const wanted = keys ?? (part === '' ? undefined : (await keysOf(db, term)).filter((key) => fold(key).includes(part)))
+  const wanted =
+    keys ?? (part === '' ? undefined : (await keysOfTerm(db, term)).filter((key) => fold(key).includes(part)))
   const values = await allValues(asker, filter, term, wanted)
   const buckets = values.slice(offset, offset + limit)
   const sum = (of: readonly Value[]): number => of.reduce((total, { count }) => total + count, 0)
@@ -76,13 +77,13 @@ export async function facetValues(
 
 /** All values of a term, or those of some keys, in the order of results. */
 async function allValues(
-  asker: Asker,
+  asker: ClusterSearch,
   filter: Filter,
   term: FacetTerm,
   wanted: readonly string[] | undefined,
 ): Promise<readonly Value[]> {
   if (wanted !== undefined && wanted.length === 0) return []
-  const query = asFilter(filter)
+  const query = filterQuery(filter)
   if (wanted === undefined || wanted.length <= AT_ONCE) {
     const size = wanted === undefined ? AT_ONCE : wanted.length
     const terms = { field: facetField(term), size, shard_size: size, ...(wanted && { include: wanted }) }
@@ -102,7 +103,7 @@ async function allValues(
     for (const { key, doc_count } of answer.buckets as readonly { key: { key: string }; doc_count: number }[]) {
       if (only === undefined || only.has(key.key)) values.push({ key: key.key, count: doc_count })
     }
-    if (values.length > MOST_VALUES) throw new Unable(`values of ${term}`)
+    if (values.length > MAX_VALUES) throw new UnsupportedQuery(`values of ${term}`)
     after = answer.after_key
   } while (after !== undefined)
   // The sort is stable and values arrive in byte order, so equal counts stay in that order.

@@ -3,7 +3,7 @@ import { searchParams } from '@seriatim/contract'
 import { controlValue, dataField, type MarcRecord } from '@seriatim/marc'
 import { generate } from '@seriatim/synthetic'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { lastChange, noteEverythingChanged } from '../../catalogue/changes/repository.ts'
+import { lastChange, logFullChange } from '../../catalogue/changes/repository.ts'
 import { readSearch } from '../../features/search/read-search.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { makeLog } from '../../platform/log.ts'
@@ -16,7 +16,7 @@ import { WAIT_FOR_PROCESS } from '../../testing/wait.ts'
 import type { SearchResult } from '../engine.ts'
 import type { ServingEngine } from '../engine-kind.ts'
 import { engineKind } from '../engines/list.ts'
-import { type Call, openCluster } from './cluster.ts'
+import { type ClusterCall, openCluster } from './cluster.ts'
 import { makeOpenSearchEngine } from './engine.ts'
 import { indexStatus, rebuildIndex, verifySearch } from './manage.ts'
 
@@ -135,7 +135,7 @@ describe.runIf(hasOpenSearch)('OpenSearch', () => {
     const settings = node.settings('unshown')
     const cluster = openCluster(settings)
     let isShown = true
-    const call = async <Answer>(asked: Call): Promise<Answer> =>
+    const call = async <Answer>(asked: ClusterCall): Promise<Answer> =>
       isShown || !asked.path.endsWith('/_refresh')
         ? cluster.call<Answer>(asked)
         : ({ _shards: { total: 2, successful: 1, failed: 1 } } as Answer)
@@ -174,7 +174,7 @@ describe.runIf(hasOpenSearch)('OpenSearch', () => {
     expect([after.behind, after.index === before.index]).toEqual([0, false])
     await finds(engine, 'middleword', 10)
     const client = await test.pool.connect()
-    await inTransaction(client, () => noteEverythingChanged(client))
+    await inTransaction(client, () => logFullChange(client))
     client.release()
     expect((await ask(engine, 'middleword')).total).toBe(10)
     await finds(engine, 'middleword', 10)

@@ -1,22 +1,22 @@
 /** Keeps an index up to date. A process that needs a missing change applies it; a lock admits one process at a time. */
 import { catchUp, Outdated } from './catch-up.ts'
-import { NoIndex } from './cluster.ts'
-import type { IndexKeeping } from './deps.ts'
+import { IndexMissing } from './cluster.ts'
+import type { IndexDependencies } from './deps.ts'
 import { KeyNames } from './documents.ts'
 import { FOLLOW_LOCK, withLock } from './locks.ts'
-import { progressOf, standingOf } from './standing.ts'
+import { progressOf, readIndexState } from './standing.ts'
 
 /** Maximum wait for another process that applies changes. */
 const LOCK_TIMEOUT_MS = 20_000
 
-export class Following {
-  private readonly keeping: IndexKeeping
+export class IndexUpdater {
+  private readonly keeping: IndexDependencies
   private keys = new KeyNames()
   private index: string | undefined
   private reached = 0
   private running: Promise<void> | undefined
 
-  constructor(keeping: IndexKeeping) {
+  constructor(keeping: IndexDependencies) {
     this.keeping = keeping
   }
 
@@ -51,10 +51,10 @@ export class Following {
       async (client) => {
         const known = this.index
         const [{ live }, knownStart] = await Promise.all([
-          standingOf(keeping),
+          readIndexState(keeping),
           known === undefined ? undefined : progressOf(keeping, known),
         ])
-        if (live === undefined) throw new NoIndex('the index does not exist')
+        if (live === undefined) throw new IndexMissing('the index does not exist')
         if (!live.isCurrent) throw new Outdated('the index was built by another version')
         if (this.index !== live.name) this.forget()
         const start = live.name === known ? knownStart : await progressOf(keeping, live.name)

@@ -11,12 +11,12 @@ export const INDEX_VERSION = `${ANALYSER_VERSION}.${SHAPE_VERSION}`
 
 /** The content of `_meta` in the mapping of an index that this program created. */
 export type IndexMark = {
-  readonly made_by: typeof MADE_BY
+  readonly made_by: typeof INDEX_OWNER
   /** Identifies the database that the records come from. */
   readonly installation: string
   readonly version: string
 }
-export const MADE_BY = 'seriatim'
+export const INDEX_OWNER = 'seriatim'
 
 export const facetField = (term: FacetTerm): string => `f_${term}`
 export const conditionField = (term: ConditionTerm): string => `c_${term}`
@@ -24,9 +24,9 @@ export const conditionField = (term: ConditionTerm): string => `c_${term}`
 /**
  * Maximum number of rows in one answer. Pages end at the 20,000th record; lists of all records are read in portions.
  */
-export const MOST_ROWS = 50_000
+export const MAX_ROWS = 50_000
 /** Maximum number of values in one query. */
-export const MOST_TERMS = 200_000
+export const MAX_TERMS = 200_000
 
 /** Analysis of lexemes in the form of `LexemeText`, for documents and phrases. */
 const ANALYSIS = {
@@ -39,10 +39,10 @@ const ANALYSIS = {
 }
 
 const lexemes = { type: 'text', analyzer: 'placed', norms: false }
-const key = { type: 'keyword', norms: false }
+const keywordField = { type: 'keyword', norms: false }
 /** Global ordinals are built on refresh, so that searches need not wait for them. */
-const counted = { ...key, eager_global_ordinals: true }
-const unsearched = { index: false }
+const countedField = { ...keywordField, eager_global_ordinals: true }
+const unsearchedField = { index: false }
 
 export type IndexSizes = { readonly shards: number; readonly replicas: string }
 
@@ -53,8 +53,8 @@ export const indexBody = (mark: IndexMark, { shards, replicas }: IndexSizes) => 
     auto_expand_replicas: replicas,
     // Refreshes are requested explicitly.
     refresh_interval: '-1',
-    max_result_window: MOST_ROWS,
-    max_terms_count: MOST_TERMS,
+    max_result_window: MAX_ROWS,
+    max_terms_count: MAX_TERMS,
     // Deleted records are remembered for this time, so that a late write of an older state cannot restore them.
     gc_deletes: '1h',
     analysis: ANALYSIS,
@@ -66,22 +66,22 @@ export const indexBody = (mark: IndexMark, { shards, replicas }: IndexSizes) => 
     properties: {
       record_id: { type: 'integer' },
       issn_number: { type: 'integer' },
-      issn: key,
-      issnl: key,
-      issnl_text: { type: 'keyword', ...unsearched },
-      sort_title: key,
-      title_length: { type: 'short', ...unsearched },
-      start_year: { type: 'short', ...unsearched },
-      end_year: { type: 'short', ...unsearched },
-      first_media: key,
-      first_languages: key,
+      issn: keywordField,
+      issnl: keywordField,
+      issnl_text: { type: 'keyword', ...unsearchedField },
+      sort_title: keywordField,
+      title_length: { type: 'short', ...unsearchedField },
+      start_year: { type: 'short', ...unsearchedField },
+      end_year: { type: 'short', ...unsearchedField },
+      first_media: keywordField,
+      first_languages: keywordField,
       overflowed: { type: 'boolean' },
-      digest: { type: 'keyword', ...unsearched },
+      digest: { type: 'keyword', ...unsearchedField },
       anywhere: lexemes,
       titles: lexemes,
       fields: lexemes,
-      ...Object.fromEntries(FACET_TERMS.map((term) => [facetField(term), counted])),
-      ...Object.fromEntries(CONDITION_TERMS.map((term) => [conditionField(term), key])),
+      ...Object.fromEntries(FACET_TERMS.map((term) => [facetField(term), countedField])),
+      ...Object.fromEntries(CONDITION_TERMS.map((term) => [conditionField(term), keywordField])),
     },
   },
 })

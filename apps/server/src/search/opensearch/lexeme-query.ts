@@ -1,42 +1,42 @@
 /** Translates conditions on lexemes into the query language of OpenSearch. */
 import type { Lexeme, LexemeQuery } from '../lexemes.ts'
 import { type Lexicon, MAX_EXPANSION, type TextIndex } from '../plan.ts'
-import { Unable } from './cluster.ts'
-import { MOST_TERMS } from './index-shape.ts'
-import { isHeldBeginning, NO_LEXEME, SAME_PLACE, written } from './lexeme-text.ts'
+import { UnsupportedQuery } from './cluster.ts'
+import { MAX_TERMS } from './index-shape.ts'
+import { escapeLexeme, isIndexedPrefix, NO_LEXEME, SAME_PLACE } from './lexeme-text.ts'
 
 /** A query of OpenSearch in filter context. */
 export type Filter = Readonly<Record<string, unknown>>
 
-export const EVERYTHING: Filter = { match_all: {} }
-export const NOTHING: Filter = { match_none: {} }
+export const MATCH_ALL: Filter = { match_all: {} }
+export const MATCH_NONE: Filter = { match_none: {} }
 
 export const allOf = (filters: readonly Filter[]): Filter =>
-  filters.length === 0 ? EVERYTHING : filters.length === 1 ? filters[0]! : { bool: { filter: filters } }
+  filters.length === 0 ? MATCH_ALL : filters.length === 1 ? filters[0]! : { bool: { filter: filters } }
 export const anyOf = (filters: readonly Filter[]): Filter =>
   filters.length === 0
-    ? NOTHING
+    ? MATCH_NONE
     : filters.length === 1
       ? filters[0]!
       : { bool: { should: filters, minimum_should_match: 1 } }
 export const not = (filter: Filter): Filter => ({ bool: { must_not: [filter] } })
 
 /** Matches one of several values of a field. @throws Unable if they are too many for one query */
-export const oneOf = (field: string, values: readonly (string | number)[]): Filter => {
-  if (values.length > MOST_TERMS) throw new Unable(`${values.length} values of ${field}`)
-  return values.length === 0 ? NOTHING : { terms: { [field]: values } }
+export const anyOfValues = (field: string, values: readonly (string | number)[]): Filter => {
+  if (values.length > MAX_TERMS) throw new UnsupportedQuery(`${values.length} values of ${field}`)
+  return values.length === 0 ? MATCH_NONE : { terms: { [field]: values } }
 }
 
 /** Whether the index contains the lexeme as a complete term. If not, it is a prefix of terms. */
-const isWhole = (index: TextIndex, { text, prefix }: Lexeme): boolean => !prefix || isHeldBeginning(index, text)
+const isWhole = (index: TextIndex, { text, prefix }: Lexeme): boolean => !prefix || isIndexedPrefix(index, text)
 
 /** @throws Unable if OpenSearch does not accept a query of this size */
 export async function lexemeFilter(index: TextIndex, query: LexemeQuery, lexicon: Lexicon): Promise<Filter> {
   switch (query.op) {
     case 'all':
-      return EVERYTHING
+      return MATCH_ALL
     case 'none':
-      return NOTHING
+      return MATCH_NONE
     case 'lexeme':
       return oneLexeme(index, query)
     case 'followed':
@@ -49,16 +49,18 @@ export async function lexemeFilter(index: TextIndex, query: LexemeQuery, lexicon
       // Any number of complete lexemes needs only one clause.
       const isPlain = (part: LexemeQuery): part is LexemeQuery & { op: 'lexeme' } =>
         part.op === 'lexeme' && isWhole(index, part)
-      const plain = query.parts.filter(isPlain).map(({ text }) => written(text))
+      const plain = query.parts.filter(isPlain).map(({ text }) => escapeLexeme(text))
       const others = query.parts.filter((part) => !isPlain(part))
       const filters = await Promise.all(others.map((part) => lexemeFilter(index, part, lexicon)))
-      return anyOf([...(plain.length > 0 ? [oneOf(index, plain)] : []), ...filters])
+      return anyOf([...(plain.length > 0 ? [anyOfValues(index, plain)] : []), ...filters])
     }
   }
 }
 
 const oneLexeme = (index: TextIndex, lexeme: Lexeme): Filter =>
-  isWhole(index, lexeme) ? { term: { [index]: written(lexeme.text) } } : { prefix: { [index]: written(lexeme.text) } }
+  isWhole(index, lexeme)
+    ? { term: { [index]: escapeLexeme(lexeme.text) } }
+    : { prefix: { [index]: escapeLexeme(lexeme.text) } }
 
 /** The text of a phrase is analysed like the texts of documents: each place has some lexemes or none. */
 async function phrase(
@@ -71,8 +73,8 @@ async function phrase(
   for (const alternatives of places) {
     const lexemes: string[] = []
     for (const lexeme of alternatives) lexemes.push(...(await wholeLexemes(index, lexeme, spots, lexicon)))
-    if (lexemes.length === 0) return NOTHING
-    texts.push([...new Set(lexemes)].map(written).join(SAME_PLACE))
+    if (lexemes.length === 0) return MATCH_NONE
+    texts.push([...new Set(lexemes)].map(escapeLexeme).join(SAME_PLACE))
   }
   const between = ` ${`${NO_LEXEME} `.repeat(distance - 1)}`
   return { match_phrase: { [index]: texts.join(between) } }
@@ -103,6 +105,6 @@ async function wholeLexemes(
     { kind: 'word', text: lexeme.text.slice(mark.length), prefix: true },
     MAX_EXPANSION,
   )
-  if (words === undefined || spots.length === 0) throw new Unable(`too many words begin with ${lexeme.text}`)
+  if (words === undefined || spots.length === 0) throw new UnsupportedQuery(`too many words begin with ${lexeme.text}`)
   return words.flatMap((word) => spots.map((spot) => mark + word + spot))
 }

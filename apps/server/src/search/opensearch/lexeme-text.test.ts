@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isHeldBeginning, LexemeText, NO_LEXEME, written } from './lexeme-text.ts'
+import { escapeLexeme, isIndexedPrefix, LexemeText, NO_LEXEME } from './lexeme-text.ts'
 
 const textOf = (index: 'titles' | 'fields', lexemes: Record<string, number[]>): string => {
   const text = new LexemeText(index)
@@ -25,13 +25,13 @@ it('adds the prefixes used in queries on fields, at the places of the word', () 
 })
 
 it('recognises the prefixes that it adds', () => {
-  expect(isHeldBeginning('fields', 'word~264#')).toBe(true)
-  expect(isHeldBeginning('fields', '#264#1|3')).toBe(false)
-  expect(isHeldBeginning('titles', 'jour')).toBe(false)
+  expect(isIndexedPrefix('fields', 'word~264#')).toBe(true)
+  expect(isIndexedPrefix('fields', '#264#1|3')).toBe(false)
+  expect(isIndexedPrefix('titles', 'jour')).toBe(false)
 })
 
 it('escapes separators of OpenSearch, so that prefixes stay prefixes', () => {
-  expect(written('+a b_c')).toBe('+a_20_b_5f_c')
-  expect(written('#264#1|a\u00a0b\u0001')).toBe('#264#1|a_a0_b_1_')
-  expect(written('+a b').startsWith(written('+a '))).toBe(true)
+  expect(escapeLexeme('+a b_c')).toBe('+a_20_b_5f_c')
+  expect(escapeLexeme('#264#1|a\u00a0b\u0001')).toBe('#264#1|a_a0_b_1_')
+  expect(escapeLexeme('+a b').startsWith(escapeLexeme('+a '))).toBe(true)
 })

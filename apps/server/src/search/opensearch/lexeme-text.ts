@@ -16,7 +16,7 @@ const SPECIAL = /[\s\u0000-\u001f_]/g
 const HAS_SPECIAL = new RegExp(SPECIAL.source)
 
 /** Escapes a lexeme for the index, character by character, so that a prefix of a lexeme stays a prefix. */
-export const written = (lexeme: string): string =>
+export const escapeLexeme = (lexeme: string): string =>
   HAS_SPECIAL.test(lexeme) ? lexeme.replace(SPECIAL, (each) => `_${each.charCodeAt(0).toString(16)}_`) : lexeme
 
 /** A word or pair with place and ordinal: `word~264#1`. The code of a subfield may follow. */
@@ -32,7 +32,7 @@ const beginningsOf = (lexeme: string): readonly string[] => {
 }
 
 /** Whether the index contains this prefix as a term (see `beginningsOf`). */
-export const isHeldBeginning = (index: TextIndex, lexeme: string): boolean =>
+export const isIndexedPrefix = (index: TextIndex, lexeme: string): boolean =>
   index === 'fields' && !lexeme.startsWith('#') && lexeme.includes('~')
 
 /** Lexemes without positions follow all others after this distance, which no phrase can span. */
@@ -56,10 +56,10 @@ export class LexemeText {
 
   /** `positions` start at 1; empty for a lexeme without positions. */
   add(lexeme: string, positions: readonly number[]): void {
-    this.addWritten(written(lexeme), positions)
+    this.addWritten(escapeLexeme(lexeme), positions)
     if (!this.hasBeginnings) return
     for (const beginning of beginningsOf(lexeme)) {
-      if (beginning !== lexeme) this.addWritten(written(beginning), positions)
+      if (beginning !== lexeme) this.addWritten(escapeLexeme(beginning), positions)
     }
   }
 

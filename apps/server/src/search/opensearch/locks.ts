@@ -10,7 +10,7 @@ export const REBUILD_LOCK = 0x6f737262
 const RETRY_MS = 15
 
 /** The lock was not available in time. */
-export class Occupied extends Error {}
+export class LockUnavailable extends Error {}
 
 /**
  * Runs `work` on a connection that holds an advisory lock.
@@ -33,7 +33,7 @@ export async function withLock<T>(
       signal?.throwIfAborted()
       const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [lock])
       if (rows[0]!.held) break
-      if (performance.now() > until) throw new Occupied('another process holds the lock')
+      if (performance.now() > until) throw new LockUnavailable('another process holds the lock')
       await sleep(RETRY_MS)
     }
     isHeld = true
@@ -43,7 +43,7 @@ export async function withLock<T>(
     return result
   } catch (error) {
     // Destroy the connection, which may be in any state: the lock ends with the session.
-    client.release(isHeld || !(error instanceof Occupied))
+    client.release(isHeld || !(error instanceof LockUnavailable))
     throw error
   }
 }

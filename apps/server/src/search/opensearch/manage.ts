@@ -2,13 +2,13 @@
 import type pg from 'pg'
 import type { OpenSearchSettings } from '../../platform/config.ts'
 import type { Db } from '../../platform/database/db.ts'
-import { onClient } from '../../platform/database/on-client.ts'
+import { withClient } from '../../platform/database/on-client.ts'
 import { Failure } from '../../platform/failure.ts'
 import { changesBehind, Outdated } from './catch-up.ts'
-import { Away, openCluster } from './cluster.ts'
-import type { IndexKeeping } from './deps.ts'
+import { ClusterUnavailable, openCluster } from './cluster.ts'
+import type { IndexDependencies } from './deps.ts'
 import { buildIndex } from './rebuild.ts'
-import { clusterVersion, markOf, progressOf, standingOf } from './standing.ts'
+import { clusterVersion, markOf, progressOf, readIndexState } from './standing.ts'
 import { type Verified, verifyIndex } from './verify.ts'
 
 export type IndexStatus = {
@@ -23,7 +23,7 @@ type Base = { readonly db: Db; readonly pool: pg.Pool }
 async function withIndex<T>(
   { db, pool }: Base,
   settings: OpenSearchSettings | undefined,
-  work: (keeping: IndexKeeping, version: string) => Promise<T>,
+  work: (keeping: IndexDependencies, version: string) => Promise<T>,
 ): Promise<T> {
   if (settings === undefined) throw new Failure('cli.search_is_postgres')
   const cluster = openCluster(settings)
@@ -31,7 +31,7 @@ async function withIndex<T>(
     const version = await clusterVersion(cluster)
     return await work({ pool, cluster, settings, mark: await markOf(db) }, version)
   } catch (error) {
-    if (error instanceof Away || error instanceof Outdated)
+    if (error instanceof ClusterUnavailable || error instanceof Outdated)
       throw new Failure('cli.search_unusable', { reason: error.message }, { cause: error })
     throw error
   } finally {
@@ -42,10 +42,10 @@ async function withIndex<T>(
 /** @throws Failure if OpenSearch is not configured, cannot be used, or has an index of this name from another owner */
 export const indexStatus = (base: Base, settings: OpenSearchSettings | undefined): Promise<IndexStatus> =>
   withIndex(base, settings, async (keeping, version) => {
-    const { live } = await standingOf(keeping)
+    const { live } = await readIndexState(keeping)
     const progress = live?.isCurrent ? await progressOf(keeping, live.name) : undefined
     if (live === undefined || progress === undefined) return { version, index: live?.name ?? null, behind: null }
-    const behind = await onClient(base.pool, (client) => changesBehind(client, progress)).catch((error: unknown) => {
+    const behind = await withClient(base.pool, (client) => changesBehind(client, progress)).catch((error: unknown) => {
       if (error instanceof Outdated) return null
       throw error
     })

@@ -6,7 +6,7 @@ import { WITHDRAWN_CATEGORIES } from '@seriatim/profile'
 import { IN_USE_SCORE, type SearchOrder, TIER } from '../engine.ts'
 import { type RankingPlans, rankingPlans, type TierPlan, weightsOf } from '../tiers.ts'
 import type { Filter } from './lexeme-query.ts'
-import { EVERYTHING } from './lexeme-query.ts'
+import { MATCH_ALL } from './lexeme-query.ts'
 import type { Filters } from './plan-filter.ts'
 
 /**
@@ -42,7 +42,7 @@ export class Ranking {
     const queries: Filter[] = []
     const ownNumber: Filter[] = []
     for (const [score, tier] of alternatives) {
-      const filter = tier === undefined ? EVERYTHING : await this.filters.found(tier.plan, tier.node)
+      const filter = tier === undefined ? MATCH_ALL : await this.filters.found(tier.plan, tier.node)
       const weights = this.plans
         .placesOf(score)
         .flatMap((place) => words.map((word) => constant(word[place], word.weight)))
@@ -51,7 +51,9 @@ export class Ranking {
       else queries.push(weights.length === 0 ? reached : { bool: { must: [reached], should: weights } })
     }
     // The highest matching tier determines the score, with its weights: the step between tiers exceeds all weights.
-    const ofWords = { bool: { must: [{ dis_max: { queries } }], should: [constant(IN_USE, IN_USE_SCORE * TIER_STEP)] } }
+    const ofWords = {
+      bool: { must: [{ dis_max: { queries } }], should: [constant(NOT_WITHDRAWN, IN_USE_SCORE * TIER_STEP)] },
+    }
     return { dis_max: { queries: [...ownNumber, ofWords] } }
   }
 
@@ -71,7 +73,7 @@ export class Ranking {
   }
 }
 
-const IN_USE: Filter = { bool: { must_not: [{ terms: { f_category: WITHDRAWN_CATEGORIES } }] } }
+const NOT_WITHDRAWN: Filter = { bool: { must_not: [{ terms: { f_category: WITHDRAWN_CATEGORIES } }] } }
 
 const constant = (filter: Filter, boost: number): Filter => ({ constant_score: { filter, boost } })
 
@@ -92,7 +94,7 @@ const SORT_FIELDS: Readonly<Partial<Record<SearchOrder['sortField'], string>>> =
 type SortKey = Readonly<Record<string, unknown>>
 
 /** Sort keys; the last one is the record id. Ties are ordered by ISSN, and missing values come last. */
-export function sortOf({ sortField, sortOrder, ranking }: SearchOrder): readonly SortKey[] {
+export function sortKeys({ sortField, sortOrder, ranking }: SearchOrder): readonly SortKey[] {
   const last = [{ issn_number: 'asc' }, { record_id: 'asc' }]
   if (sortField === 'score') {
     if (ranking === undefined) return [{ _score: sortOrder }, ...last]

@@ -6,19 +6,19 @@ import type { FacetTerm } from '@seriatim/contract'
 import type { QueryNode } from '@seriatim/query'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
-import { spendOn } from '../budget.ts'
+import { spendBudgetOn } from '../budget.ts'
 import { compile } from '../compile.ts'
 import type { FacetSelection, SearchSet } from '../engine.ts'
 import { singleNumber } from '../numbers.ts'
 import { type Lexicon, MAX_CHECKED, type Plan } from '../plan.ts'
 import { needsContent } from '../plans.ts'
-import { answeringRecords, overflowedRecords } from '../postgres/check.ts'
+import { overflowedRecords, recordsMatchingContent } from '../postgres/check.ts'
 import { makeLexicon } from '../postgres/lexicon.ts'
 import { recordsOfPlan } from '../postgres/records-of-plan.ts'
 import { inSearch } from '../postgres/transaction.ts'
-import { Unable } from './cluster.ts'
-import { conditionField, facetField, MOST_TERMS } from './index-shape.ts'
-import { allOf, anyOf, EVERYTHING, type Filter, lexemeFilter, NOTHING, not, oneOf } from './lexeme-query.ts'
+import { UnsupportedQuery } from './cluster.ts'
+import { conditionField, facetField, MAX_TERMS } from './index-shape.ts'
+import { allOf, anyOf, anyOfValues, type Filter, lexemeFilter, MATCH_ALL, MATCH_NONE, not } from './lexeme-query.ts'
 
 /** The ids of at most `limit` records that a filter finds, in ascending order. */
 export type FindIds = (filter: Filter, limit: number) => Promise<readonly number[]>
@@ -53,17 +53,17 @@ export class Filters {
   async ofSet({ query, selected, excluded }: SearchSet): Promise<MatchedFilters> {
     const denied = [...selectionFilters(excluded).values()].map(not)
     const found = await this.found(await compile(query, this.lexicon), query, allOf(denied))
-    return { base: allOf([...denied, ...(found === EVERYTHING ? [] : [found])]), selected: selectionFilters(selected) }
+    return { base: allOf([...denied, ...(found === MATCH_ALL ? [] : [found])]), selected: selectionFilters(selected) }
   }
 
   /** The matches of a plan. Records that the index contains only partly are read and tested against `node`. */
-  async found(plan: Plan, node: QueryNode | undefined, within: Filter = EVERYTHING): Promise<Filter> {
+  async found(plan: Plan, node: QueryNode | undefined, within: Filter = MATCH_ALL): Promise<Filter> {
     const filter = await this.ofPlan(plan, within)
     if (node === undefined) return filter
     this.overflowed ??= overflowedRecords(this.db)
     const overflowed = await this.overflowed
     if (overflowed.length === 0) return filter
-    const read = await inSearch(this.db, (tx) => answeringRecords(tx, overflowed.slice(0, MAX_CHECKED), node))
+    const read = await inSearch(this.db, (tx) => recordsMatchingContent(tx, overflowed.slice(0, MAX_CHECKED), node))
     return anyOf([allOf([filter, not({ term: { overflowed: true } })]), recordsIn(read)])
   }
 
@@ -71,9 +71,9 @@ export class Filters {
   private async ofPlan(plan: Plan, within: Filter): Promise<Filter> {
     switch (plan.kind) {
       case 'all':
-        return EVERYTHING
+        return MATCH_ALL
       case 'none':
-        return NOTHING
+        return MATCH_NONE
       case 'and': {
         const known = await this.ofPlans(
           plan.parts.filter((part) => !needsContent(part)),
@@ -95,19 +95,19 @@ export class Filters {
       case 'number': {
         const number = singleNumber(plan.pattern)
         if (number !== undefined) return { term: { [plan.column]: plainNumber(number) } }
-        if (plan.pattern.kind === 'exists') return plan.column === 'issn' ? EVERYTHING : exists('issnl')
+        if (plan.pattern.kind === 'exists') return plan.column === 'issn' ? MATCH_ALL : exists('issnl')
         return this.ofBase(plan)
       }
       case 'condition':
-        return oneOf(conditionField(plan.term), plan.keys)
+        return anyOfValues(conditionField(plan.term), plan.keys)
       case 'family':
       case 'heading':
         return this.ofBase(plan)
       case 'check':
-        return spendOn(plan.node, async () => {
+        return spendBudgetOn(plan.node, async () => {
           const candidates = allOf([within, await this.ofPlan(plan.candidates, within)])
           const ids = await this.findIds(candidates, MAX_CHECKED + 1)
-          return recordsIn(await inSearch(this.db, (tx) => answeringRecords(tx, ids, plan.node)))
+          return recordsIn(await inSearch(this.db, (tx) => recordsMatchingContent(tx, ids, plan.node)))
         })
     }
   }
@@ -121,17 +121,17 @@ export class Filters {
 
   /** Records found by PostgreSQL. @throws Unable if they are too many for one query */
   private async ofBase(plan: Plan): Promise<Filter> {
-    const ids = await inSearch(this.db, (tx) => recordsOfPlan(tx, plan, MOST_TERMS + 1))
+    const ids = await inSearch(this.db, (tx) => recordsOfPlan(tx, plan, MAX_TERMS + 1))
     return recordsIn(ids)
   }
 
   private async ofValue(term: FacetTerm, test: ValueTest): Promise<Filter> {
     const field = facetField(term)
-    if (test.kind === 'keys') return oneOf(field, test.keys)
+    if (test.kind === 'keys') return anyOfValues(field, test.keys)
     if (test.pattern.kind === 'exists') return exists(field)
     const passes = keyTest(term, test)
-    if (isBooleanTerm(term)) return oneOf(field, ['true', 'false'].filter(passes))
-    return oneOf(field, (await keysOf(this.db, term)).filter(passes))
+    if (isBooleanTerm(term)) return anyOfValues(field, ['true', 'false'].filter(passes))
+    return anyOfValues(field, (await keysOfTerm(this.db, term)).filter(passes))
   }
 }
 
@@ -140,10 +140,10 @@ export type MatchedFilters = { readonly base: Filter; readonly selected: Readonl
 
 export const withSelected = ({ base, selected }: MatchedFilters, except?: FacetTerm): Filter => {
   const kept = [...selected].filter(([term]) => term !== except).map(([, filter]) => filter)
-  return kept.length === 0 ? base : allOf([...(base === EVERYTHING ? [] : [base]), ...kept])
+  return kept.length === 0 ? base : allOf([...(base === MATCH_ALL ? [] : [base]), ...kept])
 }
 
-export const recordsIn = (ids: readonly number[]): Filter => oneOf('record_id', ids)
+export const recordsIn = (ids: readonly number[]): Filter => anyOfValues('record_id', ids)
 
 const exists = (field: string): Filter => ({ exists: { field } })
 
@@ -152,7 +152,7 @@ const selectionFilters = (selections: readonly FacetSelection[]): ReadonlyMap<Fa
   new Map(
     [...Map.groupBy(selections, ({ term }) => term)].map(([term, ofTerm]) => [
       term,
-      oneOf(
+      anyOfValues(
         facetField(term),
         ofTerm.flatMap(({ keys }) => keys),
       ),
@@ -160,10 +160,10 @@ const selectionFilters = (selections: readonly FacetSelection[]): ReadonlyMap<Fa
   )
 
 /** The keys of a term in the dictionary, which records have or had. @throws Unable for more than `MOST_KEYS` */
-export async function keysOf(db: Db, term: FacetTerm): Promise<readonly string[]> {
+export async function keysOfTerm(db: Db, term: FacetTerm): Promise<readonly string[]> {
   const { rows } = await sql<{ key: string }>`
-    select key from facet_key where term = ${term} limit ${MOST_KEYS + 1}`.execute(db)
-  if (rows.length > MOST_KEYS) throw new Unable(`the facet ${term} has more than ${MOST_KEYS} keys`)
+    select key from facet_key where term = ${term} limit ${MAX_KEYS + 1}`.execute(db)
+  if (rows.length > MAX_KEYS) throw new UnsupportedQuery(`the facet ${term} has more than ${MAX_KEYS} keys`)
   return rows.map(({ key }) => key)
 }
-const MOST_KEYS = 2_000_000
+const MAX_KEYS = 2_000_000

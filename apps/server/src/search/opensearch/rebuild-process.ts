@@ -3,7 +3,7 @@
 import { type ServedHelper, serveHelper } from '../../platform/background-process.ts'
 import type { OpenSearchSettings } from '../../platform/config.ts'
 import { openDb } from '../../platform/database/db.ts'
-import { servedBy } from '../../platform/processes.ts'
+import { serveParent } from '../../platform/processes.ts'
 import { openCluster } from './cluster.ts'
 import { buildIndex } from './rebuild.ts'
 import { markOf } from './standing.ts'
@@ -11,7 +11,7 @@ import { markOf } from './standing.ts'
 export type BuildingBase = { readonly url: string; readonly settings: OpenSearchSettings }
 export type BuildingDone = { readonly records: number }
 
-const served: ServedHelper<BuildingBase, null, BuildingDone> = await servedBy()
+const served: ServedHelper<BuildingBase, null, BuildingDone> = await serveParent()
 const { url, settings } = served.data
 const { db, pool, close } = openDb(url, { maxConnections: 3 })
 const cluster = openCluster(settings)

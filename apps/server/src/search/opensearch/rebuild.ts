@@ -3,19 +3,19 @@
  * build.
  */
 import type pg from 'pg'
-import { announce, catchUp, catchUpOnce, changesBehind, entryAt, Outdated } from './catch-up.ts'
-import type { IndexKeeping } from './deps.ts'
-import { KeyNames, ofRange, readDocuments } from './documents.ts'
+import { catchUp, catchUpOnce, changesBehind, entryAt, Outdated, storeSeenState } from './catch-up.ts'
+import type { IndexDependencies } from './deps.ts'
+import { KeyNames, rangeCondition, readDocuments } from './documents.ts'
 import { FOLLOW_LOCK, REBUILD_LOCK, withLock } from './locks.ts'
 import {
   createIndex,
   dropIndex,
-  noteProgress,
+  type IndexState,
   type OwnIndex,
   type Progress,
   progressOf,
-  type Standing,
-  standingOf,
+  readIndexState,
+  storeProgress,
   switchTo,
 } from './standing.ts'
 import { refresh, writeDocuments } from './write.ts'
@@ -39,13 +39,13 @@ export type RebuildOptions = {
  * @returns the number of records written; 0 if nothing had to be done
  * @throws Away | ForeignIndex
  */
-export const buildIndex = (keeping: IndexKeeping, options: RebuildOptions = {}): Promise<number> =>
+export const buildIndex = (keeping: IndexDependencies, options: RebuildOptions = {}): Promise<number> =>
   withLock(
     keeping.pool,
     REBUILD_LOCK,
     async (client) => {
-      const { live } = await standingOf(keeping)
-      if (options.isForced !== true && live?.isCurrent && (await isFollowed(keeping, client, live))) return 0
+      const { live } = await readIndexState(keeping)
+      if (options.isForced !== true && live?.isCurrent && (await isUpdatable(keeping, client, live))) return 0
       for (let tries = 1; ; tries++) {
         try {
           return await build(keeping, client, options)
@@ -58,7 +58,11 @@ export const buildIndex = (keeping: IndexKeeping, options: RebuildOptions = {}):
   )
 
 /** Whether the change log contains all changes that an index lacks. */
-export async function isFollowed(keeping: IndexKeeping, client: pg.ClientBase, { name }: OwnIndex): Promise<boolean> {
+export async function isUpdatable(
+  keeping: IndexDependencies,
+  client: pg.ClientBase,
+  { name }: OwnIndex,
+): Promise<boolean> {
   const progress = await progressOf(keeping, name)
   if (progress === undefined) return false
   try {
@@ -75,15 +79,15 @@ export async function isFollowed(keeping: IndexKeeping, client: pg.ClientBase, {
 }
 
 /** @throws Outdated if all records may have changed meanwhile */
-async function build(keeping: IndexKeeping, client: pg.ClientBase, options: RebuildOptions): Promise<number> {
-  const standing = await standingOf(keeping)
-  const begun = await goOnWith(keeping, client, standing)
+async function build(keeping: IndexDependencies, client: pg.ClientBase, options: RebuildOptions): Promise<number> {
+  const standing = await readIndexState(keeping)
+  const begun = await continueBuild(keeping, client, standing)
   for (const other of standing.others) if (other.name !== begun?.name) await dropIndex(keeping, other)
   const name = begun?.name ?? (await createIndex(keeping))
   const start = begun?.progress ?? (await firstProgress(client))
-  await noteProgress(keeping, name, start)
+  await storeProgress(keeping, name, start)
   const keys = new KeyNames()
-  const filled = await fill(keeping, client, { name, start, keys, options })
+  const filled = await fillIndex(keeping, client, { name, start, keys, options })
   let progress = filled.progress
   while ((await changesBehind(client, progress)) > FEW_CHANGES) {
     options.signal?.throwIfAborted()
@@ -105,19 +109,19 @@ async function firstProgress(client: pg.ClientBase): Promise<Progress> {
   return { seq, entry: await entryAt(client, seq), filledUpTo: 0 }
 }
 
-async function goOnWith(
-  keeping: IndexKeeping,
+async function continueBuild(
+  keeping: IndexDependencies,
   client: pg.ClientBase,
-  { others }: Standing,
+  { others }: IndexState,
 ): Promise<{ readonly name: string; readonly progress: Progress } | undefined> {
   for (const { name, isCurrent } of others) {
     const progress = isCurrent ? await progressOf(keeping, name) : undefined
-    if (progress !== undefined && (await isFollowed(keeping, client, { name, isCurrent }))) return { name, progress }
+    if (progress !== undefined && (await isUpdatable(keeping, client, { name, isCurrent }))) return { name, progress }
   }
   return undefined
 }
 
-type Filling = {
+type FillInput = {
   readonly name: string
   readonly start: Progress
   readonly keys: KeyNames
@@ -131,11 +135,11 @@ async function readPortion(client: pg.ClientBase, after: number, keys: KeyNames)
     [after, PORTION],
   )
   const { last } = rows[0]!
-  return last === null ? undefined : { last, documents: await readDocuments(client, ofRange(after, last), keys) }
+  return last === null ? undefined : { last, documents: await readDocuments(client, rangeCondition(after, last), keys) }
 }
 
 /** Reads the next portion while the present one is written. */
-async function fill(keeping: IndexKeeping, client: pg.ClientBase, { name, start, keys, options }: Filling) {
+async function fillIndex(keeping: IndexDependencies, client: pg.ClientBase, { name, start, keys, options }: FillInput) {
   let [progress, records] = [start, 0]
   if (progress.filledUpTo === null) return { progress, records }
   const readAfter = (last: number) => {
@@ -150,18 +154,18 @@ async function fill(keeping: IndexKeeping, client: pg.ClientBase, { name, start,
       options.signal?.throwIfAborted()
       const { last, documents } = portion
       reading = readAfter(last)
-      progress = await announce(keeping, { name, progress }, documents)
+      progress = await storeSeenState(keeping, { name, progress }, documents)
       await writeDocuments(keeping.cluster, name, documents, documents.byId.keys())
       records += documents.byId.size
       options.onProgress?.(records)
       progress = { ...progress, filledUpTo: last }
-      await noteProgress(keeping, name, progress)
+      await storeProgress(keeping, name, progress)
     }
   } finally {
     // Wait for the read, so that the connection is idle when it is returned.
     await reading.catch(() => undefined)
   }
   progress = { ...progress, filledUpTo: null }
-  await noteProgress(keeping, name, progress)
+  await storeProgress(keeping, name, progress)
   return { progress, records }
 }

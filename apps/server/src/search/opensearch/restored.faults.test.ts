@@ -14,9 +14,9 @@ import { loadInto } from '../../testing/records.ts'
 import { WAIT_FOR_PROCESS } from '../../testing/wait.ts'
 import type { ServingEngine } from '../engine-kind.ts'
 import { engineKind } from '../engines/list.ts'
-import { type Call, type Cluster, openCluster } from './cluster.ts'
-import type { IndexKeeping } from './deps.ts'
-import { Following } from './following.ts'
+import { type Cluster, type ClusterCall, openCluster } from './cluster.ts'
+import type { IndexDependencies } from './deps.ts'
+import { IndexUpdater } from './following.ts'
 import { indexStatus, rebuildIndex } from './manage.ts'
 import { buildIndex } from './rebuild.ts'
 import { markOf } from './standing.ts'
@@ -63,17 +63,17 @@ describe.runIf(hasOpenSearch)('an index of OpenSearch', () => {
     await test.pool.query('delete from change_log where seq > $1', [seq])
   }
   /** Dependencies of an index with a hook that runs before each call of the cluster and may fail it. */
-  const keepingOf = async (index: string, before: (call: Call) => Promise<void>): Promise<IndexKeeping> => {
+  const keepingOf = async (index: string, before: (call: ClusterCall) => Promise<void>): Promise<IndexDependencies> => {
     const settings = node.settings(index)
     const cluster = openCluster(settings)
     clusters.push(cluster)
-    const call = async <Answer>(asked: Call): Promise<Answer> => {
+    const call = async <Answer>(asked: ClusterCall): Promise<Answer> => {
       await before(asked)
       return cluster.call<Answer>(asked)
     }
     return { pool: test.pool, cluster: { ...cluster, call }, settings, mark: await markOf(test.db) }
   }
-  const isNote = ({ method, path }: Call) => method === 'PUT' && path.includes('-state/_doc/')
+  const isNote = ({ method, path }: ClusterCall) => method === 'PUT' && path.includes('-state/_doc/')
 
   beforeAll(async () => {
     test = await testDb()
@@ -139,7 +139,7 @@ describe.runIf(hasOpenSearch)('an index of OpenSearch', () => {
       if (isNote(call) && isWritten) throw new Error('killed')
       if (call.path.endsWith('/_bulk')) isWritten = true
     })
-    await expect(new Following(keeping).catchUp()).rejects.toThrow('killed')
+    await expect(new IndexUpdater(keeping).catchUp()).rejects.toThrow('killed')
     await goBack(seq, 6)
     await save(7, 'afterwards')
     const engine = serve('unsaid')

@@ -1,27 +1,27 @@
 /** The indexes in the cluster with configured names: their owner and their progress. */
 import type { Db } from '../../platform/database/db.ts'
-import { keepSetting } from '../../platform/database/settings.ts'
-import { Away, type Cluster } from './cluster.ts'
-import type { IndexKeeping } from './deps.ts'
-import { INDEX_VERSION, type IndexMark, indexBody, MADE_BY } from './index-shape.ts'
+import { getOrCreateSetting } from '../../platform/database/settings.ts'
+import { type Cluster, ClusterUnavailable } from './cluster.ts'
+import type { IndexDependencies } from './deps.ts'
+import { INDEX_OWNER, INDEX_VERSION, type IndexMark, indexBody } from './index-shape.ts'
 
 /** The server is not a cluster that this program can use. */
-export class WrongCluster extends Away {}
+export class WrongCluster extends ClusterUnavailable {}
 
 /** An index with a configured name was created by another program. It is left unchanged. */
-export class ForeignIndex extends Away {}
+export class ForeignIndex extends ClusterUnavailable {}
 
 /** The mark of all indexes of this database, regardless of the server that created them. */
 export const markOf = async (db: Db): Promise<IndexMark> => ({
-  made_by: MADE_BY,
-  installation: await keepSetting(db, 'opensearch_installation', () => crypto.randomUUID()),
+  made_by: INDEX_OWNER,
+  installation: await getOrCreateSetting(db, 'opensearch_installation', () => crypto.randomUUID()),
   version: INDEX_VERSION,
 })
 
 /** The major version for which documents and queries are written. */
 const MAJOR = '2'
 /** The first minor version with point-in-time searches. */
-const LEAST_MINOR = 4
+const MIN_MINOR = 4
 
 /** @returns the version of the cluster. @throws WrongCluster */
 export async function clusterVersion(cluster: Cluster): Promise<string> {
@@ -32,14 +32,14 @@ export async function clusterVersion(cluster: Cluster): Promise<string> {
   const { distribution, number = '' } = said?.version ?? {}
   if (distribution !== 'opensearch') throw new WrongCluster('the server at OPENSEARCH_URL is not OpenSearch')
   const [major, minor] = number.split('.')
-  if (major !== MAJOR || Number(minor) < LEAST_MINOR)
+  if (major !== MAJOR || Number(minor) < MIN_MINOR)
     throw new WrongCluster(
-      `OpenSearch ${number} is not supported; version ${MAJOR}.${LEAST_MINOR} or a later ${MAJOR}.x is required`,
+      `OpenSearch ${number} is not supported; version ${MAJOR}.${MIN_MINOR} or a later ${MAJOR}.x is required`,
     )
   return number
 }
 
-export type Standing = {
+export type IndexState = {
   /** The index used by searches; undefined if it does not exist. */
   readonly live: OwnIndex | undefined
   /** Other indexes of this database: under construction or abandoned. */
@@ -55,7 +55,11 @@ const stateIndex = (alias: string): string => `${alias}-state`
 const recordIndexes = (alias: string): string => `${alias}-records-`
 
 /** @throws ForeignIndex if an index with a configured name has another owner */
-export async function standingOf({ cluster, settings: { index: alias }, mark }: IndexKeeping): Promise<Standing> {
+export async function readIndexState({
+  cluster,
+  settings: { index: alias },
+  mark,
+}: IndexDependencies): Promise<IndexState> {
   const indexes =
     (await cluster.find<Indexes>({
       method: 'GET',
@@ -80,23 +84,26 @@ export async function standingOf({ cluster, settings: { index: alias }, mark }: 
 }
 
 /** A change log entry with its content. Another history of the database has another content under the same number. */
-export type Place = { readonly seq: number; readonly entry: string }
+export type LogPosition = { readonly seq: number; readonly entry: string }
 
 /** The progress of an index: it contains all changes up to this change log entry. */
-export type Progress = Place & {
+export type Progress = LogPosition & {
   /** The last database state that documents may come from. A database without this entry has lost that state. */
-  readonly seen?: Place
+  readonly seen?: LogPosition
   /** The index is filled up to this record; null when it contains all records. */
   readonly filledUpTo: number | null
 }
 
-export async function progressOf({ cluster, settings }: IndexKeeping, name: string): Promise<Progress | undefined> {
+export async function progressOf(
+  { cluster, settings }: IndexDependencies,
+  name: string,
+): Promise<Progress | undefined> {
   const path = `/${stateIndex(settings.index)}/_doc/${name}`
   return (await cluster.find<{ _source?: Progress }>({ method: 'GET', path }))?._source
 }
 
-export async function noteProgress(
-  { cluster, settings }: IndexKeeping,
+export async function storeProgress(
+  { cluster, settings }: IndexDependencies,
   name: string,
   progress: Progress,
 ): Promise<void> {
@@ -110,7 +117,7 @@ export async function noteProgress(
 }
 
 /** Creates an empty index for records. @returns its name */
-export async function createIndex({ cluster, settings, mark }: IndexKeeping, now = new Date()): Promise<string> {
+export async function createIndex({ cluster, settings, mark }: IndexDependencies, now = new Date()): Promise<string> {
   const state = stateIndex(settings.index)
   const known = await cluster.find({ method: 'GET', path: `/${state}`, query: { filter_path: '*.mappings' } })
   if (known === undefined) {
@@ -127,7 +134,7 @@ export async function createIndex({ cluster, settings, mark }: IndexKeeping, now
 const MAKING_TIMEOUT_MS = 30_000
 
 /** Switches searches to the index `name` in one step. */
-export async function switchTo({ cluster, settings }: IndexKeeping, name: string, before: OwnIndex | undefined) {
+export async function switchTo({ cluster, settings }: IndexDependencies, name: string, before: OwnIndex | undefined) {
   const alias = settings.index
   await cluster.call({
     method: 'POST',
@@ -143,7 +150,7 @@ export async function switchTo({ cluster, settings }: IndexKeeping, name: string
 }
 
 /** Deletes an index of this database. */
-export async function dropIndex({ cluster, settings }: IndexKeeping, { name }: OwnIndex): Promise<void> {
+export async function dropIndex({ cluster, settings }: IndexDependencies, { name }: OwnIndex): Promise<void> {
   await cluster.find({ method: 'DELETE', path: `/${name}`, within: MAKING_TIMEOUT_MS })
   await cluster.find({ method: 'DELETE', path: `/${stateIndex(settings.index)}/_doc/${name}` })
 }

@@ -1,12 +1,12 @@
 /** Finds differences between index and database (a lost write, a restored disk) and corrects them. */
 import type pg from 'pg'
-import { type Answer, Asker } from './ask.ts'
-import { announce, catchUp, type Followed, Outdated } from './catch-up.ts'
-import type { IndexKeeping } from './deps.ts'
-import { type Documents, KeyNames, ofIds, readDocuments } from './documents.ts'
+import { type Answer, ClusterSearch } from './ask.ts'
+import { catchUp, Outdated, storeSeenState, type UpdatedIndex } from './catch-up.ts'
+import type { IndexDependencies } from './deps.ts'
+import { type Documents, idsCondition, KeyNames, readDocuments } from './documents.ts'
 import { FOLLOW_LOCK, withLock } from './locks.ts'
 import { recordsIn } from './plan-filter.ts'
-import { type Progress, progressOf, standingOf } from './standing.ts'
+import { type Progress, progressOf, readIndexState } from './standing.ts'
 import { refresh, writeDocuments } from './write.ts'
 
 /** Records in one range, and the number of sampled documents of each range. */
@@ -22,15 +22,15 @@ export type Verified = { readonly records: number; readonly compared: number; re
  * range. Documents that differ are written again. Changes are not applied meanwhile, but saves continue.
  * @throws Away | Outdated
  */
-export const verifyIndex = (keeping: IndexKeeping): Promise<Verified> =>
+export const verifyIndex = (keeping: IndexDependencies): Promise<Verified> =>
   withLock(keeping.pool, FOLLOW_LOCK, async (client) => {
-    const { live } = await standingOf(keeping)
+    const { live } = await readIndexState(keeping)
     const start = live && (await progressOf(keeping, live.name))
     if (live === undefined || start === undefined)
       throw new Outdated('the index does not exist or has no record of its progress')
     const keys = new KeyNames()
     let progress = await catchUp(keeping, client, { name: live.name, progress: start, keys })
-    const asker = new Asker(keeping.cluster, live.name)
+    const asker = new ClusterSearch(keeping.cluster, live.name)
     const { rows } = await client.query<{ last: number }>('select coalesce(max(record_id), 0) as last from search_doc')
     const [inIndex] = await asker.all({ match_all: {} }, [{ record_id: 'desc' }], 1)
     let [records, compared, mended] = [0, 0, 0]
@@ -45,7 +45,7 @@ export const verifyIndex = (keeping: IndexKeeping): Promise<Verified> =>
         for (const id of await compare(asker, client, keys, range.both)) drifted.add(id)
         compared += range.both.length
       }
-      const drift = await mend(keeping, client, { name: live.name, progress, keys }, [...drifted])
+      const drift = await rewriteRecords(keeping, client, { name: live.name, progress, keys }, [...drifted])
       progress = drift.progress
       mended += drift.mended
     }
@@ -53,7 +53,7 @@ export const verifyIndex = (keeping: IndexKeeping): Promise<Verified> =>
     return { records, compared, mended }
   })
 
-async function idsOfRange(asker: Asker, client: pg.ClientBase, after: number) {
+async function idsOfRange(asker: ClusterSearch, client: pg.ClientBase, after: number) {
   const { rows } = await client.query<{ id: number }>(
     'select record_id as id from search_doc where record_id > $1 and record_id <= $2 order by record_id',
     [after, after + RANGE],
@@ -70,11 +70,11 @@ async function idsOfRange(asker: Asker, client: pg.ClientBase, after: number) {
   }
 }
 
-type Digested = { readonly fields?: { readonly digest?: readonly string[]; readonly record_id?: readonly number[] } }
+type DigestHit = { readonly fields?: { readonly digest?: readonly string[]; readonly record_id?: readonly number[] } }
 
 /** The records whose document differs from the present one. */
 async function compare(
-  asker: Asker,
+  asker: ClusterSearch,
   client: pg.ClientBase,
   keys: KeyNames,
   ids: readonly number[],
@@ -82,7 +82,7 @@ async function compare(
   const differing: number[] = []
   for (let start = 0; start < ids.length; start += LOT) {
     const lot = ids.slice(start, start + LOT)
-    const { byId }: Documents = await readDocuments(client, ofIds(lot), keys)
+    const { byId }: Documents = await readDocuments(client, idsCondition(lot), keys)
     const answer: Answer = await asker.one({
       query: recordsIn(lot),
       size: lot.length,
@@ -90,7 +90,7 @@ async function compare(
       docvalue_fields: ['record_id', 'digest'],
     })
     const digests = new Map(
-      (answer.hits.hits as readonly Digested[]).map(({ fields }) => [fields?.record_id?.[0], fields?.digest?.[0]]),
+      (answer.hits.hits as readonly DigestHit[]).map(({ fields }) => [fields?.record_id?.[0], fields?.digest?.[0]]),
     )
     for (const id of lot) if (digests.get(id) !== byId.get(id)?.digest) differing.push(id)
   }
@@ -101,10 +101,10 @@ async function compare(
  * Writes records again. Records changed since the comparison are skipped, because the change log covers them. Returns
  * the number of corrected records.
  */
-async function mend(
-  keeping: IndexKeeping,
+async function rewriteRecords(
+  keeping: IndexDependencies,
   client: pg.ClientBase,
-  { name, progress: start, keys }: Followed,
+  { name, progress: start, keys }: UpdatedIndex,
   ids: readonly number[],
 ): Promise<{ readonly mended: number; readonly progress: Progress }> {
   let progress = start
@@ -116,8 +116,8 @@ async function mend(
   const drifted = ids.filter((id) => !changed.has(id))
   for (let start = 0; start < drifted.length; start += LOT) {
     const lot = drifted.slice(start, start + LOT)
-    const documents = await readDocuments(client, ofIds(lot), keys)
-    progress = await announce(keeping, { name, progress }, documents)
+    const documents = await readDocuments(client, idsCondition(lot), keys)
+    progress = await storeSeenState(keeping, { name, progress }, documents)
     await writeDocuments(keeping.cluster, name, documents, lot)
   }
   return { mended: drifted.length, progress }

@@ -1,5 +1,5 @@
 /** Writes documents to an index in bulk. The version of a document is the position of its state in the change log. */
-import { Away, type Cluster } from './cluster.ts'
+import { type Cluster, ClusterUnavailable } from './cluster.ts'
 import type { Documents } from './documents.ts'
 
 /** Maximum size of one call; OpenSearch accepts up to 100 MB. */
@@ -55,7 +55,9 @@ async function sendLines(cluster: Cluster, index: string, lines: readonly string
     const [[deed, { status, _id, error }]] = Object.entries(item) as [[string, Item]]
     // 409: the index has a newer state. 404: the document to delete does not exist.
     if (status < 400 || status === 409 || (deed === 'delete' && status === 404)) continue
-    throw new Away(`OpenSearch rejected record ${_id} (${status}): ${error?.type} ${error?.reason}`.slice(0, 500))
+    throw new ClusterUnavailable(
+      `OpenSearch rejected record ${_id} (${status}): ${error?.type} ${error?.reason}`.slice(0, 500),
+    )
   }
 }
 
@@ -72,5 +74,5 @@ export async function refresh(cluster: Cluster, index: string): Promise<void> {
     path: `/${index}/_refresh`,
     within: REFRESH_TIMEOUT_MS,
   })
-  if (copies.failed > 0) throw new Away(`${copies.failed} shard copies could not be refreshed`)
+  if (copies.failed > 0) throw new ClusterUnavailable(`${copies.failed} shard copies could not be refreshed`)
 }

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { readSearch } from '../../features/search/read-search.ts'
 import type { OpenSearchSettings } from '../../platform/config.ts'
 import { makeLog } from '../../platform/log.ts'
-import { type Front, frontOf } from '../../testing/front.ts'
+import { type Forwarder, startForwarder } from '../../testing/front.ts'
 import { type TestDb, testDb } from '../../testing/index.ts'
 import { hasOpenSearch, testNode } from '../../testing/opensearch.ts'
 import type { TestNode } from '../../testing/opensearch-node.ts'
@@ -102,7 +102,7 @@ describe('a server that answers as', () => {
 
 describe.runIf(hasOpenSearch)('a node with a certificate and a user', () => {
   let node: TestNode
-  let front: Front
+  let front: Forwarder
   let folder: string
   const fileOf = async (name: string, certificate: string) => {
     await writeFile(join(folder, name), certificate)
@@ -110,7 +110,7 @@ describe.runIf(hasOpenSearch)('a node with a certificate and a user', () => {
   }
   beforeAll(async () => {
     node = await testNode()
-    front = await frontOf(node.url, { certificate: SELF_SIGNED, user: USER })
+    front = await startForwarder(node.url, { certificate: SELF_SIGNED, user: USER })
     folder = await mkdtemp(join(tmpdir(), 'seriatim-certificates-'))
   })
   afterAll(async () => {

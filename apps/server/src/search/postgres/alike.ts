@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
 import { isQueryCanceled } from '../../platform/error-kinds.ts'
 import { Refusal } from '../../platform/errors.ts'
-import type { AlikeRecord, TitlesAmong } from '../engine.ts'
+import type { SimilarRecord, TitlesAmong } from '../engine.ts'
 import {
   beginningsLookup,
   mayBeAbbreviated,
@@ -21,7 +21,7 @@ import { titleKeyState } from './fill-title-keys.ts'
 import { print } from './tsquery.ts'
 
 /** Minimum likeness of a hit, and maximum distance from the best hit. */
-const LEAST_LIKENESS = 0.5
+const MIN_LIKENESS = 0.5
 const FAR_FROM_BEST = 0.3
 /** From this likeness on, wider searches are skipped. */
 const SURE = 0.97
@@ -34,12 +34,12 @@ const WHOLE_CANDIDATES = 1_000
 const LOOKUP_TIMEOUT_MS = 1_000
 
 /** Limits of the search for typing errors: words in the title, similar words for each, and resulting titles. */
-const MOST_SLIPPED_WORDS = 3
-const MOST_NEAR_WORDS = 12
-const MOST_SLIPPED_TITLES = 400
+const MAX_TYPO_WORDS = 3
+const MAX_NEAR_WORDS = 12
+const MAX_TYPO_TITLES = 400
 
 type Row = { record_id: number; place: string; rest: string; category: string }
-type Found = AlikeRecord & { readonly isLast: boolean }
+type FoundTitle = SimilarRecord & { readonly isLast: boolean }
 
 /** Public records have an active version and a public category. Uses the index one_active_version. */
 const IS_PUBLIC = sql`and category in (${sql.join(PUBLIC_CATEGORIES)}) and exists (
@@ -75,7 +75,7 @@ async function candidates(db: Db, lookup: TitleLookup, limit: number, among: Tit
 
 /** Collects the best title of each record. */
 class Ranking {
-  private readonly found = new Map<number, Found>()
+  private readonly found = new Map<number, FoundTitle>()
   private readonly seen = new Set<string>()
   private readonly title: ComparedTitle
   best = 0
@@ -98,8 +98,8 @@ class Ranking {
     }
   }
 
-  get records(): readonly AlikeRecord[] {
-    const least = Math.max(LEAST_LIKENESS, this.best - FAR_FROM_BEST)
+  get records(): readonly SimilarRecord[] {
+    const least = Math.max(MIN_LIKENESS, this.best - FAR_FROM_BEST)
     return [...this.found.values()]
       .filter((each) => each.likeness >= least)
       .sort((a, b) => b.likeness - a.likeness || Number(a.isLast) - Number(b.isLast) || a.recordId - b.recordId)
@@ -110,7 +110,7 @@ class Ranking {
 /** All combinations with one word from each list. */
 const combinations = (lists: readonly (readonly string[])[]): readonly (readonly string[])[] =>
   lists.reduce<readonly (readonly string[])[]>(
-    (made, list) => made.flatMap((each) => list.map((word) => [...each, word])).slice(0, MOST_SLIPPED_TITLES),
+    (made, list) => made.flatMap((each) => list.map((word) => [...each, word])).slice(0, MAX_TYPO_TITLES),
     [[]],
   )
 
@@ -118,7 +118,7 @@ const combinations = (lists: readonly (readonly string[])[]): readonly (readonly
  * Variants of the title in which possible typing errors are replaced by words of the database. Uses the index
  * lexicon_word.
  */
-async function withoutSlips(db: Db, title: string): Promise<readonly ComparedTitle[]> {
+async function withTyposCorrected(db: Db, title: string): Promise<readonly ComparedTitle[]> {
   const typed = words(title).map(({ text }) => text)
   const slips = new Map(typed.map((word) => [word, oneSlipAway(word)]))
   const all = [...new Set([...slips.values()].flat())]
@@ -128,7 +128,7 @@ async function withoutSlips(db: Db, title: string): Promise<readonly ComparedTit
   const known = new Set(rows.map(({ word }) => word))
   const choices = typed.map((word) => [
     word,
-    ...(slips.get(word) ?? []).filter((near) => known.has(near)).slice(0, MOST_NEAR_WORDS),
+    ...(slips.get(word) ?? []).filter((near) => known.has(near)).slice(0, MAX_NEAR_WORDS),
   ])
   return combinations(choices)
     .slice(1)
@@ -150,18 +150,18 @@ class FrequentKeys {
       where schemaname = current_schema() and tablename = 'heading' and attname = 'title_keys'
         and share * reltuples > ${FREQUENT}`.execute(db)
     this.keys = new Set(rows.map(({ key }) => key))
-    this.until = performance.now() + COUNTED_ANEW_MS
+    this.until = performance.now() + RECOUNT_INTERVAL_MS
     return this.keys
   }
 }
-const COUNTED_ANEW_MS = 600_000
+const RECOUNT_INTERVAL_MS = 600_000
 /** Number of titles from which a key counts as frequent. */
 const FREQUENT = 3_000
 
 /** Creates the query `alike` of the port of engines. */
-export const makeAlike = () => {
+export const makeSimilarTitles = () => {
   const frequent = new FrequentKeys()
-  return async (db: Db, text: string, among: TitlesAmong = 'all'): Promise<readonly AlikeRecord[]> => {
+  return async (db: Db, text: string, among: TitlesAmong = 'all'): Promise<readonly SimilarRecord[]> => {
     const { isThere, share } = await titleKeyState(db)
     if (!isThere) throw new Refusal('index_building', { percent: Math.floor(share * 100) })
     const title = comparedTitle(text)
@@ -178,8 +178,8 @@ export const makeAlike = () => {
     if (mayBeAbbreviated(title)) lookups.push(beginningsLookup(title))
     const more = await Promise.all(lookups.map((lookup) => candidates(db, lookup, CANDIDATES, among)))
     ranking.add(more.flat())
-    if (ranking.best < GOOD && keyWords(title).length <= MOST_SLIPPED_WORDS) {
-      ranking.add(await candidates(db, wholeLookup(await withoutSlips(db, text)), CANDIDATES, among))
+    if (ranking.best < GOOD && keyWords(title).length <= MAX_TYPO_WORDS) {
+      ranking.add(await candidates(db, wholeLookup(await withTyposCorrected(db, text)), CANDIDATES, among))
     }
     return ranking.records
   }

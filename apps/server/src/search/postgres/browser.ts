@@ -1,26 +1,26 @@
 /** The browsable indexes of titles and publishers in PostgreSQL. */
 import { sql } from 'kysely'
 import { lastChange } from '../../catalogue/changes/repository.ts'
-import { type Read, readFrom } from '../../catalogue/replicas/reads.ts'
+import { directRead, type RunRead } from '../../catalogue/replicas/reads.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { Refusal } from '../../platform/errors.ts'
-import type { BrowsePage, BrowseQuestion, Browser } from '../browse.ts'
+import type { BrowsePage, BrowseQuery, Browser } from '../browse.ts'
 import { type Limit, withinBudget } from '../budget.ts'
-import type { CarriedEntries, SearchEngine } from '../engine.ts'
+import type { EntryRecords, SearchEngine } from '../engine.ts'
 import type { EntryFilter } from '../entry-filter.ts'
 import { headingState } from './fill-headings.ts'
 import { entriesAt } from './heading-entries.ts'
-import { asksOfGroups, type Conditions, filterCondition, readFilter } from './heading-filter.ts'
-import { beyond, type PlaceRow, placeOf } from './heading-places.ts'
+import { type Conditions, dependsOnGroups, filterCondition, readFilter } from './heading-filter.ts'
+import { fromPlace, type PlaceRow, placeOfPosition } from './heading-places.ts'
 import { INDEX_NUMBER } from './heading-rows.ts'
 import { countNearEqual, nearEqualPlaces } from './near-equal.ts'
-import { ofRecords } from './of-records.ts'
+import { recordIdsCondition } from './of-records.ts'
 import { allowCounting, inSearch } from './transaction.ts'
 
-type Browsed = {
+type BrowseContext = {
   readonly db: Db
   /** Runs queries in one state of the database, not older than the call (see `inSearch`). */
-  readonly inSearch: Read
+  readonly inSearch: RunRead
 }
 type CountingEngine = Pick<SearchEngine, 'ids' | 'entries' | 'among'>
 
@@ -29,12 +29,12 @@ export const makePostgresBrowser = (
   db: Db,
   engine: CountingEngine,
   limit: Limit = {},
-  read: Read = readFrom(db),
+  read: RunRead = directRead(db),
 ): Browser => {
-  const base: Browsed = { db, inSearch: (work) => read((from) => inSearch(from, work)) }
+  const base: BrowseContext = { db, inSearch: (work) => read((from) => inSearch(from, work)) }
   const counts = new KnownCounts()
   return {
-    browse: (question) => withinBudget(() => browseNow(base, engine, counts, question), limit),
+    browse: (question) => withinBudget(() => browseEntries(base, engine, counts, question), limit),
     async letters(set, letters) {
       const filter = set.filter && (await base.inSearch((tx) => readFilter(tx, set.filter!)))
       const { index, within, isNearEqual } = set
@@ -43,11 +43,11 @@ export const makePostgresBrowser = (
   }
 }
 
-async function browseNow(
-  base: Browsed,
+async function browseEntries(
+  base: BrowseContext,
   engine: CountingEngine,
   counts: KnownCounts,
-  question: BrowseQuestion,
+  question: BrowseQuery,
 ): Promise<BrowsePage> {
   const { db } = base
   const { isThere, hasGroups, share } = await headingState(db)
@@ -67,13 +67,13 @@ async function browseNow(
     await allowCounting(tx)
     const now = await lastChange(tx)
     const conditions = await conditionsOf(tx, question, filter, ids)
-    const countNow = () => (isNearEqual ? countNearEqual : countOf)(tx, question, conditions)
+    const countNow = () => (isNearEqual ? countNearEqual : countEntries)(tx, question, conditions)
     // If changes occurred between the search and this state, the search result may be incomplete, so do not cache the
     // count.
     const count = await (before === now ? counts.of(question, now, countNow) : countNow())
     const places = isNearEqual
       ? await nearEqualPlaces(tx, question, conditions)
-      : await placesOf(tx, question, conditions, count)
+      : await entryPlaces(tx, question, conditions, count)
     return { entries: await entriesAt(tx, question, places, conditions.rows), count }
   })
 }
@@ -86,15 +86,15 @@ const ATTEMPTS = 3
  * compiled filter of the question.
  */
 async function pageInMemory(
-  { db, inSearch: read }: Browsed,
+  { db, inSearch: read }: BrowseContext,
   engine: CountingEngine,
-  question: BrowseQuestion,
+  question: BrowseQuery,
   filter: EntryFilter | undefined,
 ): Promise<BrowsePage | undefined> {
   const { index, within, position, direction, size } = question
   const ofIndex = sql`browse_index = ${INDEX_NUMBER[index]}::smallint`
   const counting = within && ((ids: Int32Array) => engine.among(within, ids))
-  const from = await placeOf(db, INDEX_NUMBER[index], position)
+  const from = await placeOfPosition(db, INDEX_NUMBER[index], position)
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const known = await engine.entries({ index, within, filter, letters: [], page: { from, direction, size } })
     if (known?.near === undefined) return undefined
@@ -113,8 +113,8 @@ async function pageInMemory(
 /** The places of entries, nearest first. Uses the index heading_by_record: some microseconds each. */
 async function placesOfEntries(
   db: Db,
-  { names, records }: CarriedEntries,
-  direction: BrowseQuestion['direction'],
+  { names, records }: EntryRecords,
+  direction: BrowseQuery['direction'],
 ): Promise<readonly PlaceRow[]> {
   if (names.length === 0) return []
   const { rows } = await sql<PlaceRow>`
@@ -125,21 +125,21 @@ async function placesOfEntries(
 }
 
 /** Maximum number of cached counts; the oldest are removed first. */
-const KEPT_COUNTS = 500
+const MAX_CACHED_COUNTS = 500
 
 /** Caches the number of entries for a filter and a subset until a record changes, so that paging counts once. */
 class KnownCounts {
   private readonly counts = new Map<string, number>()
 
   /** `change` is the number of the last change visible to the caller. */
-  async of(question: BrowseQuestion, change: number, count: () => Promise<number>): Promise<number> {
+  async of(question: BrowseQuery, change: number, count: () => Promise<number>): Promise<number> {
     const { index, filter, within, isNearEqual } = question
     const key = JSON.stringify([change, index, filter, within, isNearEqual])
     const known = this.counts.get(key)
     if (known !== undefined) return known
     const counted = await count()
     this.counts.set(key, counted)
-    if (this.counts.size > KEPT_COUNTS) this.counts.delete(this.counts.keys().next().value!)
+    if (this.counts.size > MAX_CACHED_COUNTS) this.counts.delete(this.counts.keys().next().value!)
     return counted
   }
 }
@@ -149,15 +149,15 @@ const DENSE_SUBSET = 5_000
 
 async function conditionsOf(
   db: Db,
-  { index }: BrowseQuestion,
+  { index }: BrowseQuery,
   filter: EntryFilter | undefined,
   ids: Int32Array | undefined,
 ): Promise<Conditions> {
   const ofIndex = sql`browse_index = ${INDEX_NUMBER[index]}::smallint`
-  const rows = ids === undefined ? ofIndex : sql`${ofIndex} and ${ofRecords(ids)}`
+  const rows = ids === undefined ? ofIndex : sql`${ofIndex} and ${recordIdsCondition(ids)}`
   const isDense = filter === undefined && ids !== undefined && ids.length >= DENSE_SUBSET
   if (filter === undefined) return { rows, where: rows, having: undefined, isDense }
-  const isGrouped = asksOfGroups(filter)
+  const isGrouped = dependsOnGroups(filter)
   const condition = await filterCondition({ db, rows }, filter, isGrouped)
   return isGrouped
     ? { rows, where: rows, having: condition, isDense: ids === undefined || ids.length >= DENSE_SUBSET }
@@ -171,15 +171,15 @@ async function conditionsOf(
 const FEW_ENTRIES = 5_000
 
 /** The places of the requested entries in index order. `count` is the number of matching entries. */
-async function placesOf(
+async function entryPlaces(
   db: Db,
-  { index, position, direction, size }: BrowseQuestion,
+  { index, position, direction, size }: BrowseQuery,
   { where, having }: Conditions,
   count: number,
 ): Promise<readonly PlaceRow[]> {
   if (count === 0) return []
-  const from = await placeOf(db, INDEX_NUMBER[index], position)
-  const there = from === undefined ? where : sql`${where} and ${beyond(from, direction)}`
+  const from = await placeOfPosition(db, INDEX_NUMBER[index], position)
+  const there = from === undefined ? where : sql`${where} and ${fromPlace(from, direction)}`
   const order = direction === 'after' ? sql`place, rest` : sql`place desc, rest desc`
   const passing = sql`
     select place, rest from heading where ${there} group by place, rest
@@ -192,7 +192,7 @@ async function placesOf(
 }
 
 /** The number of matching entries. The database stores the number of all entries. */
-async function countOf(db: Db, { index, filter, within }: BrowseQuestion, { where, having }: Conditions) {
+async function countEntries(db: Db, { index, filter, within }: BrowseQuery, { where, having }: Conditions) {
   const { rows } = await (filter === undefined && within === undefined
     ? sql<{ count: number }>`
         select entries::int8 as count from heading_count

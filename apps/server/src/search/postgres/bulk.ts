@@ -4,19 +4,19 @@ import type pg from 'pg'
 import { BinaryCopy } from '../../platform/database/binary-copy.ts'
 import { copyInto } from '../../platform/database/copy-into.ts'
 import type { Db } from '../../platform/database/db.ts'
-import type { BulkIndex, HeldBulk, RowMaker } from '../search-index.ts'
+import type { BulkIndex, OpenBulk, RowMaker } from '../search-index.ts'
 import { facetKeysOf, type KeyNumber } from './columns.ts'
 import { keyNumbers } from './dictionary.ts'
 import {
   type FacetKey,
   GrowingDictionary,
-  holdDictionary,
   insertKeys,
   KeyNumbers,
+  lockDictionary,
   releaseDictionary,
   type UnknownKey,
 } from './growing-dictionary.ts'
-import { countAtOnce, countHeadings, countLater } from './heading-count.ts'
+import { countHeadings, disableCounting, enableCounting } from './heading-count.ts'
 import { copyHeadingRows, HEADING_COLUMN_NAMES } from './heading-rows.ts'
 import { copyOfWords, LEXICON_COLUMNS, NewWords } from './new-words.ts'
 import { copyPublicRow, copyPublicRows, publicEntry } from './public-rows.ts'
@@ -24,10 +24,10 @@ import { copySearchRow, SEARCH_COLUMN_NAMES } from './search-rows.ts'
 import { copyTraitRow, countAllTraits, TRAIT_COLUMNS, traitRow } from './trait-rows.ts'
 
 /** The dictionary with which a row maker starts. */
-export type Seed = { readonly keys: readonly FacetKey[] }
+export type RowMakerSeed = { readonly keys: readonly FacetKey[] }
 
 /** The index rows of some records. */
-export type MadeRows = {
+export type IndexRows = {
   readonly searchDocs: Uint8Array
   /** Words of these records that no earlier record of the same row maker had. */
   readonly words: readonly string[]
@@ -40,7 +40,7 @@ export type MadeRows = {
 }
 
 /** Collects the rows of successive batches. `newWords` remembers the words of all earlier batches. */
-export function gatherRows(keyNumber: KeyNumber, newWords: NewWords) {
+export function collectRows(keyNumber: KeyNumber, newWords: NewWords) {
   let searchDocs = new BinaryCopy()
   let words: string[] = []
   let headings = new BinaryCopy()
@@ -57,7 +57,7 @@ export function gatherRows(keyNumber: KeyNumber, newWords: NewWords) {
       }
       for (const word of newWords.of(doc)) words.push(word)
     },
-    take(): MadeRows {
+    take(): IndexRows {
       const made = {
         searchDocs: searchDocs.finish(),
         words,
@@ -75,9 +75,9 @@ export function gatherRows(keyNumber: KeyNumber, newWords: NewWords) {
   }
 }
 
-export function makeRowMaker({ keys }: Seed): RowMaker {
+export function makeRowMaker({ keys }: RowMakerSeed): RowMaker {
   const numbers = new KeyNumbers(keys)
-  const gathered = gatherRows((term, key) => {
+  const gathered = collectRows((term, key) => {
     const number = numbers.find(term, key)
     if (number === undefined) throw new Error(`the facet dictionary has no number for ${term} "${key}"`)
     return number
@@ -101,7 +101,7 @@ export function makeRowMaker({ keys }: Seed): RowMaker {
  */
 export async function copyRows(
   client: pg.ClientBase,
-  { searchDocs, words, headings, traits, public: publicRows }: MadeRows,
+  { searchDocs, words, headings, traits, public: publicRows }: IndexRows,
   next: '' | '_next' = '',
 ): Promise<void> {
   await copyInto(client, `search_doc${next}`, SEARCH_COLUMN_NAMES, searchDocs)
@@ -114,15 +114,15 @@ export async function copyRows(
 
 export const makeBulk = (db: Db): BulkIndex => ({
   tables: ['search_doc', 'lexicon', 'heading', 'record_trait', 'public_record'],
-  async hold(client): Promise<HeldBulk> {
-    await countLater(client)
-    const keys = await holdDictionary(client)
+  async hold(client): Promise<OpenBulk> {
+    await disableCounting(client)
+    const keys = await lockDictionary(client)
     const dictionary = new GrowingDictionary(keys)
     const newWords = new NewWords()
     return {
-      seed: { keys } satisfies Seed,
+      seed: { keys } satisfies RowMakerSeed,
       number: (unknown) => dictionary.number(unknown as readonly UnknownKey[]),
-      async write(client, rows: MadeRows) {
+      async write(client, rows: IndexRows) {
         await insertKeys(client, dictionary.takeNew())
         await copyRows(client, { ...rows, words: rows.words.filter((word) => newWords.isNew(word)) })
       },
@@ -132,14 +132,14 @@ export const makeBulk = (db: Db): BulkIndex => ({
   async finish(client) {
     await countHeadings(client, 'heading')
     await countAllTraits(client)
-    await countAtOnce(client)
+    await enableCounting(client)
   },
-  async seedOf(sample): Promise<Seed> {
+  async seedOf(sample): Promise<RowMakerSeed> {
     const pairs = [...facetKeysOf(sample)]
     const number = await db.transaction().execute((tx) => keyNumbers(tx, pairs))
     return { keys: pairs.map(([term, key]) => ({ id: number(term, key), term, key })) }
   },
-  write: (client, rows: MadeRows) => copyRows(client, rows),
+  write: (client, rows: IndexRows) => copyRows(client, rows),
   async clear(client) {
     await client.query(
       'truncate search_doc, heading, heading_group, facet_key, lexicon, record_trait, record_url_trait, public_record, left_set, kept_state, kept_lexeme, kept_segment, kept_ids',

@@ -3,12 +3,12 @@
 import type { QueryNode } from '@seriatim/query'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
-import { answeringWith } from '../content.ts'
+import { makeContentCheck } from '../content.ts'
 import { MAX_CHECKED } from '../plan.ts'
-import { headingCarriers } from './heading-carriers.ts'
+import { findHeadingRecords } from './heading-carriers.ts'
 
 /** Reads some records and returns those that match a query (see `answeringWith`). */
-export const answeringRecords = answeringWith(headingCarriers)
+export const recordsMatchingContent = makeContentCheck(findHeadingRecords)
 
 /** The records under a condition that match a query, in order. @throws Refusal 'too_broad' */
 export async function checkedRecords(
@@ -19,7 +19,7 @@ export async function checkedRecords(
   const { rows } = await sql<{ record_id: number }>`
     select record_id from search_doc where ${condition} limit ${MAX_CHECKED + 1}`.execute(db)
   const ids = rows.map(({ record_id }) => record_id).sort((a, b) => a - b)
-  return answeringRecords(db, ids, node)
+  return recordsMatchingContent(db, ids, node)
 }
 
 /** Records that the index contains only partly, usually none. Uses their partial index. */

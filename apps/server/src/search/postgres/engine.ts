@@ -1,6 +1,6 @@
 /** The search engine in plain SQL. It is the reference for all engines, and answers when they cannot. */
 import { type RawBuilder, sql } from 'kysely'
-import { type Read, readFrom } from '../../catalogue/replicas/reads.ts'
+import { directRead, type RunRead } from '../../catalogue/replicas/reads.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { type Limit, withinBudget } from '../budget.ts'
 import type {
@@ -13,12 +13,12 @@ import type {
   SearchSet,
 } from '../engine.ts'
 import { lexeme } from '../lexemes.ts'
-import { nearWords } from '../near-words.ts'
+import { similarWords } from '../near-words.ts'
 import { countFacet, countFacets } from './facet-counts.ts'
 import { makeLexicon } from './lexicon.ts'
-import { match, withSelected } from './matched.ts'
-import { ofRecords } from './of-records.ts'
-import { idsOf, pageOf } from './page.ts'
+import { matchSearch, withSelected } from './matched.ts'
+import { recordIdsCondition } from './of-records.ts'
+import { hitsOfPage, idsInOrder } from './page.ts'
 import { makeTitleQuestions } from './titles.ts'
 import { allowCounting, inSearch } from './transaction.ts'
 import { print } from './tsquery.ts'
@@ -26,8 +26,8 @@ import { print } from './tsquery.ts'
 const search = (db: Db, question: SearchQuestion): Promise<SearchResult> =>
   inSearch(db, async (tx) => {
     const lexicon = makeLexicon(tx)
-    const matched = await match(tx, question, lexicon)
-    const page = await pageOf(tx, question, withSelected(matched), lexicon)
+    const matched = await matchSearch(tx, question, lexicon)
+    const page = await hitsOfPage(tx, question, withSelected(matched), lexicon)
     if (question.facets.length === 0) return { ...page, facets: {} }
     await allowCounting(tx)
     return { ...page, facets: await countFacets(tx, matched, question.facets, question.buckets) }
@@ -36,12 +36,12 @@ const search = (db: Db, question: SearchQuestion): Promise<SearchResult> =>
 const ids = (db: Db, question: SearchSet & SearchOrder): Promise<Int32Array> =>
   inSearch(db, async (tx) => {
     const lexicon = makeLexicon(tx)
-    const matched = await match(tx, question, lexicon)
+    const matched = await matchSearch(tx, question, lexicon)
     await allowCounting(tx)
-    return idsOf(tx, question, withSelected(matched), lexicon)
+    return idsInOrder(tx, question, withSelected(matched), lexicon)
   })
 
-const countOf = async (db: Db, condition: RawBuilder<unknown>): Promise<number> => {
+const countRows = async (db: Db, condition: RawBuilder<unknown>): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from search_doc where ${condition}`.execute(db)
   return rows[0]!.count
@@ -51,29 +51,29 @@ const count = (db: Db, sets: readonly SearchSet[]): Promise<readonly number[]> =
   inSearch(db, async (tx) => {
     const lexicon = makeLexicon(tx)
     const counts: number[] = []
-    for (const set of sets) counts.push(await countOf(tx, withSelected(await match(tx, set, lexicon))))
+    for (const set of sets) counts.push(await countRows(tx, withSelected(await matchSearch(tx, set, lexicon))))
     return counts
   })
 
 const facet = (db: Db, question: FacetQuestion): Promise<FacetCounts> =>
   inSearch(db, async (tx) => {
-    const matched = await match(tx, question, makeLexicon(tx))
+    const matched = await matchSearch(tx, question, makeLexicon(tx))
     await allowCounting(tx)
     return countFacet(tx, matched, question)
   })
 
 const among = (db: Db, set: SearchSet, ids: Int32Array): Promise<Int32Array> =>
   inSearch(db, async (tx) => {
-    const condition = withSelected(await match(tx, set, makeLexicon(tx)))
+    const condition = withSelected(await matchSearch(tx, set, makeLexicon(tx)))
     const { rows } = await sql<{ record_id: number }>`
-      select record_id from search_doc where ${condition} and ${ofRecords(ids)}`.execute(tx)
+      select record_id from search_doc where ${condition} and ${recordIdsCondition(ids)}`.execute(tx)
     return Int32Array.from(rows, ({ record_id }) => record_id)
   })
 
 /** The number of records with each word in titles. Uses the index of titles. */
 const countTitles = async (db: Db, words: readonly string[]): Promise<readonly number[]> => {
   const counts: number[] = []
-  for (const word of words) counts.push(await countOf(db, sql`titles @@ ${print(lexeme(word))}::tsquery`))
+  for (const word of words) counts.push(await countRows(db, sql`titles @@ ${print(lexeme(word))}::tsquery`))
   return counts
 }
 
@@ -81,7 +81,7 @@ const countTitles = async (db: Db, words: readonly string[]): Promise<readonly n
  * @param limit for searches, facet values and counts; background work is not limited
  * @param read where queries run, each as a whole; default: the database itself
  */
-export const makePostgresEngine = (db: Db, limit: Limit = {}, read: Read = readFrom(db)): SearchEngine => ({
+export const makePostgresEngine = (db: Db, limit: Limit = {}, read: RunRead = directRead(db)): SearchEngine => ({
   titles: makeTitleQuestions(read),
   answersFrom: () => 'base',
   search: (question) => withinBudget(() => read((from) => search(from, question)), limit),
@@ -91,5 +91,7 @@ export const makePostgresEngine = (db: Db, limit: Limit = {}, read: Read = readF
   entries: async () => undefined,
   among: (set, ids) => read((from) => among(from, set, ids)),
   nearWords: (word, limit) =>
-    read((from) => inSearch(from, (tx) => nearWords(makeLexicon(tx), (words) => countTitles(tx, words), word, limit))),
+    read((from) =>
+      inSearch(from, (tx) => similarWords(makeLexicon(tx), (words) => countTitles(tx, words), word, limit)),
+    ),
 })

@@ -31,7 +31,7 @@ const valueCounts = (term: FacetTerm, condition: Fragment): Fragment => {
 const ORDER = sql`count desc, key collate "C"`
 
 /** Maximum number of records passed as ids. */
-const MAX_GIVEN = 50_000
+const MAX_IDS = 50_000
 
 /** The first values of each term, each term counted without its own selected keys. */
 export async function countFacets(
@@ -44,9 +44,9 @@ export async function countFacets(
   // Most terms have no selected keys, so their records are found once, unless there are too many.
   const all = withSelected(matched)
   const { rows } = await sql<{ record_id: number }>`
-    select record_id from search_doc where ${all} limit ${MAX_GIVEN + 1}`.execute(db)
+    select record_id from search_doc where ${all} limit ${MAX_IDS + 1}`.execute(db)
   const ids = rows.map(({ record_id }) => record_id)
-  const found = ids.length > MAX_GIVEN ? all : sql`record_id = any(${ids}::int[])`
+  const found = ids.length > MAX_IDS ? all : sql`record_id = any(${ids}::int[])`
   for (const term of terms) {
     const condition = matched.selected.has(term) ? withSelected(matched, term) : found
     counts[term] = await firstValues(db, term, condition, buckets)

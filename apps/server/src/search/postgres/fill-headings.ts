@@ -1,7 +1,7 @@
 /** Writes missing headings of records from an earlier version, in the background. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { noteChanges } from '../../catalogue/changes/repository.ts'
+import { logChanges } from '../../catalogue/changes/repository.ts'
 import { searchedTexts } from '../../catalogue/records/repository.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { readSetting, writeSetting } from '../../platform/database/settings.ts'
@@ -49,7 +49,7 @@ export async function headingState(db: Db): Promise<HeadingState> {
 const readState = async (db: Db): Promise<State> => ((await readSetting(db, SETTING)) ?? {}) as State
 
 /** Marks the headings of all records, and their groups, as complete. */
-export const noteHeadings = (db: Db): Promise<void> => writeSetting(db, SETTING, { version: WITH_GROUPS })
+export const storeHeadingsComplete = (db: Db): Promise<void> => writeSetting(db, SETTING, { version: WITH_GROUPS })
 
 /**
  * Writes missing headings of all records and groups near-equal ones, unless another process does so. Each batch is one
@@ -59,7 +59,7 @@ export const noteHeadings = (db: Db): Promise<void> => writeSetting(db, SETTING,
 export async function fillHeadings(db: Db, log: Log, signal: AbortSignal): Promise<void> {
   const state = await headingState(db)
   if (state.hasGroups) {
-    await noteHeadings(db)
+    await storeHeadingsComplete(db)
     return
   }
   const what = state.isThere ? 'groups of near-equal titles and publishers' : 'the index of titles and publishers'
@@ -89,9 +89,9 @@ async function fillBatch(tx: Tx): Promise<'all' | 'batch' | 'none'> {
     select id from record where id > ${state.filledTo ?? 0} order by id limit ${BATCH} for no key update`.execute(tx)
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) {
-    await noteHeadings(tx)
+    await storeHeadingsComplete(tx)
     // Processes may have read entries into memory before they were complete.
-    await noteChanges(tx, null)
+    await logChanges(tx, null)
     return 'all'
   }
   const texts = await searchedTexts(tx, ids)
@@ -107,7 +107,7 @@ async function fillBatch(tx: Tx): Promise<'all' | 'batch' | 'none'> {
 async function groupBatch(tx: Tx, from: GroupedTo | undefined): Promise<'all' | 'batch'> {
   const groupedTo = await groupHeadings(tx, from)
   if (groupedTo === undefined) {
-    await noteHeadings(tx)
+    await storeHeadingsComplete(tx)
     return 'all'
   }
   await writeSetting(tx, SETTING, { version: WITH_HEADINGS, groupedTo } satisfies State)

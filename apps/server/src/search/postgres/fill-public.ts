@@ -23,14 +23,14 @@ const WATCH_MS = 1_000
 
 type State = { readonly version?: number; readonly filledTo?: number; readonly isNew?: boolean }
 
-async function placeOf(db: Db): Promise<number | 'done'> {
+async function readProgress(db: Db): Promise<number | 'done'> {
   const { version, filledTo, isNew } = ((await readSetting(db, SETTING)) ?? {}) as State
   if (isNew) return 'done'
   if (version !== PUBLIC_PART_VERSION) return 0
   return filledTo ?? 'done'
 }
 
-const notePlace = (db: Db, filledTo?: number): Promise<void> =>
+const storeProgress = (db: Db, filledTo?: number): Promise<void> =>
   writeSetting(db, SETTING, { version: PUBLIC_PART_VERSION, ...(filledTo === undefined ? {} : { filledTo }) })
 
 /**
@@ -38,8 +38,8 @@ const notePlace = (db: Db, filledTo?: number): Promise<void> =>
  * followers: each has the time at which it was written.
  */
 export async function fillPublicRows(db: Db, log: Log, signal: AbortSignal): Promise<void> {
-  if ((await placeOf(db)) === 'done') {
-    await notePlace(db)
+  if ((await readProgress(db)) === 'done') {
+    await storeProgress(db)
     return
   }
   log.warn('rows of public records: build started in the background')
@@ -56,14 +56,14 @@ export async function fillPublicRows(db: Db, log: Log, signal: AbortSignal): Pro
 async function fillBatch(tx: Tx): Promise<'all' | 'batch' | 'none'> {
   const { rows: locks } = await sql<{ taken: boolean }>`
     select pg_try_advisory_xact_lock(${FILL_LOCK}) as taken`.execute(tx)
-  const filledTo = await placeOf(tx)
+  const filledTo = await readProgress(tx)
   if (filledTo === 'done') return 'all'
   if (!locks[0]!.taken) return 'none'
   const { rows } = await sql<{ id: number }>`
     select id from record where id > ${filledTo} order by id limit ${BATCH} for no key update`.execute(tx)
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) {
-    await notePlace(tx)
+    await storeProgress(tx)
     return 'all'
   }
   const texts = await searchedTexts(tx, ids)
@@ -71,7 +71,7 @@ async function fillBatch(tx: Tx): Promise<'all' | 'batch' | 'none'> {
   const entries = [...texts].map(([id, { content, ...source }]) =>
     publicEntry(id, analyse(source, decodeStored(content), source, thisYear)),
   )
-  await notePlace(tx, ids.at(-1)!)
+  await storeProgress(tx, ids.at(-1)!)
   const gone = ids.filter((id) => !texts.has(id))
   await replacePublicRows(tx, entries, gone)
   return 'batch'

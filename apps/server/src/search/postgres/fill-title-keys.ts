@@ -36,12 +36,12 @@ export async function titleKeyState(db: Db): Promise<{ readonly isThere: boolean
 }
 
 /** Marks the keys of all headings as complete. */
-export const noteTitleKeys = (db: Db): Promise<void> => writeSetting(db, SETTING, { version: VERSION })
+export const storeTitleKeysComplete = (db: Db): Promise<void> => writeSetting(db, SETTING, { version: VERSION })
 
 /** Rewrites the headings of records without title keys, unless another process does so. Must follow `fillHeadings`. */
 export async function fillTitleKeys(db: Db, log: Log, signal: AbortSignal): Promise<void> {
   if ((await titleKeyState(db)).isThere) {
-    await noteTitleKeys(db)
+    await storeTitleKeysComplete(db)
     return
   }
   log.warn('title keys: build started in the background')
@@ -71,7 +71,7 @@ async function fillBatch(tx: Tx): Promise<'all' | 'batch' | 'none'> {
     order by id limit ${BATCH} for no key update`.execute(tx)
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) {
-    await noteTitleKeys(tx)
+    await storeTitleKeysComplete(tx)
     return 'all'
   }
   const texts = await searchedTexts(tx, ids)

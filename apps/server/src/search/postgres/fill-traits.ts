@@ -3,9 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { analyse } from '@seriatim/analyser'
 import { decodeStored } from '@seriatim/marc'
 import { sql } from 'kysely'
-import { noteChanges } from '../../catalogue/changes/repository.ts'
+import { logChanges } from '../../catalogue/changes/repository.ts'
 import { searchedTexts } from '../../catalogue/records/repository.ts'
-import { noteTraits, noteTraitsUpTo, traitState } from '../../catalogue/traits/state-repository.ts'
+import { storeTraitsComplete, storeTraitsProgress, traitState } from '../../catalogue/traits/state-repository.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import type { Log } from '../../platform/log.ts'
 import { refreshUrlTraits, replaceTraits, traitRow } from './trait-rows.ts'
@@ -25,7 +25,7 @@ const WATCH_MS = 1_000
  */
 export async function fillTraits(db: Db, log: Log, signal: AbortSignal): Promise<void> {
   if ((await traitState(db)).isThere) {
-    await noteTraits(db)
+    await storeTraitsComplete(db)
     return
   }
   log.warn('counts of dashboards: build started in the background')
@@ -49,9 +49,9 @@ async function fillBatch(tx: Tx): Promise<'all' | 'batch' | 'none'> {
     select id from record where id > ${filledTo} order by id limit ${BATCH} for no key update`.execute(tx)
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) {
-    await noteTraits(tx)
+    await storeTraitsComplete(tx)
     // Processes may have read traits into memory before they were complete.
-    await noteChanges(tx, null)
+    await logChanges(tx, null)
     return 'all'
   }
   const texts = await searchedTexts(tx, ids)
@@ -59,7 +59,7 @@ async function fillBatch(tx: Tx): Promise<'all' | 'batch' | 'none'> {
   const made = [...texts].map(([id, { content, ...source }]) =>
     traitRow(id, analyse(source, decodeStored(content), source, thisYear)),
   )
-  await noteTraitsUpTo(tx, ids.at(-1)!)
+  await storeTraitsProgress(tx, ids.at(-1)!)
   await replaceTraits(
     tx,
     made,

@@ -2,21 +2,21 @@
 
 import { type ServedHelper, serveHelper } from '../../platform/background-process.ts'
 import { openDb } from '../../platform/database/db.ts'
-import { servedBy } from '../../platform/processes.ts'
-import { Sorter } from './inverted-indexes.ts'
+import { serveParent } from '../../platform/processes.ts'
+import { PendingEntriesMerger } from './inverted-indexes.ts'
 import { RowMemory } from './make-rows.ts'
 import { pendingEntries, writePendingRows } from './pending.ts'
 
-const served: ServedHelper<string, null> = await servedBy()
+const served: ServedHelper<string, null> = await serveParent()
 const opened = openDb(served.data, { maxConnections: 4 })
 const memory = new RowMemory()
-const sorter = new Sorter(opened.db)
+const sorter = new PendingEntriesMerger(opened.db)
 
 /** Requests that wait until an entry is written. */
 let waiting: (PromiseWithResolvers<void> & { readonly entry: number })[] = []
 let writing = false
 
-async function tellWritten(): Promise<void> {
+async function reportWritten(): Promise<void> {
   const { first = Number.POSITIVE_INFINITY } = (await pendingEntries(opened.db)) ?? {}
   for (const { resolve } of waiting.filter(({ entry }) => entry < first)) resolve()
   waiting = waiting.filter(({ entry }) => entry >= first)
@@ -28,8 +28,8 @@ async function writeAll(): Promise<void> {
   writing = true
   try {
     while (waiting.length > 0) {
-      await writePendingRows(opened.db, { memory, sorter, onWritten: tellWritten, until: Number.MAX_SAFE_INTEGER })
-      await tellWritten()
+      await writePendingRows(opened.db, { memory, sorter, onWritten: reportWritten, until: Number.MAX_SAFE_INTEGER })
+      await reportWritten()
     }
   } catch (error) {
     for (const { reject } of waiting.splice(0)) reject(error)

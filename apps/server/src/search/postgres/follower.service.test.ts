@@ -10,7 +10,7 @@ import { replaceActive } from '../../testing/oracle/versions.ts'
 import { loadInto } from '../../testing/records.ts'
 import type { Follower, SearchChanges } from '../search-index.ts'
 import { makeRowFollower } from './follower.ts'
-import { Sorter } from './inverted-indexes.ts'
+import { PendingEntriesMerger } from './inverted-indexes.ts'
 import { pendingEntries, writePendingRows } from './pending.ts'
 import { updateSearchRows } from './write.ts'
 
@@ -112,7 +112,7 @@ describe('search rows left pending by a transaction', () => {
         select gin_clean_pending_list('search_doc_anywhere') as pages`.execute(test.db)
       return rows[0]!.pages
     }
-    const sorter = new Sorter(test.db, 10)
+    const sorter = new PendingEntriesMerger(test.db, 10)
     await pagesOfUnsorted()
     await leave([1, 2, 3, 4], 'bettong')
     await writePendingRows(test.db, { sorter })

@@ -6,19 +6,19 @@
 import { makeHelper } from '../../platform/background-process.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { Follower } from '../search-index.ts'
-import { leaveRows, writePendingRows } from './pending.ts'
+import { queueRows, writePendingRows } from './pending.ts'
 
 const IDLE_MS = 5_000
 
-const leaving = { changed: leaveRows, judged: leaveRows }
+const queueOnly = { changed: queueRows, judged: queueRows }
 
 /** @param url of the database; without it there is no process, and `catchUp` writes the rows */
 export function makeRowFollower(db: Db, url?: string): Follower {
-  if (url === undefined) return { ...leaving, catchUp: () => writePendingRows(db) }
+  if (url === undefined) return { ...queueOnly, catchUp: () => writePendingRows(db) }
   const helper = makeHelper<null>(new URL('./follower-process.ts', import.meta.url), {
     name: 'search rows',
     data: url,
     idleMs: IDLE_MS,
   })
-  return { ...leaving, catchUp: () => helper.ask(null).catch(() => writePendingRows(db)) }
+  return { ...queueOnly, catchUp: () => helper.ask(null).catch(() => writePendingRows(db)) }
 }

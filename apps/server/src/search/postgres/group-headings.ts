@@ -1,6 +1,6 @@
 /** Groups near-equal headings in a database whose headings are older than groups (migration 0038). */
 import { sql } from 'kysely'
-import { holdChangeLog } from '../../catalogue/changes/repository.ts'
+import { lockChangeLog } from '../../catalogue/changes/repository.ts'
 import type { Tx } from '../../platform/database/db.ts'
 
 /** The progress of grouping: groups of this index before `place`, and of all earlier indexes, are complete. */
@@ -20,7 +20,7 @@ export async function groupHeadings(
   from: GroupedTo = FIRST,
   rowsAtOnce = ROWS,
 ): Promise<GroupedTo | undefined> {
-  await holdChangeLog(tx)
+  await lockChangeLog(tx)
   const { index, place } = from
   // The end of the group of the last row, so that the batch contains complete groups.
   const { rows } = await sql<{ end: string }>`

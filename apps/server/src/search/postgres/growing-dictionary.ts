@@ -71,7 +71,7 @@ export async function insertKeys(client: pg.ClientBase, keys: readonly FacetKey[
 }
 
 /** Returns the dictionary and locks it until `releaseDictionary`. */
-export async function holdDictionary(client: pg.ClientBase): Promise<FacetKey[]> {
+export async function lockDictionary(client: pg.ClientBase): Promise<FacetKey[]> {
   await client.query('select pg_advisory_lock($1)', [DICTIONARY_LOCK])
   const { rows } = await client.query<FacetKey>('select id, term, key from facet_key')
   return rows

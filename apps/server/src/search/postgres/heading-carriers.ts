@@ -13,7 +13,7 @@ export const recordsWithHeading = ({ index, place, digest }: HeadingKey): string
    and ${digest === '' ? `rest = ''` : `md5(rest) = ${escapeLiteral(digest)}`}`
 
 /** The records among `ids` that have each heading, by key of the heading. */
-export async function headingCarriers(
+export async function findHeadingRecords(
   db: Db,
   headings: readonly HeadingKey[],
   ids: readonly number[],

@@ -8,12 +8,12 @@ import type { ClientBase } from 'pg'
 export type HeadingTable = 'heading' | 'heading_next'
 
 /** Disables counting on a connection. `countHeadings` must follow. */
-export async function countLater(client: ClientBase): Promise<void> {
+export async function disableCounting(client: ClientBase): Promise<void> {
   await client.query(`set seriatim.counted_later = 'on'`)
 }
 
 /** Enables counting on a connection again. */
-export async function countAtOnce(client: ClientBase): Promise<void> {
+export async function enableCounting(client: ClientBase): Promise<void> {
   await client.query('reset seriatim.counted_later')
 }
 
@@ -41,7 +41,7 @@ export async function countHeadings(client: ClientBase, table: HeadingTable): Pr
 }
 
 /** Creates the triggers that count headings of a table, as the migrations do for the first table. */
-export async function keepCounts(client: ClientBase, table: HeadingTable): Promise<void> {
+export async function createCountTriggers(client: ClientBase, table: HeadingTable): Promise<void> {
   for (const [name, event, rows] of [
     ['heading_added', 'insert', 'new'],
     ['heading_removed', 'delete', 'old'],

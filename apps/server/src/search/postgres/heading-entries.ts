@@ -4,7 +4,7 @@ import type { HeadingReference } from '@seriatim/analyser'
 import { printHeadingKey, readPlace } from '@seriatim/query'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
-import type { BrowseEntry, BrowseQuestion, CodeCount } from '../browse.ts'
+import type { BrowseEntry, BrowseQuery, CodeCount } from '../browse.ts'
 import type { Conditions } from './heading-filter.ts'
 import type { PlaceRow } from './heading-places.ts'
 import { INDEX_NUMBER, readReferences } from './heading-rows.ts'
@@ -23,7 +23,7 @@ export type Counting = (ids: Int32Array) => Promise<Int32Array>
 /** The entries at these places, counted by rows that match `rows`; with `counting`, only by records that it returns. */
 export async function entriesAt(
   db: Db,
-  { index }: BrowseQuestion,
+  { index }: BrowseQuery,
   places: readonly (PlaceRow & { readonly group?: number })[],
   rows: Conditions['rows'],
   counting?: Counting,

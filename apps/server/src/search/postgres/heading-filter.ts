@@ -42,13 +42,13 @@ export const readFilter = (db: Db, node: QueryNode): Promise<EntryFilter> =>
   )
 
 /** Whether a filter depends on all rows of an entry. */
-export const asksOfGroups = (filter: EntryFilter): boolean => {
+export const dependsOnGroups = (filter: EntryFilter): boolean => {
   switch (filter.kind) {
     case 'and':
     case 'or':
-      return filter.parts.some(asksOfGroups)
+      return filter.parts.some(dependsOnGroups)
     case 'not':
-      return asksOfGroups(filter.part)
+      return dependsOnGroups(filter.part)
     default:
       return filter.kind === 'hits' || filter.kind === 'carried'
   }
@@ -83,7 +83,7 @@ export async function filterCondition(
     case 'not':
       return sql`not (${await filterCondition(reader, filter.part, isGrouped)})`
     case 'words':
-      return ofRow(wordsAnswer(filter.query))
+      return ofRow(wordsCondition(filter.query))
     case 'read':
       return ofRow(await readLabels(reader, filter.pattern))
     case 'field':
@@ -107,7 +107,7 @@ export const lookupsOf = (query: LexemeQuery): readonly string[] => {
   )
 }
 
-function wordsAnswer(query: LexemeQuery): Condition {
+function wordsCondition(query: LexemeQuery): Condition {
   if (query.op === 'all') return sql`length(words) > 0`
   if (query.op === 'none') return sql`false`
   const lookups = lookupsOf(query)
@@ -119,7 +119,7 @@ function wordsAnswer(query: LexemeQuery): Condition {
 
 /** Reads the labels of candidates for conditions that no index decides. @throws Refusal 'too_broad' */
 async function readLabels({ db, rows }: ConditionReader, pattern: TextPattern): Promise<Condition> {
-  const candidates = wordsAnswer(pattern.kind === 'phrase' ? anyOrder(pattern.words) : { op: 'all' })
+  const candidates = wordsCondition(pattern.kind === 'phrase' ? anyOrder(pattern.words) : { op: 'all' })
   const found = await sql<{ place: string; rest: string }>`
     select distinct place, rest from heading where ${rows} and ${candidates} limit ${MAX_CHECKED + 1}`.execute(db)
   if (found.rows.length > MAX_CHECKED) throw new Refusal('too_broad')

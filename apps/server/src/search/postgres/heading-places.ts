@@ -13,7 +13,7 @@ export const placeLabel = (row: PlaceRow): string => readPlace(row).label
  * The place of a position; undefined for an edge of the index. The key of an entry with a truncated place identifies it
  * by digest. If that entry no longer exists, returns the first place with the same beginning.
  */
-export async function placeOf(db: Db, index: number, position: BrowsePosition): Promise<PlaceRow | undefined> {
+export async function placeOfPosition(db: Db, index: number, position: BrowsePosition): Promise<PlaceRow | undefined> {
   switch (position.kind) {
     case 'edge':
       return undefined
@@ -31,7 +31,7 @@ export async function placeOf(db: Db, index: number, position: BrowsePosition): 
 }
 
 /** Rows from a place on, inclusive, or before it. The first comparison can use the index. */
-export const beyond = ({ place, rest }: PlaceRow, direction: 'after' | 'before'): RawBuilder<unknown> => {
+export const fromPlace = ({ place, rest }: PlaceRow, direction: 'after' | 'before'): RawBuilder<unknown> => {
   // Only a place of full length can be truncated.
   if (rest === '' && !isCutPlace(place)) return direction === 'after' ? sql`place >= ${place}` : sql`place < ${place}`
   return direction === 'after'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
 
 /** Merges pending entries into the inverted indexes. Until then, every search scans them sequentially. */
-export async function sortIn(db: Db): Promise<void> {
+export async function mergePendingEntries(db: Db): Promise<void> {
   await sql`
     select gin_clean_pending_list(indexrelid)
     from pg_index join pg_class on pg_class.oid = indexrelid join pg_am on pg_am.oid = relam
@@ -10,16 +10,16 @@ export async function sortIn(db: Db): Promise<void> {
 }
 
 /** Number of rows before a merge: some 20 MB, which each search scans until then. */
-const SORTED_AFTER = 3_000
+const MERGE_AFTER = 3_000
 
 /** Merges rows whenever many are pending, in parallel with the next writes. */
-export class Sorter {
+export class PendingEntriesMerger {
   private readonly db: Db
   private readonly after: number
   private unsorted = 0
   private sorting = Promise.resolve()
 
-  constructor(db: Db, after = SORTED_AFTER) {
+  constructor(db: Db, after = MERGE_AFTER) {
     this.db = db
     this.after = after
   }
@@ -42,6 +42,6 @@ export class Sorter {
   private sort(): void {
     this.unsorted = 0
     // Ignore errors: searches are correct without the merge, and the next save reports a persistent problem.
-    this.sorting = sortIn(this.db).catch(() => undefined)
+    this.sorting = mergePendingEntries(this.db).catch(() => undefined)
   }
 }

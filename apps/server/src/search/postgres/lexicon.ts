@@ -45,7 +45,7 @@ async function* wordsWhere(db: Db, condition: RawBuilder<unknown>, limit: number
   }
 }
 
-const inLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
+const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
 
 /** A string that sorts after every word with the prefix. */
 const afterPrefix = (prefix: string): string => `${prefix}\u{10ffff}`
@@ -53,7 +53,7 @@ const afterPrefix = (prefix: string): string => `${prefix}\u{10ffff}`
 const beginsWith = (prefix: string): RawBuilder<unknown> =>
   prefix === '' ? sql`true` : sql`word >= ${prefix} and word < ${afterPrefix(prefix)}`
 
-const within = ({ from, to }: RangePattern): RawBuilder<unknown> => {
+const rangeCondition = ({ from, to }: RangePattern): RawBuilder<unknown> => {
   const parts: RawBuilder<unknown>[] = []
   if (from !== undefined) parts.push(from.inclusive ? sql`word >= ${from.text}` : sql`word > ${from.text}`)
   if (to !== undefined) parts.push(to.inclusive ? sql`word <= ${to.text}` : sql`word < ${to.text}`)
@@ -69,24 +69,24 @@ const literalStart = (source: string): string => {
 }
 
 /** The part of a pattern that SQL can test, and whether that part is the whole pattern. */
-const conditionOf = (pattern: SingleWordPattern): { condition: RawBuilder<unknown>; isWhole: boolean } => {
+const patternCondition = (pattern: SingleWordPattern): { condition: RawBuilder<unknown>; isWhole: boolean } => {
   switch (pattern.kind) {
     case 'word':
       return { condition: pattern.prefix ? beginsWith(pattern.text) : sql`word = ${pattern.text}`, isWhole: true }
     case 'wildcard': {
       const start = /^[^?*]*/.exec(pattern.pattern)![0]
-      const like = inLike(pattern.pattern).replace(/[?*]/g, (each) => (each === '?' ? '_' : '%'))
+      const like = escapeLike(pattern.pattern).replace(/[?*]/g, (each) => (each === '?' ? '_' : '%'))
       return { condition: sql`${beginsWith(start)} and word like ${like}`, isWhole: true }
     }
     case 'range':
-      return { condition: within(pattern), isWhole: true }
+      return { condition: rangeCondition(pattern), isWhole: true }
     case 'fuzzy': {
       const length = [...pattern.text].length
       const [least, most] = [length - pattern.distance, length + pattern.distance]
       return { condition: sql`char_length(word) between ${least} and ${most}`, isWhole: false }
     }
     case 'regex': {
-      const pieces = literalsOf(pattern.source).map((piece) => sql`word like ${`%${inLike(piece)}%`}`)
+      const pieces = literalsOf(pattern.source).map((piece) => sql`word like ${`%${escapeLike(piece)}%`}`)
       const start = beginsWith(literalStart(pattern.source))
       return { condition: sql`${sql.join([start, ...pieces], sql` and `)}`, isWhole: false }
     }
@@ -118,13 +118,13 @@ async function gather(
 export const makeLexicon = (db: Db): Lexicon => ({
   async expand(pattern, limit) {
     if (!isSingle(pattern)) throw new Error(`a pattern of kind "${pattern.kind}" cannot be expanded to words`)
-    const { condition, isWhole } = conditionOf(pattern)
+    const { condition, isWhole } = patternCondition(pattern)
     const words = wordsWhere(db, condition, isWhole ? limit + 1 : PAGE)
     return gather(words, isWhole ? () => true : wordTest(pattern), limit)
   },
   containing(part, limit) {
     // Only long words can be truncated.
-    const condition = sql`(word like ${`%${inLike(part)}%`} or octet_length(word) > 190)`
+    const condition = sql`(word like ${`%${escapeLike(part)}%`} or octet_length(word) > 190)`
     return gather(wordsWhere(db, condition, limit + 1), (word) => word.includes(part) || isCutWord(word), limit)
   },
   async places() {

@@ -13,7 +13,7 @@ import { makeSearchRows, type SearchRows } from './search-rows.ts'
 export type RowSource = SearchedText & { readonly id: number }
 
 /** Entries that the dictionary and the lexicon are known to contain, so that they are not queried again. */
-type Known = { readonly words: NewWords; readonly keys: KeyMemory }
+type KnownEntries = { readonly words: NewWords; readonly keys: KeyMemory }
 
 /** Maximum number of cached keys: some 50 MB. */
 const MAX_KEYS = 300_000
@@ -21,10 +21,10 @@ const MAX_KEYS = 300_000
 /** Cache of known entries of one index, for callers that create many rows. */
 export class RowMemory {
   private index = 0
-  private known: Known = { words: new NewWords(), keys: new Map() }
+  private known: KnownEntries = { words: new NewWords(), keys: new Map() }
 
   /** Returns the cache for an index. A new index has a new lexicon, so the cache is cleared. */
-  of(index: number): Known {
+  of(index: number): KnownEntries {
     if (this.index !== index || this.known.keys.size > MAX_KEYS) this.forget()
     this.index = index
     return this.known
@@ -40,7 +40,7 @@ export class RowMemory {
 export type AnalysedRow = { readonly id: number; readonly doc: SearchDoc }
 
 /** Records analysed without yielding to the event loop: some milliseconds. */
-const ANALYSED_AT_A_STRETCH = 8
+const ANALYSE_BATCH = 8
 
 /**
  * Analyses records and yields to the event loop in between. Pending statements are then sent, and PostgreSQL executes
@@ -50,19 +50,19 @@ export async function analyseRows(sources: readonly RowSource[]): Promise<readon
   const thisYear = new Date().getUTCFullYear()
   const analysed: AnalysedRow[] = []
   for (const { id, content, ...source } of sources) {
-    if (analysed.length > 0 && analysed.length % ANALYSED_AT_A_STRETCH === 0) await setImmediate()
+    if (analysed.length > 0 && analysed.length % ANALYSE_BATCH === 0) await setImmediate()
     analysed.push({ id, doc: analyse(source, decodeStored(content), source, thisYear) })
   }
   return analysed
 }
 
-type Entering = { lexicon?: 'lexicon' | 'lexicon_next'; memory?: Known | undefined }
+type EnterOptions = { lexicon?: 'lexicon' | 'lexicon_next'; memory?: KnownEntries | undefined }
 
 /** Creates the rows of analysed records, and adds their facet keys and words in the transaction. */
 export async function enterRows(
   tx: Tx,
   analysed: readonly AnalysedRow[],
-  { lexicon = 'lexicon', memory }: Entering = {},
+  { lexicon = 'lexicon', memory }: EnterOptions = {},
 ): Promise<SearchRows> {
   const docs = analysed.map(({ doc }) => doc)
   await addToLexicon(tx, docs, { table: lexicon, words: memory?.words })
@@ -75,5 +75,8 @@ export async function enterRows(
 }
 
 /** Analyses records and creates their rows. Adds their facet keys and words in the transaction. */
-export const makeRows = async (tx: Tx, sources: readonly RowSource[], entering: Entering = {}): Promise<SearchRows> =>
-  enterRows(tx, await analyseRows(sources), entering)
+export const makeRows = async (
+  tx: Tx,
+  sources: readonly RowSource[],
+  entering: EnterOptions = {},
+): Promise<SearchRows> => enterRows(tx, await analyseRows(sources), entering)

@@ -9,8 +9,8 @@ import type { Db } from '../../platform/database/db.ts'
 import { compile } from '../compile.ts'
 import type { FacetSelection, SearchSet } from '../engine.ts'
 import { type Lexicon, MAX_CHECKED, type Plan } from '../plan.ts'
-import { answeringRecords, overflowedRecords } from './check.ts'
-import { conditionOf } from './plan-condition.ts'
+import { overflowedRecords, recordsMatchingContent } from './check.ts'
+import { conditionOfPlan } from './plan-condition.ts'
 import { valueCondition } from './value-condition.ts'
 
 type Fragment = RawBuilder<unknown>
@@ -29,13 +29,13 @@ export type Matched = {
  * Compiles a search into conditions. Records that the index contains only partly are read.
  * @throws Refusal 'too_broad'
  */
-export async function match(db: Db, set: SearchSet, lexicon: Lexicon): Promise<Matched> {
+export async function matchSearch(db: Db, set: SearchSet, lexicon: Lexicon): Promise<Matched> {
   const excluded = await selectionConditions(db, set.excluded)
   const denied = [...excluded.values()].map((condition) => sql`not ${condition}`)
   const plan = await compile(set.query, lexicon)
   const others = denied.length === 0 ? sql`true` : sql.join(denied, sql` and `)
   const overflowed = await overflowedRecords(db)
-  const found = await foundBy(db, plan, set.query, overflowed, others)
+  const found = await rowsMatching(db, plan, set.query, overflowed, others)
   return {
     condition: sql`${others} and (${found})`,
     selected: await selectionConditions(db, set.selected),
@@ -43,16 +43,16 @@ export async function match(db: Db, set: SearchSet, lexicon: Lexicon): Promise<M
 }
 
 /** The rows that match a plan. Overflowed records are read and tested against `node`. */
-export async function foundBy(
+export async function rowsMatching(
   db: Db,
   plan: Plan,
   node: QueryNode,
   overflowed: readonly number[],
   within: Fragment = sql`true`,
 ): Promise<Fragment> {
-  const condition = await conditionOf(db, plan, within)
+  const condition = await conditionOfPlan(db, plan, within)
   if (overflowed.length === 0) return condition
-  const read = await answeringRecords(db, overflowed.slice(0, MAX_CHECKED), node)
+  const read = await recordsMatchingContent(db, overflowed.slice(0, MAX_CHECKED), node)
   return sql`((${condition}) and not overflowed or record_id = any(${read}::int[]))`
 }
 

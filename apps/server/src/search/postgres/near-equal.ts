@@ -2,9 +2,9 @@
 import { groupOfPlace } from '@seriatim/query'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
-import type { BrowseQuestion } from '../browse.ts'
+import type { BrowseQuery } from '../browse.ts'
 import type { Conditions } from './heading-filter.ts'
-import { beyond, type PlaceRow, placeOf } from './heading-places.ts'
+import { fromPlace, type PlaceRow, placeOfPosition } from './heading-places.ts'
 import { INDEX_NUMBER } from './heading-rows.ts'
 
 /** The place of an entry with the number of its group on the page, from 0, in index order. */
@@ -13,29 +13,29 @@ export type GroupedPlace = PlaceRow & { readonly group: number }
 /** The places of the entries of the requested groups, in index order. */
 export async function nearEqualPlaces(
   db: Db,
-  question: BrowseQuestion,
+  question: BrowseQuery,
   conditions: Conditions,
 ): Promise<readonly GroupedPlace[]> {
   const { index, position, direction, size } = question
-  const at = await placeOf(db, INDEX_NUMBER[index], position)
+  const at = await placeOfPosition(db, INDEX_NUMBER[index], position)
   const from = position.kind === 'key' && at !== undefined ? groupOfPlace(at) : at
-  const there = from === undefined ? sql`true` : beyond(from, direction)
+  const there = from === undefined ? sql`true` : fromPlace(from, direction)
   const order = direction === 'after' ? sql`place, rest` : sql`place desc, rest desc`
   const { rows } = await sql<PlaceRow>`
     select place, rest from (${groups(question, conditions)}) as passing where ${there} order by ${order}
     limit ${size}`.execute(db)
-  return entriesOf(db, conditions, direction === 'after' ? rows : rows.toReversed())
+  return entriesOfGroups(db, conditions, direction === 'after' ? rows : rows.toReversed())
 }
 
 /** The number of matching groups. */
-export async function countNearEqual(db: Db, question: BrowseQuestion, conditions: Conditions): Promise<number> {
+export async function countNearEqual(db: Db, question: BrowseQuery, conditions: Conditions): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int8 as count from (${groups(question, conditions)}) as passing`.execute(db)
   return Number(rows[0]?.count ?? 0)
 }
 
 /** Selects place and rest of the matching groups in SQL. */
-function groups(question: BrowseQuestion, conditions: Conditions): RawBuilder<unknown> {
+function groups(question: BrowseQuery, conditions: Conditions): RawBuilder<unknown> {
   const known = sql`
     select place, rest from heading_group
     where table_id = 'heading'::regclass and browse_index = ${INDEX_NUMBER[question.index]}::smallint`
@@ -63,7 +63,7 @@ const inGroup = sql`
   and (char_length(of_group) <= 400 or starts_with(place || rest, of_group))`
 
 /** The entries of matching groups. */
-async function entriesOf(
+async function entriesOfGroups(
   db: Db,
   { where, having }: Conditions,
   found: readonly PlaceRow[],

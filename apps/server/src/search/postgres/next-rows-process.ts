@@ -2,7 +2,7 @@
 
 import { type ServedHelper, serveHelper } from '../../platform/background-process.ts'
 import { openDb } from '../../platform/database/db.ts'
-import { servedBy } from '../../platform/processes.ts'
+import { serveParent } from '../../platform/processes.ts'
 import { RowMemory } from './make-rows.ts'
 import { fillRange, type Range } from './next-rows.ts'
 
@@ -10,7 +10,7 @@ import { fillRange, type Range } from './next-rows.ts'
 export type RangeQuestion = Range & { readonly index: number }
 export type RangeDone = { readonly records: number }
 
-const served: ServedHelper<string, RangeQuestion, RangeDone> = await servedBy()
+const served: ServedHelper<string, RangeQuestion, RangeDone> = await serveParent()
 const { db, pool, close } = openDb(served.data, { maxConnections: 2 })
 const memory = new RowMemory()
 

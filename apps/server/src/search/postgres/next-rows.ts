@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { searchedTexts } from '../../catalogue/records/repository.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
-import { copyRows, gatherRows } from './bulk.ts'
+import { collectRows, copyRows } from './bulk.ts'
 import { facetKeysOf } from './columns.ts'
 import { keyNumbers } from './dictionary.ts'
 import { analyseRows, type RowMemory } from './make-rows.ts'
@@ -36,7 +36,7 @@ export async function fillRange({ db, client, memory, index }: NextTables, { aft
   // Add keys in a short transaction before the rows that use them, as saves do, so that other transactions wait only
   // briefly.
   const keyNumber = await db.transaction().execute((tx) => keyNumbers(tx, pairs, keys))
-  const gathered = gatherRows(keyNumber, words)
+  const gathered = collectRows(keyNumber, words)
   for (const { id, doc } of analysed) gathered.add(id, doc)
   await inTransaction(client, () => copyRows(client, gathered.take(), '_next'))
   return analysed.length

@@ -7,8 +7,8 @@ import { type Hit, IN_USE_SCORE, type SearchOrder, TIER } from '../engine.ts'
 import type { Lexicon } from '../plan.ts'
 import { NO_TITLE_LENGTH, type RankingPart, type RankingPlans, rankingPlans, weightsOf } from '../tiers.ts'
 import { overflowedRecords } from './check.ts'
-import { foundBy } from './matched.ts'
-import { conditionOf } from './plan-condition.ts'
+import { rowsMatching } from './matched.ts'
+import { conditionOfPlan } from './plan-condition.ts'
 
 type Fragment = RawBuilder<unknown>
 
@@ -33,7 +33,7 @@ const CODED: ReadonlySet<string> = new Set(['category', 'media', 'frequency', 'i
 
 /** The records of a part of the ranking. Records that the index contains only partly are read. */
 async function partCondition(db: Db, { plan, node }: RankingPart, overflowed: readonly number[]): Promise<Fragment> {
-  const condition = node === undefined ? conditionOf(db, plan) : foundBy(db, plan, node, overflowed)
+  const condition = node === undefined ? conditionOfPlan(db, plan) : rowsMatching(db, plan, node, overflowed)
   return sql`record_id in (select record_id from search_doc where ${await condition})`
 }
 
@@ -60,12 +60,12 @@ async function rankOf(db: Db, { ranking }: SearchOrder, lexicon: Lexicon, isOrde
   }
   return {
     tier: sql`case ${sql.join(steps, sql` `)} else ${lowest} end`,
-    weight: isOrdered ? await weightOf(db, plans, overflowed) : sql`0`,
+    weight: isOrdered ? await weightExpression(db, plans, overflowed) : sql`0`,
   }
 }
 
 /** The weight of the words of a record by tier; 0 in tiers where all records have the same weight. */
-async function weightOf(
+async function weightExpression(
   db: Db,
   { waves, lowest, words, placesOf }: RankingPlans,
   overflowed: readonly number[],
@@ -99,7 +99,7 @@ async function weightOf(
  * The order by `score`, `weight`, title length, `sort` (or its `key`) and `issn_number` of `hit`. Ties are ordered by
  * ISSN, and missing values come last.
  */
-const orderOf = ({ sortField, sortOrder, ranking }: SearchOrder): Fragment => {
+const orderClause = ({ sortField, sortOrder, ranking }: SearchOrder): Fragment => {
   const direction = sql.raw(sortOrder === 'asc' ? 'asc' : 'desc')
   if (sortField === 'score') {
     if (ranking === undefined) return sql`score ${direction}, issn_number`
@@ -129,7 +129,7 @@ const scored = (tier: Fragment, weight: Fragment): Fragment => sql`(
  * Counts the matches and returns one page. The rows are materialised, else the planner may scan the whole index of the
  * order for `ORDER BY ... LIMIT`.
  */
-export async function pageOf(
+export async function hitsOfPage(
   db: Db,
   order: SearchOrder & { readonly offset: number; readonly limit: number },
   condition: Fragment,
@@ -144,7 +144,7 @@ export async function pageOf(
     page as materialized (
       select record_id, is_withdrawn, tier, row_number() over () as place from (
         select hit.record_id, hit.is_withdrawn, hit.tier
-        from ${ranked} as hit ${dictionary} order by ${orderOf(order)} offset ${order.offset} limit ${order.limit}
+        from ${ranked} as hit ${dictionary} order by ${orderClause(order)} offset ${order.offset} limit ${order.limit}
       ) as ordered
     )
     select counted.total, page.record_id, ${SCORE} as score
@@ -158,11 +158,16 @@ export async function pageOf(
 }
 
 /** The ids of all matches in order. */
-export async function idsOf(db: Db, order: SearchOrder, condition: Fragment, lexicon: Lexicon): Promise<Int32Array> {
+export async function idsInOrder(
+  db: Db,
+  order: SearchOrder,
+  condition: Fragment,
+  lexicon: Lexicon,
+): Promise<Int32Array> {
   const { rows: found, tier, weight, dictionary } = await hitsOf(db, order, condition, lexicon)
   const ranked = order.sortField === 'score' ? scored(tier, weight) : sql`hit`
   const { rows } = await sql<{ record_id: number }>`
     with hit as materialized (${found})
-    select record_id from ${ranked} as hit ${dictionary} order by ${orderOf(order)}`.execute(db)
+    select record_id from ${ranked} as hit ${dictionary} order by ${orderClause(order)}`.execute(db)
   return Int32Array.from(rows, ({ record_id }) => record_id)
 }

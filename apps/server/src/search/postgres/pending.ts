@@ -1,11 +1,11 @@
 /** Search rows that are written soon after the transaction that changed their records, as for imports. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { noteChanges } from '../../catalogue/changes/repository.ts'
+import { logChanges } from '../../catalogue/changes/repository.ts'
 import { type SearchedText, searchedTexts } from '../../catalogue/records/repository.ts'
-import { bothEnded } from '../../platform/both-ended.ts'
+import { waitForBoth } from '../../platform/both-ended.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
-import { Sorter } from './inverted-indexes.ts'
+import { PendingEntriesMerger } from './inverted-indexes.ts'
 import { makeRows, type RowMemory, type RowSource } from './make-rows.ts'
 import type { SearchRows } from './search-rows.ts'
 import { updateSearchRows, writeSearchRows } from './write.ts'
@@ -16,7 +16,7 @@ const ENTRIES = 200
 const RETRY_DELAY_MS = 20
 
 /** Queues the rows of these records. They are written after the commit of the transaction. */
-export async function leaveRows(tx: Tx, recordIds: readonly number[]): Promise<void> {
+export async function queueRows(tx: Tx, recordIds: readonly number[]): Promise<void> {
   await sql`insert into search_pending (record_id) select unnest(${[...recordIds]}::int[])`.execute(tx)
 }
 
@@ -26,7 +26,7 @@ export type WriteOptions = {
   /**
    * Merges written rows into inverted indexes. A caller that passes one finishes it; else this call merges at the end.
    */
-  readonly sorter?: Sorter
+  readonly sorter?: PendingEntriesMerger
   /** Called after each step. */
   readonly onWritten?: () => Promise<void>
   /** The last entry to process; default: the last one at the start. */
@@ -40,12 +40,12 @@ export type WriteOptions = {
  */
 export async function writePendingRows(db: Db, { memory, sorter, onWritten, until }: WriteOptions = {}): Promise<void> {
   const last = until ?? (await pendingEntries(db))?.last ?? 0
-  const sorting = sorter ?? new Sorter(db)
-  const after = (entry: number) => madeBetween(db, { entry, last }, memory)
+  const sorting = sorter ?? new PendingEntriesMerger(db)
+  const after = (entry: number) => makePendingRows(db, { entry, last }, memory)
   let next = await after(0)
   while (next !== undefined) {
     const made = next
-    const [written, coming] = await bothEnded(writeMade(db, made), after(made.lastEntry))
+    const [written, coming] = await waitForBoth(writeBatch(db, made), after(made.lastEntry))
     if (written === 0) await sleep(RETRY_DELAY_MS)
     await sorting.add(written)
     await onWritten?.()
@@ -63,7 +63,7 @@ export async function pendingEntries(db: Db): Promise<{ first: number; last: num
   return first === null || last === null ? undefined : { first, last }
 }
 
-type Made = {
+type PendingRows = {
   readonly entries: readonly { readonly id: number; readonly recordId: number }[]
   readonly lastEntry: number
   readonly ids: readonly number[]
@@ -73,11 +73,11 @@ type Made = {
 }
 
 /** Creates the rows of the next queued records from their present state; undefined if there are none. */
-async function madeBetween(
+async function makePendingRows(
   db: Db,
   { entry, last }: { readonly entry: number; readonly last: number },
   memory: RowMemory | undefined,
-): Promise<Made | undefined> {
+): Promise<PendingRows | undefined> {
   const entries = await db
     .selectFrom('search_pending')
     .select(['id', 'record_id as recordId'])
@@ -89,25 +89,25 @@ async function madeBetween(
   const end = entries.at(-1)
   if (end === undefined) return undefined
   const ids = [...new Set(entries.map(({ recordId }) => recordId))].sort((a, b) => a - b)
-  const index = await indexOf(db)
+  const index = await indexOid(db)
   const texts = await searchedTexts(db, ids)
   const sources = [...texts].map(([id, text]) => ({ id, ...text }))
-  const rows = sources.length === 0 ? undefined : await rowsOf(db, sources, index, memory)
+  const rows = sources.length === 0 ? undefined : await makeQueuedRows(db, sources, index, memory)
   return { entries, lastEntry: end.id, ids, texts, rows, index }
 }
 
 /** Replaces stored rows. If a record has changed since it was read, its rows are created again. */
-const writeMade = (db: Db, { entries, ids, texts, rows, index }: Made): Promise<number> =>
+const writeBatch = (db: Db, { entries, ids, texts, rows, index }: PendingRows): Promise<number> =>
   db.transaction().execute(async (tx) => {
     // Lock the table before any record, so that no rebuild can replace the index during the write.
     await sql`lock table search_doc in row exclusive mode`.execute(tx)
-    const held = await holdFree(tx, ids)
+    const held = await lockAvailableRecords(tx, ids)
     if (held.length === 0) return 0
     const isAsRead =
-      held.length === ids.length && isSame(texts, await searchedTexts(tx, held)) && index === (await indexOf(tx))
+      held.length === ids.length && isSame(texts, await searchedTexts(tx, held)) && index === (await indexOid(tx))
     if (isAsRead) await writeSearchRows(tx, { gone: ids.filter((id) => !texts.has(id)), rows })
     else await updateSearchRows(tx, held)
-    await noteChanges(tx, held)
+    await logChanges(tx, held)
     const heldIds = new Set(held)
     const done = entries.filter(({ recordId }) => heldIds.has(recordId)).map(({ id }) => id)
     await tx.deleteFrom('search_pending').where('id', '=', sql<number>`any(${done}::bigint[])`).execute()
@@ -115,7 +115,7 @@ const writeMade = (db: Db, { entries, ids, texts, rows, index }: Made): Promise<
   })
 
 /** Creates rows after their keys and words are committed, so that a rollback cannot remove these. */
-async function rowsOf(
+async function makeQueuedRows(
   db: Db,
   sources: readonly RowSource[],
   index: number,
@@ -130,13 +130,13 @@ async function rowsOf(
 }
 
 /** The oid of the index table. It changes when the index is rebuilt, with a new lexicon. */
-async function indexOf(db: Db): Promise<number> {
+async function indexOid(db: Db): Promise<number> {
   const { rows } = await sql<{ oid: number }>`select 'search_doc'::regclass::oid::int8 as oid`.execute(db)
   return rows[0]!.oid
 }
 
 /** Locks the records that no other transaction locks, against saves. Deleted records count as not locked. */
-async function holdFree(tx: Tx, ids: readonly number[]): Promise<number[]> {
+async function lockAvailableRecords(tx: Tx, ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with held as (
       select id from record where id = any(${[...ids]}::int[]) order by id for no key update skip locked

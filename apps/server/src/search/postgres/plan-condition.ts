@@ -3,7 +3,7 @@ import { normaliseIssn } from '@seriatim/issn'
 import type { FamilyType } from '@seriatim/query'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
-import { spendOn } from '../budget.ts'
+import { spendBudgetOn } from '../budget.ts'
 import { recordsUnder } from '../conditions-repository.ts'
 import { FAMILY_KIND } from '../family-kind.ts'
 import type { Plan, TextIndex } from '../plan.ts'
@@ -23,7 +23,7 @@ const EVERYTHING: Condition = sql`true`
  * rows the condition is meaningless.
  * @throws Refusal 'too_broad' | 'search_too_long'
  */
-export const conditionOf = (db: Db, plan: Plan, within: Condition = EVERYTHING): Promise<Condition> =>
+export const conditionOfPlan = (db: Db, plan: Plan, within: Condition = EVERYTHING): Promise<Condition> =>
   conditionOfLookups(db, lookupPlan(plan), within)
 
 async function conditionOfLookups(db: Db, plan: LookupPlan, within: Condition): Promise<Condition> {
@@ -39,7 +39,7 @@ async function conditionOfLookups(db: Db, plan: LookupPlan, within: Condition): 
     case 'not':
       return denial(db, plan.part, within)
     case 'lexemes':
-      return found(plan.index, plan.query)
+      return matchesQuery(plan.index, plan.query)
     case 'alternatives':
       return sql`record_id in (
         select doc.record_id from unnest(${plan.queries}::text[]) as lot (query)
@@ -55,7 +55,7 @@ async function conditionOfLookups(db: Db, plan: LookupPlan, within: Condition): 
     case 'heading':
       return sql`record_id in (${sql.raw(recordsWithHeading(plan.heading))})`
     case 'check': {
-      return spendOn(plan.node, async () => {
+      return spendBudgetOn(plan.node, async () => {
         const candidates = await conditionOfLookups(db, plan.candidates, within)
         const ids = await checkedRecords(db, sql`${within} and (${candidates})`, plan.node)
         return sql`record_id = any(${ids}::int[])`
@@ -64,19 +64,19 @@ async function conditionOfLookups(db: Db, plan: LookupPlan, within: Condition): 
   }
 }
 
-const found = (index: TextIndex, query: string): Condition => sql`${sql.ref(index)} @@ ${query}::tsquery`
+const matchesQuery = (index: TextIndex, query: string): Condition => sql`${sql.ref(index)} @@ ${query}::tsquery`
 
 const isLookup = (plan: LookupPlan): plan is Lookup => plan.kind === 'lexemes'
 const isDeniedLookup = (plan: LookupPlan): plan is { kind: 'not'; part: Lookup } =>
   plan.kind === 'not' && isLookup(plan.part)
 
 /** Combines the look-ups of one index, so that PostgreSQL evaluates them together. */
-const together = (parts: readonly LookupPlan[]): readonly Condition[] => {
+const combineLookups = (parts: readonly LookupPlan[]): readonly Condition[] => {
   const conditions: Condition[] = []
   for (const [index, ofIndex] of Map.groupBy(parts.filter(isLookup), (part) => part.index)) {
     const denied = parts.filter(isDeniedLookup).filter(({ part }) => part.index === index)
     const texts = [...ofIndex.map(({ query }) => `(${query})`), ...denied.map(({ part }) => `!(${part.query})`)]
-    conditions.push(found(index, texts.join(' & ')))
+    conditions.push(matchesQuery(index, texts.join(' & ')))
   }
   return conditions
 }
@@ -85,7 +85,7 @@ async function conjunction(db: Db, parts: readonly LookupPlan[], within: Conditi
   const indexes = new Set(parts.filter(isLookup).map(({ index }) => index))
   const isTogether = (part: LookupPlan): boolean =>
     isLookup(part) || (isDeniedLookup(part) && indexes.has(part.part.index))
-  const conditions = [...together(parts)]
+  const conditions = [...combineLookups(parts)]
   const others = parts.filter((part) => !isTogether(part))
   for (const part of others.filter((each) => !needsContent(each))) {
     conditions.push(sql`(${await conditionOfLookups(db, part, within)})`)
@@ -104,7 +104,7 @@ const SHORT_LOOKUP = 500
 async function disjunction(db: Db, parts: readonly LookupPlan[], within: Condition): Promise<Condition> {
   const isShort = (part: LookupPlan): part is Lookup => isLookup(part) && part.query.length <= SHORT_LOOKUP
   const conditions = [...Map.groupBy(parts.filter(isShort), (part) => part.index)].map(([index, ofIndex]) =>
-    found(index, ofIndex.map(({ query }) => `(${query})`).join(' | ')),
+    matchesQuery(index, ofIndex.map(({ query }) => `(${query})`).join(' | ')),
   )
   for (const part of parts) if (!isShort(part)) conditions.push(await conditionOfLookups(db, part, within))
   if (conditions.length === 1) return conditions[0]!

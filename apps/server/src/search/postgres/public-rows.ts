@@ -4,7 +4,7 @@
 import type { SearchDoc } from '@seriatim/analyser'
 import { sql } from 'kysely'
 import type { ClientBase } from 'pg'
-import { holdChangeLog, holdChangeLogOn } from '../../catalogue/changes/repository.ts'
+import { lockChangeLog, lockChangeLogOn } from '../../catalogue/changes/repository.ts'
 import type { BinaryCopy } from '../../platform/database/binary-copy.ts'
 import { copyInto } from '../../platform/database/copy-into.ts'
 import type { Tx } from '../../platform/database/db.ts'
@@ -49,7 +49,7 @@ export const copyPublicRow = (copy: BinaryCopy, { recordId, issn, row }: PublicE
  * end.
  */
 export async function copyPublicRows(client: ClientBase, rows: Uint8Array): Promise<void> {
-  await holdChangeLogOn(client)
+  await lockChangeLogOn(client)
   await copyInto(client, 'public_record', COPIED_COLUMNS, rows)
 }
 
@@ -60,7 +60,7 @@ const setsOf = ({ category, center, country }: Omit<PublicRow, 'digest'>): reado
   ...(country === null ? [] : [`country:${country}`]),
 ]
 
-type Known = PublicRow & {
+type StoredPublicRow = PublicRow & {
   readonly record_id: number
   readonly issn: string
   readonly is_public: boolean
@@ -75,7 +75,7 @@ type Change = { readonly issn: string; readonly recordId: number; readonly row: 
   readonly entered: readonly string[]
 }
 
-function changeOf(known: Known | undefined, { issn, recordId, row }: PublicEntry): Change | undefined {
+function publicChange(known: StoredPublicRow | undefined, { issn, recordId, row }: PublicEntry): Change | undefined {
   const wasPublic = known?.is_public === true
   if (row === null)
     return wasPublic
@@ -115,9 +115,9 @@ export async function replacePublicRows(
   const ended = known
     .filter(({ issn }) => !asked.has(issn))
     .map(({ issn, record_id }) => ({ issn, recordId: record_id, row: null }))
-  const changes = [...entries, ...ended].flatMap((entry) => changeOf(byIssn.get(entry.issn), entry) ?? [])
+  const changes = [...entries, ...ended].flatMap((entry) => publicChange(byIssn.get(entry.issn), entry) ?? [])
   if (changes.length === 0) return
-  await holdChangeLog(tx)
+  await lockChangeLog(tx)
   const at = await nextMoment(tx)
   await sql`
     insert into public_record (issn, record_id, digest, is_public, revision, category, center, country, changed_at)

@@ -1,15 +1,15 @@
 import { availableParallelism } from 'node:os'
 import { sql } from 'kysely'
 import type pg from 'pg'
-import { changedSince, lastChange, noteEverythingChanged } from '../../catalogue/changes/repository.ts'
+import { changedSince, lastChange, logFullChange } from '../../catalogue/changes/repository.ts'
 import { rebuildFamilies } from '../../catalogue/families/rebuild.ts'
 import { makeHelper } from '../../platform/background-process.ts'
-import { buildTogether } from '../../platform/database/build-indexes.ts'
+import { buildInParallel } from '../../platform/database/build-indexes.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
-import { noteHeadings } from './fill-headings.ts'
-import { noteTitleKeys } from './fill-title-keys.ts'
-import { countHeadings, keepCounts } from './heading-count.ts'
+import { storeHeadingsComplete } from './fill-headings.ts'
+import { storeTitleKeysComplete } from './fill-title-keys.ts'
+import { countHeadings, createCountTriggers } from './heading-count.ts'
 import { RowMemory } from './make-rows.ts'
 import { fillRange, type Range } from './next-rows.ts'
 import type { RangeDone, RangeQuestion } from './next-rows-process.ts'
@@ -18,8 +18,8 @@ import { updateSearchRows } from './write.ts'
 const PORTION = 1_000
 
 /** Maximum number of processes that create rows, including this one. With more, PostgreSQL cannot keep up. */
-const MOST_MAKERS = 4
-const helpersWanted = (): number => Math.max(1, Math.min(MOST_MAKERS, availableParallelism()) - 1)
+const MAX_MAKERS = 4
+const helpersWanted = (): number => Math.max(1, Math.min(MAX_MAKERS, availableParallelism()) - 1)
 const IDLE_MS = 1_000
 
 /** The tables of the index. Tables under construction have the suffix `_next`. */
@@ -57,14 +57,14 @@ export async function rebuildIndex({ db, pool, url, portion = PORTION }: Reindex
     }
     await client.query('alter table search_doc_next set (toast_tuple_target = 128)')
     const records = await fillNext(client, { db, url, portion })
-    await uniteWords(client)
+    await deduplicateWords(client)
     // Before the indexes are built, because a vacuum and an index build of the same table block each other.
     await client.query(`vacuum (analyze, process_toast off) ${NEXT_TABLES}`)
     const renames = await buildNextIndexes(client, pool)
     await countHeadings(client, 'heading_next')
-    await keepCounts(client, 'heading_next')
-    await exchange(db, renames, startedAt)
-    await inTransaction(client, () => noteEverythingChanged(client))
+    await createCountTriggers(client, 'heading_next')
+    await swapTables(db, renames, startedAt)
+    await inTransaction(client, () => logFullChange(client))
     client.release()
     return records
   } catch (error) {
@@ -84,7 +84,7 @@ async function fillNext(
   const { rows } = await client.query<{ index: number }>(`select 'search_doc_next'::regclass::oid::int8 as index`)
   const index = rows[0]!.index
   const helpers = url === undefined ? [] : Array.from({ length: helpersWanted() }, () => byProcess(url, index))
-  const fillers = [alone(db, client, index), ...helpers]
+  const fillers = [fillHere(db, client, index), ...helpers]
   const ranges = rangesOf(db, portion)
   let [count, failed] = [0, false]
   const fill = async (filler: Filler) => {
@@ -106,7 +106,7 @@ async function fillNext(
 /** Writes the rows of a range. @returns the number of records with rows */
 type Filler = (range: Range) => Promise<number>
 
-const alone = (db: Db, client: pg.ClientBase, index: number): Filler => {
+const fillHere = (db: Db, client: pg.ClientBase, index: number): Filler => {
   const memory = new RowMemory()
   return (range) => fillRange({ db, client, memory, index }, range)
 }
@@ -140,7 +140,7 @@ async function* rangesOf(db: Db, portion: number): AsyncGenerator<Range, void, u
 }
 
 /** Removes duplicate words: every process has added the words that were new to it. */
-async function uniteWords(client: pg.ClientBase): Promise<void> {
+async function deduplicateWords(client: pg.ClientBase): Promise<void> {
   await inTransaction(client, async () => {
     await client.query('alter table lexicon_next rename to lexicon_gathered')
     await client.query('create table lexicon_next (like lexicon_gathered including all)')
@@ -167,12 +167,12 @@ async function buildNextIndexes(client: pg.ClientBase, pool: pg.Pool): Promise<r
     const [, unique = '', rest = ''] = /^CREATE (UNIQUE )?INDEX \S+ ON \S+ (.*)$/.exec(definition) ?? []
     return `create ${unique}index ${name}_next on ${relation}_next ${rest}`
   })
-  await buildTogether(pool, statements)
+  await buildInParallel(pool, statements)
   return rows.map(({ name }) => ({ from: `${name}_next`, to: name }))
 }
 
 /** Replaces the old tables by the new ones, after writing the records saved since `startedAt` again. */
-const exchange = (db: Db, renames: readonly Rename[], startedAt: number): Promise<void> =>
+const swapTables = (db: Db, renames: readonly Rename[], startedAt: number): Promise<void> =>
   db.transaction().execute(async (tx) => {
     // Saves wait from here to the commit, searches only during the exchange itself.
     await sql`lock table search_doc in share mode`.execute(tx)
@@ -187,8 +187,8 @@ const exchange = (db: Db, renames: readonly Rename[], startedAt: number): Promis
       await sql`drop table ${sql.table(table)}`.execute(tx)
       await sql`alter table ${sql.table(`${table}_next`)} rename to ${sql.ref(table)}`.execute(tx)
     }
-    await noteHeadings(tx)
-    await noteTitleKeys(tx)
+    await storeHeadingsComplete(tx)
+    await storeTitleKeysComplete(tx)
     for (const { from, to } of renames) {
       await sql`alter index ${sql.ref(from)} rename to ${sql.ref(to)}`.execute(tx)
     }

@@ -1,6 +1,6 @@
 /** The index in PostgreSQL: rows of `search_doc`, written by the transaction that changes their records. */
-import { lastChange, noteChanges } from '../../catalogue/changes/repository.ts'
-import type { SearchFoundation } from '../engine-kind.ts'
+import { lastChange, logChanges } from '../../catalogue/changes/repository.ts'
+import type { EngineDependencies } from '../engine-kind.ts'
 import type { SearchIndex } from '../search-index.ts'
 import { makeBulk } from './bulk.ts'
 import { ensureIndex } from './ensure-index.ts'
@@ -9,22 +9,22 @@ import { fillPublicRows } from './fill-public.ts'
 import { fillTitleKeys } from './fill-title-keys.ts'
 import { fillTraits } from './fill-traits.ts'
 import { makeRowFollower } from './follower.ts'
-import { sortIn } from './inverted-indexes.ts'
+import { mergePendingEntries } from './inverted-indexes.ts'
 import { writePendingRows } from './pending.ts'
 import { reindex } from './reindex.ts'
 import { updateFindings, updateSearchRows } from './write.ts'
 
-export const makePostgresIndex = ({ settings, db, pool, url, log }: SearchFoundation): SearchIndex => ({
+export const makePostgresIndex = ({ settings, db, pool, url, log }: EngineDependencies): SearchIndex => ({
   settings,
   async changed(tx, recordIds) {
     if (recordIds.length === 0) return
     await updateSearchRows(tx, recordIds)
-    await noteChanges(tx, recordIds)
+    await logChanges(tx, recordIds)
   },
   async judged(tx, recordIds) {
     if (recordIds.length === 0) return
     await updateFindings(tx, recordIds)
-    await noteChanges(tx, recordIds)
+    await logChanges(tx, recordIds)
   },
   async prepare() {
     await ensureIndex({ db, pool, url, log })
@@ -38,7 +38,7 @@ export const makePostgresIndex = ({ settings, db, pool, url, log }: SearchFounda
   },
   async tidy() {
     await writePendingRows(db)
-    await sortIn(db)
+    await mergePendingEntries(db)
   },
   rebuild: (now) => reindex({ db, pool, url }, now),
   position: () => lastChange(db),

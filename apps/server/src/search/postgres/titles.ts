@@ -1,19 +1,19 @@
 /** Queries about titles in SQL, each with a short time limit. */
 import { exactTitleLexeme } from '@seriatim/analyser'
 import { sql } from 'kysely'
-import type { Read } from '../../catalogue/replicas/reads.ts'
+import type { RunRead } from '../../catalogue/replicas/reads.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { isQueryCanceled } from '../../platform/error-kinds.ts'
 import type { TitleQuestions } from '../engine.ts'
-import { either, lexeme } from '../lexemes.ts'
-import { makeAlike } from './alike.ts'
+import { lexeme, orQuery } from '../lexemes.ts'
+import { makeSimilarTitles } from './alike.ts'
 import { print } from './tsquery.ts'
 
 /** Time limit of a query. Slower parts are omitted. */
 const QUERY_TIMEOUT_MS = 60
 
 /** Runs a look-up with the time limit; returns no rows on timeout. */
-async function inTime<T>(db: Db, run: (tx: Db) => Promise<T[]>): Promise<T[]> {
+async function withTimeLimit<T>(db: Db, run: (tx: Db) => Promise<T[]>): Promise<T[]> {
   try {
     return await db.transaction().execute(async (tx) => {
       // With a limit, the planner expects matches near the beginning of the table and scans it. Matches are usually
@@ -34,8 +34,8 @@ const ids = (rows: readonly Row[]): number[] => rows.map(({ record_id }) => reco
 /** Uses the index search_doc_titles. */
 const wholeTitles = async (db: Db, titles: readonly (readonly string[])[], limit: number): Promise<number[]> => {
   if (titles.length === 0) return []
-  const query = print(either(titles.map((words) => lexeme(exactTitleLexeme(words)))))
-  return inTime(db, async (tx) => {
+  const query = print(orQuery(titles.map((words) => lexeme(exactTitleLexeme(words)))))
+  return withTimeLimit(db, async (tx) => {
     const { rows } = await sql<Row>`
       select record_id from search_doc where titles @@ ${query}::tsquery limit ${limit}`.execute(tx)
     return ids(rows)
@@ -44,7 +44,7 @@ const wholeTitles = async (db: Db, titles: readonly (readonly string[])[], limit
 
 /** Uses the index search_doc_by_title. */
 const neighbours = (db: Db, key: string, limit: number): Promise<number[]> =>
-  inTime(db, async (tx) => {
+  withTimeLimit(db, async (tx) => {
     const { rows } = await sql<Row>`
       (select record_id from search_doc where sort_title >= ${key} order by sort_title, issn_number limit ${limit})
       union all
@@ -55,14 +55,14 @@ const neighbours = (db: Db, key: string, limit: number): Promise<number[]> =>
 
 /** Uses the index lexicon_word. */
 const knownWords = (db: Db, words: readonly string[]): Promise<string[]> =>
-  inTime(db, async (tx) => {
+  withTimeLimit(db, async (tx) => {
     const { rows } = await sql<{ word: string }>`
       select distinct word from lexicon where word = any(${[...words]}::text[])`.execute(tx)
     return rows.map(({ word }) => word)
   })
 
-export const makeTitleQuestions = (read: Read): TitleQuestions => {
-  const alike = makeAlike()
+export const makeTitleQuestions = (read: RunRead): TitleQuestions => {
+  const alike = makeSimilarTitles()
   return {
     whole: (titles, limit) => read((db) => wholeTitles(db, titles, limit)),
     neighbours: (key, limit) => read((db) => neighbours(db, key, limit)),

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
 import { isQueryCanceled } from '../../platform/error-kinds.ts'
 import { Refusal } from '../../platform/errors.ts'
-import { leftMs, refuseWhenSpent } from '../budget.ts'
+import { checkBudget, remainingMs } from '../budget.ts'
 
 /**
  * Settings for the transaction of a search. A bitmap larger than `work_mem` becomes lossy, and every row is rechecked
@@ -30,12 +30,12 @@ export async function inSearch<T>(db: Db, read: (tx: Db) => Promise<T>): Promise
       .setAccessMode('read only')
       .execute(async (tx) => {
         const settings = Object.entries({ ...SEARCH_SETTINGS, statement_timeout: String(QUERY_TIMEOUT_MS) })
-        await set(tx, settings)
+        await setParameters(tx, settings)
         return read(tx)
       })
   } catch (error) {
     if (isQueryCanceled(error)) {
-      refuseWhenSpent()
+      checkBudget()
       throw new Refusal('too_broad')
     }
     throw error
@@ -44,11 +44,11 @@ export async function inSearch<T>(db: Db, read: (tx: Db) => Promise<T>): Promise
 
 /** Raises the timeout of further statements in the transaction to that of counting. */
 export const allowCounting = (tx: Db): Promise<void> => {
-  refuseWhenSpent()
-  return set(tx, [['statement_timeout', String(leftMs(COUNT_TIMEOUT_MS))]])
+  checkBudget()
+  return setParameters(tx, [['statement_timeout', String(remainingMs(COUNT_TIMEOUT_MS))]])
 }
 
-async function set(tx: Db, settings: readonly (readonly [name: string, value: string])[]): Promise<void> {
+async function setParameters(tx: Db, settings: readonly (readonly [name: string, value: string])[]): Promise<void> {
   const calls: RawBuilder<unknown>[] = settings.map(([name, value]) => sql`set_config(${name}, ${value}, true)`)
   await sql`select ${sql.join(calls)}`.execute(tx)
 }

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import {
-  anyFollowedBy,
-  both,
-  EVERY,
-  either,
-  followedBy,
+  andQuery,
   type LexemeQuery,
   lexeme,
-  NOTHING,
-  neither,
+  MATCH_ALL,
+  MATCH_NONE,
+  notQuery,
+  orQuery,
+  sequenceOfAny,
+  sequenceQuery,
 } from '../lexemes.ts'
 import type { TextIndex } from '../plan.ts'
 import { lookup as planned } from '../plans.ts'
@@ -19,11 +19,11 @@ const lookup = (index: TextIndex, query: LexemeQuery) => lookupPlan(planned(inde
 
 describe('a condition on lexemes', () => {
   it('is printed as a tsquery with special characters in quotes', () => {
-    expect(print(both([lexeme(`it's\\`), lexeme('nat', true)]))).toBe(`('it''s\\\\' & 'nat':*)`)
-    expect(print(either([a, both([b, neither(a)])]))).toBe(`('a' | ('b' & !'a'))`)
+    expect(print(andQuery([lexeme(`it's\\`), lexeme('nat', true)]))).toBe(`('it''s\\\\' & 'nat':*)`)
+    expect(print(orQuery([a, andQuery([b, notQuery(a)])]))).toBe(`('a' | ('b' & !'a'))`)
     expect(
       print(
-        followedBy(
+        sequenceQuery(
           [
             { text: 'a', prefix: false },
             { text: 'b', prefix: true },
@@ -36,41 +36,46 @@ describe('a condition on lexemes', () => {
       { text: 'a', prefix: false },
       { text: 'b', prefix: true },
     ]
-    expect(print(anyFollowedBy([[one, other], [one]]))).toBe(`(('a' | 'b':*) <-> 'a')`)
-    expect(anyFollowedBy([[], [one]])).toBe(NOTHING)
+    expect(print(sequenceOfAny([[one, other], [one]]))).toBe(`(('a' | 'b':*) <-> 'a')`)
+    expect(sequenceOfAny([[], [one]])).toBe(MATCH_NONE)
   })
 
   it('omits redundant parts', () => {
-    expect(both([EVERY, a])).toBe(a)
-    expect(both([a, NOTHING])).toBe(NOTHING)
-    expect(either([a, EVERY])).toBe(EVERY)
-    expect([both([]), either([]), neither(EVERY), neither(neither(a))]).toEqual([EVERY, NOTHING, NOTHING, a])
+    expect(andQuery([MATCH_ALL, a])).toBe(a)
+    expect(andQuery([a, MATCH_NONE])).toBe(MATCH_NONE)
+    expect(orQuery([a, MATCH_ALL])).toBe(MATCH_ALL)
+    expect([andQuery([]), orQuery([]), notQuery(MATCH_ALL), notQuery(notQuery(a))]).toEqual([
+      MATCH_ALL,
+      MATCH_NONE,
+      MATCH_NONE,
+      a,
+    ])
   })
 
   it('becomes one look-up, or several if it is large or only negative', () => {
-    expect(lookup('titles', both([a, neither(b)]))).toEqual({
+    expect(lookup('titles', andQuery([a, notQuery(b)]))).toEqual({
       kind: 'lexemes',
       index: 'titles',
       query: `('a' & !'b')`,
     })
-    expect(lookup('titles', neither(a))).toEqual({ kind: 'not', part: lookup('titles', a) })
-    expect(lookup('titles', either([a, neither(b)]))).toEqual({
+    expect(lookup('titles', notQuery(a))).toEqual({ kind: 'not', part: lookup('titles', a) })
+    expect(lookup('titles', orQuery([a, notQuery(b)]))).toEqual({
       kind: 'or',
       parts: [lookup('titles', a), { kind: 'not', part: lookup('titles', b) }],
     })
-    expect([lookup('titles', EVERY), lookup('titles', NOTHING)]).toEqual([{ kind: 'all' }, { kind: 'none' }])
+    expect([lookup('titles', MATCH_ALL), lookup('titles', MATCH_NONE)]).toEqual([{ kind: 'all' }, { kind: 'none' }])
   })
 
   it('becomes many small look-ups if it is very large', () => {
     const words = Array.from({ length: 1_000 }, (_, index) => lexeme(`w${index}`))
-    const many = lookup('fields', either(words))
+    const many = lookup('fields', orQuery(words))
     if (many.kind !== 'alternatives') throw new Error(many.kind)
     expect(many.queries.length).toBe(Math.ceil(1_000 / 32))
     expect(many.queries[31]).toContain(`'w999'`)
-    expect(lookup('fields', either([...words, neither(a)]))).toEqual({
+    expect(lookup('fields', orQuery([...words, notQuery(a)]))).toEqual({
       kind: 'or',
       parts: [many, { kind: 'not', part: lookup('fields', a) }],
     })
-    expect(lookup('fields', both([either(words), a]))).toEqual({ kind: 'and', parts: [many, lookup('fields', a)] })
+    expect(lookup('fields', andQuery([orQuery(words), a]))).toEqual({ kind: 'and', parts: [many, lookup('fields', a)] })
   })
 })

@@ -1,5 +1,5 @@
 /** Translates conditions on lexemes into tsqueries of PostgreSQL. */
-import { either, type Lexeme, type LexemeQuery, sizeOf } from '../lexemes.ts'
+import { countLexemes, type Lexeme, type LexemeQuery, orQuery } from '../lexemes.ts'
 import type { Plan, PlanOf, TextIndex } from '../plan.ts'
 import { allOf, anyOf, NONE, not } from '../plans.ts'
 
@@ -21,7 +21,7 @@ const joined = (parts: readonly string[], operator: string): string => {
   return `(${joined(parts.slice(0, middle), operator)})${operator}(${joined(parts.slice(middle), operator)})`
 }
 
-const oneOf = (alternatives: readonly Lexeme[]): string =>
+const anyOfLexemes = (alternatives: readonly Lexeme[]): string =>
   alternatives.length === 1 ? quoted(alternatives[0]!) : `(${joined(alternatives.map(quoted), ' | ')})`
 
 /** The text of the tsquery. `all` and `none` have no text; `both`, `either` and `neither` remove them. */
@@ -30,7 +30,7 @@ export const print = (query: LexemeQuery): string => {
     case 'lexeme':
       return quoted(query)
     case 'followed':
-      return `(${query.places.map(oneOf).join(query.distance === 1 ? ' <-> ' : ` <${query.distance}> `)})`
+      return `(${query.places.map(anyOfLexemes).join(query.distance === 1 ? ' <-> ' : ` <${query.distance}> `)})`
     case 'and':
       return `(${joined(query.parts.map(print), ' & ')})`
     case 'or':
@@ -63,7 +63,7 @@ const isPositive = (query: LexemeQuery): boolean => {
  */
 export const LOOKUP_LEXEMES = 400
 /** Number of lexemes in each of many small look-ups. */
-const LOT_LEXEMES = 32
+const BATCH_LEXEMES = 32
 
 /** The look-ups of a condition on one index: one, or several combined if it is large or negative. */
 const lookups = (index: TextIndex, query: LexemeQuery): LookupPlan => {
@@ -75,7 +75,8 @@ const lookups = (index: TextIndex, query: LexemeQuery): LookupPlan => {
     case 'not':
       return not(lookups(index, query.part))
     default:
-      if (sizeOf(query) <= LOOKUP_LEXEMES && isPositive(query)) return { kind: 'lexemes', index, query: print(query) }
+      if (countLexemes(query) <= LOOKUP_LEXEMES && isPositive(query))
+        return { kind: 'lexemes', index, query: print(query) }
       if (query.op === 'and') return allOf(query.parts.map((part) => lookups(index, part)))
       if (query.op === 'or') return anyOfParts(index, query.parts)
       return { kind: 'lexemes', index, query: print(query) }
@@ -92,26 +93,29 @@ const alternatives = (index: TextIndex, lots: readonly LexemeQuery[]): LookupPla
 
 /** Large and negative parts are separate look-ups, and the others are combined in batches. */
 const anyOfParts = (index: TextIndex, parts: readonly LexemeQuery[]): LookupPlan => {
-  const isPlain = (part: LexemeQuery): boolean => isPositive(part) && sizeOf(part) <= LOOKUP_LEXEMES
+  const isPlain = (part: LexemeQuery): boolean => isPositive(part) && countLexemes(part) <= LOOKUP_LEXEMES
   const plain = parts.filter(isPlain)
-  const size = plain.reduce((sum, part) => sum + sizeOf(part), 0)
-  const found = alternatives(index, size <= LOOKUP_LEXEMES && plain.length > 0 ? [either(plain)] : lotsOf(plain))
+  const size = plain.reduce((sum, part) => sum + countLexemes(part), 0)
+  const found = alternatives(
+    index,
+    size <= LOOKUP_LEXEMES && plain.length > 0 ? [orQuery(plain)] : lexemeBatches(plain),
+  )
   return anyOf([found, ...parts.filter((part) => !isPlain(part)).map((part) => lookups(index, part))])
 }
 
-const lotsOf = (parts: readonly LexemeQuery[]): readonly LexemeQuery[] => {
+const lexemeBatches = (parts: readonly LexemeQuery[]): readonly LexemeQuery[] => {
   const lots: LexemeQuery[][] = []
-  let size = LOT_LEXEMES
+  let size = BATCH_LEXEMES
   for (const part of parts) {
-    const more = sizeOf(part)
-    if (size + more > LOT_LEXEMES) {
+    const more = countLexemes(part)
+    if (size + more > BATCH_LEXEMES) {
       lots.push([])
       size = 0
     }
     lots.at(-1)!.push(part)
     size += more
   }
-  return lots.map(either)
+  return lots.map(orQuery)
 }
 
 /** Converts a plan to the look-ups of PostgreSQL. */

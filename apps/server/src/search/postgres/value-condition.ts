@@ -17,7 +17,7 @@ export const keyColumn = (term: KeyedTerm): string =>
  * The numbers of matching keys. Uses the unique index on term and key; a pattern is tested against all keys of the
  * term.
  */
-async function passingKeys(db: Db, term: KeyedTerm, test: ValueTest): Promise<readonly number[]> {
+async function matchingKeyNumbers(db: Db, term: KeyedTerm, test: ValueTest): Promise<readonly number[]> {
   const entries = db.selectFrom('facet_key').select(['id', 'key']).where('term', '=', term)
   if (test.kind === 'keys') {
     const rows = await entries.where('key', '=', sql<string>`any(${test.keys}::text[])`).execute()
@@ -39,7 +39,7 @@ export async function valueCondition(db: Db, term: FacetTerm, test: ValueTest): 
   }
   const column = sql.ref(keyColumn(term))
   if (test.kind === 'pattern' && test.pattern.kind === 'exists') return sql`${column} is not null`
-  const ids = await passingKeys(db, term, test)
+  const ids = await matchingKeyNumbers(db, term, test)
   // A missing value matches no test. Without `coalesce`, the negation would be null instead of true.
   if (!isListTerm(term)) return sql`coalesce(${column} = any(${ids}::int[]), false)`
   if (ids.length <= FEW_KEYS) return sql`coalesce(${column} && ${ids}::int[], false)`

@@ -7,7 +7,7 @@ import { openDb } from '../../platform/database/db.ts'
 import { makeLog } from '../../platform/log.ts'
 import { type TestDb, testDb } from '../../testing/index.ts'
 import { loadInto } from '../../testing/records.ts'
-import { warmUp, warmUpBeside } from './warm-up.ts'
+import { startWarmUp, warmUp } from './warm-up.ts'
 
 const TABLES = ['search_doc', 'kept_ids', 'record', 'record_version', 'record_family']
 
@@ -33,7 +33,7 @@ const bytesOf = async (expression: string): Promise<number> => {
 
 it('does nothing if pg_prewarm is not installed', async () => {
   expect(await warmUp(test.pool, unending())).toBeUndefined()
-  await warmUpBeside(test.pool, log, Promise.resolve()).end()
+  await startWarmUp(test.pool, log, Promise.resolve()).end()
   expect(entries).toEqual([])
 })
 
@@ -93,13 +93,13 @@ it('continues when a file was replaced meanwhile, and needs no superuser rights'
 it('starts when searches are answered from memory, and ends with the server', async () => {
   await test.pool.query('create extension pg_prewarm')
   const ready = Promise.withResolvers<void>()
-  const warming = warmUpBeside(test.pool, log, ready.promise)
+  const warming = startWarmUp(test.pool, log, ready.promise)
   expect(entries).toEqual([])
   ready.resolve()
   await expect.poll(() => entries.length).toBe(1)
   await warming.end()
   // A server that stops before its searches are answered from memory waits for nothing.
-  await warmUpBeside(test.pool, log, new Promise(() => undefined)).end()
+  await startWarmUp(test.pool, log, new Promise(() => undefined)).end()
   expect(entries).toHaveLength(1)
   const ended = new AbortController()
   ended.abort()

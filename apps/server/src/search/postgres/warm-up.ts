@@ -80,7 +80,7 @@ export async function warmUp(pool: pg.Pool, signal: AbortSignal): Promise<Warmed
 const ENDING_MS = 300
 
 /** Starts pre-warming when `after` settles. */
-export function warmUpBeside(pool: pg.Pool, log: Log, after: Promise<void>): { end(): Promise<void> } {
+export function startWarmUp(pool: pg.Pool, log: Log, after: Promise<void>): { end(): Promise<void> } {
   const ending = new AbortController()
   const isEnded = new Promise<void>((resolve) => ending.signal.addEventListener('abort', () => resolve()))
   const warming = Promise.race([after, isEnded])

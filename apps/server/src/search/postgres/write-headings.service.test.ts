@@ -1,7 +1,7 @@
 import { issnFromNumber } from '@seriatim/issn'
 import { dataField, type MarcRecord } from '@seriatim/marc'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { currentVersionsOf, holdRecord } from '../../catalogue/records/repository.ts'
+import { currentVersionsOf, lockRecordRow } from '../../catalogue/records/repository.ts'
 import { storeVersions } from '../../saving/store-versions.ts'
 import { type TestDb, testDb } from '../../testing/index.ts'
 import { loadInto } from '../../testing/records.ts'
@@ -23,7 +23,7 @@ const recordOf = (title: string, ...more: readonly [tag: string, value: string][
 
 const save = (record: MarcRecord) =>
   test.db.transaction().execute(async (tx) => {
-    const row = (await holdRecord(tx, ISSN))!
+    const row = (await lockRecordRow(tx, ISSN))!
     const current = (await currentVersionsOf(tx, [row.id])).get(row.id)!
     const write = { row, current, record, diagnostic: [], state: 'active' as const }
     await storeVersions(tx, test.index, [write], { author: { id: null, username: 'test' }, now: NOW })

@@ -1,7 +1,7 @@
 import { traitsWithStates } from '@seriatim/analyser'
 import { sql } from 'kysely'
 import { searchedStates, searchedTexts } from '../../catalogue/records/repository.ts'
-import { bothEnded } from '../../platform/both-ended.ts'
+import { waitForBoth } from '../../platform/both-ended.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import { HEADING_COLUMN_NAMES, type HeadingRows, selectHeadingRows } from './heading-rows.ts'
 import { analyseRows, enterRows, type RowSource } from './make-rows.ts'
@@ -37,7 +37,7 @@ export async function updateSearchRows(
     written.push(made)
     next = await readPortion(tx, portions.shift())
     // Analyse the next portion while PostgreSQL writes this one.
-    const [, coming] = await bothEnded(writeDocs(tx, made, table), analyseRows(next?.sources ?? []))
+    const [, coming] = await waitForBoth(writeDocs(tx, made, table), analyseRows(next?.sources ?? []))
     analysed = coming
   }
   // Last, because counting headings and traits locks the change log. This transaction waits for no lock after that.
@@ -98,7 +98,7 @@ async function writeCounted(tx: Tx, written: Written, table: Table): Promise<voi
 }
 
 async function writeDocs(tx: Tx, { gone, rows }: Written, table: Table): Promise<void> {
-  if (table === 'search_doc') await noteLeftTitles(tx, gone, rows)
+  if (table === 'search_doc') await queueLostTitles(tx, gone, rows)
   if (gone.length > 0) await sql`delete from ${sql.table(table)} where record_id = any(${[...gone]}::int[])`.execute(tx)
   if (rows === undefined) return
   const names = SEARCH_COLUMN_NAMES.map((name) => sql.ref(name))
@@ -108,7 +108,7 @@ async function writeDocs(tx: Tx, { gone, rows }: Written, table: Table): Promise
 }
 
 /** Queues the title sort keys that rows are about to lose, so that records with the same key are diagnosed again. */
-async function noteLeftTitles(tx: Tx, gone: readonly number[], rows: SearchRows | undefined): Promise<void> {
+async function queueLostTitles(tx: Tx, gone: readonly number[], rows: SearchRows | undefined): Promise<void> {
   const { recordIds = [], sortTitles = [] } = rows ?? {}
   await sql`
     insert into title_left (sort_title)
@@ -126,7 +126,7 @@ export async function writeHeadings(tx: Tx, { gone, rows }: Written, table: Tabl
   const headings = table === 'search_doc' ? 'heading' : 'heading_next'
   const known = await withHeadings(tx, [...gone, ...(rows?.recordIds ?? [])], headings)
   const isNew = known.length === 0
-  const changed = rows === undefined ? [] : isNew ? rows.recordIds : await withOthers(tx, rows, headings)
+  const changed = rows === undefined ? [] : isNew ? rows.recordIds : await withChangedHeadings(tx, rows, headings)
   const left = isNew ? [] : [...gone, ...changed]
   if (left.length > 0) await sql`delete from ${sql.table(headings)} where record_id = any(${left}::int[])`.execute(tx)
   if (rows === undefined || changed.length === 0) return
@@ -147,7 +147,7 @@ async function withHeadings(tx: Tx, ids: readonly number[], table: HeadingTable)
 }
 
 /** The records whose stored headings differ from these in number or in any column. */
-async function withOthers(
+async function withChangedHeadings(
   tx: Tx,
   { headings, recordIds }: { readonly headings: HeadingRows; readonly recordIds: readonly number[] },
   table: HeadingTable,

@@ -16,7 +16,7 @@ const addressesIn = (record: MarcRecord): string[] =>
   )
 
 /** The state of a URL, computed from its characters. */
-const stateOf = (url: string): UrlState => {
+const urlState = (url: string): UrlState => {
   let sum = 0
   for (const letter of url) sum = (sum * 31 + letter.codePointAt(0)!) % 1_000_003
   return URL_STATES[sum % URL_STATES.length]!
@@ -25,16 +25,16 @@ const stateOf = (url: string): UrlState => {
 /** Stores the states of all URLs in the database. */
 export async function checkAddresses(db: Db): Promise<void> {
   const rows = await db.selectFrom('url_check').select('url').execute()
-  const found = rows.filter(({ url }) => stateOf(url) !== 'unknown')
+  const found = rows.filter(({ url }) => urlState(url) !== 'unknown')
   await sql`
     update url_check set state = found.state, reason = 'test', checked_at = now()
     from unnest(
-      ${found.map(({ url }) => url)}::text[], ${found.map(({ url }) => stateOf(url))}::text[]
+      ${found.map(({ url }) => url)}::text[], ${found.map(({ url }) => urlState(url))}::text[]
     ) as found (url, state)
     where digest = md5(found.url)`.execute(db)
 }
 
 export const addressKeys = (record: MarcRecord, term: AddressTerm): string[] =>
   addressesIn(record).flatMap((url) =>
-    term === 'url_state' ? stateOf(url) : (URL.parse(url)?.hostname.toLowerCase() ?? ''),
+    term === 'url_state' ? urlState(url) : (URL.parse(url)?.hostname.toLowerCase() ?? ''),
   )

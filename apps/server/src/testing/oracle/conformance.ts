@@ -11,14 +11,14 @@ import type { BaseRecord } from './content.ts'
 import { drawRequest, type Pool, poolOf } from './draw-request.ts'
 import { familiesAmong } from './families.ts'
 import { Random } from './random.ts'
-import { DRAFT_ALONE, DRAFT_BESIDE, draftOf, oracleRecords } from './records.ts'
-import { type Asked, type Bucket, type Expected, type Families, firstBuckets, OracleDb } from './request.ts'
+import { ACTIVE_WITH_DRAFT, DRAFT_ALONE, makeDraftRecord, oracleRecords } from './records.ts'
+import { type Bucket, type Expected, type Families, firstBuckets, OracleDb, type OracleRequest } from './request.ts'
 import { addDraft, makeDraft, removeVersions, replaceActive, type Store, storedStates } from './versions.ts'
 
 /** The oracle of the tested database, and the pool from which requests are drawn. */
-export type AskedDb = { readonly oracle: OracleDb; readonly pool: Pool }
+export type OracleContext = { readonly oracle: OracleDb; readonly pool: Pool }
 
-const readBase = async (db: Db, records: readonly MarcRecord[], families: Families): Promise<AskedDb> => {
+const readDatabase = async (db: Db, records: readonly MarcRecord[], families: Families): Promise<OracleContext> => {
   const known = await knownRecords(db, records)
   const oracle = new OracleDb(known, families, new Date().getUTCFullYear())
   return { oracle, pool: poolOf(oracle) }
@@ -36,27 +36,31 @@ const knownRecords = async (db: Db, records: readonly MarcRecord[]): Promise<Bas
 }
 
 /** Loads the database, creates some drafts, and reads everything into the oracle. */
-export const fillBase = async (store: LoadDb & Store): Promise<KnownDb> => {
+export const fillDatabase = async (store: LoadDb & Store): Promise<LoadedOracle> => {
   const records = await oracleRecords()
   await loadInto(store, records)
   await checkAddresses(store.db)
   for (const issn of DRAFT_ALONE) await makeDraft(store, issn)
-  for (const issn of DRAFT_BESIDE) await addDraft(store, issn, draftOf(issn))
+  for (const issn of ACTIVE_WITH_DRAFT) await addDraft(store, issn, makeDraftRecord(issn))
   const families = familiesAmong(await knownRecords(store.db, records))
-  return { ...(await readBase(store.db, records, families)), records, families }
+  return { ...(await readDatabase(store.db, records, families)), records, families }
 }
 
 /** One record in this number changes: it gets the content of another record, or loses its versions. */
 const CHANGED_EVERY = 40
 
 /** The oracle, and the records as loaded. */
-export type KnownDb = AskedDb & { readonly records: readonly MarcRecord[]; readonly families: Families }
+export type LoadedOracle = OracleContext & { readonly records: readonly MarcRecord[]; readonly families: Families }
 
 /**
  * Saves and deletes records: many get the content of another record under their own ISSN, some lose all versions.
  * Families stay as computed. Rounds below 40 change different records.
  */
-export const changeBase = async (store: Store, { records, families }: KnownDb, round = 0): Promise<KnownDb> => {
+export const changeDatabase = async (
+  store: Store,
+  { records, families }: LoadedOracle,
+  round = 0,
+): Promise<LoadedOracle> => {
   const changed = [...records]
   for (let index = round; index < records.length; index += CHANGED_EVERY) {
     const record = records[index]!
@@ -69,13 +73,13 @@ export const changeBase = async (store: Store, { records, families }: KnownDb, r
     changed[index] = { leader: other.leader, fields: [record.fields[0]!, ...other.fields.slice(1)] }
     await replaceActive(store, issn, changed[index]!)
   }
-  return { ...(await readBase(store.db, changed, families)), records: changed, families }
+  return { ...(await readDatabase(store.db, changed, families)), records: changed, families }
 }
 
 /** A difference between the answer and the contract. */
 type Difference = { readonly what: string; readonly answered: unknown; readonly expected: unknown }
 
-const few = (issns: readonly string[]): readonly string[] => issns.slice(0, 12)
+const firstIssns = (issns: readonly string[]): readonly string[] => issns.slice(0, 12)
 
 /** A random page of the result, so that deep pages and the last one are tested, too. */
 const drawPage = (random: Random, total: number): { page: number; size: number } => {
@@ -109,7 +113,12 @@ const bucketDifferences = (answer: SearchAnswer, { buckets }: Expected): Differe
     ]
   })
 
-const differencesOf = (asked: Asked, answer: SearchAnswer, expected: Expected, offset: number): Difference[] => {
+const differencesOf = (
+  asked: OracleRequest,
+  answer: SearchAnswer,
+  expected: Expected,
+  offset: number,
+): Difference[] => {
   const found: Difference[] = []
   const size = asked.body.size ?? 100
   const issns = answer.hits.hits.map(({ _id }) => _id)
@@ -118,12 +127,12 @@ const differencesOf = (asked: Asked, answer: SearchAnswer, expected: Expected, o
     found.push({ what: 'total', answered: answer.hits.total.value, expected: expected.issns.length })
   }
   if (JSON.stringify(issns) !== JSON.stringify(page)) {
-    found.push({ what: `records from ${offset}`, answered: few(issns), expected: few(page) })
+    found.push({ what: `records from ${offset}`, answered: firstIssns(issns), expected: firstIssns(page) })
     const [tooMany, missing] = [
       issns.filter((issn) => !expected.issns.includes(issn)),
       page.filter((issn) => !issns.includes(issn)),
     ]
-    found.push({ what: 'too many, missing', answered: few(tooMany), expected: few(missing) })
+    found.push({ what: 'too many, missing', answered: firstIssns(tooMany), expected: firstIssns(missing) })
   }
   if (expected.scores !== undefined) {
     const scores = answer.hits.hits.map(({ _score }) => _score)
@@ -135,7 +144,7 @@ const differencesOf = (asked: Asked, answer: SearchAnswer, expected: Expected, o
 }
 
 /** A request for more values of a term: a page of the values that contain a text. */
-type AskedValues = {
+type ValueRequest = {
   readonly term: FacetTerm
   readonly contains: string
   readonly offset: number
@@ -143,7 +152,7 @@ type AskedValues = {
 }
 
 /** Terms with localised names are requested without a text, because the oracle does not know the names. */
-const drawValues = (random: Random, { buckets }: Expected): AskedValues => {
+const drawValues = (random: Random, { buckets }: Expected): ValueRequest => {
   const term = random.pick(FACET_TERMS)
   const all = buckets.get(term)!
   const isNamed = (CODED_TERMS as readonly FacetTerm[]).includes(term)
@@ -159,14 +168,14 @@ const drawValues = (random: Random, { buckets }: Expected): AskedValues => {
 }
 
 export type DrawnRequest = {
-  readonly asked: Asked
+  readonly asked: OracleRequest
   readonly expected: Expected
   readonly offset: number
-  readonly values: AskedValues | undefined
+  readonly values: ValueRequest | undefined
 }
 
 /** The random request of `seed`, with the oracle's answer. */
-export const requestOf = (seed: number, { pool, oracle }: AskedDb): DrawnRequest => {
+export const requestOf = (seed: number, { pool, oracle }: OracleContext): DrawnRequest => {
   const random = new Random(seed)
   const drawn = drawRequest(random, pool)
   const expected = oracle.answer(drawn)
@@ -214,7 +223,7 @@ export const compare = async (caller: Caller, request: DrawnRequest): Promise<Di
 }
 
 /** The data needed to reproduce a failed request, and its first differences. */
-export const told = (seed: number, asked: Asked, differences: readonly Difference[]): string =>
+export const describeFailure = (seed: number, asked: OracleRequest, differences: readonly Difference[]): string =>
   [
     `seed ${seed}: ${JSON.stringify(asked.body)}`,
     ...differences

@@ -34,24 +34,24 @@ export const runsOfTexts = (texts: readonly string[]): readonly Run[] => {
 
 const TITLE_TAGS = ['130', '210', '222', '240', '242', '245', '246', '247']
 
-const linkOf = (field: DataField): string | undefined =>
+const linkedTagOfField = (field: DataField): string | undefined =>
   /^([0-9A-Z]{3})-\d\d/.exec(field.subfields.find(({ code }) => code === '6')?.value ?? '')?.[1]
 
 /** The tag of the field to which an 880 is linked. */
-export const standsFor = (field: Field): string | undefined => {
+export const linkedTag = (field: Field): string | undefined => {
   if (field.tag !== '880' || !isDataField(field)) return undefined
-  const tag = linkOf(field)
+  const tag = linkedTagOfField(field)
   return tag === '880' ? undefined : tag
 }
 
 /** The tag under which a field is searched: for an 880, that of the linked field. */
-export const countsUnder = (field: Field): string => standsFor(field) ?? field.tag
+export const searchedTag = (field: Field): string => linkedTag(field) ?? field.tag
 
 export type Script = 'latin' | 'transliterated' | 'original'
 
 export const scriptOf = (field: Field): Script => {
   if (field.tag === '880') return 'original'
-  return isDataField(field) && linkOf(field) === '880' ? 'transliterated' : 'latin'
+  return isDataField(field) && linkedTagOfField(field) === '880' ? 'transliterated' : 'latin'
 }
 
 export type Part = { readonly code: string; readonly value: string }
@@ -83,7 +83,7 @@ const occurrencesOf = (record: MarcRecord): Occurrence[] => {
     groups.set(group, [...(groups.get(group) ?? []), { field, tag }])
   for (const field of record.fields) {
     add(`stored ${field.tag}`, field.tag, field)
-    const original = standsFor(field)
+    const original = linkedTag(field)
     if (original !== undefined) add(`original ${original}`, original, field)
   }
   return [...groups.values()].flatMap((group) =>
@@ -126,7 +126,7 @@ export type Content = {
   readonly anywhere: readonly Run[]
 }
 
-export const contentOf = (record: MarcRecord): Content => {
+export const readContent = (record: MarcRecord): Content => {
   const occurrences = occurrencesOf(record)
   // Each field once: an 880 also occurs under the tag of the linked field.
   const stored = occurrences.filter(({ tag, field }) => tag === field.tag)
@@ -134,11 +134,11 @@ export const contentOf = (record: MarcRecord): Content => {
   return {
     occurrences,
     titles: stored
-      .filter(({ field }) => TITLE_TAGS.includes(countsUnder(field)) && isDataField(field))
+      .filter(({ field }) => TITLE_TAGS.includes(searchedTag(field)) && isDataField(field))
       .map((occurrence) => {
         const parts = picked(occurrence, 'abnp')
         return {
-          isProper: ['222', '245'].includes(countsUnder(occurrence.field)),
+          isProper: ['222', '245'].includes(searchedTag(occurrence.field)),
           whole: runsOfParts(parts),
           first: parts[0]?.code === 'a' ? runsOfParts([parts[0]]) : [],
           values: parts.map(({ value }) => value),

@@ -3,12 +3,12 @@ import type { SearchRequestInput } from '@seriatim/contract'
 import type { Occurrence, Part } from './content.ts'
 import { lucene, type Source } from './draw-lucene.ts'
 import { absentWord, type RawWord, rawWords, typedPhrase, typedPrefix, typedWord } from './draw-words.ts'
-import { allOf, type Expression } from './expression.ts'
+import { conjunction, type Expression } from './expression.ts'
 import type { Random } from './random.ts'
-import type { AskedContent, AskedLine } from './request.ts'
+import type { OracleContent, OracleLine } from './request.ts'
 
 type WireLine = NonNullable<NonNullable<SearchRequestInput['data_queries']>['datafields']>[number]
-export type TypedLine = { readonly line: AskedLine; readonly wire: WireLine }
+export type TypedLine = { readonly line: OracleLine; readonly wire: WireLine }
 
 /** Words, truncated words and phrases, in any order. */
 export const textQuery = (
@@ -46,7 +46,7 @@ export const textQuery = (
       typed.push(typedWord(random, word))
     }
   }
-  return { expression: allOf(leaves), text: typed.join(random.pick([' ', ' ', ', ', ' / ', '; '])) }
+  return { expression: conjunction(leaves), text: typed.join(random.pick([' ', ' ', ', ', ' / ', '; '])) }
 }
 
 /** A regular expression that matches the tag. */
@@ -106,7 +106,7 @@ const drawContent = (
   random: Random,
   occurrence: Occurrence,
   part: Part | undefined,
-): { content: AskedContent; wire: WireLine } => {
+): { content: OracleContent; wire: WireLine } => {
   const values = part === undefined ? occurrence.parts.map(({ value }) => value) : [part.value]
   const value = values.join(' ')
   const run = rawWords(values)
@@ -149,7 +149,7 @@ const drawContent = (
   }
 }
 
-const drawRepeat = (random: Random, { number, count }: Occurrence): { repeat: AskedLine['repeat']; text: string } => {
+const drawRepeat = (random: Random, { number, count }: Occurrence): { repeat: OracleLine['repeat']; text: string } => {
   const kind = random.weighted([
     [75, 'none'],
     [12, 'number'],
@@ -231,7 +231,7 @@ export const drawLine = (random: Random, occurrences: readonly Occurrence[]): Ty
 }
 
 /** Whether a line has no condition. Such lines are ignored. */
-export const asksNothing = ({ line, wire }: TypedLine): boolean =>
+export const isEmptyLine = ({ line, wire }: TypedLine): boolean =>
   line.content.kind === 'existence' &&
   wire.tag === '.*' &&
   line.codes === '' &&

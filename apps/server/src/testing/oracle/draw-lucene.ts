@@ -11,7 +11,7 @@ import {
   typedWord,
 } from './draw-words.ts'
 import { areNames, type Clause, type Expression, type Scope } from './expression.ts'
-import { type AskedTerm, compareTexts } from './keys.ts'
+import { compareTexts, type SearchTerm } from './keys.ts'
 import type { Random } from './random.ts'
 
 /** An expression with its text in LUCENE. */
@@ -22,7 +22,7 @@ export type Source = {
   runs(scope: Scope): readonly (readonly RawWord[])[]
   /** A field to search in, with its name in LUCENE. */
   scope(): { scope: Scope; name: string }
-  keys(term: AskedTerm): readonly string[]
+  keys(term: SearchTerm): readonly string[]
   number(of: 'issn' | 'issnl'): string | undefined
 }
 
@@ -154,7 +154,7 @@ const wordPattern = (random: Random, runs: readonly (readonly RawWord[])[]): Typ
   }
 }
 
-const keyPattern = (random: Random, term: AskedTerm, keys: readonly string[]): Typed => {
+const keyPattern = (random: Random, term: SearchTerm, keys: readonly string[]): Typed => {
   const key = random.pick(keys)
   const folded = fold(key)
   const isYear = term === 'start_year' || term === 'end_year'

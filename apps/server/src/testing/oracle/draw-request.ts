@@ -2,13 +2,13 @@
 import { CODED_TERMS, FACET_TERMS, type SearchRequestInput, SORT_FIELDS } from '@seriatim/contract'
 import { ADDRESS_TERMS } from './addresses.ts'
 import type { Occurrence } from './content.ts'
-import { asksNothing, drawLine, textQuery } from './draw-line.ts'
+import { drawLine, isEmptyLine, textQuery } from './draw-line.ts'
 import { lucene, type Source } from './draw-lucene.ts'
 import { type RawWord, rawWords, typedWord } from './draw-words.ts'
-import { allOf, cjkRuns, type Expression, type Scope } from './expression.ts'
-import type { AskedTerm } from './keys.ts'
+import { cjkRuns, conjunction, type Expression, type Scope } from './expression.ts'
+import type { SearchTerm } from './keys.ts'
 import type { Random } from './random.ts'
-import type { Asked, AskedFilter, AskedKey, FamilyKind, OracleDb } from './request.ts'
+import type { FamilyKind, OracleDb, OracleFilter, OracleKey, OracleRequest } from './request.ts'
 
 type Entry = OracleDb['records'][number]
 
@@ -24,7 +24,7 @@ const VARIANTS = new Map(
 
 const HAN = /\p{Script=Han}/u
 
-const runsOf = (values: readonly (readonly string[])[]): RawWord[][] =>
+const wordRuns = (values: readonly (readonly string[])[]): RawWord[][] =>
   values.map((each) => rawWords(each)).filter((run) => run.length > 0)
 
 /** The runs of words of a record in a scope. */
@@ -39,20 +39,20 @@ const scopeRuns = (entry: Entry, scope: Scope): RawWord[][] => {
         .filter(({ tag }) => tag === '001' || tag === '022')
         .map((occurrence) => (occurrence.tag === '001' ? values(occurrence) : values(occurrence, 'alyz')))
       const titles = content.titles.map((title) => title.values)
-      return runsOf([...titles, ...titles, ...numbers])
+      return wordRuns([...titles, ...titles, ...numbers])
     }
     case 'title':
-      return runsOf(content.titles.map((title) => title.values))
+      return wordRuns(content.titles.map((title) => title.values))
     case 'field': {
       const fields = content.occurrences.filter(({ tag }) => tag === scope.tag)
-      return runsOf(
+      return wordRuns(
         scope.code === undefined
           ? fields.map((occurrence) => values(occurrence))
           : fields.flatMap(({ parts }) => parts.filter(({ code }) => code === scope.code).map(({ value }) => [value])),
       )
     }
     default:
-      return runsOf(stored.map((occurrence) => values(occurrence)))
+      return wordRuns(stored.map((occurrence) => values(occurrence)))
   }
 }
 
@@ -118,7 +118,7 @@ const drawChinese = (random: Random, entry: Entry, withHan: readonly Entry[]): B
     leaves.push({ kind: 'leaf', scope: { kind: 'titles' }, pattern: { kind: 'word', text: word.text, prefix: false } })
   }
   return {
-    expression: allOf(leaves),
+    expression: conjunction(leaves),
     wire: { query: isOther ? `${text} ${typedWord(random, word)}` : text, matchFormat: 'CHINESE' },
     anywhere: false,
   }
@@ -151,7 +151,7 @@ const drawBasic = (random: Random, entry: Entry, other: () => Entry, withHan: re
   return { expression, wire: { query: text, matchFormat: 'LUCENE' }, anywhere: false }
 }
 
-const drawKey = <Term extends AskedTerm>(
+const drawKey = <Term extends SearchTerm>(
   random: Random,
   { keys }: Entry,
   terms: readonly Term[],
@@ -161,7 +161,7 @@ const drawKey = <Term extends AskedTerm>(
   return values.length === 0 ? undefined : { term, key: random.pick(values) }
 }
 
-const drawFilters = (random: Random, entry: Entry, other: () => Entry): AskedFilter[] =>
+const drawFilters = (random: Random, entry: Entry, other: () => Entry): OracleFilter[] =>
   Array.from({ length: random.between(1, 3) }, () => {
     const from = random.chance(0.7) ? entry : other()
     if (random.chance(0.3)) {
@@ -170,7 +170,7 @@ const drawFilters = (random: Random, entry: Entry, other: () => Entry): AskedFil
     }
     const drawn = random.chance(0.2)
       ? drawKey(random, from, ADDRESS_TERMS)
-      : drawKey<AskedTerm>(random, from, CODED_TERMS)
+      : drawKey<SearchTerm>(random, from, CODED_TERMS)
     return drawn === undefined ? [] : { exclude: random.chance(0.25), of: drawn.term, code: drawn.key }
   }).flat()
 
@@ -185,7 +185,7 @@ export const poolOf = ({ records }: OracleDb): Pool => ({
 })
 
 /** The same seed results in the same request on the same database. */
-export const drawRequest = (random: Random, { records, withHan }: Pool): Asked => {
+export const drawRequest = (random: Random, { records, withHan }: Pool): OracleRequest => {
   const other = (): Entry => random.pick(records)
   const entry = other()
   const basic = random.chance(0.7) ? drawBasic(random, entry, other, withHan) : undefined
@@ -195,7 +195,7 @@ export const drawRequest = (random: Random, { records, withHan }: Pool): Asked =
       )
     : []
   const filters = random.chance(0.15) ? drawFilters(random, entry, other) : []
-  const keys = (chance: number): AskedKey[] =>
+  const keys = (chance: number): OracleKey[] =>
     random.chance(chance)
       ? Array.from(
           { length: random.between(1, 3) },
@@ -211,7 +211,7 @@ export const drawRequest = (random: Random, { records, withHan }: Pool): Asked =
     basic: basic?.expression ?? { kind: 'everything' },
     isRanked: basic !== undefined,
     operator,
-    lines: lines.filter((line) => !asksNothing(line)).map(({ line }) => line),
+    lines: lines.filter((line) => !isEmptyLine(line)).map(({ line }) => line),
     filters,
     selected,
     excluded,

@@ -1,7 +1,7 @@
 /** Draws words, phrases and patterns from the content of records, each with its text in a query. */
 import { isDataField, type MarcRecord } from '@seriatim/marc'
 import { searchWords, words } from '@seriatim/scripts'
-import type { AskedWord, Pattern } from './expression.ts'
+import type { Pattern, SearchWord } from './expression.ts'
 import type { Random } from './random.ts'
 
 /** A word as written (`raw`) and in the form used for comparison. */
@@ -62,7 +62,7 @@ export const beginning = (random: Random, { text }: RawWord): string => {
 const ISSN = /^\d{7}[\dx]$/
 
 /** A truncated word. An ISSN may have its hyphen. */
-export const typedPrefix = (random: Random, word: RawWord): { asked: AskedWord; text: string } => {
+export const typedPrefix = (random: Random, word: RawWord): { asked: SearchWord; text: string } => {
   const cut = beginning(random, word)
   const hyphened = ISSN.test(word.text) && cut.length >= 4 && random.chance(0.5)
   return {
@@ -76,12 +76,12 @@ export const typedPhrase = (
   random: Random,
   run: readonly RawWord[],
   { mayBeOpen = true }: { mayBeOpen?: boolean } = {},
-): { words: AskedWord[]; text: string } => {
+): { words: SearchWord[]; text: string } => {
   const length = Math.min(random.between(2, 4), run.length)
   const start = random.between(0, run.length - length)
   const taken = run.slice(start, start + length)
   if (taken.length > 1 && random.chance(0.1)) taken.reverse()
-  const asked = taken.map(({ text }): AskedWord => ({ text, prefix: false }))
+  const asked = taken.map(({ text }): SearchWord => ({ text, prefix: false }))
   const typed = taken.map((word) => typedWord(random, word))
   if (mayBeOpen && random.chance(0.2)) {
     const open = typedPrefix(random, { raw: '', text: taken.at(-1)!.text })
@@ -92,7 +92,7 @@ export const typedPhrase = (
 }
 
 /** The values of matching fields, each field as a list of subfields, from which phrases are drawn. */
-export const valuesOf = (record: MarcRecord, codes?: string): string[][] =>
+export const recordValues = (record: MarcRecord, codes?: string): string[][] =>
   record.fields
     .map((field) =>
       isDataField(field)

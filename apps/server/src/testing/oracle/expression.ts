@@ -5,14 +5,14 @@
 import { facetOf, isFacetTerm } from '@seriatim/contract'
 import { fold, simplify } from '@seriatim/scripts'
 import { type Content, type Run, runsOfTexts } from './content.ts'
-import { type AskedTerm, compareTexts, type Keys } from './keys.ts'
+import { compareTexts, type Keys, type SearchTerm } from './keys.ts'
 
-export type AskedWord = { readonly text: string; readonly prefix: boolean }
+export type SearchWord = { readonly text: string; readonly prefix: boolean }
 export type Bound = { readonly text: string; readonly inclusive: boolean }
 
 export type Pattern =
-  | ({ readonly kind: 'word' } & AskedWord)
-  | { readonly kind: 'phrase'; readonly words: readonly AskedWord[]; readonly slop: number }
+  | ({ readonly kind: 'word' } & SearchWord)
+  | { readonly kind: 'phrase'; readonly words: readonly SearchWord[]; readonly slop: number }
   /** `expression` has JavaScript syntax that means the same in RE2. */
   | { readonly kind: 'expression'; readonly expression: RegExp }
   | { readonly kind: 'fuzzy'; readonly text: string; readonly edits: number }
@@ -22,7 +22,7 @@ export type Pattern =
 export type Scope =
   | { readonly kind: 'titles' | 'anywhere' | 'title' | 'proper' | 'here' }
   | { readonly kind: 'field'; readonly tag: string; readonly code?: string }
-  | { readonly kind: 'term'; readonly term: AskedTerm }
+  | { readonly kind: 'term'; readonly term: SearchTerm }
   | { readonly kind: 'number'; readonly of: 'issn' | 'issnl' }
 
 export type Expression =
@@ -41,7 +41,8 @@ export type View = {
   readonly here?: readonly Run[]
 }
 
-const fits = ({ text, prefix }: AskedWord, form: string): boolean => (prefix ? form.startsWith(text) : form === text)
+const matchesWord = ({ text, prefix }: SearchWord, form: string): boolean =>
+  prefix ? form.startsWith(text) : form === text
 
 /** Lucene's edit distance: insertions, deletions, substitutions, and transpositions of adjacent characters. */
 export const distance = (one: string, other: string): number => {
@@ -69,10 +70,10 @@ const inRange = (text: string, { low, high }: { low?: Bound; high?: Bound }): bo
 }
 
 /** Whether one form of a word, or one whole key, matches a pattern. */
-const isAsked = (pattern: Exclude<Pattern, { kind: 'phrase' | 'exists' }>, form: string): boolean => {
+const matchesPattern = (pattern: Exclude<Pattern, { kind: 'phrase' | 'exists' }>, form: string): boolean => {
   switch (pattern.kind) {
     case 'word':
-      return fits(pattern, form)
+      return matchesWord(pattern, form)
     case 'expression':
       return pattern.expression.test(form)
     case 'fuzzy':
@@ -87,9 +88,9 @@ const isAsked = (pattern: Exclude<Pattern, { kind: 'phrase' | 'exists' }>, form:
  * difference between its position in the run and in the phrase: the largest and the smallest difference must be at most
  * `slop` apart.
  */
-const phraseIn = (run: Run, asked: readonly AskedWord[], slop: number): boolean => {
+const phraseIn = (run: Run, asked: readonly SearchWord[], slop: number): boolean => {
   const standing = asked.map((word) =>
-    run.flatMap((token, place) => (token.some((form) => fits(word, form)) ? [place] : [])),
+    run.flatMap((token, place) => (token.some((form) => matchesWord(word, form)) ? [place] : [])),
   )
   const place = (index: number, taken: readonly number[]): boolean => {
     const shifts = taken.map((at, order) => at - order)
@@ -104,7 +105,7 @@ const inRuns = (runs: readonly Run[], pattern: Pattern): boolean => {
   if (pattern.kind === 'phrase') return runs.some((run) => phraseIn(run, pattern.words, pattern.slop))
   // A field without words exists, too.
   if (pattern.kind === 'exists') return runs.length > 0
-  return runs.some((run) => run.some((token) => token.some((form) => isAsked(pattern, form))))
+  return runs.some((run) => run.some((token) => token.some((form) => matchesPattern(pattern, form))))
 }
 
 /** All possible years of a year with u for unknown digits. */
@@ -113,9 +114,9 @@ const yearsOf = (year: string): string[] =>
     ? Array.from('0123456789', (digit) => year.replace('u', digit)).flatMap((each) => yearsOf(each))
     : [year]
 
-export const areNames = (term: AskedTerm): boolean => isFacetTerm(term) && facetOf(term).areNames === true
+export const areNames = (term: SearchTerm): boolean => isFacetTerm(term) && facetOf(term).areNames === true
 
-const inKey = (term: AskedTerm, key: string, pattern: Pattern): boolean => {
+const inKey = (term: SearchTerm, key: string, pattern: Pattern): boolean => {
   if (pattern.kind === 'exists') return true
   if (areNames(term) && (pattern.kind === 'phrase' || (pattern.kind === 'word' && !pattern.prefix))) {
     return inRuns(runsOfTexts([key]), pattern)
@@ -124,10 +125,10 @@ const inKey = (term: AskedTerm, key: string, pattern: Pattern): boolean => {
   if (pattern.kind === 'range' && (term === 'start_year' || term === 'end_year')) {
     return yearsOf(key).some((year) => inRange(year, pattern))
   }
-  return isAsked(pattern, fold(key))
+  return matchesPattern(pattern, fold(key))
 }
 
-const runsOf = (scope: Scope, { content, here }: View): readonly Run[] => {
+const scopeRunsOf = (scope: Scope, { content, here }: View): readonly Run[] => {
   switch (scope.kind) {
     case 'title':
       return content.titles.flatMap(({ whole }) => whole)
@@ -157,9 +158,9 @@ const leafHolds = (scope: Scope, pattern: Pattern, view: View): boolean => {
   if (scope.kind === 'number') {
     const number = view.numbers[scope.of]?.toLowerCase().replace('-', '')
     if (number === undefined || pattern.kind === 'phrase') return false
-    return pattern.kind === 'exists' || isAsked(pattern, number)
+    return pattern.kind === 'exists' || matchesPattern(pattern, number)
   }
-  return inRuns(runsOf(scope, view), pattern)
+  return inRuns(scopeRunsOf(scope, view), pattern)
 }
 
 /** The runs of Chinese, Japanese and Korean characters in a text, folded, with simplified characters. */
@@ -179,7 +180,7 @@ const cjkHolds = (text: string, { content }: View, proper = false): boolean => {
   })
 }
 
-export const holds = (expression: Expression, view: View): boolean => {
+export const matchesExpression = (expression: Expression, view: View): boolean => {
   switch (expression.kind) {
     case 'everything':
       return true
@@ -190,7 +191,7 @@ export const holds = (expression: Expression, view: View): boolean => {
     case 'clauses': {
       const { clauses } = expression
       const holding = (occur: Clause['occur']): boolean[] =>
-        clauses.filter((clause) => clause.occur === occur).map((clause) => holds(clause.expression, view))
+        clauses.filter((clause) => clause.occur === occur).map((clause) => matchesExpression(clause.expression, view))
       if (!holding('must').every(Boolean) || holding('must_not').some(Boolean)) return false
       const alternatives = holding('should')
       return clauses.some(({ occur }) => occur === 'must') || alternatives.length === 0 || alternatives.some(Boolean)
@@ -199,7 +200,7 @@ export const holds = (expression: Expression, view: View): boolean => {
 }
 
 /** Whether all of `expressions` hold. */
-export const allOf = (expressions: readonly Expression[]): Expression =>
+export const conjunction = (expressions: readonly Expression[]): Expression =>
   expressions.length === 0
     ? { kind: 'everything' }
     : { kind: 'clauses', clauses: expressions.map((expression) => ({ occur: 'must', expression })) }

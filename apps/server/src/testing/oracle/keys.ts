@@ -3,24 +3,24 @@ import { FACET_TERMS, FACETS, type FacetTerm, isCopiedTerm, MAX_KEY_LENGTH, type
 import { controlValue, type Field, isDataField, type MarcRecord, valueIn } from '@seriatim/marc'
 import { sortKey } from '@seriatim/scripts'
 import { ADDRESS_TERMS, type AddressTerm, addressKeys } from './addresses.ts'
-import { type BaseRecord, countsUnder, signatureOf } from './content.ts'
+import { type BaseRecord, searchedTag, signatureOf } from './content.ts'
 
-const valuesOf = (fields: readonly Field[], codes: string): string[] =>
+const subfieldValues = (fields: readonly Field[], codes: string): string[] =>
   fields.flatMap((field) =>
     isDataField(field) ? field.subfields.filter(({ code }) => codes.includes(code)).map(({ value }) => value) : [],
   )
 
 /** The values of a subfield in the fields with some tags. */
-const stored = ({ fields }: MarcRecord, tags: string, code: string): string[] =>
-  valuesOf(
+const taggedValues = ({ fields }: MarcRecord, tags: string, code: string): string[] =>
+  subfieldValues(
     fields.filter(({ tag }) => tags.split(' ').includes(tag)),
     code,
   )
 
 /** Like `stored`, including linked 880 fields, as names without final punctuation. */
 const names = ({ fields }: MarcRecord, tags: string, code: string): string[] =>
-  valuesOf(
-    fields.filter((field) => tags.split(' ').includes(countsUnder(field))),
+  subfieldValues(
+    fields.filter((field) => tags.split(' ').includes(searchedTag(field))),
     code,
   ).map((name) => name.replace(/[ ,:;/]+$/, ''))
 
@@ -57,7 +57,9 @@ const media = (record: MarcRecord): string[] => {
 const languages = (record: MarcRecord): string[] => [
   ...coded(record, 35, 37),
   // Older records have several codes in one subfield.
-  ...stored(record, '041', 'a').flatMap((value) => (/^([a-z]{3}){2,}$/.test(value) ? value.match(/.{3}/g)! : [value])),
+  ...taggedValues(record, '041', 'a').flatMap((value) =>
+    /^([a-z]{3}){2,}$/.test(value) ? value.match(/.{3}/g)! : [value],
+  ),
 ]
 
 const firstOf = (values: readonly (string | undefined)[]): string[] => {
@@ -66,15 +68,15 @@ const firstOf = (values: readonly (string | undefined)[]): string[] => {
 }
 
 const subjects = (record: MarcRecord): string[] => {
-  const summary = stored(record, '989', 'a')
+  const summary = taggedValues(record, '989', 'a')
   return summary.length > 0
     ? summary
-    : stored(record, '080 082', 'a').flatMap((value) => value.match(/[0-9]/)?.slice(0, 1) ?? [])
+    : taggedValues(record, '080 082', 'a').flatMap((value) => value.match(/[0-9]/)?.slice(0, 1) ?? [])
 }
 
 const yearOfTime = (time: string | undefined): string[] => (/^\d{4}/.test(time ?? '') ? [time!.slice(0, 4)] : [])
 
-const keysOf = (known: BaseRecord, term: FacetTerm, thisYear: number): string[] => {
+const recordKeys = (known: BaseRecord, term: FacetTerm, thisYear: number): string[] => {
   const { record } = known
   const control: Partial<Record<FacetTerm, number>> = {
     frequency: 18,
@@ -84,7 +86,7 @@ const keysOf = (known: BaseRecord, term: FacetTerm, thisYear: number): string[] 
   const imprint: Partial<Record<FacetTerm, string>> = { publisher_locations: 'a', publisher_names: 'b' }
   if (isCopiedTerm(term)) {
     const { tag, code } = FACETS[term].from
-    return stored(record, tag, code)
+    return taggedValues(record, tag, code)
   }
   switch (term) {
     case 'category':
@@ -136,17 +138,17 @@ const keysOf = (known: BaseRecord, term: FacetTerm, thisYear: number): string[] 
 }
 
 /** Terms of a search: facet terms, and conditions that the oracle can evaluate. */
-export type AskedTerm = FacetTerm | AddressTerm
-export type Keys = ReadonlyMap<AskedTerm, readonly string[]>
+export type SearchTerm = FacetTerm | AddressTerm
+export type Keys = ReadonlyMap<SearchTerm, readonly string[]>
 
 /** The distinct keys of each term, truncated to the maximum length in the contract. */
 export const allKeys = (known: BaseRecord, thisYear: number): Keys =>
-  new Map<AskedTerm, string[]>([
-    ...FACET_TERMS.map((term) => [term, told(keysOf(known, term, thisYear))] as const),
-    ...ADDRESS_TERMS.map((term) => [term, told(addressKeys(known.record, term))] as const),
+  new Map<SearchTerm, string[]>([
+    ...FACET_TERMS.map((term) => [term, storedKeys(recordKeys(known, term, thisYear))] as const),
+    ...ADDRESS_TERMS.map((term) => [term, storedKeys(addressKeys(known.record, term))] as const),
   ])
 
-const told = (keys: readonly string[]): string[] =>
+const storedKeys = (keys: readonly string[]): string[] =>
   [...new Set(keys.map((key) => key.slice(0, MAX_KEY_LENGTH)))].filter((key) => key !== '')
 
 const title = (record: MarcRecord): string | undefined => {

@@ -4,7 +4,14 @@
  * Cancelled and suppressed records rank last, the record of a typed ISSN ranks first.
  */
 import type { Run } from './content.ts'
-import { type AskedWord, type Expression, holds, type Pattern, type Scope, type View } from './expression.ts'
+import {
+  type Expression,
+  matchesExpression,
+  type Pattern,
+  type Scope,
+  type SearchWord,
+  type View,
+} from './expression.ts'
 
 type Ranked = {
   readonly isRanked: boolean
@@ -20,21 +27,21 @@ export const compareRanks = (one: Rank, other: Rank): number =>
 const looksInTitles = ({ kind }: Scope): boolean => kind === 'titles' || kind === 'anywhere' || kind === 'title'
 
 /** The parts of a query in titles or anywhere that are not negated, in order. */
-const wanted = (expression: Expression): readonly Expression[] => {
+const requiredParts = (expression: Expression): readonly Expression[] => {
   if (expression.kind === 'leaf') return looksInTitles(expression.scope) ? [expression] : []
   if (expression.kind === 'cjk') return [expression]
   if (expression.kind === 'everything') return []
-  return expression.clauses.flatMap((clause) => (clause.occur === 'must_not' ? [] : wanted(clause.expression)))
+  return expression.clauses.flatMap((clause) => (clause.occur === 'must_not' ? [] : requiredParts(clause.expression)))
 }
 
 /** The words of a pattern; undefined if it is not made of plain words. */
-const wordsOf = (pattern: Pattern): readonly AskedWord[] | undefined => {
+const patternWords = (pattern: Pattern): readonly SearchWord[] | undefined => {
   if (pattern.kind === 'word') return [pattern]
   return pattern.kind === 'phrase' && pattern.slop === 0 ? pattern.words : undefined
 }
 
 /** The expression restricted to 222 and 245, or to all titles and ISSNs. */
-const lookedForIn = (kind: 'proper' | 'titles', expression: Expression): Expression => {
+const restrictTo = (kind: 'proper' | 'titles', expression: Expression): Expression => {
   switch (expression.kind) {
     case 'leaf': {
       const { scope } = expression
@@ -46,21 +53,21 @@ const lookedForIn = (kind: 'proper' | 'titles', expression: Expression): Express
     case 'clauses':
       return {
         ...expression,
-        clauses: expression.clauses.map((clause) => ({ ...clause, expression: lookedForIn(kind, clause.expression) })),
+        clauses: expression.clauses.map((clause) => ({ ...clause, expression: restrictTo(kind, clause.expression) })),
       }
     default:
       return expression
   }
 }
 
-const hasWord = (kind: 'anywhere' | 'titles' | 'proper', word: AskedWord, view: View): boolean =>
-  holds({ kind: 'leaf', scope: { kind }, pattern: { kind: 'word', ...word } }, view)
+const hasWord = (kind: 'anywhere' | 'titles' | 'proper', word: SearchWord, view: View): boolean =>
+  matchesExpression({ kind: 'leaf', scope: { kind }, pattern: { kind: 'word', ...word } }, view)
 
 /**
  * Weights by number of records with each word in titles: ten for the most frequent word, ten more each time the number
  * halves.
  */
-const weigh = (words: readonly AskedWord[], views: readonly View[]): number[] => {
+const wordWeights = (words: readonly SearchWord[], views: readonly View[]): number[] => {
   const counts = words.map((word) => views.filter((view) => hasWord('titles', word, view)).length)
   const most = Math.max(1, ...counts)
   return counts.map((count) => 10 + Math.round(10 * Math.log2(most / Math.max(1, count))))
@@ -70,16 +77,16 @@ const TIERS_OF_WORDS = [1, 2, 5]
 
 /** Returns a function that ranks records; `title` is the sort value of the title column. */
 export const ranker = ({ isRanked, basic }: Ranked, views: readonly View[]) => {
-  const texts = wanted(basic)
+  const texts = requiredParts(basic)
   const anywhere = texts.some((each) => each.kind === 'leaf' && each.scope.kind === 'anywhere')
   const leaves = texts.flatMap((each) => (each.kind === 'leaf' ? [each.pattern] : []))
-  const perLeaf = leaves.map(wordsOf)
+  const perLeaf = leaves.map(patternWords)
   const words = perLeaf.every((each) => each !== undefined) ? perLeaf.flat() : undefined
   const distinct = (words ?? []).filter(
     ({ text, prefix }, at, all) => all.findIndex((other) => other.text === text && other.prefix === prefix) === at,
   )
   const weighed = leaves.length < 2 || distinct.length < 2 ? [] : distinct.slice(0, 6)
-  const weights = weigh(weighed, views)
+  const weights = wordWeights(weighed, views)
 
   const tierOf = (view: View): number => {
     if (!isRanked) return 0
@@ -104,8 +111,8 @@ export const ranker = ({ isRanked, basic }: Ranked, views: readonly View[]) => {
       const mayBeWhole = asked.length > 0 && !isOpen
       if (mayBeWhole && titles.some(({ whole, first }) => isWhole(whole) || isWhole(first))) return tiers.whole
       const inOrder: Expression = { kind: 'leaf', scope: { kind }, pattern: { kind: 'phrase', words: asked, slop: 0 } }
-      if (asked.length > 1 && holds(inOrder, view)) return tiers.phrase
-      if (holds(lookedForIn(kind, basic), view)) return tiers.words
+      if (asked.length > 1 && matchesExpression(inOrder, view)) return tiers.phrase
+      if (matchesExpression(restrictTo(kind, basic), view)) return tiers.words
     }
     return anywhere ? 1 : 2
   }

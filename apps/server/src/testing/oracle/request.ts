@@ -4,27 +4,27 @@ import { fold } from '@seriatim/scripts'
 import {
   type BaseRecord,
   type Content,
-  contentOf,
   type Occurrence,
   type Run,
+  readContent,
   runsOfTexts,
   type Script,
 } from './content.ts'
-import { type Expression, holds, type View } from './expression.ts'
-import { type AskedTerm, allKeys, compareTexts, type Keys, sortValue } from './keys.ts'
+import { type Expression, matchesExpression, type View } from './expression.ts'
+import { allKeys, compareTexts, type Keys, type SearchTerm, sortValue } from './keys.ts'
 import { compareRanks, ranker } from './ranking.ts'
 
 /** The condition of a line on the words or the value of an occurrence or of a subfield. */
-export type AskedContent =
+export type OracleContent =
   | { readonly kind: 'words'; readonly expression: Expression }
   | { readonly kind: 'keyword'; readonly value: string }
   /** `expression` has JavaScript syntax that means the same in RE2. */
   | { readonly kind: 'regex'; readonly expression: RegExp }
   | { readonly kind: 'existence' }
 
-export type AskedLine = {
+export type OracleLine = {
   readonly operator: 'must' | 'must_not'
-  readonly content: AskedContent
+  readonly content: OracleContent
   /** Must match the whole tag, and the whole signature. */
   readonly tag: RegExp
   readonly structure: RegExp | undefined
@@ -36,22 +36,22 @@ export type AskedLine = {
 }
 
 export type FamilyKind = 'issnl' | 'issnh' | 'family'
-export type AskedFilter = {
+export type OracleFilter = {
   readonly exclude: boolean
-  readonly of: AskedTerm | FamilyKind
+  readonly of: SearchTerm | FamilyKind
   readonly code: string
 }
-export type AskedKey = { readonly term: FacetTerm; readonly key: string }
+export type OracleKey = { readonly term: FacetTerm; readonly key: string }
 
-export type Asked = {
+export type OracleRequest = {
   readonly basic: Expression
   /** Whether there is a basic query for the ranking. */
   readonly isRanked: boolean
   readonly operator: 'must' | 'should'
-  readonly lines: readonly AskedLine[]
-  readonly filters: readonly AskedFilter[]
-  readonly selected: readonly AskedKey[]
-  readonly excluded: readonly AskedKey[]
+  readonly lines: readonly OracleLine[]
+  readonly filters: readonly OracleFilter[]
+  readonly selected: readonly OracleKey[]
+  readonly excluded: readonly OracleKey[]
   readonly sortField: SortField
   readonly sortOrder: 'asc' | 'desc'
   /** The request in wire form. */
@@ -70,12 +70,12 @@ export type Expected = {
   readonly buckets: ReadonlyMap<FacetTerm, readonly Bucket[]>
 }
 
-const hasContent = (content: AskedContent, view: View, runs: readonly Run[], value: string): boolean => {
+const hasContent = (content: OracleContent, view: View, runs: readonly Run[], value: string): boolean => {
   switch (content.kind) {
     case 'existence':
       return true
     case 'words':
-      return holds(content.expression, { ...view, here: runs })
+      return matchesExpression(content.expression, { ...view, here: runs })
     case 'keyword':
       return fold(value) === fold(content.value)
     case 'regex':
@@ -88,13 +88,13 @@ const hasIndicator = (asked: string, indicator: string | undefined): boolean =>
   asked === '' || indicator === asked || (asked === '#' && indicator === ' ')
 
 /** Whether the line applies to an occurrence, regardless of its content. */
-const isMeant = ({ tag, script }: AskedLine, occurrence: Occurrence): boolean =>
+const appliesToOccurrence = ({ tag, script }: OracleLine, occurrence: Occurrence): boolean =>
   tag.test(occurrence.tag) && (script === 'any' || script === occurrence.script)
 
-const isFound = (line: AskedLine, view: View, occurrence: Occurrence): boolean => {
+const matchesOccurrence = (line: OracleLine, view: View, occurrence: Occurrence): boolean => {
   const { content, structure, codes, indicators, repeat } = line
   const { field, signature, number, count, parts, runs, value } = occurrence
-  if (!isMeant(line, occurrence)) return false
+  if (!appliesToOccurrence(line, occurrence)) return false
   const [first, second] = 'subfields' in field ? [field.indicator1, field.indicator2] : []
   if (!hasIndicator(indicators[0], first) || !hasIndicator(indicators[1], second)) return false
   if (structure !== undefined && (signature === undefined || !structure.test(signature))) return false
@@ -112,7 +112,7 @@ const isFound = (line: AskedLine, view: View, occurrence: Occurrence): boolean =
  * Whether a line "at most N" includes zero occurrences. A record without the tag matches it, unless the line has a
  * condition on the field itself.
  */
-const meansNone = ({ repeat, content, structure, codes, indicators, script }: AskedLine): boolean =>
+const includesZero = ({ repeat, content, structure, codes, indicators, script }: OracleLine): boolean =>
   repeat !== undefined &&
   'min' in repeat &&
   repeat.min === 0 &&
@@ -122,11 +122,11 @@ const meansNone = ({ repeat, content, structure, codes, indicators, script }: As
   script === 'any' &&
   indicators.every((indicator) => indicator === '')
 
-const lineHolds = (line: AskedLine, view: View): boolean =>
-  view.content.occurrences.some((occurrence) => isFound(line, view, occurrence)) ||
-  (meansNone(line) && !view.content.occurrences.some((occurrence) => isMeant(line, occurrence)))
+const lineHolds = (line: OracleLine, view: View): boolean =>
+  view.content.occurrences.some((occurrence) => matchesOccurrence(line, view, occurrence)) ||
+  (includesZero(line) && !view.content.occurrences.some((occurrence) => appliesToOccurrence(line, occurrence)))
 
-const linesHold = ({ lines, operator }: Asked, view: View): boolean => {
+const matchesLines = ({ lines, operator }: OracleRequest, view: View): boolean => {
   const wanted = lines.filter((line) => line.operator === 'must')
   if (lines.some((line) => line.operator === 'must_not' && lineHolds(line, view))) return false
   return operator === 'must' || wanted.length === 0
@@ -147,7 +147,7 @@ export class OracleDb {
   constructor(records: readonly BaseRecord[], families: Families, thisYear: number) {
     this.families = families
     this.entries = records.map((known) => {
-      const content = contentOf(known.record)
+      const content = readContent(known.record)
       const keys = allKeys(known, thisYear)
       const issnl = sortValue(known, keys, 'issnl')
       return { known, content, keys, view: { content, keys, numbers: { issn: known.issn, issnl } } }
@@ -158,14 +158,14 @@ export class OracleDb {
     return this.entries
   }
 
-  private filterHolds({ of, code }: AskedFilter, { known, keys }: Entry): boolean {
+  private filterHolds({ of, code }: OracleFilter, { known, keys }: Entry): boolean {
     return of === 'family' || of === 'issnl' || of === 'issnh'
       ? this.families(code, of).includes(known.issn)
       : keys.get(of)!.includes(code)
   }
 
   /** Evaluates everything except the selected facet keys. */
-  private holds(asked: Asked, entry: Entry): boolean {
+  private holds(asked: OracleRequest, entry: Entry): boolean {
     const { view, keys } = entry
     const { filters, excluded } = asked
     if (excluded.some(({ term, key }) => keys.get(term)!.includes(key))) return false
@@ -176,12 +176,12 @@ export class OracleDb {
     )
     return (
       included.every((alternatives) => alternatives.some((filter) => this.filterHolds(filter, entry))) &&
-      holds(asked.basic, view) &&
-      linesHold(asked, view)
+      matchesExpression(asked.basic, view) &&
+      matchesLines(asked, view)
     )
   }
 
-  answer(asked: Asked): Expected {
+  answer(asked: OracleRequest): Expected {
     const { selected } = asked
     const matching = this.entries.filter((entry) => this.holds(asked, entry))
     const isSelected = (term: FacetTerm, { keys }: Entry): boolean => {
@@ -202,7 +202,7 @@ export class OracleDb {
     return { ...this.ordered(asked, found), buckets }
   }
 
-  private ordered(asked: Asked, found: readonly Entry[]): Pick<Expected, 'issns' | 'scores'> {
+  private ordered(asked: OracleRequest, found: readonly Entry[]): Pick<Expected, 'issns' | 'scores'> {
     const { sortField, sortOrder } = asked
     const sign = sortOrder === 'asc' ? 1 : -1
     if (sortField === 'score') {

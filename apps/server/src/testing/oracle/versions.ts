@@ -1,7 +1,7 @@
 /** Creates versions in states that a load does not create, and changes as saves and deletions do. */
 import { encodeStored, type MarcRecord } from '@seriatim/marc'
 import { sql } from 'kysely'
-import { replacePlaces } from '../../catalogue/addresses/repository.ts'
+import { replaceRecordUrls } from '../../catalogue/addresses/repository.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import type { SearchChanges } from '../../search/search-index.ts'
 import type { BaseRecord } from './content.ts'
@@ -19,7 +19,7 @@ const change = ({ db, index }: Store, issn: string, deed: (tx: Tx, id: number) =
       .executeTakeFirstOrThrow()
     await deed(tx, id)
     await index.changed(tx, [id])
-    await replacePlaces(tx, [id], new Date())
+    await replaceRecordUrls(tx, [id], new Date())
   })
 
 const addVersion = (tx: Tx, id: number, record: MarcRecord, state: 'active' | 'draft') =>

@@ -9,11 +9,11 @@ import {
 } from '@seriatim/contract'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { areaAddressReader, readAdminAddress } from '../../features/admin/admin-address.ts'
-import { readWorkAddress } from '../../features/admin/work/work-areas.ts'
+import { readActivityAddress } from '../../features/admin/work/work-areas.ts'
 import { readMailsAddress } from '../../features/mails/mails-address.ts'
 import { readUrlsAddress } from '../../features/urls/urls-address.ts'
 import { readWebhooksAddress } from '../../features/webhooks/webhooks-address.ts'
-import { needMessages } from '../i18n.ts'
+import { fetchMessageGroup } from '../i18n.ts'
 import { shell } from './frames.tsx'
 
 const admin = createRoute({
@@ -22,23 +22,23 @@ const admin = createRoute({
   validateSearch: readAdminAddress,
   // The sentences of rules are in the messages of the editor.
   beforeLoad: ({ params: { area } }) =>
-    Promise.all([needMessages('admin'), ...(isRuleArea(area) ? [needMessages('editor')] : [])]),
+    Promise.all([fetchMessageGroup('admin'), ...(isRuleArea(area) ? [fetchMessageGroup('editor')] : [])]),
   component: lazyRouteComponent(() => import('../../features/admin/admin-page.tsx'), 'AdminPage'),
 })
 
 const work = createRoute({
   getParentRoute: () => shell,
   path: '/admin/work/$area',
-  validateSearch: readWorkAddress,
-  beforeLoad: () => Promise.all([needMessages('admin'), needMessages('blocks'), needMessages('import')]),
-  component: lazyRouteComponent(() => import('../../features/admin/work/work-page.tsx'), 'WorkPage'),
+  validateSearch: readActivityAddress,
+  beforeLoad: () => Promise.all([fetchMessageGroup('admin'), fetchMessageGroup('blocks'), fetchMessageGroup('import')]),
+  component: lazyRouteComponent(() => import('../../features/admin/work/work-page.tsx'), 'ActivityPage'),
 })
 
 const users = createRoute({
   getParentRoute: () => shell,
   path: '/admin/users',
   validateSearch: areaAddressReader<string>(USER_LIST),
-  beforeLoad: () => needMessages('admin'),
+  beforeLoad: () => fetchMessageGroup('admin'),
   component: lazyRouteComponent(() => import('../../features/accounts/users-page.tsx'), 'UsersPage'),
 })
 
@@ -46,7 +46,7 @@ const centers = createRoute({
   getParentRoute: () => shell,
   path: '/admin/centers',
   validateSearch: areaAddressReader<string>(CENTER_LIST),
-  beforeLoad: () => needMessages('admin'),
+  beforeLoad: () => fetchMessageGroup('admin'),
   component: lazyRouteComponent(() => import('../../features/centers/centers-page.tsx'), 'CentersPage'),
 })
 
@@ -54,22 +54,22 @@ const settings = createRoute({
   getParentRoute: () => shell,
   path: '/admin/settings',
   validateSearch: areaAddressReader<string>(SETTING_LIST, /^[a-z_]{1,60}$/),
-  beforeLoad: () => needMessages('admin'),
+  beforeLoad: () => fetchMessageGroup('admin'),
   component: lazyRouteComponent(() => import('../../features/settings/settings-page.tsx'), 'SettingsPage'),
 })
 
 const house = createRoute({
   getParentRoute: () => shell,
   path: '/admin/house',
-  beforeLoad: () => Promise.all([needMessages('admin'), needMessages('house')]),
-  component: lazyRouteComponent(() => import('../../features/house/house-page.tsx'), 'HousePage'),
+  beforeLoad: () => Promise.all([fetchMessageGroup('admin'), fetchMessageGroup('house')]),
+  component: lazyRouteComponent(() => import('../../features/house/house-page.tsx'), 'ServerStatusPage'),
 })
 
 const mails = createRoute({
   getParentRoute: () => shell,
   path: '/admin/mails',
   validateSearch: readMailsAddress,
-  beforeLoad: () => Promise.all([needMessages('admin'), needMessages('mails')]),
+  beforeLoad: () => Promise.all([fetchMessageGroup('admin'), fetchMessageGroup('mails')]),
   component: lazyRouteComponent(() => import('../../features/mails/mails-page.tsx'), 'MailsPage'),
 })
 
@@ -77,7 +77,7 @@ const webhooks = createRoute({
   getParentRoute: () => shell,
   path: '/admin/webhooks',
   validateSearch: readWebhooksAddress,
-  beforeLoad: () => Promise.all([needMessages('admin'), needMessages('webhooks')]),
+  beforeLoad: () => Promise.all([fetchMessageGroup('admin'), fetchMessageGroup('webhooks')]),
   component: lazyRouteComponent(() => import('../../features/webhooks/webhooks-page.tsx'), 'WebhooksPage'),
 })
 
@@ -85,7 +85,7 @@ const urls = createRoute({
   getParentRoute: () => shell,
   path: '/admin/urls',
   validateSearch: readUrlsAddress,
-  beforeLoad: () => needMessages('admin'),
+  beforeLoad: () => fetchMessageGroup('admin'),
   component: lazyRouteComponent(() => import('../../features/urls/urls-page.tsx'), 'UrlsPage'),
 })
 
@@ -93,7 +93,7 @@ const roles = createRoute({
   getParentRoute: () => shell,
   path: '/admin/roles',
   validateSearch: areaAddressReader<string>(ROLE_LIST),
-  beforeLoad: () => needMessages('admin'),
+  beforeLoad: () => fetchMessageGroup('admin'),
   component: lazyRouteComponent(() => import('../../features/accounts/roles-page.tsx'), 'RolesPage'),
 })
 
@@ -101,7 +101,7 @@ const writing = createRoute({
   getParentRoute: () => shell,
   path: '/admin/announcements',
   validateSearch: areaAddressReader(ANNOUNCEMENT_LIST),
-  beforeLoad: () => Promise.all([needMessages('admin'), needMessages('announcements')]),
+  beforeLoad: () => Promise.all([fetchMessageGroup('admin'), fetchMessageGroup('announcements')]),
   component: lazyRouteComponent(() => import('../../features/announcements/writing/writing-page.tsx'), 'WritingPage'),
 })
 
@@ -109,7 +109,7 @@ const enrichments = createRoute({
   getParentRoute: () => shell,
   path: '/admin/enrichments',
   validateSearch: areaAddressReader(ENRICHMENTS_LIST),
-  beforeLoad: () => Promise.all([needMessages('admin'), needMessages('enrichments')]),
+  beforeLoad: () => Promise.all([fetchMessageGroup('admin'), fetchMessageGroup('enrichments')]),
   component: lazyRouteComponent(() => import('../../features/enrichments/enrichments-page.tsx'), 'EnrichmentsPage'),
 })
 

@@ -1,7 +1,7 @@
 import { GRAPH_KINDS, type GraphKind } from '@seriatim/contract'
 import { normaliseIssn } from '@seriatim/issn'
 import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router'
-import { needMessages } from '../i18n.ts'
+import { fetchMessageGroup } from '../i18n.ts'
 import { textParameter } from '../search-params.ts'
 import { bare } from './frames.tsx'
 
@@ -9,7 +9,7 @@ import { bare } from './frames.tsx'
 const announcement = createRoute({
   getParentRoute: () => bare,
   path: '/announcement',
-  beforeLoad: () => needMessages('announcements'),
+  beforeLoad: () => fetchMessageGroup('announcements'),
   component: lazyRouteComponent(() => import('../../features/announcements/announcement-page.tsx'), 'AnnouncementPage'),
 })
 
@@ -52,7 +52,7 @@ const graph = createRoute({
     },
   },
   validateSearch: (parameters): { member?: string } => ({ member: textParameter(parameters.member) }),
-  beforeLoad: () => needMessages('graph'),
+  beforeLoad: () => fetchMessageGroup('graph'),
   component: lazyRouteComponent(() => import('../../features/graph/graph-page.tsx'), 'GraphPage'),
 })
 

@@ -1,9 +1,9 @@
 import { createRootRoute, createRoute, Outlet, redirect } from '@tanstack/react-router'
 import { HelpProvider } from '../../features/help/help-provider.tsx'
 import { NotFoundPage } from '../../features/home/not-found-page.tsx'
-import { useArrival } from '../arrival.ts'
-import { DatabaseAway } from '../database-away.tsx'
-import { placeOf } from '../kept.ts'
+import { useScrollRestoration } from '../arrival.ts'
+import { DatabaseUnavailable } from '../database-away.tsx'
+import { entryKey } from '../kept.ts'
 import { hasSession } from '../session.tsx'
 import { SessionWarning } from '../session-warning.tsx'
 import { SessionFrame, Shell } from '../shell/shell.tsx'
@@ -18,7 +18,7 @@ export const root = createRootRoute({
     throw redirect({
       to: '/login',
       search: location.pathname === '/' ? {} : { redirect: location.href },
-      state: { returnsTo: placeOf(location) },
+      state: { returnsTo: entryKey(location) },
     })
   },
   component: Frame,
@@ -26,12 +26,12 @@ export const root = createRootRoute({
 })
 
 function Frame() {
-  useArrival()
+  useScrollRestoration()
   return (
-    <DatabaseAway>
+    <DatabaseUnavailable>
       <Outlet />
       <SessionWarning />
-    </DatabaseAway>
+    </DatabaseUnavailable>
   )
 }
 

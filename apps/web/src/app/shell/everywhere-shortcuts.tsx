@@ -4,18 +4,18 @@ import { useMessages } from '../i18n.ts'
 import { useSession } from '../session.tsx'
 import { type Shortcut, useShortcuts } from '../shortcuts.tsx'
 import { screensOf } from './screens.ts'
-import { useEarlyText } from './use-early-text.ts'
+import { useBufferedTyping } from './use-early-text.ts'
 
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
 
 /** The shortcuts of every page with a menu, and the palette, whose code is fetched at first use. */
-export function EverywhereShortcuts() {
+export function GlobalShortcuts() {
   const t = useMessages('shell')
   const { may } = useSession()
   const navigate = useNavigate()
   const [openings, setOpenings] = useState(0)
   const [query, setQuery] = useState('')
-  const awaitText = useEarlyText(setQuery)
+  const awaitText = useBufferedTyping(setQuery)
   const openPalette = () => {
     awaitText()
     setOpenings((before) => before + 1)

@@ -3,7 +3,7 @@ import { changePassword } from '@seriatim/contract'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { DialogButtons } from '../../ui/dialog-buttons.tsx'
 import { notify } from '../../ui/notify.ts'
-import { useFocusBack } from '../../ui/use-focus-back.ts'
+import { useReturnFocus } from '../../ui/use-focus-back.ts'
 import { useCall } from '../api.ts'
 import { useMessages } from '../i18n.ts'
 import { useSession } from '../session.tsx'
@@ -41,7 +41,7 @@ const goTo = (form: HTMLFormElement | null, name: 'old' | 'new' | 'again') =>
 function PasswordForm({ close }: { close: (() => void) | undefined }) {
   const t = useMessages('shell')
   const { profile } = useSession()
-  useFocusBack()
+  useReturnFocus()
   const [old, setOld] = useState('')
   const [fresh, setFresh] = useState('')
   const [again, setAgain] = useState('')

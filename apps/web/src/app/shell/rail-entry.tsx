@@ -8,7 +8,7 @@ import {
   useId,
   useState,
 } from 'react'
-import { leaveForPage } from '../take-focus.ts'
+import { passFocusToPage } from '../take-focus.ts'
 import classes from './shell.module.css'
 
 type Icon = ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: boolean }>
@@ -95,7 +95,7 @@ export function EntryMenu({
     setChosenFrom(false)
   }
   const leave = (event: MouseEvent) => {
-    if (event.target instanceof Element && event.target.closest('a')) setLeft(leaveForPage(event))
+    if (event.target instanceof Element && event.target.closest('a')) setLeft(passFocusToPage(event))
   }
   return (
     <>

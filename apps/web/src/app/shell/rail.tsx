@@ -14,7 +14,7 @@ import { notify } from '../../ui/notify.ts'
 import { useAnswer } from '../api.ts'
 import { useLocale, useMessages } from '../i18n.ts'
 import { useSession } from '../session.tsx'
-import { leaveForPage } from '../take-focus.ts'
+import { passFocusToPage } from '../take-focus.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { EntryButton, EntryMenu, EntryTooltip, entryContent } from './rail-entry.tsx'
 import { type Entry, entriesOf, type Flyout, GROUPS, type Screen, screensOf } from './screens.ts'
@@ -105,7 +105,7 @@ export function Rail() {
   )
 }
 
-type Shown = { readonly isOpen: boolean; readonly hasRoom: boolean }
+type RailState = { readonly isOpen: boolean; readonly hasRoom: boolean }
 
 function useEntries(group: Screen['group'], hasRoom: boolean): readonly Entry[] {
   const { may } = useSession()
@@ -113,7 +113,7 @@ function useEntries(group: Screen['group'], hasRoom: boolean): readonly Entry[] 
 }
 
 /** The screens of a group that the user may open; empty if there are none. */
-function ScreenGroup({ group, ...shown }: Shown & { group: (typeof GROUPS)[number] }) {
+function ScreenGroup({ group, ...shown }: RailState & { group: (typeof GROUPS)[number] }) {
   const t = useMessages('shell')
   if (useEntries(group, shown.hasRoom).length === 0) return null
   const name = t(`group_${group}`)
@@ -129,7 +129,7 @@ function ScreenGroup({ group, ...shown }: Shown & { group: (typeof GROUPS)[numbe
   )
 }
 
-function Entries({ group, name, isOpen, hasRoom }: Shown & { group: Screen['group']; name?: string }) {
+function Entries({ group, name, isOpen, hasRoom }: RailState & { group: Screen['group']; name?: string }) {
   const entries = useEntries(group, hasRoom)
   return entries.length === 0 ? null : (
     <ul className={classes.list} aria-label={name}>
@@ -197,7 +197,7 @@ function ScreenLink({ screen, isOpen }: { screen: Screen; isOpen: boolean }) {
         to={isNew ? '/announcement' : screen.to}
         className={classes.entry}
         {...currentPage(isAt(path, screen))}
-        onClick={leaveForPage}
+        onClick={passFocusToPage}
       >
         <VisuallyHidden>{word}</VisuallyHidden>
         <span className={classes.seen} aria-hidden>

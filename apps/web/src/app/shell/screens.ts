@@ -79,7 +79,7 @@ export const GROUPS = ['find', 'describe', 'reference', 'follow'] as const
  * Maximum number of screens in the rail of icons without flyouts: with notices, help and the account it has at most 12
  * entries.
  */
-const MOST_SCREENS = 9
+const MAX_SCREENS = 9
 
 const SCREENS: readonly Screen[] = [
   {
@@ -279,7 +279,7 @@ export type Entry = { readonly flyout?: Flyout; readonly screens: readonly [Scre
  * it has only one
  */
 export const entriesOf = (screens: readonly Screen[], group: Screen['group'], hasRoom: boolean): readonly Entry[] => {
-  const isDirect = hasRoom || screens.length <= MOST_SCREENS
+  const isDirect = hasRoom || screens.length <= MAX_SCREENS
   const inGroup = screens.filter((screen) => screen.group === group)
   const parts = Map.groupBy(inGroup, (screen) => (isDirect ? screen : (screen.flyout ?? screen)))
   return [...parts].map(([key, [first, ...others]]) =>

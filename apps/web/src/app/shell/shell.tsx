@@ -2,11 +2,11 @@ import { Skeleton, Stack } from '@mantine/core'
 import { Outlet } from '@tanstack/react-router'
 import { HelpProvider } from '../../features/help/help-provider.tsx'
 import { VirtualKeyboard } from '../../features/keyboards/virtual-keyboard.tsx'
-import { TaskNewsProvider } from '../../features/tasks/task-news.tsx'
+import { TaskEventsProvider } from '../../features/tasks/task-news.tsx'
 import { StateMessage } from '../../ui/state-message.tsx'
 import { useMessages } from '../i18n.ts'
 import { SessionProvider, useSession } from '../session.tsx'
-import { EverywhereShortcuts } from './everywhere-shortcuts.tsx'
+import { GlobalShortcuts } from './everywhere-shortcuts.tsx'
 import { ChoosePassword } from './password-dialog.tsx'
 import { Rail } from './rail.tsx'
 import { ServerNotices } from './server-notices.tsx'
@@ -19,7 +19,7 @@ export function Shell() {
   const t = useMessages('shell')
   return (
     <SessionFrame>
-      <TaskNewsProvider>
+      <TaskEventsProvider>
         <VirtualKeyboard>
           <HelpProvider>
             {(help) => (
@@ -35,12 +35,12 @@ export function Shell() {
                   </main>
                   {help}
                 </div>
-                <EverywhereShortcuts />
+                <GlobalShortcuts />
               </>
             )}
           </HelpProvider>
         </VirtualKeyboard>
-      </TaskNewsProvider>
+      </TaskEventsProvider>
     </SessionFrame>
   )
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** Stop waiting for a field whose code does not load. */
-const MOST_MS = 10_000
+const MAX_MS = 10_000
 /** `keyCode` of keys during input-method composition, for browsers that do not set `isComposing`. */
 const COMPOSING_KEY = 229
 
@@ -9,7 +9,7 @@ const isInDialog = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('[role="dialog"]') !== null
 
 /** Whether a key is text for the field. Browser commands and composition keys are left to the page. */
-const isMeant = ({ target, isComposing, keyCode, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
+const isTextKey = ({ target, isComposing, keyCode, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
   !isInDialog(target) && !isComposing && keyCode !== COMPOSING_KEY && !ctrlKey && !metaKey && !altKey
 
 const afterKey = (text: string, key: string): string => {
@@ -24,7 +24,7 @@ const afterKey = (text: string, key: string): string => {
  * @returns a function that begins the wait; the wait ends when a dialog has the focus, at a click, or with Escape,
  * which clears the text
  */
-export function useEarlyText(change: (text: (before: string) => string) => void): () => void {
+export function useBufferedTyping(change: (text: (before: string) => string) => void): () => void {
   const [isAwaited, setAwaited] = useState(false)
   useEffect(() => {
     if (!isAwaited) return undefined
@@ -33,7 +33,7 @@ export function useEarlyText(change: (text: (before: string) => string) => void)
       if (isInDialog(target)) end()
     }
     const onKey = (event: KeyboardEvent) => {
-      if (!isMeant(event)) return
+      if (!isTextKey(event)) return
       event.preventDefault()
       event.stopPropagation()
       const { key } = event
@@ -45,7 +45,7 @@ export function useEarlyText(change: (text: (before: string) => string) => void)
     addEventListener('focusin', onFocus)
     addEventListener('pointerdown', end)
     addEventListener('keydown', onKey, { capture: true })
-    const late = setTimeout(end, MOST_MS)
+    const late = setTimeout(end, MAX_MS)
     return () => {
       removeEventListener('focusin', onFocus)
       removeEventListener('pointerdown', end)

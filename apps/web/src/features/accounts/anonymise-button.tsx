@@ -6,10 +6,10 @@ import { useSession } from '../../app/session.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 import { notify } from '../../ui/notify.ts'
 import classes from '../admin/admin.module.css'
-import type { FormBelow } from '../admin/kept/kept-area.ts'
+import type { ParentForm } from '../admin/kept/kept-area.ts'
 
 /** Replaces an account by a pseudonym, after a dialog that says what remains. Not offered for the user's account. */
-export function AnonymiseButton({ row, form }: { row: UserRow; form: FormBelow }) {
+export function AnonymiseButton({ row, form }: { row: UserRow; form: ParentForm }) {
   const t = useMessages('accounts')
   const { profile, mayCall } = useSession()
   const anonymise = useCall(anonymiseUser, {

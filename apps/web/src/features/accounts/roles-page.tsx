@@ -18,8 +18,8 @@ import { useSession } from '../../app/session.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 import { timeArguments } from '../../ui/table/time-cells.tsx'
 import { AdminFrame } from '../admin/admin-frame.tsx'
-import type { KeptArea } from '../admin/kept/kept-area.ts'
-import { KeptTable } from '../admin/kept/kept-table.tsx'
+import type { EditableArea } from '../admin/kept/kept-area.ts'
+import { EditableTable } from '../admin/kept/kept-table.tsx'
 
 const route = getRouteApi('/shell/admin/roles')
 
@@ -34,7 +34,7 @@ function Roles() {
   const navigate = route.useNavigate()
   const kept = useRoles()
   return (
-    <KeptTable
+    <EditableTable
       kept={kept}
       address={address}
       go={(changes, replace) => void navigate({ search: (before) => ({ ...before, ...changes }), replace })}
@@ -43,7 +43,7 @@ function Roles() {
 }
 
 /** The declaration of the area of roles. */
-function useRoles(): KeptArea<RoleRow> {
+function useRoles(): EditableArea<RoleRow> {
   const t = useMessages('accounts')
   const formats = useFormats()
   return useMemo(() => {
@@ -94,6 +94,6 @@ function useRoles(): KeptArea<RoleRow> {
           choices: PERMISSIONS.map((permission) => ({ value: permission, label: t(`permission_${permission}`) })),
         },
       ],
-    } satisfies KeptArea<RoleRow>
+    } satisfies EditableArea<RoleRow>
   }, [t, formats])
 }

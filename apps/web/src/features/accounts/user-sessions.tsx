@@ -5,14 +5,14 @@ import { useFormats } from '../../app/formats.ts'
 import { useMessages } from '../../app/i18n.ts'
 import { notify } from '../../ui/notify.ts'
 import classes from '../admin/admin.module.css'
-import type { FormBelow } from '../admin/kept/kept-area.ts'
+import type { ParentForm } from '../admin/kept/kept-area.ts'
 import { AnonymiseButton } from './anonymise-button.tsx'
 import { InviteButton, useInvitationText } from './invitation.tsx'
 
 const CHANGED = ['adminUsers', 'adminUser', 'adminHistory', 'sessionsOfUser']
 
 /** The open sessions of an account, with buttons to end them, and to invite its owner. */
-export function UserSessions({ row, form }: { row: UserRow; form: FormBelow }) {
+export function UserSessions({ row, form }: { row: UserRow; form: ParentForm }) {
   const t = useMessages('accounts')
   const { dateTime } = useFormats()
   const { data: open = [] } = useAnswer(sessionsOfUser, { params: { id: row.id } }, { staleTime: 0 })

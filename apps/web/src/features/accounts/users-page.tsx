@@ -23,8 +23,8 @@ import { useMessages } from '../../app/i18n.ts'
 import { useSession } from '../../app/session.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 import { AdminFrame } from '../admin/admin-frame.tsx'
-import type { KeptArea } from '../admin/kept/kept-area.ts'
-import { KeptTable } from '../admin/kept/kept-table.tsx'
+import type { EditableArea } from '../admin/kept/kept-area.ts'
+import { EditableTable } from '../admin/kept/kept-table.tsx'
 import { InviteButton, useInvitationText } from './invitation.tsx'
 import { UserSessions } from './user-sessions.tsx'
 
@@ -41,7 +41,7 @@ function Users() {
   const navigate = route.useNavigate()
   const kept = useUsers()
   return (
-    <KeptTable
+    <EditableTable
       kept={kept}
       address={address}
       go={(changes, replace) => void navigate({ search: (before) => ({ ...before, ...changes }), replace })}
@@ -54,7 +54,7 @@ type Center = { readonly id: string; readonly code: string; readonly name: strin
 const NO_CENTERS: readonly Center[] = []
 
 /** The declaration of the area of accounts. */
-function useUsers(): KeptArea<UserRow> {
+function useUsers(): EditableArea<UserRow> {
   const t = useMessages('accounts')
   const admin = useMessages('admin')
   const formats = useFormats()
@@ -193,6 +193,6 @@ function useUsers(): KeptArea<UserRow> {
       ],
       more: (row, form) => <UserSessions row={row} form={form} />,
       nameOfMember: (member) => (member === 'is_anonymised' ? t('is_anonymised') : undefined),
-    } satisfies KeptArea<UserRow>
+    } satisfies EditableArea<UserRow>
   }, [t, admin, formats, roles, centers, isOfNetwork, profile, may, invitationText, areRolesPending, areCentersPending])
 }

@@ -7,7 +7,7 @@ import { StateMessage } from '../../ui/state-message.tsx'
 import classes from './admin.module.css'
 import { AreaLink } from './area-link.tsx'
 import { AREA_GROUPS, type Area } from './areas.ts'
-import { noteArea } from './last-areas.ts'
+import { storeAreaVisit } from './last-areas.ts'
 
 /**
  * The frame of administration: the user's areas on the left, and the open one next to them. A message is shown
@@ -29,7 +29,7 @@ export function AdminFrame({
   const isOpen = area !== undefined && may('userManagement') && administers(area)
   useEffect(() => {
     current.current?.scrollIntoView({ block: 'nearest' })
-    if (isOpen) noteArea(profile.username, area)
+    if (isOpen) storeAreaVisit(profile.username, area)
   }, [area, isOpen, profile.username])
   if (!may('userManagement'))
     return (

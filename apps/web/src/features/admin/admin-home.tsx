@@ -8,13 +8,13 @@ import { IconSearch } from '../../ui/icons.tsx'
 import classes from './admin.module.css'
 import { AreaLink } from './area-link.tsx'
 import { AREA_GROUPS, type Area } from './areas.ts'
-import { lastAreas } from './last-areas.ts'
+import { recentAreas } from './last-areas.ts'
 
 /** The home page of administration: the user's areas by group, a search box, and recent areas. */
 export function AdminHome() {
   const t = useMessages('admin')
   const { administers, profile } = useSession()
-  const [last] = useState(() => lastAreas(profile.username))
+  const [last] = useState(() => recentAreas(profile.username))
   const [typed, setTyped] = useState('')
   const found = useRef<HTMLDivElement>(null)
   const isFound = (name: string) => foldedText(name).includes(foldedText(typed.trim()))

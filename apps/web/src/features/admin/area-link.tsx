@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { Ref } from 'react'
 import { useMessages } from '../../app/i18n.ts'
 import { type Area, isOwnArea } from './areas.ts'
-import { isWorkArea } from './work/work-areas.ts'
+import { isActivityArea } from './work/work-areas.ts'
 
 export function AreaLink({
   area,
@@ -24,7 +24,7 @@ export function AreaLink({
         {name}
       </Link>
     )
-  return isWorkArea(area) ? (
+  return isActivityArea(area) ? (
     <Link {...common} to="/admin/work/$area" params={{ area }}>
       {name}
     </Link>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { ADMIN_LIST, type AdminArea, type AdminRow, adminRows, areaOf, importAdminRows } from '@seriatim/contract'
 import { getRouteApi } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { csvOf, useAnswer } from '../../app/api.ts'
+import { csvUrl, useAnswer } from '../../app/api.ts'
 import { useFormats } from '../../app/formats.ts'
 import { useMessages } from '../../app/i18n.ts'
 import { useShortcuts } from '../../app/shortcuts.tsx'
@@ -74,7 +74,7 @@ export function AreaTable({ area }: { area: AdminArea }) {
         columns={columns}
         choice={choice}
         idOf={({ id }) => id}
-        csv={csvOf(adminRows, { params: { area }, query })}
+        csv={csvUrl(adminRows, { params: { area }, query })}
         place={JSON.stringify({ area, ...query })}
         {...listProps(ADMIN_LIST, address, answer.data?.total, go)}
         onOpen={{ label: t('row_edit'), run: edit }}

@@ -1,13 +1,13 @@
 import { ADMIN_AREAS, REFERENCE_AREAS, RULE_AREAS } from '@seriatim/contract'
 import { expect, it } from 'vitest'
 import { AREA_GROUPS, isOwnArea } from './areas.ts'
-import { WORK_AREAS } from './work/work-areas.ts'
+import { ACTIVITY_AREAS } from './work/work-areas.ts'
 
 it('groups every area once', () => {
   const grouped = AREA_GROUPS.flatMap(({ areas }) => areas)
   const own = grouped.filter(isOwnArea)
   expect(own).toHaveLength(10)
   expect(grouped.toSorted()).toEqual(
-    [...ADMIN_AREAS, ...REFERENCE_AREAS, ...RULE_AREAS, ...WORK_AREAS, ...own].toSorted(),
+    [...ADMIN_AREAS, ...REFERENCE_AREAS, ...RULE_AREAS, ...ACTIVITY_AREAS, ...own].toSorted(),
   )
 })

@@ -7,7 +7,7 @@ import {
   RULE_AREAS,
   type RuleArea,
 } from '@seriatim/contract'
-import type { WorkArea } from './work/work-areas.ts'
+import type { ActivityArea } from './work/work-areas.ts'
 
 /** Areas with a separate route: `/admin/<area>`. */
 const OWN_AREAS = [
@@ -25,7 +25,7 @@ const OWN_AREAS = [
 export type OwnArea = (typeof OWN_AREAS)[number]
 export const isOwnArea = (area: Area): area is OwnArea => OWN_AREAS.includes(area as OwnArea)
 
-export type Area = AdminArea | RuleArea | ReferenceArea | WorkArea | OwnArea
+export type Area = AdminArea | RuleArea | ReferenceArea | ActivityArea | OwnArea
 
 /** The groups of the menu and the home page, daily work first. The audit log follows the last group. */
 export const AREA_GROUPS: readonly {

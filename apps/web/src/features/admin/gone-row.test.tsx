@@ -1,5 +1,5 @@
 /** Dialogs of rows that were deleted while the list was open. */
-import type { AnswerOf, Call, ErrorCode, Failed } from '@seriatim/contract'
+import type { AnswerOf, Call, CallFailure, ErrorCode } from '@seriatim/contract'
 import {
   adminAnnouncement,
   adminAnnouncements,
@@ -90,7 +90,7 @@ for (const [address, list, row, reads = 2] of DIALOGS)
     asAdministrator()
     network.answer(list, () => (list === ltwaWords ? NO_WORDS : { rows: [], total: 0 }) as never)
     network.answer(isoLanguages, () => [])
-    network.answer(row, () => network.refuse({ code: goneCode(row) } as Failed, 'This row does not exist.'))
+    network.answer(row, () => network.refuse({ code: goneCode(row) } as CallFailure, 'This row does not exist.'))
     network.answer(dataRuleRecheck, () => network.refuse({ code: 'row_not_found' }, 'This rule does not exist.'))
     const router = await drawPage(address)
     await expect.element(message()).toBeVisible()

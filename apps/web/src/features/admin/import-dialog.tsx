@@ -12,18 +12,18 @@ import { IconFile, IconUpload } from '../../ui/icons.tsx'
 import { notify } from '../../ui/notify.ts'
 import { ReadAs } from '../../ui/read-as.tsx'
 import { shownCode } from '../../ui/shown-code.ts'
-import { Unable } from '../../ui/unable.tsx'
-import { useFocusBack } from '../../ui/use-focus-back.ts'
+import { DisabledButton } from '../../ui/unable.tsx'
+import { useReturnFocus } from '../../ui/use-focus-back.ts'
 import { useFormFailure } from '../../ui/use-form-failure.ts'
 import classes from './admin.module.css'
-import type { ImportOfArea, KeptArea } from './kept/kept-area.ts'
-import { memberWords } from './member-words.ts'
+import type { EditableArea, ImportOfArea } from './kept/kept-area.ts'
+import { memberNames } from './member-words.ts'
 
 type Importing = {
   readonly call: ImportOfArea
   /** Path parameters of the call. */
   readonly params?: Record<string, string>
-  readonly area: KeptArea<never>['area'] | AdminArea
+  readonly area: EditableArea<never>['area'] | AdminArea
   /** Names of the calls whose answers change with the rows. */
   readonly changes: readonly string[]
   /** Whether rows can be retired. */
@@ -70,7 +70,7 @@ const useImport = ({ call, params = {} }: Importing, onSuccess?: (imported: Impo
 /** Imports a table after a preview of its changes and errors. Drawn only while it is open. */
 function ImportDialog(importing: Importing & { readonly onClose: () => void }) {
   const t = useMessages('admin')
-  useFocusBack()
+  useReturnFocus()
   return (
     <FormModal onClose={importing.onClose} size="xl" title={t('import_title', { area: t(`area_${importing.area}`) })}>
       {({ close }) => <ImportForm {...importing} onClose={close} />}
@@ -165,11 +165,11 @@ function ImportForm(importing: Importing & { readonly onClose: () => void }) {
         required
       />
       <DialogButtons onCancel={onClose}>
-        <Unable why={why}>
+        <DisabledButton why={why}>
           <Button type="submit" loading={real.isPending}>
             {t('import_now', { count })}
           </Button>
-        </Unable>
+        </DisabledButton>
       </DialogButtons>
     </form>
   )
@@ -236,7 +236,7 @@ function Preview({ preview, t }: { preview: ImportedRows; t: Translate<'admin'> 
 }
 
 function Example({ example: { code, action, changes }, t }: { example: ImportedExample; t: Translate<'admin'> }) {
-  const { nameOf, shownOf = (_, value) => value } = memberWords(t)
+  const { nameOf, shownOf = (_, value) => value } = memberNames(t)
   const shown = (member: string, value: string | null) => (value === null ? t('nothing') : shownOf(member, value))
   const told = action === 'added' ? changes.filter(({ after }) => after !== null) : changes
   return (

@@ -1,13 +1,13 @@
 import { type Area, isArea } from './areas.ts'
 
-const KEPT = 6
+const MAX_RECENT_AREAS = 6
 
-const placeOf = (user: string): string => `seriatim.areas.${encodeURIComponent(user)}`
+const storageKey = (user: string): string => `seriatim.areas.${encodeURIComponent(user)}`
 
 /** The recent areas of a user in this browser, the latest first. */
-export function lastAreas(user: string): readonly Area[] {
+export function recentAreas(user: string): readonly Area[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(placeOf(user)) ?? '[]')
+    const kept: unknown = JSON.parse(localStorage.getItem(storageKey(user)) ?? '[]')
     return Array.isArray(kept) ? kept.filter(isArea) : []
   } catch {
     return []
@@ -15,9 +15,9 @@ export function lastAreas(user: string): readonly Area[] {
 }
 
 /** Stores a visit; ignored if the browser blocks its storage. */
-export function noteArea(user: string, area: Area): void {
-  const areas = [area, ...lastAreas(user).filter((each) => each !== area)].slice(0, KEPT)
+export function storeAreaVisit(user: string, area: Area): void {
+  const areas = [area, ...recentAreas(user).filter((each) => each !== area)].slice(0, MAX_RECENT_AREAS)
   try {
-    localStorage.setItem(placeOf(user), JSON.stringify(areas))
+    localStorage.setItem(storageKey(user), JSON.stringify(areas))
   } catch {}
 }

@@ -1,5 +1,5 @@
 import type { Translate } from '../../app/i18n.ts'
-import type { MemberWords } from './row-history.tsx'
+import type { MemberNames } from './row-history.tsx'
 
 const MEMBERS = {
   'names.en': 'name_en',
@@ -20,7 +20,7 @@ const MEMBERS = {
 const isMember = (member: string): member is keyof typeof MEMBERS => member in MEMBERS
 
 /** The names of members of list rows, and the texts of their values. */
-export const memberWords = (t: Translate<'admin'>): MemberWords => ({
+export const memberNames = (t: Translate<'admin'>): MemberNames => ({
   nameOf: (member) => (isMember(member) ? t(MEMBERS[member]) : member),
   shownOf: (member, value) => (member === 'is_active' ? t(value === 'true' ? 'yes' : 'no') : value),
 })

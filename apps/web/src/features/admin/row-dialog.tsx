@@ -18,7 +18,7 @@ import {
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, Fragment, type KeyboardEvent, useRef, useState } from 'react'
 import { useAnswer, useCall } from '../../app/api.ts'
-import { CHANGED_WITH_LISTS } from '../../app/changed-with-lists.ts'
+import { CALLS_DEPENDING_ON_LISTS } from '../../app/changed-with-lists.ts'
 import { useMessages } from '../../app/i18n.ts'
 import { strokeName } from '../../app/shortcut-keys.ts'
 import { focusWork } from '../../app/take-focus.ts'
@@ -27,24 +27,24 @@ import { DialogButtons } from '../../ui/dialog-buttons.tsx'
 import { FormModal, useUnsent } from '../../ui/form-modal.tsx'
 import { FormFailure, onDeleteFailure, UnreadRow } from '../../ui/gone-row.tsx'
 import { notify } from '../../ui/notify.ts'
-import { OtherVersion, readNow, useOtherVersion } from '../../ui/other-version.tsx'
+import { OtherVersion, refetchNow, useOtherVersion } from '../../ui/other-version.tsx'
 import { shownCode } from '../../ui/shown-code.ts'
-import { Unable } from '../../ui/unable.tsx'
-import { useFocusBack } from '../../ui/use-focus-back.ts'
+import { DisabledButton } from '../../ui/unable.tsx'
+import { useReturnFocus } from '../../ui/use-focus-back.ts'
 import { useFormFailure } from '../../ui/use-form-failure.ts'
 import { EMPTY_SEARCH, writeSearchState } from '../search/state/search-state.ts'
 import classes from './admin.module.css'
-import { memberWords } from './member-words.ts'
+import { memberNames } from './member-words.ts'
 import { nameValues, sentNames } from './name-values.ts'
 import { RowHistory } from './row-history.tsx'
 
 /** Calls to refetch when a row changes: its area, offered lists, labels of results, rules. */
-export const CHANGED_WITH_ROW = ['adminRows', 'adminRow', 'adminHistory', ...CHANGED_WITH_LISTS]
+export const CHANGED_WITH_ROW = ['adminRows', 'adminRow', 'adminHistory', ...CALLS_DEPENDING_ON_LISTS]
 
 /** The form of a row, or of a new one, next to its history. Drawn only while it is open. */
 export function RowDialog({ area, id, onClose }: { area: AdminArea; id: string; onClose: () => void }) {
   const t = useMessages('admin')
-  useFocusBack()
+  useReturnFocus()
   const isNew = id === 'new'
   const read = { enabled: !isNew, staleTime: 0, gcTime: 0 }
   const { data, error, refetch } = useAnswer(adminRow, { params: { area, id } }, read)
@@ -58,8 +58,8 @@ export function RowDialog({ area, id, onClose }: { area: AdminArea; id: string; 
           <UnreadRow failure={error} list={adminRows.name} title={t('cannot_load')} close={close} />
         ) : (
           <div className={classes.dialog}>
-            <RowForm area={area} read={data} readAgain={() => readNow(refetch)} onClose={close} ask={ask} />
-            {isNew ? null : <RowHistory area={area} id={id} words={memberWords(t)} />}
+            <RowForm area={area} read={data} readAgain={() => refetchNow(refetch)} onClose={close} ask={ask} />
+            {isNew ? null : <RowHistory area={area} id={id} words={memberNames(t)} />}
           </div>
         )
       }
@@ -68,7 +68,7 @@ export function RowDialog({ area, id, onClose }: { area: AdminArea; id: string; 
 }
 
 /** The values of the form of a row; `further` is the member with a code of another standard, if the area has one. */
-const valuesOf = (row: AdminRow | undefined, further: 'num_code' | 'iso_code' | undefined) => ({
+const rowValues = (row: AdminRow | undefined, further: 'num_code' | 'iso_code' | undefined) => ({
   ...nameValues(row?.names),
   position: row?.position ?? '',
   is_active: row?.is_active ?? true,
@@ -99,14 +99,14 @@ function RowForm({
   const { detail, namesOnly = false } = areaOf(area)
   const written = detail === 'num_code' || detail === 'iso_code' ? detail : undefined
   const [code, setCode] = useState('')
-  const [before, setBefore] = useState<RowValues>(() => valuesOf(row, written))
+  const [before, setBefore] = useState<RowValues>(() => rowValues(row, written))
   const [values, setValues] = useState(before)
   const set = (member: string, value: RowValues[string]) => setValues((last) => ({ ...last, [member]: value }))
   useUnsent([code, values])
   const other = useOtherVersion({
     before,
     values,
-    valuesOf: (stored: AdminRow): RowValues => valuesOf(stored, written),
+    valuesOf: (stored: AdminRow): RowValues => rowValues(stored, written),
     readAgain,
     onJoined: (stored, storedValues, both) => {
       setRow(stored)
@@ -207,7 +207,7 @@ function RowForm({
         <OtherVersion
           changed={other.changed}
           current={(member) => values[member]!}
-          nameOf={memberWords(t).nameOf}
+          nameOf={memberNames(t).nameOf}
           shownOf={(_, value) => (typeof value === 'boolean' ? t(value ? 'yes' : 'no') : String(value) || t('nothing'))}
           onTake={set}
         />
@@ -226,13 +226,13 @@ function RowForm({
 }
 
 /** The number of records with the code of a row; undefined until they are counted. */
-const useUses = (area: AdminArea, { id }: AdminRow) =>
+const useUsageCount = (area: AdminArea, { id }: AdminRow) =>
   useAnswer(adminUses, { params: { area, id } }, { staleTime: 0, gcTime: 0 })
 
 /** The uses of a row, with links. */
 function Uses({ area, row }: { area: AdminArea; row: AdminRow }) {
   const t = useMessages('admin')
-  const { data, error } = useUses(area, row)
+  const { data, error } = useUsageCount(area, row)
   const { term } = areaOf(area)
   return (
     <p className={classes.dim} role="status">
@@ -245,13 +245,13 @@ function Uses({ area, row }: { area: AdminArea; row: AdminRow }) {
           {t('in_use_show')}
         </Link>
       ) : null}{' '}
-      {data && data.rules.length > 0 ? <NamedBy rules={data.rules} /> : null}
+      {data && data.rules.length > 0 ? <UsedByRules rules={data.rules} /> : null}
     </p>
   )
 }
 
 /** Links to the rules that contain a code. */
-function NamedBy({ rules }: { rules: AnswerOf<typeof adminUses>['rules'] }) {
+function UsedByRules({ rules }: { rules: AnswerOf<typeof adminUses>['rules'] }) {
   const t = useMessages('admin')
   return (
     <>
@@ -281,7 +281,7 @@ function DeleteButton({
   ask: typeof confirm
 }) {
   const t = useMessages('admin')
-  const { data: uses, error } = useUses(area, row)
+  const { data: uses, error } = useUsageCount(area, row)
   const remove = useCall(deleteAdminRow, {
     invalidates: CHANGED_WITH_ROW,
     onSuccess: ({ message }) => {
@@ -305,7 +305,9 @@ function DeleteButton({
   const named = uses?.rules.length ?? 0
   const whyUncounted = error?.message ?? (uses === undefined ? t('counting') : undefined)
   return (
-    <Unable why={count > 0 ? t('why_in_use', { count }) : named > 0 ? t('why_named', { count: named }) : whyUncounted}>
+    <DisabledButton
+      why={count > 0 ? t('why_in_use', { count }) : named > 0 ? t('why_named', { count: named }) : whyUncounted}
+    >
       <Button
         className={classes.deleting}
         variant="subtle"
@@ -315,6 +317,6 @@ function DeleteButton({
       >
         {t('delete')}
       </Button>
-    </Unable>
+    </DisabledButton>
   )
 }

@@ -5,13 +5,13 @@ import { useMessages } from '../../app/i18n.ts'
 import classes from './admin.module.css'
 
 /** The names of a row's members, and the texts of their values. */
-export type MemberWords = {
+export type MemberNames = {
   nameOf(member: string): string
   shownOf?(member: string, value: string): string
 }
 
 /** The changes of a row with their authors, newest first. */
-export function RowHistory({ area, id, words }: { area: string; id: string; words: MemberWords }) {
+export function RowHistory({ area, id, words }: { area: string; id: string; words: MemberNames }) {
   const { nameOf, shownOf = (_, value) => value } = words
   const t = useMessages('admin')
   const formats = useFormats()

@@ -13,7 +13,7 @@ import { StateMessage } from '../../ui/state-message.tsx'
 import { type Column, useColumnChoice } from '../../ui/table/columns.ts'
 import { listProps, listQueryOf } from '../../ui/table/list-address.ts'
 import { ListTable } from '../../ui/table/list-table.tsx'
-import { useFocusBack } from '../../ui/use-focus-back.ts'
+import { useReturnFocus } from '../../ui/use-focus-back.ts'
 import { AnnouncementBody } from './announcement-body.tsx'
 import classes from './announcements.module.css'
 import type { AnnouncementsAddress, ReadSort } from './announcements-address.ts'
@@ -68,16 +68,16 @@ export function AnnouncementsPage() {
         {...listProps(ANNOUNCEMENTS_READ, address, answer.data?.length, go)}
         onOpen={{ label: t('show'), run: ({ id }) => go({ open: id }, false) }}
       />
-      {opened ? <Opened announcement={opened} onClose={() => go({ open: undefined })} /> : null}
+      {opened ? <OpenedAnnouncement announcement={opened} onClose={() => go({ open: undefined })} /> : null}
     </Page>
   )
 }
 
-function Opened({ announcement, onClose }: { announcement: Announcement; onClose: () => void }) {
+function OpenedAnnouncement({ announcement, onClose }: { announcement: Announcement; onClose: () => void }) {
   const t = useMessages('announcements')
   const common = useMessages('common')
   const formats = useFormats()
-  useFocusBack()
+  useReturnFocus()
   const { title, body_html, expires_at } = announcement
   return (
     <Modal opened onClose={onClose} size="xl" title={title} closeButtonProps={{ 'aria-label': common('close') }}>

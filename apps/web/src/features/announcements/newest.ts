@@ -9,15 +9,15 @@ import { isUnread, type NewestAnnouncement } from './unread.ts'
 /** Interval at which an open page polls for a newer announcement. */
 const POLL_MS = 60_000
 
-const newestOf = ({ last_announcement_id: id, last_announcement_at: at }: AnswerOf<typeof state>) =>
+const newestAnnouncement = ({ last_announcement_id: id, last_announcement_at: at }: AnswerOf<typeof state>) =>
   id === null || at === null ? null : { id, at }
 
 /** Key of the last read announcement (specification-2, 4.6), by user, because several users may share a browser. */
-const keyOf = (userId: string): string => `seriatim-read-announcement-${userId}`
+const storageKey = (userId: string): string => `seriatim-read-announcement-${userId}`
 
-const readOf = (userId: string): NewestAnnouncement | undefined => {
+const readSeen = (userId: string): NewestAnnouncement | undefined => {
   try {
-    return JSON.parse(localStorage.getItem(keyOf(userId)) ?? 'null') ?? undefined
+    return JSON.parse(localStorage.getItem(storageKey(userId)) ?? 'null') ?? undefined
   } catch {
     return undefined
   }
@@ -29,7 +29,7 @@ const readOf = (userId: string): NewestAnnouncement | undefined => {
  */
 export async function hasUnreadAnnouncement(userId: string): Promise<boolean> {
   const now = await queries.fetchQuery({ ...answerOptions(state), staleTime: 0 }).catch(() => undefined)
-  return now !== undefined && isUnread(newestOf(now), readOf(userId))
+  return now !== undefined && isUnread(newestAnnouncement(now), readSeen(userId))
 }
 
 /** The newest announcement, whether it is unread, and a function to mark it as read; updated while a page is open. */
@@ -46,9 +46,9 @@ export function useNewestAnnouncement() {
     refetchInterval: POLL_MS,
     refetchOnWindowFocus: true,
   })
-  const data = now && newestOf(now)
+  const data = now && newestAnnouncement(now)
   const [read, setRead] = useLocalStorage<NewestAnnouncement | undefined>({
-    key: keyOf(profile.id),
+    key: storageKey(profile.id),
     defaultValue: undefined,
     getInitialValueInEffect: false,
     deserialize: (text) => {

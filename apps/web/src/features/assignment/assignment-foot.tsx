@@ -6,16 +6,16 @@ import { useMessages } from '../../app/i18n.ts'
 import { useSession } from '../../app/session.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 import { IconAlertTriangle, IconCheck, IconCircleX } from '../../ui/icons.tsx'
-import { Unable } from '../../ui/unable.tsx'
+import { DisabledButton } from '../../ui/unable.tsx'
 import classes from './assignment-page.module.css'
 import { CodeField } from './parts/code-field.tsx'
 import { useCenters } from './reference-lists.ts'
-import { type AssignmentForm, isNextReal } from './state/assignment-form.ts'
+import { type AssignmentForm, assignsOnNextSubmit } from './state/assignment-form.ts'
 import { isBlankRecord, newId } from './state/provisional.ts'
 import type { Assignment } from './state/use-assignment.ts'
 
 /** The sticky footer of the form: user, centre, block, and the button of the next step. */
-export function AssignmentFoot({ assignment, found }: { assignment: Assignment; found: number }) {
+export function AssignmentFooter({ assignment, found }: { assignment: Assignment; found: number }) {
   const t = useMessages('assignment')
   const common = useMessages('common')
   const { form, dispatch, submit, passes } = assignment
@@ -24,7 +24,7 @@ export function AssignmentFoot({ assignment, found }: { assignment: Assignment; 
   useEffect(() => {
     if (passes > 0) next.current?.focus()
   }, [passes])
-  const isReal = isNextReal(form)
+  const isReal = assignsOnNextSubmit(form)
   const isAssigned = form.phase === 'assigned'
   const label = isAssigned ? t('submit_clear') : isReal ? t('submit_real') : t('submit_dry_run')
   const isEmpty = form.records.length === 1 && isBlankRecord(form.records[0]!)
@@ -46,11 +46,11 @@ export function AssignmentFoot({ assignment, found }: { assignment: Assignment; 
       </div>
       <div className={classes.deeds}>
         <Outcome form={form} found={found} isKeepingRefused={assignment.isKeepingRefused} />
-        <Unable why={isEmpty ? common('why_empty_form') : undefined}>
+        <DisabledButton why={isEmpty ? common('why_empty_form') : undefined}>
           <Button variant="subtle" color="gray" onClick={() => void reset()}>
             {t('reset')}
           </Button>
-        </Unable>
+        </DisabledButton>
         {/* Enter in a field submits a dry run, never the assignment. */}
         <Button
           ref={next}
@@ -69,7 +69,7 @@ export function AssignmentFoot({ assignment, found }: { assignment: Assignment; 
 
 const TONES = { good: IconCheck, bad: IconCircleX, notice: IconAlertTriangle } as const
 
-function Said({ tone, children }: { tone: keyof typeof TONES; children: ReactNode }) {
+function StepMessage({ tone, children }: { tone: keyof typeof TONES; children: ReactNode }) {
   const Icon = TONES[tone]
   return (
     <p className={classes.outcome} data-tone={tone} role={tone === 'bad' ? 'alert' : 'status'}>
@@ -91,14 +91,14 @@ function Outcome({
 }) {
   const t = useMessages('assignment')
   if (form.sending !== null) return <span className={classes.outcome} />
-  if (form.phase === 'unanswered') return <Said tone="notice">{form.refusal ?? t('unanswered')}</Said>
-  if (form.refusal !== null) return <Said tone="bad">{form.refusal}</Said>
-  if (form.phase === 'failed') return <Said tone="bad">{t('failed')}</Said>
-  if (form.phase === 'validated') return <Said tone="good">{t('validated')}</Said>
+  if (form.phase === 'unanswered') return <StepMessage tone="notice">{form.refusal ?? t('unanswered')}</StepMessage>
+  if (form.refusal !== null) return <StepMessage tone="bad">{form.refusal}</StepMessage>
+  if (form.phase === 'failed') return <StepMessage tone="bad">{t('failed')}</StepMessage>
+  if (form.phase === 'validated') return <StepMessage tone="good">{t('validated')}</StepMessage>
   if (form.phase === 'assigned')
-    return <Said tone="good">{t('done', { count: Object.keys(form.successes).length })}</Said>
-  if (found > 0) return <Said tone="bad">{t('checked', { count: found })}</Said>
-  if (isKeepingRefused) return <Said tone="notice">{t('not_kept')}</Said>
+    return <StepMessage tone="good">{t('done', { count: Object.keys(form.successes).length })}</StepMessage>
+  if (found > 0) return <StepMessage tone="bad">{t('checked', { count: found })}</StepMessage>
+  if (isKeepingRefused) return <StepMessage tone="notice">{t('not_kept')}</StepMessage>
   return <span className={classes.outcome} />
 }
 

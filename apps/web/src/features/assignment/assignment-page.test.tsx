@@ -14,14 +14,14 @@ import {
   type Profile,
   similarTitles,
 } from '@seriatim/contract'
-import { entryOf, list, nameOf } from '@seriatim/profile/lists'
+import { entryName, entryOf, list } from '@seriatim/profile/lists'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import { disabledFields } from '../../testing/disabled-fields.ts'
 import { CATALOGUER, network } from '../../testing/draw.tsx'
 import { drawPage } from '../../testing/draw-page.tsx'
-import { answerByTables } from '../../testing/tables.ts'
+import { answerTransliterations } from '../../testing/tables.ts'
 import { emptyForm } from './state/assignment-form.ts'
 import { formStore } from './state/kept-form.ts'
 import { blankRecord, type ProvisionalRecord } from './state/provisional.ts'
@@ -35,7 +35,7 @@ const ASSIGNER: Profile = {
 }
 
 const rows = (name: 'countries' | 'languages' | 'media' | 'frequencies' | 'lcCountries') =>
-  list(name).map((entry) => ({ id: entry.code, code: entry.code, name: nameOf(entry, 'en') }))
+  list(name).map((entry) => ({ id: entry.code, code: entry.code, name: entryName(entry, 'en') }))
 
 beforeEach(() => {
   network.answer(me, () => ASSIGNER)
@@ -65,7 +65,7 @@ beforeEach(() => {
     rows('lcCountries').filter(({ code }) => entryOf('countries', iso ?? '')?.lcCodes.includes(code)),
   )
   network.answer(similarTitles, () => [])
-  answerByTables()
+  answerTransliterations()
 })
 
 const record = (number: number) => page.getByRole('region', { name: `Record #${number}` })

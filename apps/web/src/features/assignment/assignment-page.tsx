@@ -8,14 +8,14 @@ import { Page } from '../../ui/page.tsx'
 import { StateMessage } from '../../ui/state-message.tsx'
 import { ForecastWarning } from '../blocks/forecast-line.tsx'
 import { useNonSortingShortcut } from '../non-sorting/use-toggle-non-sorting.ts'
-import { AssignmentFoot } from './assignment-foot.tsx'
+import { AssignmentFooter } from './assignment-foot.tsx'
 import classes from './assignment-page.module.css'
 import { Connectors } from './connectors.tsx'
 import { TargetsContext } from './record-context.ts'
 import { RecordForm } from './record-form.tsx'
 import { useReferenceLists } from './reference-lists.ts'
 import { ResultDialog } from './result-dialog.tsx'
-import { isNextReal, shownFindings } from './state/assignment-form.ts'
+import { assignsOnNextSubmit, shownFindings } from './state/assignment-form.ts'
 import { newId } from './state/provisional.ts'
 import { useAssignment } from './state/use-assignment.ts'
 
@@ -103,7 +103,7 @@ function Form() {
             event.target instanceof HTMLInputElement && event.target.getAttribute('aria-expanded') !== 'true'
           const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey
           if (event.key !== 'Enter' || !isPlain || !isField || event.defaultPrevented) return
-          if (!isNextReal(form) && form.phase !== 'assigned') void submit()
+          if (!assignsOnNextSubmit(form) && form.phase !== 'assigned') void submit()
         }}
       >
         <TargetsContext value={targets}>
@@ -130,7 +130,7 @@ function Form() {
             <Connectors box={grid} records={records} />
           </div>
         </TargetsContext>
-        <AssignmentFoot assignment={assignment} found={found} />
+        <AssignmentFooter assignment={assignment} found={found} />
       </form>
       {form.phase === 'assigned' && isResultOpen ? (
         <ResultDialog records={records} successes={form.successes} onClose={() => setResultOpen(false)} />

@@ -25,7 +25,7 @@ export function Connectors({
 }) {
   const [drawn, setDrawn] = useState<readonly Drawn[]>([])
   // Records change with each key, their links rarely.
-  const links = JSON.stringify(linksOf(records))
+  const links = JSON.stringify(recordLinkLines(records))
   useLayoutEffect(() => {
     const element = box.current
     if (!element) return
@@ -60,7 +60,7 @@ const headAt = ({ x, y }: Point, lane: number): string => {
   return `M ${x} ${y} l ${back} -4 v 8 z`
 }
 
-const linksOf = (records: readonly ProvisionalRecord[]): readonly Line[] =>
+const recordLinkLines = (records: readonly ProvisionalRecord[]): readonly Line[] =>
   records.flatMap(({ id: record, links }) =>
     links.flatMap(({ id, tag, to }) => (tag === null || to === null ? [] : [{ id, tag, to, record }])),
   )

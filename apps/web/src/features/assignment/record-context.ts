@@ -1,6 +1,6 @@
 import { createContext, type Dispatch, useContext } from 'react'
 import type { AssignmentAction, Successes } from './state/assignment-form.ts'
-import { type Place, placeOf } from './state/checks.ts'
+import { itemPlace, type Place } from './state/checks.ts'
 import type { ItemOf, ListName, ProvisionalRecord } from './state/provisional.ts'
 
 /** Another record of the form, as a target of links. */
@@ -35,6 +35,6 @@ export const useItem = <L extends ListName>(list: L, id: string) => {
   return {
     change: (values: Partial<Omit<ItemOf<L>, 'id'>>): void =>
       dispatch({ type: 'changeItem', record: record.id, list, id, values: values as Record<string, string | null> }),
-    problem: (part: string): string | undefined => problemAt(placeOf(list, id, part)),
+    problem: (part: string): string | undefined => problemAt(itemPlace(list, id, part)),
   }
 }

@@ -17,7 +17,7 @@ import { Radar } from './parts/radar.tsx'
 import { ScriptField, TextField } from './parts/text-field.tsx'
 import { RecordProvider, type RecordScope } from './record-context.ts'
 import classes from './record-form.module.css'
-import { choicesOf, type ReferenceLists, useLcCountries } from './reference-lists.ts'
+import { listChoices, type ReferenceLists, useLcCountries } from './reference-lists.ts'
 import type { AssignmentAction, Successes } from './state/assignment-form.ts'
 import type { Finding, Findings, Place } from './state/checks.ts'
 import {
@@ -29,13 +29,13 @@ import {
   type Scalars,
   SEVERAL,
 } from './state/provisional.ts'
-import { toldOf } from './state/wire.ts'
+import { recordFailures } from './state/wire.ts'
 import { StrayCharacters } from './stray-characters.tsx'
 
 const YEAR_LENGTH = 4
 
 /** Optional lists, in the order of the form, with the name of an entry. */
-const UNFOLDING = [
+const OPTIONAL_LISTS = [
   ['titleVariants', 'title_variant'],
   ['imprints', 'other_imprint'],
   ['bodies', 'issuing_body'],
@@ -76,7 +76,7 @@ export const RecordForm = memo(function RecordForm({
   const t = useMessages('assignment')
   const titleId = useId()
   const card = useRef<HTMLElement>(null)
-  const told = useMemo(() => toldOf(record, failures), [record, failures])
+  const told = useMemo(() => recordFailures(record, failures), [record, failures])
   const count = (findings?.size ?? 0) + told.places.size + told.others.length
   const scope: RecordScope = {
     record,
@@ -149,7 +149,7 @@ export const RecordForm = memo(function RecordForm({
             scope: 'page',
             run: copy,
           },
-          ...UNFOLDING.map(([list, what]) => ({
+          ...OPTIONAL_LISTS.map(([list, what]) => ({
             label: t('add_item', { what: t(what) }),
             scope: 'page' as const,
             run: () => add(list),
@@ -157,7 +157,7 @@ export const RecordForm = memo(function RecordForm({
         ]
       : [],
   )
-  useNeededUrl(record, dispatch)
+  useRequiredUrl(record, dispatch)
 
   return (
     <RecordProvider value={scope}>
@@ -170,7 +170,7 @@ export const RecordForm = memo(function RecordForm({
         onBlur={(event) => {
           const { place } = (event.target as HTMLElement).dataset
           if (place !== undefined)
-            afterPress(() => dispatch({ type: 'leave', record: record.id, place: place as Place }))
+            afterPointerPress(() => dispatch({ type: 'leave', record: record.id, place: place as Place }))
         }}
       >
         <header className={classes.header} data-anchor={record.id}>
@@ -297,7 +297,7 @@ export const RecordForm = memo(function RecordForm({
           <ItemList list="classifications" what={t('classification')} row={ClassificationRow} />
           <ItemList list="links" what={t('link')} row={LinkRow as ComponentType<RowProps<'links'>>} />
           <fieldset className={classes.unfold} aria-label={t('more')}>
-            {UNFOLDING.map(([list, what]) => (
+            {OPTIONAL_LISTS.map(([list, what]) => (
               <button
                 key={list}
                 type="button"
@@ -334,7 +334,7 @@ function LcCountryField({
 }) {
   const t = useMessages('assignment')
   const rows = useLcCountries(record.isoCountry)
-  const choices = useMemo(() => choicesOf(rows), [rows])
+  const choices = useMemo(() => listChoices(rows), [rows])
   const only = rows?.length === 1 ? rows[0]!.code : undefined
   useEffect(() => {
     if (only !== undefined && record.lcCountry === null)
@@ -360,13 +360,13 @@ function LcCountryField({
  * Runs `show` now, or after a pointer press ends: a message that appears earlier moves the button from under the
  * pointer, and the click is lost.
  */
-const afterPress = (show: () => void): void => {
+const afterPointerPress = (show: () => void): void => {
   if (document.querySelector(':active') === null) show()
   else addEventListener('pointerup', () => setTimeout(show), { once: true })
 }
 
 /** An online resource requires a URL: choosing this medium adds the field. */
-const useNeededUrl = ({ id, medium, urls }: ProvisionalRecord, dispatch: Dispatch<AssignmentAction>): void => {
+const useRequiredUrl = ({ id, medium, urls }: ProvisionalRecord, dispatch: Dispatch<AssignmentAction>): void => {
   const isMissing = medium === ONLINE && urls.length === 0
   useEffect(() => {
     if (isMissing) dispatch({ type: 'addItem', record: id, list: 'urls', id: newId() })

@@ -13,10 +13,10 @@ import { useAnswer } from '../../app/api.ts'
 import type { Choice } from '../../ui/best-choices.ts'
 import { shownCode } from '../../ui/shown-code.ts'
 
-export const choicesOf = (rows: readonly ListRow[] = []): readonly Choice[] =>
+export const listChoices = (rows: readonly ListRow[] = []): readonly Choice[] =>
   rows.map(({ code, name }) => ({ value: code, code: shownCode(code), name }))
 
-const useChoices = (rows: readonly ListRow[] | undefined): readonly Choice[] => useMemo(() => choicesOf(rows), [rows])
+const useChoices = (rows: readonly ListRow[] | undefined): readonly Choice[] => useMemo(() => listChoices(rows), [rows])
 
 export type ReferenceLists = Readonly<
   Record<'countries' | 'languages' | 'media' | 'frequencies' | 'types', readonly Choice[]>
@@ -31,7 +31,7 @@ export const useReferenceLists = (centerId: string | undefined): ReferenceLists 
     const { first = [], rest = [] } = Object.groupBy(allCountries ?? [], ({ code }) =>
       own?.includes(code) ? 'first' : 'rest',
     )
-    return choicesOf([...first, ...rest])
+    return listChoices([...first, ...rest])
   }, [allCountries, own])
   const languages = useChoices(useAnswer(isoLanguages, {}).data)
   const allMedia = useChoices(useAnswer(media, {}).data)

@@ -9,7 +9,7 @@ import classes from './assignment-page.module.css'
 import type { Successes } from './state/assignment-form.ts'
 import type { ProvisionalRecord } from './state/provisional.ts'
 
-const titleOf = ({ keyTitle, qualifier }: ProvisionalRecord): string =>
+const titleWithQualifier = ({ keyTitle, qualifier }: ProvisionalRecord): string =>
   qualifier.trim() === '' ? keyTitle : `${keyTitle} (${qualifier.trim().replace(/^\((.*)\)$/, '$1')})`
 
 /**
@@ -30,7 +30,7 @@ export function ResultDialog({
   const navigate = useNavigate()
   const rows = records.flatMap((record) => {
     const issn = successes[record.id]
-    return issn === undefined ? [] : [{ issn, title: titleOf(record) }]
+    return issn === undefined ? [] : [{ issn, title: titleWithQualifier(record) }]
   })
   return (
     <Modal

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { filterOf, readAuditAddress } from './audit-address.ts'
+import { auditFilter, readAuditAddress } from './audit-address.ts'
 
 it('reads the filter from the URL, and omits unknown parameters', () => {
   expect(readAuditAddress({ kind: 'merge', user: 'paris', issn: '0028-0836', from: '2026-11-01', page: '3' })).toEqual({
@@ -15,7 +15,7 @@ it('reads the filter from the URL, and omits unknown parameters', () => {
 })
 
 it('returns the filter without page and order', () => {
-  expect(filterOf({ user: 'paris', search: 'nature', page: 2, sort: 'user', size: 25 })).toEqual({
+  expect(auditFilter({ user: 'paris', search: 'nature', page: 2, sort: 'user', size: 25 })).toEqual({
     user: 'paris',
     search: 'nature',
   })

@@ -25,7 +25,7 @@ export const readAuditAddress = (parameters: Record<string, unknown>): AuditAddr
 })
 
 /** The filter without page and order. */
-export const filterOf = ({ search, kind, user, issn, from, to }: AuditAddress) => ({
+export const auditFilter = ({ search, kind, user, issn, from, to }: AuditAddress) => ({
   search,
   kind,
   user,

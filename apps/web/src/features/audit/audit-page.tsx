@@ -6,7 +6,7 @@ import { type FormEvent, useMemo, useState } from 'react'
 import { download, useAnswer } from '../../app/api.ts'
 import { useFormats } from '../../app/formats.ts'
 import { useMessages } from '../../app/i18n.ts'
-import { useKeptSet } from '../../app/kept.ts'
+import { useEntryStateSet } from '../../app/kept.ts'
 import { useSession } from '../../app/session.tsx'
 import { DayRange } from '../../ui/days/day-range.tsx'
 import { IconDownload } from '../../ui/icons.tsx'
@@ -19,7 +19,7 @@ import { listProps, listQueryOf } from '../../ui/table/list-address.ts'
 import { ListSearch } from '../../ui/table/list-search.tsx'
 import { ListTable } from '../../ui/table/list-table.tsx'
 import classes from './audit.module.css'
-import { type AuditAddress, filterOf } from './audit-address.ts'
+import { type AuditAddress, auditFilter } from './audit-address.ts'
 import { auditColumns } from './audit-columns.tsx'
 
 const route = getRouteApi('/shell/audit')
@@ -28,7 +28,7 @@ const route = getRouteApi('/shell/audit')
 export function AuditPage() {
   const t = useMessages('audit')
   const { may } = useSession()
-  if (may('userManagement')) return <Log />
+  if (may('userManagement')) return <AuditLog />
   return (
     <Page title={t('title')}>
       <StateMessage kind="failure" title={t('no_permission')} text={t('no_permission_next')} />
@@ -36,7 +36,7 @@ export function AuditPage() {
   )
 }
 
-function Log() {
+function AuditLog() {
   const t = useMessages('audit')
   const formats = useFormats()
   const address = route.useSearch()
@@ -44,8 +44,8 @@ function Log() {
   const common = useMessages('common')
   const choice = useColumnChoice('audit')
   const columns = useMemo(() => auditColumns(t, formats), [t, formats])
-  const [expanded, setExpanded] = useKeptSet('open')
-  const filter = filterOf(address)
+  const [expanded, setExpanded] = useEntryStateSet('open')
+  const filter = auditFilter(address)
   const query = { ...filter, ...listQueryOf(AUDIT_LIST, address) }
   const answer = useAnswer(readAudit, { query }, { placeholderData: (before) => before, staleTime: 0 })
   const go = (changes: AuditAddress, replace = true) =>
@@ -141,7 +141,7 @@ function Filter({ address, go }: { address: AuditAddress; go: (changes: AuditAdd
         onBlur={() => settle()}
       />
       <DayRange labels={{ from: t('from'), to: t('to') }} value={address} onChange={go} />
-      <Button type="button" variant="subtle" onClick={() => go(filterOf({}))}>
+      <Button type="button" variant="subtle" onClick={() => go(auditFilter({}))}>
         {t('clear')}
       </Button>
       <button type="submit" hidden />

@@ -7,7 +7,7 @@ import { useAnswer, useCall } from '../../app/api.ts'
 import { useChangeLocale } from '../../app/change-locale.ts'
 import { formatsOf } from '../../app/formats.ts'
 import { LOCALES, type Locale, useLocale, useMessages } from '../../app/i18n.ts'
-import { keepLanding, landingSearch } from '../../app/landing.ts'
+import { landingSearch, postponeLandingSearch } from '../../app/landing.ts'
 import { safeRedirect } from '../../app/redirect.ts'
 import { profileKey } from '../../app/session.tsx'
 import { Logo, PRODUCT } from '../../ui/brand.tsx'
@@ -47,7 +47,7 @@ export function LoginPage() {
       notify.done(t('logged_in', { username: user.username }))
       if (wanted !== undefined) router.history.replace(wanted, { place: router.state.location.state.returnsTo })
       else if (isNew) {
-        keepLanding(user)
+        postponeLandingSearch(user)
         await router.navigate({ to: '/announcement', replace: true })
       } else if (landing) await router.navigate({ to: '/search', search: landing, replace: true })
       else await router.navigate({ to: '/', replace: true })

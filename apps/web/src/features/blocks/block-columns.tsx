@@ -6,10 +6,10 @@ import { useMessages } from '../../app/i18n.ts'
 import { IconAlertTriangle, IconDots, IconInfoCircle } from '../../ui/icons.tsx'
 import { type Column, textColumn } from '../../ui/table/columns.ts'
 import classes from './blocks.module.css'
-import { useBlockDeeds } from './use-block-deeds.ts'
+import { useBlockActions } from './use-block-deeds.ts'
 
 /** Ranks of hiding for the counts of a block: the free numbers stay longest. */
-const BLOCK_COUNTS_GIVE_WAY = { used: 2, count: 3, free: 7 } as const
+const BLOCK_COUNT_HIDE_PRIORITIES = { used: 2, count: 3, free: 7 } as const
 
 export const useBlockColumns = (): readonly Column<Block>[] => {
   const t = useMessages('blocks')
@@ -43,7 +43,7 @@ export const useBlockColumns = (): readonly Column<Block>[] => {
           id: key,
           name: t(key === 'count' ? 'col_numbers' : key === 'free' ? 'col_free' : 'col_used'),
           width: 100,
-          givesWay: BLOCK_COUNTS_GIVE_WAY[key],
+          givesWay: BLOCK_COUNT_HIDE_PRIORITIES[key],
           align: 'end',
           text: (block) => formats.number(block[key]),
         }),
@@ -61,11 +61,11 @@ export const useBlockColumns = (): readonly Column<Block>[] => {
         name: t('col_runs_out'),
         width: 130,
         givesWay: 6,
-        text: ({ forecast }) => runsOut(forecast, formats),
+        text: ({ forecast }) => runOutDate(forecast, formats),
         render: ({ forecast }) => (
           <span className={classes.runsOut} data-urgent={isUrgent(forecast) || undefined}>
             {isUrgent(forecast) ? <IconAlertTriangle size={14} aria-hidden /> : null}
-            {runsOut(forecast, formats)}
+            {runOutDate(forecast, formats)}
           </span>
         ),
       }),
@@ -93,7 +93,7 @@ export const useBlockColumns = (): readonly Column<Block>[] => {
 const isUrgent = (forecast: Block['forecast']): boolean => forecast?.level === 'soon' || forecast?.level === 'none'
 
 /** The date on which the centre of a block runs out of numbers; empty if unknown. */
-const runsOut = (forecast: Block['forecast'], formats: Formats): string =>
+const runOutDate = (forecast: Block['forecast'], formats: Formats): string =>
   forecast?.runs_out_on ? formats.date(forecast.runs_out_on) : ''
 
 function BlockStateText({ block: { state, message } }: { block: Block }) {
@@ -117,7 +117,7 @@ function BlockStateText({ block: { state, message } }: { block: Block }) {
 /** The actions on a block; disabled ones show a reason. */
 function BlockActions({ block }: { block: Block }) {
   const t = useMessages('blocks')
-  const deeds = useBlockDeeds()(block)
+  const deeds = useBlockActions()(block)
   if (deeds.length === 0) return null
   return (
     <Menu position="bottom-end" withinPortal>
@@ -128,9 +128,9 @@ function BlockActions({ block }: { block: Block }) {
       </Menu.Target>
       <Menu.Dropdown>
         {deeds.map(({ kind, label, reason, run }) => (
-          <Reasoned key={kind} reason={reason} onClick={run} isDangerous={kind === 'delete'}>
+          <ReasonedMenuItem key={kind} reason={reason} onClick={run} isDangerous={kind === 'delete'}>
             {label}
-          </Reasoned>
+          </ReasonedMenuItem>
         ))}
       </Menu.Dropdown>
     </Menu>
@@ -138,7 +138,7 @@ function BlockActions({ block }: { block: Block }) {
 }
 
 /** A menu item that shows the reason if it is disabled. */
-function Reasoned({
+function ReasonedMenuItem({
   reason,
   onClick,
   isDangerous = false,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type BlockForm, fieldOfRefusal, formProblems, lastOf } from './block-form.ts'
+import { type BlockForm, fieldOfRefusal, formProblems, lastNumber } from './block-form.ts'
 
 const form: BlockForm = { centre: '_7', country: 'FRA', lcCountry: 'fr', first: '1234-567', count: '1000' }
 const problems = (changes: Partial<BlockForm>) =>
@@ -22,9 +22,9 @@ it('needs centre, country, a starting ISSN and a number', () => {
 })
 
 it('computes the end of the block', () => {
-  expect(lastOf(form)).toBe('1235-566')
-  expect(lastOf({ ...form, count: '' })).toBeUndefined()
-  expect(lastOf({ ...form, first: '9999-999', count: '2' })).toBeUndefined()
+  expect(lastNumber(form)).toBe('1235-566')
+  expect(lastNumber({ ...form, count: '' })).toBeUndefined()
+  expect(lastNumber({ ...form, first: '9999-999', count: '2' })).toBeUndefined()
 })
 
 it('assigns a refusal to its field', () => {

@@ -22,7 +22,7 @@ export const formProblems = ({ centre, country, first, count }: BlockForm): Read
   if (centre === null) found.set('centre', { kind: 'required' })
   if (country === null) found.set('country', { kind: 'required' })
   const from = numberOfBlockLimit(first.trim())
-  const wanted = countOf(count)
+  const wanted = parseCount(count)
   if (first.trim() === '') found.set('first', { kind: 'required' })
   else if (from === undefined) found.set('first', { kind: 'first_wrong' })
   if (count.trim() === '') found.set('count', { kind: 'required' })
@@ -32,15 +32,15 @@ export const formProblems = ({ centre, country, first, count }: BlockForm): Read
   return found
 }
 
-const countOf = (count: string): number | undefined => {
+const parseCount = (count: string): number | undefined => {
   const number = /^\d{1,9}$/.test(count.trim()) ? Number(count) : 0
   return number >= 1 && number <= MAX_BLOCK_NUMBERS ? number : undefined
 }
 
 /** The last number of the block in the form, formatted; undefined if the form is incomplete. */
-export const lastOf = ({ first, count }: BlockForm): string | undefined => {
+export const lastNumber = ({ first, count }: BlockForm): string | undefined => {
   const from = numberOfBlockLimit(first.trim())
-  const wanted = countOf(count)
+  const wanted = parseCount(count)
   return from === undefined || wanted === undefined || from + wanted > ISSN_COUNT
     ? undefined
     : blockLimitFromNumber(from + wanted - 1)

@@ -13,7 +13,7 @@ import { useBlockColumns } from './block-columns.tsx'
 import classes from './blocks.module.css'
 import { useCentres } from './centre-choices.ts'
 import { ForecastLine } from './forecast-line.tsx'
-import { type BlockDeed, useBlockDeeds } from './use-block-deeds.ts'
+import { type BlockAction, useBlockActions } from './use-block-deeds.ts'
 
 const route = getRouteApi('/shell/newblock')
 
@@ -45,8 +45,8 @@ export function BlockList() {
   const columns = useBlockColumns()
   const common = useMessages('common')
   const choice = useColumnChoice('blocks')
-  const deedsOf = useBlockDeeds()
-  const act = (block: Block, kind: BlockDeed['kind']) => {
+  const deedsOf = useBlockActions()
+  const act = (block: Block, kind: BlockAction['kind']) => {
     const deed = deedsOf(block).find((each) => each.kind === kind)
     if (deed && deed.reason === undefined) deed.run()
     else notify.info(deed?.reason ?? t('not_in_state', { state: t(`state_${block.state}`) }))

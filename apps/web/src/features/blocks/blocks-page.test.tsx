@@ -9,7 +9,7 @@ import {
   me,
   type Profile,
 } from '@seriatim/contract'
-import { list, nameOf } from '@seriatim/profile/lists'
+import { entryName, list } from '@seriatim/profile/lists'
 import { beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { disabledFields } from '../../testing/disabled-fields.ts'
@@ -17,7 +17,7 @@ import { CATALOGUER, network } from '../../testing/draw.tsx'
 import { drawPage } from '../../testing/draw-page.tsx'
 
 const rows = (name: 'countries' | 'lcCountries') =>
-  list(name).map((entry) => ({ id: entry.code, code: entry.code, name: nameOf(entry, 'en') }))
+  list(name).map((entry) => ({ id: entry.code, code: entry.code, name: entryName(entry, 'en') }))
 
 const MANAGER: Profile = {
   ...CATALOGUER,

@@ -9,7 +9,7 @@ import { ApiError, useAnswer, useCall } from '../../app/api.ts'
 import { useMessages } from '../../app/i18n.ts'
 import { useSession } from '../../app/session.tsx'
 import { ListSelect } from '../../ui/list-select.tsx'
-import { type BlockField, type BlockForm, fieldOfRefusal, formProblems, lastOf } from './block-form.ts'
+import { type BlockField, type BlockForm, fieldOfRefusal, formProblems, lastNumber } from './block-form.ts'
 import classes from './blocks.module.css'
 import { LIST_STALE_MS, useCentres } from './centre-choices.ts'
 import { createdId } from './creation-state.ts'
@@ -101,7 +101,7 @@ export function CreateBlock() {
     return (
       <CreationStatus id={id} onAnother={() => void navigate({ search: (before) => ({ ...before, id: undefined }) })} />
     )
-  const last = lastOf(form)
+  const last = lastNumber(form)
   return (
     <div className={classes.create}>
       <form className={classes.form} aria-label={t('title')} noValidate onSubmit={submit}>

@@ -1,12 +1,12 @@
 import { forecastBlocks, me } from '@seriatim/contract'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { needMessages } from '../../app/i18n.ts'
+import { fetchMessageGroup } from '../../app/i18n.ts'
 import { CATALOGUER, draw, network } from '../../testing/draw.tsx'
 import { ForecastWarning } from './forecast-line.tsx'
 
 it('warns weeks before the numbers run out, with a link to a new block', async () => {
-  await needMessages('blocks')
+  await fetchMessageGroup('blocks')
   network.answer(me, () => ({
     ...CATALOGUER,
     permissions: ['search' as const, 'issn_assignment' as const, 'addISSNRange' as const],

@@ -8,7 +8,7 @@ import { IconAlertTriangle } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/links.tsx'
 import classes from './blocks.module.css'
 
-const sentenceOf = (t: Translate<'blocks'>, forecast: BlockForecast, day: string): string => {
+const forecastSentence = (t: Translate<'blocks'>, forecast: BlockForecast, day: string): string => {
   const { free, per_month: pace, level, runs_out_on, center } = forecast
   const centre = center.name
   if (level === 'none') return t('warn_none', { centre })
@@ -27,7 +27,7 @@ const useForecast = (centre: string | undefined) => {
   return {
     forecast: data,
     isUrgent,
-    sentence: sentenceOf(t, data, data.runs_out_on ? formats.date(data.runs_out_on) : ''),
+    sentence: forecastSentence(t, data, data.runs_out_on ? formats.date(data.runs_out_on) : ''),
   }
 }
 

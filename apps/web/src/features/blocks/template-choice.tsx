@@ -34,7 +34,7 @@ export function TemplateChoice({
     if (file === null) return
     const result = await readTemplateFile(file)
     onTemplate(isTemplate(result) ? result : null)
-    setFailure(isTemplate(result) ? undefined : { name: file.name, sentence: sentenceOf(t, result) })
+    setFailure(isTemplate(result) ? undefined : { name: file.name, sentence: templateFailureSentence(t, result) })
   }
   const problem = failure ? `${failure.name}: ${failure.sentence}` : isMissing ? t('required') : undefined
   return (
@@ -74,7 +74,7 @@ export function TemplateChoice({
   )
 }
 
-const sentenceOf = (t: Translate<'blocks'>, failure: TemplateFailure): string => {
+const templateFailureSentence = (t: Translate<'blocks'>, failure: TemplateFailure): string => {
   if (failure.kind === 'too_large') return t('file_too_large', { limit: MAX_TEMPLATE_FILE_KB })
   if (failure.kind === 'several') return t('file_several', { count: failure.count })
   if (failure.kind === 'unreadable')

@@ -4,7 +4,7 @@ import { useMessages } from '../../app/i18n.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { notify } from '../../ui/notify.ts'
 
-export type BlockDeed = {
+export type BlockAction = {
   readonly kind: 'activate' | 'close' | 'delete'
   readonly label: string
   /** The reason why the action is disabled. */
@@ -13,7 +13,7 @@ export type BlockDeed = {
 }
 
 /** The actions on a block, for the menu of its row and for keys; none while it is created or deleted. */
-export const useBlockDeeds = (): ((block: Block) => readonly BlockDeed[]) => {
+export const useBlockActions = (): ((block: Block) => readonly BlockAction[]) => {
   const t = useMessages('blocks')
   const settings = {
     invalidates: ['listBlocks', 'forecastBlocks', 'me'],
@@ -38,7 +38,7 @@ export const useBlockDeeds = (): ((block: Block) => readonly BlockDeed[]) => {
       }
       if (await confirm({ ...asked, action: t('delete'), isDangerous: true })) remove.mutate(input)
     }
-    const deeds: BlockDeed[] = []
+    const deeds: BlockAction[] = []
     if (isMade && state !== 'active')
       deeds.push({
         kind: 'activate',

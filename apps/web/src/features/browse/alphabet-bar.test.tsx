@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { needMessages } from '../../app/i18n.ts'
+import { fetchMessageGroup } from '../../app/i18n.ts'
 import { draw } from '../../testing/draw.tsx'
 import { SLOTS } from './alphabet.ts'
 import { AlphabetBar } from './alphabet-bar.tsx'
@@ -8,7 +8,7 @@ import { AlphabetBar } from './alphabet-bar.tsx'
 const slot = (place: string) => page.getByRole('button', { name: new RegExp(`^Go to ${place}`) })
 const gone: string[] = []
 
-beforeEach(() => needMessages('browse'))
+beforeEach(() => fetchMessageGroup('browse'))
 
 it('shows and links a rare script if it has entries', async () => {
   const counts = SLOTS.map(({ label }) => (label === 'ก–ฮ' || label === 'A' ? 3 : 0))

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { type BrowseState, linesOf, readBrowseState, searchOfEntries, writeBrowseState } from './browse-address.ts'
+import {
+  type BrowseState,
+  parseLineCount,
+  readBrowseState,
+  searchOfEntries,
+  writeBrowseState,
+} from './browse-address.ts'
 
 const state: BrowseState = {
   filter: 'tag:245 AND hits:[2 TO *]',
@@ -35,7 +41,7 @@ describe('the URL of a browse page', () => {
   })
 
   it.each(['0', '10001', '2.5', 'many', ''])('ignores %j lines', (lines) => {
-    expect(linesOf(lines)).toBeUndefined()
+    expect(parseLineCount(lines)).toBeUndefined()
     expect(readBrowseState({ lines }).size).toBeUndefined()
   })
 })

@@ -1,7 +1,7 @@
 import { INDEX_SIZE_MAX } from '@seriatim/contract'
 import { textParameter } from '../../app/search-params.ts'
 import {
-  isAsked,
+  hasConditions,
   readSearchState,
   type SearchAddress,
   type SearchState,
@@ -28,7 +28,7 @@ export type BrowseState = {
 export const BEGINNING = { position: '', direction: 'after' } as const
 
 /** A search without the parameters that only change its view. */
-const wanted = ({
+const searchWithoutView = ({
   sort: _,
   order: __,
   page: ___,
@@ -38,14 +38,14 @@ const wanted = ({
 }: SearchState): SearchState => state
 
 /** A valid number of lines, or undefined. */
-export const linesOf = (value: unknown): number | undefined => {
+export const parseLineCount = (value: unknown): number | undefined => {
   const lines = Number(value)
   return Number.isInteger(lines) && lines >= 1 && lines <= INDEX_SIZE_MAX ? lines : undefined
 }
 
 export const readBrowseState = (parameters: Readonly<Record<string, unknown>>): BrowseState => {
-  const subset = wanted(readSearchState(parameters))
-  const size = linesOf(parameters.lines)
+  const subset = searchWithoutView(readSearchState(parameters))
+  const size = parseLineCount(parameters.lines)
   return {
     filter: textParameter(parameters.filter) ?? '',
     isLucene: parameters.syntax === 'lucene',
@@ -53,7 +53,7 @@ export const readBrowseState = (parameters: Readonly<Record<string, unknown>>): 
     position: textParameter(parameters.position) ?? '',
     direction: parameters.direction === 'before' ? 'before' : 'after',
     ...(size === undefined ? {} : { size }),
-    ...(isAsked(subset) ? { subset } : {}),
+    ...(hasConditions(subset) ? { subset } : {}),
   }
 }
 
@@ -69,7 +69,7 @@ export const writeBrowseState = (state: BrowseState): SearchAddress => {
     lines: size === undefined ? '' : String(size),
   }
   return {
-    ...(subset === undefined ? {} : writeSearchState(wanted(subset))),
+    ...(subset === undefined ? {} : writeSearchState(searchWithoutView(subset))),
     ...Object.fromEntries(Object.entries(own).filter(([, value]) => value !== '')),
   }
 }

@@ -5,7 +5,7 @@ import { getRouteApi, Link, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useFormats } from '../../app/formats.ts'
 import { useMessages } from '../../app/i18n.ts'
-import { useKeptSet } from '../../app/kept.ts'
+import { useEntryStateSet } from '../../app/kept.ts'
 import { useShortcuts } from '../../app/shortcuts.tsx'
 import { IconArrowLeft, IconExternalLink, IconFilter, IconX } from '../../ui/icons.tsx'
 import { IndexPager } from '../../ui/index-pager.tsx'
@@ -23,14 +23,14 @@ import classes from './browse.module.css'
 import {
   BEGINNING,
   type BrowseState,
-  linesOf,
+  parseLineCount,
   readBrowseState,
   searchOfEntries,
   writeBrowseState,
 } from './browse-address.ts'
 import { BrowseForm } from './browse-form.tsx'
 import { useEntryColumns } from './entry-columns.tsx'
-import { idOfLine, keysOfId } from './entry-lines.ts'
+import { entryKeysOfId, idOfLine } from './entry-lines.ts'
 import { useBrowse, useLetters } from './use-browse.ts'
 import { useTyping } from './use-typing.ts'
 
@@ -83,11 +83,11 @@ function BrowsePage({
   })
   // A changed default applies only to pages that are opened later, so that Back restores the same lines.
   const [keptBefore] = useState(kept)
-  const lines = state.size ?? linesOf(keptBefore) ?? INDEX_SIZE
+  const lines = state.size ?? parseLineCount(keptBefore) ?? INDEX_SIZE
   const { data, entries, steps, isShort, error, isPending, isPlaceholderData, refetch } = useBrowse(index, state, lines)
   const letters = useLetters(index, state)
   const choice = useColumnChoice(`browse-${index}`)
-  const [selected, select] = useKeptSet(
+  const [selected, select] = useEntryStateSet(
     'checked',
     JSON.stringify([index, state.filter, state.subset, state.isNearEqual]),
   )
@@ -108,7 +108,7 @@ function BrowsePage({
   const problem = error?.code === 'query_syntax' ? error.message : undefined
   useShortcuts([
     { keys: '/', label: t('starts_with'), scope: 'page', run: () => start.current?.select() },
-    { label: t('search_matching'), scope: 'page', run: () => openSelected([...selected].flatMap(keysOfId)) },
+    { label: t('search_matching'), scope: 'page', run: () => openSelected([...selected].flatMap(entryKeysOfId)) },
   ])
   return (
     <Page title={t(index)}>
@@ -121,7 +121,7 @@ function BrowsePage({
           toTable={() => table.current?.querySelector<HTMLElement>('[data-row]')?.focus()}
         />
         {state.subset === undefined ? null : (
-          <Subset index={index} subset={state.subset} leave={() => go({ subset: undefined, ...BEGINNING })} />
+          <SubsetBanner index={index} subset={state.subset} leave={() => go({ subset: undefined, ...BEGINNING })} />
         )}
         <div className={classes.steps}>
           <span className={classes.count} role="status">
@@ -148,7 +148,7 @@ function BrowsePage({
               size="xs"
               variant="light"
               rightSection={<IconExternalLink size={14} aria-hidden />}
-              onClick={() => openSelected([...selected].flatMap(keysOfId))}
+              onClick={() => openSelected([...selected].flatMap(entryKeysOfId))}
             >
               {t('search_matching')}
             </Button>
@@ -177,7 +177,7 @@ function BrowsePage({
             place={JSON.stringify([index, writeBrowseState(state), lines])}
             selected={selected}
             onSelect={select}
-            onOpen={{ label: t('search_matching'), run: (line) => openSelected(keysOfId(idOfLine(line))) }}
+            onOpen={{ label: t('search_matching'), run: (line) => openSelected(entryKeysOfId(idOfLine(line))) }}
             empty={
               problem === undefined ? (
                 <StateMessage
@@ -214,7 +214,7 @@ const useOpenEntries = () => {
 }
 
 /** The banner of a subset: its search, with links back to it and to the whole index. */
-function Subset({ index, subset, leave }: { index: BrowseIndex; subset: SearchState; leave(): void }) {
+function SubsetBanner({ index, subset, leave }: { index: BrowseIndex; subset: SearchState; leave(): void }) {
   const t = useMessages('browse')
   return (
     <section className={classes.subset} aria-label={t('subset')}>

@@ -1,6 +1,6 @@
 import type { BrowseEntry } from '@seriatim/contract'
 import { expect, it } from 'vitest'
-import { idOfLine, keysOfId, linesOfEntries } from './entry-lines.ts'
+import { entryKeysOfId, idOfLine, linesOfEntries } from './entry-lines.ts'
 
 const entry = (key: string, group?: string) => ({ key, ...(group && { group }) }) as BrowseEntry
 
@@ -11,5 +11,5 @@ it('entries have separate lines, those of a group share one with the place of it
     ['a', 2],
     ['c', 2],
   ])
-  expect(lines.map(idOfLine).flatMap(keysOfId)).toEqual(['a', 'b', 'c', 'd'])
+  expect(lines.map(idOfLine).flatMap(entryKeysOfId)).toEqual(['a', 'b', 'c', 'd'])
 })

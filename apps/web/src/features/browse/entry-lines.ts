@@ -17,4 +17,4 @@ export const linesOfEntries = (entries: readonly BrowseEntry[]): readonly EntryL
 
 /** The id of a line in selections, visible or not: the keys of its entries, which contain no space. */
 export const idOfLine = ({ entries }: EntryLine): string => entries.map(({ key }) => key).join(' ')
-export const keysOfId = (id: string): readonly string[] => id.split(' ')
+export const entryKeysOfId = (id: string): readonly string[] => id.split(' ')

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { typesText } from './typing.ts'
+import { startsWord } from './typing.ts'
 
 it.each([
   ['', false],
@@ -11,4 +11,4 @@ it.each([
   ['xe', true],
   ['ж', true],
   ['2', true],
-])('%j is a word: %s', (letters, isWord) => expect(typesText(letters)).toBe(isWord))
+])('%j is a word: %s', (letters, isWord) => expect(startsWord(letters)).toBe(isWord))

@@ -3,7 +3,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useAnswer } from '../../app/api.ts'
 import { indexSteps } from '../../ui/index-steps.ts'
-import { paramsOf } from '../search/state/search-request.ts'
+import { searchParamsOf } from '../search/state/search-request.ts'
 import { SLOTS } from './alphabet.ts'
 import type { BrowseState } from './browse-address.ts'
 import { linesOfEntries } from './entry-lines.ts'
@@ -11,25 +11,25 @@ import { linesOfEntries } from './entry-lines.ts'
 const NONE: readonly BrowseEntry[] = []
 
 /** The query of the URL, without its position. */
-const setOf = ({ filter, isLucene, isNearEqual, subset }: BrowseState) => ({
+const browseQueryOf = ({ filter, isLucene, isNearEqual, subset }: BrowseState) => ({
   query: filter,
   luceneSyntax: isLucene,
   ...(isNearEqual ? { near_equal: true } : {}),
-  ...(subset === undefined ? {} : { search: paramsOf(subset) }),
+  ...(subset === undefined ? {} : { search: searchParamsOf(subset) }),
 })
 
-const callOf = (index: BrowseIndex) => (index === 'titles' ? browseTitles : browsePublishers)
+const browseCallOf = (index: BrowseIndex) => (index === 'titles' ? browseTitles : browsePublishers)
 
 const LETTERS_STALE_MS = 60_000
 const LETTERS_REFETCH_MS = 5_000
 
 /** The number of entries of each slot of the bar; undefined if unknown. Requested once per filter and subset. */
 export function useLetters(index: BrowseIndex, state: BrowseState): readonly number[] | undefined {
-  const body = { ...setOf(state), size: 1, letters: SLOTS.map(({ start }) => start) }
+  const body = { ...browseQueryOf(state), size: 1, letters: SLOTS.map(({ start }) => start) }
   // A server that has just started does not know the counts yet, so it is polled; for some filters there are none.
   const isComing = state.filter === '' && !state.isNearEqual
   return useAnswer(
-    callOf(index),
+    browseCallOf(index),
     { body },
     {
       staleTime: LETTERS_STALE_MS,
@@ -41,8 +41,8 @@ export function useLetters(index: BrowseIndex, state: BrowseState): readonly num
 /** The entries for the URL. One more than `lines` is requested, to know whether there are more. */
 export function useBrowse(index: BrowseIndex, state: BrowseState, lines: number) {
   const { position, direction } = state
-  const body = { ...setOf(state), position, direction, size: lines + 1 }
-  const answer = useAnswer(callOf(index), { body }, { staleTime: 0, placeholderData: keepPreviousData })
+  const body = { ...browseQueryOf(state), position, direction, size: lines + 1 }
+  const answer = useAnswer(browseCallOf(index), { body }, { staleTime: 0, placeholderData: keepPreviousData })
   const found = answer.data?.entries ?? NONE
   const entryLines = useMemo(() => linesOfEntries(found), [found])
   const place = { position, isBefore: direction === 'before' }

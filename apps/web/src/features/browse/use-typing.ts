@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type RefObject, useRef } from 'react'
-import { typesText } from './typing.ts'
+import { startsWord } from './typing.ts'
 
 /** A pause of this length ends a word. */
 const WORD_MS = 1_000
@@ -22,7 +22,7 @@ export const useTyping = (
     const before = goesOn ? word.current.selected : selected
     const typed = (goesOn ? text : '') + event.key
     word.current = { text: typed, at: event.timeStamp, selected: before }
-    if (!typesText(typed)) return
+    if (!startsWord(typed)) return
     event.preventDefault()
     event.stopPropagation()
     word.current = { text: '', at: 0, selected }

@@ -2,7 +2,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useMessages } from '../../app/i18n.ts'
 import { useSession } from '../../app/session.tsx'
 import { StateMessage } from '../../ui/state-message.tsx'
-import { OneSet } from './one-set.tsx'
+import { ChangeSetView } from './one-set.tsx'
 import { SetsList } from './sets-list.tsx'
 
 const route = getRouteApi('/shell/bulk/{-$id}')
@@ -13,5 +13,5 @@ export function BulkPage() {
   const { may } = useSession()
   const { id } = route.useParams()
   if (!may('catalog')) return <StateMessage kind="failure" isPage title={t('forbidden')} text={t('forbidden_what')} />
-  return id === undefined ? <SetsList /> : <OneSet key={id} id={id} />
+  return id === undefined ? <SetsList /> : <ChangeSetView key={id} id={id} />
 }

@@ -4,13 +4,13 @@ import { useAnswer } from '../../app/api.ts'
 import { useMessages } from '../../app/i18n.ts'
 import { ListSelect } from '../../ui/list-select.tsx'
 import classes from './bulk.module.css'
-import { CHANGE_KINDS, type ChangeForm, type FoundAs, type Only } from './change-macro.ts'
+import { CHANGE_KINDS, type ChangeForm, type ConditionKind, type SearchKind } from './change-macro.ts'
 
 type Change = (part: Partial<ChangeForm>) => void
 type Member = 'tag' | 'code' | 'indicators' | 'subfields' | 'value' | 'found' | 'with' | 'place'
 
-const FOUND_AS: readonly FoundAs[] = ['text', 'word', 'pattern']
-const ONLY: readonly Only[] = ['all', 'is', 'contains']
+const FOUND_AS: readonly SearchKind[] = ['text', 'word', 'pattern']
+const ONLY: readonly ConditionKind[] = ['all', 'is', 'contains']
 
 /** The inputs of each kind of change. */
 const MEMBERS: Readonly<Record<ChangeForm['kind'], readonly Member[]>> = {
@@ -65,7 +65,7 @@ export function ChangeFields({ form, change }: { form: ChangeForm; change: Chang
         <NativeSelect
           label={t('found_as')}
           value={form.foundAs}
-          onChange={(event) => change({ foundAs: event.currentTarget.value as FoundAs })}
+          onChange={(event) => change({ foundAs: event.currentTarget.value as SearchKind })}
           data={FOUND_AS.map((each) => ({ value: each, label: t(`as_${each}`) }))}
         />
       ) : null}
@@ -74,7 +74,7 @@ export function ChangeFields({ form, change }: { form: ChangeForm; change: Chang
           <NativeSelect
             label={t('only')}
             value={only}
-            onChange={(event) => change({ only: event.currentTarget.value as Only })}
+            onChange={(event) => change({ only: event.currentTarget.value as ConditionKind })}
             data={ONLY.map((each) => ({ value: each, label: t(`only_${each}`) }))}
           />
           {only === 'all' ? null : (

@@ -11,8 +11,8 @@ export const CHANGE_KINDS = [
 ] as const
 type ChangeKind = (typeof CHANGE_KINDS)[number]
 
-export type FoundAs = 'text' | 'word' | 'pattern'
-export type Only = 'all' | 'is' | 'contains'
+export type SearchKind = 'text' | 'word' | 'pattern'
+export type ConditionKind = 'all' | 'is' | 'contains'
 
 export type ChangeForm = {
   readonly kind: ChangeKind
@@ -24,10 +24,10 @@ export type ChangeForm = {
   readonly value: string
   readonly found: string
   readonly with: string
-  readonly foundAs: FoundAs
+  readonly foundAs: SearchKind
   readonly place: string
   readonly category: string
-  readonly only: Only
+  readonly only: ConditionKind
   readonly onlyCode: string
   readonly onlyText: string
 }
@@ -74,19 +74,19 @@ const ownCode = ({ kind, code, onlyCode }: ChangeForm): string =>
   onlyCode !== '' ? onlyCode : kind === 'delete_field' ? 'a' : code
 
 /** The place of the condition. */
-const lookedAt = (form: ChangeForm): string => (form.kind === 'position' ? form.place : `$${ownCode(form)}`)
+const conditionPlace = (form: ChangeForm): string => (form.kind === 'position' ? form.place : `$${ownCode(form)}`)
 
-const whereOf = (form: ChangeForm): string | undefined => {
+const whereClause = (form: ChangeForm): string | undefined => {
   const { only, onlyText, kind } = form
   if (only === 'all' || kind === 'category' || kind === 'add_field') return ''
   if (onlyText === '' || (kind !== 'position' && !CODE.test(ownCode(form)))) return undefined
-  return ` where ${lookedAt(form)} ${only === 'is' ? '=' : 'contains'} ${quoted(onlyText)}`
+  return ` where ${conditionPlace(form)} ${only === 'is' ? '=' : 'contains'} ${quoted(onlyText)}`
 }
 
 /** The macro for a form; undefined if the form is incomplete or has an invalid place. */
 export function macroOf(form: ChangeForm): string | undefined {
   const { kind, tag, code, value } = form
-  const where = whereOf(form)
+  const where = whereClause(form)
   const subfield = `${tag}$${code}`
   if (where === undefined) return undefined
   if (kind === 'position')

@@ -4,18 +4,18 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useMemo, useState } from 'react'
 import { useAnswer, useCall } from '../../app/api.ts'
 import { useMessages } from '../../app/i18n.ts'
-import { useKept } from '../../app/kept.ts'
+import { useEntryState } from '../../app/kept.ts'
 import { useSession } from '../../app/session.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 import { IconArrowLeft, IconEye } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/links.tsx'
 import { Page } from '../../ui/page.tsx'
 import { StateMessage } from '../../ui/state-message.tsx'
-import { Unable } from '../../ui/unable.tsx'
+import { DisabledButton } from '../../ui/unable.tsx'
 import { MacroSource } from '../macros/macro-source.tsx'
 import { useMacros } from '../macros/use-macros.ts'
-import { paramsOf, requestOf } from '../search/state/search-request.ts'
-import { isAsked, readSearchState, type SearchState, writeSearchState } from '../search/state/search-state.ts'
+import { requestOf, searchParamsOf } from '../search/state/search-request.ts'
+import { hasConditions, readSearchState, type SearchState, writeSearchState } from '../search/state/search-state.ts'
 import classes from './bulk.module.css'
 import { ChangeFields } from './change-fields.tsx'
 import { EMPTY_FORM, macroOf } from './change-macro.ts'
@@ -38,7 +38,7 @@ export function NewChangePage() {
         </LinkButton>
       }
     >
-      {isAsked(state) ? (
+      {hasConditions(state) ? (
         <NewChange state={state} />
       ) : (
         <StateMessage
@@ -59,10 +59,10 @@ export function NewChangePage() {
 function NewChange({ state }: { state: SearchState }) {
   const t = useMessages('bulk')
   const navigate = useNavigate()
-  const [way, setWay] = useKept<'form' | 'macro'>('bulk-way', 'form')
-  const [form, setForm] = useKept('bulk-form', EMPTY_FORM)
+  const [way, setWay] = useEntryState<'form' | 'macro'>('bulk-way', 'form')
+  const [form, setForm] = useEntryState('bulk-form', EMPTY_FORM)
   // The macro is restored when the user returns from the preview.
-  const [written, setWritten] = useKept('bulk-macro', '')
+  const [written, setWritten] = useEntryState('bulk-macro', '')
   // Incremented to remount the editor for a text that was not typed in it.
   const [begun, setBegun] = useState(0)
   const { all } = useMacros()
@@ -75,8 +75,8 @@ function NewChange({ state }: { state: SearchState }) {
     return true
   }
   const [mistakes, setMistakes] = useState<number>()
-  const [name, setName] = useKept('bulk-name', '')
-  const [reason, setReason] = useKept('bulk-reason', '')
+  const [name, setName] = useEntryState('bulk-name', '')
+  const [reason, setReason] = useEntryState('bulk-reason', '')
   const found = useAnswer(search, { body: { ...requestOf(state, 1), facets: [] } }, { staleTime: 0 })
   const count = found.data?.hits.total.value
   const preview = useCall(previewBulkChange, {
@@ -92,7 +92,7 @@ function NewChange({ state }: { state: SearchState }) {
   const isReady = isSound && macro.trim() !== '' && count !== 0 && !isTooMany
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (isReady && !preview.isPending) preview.mutate({ body: { search: paramsOf(state), macro, name, reason } })
+    if (isReady && !preview.isPending) preview.mutate({ body: { search: searchParamsOf(state), macro, name, reason } })
   }
   const failure = [found.error, preview.error].find((each) => each && !each.isHandled)
   return (
@@ -194,11 +194,11 @@ function NewChange({ state }: { state: SearchState }) {
         </Alert>
       ) : null}
       <div className={classes.which}>
-        <Unable why={isReady ? undefined : t(way === 'form' ? 'fill_in' : 'write_macro')}>
+        <DisabledButton why={isReady ? undefined : t(way === 'form' ? 'fill_in' : 'write_macro')}>
           <Button type="submit" leftSection={<IconEye size={15} aria-hidden />} loading={preview.isPending}>
             {t('preview')}
           </Button>
-        </Unable>
+        </DisabledButton>
         <span className={classes.hint}>{t('nothing_stored')}</span>
       </div>
     </form>

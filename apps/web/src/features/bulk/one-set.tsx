@@ -5,21 +5,21 @@ import { LinkButton } from '../../ui/links.tsx'
 import { Page } from '../../ui/page.tsx'
 import { StateMessage } from '../../ui/state-message.tsx'
 import classes from './bulk.module.css'
-import { SetDeeds } from './set-deeds.tsx'
+import { SetActions } from './set-deeds.tsx'
 import { SetGroups } from './set-groups.tsx'
 import { SetHead } from './set-head.tsx'
 import { SetOutcomes } from './set-outcomes.tsx'
 import { SetRecords } from './set-records.tsx'
-import { nameOf } from './set-words.ts'
+import { changeSetName } from './set-words.ts'
 import { useChangeSet } from './use-change-set.ts'
 
 /** A change set: its macro, its progress, its results, and next steps. */
-export function OneSet({ id }: { id: string }) {
+export function ChangeSetView({ id }: { id: string }) {
   const t = useMessages('bulk')
   const { data: set, error, refetch } = useChangeSet(id)
   return (
     <Page
-      title={set ? nameOf(set, t) : t('title')}
+      title={set ? changeSetName(set, t) : t('title')}
       aside={
         <LinkButton to="/search" variant="default" leftSection={<IconSearch size={15} aria-hidden />}>
           {t('reset')}
@@ -35,7 +35,7 @@ export function OneSet({ id }: { id: string }) {
             <SetOutcomes set={set} />
             <SetGroups set={set} />
           </div>
-          <SetDeeds set={set} />
+          <SetActions set={set} />
           <SetRecords set={set} />
         </div>
       ) : (

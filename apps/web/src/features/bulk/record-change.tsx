@@ -7,14 +7,14 @@ import { DiagnosticList } from '../../ui/diagnostic-list.tsx'
 import { LinkButton } from '../../ui/links.tsx'
 import { RecordDiff } from '../../ui/marc/diff/record-diff.tsx'
 import classes from './bulk.module.css'
-import { canLeaveOut } from './record-columns.tsx'
-import { useMergeByHand } from './use-merge-by-hand.ts'
+import { canExclude } from './record-columns.tsx'
+import { useManualRevert } from './use-merge-by-hand.ts'
 
 /** Fields that the server writes, so that the macro cannot change them. */
 const SYSTEM_TAGS: ReadonlySet<string> = new Set(['005', '039'])
 
 /** A record with only the fields of these lines. */
-const recordOf = (lines: readonly string[]): MarcRecord => fromLines(lines).record ?? { leader: '', fields: [] }
+const parseLines = (lines: readonly string[]): MarcRecord => fromLines(lines).record ?? { leader: '', fields: [] }
 
 /** A record of a set: its differences, its diagnostics before and after, and whether it is left out. */
 export function RecordChange({ set, record, toggle }: { set: ChangeSet; record: BulkRecord; toggle: () => void }) {
@@ -23,7 +23,7 @@ export function RecordChange({ set, record, toggle }: { set: ChangeSet; record: 
   const [was, is] = useMemo(
     () =>
       (['removed', 'added'] as const).map((wanted) =>
-        recordOf(difference.flatMap(({ kind, line }) => (kind === wanted ? [line] : []))),
+        parseLines(difference.flatMap(({ kind, line }) => (kind === wanted ? [line] : []))),
       ),
     [difference],
   )
@@ -55,12 +55,12 @@ export function RecordChange({ set, record, toggle }: { set: ChangeSet; record: 
           </>
         )}
         <div className={classes.buttons}>
-          {canLeaveOut(set, record) ? (
+          {canExclude(set, record) ? (
             <Button variant="default" aria-pressed={isOut} onClick={toggle}>
               {t(isOut ? 'take_in' : 'leave_out', { issn })}
             </Button>
           ) : null}
-          {record.revert === 'changed_since' && set.mine ? <MergeByHand record={record} /> : null}
+          {record.revert === 'changed_since' && set.mine ? <ManualRevert record={record} /> : null}
           <LinkButton to="/catalogue" search={{ issns: issn }} variant="default">
             {t('open_record')}
           </LinkButton>
@@ -75,9 +75,9 @@ export function RecordChange({ set, record, toggle }: { set: ChangeSet; record: 
 }
 
 /** Opens the record with its content before the change, to be merged with the current content. */
-function MergeByHand({ record }: { record: BulkRecord }) {
+function ManualRevert({ record }: { record: BulkRecord }) {
   const t = useMessages('bulk')
-  const { begin, isBusy } = useMergeByHand(record)
+  const { begin, isBusy } = useManualRevert(record)
   return (
     <Button variant="default" loading={isBusy} onClick={() => void begin()}>
       {t('merge_by_hand')}

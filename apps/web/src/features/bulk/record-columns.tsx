@@ -10,7 +10,7 @@ import { type Column, textColumn } from '../../ui/table/columns.ts'
 import classes from './bulk.module.css'
 
 /** Whether the user can leave the record out of the run. */
-export const canLeaveOut = (set: ChangeSet, record: BulkRecord): boolean =>
+export const canExclude = (set: ChangeSet, record: BulkRecord): boolean =>
   set.mine && set.state === 'previewed' && record.outcome === 'change'
 
 /** The removed and added lines, as one text. */
@@ -59,7 +59,7 @@ export function useRecordColumns(set: ChangeSet, toggle: (record: BulkRecord) =>
         column(
           'decision',
           120,
-          (record) => (canLeaveOut(set, record) ? t(record.left_out ? 'left_out' : 'taken') : ''),
+          (record) => (canExclude(set, record) ? t(record.left_out ? 'left_out' : 'taken') : ''),
           { canHide: false, render: (record) => <Decision set={set} record={record} toggle={toggle} /> },
         ),
       )
@@ -98,7 +98,7 @@ function Decision({
   toggle: (record: BulkRecord) => void
 }) {
   const t = useMessages('bulk')
-  if (!canLeaveOut(set, record)) return null
+  if (!canExclude(set, record)) return null
   const { issn, left_out: isOut } = record
   const word = t(isOut ? 'take_in' : 'leave_out', { issn })
   return (

@@ -11,17 +11,17 @@ import { DialogButtons } from '../../ui/dialog-buttons.tsx'
 import { IconArrowBackUp, IconPlayerPlay, IconTrash } from '../../ui/icons.tsx'
 import { notify } from '../../ui/notify.ts'
 import { OverrideInvalid } from '../../ui/override-invalid.tsx'
-import { Unable } from '../../ui/unable.tsx'
+import { DisabledButton } from '../../ui/unable.tsx'
 import classes from './bulk.module.css'
-import { isAtWork } from './set-words.ts'
-import { inTurn, useLeavingOut } from './use-leaving-out.ts'
+import { isInProgress } from './set-words.ts'
+import { mutationScope, useExcludeRecords } from './use-leaving-out.ts'
 
-const AFTER = ['changeSetById', 'changeSetRecords', 'changeSets', 'tasks'] as const
+const CALLS_CHANGED_BY_ACTION = ['changeSetById', 'changeSetRecords', 'changeSets', 'tasks'] as const
 
 /** The actions that are possible for a set now: run, continue, revert, delete. */
-export function SetDeeds({ set }: { set: ChangeSet }) {
+export function SetActions({ set }: { set: ChangeSet }) {
   const t = useMessages('bulk')
-  if (isAtWork(set)) return null
+  if (isInProgress(set)) return null
   if (!set.mine) return <p className={classes.text}>{t('not_yours')}</p>
   const isRunnable =
     set.revert === null && (set.state === 'previewed' || (set.started_at !== null && set.state !== 'completed'))
@@ -30,7 +30,7 @@ export function SetDeeds({ set }: { set: ChangeSet }) {
       {isRunnable ? <Run set={set} /> : null}
       {set.revertible > 0 ? <Revert set={set} /> : null}
       {set.reverts.invalid ? <RevertInvalid set={set} count={set.reverts.invalid} /> : null}
-      {set.started_at === null ? <Forget set={set} /> : null}
+      {set.started_at === null ? <DeleteSet set={set} /> : null}
       {set.revert !== null ? <Reverted set={set} /> : null}
     </section>
   )
@@ -42,15 +42,15 @@ function Run({ set }: { set: ChangeSet }) {
   const count = set.to_run
   const why = count === 0 ? t('run_nothing') : undefined
   const label = t(set.started_at === null ? 'run' : 'run_on', { count })
-  const leave = useLeavingOut(set)
+  const leave = useExcludeRecords(set)
   useShortcuts(why === undefined ? [{ label, scope: 'page', run: () => setAsking(true) }] : [])
   return (
     <>
-      <Unable why={why}>
+      <DisabledButton why={why}>
         <Button leftSection={<IconPlayerPlay size={15} aria-hidden />} onClick={() => setAsking(true)}>
           {label}
         </Button>
-      </Unable>
+      </DisabledButton>
       {set.state === 'previewed' && set.invalid > 0 ? (
         <Button
           variant="default"
@@ -71,7 +71,11 @@ function RunDialog({ set, count, label, close }: { set: ChangeSet; count: number
   const common = useMessages('common')
   const [drafts, setDrafts] = useState(false)
   const [isConfirmed, confirmInvalid] = useState(false)
-  const run = useCall(runChangeSet, { invalidates: AFTER, onSuccess: close, scope: inTurn(set) })
+  const run = useCall(runChangeSet, {
+    invalidates: CALLS_CHANGED_BY_ACTION,
+    onSuccess: close,
+    scope: mutationScope(set),
+  })
   const areAllInvalid = set.to_run_invalid >= count
   const needsYes = areAllInvalid || (run.error && !run.error.isHandled && run.error.code === 'bulk_all_invalid')
   return (
@@ -119,7 +123,7 @@ function RunDialog({ set, count, label, close }: { set: ChangeSet; count: number
 
 function Revert({ set }: { set: ChangeSet }) {
   const t = useMessages('bulk')
-  const revert = useCall(revertChangeSet, { invalidates: AFTER, onError: notify.failure })
+  const revert = useCall(revertChangeSet, { invalidates: CALLS_CHANGED_BY_ACTION, onError: notify.failure })
   const isAgain = set.revert !== null
   const ask = async () => {
     const isSure = await confirm({
@@ -146,7 +150,7 @@ function Revert({ set }: { set: ChangeSet }) {
 function RevertInvalid({ set, count }: { set: ChangeSet; count: number }) {
   const t = useMessages('bulk')
   const { profile } = useSession()
-  const revert = useCall(revertChangeSet, { invalidates: AFTER, onError: notify.failure })
+  const revert = useCall(revertChangeSet, { invalidates: CALLS_CHANGED_BY_ACTION, onError: notify.failure })
   if (!profile.is_member_of_ic) return null
   return (
     <OverrideInvalid
@@ -168,7 +172,7 @@ function Reverted({ set }: { set: ChangeSet }) {
   )
 }
 
-function Forget({ set }: { set: ChangeSet }) {
+function DeleteSet({ set }: { set: ChangeSet }) {
   const t = useMessages('bulk')
   const navigate = useNavigate()
   const remove = useCall(deleteChangeSet, {

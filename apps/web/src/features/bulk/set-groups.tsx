@@ -5,13 +5,13 @@ import { useMessages } from '../../app/i18n.ts'
 import classes from './bulk.module.css'
 import { FilterLink } from './filter-link.tsx'
 import { groupText } from './set-words.ts'
-import { useLeavingOut } from './use-leaving-out.ts'
+import { useExcludeRecords } from './use-leaving-out.ts'
 
 /** The differences by kind; a whole kind can be left out with one click. */
 export function SetGroups({ set }: { set: ChangeSet }) {
   const t = useMessages('bulk')
   const { number } = useFormats()
-  const leave = useLeavingOut(set)
+  const leave = useExcludeRecords(set)
   const canLeave = set.mine && set.state === 'previewed'
   if (set.groups.length === 0) return null
   return (

@@ -6,7 +6,7 @@ import { useMessages } from '../../app/i18n.ts'
 import { IconPlayerStop } from '../../ui/icons.tsx'
 import { notify } from '../../ui/notify.ts'
 import classes from './bulk.module.css'
-import { isAtWork, type SetState, stateOf } from './set-words.ts'
+import { changeSetState, isInProgress, type SetState } from './set-words.ts'
 
 const COLORS: Readonly<Record<SetState, string>> = {
   previewing: 'accent',
@@ -24,9 +24,9 @@ const COLORS: Readonly<Record<SetState, string>> = {
 export function SetHead({ set }: { set: ChangeSet }) {
   const t = useMessages('bulk')
   const { dateTime } = useFormats()
-  const state = stateOf(set)
+  const state = changeSetState(set)
   const { done, total } = set.progress
-  const percent = isAtWork(set) ? (total === 0 ? 0 : (done / total) * 100) : 100
+  const percent = isInProgress(set) ? (total === 0 ? 0 : (done / total) * 100) : 100
   return (
     <section className={classes.head} aria-label={t('facts')}>
       <p className={classes.facts}>
@@ -42,9 +42,9 @@ export function SetHead({ set }: { set: ChangeSet }) {
           value={percent}
           color={COLORS[state]}
           aria-label={t('progress')}
-          animated={isAtWork(set)}
+          animated={isInProgress(set)}
         />
-        {isAtWork(set) ? <span className={classes.numbers}>{t('done_of', { done, total })}</span> : null}
+        {isInProgress(set) ? <span className={classes.numbers}>{t('done_of', { done, total })}</span> : null}
         {set.task_id !== null && set.mine ? <CancelButton taskId={set.task_id} /> : null}
       </div>
       <details className={classes.macro}>

@@ -13,7 +13,7 @@ type Line = {
 }
 
 /** The number of records that a revert did not change. */
-const keptOf = ({ reverted: _, ...others }: ChangeSet['reverts']): number =>
+const unrevertedCount = ({ reverted: _, ...others }: ChangeSet['reverts']): number =>
   Object.values(others).reduce((sum, count) => sum + count, 0)
 
 /** The numbers of records that change, stay the same or have errors; each filters the list below. */
@@ -35,7 +35,7 @@ export function SetOutcomes({ set }: { set: ChangeSet }) {
       ['locked', set.locked],
       ['left_out', set.state === 'previewed' ? set.left_out : 0],
       ['reverted', set.reverts.reverted ?? 0],
-      ['revert_kept', keptOf(set.reverts)],
+      ['revert_kept', unrevertedCount(set.reverts)],
     ] as const
   ).map(([key, count]): Line => ({ key, text: t(`shown_${key}`), count, filter: { shown: key } }))
   const lines = [...outcomes, ...shown].filter(({ count }) => count > 0)

@@ -10,9 +10,9 @@ import { ListTable } from '../../ui/table/list-table.tsx'
 import classes from './bulk.module.css'
 import { type BulkAddress, isFiltered, NO_FILTER, RECORDS_SIZE, recordsQuery } from './bulk-address.ts'
 import { RecordChange } from './record-change.tsx'
-import { canLeaveOut, useRecordColumns } from './record-columns.tsx'
+import { canExclude, useRecordColumns } from './record-columns.tsx'
 import { useBulkAddress } from './use-bulk-address.ts'
-import { useLeavingOut } from './use-leaving-out.ts'
+import { useExcludeRecords } from './use-leaving-out.ts'
 
 /** The records of a set, filtered by the counts above; each expands to its differences and diagnostics. */
 export function SetRecords({ set }: { set: ChangeSet }) {
@@ -24,9 +24,9 @@ export function SetRecords({ set }: { set: ChangeSet }) {
     { params: { id: set.id }, query: recordsQuery(address) },
     { staleTime: 0, placeholderData: keepPreviousData },
   )
-  const leave = useLeavingOut(set)
+  const leave = useExcludeRecords(set)
   const toggle = (record: BulkRecord) => {
-    if (canLeaveOut(set, record))
+    if (canExclude(set, record))
       leave.mutate({ params: { id: set.id }, body: { issns: [record.issn], left_out: !record.left_out } })
   }
   const choice = useColumnChoice('change-set-records')

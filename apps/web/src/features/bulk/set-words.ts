@@ -4,22 +4,23 @@ import type { Translate } from '../../app/i18n.ts'
 /** The state of a set; its revert has precedence over its run. */
 export type SetState = ChangeSetRow['state'] | 'reverting' | 'reverted' | 'reverted_in_part'
 
-export const stateOf = ({ state, revert, saved, reverted }: ChangeSetRow): SetState => {
+export const changeSetState = ({ state, revert, saved, reverted }: ChangeSetRow): SetState => {
   if (revert === null) return state
   return revert === 'running' ? 'reverting' : reverted < saved ? 'reverted_in_part' : 'reverted'
 }
 
-export const isAtWork = (set: ChangeSetRow): boolean => ['previewing', 'running', 'reverting'].includes(stateOf(set))
+export const isInProgress = (set: ChangeSetRow): boolean =>
+  ['previewing', 'running', 'reverting'].includes(changeSetState(set))
 
-export const nameOf = ({ id, name }: Pick<ChangeSetRow, 'id' | 'name'>, t: Translate<'bulk'>): string =>
+export const changeSetName = ({ id, name }: Pick<ChangeSetRow, 'id' | 'name'>, t: Translate<'bulk'>): string =>
   name === '' ? t('unnamed', { id }) : name
 
 /** The code that means the indicators in a group of changes. */
 const INDICATORS = '#'
 
-const placeOf = ({ tag, code }: BulkGroup['changes'][number], t: Translate<'bulk'>): string =>
+const changedPlaceText = ({ tag, code }: BulkGroup['changes'][number], t: Translate<'bulk'>): string =>
   code === null ? tag : code === INDICATORS ? t('group_indicators', { tag }) : `${tag} $${code}`
 
 /** A kind of difference as a sentence: "changed 044 $a, removed 856". */
 export const groupText = (changes: BulkGroup['changes'], t: Translate<'bulk'>): string =>
-  changes.map((change) => t(`group_${change.kind}`, { place: placeOf(change, t) })).join(', ')
+  changes.map((change) => t(`group_${change.kind}`, { place: changedPlaceText(change, t) })).join(', ')

@@ -16,7 +16,7 @@ import { ListSearch } from '../../ui/table/list-search.tsx'
 import { ListTable } from '../../ui/table/list-table.tsx'
 import { timeArguments } from '../../ui/table/time-cells.tsx'
 import classes from './bulk.module.css'
-import { nameOf, stateOf } from './set-words.ts'
+import { changeSetName, changeSetState } from './set-words.ts'
 import { useBulkAddress } from './use-bulk-address.ts'
 
 /** The change sets of the centre, newest first; user managers see all. Each links to its records. */
@@ -85,12 +85,12 @@ function useSetColumns(): readonly Column<ChangeSetRow>[] {
     ): Column<ChangeSetRow> => textColumn({ id, name: t(`col_${id}`), width, text, ...more })
     const count = (value: number): string => (value === 0 ? '' : number(value))
     return [
-      column('name', 220, (row) => nameOf(row, t), {
+      column('name', 220, (row) => changeSetName(row, t), {
         grows: true,
         canHide: false,
         render: (row) => (
           <Link to="/bulk/{-$id}" params={{ id: row.id }}>
-            <bdi>{nameOf(row, t)}</bdi>
+            <bdi>{changeSetName(row, t)}</bdi>
           </Link>
         ),
       }),
@@ -101,7 +101,7 @@ function useSetColumns(): readonly Column<ChangeSetRow>[] {
         'created_at',
         ...timeArguments({ dateTime }, ({ created_at }: ChangeSetRow) => created_at, { givesWay: 6 }),
       ),
-      column('state', 200, (row) => t(`state_${stateOf(row)}`)),
+      column('state', 200, (row) => t(`state_${changeSetState(row)}`)),
       column('records', 90, ({ records }) => number(records), { align: 'end', givesWay: 4 }),
       column('saved', 96, ({ saved }) => count(saved), { align: 'end', givesWay: 7 }),
       column('reverted', 96, ({ reverted }) => count(reverted), { align: 'end', givesWay: 3 }),

@@ -5,7 +5,7 @@ import { request } from '../../app/api.ts'
 import { useSession } from '../../app/session.tsx'
 import { notify } from '../../ui/notify.ts'
 import { writeLines } from '../catalogue/expert/lines.ts'
-import { contentOf } from '../catalogue/state/content.ts'
+import { recordToContent } from '../catalogue/state/content.ts'
 import { unsavedStore } from '../catalogue/state/unsaved-store.ts'
 import { recordOfWire } from '../catalogue/state/wire.ts'
 
@@ -14,7 +14,7 @@ import { recordOfWire } from '../catalogue/state/wire.ts'
  * text, based on the version of the set, and merges it by field with later changes. Existing unsaved text of the user
  * is not overwritten: it is opened instead.
  */
-export function useMergeByHand({ issn, before_version: before, left_version: left }: BulkRecord) {
+export function useManualRevert({ issn, before_version: before, left_version: left }: BulkRecord) {
   const { profile } = useSession()
   const navigate = useNavigate()
   const [isBusy, setBusy] = useState(false)
@@ -25,7 +25,7 @@ export function useMergeByHand({ issn, before_version: before, left_version: lef
       const { draft, active, archived } = await request(recordVersions, { params: { issn } })
       const version = [...draft, ...active, ...archived].find(({ id }) => id === before)
       if (version && left !== null && store.read(issn) === undefined) {
-        const text = writeLines(contentOf(recordOfWire(version.record))).join('\n')
+        const text = writeLines(recordToContent(recordOfWire(version.record))).join('\n')
         store.keep(issn, { text, versionId: left, at: new Date().toISOString() })
       }
       await navigate({ to: '/catalogue', search: { issns: issn } })

@@ -2,7 +2,7 @@ import { readRecord, search } from '@seriatim/contract'
 import { controlValue } from '@seriatim/marc'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { answerCard, textOf } from '../../testing/card.tsx'
+import { answerCard, textEditor } from '../../testing/card.tsx'
 import { network } from '../../testing/draw.tsx'
 import { drawPage } from '../../testing/draw-page.tsx'
 import { answerWith, aSerial } from '../../testing/serials.ts'
@@ -21,9 +21,9 @@ it('shows several records below each other, with an index to move between them',
   await drawPage(`/catalogue?issns=${one},${two}`)
   const index = page.getByRole('navigation', { name: 'Records of this page' })
   const entry = (issn: string) => index.getByRole('button', { name: new RegExp(issn) })
-  await expect.element(textOf(two)).toBeVisible()
+  await expect.element(textEditor(two)).toBeVisible()
   expect(index.getByRole('button').elements()).toHaveLength(2)
-  await textOf(two)
+  await textEditor(two)
     .getByText(/\$aBulletin/)
     .last()
     .click()
@@ -31,7 +31,7 @@ it('shows several records below each other, with an index to move between them',
   await expect.element(entry(two)).toMatchTextContent(/edited/)
   await expect.element(entry(one)).not.toMatchTextContent(/edited/)
   await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}')
-  await expect.element(textOf(one)).toHaveFocus()
+  await expect.element(textEditor(one)).toHaveFocus()
 })
 
 it.each([

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useMessages } from '../../app/i18n.ts'
-import { useKept } from '../../app/kept.ts'
+import { useEntryState } from '../../app/kept.ts'
 import { useSession } from '../../app/session.tsx'
 import { useShortcuts } from '../../app/shortcuts.tsx'
 import { focusCard } from '../../app/take-focus.ts'
@@ -10,7 +10,7 @@ import { IconArrowLeft } from '../../ui/icons.tsx'
 import { Page } from '../../ui/page.tsx'
 import { StateMessage } from '../../ui/state-message.tsx'
 import { useLatest } from '../../ui/use-latest.ts'
-import { useJoin } from '../duplicates/use-join.ts'
+import { useJoinedRecords } from '../duplicates/use-join.ts'
 import { VirtualKeyboardToggle } from '../keyboards/virtual-keyboard.tsx'
 import type { CardReport } from './card/card-props.ts'
 import { CardSlot } from './card-slot.tsx'
@@ -20,17 +20,17 @@ import { cardsOf, type PageCard, type PageQuery, readPageQuery } from './state/p
 import { useIndexTitles } from './use-index-titles.ts'
 
 /** Pages with a back button (specification-2, 2.5), and its message. */
-const WAYS_BACK: Readonly<Record<string, 'back_to_search' | 'back_to_assignment'>> = {
+const BACK_BUTTONS: Readonly<Record<string, 'back_to_search' | 'back_to_assignment'>> = {
   '/search': 'back_to_search',
   '/assignment': 'back_to_assignment',
 }
 
 /** The page from which this one was opened; undefined if it has no back button. */
-const useWayBack = () => {
+const useBackButton = () => {
   const router = useRouter()
   // In the first render `resolvedLocation` is still the previous page; later, or after a reload, it is this one.
-  const [before] = useState(() => WAYS_BACK[router.state.resolvedLocation?.pathname ?? ''])
-  const [way, keep] = useKept('way-back', before)
+  const [before] = useState(() => BACK_BUTTONS[router.state.resolvedLocation?.pathname ?? ''])
+  const [way, keep] = useEntryState('way-back', before)
   useEffect(() => {
     if (before !== undefined) keep(before)
   }, [before, keep])
@@ -43,7 +43,7 @@ export function CataloguePage() {
   const { may } = useSession()
   const router = useRouter()
   const query = readPageQuery(useSearch({ from: '/shell/catalogue' }))
-  const wayBack = useWayBack()
+  const wayBack = useBackButton()
   /** The active record, for the title of the browser tab. */
   const [subject, setSubject] = useState('')
   const count = query.kind === 'records' ? cardsOf(query).length : 0
@@ -107,9 +107,9 @@ function Cards({
   const all = useMemo(() => cardsOf(query), [text])
   const keys = useMemo(() => all.map(({ key }) => key), [all])
   const issns = useMemo(() => [...new Set(all.map(({ issn }) => issn))], [all])
-  const { part } = useJoin()
+  const { part } = useJoinedRecords()
   const t = useMessages('catalogue')
-  const [active, setActive] = useKept('active', keys[0])
+  const [active, setActive] = useEntryState('active', keys[0])
   const [reports, setReports] = useState<Readonly<Record<string, CardReport>>>({})
   const cards = useRef<HTMLDivElement>(null)
   const titles = useIndexTitles(issns)

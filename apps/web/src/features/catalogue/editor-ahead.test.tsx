@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { fetchEditorWhenIdle } from './editor-ahead.ts'
+import { preloadEditor } from './editor-ahead.ts'
 import { assistedModule, expertModule, rulesModule } from './editor-modules.ts'
 
 const USER = 'france'
@@ -12,14 +12,14 @@ const idleMoment = () => new Promise((resolve) => requestIdleCallback(resolve, {
 it('loads no further parts after it is cancelled', async () => {
   // All chunks are loaded: without the cancel, a few idle moments would suffice.
   await Promise.all([import('./catalogue-page.tsx'), import('./expert/lazy.ts'), import('./expert/diagnose.ts')])
-  fetchEditorWhenIdle(USER)()
+  preloadEditor(USER)()
   for (let moment = 0; moment < 20; moment++) await idleMoment()
   expect([expertModule.now(), assistedModule.now(), rulesModule.now()]).toEqual([undefined, undefined, undefined])
 })
 
 it('loads the view that the user chose last, and the rules', async () => {
   localStorage.setItem(`seriatim.mode.${USER}`, 'expert')
-  fetchEditorWhenIdle(USER)
+  preloadEditor(USER)
   await expect.poll(() => rulesModule.now()).toBeDefined()
   expect(expertModule.now()?.createEditor).toBeDefined()
   expect(assistedModule.now()).toBeUndefined()
@@ -27,6 +27,6 @@ it('loads the view that the user chose last, and the rules', async () => {
 
 it('loads both views for split view', async () => {
   localStorage.setItem(`seriatim.mode.${USER}`, 'split')
-  fetchEditorWhenIdle(USER)
+  preloadEditor(USER)
   await expect.poll(() => assistedModule.now()?.AssistedForm).toBeDefined()
 })

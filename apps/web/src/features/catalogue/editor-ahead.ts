@@ -1,4 +1,4 @@
-import { needMessages } from '../../app/i18n.ts'
+import { fetchMessageGroup } from '../../app/i18n.ts'
 import { whenIdle } from '../../ui/when-idle.ts'
 import { assistedModule, expertModule, rulesModule } from './editor-modules.ts'
 import { readMode } from './views/mode.ts'
@@ -8,10 +8,10 @@ import { readMode } from './views/mode.ts'
  * are ignored: opening a record tries again and reports them.
  * @returns a function that cancels it
  */
-export const fetchEditorWhenIdle = (user: string): (() => void) => {
+export const preloadEditor = (user: string): (() => void) => {
   const mode = readMode(user)
   const parts: readonly (() => Promise<unknown>)[] = [
-    () => needMessages('editor'),
+    () => fetchMessageGroup('editor'),
     () => import('./catalogue-page.tsx'),
     ...(mode === 'assisted' ? [] : [expertModule.fetch]),
     ...(mode === 'expert' ? [] : [assistedModule.fetch]),

@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 import { useMessages } from '../../app/i18n.ts'
-import { reloadWhenServed } from '../../app/reload-when-served.ts'
+import { reloadAfterFailedImport } from '../../app/reload-when-served.ts'
 import { StateMessage } from '../../ui/state-message.tsx'
 
 /** Shown if the code of the editor could not be loaded: reloads the page, and typed text is kept. */
 export function EditorFailed() {
   const t = useMessages('catalogue')
-  useEffect(() => void reloadWhenServed(), [])
+  useEffect(() => void reloadAfterFailedImport(), [])
   return (
     <StateMessage
       kind="failure"

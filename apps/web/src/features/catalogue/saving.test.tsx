@@ -10,7 +10,7 @@ import { fromWire, isDataField, type MarcRecord } from '@seriatim/marc'
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../testing/accessible.ts'
-import { drawCard, lineOf, textOf, typeAtEndOf } from '../../testing/card.tsx'
+import { drawCard, textEditor, textOfLine, typeAtEndOf } from '../../testing/card.tsx'
 import { network } from '../../testing/draw.tsx'
 import { answerWith, aSerial, onWire, titled, versionWith } from '../../testing/serials.ts'
 
@@ -88,7 +88,7 @@ describe('a save', () => {
     await expect.element(page.getByText('The record was saved and is now collapsed.')).toBeVisible()
     expect(JSON.stringify(network.asked(saveRecord)[1]!.body.record)).not.toContain('and more')
     await page.getByRole('button', { name: new RegExp(`^${issn}`) }).click()
-    await expect.poll(() => lineOf('245')).toContain(' sent and more')
+    await expect.poll(() => textOfLine('245')).toContain(' sent and more')
     await validate()
     await expect.poll(() => network.asked(saveRecord).at(-1)?.body.version_id).toBe('2')
   })
@@ -150,7 +150,7 @@ describe('a save', () => {
     await dialog(issn).getByRole('button', { name: 'Cancel' }).last().click()
     await expect.element(dialog(issn)).not.toBeInTheDocument()
     expect(network.asked(saveRecord)).toHaveLength(1)
-    expect(lineOf('245')).toContain(' typed')
+    expect(textOfLine('245')).toContain(' typed')
   })
 
   it('names the other records that it changes, and those that it would make invalid', async () => {
@@ -333,11 +333,11 @@ describe('a newer version in the database', () => {
   it('stops the save, and the text stays as typed', async () => {
     const issn = await conflict()
     await expect.element(dialog(issn)).not.toBeInTheDocument()
-    expect(lineOf('222')).toContain(' typed')
+    expect(textOfLine('222')).toContain(' typed')
     await page.getByRole('button', { name: 'Keep editing mine' }).click()
     await expect.element(page.getByText(/^paris saved a newer version/)).not.toBeInTheDocument()
-    expect(lineOf('222')).toContain(' typed')
-    expect(lineOf('245')).not.toContain(' by paris')
+    expect(textOfLine('222')).toContain(' typed')
+    expect(textOfLine('245')).not.toContain(' by paris')
     await validate()
     await expect.element(dialog(issn)).toMatchTextContent(/The modified record is valid\./)
   })
@@ -345,20 +345,20 @@ describe('a newer version in the database', () => {
   it('can be loaded in place of the text, and undone', async () => {
     await conflict()
     await page.getByRole('button', { name: 'Load the newer version' }).click()
-    await expect.poll(() => lineOf('245')).toContain(' by paris')
-    expect(lineOf('222')).not.toContain(' typed')
+    await expect.poll(() => textOfLine('245')).toContain(' by paris')
+    expect(textOfLine('222')).not.toContain(' typed')
     await page.getByRole('button', { name: 'Undo', exact: true }).click()
-    await expect.poll(() => lineOf('222')).toContain(' typed')
+    await expect.poll(() => textOfLine('222')).toContain(' typed')
   })
 
   it('is merged with the text if the changes are in different fields', async () => {
     const issn = await conflict()
     await page.getByRole('button', { name: 'Merge both' }).click()
-    await expect.poll(() => lineOf('245')).toContain(' by paris')
-    expect(lineOf('222')).toContain(' typed')
+    await expect.poll(() => textOfLine('245')).toContain(' by paris')
+    expect(textOfLine('222')).toContain(' typed')
     await validate()
     await expect.element(dialog(issn)).toMatchTextContent(/The modified record is valid\./)
-    await expect.element(textOf(issn)).toBeInTheDocument()
+    await expect.element(textEditor(issn)).toBeInTheDocument()
   })
 
   /** Runs an action between the click on Merge and the merge. */
@@ -383,8 +383,8 @@ describe('a newer version in the database', () => {
   it('is merged with text typed before the merge', async () => {
     await conflict()
     await whileMerging(() => typeAtEndOf('222', ' meanwhile'))
-    await expect.poll(() => lineOf('245')).toContain(' by paris')
-    expect(lineOf('222')).toContain(' typed meanwhile')
+    await expect.poll(() => textOfLine('245')).toContain(' by paris')
+    expect(textOfLine('222')).toContain(' typed meanwhile')
   })
 
   /** Validates a text while the newer version is being fetched for a merge. */
@@ -420,6 +420,6 @@ describe('a newer version in the database', () => {
     await expect.element(page.getByText('Somebody saved a newer version.')).toBeVisible()
     await expect.element(dialog(issn)).not.toBeInTheDocument()
     await expect.element(page.getByText(/^paris saved a newer version/)).not.toBeInTheDocument()
-    expect(lineOf('245')).toContain(' by paris')
+    expect(textOfLine('245')).toContain(' by paris')
   })
 })

@@ -10,7 +10,7 @@ const DEBOUNCE_MS = 120
  * Whether an element is in or near the view of its scroll container. It becomes near only after a pause in scrolling;
  * `isAlways` makes it near at any position.
  */
-export const useNear = (element: RefObject<HTMLElement | null>, isAlways: boolean): boolean => {
+export const useNearViewport = (element: RefObject<HTMLElement | null>, isAlways: boolean): boolean => {
   const [isNear, setNear] = useState(isAlways)
   useEffect(() => {
     if (isAlways || !element.current) return

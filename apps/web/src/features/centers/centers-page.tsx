@@ -23,8 +23,8 @@ import { useSession } from '../../app/session.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 import { timeArguments } from '../../ui/table/time-cells.tsx'
 import { AdminFrame } from '../admin/admin-frame.tsx'
-import type { KeptArea } from '../admin/kept/kept-area.ts'
-import { KeptTable } from '../admin/kept/kept-table.tsx'
+import type { EditableArea } from '../admin/kept/kept-area.ts'
+import { EditableTable } from '../admin/kept/kept-table.tsx'
 import { CloseCenter } from './close-center.tsx'
 
 const route = getRouteApi('/shell/admin/centers')
@@ -40,7 +40,7 @@ function Centers() {
   const navigate = route.useNavigate()
   const kept = useCenters()
   return (
-    <KeptTable
+    <EditableTable
       kept={kept}
       address={address}
       go={(changes, replace) => void navigate({ search: (before) => ({ ...before, ...changes }), replace })}
@@ -49,7 +49,7 @@ function Centers() {
 }
 
 /** Whether a centre is open, and the progress of handing over its records. */
-function openness(t: Translate<'admin'>, { is_active, closing }: CenterRow): string {
+function openStateText(t: Translate<'admin'>, { is_active, closing }: CenterRow): string {
   if (closing === null) return t(is_active ? 'yes' : 'no')
   const { to, done, total, outcome } = closing
   const words = { to: to.code, done, total }
@@ -58,7 +58,7 @@ function openness(t: Translate<'admin'>, { is_active, closing }: CenterRow): str
 }
 
 /** Names in the history of a centre that are not members of its form. */
-const HANDED_OVER = [
+const HAND_OVER_MEMBERS = [
   'handed_over_to',
   'handed_over',
   'records',
@@ -69,11 +69,11 @@ const HANDED_OVER = [
   'reason',
 ] as const
 
-const choicesOf = (rows: readonly ListRow[] = []) =>
+const centreChoices = (rows: readonly ListRow[] = []) =>
   rows.map(({ code, name }) => ({ value: code, label: `${name} (${code})` }))
 
 /** The declaration of the area of centres. */
-function useCenters(): KeptArea<CenterRow> {
+function useCenters(): EditableArea<CenterRow> {
   const t = useMessages('admin')
   const formats = useFormats()
   // Values of a centre remain even if their list no longer offers them.
@@ -114,7 +114,7 @@ function useCenters(): KeptArea<CenterRow> {
         }),
         column('countries', t('countries'), 240, (row) => row.countries.join(', '), { grows: true }),
         column('active_block', t('active_block'), 180, ({ active_block }) => active_block?.name ?? '', { givesWay: 3 }),
-        column('is_active', t('open'), 230, (row) => openness(t, row)),
+        column('is_active', t('open'), 230, (row) => openStateText(t, row)),
         column(
           'updated_at',
           t('updated_at'),
@@ -135,19 +135,19 @@ function useCenters(): KeptArea<CenterRow> {
           label: t('countries'),
           why: t('countries_why'),
           kind: 'many',
-          choices: choicesOf(countries),
+          choices: centreChoices(countries),
         },
-        { member: 'languages', label: t('languages'), kind: 'many', choices: choicesOf(languages) },
+        { member: 'languages', label: t('languages'), kind: 'many', choices: centreChoices(languages) },
         { member: 'address', label: t('address'), kind: 'lines', max: MAX_CENTER_TEXT },
         { member: 'contact', label: t('contact'), kind: 'lines', max: MAX_CENTER_TEXT },
         { member: 'is_active', label: t('open'), why: t('center_open_why'), kind: 'check', initially: true },
       ],
       more: (row, form) => <CloseCenter row={row} form={form} />,
       nameOfMember: (member) => {
-        const told = HANDED_OVER.find((each) => each === member)
+        const told = HAND_OVER_MEMBERS.find((each) => each === member)
         return told && t(`member_${told}`)
       },
       isMoving: ({ closing }) => closing?.outcome === null,
-    } satisfies KeptArea<CenterRow>
+    } satisfies EditableArea<CenterRow>
   }, [t, formats, countries, languages])
 }

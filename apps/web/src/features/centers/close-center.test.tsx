@@ -1,7 +1,7 @@
 import { type AnswerOf, type CenterRow, categories, closeCenter, issnCenters, me } from '@seriatim/contract'
 import { beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { needMessages } from '../../app/i18n.ts'
+import { fetchMessageGroup } from '../../app/i18n.ts'
 import { CATALOGUER, draw, network } from '../../testing/draw.tsx'
 import { CloseCenter } from './close-center.tsx'
 
@@ -39,7 +39,7 @@ const planOf = (countries: boolean): AnswerOf<typeof closeCenter> => ({
 })
 
 beforeEach(async () => {
-  await needMessages('admin')
+  await fetchMessageGroup('admin')
   network.answer(me, () => ({ ...CATALOGUER, is_member_of_ic: true }))
   network.answer(issnCenters, () => [{ id: '2', code: '_2', name: 'ISSN UK', countries: ['GBR'] }])
   network.answer(categories, () => [])

@@ -18,13 +18,13 @@ import { strokeName } from '../../app/shortcut-keys.ts'
 import { DialogButtons } from '../../ui/dialog-buttons.tsx'
 import { FormModal, useUnsent } from '../../ui/form-modal.tsx'
 import { ListSelect } from '../../ui/list-select.tsx'
-import { Unable } from '../../ui/unable.tsx'
-import { useFocusBack } from '../../ui/use-focus-back.ts'
+import { DisabledButton } from '../../ui/unable.tsx'
+import { useReturnFocus } from '../../ui/use-focus-back.ts'
 import { useFormFailure } from '../../ui/use-form-failure.ts'
-import type { FormBelow } from '../admin/kept/kept-area.ts'
+import type { ParentForm } from '../admin/kept/kept-area.ts'
 import { useNotifyTask } from '../tasks/notify-task.tsx'
 import classes from './centers.module.css'
-import { ClosingPlan, Hindrances, isHindered, WouldBeInvalid } from './closing-plan.tsx'
+import { ClosingPlan, Hindrances, hasHindrances, WouldBeInvalid } from './closing-plan.tsx'
 
 /** Calls whose answers are out of date after a centre was closed. */
 const CHANGED = [
@@ -33,7 +33,7 @@ const CHANGED = [
 ]
 
 /** Shown in the form of a centre: a button to close it, which hands over its data to another centre. */
-export function CloseCenter({ row, form }: { row: CenterRow; form: FormBelow }) {
+export function CloseCenter({ row, form }: { row: CenterRow; form: ParentForm }) {
   const t = useMessages('admin')
   const [isOpen, setOpen] = useState(false)
   if (row.code === CENTRAL_CENTRE || row.closing?.outcome === null) return null
@@ -58,7 +58,7 @@ type Closing = { readonly row: CenterRow; readonly onCancel: () => void; readonl
 
 function CloseDialog({ row, onCancel, onStarted }: Closing) {
   const t = useMessages('admin')
-  useFocusBack()
+  useReturnFocus()
   return (
     <FormModal onClose={onCancel} size="lg" title={t('close_title', { center: `${row.name} (${row.code})` })}>
       {({ close }) => (
@@ -129,7 +129,7 @@ function CloseForm({ row, onCancel, onStarted }: Closing) {
         ? common('why_computing')
         : plan === undefined
           ? tried.error?.message
-          : isHindered(plan)
+          : hasHindrances(plan)
             ? t('close_hindered')
             : makesInvalid && !(mayOverride && allowsInvalid)
               ? common(mayOverride ? 'why_would_be_invalid' : 'why_would_be_invalid_ic')
@@ -228,11 +228,11 @@ function CloseForm({ row, onCancel, onStarted }: Closing) {
         </Alert>
       )}
       <DialogButtons onCancel={onCancel}>
-        <Unable why={why}>
+        <DisabledButton why={why}>
           <Button type="submit" color="red" loading={close.isPending}>
             {t('close_now')}
           </Button>
-        </Unable>
+        </DisabledButton>
       </DialogButtons>
     </form>
   )

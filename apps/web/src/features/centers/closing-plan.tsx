@@ -11,11 +11,11 @@ import classes from './centers.module.css'
 const NAMED_LOCKS = 10
 
 /** Whether the centre cannot be closed yet. */
-export const isHindered = ({ hindrances: { lock_count, blocks, imports } }: CloseCenterAnswer): boolean =>
+export const hasHindrances = ({ hindrances: { lock_count, blocks, imports } }: CloseCenterAnswer): boolean =>
   lock_count + blocks.length + imports.length > 0
 
 type Run = { readonly id: string; readonly first: string; readonly last: string }
-const runOf = ({ first, last }: Run): string => `${first} – ${last}`
+const runText = ({ first, last }: Run): string => `${first} – ${last}`
 
 /** The data to hand over, one line per kind. */
 export function ClosingPlan({ plan }: { plan: CloseCenterAnswer }) {
@@ -38,7 +38,9 @@ export function ClosingPlan({ plan }: { plan: CloseCenterAnswer }) {
         </li>
         <li>
           {t('close_blocks', { count: plan.blocks.length, free })}
-          {plan.blocks.length === 0 ? null : <span className={classes.note}>{plan.blocks.map(runOf).join(' · ')}</span>}
+          {plan.blocks.length === 0 ? null : (
+            <span className={classes.note}>{plan.blocks.map(runText).join(' · ')}</span>
+          )}
         </li>
         <li>
           {t('close_accounts', { count: plan.users.length })}
@@ -86,7 +88,7 @@ export function Hindrances({
 }) {
   const t = useMessages('admin')
   const { dateTime } = useFormats()
-  if (!isHindered(plan)) return null
+  if (!hasHindrances(plan)) return null
   const { locks, lock_count: count, blocks, imports } = plan.hindrances
   const named = locks.slice(0, NAMED_LOCKS)
   return (
@@ -108,7 +110,7 @@ export function Hindrances({
       )}
       {blocks.length === 0 ? null : (
         <p className={classes.line}>
-          {t('close_busy_blocks')} {blocks.map(runOf).join(', ')}
+          {t('close_busy_blocks')} {blocks.map(runText).join(', ')}
         </p>
       )}
       {imports.length === 0 ? null : (

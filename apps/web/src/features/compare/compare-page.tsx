@@ -6,7 +6,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { useAnswer } from '../../app/api.ts'
 import { useMessages } from '../../app/i18n.ts'
-import { useKept } from '../../app/kept.ts'
+import { useEntryState } from '../../app/kept.ts'
 import { useSession } from '../../app/session.tsx'
 import { IconArrowMerge, IconArrowsExchange } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/links.tsx'
@@ -75,7 +75,11 @@ export function ComparePage() {
 function Numbers({ named, isWrong }: { named: readonly string[]; isWrong: boolean }) {
   const t = useMessages('compare')
   const navigate = route.useNavigate()
-  const [typed, setTyped] = useKept('compare-numbers', { one: named[0] ?? '', other: named[1] ?? '' }, named.join(' '))
+  const [typed, setTyped] = useEntryState(
+    'compare-numbers',
+    { one: named[0] ?? '', other: named[1] ?? '' },
+    named.join(' '),
+  )
   const [isChecked, setChecked] = useState(false)
   const [one, other] = [normaliseIssn(typed.one), normaliseIssn(typed.other)]
   const errorOf = (number: string | undefined) => (isChecked && number === undefined ? t('issn_wrong') : undefined)

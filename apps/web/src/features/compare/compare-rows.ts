@@ -8,7 +8,7 @@ export type CompareRow = Pick<MergeRow, 'id' | 'tag' | 'isSame'> & {
 }
 
 /** Time of the version and history: they differ between any two records and do not describe the serials. */
-const OF_THE_SYSTEM: ReadonlySet<string> = new Set(['005', '039'])
+const SYSTEM_TAGS: ReadonlySet<string> = new Set(['005', '039'])
 
 /** The leader as a field, without computed lengths and addresses. */
 const leaderField = ({ leader }: MarcRecord): Field => ({
@@ -32,7 +32,7 @@ export const compareRows = (one: MarcRecord, other: MarcRecord): readonly Compar
       tag,
       one: kept,
       other: cancelled,
-      isSame: isSame || OF_THE_SYSTEM.has(tag),
+      isSame: isSame || SYSTEM_TAGS.has(tag),
     }),
   )
   return [leader, ...rows]

@@ -3,7 +3,7 @@ import type { MarcRecord } from '@seriatim/marc'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
 import { useMessages } from '../../app/i18n.ts'
-import { useKept } from '../../app/kept.ts'
+import { useEntryState } from '../../app/kept.ts'
 import { useShortcuts } from '../../app/shortcuts.tsx'
 import { focusPage } from '../../app/take-focus.ts'
 import { FieldDiff } from '../../ui/marc/diff/record-diff.tsx'
@@ -16,7 +16,11 @@ export type Compared = { readonly issn: string; readonly record: MarcRecord }
 export function CompareTable({ one, other }: { one: Compared; other: Compared }) {
   const t = useMessages('compare')
   const rows = useMemo(() => compareRows(one.record, other.record), [one.record, other.record])
-  const [onlyDifferences, setOnlyDifferences] = useKept('compare-only-differences', true, `${one.issn} ${other.issn}`)
+  const [onlyDifferences, setOnlyDifferences] = useEntryState(
+    'compare-only-differences',
+    true,
+    `${one.issn} ${other.issn}`,
+  )
   // The form of the two ISSNs, which had the focus, was replaced.
   useEffect(focusPage, [])
   useShortcuts([

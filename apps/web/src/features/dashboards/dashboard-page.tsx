@@ -48,7 +48,7 @@ export function DashboardPage() {
         <Tabs center={undefined} />
       </Page>
     )
-  return <Known name={name} />
+  return <KnownDashboard name={name} />
 }
 
 function Tabs({ chosen, center }: { chosen?: DashboardName; center: string | undefined }) {
@@ -71,7 +71,7 @@ function Tabs({ chosen, center }: { chosen?: DashboardName; center: string | und
   )
 }
 
-function Known({ name }: { name: DashboardName }) {
+function KnownDashboard({ name }: { name: DashboardName }) {
   const t = useMessages('dashboards')
   const { center, category, level } = route.useSearch()
   const navigate = route.useNavigate()
@@ -100,7 +100,7 @@ function Known({ name }: { name: DashboardName }) {
       }
     >
       <div className={classes.page}>
-        <Choices address={{ center, category, level }} data={data} go={go} />
+        <DashboardFilters address={{ center, category, level }} data={data} go={go} />
         {error && !error.isHandled ? (
           <StateMessage kind="failure" title={t('cannot_load')} text={error.message} retry={refetch} />
         ) : data === undefined ? (
@@ -114,7 +114,7 @@ function Known({ name }: { name: DashboardName }) {
 }
 
 /** The centre and, for errors, the category and level that filter the table of rules. */
-function Choices({
+function DashboardFilters({
   address: { center, category, level },
   data,
   go,

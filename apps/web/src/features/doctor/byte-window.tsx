@@ -6,9 +6,9 @@ const ROW = 16
 /**
  * Separators of ISO 2709 have visible signs; other bytes outside of printable ASCII are dots, as usual in hex dumps.
  */
-const SIGNS: Readonly<Record<number, string>> = { 29: '§', 30: '¶', 31: '‡' }
+const SEPARATOR_SIGNS: Readonly<Record<number, string>> = { 29: '§', 30: '¶', 31: '‡' }
 const characterOf = (byte: number): string =>
-  SIGNS[byte] ?? (byte >= 0x20 && byte < 0x7f ? String.fromCharCode(byte) : '·')
+  SEPARATOR_SIGNS[byte] ?? (byte >= 0x20 && byte < 0x7f ? String.fromCharCode(byte) : '·')
 
 type Window = BrokenPlace['windows'][number]
 

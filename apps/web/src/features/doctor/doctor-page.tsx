@@ -8,7 +8,7 @@ import { StateMessage } from '../../ui/state-message.tsx'
 import { useListTask } from '../lists/list-task.tsx'
 import classes from './doctor.module.css'
 import { ExamineForm } from './examine-form.tsx'
-import { Examined } from './examined.tsx'
+import { Examination } from './examined.tsx'
 
 const route = getRouteApi('/shell/doctor')
 
@@ -43,7 +43,7 @@ function OneExamination({ id }: { id: string }) {
       }
     >
       <div className={classes.page}>
-        <Examined id={id} task={task} />
+        <Examination id={id} task={task} />
       </div>
     </Page>
   )

@@ -16,7 +16,7 @@ import { PlaceList } from './place-list.tsx'
 const route = getRouteApi('/shell/doctor')
 
 /** An examination: its progress, its findings and places, and the actions on the file. */
-export function Examined({ id, task }: { id: string; task: Task | null | undefined }) {
+export function Examination({ id, task }: { id: string; task: Task | null | undefined }) {
   const t = useMessages('doctor')
   const queries = useQueryClient()
   const { repair, page = 1 } = route.useSearch()

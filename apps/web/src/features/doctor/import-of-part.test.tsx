@@ -1,11 +1,11 @@
 import { categories, type DoctorExamination, importPart, issnCenters, me } from '@seriatim/contract'
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { needMessages } from '../../app/i18n.ts'
+import { fetchMessageGroup } from '../../app/i18n.ts'
 import { CATALOGUER, draw, network } from '../../testing/draw.tsx'
 import { ImportOfPart } from './import-of-part.tsx'
 
-beforeEach(() => needMessages('doctor'))
+beforeEach(() => fetchMessageGroup('doctor'))
 
 const EXAMINATION: DoctorExamination = {
   form: 'iso2709',

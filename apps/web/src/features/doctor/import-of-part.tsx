@@ -6,10 +6,10 @@ import { useCall } from '../../app/api.ts'
 import { useMessages } from '../../app/i18n.ts'
 import { useSession } from '../../app/session.tsx'
 import { IconPlayerPlay } from '../../ui/icons.tsx'
-import { Unable } from '../../ui/unable.tsx'
-import { firstTarget, ImportTarget, type Target, targetSettings, useWhyNotTo } from '../imports/import-target.tsx'
+import { DisabledButton } from '../../ui/unable.tsx'
+import { firstTarget, ImportTarget, type Target, targetSettings, useTargetObstacle } from '../imports/import-target.tsx'
 import classes from './doctor.module.css'
-import { leftOut } from './left-out.ts'
+import { countExcludedPlaces } from './left-out.ts'
 
 /** The formats that an import accepts. */
 const IMPORTABLE: readonly string[] = ['iso2709', 'mrk', 'marcxml']
@@ -22,7 +22,7 @@ export function ImportOfPart({ id, examination }: { id: string; examination: Doc
   const offered = DOCTOR_IMPORTS.filter((part) => examination.parts[part] > 0)
   const [part, setPart] = useState<(typeof DOCTOR_IMPORTS)[number]>(offered[0] ?? 'repaired')
   const [target, setTarget] = useState<Target>(firstTarget(profile.center?.code))
-  const whyNot = useWhyNotTo(target)
+  const whyNot = useTargetObstacle(target)
   const start = useCall(importPart, {
     onSuccess: ({ id: imported }) => navigate({ to: '/import/{-$id}', params: { id: imported } }),
     invalidates: ['tasks', 'listImports'],
@@ -48,7 +48,7 @@ export function ImportOfPart({ id, examination }: { id: string; examination: Doc
           data={offered.map((each) => ({ value: each, label: t(`part_${each}`) }))}
         />
         <span className={classes.plain} role="status">
-          {t('left_out', { count: leftOut(examination, part) })}
+          {t('left_out', { count: countExcludedPlaces(examination, part) })}
         </span>
       </div>
       <ImportTarget target={target} change={(changes) => setTarget((before) => ({ ...before, ...changes }))} />
@@ -58,11 +58,11 @@ export function ImportOfPart({ id, examination }: { id: string; examination: Doc
         </Alert>
       ) : null}
       <div className={classes.buttons}>
-        <Unable why={whyNot}>
+        <DisabledButton why={whyNot}>
           <Button type="submit" leftSection={<IconPlayerPlay size={15} aria-hidden />} loading={start.isPending}>
             {t('import_start')}
           </Button>
-        </Unable>
+        </DisabledButton>
       </div>
     </form>
   )

@@ -1,7 +1,7 @@
 import type { DOCTOR_IMPORTS, DoctorExamination } from '@seriatim/contract'
 
 /** The number of broken places that are not in a part for import. */
-export const leftOut = (
+export const countExcludedPlaces = (
   { places: { whole, partly, none } }: Pick<DoctorExamination, 'places'>,
   part: (typeof DOCTOR_IMPORTS)[number],
 ): number => (part === 'repaired' ? none : whole + partly + none)

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { DOCTOR_PARTS, type DoctorExamination, downloadPart } from '@seriatim/contract'
-import { addressOf } from '../../app/api.ts'
+import { callUrl } from '../../app/api.ts'
 import { useLocale, useMessages } from '../../app/i18n.ts'
 import { IconDownload } from '../../ui/icons.tsx'
-import { Unable } from '../../ui/unable.tsx'
+import { DisabledButton } from '../../ui/unable.tsx'
 import { sizeText } from '../imports/import-words.ts'
 import classes from './doctor.module.css'
-import { leftOut } from './left-out.ts'
+import { countExcludedPlaces } from './left-out.ts'
 
 /** Downloads of the examined file: repaired, and in two parts. */
 export function Parts({ id, examination }: { id: string; examination: DoctorExamination }) {
@@ -22,16 +22,16 @@ export function Parts({ id, examination }: { id: string; examination: DoctorExam
         {DOCTOR_PARTS.map((part) => (
           <li key={part}>
             {parts[part] === 0 ? (
-              <Unable why={t('nothing_in_it')}>
+              <DisabledButton why={t('nothing_in_it')}>
                 <Button variant="default" leftSection={<IconDownload size={15} aria-hidden />}>
                   {t(`part_${part}`)}
                 </Button>
-              </Unable>
+              </DisabledButton>
             ) : (
               <Button
                 component="a"
                 variant="default"
-                href={addressOf(downloadPart, { params: { task_id: id, part } })}
+                href={callUrl(downloadPart, { params: { task_id: id, part } })}
                 download
                 leftSection={<IconDownload size={15} aria-hidden />}
               >
@@ -40,7 +40,7 @@ export function Parts({ id, examination }: { id: string; examination: DoctorExam
             )}
             <span className={classes.plain}>
               {t(`part_${part}_what`)}{' '}
-              {part === 'repaired' ? `${t('left_out', { count: leftOut(examination, part) })} ` : ''}
+              {part === 'repaired' ? `${t('left_out', { count: countExcludedPlaces(examination, part) })} ` : ''}
               {sizeText(parts[part], locale)}
             </span>
           </li>

@@ -10,7 +10,7 @@ import { ByteWindow } from './byte-window.tsx'
 import classes from './doctor.module.css'
 import { useDoctorNames } from './doctor-names.ts'
 
-const recordOf = (lines: readonly string[] | null | undefined): MarcRecord | undefined =>
+const parseLines = (lines: readonly string[] | null | undefined): MarcRecord | undefined =>
   lines ? fromLines(lines).record : undefined
 
 const NONE_IGNORED: ReadonlySet<string> = new Set()
@@ -95,8 +95,8 @@ function Neighbours({ place: { before, after, kind } }: { place: BrokenPlace }) 
 /** The changes of the repair, or without one the readable content. */
 function Preview({ place }: { place: BrokenPlace }) {
   const t = useMessages('doctor')
-  const read = useMemo(() => recordOf(place.read), [place])
-  const repaired = useMemo(() => recordOf(place.repaired), [place])
+  const read = useMemo(() => parseLines(place.read), [place])
+  const repaired = useMemo(() => parseLines(place.repaired), [place])
   if (read === undefined) return <p className={classes.plain}>{t('unread')}</p>
   return (
     <>

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import {
-  DOCTOR_PLACES_KEPT,
   DOCTOR_PLACES_PER_PAGE,
   DOCTOR_REPAIRS,
   type DoctorRepair,
+  MAX_DOCTOR_PLACES,
   readBrokenPlace,
   type readExamination,
 } from '@seriatim/contract'
@@ -43,7 +43,7 @@ export function PlaceList({
   const navigate = route.useNavigate()
   const choice = useColumnChoice('doctor')
   const chosen = useMemo(() => (open ?? '').split(',').filter(Boolean), [open])
-  const arriving = useArriving(id, chosen)
+  const arriving = useLoadingPlaces(id, chosen)
   const columns = useMemo(() => placeColumns(t, formats, names.placeName), [t, formats, names.placeName])
   const counts = answer.data?.examination?.places
   const show = (to: { repair?: DoctorRepair; page?: number; open?: string }, replace = false) =>
@@ -71,8 +71,8 @@ export function PlaceList({
         ))}
         <ColumnMenu label={common('columns')} columns={columns} choice={choice} />
       </fieldset>
-      {places > DOCTOR_PLACES_KEPT ? (
-        <p className={classes.what}>{t('only_first', { count: DOCTOR_PLACES_KEPT })}</p>
+      {places > MAX_DOCTOR_PLACES ? (
+        <p className={classes.what}>{t('only_first', { count: MAX_DOCTOR_PLACES })}</p>
       ) : null}
       <ListTable
         label={t('places')}
@@ -109,7 +109,7 @@ export function PlaceList({
 }
 
 /** The chosen places whose bytes are still loading: a row expands only when it can have its full height. */
-function useArriving(id: string, chosen: readonly string[]): ReadonlySet<string> {
+function useLoadingPlaces(id: string, chosen: readonly string[]): ReadonlySet<string> {
   const answers = useQueries({
     queries: chosen.map((number) =>
       answerOptions(readBrokenPlace, { params: { task_id: id, number: Number(number) } }),

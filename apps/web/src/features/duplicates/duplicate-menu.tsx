@@ -3,8 +3,8 @@ import { lazy, Suspense, useState } from 'react'
 import { useMessages } from '../../app/i18n.ts'
 import { useShortcuts } from '../../app/shortcuts.tsx'
 import { IconArrowForward, IconCopyPlus, IconDevices } from '../../ui/icons.tsx'
-import type { Making } from './making.ts'
-import { useJoin } from './use-join.ts'
+import type { DuplicateKind } from './making.ts'
+import { useJoinedRecords } from './use-join.ts'
 
 const MediumDialog = lazy(async () => ({ default: (await import('./medium-dialog.tsx')).MediumDialog }))
 
@@ -20,10 +20,10 @@ export function DuplicateMenu({
   className?: string
 }) {
   const t = useMessages('duplicate')
-  const { join } = useJoin()
+  const { join } = useJoinedRecords()
   const [isChoosing, setChoosing] = useState(false)
   const duplicateForMedium = () => setChoosing(true)
-  const duplicate = (making: Making) => join({ origin: issn, making })
+  const duplicate = (making: DuplicateKind) => join({ origin: issn, making })
   const continueRecord = () => duplicate({ kind: 'successor', indicator2: '0' })
   useShortcuts(
     isActive

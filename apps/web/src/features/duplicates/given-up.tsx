@@ -3,7 +3,7 @@ import { useMessages } from '../../app/i18n.ts'
 import { StateMessage } from '../../ui/state-message.tsx'
 
 /** Shown in place of a discarded duplicate. */
-export function GivenUp({ number, onAgain }: { number: string; onAgain: () => void }) {
+export function DiscardedDuplicate({ number, onAgain }: { number: string; onAgain: () => void }) {
   const t = useMessages('duplicate')
   return (
     <StateMessage

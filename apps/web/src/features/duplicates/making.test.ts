@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isIndicator, nameOfMaking, renumbered } from './making.ts'
+import { duplicateKindKey, isSuccessorIndicator, renumbered } from './making.ts'
 
 it('text typed under one number is converted to another', () => {
   const typed = '001    4200-0017\n022 0_ $a4200-0017$l4200-0017$z4200-0009\n776 08 $x4200-0017\n500 __ $a4200-0017'
@@ -11,7 +11,7 @@ it('text typed under one number is converted to another', () => {
 })
 
 it('names identify the kind of duplicate, in plain characters', () => {
-  expect(nameOfMaking({ kind: 'medium', medium: 'c/r' })).toBe('medium.c_r')
-  expect(nameOfMaking({ kind: 'successor', indicator2: '0' })).toBe('successor.0')
-  expect(isIndicator('7') && !isIndicator('8')).toBe(true)
+  expect(duplicateKindKey({ kind: 'medium', medium: 'c/r' })).toBe('medium.c_r')
+  expect(duplicateKindKey({ kind: 'successor', indicator2: '0' })).toBe('successor.0')
+  expect(isSuccessorIndicator('7') && !isSuccessorIndicator('8')).toBe(true)
 })

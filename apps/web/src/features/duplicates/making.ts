@@ -1,6 +1,6 @@
 import type { DroppedField } from '@seriatim/contract'
 /** The kind of a duplicate: for another medium (007/00-01), or the successor (780, second indicator). */
-export type Making =
+export type DuplicateKind =
   | { readonly kind: 'medium'; readonly medium: string }
   | { readonly kind: 'successor'; readonly indicator2: Indicator }
 
@@ -8,11 +8,11 @@ export type Making =
 const SUCCESSOR_INDICATORS = ['0', '1', '2', '3', '4', '5', '6', '7'] as const
 export type Indicator = (typeof SUCCESSOR_INDICATORS)[number]
 
-export const isIndicator = (text: string): text is Indicator =>
+export const isSuccessorIndicator = (text: string): text is Indicator =>
   (SUCCESSOR_INDICATORS as readonly string[]).includes(text)
 
 /** Distinguishes the duplicates of a record; used in keys, so it has only plain characters. */
-export const nameOfMaking = (making: Making): string =>
+export const duplicateKindKey = (making: DuplicateKind): string =>
   making.kind === 'medium' ? `medium.${making.medium.replace(/[^\w]/g, '_')}` : `successor.${making.indicator2}`
 
 /**
@@ -32,7 +32,7 @@ export const renumbered = (text: string, number: string): string => {
 export type Duplicate = {
   /** The ISSN of the original record. */
   readonly origin: string
-  readonly making: Making
+  readonly making: DuplicateKind
   readonly dropped: readonly DroppedField[]
   /** Distinguishes it from other duplicates, for text stored in the browser. */
   readonly name: string

@@ -5,8 +5,8 @@ import { useAnswer } from '../../app/api.ts'
 import { useMessages } from '../../app/i18n.ts'
 import { DialogButtons } from '../../ui/dialog-buttons.tsx'
 import { ListSelect } from '../../ui/list-select.tsx'
-import { Unable } from '../../ui/unable.tsx'
-import { useFocusBack } from '../../ui/use-focus-back.ts'
+import { DisabledButton } from '../../ui/unable.tsx'
+import { useReturnFocus } from '../../ui/use-focus-back.ts'
 
 /** Asks for the medium of the duplicates. Drawn only while it is open. */
 export function MediumDialog({
@@ -21,7 +21,7 @@ export function MediumDialog({
 }) {
   const t = useMessages('duplicate')
   const common = useMessages('common')
-  useFocusBack()
+  useReturnFocus()
   const { data: rows, error } = useAnswer(media, {}, { staleTime: Number.POSITIVE_INFINITY })
   const [medium, setMedium] = useState<string | null>(null)
   const open = () => {
@@ -59,9 +59,9 @@ export function MediumDialog({
           maxDropdownHeight={260}
         />
         <DialogButtons onCancel={close} mt="lg">
-          <Unable why={medium === null ? common('why_no_medium') : undefined}>
+          <DisabledButton why={medium === null ? common('why_no_medium') : undefined}>
             <Button type="submit">{t('duplicate')}</Button>
-          </Unable>
+          </DisabledButton>
         </DialogButtons>
       </form>
     </Modal>

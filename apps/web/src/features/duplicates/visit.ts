@@ -1,21 +1,21 @@
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { placeOf } from '../../app/kept.ts'
+import { entryKey } from '../../app/kept.ts'
 
 /**
  * An id for the visit to a page: the same after a reload and on Back, another when the page is opened again. The
  * server treats calls with the same id as one.
  */
-export const useVisit = (): string => {
+export const useVisitId = (): string => {
   const router = useRouter()
-  const [visit] = useState(() => placeOf(router.state.location) ?? String(Date.now()))
+  const [visit] = useState(() => entryKey(router.state.location) ?? String(Date.now()))
   return visit
 }
 
 const PREFIX = 'seriatim.duplicated.'
 
 /** The saved duplicates of a visit, with their ISSNs: a reload shows them, and makes no further ones. */
-export const savedInVisit = {
+export const savedDuplicates = {
   read: (visit: string, name: string): string | undefined => {
     try {
       return sessionStorage.getItem(`${PREFIX}${visit} ${name}`) ?? undefined

@@ -8,7 +8,7 @@ import {
 } from '@seriatim/contract'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { csvOf, useAnswer } from '../../app/api.ts'
+import { csvUrl, useAnswer } from '../../app/api.ts'
 import { type Formats, useFormats } from '../../app/formats.ts'
 import { type Translate, useMessages } from '../../app/i18n.ts'
 import { useSession } from '../../app/session.tsx'
@@ -80,7 +80,7 @@ function Imports() {
         columns={columns}
         choice={choice}
         idOf={({ id }) => id}
-        csv={csvOf(listEnrichments, { query })}
+        csv={csvUrl(listEnrichments, { query })}
         place={JSON.stringify(query)}
         {...listProps(ENRICHMENTS_LIST, address, answer.data?.total, go)}
         onOpen={{ label: t('edit'), run: show }}

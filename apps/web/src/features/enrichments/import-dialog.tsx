@@ -10,16 +10,16 @@ import {
   runEnrichments,
 } from '@seriatim/contract'
 import { useQueryClient } from '@tanstack/react-query'
-import { addressOf, useAnswer, useCall } from '../../app/api.ts'
+import { callUrl, useAnswer, useCall } from '../../app/api.ts'
 import { useFormats } from '../../app/formats.ts'
 import { useMessages } from '../../app/i18n.ts'
 import { invalidateAnswers } from '../../app/invalidate.ts'
 import { IconDownload, IconPlayerPlay } from '../../ui/icons.tsx'
 import { notify } from '../../ui/notify.ts'
 import { StateMessage } from '../../ui/state-message.tsx'
-import { Unable } from '../../ui/unable.tsx'
-import { useFocusBack } from '../../ui/use-focus-back.ts'
-import { useSeenEnrichments } from '../notices/use-notices.ts'
+import { DisabledButton } from '../../ui/unable.tsx'
+import { useReturnFocus } from '../../ui/use-focus-back.ts'
+import { useMarkEnrichmentsSeen } from '../notices/use-notices.ts'
 import { useTaskChange } from '../tasks/use-tasks.ts'
 import classes from './enrichments.module.css'
 
@@ -52,9 +52,9 @@ export function ImportDialog({
 }) {
   const t = useMessages('enrichments')
   const common = useMessages('common')
-  useFocusBack()
+  useReturnFocus()
   const { data, error } = useImport(id)
-  useSeenEnrichments(data)
+  useMarkEnrichmentsSeen(data)
   if (!data && !error) return null
   return (
     <Modal
@@ -163,7 +163,7 @@ function Problems({ row: { id, problems, problem_count: count, status } }: { row
             {count > problems.length ? `${t('problems_more', { count: count - problems.length })} ` : null}
             <a
               className={classes.download}
-              href={addressOf(enrichmentProblems, { params: { id } })}
+              href={callUrl(enrichmentProblems, { params: { id } })}
               download={`enrichments-${id}.csv`}
             >
               <IconDownload size={14} aria-hidden />
@@ -191,7 +191,7 @@ function RunButton({ row, onStarted }: { row: EnrichmentImport; onStarted: (id: 
   const { added, changed: altered, removed } = row.counts
   const why = !row.has_file ? t('why_no_file') : added + altered + removed === 0 ? t('why_nothing') : undefined
   return (
-    <Unable why={why}>
+    <DisabledButton why={why}>
       <Button
         leftSection={<IconPlayerPlay size={15} aria-hidden />}
         loading={run.isPending}
@@ -199,7 +199,7 @@ function RunButton({ row, onStarted }: { row: EnrichmentImport; onStarted: (id: 
       >
         {t('run')}
       </Button>
-    </Unable>
+    </DisabledButton>
   )
 }
 

@@ -16,7 +16,7 @@ import { sendUpload } from '../../app/upload.ts'
 import { DialogButtons } from '../../ui/dialog-buttons.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
 import { IconFileUpload, IconPlayerPlay } from '../../ui/icons.tsx'
-import { useFocusBack } from '../../ui/use-focus-back.ts'
+import { useReturnFocus } from '../../ui/use-focus-back.ts'
 import { useRefreshTasks } from '../tasks/use-tasks.ts'
 import classes from './enrichments.module.css'
 
@@ -29,7 +29,7 @@ type Sending = { readonly sent: number; readonly of: number; readonly controller
 export function UploadDialog({ onStarted, onClose }: { onStarted: (id: string) => void; onClose: () => void }) {
   const t = useMessages('enrichments')
   const common = useMessages('common')
-  useFocusBack()
+  useReturnFocus()
   const refreshTasks = useRefreshTasks()
   const [source, setSource] = useState<EnrichmentSource>('keepers')
   const [mode, setMode] = useState<EnrichmentMode>('add')

@@ -7,7 +7,7 @@ import { useMessages } from '../../app/i18n.ts'
 import { MarkedText } from '../../ui/marc/marked-text.tsx'
 import { StateMessage } from '../../ui/state-message.tsx'
 import classes from './explain-panel.module.css'
-import { cutAround, type ExplainedSource, explainedSources } from './explained-parts.ts'
+import { type ExplainedSource, explainedSources, splitAroundPart } from './explained-parts.ts'
 
 /** How a search was parsed: each part with its meaning and the number of records that match it alone. */
 export function ExplainPanel({ request, close }: { request: SearchRequestInput; close(): void }) {
@@ -92,7 +92,7 @@ function SourceParts({ source }: { source: ExplainedSource }) {
   const current = pointed === undefined ? undefined : parts[pointed]
   // A single word need not be shown twice.
   const isWhole = parts.length === 1 && parts[0]!.text === text.trim()
-  const cut = current && cutAround(text, current)
+  const cut = current && splitAroundPart(text, current)
   return (
     <div className={classes.source}>
       <h3>{name}</h3>

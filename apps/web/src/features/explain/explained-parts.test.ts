@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cutAround, explainedSources } from './explained-parts.ts'
+import { explainedSources, splitAroundPart } from './explained-parts.ts'
 
 const part = (source: string, text: string, position = 0) => ({
   source,
@@ -40,7 +40,7 @@ describe('the parts of an explanation', () => {
 
 describe('a text split around a part', () => {
   it('is complete', () => {
-    expect(cutAround('coast* light', { position: 7, length: 5 })).toEqual({
+    expect(splitAroundPart('coast* light', { position: 7, length: 5 })).toEqual({
       before: 'coast* ',
       part: 'light',
       after: '',
@@ -48,8 +48,8 @@ describe('a text split around a part', () => {
   })
 
   it('is undefined if the part is outside the text or empty', () => {
-    expect(cutAround('light', { position: 3, length: 4 })).toBeUndefined()
-    expect(cutAround('light', { position: 2, length: 0 })).toBeUndefined()
-    expect(cutAround('', { position: 0, length: 1 })).toBeUndefined()
+    expect(splitAroundPart('light', { position: 3, length: 4 })).toBeUndefined()
+    expect(splitAroundPart('light', { position: 2, length: 0 })).toBeUndefined()
+    expect(splitAroundPart('', { position: 0, length: 1 })).toBeUndefined()
   })
 })

@@ -29,7 +29,7 @@ export const explainedSources = (request: SearchRequestInput, parts: readonly Pa
   })
 
 /** Splits a text around a part; undefined if the part is outside or empty. */
-export const cutAround = (
+export const splitAroundPart = (
   text: string,
   { position, length }: Pick<Part, 'position' | 'length'>,
 ): { before: string; part: string; after: string } | undefined =>

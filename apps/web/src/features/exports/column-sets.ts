@@ -6,12 +6,12 @@ const isColumnSets = (value: unknown): value is ColumnSets =>
   value !== null &&
   Object.values(value).every((columns) => Array.isArray(columns) && columns.every((each) => typeof each === 'string'))
 
-const keyOf = (username: string): string => `seriatim.export-columns.${username}`
+const storageKey = (username: string): string => `seriatim.export-columns.${username}`
 
 /** The stored sets; empty if they cannot be read. */
 export const readColumnSets = (username: string): ColumnSets => {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(username)) ?? '{}')
+    const kept: unknown = JSON.parse(localStorage.getItem(storageKey(username)) ?? '{}')
     return isColumnSets(kept) ? kept : {}
   } catch {
     return {}
@@ -21,7 +21,7 @@ export const readColumnSets = (username: string): ColumnSets => {
 /** Stores the sets, if the browser allows it. */
 export const writeColumnSets = (username: string, sets: ColumnSets): void => {
   try {
-    localStorage.setItem(keyOf(username), JSON.stringify(sets))
+    localStorage.setItem(storageKey(username), JSON.stringify(sets))
   } catch {
     // If storage is blocked, the choice still applies to this export.
   }

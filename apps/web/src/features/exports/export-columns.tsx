@@ -4,13 +4,25 @@ import { type KeyboardEvent, type RefObject, useId, useState } from 'react'
 import { useMessages } from '../../app/i18n.ts'
 import { useSession } from '../../app/session.tsx'
 import { IconTrash } from '../../ui/icons.tsx'
-import { Unable } from '../../ui/unable.tsx'
+import { DisabledButton } from '../../ui/unable.tsx'
 import { columnName, isColumn, NAMED_COLUMNS, readColumns } from './column-names.ts'
 import { readColumnSets, writeColumnSets } from './column-sets.ts'
 
 /** Common columns, suggested before the user types. */
-const USUAL = ['222$ab', '245$ab', '210$ab', '264$a', '264$b', '856$u', '780$x', '785$x', '776$x', '080$a', '082$a']
-const OFFERED = [...new Set<string>([...RESULT_COLUMNS, ...USUAL, ...NAMED_COLUMNS])]
+const COMMON_COLUMNS = [
+  '222$ab',
+  '245$ab',
+  '210$ab',
+  '264$a',
+  '264$b',
+  '856$u',
+  '780$x',
+  '785$x',
+  '776$x',
+  '080$a',
+  '082$a',
+]
+const SUGGESTED_COLUMNS = [...new Set<string>([...RESULT_COLUMNS, ...COMMON_COLUMNS, ...NAMED_COLUMNS])]
 
 /** Separators of column names, which may contain spaces. */
 const BETWEEN_COLUMNS = /[,;\t\n]/
@@ -94,7 +106,7 @@ export function ExportColumns({
         label={t('columns')}
         description={t('columns_what')}
         placeholder={t('columns_add')}
-        data={OFFERED.map(nameOf)}
+        data={SUGGESTED_COLUMNS.map(nameOf)}
         value={columns.map(nameOf)}
         onChange={(names) => change(names.flatMap((name) => readColumns(ofSearch, name) ?? []))}
         searchValue={typed}
@@ -142,11 +154,11 @@ export function ExportColumns({
               maxLength={60}
               flex={1}
             />
-            <Unable why={canKeep ? undefined : common('why_no_name')}>
+            <DisabledButton why={canKeep ? undefined : common('why_no_name')}>
               <Button variant="default" onClick={keepNamed}>
                 {t('keep')}
               </Button>
-            </Unable>
+            </DisabledButton>
           </>
         ) : (
           <Tooltip label={t('forget', { name: chosen })}>

@@ -1,7 +1,7 @@
 import { EXPORT_NOTE_HEADER, exportSearch, searchParams } from '@seriatim/contract'
 import { beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { needMessages } from '../../app/i18n.ts'
+import { fetchMessageGroup } from '../../app/i18n.ts'
 import { draw, network } from '../../testing/draw.tsx'
 import { ExportDialog } from './export-dialog.tsx'
 
@@ -22,7 +22,7 @@ const file = (headers: Record<string, string> = {}) =>
 let isClosed = false
 beforeEach(async () => {
   isClosed = false
-  await needMessages('exporting')
+  await fetchMessageGroup('exporting')
   await draw(
     <ExportDialog
       params={searchParams.parse({})}

@@ -12,9 +12,9 @@ import {
 } from '@seriatim/contract'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { type ApiError, downloadUnlessAnswered } from '../../app/api.ts'
+import { type ApiError, downloadOrRead } from '../../app/api.ts'
 import { useMessages } from '../../app/i18n.ts'
-import { useFocusBack } from '../../ui/use-focus-back.ts'
+import { useReturnFocus } from '../../ui/use-focus-back.ts'
 import { useNotifyTask } from '../tasks/notify-task.tsx'
 import { ExportColumns } from './export-columns.tsx'
 import { formatName } from './format-name.ts'
@@ -26,7 +26,7 @@ export function ExportDialog({ params, total, close }: { params: SearchParams; t
   const t = useMessages('exporting')
   const common = useMessages('common')
   const notifyTask = useNotifyTask()
-  useFocusBack()
+  useReturnFocus()
   const [format, setFormat] = useState<ExportFormat>('ISO2709')
   const [name, setName] = useState<string>()
   const [columns, setColumns] = useState<string[]>([])
@@ -37,9 +37,9 @@ export function ExportDialog({ params, total, close }: { params: SearchParams; t
   const nameBox = useRef<HTMLInputElement>(null)
   const isTable = exportOf(format).hasColumns === true
   const fileName = name ?? EXPORTS[format].name
-  const make = useMutation<Awaited<ReturnType<typeof downloadUnlessAnswered<typeof exportSearch>>>, ApiError, void>({
+  const make = useMutation<Awaited<ReturnType<typeof downloadOrRead<typeof exportSearch>>>, ApiError, void>({
     mutationFn: () =>
-      downloadUnlessAnswered(exportSearch, {
+      downloadOrRead(exportSearch, {
         body: { ...params, output_filename: fileName.trim(), format, custom_marc21_columns: isTable ? columns : [] },
       }),
     onSuccess: (made) => {

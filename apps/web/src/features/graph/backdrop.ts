@@ -18,7 +18,7 @@ export type View = {
 }
 
 /** Prepares a canvas for drawing in CSS pixels. */
-const contextOf = (canvas: HTMLCanvasElement, { width, height }: View): CanvasRenderingContext2D | null => {
+const prepareCanvas = (canvas: HTMLCanvasElement, { width, height }: View): CanvasRenderingContext2D | null => {
   const ratio = devicePixelRatio || 1
   const [wide, high] = [Math.round(width * ratio), Math.round(height * ratio)]
   if (canvas.width !== wide || canvas.height !== high) Object.assign(canvas, { width: wide, height: high })
@@ -30,7 +30,7 @@ const contextOf = (canvas: HTMLCanvasElement, { width, height }: View): CanvasRe
 
 /** Paints the layer under the cards: lanes, year lines, the years of each member. */
 export const paintGround = (canvas: HTMLCanvasElement, layout: Layout, view: View, palette: Palette): void => {
-  const context = contextOf(canvas, view)
+  const context = prepareCanvas(canvas, view)
   if (!context) return
   const { zoom, x, y, width } = view
   for (const [index, lane] of layout.lanes.entries()) {
@@ -90,7 +90,7 @@ export const paintAxes = (
   palette: Palette,
   nameOfLane: (key: string) => string,
 ): void => {
-  const context = contextOf(canvas, view)
+  const context = prepareCanvas(canvas, view)
   if (!context) return
   const { width, height, y, zoom } = view
   context.textBaseline = 'middle'

@@ -3,14 +3,14 @@ import { GUTTER, paintAxes, paintGround, type View } from './backdrop.ts'
 import { CARD, type Layout } from './layout.ts'
 import type { Palette } from './palette.ts'
 import { pictureStyle } from './picture-style.ts'
-import { datesOf, type Edge, edgeKey, groupOf, isDirected, isValid, type Node } from './relations.ts'
+import { datesOf, type Edge, edgeKey, isDirected, isValid, type Node, relationGroup } from './relations.ts'
 
 /** Up to this many links all have labels; of more, only those of the chosen member. */
 const MAX_NAMED = 40
 const ZOOM = { min: 0.04, max: 2.5, most: 1.15, readable: 0.45, far: 0.3, step: 1.25 } as const
 const MARGIN = 24
 /** A level link shorter than this has no room for a label between its cards. */
-const TIGHT = CARD.width + 120
+const MIN_LABEL_WIDTH = CARD.width + 120
 
 export type Words = {
   linkOf(edge: Edge): string
@@ -102,12 +102,12 @@ export const makePicture = (
     const [from, to] = [place.get(edge.from), place.get(edge.to)]
     const isLevel = from !== undefined && to !== undefined && from.y === to.y
     return [
-      groupOf(edge),
+      relationGroup(edge),
       edge.reciprocal ? '' : 'single',
       isDirected(edge) ? '' : 'both',
       areAllNamed ? 'named' : '',
       layout.bends.has(edgeKey(edge)) ? 'bent' : '',
-      isLevel ? (Math.abs(from.x - to.x) < TIGHT ? 'tight' : 'level') : '',
+      isLevel ? (Math.abs(from.x - to.x) < MIN_LABEL_WIDTH ? 'tight' : 'level') : '',
     ].join(' ')
   }
   const cy = cytoscape({

@@ -1,7 +1,7 @@
 import { useMessages } from '../../app/i18n.ts'
 import classes from './graph-page.module.css'
 import { LinkSample } from './link-sample.tsx'
-import { datesOf, type Edge, edgeKey, groupOf, type Node } from './relations.ts'
+import { datesOf, type Edge, edgeKey, type Node, relationGroup } from './relations.ts'
 import type { FamilyNames } from './use-family-names.ts'
 
 /** By first year, then by ISSN; members without a year last. */
@@ -102,7 +102,7 @@ export function FamilyTables({
                   {side(edge.from)}
                   <th scope="row">
                     <span className={classes.relation}>
-                      <LinkSample group={groupOf(edge)} isBoth={edge.reciprocal} />
+                      <LinkSample group={relationGroup(edge)} isBoth={edge.reciprocal} />
                       <span>
                         {names.linkOf(edge)} <span className={classes.tag}>{edge.tag}</span>
                       </span>

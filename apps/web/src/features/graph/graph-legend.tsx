@@ -1,7 +1,7 @@
 import { useMessages } from '../../app/i18n.ts'
 import classes from './graph-page.module.css'
 import { LinkSample } from './link-sample.tsx'
-import { type Edge, GROUPS, groupOf, isValid, type Node } from './relations.ts'
+import { type Edge, GROUPS, isValid, type Node, relationGroup } from './relations.ts'
 
 /** The legend of the signs that occur in this picture. */
 export function GraphLegend({
@@ -14,7 +14,7 @@ export function GraphLegend({
   hasLifetimes: boolean
 }) {
   const t = useMessages('graph')
-  const groups = GROUPS.filter((group) => edges.some((edge) => groupOf(edge) === group))
+  const groups = GROUPS.filter((group) => edges.some((edge) => relationGroup(edge) === group))
   const isAnyInvalid = nodes.some((node) => node.known && !isValid(node))
   const isAnyUnknown = nodes.some(({ known }) => !known)
   return (

@@ -4,7 +4,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { Suspense, useMemo } from 'react'
 import { useAnswer } from '../../app/api.ts'
 import { useMessages } from '../../app/i18n.ts'
-import { useKept, usePlaceStore } from '../../app/kept.ts'
+import { useEntryState, useEntryStateStore } from '../../app/kept.ts'
 import { useShortcuts } from '../../app/shortcuts.tsx'
 import { IconPrinter } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/links.tsx'
@@ -101,8 +101,8 @@ function Family({
   const navigate = route.useNavigate()
   const names = useFamilyNames(nodes)
   const layout = useMemo(() => placeFamily(nodes, edges, new Date().getFullYear()), [nodes, edges])
-  const [isVersionsOpen, setVersionsOpen] = useKept('versions', false)
-  const place = usePlaceStore<Viewport>('picture', `${issn} ${kind}`)
+  const [isVersionsOpen, setVersionsOpen] = useEntryState('versions', false)
+  const place = useEntryStateStore<Viewport>('picture', `${issn} ${kind}`)
   const chosen = nodes.some((node) => node.issn === member) ? member! : issn
   const choose = (wanted: string) =>
     void navigate({ search: { member: wanted === issn ? undefined : wanted }, replace: true, resetScroll: false })

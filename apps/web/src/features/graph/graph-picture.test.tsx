@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { needMessages } from '../../app/i18n.ts'
+import { fetchMessageGroup } from '../../app/i18n.ts'
 import { draw } from '../../testing/draw.tsx'
 import { GraphPicture } from './graph-picture.tsx'
 import { placeFamily } from './layout.ts'
@@ -62,7 +62,7 @@ function Family({ asPrinted }: { asPrinted(): () => void }) {
 }
 
 it('prints the picture that was drawn last if its names arrive during printing', async () => {
-  await needMessages('graph')
+  await fetchMessageGroup('graph')
   const pictures: { canvas: Element | null; isTakenBack: boolean }[] = []
   const cards = () => document.querySelector('[role="application"] > div canvas')
   draw(

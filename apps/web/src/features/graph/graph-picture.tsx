@@ -10,9 +10,9 @@ import {
   type WheelEvent,
 } from 'react'
 import { useMessages } from '../../app/i18n.ts'
-import type { PlaceStore } from '../../app/kept.ts'
+import type { EntryStateStore } from '../../app/kept.ts'
 import { IconFocusCentered, IconMaximize, IconMinus, IconPlus } from '../../ui/icons.tsx'
-import { Unable } from '../../ui/unable.tsx'
+import { DisabledButton } from '../../ui/unable.tsx'
 import { useLatest } from '../../ui/use-latest.ts'
 import type { Hovered, Picture, Viewport, Words } from './family-picture.ts'
 import classes from './graph-page.module.css'
@@ -66,7 +66,7 @@ export function GraphPicture({
   /** Called when it is drawn for paper. The returned function is called when it is drawn again, or for the screen. */
   paperDrawn(): () => void
   /** Store of the view. */
-  place: PlaceStore<Viewport>
+  place: EntryStateStore<Viewport>
 }) {
   const t = useMessages('graph')
   const keys = useId()
@@ -219,10 +219,10 @@ const openRecord = (issn: string): void => {
 function Tool({ label, act, children }: { label: string; act: (() => void) | undefined; children: ReactNode }) {
   const t = useMessages('graph')
   return (
-    <Unable why={act ? undefined : t('loading')} tip={label} position="left">
+    <DisabledButton why={act ? undefined : t('loading')} tip={label} position="left">
       <ActionIcon variant="default" size={28} aria-label={label} onClick={act}>
         {children}
       </ActionIcon>
-    </Unable>
+    </DisabledButton>
   )
 }

@@ -1,4 +1,4 @@
-import { type Edge, edgeKey, groupOf, type Node } from './relations.ts'
+import { type Edge, edgeKey, type Node, relationGroup } from './relations.ts'
 
 /** The size of a card in units of the picture (pixels at zoom 1). */
 export const CARD = { width: 208, height: 44 } as const
@@ -135,7 +135,7 @@ const placeAt = (
           : undefined
       const wanted = rowOf.get(earlier.get(node.issn) ?? '')
       const isFree = (row: number | undefined) => row !== undefined && left >= rows[row]!
-      const row = isFree(wanted) ? wanted! : firstFree(rows, left)
+      const row = isFree(wanted) ? wanted! : firstFreeRow(rows, left)
       rows[row] = Math.max(left + CARD.width, lifetime?.to ?? 0) + GAP
       rowOf.set(node.issn, row)
       nodes.push({
@@ -155,7 +155,7 @@ const placeAt = (
   return { nodes, lanes, years, box: { left, right, top: 0, bottom: Math.max(top, CARD.height) } }
 }
 
-const firstFree = (rows: readonly number[], left: number): number => {
+const firstFreeRow = (rows: readonly number[], left: number): number => {
   const free = rows.findIndex((right) => left >= right)
   return free < 0 ? rows.length : free
 }
@@ -168,7 +168,7 @@ const namingRecords = (edges: readonly Edge[]): ReadonlyMap<string, string> =>
 const earlierTitles = (edges: readonly Edge[]): ReadonlyMap<string, string> =>
   new Map(
     edges
-      .filter((edge) => groupOf(edge) === 'succession' && !edge.partner)
+      .filter((edge) => relationGroup(edge) === 'succession' && !edge.partner)
       .map(({ from, to, tag }) => (tag === '785' ? [to, from] : [from, to])),
   )
 
@@ -193,7 +193,7 @@ export const curvePoints = (a: Point, b: Point, bend: number): readonly Point[] 
   })
 }
 
-const isUnder = ({ x, y }: Point, card: Point): boolean =>
+const isUnderCard = ({ x, y }: Point, card: Point): boolean =>
   Math.abs(x - card.x) < CARD.width / 2 && Math.abs(y - card.y) < CARD.height / 2
 
 /** The smaller bend, to either side, with which a link avoids the cards on its line and meets no other card. */
@@ -217,7 +217,8 @@ const bendOf = (a: Point, b: Point, others: readonly Point[]): number => {
   const both = [needed(preferred), needed(preferred === 1 ? -1 : 1)].toSorted(
     (one, two) => Math.abs(one) - Math.abs(two),
   )
-  const isFree = (bend: number) => !curvePoints(a, b, bend).some((point) => others.some((card) => isUnder(point, card)))
+  const isFree = (bend: number) =>
+    !curvePoints(a, b, bend).some((point) => others.some((card) => isUnderCard(point, card)))
   return both.find(isFree) ?? both[0]!
 }
 

@@ -8,7 +8,7 @@ import { writeSearchState } from '../search/state/search-state.ts'
 import classes from './graph-page.module.css'
 import { LinkSample } from './link-sample.tsx'
 import { MemberCard } from './member-card.tsx'
-import { type Edge, edgeKey, groupOf, isDirected, type Node } from './relations.ts'
+import { type Edge, edgeKey, isDirected, type Node, relationGroup } from './relations.ts'
 import type { FamilyNames } from './use-family-names.ts'
 
 /** The chosen member next to the picture: its facts, its links as text, and its actions. */
@@ -49,7 +49,7 @@ export function MemberPanel({
             const other = edge.from === issn ? edge.to : edge.from
             return (
               <li key={edgeKey(edge)}>
-                <LinkSample group={groupOf(edge)} isBoth={edge.reciprocal} />
+                <LinkSample group={relationGroup(edge)} isBoth={edge.reciprocal} />
                 {isSaid ? (
                   <span>
                     {names.linkOf(edge)} {pick(other)}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { datesOf, groupOf, isDirected, linkKey } from './relations.ts'
+import { datesOf, isDirected, linkKey, relationGroup } from './relations.ts'
 
 describe('a relation', () => {
   it.each([
@@ -8,7 +8,7 @@ describe('a relation', () => {
     ['772', 'part'],
     ['767', 'edition'],
     ['786', 'other'],
-  ])('of %s is drawn as %s', (tag, group) => expect(groupOf({ tag })).toBe(group))
+  ])('of %s is drawn as %s', (tag, group) => expect(relationGroup({ tag })).toBe(group))
 
   it('is named by its second indicator if that is more specific', () => {
     const key = (tag: string, indicator2: string) => linkKey({ tag, indicator2, partner: false })

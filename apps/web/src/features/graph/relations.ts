@@ -22,7 +22,7 @@ const GROUP_OF: Readonly<Record<string, Group>> = {
   785: 'succession',
 }
 
-export const groupOf = ({ tag }: Pick<Edge, 'tag'>): Group => GROUP_OF[tag] ?? 'other'
+export const relationGroup = ({ tag }: Pick<Edge, 'tag'>): Group => GROUP_OF[tag] ?? 'other'
 
 /** Fields with the same meaning in both records: if both have them, they have no direction. */
 const SYMMETRIC = new Set(['775', '776', '777', '787'])

@@ -19,7 +19,7 @@ export type Help = {
 }
 
 /** The content of the panel. `asked` is incremented by each request, so that the same page can be requested again. */
-export type Shown = { readonly tab: 'help' | 'keys'; readonly page: string; readonly asked: number }
+export type ShownHelp = { readonly tab: 'help' | 'keys'; readonly page: string; readonly asked: number }
 
 /** The name of the tour among the pages of the help. */
 export const TOUR = 'tour'

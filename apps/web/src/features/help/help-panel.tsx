@@ -7,7 +7,7 @@ import { ShortcutSheet } from '../../app/shell/shortcut-sheet.tsx'
 import { IconArrowLeft, IconExternalLink, IconSearch, IconX } from '../../ui/icons.tsx'
 import { StateMessage } from '../../ui/state-message.tsx'
 import classes from './help.module.css'
-import { type Shown, TOUR, useScreen } from './help-context.ts'
+import { type ShownHelp, TOUR, useScreen } from './help-context.ts'
 import { HelpPage } from './help-page.tsx'
 import { TourOffer, TourView } from './tour-view.tsx'
 
@@ -22,7 +22,7 @@ export function HelpPanel({
   onClose,
   ref,
 }: {
-  shown: Shown
+  shown: ShownHelp
   external: string | null
   isOver: boolean
   onClose: () => void
@@ -128,7 +128,7 @@ export function HelpPanel({
         {tab === 'keys' ? (
           <ShortcutSheet />
         ) : words.trim() !== '' || page === INDEX ? (
-          <Found words={words} open={open} />
+          <MatchingPages words={words} open={open} />
         ) : page === TOUR ? (
           <TourView onEnd={() => setPages([screen])} />
         ) : (
@@ -153,7 +153,7 @@ export function HelpPanel({
 }
 
 /** The pages that contain the words; without words, all pages. */
-function Found({ words, open }: { words: string; open: (page: string) => void }) {
+function MatchingPages({ words, open }: { words: string; open: (page: string) => void }) {
   const t = useMessages('help')
   const search = useDeferredValue(words.trim().slice(0, 200))
   const { data, error, refetch } = useAnswer(

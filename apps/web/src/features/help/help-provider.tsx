@@ -2,14 +2,14 @@ import { externalHelp, state } from '@seriatim/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { answerOptions, useAnswer } from '../../app/api.ts'
-import { needMessages, useMessages } from '../../app/i18n.ts'
+import { fetchMessageGroup, useMessages } from '../../app/i18n.ts'
 import { useShortcuts } from '../../app/shortcuts.tsx'
 import { focusWork } from '../../app/take-focus.ts'
 import { useLatest } from '../../ui/use-latest.ts'
-import { type Help, HelpContext, type Shown, TOUR, useScreen } from './help-context.ts'
+import { type Help, HelpContext, type ShownHelp, TOUR, useScreen } from './help-context.ts'
 
 const HelpPanel = lazy(async () => {
-  const [module] = await Promise.all([import('./help-panel.tsx'), needMessages('help')])
+  const [module] = await Promise.all([import('./help-panel.tsx'), fetchMessageGroup('help')])
   return { default: module.HelpPanel }
 })
 
@@ -29,13 +29,13 @@ export function HelpProvider({
   const screen = useScreen()
   const queries = useQueryClient()
   const { data: product } = useAnswer(state, {}, { staleTime: Number.POSITIVE_INFINITY })
-  const [shown, setShown] = useState<Shown>()
+  const [shown, setShown] = useState<ShownHelp>()
   const panel = useRef<HTMLDivElement>(null)
   const before = useRef<Element | null>(null)
   const places = useRef(new Set<() => string | undefined>())
   const now = useLatest(screen)
 
-  const show = useCallback((tab: Shown['tab'], page: string) => {
+  const show = useCallback((tab: ShownHelp['tab'], page: string) => {
     if (!panel.current?.contains(document.activeElement)) before.current = document.activeElement
     setShown((last) => ({ tab, page, asked: (last?.asked ?? 0) + 1 }))
   }, [])

@@ -11,7 +11,7 @@ import { LinkButton } from '../../ui/links.tsx'
 import { StateMessage } from '../../ui/state-message.tsx'
 import classes from './help.module.css'
 import { stepsFor } from './tour-steps.ts'
-import { useMark } from './use-mark.ts'
+import { useHighlightRing } from './use-mark.ts'
 
 /** Mutation scope: steps are stored in order, so that the last one remains. */
 const IN_TURN = { id: 'tour' }
@@ -75,7 +75,7 @@ function Step({
   const steps = stepsFor(may)
   const shown = steps[step - 1] ?? steps[0]!
   const heading = useRef<HTMLHeadingElement>(null)
-  useMark(shown.mark)
+  useHighlightRing(shown.mark)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step starts at its top
   useEffect(() => heading.current?.focus({ preventScroll: true }), [step])
   // Opening the tour stores its step, even if the page is closed at once.

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 const MARK = 'data-toured'
 
 /** Draws a ring around the first match of a selector as soon as it exists, without moving the focus. */
-export const useMark = (selector: string): void => {
+export const useHighlightRing = (selector: string): void => {
   useEffect(() => {
     if (selector === '') return
     let marked: Element | undefined

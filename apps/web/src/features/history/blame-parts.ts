@@ -10,7 +10,7 @@ export type BlamePart = {
 }
 
 /** A blank indicator is shown as an underscore, to distinguish it from a missing one. */
-const shown = (indicator: string): string => (indicator === ' ' ? '_' : indicator)
+const visibleIndicator = (indicator: string): string => (indicator === ' ' ? '_' : indicator)
 
 /** Fields coded by position. In others (001, 003, 005) positions are meaningless, and would look like indicators. */
 const CODED_BY_POSITION: ReadonlySet<string> = new Set(['LDR', '006', '007', '008'])
@@ -39,7 +39,11 @@ export const characterParts = (tag: string, value: string, versions: readonly nu
 export const blameParts = (field: Field, blame: FieldBlame): readonly BlamePart[] => {
   if (isControlField(field)) return characterParts(field.tag, field.value, blame.characters)
   const parts: BlamePart[] = [
-    { version: blame.indicators, indicators: shown(field.indicator1) + shown(field.indicator2), subfields: [] },
+    {
+      version: blame.indicators,
+      indicators: visibleIndicator(field.indicator1) + visibleIndicator(field.indicator2),
+      subfields: [],
+    },
   ]
   field.subfields.forEach((subfield, index) => {
     const version = blame.subfields[index] ?? blame.indicators

@@ -9,10 +9,10 @@ import { WithNonSortingMarks } from '../../ui/marc/non-sorting-marks.tsx'
 import { SYSTEM_TAGS } from '../catalogue/state/system-tags.ts'
 import { type BlamePart, blameParts, characterParts } from './blame-parts.ts'
 import classes from './history.module.css'
-import { blamedOf, type KnownVersion } from './known-versions.ts'
+import { type KnownVersion, toBlamedVersion } from './known-versions.ts'
 
 /** The author and the time of a version. */
-function Maker({ made }: { made: KnownVersion | undefined }) {
+function VersionAuthor({ made }: { made: KnownVersion | undefined }) {
   const t = useMessages('record')
   const { dateTime } = useFormats()
   return (
@@ -58,7 +58,7 @@ function Steps({ steps, all }: { steps: readonly FieldStep[]; all: readonly Know
             <span className={classes.content}>
               <FieldDiff before={steps[index - 1]?.field} after={field} />
             </span>
-            <Maker made={all[version]} />
+            <VersionAuthor made={all[version]} />
           </li>
         ))
         .toReversed()}
@@ -106,7 +106,7 @@ function BlamedField({
             <span className={classes.content}>
               <PartContent part={part} />
             </span>
-            <Maker made={all[part.version]} />
+            <VersionAuthor made={all[part.version]} />
           </div>
         ))}
         {isOpen && steps ? <Steps steps={steps} all={all} /> : null}
@@ -135,7 +135,7 @@ export function BlameView({
   const t = useMessages('history')
   const [wanted, setWanted] = useState(startTag)
   const newest = all.indexOf(shown)
-  const blame = useMemo(() => blameRecord(all.slice(0, newest + 1).map(blamedOf), SYSTEM_TAGS), [all, newest])
+  const blame = useMemo(() => blameRecord(all.slice(0, newest + 1).map(toBlamedVersion), SYSTEM_TAGS), [all, newest])
   const isWanted = (tag: string) => !SYSTEM_TAGS.has(tag) && tag.startsWith(wanted.trim().toUpperCase())
   const fields = shown.record.fields
     .map((field, index) => ({ field, blame: blame.fields[index]! }))
@@ -181,7 +181,7 @@ export function BlameView({
           <h3 className={classes.gone}>{t('gone')}</h3>
           <ul className={classes.blame}>
             {gone.map(({ field, blame: told }, index) => (
-              <GoneField key={index} field={field!} steps={told.steps} all={all} />
+              <RemovedField key={index} field={field!} steps={told.steps} all={all} />
             ))}
           </ul>
         </>
@@ -190,7 +190,15 @@ export function BlameView({
   )
 }
 
-function GoneField({ field, steps, all }: { field: Field; steps: readonly FieldStep[]; all: readonly KnownVersion[] }) {
+function RemovedField({
+  field,
+  steps,
+  all,
+}: {
+  field: Field
+  steps: readonly FieldStep[]
+  all: readonly KnownVersion[]
+}) {
   return (
     <li className={classes.field}>
       <span className={classes.tag}>{field.tag}</span>
@@ -198,7 +206,7 @@ function GoneField({ field, steps, all }: { field: Field; steps: readonly FieldS
         <span className={classes.content}>
           <FieldContent field={field} kind="removed" />
         </span>
-        <Maker made={all[steps.at(-1)?.version ?? -1]} />
+        <VersionAuthor made={all[steps.at(-1)?.version ?? -1]} />
       </div>
     </li>
   )

@@ -4,12 +4,12 @@ import { type ListAddress, readListAddress } from '../../ui/table/list-address.t
 import { readDay } from './period.ts'
 
 /** Whose versions are listed: those of the user, of the centre, or of all. */
-export const WHOSE = ['mine', 'centre', 'all'] as const
-export type Whose = (typeof WHOSE)[number]
+export const CHANGE_OWNERS = ['mine', 'centre', 'all'] as const
+export type ChangeOwner = (typeof CHANGE_OWNERS)[number]
 
 /** The state of the page: days as `2026-11-17`, both inclusive; `versions` and `version` are shown in the dialog. */
 export type ChangesAddress = ListAddress<ChangesSort> & {
-  whose?: Whose
+  whose?: ChangeOwner
   user?: string
   from?: string
   to?: string
@@ -19,7 +19,7 @@ export type ChangesAddress = ListAddress<ChangesSort> & {
 
 export const readChangesAddress = (parameters: Record<string, unknown>): ChangesAddress => ({
   ...readListAddress(CHANGES_LIST, parameters),
-  whose: WHOSE.find((each) => each === parameters.whose && each !== 'mine'),
+  whose: CHANGE_OWNERS.find((each) => each === parameters.whose && each !== 'mine'),
   user: textParameter(parameters.user),
   from: readDay(parameters.from),
   to: readDay(parameters.to),

@@ -6,7 +6,7 @@ import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useAnswer } from '../../app/api.ts'
 import { useFormats } from '../../app/formats.ts'
 import { useMessages } from '../../app/i18n.ts'
-import { useKeptSet } from '../../app/kept.ts'
+import { useEntryStateSet } from '../../app/kept.ts'
 import { useSession } from '../../app/session.tsx'
 import { useShortcuts } from '../../app/shortcuts.tsx'
 import { DayRange } from '../../ui/days/day-range.tsx'
@@ -20,7 +20,7 @@ import { ListTable } from '../../ui/table/list-table.tsx'
 import { VersionsDialog } from '../versions/lazy.ts'
 import { useChangeColumns } from './change-columns.tsx'
 import { ChangeDetail } from './change-detail.tsx'
-import { type ChangesAddress, WHOSE, type Whose } from './changes-address.ts'
+import { CHANGE_OWNERS, type ChangeOwner, type ChangesAddress } from './changes-address.ts'
 import classes from './changes-page.module.css'
 import { dayAfter, dayOf, momentsOf } from './period.ts'
 
@@ -36,7 +36,7 @@ export function ChangesPage() {
   const { whose = 'mine', user, from, to } = address
   const choice = useColumnChoice('changes')
   const columns = useChangeColumns()
-  const [expanded, setExpanded] = useKeptSet('open')
+  const [expanded, setExpanded] = useEntryStateSet('open')
   const answer = useAnswer(
     recordChanges,
     {
@@ -141,11 +141,11 @@ function Filters({ address, go, children }: { address: ChangesAddress; go: Go; c
         className={classes.whose}
         aria-label={t('whose')}
         value={whose}
-        data={WHOSE.filter((each) => each !== 'centre' || profile.center !== null).map((value) => ({
+        data={CHANGE_OWNERS.filter((each) => each !== 'centre' || profile.center !== null).map((value) => ({
           value,
           label: t(`whose_${value}`),
         }))}
-        onChange={(value) => go({ whose: value === 'mine' ? undefined : (value as Whose), user: undefined })}
+        onChange={(value) => go({ whose: value === 'mine' ? undefined : (value as ChangeOwner), user: undefined })}
       />
       {whose === 'mine' ? null : <UserFilter address={address} go={go} />}
       <DayRange

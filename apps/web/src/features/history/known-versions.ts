@@ -14,7 +14,7 @@ export const knownVersions = ({ draft, active, archived }: AnswerOf<typeof recor
     .sort((a, b) => (BigInt(a.version.id) < BigInt(b.version.id) ? -1 : 1))
 
 /** A version that was never active: a draft, or one with errors. */
-export const blamedOf = ({ version, record }: KnownVersion): BlamedVersion => ({
+export const toBlamedVersion = ({ version, record }: KnownVersion): BlamedVersion => ({
   record,
   isAside: version.status === 'draft' || (version.status !== 'active' && version.diagnostic.errors.length > 0),
 })

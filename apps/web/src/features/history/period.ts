@@ -3,11 +3,11 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/
 /** A valid day of a URL or an input (`2026-11-17`), else undefined. */
 export const readDay = (text: unknown): string | undefined => {
   if (typeof text !== 'string' || !DAY.test(text)) return undefined
-  return Number.isNaN(startOf(text).getTime()) ? undefined : text
+  return Number.isNaN(startOfDay(text).getTime()) ? undefined : text
 }
 
 /** The first moment of a day in the local time zone. */
-const startOf = (day: string): Date => new Date(`${day}T00:00:00`)
+const startOfDay = (day: string): Date => new Date(`${day}T00:00:00`)
 
 /** The day of a moment in the local time zone. */
 export const dayOf = (moment: Date): string =>
@@ -15,7 +15,7 @@ export const dayOf = (moment: Date): string =>
 
 /** The day this many days after another. */
 export const dayAfter = (day: string, days: number): string => {
-  const start = startOf(day)
+  const start = startOfDay(day)
   return dayOf(new Date(start.getFullYear(), start.getMonth(), start.getDate() + days))
 }
 
@@ -27,6 +27,6 @@ export const momentsOf = ({
   from?: string | undefined
   to?: string | undefined
 }): { from?: string; to?: string } => ({
-  ...(from === undefined ? {} : { from: startOf(from).toISOString() }),
-  ...(to === undefined ? {} : { to: startOf(dayAfter(to, 1)).toISOString() }),
+  ...(from === undefined ? {} : { from: startOfDay(from).toISOString() }),
+  ...(to === undefined ? {} : { to: startOfDay(dayAfter(to, 1)).toISOString() }),
 })

@@ -5,7 +5,7 @@ import { useMessages } from '../../app/i18n.ts'
 import { RecordDiff } from '../../ui/marc/diff/record-diff.tsx'
 import { SYSTEM_TAGS } from '../catalogue/state/system-tags.ts'
 import classes from './history.module.css'
-import { blamedOf, type KnownVersion } from './known-versions.ts'
+import { type KnownVersion, toBlamedVersion } from './known-versions.ts'
 import { useVersionName } from './use-version-name.ts'
 
 /**
@@ -17,7 +17,7 @@ export function VersionChanges({ shown, all }: { shown: KnownVersion; all: reado
   const nameOf = useVersionName()
   const [wanted, setWanted] = useState<string>()
   const place = all.indexOf(shown)
-  const made = parentVersion(all.map(blamedOf), place, SYSTEM_TAGS)
+  const made = parentVersion(all.map(toBlamedVersion), place, SYSTEM_TAGS)
   const parent = made === undefined ? undefined : all[made]
   const others = all.filter((each) => each !== shown).toReversed()
   const other = others.find(({ version }) => version.id === wanted) ?? parent ?? all[place + 1]

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { adminHouse, HOUSE_REFRESH_S, type House, resetSandbox, state } from '@seriatim/contract'
+import { adminServerStatus, resetSandbox, SERVER_STATUS_REFRESH_S, type ServerStatus, state } from '@seriatim/contract'
 import type { ReactNode } from 'react'
 import { useAnswer, useCall } from '../../app/api.ts'
 import { useFormats } from '../../app/formats.ts'
@@ -7,31 +7,35 @@ import { useMessages } from '../../app/i18n.ts'
 import { useSession } from '../../app/session.tsx'
 import { notify } from '../../ui/notify.ts'
 import { StateMessage } from '../../ui/state-message.tsx'
-import { useAsking } from '../../ui/use-asking.ts'
+import { useCoverDialog } from '../../ui/use-asking.ts'
 import admin from '../admin/admin.module.css'
 import { AdminFrame } from '../admin/admin-frame.tsx'
 import { useNotifyTask } from '../tasks/notify-task.tsx'
 import classes from './house.module.css'
 
 /** The state of the server: version, database, background work, backups, errors. Polled while it is open. */
-export function HousePage() {
+export function ServerStatusPage() {
   const { may } = useSession()
-  return <AdminFrame area="house">{may('userManagement') ? <Rooms /> : null}</AdminFrame>
+  return <AdminFrame area="house">{may('userManagement') ? <ServerStatusContent /> : null}</AdminFrame>
 }
 
-function Rooms() {
+function ServerStatusContent() {
   const words = useMessages('admin')
   const t = useMessages('housePage')
-  const { data, error, refetch } = useAnswer(adminHouse, {}, { staleTime: 0, refetchInterval: HOUSE_REFRESH_S * 1_000 })
+  const { data, error, refetch } = useAnswer(
+    adminServerStatus,
+    {},
+    { staleTime: 0, refetchInterval: SERVER_STATUS_REFRESH_S * 1_000 },
+  )
   const { data: product } = useAnswer(state, {})
   return (
     <section className={`${admin.rows} ${classes.house}`} aria-label={words('area_house')}>
       <header className={admin.head}>
         <h2 className={admin.heading}>{words('area_house')}</h2>
-        <span className={admin.count}>{t('refreshed', { seconds: HOUSE_REFRESH_S })}</span>
+        <span className={admin.count}>{t('refreshed', { seconds: SERVER_STATUS_REFRESH_S })}</span>
         {product?.sandbox ? <ResetButton /> : null}
       </header>
-      {data ? <Facts house={data} /> : null}
+      {data ? <ServerFacts house={data} /> : null}
       {error && !data ? (
         <StateMessage kind="failure" title={words('cannot_load')} text={error.message} retry={refetch} />
       ) : null}
@@ -39,7 +43,7 @@ function Rooms() {
   )
 }
 
-function Facts({ house }: { house: House }) {
+function ServerFacts({ house }: { house: ServerStatus }) {
   const t = useMessages('housePage')
   const { number, dateTime } = useFormats()
   const megabytes = (bytes: number) => t('megabytes', { value: Math.round(bytes / 1_048_576) })
@@ -161,7 +165,7 @@ function Table({
 /** Starts the task that resets a training copy, after confirmation. */
 function ResetButton() {
   const t = useMessages('housePage')
-  const [, ask] = useAsking()
+  const [, ask] = useCoverDialog()
   const notifyTask = useNotifyTask()
   const reset = useCall(resetSandbox, {
     onSuccess: ({ task_id }) => notifyTask(task_id),

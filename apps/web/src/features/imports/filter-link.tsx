@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useMessages } from '../../app/i18n.ts'
 import classes from './import.module.css'
-import { filterOf, isSameFilter, NO_FILTER, type RecordFilter } from './import-address.ts'
+import { isSameFilter, NO_FILTER, type RecordFilter, recordFilter } from './import-address.ts'
 import { useImportAddress } from './use-import-address.ts'
 
 /** A count of a summary: a click filters the list of records by it, or removes the filter. */
@@ -19,7 +19,7 @@ export function FilterLink({
   const t = useMessages('importing')
   const { address, id } = useImportAddress()
   const wanted = { ...NO_FILTER, ...filter }
-  const isOn = isSameFilter(filterOf(address), wanted)
+  const isOn = isSameFilter(recordFilter(address), wanted)
   return (
     <Link
       to="/import/{-$id}"

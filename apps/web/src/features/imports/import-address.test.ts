@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { filterOf, isFiltered, isSameFilter, readImportAddress, recordsQuery } from './import-address.ts'
+import { isFiltered, isSameFilter, readImportAddress, recordFilter, recordsQuery } from './import-address.ts'
 
 describe('the URL of an import', () => {
   it('determines the listed records', () => {
@@ -22,12 +22,14 @@ describe('the URL of an import', () => {
       page: 3,
       size: 100,
     })
-    expect(isFiltered(filterOf(address))).toBe(true)
-    expect(isSameFilter(filterOf(address), { outcome: 'draft', rule: 'import-switch', category: 'fre>reg' })).toBe(true)
+    expect(isFiltered(recordFilter(address))).toBe(true)
+    expect(isSameFilter(recordFilter(address), { outcome: 'draft', rule: 'import-switch', category: 'fre>reg' })).toBe(
+      true,
+    )
   })
   it('omits unknown values', () => {
     const address = readImportAddress({ outcome: 'lost', page: '0', revert: 'x', sort: 'started' })
-    expect(isFiltered(filterOf(address))).toBe(false)
+    expect(isFiltered(recordFilter(address))).toBe(false)
     expect(recordsQuery(address)).toEqual({ search: '', sort: 'position', order: 'asc', page: 1, size: 100 })
   })
 })

@@ -44,7 +44,7 @@ export const NO_FILTER: RecordFilter = {
   search: undefined,
 }
 
-export const filterOf = ({ outcome, rule, category, center, revert, search }: ImportAddress): RecordFilter => ({
+export const recordFilter = ({ outcome, rule, category, center, revert, search }: ImportAddress): RecordFilter => ({
   outcome,
   rule,
   category,

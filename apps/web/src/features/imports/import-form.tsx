@@ -10,10 +10,10 @@ import { FileDrop } from '../../ui/file-drop.tsx'
 import { IconFileUpload, IconPlayerPlay } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/links.tsx'
 import { SendingBar, type SentBytes } from '../../ui/sending-bar.tsx'
-import { Unable } from '../../ui/unable.tsx'
+import { DisabledButton } from '../../ui/unable.tsx'
 import { useRefreshTasks } from '../tasks/use-tasks.ts'
 import classes from './import.module.css'
-import { firstTarget, ImportTarget, type Target, targetSettings, useWhyNotTo } from './import-target.tsx'
+import { firstTarget, ImportTarget, type Target, targetSettings, useTargetObstacle } from './import-target.tsx'
 
 /** The file names that the server accepts (contract, Imports): ISO 2709, text, MARCXML, each optionally compressed. */
 const ACCEPTED = '.mrc,.mrk,.xml,.gz,.zip'
@@ -49,7 +49,7 @@ export function ImportForm() {
   const { settings, change, reset } = useSettings()
   const [sending, setSending] = useState<Sending>()
   const [failure, setFailure] = useState<string>()
-  const whyNot = useWhyNotTo(settings)
+  const whyNot = useTargetObstacle(settings)
   const wrongFile = settings.file !== null && !isAccepted(settings.file.name) ? t('not_mrc') : undefined
 
   const start = async (event: FormEvent<HTMLFormElement>) => {
@@ -92,11 +92,11 @@ export function ImportForm() {
         </Alert>
       )}
       <div className={classes.buttons}>
-        <Unable why={wrongFile ?? whyNot}>
+        <DisabledButton why={wrongFile ?? whyNot}>
           <Button type="submit" leftSection={<IconPlayerPlay size={15} aria-hidden />} loading={sending !== undefined}>
             {t(settings.isDryRun ? 'start_dry_run' : 'start')}
           </Button>
-        </Unable>
+        </DisabledButton>
         {sending === undefined ? (
           <Button
             variant="default"

@@ -1,6 +1,6 @@
 import { Alert, Button, Progress } from '@mantine/core'
 import { cancelImport, type ImportRow } from '@seriatim/contract'
-import { addressOf, useCall } from '../../app/api.ts'
+import { callUrl, useCall } from '../../app/api.ts'
 import { useFormats } from '../../app/formats.ts'
 import { useLocale, useMessages } from '../../app/i18n.ts'
 import { IconDownload, IconPlayerStop } from '../../ui/icons.tsx'
@@ -103,7 +103,7 @@ function Downloads({ row }: { row: ImportRow }) {
           key={word}
           component="a"
           variant="default"
-          href={addressOf(call, { params: { id: row.id, filename } })}
+          href={callUrl(call, { params: { id: row.id, filename } })}
           download={filename}
           leftSection={<IconDownload size={15} aria-hidden />}
         >

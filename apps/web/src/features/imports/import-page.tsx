@@ -6,7 +6,7 @@ import { IconFilePlus, IconStethoscope } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/links.tsx'
 import { Page } from '../../ui/page.tsx'
 import { StateMessage } from '../../ui/state-message.tsx'
-import { useSeenImport } from '../notices/use-notices.ts'
+import { useMarkImportSeen } from '../notices/use-notices.ts'
 import classes from './import.module.css'
 import { ImportForm } from './import-form.tsx'
 import { ImportReport } from './import-report.tsx'
@@ -46,7 +46,7 @@ function NewImport() {
 function OneImport({ id }: { id: string }) {
   const t = useMessages('importing')
   const { data, error, refetch } = useImport(id)
-  useSeenImport(data)
+  useMarkImportSeen(data)
   return (
     <Page
       title={data ? t('title_of', { file: data.filename }) : t('title')}

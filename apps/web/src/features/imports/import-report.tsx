@@ -4,13 +4,13 @@ import { useMessages } from '../../app/i18n.ts'
 import { ConsistencySummary } from './consistency-summary.tsx'
 import classes from './import.module.css'
 import { ImportHead } from './import-head.tsx'
-import { LookAtFile } from './look-at-file.tsx'
+import { ExamineOffer } from './look-at-file.tsx'
 import { OutcomeTable } from './outcome-table.tsx'
 import { RealRun } from './real-run.tsx'
 import { RecordList } from './record-list.tsx'
 import { RevertPanel } from './revert-panel.tsx'
 import { RulesSummary } from './rules-summary.tsx'
-import { useRefused } from './use-import.ts'
+import { useExcludedRecords } from './use-import.ts'
 import { useReportKeys } from './use-report-keys.ts'
 
 /** Whether the file has broken places, which have rule codes starting with `marc.`. */
@@ -20,7 +20,7 @@ const hasBroken = ({ status }: ImportRow, summary: AnswerOf<typeof importSummary
 /** The report of an import: settings, progress, results, and next steps. */
 export function ImportReport({ row }: { row: ImportRow }) {
   const t = useMessages('importing')
-  const refused = useRefused(row.id)
+  const refused = useExcludedRecords(row.id)
   const hasEnded = row.status !== ''
   const { data: summary } = useAnswer(importSummary, { params: { id: row.id } }, { enabled: hasEnded })
   const hasRecords = hasEnded && row.records_done > 0
@@ -34,7 +34,7 @@ export function ImportReport({ row }: { row: ImportRow }) {
         </h2>
         <OutcomeTable row={row} />
       </section>
-      {row.has_file && hasBroken(row, summary) ? <LookAtFile row={row} /> : null}
+      {row.has_file && hasBroken(row, summary) ? <ExamineOffer row={row} /> : null}
       {row.dry_run ? <RealRun row={row} refused={refused} /> : <RevertPanel row={row} />}
       {summary ? (
         <div className={classes.summaries}>

@@ -26,7 +26,7 @@ export const targetSettings = ({ mode, category, center }: Target) => ({
 })
 
 /** The reason why an import to this target cannot start: a user without a centre has to choose one for new records. */
-export const useWhyNotTo = ({ mode, center }: Target): string | undefined => {
+export const useTargetObstacle = ({ mode, center }: Target): string | undefined => {
   const t = useMessages('common')
   return mode === 'new' && center === null ? t('why_no_centre') : undefined
 }

@@ -8,7 +8,7 @@ import { notify } from '../../ui/notify.ts'
 import classes from './import.module.css'
 
 /** An offer to examine a file with broken places. */
-export function LookAtFile({ row }: { row: ImportRow }) {
+export function ExamineOffer({ row }: { row: ImportRow }) {
   const t = useMessages('importing')
   const navigate = useNavigate()
   const examine = useCall(examineImport, {

@@ -5,12 +5,12 @@ import { useCall } from '../../app/api.ts'
 import { useMessages } from '../../app/i18n.ts'
 import { useShortcuts } from '../../app/shortcuts.tsx'
 import { IconPlayerPlay } from '../../ui/icons.tsx'
-import { Unable } from '../../ui/unable.tsx'
+import { DisabledButton } from '../../ui/unable.tsx'
 import classes from './import.module.css'
-import type { Refused } from './use-import.ts'
+import type { ExcludedRecords } from './use-import.ts'
 
 /** Step 3: stores the records of the dry run, except those that the user excluded. */
-export function RealRun({ row, refused }: { row: ImportRow; refused: Refused }) {
+export function RealRun({ row, refused }: { row: ImportRow; refused: ExcludedRecords }) {
   const t = useMessages('importing')
   const navigate = useNavigate()
   const run = useCall(runImport, {
@@ -49,11 +49,11 @@ export function RealRun({ row, refused }: { row: ImportRow; refused: Refused }) 
         </Alert>
       ) : null}
       <div className={classes.buttons}>
-        <Unable why={reason}>
+        <DisabledButton why={reason}>
           <Button leftSection={<IconPlayerPlay size={15} aria-hidden />} loading={run.isPending} onClick={start}>
             {label}
           </Button>
-        </Unable>
+        </DisabledButton>
         {refused.positions.size === 0 && refused.rules.size === 0 ? null : (
           <Button variant="default" onClick={refused.clear}>
             {t('accept_all')}

@@ -7,13 +7,13 @@ import { IconArrowBackUp, IconBan, IconCheck } from '../../ui/icons.tsx'
 import { type Column, textColumn } from '../../ui/table/columns.ts'
 import classes from './import.module.css'
 import { Outcome } from './outcome-table.tsx'
-import type { Refused } from './use-import.ts'
+import type { ExcludedRecords } from './use-import.ts'
 
 /** Whether the user can exclude the record from the real run; rejected records are excluded anyway. */
-export const isRefusable = (row: ImportRow, record: ImportedRecord): boolean =>
+export const isExcludable = (row: ImportRow, record: ImportedRecord): boolean =>
   row.dry_run && row.status === 'completed' && row.has_file && record.outcome !== 'rejected'
 
-export function useRecordColumns(row: ImportRow, refused: Refused): readonly Column<ImportedRecord>[] {
+export function useRecordColumns(row: ImportRow, refused: ExcludedRecords): readonly Column<ImportedRecord>[] {
   const t = useMessages('importing')
   const formats = useFormats()
   return useMemo(() => recordColumns(t, formats, row, refused), [t, formats, row, refused])
@@ -23,7 +23,7 @@ const recordColumns = (
   t: Translate<'importing'>,
   { number }: Formats,
   row: ImportRow,
-  refused: Refused,
+  refused: ExcludedRecords,
 ): readonly Column<ImportedRecord>[] => {
   const column = (
     id: 'position' | 'offset' | 'issn' | 'title' | 'outcome' | 'errors' | 'warnings' | 'decision' | 'revert',
@@ -62,7 +62,7 @@ const recordColumns = (
         'decision',
         112,
         (record) =>
-          isRefusable(row, record) ? t(refused.positions.has(record.position) ? 'refused' : 'accepted') : '',
+          isExcludable(row, record) ? t(refused.positions.has(record.position) ? 'refused' : 'accepted') : '',
         { canHide: false, render: (record) => <Decision row={row} record={record} refused={refused} /> },
       ),
     )
@@ -82,9 +82,9 @@ const recordColumns = (
   return columns
 }
 
-function Decision({ row, record, refused }: { row: ImportRow; record: ImportedRecord; refused: Refused }) {
+function Decision({ row, record, refused }: { row: ImportRow; record: ImportedRecord; refused: ExcludedRecords }) {
   const t = useMessages('importing')
-  if (!isRefusable(row, record)) return null
+  if (!isExcludable(row, record)) return null
   const isRefused = refused.positions.has(record.position)
   const word = t(isRefused ? 'accept_record' : 'refuse_record', { position: record.position })
   return (

@@ -10,22 +10,30 @@ import { LinkButton } from '../../ui/links.tsx'
 import { RecordDiff } from '../../ui/marc/diff/record-diff.tsx'
 import { MarcView } from '../../ui/marc/marc-view.tsx'
 import classes from './import.module.css'
-import { isRefusable } from './record-columns.tsx'
-import type { Refused } from './use-import.ts'
+import { isExcludable } from './record-columns.tsx'
+import type { ExcludedRecords } from './use-import.ts'
 
 /** Fields that the system writes for each version, so that the file cannot change them. */
 const SYSTEM_TAGS: ReadonlySet<string> = new Set(['005', '039'])
 
-const recordOf = (lines: readonly string[] | null | undefined): MarcRecord | undefined =>
+const parseLines = (lines: readonly string[] | null | undefined): MarcRecord | undefined =>
   lines ? fromLines(lines).record : undefined
 
 /** A record of an import: its position in the file, its problems, its changes, and whether it is excluded. */
-export function RecordDetail({ row, record, refused }: { row: ImportRow; record: ImportedRecord; refused: Refused }) {
+export function RecordDetail({
+  row,
+  record,
+  refused,
+}: {
+  row: ImportRow
+  record: ImportedRecord
+  refused: ExcludedRecords
+}) {
   const t = useMessages('importing')
   const { number } = useFormats()
   const { data, error } = useAnswer(readImportedRecord, { params: { id: row.id, position: record.position } })
-  const before = useMemo(() => recordOf(data?.before), [data])
-  const after = useMemo(() => recordOf(data?.after), [data])
+  const before = useMemo(() => parseLines(data?.before), [data])
+  const after = useMemo(() => parseLines(data?.after), [data])
   if (error) return <p className={classes.failure}>{error.message}</p>
   if (!data) return <Skeleton height={160} role="status" aria-label={t('loading')} />
   const isRefused = refused.positions.has(record.position)
@@ -53,7 +61,7 @@ export function RecordDetail({ row, record, refused }: { row: ImportRow; record:
           </>
         )}
         <div className={classes.buttons}>
-          {isRefusable(row, record) ? (
+          {isExcludable(row, record) ? (
             <Button variant="default" aria-pressed={isRefused} onClick={() => refused.toggle(record.position)}>
               {t(isRefused ? 'accept' : 'refuse')}
             </Button>

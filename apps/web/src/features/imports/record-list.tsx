@@ -10,14 +10,14 @@ import { type ListAddress, listProps, readListAddress } from '../../ui/table/lis
 import { ListSearch } from '../../ui/table/list-search.tsx'
 import { ListTable } from '../../ui/table/list-table.tsx'
 import classes from './import.module.css'
-import { filterOf, isFiltered, NO_FILTER, recordsQuery } from './import-address.ts'
-import { isRefusable, useRecordColumns } from './record-columns.tsx'
+import { isFiltered, NO_FILTER, recordFilter, recordsQuery } from './import-address.ts'
+import { isExcludable, useRecordColumns } from './record-columns.tsx'
 import { RecordDetail } from './record-detail.tsx'
-import type { Refused } from './use-import.ts'
+import type { ExcludedRecords } from './use-import.ts'
 import { useImportAddress } from './use-import-address.ts'
 
 /** The records of an import, filtered by the counts above; each expands to its problems and changes. */
-export function RecordList({ row, refused }: { row: ImportRow; refused: Refused }) {
+export function RecordList({ row, refused }: { row: ImportRow; refused: ExcludedRecords }) {
   const t = useMessages('importing')
   const { address, show } = useImportAddress()
   const answer = useAnswer(
@@ -36,7 +36,7 @@ export function RecordList({ row, refused }: { row: ImportRow; refused: Refused 
       kind="empty"
       title={t('no_records')}
       next={
-        isFiltered(filterOf(address)) ? (
+        isFiltered(recordFilter(address)) ? (
           <Button variant="default" onClick={() => show({ ...NO_FILTER, page: undefined })}>
             {t('show_all_records')}
           </Button>
@@ -47,7 +47,7 @@ export function RecordList({ row, refused }: { row: ImportRow; refused: Refused 
   // Another page or filter closes the open records.
   const showList = (changes: ListAddress, replace = false) => show({ ...changes, open: undefined }, replace)
   const toggle = (record: ImportedRecord) => {
-    if (isRefusable(row, record)) refused.toggle(record.position)
+    if (isExcludable(row, record)) refused.toggle(record.position)
   }
   return (
     <section className={classes.records} id="records" aria-labelledby="import-records">
@@ -58,7 +58,7 @@ export function RecordList({ row, refused }: { row: ImportRow; refused: Refused 
         <span className={classes.total} role="status">
           {total === undefined ? '' : t('total', { count: total })}
         </span>
-        {isFiltered(filterOf(address)) ? (
+        {isFiltered(recordFilter(address)) ? (
           <Button variant="subtle" size="compact-sm" onClick={() => show({ ...NO_FILTER, page: undefined })}>
             {t('show_all_records')}
           </Button>

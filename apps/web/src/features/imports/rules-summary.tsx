@@ -5,7 +5,7 @@ import { useMessages } from '../../app/i18n.ts'
 import { IconAlertTriangle, IconCircleX } from '../../ui/icons.tsx'
 import { FilterLink } from './filter-link.tsx'
 import classes from './import.module.css'
-import type { Refused, Summary } from './use-import.ts'
+import type { ExcludedRecords, Summary } from './use-import.ts'
 
 type Rule = Summary['rules_summary'][number]
 const COLUMNS = ['description', 'level', 'occurrences', 'records'] as const
@@ -17,7 +17,7 @@ const compare = (order: Order) => (a: Rule, b: Rule) =>
     : a[order].localeCompare(b[order]) || b.records - a.records
 
 /** The violated rules: description, level, occurrences, records (specification-1, Import screen). */
-export function RulesSummary({ summary, refused }: { summary: Summary; refused: Refused | undefined }) {
+export function RulesSummary({ summary, refused }: { summary: Summary; refused: ExcludedRecords | undefined }) {
   const t = useMessages('importing')
   const { number } = useFormats()
   const [order, setOrder] = useState<Order>('level')

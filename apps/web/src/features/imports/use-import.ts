@@ -28,7 +28,7 @@ export const useImport = (id: string) => {
 }
 
 /** The records of a dry run that the user excludes from the real run, by position; stored in the browser until then. */
-export type Refused = {
+export type ExcludedRecords = {
   readonly positions: ReadonlySet<number>
   toggle(position: number): void
   /** Rules whose violations exclude all records that have them. */
@@ -37,7 +37,7 @@ export type Refused = {
   clear(): void
 }
 
-export const useRefused = (id: string): Refused => {
+export const useExcludedRecords = (id: string): ExcludedRecords => {
   const [kept, keep, forget] = useLocalStorage<readonly number[]>({
     key: `seriatim-import-refused-${id}`,
     defaultValue: [],

@@ -1,8 +1,8 @@
 import { IMPORT_OUTCOMES, type ImportRow, importErrors, importReport } from '@seriatim/contract'
-import { addressOf } from '../../app/api.ts'
+import { callUrl } from '../../app/api.ts'
 import { useMessages } from '../../app/i18n.ts'
 import { type Shortcut, useShortcuts } from '../../app/shortcuts.tsx'
-import { filterOf, isFiltered, isSameFilter, NO_FILTER, type RecordFilter } from './import-address.ts'
+import { isFiltered, isSameFilter, NO_FILTER, type RecordFilter, recordFilter } from './import-address.ts'
 import type { Summary } from './use-import.ts'
 import { useImportAddress } from './use-import-address.ts'
 
@@ -19,7 +19,7 @@ export const REPORTS = [
 export const useReportKeys = (row: ImportRow, summary: Summary | undefined): void => {
   const t = useMessages('importing')
   const { address, show } = useImportAddress()
-  const now = filterOf(address)
+  const now = recordFilter(address)
   const filterBy = (filter: Partial<RecordFilter>): void => {
     const wanted = { ...NO_FILTER, ...filter }
     show({ ...(isSameFilter(now, wanted) ? NO_FILTER : wanted), page: undefined, open: undefined })
@@ -27,7 +27,7 @@ export const useReportKeys = (row: ImportRow, summary: Summary | undefined): voi
   }
   const command = (label: string, run: () => unknown, keys?: string): Shortcut => ({ label, run, keys, scope: 'page' })
   const fetched = (call: (typeof REPORTS)[number]['call'], filename: (typeof REPORTS)[number]['filename']) => () =>
-    location.assign(addressOf(call, { params: { id: row.id, filename } }))
+    location.assign(callUrl(call, { params: { id: row.id, filename } }))
   const hasEnded = row.status !== ''
   useShortcuts(
     hasEnded

@@ -1,7 +1,7 @@
 const TYPED_TYPES = new Set(['text', 'search', 'url', 'tel', 'email'])
 
 /** The editable field that contains an element: an input, a textarea, or the content of an editor. */
-export const typedField = (element: Element | null): HTMLElement | undefined => {
+export const editableFieldOf = (element: Element | null): HTMLElement | undefined => {
   if (!(element instanceof HTMLElement)) return undefined
   if (element instanceof HTMLInputElement)
     return TYPED_TYPES.has(element.type) && !element.readOnly && !element.disabled ? element : undefined
@@ -13,14 +13,14 @@ export const typedField = (element: Element | null): HTMLElement | undefined => 
  * Edits a field as user input does: these browser commands fire the events that React and CodeMirror need, and can be
  * undone. They are deprecated, but without a replacement.
  */
-const command = (field: HTMLElement, name: 'insertText' | 'delete' | 'insertLineBreak', text?: string): void => {
+const runEditCommand = (field: HTMLElement, name: 'insertText' | 'delete' | 'insertLineBreak', text?: string): void => {
   if (document.activeElement !== field) field.focus({ preventScroll: true })
   document.execCommand(name, false, text)
 }
 
-export const insertText = (field: HTMLElement, text: string): void => command(field, 'insertText', text)
+export const insertText = (field: HTMLElement, text: string): void => runEditCommand(field, 'insertText', text)
 
-export const deleteBackward = (field: HTMLElement): void => command(field, 'delete')
+export const deleteBackward = (field: HTMLElement): void => runEditCommand(field, 'delete')
 
 /**
  * Presses Enter: key listeners take precedence; otherwise a textarea gets a new line, and the form of an input is
@@ -30,6 +30,6 @@ export const pressEnter = (field: HTMLElement): void => {
   if (document.activeElement !== field) field.focus({ preventScroll: true })
   const stroke = { key: 'Enter', code: 'Enter', keyCode: 13, bubbles: true, cancelable: true }
   if (!field.dispatchEvent(new KeyboardEvent('keydown', stroke))) return
-  if (field instanceof HTMLTextAreaElement) command(field, 'insertLineBreak')
+  if (field instanceof HTMLTextAreaElement) runEditCommand(field, 'insertLineBreak')
   else if (field instanceof HTMLInputElement) field.form?.requestSubmit()
 }

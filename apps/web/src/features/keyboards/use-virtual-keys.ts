@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useLatest } from '../../ui/use-latest.ts'
 import { compose } from './compose.ts'
 import { keyAt, NAMED_KEYS } from './physical-keys.ts'
-import { deleteBackward, insertText, pressEnter, typedField } from './type-into.ts'
+import { deleteBackward, editableFieldOf, insertText, pressEnter } from './type-into.ts'
 
 export type Layout = AnswerOf<typeof virtualKeyboards>[number]['layout']
 export type Level = keyof Layout & string
@@ -31,7 +31,7 @@ export const PANEL = 'data-virtual-keyboard'
 
 /** Types into the last focused field, with the keys on the screen and, if `mapsKeys`, with the physical keys. */
 export const useVirtualKeys = (layout: Layout, mapsKeys: boolean) => {
-  const field = useRef(typedField(document.activeElement))
+  const field = useRef(editableFieldOf(document.activeElement))
   /** The text of the last key, with which the next may be composed. */
   const last = useRef('')
   const [sticky, setSticky] = useState(NONE)
@@ -76,7 +76,7 @@ export const useVirtualKeys = (layout: Layout, mapsKeys: boolean) => {
 
   useEffect(() => {
     const onFocus = ({ target }: FocusEvent) => {
-      const focused = typedField(target as Element)
+      const focused = editableFieldOf(target as Element)
       if (focused && focused !== field.current) {
         field.current = focused
         last.current = ''
@@ -95,7 +95,7 @@ export const useVirtualKeys = (layout: Layout, mapsKeys: boolean) => {
       const key = keyAt(now[at] ?? now.default, event.code)
       setPressed(NAMED_KEYS[event.code] ?? key)
       const isCommand = event.ctrlKey !== isAltGr || event.metaKey || (event.altKey && !isAltGr)
-      if (!maps || key === undefined || isCommand || typedField(event.target as Element) === undefined) {
+      if (!maps || key === undefined || isCommand || editableFieldOf(event.target as Element) === undefined) {
         if (!['Shift', 'CapsLock', 'AltGraph'].includes(event.key)) last.current = ''
         return
       }

@@ -2,7 +2,7 @@ import { type AnswerOf, virtualKeyboards } from '@seriatim/contract'
 import { beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
-import { answerCard, chooseView, formInput, lineOf, textOf, typeAtEndOf } from '../../testing/card.tsx'
+import { answerCard, chooseView, formInput, textEditor, textOfLine, typeAtEndOf } from '../../testing/card.tsx'
 import { network } from '../../testing/draw.tsx'
 import { drawPage } from '../../testing/draw-page.tsx'
 import { aSerial } from '../../testing/serials.ts'
@@ -47,7 +47,7 @@ const box = () => panel().element().getBoundingClientRect()
 async function drawEditor(): Promise<string> {
   const issn = answerCard(aSerial())
   await drawPage(`/catalogue?issns=${issn}`)
-  await expect.element(textOf(issn)).toBeVisible()
+  await expect.element(textEditor(issn)).toBeVisible()
   return issn
 }
 
@@ -85,11 +85,11 @@ it('shows the level of the physical Shift key, and maps physical keys by positio
   await typeAtEndOf('245', '{Shift>}')
   await expect.poll(() => document.querySelector('[data-skbtn="Q"]')).not.toBeNull()
   await userEvent.keyboard('{/Shift}akl')
-  await expect.poll(() => lineOf('245')).toContain('akl')
+  await expect.poll(() => textOfLine('245')).toContain('akl')
   await panel().getByRole('checkbox', { name: 'Use this layout for my keys' }).click()
-  await expect.element(textOf(issn)).toHaveFocus()
+  await expect.element(textEditor(issn)).toHaveFocus()
   await userEvent.keyboard('[KeyA][KeyK][KeyU][KeyO]')
-  await expect.poll(() => lineOf('245')).toContain('aklשלום')
+  await expect.poll(() => textOfLine('245')).toContain('aklשלום')
 })
 
 it('can be moved by pointer and arrow keys, and keeps its position and layout', async () => {

@@ -12,7 +12,7 @@ const lastLineEnd = (bytes: Uint8Array): number => {
 }
 
 /** The part of a file that a preview needs: whole lines from the start of csv and tsv, all of a workbook. */
-export async function beginningOf(file: File): Promise<File> {
+export async function fileHead(file: File): Promise<File> {
   if (file.size <= HEAD_BYTES) return file
   const bytes = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer())
   // A workbook is a zip archive: its directory is at its end.

@@ -8,7 +8,7 @@ import { useMessages } from '../../app/i18n.ts'
 import { invalidateAnswers } from '../../app/invalidate.ts'
 import { sendUpload } from '../../app/upload.ts'
 import { IconSend } from '../../ui/icons.tsx'
-import { Unable } from '../../ui/unable.tsx'
+import { DisabledButton } from '../../ui/unable.tsx'
 import { useNotifyTask } from '../tasks/notify-task.tsx'
 import { useRefreshTasks } from '../tasks/use-tasks.ts'
 import classes from './lists.module.css'
@@ -120,11 +120,11 @@ export function IssnForm() {
       )}
       {percent === undefined ? null : <Progress value={percent} aria-label={t('sending')} />}
       <div className={classes.buttons}>
-        <Unable why={why}>
+        <DisabledButton why={why}>
           <Button type="submit" leftSection={<IconSend size={15} aria-hidden />} loading={percent !== undefined}>
             {t('submit')}
           </Button>
-        </Unable>
+        </DisabledButton>
         <Button
           variant="default"
           onClick={() => {

@@ -12,7 +12,7 @@ import {
 import { readCell } from '@seriatim/issn'
 import { getRouteApi } from '@tanstack/react-router'
 import { type FormEvent, useMemo, useState } from 'react'
-import { addressOf, useCall } from '../../app/api.ts'
+import { callUrl, useCall } from '../../app/api.ts'
 import { useMessages } from '../../app/i18n.ts'
 import { useSession } from '../../app/session.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
@@ -20,7 +20,7 @@ import { IconDownload, IconFilePlus, IconFileUpload } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/links.tsx'
 import { Page } from '../../ui/page.tsx'
 import { StateMessage } from '../../ui/state-message.tsx'
-import { Unable } from '../../ui/unable.tsx'
+import { DisabledButton } from '../../ui/unable.tsx'
 import { formatName } from '../exports/format-name.ts'
 import { useNotifyTask } from '../tasks/notify-task.tsx'
 import { ListTask, useListTask } from './list-task.tsx'
@@ -66,7 +66,7 @@ export function Marc21ListsPage() {
   )
 }
 
-const linesOf = (text: string): string[] => text.split(/\r\n|[\r\n]/).filter((line) => line.trim() !== '')
+const nonEmptyLines = (text: string): string[] => text.split(/\r\n|[\r\n]/).filter((line) => line.trim() !== '')
 
 function ExtractForm() {
   const t = useMessages('listed')
@@ -80,7 +80,7 @@ function ExtractForm() {
     getInitialValueInEffect: false,
   })
   const [format, setFormat] = useState<ExportFormat>('ISO2709')
-  const lines = useMemo(() => linesOf(text), [text])
+  const lines = useMemo(() => nonEmptyLines(text), [text])
   const found = useMemo(() => lines.filter((line) => readCell(line).some(({ isRight }) => isRight)).length, [lines])
   const extract = useCall(extractIssnList, {
     onSuccess: async ({ task_id }) => {
@@ -143,11 +143,11 @@ function ExtractForm() {
         </Alert>
       ) : null}
       <div className={classes.buttons}>
-        <Unable why={why}>
+        <DisabledButton why={why}>
           <Button type="submit" leftSection={<IconDownload size={15} aria-hidden />} loading={extract.isPending}>
             {t('marc_extract')}
           </Button>
-        </Unable>
+        </DisabledButton>
         <Button variant="default" onClick={() => setText('')}>
           {t('reset')}
         </Button>
@@ -167,7 +167,7 @@ function Extracted({ id }: { id: string }) {
       <ListTask task={task} />
       {task.status === 'DONE' && task.note ? (
         <p className={classes.facts}>
-          <a href={addressOf(missingOfIssnList, { params: { message_id: id } })} download>
+          <a href={callUrl(missingOfIssnList, { params: { message_id: id } })} download>
             {t('missing')}
           </a>
         </p>

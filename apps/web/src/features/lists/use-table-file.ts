@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ApiError } from '../../app/api.ts'
 import { sendUpload } from '../../app/upload.ts'
-import { beginningOf } from './beginning-of.ts'
+import { fileHead } from './beginning-of.ts'
 
 /** A table that the user chose, how it is read, and its preview. */
 export type TableFile = {
@@ -30,7 +30,7 @@ export function useTableFile(): TableFile {
     queryFn: async ({ signal }) =>
       sendUpload(
         previewTable,
-        { files: { file: await beginningOf(file!) }, fields: how },
+        { files: { file: await fileHead(file!) }, fields: how },
         { signal, onSent: () => undefined },
       ),
     enabled: file !== null,

@@ -1,6 +1,6 @@
 import { dataField, type MarcRecord } from '@seriatim/marc'
 import { describe, expect, it } from 'vitest'
-import { type Content, contentOf } from '../catalogue/state/content.ts'
+import { type Content, recordToContent } from '../catalogue/state/content.ts'
 import { openDocument, reduceDocument } from '../catalogue/state/document.ts'
 import { withAbbreviatedTitle } from './abbreviated-title.ts'
 
@@ -18,9 +18,12 @@ const fields = (content: Content) =>
 
 describe('the new 210', () => {
   it('is in tag order, with the subfields of 222', () => {
-    const made = withAbbreviatedTitle(contentOf(record(dataField('100', ' ', ' ', []), keyTitle)), 'Nature (Lond.)')
+    const made = withAbbreviatedTitle(
+      recordToContent(record(dataField('100', ' ', ' ', []), keyTitle)),
+      'Nature (Lond.)',
+    )
     expect(fields(made)).toEqual(['100   ', '2101  $a Nature $b (Lond.)', '222 0 $a Nature $b (London)'])
-    const last = withAbbreviatedTitle(contentOf(record(dataField('100', ' ', ' ', []))), 'Nature (Lond.)')
+    const last = withAbbreviatedTitle(recordToContent(record(dataField('100', ' ', ' ', []))), 'Nature (Lond.)')
     expect(fields(last)).toEqual(['100   ', '2101  $a Nature (Lond.)'])
   })
 
@@ -34,7 +37,7 @@ describe('the new 210', () => {
       ['b', '(L.)'],
       ['6', '880-01'],
     ])
-    const made = withAbbreviatedTitle(contentOf(record(other, old, keyTitle)), 'Nature (Lond.)')
+    const made = withAbbreviatedTitle(recordToContent(record(other, old, keyTitle)), 'Nature (Lond.)')
     expect(fields(made).slice(0, 2)).toEqual(['21000 $a Nat $2 dnlm', '2100  $a Nature $b (Lond.) $6 880-01'])
   })
 

@@ -6,11 +6,11 @@ import { useAnswer } from '../../app/api.ts'
 import { useMessages } from '../../app/i18n.ts'
 import { IconSearch } from '../../ui/icons.tsx'
 import { StateMessage } from '../../ui/state-message.tsx'
-import { Unable } from '../../ui/unable.tsx'
-import { useFocusBack } from '../../ui/use-focus-back.ts'
+import { DisabledButton } from '../../ui/unable.tsx'
+import { useReturnFocus } from '../../ui/use-focus-back.ts'
 import classes from './abbreviation-dialog.module.css'
 import { CopySuggestion } from './copy-suggestion.tsx'
-import { LeftOut } from './left-out.tsx'
+import { OmittedWords } from './left-out.tsx'
 import type { Suggestions } from './reasons.ts'
 import { WordRules } from './word-rules.tsx'
 
@@ -32,7 +32,7 @@ export function AbbreviationDialog({
   onClose: () => void
 }) {
   const t = useMessages('abbreviation')
-  useFocusBack()
+  useReturnFocus()
   // The marks of non-sorting characters are hidden, but sent, because they identify articles.
   const shown = title.replace(NON_SORTING_MARKS, '')
   const [text, setText] = useState(shown)
@@ -112,7 +112,7 @@ function Suggested({
           </output>
           <CopySuggestion text={current.suggestion} />
         </div>
-        <LeftOut matches={found.matches} />
+        <OmittedWords matches={found.matches} />
       </div>
       <WordRules found={found} current={current} onSwap={(at, result) => setCurrent(swapWord(current, at, result))} />
       <Group justify="flex-end" mt="lg" gap="sm">
@@ -120,11 +120,11 @@ function Suggested({
           {t('close')}
         </Button>
         {onUse ? (
-          <Unable why={current.suggestion === '' ? common('why_no_abbreviation') : undefined}>
+          <DisabledButton why={current.suggestion === '' ? common('why_no_abbreviation') : undefined}>
             <Button variant="filled" onClick={() => onUse(current.suggestion)}>
               {t('use_as_210')}
             </Button>
-          </Unable>
+          </DisabledButton>
         ) : null}
       </Group>
     </>

@@ -1,9 +1,9 @@
 import { useMessages } from '../../app/i18n.ts'
 import classes from './abbreviation-dialog.module.css'
-import { kindOfLeftOut, type Match } from './reasons.ts'
+import { kindOfOmittedWord, type Match } from './reasons.ts'
 
 /** The words of the title that the suggestion omits, each with its kind. */
-export function LeftOut({ matches }: { matches: readonly Match[] }) {
+export function OmittedWords({ matches }: { matches: readonly Match[] }) {
   const t = useMessages('abbreviation')
   const leftOut = matches.filter(({ position }) => position < 0)
   if (leftOut.length === 0) return null
@@ -14,7 +14,7 @@ export function LeftOut({ matches }: { matches: readonly Match[] }) {
         <span key={index}>
           {index === 0 ? '' : ', '}
           <bdi>{match.word}</bdi>
-          {` (${kindOfLeftOut(match)})`}
+          {` (${kindOfOmittedWord(match)})`}
         </span>
       ))}
     </p>

@@ -5,8 +5,9 @@ export type Suggestions = AnswerOf<typeof ltwaSuggestions>
 export type Match = Suggestions['matches'][number]
 
 /** The reason for the form of a word, as a sentence; '' for an unknown reason. */
-export const sentenceFor = ({ word, reason, rules }: Match): string =>
+export const reasonSentence = ({ word, reason, rules }: Match): string =>
   translateUnknown('abbreviation', `reason_${reason}`, { word, rule: rules[0]?.word ?? '' }) ?? ''
 
 /** The kind of an omitted word: article, preposition ... */
-export const kindOfLeftOut = ({ reason }: Match): string => translateUnknown('abbreviation', `left_out_${reason}`) ?? ''
+export const kindOfOmittedWord = ({ reason }: Match): string =>
+  translateUnknown('abbreviation', `left_out_${reason}`) ?? ''

@@ -3,7 +3,7 @@ import { useMessages } from '../../app/i18n.ts'
 import { IconCheck } from '../../ui/icons.tsx'
 import { StateMessage } from '../../ui/state-message.tsx'
 import classes from './abbreviation-dialog.module.css'
-import { type Match, type Suggestions, sentenceFor } from './reasons.ts'
+import { type Match, reasonSentence, type Suggestions } from './reasons.ts'
 
 /** A tab for each word that matches rules of the list; each rule can be applied. */
 export function WordRules({
@@ -49,7 +49,7 @@ function RulesOfWord({ match, text, onTake }: { match: Match; text: string; onTa
   return (
     <>
       <Text size="sm" mb="xs">
-        {isSuggested ? sentenceFor(match) : t('reason_own_choice')}
+        {isSuggested ? reasonSentence(match) : t('reason_own_choice')}
       </Text>
       <div className={classes.rules}>
         <Table withRowBorders highlightOnHover stickyHeader aria-label={t('rules_label', { word: match.word })}>

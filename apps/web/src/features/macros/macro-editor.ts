@@ -97,7 +97,7 @@ const tagsOf = (locale: LabelLocale): readonly Completion[] =>
     .map(({ tag, label }) => ({ label: tag, detail: labelOf(label, locale) }))
     .sort((a, b) => (a.label < b.label ? -1 : 1))
 
-const codesOf = (tag: string, locale: LabelLocale): readonly Completion[] =>
+const codeCompletions = (tag: string, locale: LabelLocale): readonly Completion[] =>
   (fieldDefinition(tag)?.subfields ?? [])
     .filter(({ code }) => code !== '6')
     .map(({ code, label }) => ({ label: `$${code}`, detail: labelOf(label, locale), boost: code < 'a' ? -1 : 0 }))
@@ -137,7 +137,7 @@ const completionsOf = ({ locale, aboutFunction }: MacroEditorTexts): Extension =
       const [, tag = /\b\d{3}\b/.exec(line.text)?.[0] ?? ''] = code
       return {
         from: pos - (before.length - before.lastIndexOf('$')),
-        options: codesOf(tag, locale),
+        options: codeCompletions(tag, locale),
         validFor: /^\$\w?$/,
       }
     }

@@ -1,5 +1,5 @@
 import { Button, Group, Radio, TextInput } from '@mantine/core'
-import type { KeptMacro } from '@seriatim/contract'
+import type { StoredMacro } from '@seriatim/contract'
 import { type FormEvent, useCallback, useState } from 'react'
 import { useFormats } from '../../app/formats.ts'
 import { useMessages } from '../../app/i18n.ts'
@@ -9,7 +9,7 @@ import { MacroSource } from './macro-source.tsx'
 import classes from './macros.module.css'
 import type { AnyMacro } from './use-macros.ts'
 
-export type MacroBody = Pick<KeptMacro, 'name' | 'scope' | 'source'>
+export type MacroBody = Pick<StoredMacro, 'name' | 'scope' | 'source'>
 
 /** The form of a macro: a new one, one that the user may change, or a read-only one to copy. */
 export function MacroForm({
@@ -37,7 +37,7 @@ export function MacroForm({
   const kept = macro?.kept
   const isReadOnly = macro !== undefined && kept?.mine !== true
   const [name, setName] = useState(macro?.name ?? start.name)
-  const [scope, setScope] = useState<KeptMacro['scope']>(kept?.scope ?? 'personal')
+  const [scope, setScope] = useState<StoredMacro['scope']>(kept?.scope ?? 'personal')
   const [source, setSource] = useState(macro?.source ?? start.source)
   const [mistakes, setMistakes] = useState<number>()
   const [isTried, setTried] = useState(false)

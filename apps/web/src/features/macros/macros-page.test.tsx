@@ -1,4 +1,4 @@
-import { createMacro, type KeptMacro, macros } from '@seriatim/contract'
+import { createMacro, macros, type StoredMacro } from '@seriatim/contract'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { network } from '../../testing/draw.tsx'
@@ -7,10 +7,10 @@ import { drawPage } from '../../testing/draw-page.tsx'
 const source = () => page.getByRole('textbox', { name: 'Statements of the macro' })
 
 it('shows a macro of the product read-only, and saves a copy of it as a macro of the user', async () => {
-  const kept: KeptMacro[] = []
+  const kept: StoredMacro[] = []
   network.answer(macros, () => kept)
   network.answer(createMacro, ({ body }) => {
-    const macro: KeptMacro = {
+    const macro: StoredMacro = {
       id: '1',
       name: body.name,
       scope: body.scope,

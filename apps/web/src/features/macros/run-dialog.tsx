@@ -9,7 +9,7 @@ import { answerOptions } from '../../app/api.ts'
 import { useMessages } from '../../app/i18n.ts'
 import { FieldContent } from '../../ui/marc/diff/record-diff.tsx'
 import { StateMessage } from '../../ui/state-message.tsx'
-import { useFocusBack } from '../../ui/use-focus-back.ts'
+import { useReturnFocus } from '../../ui/use-focus-back.ts'
 import type { Content } from '../catalogue/state/content.ts'
 import { MacroList } from './macro-list.tsx'
 import classes from './macros.module.css'
@@ -57,7 +57,7 @@ export function RunMacroDialog({
   const { all, error, refetch } = useMacros()
   const [state, setState] = useState<State>({ kind: 'list' })
   const abbreviate = useAbbreviate()
-  useFocusBack()
+  useReturnFocus()
   const run = async (macro: AnyMacro) => {
     const compiled = compileMacro(macro.source)
     if ('errors' in compiled) {
@@ -204,10 +204,10 @@ function Steps({ steps }: { steps: readonly MacroStep[] }) {
               <td>{line}</td>
               <td className={classes.tag}>{after && after.tag !== tag ? `${tag} → ${after.tag}` : tag}</td>
               <td>
-                <Shown field={before} otherwise={t('was_added')} />
+                <FieldOrText field={before} otherwise={t('was_added')} />
               </td>
               <td>
-                <Shown field={after} otherwise={t('was_removed')} />
+                <FieldOrText field={after} otherwise={t('was_removed')} />
               </td>
             </tr>
           ))}
@@ -220,6 +220,6 @@ function Steps({ steps }: { steps: readonly MacroStep[] }) {
   )
 }
 
-function Shown({ field, otherwise }: { field: Field | undefined; otherwise: string }) {
+function FieldOrText({ field, otherwise }: { field: Field | undefined; otherwise: string }) {
   return field ? <FieldContent field={field} /> : <span className={classes.dim}>{otherwise}</span>
 }

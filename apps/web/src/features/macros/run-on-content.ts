@@ -1,5 +1,5 @@
 import { type Macro, type MacroRun, runMacro } from '@seriatim/macros'
-import { type Content, isUnread, recordOf } from '../catalogue/state/content.ts'
+import { type Content, contentToRecord, isUnread } from '../catalogue/state/content.ts'
 
 /** Abbreviates a title; undefined on failure. */
 export type Abbreviate = (title: string, language: string | undefined) => Promise<string | undefined>
@@ -7,9 +7,9 @@ export type Abbreviate = (title: string, language: string | undefined) => Promis
 export type ContentRun = Pick<MacroRun, 'steps' | 'notes'> & { readonly content: Content }
 
 /** Maximum number of rounds of requests of a run: an abbreviation of an abbreviation needs another round. */
-const MOST_ROUNDS = 10
+const MAX_ROUNDS = 10
 /** Maximum number of titles that are abbreviated in a round. */
-const MOST_TITLES = 50
+const MAX_TITLES = 50
 
 /** Whether a macro can run on the content: unparsed lines would lose their places. */
 export const canRunOn = ({ leader, entries }: Content): boolean =>
@@ -25,7 +25,7 @@ export const runOnContent = async (
   today: string,
   abbreviate: Abbreviate,
 ): Promise<ContentRun> => {
-  const record = recordOf(content)
+  const record = contentToRecord(content)
   const known = new Map<string, string | undefined>()
   for (let round = 0; ; round++) {
     const asked = new Map<string, Parameters<Abbreviate>>()
@@ -33,11 +33,11 @@ export const runOnContent = async (
       today,
       abbreviate: (title, language) => {
         const key = `${language} ${title}`
-        if (!known.has(key) && asked.size < MOST_TITLES) asked.set(key, [title, language])
+        if (!known.has(key) && asked.size < MAX_TITLES) asked.set(key, [title, language])
         return known.get(key)
       },
     })
-    if (asked.size === 0 || round === MOST_ROUNDS) {
+    if (asked.size === 0 || round === MAX_ROUNDS) {
       const { steps, notes } = run
       if (run.record === record) return { content, steps, notes }
       return { content: { leader: run.record.leader, entries: run.record.fields }, steps, notes }

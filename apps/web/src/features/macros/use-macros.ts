@@ -1,4 +1,4 @@
-import { createMacro, deleteMacro, type KeptMacro, macros, updateMacro } from '@seriatim/contract'
+import { createMacro, deleteMacro, macros, type StoredMacro, updateMacro } from '@seriatim/contract'
 import { SHIPPED_MACROS, type ShippedMacroId } from '@seriatim/macros/shipped'
 import { useAnswer, useCall } from '../../app/api.ts'
 import { useMessages } from '../../app/i18n.ts'
@@ -9,9 +9,9 @@ export type AnyMacro = {
   /** Id in the URL: the number of a stored macro, the name of one of the product. */
   readonly id: string
   readonly name: string
-  readonly scope: KeptMacro['scope'] | 'shipped'
+  readonly scope: StoredMacro['scope'] | 'shipped'
   readonly source: string
-  readonly kept: KeptMacro | undefined
+  readonly kept: StoredMacro | undefined
 }
 
 export const MACRO_GROUPS = ['personal', 'centre', 'shipped'] as const satisfies readonly AnyMacro['scope'][]
@@ -33,7 +33,7 @@ export const useMacros = () => {
 const CHANGED = { invalidates: [macros.name] }
 
 /** The calls that change macros. Failures are shown; `kept` is called with the stored macro. */
-export const useMacroCalls = ({ kept, deleted }: { kept: (macro: KeptMacro) => void; deleted: () => void }) => {
+export const useMacroCalls = ({ kept, deleted }: { kept: (macro: StoredMacro) => void; deleted: () => void }) => {
   const create = useCall(createMacro, { ...CHANGED, onSuccess: kept, onError: notify.failure })
   const update = useCall(updateMacro, { ...CHANGED, onSuccess: kept, onError: notify.failure })
   const remove = useCall(deleteMacro, { ...CHANGED, onSuccess: deleted, onError: notify.failure })

@@ -7,8 +7,8 @@ import { focusWork } from '../../app/take-focus.ts'
 import type { confirm } from '../../ui/confirm.tsx'
 import { onDeleteFailure, UnreadRow } from '../../ui/gone-row.tsx'
 import { notify } from '../../ui/notify.ts'
-import { useAsking } from '../../ui/use-asking.ts'
-import { useFocusBack } from '../../ui/use-focus-back.ts'
+import { useCoverDialog } from '../../ui/use-asking.ts'
+import { useReturnFocus } from '../../ui/use-focus-back.ts'
 import admin from '../admin/admin.module.css'
 import classes from './mails.module.css'
 
@@ -19,8 +19,8 @@ export function MailDialog({ id, onClose }: { id: string; onClose: () => void })
   const t = useMessages('mailsPage')
   const words = useMessages('admin')
   const common = useMessages('common')
-  useFocusBack()
-  const [isAsking, ask] = useAsking()
+  useReturnFocus()
+  const [isAsking, ask] = useCoverDialog()
   const { data, error } = useAnswer(adminMail, { params: { id } }, { staleTime: 0 })
   if (!data && !error) return null
   return (

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { adminMails, MAIL_LIST, MAIL_STATES, type MailRow, sendTestMail } from '@seriatim/contract'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { csvOf, useAnswer } from '../../app/api.ts'
+import { csvUrl, useAnswer } from '../../app/api.ts'
 import { type Formats, useFormats } from '../../app/formats.ts'
 import { type Translate, useMessages } from '../../app/i18n.ts'
 import { useSession } from '../../app/session.tsx'
@@ -82,7 +82,7 @@ function Mails() {
         columns={columns}
         choice={choice}
         idOf={({ id }) => id}
-        csv={csvOf(adminMails, { query })}
+        csv={csvUrl(adminMails, { query })}
         place={JSON.stringify(query)}
         {...listProps(MAIL_LIST, address, answer.data?.total, go)}
         onOpen={{ label: t('open'), run: show }}

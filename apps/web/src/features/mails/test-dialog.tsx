@@ -4,7 +4,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { useCall } from '../../app/api.ts'
 import { useMessages } from '../../app/i18n.ts'
 import { notify } from '../../ui/notify.ts'
-import { useFocusBack } from '../../ui/use-focus-back.ts'
+import { useReturnFocus } from '../../ui/use-focus-back.ts'
 import { useFormFailure } from '../../ui/use-form-failure.ts'
 import classes from '../admin/admin.module.css'
 
@@ -12,7 +12,7 @@ import classes from '../admin/admin.module.css'
 export function TestDialog({ onClose }: { onClose: () => void }) {
   const t = useMessages('mailsPage')
   const common = useMessages('common')
-  useFocusBack()
+  useReturnFocus()
   const [to, setTo] = useState('')
   const send = useCall(sendTestMail, {
     invalidates: ['adminMails'],

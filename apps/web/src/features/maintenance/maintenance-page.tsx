@@ -1,7 +1,7 @@
 import { Loader } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
-import type { DatabaseTrouble } from '../../app/api.ts'
+import type { DatabaseErrorCode } from '../../app/api.ts'
 import { useWaitForDatabase } from '../../app/database-away.tsx'
 import { useMessages } from '../../app/i18n.ts'
 import { safeRedirect } from '../../app/redirect.ts'
@@ -38,7 +38,7 @@ function Maintenance() {
 }
 
 /** The database is starting or does not answer: polls until it does, then redirects back. */
-function WithoutDatabase({ trouble }: { trouble: DatabaseTrouble }) {
+function WithoutDatabase({ trouble }: { trouble: DatabaseErrorCode }) {
   const t = useMessages('shell')
   const router = useRouter()
   const queries = useQueryClient()

@@ -51,7 +51,7 @@ const withoutNumber = (field: DataField): DataField => ({
 })
 
 /** The fields of a record with their originals; the links between the two are renumbered in the merged record. */
-const unitsOf = (record: MarcRecord): readonly Unit[] => {
+const mergeUnits = (record: MarcRecord): readonly Unit[] => {
   const { pairs } = pairsOf(record)
   const originals = new Map(pairs.map(({ field, original }) => [field, original]))
   const taken = new Set(originals.values())
@@ -74,7 +74,7 @@ const originalText = (original: DataField | undefined): string => {
 
 /** The common and the differing fields of two records, in tag order. */
 export const mergeRows = (kept: MarcRecord, cancelled: MarcRecord): readonly MergeRow[] => {
-  const [own, other] = [unitsOf(kept), unitsOf(cancelled)]
+  const [own, other] = [mergeUnits(kept), mergeUnits(cancelled)]
   // A separate tag prevents that an enrichment is compared with a cataloguer's field (510 with and without $9).
   const compared = ({ field }: Unit): Field =>
     isEnrichment(field) ? { ...field, tag: `${field.tag} enrichment` } : field

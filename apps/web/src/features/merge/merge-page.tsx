@@ -6,7 +6,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { useAnswer } from '../../app/api.ts'
 import { useMessages } from '../../app/i18n.ts'
-import { useKept } from '../../app/kept.ts'
+import { useEntryState } from '../../app/kept.ts'
 import { useSession } from '../../app/session.tsx'
 import { IconArrowsExchange } from '../../ui/icons.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -59,7 +59,7 @@ export function MergePage() {
 function Numbers({ keep, cancel }: { keep: string; cancel: string }) {
   const t = useMessages('merge')
   const navigate = route.useNavigate()
-  const [numbers, setNumbers] = useKept('merge-numbers', { keep, cancel }, `${keep} ${cancel}`)
+  const [numbers, setNumbers] = useEntryState('merge-numbers', { keep, cancel }, `${keep} ${cancel}`)
   const [isChecked, setChecked] = useState(keep !== '' && cancel !== '')
   const errorOf = (typed: string) => (isChecked && normaliseIssn(typed) === undefined ? t('issn_wrong') : undefined)
   const submit = (event: FormEvent) => {
@@ -112,14 +112,14 @@ function Compared({ kept, cancelled }: { kept: string; cancelled: string }) {
     return <Skeleton height={420} role="status" aria-label={t('loading')} />
   return (
     <MergeTable
-      kept={{ issn: kept, versionId: one.data.version_id, record: withoutEmpty(mine) }}
-      cancelled={{ issn: cancelled, versionId: other.data.version_id, record: withoutEmpty(theirs) }}
+      kept={{ issn: kept, versionId: one.data.version_id, record: withoutDefault007(mine) }}
+      cancelled={{ issn: cancelled, versionId: other.data.version_id, record: withoutDefault007(theirs) }}
     />
   )
 }
 
 /** The record without the default 007 of answers. */
-const withoutEmpty = <R extends { readonly fields: readonly { readonly tag: string }[] }>(record: R): R => ({
+const withoutDefault007 = <R extends { readonly fields: readonly { readonly tag: string }[] }>(record: R): R => ({
   ...record,
   fields: record.fields.filter((field) => !(field.tag === '007' && 'value' in field && field.value === DEFAULT_007)),
 })

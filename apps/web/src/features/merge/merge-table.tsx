@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
 import { type ApiError, request, useCall } from '../../app/api.ts'
 import { useMessages } from '../../app/i18n.ts'
-import { useKept } from '../../app/kept.ts'
+import { useEntryState } from '../../app/kept.ts'
 import { useShortcuts } from '../../app/shortcuts.tsx'
 import { focusPage } from '../../app/take-focus.ts'
 import { confirm } from '../../ui/confirm.tsx'
@@ -14,7 +14,7 @@ import { DiagnosticList } from '../../ui/diagnostic-list.tsx'
 import { LinkButton } from '../../ui/links.tsx'
 import { MarcView } from '../../ui/marc/marc-view.tsx'
 import { notify } from '../../ui/notify.ts'
-import { Unable } from '../../ui/unable.tsx'
+import { DisabledButton } from '../../ui/unable.tsx'
 import { type Choices, firstChoices, mergedRecord, mergeRows, withChoice } from './choices.ts'
 import { CitingList } from './citing-list.tsx'
 import classes from './merge.module.css'
@@ -33,11 +33,11 @@ export function MergeTable({ kept, cancelled }: { kept: MergeSide; cancelled: Me
   const rows = useMemo(() => mergeRows(kept.record, cancelled.record), [kept.record, cancelled.record])
   // The choices are kept for these two versions only.
   const compared = [kept, cancelled].map(({ issn, versionId }) => `${issn} ${versionId}`).join(', ')
-  const [chosen, setChoices] = useKept<Choices | undefined>('merge-choices', undefined, compared)
+  const [chosen, setChoices] = useEntryState<Choices | undefined>('merge-choices', undefined, compared)
   const choices = useMemo(() => chosen ?? firstChoices(rows), [chosen, rows])
-  const [onlyDifferences, setOnlyDifferences] = useKept('merge-only-differences', true, compared)
-  const [movesLinks, setMovesLinks] = useKept('merge-moves-links', true, compared)
-  const [reason, setReason] = useKept('merge-reason', '', compared)
+  const [onlyDifferences, setOnlyDifferences] = useEntryState('merge-only-differences', true, compared)
+  const [movesLinks, setMovesLinks] = useEntryState('merge-moves-links', true, compared)
+  const [reason, setReason] = useEntryState('merge-reason', '', compared)
   const merged = useMemo(() => mergedRecord(kept.record, rows, choices), [kept.record, rows, choices])
   const body = {
     cancel: cancelled.issn,
@@ -192,11 +192,11 @@ export function MergeTable({ kept, cancelled }: { kept: MergeSide; cancelled: Me
           autosize
           minRows={1}
         />
-        <Unable why={whyNot}>
+        <DisabledButton why={whyNot}>
           <Button loading={merge.isPending} onClick={() => void ask()}>
             {t('merge')}
           </Button>
-        </Unable>
+        </DisabledButton>
       </aside>
     </div>
   )

@@ -1,7 +1,7 @@
 import { issnCenters, transferRecords } from '@seriatim/contract'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { needMessages } from '../../app/i18n.ts'
+import { fetchMessageGroup } from '../../app/i18n.ts'
 import { draw, network } from '../../testing/draw.tsx'
 import { TransferDialog } from './transfer-dialog.tsx'
 
@@ -9,7 +9,7 @@ const ISSN = '4200-0033'
 const PROBLEM = '044 $c: the centre _2 does not register serials of FRA.'
 
 beforeEach(async () => {
-  await needMessages('merge')
+  await fetchMessageGroup('merge')
   network.answer(issnCenters, () => [{ id: '2', code: '_2', name: 'United Kingdom', countries: ['GBR'] }])
   network.answer(transferRecords, ({ body }) => ({
     center: { id: '2', code: '_2', name: 'United Kingdom' },

@@ -8,14 +8,14 @@ import { DialogButtons } from '../../ui/dialog-buttons.tsx'
 import { FormModal, useUnsent } from '../../ui/form-modal.tsx'
 import { ListSelect } from '../../ui/list-select.tsx'
 import { notify } from '../../ui/notify.ts'
-import { Unable } from '../../ui/unable.tsx'
-import { useFocusBack } from '../../ui/use-focus-back.ts'
+import { DisabledButton } from '../../ui/unable.tsx'
+import { useReturnFocus } from '../../ui/use-focus-back.ts'
 import classes from './merge.module.css'
 
 /** Transfers records to another centre, after a preview of the diagnostics there. */
 export function TransferDialog({ issns, onClose }: { issns: readonly string[]; onClose: () => void }) {
   const t = useMessages('merge')
-  useFocusBack()
+  useReturnFocus()
   return (
     <FormModal onClose={onClose} title={t('transfer_title', { count: issns.length })} size="lg">
       {({ close }) => <TransferForm issns={issns} onClose={close} />}
@@ -85,28 +85,28 @@ function TransferForm({ issns, onClose }: { issns: readonly string[]; onClose: (
         autosize
         minRows={1}
       />
-      {tried.data ? <Fates records={tried.data.records} /> : null}
+      {tried.data ? <TransferEffects records={tried.data.records} /> : null}
       {failure && !failure.isHandled ? (
         <Alert color="red" role="alert">
           {failure.message}
         </Alert>
       ) : null}
       <DialogButtons onCancel={onClose}>
-        <Unable why={hindrance()}>
+        <DisabledButton why={hindrance()}>
           <Button
             loading={transfer.isPending}
             onClick={() => transfer.mutate({ body: { ...body, allow_invalid: overrides, dry_run: false, reason } })}
           >
             {t('transfer')}
           </Button>
-        </Unable>
+        </DisabledButton>
       </DialogButtons>
     </div>
   )
 }
 
 /** The effect on each record. */
-function Fates({ records }: { records: TransferAnswer['records'] }) {
+function TransferEffects({ records }: { records: TransferAnswer['records'] }) {
   const t = useMessages('merge')
   return (
     <ul className={classes.transferred}>

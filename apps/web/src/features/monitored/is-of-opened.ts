@@ -4,7 +4,7 @@ import { issnSearch } from './issn-search.ts'
 import type { OpenedSearch } from './opened-search.ts'
 
 /** The query of a search, without filters, order and page. */
-const questionOf = ({ q, format, anywhere, any, lines }: SearchState): string =>
+const queryKey = ({ q, format, anywhere, any, lines }: SearchState): string =>
   JSON.stringify([q?.trim() ?? '', format, anywhere, any, lines])
 
 /** Whether `part` has every filter of `whole`. */
@@ -17,10 +17,10 @@ const isNarrowed = (part: SearchState, whole: SearchState): boolean => {
  * Whether `state` is a monitored search that was opened, its new or changed records, or a narrowed form of one. Its
  * changes are shown only over these, not over the previous search in the history.
  */
-export const isOfOpened = (
+export const isFromOpenedSearch = (
   { params, new: added, changed }: Pick<OpenedSearch, 'params' | 'new' | 'changed'>,
   state: SearchState,
 ): boolean =>
   [params, issnSearch(added), issnSearch(changed)]
     .map(stateOfParams)
-    .some((whole) => questionOf(whole) === questionOf(state) && isNarrowed(state, whole))
+    .some((whole) => queryKey(whole) === queryKey(state) && isNarrowed(state, whole))

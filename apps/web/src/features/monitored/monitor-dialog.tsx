@@ -5,7 +5,7 @@ import { useMessages } from '../../app/i18n.ts'
 import { useSession } from '../../app/session.tsx'
 import { FormModal } from '../../ui/form-modal.tsx'
 import { notify } from '../../ui/notify.ts'
-import { useFocusBack } from '../../ui/use-focus-back.ts'
+import { useReturnFocus } from '../../ui/use-focus-back.ts'
 import { DescriptionForm } from './description-form.tsx'
 
 /** All users see the searches that the international centre monitors (specification-1, 6). */
@@ -14,7 +14,7 @@ const CENTRAL_CENTRE = '_0'
 /** Asks for the description of a search to monitor. Drawn only while it is open. */
 export function MonitorDialog({ params, close }: { params: SearchParamsInput; close(): void }) {
   const t = useMessages('monitored')
-  useFocusBack()
+  useReturnFocus()
   return (
     <FormModal onClose={close} title={t('monitor_title')}>
       {(dialog) => <MonitorForm params={params} close={dialog.close} />}

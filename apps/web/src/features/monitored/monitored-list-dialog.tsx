@@ -3,22 +3,22 @@ import { MONITORED_PER_PAGE, monitoredSearches } from '@seriatim/contract'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useAnswer } from '../../app/api.ts'
 import { useMessages } from '../../app/i18n.ts'
-import { useKept, usePlaceStore } from '../../app/kept.ts'
+import { useEntryState, useEntryStateStore } from '../../app/kept.ts'
 import { IconChevronLeft, IconChevronRight } from '../../ui/icons.tsx'
 import { StateMessage } from '../../ui/state-message.tsx'
-import { Unable } from '../../ui/unable.tsx'
-import { useFocusBack } from '../../ui/use-focus-back.ts'
+import { DisabledButton } from '../../ui/unable.tsx'
+import { useReturnFocus } from '../../ui/use-focus-back.ts'
 import classes from './monitored.module.css'
 import { MonitoredRow } from './monitored-row.tsx'
 import { type OpenedSearch, useOpenMonitored } from './opened-search.ts'
-import { pageAt } from './page-at.ts'
+import { rowsOnPage } from './page-at.ts'
 
 /** All monitored searches that the user may see, ten per page, to run, describe or delete. */
 export function MonitoredListDialog({ close, onOpen }: { close(): void; onOpen(opened: OpenedSearch): void }) {
   const t = useMessages('monitored')
   // Escape must not close this dialog while a question over it or an edited description handles it.
   const [isBusy, setBusy] = useState(false)
-  useFocusBack()
+  useReturnFocus()
   return (
     <Modal
       opened
@@ -38,8 +38,8 @@ function MonitoredList({ onOpen, setBusy }: { onOpen(opened: OpenedSearch): void
   const common = useMessages('common')
   const { data, error, refetch } = useAnswer(monitoredSearches, {}, { staleTime: 0 })
   const { open, isOpening } = useOpenMonitored(onOpen)
-  const [wanted, setWanted] = useKept('monitored-page', 1)
-  const place = usePlaceStore<number>('monitored-scroll')
+  const [wanted, setWanted] = useEntryState('monitored-page', 1)
+  const place = useEntryStateStore<number>('monitored-scroll')
   const list = useRef<HTMLDivElement>(null)
   const isThere = data !== undefined
   useLayoutEffect(() => {
@@ -49,7 +49,7 @@ function MonitoredList({ onOpen, setBusy }: { onOpen(opened: OpenedSearch): void
     return <StateMessage kind="failure" title={t('cannot_load')} text={error.message} retry={refetch} />
   if (!data) return <Skeleton height={360} role="status" aria-label={t('loading')} />
   if (data.length === 0) return <StateMessage kind="empty" title={t('none')} text={t('none_what')} />
-  const { rows, page, pages } = pageAt(data, wanted, MONITORED_PER_PAGE)
+  const { rows, page, pages } = rowsOnPage(data, wanted, MONITORED_PER_PAGE)
   return (
     <div
       ref={list}
@@ -90,17 +90,17 @@ function MonitoredList({ onOpen, setBusy }: { onOpen(opened: OpenedSearch): void
       </table>
       {pages > 1 ? (
         <nav className={classes.pages} aria-label={t('page_of', { page, count: pages })}>
-          <Unable why={page === 1 ? common('is_first_page') : undefined}>
+          <DisabledButton why={page === 1 ? common('is_first_page') : undefined}>
             <ActionIcon variant="default" aria-label={t('previous_page')} onClick={() => setWanted(page - 1)}>
               <IconChevronLeft size={15} aria-hidden />
             </ActionIcon>
-          </Unable>
+          </DisabledButton>
           <span aria-live="polite">{t('page_of', { page, count: pages })}</span>
-          <Unable why={page === pages ? common('is_last_page') : undefined}>
+          <DisabledButton why={page === pages ? common('is_last_page') : undefined}>
             <ActionIcon variant="default" aria-label={t('next_page')} onClick={() => setWanted(page + 1)}>
               <IconChevronRight size={15} aria-hidden />
             </ActionIcon>
-          </Unable>
+          </DisabledButton>
         </nav>
       ) : null}
     </div>

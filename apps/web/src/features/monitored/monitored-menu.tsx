@@ -3,7 +3,7 @@ import { MONITORED_IN_MENU, type MonitoredSearchRow, monitoredSearches } from '@
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useAnswer } from '../../app/api.ts'
 import { useMessages } from '../../app/i18n.ts'
-import { useKept } from '../../app/kept.ts'
+import { useEntryState } from '../../app/kept.ts'
 import { useShortcuts } from '../../app/shortcuts.tsx'
 import { IconBookmark, IconChevronDown, IconList, IconRefresh } from '../../ui/icons.tsx'
 import { stateOfParams } from '../search/state/search-request.ts'
@@ -29,7 +29,7 @@ export function MonitoredMenu({
 }) {
   const t = useMessages('monitored')
   const [isMenuOpen, setMenuOpen] = useState(false)
-  const [isListOpen, setListOpen] = useKept('monitored-list', false, shown)
+  const [isListOpen, setListOpen] = useEntryState('monitored-list', false, shown)
   const { open, isOpening } = useOpenMonitored(onOpen)
   const button = useRef<HTMLButtonElement>(null)
   const show = () => {

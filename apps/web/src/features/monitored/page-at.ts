@@ -1,5 +1,5 @@
 /** The rows of a page, from 1. If the page no longer exists (its last row was deleted), the last page is returned. */
-export const pageAt = <Row>(
+export const rowsOnPage = <Row>(
   rows: readonly Row[],
   wanted: number,
   size: number,

@@ -5,12 +5,12 @@ import { useAnswer } from '../../app/api.ts'
 import { useMessages } from '../../app/i18n.ts'
 import { IconCheck, IconCopy } from '../../ui/icons.tsx'
 import { StateMessage } from '../../ui/state-message.tsx'
-import { useFocusBack } from '../../ui/use-focus-back.ts'
+import { useReturnFocus } from '../../ui/use-focus-back.ts'
 
 /** Stores a search under a URL, and shows it selected for copying. Drawn only while it is open. */
 export function ShareSearchDialog({ params, close }: { params: SearchParamsInput; close(): void }) {
   const t = useMessages('monitored')
-  useFocusBack()
+  useReturnFocus()
   // One URL per opening of the dialog: the call is not repeated automatically.
   const { data, error, isFetching, refetch } = useAnswer(
     shareSearch,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { answerCard, chooseView, formInput, lineElement, lineOf, problemsPanel } from '../../testing/card.tsx'
+import { answerCard, chooseView, formInput, lineElement, problemsPanel, textOfLine } from '../../testing/card.tsx'
 import { drawPage } from '../../testing/draw-page.tsx'
 import { aSerial } from '../../testing/serials.ts'
 
@@ -19,7 +19,7 @@ async function drawTitle(text: string): Promise<void> {
   await drawPage(`/catalogue?issns=${answerCard(aSerial())}`)
   await chooseView('Split')
   await title().fill(text)
-  await expect.poll(() => lineOf('245')).toContain('Monde')
+  await expect.poll(() => textOfLine('245')).toContain('Monde')
 }
 
 it('shows typed angle quotes as text, not as marks', async () => {

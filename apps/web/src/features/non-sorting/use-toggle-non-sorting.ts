@@ -2,15 +2,15 @@ import { useCallback, useEffect, useRef } from 'react'
 import { useMessages } from '../../app/i18n.ts'
 import type { Shortcut } from '../../app/shortcuts.tsx'
 import { notify } from '../../ui/notify.ts'
-import { typedField } from '../keyboards/type-into.ts'
+import { editableFieldOf } from '../keyboards/type-into.ts'
 import { NON_SORTING_KEYS, toggleInField } from './toggle-in-field.ts'
 
 /** Overlays (a palette, a dialog, a menu) take the focus temporarily, and are not the target of the command. */
-const OVER_THE_PAGE = '[role="dialog"], [role="menu"], [role="listbox"]'
+const OVERLAYS = '[role="dialog"], [role="menu"], [role="listbox"]'
 
 const fieldOfPage = (element: Element | null): HTMLElement | undefined => {
-  const field = typedField(element)
-  return field?.closest(OVER_THE_PAGE) ? undefined : field
+  const field = editableFieldOf(element)
+  return field?.closest(OVERLAYS) ? undefined : field
 }
 
 /** Returns a function that sets or removes the marks of non-sorting characters in the last used field. */

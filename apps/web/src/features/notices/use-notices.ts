@@ -9,7 +9,7 @@ import {
 import { useEffect } from 'react'
 import { useAnswer, useCall } from '../../app/api.ts'
 import { useSession } from '../../app/session.tsx'
-import { useTaskNews } from '../tasks/use-tasks.ts'
+import { useTaskEvents } from '../tasks/use-tasks.ts'
 
 /** Polling intervals without and with events; with events, only the passage of time can change notices. */
 const POLL_MS = 60_000
@@ -17,15 +17,15 @@ const POLL_LIVE_MS = 5 * 60_000
 
 /** The notices of the user, updated by events. */
 export const useNotices = () => {
-  const { isLive } = useTaskNews()
+  const { isLive } = useTaskEvents()
   return useAnswer(notices, {}, { staleTime: 5_000, refetchInterval: isLive ? POLL_LIVE_MS : POLL_MS })
 }
 
 /** The author and the status of an import; an empty status means that it has not ended. */
-type Looked = { readonly id: string; readonly by: string | null; readonly status: string } | undefined
+type EndedImport = { readonly id: string; readonly by: string | null; readonly status: string } | undefined
 
 /** Reports that the user has seen the end of an import, so that its notice is removed. */
-const useSeen = (call: typeof seeImport | typeof seeEnrichments, row: Looked): void => {
+const useMarkSeen = (call: typeof seeImport | typeof seeEnrichments, row: EndedImport): void => {
   const { profile } = useSession()
   const { mutate } = useCall(call, { invalidates: [notices.name] })
   const id = row?.by === profile.username && row.status !== '' ? row.id : undefined
@@ -34,8 +34,8 @@ const useSeen = (call: typeof seeImport | typeof seeEnrichments, row: Looked): v
   }, [id, mutate])
 }
 
-export const useSeenImport = (row: AnswerOf<typeof readImport> | undefined): void =>
-  useSeen(seeImport, row && { ...row, by: row.username })
+export const useMarkImportSeen = (row: AnswerOf<typeof readImport> | undefined): void =>
+  useMarkSeen(seeImport, row && { ...row, by: row.username })
 
-export const useSeenEnrichments = (row: EnrichmentImport | undefined): void =>
-  useSeen(seeEnrichments, row && { ...row, by: row.user })
+export const useMarkEnrichmentsSeen = (row: EnrichmentImport | undefined): void =>
+  useMarkSeen(seeEnrichments, row && { ...row, by: row.user })

@@ -22,9 +22,9 @@ import classes from './record-view.module.css'
 
 const STATUS_COLOURS = { active: 'green', draft: 'yellow', error: 'red', archived: 'gray' } as const
 
-const titleOf = (field: DataField | undefined): string => (field ? subfields(field, 'ab').join(' ') : '')
+const titleText = (field: DataField | undefined): string => (field ? subfields(field, 'ab').join(' ') : '')
 
-const languageOf = (record: MarcRecord): string | undefined =>
+const languageTagOf = (record: MarcRecord): string | undefined =>
   languageTag(positions(controlValue(record, '008'), 35, 37))
 
 /**
@@ -55,8 +55,8 @@ export function RecordContent({
       </Page>
     )
   const { record } = fromWire(data.record)
-  const title = record ? titleOf(firstDataField(record, '222') ?? firstDataField(record, '245')) : ''
-  const lang = record && languageOf(record)
+  const title = record ? titleText(firstDataField(record, '222') ?? firstDataField(record, '245')) : ''
+  const lang = record && languageTagOf(record)
   const { errors, warnings } = data.diagnostic
   return (
     <Page

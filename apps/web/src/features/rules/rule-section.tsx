@@ -1,7 +1,7 @@
 import type { RuleSettingRow } from '@seriatim/contract'
 import { CATEGORIES } from '@seriatim/profile'
 import type { RuleExample } from '@seriatim/rules/examples'
-import { madeSentence, madeText, PLACEHOLDERS } from '@seriatim/rules/sentences'
+import { customRuleSentence, customRuleText, PLACEHOLDERS } from '@seriatim/rules/sentences'
 import { type Locale, translateUnknown, useLocale, useMessages } from '../../app/i18n.ts'
 import { IconAlertTriangle, IconCircleX } from '../../ui/icons.tsx'
 import { placedSentence } from '../../ui/placed-sentence.ts'
@@ -20,10 +20,10 @@ export const sentencesOf = (examples: readonly RuleExample[]): readonly string[]
 }
 
 /** The sentence of a rule of administration, with ellipses for its parameters. */
-export const madeSentenceOf = ({ made }: RuleSettingRow, locale: Locale): readonly string[] =>
+export const customRuleSentences = ({ made }: RuleSettingRow, locale: Locale): readonly string[] =>
   made === undefined
     ? []
-    : [madeSentence(made.sentences, Object.fromEntries(PLACEHOLDERS.map((name) => [name, '…'])), locale)]
+    : [customRuleSentence(made.sentences, Object.fromEntries(PLACEHOLDERS.map((name) => [name, '…'])), locale)]
 
 /** A rule: its sentences, its settings, and examples of records with and without diagnostics. */
 export function RuleSection({
@@ -49,10 +49,10 @@ export function RuleSection({
       <h2 className={classes.name} id={`${rule.id}-name`}>
         {rule.id}
       </h2>
-      {rule.made ? <p className={classes.note}>{`${madeText(rule.made.names, locale)} · ${t('made')}`}</p> : null}
+      {rule.made ? <p className={classes.note}>{`${customRuleText(rule.made.names, locale)} · ${t('made')}`}</p> : null}
       {rule.enabled ? null : <p className={classes.disabled}>{t('disabled')}</p>}
       <ul className={classes.sentences}>
-        {[...sentencesOf(examples), ...madeSentenceOf(rule, locale)].map((sentence) => (
+        {[...sentencesOf(examples), ...customRuleSentences(rule, locale)].map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>

@@ -8,7 +8,7 @@ import { useLocale, useMessages } from '../../app/i18n.ts'
 import { IconSearch } from '../../ui/icons.tsx'
 import { Page } from '../../ui/page.tsx'
 import { StateMessage } from '../../ui/state-message.tsx'
-import { madeSentenceOf, RuleSection, sentencesOf } from './rule-section.tsx'
+import { customRuleSentences, RuleSection, sentencesOf } from './rule-section.tsx'
 import classes from './rules-page.module.css'
 
 /** All rules of validation with sentences, levels, parameters and examples. The id of a rule is its anchor. */
@@ -31,7 +31,7 @@ export function RulesPage() {
     .map((rule) => ({ rule, examples: RULE_EXAMPLES[rule.id] ?? [] }))
     .filter(({ rule, examples }) => {
       const names = Object.values(rule.made?.names ?? {})
-      const text = [rule.id, ...names, ...sentencesOf(examples), ...madeSentenceOf(rule, locale)]
+      const text = [rule.id, ...names, ...sentencesOf(examples), ...customRuleSentences(rule, locale)]
         .join('\n')
         .toLowerCase()
       return words.every((word) => text.includes(word))

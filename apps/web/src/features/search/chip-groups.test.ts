@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { chipGroups, spanOf } from './chip-groups.ts'
+import { chipGroups, yearSpan } from './chip-groups.ts'
 
 it('groups chosen values by term and sign', () => {
   expect(
@@ -17,7 +17,7 @@ it('groups chosen values by term and sign', () => {
 })
 
 it('shortens three or more years to the first and the last', () => {
-  expect(spanOf(['2001', '1999', '2000'])).toEqual(['1999', '2001'])
-  expect(spanOf(['1999', '2000'])).toBeUndefined()
-  expect(spanOf(['1999', '2000', '19uu'])).toBeUndefined()
+  expect(yearSpan(['2001', '1999', '2000'])).toEqual(['1999', '2001'])
+  expect(yearSpan(['1999', '2000'])).toBeUndefined()
+  expect(yearSpan(['1999', '2000', '19uu'])).toBeUndefined()
 })

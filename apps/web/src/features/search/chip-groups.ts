@@ -13,7 +13,7 @@ export const chipGroups = (facets: readonly FacetChoice[]): readonly FacetGroup[
   }))
 
 /** The first and last of at least three chosen years; undefined for fewer years or other values. */
-export const spanOf = (keys: readonly string[]): readonly [string, string] | undefined => {
+export const yearSpan = (keys: readonly string[]): readonly [string, string] | undefined => {
   if (keys.length < 3 || !keys.every((key) => /^\d{4}$/.test(key))) return undefined
   const sorted = keys.toSorted()
   return [sorted[0]!, sorted.at(-1)!]

@@ -12,7 +12,7 @@ export type Labels = { readonly labelOf: LabelOf; learn(term: string, key: strin
 
 const LABEL_STALE_MS = 60 * 60 * 1000
 /** Maximum number of names that are requested in addition to those of the facets: a search has few filters. */
-const MOST_ASKED = 12
+const MAX_REQUESTED_LABELS = 12
 
 const isCoded = (term: string): boolean => (OFFERED_TERMS as readonly string[]).includes(term)
 
@@ -46,13 +46,15 @@ export const useLabels = (state: SearchState, aggregations: SearchAnswer['aggreg
     ...state.filters.map(({ type, code }) => ({ term: type as string, key: code })),
     ...state.facets.map(({ term, key }) => ({ term: term as string, key })),
   ]
-  const unknown = chosen.filter(({ term, key }) => isCoded(term) && !known.has(nameOf(term, key))).slice(0, MOST_ASKED)
+  const unknown = chosen
+    .filter(({ term, key }) => isCoded(term) && !known.has(nameOf(term, key)))
+    .slice(0, MAX_REQUESTED_LABELS)
   const asked = useQueries({
     queries: unknown.map(({ key }) => ({
       ...answerOptions(keywordAutocomplete, { query: { q: key } }),
       staleTime: LABEL_STALE_MS,
     })),
-    combine: namesIn,
+    combine: labelsInAnswers,
   })
   return {
     labelOf: (term, key) => known.get(nameOf(term, key)) ?? asked.get(`${term}\n${key}`) ?? key,
@@ -63,5 +65,7 @@ export const useLabels = (state: SearchState, aggregations: SearchAnswer['aggreg
 type Offer = AnswerOf<typeof keywordAutocomplete>[number]
 
 /** The names in the answers to requests for values. */
-const namesIn = (answers: readonly { readonly data: readonly Offer[] | undefined }[]): ReadonlyMap<string, string> =>
+const labelsInAnswers = (
+  answers: readonly { readonly data: readonly Offer[] | undefined }[],
+): ReadonlyMap<string, string> =>
   new Map(answers.flatMap(({ data = [] }) => data.map(({ tag, code, label }) => [`${tag}\n${code}`, label] as const)))

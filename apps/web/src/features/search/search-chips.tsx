@@ -5,14 +5,14 @@ import { useMessages } from '../../app/i18n.ts'
 import { IconAffiliate, IconList, IconPlus } from '../../ui/icons.tsx'
 import classes from './chip.module.css'
 import { Chip } from './chip.tsx'
-import { chipGroups, type FacetGroup, spanOf } from './chip-groups.ts'
+import { chipGroups, type FacetGroup, yearSpan } from './chip-groups.ts'
 import { filterText, lineText, termName } from './filter-text.ts'
 import { type Labels, useLabels } from './labels.ts'
-import { moved, withoutFilter } from './state/moves.ts'
+import { changeSearch, withoutFilter } from './state/moves.ts'
 import { type GoTo, isFamilyFilter, type SearchState } from './state/search-state.ts'
 
 /** Values named on one chip; further ones are counted. */
-const MOST_NAMED = 3
+const MAX_NAMED = 3
 
 /**
  * The conditions of the search below the query. Filters have chips while the advanced form is closed, lines share a
@@ -57,7 +57,7 @@ export function SearchChips({
         <Chip
           text={t('count_lines', { count: lines })}
           icon={<IconList size={13} aria-hidden />}
-          onRemove={() => go((now) => moved(now, { lines: [] }))}
+          onRemove={() => go((now) => changeSearch(now, { lines: [] }))}
         />
       )}
       {groups.map((group) => (
@@ -67,7 +67,7 @@ export function SearchChips({
           isExcluded={group.exclude}
           onRemove={() =>
             go((now) =>
-              moved(now, {
+              changeSearch(now, {
                 facets: now.facets.filter(({ term, exclude }) => term !== group.term || exclude !== group.exclude),
               }),
             )
@@ -99,11 +99,11 @@ const useFacetTexts = ({ labelOf }: Labels): ((group: FacetGroup) => { text: str
   const t = useMessages('search')
   const formats = useFormats()
   const valuesOf = ({ term, keys }: FacetGroup): string => {
-    const span = spanOf(keys)
+    const span = yearSpan(keys)
     if (span) return span.join(' – ')
-    const names = keys.slice(0, MOST_NAMED).map((key) => cut(labelOf(term, key)))
-    return keys.length > MOST_NAMED
-      ? t('values_more', { values: names.join(', '), count: keys.length - MOST_NAMED })
+    const names = keys.slice(0, MAX_NAMED).map((key) => cut(labelOf(term, key)))
+    return keys.length > MAX_NAMED
+      ? t('values_more', { values: names.join(', '), count: keys.length - MAX_NAMED })
       : names.join(', ')
   }
   return (group) => ({

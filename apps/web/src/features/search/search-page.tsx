@@ -2,7 +2,7 @@ import { Alert } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useMessages } from '../../app/i18n.ts'
-import { useKept } from '../../app/kept.ts'
+import { useEntryState } from '../../app/kept.ts'
 import { useSession } from '../../app/session.tsx'
 import { focusWork } from '../../app/take-focus.ts'
 import { LinkButton } from '../../ui/links.tsx'
@@ -10,7 +10,7 @@ import { Page } from '../../ui/page.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { StateMessage } from '../../ui/state-message.tsx'
 import { useStable } from '../../ui/use-stable.ts'
-import { isOfOpened } from '../monitored/is-of-opened.ts'
+import { isFromOpenedSearch } from '../monitored/is-of-opened.ts'
 import { MonitoredMenu } from '../monitored/monitored-menu.tsx'
 import type { OpenedSearch } from '../monitored/opened-search.ts'
 import { VersionsDialog } from '../versions/lazy.ts'
@@ -65,10 +65,10 @@ function SearchForm() {
   const lastSearches = useLastSearches(profile.id)
   const facets = useFacets(state, isAsked)
   const labels = useLabels(state, facets.aggregations)
-  const [isAdvanced, setAdvanced] = useKept('advanced', state.lines.length > 0)
+  const [isAdvanced, setAdvanced] = useEntryState('advanced', state.lines.length > 0)
   const [isUnsearched, setUnsearched] = useState(false)
   const results = useRef<HTMLDivElement>(null)
-  const [opened, setOpened] = useKept<OpenedSearch | undefined>('monitored', undefined)
+  const [opened, setOpened] = useEntryState<OpenedSearch | undefined>('monitored', undefined)
   const words = state.q?.trim() ?? ''
   usePageTitle(words === '' ? t('title') : `${words} · ${t('title')}`)
 
@@ -179,7 +179,7 @@ function SearchForm() {
         </Alert>
       )}
       <Suspense>
-        {opened && isAsked && isOfOpened(opened, state) ? (
+        {opened && isAsked && isFromOpenedSearch(opened, state) ? (
           <MonitoredChanges
             opened={opened}
             run={(params) => go(stateOfParams(params))}

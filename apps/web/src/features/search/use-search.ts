@@ -7,7 +7,7 @@ import { failedQuery } from './form/offending-part.ts'
 import { requestOf, stateOfParams } from './state/search-request.ts'
 import {
   type GoTo,
-  isAsked,
+  hasConditions,
   normalState,
   readSearchState,
   type SearchAddress,
@@ -27,7 +27,7 @@ export const useSearch = () => {
   const addressed = useMemo(() => readSearchState(address), [address])
   const state = useMemo(() => withStart(addressed, isDemonstration), [addressed, isDemonstration])
   const body = useMemo(() => requestOf(state), [state])
-  const asked = isAsked(addressed) && state.shared === undefined
+  const asked = hasConditions(addressed) && state.shared === undefined
   const { data, error, isPlaceholderData, isFetching, refetch } = useAnswer(
     search,
     { body: { ...body, facets: [] } },

@@ -7,8 +7,8 @@ import { useSession } from '../../app/session.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 import { timeArguments } from '../../ui/table/time-cells.tsx'
 import { AdminFrame } from '../admin/admin-frame.tsx'
-import type { KeptArea, KeptField } from '../admin/kept/kept-area.ts'
-import { KeptTable } from '../admin/kept/kept-table.tsx'
+import type { EditableArea, EditableField } from '../admin/kept/kept-area.ts'
+import { EditableTable } from '../admin/kept/kept-table.tsx'
 
 const UNITS = {
   issn: 'unit_issn',
@@ -25,7 +25,7 @@ const UNITS = {
 const MAX_TEXT_SHOWN = 4_000
 
 /** The maximum length of the text of a setting. */
-const longestOf = (row: SettingRow | undefined): number => {
+const maxTextLength = (row: SettingRow | undefined): number => {
   const setting = row && (SETTINGS as Record<string, object>)[row.code]
   return setting !== undefined && 'longest' in setting ? Number(setting.longest) : MAX_TEXT_SHOWN
 }
@@ -43,7 +43,7 @@ function Settings() {
   const navigate = route.useNavigate()
   const kept = useSettings()
   return (
-    <KeptTable
+    <EditableTable
       kept={kept}
       address={address}
       go={(changes, replace) => void navigate({ search: (before) => ({ ...before, ...changes }), replace })}
@@ -52,7 +52,7 @@ function Settings() {
 }
 
 /** The declaration of the area of settings. */
-function useSettings(): KeptArea<SettingRow> {
+function useSettings(): EditableArea<SettingRow> {
   const t = useMessages('settings')
   const formats = useFormats()
   return useMemo(() => {
@@ -60,14 +60,14 @@ function useSettings(): KeptArea<SettingRow> {
       if (typeof value === 'number' && unit !== null) return t(UNITS[unit], { value })
       return value === '' ? t('no_address') : String(value)
     }
-    const fieldOf = (row: SettingRow | undefined): KeptField => {
+    const fieldOf = (row: SettingRow | undefined): EditableField => {
       const value = { member: 'value', label: t('value') }
       if (row === undefined || row.minimum === null || row.maximum === null)
         return {
           ...value,
           why: row?.description ?? '',
           kind: 'text',
-          max: longestOf(row),
+          max: maxTextLength(row),
           isFixed: row?.fixed === true,
         }
       const bounds = { minimum: row.minimum, maximum: row.maximum, usual: Number(row.default) }
@@ -107,6 +107,6 @@ function useSettings(): KeptArea<SettingRow> {
         ),
       ],
       fields: (row) => [fieldOf(row)],
-    } satisfies KeptArea<SettingRow>
+    } satisfies EditableArea<SettingRow>
   }, [t, formats])
 }

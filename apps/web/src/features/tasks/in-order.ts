@@ -3,7 +3,7 @@ import { TASK_STATUSES, type Task } from '@seriatim/contract'
 /**
  * The order of the server: running, done, failed, skipped; within each the latest start first (specification-2, 4.3).
  */
-const inOrder = (tasks: readonly Task[]): Task[] =>
+const sortTasks = (tasks: readonly Task[]): Task[] =>
   tasks.toSorted(
     (a, b) =>
       TASK_STATUSES.indexOf(a.status) - TASK_STATUSES.indexOf(b.status) || b.start_date.localeCompare(a.start_date),
@@ -11,4 +11,4 @@ const inOrder = (tasks: readonly Task[]): Task[] =>
 
 /** The list with a task inserted or updated, in order. */
 export const withTask = (tasks: readonly Task[], task: Task): Task[] =>
-  inOrder([...tasks.filter(({ message_id }) => message_id !== task.message_id), task])
+  sortTasks([...tasks.filter(({ message_id }) => message_id !== task.message_id), task])

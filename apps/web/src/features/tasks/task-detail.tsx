@@ -1,7 +1,7 @@
 import { Button, Progress, Tooltip } from '@mantine/core'
 import { cancelTask, retryTask, type Task, taskResult } from '@seriatim/contract'
 import { useRouter } from '@tanstack/react-router'
-import { addressOf, useCall } from '../../app/api.ts'
+import { callUrl, useCall } from '../../app/api.ts'
 import { useFormats } from '../../app/formats.ts'
 import { useMessages } from '../../app/i18n.ts'
 import { IconArrowRight, IconDownload, IconPlayerStop, IconRotate } from '../../ui/icons.tsx'
@@ -56,7 +56,7 @@ function ResultButton({ task }: { task: Task }) {
         component="a"
         variant="default"
         leftSection={icon}
-        href={addressOf(taskResult, { params: { message_id: task.message_id } })}
+        href={callUrl(taskResult, { params: { message_id: task.message_id } })}
         download={task.result.name}
         title={task.result.name}
       >

@@ -2,25 +2,25 @@ import { notices, type Task, tasks } from '@seriatim/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
-import { CHANGED_WITH_LISTS, RULES_AND_LISTS } from '../../app/changed-with-lists.ts'
+import { CALLS_DEPENDING_ON_LISTS, RULE_AND_LIST_CALLS } from '../../app/changed-with-lists.ts'
 import { translate } from '../../app/i18n.ts'
 import { invalidateAnswers } from '../../app/invalidate.ts'
 import { notify } from '../../ui/notify.ts'
-import { CHANGED_WITH_LIST } from '../ltwa/words/changed-with.ts'
+import { CALLS_DEPENDING_ON_LIST } from '../ltwa/words/changed-with.ts'
 import { withTask } from './in-order.ts'
 import { useNotifyTask } from './notify-task.tsx'
 import { readTaskStream } from './task-stream.ts'
 import { actionName } from './task-words.ts'
-import { TASKS_KEY, type TaskNews, TaskNewsContext } from './use-tasks.ts'
+import { TASKS_KEY, type TaskEvents, TaskEventsContext } from './use-tasks.ts'
 
 /** Pages that show the progress of tasks: there the end of a task needs no notification. */
-const TELLING_PAGES = ['/tasks', '/import', '/newblock']
+const PAGES_WITH_TASK_PROGRESS = ['/tasks', '/import', '/newblock']
 
 /**
  * Applies events of the server to cached answers (tasks, rules, lists, abbreviations) and passes on changes of locks.
  * Shows a notification when a task ends, except on pages that show tasks.
  */
-export function TaskNewsProvider({ children }: { children: ReactNode }) {
+export function TaskEventsProvider({ children }: { children: ReactNode }) {
   const queries = useQueryClient()
   const router = useRouter()
   const notifyTask = useNotifyTask()
@@ -30,7 +30,8 @@ export function TaskNewsProvider({ children }: { children: ReactNode }) {
 
   const tellEnd = useEffectEvent((task: Task) => {
     const { pathname } = router.state.location
-    if (document.visibilityState !== 'visible' || TELLING_PAGES.some((page) => pathname.startsWith(page))) return
+    if (document.visibilityState !== 'visible' || PAGES_WITH_TASK_PROGRESS.some((page) => pathname.startsWith(page)))
+      return
     const params = { action: actionName(task.action_name), subject: task.subject ?? 'none' }
     if (task.status === 'DONE') notifyTask(task.message_id, translate('tasks', 'ended_done', params))
     if (task.status === 'FAILED') notify.error(`${translate('tasks', 'ended_failed', params)} ${task.error ?? ''}`)
@@ -41,10 +42,10 @@ export function TaskNewsProvider({ children }: { children: ReactNode }) {
       readTaskStream((event) => {
         if (event.kind === 'live') return setLive(event.isLive)
         if (event.kind === 'abbreviations' || event.kind === 'refresh')
-          void invalidateAnswers(queries, CHANGED_WITH_LIST)
+          void invalidateAnswers(queries, CALLS_DEPENDING_ON_LIST)
         if (event.kind === 'abbreviations') return
         if (event.kind === 'validation' || event.kind === 'refresh')
-          void invalidateAnswers(queries, event.kind === 'refresh' ? RULES_AND_LISTS : CHANGED_WITH_LISTS)
+          void invalidateAnswers(queries, event.kind === 'refresh' ? RULE_AND_LIST_CALLS : CALLS_DEPENDING_ON_LISTS)
         if (event.kind === 'validation') return
         // A request for a lock is sent as a change of the lock.
         if (event.kind !== 'task') void invalidateAnswers(queries, [notices.name])
@@ -67,7 +68,7 @@ export function TaskNewsProvider({ children }: { children: ReactNode }) {
     [queries],
   )
 
-  const news = useMemo<TaskNews>(
+  const news = useMemo<TaskEvents>(
     () => ({
       isLive,
       listen(listener) {
@@ -81,5 +82,5 @@ export function TaskNewsProvider({ children }: { children: ReactNode }) {
     }),
     [isLive],
   )
-  return <TaskNewsContext value={news}>{children}</TaskNewsContext>
+  return <TaskEventsContext value={news}>{children}</TaskEventsContext>
 }

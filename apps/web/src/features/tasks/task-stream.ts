@@ -1,5 +1,5 @@
 import { type Task, taskEvents } from '@seriatim/contract'
-import { addressOf } from '../../app/api.ts'
+import { callUrl } from '../../app/api.ts'
 
 /**
  * An event of the stream: a change of a task, a lock, a notice, rules and lists, or the list of abbreviations.
@@ -59,7 +59,7 @@ export function readTaskStream(tell: (event: TaskEvent) => void): () => void {
       let source: EventSource | undefined
       let again: ReturnType<typeof setTimeout> | undefined
       const open = () => {
-        source = new EventSource(addressOf(taskEvents))
+        source = new EventSource(callUrl(taskEvents))
         source.addEventListener('ready', () => {
           say({ kind: 'live', isLive: true })
           say({ kind: 'refresh' })

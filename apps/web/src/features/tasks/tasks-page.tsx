@@ -10,7 +10,7 @@ import { ListTable } from '../../ui/table/list-table.tsx'
 import { useTaskColumns } from './task-columns.tsx'
 import { TaskDetail } from './task-detail.tsx'
 import classes from './tasks.module.css'
-import { useTaskNews, useTasks } from './use-tasks.ts'
+import { useTaskEvents, useTasks } from './use-tasks.ts'
 
 const route = getRouteApi('/shell/tasks')
 
@@ -25,7 +25,7 @@ export function TasksPage() {
   const columns = useTaskColumns()
   const expanded = new Set(open.split(',').filter(Boolean))
   const tasks = answer.data ?? []
-  const page = wanted ?? pageOf(tasks, expanded)
+  const page = wanted ?? pageOfFirstTask(tasks, expanded)
   const idOf = ({ message_id }: Task) => message_id
   return (
     <Page
@@ -64,7 +64,7 @@ export function TasksPage() {
 }
 
 /** The page with the first task that the URL opens. */
-const pageOf = (tasks: readonly Task[], asked: ReadonlySet<string>): number => {
+const pageOfFirstTask = (tasks: readonly Task[], asked: ReadonlySet<string>): number => {
   const index = tasks.findIndex(({ message_id }) => asked.has(message_id))
   return index < 0 ? 1 : Math.floor(index / TASKS_PER_PAGE) + 1
 }
@@ -72,7 +72,7 @@ const pageOf = (tasks: readonly Task[], asked: ReadonlySet<string>): number => {
 /** Shows whether the list is updated by events, or how often it is polled. */
 function Freshness() {
   const t = useMessages('tasks')
-  const { isLive } = useTaskNews()
+  const { isLive } = useTaskEvents()
   const Icon = isLive ? IconBolt : IconRefresh
   return (
     <span className={classes.fresh} role="status">

@@ -6,7 +6,7 @@ import { invalidateAnswers } from '../../app/invalidate.ts'
 
 type Listener = (task: Task) => void
 
-export type TaskNews = {
+export type TaskEvents = {
   /** Whether changes are received as events; otherwise the list is polled. */
   readonly isLive: boolean
   /**
@@ -22,7 +22,7 @@ export type TaskNews = {
   listenToLocks(listener: (issn: string | undefined) => void): () => void
 }
 
-export const TaskNewsContext = createContext<TaskNews>({
+export const TaskEventsContext = createContext<TaskEvents>({
   isLive: false,
   listen: () => () => undefined,
   listenToLocks: () => () => undefined,
@@ -32,25 +32,25 @@ export const TASKS_KEY = answerKey(tasks, {})
 
 /** The tasks of the user, updated by events or polled every 10 seconds. */
 export const useTasks = () => {
-  const { isLive } = use(TaskNewsContext)
+  const { isLive } = use(TaskEventsContext)
   return useAnswer(tasks, {}, { staleTime: 5_000, refetchInterval: isLive ? false : TASK_REFRESH_S * 1000 })
 }
 
 /** The number of the user's running and waiting tasks. */
 export const useRunningTasks = (): number => useTasks().data?.filter(({ status }) => status === 'RUNNING').length ?? 0
 
-export const useTaskNews = (): TaskNews => use(TaskNewsContext)
+export const useTaskEvents = (): TaskEvents => use(TaskEventsContext)
 
 /** Calls `listener` with every changed task of the user while the component is mounted. */
 export const useTaskChange = (listener: Listener): void => {
-  const { listen } = use(TaskNewsContext)
+  const { listen } = use(TaskEventsContext)
   const onTask = useEffectEvent(listener)
   useEffect(() => listen((task) => onTask(task)), [listen])
 }
 
 /** Calls `listener` when the lock of a record may have changed, while the component is mounted. */
 export const useLockChange = (issn: string, listener: () => void): void => {
-  const { listenToLocks } = use(TaskNewsContext)
+  const { listenToLocks } = use(TaskEventsContext)
   const onChange = useEffectEvent(listener)
   useEffect(
     () => listenToLocks((changed) => (changed === undefined || changed === issn ? onChange() : undefined)),

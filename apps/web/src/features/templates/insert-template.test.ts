@@ -1,10 +1,10 @@
-import { controlField, dataField, type Field, type MarcRecord, mendLinkages, pairsOf } from '@seriatim/marc'
+import { controlField, dataField, type Field, type MarcRecord, pairsOf, repairLinkages } from '@seriatim/marc'
 import { describe, expect, it } from 'vitest'
-import { type Content, contentOf, recordOf } from '../catalogue/state/content.ts'
+import { type Content, contentToRecord, recordToContent } from '../catalogue/state/content.ts'
 import { fitsTemplate, insertTemplate, templateOf } from './insert-template.ts'
 
 const record = (...fields: Field[]): MarcRecord => ({ leader: '', fields })
-const of = (...fields: Field[]): Content => contentOf(record(...fields))
+const of = (...fields: Field[]): Content => recordToContent(record(...fields))
 const field = (tag: string, text: string) => dataField(tag, ' ', ' ', [['a', text]])
 const pair = (tag: string, number: string, text: string): Field[] => [
   dataField(tag, ' ', ' ', [
@@ -31,7 +31,7 @@ describe('a template', () => {
     const content = of(controlField('001', '1'), field('245', 'Nature'), field('500', 'one'))
     const template = record(field('264', 'Paris'), field('500', 'two'), field('500', 'one'))
     const { content: filled, added, skipped } = insertTemplate(content, template)
-    expect(recordOf(filled).fields.map(({ tag }) => tag)).toEqual(['001', '245', '264', '500', '500'])
+    expect(contentToRecord(filled).fields.map(({ tag }) => tag)).toEqual(['001', '245', '264', '500', '500'])
     expect([added, skipped]).toEqual([2, ['500']])
     const again = insertTemplate(filled, template)
     expect([again.content === filled, again.added]).toEqual([true, 0])
@@ -47,11 +47,11 @@ describe('a template', () => {
     const content = of(...pair('245', '01', 'title'))
     const template = record(...pair('264', '01', 'place'), ...pair('246', '02', 'variant'))
     const { content: filled, added } = insertTemplate(content, template)
-    const result = recordOf(filled)
+    const result = contentToRecord(filled)
     expect(added).toBe(4)
     expect(pairsOf(result).unpaired).toEqual([])
     expect(new Set(pairsOf(result).pairs.map(({ number }) => number))).toEqual(new Set(['01', '02', '03']))
-    expect(mendLinkages(result)).toBe(result)
+    expect(repairLinkages(result)).toBe(result)
     // A second insertion adds neither the fields nor their originals.
     expect(insertTemplate(filled, template).added).toBe(0)
   })

@@ -4,13 +4,13 @@ import {
   isDataField,
   linkageOf,
   type MarcRecord,
-  mendLinkages,
   pairsOf,
   REPEATABLE_TAGS,
+  repairLinkages,
   withLinkage,
 } from '@seriatim/marc'
 import { isEnrichment } from '@seriatim/profile/enrichments'
-import { type Content, isUnread, recordOf } from '../catalogue/state/content.ts'
+import { type Content, contentToRecord, isUnread } from '../catalogue/state/content.ts'
 import { placeOfTag } from '../catalogue/state/field-changes.ts'
 import { SYSTEM_TAGS } from '../catalogue/state/system-tags.ts'
 
@@ -34,23 +34,25 @@ export const templateOf = (record: MarcRecord, chosen: ReadonlySet<number>): Mar
   return { leader: record.leader, fields: record.fields.filter((_, index) => wanted.has(index)) }
 }
 
-export type Inserted = {
+export type InsertResult = {
   readonly content: Content
   readonly added: number
   /** Tags of fields that were not inserted: the record has an equal one, or the tag is not repeatable. */
   readonly skipped: readonly string[]
 }
 
-const keyOf = (field: Field): string =>
+const fieldKeyOf = (field: Field): string =>
   isControlField(field)
     ? field.value
     : JSON.stringify([field.indicator1, field.indicator2, field.subfields.filter(({ code }) => code !== '6')])
 
 /** Whether a record already has a field of the template. */
-const isThere = (content: Content, field: Field): boolean =>
+const hasTemplateField = (content: Content, field: Field): boolean =>
   content.entries.some(
     (entry) =>
-      !isUnread(entry) && entry.tag === field.tag && (!REPEATABLE_TAGS.has(field.tag) || keyOf(entry) === keyOf(field)),
+      !isUnread(entry) &&
+      entry.tag === field.tag &&
+      (!REPEATABLE_TAGS.has(field.tag) || fieldKeyOf(entry) === fieldKeyOf(field)),
   )
 
 const usedNumbers = ({ fields }: MarcRecord): Set<string> =>
@@ -60,11 +62,11 @@ const usedNumbers = ({ fields }: MarcRecord): Set<string> =>
  * Inserts the fields of a template into the content, each after the fields of its tag. Existing fields stay; pairs of
  * scripts get unused numbers.
  */
-export const insertTemplate = (content: Content, template: MarcRecord): Inserted => {
-  const { leader, fields } = mendLinkages({ ...template, fields: template.fields.filter(fitsTemplate) })
+export const insertTemplate = (content: Content, template: MarcRecord): InsertResult => {
+  const { leader, fields } = repairLinkages({ ...template, fields: template.fields.filter(fitsTemplate) })
   const { pairs } = pairsOf({ leader, fields })
   const fieldOf = new Map(pairs.map(({ field, original }) => [original, field]))
-  const used = usedNumbers(recordOf(content))
+  const used = usedNumbers(contentToRecord(content))
   const numbers = new Map<number, string>()
   for (const { field, original } of pairs) {
     let number = 1
@@ -73,12 +75,12 @@ export const insertTemplate = (content: Content, template: MarcRecord): Inserted
     used.add(text)
     numbers.set(field, text).set(original, text)
   }
-  const isSkipped = fields.map((field) => field.tag !== '880' && isThere(content, field))
+  const isSkipped = fields.map((field) => field.tag !== '880' && hasTemplateField(content, field))
   let { entries } = content
   let added = 0
   fields.forEach((field, index) => {
     const partner = fieldOf.get(index)
-    if (partner === undefined ? isThere(content, field) : isSkipped[partner]) return
+    if (partner === undefined ? hasTemplateField(content, field) : isSkipped[partner]) return
     const number = numbers.get(index)
     const linkage = isDataField(field) && number !== undefined ? linkageOf(field) : undefined
     const placed = linkage && isDataField(field) ? withLinkage(field, { ...linkage, number: number! }) : field

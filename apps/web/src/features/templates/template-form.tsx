@@ -8,7 +8,7 @@ import { useUnsent } from '../../ui/form-modal.tsx'
 import { FieldContent } from '../../ui/marc/diff/record-diff.tsx'
 import { fitsTemplate, templateOf } from './insert-template.ts'
 import classes from './templates.module.css'
-import { fieldsOf } from './use-templates.ts'
+import { templateRecord } from './use-templates.ts'
 
 type Body = { name: string; scope: RecordTemplate['scope']; record: unknown }
 
@@ -39,7 +39,7 @@ export function TemplateForm({
   const { profile } = useSession()
   const [name, setName] = useState(template?.name ?? '')
   const [scope, setScope] = useState<RecordTemplate['scope']>(template?.scope ?? 'personal')
-  const [source] = useState(() => (template ? fieldsOf(template) : record))
+  const [source] = useState(() => (template ? templateRecord(template) : record))
   const [offered] = useState(() => choosable(source))
   const [chosen, setChosen] = useState<ReadonlySet<number>>(() => new Set(template ? offered : []))
   const [isTried, setTried] = useState(false)

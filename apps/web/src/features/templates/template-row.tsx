@@ -5,9 +5,9 @@ import { useMessages } from '../../app/i18n.ts'
 import { IconChevronDown, IconChevronRight, IconEdit, IconTrash } from '../../ui/icons.tsx'
 import { FieldContent, TaggedLine, TaggedLines } from '../../ui/marc/diff/record-diff.tsx'
 import classes from './templates.module.css'
-import { fieldsOf } from './use-templates.ts'
+import { templateRecord } from './use-templates.ts'
 
-function Act({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) {
+function TemplateAction({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) {
   return (
     <Tooltip label={label}>
       <ActionIcon variant="subtle" color="gray" aria-label={label} onClick={onClick}>
@@ -33,7 +33,7 @@ export function TemplateRow({
   const [isOpen, setOpen] = useState(false)
   const Chevron = isOpen ? IconChevronDown : IconChevronRight
   const { name, scope, author, mine } = template
-  const { fields } = fieldsOf(template)
+  const { fields } = templateRecord(template)
   return (
     <li className={classes.row}>
       <div className={classes.line}>
@@ -48,12 +48,12 @@ export function TemplateRow({
         </button>
         {mine ? (
           <>
-            <Act label={t('change_named', { name })} onClick={() => onChange(template)}>
+            <TemplateAction label={t('change_named', { name })} onClick={() => onChange(template)}>
               <IconEdit size={15} aria-hidden />
-            </Act>
-            <Act label={t('delete_named', { name })} onClick={() => onDelete(template)}>
+            </TemplateAction>
+            <TemplateAction label={t('delete_named', { name })} onClick={() => onDelete(template)}>
               <IconTrash size={15} aria-hidden />
-            </Act>
+            </TemplateAction>
           </>
         ) : null}
         {onInsert ? (

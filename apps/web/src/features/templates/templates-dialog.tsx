@@ -7,7 +7,7 @@ import { type FormDialog, FormModal } from '../../ui/form-modal.tsx'
 import { IconPlus } from '../../ui/icons.tsx'
 import { notify } from '../../ui/notify.ts'
 import { StateMessage } from '../../ui/state-message.tsx'
-import { useFocusBack } from '../../ui/use-focus-back.ts'
+import { useReturnFocus } from '../../ui/use-focus-back.ts'
 import { TemplateForm } from './template-form.tsx'
 import { TemplateRow } from './template-row.tsx'
 import classes from './templates.module.css'
@@ -31,7 +31,7 @@ export function TemplatesDialog({
 }) {
   const t = useMessages('templates')
   const [step, setStep] = useState<Step>({ kind: 'list' })
-  useFocusBack()
+  useReturnFocus()
   const toList = () => setStep({ kind: 'list' })
   const { create, update, remove } = useTemplateCalls((how) => {
     notify.done(t(`was_${how}`))

@@ -18,7 +18,7 @@ export const useTemplates = (isWanted: boolean, staleTime = CACHE_MS) =>
   useAnswer(recordTemplates, {}, { enabled: isWanted, staleTime })
 
 /** The fields of a template; empty if they cannot be read. */
-export const fieldsOf = (template: RecordTemplate): MarcRecord =>
+export const templateRecord = (template: RecordTemplate): MarcRecord =>
   fromWire(template.record).record ?? { leader: '', fields: [] }
 
 const CHANGED = { invalidates: [recordTemplates.name] }

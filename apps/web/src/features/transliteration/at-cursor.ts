@@ -6,7 +6,7 @@ import type { Content } from '../catalogue/state/content.ts'
 import { type Place, placeOfSubfield } from './pairs.ts'
 
 /** The field and text at the cursor. */
-export type AtCursor = {
+export type FieldAtCursor = {
   /** Index of `Content.entries`. */
   readonly entry: number
   /** The subfield, if the cursor is in its text. */
@@ -18,7 +18,7 @@ export type AtCursor = {
 /** The cursor in the text or in the form. */
 export type Cursor = {
   /** Undefined if the cursor is not in a field with subfields; `content` is the current content. */
-  readonly at: () => (AtCursor & { readonly content: Content }) | undefined
+  readonly at: () => (FieldAtCursor & { readonly content: Content }) | undefined
   readonly focus: () => void
 }
 
@@ -28,7 +28,7 @@ export const atSubfield = (
   entry: number,
   subfield: number,
   { from, to }: { readonly from: number; readonly to: number },
-): AtCursor => {
+): FieldAtCursor => {
   const place = placeOfSubfield(field, subfield)
   const value = field.subfields[subfield]?.value ?? ''
   if (!place || to <= from) return { entry, ...(place ? { place } : {}) }
@@ -40,7 +40,7 @@ export const atSubfield = (
 }
 
 /** Undefined if the cursor is not in a field with subfields. Only the part of a selection in one subfield counts. */
-export const atCursor = ({ lines }: TextReading, cursor: Stretch): AtCursor | undefined => {
+export const fieldAtCursor = ({ lines }: TextReading, cursor: Stretch): FieldAtCursor | undefined => {
   const reading = lines[cursor.line]
   if (!reading?.field || !isDataField(reading.field)) return undefined
   const entry = lines.slice(0, cursor.line).filter(({ leader }) => leader === undefined).length

@@ -3,7 +3,7 @@ import { type Content, isUnread } from '../catalogue/state/content.ts'
 import { dataFieldAt, type Place, pairAt, valueAt } from './pairs.ts'
 
 /** Whether a romanised form equals the result of some scheme, so that it can be replaced. */
-export const isMachineMade = (original: string, romanised: string): boolean =>
+export const isAutomaticRomanisation = (original: string, romanised: string): boolean =>
   SCHEMES.some(({ transliterate }) => transliterate(original) === romanised)
 
 /** All pairs of original and romanised values at a place, from the 880s of one tag. */

@@ -2,9 +2,9 @@ import { controlField, dataField, type Field } from '@seriatim/marc'
 import { describe, expect, it } from 'vitest'
 import { readLines } from '../catalogue/expert/lines.ts'
 import type { Content } from '../catalogue/state/content.ts'
-import { atCursor } from './at-cursor.ts'
-import { isMachineMade } from './machine-made.ts'
-import { orphansOf, pairAt, withMendedLinks, withPair, withPartner, withRomanised } from './pairs.ts'
+import { fieldAtCursor } from './at-cursor.ts'
+import { isAutomaticRomanisation } from './machine-made.ts'
+import { orphanedOriginals, pairAt, withPair, withPartner, withRepairedLinks, withRomanised } from './pairs.ts'
 import { restoringScheme, schemeOf } from './scheme-choice.ts'
 
 const LEADER = '00000nas a2200000 i 4500'
@@ -112,9 +112,9 @@ describe('romanised texts', () => {
   })
 
   it('are recognised as made by a table', () => {
-    expect(isMachineMade('Щука', 'Ŝuka')).toBe(true)
-    expect(isMachineMade('Щука', 'Shchuka')).toBe(true)
-    expect(isMachineMade('Щука', 'Schuka')).toBe(false)
+    expect(isAutomaticRomanisation('Щука', 'Ŝuka')).toBe(true)
+    expect(isAutomaticRomanisation('Щука', 'Shchuka')).toBe(true)
+    expect(isAutomaticRomanisation('Щука', 'Schuka')).toBe(false)
   })
 })
 
@@ -124,11 +124,11 @@ describe('880s without a field', () => {
       ['6', '245-03/(N'],
       ['a', 'Журнал'],
     ])
-    const joined = withMendedLinks(contentWith(dataField('245', '1', '0', [['a', 'Žurnal']]), lone))
+    const joined = withRepairedLinks(contentWith(dataField('245', '1', '0', [['a', 'Žurnal']]), lone))
     expect(pairAt(joined, 1)).toEqual({ romanised: 0, original: 1 })
-    expect(withMendedLinks(joined)).toBe(joined)
+    expect(withRepairedLinks(joined)).toBe(joined)
     const content = contentWith(controlField('001', '1'), lone)
-    expect(orphansOf(content)).toEqual([1])
+    expect(orphanedOriginals(content)).toEqual([1])
     const partnered = withPartner(content, 1, [{ place: a, text: 'Žurnal' }])
     expect(partnered.entries).toEqual([
       controlField('001', '1'),
@@ -141,7 +141,7 @@ describe('880s without a field', () => {
         ['a', 'Журнал'],
       ]),
     ])
-    expect(orphansOf(partnered)).toEqual([])
+    expect(orphanedOriginals(partnered)).toEqual([])
   })
 
   it('may be declared as unlinked', () => {
@@ -151,7 +151,7 @@ describe('880s without a field', () => {
         ['a', 'Я'],
       ]),
     )
-    expect(orphansOf(content)).toEqual([])
+    expect(orphanedOriginals(content)).toEqual([])
   })
 })
 
@@ -164,14 +164,14 @@ describe('the cursor', () => {
   ])
   it('has a field, a subfield and a selection', () => {
     const from = reading.lines[2]!.text.indexOf('и мир')
-    expect(atCursor(reading, { line: 2, from, to: from + 3 })).toEqual({
+    expect(fieldAtCursor(reading, { line: 2, from, to: from + 3 })).toEqual({
       entry: 1,
       place: a,
       selection: { before: 'Журнал ', text: 'и м', after: 'ир' },
     })
-    expect(atCursor(reading, { line: 2, from, to: from })).toEqual({ entry: 1, place: a })
-    expect(atCursor(reading, { line: 2, from: 0, to: 0 })).toEqual({ entry: 1 })
-    for (const line of [0, 1, 3, 9]) expect(atCursor(reading, { line, from: 0, to: 0 })).toBeUndefined()
+    expect(fieldAtCursor(reading, { line: 2, from, to: from })).toEqual({ entry: 1, place: a })
+    expect(fieldAtCursor(reading, { line: 2, from: 0, to: 0 })).toEqual({ entry: 1 })
+    for (const line of [0, 1, 3, 9]) expect(fieldAtCursor(reading, { line, from: 0, to: 0 })).toBeUndefined()
   })
 })
 

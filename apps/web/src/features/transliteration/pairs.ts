@@ -2,13 +2,13 @@ import {
   type DataField,
   isDataField,
   linkageOf,
-  mendLinkages,
   nextLinkageNumber,
   pairsOf,
+  repairLinkages,
   withLinkage,
 } from '@seriatim/marc'
 import { isRightToLeft, marcScriptCode } from '@seriatim/scripts'
-import { type Content, type Entry, isUnread, recordOf } from '../catalogue/state/content.ts'
+import { type Content, contentToRecord, type Entry, isUnread } from '../catalogue/state/content.ts'
 
 /** Indexes of `Content.entries`: a romanised field, and the 880 with its original. */
 export type Pair = { readonly romanised: number; readonly original: number }
@@ -28,7 +28,7 @@ const entryIndexes = (content: Content): readonly number[] =>
 /** The pair of a field, which may be either of the two. */
 export const pairAt = (content: Content, index: number): Pair | undefined => {
   const indexes = entryIndexes(content)
-  for (const { field, original } of pairsOf(recordOf(content)).pairs) {
+  for (const { field, original } of pairsOf(contentToRecord(content)).pairs) {
     const pair = { romanised: indexes[field]!, original: indexes[original]! }
     if (pair.romanised === index || pair.original === index) return pair
   }
@@ -103,10 +103,10 @@ const withTexts = (field: DataField, texts: readonly TextAt[]): DataField =>
   texts.reduce((changed, { place, text }) => withValueAt(changed, place, text, field), field)
 
 /** The index for a new field: after the last one whose tag is not greater. */
-const placeOfTag = (content: Content, tag: string): number =>
+const insertionIndex = (content: Content, tag: string): number =>
   content.entries.findLastIndex((entry) => !isUnread(entry) && entry.tag <= tag) + 1
 
-const textOf = (field: DataField): string =>
+const fieldText = (field: DataField): string =>
   textPlaces(field)
     .map((place) => valueAt(field, place))
     .join(' ')
@@ -125,9 +125,9 @@ export const withPair = (
 ): Content | undefined => {
   const field = dataFieldAt(content, index)
   if (!field || !mayHaveOriginal(field) || pairAt(content, index)) return undefined
-  const number = nextLinkageNumber(recordOf(content))
+  const number = nextLinkageNumber(contentToRecord(content))
   const original = withTexts(field, texts.original)
-  const originalText = textOf(original)
+  const originalText = fieldText(original)
   const link = {
     tag: field.tag,
     number,
@@ -141,13 +141,13 @@ export const withPair = (
   )
   return {
     ...linked,
-    entries: linked.entries.toSpliced(placeOfTag(linked, '880'), 0, { ...withLinkage(original, link), tag: '880' }),
+    entries: linked.entries.toSpliced(insertionIndex(linked, '880'), 0, { ...withLinkage(original, link), tag: '880' }),
   }
 }
 
 /** The 880s whose field is missing; those with number 00 are declared as unlinked. */
-export const orphansOf = (content: Content): readonly number[] => {
-  const paired = new Set(pairsOf(recordOf(content)).pairs.map(({ original }) => entryIndexes(content)[original]))
+export const orphanedOriginals = (content: Content): readonly number[] => {
+  const paired = new Set(pairsOf(contentToRecord(content)).pairs.map(({ original }) => entryIndexes(content)[original]))
   return content.entries.flatMap((_, index) => {
     const field = dataFieldAt(content, index)
     const linkage = field?.tag === '880' ? linkageOf(field) : undefined
@@ -160,19 +160,19 @@ export const withPartner = (content: Content, index: number, romanised: readonly
   const original = dataFieldAt(content, index)
   const linkage = original && linkageOf(original)
   if (!linkage) return content
-  const number = nextLinkageNumber(recordOf(content))
+  const number = nextLinkageNumber(contentToRecord(content))
   const partner: DataField = {
     ...withLinkage(withTexts(original, romanised), { tag: '880', number, script: '', isRightToLeft: false }),
     tag: linkage.tag,
   }
   const linked = replaced(content, index, withLinkage(original, { ...linkage, number }))
-  return { ...linked, entries: linked.entries.toSpliced(placeOfTag(linked, partner.tag), 0, partner) }
+  return { ...linked, entries: linked.entries.toSpliced(insertionIndex(linked, partner.tag), 0, partner) }
 }
 
 /** Repairs the links between fields and 880s (`mendLinkages`); the same object if they are valid. */
-export const withMendedLinks = (content: Content): Content => {
-  const record = recordOf(content)
-  const mended = mendLinkages(record)
+export const withRepairedLinks = (content: Content): Content => {
+  const record = contentToRecord(content)
+  const mended = repairLinkages(record)
   if (mended === record) return content
   const fields = [...mended.fields]
   return { ...content, entries: content.entries.map((entry) => (isUnread(entry) ? entry : fields.shift()!)) }

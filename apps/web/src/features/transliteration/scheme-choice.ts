@@ -13,13 +13,13 @@ export const useCyrillicChoice = () =>
   })
 
 /** The language of the record, 008/35-37. */
-const languageOf = (record: MarcRecord): string => positions(controlValue(record, '008'), 35, 37)
+const languageIn008 = (record: MarcRecord): string => positions(controlValue(record, '008'), 35, 37)
 
 /** The scheme for a text of this record; undefined for Latin text and for scripts without a table. */
 export const schemeOf = (text: string, record: MarcRecord, cyrillic: CyrillicChoice): Scheme | undefined => {
   const script = scriptOf(text)
   if (script !== 'Cyrl' || cyrillic === 'iso9') return schemeFor(script, text)
-  return schemeFor(`Cyrl-alalc-${languageOf(record)}`, text) ?? schemeFor('Cyrl-alalc', text)
+  return schemeFor(`Cyrl-alalc-${languageIn008(record)}`, text) ?? schemeFor('Cyrl-alalc', text)
 }
 
 /** Scripts of languages with a reversible table, by MARC code of the language. */
@@ -39,7 +39,7 @@ export const restoringScheme = (
   record: MarcRecord,
   cyrillic: CyrillicChoice,
 ): (Scheme & Required<Pick<Scheme, 'restore'>>) | undefined => {
-  const script = SCRIPT_OF_LANGUAGE[languageOf(record)]
+  const script = SCRIPT_OF_LANGUAGE[languageIn008(record)]
   if (script === undefined || (script === 'Cyrl' && cyrillic !== 'iso9')) return undefined
   const scheme = schemeFor(script, '')
   return scheme?.restore && { ...scheme, restore: scheme.restore }

@@ -3,10 +3,10 @@ import { isControlField, type MarcRecord } from '@seriatim/marc'
 import { romanisedBy, schemeFor } from '@seriatim/scripts'
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { drawCard, lineOf, typeAtEndOf, typeAtOnce, typeAtOnceAtEndOf } from '../../testing/card.tsx'
+import { drawCard, textOfLine, typeAtEndOf, typeAtOnce, typeAtOnceAtEndOf } from '../../testing/card.tsx'
 import { network } from '../../testing/draw.tsx'
 import { aSerial } from '../../testing/serials.ts'
-import { answerByTables } from '../../testing/tables.ts'
+import { answerTransliterations } from '../../testing/tables.ts'
 
 /** The record with a further title (246) in Cyrillic and its romanised form. */
 const withPair = (record: MarcRecord, romanised: string): MarcRecord => {
@@ -30,7 +30,7 @@ const withPair = (record: MarcRecord, romanised: string): MarcRecord => {
 
 /** Draws the editor with a new field 246 below 245, the cursor at its end. */
 async function drawWithTitle(title: string): Promise<void> {
-  answerByTables()
+  answerTransliterations()
   await drawCard(aSerial())
   await typeAtEndOf('245', `{Enter}2463 ${title}`)
 }
@@ -43,16 +43,16 @@ describe('commands for original scripts', () => {
     await drawWithTitle('Журнал')
     await makePair()
     await expect.element(page.getByText('Romanised by ISO 9. The original can be restored from it.')).toBeVisible()
-    await expect.poll(() => lineOf('246')).toMatch(/^246 3_ \$6880-01\$aŽurnal$/)
-    await expect.poll(() => lineOf('880')).toMatch(/^880 3_ \$6246-01\/\(N\$aЖурнал$/)
+    await expect.poll(() => textOfLine('246')).toMatch(/^246 3_ \$6880-01\$aŽurnal$/)
+    await expect.poll(() => textOfLine('880')).toMatch(/^880 3_ \$6246-01\/\(N\$aЖурнал$/)
   })
 
   it('mark an Arabic original as right to left, and warn that the romanised form is incomplete', async () => {
     await drawWithTitle('مجلة')
     await makePair()
     await expect.element(page.getByText(/^Romanised by ISO 233-2\. It is only a suggestion/)).toBeVisible()
-    await expect.poll(() => lineOf('246')).toMatch(/\$6880-01\$amǧlẗ$/)
-    await expect.poll(() => lineOf('880')).toMatch(/^880 3_ \$6246-01\/\(3\/r\$aمجلة$/)
+    await expect.poll(() => textOfLine('246')).toMatch(/\$6880-01\$amǧlẗ$/)
+    await expect.poll(() => textOfLine('880')).toMatch(/^880 3_ \$6246-01\/\(3\/r\$aمجلة$/)
   })
 
   it('link a Chinese title with its original, and leave romanising to the cataloguer', async () => {
@@ -61,7 +61,7 @@ describe('commands for original scripts', () => {
     await typeAtEndOf('245', '{Enter}24710中国')
     await makePair()
     await expect.element(page.getByText(/^There is no table for this script/)).toBeVisible()
-    await expect.poll(() => lineOf('247')).toMatch(/^247 10 \$6880-02\$a中国$/)
+    await expect.poll(() => textOfLine('247')).toMatch(/^247 10 \$6880-02\$a中国$/)
   })
 
   it('romanise only the selection, by ALA-LC if it is chosen', async () => {
@@ -71,7 +71,7 @@ describe('commands for original scripts', () => {
     await userEvent.keyboard('{Escape}')
     await expect.element(page.getByRole('menu')).not.toBeInTheDocument()
     await typeAtEndOf('246', '{Control>}{Shift>}{ArrowLeft}{/Shift}{/Control}{F9}')
-    await expect.poll(() => lineOf('246')).toMatch(/\$aЮность Shchuka$/)
+    await expect.poll(() => textOfLine('246')).toMatch(/\$aЮность Shchuka$/)
   })
 
   it('add the missing field of an 880 and repair its link', async () => {
@@ -79,54 +79,54 @@ describe('commands for original scripts', () => {
     await typeAtEndOf('246', '{Enter}8803 Щука$6247-07/(N')
     await scripts().click()
     await page.getByRole('menuitem', { name: 'Correct the links of 880 fields' }).click()
-    await expect.poll(() => lineOf('247')).toMatch(/^247 3_ \$6880-01\$aŜuka$/)
-    await expect.poll(() => lineOf('880')).toMatch(/^880 3_ \$6247-01\/\(N\$aЩука$/)
+    await expect.poll(() => textOfLine('247')).toMatch(/^247 3_ \$6880-01\$aŜuka$/)
+    await expect.poll(() => textOfLine('880')).toMatch(/^880 3_ \$6247-01\/\(N\$aЩука$/)
     await expect.element(page.getByText('The links of the 880 fields were corrected.')).toBeVisible()
   })
 })
 
 describe('romanising while typing', () => {
   it('updates the romanised form after a pause, with one call and one step of undo', async () => {
-    answerByTables()
+    answerTransliterations()
     await drawCard(withPair(aSerial(), 'Žurnal'))
     await typeAtOnceAtEndOf('880', ' и мир')
-    await expect.poll(() => lineOf('246')).toMatch(/\$aŽurnal i mir$/)
+    await expect.poll(() => textOfLine('246')).toMatch(/\$aŽurnal i mir$/)
     expect(network.asked(transliterate).map(({ body }) => body.message)).toEqual(['Журнал и мир'])
     await page.getByRole('button', { name: 'Undo', exact: true }).click()
-    await expect.poll(() => lineOf('246')).toMatch(/\$aŽurnal$/)
-    expect(lineOf('880')).toMatch(/\$aЖурнал и мир$/)
+    await expect.poll(() => textOfLine('246')).toMatch(/\$aŽurnal$/)
+    expect(textOfLine('880')).toMatch(/\$aЖурнал и мир$/)
     await page.getByRole('button', { name: 'Redo', exact: true }).click()
-    await expect.poll(() => lineOf('246')).toMatch(/\$aŽurnal i mir$/)
+    await expect.poll(() => textOfLine('246')).toMatch(/\$aŽurnal i mir$/)
   })
 
   it('keeps the cursor where the user types', async () => {
-    answerByTables()
+    answerTransliterations()
     await drawCard(withPair(aSerial(), 'Žurnal'))
     await typeAtOnceAtEndOf('880', ' и')
-    await expect.poll(() => lineOf('246')).toMatch(/\$aŽurnal i$/)
+    await expect.poll(() => textOfLine('246')).toMatch(/\$aŽurnal i$/)
     typeAtOnce(' мир')
-    expect(lineOf('880')).toMatch(/\$aЖурнал и мир$/)
-    await expect.poll(() => lineOf('246')).toMatch(/\$aŽurnal i mir$/)
+    expect(textOfLine('880')).toMatch(/\$aЖурнал и мир$/)
+    await expect.poll(() => textOfLine('246')).toMatch(/\$aŽurnal i mir$/)
     // A step of undo moves the cursor.
     await userEvent.keyboard('{Control>}z{/Control}')
-    await expect.poll(() => lineOf('246')).toMatch(/\$aŽurnal i$/)
+    await expect.poll(() => textOfLine('246')).toMatch(/\$aŽurnal i$/)
     typeAtOnce(' vojna')
-    expect(lineOf('246')).toMatch(/\$aŽurnal i vojna$/)
+    expect(textOfLine('246')).toMatch(/\$aŽurnal i vojna$/)
   })
 
   it('suggests its form if the field has other text', async () => {
-    answerByTables()
+    answerTransliterations()
     await drawCard(withPair(aSerial(), 'A wording of its own'))
     await typeAtOnceAtEndOf('880', ' и мир')
     await expect.element(page.getByText('246 differs from the romanisation of the table:')).toBeVisible()
-    expect(lineOf('246')).toMatch(/\$aA wording of its own$/)
+    expect(textOfLine('246')).toMatch(/\$aA wording of its own$/)
     await page.getByRole('button', { name: 'Use this text' }).click()
-    await expect.poll(() => lineOf('246')).toMatch(/\$aŽurnal i mir$/)
+    await expect.poll(() => textOfLine('246')).toMatch(/\$aŽurnal i mir$/)
   })
 
   it('changes nothing if the server fails, and tries again with the next key', async () => {
     let isAway = true
-    answerByTables()
+    answerTransliterations()
     network.answer(transliterate, ({ body: { language, message } }): AnswerOf<typeof transliterate> => {
       if (isAway) return network.refuse({ code: 'unexpected' }, 'The server failed.')
       return { status: 'OK', message: romanisedBy(schemeFor(language, message)!, message)! }
@@ -134,10 +134,10 @@ describe('romanising while typing', () => {
     await drawCard(withPair(aSerial(), 'Žurnal'))
     await typeAtOnceAtEndOf('880', ' и')
     await expect.poll(() => network.asked(transliterate)).toHaveLength(1)
-    expect(lineOf('246')).toMatch(/\$aŽurnal$/)
+    expect(textOfLine('246')).toMatch(/\$aŽurnal$/)
     isAway = false
     await typeAtOnceAtEndOf('880', ' мир')
-    await expect.poll(() => lineOf('246')).toMatch(/\$aŽurnal i mir$/)
+    await expect.poll(() => textOfLine('246')).toMatch(/\$aŽurnal i mir$/)
   })
 
   it('ignores the answer to a text that was undone meanwhile', async () => {
@@ -148,8 +148,8 @@ describe('romanising while typing', () => {
     await expect.poll(() => network.asked(transliterate)).toHaveLength(1)
     await page.getByRole('button', { name: 'Undo', exact: true }).click()
     answered.resolve({ status: 'OK', message: 'Žurnal i mir' })
-    await expect.poll(() => lineOf('880')).toMatch(/\$aЖурнал$/)
-    expect(lineOf('246')).toMatch(/\$aŽurnal$/)
+    await expect.poll(() => textOfLine('880')).toMatch(/\$aЖурнал$/)
+    expect(textOfLine('246')).toMatch(/\$aŽurnal$/)
     expect(document.body.textContent).not.toContain('differs from the romanisation of the table')
   })
 })

@@ -4,30 +4,30 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useMessages } from '../../app/i18n.ts'
 import { notify } from '../../ui/notify.ts'
 import { useLatest } from '../../ui/use-latest.ts'
-import { type Content, recordOf } from '../catalogue/state/content.ts'
+import { type Content, contentToRecord } from '../catalogue/state/content.ts'
 import { lockedEnrichments } from '../catalogue/state/document.ts'
 import { lockedEntries } from '../catalogue/state/locked-fields.ts'
-import type { KeptDocument } from '../catalogue/state/use-document.ts'
+import type { StoredDocument } from '../catalogue/state/use-document.ts'
 import type { Cursor } from './at-cursor.ts'
-import { isMachineMade, romanisedBefore } from './machine-made.ts'
+import { isAutomaticRomanisation, romanisedBefore } from './machine-made.ts'
 import {
   dataFieldAt,
   mayHaveOriginal,
-  orphansOf,
+  orphanedOriginals,
   type Pair,
   type Place,
   pairAt,
   type TextAt,
   textPlaces,
   valueAt,
-  withMendedLinks,
   withPair,
   withPartner,
+  withRepairedLinks,
   withRomanised,
   withText,
 } from './pairs.ts'
 import { restoringScheme, schemeOf, useCyrillicChoice } from './scheme-choice.ts'
-import { type Asked, romanise, useTransliteration } from './use-transliteration.ts'
+import { romanise, type TransliterationRequest, useTransliteration } from './use-transliteration.ts'
 
 /** Identifies a pair by the linkage of its 880, which is stable while other fields are edited. */
 type Link = { readonly tag: string; readonly number: string }
@@ -35,7 +35,7 @@ type Link = { readonly tag: string; readonly number: string }
 /** Suggested romanised texts that need confirmation, because the field has other text. */
 export type Offer = { readonly link: Link; readonly texts: readonly TextAt[] }
 
-const linkOf = (content: Content, pair: Pair): Link | undefined => {
+const romanisingLink = (content: Content, pair: Pair): Link | undefined => {
   const original = dataFieldAt(content, pair.original)
   return original && linkageOf(original)
 }
@@ -58,7 +58,7 @@ export const useRomanising = ({
   isReadOnly,
   onNotice,
 }: {
-  kept: KeptDocument
+  kept: StoredDocument
   cursor: Cursor | undefined
   isReadOnly: boolean
   onNotice: (sentence: string) => void
@@ -66,13 +66,18 @@ export const useRomanising = ({
   const t = useMessages('transliteration')
   const catalogue = useMessages('catalogue')
   const [cyrillic] = useCyrillicChoice()
-  const [typed, setTyped] = useState<{ readonly link: Link; readonly place: Place; readonly asked: Asked }>()
+  const [typed, setTyped] = useState<{
+    readonly link: Link
+    readonly place: Place
+    readonly asked: TransliterationRequest
+  }>()
   const [offer, setOffer] = useState<Offer>()
   const made = useRef(new Set<string>())
   const document = useLatest(kept.document)
   const romanised = useTransliteration(typed?.asked)
 
-  const schemeIn = (text: string): Scheme | undefined => schemeOf(text, recordOf(document.current.present), cyrillic)
+  const schemeIn = (text: string): Scheme | undefined =>
+    schemeOf(text, contentToRecord(document.current.present), cyrillic)
   const tell = ({ id, exactness }: Scheme): void =>
     onNotice(t('romanised_by', { scheme: t(`scheme_${id}` as 'scheme_cyrl-iso9'), note: t(`exactness_${exactness}`) }))
 
@@ -80,9 +85,9 @@ export const useRomanising = ({
   const mayReplace = (tag: string, place: Place, original: string, now: string): boolean =>
     now.trim() === '' ||
     made.current.has(now) ||
-    isMachineMade(original, now) ||
+    isAutomaticRomanisation(original, now) ||
     romanisedBefore(document.current.original, tag, place).some(
-      ([before, latin]) => latin === now && isMachineMade(before, latin),
+      ([before, latin]) => latin === now && isAutomaticRomanisation(before, latin),
     )
 
   /** Sets texts in the romanised field; those that would replace text of the user are suggested instead. */
@@ -157,7 +162,7 @@ export const useRomanising = ({
     const at = here()
     if (!at?.place || at.field.tag !== '880') return
     const pair = pairAt(at.content, at.entry)
-    const link = pair && linkOf(at.content, pair)
+    const link = pair && romanisingLink(at.content, pair)
     const text = valueAt(at.field, at.place)
     const scheme = schemeIn(text)
     if (link && scheme && !isWithoutLetters(text))
@@ -177,7 +182,7 @@ export const useRomanising = ({
     }
     const pair = pairAt(content, entry)
     const original = pair && dataFieldAt(content, pair.original)
-    const link = pair && linkOf(content, pair)
+    const link = pair && romanisingLink(content, pair)
     if (!original || !link) return onNotice(t('no_pair'))
     const isPart = selection !== undefined && field.tag === '880'
     const places = place ? [place] : textPlaces(original)
@@ -195,7 +200,7 @@ export const useRomanising = ({
     const script = scriptOf(texts.map(({ text }) => text).join(' '))
     if (script === 'Zyyy') return onNotice(t('no_letters'))
     if (script === 'Latn') {
-      const scheme = restoringScheme(recordOf(content), cyrillic)
+      const scheme = restoringScheme(contentToRecord(content), cyrillic)
       if (!scheme) return onNotice(t('no_way_back'))
       const original = texts.map(({ place, text }) => ({ place, text: scheme.restore(text) }))
       const paired = withPair(content, entry, { romanised: [], original })
@@ -213,8 +218,8 @@ export const useRomanising = ({
 
   const mend = async (): Promise<void> => {
     const before = document.current.present
-    let content = withMendedLinks(before)
-    const alone = orphansOf(before).flatMap((index) => {
+    let content = withRepairedLinks(before)
+    const alone = orphanedOriginals(before).flatMap((index) => {
       const field = pairAt(content, index) ? undefined : dataFieldAt(content, index)
       return field ? [field] : []
     })

@@ -6,14 +6,17 @@ import { request } from '../../app/api.ts'
 const TRANSLITERATION_DEBOUNCE_MS = 1_000
 
 /** A text, and its script or scheme as the call names it. */
-export type Asked = { readonly language: string; readonly text: string }
-export type Romanised = Asked & { readonly latin: string }
+export type TransliterationRequest = { readonly language: string; readonly text: string }
+export type Romanised = TransliterationRequest & { readonly latin: string }
 
 /**
  * The Latin form of a text; undefined if the server has no table for its script.
  * @throws ApiError if the call fails
  */
-export const romanise = async ({ language, text }: Asked, signal?: AbortSignal): Promise<string | undefined> => {
+export const romanise = async (
+  { language, text }: TransliterationRequest,
+  signal?: AbortSignal,
+): Promise<string | undefined> => {
   const { status, message } = await request(transliterate, { body: { language, message: text } }, { signal })
   return status === 'OK' ? message : undefined
 }
@@ -22,7 +25,7 @@ export const romanise = async ({ language, text }: Asked, signal?: AbortSignal):
  * The Latin form of the typed text after a pause of 1000 ms; until then that of an earlier text. If a text cannot be
  * romanised, the next key stroke tries again.
  */
-export const useTransliteration = (asked: Asked | undefined): Romanised | undefined => {
+export const useTransliteration = (asked: TransliterationRequest | undefined): Romanised | undefined => {
   const [romanised, setRomanised] = useState<Romanised>()
   useEffect(() => {
     if (!asked) return

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { adminUrls, checkAdminUrl, URL_LIST, URL_STATES, type UrlRow } from '@seriatim/contract'
 import { getRouteApi } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { csvOf, useAnswer, useCall } from '../../app/api.ts'
+import { csvUrl, useAnswer, useCall } from '../../app/api.ts'
 import { useFormats } from '../../app/formats.ts'
 import { useMessages } from '../../app/i18n.ts'
 import { useSession } from '../../app/session.tsx'
@@ -89,7 +89,7 @@ function Urls() {
         columns={columns}
         choice={choice}
         idOf={({ id }) => id}
-        csv={csvOf(adminUrls, { query })}
+        csv={csvUrl(adminUrls, { query })}
         place={JSON.stringify(query)}
         {...listProps(URL_LIST, address, answer.data?.total, go)}
         rowKeys={[{ keys: 'c', label: t('check_row'), run: ({ id }) => mutate({ params: { id } }) }]}

@@ -16,9 +16,9 @@ import { DiagnosticList } from '../../ui/diagnostic-list.tsx'
 import { IconChevronLeft, IconChevronRight } from '../../ui/icons.tsx'
 import { MarcLegend, MarcView } from '../../ui/marc/marc-view.tsx'
 import { notify } from '../../ui/notify.ts'
-import { Unable } from '../../ui/unable.tsx'
-import { useAsking } from '../../ui/use-asking.ts'
-import { useFocusBack } from '../../ui/use-focus-back.ts'
+import { DisabledButton } from '../../ui/unable.tsx'
+import { useCoverDialog } from '../../ui/use-asking.ts'
+import { useReturnFocus } from '../../ui/use-focus-back.ts'
 import { BlameView } from '../history/blame-view.tsx'
 import { type KnownVersion, knownVersions } from '../history/known-versions.ts'
 import { VersionChanges } from '../history/version-changes.tsx'
@@ -57,15 +57,15 @@ export function VersionsDialog({
   const t = useMessages('record')
   const common = useMessages('common')
   // Escape must not close this dialog while a question over it handles it.
-  const [isAsking, ask] = useAsking()
-  useFocusBack()
+  const [isAsking, ask] = useCoverDialog()
+  useReturnFocus()
   const { previous, next } = neighboursOf(neighbours, issn)
   const step = (to: string | undefined, label: string, Icon: typeof IconChevronLeft) => (
-    <Unable why={to === undefined ? common('why_no_neighbour') : undefined}>
+    <DisabledButton why={to === undefined ? common('why_no_neighbour') : undefined}>
       <ActionIcon variant="default" aria-label={label} title={label} onClick={() => show(to)}>
         <Icon size={15} aria-hidden />
       </ActionIcon>
-    </Unable>
+    </DisabledButton>
   )
   return (
     <Modal

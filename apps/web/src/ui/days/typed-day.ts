@@ -10,7 +10,7 @@ const digits = (locale: Locale): Intl.DateTimeFormat =>
   new Intl.DateTimeFormat(locale, { year: 'numeric', month: '2-digit', day: '2-digit', timeZone: 'UTC' })
 
 /** The order of day, month and year in a language. */
-const orderOf = (locale: Locale): readonly Part[] =>
+const dayPartOrder = (locale: Locale): readonly Part[] =>
   digits(locale)
     .formatToParts(0)
     .flatMap(({ type }) => (isPart(type) ? [type] : []))
@@ -28,7 +28,7 @@ export function readTypedDay(text: string, locale: Locale): string | undefined {
   if (iso) return existing(iso[1]!, iso[2]!, iso[3]!)
   const numbers = NUMBERS.exec(typed)
   if (!numbers) return undefined
-  const order = orderOf(locale)
+  const order = dayPartOrder(locale)
   const [day, month, year] = (['day', 'month', 'year'] as const).map((part) => numbers[order.indexOf(part) + 1]!)
   return existing(year!, month!, day!)
 }

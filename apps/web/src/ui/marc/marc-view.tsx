@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useMessages } from '../../app/i18n.ts'
 import classes from './marc-view.module.css'
 import { MarkedText } from './marked-text.tsx'
-import { targetOf } from './target.ts'
+import { subfieldTarget } from './target.ts'
 
 /**
  * A MARC 21 record, one line a field. Tags and codes are coloured, non-sorting characters are on grey and found words
@@ -50,7 +50,9 @@ function FieldLine({ field, marking, lang }: { field: Field; marking: Marking; l
   return (
     <li className={classes.field}>
       <span className={classes.tag}>{field.tag}</span>
-      <span className={classes.indicators}>{`${shown(field.indicator1)}${shown(field.indicator2)}`}</span>
+      <span
+        className={classes.indicators}
+      >{`${visibleIndicator(field.indicator1)}${visibleIndicator(field.indicator2)}`}</span>
       <span className={classes.content}>
         {field.subfields.map(({ code, value }, index) => (
           <span key={index} className={classes.subfield}>
@@ -66,7 +68,7 @@ function FieldLine({ field, marking, lang }: { field: Field; marking: Marking; l
 }
 
 /** A blank indicator is shown as an underscore, to distinguish it from a missing one. */
-const shown = (indicator: string): string => (indicator === ' ' ? '_' : indicator)
+const visibleIndicator = (indicator: string): string => (indicator === ' ' ? '_' : indicator)
 
 function Value({
   field,
@@ -79,7 +81,7 @@ function Value({
   value: string
   spans: readonly Span[] | undefined
 }) {
-  const target = targetOf(field.tag, code, value)
+  const target = subfieldTarget(field.tag, code, value)
   const text = <MarkedText text={value} spans={spans} />
   if (target === undefined) return text
   if (target.kind === 'address')

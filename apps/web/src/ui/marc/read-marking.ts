@@ -1,5 +1,5 @@
 import {
-  holdsRegex,
+  hasRegex,
   isUnreadable,
   type Marking,
   markingOf,
@@ -19,7 +19,7 @@ export const readMarking = async (request: QueryRequest): Promise<Marking> => {
   const reading = readRequest(request, uncheckedRegex)
   if (isUnreadable(reading)) return NO_MARKING
   const { query } = reading
-  if (!holdsRegex(query)) return markingOf(query)
+  if (!hasRegex(query)) return markingOf(query)
   const { checkRegex, compileRegex } = await import('@seriatim/query/regex')
   return isUnreadable(readRequest(request, checkRegex)) ? NO_MARKING : markingOf(query, compileRegex)
 }

@@ -15,7 +15,7 @@ export type Target =
  * The target that the value of a subfield names; undefined if it cannot be opened. Only http and https URLs are
  * accepted: `javascript:` in 856 is not.
  */
-export const targetOf = (tag: string, code: string, value: string): Target | undefined => {
+export const subfieldTarget = (tag: string, code: string, value: string): Target | undefined => {
   if (ADDRESS_TAGS.has(tag) && code === 'u') {
     const url = value.trim()
     return /^https?:\/\/[^\s]+$/i.test(url) ? { kind: 'address', url } : undefined

@@ -2,7 +2,7 @@ import { type Marking, NO_MARKING, type QueryRequest } from '@seriatim/query'
 import { useEffect, useState } from 'react'
 
 /** Whether a search contains words: codes and families are not marked. */
-const asksForWords = ({ basic_query, data_queries }: QueryRequest): boolean =>
+const hasWords = ({ basic_query, data_queries }: QueryRequest): boolean =>
   (basic_query?.query ?? '').trim() !== '' || (data_queries?.datafields ?? []).length > 0
 
 /**
@@ -16,7 +16,7 @@ export function useMarking(request: QueryRequest, hasResults: boolean): Marking 
     let isCurrent = true
     const [basic_query, data_queries, keyword_queries] = JSON.parse(key)
     const asked: QueryRequest = { basic_query, data_queries, keyword_queries }
-    if (!hasResults || !asksForWords(asked)) {
+    if (!hasResults || !hasWords(asked)) {
       setMarking(NO_MARKING)
       return
     }

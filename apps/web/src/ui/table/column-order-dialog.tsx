@@ -3,7 +3,7 @@ import { useMessages } from '../../app/i18n.ts'
 import { IconArrowDown, IconArrowUp } from '../icons.tsx'
 import classes from './column-order-dialog.module.css'
 import type { Column, ColumnChoice } from './columns.ts'
-import { orderOfGivingWay } from './giving-way.ts'
+import { hideOrder } from './giving-way.ts'
 
 /** A dialog in which users choose which columns stay longest when the table becomes narrow. */
 export function ColumnOrderDialog<Row>({
@@ -17,7 +17,7 @@ export function ColumnOrderDialog<Row>({
 }) {
   const t = useMessages('common')
   // Shown with the most important column at the top; the last one is hidden first.
-  const order = orderOfGivingWay(columns, choice.order).toReversed()
+  const order = hideOrder(columns, choice.order).toReversed()
   const move = (from: number, to: number) => {
     const next = [...order]
     next.splice(to, 0, ...next.splice(from, 1))

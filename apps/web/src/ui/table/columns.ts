@@ -74,16 +74,16 @@ export type ColumnChoice = {
   reset(): void
 }
 
-type Kept = { sizing: ColumnSizingState; visibility: ColumnVisibilityState; order?: readonly string[] }
-const NOTHING_KEPT: Kept = { sizing: {}, visibility: {} }
+type StoredColumns = { sizing: ColumnSizingState; visibility: ColumnVisibilityState; order?: readonly string[] }
+const NO_STORED_COLUMNS: StoredColumns = { sizing: {}, visibility: {} }
 const NO_ORDER: readonly string[] = []
 const NONE: ReadonlySet<string> = new Set()
 
 /** The stored widths, order and hidden columns of the table `name`. */
 export const useColumnChoice = (name: string): ColumnChoice => {
-  const [kept, keep] = useLocalStorage<Kept>({
+  const [kept, keep] = useLocalStorage<StoredColumns>({
     key: `seriatim-columns-${name}`,
-    defaultValue: NOTHING_KEPT,
+    defaultValue: NO_STORED_COLUMNS,
     getInitialValueInEffect: false,
   })
   const [withoutRoom, tellWithoutRoom] = useState(NONE)
@@ -104,7 +104,7 @@ export const useColumnChoice = (name: string): ColumnChoice => {
         ...before,
         visibility: { ...before.visibility, [column]: before.visibility[column] === false },
       })),
-    reset: () => keep(NOTHING_KEPT),
+    reset: () => keep(NO_STORED_COLUMNS),
   }
 }
 

@@ -10,7 +10,7 @@ import { useElementWidth } from '../use-element-width.ts'
 import { rowName, toggled } from './columns.ts'
 import classes from './data-table.module.css'
 import { type DataTableProps, features, type TableFeatures } from './data-table-props.ts'
-import { orderOfGivingWay, withoutRoom } from './giving-way.ts'
+import { columnsToHide, hideOrder } from './giving-way.ts'
 import { headWidth } from './head-width.ts'
 import { PrintedTable } from './printed-table.tsx'
 import { TableHead } from './table-head.tsx'
@@ -25,7 +25,7 @@ const BOX_WIDTH = 30
 /** Padding of a row in pixels, left and right together. */
 const TABLE_PADDING = 24
 /** Minimum width in pixels of the growing column when all others are hidden. */
-const GROWS_FROM = 88
+const MIN_GROWING_WIDTH = 88
 const NONE: ReadonlySet<string> = new Set()
 
 /**
@@ -64,7 +64,7 @@ export function DataTable<Row>(given: DataTableProps<Row>) {
   const gone =
     width === undefined
       ? NONE
-      : withoutRoom(wanted, widthOf, width - boxes * BOX_WIDTH - TABLE_PADDING, orderOfGivingWay(columns, choice.order))
+      : columnsToHide(wanted, widthOf, width - boxes * BOX_WIDTH - TABLE_PADDING, hideOrder(columns, choice.order))
   const goneIds = [...gone].join()
   const { tellWithoutRoom } = choice
   useEffect(() => tellWithoutRoom(goneIds === '' ? NONE : new Set(goneIds.split(','))), [goneIds, tellWithoutRoom])
@@ -72,7 +72,7 @@ export function DataTable<Row>(given: DataTableProps<Row>) {
     features,
     columns: definitions,
     data: NO_DATA,
-    state: { columnSizing: choice.sizing, columnVisibility: { ...choice.visibility, ...hiddenOf(gone) } },
+    state: { columnSizing: choice.sizing, columnVisibility: { ...choice.visibility, ...columnVisibility(gone) } },
     onColumnSizingChange: (updater) => choice.setSizing(functionalUpdate(updater, choice.sizing)),
     columnResizeMode: 'onChange',
   })
@@ -82,12 +82,13 @@ export function DataTable<Row>(given: DataTableProps<Row>) {
     ...Array.from({ length: boxes }, () => `${BOX_WIDTH}px`),
     ...headers.map((header, index) => {
       const width = `${header.getSize()}px`
-      return visible[index]?.grows ? `minmax(min(${width}, ${GROWS_FROM}px), 1fr)` : width
+      return visible[index]?.grows ? `minmax(min(${width}, ${MIN_GROWING_WIDTH}px), 1fr)` : width
     }),
   ].join(' ')
   const fixed = visible.reduce((sum, column) => sum + (column.grows ? 0 : widthOf(column)), 0)
   const growing = visible.find(({ grows }) => grows)
-  const needed = boxes * BOX_WIDTH + fixed + (growing ? Math.min(widthOf(growing), GROWS_FROM) : 0) + TABLE_PADDING
+  const needed =
+    boxes * BOX_WIDTH + fixed + (growing ? Math.min(widthOf(growing), MIN_GROWING_WIDTH) : 0) + TABLE_PADDING
 
   const measured = useRef<{ readonly measurementsCache: readonly VirtualItem[] }>(undefined)
   const place = useTablePlace(scroll, { ...props, heights: () => heightsOf(measured.current?.measurementsCache ?? []) })
@@ -202,7 +203,7 @@ export function DataTable<Row>(given: DataTableProps<Row>) {
 const heightsOf = (items: readonly VirtualItem[]): Record<string, number> =>
   Object.fromEntries(items.filter(({ size }) => size > ROW_HEIGHT + 1).map(({ key, size }) => [String(key), size]))
 
-const hiddenOf = (gone: ReadonlySet<string>): Record<string, false> =>
+const columnVisibility = (gone: ReadonlySet<string>): Record<string, false> =>
   Object.fromEntries([...gone].map((id) => [id, false as const]))
 
 /** Rows are drawn from `rows` directly; the model of TanStack Table contains only columns. */

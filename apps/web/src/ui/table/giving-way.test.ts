@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { orderOfGivingWay, withoutRoom } from './giving-way.ts'
+import { columnsToHide, hideOrder } from './giving-way.ts'
 
 const columns = [
   { id: 'issn', width: 84, canHide: false },
@@ -11,7 +11,7 @@ const columns = [
 ]
 const widthOf = ({ width }: { width: number }) => width
 const gone = (available: number, chosen?: readonly string[]) => [
-  ...withoutRoom(columns, widthOf, available, orderOfGivingWay(columns, chosen)),
+  ...columnsToHide(columns, widthOf, available, hideOrder(columns, chosen)),
 ]
 
 describe('columns in a narrow table', () => {
@@ -30,7 +30,7 @@ describe('columns in a narrow table', () => {
     expect(gone(100)).toEqual(['score', 'families', 'issnl', 'country'])
   })
   it('are hidden from last to first without a rank', () => {
-    expect(orderOfGivingWay(columns.map(({ givesWay: _, ...column }) => column))).toEqual([
+    expect(hideOrder(columns.map(({ givesWay: _, ...column }) => column))).toEqual([
       'score',
       'families',
       'country',
@@ -38,6 +38,6 @@ describe('columns in a narrow table', () => {
     ])
   })
   it('are hidden later if the user has not ordered them', () => {
-    expect(orderOfGivingWay(columns, ['country', 'gone'])).toEqual(['country', 'score', 'families', 'issnl'])
+    expect(hideOrder(columns, ['country', 'gone'])).toEqual(['country', 'score', 'families', 'issnl'])
   })
 })

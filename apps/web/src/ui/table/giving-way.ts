@@ -1,16 +1,17 @@
 import type { Column } from './columns.ts'
 
-type Sized = Pick<Column<never>, 'id' | 'width' | 'grows' | 'room' | 'canHide' | 'givesWay'>
+type SizedColumn = Pick<Column<never>, 'id' | 'width' | 'grows' | 'room' | 'canHide' | 'givesWay'>
 
 /**
  * The order in which columns are hidden in a narrow table: as the user chose, else as the columns declare. Columns
  * that are never hidden are not included.
  * @param chosen ids in the order of the user; unknown ids are ignored
  */
-export const orderOfGivingWay = (columns: readonly Sized[], chosen: readonly string[] = []): readonly string[] => {
+export const hideOrder = (columns: readonly SizedColumn[], chosen: readonly string[] = []): readonly string[] => {
   const movable = columns.filter(({ grows, canHide }) => !grows && canHide !== false)
   // Columns without a rank are hidden from last to first: the first columns identify a row.
-  const rank = ({ id, givesWay }: Sized) => givesWay ?? columns.length - columns.findIndex((each) => each.id === id)
+  const rank = ({ id, givesWay }: SizedColumn) =>
+    givesWay ?? columns.length - columns.findIndex((each) => each.id === id)
   const declared = movable.toSorted((a, b) => rank(a) - rank(b)).map(({ id }) => id)
   const known = chosen.filter((id) => declared.includes(id))
   return known.length === declared.length ? known : [...known, ...declared.filter((id) => !known.includes(id))]
@@ -22,13 +23,14 @@ export const orderOfGivingWay = (columns: readonly Sized[], chosen: readonly str
  * @param widthOf width of a column in pixels
  * @param available width of the table in pixels
  */
-export const withoutRoom = (
-  columns: readonly Sized[],
-  widthOf: (column: Sized) => number,
+export const columnsToHide = (
+  columns: readonly SizedColumn[],
+  widthOf: (column: SizedColumn) => number,
   available: number,
   order: readonly string[],
 ): ReadonlySet<string> => {
-  const roomFor = (column: Sized) => (column.grows ? Math.max(column.room ?? 0, widthOf(column)) : widthOf(column))
+  const roomFor = (column: SizedColumn) =>
+    column.grows ? Math.max(column.room ?? 0, widthOf(column)) : widthOf(column)
   let missing = columns.reduce((sum, column) => sum + roomFor(column), 0) - available
   const gone = new Set<string>()
   for (const id of order) {

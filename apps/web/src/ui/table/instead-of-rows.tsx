@@ -6,7 +6,7 @@ import { StateMessage } from '../state-message.tsx'
  * The content shown in place of rows: a failure with a retry button, or `empty` if there are none. Undefined if there
  * are rows or they are being fetched.
  */
-export const insteadOfRows = ({
+export const listPlaceholder = ({
   answer: { error, refetch },
   failed,
   isEmpty,

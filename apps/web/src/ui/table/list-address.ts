@@ -1,4 +1,4 @@
-import { LIST_SEARCH_LENGTH, LIST_SIZE_MAX, type ListKind, type ListWanted } from '@seriatim/contract'
+import { LIST_SEARCH_LENGTH, LIST_SIZE_MAX, type ListKind, type ListRequest } from '@seriatim/contract'
 import { pageParameter, textParameter } from '../../app/search-params.ts'
 
 /** The state of a list in the URL of its page; absent values have their defaults. */
@@ -51,7 +51,7 @@ export const listParameters = (parameters: Record<string, unknown>): ListAddress
 export const listQueryOf = <Sort extends string>(
   kind: ListKind<Sort>,
   { search = '', sort = kind.sorts[0], order = firstOrder(kind, sort), page = 1, size = kind.size }: ListAddress<Sort>,
-): ListWanted<Sort> => ({ search, sort, order, page, size })
+): ListRequest<Sort> => ({ search, sort, order, page, size })
 
 /** The state after a click on a column header: the reverse order, or sorted by this column. */
 export const sortedBy = <Sort extends string>(

@@ -5,7 +5,7 @@ import { useMessages } from '../../app/i18n.ts'
 import { IconDownload } from '../icons.tsx'
 import { DataTable } from './data-table.tsx'
 import type { DataTableProps } from './data-table-props.ts'
-import { insteadOfRows } from './instead-of-rows.tsx'
+import { listPlaceholder } from './instead-of-rows.tsx'
 import classes from './list-table.module.css'
 import { Pager, type Paging } from './pager.tsx'
 import { pagesOf } from './pages.ts'
@@ -56,7 +56,7 @@ export function ListTable<Data, Row>({
   useEffect(() => {
     if (isPast) paging?.go(pages, true)
   }, [isPast, pages])
-  const instead = insteadOfRows({
+  const instead = listPlaceholder({
     answer: { error, refetch },
     failed,
     isEmpty: data !== undefined && rows.length === 0 && !isPast,

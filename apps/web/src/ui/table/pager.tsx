@@ -3,7 +3,7 @@ import { LIST_SIZES } from '@seriatim/contract'
 import { useFormats } from '../../app/formats.ts'
 import { useMessages } from '../../app/i18n.ts'
 import { IconChevronLeft, IconChevronRight } from '../icons.tsx'
-import { Unable } from '../unable.tsx'
+import { DisabledButton } from '../unable.tsx'
 import classes from './pager.module.css'
 import { pagesOf } from './pages.ts'
 
@@ -42,17 +42,17 @@ export function Pager({ page: wanted, size, total = 0, go, firstSize = size, onS
           onChange={(event) => onSize(Number(event.currentTarget.value))}
         />
       ) : null}
-      <Unable why={page <= 1 ? t('is_first_page') : undefined}>
+      <DisabledButton why={page <= 1 ? t('is_first_page') : undefined}>
         <ActionIcon variant="default" aria-label={t('previous_page')} onClick={() => go(page - 1, false)}>
           <IconChevronLeft size={15} aria-hidden />
         </ActionIcon>
-      </Unable>
+      </DisabledButton>
       <span aria-live="polite">{t('page_of', { page, count: pages })}</span>
-      <Unable why={page >= pages ? t('is_last_page') : undefined}>
+      <DisabledButton why={page >= pages ? t('is_last_page') : undefined}>
         <ActionIcon variant="default" aria-label={t('next_page')} onClick={() => go(page + 1, false)}>
           <IconChevronRight size={15} aria-hidden />
         </ActionIcon>
-      </Unable>
+      </DisabledButton>
     </nav>
   )
 }

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { usePlaceStore } from '../../app/kept.ts'
+import { useEntryStateStore } from '../../app/kept.ts'
 import { mayTakeFocus } from '../../app/take-focus.ts'
 import { useLatest } from '../use-latest.ts'
 
@@ -42,7 +42,7 @@ export const useTablePlace = <Row>(
   setCurrent(index: number): void
   onScroll(): void
 } => {
-  const store = usePlaceStore<TablePlace>('table', place)
+  const store = useEntryStateStore<TablePlace>('table', place)
   /** The current row, and the store of the list it belongs to. */
   const [{ row, of }, setPlaced] = useState(() => ({ row: store.read()?.row, of: store }))
   const setRow = (next: TablePlace['row']) => setPlaced({ row: next, of: store })

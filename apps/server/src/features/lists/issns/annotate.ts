@@ -5,41 +5,44 @@ import type { Db } from '../../../platform/database/db.ts'
 import type { AddedCells } from '../../../platform/tables/edit-sheet.ts'
 import type { TableRow } from '../../../platform/tables/table.ts'
 import { isEmptyRow, type List } from '../tables/read-list.ts'
-import { labelGiver, type ResultRow } from '../tables/result.ts'
-import { batches } from './batches.ts'
-import { type Facts, factsOf, UNKNOWN, type Wanted } from './facts.ts'
+import { makeUniqueLabeller, type ResultRow } from '../tables/result.ts'
+import { rowBatches } from './batches.ts'
+import { type Facts, findIssnFacts, type RequestedData, UNKNOWN } from './facts.ts'
 import { titleMatch } from './title-match.ts'
 
 /** Maximum number of characters of a cell on the page of a list. */
-const SHOWN = 200
+const MAX_SHOWN_CHARACTERS = 200
 
 /** Indexes of the ISSN and title columns of a table, and the data requested for them. */
-export type Plan = {
+export type ColumnPlan = {
   readonly issn: readonly number[]
   readonly title: readonly number[]
-  readonly wanted: Wanted
+  readonly wanted: RequestedData
 }
 
-type Reading = { readonly cell: string; readonly numbers: readonly CellNumber[] }
-type Added = { readonly suffix: string; readonly is: (plan: Plan) => boolean; text(facts: Facts): string }
+type IssnCell = { readonly cell: string; readonly numbers: readonly CellNumber[] }
+type Added = { readonly suffix: string; readonly is: (plan: ColumnPlan) => boolean; text(facts: Facts): string }
 
-const joined = (values: readonly string[]): string => values.join('; ')
+const joinValues = (values: readonly string[]): string => values.join('; ')
 
 /** Optional columns to the right of an ISSN column, after `_status` and `_corrected`. */
-const ADDED: readonly Added[] = [
+const ADDED_COLUMNS: readonly Added[] = [
   { suffix: '_issn_l', is: ({ wanted }) => wanted.issnL, text: ({ issnL }) => issnL },
-  { suffix: '_media', is: ({ wanted }) => wanted.issnL, text: ({ media }) => joined(media) },
+  { suffix: '_media', is: ({ wanted }) => wanted.issnL, text: ({ media }) => joinValues(media) },
   { suffix: '_key_title', is: ({ wanted }) => wanted.issnL, text: ({ keyTitle }) => keyTitle },
-  { suffix: '_replaced_by', is: ({ wanted }) => wanted.issnL, text: ({ replacedBy }) => joined(replacedBy) },
-  { suffix: '_keepers', is: ({ wanted }) => wanted.keepers, text: ({ keepers }) => joined(keepers) },
-  { suffix: '_indexed_by', is: ({ wanted }) => wanted.indexedBy, text: ({ indexedBy }) => joined(indexedBy) },
-  { suffix: '_road', is: ({ wanted }) => wanted.road, text: ({ road }) => joined(road) },
+  { suffix: '_replaced_by', is: ({ wanted }) => wanted.issnL, text: ({ replacedBy }) => joinValues(replacedBy) },
+  { suffix: '_keepers', is: ({ wanted }) => wanted.keepers, text: ({ keepers }) => joinValues(keepers) },
+  { suffix: '_indexed_by', is: ({ wanted }) => wanted.indexedBy, text: ({ indexedBy }) => joinValues(indexedBy) },
+  { suffix: '_road', is: ({ wanted }) => wanted.road, text: ({ road }) => joinValues(road) },
 ]
 
 /** Unique labels of the added columns, by the index of the column to their left. */
-export function addedNames({ columns, headings }: Pick<List, 'columns' | 'headings'>, plan: Plan): AddedCells {
-  const added = ADDED.filter(({ is }) => is(plan))
-  const given = labelGiver(headings)
+export function addedColumnLabels(
+  { columns, headings }: Pick<List, 'columns' | 'headings'>,
+  plan: ColumnPlan,
+): AddedCells {
+  const added = ADDED_COLUMNS.filter(({ is }) => is(plan))
+  const given = makeUniqueLabeller(headings)
   return new Map(
     columns.flatMap(({ label, name }, index) => {
       const named = label || name
@@ -53,25 +56,25 @@ export function addedNames({ columns, headings }: Pick<List, 'columns' | 'headin
   )
 }
 
-const statusOf = (number: CellNumber, facts: ReadonlyMap<string, Facts>): ListStatus =>
+const issnListStatus = (number: CellNumber, facts: ReadonlyMap<string, Facts>): ListStatus =>
   number.isRight ? (facts.get(number.issn) ?? UNKNOWN).status : 'invalid'
 
-const RANK: readonly TitleMatch[] = ['same', 'similar', 'different']
+const MATCH_RANK: readonly TitleMatch[] = ['same', 'similar', 'different']
 
 /** The best match between a title and the records of the ISSNs in its row; undefined when no title can be compared. */
-const matchOf = (
+const bestTitleMatch = (
   title: string,
-  readings: readonly Reading[],
+  readings: readonly IssnCell[],
   facts: ReadonlyMap<string, Facts>,
 ): TitleMatch | undefined => {
   const found = readings.flatMap(({ numbers }) =>
     numbers.flatMap(({ issn }) => titleMatch(title, facts.get(issn)?.titles ?? []) ?? []),
   )
-  return RANK.find((match) => found.includes(match))
+  return MATCH_RANK.find((match) => found.includes(match))
 }
 
 /** Callbacks that report the progress of the work. */
-export type Telling = {
+export type ProgressCallbacks = {
   /** Called for each ISSN, before its row is written. */
   onNumber(number: ListedNumber): void
   /** Called for each compared title. */
@@ -80,26 +83,30 @@ export type Telling = {
   onRows(done: number): Promise<void>
 }
 
-function annotated(
+function annotateRow(
   row: TableRow,
-  readings: ReadonlyMap<number, Reading>,
-  plan: Plan,
+  readings: ReadonlyMap<number, IssnCell>,
+  plan: ColumnPlan,
   facts: ReadonlyMap<string, Facts>,
-  { list, telling }: { list: List; telling: Pick<Telling, 'onNumber' | 'onMatch'> },
+  { list, telling }: { list: List; telling: Pick<ProgressCallbacks, 'onNumber' | 'onMatch'> },
 ): ResultRow {
   const { cells, formulas } = row
   if (isEmptyRow(row)) return { cells, added: new Map() }
-  const added = ADDED.filter(({ is }) => is(plan))
+  const added = ADDED_COLUMNS.filter(({ is }) => is(plan))
   const all = [...readings.values()]
-  const matches = new Map(plan.title.map((index) => [index, matchOf(cells[index] ?? '', all, facts)]))
+  const matches = new Map(plan.title.map((index) => [index, bestTitleMatch(cells[index] ?? '', all, facts)]))
   for (const match of matches.values()) if (match) telling.onMatch(match)
   const title = plan.title.map((index) => cells[index] ?? '').find((text) => text.trim() !== '') ?? ''
   const match = [...matches.values()].find((each) => each !== undefined) ?? null
 
-  const tell = (index: number, { cell, numbers }: Reading): void => {
-    const shared = { line: row.line, column: list.columns[index]?.name ?? `#${index + 1}`, cell: cell.slice(0, SHOWN) }
+  const tell = (index: number, { cell, numbers }: IssnCell): void => {
+    const shared = {
+      line: row.line,
+      column: list.columns[index]?.name ?? `#${index + 1}`,
+      cell: cell.slice(0, MAX_SHOWN_CHARACTERS),
+    }
     const nothing = { issn_l: '', key_title: '', replaced_by: [], corrections: [], issn: null }
-    const more = { title: title.slice(0, SHOWN), match }
+    const more = { title: title.slice(0, MAX_SHOWN_CHARACTERS), match }
     if (numbers.length === 0) telling.onNumber({ ...shared, ...nothing, ...more, status: 'invalid' })
     for (const number of numbers) {
       const { issnL, keyTitle, replacedBy } = facts.get(number.issn) ?? UNKNOWN
@@ -107,7 +114,7 @@ function annotated(
         ...shared,
         ...more,
         issn: number.issn,
-        status: statusOf(number, facts),
+        status: issnListStatus(number, facts),
         corrections: [...number.corrections],
         issn_l: issnL,
         key_title: keyTitle,
@@ -122,7 +129,7 @@ function annotated(
     if (!reading) return ['', '', ...added.map(() => '')]
     tell(index, reading)
     const { cell, numbers } = reading
-    const statuses = numbers.map((number) => statusOf(number, facts))
+    const statuses = numbers.map((number) => issnListStatus(number, facts))
     const each = (text: (facts: Facts) => string): string =>
       numbers.map(({ issn, isRight }) => (isRight ? text(facts.get(issn) ?? UNKNOWN) : '')).join('|')
     return [
@@ -139,7 +146,7 @@ function annotated(
   }
 }
 
-const readingsOf = ({ cells }: TableRow, { issn }: Plan): ReadonlyMap<number, Reading> =>
+const readIssnCells = ({ cells }: TableRow, { issn }: ColumnPlan): ReadonlyMap<number, IssnCell> =>
   new Map(
     issn.flatMap((index) => {
       const cell = cells[index] ?? ''
@@ -152,27 +159,27 @@ const readingsOf = ({ cells }: TableRow, { issn }: Plan): ReadonlyMap<number, Re
  * batches, so memory does not grow with the table. The lookup of the next batch runs while the current batch is
  * written.
  */
-export async function* annotate(
+export async function* annotateRows(
   db: Db,
   list: List,
-  plan: Plan,
-  { onRows, ...telling }: Telling,
+  plan: ColumnPlan,
+  { onRows, ...telling }: ProgressCallbacks,
 ): AsyncGenerator<ResultRow> {
   const lookUp = async (rows: TableRow[]) => {
-    const readings = rows.map((row) => readingsOf(row, plan))
+    const readings = rows.map((row) => readIssnCells(row, plan))
     const issns = new Set<string>()
     for (const reading of readings)
       for (const { numbers } of reading.values()) for (const { issn, isRight } of numbers) if (isRight) issns.add(issn)
-    const facts = issns.size === 0 ? new Map<string, Facts>() : await factsOf(db, [...issns], plan.wanted)
+    const facts = issns.size === 0 ? new Map<string, Facts>() : await findIssnFacts(db, [...issns], plan.wanted)
     return rows.map((row, index) => ({ row, readings: readings[index]!, facts }))
   }
   let done = 0
   let ahead: ReturnType<typeof lookUp> | undefined
   const written = function* (found: Awaited<ReturnType<typeof lookUp>>) {
-    for (const { row, readings, facts } of found) yield annotated(row, readings, plan, facts, { list, telling })
+    for (const { row, readings, facts } of found) yield annotateRow(row, readings, plan, facts, { list, telling })
     done += found.length
   }
-  for await (const rows of batches(list.rows)) {
+  for await (const rows of rowBatches(list.rows)) {
     const next = lookUp(rows)
     // Avoids an unhandled rejection: the error is thrown when `ahead` is awaited.
     next.catch(() => undefined)

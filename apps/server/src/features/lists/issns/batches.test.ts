@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { batches } from './batches.ts'
+import { rowBatches } from './batches.ts'
 
 const sizesOf = async (rows: number, cells: readonly string[]) => {
   async function* given() {
     for (let line = 1; line <= rows; line++) yield { line, cells }
   }
   const sizes: number[] = []
-  for await (const batch of batches(given())) sizes.push(batch.length)
+  for await (const batch of rowBatches(given())) sizes.push(batch.length)
   return sizes
 }
 

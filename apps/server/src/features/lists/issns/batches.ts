@@ -3,16 +3,16 @@ import type { TableRow } from '../../../platform/tables/table.ts'
 /** Maximum number of rows per lookup. */
 const BATCH_ROWS = 1_000
 /** A batch ends when its cells have this many characters, which limits the memory for long rows. */
-const BATCH_CHARACTERS = 1 << 22
+const MAX_BATCH_CHARACTERS = 1 << 22
 
 /** Groups rows into batches in order: at most 1,000 rows, fewer when rows are long. */
-export async function* batches(rows: AsyncIterable<TableRow>): AsyncGenerator<TableRow[]> {
+export async function* rowBatches(rows: AsyncIterable<TableRow>): AsyncGenerator<TableRow[]> {
   let batch: TableRow[] = []
   let characters = 0
   for await (const row of rows) {
     batch.push(row)
     for (const cell of row.cells) characters += cell.length
-    if (batch.length < BATCH_ROWS && characters < BATCH_CHARACTERS) continue
+    if (batch.length < BATCH_ROWS && characters < MAX_BATCH_CHARACTERS) continue
     yield batch
     batch = []
     characters = 0

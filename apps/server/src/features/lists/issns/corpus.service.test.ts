@@ -9,8 +9,8 @@ import { openTable } from '../../../platform/tables/open-table.ts'
 import { workbookParts, zipOf } from '../../../platform/tables/testing.ts'
 import { type TestDb, testDb } from '../../../testing/index.ts'
 import { previewList } from '../tables/preview.ts'
-import { resultOf } from './result-of.ts'
-import { readAsked, readThrough } from './submission.ts'
+import { openListResult } from './result-of.ts'
+import { parseSubmission, scanTable } from './submission.ts'
 
 let db: TestDb
 let folder: string
@@ -39,10 +39,10 @@ async function gives(name: string, given: Given, { how = {}, column }: Options =
     const { columns } = await previewList(path, name, how)
     const guessed = column ?? columns.find(({ guess }) => guess === 'issn')?.name ?? []
     const fields = { issnl_process: false, keepers_data: false, indexed_by: false, road_data: false }
-    const asked = readAsked({ ...how, ...fields, mapping: JSON.stringify({ issn: guessed }) })
-    const { order } = await readThrough(path, { file: '', name }, asked)
+    const asked = parseSubmission({ ...how, ...fields, mapping: JSON.stringify({ issn: guessed }) })
+    const { order } = await scanTable(path, { file: '', name }, asked)
     const telling = { onNumber: () => undefined, onMatch: () => undefined, onRows: async () => undefined }
-    const made = await resultOf(db.db, path, order, telling)
+    const made = await openListResult(db.db, path, order, telling)
     const result = join(folder, `${files++}`)
     await writeFile(result, await buffer(made.file))
     await made.close()

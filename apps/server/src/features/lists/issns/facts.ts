@@ -4,10 +4,10 @@ import { issnFromNumber, issnlIn, numberOfIssn, replacementsOf } from '@seriatim
 import { dataFieldsOf, decodeStored, type MarcRecord, mediumCodes, subfield, subfields } from '@seriatim/marc'
 import { withoutMarks } from '@seriatim/scripts'
 import type { Db } from '../../../platform/database/db.ts'
-import { contentsOf, findListed, type ListedRecord, membersOf, replacersOf } from './repository.ts'
+import { familyMembers, findListed, type ListedRecord, recordContents, recordsReplacing } from './repository.ts'
 
 /** Optional data of a list, in addition to the status of its ISSNs. */
-export type Wanted = {
+export type RequestedData = {
   readonly issnL: boolean
   readonly keepers: boolean
   readonly indexedBy: boolean
@@ -29,7 +29,7 @@ export type Facts = {
   readonly titles: readonly string[]
 }
 
-const NOTHING: Omit<Facts, 'status'> = {
+const NO_FACTS: Omit<Facts, 'status'> = {
   issnL: '',
   media: [],
   keyTitle: '',
@@ -40,7 +40,7 @@ const NOTHING: Omit<Facts, 'status'> = {
   titles: [],
 }
 /** Facts for an ISSN without a record. */
-export const UNKNOWN: Facts = { ...NOTHING, status: 'unknown' }
+export const UNKNOWN: Facts = { ...NO_FACTS, status: 'unknown' }
 
 /** List status by record category. */
 const STATUS: Readonly<Record<string, ListStatus>> = {
@@ -54,15 +54,15 @@ const STATUS: Readonly<Record<string, ListStatus>> = {
 }
 
 /** Tags that facts are read from. Other fields are not decoded. */
-const READ = new Set(['007', '022', '130', '210', '222', '240', '245', '246', '510', '856', '880', '920'])
+const READ_TAGS = new Set(['007', '022', '130', '210', '222', '240', '245', '246', '510', '856', '880', '920'])
 const TITLES = new Set(['130', '210', '222', '240', '245', '246'])
 const FIELD = '\u001e'
 
-const decoded = (content: string): MarcRecord =>
+const decodeReadTags = (content: string): MarcRecord =>
   decodeStored(
     content
       .split(FIELD)
-      .filter((field, index) => index === 0 || READ.has(field.slice(0, 3)))
+      .filter((field, index) => index === 0 || READ_TAGS.has(field.slice(0, 3)))
       .join(FIELD),
   )
 
@@ -70,14 +70,14 @@ const distinct = (values: readonly string[]): readonly string[] => [
   ...new Set(values.map((value) => value.replaceAll(';', ',').trim()).filter((value) => value !== '')),
 ]
 
-const keyTitleOf = (record: MarcRecord): string => {
+const readKeyTitle = (record: MarcRecord): string => {
   const [field] = dataFieldsOf(record, '222')
   const parts = field ? [subfield(field, 'a'), subfield(field, 'b')] : []
   return withoutMarks(parts.filter((part) => part !== undefined).join(' ')).trim()
 }
 
 /** Titles with and without their parts ($n, $p), including those of linked 880 fields. */
-const titlesOf = (record: MarcRecord): string[] =>
+const readTitles = (record: MarcRecord): string[] =>
   record.fields.flatMap((field) => {
     if (!('subfields' in field)) return []
     const tag = field.tag === '880' ? (subfield(field, '6') ?? '').slice(0, 3) : field.tag
@@ -88,54 +88,54 @@ const titlesOf = (record: MarcRecord): string[] =>
   })
 
 /** 920 $g followed by ` ($i, $j)`: agency, status and extent. */
-const keepersOf = (record: MarcRecord): string[] =>
+const readKeepers = (record: MarcRecord): string[] =>
   dataFieldsOf(record, '920').flatMap((field) => {
     const agency = subfield(field, 'g')
     const more = [subfield(field, 'i'), subfield(field, 'j')].filter((part) => part !== undefined && part.trim() !== '')
     return agency === undefined ? [] : [more.length === 0 ? agency : `${agency} (${more.join(', ')})`]
   })
 
-const indexedByOf = (record: MarcRecord): string[] =>
+const readIndexers = (record: MarcRecord): string[] =>
   dataFieldsOf(record, '510').flatMap((field) => subfields(field, 'a'))
 
-const roadOf = (record: MarcRecord): string[] =>
+const readRoadLevels = (record: MarcRecord): string[] =>
   dataFieldsOf(record, '856').flatMap((field) => subfields(field, 'x').filter((value) => value.startsWith('OA-')))
 
 type Member = { readonly issn: string; readonly record: MarcRecord }
 
 /** Facts of a valid or provisional ISSN, from its record and the records of its family. */
-const ofSerial = (
+const serialFacts = (
   row: ListedRecord,
   record: MarcRecord,
   family: readonly Member[],
-  wanted: Wanted,
+  wanted: RequestedData,
 ): Omit<Facts, 'status'> => {
   const all = (is: boolean, values: (record: MarcRecord) => string[]) =>
     is ? distinct(family.flatMap((member) => values(member.record))) : []
   const designated = row.issnl === null ? '' : issnFromNumber(row.issnl)
   return {
-    ...NOTHING,
+    ...NO_FACTS,
     issnL: wanted.issnL ? issnlIn(record) || designated : '',
     media: wanted.issnL ? family.map((member) => `${member.issn} ${mediumCodes(member.record).join('/')}`.trim()) : [],
-    keyTitle: keyTitleOf(record),
-    keepers: all(wanted.keepers, keepersOf),
-    indexedBy: all(wanted.indexedBy, indexedByOf),
-    road: all(wanted.road, roadOf),
-    titles: wanted.titles ? titlesOf(record) : [],
+    keyTitle: readKeyTitle(record),
+    keepers: all(wanted.keepers, readKeepers),
+    indexedBy: all(wanted.indexedBy, readIndexers),
+    road: all(wanted.road, readRoadLevels),
+    titles: wanted.titles ? readTitles(record) : [],
   }
 }
 
 /** Decoded records of the families of these rows, by family. Does not read the content of a row twice. */
-async function familiesOf(db: Db, rows: readonly ListedRecord[]): Promise<ReadonlyMap<number, readonly Member[]>> {
+async function readFamilies(db: Db, rows: readonly ListedRecord[]): Promise<ReadonlyMap<number, readonly Member[]>> {
   const records = new Map(
-    rows.flatMap(({ id, content }) => (content === null ? [] : [[id, decoded(content)] as const])),
+    rows.flatMap(({ id, content }) => (content === null ? [] : [[id, decodeReadTags(content)] as const])),
   )
-  const members = await membersOf(db, [...new Set(rows.flatMap(({ family }) => family ?? []))])
-  for (const { id, content } of await contentsOf(
+  const members = await familyMembers(db, [...new Set(rows.flatMap(({ family }) => family ?? []))])
+  for (const { id, content } of await recordContents(
     db,
     members.flatMap(({ id }) => (records.has(id) ? [] : [id])),
   ))
-    records.set(id, decoded(content))
+    records.set(id, decodeReadTags(content))
   const families = new Map<number, Member[]>()
   for (const { family, id, issn } of members) {
     const record = records.get(id)
@@ -148,10 +148,10 @@ async function familiesOf(db: Db, rows: readonly ListedRecord[]): Promise<Readon
 }
 
 /** ISSNs that replace cancelled ISSNs, according to 022 $z of other records. */
-async function replacers(db: Db, issns: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
+async function findReplacements(db: Db, issns: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
   const found = new Map<string, string[]>()
   const byDigits = new Map(issns.map((issn) => [numberOfIssn(issn), issn]))
-  for (const { target, issn } of await replacersOf(db, issns)) {
+  for (const { target, issn } of await recordsReplacing(db, issns)) {
     const cancelled = byDigits.get(target)
     if (cancelled === undefined || cancelled === issn) continue
     found.set(cancelled, [...(found.get(cancelled) ?? []), issn])
@@ -163,11 +163,15 @@ async function replacers(db: Db, issns: readonly string[]): Promise<ReadonlyMap<
  * Facts of ISSNs with a correct check digit. An ISSN without a record is cancelled when 022 $z of another record names
  * it, and that record replaces it. Otherwise its status is `unknown`.
  */
-export async function factsOf(db: Db, issns: readonly string[], wanted: Wanted): Promise<ReadonlyMap<string, Facts>> {
+export async function findIssnFacts(
+  db: Db,
+  issns: readonly string[],
+  wanted: RequestedData,
+): Promise<ReadonlyMap<string, Facts>> {
   const contents = wanted.issnL || wanted.titles
   const rows = await findListed(db, issns, { contents })
   const byIssn = new Map(rows.map((row) => [row.issn, row]))
-  const families = wanted.issnL ? await familiesOf(db, rows) : new Map<number, readonly Member[]>()
+  const families = wanted.issnL ? await readFamilies(db, rows) : new Map<number, readonly Member[]>()
   const facts = new Map<string, Facts>()
   const asked: string[] = []
   for (const issn of issns) {
@@ -177,18 +181,18 @@ export async function factsOf(db: Db, issns: readonly string[], wanted: Wanted):
       asked.push(issn)
       continue
     }
-    const record = row.content === null ? undefined : decoded(row.content)
+    const record = row.content === null ? undefined : decodeReadTags(row.content)
     if (record && (status === 'valid' || status === 'provisional')) {
       const own = [{ issn, record }]
       const family = row.family === null ? own : (families.get(row.family) ?? own)
-      facts.set(issn, { status, ...ofSerial(row, record, family, wanted) })
+      facts.set(issn, { status, ...serialFacts(row, record, family, wanted) })
       continue
     }
     const replacedBy = record && (status === 'cancelled' || status === 'suppressed') ? replacementsOf(record) : []
     if (status === 'cancelled' && replacedBy.length === 0) asked.push(issn)
-    facts.set(issn, { ...NOTHING, status, replacedBy: distinct(replacedBy), titles: record ? titlesOf(record) : [] })
+    facts.set(issn, { ...NO_FACTS, status, replacedBy: distinct(replacedBy), titles: record ? readTitles(record) : [] })
   }
-  for (const [issn, replacedBy] of await replacers(db, asked))
-    facts.set(issn, { ...(facts.get(issn) ?? NOTHING), status: 'cancelled', replacedBy })
+  for (const [issn, replacedBy] of await findReplacements(db, asked))
+    facts.set(issn, { ...(facts.get(issn) ?? NO_FACTS), status: 'cancelled', replacedBy })
   return facts
 }

@@ -7,9 +7,9 @@ import type { ListFiles } from '../tables/list-files.ts'
 
 /** Size of an index entry: the offset in the numbers file (8-byte double) and the length (4-byte integer). */
 const ENTRY_BYTES = 12
-const OF_ALL = 'all'
-type Index = ListStatus | typeof OF_ALL
-const INDEXES: readonly Index[] = [OF_ALL, ...LIST_STATUSES]
+const ALL_STATUSES = 'all'
+type Index = ListStatus | typeof ALL_STATUSES
+const INDEXES: readonly Index[] = [ALL_STATUSES, ...LIST_STATUSES]
 
 const NUMBERS = 'numbers'
 const numbersIn = (folder: string): string => join(folder, NUMBERS)
@@ -40,7 +40,7 @@ export async function writeNumbers(folder: string) {
       const entry = Buffer.alloc(ENTRY_BYTES)
       entry.writeDoubleLE(offset)
       entry.writeUInt32LE(line.length, 8)
-      for (const index of [OF_ALL, number.status] as const) {
+      for (const index of [ALL_STATUSES, number.status] as const) {
         const places = entries.get(index)
         if (places) places.push(entry)
         else entries.set(index, [entry])
@@ -66,23 +66,23 @@ export async function writeNumbers(folder: string) {
 }
 
 /** Entries at most this many bytes apart are read in one request, to limit the round trips to a remote store. */
-const GAP_BYTES = 1 << 16
+const MAX_GAP_BYTES = 1 << 16
 
-type Place = { readonly offset: number; readonly length: number }
+type ByteRange = { readonly offset: number; readonly length: number }
 
-const placesIn = (entries: Buffer): Place[] =>
+const readIndexEntries = (entries: Buffer): ByteRange[] =>
   Array.from({ length: Math.floor(entries.length / ENTRY_BYTES) }, (_, index) => ({
     offset: entries.readDoubleLE(index * ENTRY_BYTES),
     length: entries.readUInt32LE(index * ENTRY_BYTES + 8),
   }))
 
 /** Groups entries in ascending order into runs that one request reads. */
-function runsOf(places: readonly Place[]): Place[][] {
-  const runs: Place[][] = []
+function groupNearbyRanges(places: readonly ByteRange[]): ByteRange[][] {
+  const runs: ByteRange[][] = []
   for (const place of places) {
     const run = runs.at(-1)
     const last = run?.at(-1)
-    if (run && last && place.offset - last.offset - last.length <= GAP_BYTES) run.push(place)
+    if (run && last && place.offset - last.offset - last.length <= MAX_GAP_BYTES) run.push(place)
     else runs.push([place])
   }
   return runs
@@ -98,11 +98,11 @@ export async function readNumbers(
   { status, page }: { status?: ListStatus | undefined; page: number },
 ): Promise<ListedNumber[]> {
   const size = LIST_ROWS_PER_PAGE * ENTRY_BYTES
-  const index = `${folder}/${status ?? OF_ALL}`
+  const index = `${folder}/${status ?? ALL_STATUSES}`
   try {
     const entries = await buffer(files.read(index, { start: (page - 1) * size, length: size }))
     const numbers: ListedNumber[] = []
-    for (const run of runsOf(placesIn(entries))) {
+    for (const run of groupNearbyRanges(readIndexEntries(entries))) {
       const [start, last] = [run[0]!.offset, run.at(-1)!]
       const length = last.offset + last.length - start
       const bytes = await buffer(files.read(`${folder}/${NUMBERS}`, { start, length }))

@@ -24,7 +24,7 @@ export async function findList(db: Db, messageId: string): Promise<StoredList | 
     .executeTakeFirst()
 }
 
-export async function setFound(
+export async function storeListResult(
   db: Db,
   messageId: string,
   { attempt, counts, corrections, matches }: Omit<StoredList, 'ownerId'>,

@@ -8,7 +8,7 @@ export async function ownQuota(db: Db, userId: number): Promise<number | null> {
 }
 
 /** Start of the current period of an account; undefined before its first list. */
-export async function periodOf(db: Db, userId: number): Promise<Date | undefined> {
+export async function periodStart(db: Db, userId: number): Promise<Date | undefined> {
   const row = await db
     .selectFrom('issn_quota_period')
     .select('started_at')
@@ -21,7 +21,7 @@ export async function periodOf(db: Db, userId: number): Promise<Date | undefined
  * Returns the start of the period, creates the period when missing, and locks its row. Lists of one account are
  * therefore counted one after the other.
  */
-export async function holdPeriod(tx: Tx, userId: number, now: Date): Promise<Date> {
+export async function lockPeriod(tx: Tx, userId: number, now: Date): Promise<Date> {
   const row = await tx
     .insertInto('issn_quota_period')
     .values({ user_id: userId, started_at: now })
@@ -32,7 +32,7 @@ export async function holdPeriod(tx: Tx, userId: number, now: Date): Promise<Dat
 }
 
 /** Starts a new period and deletes the numbers counted in the previous one. */
-export async function beginPeriod(tx: Tx, userId: number, now: Date): Promise<void> {
+export async function resetPeriod(tx: Tx, userId: number, now: Date): Promise<void> {
   await tx.updateTable('issn_quota_period').set({ started_at: now }).where('user_id', '=', userId).execute()
   await tx.deleteFrom('issn_quota_number').where('user_id', '=', userId).execute()
 }

@@ -7,16 +7,20 @@ import * as quota from './quota-repository.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** Maximum number of ISSNs per statement. */
-const PORTION = 50_000
+const CHUNK_SIZE = 50_000
 
-const limitOf = async (db: Db, userId: number): Promise<number> =>
+const readLimit = async (db: Db, userId: number): Promise<number> =>
   (await quota.ownQuota(db, userId)) ?? numberSetting(db, 'issn_submission_quota')
 
 const periodMs = async (db: Db): Promise<number> => (await numberSetting(db, 'issn_submission_quota_days')) * DAY_MS
 
 /** The remaining quota of an account. Without a running period, `resets_at` is the end of a period that starts now. */
-export async function quotaOf(db: Db, userId: number, now = new Date()): Promise<IssnQuota> {
-  const [limit, length, started] = [await limitOf(db, userId), await periodMs(db), await quota.periodOf(db, userId)]
+export async function readQuota(db: Db, userId: number, now = new Date()): Promise<IssnQuota> {
+  const [limit, length, started] = [
+    await readLimit(db, userId),
+    await periodMs(db),
+    await quota.periodStart(db, userId),
+  ]
   const isRunning = started !== undefined && started.getTime() + length > now.getTime()
   const used = isRunning ? await quota.countedNumbers(db, userId) : 0
   const from = isRunning ? started : now
@@ -29,11 +33,11 @@ export async function quotaOf(db: Db, userId: number, now = new Date()): Promise
 }
 
 /** Splits numbers (first seven digits of ISSNs, distinct) into chunks of at most 50,000. */
-const portions = function* (numbers: Iterable<number>): Generator<number[]> {
+const chunks = function* (numbers: Iterable<number>): Generator<number[]> {
   let portion: number[] = []
   for (const number of numbers) {
     portion.push(number)
-    if (portion.length < PORTION) continue
+    if (portion.length < CHUNK_SIZE) continue
     yield portion
     portion = []
   }
@@ -45,11 +49,11 @@ const portions = function* (numbers: Iterable<number>): Generator<number[]> {
  * free. The row lock of the period serialises lists of one account, so that concurrent lists cannot exceed the limit.
  * @throws Refusal 'quota_exceeded'; the caller must roll back the transaction
  */
-export async function spend(tx: Tx, userId: number, numbers: Iterable<number>, now = new Date()): Promise<void> {
-  const started = await quota.holdPeriod(tx, userId, now)
-  if (started.getTime() + (await periodMs(tx)) <= now.getTime()) await quota.beginPeriod(tx, userId, now)
-  const [limit, used] = [await limitOf(tx, userId), await quota.countedNumbers(tx, userId)]
+export async function spendQuota(tx: Tx, userId: number, numbers: Iterable<number>, now = new Date()): Promise<void> {
+  const started = await quota.lockPeriod(tx, userId, now)
+  if (started.getTime() + (await periodMs(tx)) <= now.getTime()) await quota.resetPeriod(tx, userId, now)
+  const [limit, used] = [await readLimit(tx, userId), await quota.countedNumbers(tx, userId)]
   let asked = 0
-  for (const portion of portions(numbers)) asked += await quota.countNumbers(tx, userId, portion)
+  for (const portion of chunks(numbers)) asked += await quota.countNumbers(tx, userId, portion)
   refuseUnless(asked === 0 || used + asked <= limit, 'quota_exceeded', { limit, used, asked })
 }

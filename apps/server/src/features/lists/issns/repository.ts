@@ -37,7 +37,7 @@ export async function findListed(
 }
 
 /** Members of medium families, ordered by family and ISSN. Uses the index of families. */
-export async function membersOf(db: Db, families: readonly number[]) {
+export async function familyMembers(db: Db, families: readonly number[]) {
   if (families.length === 0) return []
   const { rows } = await sql<{ family: number; id: number; issn: string }>`
     select medium as family, record_id as id, issn from record_family
@@ -46,7 +46,7 @@ export async function membersOf(db: Db, families: readonly number[]) {
 }
 
 /** Content of records by id: the active version, otherwise the draft, as in searches. */
-export async function contentsOf(db: Db, ids: readonly number[]) {
+export async function recordContents(db: Db, ids: readonly number[]) {
   if (ids.length === 0) return []
   const { rows } = await sql<{ id: number; content: string }>`
     select distinct on (record_id) record_id as id, content from record_version
@@ -56,7 +56,7 @@ export async function contentsOf(db: Db, ids: readonly number[]) {
 }
 
 /** Records whose 022 $z names one of these ISSNs, which they replace. Uses the index of links. */
-export async function replacersOf(db: Db, issns: readonly string[]) {
+export async function recordsReplacing(db: Db, issns: readonly string[]) {
   if (issns.length === 0) return []
   const { rows } = await sql<{ target: number; issn: string }>`
     select link.target, record.issn from record_link link join record on record.id = link.record_id

@@ -3,8 +3,8 @@ import type { Db } from '../../../platform/database/db.ts'
 import { TABLE_TYPES } from '../../../platform/tables/write-table.ts'
 import { openList } from '../tables/read-list.ts'
 import { resultFile, resultName } from '../tables/result.ts'
-import { addedNames, annotate, type Telling } from './annotate.ts'
-import { type ListOrder, planOf } from './submission.ts'
+import { addedColumnLabels, annotateRows, type ProgressCallbacks } from './annotate.ts'
+import { columnPlan, type ListOrder } from './submission.ts'
 
 export type ListResult = {
   readonly name: string
@@ -16,13 +16,21 @@ export type ListResult = {
 }
 
 /** The result of a list whose table is at `path`. @throws Refusal 'unreadable_table' */
-export async function resultOf(db: Db, path: string, order: ListOrder, telling: Telling): Promise<ListResult> {
+export async function openListResult(
+  db: Db,
+  path: string,
+  order: ListOrder,
+  telling: ProgressCallbacks,
+): Promise<ListResult> {
   const list = await openList(path, order.name, order.how, order.width)
-  const plan = planOf(order)
+  const plan = columnPlan(order)
   return {
     name: resultName(order.name, list.kind),
     contentType: TABLE_TYPES[list.kind],
-    file: await resultFile(path, list, { names: addedNames(list, plan), rows: annotate(db, list, plan, telling) }),
+    file: await resultFile(path, list, {
+      names: addedColumnLabels(list, plan),
+      rows: annotateRows(db, list, plan, telling),
+    }),
     close: () => list.close(),
   }
 }

@@ -4,7 +4,7 @@ import { type App, serve } from '../../../platform/http/serve.ts'
 import { serveUpload } from '../../../platform/http/uploads.ts'
 import type { Tasks } from '../../tasks/service.ts'
 import type { ListFiles } from '../tables/list-files.ts'
-import { quotaOf } from './quota.ts'
+import { readQuota } from './quota.ts'
 import { acceptList, readList, receiveList } from './service.ts'
 
 export const issnListRoutes = (app: App, services: { db: Db; listFiles: ListFiles; tasks: Tasks }): void => {
@@ -12,6 +12,6 @@ export const issnListRoutes = (app: App, services: { db: Db; listFiles: ListFile
     const { settings, files } = await receive(receiveList(services))
     return { task_id: await acceptList(services, settings, files.file[0], { user, locale }) }
   })
-  serve(app, contract.issnQuota, ({ user }) => quotaOf(services.db, Number(user.id)))
+  serve(app, contract.issnQuota, ({ user }) => readQuota(services.db, Number(user.id)))
   serve(app, contract.readIssnList, ({ params, query, user }) => readList(services, params.task_id, query, user))
 }

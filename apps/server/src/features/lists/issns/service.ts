@@ -2,26 +2,31 @@ import type { FieldsOf, IssnListAnswer, ListStatus, submitIssnList } from '@seri
 import type { Locale } from '@seriatim/messages'
 import { refuseUnless } from '../../../platform/errors.ts'
 import type { CurrentUser } from '../../../platform/http/serve.ts'
-import type { Receiving } from '../../../platform/http/uploads.ts'
-import type { Foundation } from '../../../platform/jobs/foundation.ts'
+import type { UploadHandler } from '../../../platform/http/uploads.ts'
+import type { ServiceDependencies } from '../../../platform/jobs/foundation.ts'
 import type { Tasks } from '../../tasks/service.ts'
 import type { ListFiles } from '../tables/list-files.ts'
 import { readNumbers } from './found-numbers.ts'
 import { addList, findList } from './list-repository.ts'
-import { spend } from './quota.ts'
-import { type Asked, readAsked, readThrough } from './submission.ts'
-import { foundBy, ISSN_LIST_TASK } from './task.ts'
+import { spendQuota } from './quota.ts'
+import { type IssnListSubmission, parseSubmission, scanTable } from './submission.ts'
+import { ISSN_LIST_TASK, resultFolder } from './task.ts'
 
-type Needs = Pick<Foundation, 'db'> & { readonly listFiles: ListFiles; readonly tasks: Tasks }
-type SentList = { readonly file: string; readonly name: string }
+type IssnListServices = Pick<ServiceDependencies, 'db'> & { readonly listFiles: ListFiles; readonly tasks: Tasks }
+type UploadedList = { readonly file: string; readonly name: string }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** How to receive the upload of a list: validates the form fields and stores the file. */
 export const receiveList = ({
   listFiles,
-}: Pick<Needs, 'listFiles'>): Receiving<FieldsOf<typeof submitIssnList>, 'file', Asked, SentList> => ({
-  check: readAsked,
+}: Pick<IssnListServices, 'listFiles'>): UploadHandler<
+  FieldsOf<typeof submitIssnList>,
+  'file',
+  IssnListSubmission,
+  UploadedList
+> => ({
+  check: parseSubmission,
   take: async ({ name, bytes }) => ({ name: name.slice(-200), file: await listFiles.store(bytes) }),
   drop: ({ file }) => listFiles.remove(file),
 })
@@ -33,15 +38,15 @@ export const receiveList = ({
  * @throws Refusal as `submitIssnList` of the contract
  */
 export async function acceptList(
-  { db, listFiles, tasks }: Needs,
-  asked: Asked,
-  sent: SentList,
+  { db, listFiles, tasks }: IssnListServices,
+  asked: IssnListSubmission,
+  sent: UploadedList,
   { user, locale }: { user: CurrentUser; locale: Locale },
 ): Promise<string> {
   try {
-    const { order, numbers } = await listFiles.withLocal(sent.file, (path) => readThrough(path, sent, asked))
+    const { order, numbers } = await listFiles.withLocal(sent.file, (path) => scanTable(path, sent, asked))
     return await db.transaction().execute(async (tx) => {
-      await spend(tx, Number(user.id), numbers)
+      await spendQuota(tx, Number(user.id), numbers)
       const messageId = await tasks.start(tx, ISSN_LIST_TASK, order, { user, locale, subject: sent.name })
       await addList(tx, messageId)
       return messageId
@@ -54,7 +59,7 @@ export async function acceptList(
 
 /** A page of the results of a list that the caller owns. @throws Refusal 'list_not_found' */
 export async function readList(
-  { db, listFiles }: Pick<Needs, 'db' | 'listFiles'>,
+  { db, listFiles }: Pick<IssnListServices, 'db' | 'listFiles'>,
   messageId: string,
   { status, page }: { status?: ListStatus | undefined; page: number },
   user: CurrentUser,
@@ -68,7 +73,7 @@ export async function readList(
     counts: { valid: 0, provisional: 0, cancelled: 0, suppressed: 0, free: 0, unknown: 0, invalid: 0, ...counts },
     corrections,
     matches,
-    rows: attempt === null ? [] : await readNumbers(listFiles, foundBy(messageId, attempt), { status, page }),
+    rows: attempt === null ? [] : await readNumbers(listFiles, resultFolder(messageId, attempt), { status, page }),
     total: status === undefined ? all : (counts[status] ?? 0),
   }
 }

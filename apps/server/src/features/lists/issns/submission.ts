@@ -5,39 +5,39 @@ import { numberOfIssn, readCell } from '@seriatim/issn'
 import { z } from 'zod'
 import { Refusal, refuseUnless } from '../../../platform/errors.ts'
 import { refuseFormulas } from '../../../platform/tables/table.ts'
-import { widthOfRow } from '../tables/header-row.ts'
+import { rowWidth } from '../tables/header-row.ts'
 import { columnFinder, type List, openListWith } from '../tables/read-list.ts'
-import type { Plan } from './annotate.ts'
+import type { ColumnPlan } from './annotate.ts'
 
 const columns = z.union([
   z.string().transform((one) => [one]),
   z.array(z.string()),
   z.null().transform((): string[] => []),
 ])
-const mappingOf = z.object({ issn: columns.default([]), title: columns.default([]) })
+const mappingSchema = z.object({ issn: columns.default([]), title: columns.default([]) })
 
 type Fields = FieldsOf<typeof submitIssnList>
-type Mapping = z.output<typeof mappingOf>
+type Mapping = z.output<typeof mappingSchema>
 
 /** Validated form fields, before the table is read. */
-export type Asked = { readonly fields: Fields; readonly mapping: Mapping }
+export type IssnListSubmission = { readonly fields: Fields; readonly mapping: Mapping }
 
 /** JSON form of a mapping, shown in the error message. */
-const FORM = '{"issn": ["…"], "title": ["…"]}'
+const MAPPING_FORM = '{"issn": ["…"], "title": ["…"]}'
 
-const named = (names: readonly string[]): string[] => names.filter((name) => name.trim() !== '')
+const nonBlankNames = (names: readonly string[]): string[] => names.filter((name) => name.trim() !== '')
 
 /** @throws Refusal 'bad_mapping' | 'no_issn_column' | 'issn_l_needed' */
-export function readAsked(fields: Fields): Asked {
+export function parseSubmission(fields: Fields): IssnListSubmission {
   let given: unknown
   try {
     given = JSON.parse(fields.mapping)
   } catch {
-    throw new Refusal('bad_mapping', { form: FORM })
+    throw new Refusal('bad_mapping', { form: MAPPING_FORM })
   }
-  const read = mappingOf.safeParse(given)
-  refuseUnless(read.success, 'bad_mapping', { form: FORM })
-  const mapping = { issn: named(read.data.issn), title: named(read.data.title) }
+  const read = mappingSchema.safeParse(given)
+  refuseUnless(read.success, 'bad_mapping', { form: MAPPING_FORM })
+  const mapping = { issn: nonBlankNames(read.data.issn), title: nonBlankNames(read.data.title) }
   refuseUnless(mapping.issn.length > 0, 'no_issn_column')
   const asksMore = fields.keepers_data || fields.indexed_by || fields.road_data
   refuseUnless(!asksMore || fields.issnl_process || mapping.issn.length > 1, 'issn_l_needed')
@@ -64,13 +64,15 @@ export const listOrder = z.object({
 })
 export type ListOrder = z.output<typeof listOrder>
 
-export const planOf = ({ issn, title, wanted }: ListOrder): Plan => ({ issn, title, wanted })
+export const columnPlan = ({ issn, title, wanted }: ListOrder): ColumnPlan => ({ issn, title, wanted })
 
 /** @throws Refusal 'unknown_column' */
-const placesOf = (list: List, names: readonly string[]): number[] => [...new Set(names.map(columnFinder(list.columns)))]
+const columnIndexes = (list: List, names: readonly string[]): number[] => [
+  ...new Set(names.map(columnFinder(list.columns))),
+]
 
 /** A set of numbers from 0 to 9,999,999: one bit for each possible ISSN. */
-const makeNumbers = () => {
+const makeIssnSet = () => {
   const bits = new Uint8Array(1_250_000)
   return {
     add(number: number): void {
@@ -91,24 +93,24 @@ const PAUSE_ROWS = 1_000
  * first seven digits. Memory does not depend on the number of rows.
  * @throws Refusal 'unreadable_table' | 'unknown_column'
  */
-export async function readThrough(
+export async function scanTable(
   path: string,
   { file, name }: { file: string; name: string },
-  { fields, mapping }: Asked,
+  { fields, mapping }: IssnListSubmission,
 ): Promise<{ order: ListOrder; numbers: Iterable<number> }> {
   const how = tableFields.parse(fields)
   const list = await openListWith(path, name, how, [...mapping.issn, ...mapping.title])
   try {
-    const issn = placesOf(list, mapping.issn)
-    const title = placesOf(list, mapping.title).filter((place) => !issn.includes(place))
-    const numbers = makeNumbers()
+    const issn = columnIndexes(list, mapping.issn)
+    const title = columnIndexes(list, mapping.title).filter((place) => !issn.includes(place))
+    const numbers = makeIssnSet()
     let rows = 0
     let width = list.columns.length
     for await (const row of list.rows) {
       const { cells } = row
       refuseFormulas(row, [...issn, ...title])
       rows++
-      width = Math.max(width, widthOfRow(cells))
+      width = Math.max(width, rowWidth(cells))
       for (const place of issn)
         for (const read of readCell(cells[place] ?? '')) if (read.isRight) numbers.add(numberOfIssn(read.issn))
       if (rows % PAUSE_ROWS === 0) await setImmediate()

@@ -4,14 +4,14 @@ import type { Db } from '../../../platform/database/db.ts'
 import type { TaskDefinition } from '../../tasks/task.ts'
 import type { ListFiles } from '../tables/list-files.ts'
 import { writeNumbers } from './found-numbers.ts'
-import { setFound } from './list-repository.ts'
-import { type ListResult, resultOf } from './result-of.ts'
+import { storeListResult } from './list-repository.ts'
+import { type ListResult, openListResult } from './result-of.ts'
 import { type ListOrder, listOrder } from './submission.ts'
 
 export const ISSN_LIST_TASK = 'issn_list'
 
 /** Name of the folder with the ISSNs that a run found. */
-export const foundBy = (messageId: string, attempt: number): string => `${messageId}.${attempt}`
+export const resultFolder = (messageId: string, attempt: number): string => `${messageId}.${attempt}`
 
 /** Looks up the ISSNs of a table. An interrupted run restarts from the beginning, because it changes no records. */
 export const issnListTask = ({ db, listFiles }: { db: Db; listFiles: ListFiles }): TaskDefinition<ListOrder> => ({
@@ -22,14 +22,14 @@ export const issnListTask = ({ db, listFiles }: { db: Db; listFiles: ListFiles }
   page: (_, messageId) => `/issn-lists?task=${messageId}`,
   async run({ messageId, attempt, signal, progress, result }, order) {
     // Removes the folders of interrupted runs.
-    for (let run = 1; run < attempt; run++) await listFiles.removeFolder(foundBy(messageId, run))
-    const folder = await listFiles.newFolder(foundBy(messageId, attempt))
+    for (let run = 1; run < attempt; run++) await listFiles.removeFolder(resultFolder(messageId, run))
+    const folder = await listFiles.newFolder(resultFolder(messageId, attempt))
     const numbers = await writeNumbers(folder.path)
     const matches: Partial<Record<TitleMatch, number>> = {}
     let made: ListResult | undefined
     const table = await listFiles.local(order.file)
     try {
-      made = await resultOf(db, table.path, order, {
+      made = await openListResult(db, table.path, order, {
         onNumber: (number) => numbers.add(number),
         onMatch(match) {
           matches[match] = (matches[match] ?? 0) + 1
@@ -49,6 +49,6 @@ export const issnListTask = ({ db, listFiles }: { db: Db; listFiles: ListFiles }
       await folder.drop()
     }
     const { counts, corrections } = numbers
-    await setFound(db, messageId, { attempt, counts, corrections, matches })
+    await storeListResult(db, messageId, { attempt, counts, corrections, matches })
   },
 })

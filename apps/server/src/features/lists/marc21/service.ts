@@ -13,14 +13,14 @@ import { makeExport } from '../../exports/service.ts'
 import type { Tasks } from '../../tasks/service.ts'
 import type { TaskDefinition } from '../../tasks/task.ts'
 import type { ListFiles } from '../tables/list-files.ts'
-import { idsOf, ownerOf } from './repository.ts'
+import { completedTaskOwner, recordIdsByIssn } from './repository.ts'
 
 export const MARC21_LIST_TASK = 'marc21_list'
 
 /** Entries parsed and looked up per batch. */
 const BATCH = 1_000
 /** Maximum number of entries that the note of a task names. */
-const NAMED = 20
+const MAX_NAMED_ENTRIES = 20
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
@@ -30,12 +30,12 @@ type Order = z.output<typeof order>
 type Needs = { readonly db: Db; readonly listFiles: ListFiles; readonly tasks: Tasks }
 
 /** ISSNs of an entry with a correct check digit. */
-const numbersOf = (entry: string): string[] => readCell(entry).flatMap(({ issn, isRight }) => (isRight ? [issn] : []))
+const validIssns = (entry: string): string[] => readCell(entry).flatMap(({ issn, isRight }) => (isRight ? [issn] : []))
 
 /** Whether any entry has a valid ISSN. Yields to the event loop between batches. */
 async function hasNumber(entries: readonly string[]): Promise<boolean> {
   for (let from = 0; from < entries.length; from += BATCH) {
-    if (entries.slice(from, from + BATCH).some((entry) => numbersOf(entry).length > 0)) return true
+    if (entries.slice(from, from + BATCH).some((entry) => validIssns(entry).length > 0)) return true
     await setImmediate()
   }
   return false
@@ -58,12 +58,12 @@ export async function extractList(
 }
 
 /** Distinct records of the entries in list order, and the entries without a record. */
-async function recordsOf(db: Db, entries: readonly string[]): Promise<{ ids: Int32Array; missing: string[] }> {
+async function findRecords(db: Db, entries: readonly string[]): Promise<{ ids: Int32Array; missing: string[] }> {
   const ids = new Set<number>()
   const missing: string[] = []
   for (let from = 0; from < entries.length; from += BATCH) {
-    const read = entries.slice(from, from + BATCH).map((entry) => ({ entry, issns: numbersOf(entry) }))
-    const known = await idsOf(
+    const read = entries.slice(from, from + BATCH).map((entry) => ({ entry, issns: validIssns(entry) }))
+    const known = await recordIdsByIssn(
       db,
       read.flatMap(({ issns }) => issns),
     )
@@ -76,14 +76,14 @@ async function recordsOf(db: Db, entries: readonly string[]): Promise<{ ids: Int
   return { ids: Int32Array.from(ids), missing }
 }
 
-const noteOf = (missing: readonly string[], locale: Locale): string =>
+const missingNote = (missing: readonly string[], locale: Locale): string =>
   sentence(locale, 'listed.not_found', {
     count: missing.length,
-    entries: missing.slice(0, NAMED).join(', ') + (missing.length > NAMED ? ' …' : ''),
+    entries: missing.slice(0, MAX_NAMED_ENTRIES).join(', ') + (missing.length > MAX_NAMED_ENTRIES ? ' …' : ''),
   })
 
 /** Name of the stored file with the entries that were not found. */
-const missingOf = (messageId: string): string => `${messageId}.missing`
+const missingFileName = (messageId: string): string => `${messageId}.missing`
 
 /** Writes the file of a list. An interrupted run restarts from the beginning. */
 export const marc21ListTask = ({ db, listFiles }: Pick<Needs, 'db' | 'listFiles'>): TaskDefinition<Order> => ({
@@ -94,9 +94,9 @@ export const marc21ListTask = ({ db, listFiles }: Pick<Needs, 'db' | 'listFiles'
   page: (_, messageId) => `/marc21-lists?task=${messageId}`,
   async run({ messageId, locale, signal, progress, result }, { file, format }) {
     const entries = z.array(z.string()).parse(JSON.parse(await listFiles.readText(file)))
-    const { ids, missing } = await recordsOf(db, entries)
-    if (missing.length > 0) await listFiles.writeText(missingOf(messageId), `${missing.join('\n')}\n`)
-    else await listFiles.remove(missingOf(messageId))
+    const { ids, missing } = await findRecords(db, entries)
+    if (missing.length > 0) await listFiles.writeText(missingFileName(messageId), `${missing.join('\n')}\n`)
+    else await listFiles.remove(missingFileName(messageId))
     const name = EXPORTS[format].name.replace('export', 'issn-list')
     const onWritten = (written: number) => progress(written, ids.length)
     const {
@@ -105,7 +105,7 @@ export const marc21ListTask = ({ db, listFiles }: Pick<Needs, 'db' | 'listFiles'
       notes,
     } = makeExport(db, { format, columns: [] }, ids, { locale, now: new Date(), onWritten })
     await pipeline(made, await result(name, contentType), { signal })
-    const said = [...(missing.length === 0 ? [] : [noteOf(missing, locale)]), ...notes()]
+    const said = [...(missing.length === 0 ? [] : [missingNote(missing, locale)]), ...notes()]
     await progress(ids.length, ids.length, said.join(' '))
   },
 })
@@ -119,12 +119,12 @@ export async function missingEntries(
   messageId: string,
   user: CurrentUser,
 ): Promise<FileAnswer> {
-  const owner = UUID.test(messageId) ? await ownerOf(db, messageId) : undefined
+  const owner = UUID.test(messageId) ? await completedTaskOwner(db, messageId) : undefined
   refuseUnless(owner !== undefined, 'task_result_not_found')
   refuseUnless(owner === Number(user.id), 'task_result_forbidden')
-  refuseUnless(await listFiles.has(missingOf(messageId)), 'task_result_not_found')
+  refuseUnless(await listFiles.has(missingFileName(messageId)), 'task_result_not_found')
   return {
-    file: listFiles.read(missingOf(messageId)),
+    file: listFiles.read(missingFileName(messageId)),
     contentType: 'text/plain; charset=utf-8',
     name: 'issn-list-missing.txt',
   }

@@ -6,7 +6,7 @@ const isFilled = (cell: string): boolean => cell.trim() !== ''
 const filledCells = (row: readonly string[]): number => row.filter(isFilled).length
 
 /** Number of cells up to the last non-empty one. */
-export const widthOfRow = (row: readonly string[]): number => row.findLastIndex(isFilled) + 1
+export const rowWidth = (row: readonly string[]): number => row.findLastIndex(isFilled) + 1
 
 export const holdsIssn = (row: readonly string[]): boolean =>
   row.some((cell) => readCell(cell).some(({ isRight }) => isRight))
@@ -19,14 +19,14 @@ const KNOWN_LABELS: ReadonlySet<string> = new Set([
 /** Minimum number of KBART or COUNTER labels in a header. Metadata rows above a report have at most one. */
 const MIN_KNOWN_LABELS = 2
 
-const folded = (label: string): string =>
+const foldLabel = (label: string): string =>
   label
     .trim()
     .toLowerCase()
     .replace(/[\s-]+/g, '_')
 
 const isKnownHeader = (row: readonly string[]): boolean =>
-  row.filter((cell) => KNOWN_LABELS.has(folded(cell))).length >= MIN_KNOWN_LABELS
+  row.filter((cell) => KNOWN_LABELS.has(foldLabel(cell))).length >= MIN_KNOWN_LABELS
 
 const ISSN_LABEL = /^(?:[\p{L}]+[ _-])*[ep]?-?issn(?:[ _-]?l)?$/iu
 
@@ -47,7 +47,7 @@ export function findHeader(rows: readonly (readonly string[])[]): number | undef
     const candidates = [...above.keys()].filter((at) => filled[at]! * 2 >= width)
     return candidates.find((at) => labelled[at]) ?? candidates[0]
   }
-  const widths = [...new Set(rows.map(widthOfRow))].filter((width) => width > 0).sort((one, other) => other - one)
+  const widths = [...new Set(rows.map(rowWidth))].filter((width) => width > 0).sort((one, other) => other - one)
   const shared = widths.filter((width) => filled.filter((count) => count * 2 >= width).length > 1)
   for (const width of [...shared, ...widths]) {
     const found = headerOfWidth(width)

@@ -3,13 +3,13 @@ import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { type FileStore, type LocalFile, type Range, withLocal } from '../../../platform/store/store.ts'
+import { type FileStore, type LocalFile, type Range, withLocalCopy } from '../../../platform/store/store.ts'
 
 /** Name of a file, or of a file in a folder that a task created. */
-const NAME = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(\.[a-z0-9]+)?(\/[a-z]+)?$/
+const FILE_NAME = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(\.[a-z0-9]+)?(\/[a-z]+)?$/
 const DAY_MS = 24 * 60 * 60 * 1000
 /** Tasks are deleted seven days after their end, so an older file belongs to no task. */
-const KEPT_DAYS = 9
+const MAX_AGE_DAYS = 9
 
 /** A local folder. `keep` moves its files to the store; `drop` deletes it. */
 type NewFolder = { readonly path: string; keep(): Promise<void>; drop(): Promise<void> }
@@ -20,7 +20,7 @@ type NewFile = { readonly path: string; keep(name: string): Promise<void>; drop(
 /** Files that tasks read and write in the store: tables of lists, or files to examine (`doctor`). */
 export function makeListFiles(store: FileStore, kind: 'lists' | 'doctor' = 'lists') {
   const nameOf = (name: string): string => {
-    if (!NAME.test(name)) throw new Error(`${name} is not a file name of the store "${kind}"`)
+    if (!FILE_NAME.test(name)) throw new Error(`${name} is not a file name of the store "${kind}"`)
     return `${kind}/${name}`
   }
   const files = {
@@ -46,7 +46,7 @@ export function makeListFiles(store: FileStore, kind: 'lists' | 'doctor' = 'list
 
     /** Runs `work` with a local copy of a file. @throws NoSuchFile */
     withLocal: <T>(name: string, work: (path: string) => Promise<T>): Promise<T> =>
-      withLocal(store, nameOf(name), work),
+      withLocalCopy(store, nameOf(name), work),
 
     /** Returns a local copy of a file. @throws NoSuchFile */
     local: (name: string): Promise<LocalFile> => store.local(nameOf(name)),
@@ -89,8 +89,8 @@ export function makeListFiles(store: FileStore, kind: 'lists' | 'doctor' = 'list
     /** Removes files that belong to no task any more. */
     async prune(now: Date = new Date()): Promise<void> {
       for (const { name, writtenAt } of await store.list(`${kind}/`)) {
-        const isOld = now.getTime() - writtenAt.getTime() > KEPT_DAYS * DAY_MS
-        if (isOld && NAME.test(name.slice(kind.length + 1))) await store.remove(name)
+        const isOld = now.getTime() - writtenAt.getTime() > MAX_AGE_DAYS * DAY_MS
+        if (isOld && FILE_NAME.test(name.slice(kind.length + 1))) await store.remove(name)
       }
     },
   }

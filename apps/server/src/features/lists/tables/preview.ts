@@ -10,7 +10,7 @@ import { readCell } from '@seriatim/issn'
 import { isEmptyRow, type List, openList } from './read-list.ts'
 
 /** Maximum number of rows for the guess of a column's content. */
-const GUESSED_FROM = 50
+const MAX_GUESS_ROWS = 50
 /**
  * The preview stops after this many consecutive empty rows. Workbooks can have a million rows that only have a style.
  */
@@ -23,7 +23,7 @@ const KBART_NUMBER = /^(?:print|online)_identifier$/i
 /** Columns about a title that hold no title: `title_id`, `Title URL`. */
 const ABOUT_TITLE = /[\s_](?:id|url|doi|type)$/i
 
-const guessOf = (label: string, cells: readonly string[]): 'issn' | 'title' | null => {
+const guessColumn = (label: string, cells: readonly string[]): 'issn' | 'title' | null => {
   if (KBART_NUMBER.test(label)) return 'issn'
   const filled = cells.filter((cell) => cell.trim() !== '')
   const numbers = filled.filter((cell) => readCell(cell).some(({ isRight }) => isRight))
@@ -32,14 +32,15 @@ const guessOf = (label: string, cells: readonly string[]): 'issn' | 'title' | nu
   return TITLE.test(label) && !ABOUT_TITLE.test(label) ? 'title' : null
 }
 
-const cut = (text: string, length = PREVIEW_CELL): string => (text.length > length ? `${text.slice(0, length)}…` : text)
+const truncate = (text: string, length = PREVIEW_CELL): string =>
+  text.length > length ? `${text.slice(0, length)}…` : text
 
-const beginningOf = ({ beginning, header }: List): TablePreview['beginning'] =>
+const headerCandidates = ({ beginning, header }: List): TablePreview['beginning'] =>
   [...beginning]
     .filter(([row], at) => at < PREVIEW_BEGINNING || row === header)
     .map(([row, { cells }]) => {
       const text = cells.map((cell) => cell.trim()).filter((cell) => cell !== '')
-      return { row, text: cut(text.join(' · '), PREVIEW_BEGINNING_TEXT) }
+      return { row, text: truncate(text.join(' · '), PREVIEW_BEGINNING_TEXT) }
     })
 
 /** The first non-empty rows of a table, and the options used to read it. @throws Refusal 'unreadable_table' */
@@ -51,7 +52,7 @@ export async function previewList(path: string, name: string, how: TableFields):
   for await (const row of rows) {
     empty = isEmptyRow(row) ? empty + 1 : 0
     if (empty === 0) seen.push(row.cells)
-    if (seen.length === GUESSED_FROM || empty === MAX_EMPTY_ROWS) break
+    if (seen.length === MAX_GUESS_ROWS || empty === MAX_EMPTY_ROWS) break
   }
   const width = seen.reduce((most, { length }) => Math.max(most, length), columns.length)
   return {
@@ -62,15 +63,15 @@ export async function previewList(path: string, name: string, how: TableFields):
     sheets: [...sheets],
     sheet,
     header,
-    beginning: beginningOf(list),
+    beginning: headerCandidates(list),
     columns: columns.map((column, index) => ({
       ...column,
-      guess: guessOf(
+      guess: guessColumn(
         column.label,
         seen.map((cells) => cells[index] ?? ''),
       ),
     })),
-    rows: seen.slice(0, PREVIEW_ROWS).map((cells) => cells.map((cell) => cut(cell))),
+    rows: seen.slice(0, PREVIEW_ROWS).map((cells) => cells.map((cell) => truncate(cell))),
     has_more: seen.length > PREVIEW_ROWS,
     width,
   }

@@ -4,7 +4,7 @@ import { refuseUnless } from '../../../platform/errors.ts'
 import { openTable } from '../../../platform/tables/open-table.ts'
 import { type Table, type TableOptions, type TableRow, unreadable } from '../../../platform/tables/table.ts'
 import { MAX_ROWS } from '../../../platform/workbook/write.ts'
-import { findHeader, widthOfRow } from './header-row.ts'
+import { findHeader, rowWidth } from './header-row.ts'
 
 /**
  * A column: its trimmed label, and its name. The name is the position (`#3`) when the label is empty, repeated, or
@@ -36,7 +36,7 @@ const isEmpty = ({ cells }: TableRow): boolean => cells.every((cell) => cell.tri
 const PAUSE_ROWS = 1_000
 
 /** Yields an empty row for each row that a workbook omits. */
-async function* withGaps(rows: AsyncIterable<TableRow>, kind: Table['kind']): AsyncGenerator<TableRow, undefined> {
+async function* fillRowGaps(rows: AsyncIterable<TableRow>, kind: Table['kind']): AsyncGenerator<TableRow, undefined> {
   let next = 1
   for await (const row of rows) {
     if (kind === 'xlsx') {
@@ -52,17 +52,17 @@ async function* withGaps(rows: AsyncIterable<TableRow>, kind: Table['kind']): As
 }
 
 /** Name of a column by its position, from 1. */
-const PLACE = /^#([1-9]\d*)$/
+const COLUMN_NUMBER = /^#([1-9]\d*)$/
 
-const columnsOf = (labels: readonly string[]): ListColumn[] => {
+const nameColumns = (labels: readonly string[]): ListColumn[] => {
   const alike = Map.groupBy(labels, (label) => label)
   return labels.map((label, index) => {
-    const isAlone = label !== '' && !PLACE.test(label) && alike.get(label)!.length === 1
+    const isAlone = label !== '' && !COLUMN_NUMBER.test(label) && alike.get(label)!.length === 1
     return { label, name: isAlone ? label : `#${index + 1}` }
   })
 }
 
-const optionsOf = ({ encoding, separator, quote, sheet }: TableFields): TableOptions => ({
+const tableOptions = ({ encoding, separator, quote, sheet }: TableFields): TableOptions => ({
   keepsEmptyRows: true,
   keepsFormulas: true,
   ...(encoding === undefined ? {} : { encoding }),
@@ -75,18 +75,18 @@ const optionsOf = ({ encoding, separator, quote, sheet }: TableFields): TableOpt
 const SAMPLE_ROWS = 1_000
 const SAMPLE_CHARACTERS = 1 << 20
 /** Number of non-empty rows in which a header is searched. */
-const SEARCHED_ROWS = 100
+const HEADER_SEARCH_ROWS = 100
 
 /**
  * The sample ends after this many consecutive empty rows. Workbooks can have a million rows that only have a format.
  */
 const MAX_EMPTY_ROWS = 10_000
 
-type Placed = { readonly place: number; readonly row: TableRow }
+type NumberedRow = { readonly place: number; readonly row: TableRow }
 
 /** Reads the sample: the first non-empty rows, and at least up to row `least`. */
 async function readSample(rows: AsyncGenerator<TableRow, undefined>, least: number) {
-  const sample: Placed[] = []
+  const sample: NumberedRow[] = []
   let characters = 0
   let place = 0
   const isEnough = () =>
@@ -105,14 +105,14 @@ async function readSample(rows: AsyncGenerator<TableRow, undefined>, least: numb
 }
 
 /** The header row among the first non-empty rows. @throws Refusal 'unreadable_table' with problem `header` */
-function headerOf(sample: readonly Placed[], read: number, asked: TableFields['header']): number | false {
+function selectHeader(sample: readonly NumberedRow[], read: number, asked: TableFields['header']): number | false {
   if (asked === false) return false
   if (asked === true) return sample[0]?.place ?? false
   if (asked !== undefined) {
     if (asked > read) throw unreadable('header', { row: asked })
     return asked
   }
-  const searched = sample.slice(0, SEARCHED_ROWS)
+  const searched = sample.slice(0, HEADER_SEARCH_ROWS)
   const found = findHeader(searched.map(({ row }) => row.cells))
   return found === undefined ? false : searched[found]!.place
 }
@@ -124,10 +124,10 @@ function headerOf(sample: readonly Placed[], read: number, asked: TableFields['h
  * @throws Refusal 'unreadable_table'
  */
 export async function openList(path: string, name: string, how: TableFields, width = 0): Promise<List> {
-  const { rows: read, ...table } = await openTable(path, name, optionsOf(how))
-  const rows = withGaps(read, table.kind)
+  const { rows: read, ...table } = await openTable(path, name, tableOptions(how))
+  const rows = fillRowGaps(read, table.kind)
   const { sample, read: readRows } = await readSample(rows, typeof how.header === 'number' ? how.header : 0)
-  const header = headerOf(sample, readRows, how.header)
+  const header = selectHeader(sample, readRows, how.header)
   const byPlace = new Map(sample.map(({ place, row }) => [place, row]))
   const leading = header === false ? (sample[0]?.place ?? 1) - 1 : header - 1
   // The result has an additional header row, which would move the last row out of the sheet.
@@ -148,19 +148,19 @@ export async function openList(path: string, name: string, how: TableFields, wid
   const close = async () => void (await rows.return(undefined))
   const ofTable = sample.filter(({ place }) => place > leading)
   const headerCells = header === false ? [] : (byPlace.get(header)?.cells ?? [])
-  const widest = ofTable.reduce((most, { row }) => Math.max(most, widthOfRow(row.cells)), headerCells.length)
+  const widest = ofTable.reduce((most, { row }) => Math.max(most, rowWidth(row.cells)), headerCells.length)
   const written = Array.from({ length: Math.max(widest, width) }, (_, index) => headerCells[index] ?? '')
-  const columns = columnsOf(written.map((label) => label.trim()))
+  const columns = nameColumns(written.map((label) => label.trim()))
   const headings = header === false ? columns.map((column) => column.name) : written
   const above = new Map([...byPlace].filter(([place]) => place <= leading))
   return { ...table, header, columns, headings, above, leading, beginning: new Map(byPlace), rows: below(), close }
 }
 
-const folded = (text: string): string => text.toLowerCase().replace(/[\s_]+/g, '')
+const foldLabel = (text: string): string => text.toLowerCase().replace(/[\s_]+/g, '')
 
 /** The column number, from 1, in a name such as `#12`; undefined for a label. */
-const placeNamed = (called: string): number | undefined => {
-  const place = PLACE.exec(called.trim())?.[1]
+const parseColumnNumber = (called: string): number | undefined => {
+  const place = COLUMN_NUMBER.exec(called.trim())?.[1]
   return place === undefined ? undefined : Number(place)
 }
 
@@ -173,17 +173,17 @@ export function columnFinder(columns: readonly ListColumn[]): (called: string) =
   const placesBy = (keyOf: (column: ListColumn) => string) =>
     Map.groupBy(columns.keys(), (place) => keyOf(columns[place]!))
   const byName = placesBy(({ name }) => name)
-  const byLabel = placesBy(({ label }) => folded(label))
+  const byLabel = placesBy(({ label }) => foldLabel(label))
   byLabel.delete('')
   const only = (places: readonly number[] | undefined): number | undefined =>
     places?.length === 1 ? places[0] : undefined
   const numbered = (called: string): number | undefined => {
-    const place = placeNamed(called)
+    const place = parseColumnNumber(called)
     return place !== undefined && place <= columns.length ? place - 1 : undefined
   }
   return (called) => {
     const wanted = called.trim()
-    const found = only(byName.get(wanted)) ?? numbered(wanted) ?? only(byLabel.get(folded(wanted)))
+    const found = only(byName.get(wanted)) ?? numbered(wanted) ?? only(byLabel.get(foldLabel(wanted)))
     refuseUnless(found !== undefined, 'unknown_column', { column: wanted.slice(0, 100) })
     return found
   }
@@ -201,10 +201,10 @@ export async function openListWith(
   names: readonly string[],
 ): Promise<List> {
   const list = await openList(path, name, how)
-  if (names.every((called) => (placeNamed(called) ?? 0) <= list.columns.length)) return list
+  if (names.every((called) => (parseColumnNumber(called) ?? 0) <= list.columns.length)) return list
   let width = 0
   try {
-    for await (const { cells } of list.rows) width = Math.max(width, widthOfRow(cells))
+    for await (const { cells } of list.rows) width = Math.max(width, rowWidth(cells))
   } finally {
     await list.close()
   }

@@ -2,9 +2,9 @@
 import type { Readable } from 'node:stream'
 import type { AddedCells, RowEdit } from '../../../platform/tables/edit-sheet.ts'
 import { editWorkbook } from '../../../platform/tables/edit-workbook.ts'
-import { shiftOf } from '../../../platform/tables/shift.ts'
+import { makeShift } from '../../../platform/tables/shift.ts'
 import { writeTable } from '../../../platform/tables/write-table.ts'
-import { widthOfRow } from './header-row.ts'
+import { rowWidth } from './header-row.ts'
 import { isEmptyRow, type List } from './read-list.ts'
 
 /** A row of a table with its added cells. The cells of the table are unchanged. */
@@ -35,8 +35,8 @@ function joinedCells({ cells, added }: ResultRow, names: AddedCells): string[] {
 }
 
 /** A row without empty cells beyond the last column. Such cells would shift the columns added last. */
-const withinTable = (row: ResultRow, { columns }: List): ResultRow => {
-  const width = Math.max(columns.length, widthOfRow(row.cells))
+const trimToTable = (row: ResultRow, { columns }: List): ResultRow => {
+  const width = Math.max(columns.length, rowWidth(row.cells))
   return row.cells.length <= width ? row : { ...row, cells: row.cells.slice(0, width) }
 }
 
@@ -44,14 +44,14 @@ async function* textRows(list: List, { names, rows }: Result): AsyncGenerator<re
   for (let place = 1; place <= list.leading; place++)
     yield joinedCells({ cells: list.above.get(place)?.cells ?? [], added: new Map() }, names)
   yield joinedCells({ cells: list.headings, added: names }, names)
-  for await (const row of rows) yield joinedCells(withinTable(row, list), names)
+  for await (const row of rows) yield joinedCells(trimToTable(row, list), names)
 }
 
-const NOTHING: RowEdit = { added: new Map() }
+const NO_EDIT: RowEdit = { added: new Map() }
 
 /** Changes of the rows of a sheet, from row 1. Excludes a header that the sheet does not have. */
 async function* sheetRows(list: List, { names, rows }: Result): AsyncGenerator<RowEdit> {
-  for (let place = 1; place <= list.leading; place++) yield NOTHING
+  for (let place = 1; place <= list.leading; place++) yield NO_EDIT
   if (list.header !== false) yield { added: names }
   for await (const { cells, added, formulas } of rows) {
     const replaced = formulas && new Map([...formulas].map((place) => [place, cells[place] ?? '']))
@@ -73,7 +73,7 @@ export async function resultFile(path: string, list: List, result: Result): Prom
   const edit = {
     sheet: list.sheet ?? '',
     inserted,
-    shift: shiftOf(inserted, list.header === false ? before : undefined),
+    shift: makeShift(inserted, list.header === false ? before : undefined),
     rows: sheetRows(list, result),
     ...(list.header === false ? { heading } : { header: list.header }),
   }
@@ -88,7 +88,7 @@ export const resultName = (name: string, kind: string): string =>
  * Returns a function that makes labels unique: a label that is already used (ignoring surrounding blanks) gets a
  * number.
  */
-export function labelGiver(labels: readonly string[]): (wanted: string) => string {
+export function makeUniqueLabeller(labels: readonly string[]): (wanted: string) => string {
   const taken = new Set(labels.map((label) => label.trim()))
   return (wanted) => {
     let found = wanted

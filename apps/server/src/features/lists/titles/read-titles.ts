@@ -15,7 +15,7 @@ import { columnFinder, isEmptyRow, openListWith } from '../tables/read-list.ts'
 import { factColumns, factsOfRow } from './row-facts.ts'
 
 /** Title of a cell in the form used for comparison: trimmed, with line breaks and runs of blanks as one blank. */
-export const titleOf = (cell: string | undefined): string => (cell ?? '').replace(/\s+/gu, ' ').trim()
+export const cellTitle = (cell: string | undefined): string => (cell ?? '').replace(/\s+/gu, ' ').trim()
 
 /** Maximum number of characters of all cells together: 1,600 per row at the maximum number of rows. */
 const MAX_CHARACTERS = 1 << 25
@@ -43,7 +43,7 @@ export async function readTitles(
       for (const cell of row.cells) characters += cell.length
       refuseUnless(characters <= MAX_CHARACTERS, 'too_many_titles', { limit: rows.length })
       const cells = row.cells.slice(0, TITLE_ROW_CELLS).map((cell) => cell.slice(0, TITLE_ROW_CELL))
-      rows.push({ title: titleOf(row.cells[place]), cells, says: factsOfRow(row.cells, facts) })
+      rows.push({ title: cellTitle(row.cells[place]), cells, says: factsOfRow(row.cells, facts) })
     }
     return {
       name,

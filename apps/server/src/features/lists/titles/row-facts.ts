@@ -20,7 +20,7 @@ const PRINT = /\b(print|printed|paper|papier|imprime|impreso|ta)\b|печат|ge
 let countries: ReadonlyMap<string, string> | undefined
 
 /** ISO 3166-1 alpha-3 code of a country by its codes and its names in four languages. */
-const countryOf = (cell: string): string | null => {
+const parseCountry = (cell: string): string | null => {
   countries ??= new Map(
     list('countries').flatMap(({ code, names, alpha2 }) =>
       [code, ...(alpha2 === undefined ? [] : [alpha2]), ...Object.values(names)].map(
@@ -31,18 +31,18 @@ const countryOf = (cell: string): string | null => {
   return countries.get(fold(cell).trim()) ?? null
 }
 
-const mediumOf = (cell: string): string | null => {
+const parseMedium = (cell: string): string | null => {
   const text = fold(cell)
   const [isOnline, isPrint] = [ONLINE.test(text), PRINT.test(text)]
   return isOnline === isPrint ? null : isOnline ? 'cr' : 'ta'
 }
 
-const yearOf = (cell: string): string | null => /^\D{0,3}((?:1[5-9]|20)\d\d)(?!\d)/.exec(cell.trim())?.[1] ?? null
+const parseYear = (cell: string): string | null => /^\D{0,3}((?:1[5-9]|20)\d\d)(?!\d)/.exec(cell.trim())?.[1] ?? null
 
-const READERS: Readonly<Record<Fact, (cell: string) => string | null>> = {
-  country: countryOf,
-  medium: mediumOf,
-  year: yearOf,
+const FACT_PARSERS: Readonly<Record<Fact, (cell: string) => string | null>> = {
+  country: parseCountry,
+  medium: parseMedium,
+  year: parseYear,
 }
 
 /** Column index of each fact: the first column with a matching label, excluding the title column. */
@@ -54,6 +54,6 @@ export const factColumns = (labels: readonly string[], titleColumn: number): Rea
 
 /** Facts in a row; null for a missing or unreadable value. */
 export const factsOfRow = (cells: readonly string[], columns: Readonly<Record<Fact, number>>): TitleFacts => {
-  const read = (fact: Fact) => READERS[fact](cells[columns[fact]] ?? '')
+  const read = (fact: Fact) => FACT_PARSERS[fact](cells[columns[fact]] ?? '')
   return { country: read('country'), medium: read('medium'), year: read('year') }
 }

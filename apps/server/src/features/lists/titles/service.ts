@@ -1,22 +1,22 @@
 import { type TitleList, tableFields } from '@seriatim/contract'
 import type { Locale } from '@seriatim/messages'
 import type { CurrentUser } from '../../../platform/http/serve.ts'
-import type { Receiving } from '../../../platform/http/uploads.ts'
-import type { Foundation } from '../../../platform/jobs/foundation.ts'
+import type { UploadHandler } from '../../../platform/http/uploads.ts'
+import type { ServiceDependencies } from '../../../platform/jobs/foundation.ts'
 import type { Tasks } from '../../tasks/service.ts'
 import type { ListFiles } from '../tables/list-files.ts'
 import { readTitles } from './read-titles.ts'
-import { type AskedTitles, agreeing, type TitleOrder } from './submission.ts'
+import { checkDecisions, type TitleListSubmission, type TitleOrder } from './submission.ts'
 import { TITLE_LIST_TASK } from './task.ts'
 
-type Needs = Pick<Foundation, 'db'> & { readonly listFiles: ListFiles; readonly tasks: Tasks }
-type SentList = { readonly file: string; readonly name: string }
+type TitleListServices = Pick<ServiceDependencies, 'db'> & { readonly listFiles: ListFiles; readonly tasks: Tasks }
+type UploadedList = { readonly file: string; readonly name: string }
 
 /** How to receive the table of an upload: validates the form fields and stores the file. */
-export const receivingTitles = <Fields, Asked>(
+export const receiveTitles = <Fields, Asked>(
   listFiles: ListFiles,
   check: (fields: Fields) => Asked,
-): Receiving<Fields, 'file', Asked, SentList> => ({
+): UploadHandler<Fields, 'file', Asked, UploadedList> => ({
   check,
   take: async ({ name, bytes }) => ({ name: name.slice(-200), file: await listFiles.store(bytes) }),
   drop: ({ file }) => listFiles.remove(file),
@@ -26,7 +26,7 @@ export const receivingTitles = <Fields, Asked>(
 export async function titlesOfTable(
   listFiles: ListFiles,
   fields: Parameters<typeof readTitles>[2],
-  { file, name }: SentList,
+  { file, name }: UploadedList,
 ): Promise<TitleList> {
   try {
     return await listFiles.withLocal(file, (path) => readTitles(path, name, fields))
@@ -35,7 +35,7 @@ export async function titlesOfTable(
   }
 }
 
-async function* bytesOf(text: string) {
+async function* textBytes(text: string) {
   yield Buffer.from(text)
 }
 
@@ -45,15 +45,15 @@ async function* bytesOf(text: string) {
  * @throws Refusal as `submitTitleList` of the contract
  */
 export async function acceptTitles(
-  { db, listFiles, tasks }: Needs,
-  asked: AskedTitles,
-  { file, name }: SentList,
+  { db, listFiles, tasks }: TitleListServices,
+  asked: TitleListSubmission,
+  { file, name }: UploadedList,
   { user, locale }: { user: CurrentUser; locale: Locale },
 ): Promise<string> {
   let decided: string | undefined
   try {
-    const { header, width, rows } = await listFiles.withLocal(file, (path) => agreeing(path, name, asked))
-    decided = await listFiles.store(bytesOf(JSON.stringify(rows)))
+    const { header, width, rows } = await listFiles.withLocal(file, (path) => checkDecisions(path, name, asked))
+    decided = await listFiles.store(textBytes(JSON.stringify(rows)))
     const how = { ...tableFields.parse(asked.fields), header }
     const order: TitleOrder = { file, decided, name, how, rows: rows.length, width }
     return await tasks.start(db, TITLE_LIST_TASK, order, { user, locale, subject: name })

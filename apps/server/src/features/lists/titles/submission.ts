@@ -4,16 +4,16 @@ import { isIssn, normaliseIssn } from '@seriatim/issn'
 import { z } from 'zod'
 import { Refusal, refuseUnless } from '../../../platform/errors.ts'
 import { refuseFormulas } from '../../../platform/tables/table.ts'
-import { widthOfRow } from '../tables/header-row.ts'
+import { rowWidth } from '../tables/header-row.ts'
 import { columnFinder, isEmptyRow, openListWith } from '../tables/read-list.ts'
-import { titleOf } from './read-titles.ts'
+import { cellTitle } from './read-titles.ts'
 
 const decisions = z.array(titleDecision)
 
 /** Cells added to a row of the result. */
-const decided = z.object({ issn: z.string(), comments: z.string(), verified: z.boolean() })
-export const decidedRows = z.array(decided)
-export type Decided = z.output<typeof decided>
+const decidedRow = z.object({ issn: z.string(), comments: z.string(), verified: z.boolean() })
+export const decidedRows = z.array(decidedRow)
+export type DecidedRow = z.output<typeof decidedRow>
 
 /** Payload of the task of a list. `decided` is the name of the stored file of the decisions. */
 export const titleOrder = z.object({
@@ -27,47 +27,55 @@ export const titleOrder = z.object({
 })
 export type TitleOrder = z.output<typeof titleOrder>
 
-export type AskedTitles = {
+export type TitleListSubmission = {
   readonly fields: FieldsOf<typeof submitTitleList>
   readonly decisions: z.output<typeof decisions>
 }
 
 /** Maximum number of characters of a cell in the details of a refusal. */
-const SHOWN = 100
+const MAX_SHOWN_CHARACTERS = 100
 
 /** Normalised ISSN of a row; empty for none. @throws Refusal 'bad_issn' with `{row, issn}`, rows from 1 */
-const numberOf = (issn: string | number | null | undefined, row: number): string => {
+const parseDecisionIssn = (issn: string | number | null | undefined, row: number): string => {
   const given = String(issn ?? '').trim()
   if (given === '') return ''
   const read = normaliseIssn(given)
-  refuseUnless(read !== undefined && isIssn(read), 'bad_issn', { row, issn: given.slice(0, SHOWN) })
+  refuseUnless(read !== undefined && isIssn(read), 'bad_issn', { row, issn: given.slice(0, MAX_SHOWN_CHARACTERS) })
   return read
 }
 
 /** JSON form of decisions, shown in the error message. */
-const FORM = '[{"title": "…", "issn": null, "comments": "…", "verified": false}, …]'
+const DECISIONS_FORM = '[{"title": "…", "issn": null, "comments": "…", "verified": false}, …]'
 
 /** @throws Refusal 'bad_mapping' */
-export function readDecisions(fields: FieldsOf<typeof submitTitleList>): AskedTitles {
+export function readDecisions(fields: FieldsOf<typeof submitTitleList>): TitleListSubmission {
   let given: unknown
   try {
     given = JSON.parse(fields.mapping)
   } catch {
-    throw new Refusal('bad_mapping', { form: FORM })
+    throw new Refusal('bad_mapping', { form: DECISIONS_FORM })
   }
   const read = decisions.safeParse(given)
-  refuseUnless(read.success, 'bad_mapping', { form: FORM })
+  refuseUnless(read.success, 'bad_mapping', { form: DECISIONS_FORM })
   return { fields, decisions: read.data }
 }
 
 /** Validated decisions, the header row of the table and the number of columns of its widest row. */
-type Agreed = { readonly header: number | false; readonly width: number; readonly rows: readonly Decided[] }
+type CheckedDecisions = {
+  readonly header: number | false
+  readonly width: number
+  readonly rows: readonly DecidedRow[]
+}
 
 /**
  * Validates decisions against their table: one decision per non-empty row, in order, with the same title.
  * @throws Refusal 'unreadable_table' | 'unknown_column' | 'mapping_mismatch' with `{row}` | 'bad_issn'
  */
-export async function agreeing(path: string, name: string, { fields, decisions: given }: AskedTitles): Promise<Agreed> {
+export async function checkDecisions(
+  path: string,
+  name: string,
+  { fields, decisions: given }: TitleListSubmission,
+): Promise<CheckedDecisions> {
   const list = await openListWith(path, name, tableFields.parse(fields), [fields.title_column])
   let width = list.columns.length
   try {
@@ -75,11 +83,11 @@ export async function agreeing(path: string, name: string, { fields, decisions: 
     let row = 0
     for await (const each of list.rows) {
       if (isEmptyRow(each)) continue
-      width = Math.max(width, widthOfRow(each.cells))
+      width = Math.max(width, rowWidth(each.cells))
       refuseFormulas(each, [place])
-      const title = titleOf(each.cells[place])
+      const title = cellTitle(each.cells[place])
       const said = given[row]
-      refuseUnless(said !== undefined && titleOf(said.title) === title, 'mapping_mismatch', { row: row + 1 })
+      refuseUnless(said !== undefined && cellTitle(said.title) === title, 'mapping_mismatch', { row: row + 1 })
       row++
     }
     refuseUnless(row === given.length, 'mapping_mismatch', { row: row + 1 })
@@ -89,6 +97,10 @@ export async function agreeing(path: string, name: string, { fields, decisions: 
   return {
     header: list.header,
     width,
-    rows: given.map(({ issn, comments, verified }, index) => ({ issn: numberOf(issn, index + 1), comments, verified })),
+    rows: given.map(({ issn, comments, verified }, index) => ({
+      issn: parseDecisionIssn(issn, index + 1),
+      comments,
+      verified,
+    })),
   }
 }

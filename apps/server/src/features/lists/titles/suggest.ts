@@ -7,10 +7,10 @@ import type { SearchEngine } from '../../../search/engine.ts'
 import { openList } from '../tables/read-list.ts'
 import { resultFile, resultName } from '../tables/result.ts'
 import { readTitles } from './read-titles.ts'
-import type { Decided } from './submission.ts'
+import type { DecidedRow } from './submission.ts'
 import { withDecisions } from './with-decisions.ts'
 
-type Asked = {
+type SuggestionOptions = {
   readonly fields: FieldsOf<typeof readTitleList>
   /** Minimum likeness of a suggested record. */
   readonly leastLikeness: number
@@ -22,11 +22,11 @@ type Asked = {
  * Suggestion for a title: the ISSN of the most similar record. Empty when a second record has the same likeness. Never
  * marked as verified.
  */
-async function suggested(
+async function suggestRecord(
   { db, engine }: { db: Db; engine: SearchEngine },
   title: string,
   leastLikeness: number,
-): Promise<Decided> {
+): Promise<DecidedRow> {
   const [best, second] = title === '' ? [] : await engine.titles.alike(title)
   const nothing = { issn: '', comments: '', verified: false }
   if (!best || best.likeness < leastLikeness) return nothing
@@ -44,12 +44,12 @@ export async function suggestTitles(
   services: { db: Db; engine: SearchEngine },
   path: string,
   name: string,
-  { fields, leastLikeness, onTitle }: Asked,
+  { fields, leastLikeness, onTitle }: SuggestionOptions,
 ) {
   const { rows } = await readTitles(path, name, fields)
-  const decided: Decided[] = []
+  const decided: DecidedRow[] = []
   for (const { title } of rows) {
-    const said = await suggested(services, title, leastLikeness)
+    const said = await suggestRecord(services, title, leastLikeness)
     decided.push(said)
     onTitle(decided.length, said.issn !== '')
   }

@@ -6,12 +6,12 @@ import type { TaskDefinition } from '../../tasks/task.ts'
 import type { ListFiles } from '../tables/list-files.ts'
 import { openList } from '../tables/read-list.ts'
 import { resultFile, resultName } from '../tables/result.ts'
-import { type Decided, decidedRows, type TitleOrder, titleOrder } from './submission.ts'
+import { type DecidedRow, decidedRows, type TitleOrder, titleOrder } from './submission.ts'
 import { withDecisions } from './with-decisions.ts'
 
 export const TITLE_LIST_TASK = 'title_list'
 
-const noteOf = (decided: readonly Decided[], locale: Locale): string =>
+const titleListNote = (decided: readonly DecidedRow[], locale: Locale): string =>
   sentence(locale, 'listed.titles_decided', {
     count: decided.length,
     numbers: decided.filter(({ issn }) => issn !== '').length,
@@ -37,7 +37,7 @@ export const titleListTask = ({ db, listFiles }: { db: Db; listFiles: ListFiles 
         const table = await resultFile(path, list, made)
         const file = await result(resultName(order.name, list.kind), TABLE_TYPES[list.kind])
         await pipeline(table, file, { signal })
-        await progress(order.rows, order.rows, noteOf(decided, locale))
+        await progress(order.rows, order.rows, titleListNote(decided, locale))
       } finally {
         await list.close()
       }

@@ -3,15 +3,15 @@ import { factsOf } from '@seriatim/analyser'
 import { searchedByIssn } from '../../../catalogue/records/repository.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { isEmptyRow, type List } from '../tables/read-list.ts'
-import { labelGiver, type Result, type ResultRow } from '../tables/result.ts'
-import type { Decided } from './submission.ts'
+import { makeUniqueLabeller, type Result, type ResultRow } from '../tables/result.ts'
+import type { DecidedRow } from './submission.ts'
 
-const ADDED = ['issn', 'issn_l', 'comments', 'verified'] as const
+const ADDED_COLUMNS = ['issn', 'issn_l', 'comments', 'verified'] as const
 /** Number of rows whose records are read per query. */
 const BATCH = 500
 
 /** ISSN-L of the records with these ISSNs. */
-async function issnLs(db: Db, rows: readonly Decided[]): Promise<ReadonlyMap<string, string>> {
+async function readIssnLs(db: Db, rows: readonly DecidedRow[]): Promise<ReadonlyMap<string, string>> {
   const issns = [...new Set(rows.map(({ issn }) => issn).filter((issn) => issn !== ''))]
   const found = await searchedByIssn(db, issns)
   return new Map([...found].map(([issn, version]) => [issn, factsOf(version, version.record).issnl ?? '']))
@@ -21,12 +21,12 @@ async function issnLs(db: Db, rows: readonly Decided[]): Promise<ReadonlyMap<str
 export const withDecisions = (
   db: Db,
   list: List,
-  decided: readonly Decided[],
+  decided: readonly DecidedRow[],
   onRow: (done: number) => Promise<void>,
 ): Result => {
   const last = list.headings.length - 1
   return {
-    names: new Map([[last, ADDED.map(labelGiver(list.headings))]]),
+    names: new Map([[last, ADDED_COLUMNS.map(makeUniqueLabeller(list.headings))]]),
     rows: decidedRows(db, list, { decided, last }, onRow),
   }
 }
@@ -34,7 +34,7 @@ export const withDecisions = (
 async function* decidedRows(
   db: Db,
   list: List,
-  { decided, last }: { decided: readonly Decided[]; last: number },
+  { decided, last }: { decided: readonly DecidedRow[]; last: number },
   onRow: (done: number) => Promise<void>,
 ): AsyncGenerator<ResultRow> {
   let known: ReadonlyMap<string, string> = new Map()
@@ -46,7 +46,7 @@ async function* decidedRows(
       continue
     }
     if (row % BATCH === 0) {
-      known = await issnLs(db, decided.slice(row, row + BATCH))
+      known = await readIssnLs(db, decided.slice(row, row + BATCH))
       await onRow(row)
     }
     const { issn = '', comments = '', verified = false } = decided[row++] ?? {}

@@ -5,9 +5,9 @@ import type { BrowsePage } from '../../../search/browse.ts'
 import { h } from './h.ts'
 import { renderPage } from './shell.ts'
 import { table } from './table.ts'
-import { addressOf, type Visit } from './visit.ts'
+import { portalUrl, type Visit } from './visit.ts'
 
-export const ENTRIES = 25
+export const ENTRIES_PER_PAGE = 25
 
 /** @param page has one additional entry when there are more entries in the reading direction */
 export function browsePage(
@@ -17,9 +17,9 @@ export function browsePage(
 ): string {
   const { t, origin } = visit
   const path = `/portal/browse/${index}`
-  const hasMore = page.entries.length > ENTRIES
-  const entries = isBackwards ? page.entries.slice(-ENTRIES) : page.entries.slice(0, ENTRIES)
-  const next = isBackwards ? undefined : page.entries[ENTRIES]?.key
+  const hasMore = page.entries.length > ENTRIES_PER_PAGE
+  const entries = isBackwards ? page.entries.slice(-ENTRIES_PER_PAGE) : page.entries.slice(0, ENTRIES_PER_PAGE)
+  const next = isBackwards ? undefined : page.entries[ENTRIES_PER_PAGE]?.key
   const after = next ?? (isBackwards ? start : undefined)
   const isBeginning = isBackwards ? !hasMore : start === ''
   const other = index === 'titles' ? 'publishers' : 'titles'
@@ -53,7 +53,7 @@ export function browsePage(
       entries.map(({ key, label, hits }) => ({
         key,
         cells: [
-          h('a', { href: addressOf('/portal', { heading: key }) }, withoutMarks(label) || t('untitled')),
+          h('a', { href: portalUrl('/portal', { heading: key }) }, withoutMarks(label) || t('untitled')),
           visit.number(hits),
         ],
       })),
@@ -65,8 +65,8 @@ export function browsePage(
       isBeginning ? null : h('a', { href: path }, t('beginning')),
       isBeginning || entries[0] === undefined
         ? null
-        : h('a', { rel: 'prev', href: addressOf(path, { before: entries[0].key }) }, t('previous')),
-      after === undefined || after === '' ? null : h('a', { rel: 'next', href: addressOf(path, { after }) }, t('next')),
+        : h('a', { rel: 'prev', href: portalUrl(path, { before: entries[0].key }) }, t('previous')),
+      after === undefined || after === '' ? null : h('a', { rel: 'next', href: portalUrl(path, { after }) }, t('next')),
     ),
   )
 }

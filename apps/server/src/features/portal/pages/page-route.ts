@@ -4,12 +4,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { dataLicence } from '../../../platform/database/data-licence.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { Refusal } from '../../../platform/errors.ts'
-import { refusedWith, sentenceOf } from '../../../platform/http/failures.ts'
+import { refusalSentence, toRefusal } from '../../../platform/http/failures.ts'
 import { localeOf } from '../../../platform/http/language.ts'
-import type { PublicDoor } from '../../../platform/http/public-door.ts'
+import type { PublicLimiter } from '../../../platform/http/public-door.ts'
 import { setDocumentPolicy } from '../../../platform/http/security-headers.ts'
 import type { App } from '../../../platform/http/serve.ts'
-import { reachedAt, siteAddress } from '../../../platform/http/site-address.ts'
+import { requestedUrl, siteUrl } from '../../../platform/http/site-address.ts'
 import { type LabelService, NO_NAMES } from '../../search/labels.ts'
 import { failurePage } from './shell.ts'
 import { makeVisit, type Visit } from './visit.ts'
@@ -19,7 +19,7 @@ const LOCALE_COOKIE_S = 43_200 * 60
 /**
  * The language in the query parameter `lang`, which is also stored in a cookie; otherwise the language of the visitor.
  */
-function languageOf(request: FastifyRequest, reply: FastifyReply): Locale {
+function requestLocale(request: FastifyRequest, reply: FastifyReply): Locale {
   const { lang } = request.query as { lang?: unknown }
   if (!isLocale(lang)) return localeOf(request)
   void reply.setCookie('locale', lang, {
@@ -31,22 +31,22 @@ function languageOf(request: FastifyRequest, reply: FastifyReply): Locale {
   return lang
 }
 
-export const visitOf = async (
+export const readVisit = async (
   { db, labels }: Pick<PageServices, 'db' | 'labels'>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Visit> => {
-  const locale = languageOf(request, reply)
-  const origin = await siteAddress(db, reachedAt(request))
+  const locale = requestLocale(request, reply)
+  const origin = await siteUrl(db, requestedUrl(request))
   const licence = await dataLicence(db)
   return makeVisit({ locale, origin, address: request.url, labels: await labels.in(locale), licence })
 }
 
 /** A visit created without a database query, for the page about a database failure. */
-const visitWithoutBase = (request: FastifyRequest, reply: FastifyReply): Visit =>
+const visitWithoutDatabase = (request: FastifyRequest, reply: FastifyReply): Visit =>
   makeVisit({
-    locale: languageOf(request, reply),
-    origin: reachedAt(request),
+    locale: requestLocale(request, reply),
+    origin: requestedUrl(request),
     address: request.url,
     labels: NO_NAMES,
     licence: undefined,
@@ -59,17 +59,17 @@ export const sendPage = (reply: FastifyReply, page: string): FastifyReply => {
 
 /** Sends an error page. */
 export function sendFailure(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { said } = refusedWith(error, request, reply)
-  const visit = visitWithoutBase(request, reply)
-  return sendPage(reply, failurePage(visit, sentenceOf(said.code, said.details, visit.locale)))
+  const { said } = toRefusal(error, request, reply)
+  const visit = visitWithoutDatabase(request, reply)
+  return sendPage(reply, failurePage(visit, refusalSentence(said.code, said.details, visit.locale)))
 }
 
 /** Fields of a posted form or of a query string. The last value of a repeated name is used. */
 export type Fields = Readonly<Record<string, string>>
 
-export const fieldsOf = (parameters: URLSearchParams): Fields => Object.fromEntries(parameters)
+export const formFields = (parameters: URLSearchParams): Fields => Object.fromEntries(parameters)
 
-export type PageServices = { readonly db: Db; readonly labels: LabelService; readonly publicDoor: PublicDoor }
+export type PageServices = { readonly db: Db; readonly labels: LabelService; readonly publicDoor: PublicLimiter }
 
 type Page = {
   readonly visit: Visit
@@ -118,9 +118,9 @@ export function pageScope(
           const query = new URLSearchParams(
             request.url.includes('?') ? request.url.slice(request.url.indexOf('?')) : '',
           )
-          const fields = request.body instanceof URLSearchParams ? fieldsOf(request.body) : {}
+          const fields = request.body instanceof URLSearchParams ? formFields(request.body) : {}
           const work = async () =>
-            answer({ visit: await visitOf(services, request, reply), request, reply, query, fields })
+            answer({ visit: await readVisit(services, request, reply), request, reply, query, fields })
           const page = await scope.guard.pulse.whileAnswering(() =>
             method === 'GET' ? services.publicDoor.inTurn(work) : work(),
           )

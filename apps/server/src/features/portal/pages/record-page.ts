@@ -8,12 +8,12 @@ import { formatUnknown } from '@seriatim/messages'
 import { scriptOf, withoutMarks } from '@seriatim/scripts'
 import type { ReactNode } from 'react'
 import { CITATION_FORMS, citationOf } from '../../public/citations.ts'
-import { CONTENT_TYPE, FORMS } from '../../public/forms.ts'
+import { CONTENT_TYPE, OUTPUT_FORMS } from '../../public/forms.ts'
 import type { PublicRecord } from '../../public/presenter.ts'
-import { originalTitleOf, textOf, titleOf } from '../../public/titles.ts'
+import { fieldText, originalTitleOf, titleOf } from '../../public/titles.ts'
 import { h } from './h.ts'
 import { renderPage } from './shell.ts'
-import { addressOf, type Visit } from './visit.ts'
+import { portalUrl, type Visit } from './visit.ts'
 
 export const recordAddress = (issn: string): string => `/resource/ISSN/${issn}`
 
@@ -28,26 +28,26 @@ const FORM_NAMES = {
 
 const RIGHT_TO_LEFT = /^(Arab|Hebr|Syrc|Thaa|Nkoo)$/
 /** Text direction by script. */
-const dirOf = (text: string): 'rtl' | undefined => (RIGHT_TO_LEFT.test(scriptOf(text)) ? 'rtl' : undefined)
+const textDirection = (text: string): 'rtl' | undefined => (RIGHT_TO_LEFT.test(scriptOf(text)) ? 'rtl' : undefined)
 
-const isNumber = (text: string | undefined): text is string => /^\d{4}-\d{3}[\dX]$/.test(text ?? '')
+const isIssnText = (text: string | undefined): text is string => /^\d{4}-\d{3}[\dX]$/.test(text ?? '')
 
-const numberLink = (issn: string): ReactNode => h('a', { href: recordAddress(issn) }, issn)
+const issnLink = (issn: string): ReactNode => h('a', { href: recordAddress(issn) }, issn)
 
-type Linked = { readonly issn: string | undefined; readonly title: string | undefined; readonly field: DataField }
+type LinkedSerial = { readonly issn: string | undefined; readonly title: string | undefined; readonly field: DataField }
 
-const linkedBy = (field: DataField): Linked => ({
-  issn: subfields(field, 'x').find(isNumber),
-  title: textOf(field, 't'),
+const linkedSerial = (field: DataField): LinkedSerial => ({
+  issn: subfields(field, 'x').find(isIssnText),
+  title: fieldText(field, 't'),
   field,
 })
 
 /** Serials that a record links to in a tag. Excludes partners of a merger, which are not later titles. */
-const linkedIn = (record: MarcRecord, tag: string): readonly Linked[] => {
+const linkedSerials = (record: MarcRecord, tag: string): readonly LinkedSerial[] => {
   const partners = mergerPartners(record)
   return dataFieldsOf(record, tag)
     .filter((field) => !partners.has(field))
-    .map(linkedBy)
+    .map(linkedSerial)
 }
 
 const relation = ({ locale }: Visit, { tag, indicator2 }: DataField): string => {
@@ -57,7 +57,7 @@ const relation = ({ locale }: Visit, { tag, indicator2 }: DataField): string => 
 }
 
 /** Years of 008 in readable form. */
-export function yearsOf({ t }: Visit, start: string | null, end: string | null): string | undefined {
+export function formatYears({ t }: Visit, start: string | null, end: string | null): string | undefined {
   if (start === null || start === 'uuuu') return undefined
   const from = start.replaceAll('u', '?')
   if (end === null || end === '9999') return t('since', { year: from })
@@ -79,13 +79,13 @@ const statusNotice = (visit: Visit, { status, replacedBy }: PublicRecord): React
           t('replaced_by'),
           ' ',
           replacedBy.map((issn, index) =>
-            h('span', { key: issn }, index > 0 ? ', ' : '', isNumber(issn) ? numberLink(issn) : issn),
+            h('span', { key: issn }, index > 0 ? ', ' : '', isIssnText(issn) ? issnLink(issn) : issn),
           ),
         ),
   )
 }
 
-const numbersOf = (visit: Visit, { issn, status }: PublicRecord, issnl: string | null): ReactNode => {
+const issnList = (visit: Visit, { issn, status }: PublicRecord, issnl: string | null): ReactNode => {
   const { t } = visit
   return h(
     'dl',
@@ -103,7 +103,7 @@ const numbersOf = (visit: Visit, { issn, status }: PublicRecord, issnl: string |
     ),
     issnl === null
       ? null
-      : h('div', null, h('dt', null, t('issn_l')), h('dd', null, issnl === issn ? issnl : numberLink(issnl))),
+      : h('div', null, h('dt', null, t('issn_l')), h('dd', null, issnl === issn ? issnl : issnLink(issnl))),
     h(
       'div',
       null,
@@ -113,9 +113,9 @@ const numbersOf = (visit: Visit, { issn, status }: PublicRecord, issnl: string |
   )
 }
 
-const mediaOf = (visit: Visit, found: PublicRecord, media: readonly string[]): ReactNode => {
+const mediaSection = (visit: Visit, found: PublicRecord, media: readonly string[]): ReactNode => {
   const { t, labels } = visit
-  const others = linkedIn(found.record, '776')
+  const others = linkedSerials(found.record, '776')
   return h(
     'section',
     null,
@@ -136,7 +136,7 @@ const mediaOf = (visit: Visit, found: PublicRecord, media: readonly string[]): R
           'li',
           { key: index },
           h('span', null, medium.join(', ') || t('other_medium')),
-          h('span', null, issn === undefined ? '' : numberLink(issn)),
+          h('span', null, issn === undefined ? '' : issnLink(issn)),
           h('span', { className: 'dim' }, title ?? ''),
         )
       }),
@@ -148,19 +148,19 @@ const mediaOf = (visit: Visit, found: PublicRecord, media: readonly string[]): R
 export type Neighbours = ReadonlyMap<string, PublicRecord>
 
 /** ISSNs of the earlier and later titles of a record. */
-export const chainNumbers = (record: MarcRecord): readonly string[] =>
-  ['780', '785'].flatMap((tag) => linkedIn(record, tag)).flatMap(({ issn }) => issn ?? [])
+export const chainIssns = (record: MarcRecord): readonly string[] =>
+  ['780', '785'].flatMap((tag) => linkedSerials(record, tag)).flatMap(({ issn }) => issn ?? [])
 
-const chainOf = (
+const titleChain = (
   visit: Visit,
   found: PublicRecord,
   title: string,
   years: string | undefined,
   neighbours: Neighbours,
 ): ReactNode => {
-  const [earlier, later] = [linkedIn(found.record, '780'), linkedIn(found.record, '785')]
+  const [earlier, later] = [linkedSerials(found.record, '780'), linkedSerials(found.record, '785')]
   if (earlier.length + later.length === 0) return null
-  const box = (link: Linked, index: number): ReactNode => {
+  const box = (link: LinkedSerial, index: number): ReactNode => {
     const name = link.title ?? link.issn ?? visit.t('untitled')
     return h(
       'li',
@@ -174,10 +174,10 @@ const chainOf = (
     const neighbour = neighbours.get(issn ?? '')
     if (neighbour === undefined) return undefined
     const facts = factsOf(neighbour, neighbour.record)
-    return yearsOf(visit, facts.start_year, facts.end_year)
+    return formatYears(visit, facts.start_year, facts.end_year)
   }
   // Several titles on one side form one step of the chain.
-  const step = (links: readonly Linked[], key: string): ReactNode =>
+  const step = (links: readonly LinkedSerial[], key: string): ReactNode =>
     links.length < 2
       ? links.map(box)
       : h('li', { key, className: 'step' }, h('ul', { className: 'fork' }, links.map(box)))
@@ -200,34 +200,38 @@ const chainOf = (
   )
 }
 
-const linkText = ({ issn, title }: Linked): ReactNode =>
-  h('span', null, title ?? '', ' ', issn === undefined ? '' : numberLink(issn))
+const linkText = ({ issn, title }: LinkedSerial): ReactNode =>
+  h('span', null, title ?? '', ' ', issn === undefined ? '' : issnLink(issn))
 
 type Fact = readonly [name: string, value: ReactNode]
 
-const originalsOf = (record: MarcRecord, tags: readonly string[], codes: string): readonly string[] =>
+const originalScriptTexts = (record: MarcRecord, tags: readonly string[], codes: string): readonly string[] =>
   record.fields.flatMap((field) =>
-    isDataField(field) && field.tag === '880' && tags.includes(effectiveTag(field)) ? (textOf(field, codes) ?? []) : [],
+    isDataField(field) && field.tag === '880' && tags.includes(effectiveTag(field))
+      ? (fieldText(field, codes) ?? [])
+      : [],
   )
 
 const joined = (values: readonly (string | undefined)[]): string =>
   [...new Set(values.filter((value) => value !== undefined && value !== ''))].join(' · ')
 
-function factList(visit: Visit, found: PublicRecord): readonly Fact[] {
+function recordFacts(visit: Visit, found: PublicRecord): readonly Fact[] {
   const { t, labels } = visit
   const { record } = found
   const facts = factsOf(found, record)
   const imprints = [...dataFieldsOf(record, '264'), ...dataFieldsOf(record, '260')]
-  const of = (tag: string, codes: string) => dataFieldsOf(record, tag).map((field) => textOf(field, codes))
+  const of = (tag: string, codes: string) => dataFieldsOf(record, tag).map((field) => fieldText(field, codes))
   const urls = dataFieldsOf(record, '856').flatMap((field) => subfield(field, 'u') ?? [])
-  const links = ['760', '762', '765', '767', '770', '772', '775', '777', '787'].flatMap((tag) => linkedIn(record, tag))
+  const links = ['760', '762', '765', '767', '770', '772', '775', '777', '787'].flatMap((tag) =>
+    linkedSerials(record, tag),
+  )
   const listed: readonly Fact[] = [
     [
       t('publisher'),
-      joined([...imprints.map((field) => textOf(field, 'b')), ...originalsOf(record, ['260', '264'], 'b')]),
+      joined([...imprints.map((field) => fieldText(field, 'b')), ...originalScriptTexts(record, ['260', '264'], 'b')]),
     ],
-    [t('place'), joined(imprints.map((field) => textOf(field, 'a')))],
-    [t('years'), yearsOf(visit, facts.start_year, facts.end_year)],
+    [t('place'), joined(imprints.map((field) => fieldText(field, 'a')))],
+    [t('years'), formatYears(visit, facts.start_year, facts.end_year)],
     [t('frequency'), facts.frequency?.trim() ? labels.label('frequency', facts.frequency) : undefined],
     [
       t('language'),
@@ -252,16 +256,16 @@ function factList(visit: Visit, found: PublicRecord): readonly Fact[] {
     ],
     ...links.map((link): Fact => [relation(visit, link.field), linkText(link)]),
     ...[...mergerPartners(record)].map(
-      (field): Fact => [formatUnknown(visit.locale, 'graph.link_partner'), linkText(linkedBy(field))],
+      (field): Fact => [formatUnknown(visit.locale, 'graph.link_partner'), linkText(linkedSerial(field))],
     ),
   ]
   return listed.filter(([, value]) => value !== undefined && value !== '')
 }
 
-const changedOn = ({ locale }: Visit, { storedAt }: PublicRecord): string =>
+const formatChangeDate = ({ locale }: Visit, { storedAt }: PublicRecord): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(storedAt)
 
-const sideOf = (visit: Visit, found: PublicRecord): ReactNode => {
+const recordSidebar = (visit: Visit, found: PublicRecord): ReactNode => {
   const { t, origin, labels } = visit
   const address = origin + recordAddress(found.issn)
   const citation = citationOf(found, address)
@@ -300,7 +304,7 @@ const sideOf = (visit: Visit, found: PublicRecord): ReactNode => {
         'p',
         { className: 'forms' },
         Object.entries(FORM_NAMES).map(([form, name]) =>
-          h('a', { key: form, href: addressOf(recordAddress(found.issn), { format: form }), rel: 'nofollow' }, name),
+          h('a', { key: form, href: portalUrl(recordAddress(found.issn), { format: form }), rel: 'nofollow' }, name),
         ),
       ),
     ),
@@ -311,23 +315,23 @@ const sideOf = (visit: Visit, found: PublicRecord): ReactNode => {
       h('p', null, t('kept_by', { centre: labels.label('center', found.center) })),
       h(
         'a',
-        { className: 'button', href: addressOf('/portal/contact', { issn: found.issn }), rel: 'nofollow' },
+        { className: 'button', href: portalUrl('/portal/contact', { issn: found.issn }), rel: 'nofollow' },
         t('contact_centre'),
       ),
     ),
-    h('section', { className: 'dim' }, t('last_changed', { day: changedOn(visit, found) })),
+    h('section', { className: 'dim' }, t('last_changed', { day: formatChangeDate(visit, found) })),
   )
 }
 
 /** schema.org metadata of the serial for search engines. */
-function structuredOf(
+function schemaOrgMetadata(
   found: PublicRecord,
   { address, title, licence }: { address: string; title: string; licence: string | undefined },
 ): Record<string, unknown> {
   const { record, issn } = found
   const facts = factsOf(found, record)
   const publisher = [...dataFieldsOf(record, '264'), ...dataFieldsOf(record, '260')].flatMap(
-    (field) => textOf(field, 'b') ?? [],
+    (field) => fieldText(field, 'b') ?? [],
   )[0]
   const year = (text: string | null): string | undefined =>
     /^\d{4}$/.test(text ?? '') && text !== '9999' ? text! : undefined
@@ -355,11 +359,11 @@ export function recordPage(visit: Visit, found: PublicRecord, neighbours: Neighb
   const keyTitle = titleOf(record) ?? t('untitled')
   const original = originalTitleOf(record)
   const title = original ?? keyTitle
-  const years = yearsOf(visit, facts.start_year, facts.end_year)
+  const years = formatYears(visit, facts.start_year, facts.end_year)
   const address = origin + recordAddress(issn)
-  const alternates = FORMS.filter((form) => form !== 'html' && form !== 'unimarc').map((form) => ({
+  const alternates = OUTPUT_FORMS.filter((form) => form !== 'html' && form !== 'unimarc').map((form) => ({
     type: CONTENT_TYPE[form].split(';')[0]!,
-    href: addressOf(address, { format: form }),
+    href: portalUrl(address, { format: form }),
   }))
   return renderPage(
     visit,
@@ -368,7 +372,7 @@ export function recordPage(visit: Visit, found: PublicRecord, neighbours: Neighb
       description: [keyTitle, `ISSN ${issn}`, t(`status_${found.status}`), years].filter(Boolean).join(' · '),
       canonical: address,
       alternates,
-      structured: structuredOf(found, { address, title: keyTitle, licence: visit.licence?.url }),
+      structured: schemaOrgMetadata(found, { address, title: keyTitle, licence: visit.licence?.url }),
     },
     h(
       'div',
@@ -376,12 +380,12 @@ export function recordPage(visit: Visit, found: PublicRecord, neighbours: Neighb
       h(
         'div',
         { className: 'body' },
-        h('h1', { dir: dirOf(title) }, title),
+        h('h1', { dir: textDirection(title) }, title),
         original === undefined ? null : h('p', { className: 'sub' }, keyTitle),
-        numbersOf(visit, found, facts.issnl),
+        issnList(visit, found, facts.issnl),
         statusNotice(visit, found),
-        mediaOf(visit, found, facts.media),
-        chainOf(visit, found, title, years, neighbours),
+        mediaSection(visit, found, facts.media),
+        titleChain(visit, found, title, years, neighbours),
         h(
           'section',
           null,
@@ -389,14 +393,14 @@ export function recordPage(visit: Visit, found: PublicRecord, neighbours: Neighb
           h(
             'dl',
             { className: 'facts' },
-            factList(visit, found).map(([name, value], index) => [
+            recordFacts(visit, found).map(([name, value], index) => [
               h('dt', { key: `name ${index}` }, name),
               h('dd', { key: `value ${index}` }, value),
             ]),
           ),
         ),
       ),
-      sideOf(visit, found),
+      recordSidebar(visit, found),
     ),
   )
 }

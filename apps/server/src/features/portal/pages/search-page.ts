@@ -6,11 +6,11 @@ import type { FacetSelection, FacetValues } from '../../../search/engine.ts'
 import type { PublicRecord } from '../../public/presenter.ts'
 import { originalTitleOf, titleOf } from '../../public/titles.ts'
 import { h } from './h.ts'
-import { recordAddress, yearsOf } from './record-page.ts'
+import { formatYears, recordAddress } from './record-page.ts'
 import { renderPage } from './shell.ts'
-import { addressOf, type Visit } from './visit.ts'
+import { portalUrl, type Visit } from './visit.ts'
 
-export const RESULTS = 20
+export const RESULTS_PER_PAGE = 20
 
 /** Facets next to the results, in display order. */
 export const PAGE_FACETS = [
@@ -48,13 +48,13 @@ export type SearchAddress = {
   readonly isAdvanced: boolean
 }
 
-export const hrefOf = (search: SearchAddress, change: Partial<SearchAddress> = {}): string => {
+export const searchUrl = (search: SearchAddress, change: Partial<SearchAddress> = {}): string => {
   const { q, title, issns, publisher, from, to, heading, facets, sort, page, isAdvanced } = {
     ...search,
     page: 1,
     ...change,
   }
-  return addressOf('/portal', {
+  return portalUrl('/portal', {
     q,
     title,
     issns,
@@ -70,10 +70,10 @@ export const hrefOf = (search: SearchAddress, change: Partial<SearchAddress> = {
 }
 
 /** Keys of one term are combined with OR. */
-export const selectionsOf = ({ facets }: SearchAddress): readonly FacetSelection[] =>
+export const facetSelections = ({ facets }: SearchAddress): readonly FacetSelection[] =>
   [...Map.groupBy(facets, ({ term }) => term)].map(([term, keys]) => ({ term, keys: keys.map(({ key }) => key) }))
 
-export const asksForSomething = (search: SearchAddress): boolean =>
+export const hasConditions = (search: SearchAddress): boolean =>
   search.facets.length > 0 ||
   [search.q, search.title, search.issns, search.publisher, search.from, search.to, search.heading].some(
     (text) => text.trim() !== '',
@@ -115,7 +115,7 @@ const resultRow = (visit: Visit, found: PublicRecord): ReactNode => {
     found.issn,
     facts.media.map((code) => labels.label('media', code)).join(', '),
     facts.iso_country === null ? undefined : labels.label('iso_country', facts.iso_country),
-    yearsOf(visit, facts.start_year, facts.end_year),
+    formatYears(visit, facts.start_year, facts.end_year),
   ]
   return h(
     'li',
@@ -132,7 +132,12 @@ const resultRow = (visit: Visit, found: PublicRecord): ReactNode => {
   )
 }
 
-const facetOf = (visit: Visit, search: SearchAddress, term: PageFacet, counts: FacetValues | undefined): ReactNode => {
+const facetSection = (
+  visit: Visit,
+  search: SearchAddress,
+  term: PageFacet,
+  counts: FacetValues | undefined,
+): ReactNode => {
   const isChosen = (key: string): boolean => search.facets.some((facet) => facet.term === term && facet.key === key)
   const buckets = counts?.buckets.filter(({ key }) => !isChosen(key)) ?? []
   if (buckets.length === 0) return null
@@ -149,7 +154,7 @@ const facetOf = (visit: Visit, search: SearchAddress, term: PageFacet, counts: F
           { key },
           h(
             'a',
-            { href: hrefOf(search, { facets: [...search.facets, { term, key }] }), rel: 'nofollow' },
+            { href: searchUrl(search, { facets: [...search.facets, { term, key }] }), rel: 'nofollow' },
             keyName(visit, term, key),
           ),
           h('span', { className: 'dim' }, visit.number(count)),
@@ -159,7 +164,7 @@ const facetOf = (visit: Visit, search: SearchAddress, term: PageFacet, counts: F
   )
 }
 
-const chipsOf = (visit: Visit, search: SearchAddress): ReactNode => {
+const conditionChips = (visit: Visit, search: SearchAddress): ReactNode => {
   const { t } = visit
   const texts = (['title', 'issns', 'publisher', 'from', 'to'] as const).filter((name) => search[name].trim() !== '')
   const names = {
@@ -174,7 +179,7 @@ const chipsOf = (visit: Visit, search: SearchAddress): ReactNode => {
     h(
       'li',
       { key: label },
-      h('a', { href: hrefOf(search, change), 'aria-label': t('without', { what: label }) }, `${label} ×`),
+      h('a', { href: searchUrl(search, change), 'aria-label': t('without', { what: label }) }, `${label} ×`),
     )
   return h(
     'ul',
@@ -258,7 +263,7 @@ const advancedForm = (visit: Visit, search: SearchAddress): ReactNode => {
   )
 }
 
-const meantOf = (visit: Visit, { meant, wrongNumber }: Answer): ReactNode => {
+const likelyIssnNotice = (visit: Visit, { meant, wrongNumber }: Answer): ReactNode => {
   if (wrongNumber === undefined) return null
   const { t } = visit
   return h(
@@ -278,15 +283,17 @@ const meantOf = (visit: Visit, { meant, wrongNumber }: Answer): ReactNode => {
   )
 }
 
-const pagerOf = (visit: Visit, search: SearchAddress, total: number, lastPage: number): ReactNode => {
+const resultPager = (visit: Visit, search: SearchAddress, total: number, lastPage: number): ReactNode => {
   const { t } = visit
-  if (total <= RESULTS) return null
+  if (total <= RESULTS_PER_PAGE) return null
   return h(
     'nav',
     { className: 'pager', 'aria-label': t('result_pages') },
-    search.page > 1 ? h('a', { rel: 'prev', href: hrefOf(search, { page: search.page - 1 }) }, t('previous')) : null,
+    search.page > 1 ? h('a', { rel: 'prev', href: searchUrl(search, { page: search.page - 1 }) }, t('previous')) : null,
     h('span', null, t('page_of', { page: search.page, pages: lastPage })),
-    search.page < lastPage ? h('a', { rel: 'next', href: hrefOf(search, { page: search.page + 1 }) }, t('next')) : null,
+    search.page < lastPage
+      ? h('a', { rel: 'next', href: searchUrl(search, { page: search.page + 1 }) }, t('next'))
+      : null,
   )
 }
 
@@ -298,7 +305,7 @@ const sortLinks = (visit: Visit, search: SearchAddress): ReactNode =>
     (Object.keys(SORTS) as Sort[]).map((sort) =>
       sort === search.sort
         ? h('span', { key: sort, 'aria-current': 'true' }, visit.t(`sort_${sort}`))
-        : h('a', { key: sort, href: hrefOf(search, { sort }), rel: 'nofollow' }, visit.t(`sort_${sort}`)),
+        : h('a', { key: sort, href: searchUrl(search, { sort }), rel: 'nofollow' }, visit.t(`sort_${sort}`)),
     ),
   )
 
@@ -315,7 +322,7 @@ export const frontPage = (visit: Visit, search: SearchAddress, total: number): s
       : h(
           'p',
           { className: 'forms' },
-          h('a', { href: addressOf('/portal', { advanced: '1' }) }, t('advanced')),
+          h('a', { href: portalUrl('/portal', { advanced: '1' }) }, t('advanced')),
           h('a', { href: '/portal/browse/titles' }, t('browse_titles')),
           h('a', { href: '/portal/browse/publishers' }, t('browse_publishers')),
           h('a', { href: '/portal/statistics' }, t('statistics')),
@@ -333,16 +340,16 @@ export function resultsPage(visit: Visit, search: SearchAddress, answer: Answer,
     h('h1', null, t('found', { count: total })),
     search.isAdvanced
       ? advancedForm(visit, search)
-      : h('p', null, h('a', { href: hrefOf(search, { isAdvanced: true }) }, t('advanced'))),
-    chipsOf(visit, search),
-    meantOf(visit, answer),
+      : h('p', null, h('a', { href: searchUrl(search, { isAdvanced: true }) }, t('advanced'))),
+    conditionChips(visit, search),
+    likelyIssnNotice(visit, answer),
     h(
       'div',
       { className: 'search-page' },
       h(
         'aside',
         { 'aria-label': t('narrow') },
-        PAGE_FACETS.map((term) => facetOf(visit, search, term, answer.facets[term])),
+        PAGE_FACETS.map((term) => facetSection(visit, search, term, answer.facets[term])),
       ),
       h(
         'div',
@@ -353,10 +360,10 @@ export function resultsPage(visit: Visit, search: SearchAddress, answer: Answer,
               h('div', { key: 'sort' }, sortLinks(visit, search)),
               h(
                 'ol',
-                { key: 'results', className: 'results', start: (search.page - 1) * RESULTS + 1 },
+                { key: 'results', className: 'results', start: (search.page - 1) * RESULTS_PER_PAGE + 1 },
                 records.map((found) => resultRow(visit, found)),
               ),
-              h('div', { key: 'pager' }, pagerOf(visit, search, total, lastPage)),
+              h('div', { key: 'pager' }, resultPager(visit, search, total, lastPage)),
             ],
       ),
     ),

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { SCRIPT_ADDRESS, STYLE_ADDRESS } from './assets.ts'
 import { h } from './h.ts'
-import { addressOf, type Visit } from './visit.ts'
+import { portalUrl, type Visit } from './visit.ts'
 
 export type PageHead = {
   readonly title: string
@@ -22,14 +22,14 @@ export type PageHead = {
 const LANGUAGE_NAMES = { en: 'English', es: 'Español', fr: 'Français', ru: 'Русский' } as const
 
 /** The current URL in another language. A cookie stores the choice. */
-function inLanguage({ address }: Visit, language: string): string {
+function urlInLanguage({ address }: Visit, language: string): string {
   const [path = '', query = ''] = address.split('?')
   const parameters = new URLSearchParams(query)
   parameters.set('lang', language)
   return `${path}?${parameters}`
 }
 
-const headOf = ({ t }: Visit, { title, description, canonical, alternates = [], structured }: PageHead): ReactNode =>
+const htmlHead = ({ t }: Visit, { title, description, canonical, alternates = [], structured }: PageHead): ReactNode =>
   h(
     'head',
     null,
@@ -52,7 +52,7 @@ const headOf = ({ t }: Visit, { title, description, canonical, alternates = [], 
       : null,
   )
 
-const headerOf = (visit: Visit, query: string): ReactNode => {
+const pageHeader = (visit: Visit, query: string): ReactNode => {
   const { t } = visit
   return h(
     'header',
@@ -97,7 +97,7 @@ const headerOf = (visit: Visit, query: string): ReactNode => {
               h(
                 'a',
                 {
-                  href: inLanguage(visit, locale),
+                  href: urlInLanguage(visit, locale),
                   lang: locale,
                   hrefLang: locale,
                   'aria-current': locale === visit.locale ? 'true' : undefined,
@@ -112,7 +112,7 @@ const headerOf = (visit: Visit, query: string): ReactNode => {
   )
 }
 
-const footerOf = ({ t, licence }: Visit): ReactNode =>
+const pageFooter = ({ t, licence }: Visit): ReactNode =>
   h(
     'footer',
     null,
@@ -122,7 +122,7 @@ const footerOf = ({ t, licence }: Visit): ReactNode =>
       h('a', { href: '/portal/statistics' }, t('statistics')),
       h('a', { href: '/portal/api' }, t('free_api')),
       h('a', { href: '/portal/contact' }, t('contact')),
-      h('a', { href: addressOf('/portal', { advanced: '1' }) }, t('advanced')),
+      h('a', { href: portalUrl('/portal', { advanced: '1' }) }, t('advanced')),
     ),
     licence === undefined
       ? null
@@ -134,13 +134,13 @@ export function renderPage(visit: Visit, head: PageHead, ...content: readonly Re
   const page = h(
     'html',
     { lang: visit.locale },
-    headOf(visit, head),
+    htmlHead(visit, head),
     h(
       'body',
       null,
-      headerOf(visit, head.query ?? ''),
+      pageHeader(visit, head.query ?? ''),
       h('main', { id: 'content', tabIndex: -1 }, ...content),
-      footerOf(visit),
+      pageFooter(visit),
     ),
   )
   return `<!DOCTYPE html>${renderToStaticMarkup(page)}`

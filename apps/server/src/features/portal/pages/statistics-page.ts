@@ -3,10 +3,10 @@ import type { FacetValues } from '../../../search/engine.ts'
 import { h } from './h.ts'
 import { renderPage } from './shell.ts'
 import { table } from './table.ts'
-import { addressOf, type Visit } from './visit.ts'
+import { portalUrl, type Visit } from './visit.ts'
 
 /** By decade of the start year: the serials that started in it, and the cumulative total. */
-export function growthOf({ buckets }: FacetValues): readonly { decade: number; began: number; inAll: number }[] {
+export function growthByDecade({ buckets }: FacetValues): readonly { decade: number; began: number; inAll: number }[] {
   const decades = new Map<number, number>()
   for (const { key, count } of buckets) {
     if (!/^\d{3}[\du]$/.test(key)) continue
@@ -27,7 +27,7 @@ export function statisticsPage(
   { total, countries, years }: { readonly total: number; readonly countries: FacetValues; readonly years: FacetValues },
 ): string {
   const { t, labels, origin } = visit
-  const growth = growthOf(years)
+  const growth = growthByDecade(years)
   const most = Math.max(1, ...growth.map(({ inAll }) => inAll))
   const ofMost = Math.max(1, ...countries.buckets.map(({ count }) => count))
   const bar = (value: number, of: number) => h('progress', { value, max: of })
@@ -49,7 +49,7 @@ export function statisticsPage(
           countries.buckets.map(({ key, count }) => ({
             key,
             cells: [
-              h('a', { href: addressOf('/portal', { f: `iso_country:${key}` }) }, labels.label('iso_country', key)),
+              h('a', { href: portalUrl('/portal', { f: `iso_country:${key}` }) }, labels.label('iso_country', key)),
               visit.number(count),
               bar(count, ofMost),
             ],

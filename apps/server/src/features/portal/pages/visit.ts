@@ -27,7 +27,7 @@ export const makeVisit = (given: Omit<Visit, 't' | 'number'>): Visit => {
 }
 
 /** A portal URL with these parameters. Empty values are omitted. */
-export function addressOf(
+export function portalUrl(
   path: string,
   parameters: Readonly<Record<string, string | number | readonly string[] | undefined>> = {},
 ): string {

@@ -2,12 +2,12 @@
 
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setInterval as every } from 'node:timers'
-import type { Finding } from '../ask-address.ts'
+import type { UrlCheckResult } from '../ask-address.ts'
 
 export type Behaviour = {
   readonly name: string
   readonly answer: (request: IncomingMessage, answer: ServerResponse, root: string) => void
-  readonly expected: Partial<Finding>
+  readonly expected: Partial<UrlCheckResult>
   /** The path, below the root, of the new location that a permanent redirect offers. */
   readonly movedTo?: string
   /** The response never ends, so the test uses a short timeout. */
@@ -15,7 +15,7 @@ export type Behaviour = {
 }
 
 /** Writes at an interval until the client disconnects. */
-const endlessly = (answer: ServerResponse, ms: number, write: () => void): void => {
+const writeUntilClosed = (answer: ServerResponse, ms: number, write: () => void): void => {
   const timer = every(write, ms)
   answer.on('close', () => clearInterval(timer))
 }
@@ -140,7 +140,7 @@ export const BEHAVIOURS: readonly Behaviour[] = [
     name: 'slow-body',
     answer: ({ socket }, answer) => {
       socket.write('HTTP/1.1 200 OK\r\nx-slow: ')
-      endlessly(answer, 40, () => socket.write('y'))
+      writeUntilClosed(answer, 40, () => socket.write('y'))
     },
     expected: { ...BROKEN, reason: 'timeout' },
     isEndless: true,
@@ -149,7 +149,7 @@ export const BEHAVIOURS: readonly Behaviour[] = [
     name: 'endless-page',
     answer: ({ method }, answer) => {
       if (method === 'HEAD') return status(405)({} as never, answer, '')
-      endlessly(answer, 1, () => answer.write('x'.repeat(65_536)))
+      writeUntilClosed(answer, 1, () => answer.write('x'.repeat(65_536)))
     },
     expected: VALID,
   },
@@ -158,7 +158,7 @@ export const BEHAVIOURS: readonly Behaviour[] = [
     answer: ({ method }, answer) => {
       if (method === 'HEAD') return status(405)({} as never, answer, '')
       answer.writeHead(200, { 'content-length': String(10 * 1024 ** 3) })
-      endlessly(answer, 1, () => answer.write('x'.repeat(65_536)))
+      writeUntilClosed(answer, 1, () => answer.write('x'.repeat(65_536)))
     },
     expected: VALID,
   },
@@ -166,7 +166,7 @@ export const BEHAVIOURS: readonly Behaviour[] = [
     name: 'endless-headers',
     answer: ({ socket }, answer) => {
       socket.write('HTTP/1.1 200 OK\r\n')
-      endlessly(answer, 1, () => socket.write(`x-${'y'.repeat(4_000)}: z\r\n`))
+      writeUntilClosed(answer, 1, () => socket.write(`x-${'y'.repeat(4_000)}: z\r\n`))
     },
     expected: { ...UNCHECKABLE, reason: 'damaged' },
   },

@@ -3,11 +3,11 @@ import { access, chown, lstat, mkdir, open, readdir, readFile, rename, rm } from
 import { basename, dirname, join } from 'node:path'
 import type { MessageKey, MessageParams } from '@seriatim/messages'
 import { Failure } from '../../failure.ts'
-import { collect, endOn, type Place, run, serverFailure } from './programs.ts'
+import { type ClusterPlace, collectOutput, endOnAbort, runProgram, serverFailure } from './programs.ts'
 import { asNamedUser, type Identity } from './unprivileged-user.ts'
 
 /** Prints a message about the start-up to the terminal. */
-export type Tell = (key: MessageKey, params: MessageParams) => void
+export type PrintMessage = (key: MessageKey, params: MessageParams) => void
 
 /** The superuser of a cluster. */
 export const CLUSTER_USER = 'seriatim'
@@ -19,7 +19,7 @@ const MARKER = 'seriatim.created'
  * PostgreSQL writes this file when it starts to serve a cluster; `initdb` does not. If it exists, the folder may
  * contain data.
  */
-const SERVED = 'postmaster.opts'
+const SERVED_MARKER = 'postmaster.opts'
 
 const exists = (path: string): Promise<boolean> =>
   access(path).then(
@@ -33,20 +33,24 @@ const exists = (path: string): Promise<boolean> =>
  * under another name, written to disk and then renamed.
  * @throws Failure if the cluster is damaged, belongs to another PostgreSQL version, or cannot be created
  */
-export async function ensureCluster(place: Place, tell: Tell, signal: AbortSignal | undefined): Promise<void> {
+export async function ensureCluster(
+  place: ClusterPlace,
+  tell: PrintMessage,
+  signal: AbortSignal | undefined,
+): Promise<void> {
   const { cluster, identity } = place
   await removeUnfinished(cluster)
-  const [isWhole, wasServed] = await Promise.all([exists(join(cluster, MARKER)), exists(join(cluster, SERVED))])
+  const [isWhole, wasServed] = await Promise.all([exists(join(cluster, MARKER)), exists(join(cluster, SERVED_MARKER))])
   if (isWhole || wasServed) {
-    await refuseUnusable(place)
+    await refuseUnusableCluster(place)
     if (!isWhole) {
       tell('cli.cluster_without_marker', { folder: cluster, file: MARKER })
       await writeDurably(join(cluster, MARKER), identity)
     }
-    if (identity) await ownAll(cluster, identity)
+    if (identity) await changeOwnerOfAll(cluster, identity)
     return
   }
-  if (await holdsSomething(cluster)) {
+  if (await isNotEmpty(cluster)) {
     const aside = `${cluster}.set-aside-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`
     await rename(cluster, aside)
     tell('cli.cluster_set_aside', { folder: cluster, aside })
@@ -55,7 +59,7 @@ export async function ensureCluster(place: Place, tell: Tell, signal: AbortSigna
 }
 
 /** @throws Failure for a cluster that this PostgreSQL version cannot serve; the cluster is not changed */
-async function refuseUnusable({ cluster, files }: Place): Promise<void> {
+async function refuseUnusableCluster({ cluster, files }: ClusterPlace): Promise<void> {
   const version = await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => undefined)
   if (version === undefined) throw new Failure('cli.cluster_damaged', { folder: cluster, file: 'PG_VERSION' })
   const wanted = await majorVersion(files)
@@ -69,7 +73,7 @@ async function majorVersion(files: string): Promise<string> {
   return /^# PostgreSQL (\d+)/.exec(catalogue)?.[1] ?? ''
 }
 
-const holdsSomething = (folder: string): Promise<boolean> =>
+const isNotEmpty = (folder: string): Promise<boolean> =>
   readdir(folder).then(
     (names) => names.length > 0,
     (error: NodeJS.ErrnoException) => {
@@ -89,17 +93,17 @@ async function removeUnfinished(cluster: string): Promise<void> {
   const parent = dirname(cluster)
   for (const name of await readdir(parent)) {
     const folder = join(parent, name)
-    if (!name.startsWith(unfinishedPrefix(cluster)) || (await exists(join(folder, SERVED)))) continue
+    if (!name.startsWith(unfinishedPrefix(cluster)) || (await exists(join(folder, SERVED_MARKER)))) continue
     // A program of the interrupted start may still write files. The next start deletes them.
     await rm(folder, { recursive: true, force: true }).catch(() => undefined)
   }
 }
 
-async function makeCluster(place: Place, signal: AbortSignal | undefined): Promise<void> {
+async function makeCluster(place: ClusterPlace, signal: AbortSignal | undefined): Promise<void> {
   const { cluster, identity } = place
   const fresh = join(dirname(cluster), `${unfinishedPrefix(cluster)}${randomUUID()}`)
   await mkdir(fresh, { mode: 0o700 })
-  await own(fresh, identity)
+  await changeOwner(fresh, identity)
   const options = [
     '-U',
     CLUSTER_USER,
@@ -108,9 +112,9 @@ async function makeCluster(place: Place, signal: AbortSignal | undefined): Promi
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
   ]
-  const child = run({ ...place, cluster: fresh }, 'initdb', [...options, '--no-instructions'], asNamedUser())
-  const output = collect(child)
-  endOn(signal, () => process.kill(-child.pid!, 'SIGKILL'), child)
+  const child = runProgram({ ...place, cluster: fresh }, 'initdb', [...options, '--no-instructions'], asNamedUser())
+  const output = collectOutput(child)
+  endOnAbort(signal, () => process.kill(-child.pid!, 'SIGKILL'), child)
   const code = await new Promise((resolve) => child.once('close', resolve))
   if (code !== 0) throw serverFailure(cluster, output())
   await writeDurably(join(fresh, MARKER), identity)
@@ -127,7 +131,7 @@ async function writeDurably(path: string, identity: Identity | undefined): Promi
   } finally {
     await file.close()
   }
-  await own(path, identity)
+  await changeOwner(path, identity)
   await syncFolder(dirname(path))
 }
 
@@ -141,14 +145,14 @@ async function syncFolder(path: string): Promise<void> {
 }
 
 /** Changes the owner of a file to the account that serves the cluster. */
-export async function own(path: string, identity: Identity | undefined): Promise<void> {
+export async function changeOwner(path: string, identity: Identity | undefined): Promise<void> {
   if (identity) await chown(path, identity.uid, identity.gid)
 }
 
 /** Changes the owner of all files of a cluster, for example after the account has changed. */
-export async function ownAll(path: string, identity: Identity): Promise<void> {
+export async function changeOwnerOfAll(path: string, identity: Identity): Promise<void> {
   if ((await lstat(path)).uid === identity.uid) return
   for (const entry of await readdir(path, { withFileTypes: true, recursive: true }))
     await chown(join(entry.parentPath, entry.name), identity.uid, identity.gid)
-  await own(path, identity)
+  await changeOwner(path, identity)
 }

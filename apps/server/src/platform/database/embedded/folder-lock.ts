@@ -2,10 +2,10 @@ import { createHash, randomUUID } from 'node:crypto'
 import { link, mkdir, readFile, rename, rm, stat, unlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Failure } from '../../failure.ts'
-import { startOf } from './processes.ts'
+import { processStart } from './processes.ts'
 
 /** The process that uses a data folder. `url` is set when its database accepts connections. */
-export type Holder = { pid: number; start: string; role: 'server' | 'command'; url?: string }
+export type FolderHolder = { pid: number; start: string; role: 'server' | 'command'; url?: string }
 
 export type FolderLock = {
   /** Publishes the URL of the database to other processes. */
@@ -15,19 +15,19 @@ export type FolderLock = {
 
 const lockFile = (dataFolder: string) => join(dataFolder, 'seriatim.lock')
 
-const parse = (text: string): Holder | undefined => {
+const parse = (text: string): FolderHolder | undefined => {
   try {
-    const holder = JSON.parse(text) as Holder
+    const holder = JSON.parse(text) as FolderHolder
     return Number.isInteger(holder.pid) && typeof holder.start === 'string' ? holder : undefined
   } catch {
     return undefined
   }
 }
 
-const isAlive = ({ pid, start }: Holder): boolean => startOf(pid) === start
+const isAlive = ({ pid, start }: FolderHolder): boolean => processStart(pid) === start
 
 /** The running process that holds the folder; undefined if the folder is free. Locks of dead processes are ignored. */
-export async function holderOf(dataFolder: string): Promise<Holder | undefined> {
+export async function holderOf(dataFolder: string): Promise<FolderHolder | undefined> {
   const text = await readFile(lockFile(dataFolder), 'utf8').catch(() => '')
   const holder = parse(text)
   return holder && isAlive(holder) ? holder : undefined
@@ -68,15 +68,15 @@ export function folderFailure(folder: string, error: unknown): Failure {
  * Locks the folder for this process, one server or command at a time. A lock of a dead process is taken over.
  * @returns the lock, or its holder if another process has it
  */
-export async function takeFolder(
+export async function lockFolder(
   dataFolder: string,
-  role: Holder['role'],
-): Promise<{ lock: FolderLock } | { holder: Holder }> {
+  role: FolderHolder['role'],
+): Promise<{ lock: FolderLock } | { holder: FolderHolder }> {
   const file = lockFile(dataFolder)
-  const own: Holder = { pid: process.pid, start: startOf(process.pid) ?? '', role }
+  const own: FolderHolder = { pid: process.pid, start: processStart(process.pid) ?? '', role }
   try {
     const holder = await takeFile(file, own)
-    return holder ? { holder } : { lock: heldLock(file, own) }
+    return holder ? { holder } : { lock: makeFolderLock(file, own) }
   } catch (error) {
     throw folderFailure(dataFolder, error)
   }
@@ -87,17 +87,17 @@ export async function takeFolder(
  * lock, and then renames it to the lock file. Only one process can therefore succeed.
  * @returns the holder if another process has the lock
  */
-async function takeFile(file: string, own: Holder): Promise<Holder | undefined> {
+async function takeFile(file: string, own: FolderHolder): Promise<FolderHolder | undefined> {
   for (;;) {
-    if (await createWhole(file, own)) return undefined
-    const text = await readIfThere(file)
+    if (await createAtomically(file, own)) return undefined
+    const text = await readIfExists(file)
     if (text === undefined) continue
     const holder = parse(text)
     if (holder && isAlive(holder)) return holder
     const claim = `${file}.${createHash('sha256').update(text).digest('hex').slice(0, 16)}`
     const claimant = await takeFile(claim, own)
     if (claimant) return claimant
-    if ((await readIfThere(file)) === text) {
+    if ((await readIfExists(file)) === text) {
       await rename(claim, file)
       return undefined
     }
@@ -106,7 +106,7 @@ async function takeFile(file: string, own: Holder): Promise<Holder | undefined> 
 }
 
 /** Creates a lock file with its content atomically. @returns false if it exists already */
-async function createWhole(file: string, holder: Holder): Promise<boolean> {
+async function createAtomically(file: string, holder: FolderHolder): Promise<boolean> {
   const fresh = `${file}.${randomUUID()}`
   await writeFile(fresh, JSON.stringify(holder), { mode: 0o600 })
   try {
@@ -120,13 +120,13 @@ async function createWhole(file: string, holder: Holder): Promise<boolean> {
   }
 }
 
-const readIfThere = (file: string): Promise<string | undefined> =>
+const readIfExists = (file: string): Promise<string | undefined> =>
   readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined
     throw error
   })
 
-const heldLock = (file: string, own: Holder): FolderLock => ({
+const makeFolderLock = (file: string, own: FolderHolder): FolderLock => ({
   async announce(url) {
     const fresh = `${file}.${randomUUID()}`
     await writeFile(fresh, JSON.stringify({ ...own, url }), { mode: 0o600 })

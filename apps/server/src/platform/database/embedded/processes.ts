@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 /** Whether a process with this id runs, under any user. A zombie process does not count. */
 export function isAlive(pid: number): boolean {
-  if (process.platform === 'linux') return startOf(pid) !== undefined
+  if (process.platform === 'linux') return processStart(pid) !== undefined
   try {
     process.kill(pid, 0)
     return true
@@ -17,7 +17,7 @@ export function isAlive(pid: number): boolean {
  * The start time of a process, in the format of the system. It identifies a process together with the id, because ids
  * are reused after a restart of the machine or in a new container. Undefined if the process does not run.
  */
-export function startOf(pid: number): string | undefined {
+export function processStart(pid: number): string | undefined {
   try {
     if (process.platform === 'linux') {
       const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -41,7 +41,7 @@ const bootId = (): string => {
 }
 
 /** Waits until `condition` is true. @returns false after `milliseconds` */
-export async function until(condition: () => boolean | Promise<boolean>, milliseconds: number): Promise<boolean> {
+export async function waitUntil(condition: () => boolean | Promise<boolean>, milliseconds: number): Promise<boolean> {
   const end = Date.now() + milliseconds
   while (!(await condition())) {
     if (Date.now() > end) return false

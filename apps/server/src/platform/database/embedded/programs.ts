@@ -5,7 +5,7 @@ import { Failure } from '../../failure.ts'
 import type { Identity } from './unprivileged-user.ts'
 
 /** The files of a cluster and its server, its socket folder, and the account that serves it. */
-export type Place = {
+export type ClusterPlace = {
   readonly files: string
   readonly cluster: string
   readonly socketFolder: string
@@ -16,8 +16,8 @@ export type Place = {
  * Runs a program of the server on a cluster. Another account may be unable to traverse the path to the cluster (a clone
  * in root's home). On Linux the program therefore gets the open folder as file descriptor 3.
  */
-export function run(
-  { files, cluster, identity }: Pick<Place, 'files' | 'cluster' | 'identity'>,
+export function runProgram(
+  { files, cluster, identity }: Pick<ClusterPlace, 'files' | 'cluster' | 'identity'>,
   program: string,
   args: string[],
   before: string[] = [],
@@ -49,7 +49,7 @@ function endWithProcess(child: ChildProcess): void {
 }
 
 /** Ends a program when the start is aborted. @returns a function that cancels this */
-export function endOn(signal: AbortSignal | undefined, end: () => void, child: ChildProcess): () => void {
+export function endOnAbort(signal: AbortSignal | undefined, end: () => void, child: ChildProcess): () => void {
   const leave = () => signal?.removeEventListener('abort', end)
   child.once('exit', leave)
   if (signal?.aborted && child.pid !== undefined) end()
@@ -57,13 +57,13 @@ export function endOn(signal: AbortSignal | undefined, end: () => void, child: C
   return leave
 }
 
-const KEPT_OUTPUT = 64 * 1024
+const MAX_OUTPUT = 64 * 1024
 
 /** Returns the last output of a child process. */
-export function collect(child: ChildProcess): () => string {
+export function collectOutput(child: ChildProcess): () => string {
   let text = ''
   const add = (chunk: Buffer) => {
-    text = (text + chunk.toString()).slice(-KEPT_OUTPUT)
+    text = (text + chunk.toString()).slice(-MAX_OUTPUT)
   }
   child.stdout?.on('data', add)
   child.stderr?.on('data', add)

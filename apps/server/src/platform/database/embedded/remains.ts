@@ -1,7 +1,7 @@
 import { readdir, readFile, readlink, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Failure } from '../../failure.ts'
-import { isAlive, startOf, until } from './processes.ts'
+import { isAlive, processStart, waitUntil } from './processes.ts'
 
 /** Maximum wait for PostgreSQL to end after each signal. */
 const SHUTDOWN_TIMEOUT_MS = 2_500
@@ -11,20 +11,24 @@ const SHUTDOWN_TIMEOUT_MS = 2_500
  * and call this before it starts PostgreSQL there.
  * @throws Failure if a PostgreSQL cannot be ended
  */
-export async function clearRemains(cluster: string): Promise<void> {
+export async function endStalePostgres(cluster: string): Promise<void> {
   const postmaster = await findPostmaster(cluster)
-  if (postmaster !== undefined) await end(cluster, [postmaster], ['SIGINT', 'SIGQUIT'])
+  if (postmaster !== undefined) await endProcesses(cluster, [postmaster], ['SIGINT', 'SIGQUIT'])
   // If the postmaster was killed, its child processes may still use the files.
-  await end(cluster, await processesOf(cluster), ['SIGQUIT', 'SIGKILL'])
+  await endProcesses(cluster, await processesOf(cluster), ['SIGQUIT', 'SIGKILL'])
   await rm(join(cluster, 'postmaster.pid'), { force: true })
 }
 
-async function end(cluster: string, pids: readonly number[], signals: readonly NodeJS.Signals[]): Promise<void> {
-  const started = pids.map((pid) => ({ pid, start: startOf(pid) }))
-  const left = () => started.filter(({ pid, start }) => start !== undefined && startOf(pid) === start)
+async function endProcesses(
+  cluster: string,
+  pids: readonly number[],
+  signals: readonly NodeJS.Signals[],
+): Promise<void> {
+  const started = pids.map((pid) => ({ pid, start: processStart(pid) }))
+  const left = () => started.filter(({ pid, start }) => start !== undefined && processStart(pid) === start)
   for (const signal of signals) {
     for (const { pid } of left()) kill(pid, signal)
-    if (await until(() => left().length === 0, SHUTDOWN_TIMEOUT_MS)) return
+    if (await waitUntil(() => left().length === 0, SHUTDOWN_TIMEOUT_MS)) return
   }
   const [stays] = left()
   if (stays) throw new Failure('cli.orphan_stays', { folder: cluster, pid: String(stays.pid) })
@@ -45,7 +49,7 @@ function kill(pid: number, signal: NodeJS.Signals): void {
 async function findPostmaster(cluster: string): Promise<number | undefined> {
   const pid = Number((await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')[0])
   if (!(pid > 0) || !isAlive(pid)) return undefined
-  if (process.platform === 'linux') return (await worksIn(pid, cluster)) ? pid : undefined
+  if (process.platform === 'linux') return (await hasWorkingFolder(pid, cluster)) ? pid : undefined
   return pid
 }
 
@@ -55,12 +59,12 @@ async function processesOf(cluster: string): Promise<number[]> {
   const found: number[] = []
   for (const name of await readdir('/proc')) {
     const pid = Number(name)
-    if (pid > 0 && (await worksIn(pid, cluster)) && (await isPostgres(pid))) found.push(pid)
+    if (pid > 0 && (await hasWorkingFolder(pid, cluster)) && (await isPostgres(pid))) found.push(pid)
   }
   return found
 }
 
-const worksIn = async (pid: number, folder: string): Promise<boolean> =>
+const hasWorkingFolder = async (pid: number, folder: string): Promise<boolean> =>
   (await readlink(`/proc/${pid}/cwd`).catch(() => '')) === folder
 
 const isPostgres = async (pid: number): Promise<boolean> =>

@@ -5,7 +5,7 @@ const MIB = 1024 * 1024
 /** Shared memory that parallel queries may need in /dev/shm. Containers often have 64 MB. */
 const SHARED_MEMORY_NEEDED = 1024 * MIB
 
-const between = (low: number, value: number, high: number) => Math.floor(Math.min(high, Math.max(low, value)))
+const clamp = (low: number, value: number, high: number) => Math.floor(Math.min(high, Math.max(low, value)))
 
 const hasSmallSharedMemory = (): boolean => {
   try {
@@ -35,10 +35,10 @@ export function serverSettings({
     unix_socket_directories: socketFolder,
     unix_socket_permissions: '0700',
     max_connections: '100',
-    shared_buffers: `${between(64, mib / 4, 6144)}MB`,
-    effective_cache_size: `${between(256, mib * 0.6, 65536)}MB`,
-    work_mem: `${between(16, mib / 192, 128)}MB`,
-    maintenance_work_mem: `${between(64, mib / 16, 1536)}MB`,
+    shared_buffers: `${clamp(64, mib / 4, 6144)}MB`,
+    effective_cache_size: `${clamp(256, mib * 0.6, 65536)}MB`,
+    work_mem: `${clamp(16, mib / 192, 128)}MB`,
+    maintenance_work_mem: `${clamp(64, mib / 16, 1536)}MB`,
     jit: 'off',
     random_page_cost: '1.1',
     // An embedded server has no replicas, and minimal WAL makes the first load cheaper.

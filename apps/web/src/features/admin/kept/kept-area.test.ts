@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { bodyOf, type KeptField, valuesOf } from './kept-area.ts'
+import { type EditableField, initialValues, requestBody } from './kept-area.ts'
 
-const fields: KeptField[] = [
+const fields: EditableField[] = [
   { member: 'username', label: '', kind: 'text', max: 10, isFixed: true },
   { member: 'center', label: '', kind: 'one', choices: [], empty: '' },
   { member: 'centers', label: '', kind: 'many', choices: [], without: 'center' },
@@ -27,30 +27,35 @@ const row = {
   issn_quota: 7,
   names: { en: 'A', fr: 'B' },
 }
-const initial = valuesOf(fields, row)
+const initial = initialValues(fields, row)
 
 it('sends changed members of a form, references by id, and a password only if one was typed', () => {
-  expect(bodyOf(fields, initial, initial)).toEqual({})
+  expect(requestBody(fields, initial, initial)).toEqual({})
   const values = { ...initial, center: '', roles: ['3'], issn_quota: '', password: 'typed' }
-  expect(bodyOf(fields, values, initial)).toEqual({ center: null, roles: ['3'], issn_quota: null, password: 'typed' })
+  expect(requestBody(fields, values, initial)).toEqual({
+    center: null,
+    roles: ['3'],
+    issn_quota: null,
+    password: 'typed',
+  })
 })
 
 it('sends all members of a changed object', () => {
-  expect(bodyOf(fields, { ...initial, 'names.fr': 'C' }, initial)).toEqual({ names: { en: 'A', fr: 'C' } })
+  expect(requestBody(fields, { ...initial, 'names.fr': 'C' }, initial)).toEqual({ names: { en: 'A', fr: 'C' } })
 })
 
 it('excludes the value of one member from the choices of another', () => {
   expect(initial.centers).toEqual(['8'])
   // The user is moved to one of the further centres.
-  expect(bodyOf(fields, { ...initial, center: '8' }, initial)).toEqual({ center: '8' })
-  expect(bodyOf(fields, { ...initial, center: '8', centers: ['8', '9'] }, initial)).toEqual({
+  expect(requestBody(fields, { ...initial, center: '8' }, initial)).toEqual({ center: '8' })
+  expect(requestBody(fields, { ...initial, center: '8', centers: ['8', '9'] }, initial)).toEqual({
     center: '8',
     centers: ['9'],
   })
 })
 
 it('sends all members of a new row', () => {
-  expect(bodyOf(fields, valuesOf(fields, undefined), undefined)).toEqual({
+  expect(requestBody(fields, initialValues(fields, undefined), undefined)).toEqual({
     username: '',
     center: null,
     centers: [],

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { Column } from '../../../ui/table/columns.ts'
 
 /** A row of an area with separate calls. */
-export type KeptRow = { readonly id: string; readonly updated_at: string }
+export type EditableRow = { readonly id: string; readonly updated_at: string }
 
 type Choice = { readonly value: string; readonly label: string }
 
@@ -11,7 +11,7 @@ type Choice = { readonly value: string; readonly label: string }
 export type ImportOfArea = Pick<typeof importExternalUrls, 'upload' | 'answer' | 'method' | 'path' | 'name'>
 
 /** A field of a form: its label, and how it is edited. */
-export type KeptField = {
+export type EditableField = {
   /** The member that it edits; `names.en` for a nested one. */
   readonly member: string
   readonly label: string
@@ -42,7 +42,7 @@ export type KeptField = {
 )
 
 /** The declaration of an area of administration: the list, form, history, deletion and messages are derived from it. */
-export type KeptArea<Row extends KeptRow> = {
+export type EditableArea<Row extends EditableRow> = {
   readonly area: 'users' | 'roles' | 'centers' | 'settings' | RuleArea | ReferenceArea
   readonly calls: {
     readonly rows: Call
@@ -61,7 +61,7 @@ export type KeptArea<Row extends KeptRow> = {
   /** The name of a row in titles. */
   titleOf(row: Row): string
   readonly columns: readonly Column<Row>[]
-  readonly fields: (row: Row | undefined) => readonly KeptField[]
+  readonly fields: (row: Row | undefined) => readonly EditableField[]
   /** Content of an open row in place of the form. */
   detail?(id: string, close: () => void): ReactNode
   /** The row whose history is shown next to the form; by default the row itself. */
@@ -75,7 +75,7 @@ export type KeptArea<Row extends KeptRow> = {
   /** Whether a row can be deleted; by default any can. */
   mayDelete?(row: Row): boolean
   /** Further actions on a row, in its form. */
-  more?(row: Row, form: FormBelow): ReactNode
+  more?(row: Row, form: ParentForm): ReactNode
   /** The name in the history of a member that is not in the form. */
   nameOfMember?(member: string): string | undefined
   /** Whether a row changes without the user: the list is polled meanwhile. */
@@ -83,19 +83,19 @@ export type KeptArea<Row extends KeptRow> = {
 }
 
 /** The form of a row, for dialogs that open over it. */
-export type FormBelow = {
+export type ParentForm = {
   /** While it is covered, the form does not close with Escape. */
   cover(isCovered: boolean): void
   close(): void
 }
 
 type Value = string | boolean | readonly string[]
-export type KeptValues = Readonly<Record<string, Value>>
+export type EditableValues = Readonly<Record<string, Value>>
 
-const idsOf = (value: unknown): string[] =>
+const toIds = (value: unknown): string[] =>
   Array.isArray(value) ? value.map((one: Reference | string) => (typeof one === 'string' ? one : one.id)) : []
 
-const valueIn = (field: KeptField, value: unknown): Value => {
+const memberValue = (field: EditableField, value: unknown): Value => {
   switch (field.kind) {
     case 'check':
       return typeof value === 'boolean' ? value : field.initially
@@ -103,7 +103,7 @@ const valueIn = (field: KeptField, value: unknown): Value => {
       if (value === undefined) return field.initially ?? ''
       return typeof value === 'string' ? value : ((value as Reference | null)?.id ?? '')
     case 'many':
-      return value === undefined ? (field.initially ?? []) : idsOf(value)
+      return value === undefined ? (field.initially ?? []) : toIds(value)
     case 'number':
       return typeof value === 'number' ? String(value) : ''
     default:
@@ -111,28 +111,31 @@ const valueIn = (field: KeptField, value: unknown): Value => {
   }
 }
 
-const memberOf = (row: KeptRow | undefined, member: string): unknown =>
+const memberOf = (row: EditableRow | undefined, member: string): unknown =>
   member.split('.').reduce<unknown>((value, name) => (value as Record<string, unknown> | undefined)?.[name], row)
 
 /** The initial values of the form of a row, or of a new one. */
-export const valuesOf = (fields: readonly KeptField[], row: KeptRow | undefined): KeptValues => {
-  const values = fields.map((field) => [field, valueIn(field, memberOf(row, field.member))] as const)
-  const all: KeptValues = Object.fromEntries(values.map(([{ member }, value]) => [member, value]))
-  return Object.fromEntries(values.map(([field, value]) => [field.member, withoutOther(field, value, all)]))
+export const initialValues = (fields: readonly EditableField[], row: EditableRow | undefined): EditableValues => {
+  const values = fields.map((field) => [field, memberValue(field, memberOf(row, field.member))] as const)
+  const all: EditableValues = Object.fromEntries(values.map(([{ member }, value]) => [member, value]))
+  return Object.fromEntries(values.map(([field, value]) => [field.member, withoutExcludedMember(field, value, all)]))
 }
 
 /** The values of a field without the value of the excluded member. */
-const withoutOther = (field: KeptField, value: Value, values: KeptValues): Value =>
+const withoutExcludedMember = (field: EditableField, value: Value, values: EditableValues): Value =>
   field.kind === 'many' && field.without !== undefined && Array.isArray(value)
     ? value.filter((each) => each !== values[field.without!])
     : value
 
 /** The choices of a field with several values. */
-export const choicesOf = (field: Extract<KeptField, { kind: 'many' }>, values: KeptValues): readonly Choice[] =>
+export const fieldChoices = (
+  field: Extract<EditableField, { kind: 'many' }>,
+  values: EditableValues,
+): readonly Choice[] =>
   field.choices.filter(({ value }) => field.without === undefined || value !== values[field.without])
 
 /** A value of a field as text: the labels of its choices. */
-export function shownValue(field: KeptField | undefined, value: Exclude<Value, boolean>): string {
+export function shownValue(field: EditableField | undefined, value: Exclude<Value, boolean>): string {
   const names = new Map(
     field?.kind === 'one' || field?.kind === 'many' ? field.choices.map((each) => [each.value, each.label]) : [],
   )
@@ -152,23 +155,23 @@ const nested = (members: readonly [string, unknown][]): Record<string, unknown> 
   return body
 }
 
-const outerOf = ({ member }: KeptField): string | undefined => member.split('.')[0]
+const outerMember = ({ member }: EditableField): string | undefined => member.split('.')[0]
 
 /**
  * The request body of a form: all members of a new row (`before` is undefined), else those that differ from `before`.
  * A nested object is sent as a whole. An empty choice is null; a password is sent only if typed.
  */
-export const bodyOf = (
-  fields: readonly KeptField[],
-  values: KeptValues,
-  before: KeptValues | undefined,
+export const requestBody = (
+  fields: readonly EditableField[],
+  values: EditableValues,
+  before: EditableValues | undefined,
 ): Record<string, unknown> => {
-  const isChanged = ({ member }: KeptField) => JSON.stringify(values[member]) !== JSON.stringify(before?.[member])
-  const changed = new Set(fields.filter((field) => before === undefined || isChanged(field)).map(outerOf))
+  const isChanged = ({ member }: EditableField) => JSON.stringify(values[member]) !== JSON.stringify(before?.[member])
+  const changed = new Set(fields.filter((field) => before === undefined || isChanged(field)).map(outerMember))
   return nested(
     fields.flatMap((field): [string, unknown][] => {
-      if (!changed.has(outerOf(field))) return []
-      const value = withoutOther(field, values[field.member]!, values)
+      if (!changed.has(outerMember(field))) return []
+      const value = withoutExcludedMember(field, values[field.member]!, values)
       if (field.kind === 'number') return [[field.member, value === '' ? null : Number(value)]]
       return [[field.member, field.kind === 'one' && value === '' ? null : value]]
     }),
@@ -179,7 +182,7 @@ export const bodyOf = (
  * Casts the input of a call of an area. Its calls are known only at run time, so their parameters cannot be
  * type-checked; `keptArea` of the contract makes all of them alike.
  */
-export const asked = (input: {
+export const callInput = (input: {
   readonly params?: { readonly id: string }
   readonly query?: object
   readonly body?: object

@@ -11,15 +11,15 @@ import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
 import { FormModal, useUnsent } from '../../../ui/form-modal.tsx'
 import { FormFailure, onDeleteFailure, UnreadRow } from '../../../ui/gone-row.tsx'
 import { notify } from '../../../ui/notify.ts'
-import { OtherVersion, readNow, useOtherVersion } from '../../../ui/other-version.tsx'
-import { useFocusBack } from '../../../ui/use-focus-back.ts'
+import { OtherVersion, refetchNow, useOtherVersion } from '../../../ui/other-version.tsx'
+import { useReturnFocus } from '../../../ui/use-focus-back.ts'
 import { useFormFailure } from '../../../ui/use-form-failure.ts'
 import classes from '../admin.module.css'
 import { RowHistory } from '../row-history.tsx'
-import { asked, bodyOf, type KeptArea, type KeptRow, shownValue, valuesOf } from './kept-area.ts'
-import { KeptFields } from './kept-fields.tsx'
+import { callInput, type EditableArea, type EditableRow, initialValues, requestBody, shownValue } from './kept-area.ts'
+import { EditableFields } from './kept-fields.tsx'
 
-const changedWith = ({ calls, changes }: Pick<KeptArea<KeptRow>, 'calls' | 'changes'>) => [
+const changedCalls = ({ calls, changes }: Pick<EditableArea<EditableRow>, 'calls' | 'changes'>) => [
   calls.rows.name,
   calls.row.name,
   'adminHistory',
@@ -27,19 +27,19 @@ const changedWith = ({ calls, changes }: Pick<KeptArea<KeptRow>, 'calls' | 'chan
 ]
 
 /** The form of a row, or of a new one, next to its history. Drawn only while it is open. */
-export function KeptDialog<Row extends KeptRow>({
+export function EditableDialog<Row extends EditableRow>({
   kept,
   id,
   onClose,
 }: {
-  kept: KeptArea<Row>
+  kept: EditableArea<Row>
   id: string
   onClose: () => void
 }) {
   const t = useMessages('admin')
-  useFocusBack()
+  useReturnFocus()
   const isNew = id === 'new'
-  const { data, error, refetch } = useAnswer<AnyCall>(kept.calls.row, asked({ params: { id } }), {
+  const { data, error, refetch } = useAnswer<AnyCall>(kept.calls.row, callInput({ params: { id } }), {
     enabled: !isNew,
     staleTime: 0,
     gcTime: 0,
@@ -56,10 +56,10 @@ export function KeptDialog<Row extends KeptRow>({
           <UnreadRow failure={error} list={kept.calls.rows.name} title={t('cannot_load')} close={close} />
         ) : (
           <div className={classes.dialog}>
-            <KeptForm
+            <EditableForm
               kept={kept}
               read={row}
-              readAgain={async () => (await readNow(refetch)) as Row | undefined}
+              readAgain={async () => (await refetchNow(refetch)) as Row | undefined}
               onClose={close}
               ask={ask}
               cover={cover}
@@ -84,7 +84,7 @@ export function KeptDialog<Row extends KeptRow>({
  * The form keeps the row with which it was opened, until the server refuses it because another person changed the
  * row.
  */
-function KeptForm<Row extends KeptRow>({
+function EditableForm<Row extends EditableRow>({
   kept,
   read,
   readAgain,
@@ -92,7 +92,7 @@ function KeptForm<Row extends KeptRow>({
   ask,
   cover,
 }: {
-  kept: KeptArea<Row>
+  kept: EditableArea<Row>
   read: Row | undefined
   readAgain: () => Promise<Row | undefined>
   onClose: () => void
@@ -101,13 +101,13 @@ function KeptForm<Row extends KeptRow>({
 }) {
   const t = useMessages('admin')
   const [row, setRow] = useState(read)
-  const [before, setBefore] = useState(() => valuesOf(kept.fields(row), row))
+  const [before, setBefore] = useState(() => initialValues(kept.fields(row), row))
   const [values, setValues] = useState(before)
   useUnsent(values)
   const other = useOtherVersion({
     before,
     values,
-    valuesOf: (stored: Row) => valuesOf(kept.fields(stored), stored),
+    valuesOf: (stored: Row) => initialValues(kept.fields(stored), stored),
     readAgain,
     onJoined: (stored, storedValues, both) => {
       setRow(stored)
@@ -121,7 +121,7 @@ function KeptForm<Row extends KeptRow>({
     onClose()
   }
   const settings = {
-    invalidates: changedWith(kept),
+    invalidates: changedCalls(kept),
     onSuccess: () => saved(t('saved')),
   }
   const create = useCall<AnyCall>(kept.calls.create ?? kept.calls.row, {
@@ -141,9 +141,9 @@ function KeptForm<Row extends KeptRow>({
     event.preventDefault()
     // Ctrl+S may be pressed again during the request.
     if (!canSave || create.isPending || update.isPending) return
-    const body = bodyOf(kept.fields(row), values, row && before)
-    if (row) update.mutate(asked({ params: { id: row.id }, body: { ...body, updated_at: row.updated_at } }))
-    else create.mutate(asked({ body }))
+    const body = requestBody(kept.fields(row), values, row && before)
+    if (row) update.mutate(callInput({ params: { id: row.id }, body: { ...body, updated_at: row.updated_at } }))
+    else create.mutate(callInput({ body }))
   }
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
     if (strokeName(event.nativeEvent) !== 'mod+s') return
@@ -153,7 +153,7 @@ function KeptForm<Row extends KeptRow>({
   return (
     <form ref={form} className={classes.form} onSubmit={submit} onKeyDown={onKeyDown} noValidate>
       <fieldset className={classes.fields} disabled={!canSave}>
-        <KeptFields
+        <EditableFields
           fields={kept.fields(row)}
           values={values}
           isNew={row === undefined}
@@ -190,14 +190,14 @@ function KeptForm<Row extends KeptRow>({
 }
 
 /** Deletes a row; the server reports what uses it. */
-function DeleteButton<Row extends KeptRow>({
+function DeleteButton<Row extends EditableRow>({
   kept,
   call,
   row,
   onDone,
   ask,
 }: {
-  kept: KeptArea<Row>
+  kept: EditableArea<Row>
   call: Call
   row: Row
   onDone: () => void
@@ -205,7 +205,7 @@ function DeleteButton<Row extends KeptRow>({
 }) {
   const t = useMessages('admin')
   const remove = useCall<AnyCall>(call, {
-    invalidates: changedWith(kept),
+    invalidates: changedCalls(kept),
     onSuccess: ({ message }) => {
       notify.done(message)
       onDone()
@@ -221,7 +221,7 @@ function DeleteButton<Row extends KeptRow>({
       action: t('delete'),
       isDangerous: true,
     })
-    if (isSure) remove.mutate(asked({ params: { id: row.id } }))
+    if (isSure) remove.mutate(callInput({ params: { id: row.id } }))
   }
   return (
     <Button

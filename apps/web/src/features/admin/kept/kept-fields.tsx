@@ -1,29 +1,31 @@
 import { Checkbox, MultiSelect, NumberInput, PasswordInput, Select, Textarea, TextInput } from '@mantine/core'
-import { choicesOf, type KeptField, type KeptValues } from './kept-area.ts'
+import { type EditableField, type EditableValues, fieldChoices } from './kept-area.ts'
 
 type Props = {
-  values: KeptValues
+  values: EditableValues
   isNew: boolean
   errorOf: (member: string) => string | undefined
   onChange: (member: string, value: string | boolean | string[]) => void
 }
 
 /** The fields of a form of administration, as its area declares them. */
-export function KeptFields({ fields, ...props }: Props & { fields: readonly KeptField[] }) {
+export function EditableFields({ fields, ...props }: Props & { fields: readonly EditableField[] }) {
   const first = fields.find((field) => props.isNew || !isFixed(field))
-  return fields.map((field) => <OneField key={field.member} field={field} isFirst={field === first} {...props} />)
+  return fields.map((field) => (
+    <EditableFieldInput key={field.member} field={field} isFirst={field === first} {...props} />
+  ))
 }
 
-const isFixed = (field: KeptField) => (field.kind === 'text' || field.kind === 'email') && field.isFixed === true
+const isFixed = (field: EditableField) => (field.kind === 'text' || field.kind === 'email') && field.isFixed === true
 
-function OneField({
+function EditableFieldInput({
   field,
   isFirst,
   values,
   isNew,
   errorOf,
   onChange,
-}: Props & { field: KeptField; isFirst: boolean }) {
+}: Props & { field: EditableField; isFirst: boolean }) {
   const { member } = field
   const common = {
     label: field.label,
@@ -65,7 +67,7 @@ function OneField({
         <MultiSelect
           {...common}
           required={field.isRequired === true && isNew}
-          data={[...choicesOf(field, values)]}
+          data={[...fieldChoices(field, values)]}
           value={[...(values[member] as readonly string[])]}
           onChange={(value) => onChange(member, value)}
           searchable

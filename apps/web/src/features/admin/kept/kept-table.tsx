@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type AnyCall, csvOf, useAnswer } from '../../../app/api.ts'
+import { type AnyCall, csvUrl, useAnswer } from '../../../app/api.ts'
 import { useMessages } from '../../../app/i18n.ts'
 import { useSession } from '../../../app/session.tsx'
 import { useShortcuts } from '../../../app/shortcuts.tsx'
@@ -12,19 +12,19 @@ import classes from '../admin.module.css'
 import type { AreaAddress } from '../admin-address.ts'
 import { ImportButton } from '../import-dialog.tsx'
 import { ListHead } from '../list-head.tsx'
-import { asked, type KeptArea, type KeptRow } from './kept-area.ts'
-import { KeptDialog } from './kept-dialog.tsx'
+import { callInput, type EditableArea, type EditableRow } from './kept-area.ts'
+import { EditableDialog } from './kept-dialog.tsx'
 
 /** Polling interval while a row changes without the user. */
 const MOVING_MS = 2_000
 
 /** The rows of an area with separate calls, and the form of the open one. */
-export function KeptTable<Row extends KeptRow>({
+export function EditableTable<Row extends EditableRow>({
   kept,
   address,
   go,
 }: {
-  kept: KeptArea<Row>
+  kept: EditableArea<Row>
   address: AreaAddress
   go: (changes: AreaAddress, replaces: boolean) => void
 }) {
@@ -33,7 +33,7 @@ export function KeptTable<Row extends KeptRow>({
   const { row } = address
   const query = listQueryOf(list, address)
   const choice = useColumnChoice(`admin-${area}`)
-  const answer = useAnswer<AnyCall>(kept.calls.rows, asked({ query }), {
+  const answer = useAnswer<AnyCall>(kept.calls.rows, callInput({ query }), {
     placeholderData: (before: unknown) => before,
     staleTime: 0,
     refetchInterval: ({ state }) =>
@@ -78,7 +78,7 @@ export function KeptTable<Row extends KeptRow>({
         columns={columns}
         choice={choice}
         idOf={({ id }) => id}
-        csv={csvOf(kept.calls.rows, { query })}
+        csv={csvUrl(kept.calls.rows, { query })}
         place={JSON.stringify({ area, ...query })}
         {...listProps(list, address, answer.data?.total, go)}
         {...(kept.opensNothing
@@ -93,7 +93,7 @@ export function KeptTable<Row extends KeptRow>({
       (row === 'new' && !(canAdd && (kept.isReady ?? true))) ? null : kept.detail ? (
         kept.detail(row, close)
       ) : (
-        <KeptDialog key={row} kept={kept} id={row} onClose={close} />
+        <EditableDialog key={row} kept={kept} id={row} onClose={close} />
       )}
     </section>
   )

@@ -12,28 +12,28 @@ import {
 } from '@seriatim/contract'
 import { type FormEvent, useRef, useState } from 'react'
 import { useAnswer, useCall } from '../../../app/api.ts'
-import { CHANGED_WITH_LISTS } from '../../../app/changed-with-lists.ts'
+import { CALLS_DEPENDING_ON_LISTS } from '../../../app/changed-with-lists.ts'
 import { useMessages } from '../../../app/i18n.ts'
 import type { confirm } from '../../../ui/confirm.tsx'
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
 import { FormModal, useUnsent } from '../../../ui/form-modal.tsx'
 import { FormFailure, onDeleteFailure, UnreadRow } from '../../../ui/gone-row.tsx'
 import { notify } from '../../../ui/notify.ts'
-import { OtherVersion, readNow, useOtherVersion } from '../../../ui/other-version.tsx'
-import { useFocusBack } from '../../../ui/use-focus-back.ts'
+import { OtherVersion, refetchNow, useOtherVersion } from '../../../ui/other-version.tsx'
+import { useReturnFocus } from '../../../ui/use-focus-back.ts'
 import { useFormFailure } from '../../../ui/use-form-failure.ts'
 import admin from '../admin.module.css'
-import { memberWords } from '../member-words.ts'
+import { memberNames } from '../member-words.ts'
 import { nameValues, sentNames } from '../name-values.ts'
 import { type LevelTexts, layoutOfText, layoutOfTexts, textsOf } from './keyboard-layout.ts'
-import { TriedKeyboard } from './tried-keyboard.tsx'
+import { KeyboardPreview } from './tried-keyboard.tsx'
 
-const CHANGED = ['adminKeyboards', 'adminKeyboard', 'adminHistory', ...CHANGED_WITH_LISTS]
+const CHANGED = ['adminKeyboards', 'adminKeyboard', 'adminHistory', ...CALLS_DEPENDING_ON_LISTS]
 
 /** The form of a virtual keyboard layout: rows of keys, with a preview to try it. Drawn only while it is open. */
 export function KeyboardDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useMessages('admin')
-  useFocusBack()
+  useReturnFocus()
   const isNew = id === 'new'
   const read = { enabled: !isNew, staleTime: 0, gcTime: 0 }
   const { data, error, refetch } = useAnswer(adminKeyboard, { params: { id } }, read)
@@ -48,7 +48,7 @@ export function KeyboardDialog({ id, onClose }: { id: string; onClose: () => voi
         error && !data ? (
           <UnreadRow failure={error} list={adminKeyboards.name} title={t('cannot_load')} close={close} />
         ) : (
-          <KeyboardForm read={data} readAgain={() => readNow(refetch)} onClose={close} ask={ask} />
+          <KeyboardForm read={data} readAgain={() => refetchNow(refetch)} onClose={close} ask={ask} />
         )
       }
     </FormModal>
@@ -56,7 +56,7 @@ export function KeyboardDialog({ id, onClose }: { id: string; onClose: () => voi
 }
 
 /** The values of the form: names as `names.en`, the rows of a level as lines of `layout.default`. */
-const valuesOf = (row: KeyboardRow | undefined): Values => {
+const keyboardValues = (row: KeyboardRow | undefined): Values => {
   const texts = textsOf(row?.layout)
   return {
     ...nameValues(row?.names),
@@ -87,7 +87,7 @@ function KeyboardForm({
   const t = useMessages('admin')
   const [row, setRow] = useState(read)
   const [code, setCode] = useState('')
-  const [before, setBefore] = useState(() => valuesOf(row))
+  const [before, setBefore] = useState(() => keyboardValues(row))
   const [values, setValues] = useState(before)
   const set = (member: string, value: Values[string]) => setValues((last) => ({ ...last, [member]: value }))
   const [unreadable, setUnreadable] = useState(false)
@@ -95,7 +95,7 @@ function KeyboardForm({
   const other = useOtherVersion({
     before,
     values,
-    valuesOf,
+    valuesOf: keyboardValues,
     readAgain,
     onJoined: (stored: KeyboardRow, storedValues, both) => {
       setRow(stored)
@@ -187,7 +187,7 @@ function KeyboardForm({
           ) : null}
         </div>
         <div className={admin.form}>
-          <TriedKeyboard layout={layout} label={t('keyboard_try')} />
+          <KeyboardPreview layout={layout} label={t('keyboard_try')} />
           {NAME_LOCALES.map((locale) => (
             <TextInput
               key={locale}
@@ -220,7 +220,7 @@ function KeyboardForm({
           current={(member) => values[member]!}
           nameOf={(member) => {
             const level = KEYBOARD_LEVELS.find((each) => member === `layout.${each}`)
-            return level ? t(`level_${level}`) : member === 'script' ? t('script') : memberWords(t).nameOf(member)
+            return level ? t(`level_${level}`) : member === 'script' ? t('script') : memberNames(t).nameOf(member)
           }}
           shownOf={(_, value) => (typeof value === 'boolean' ? t(value ? 'yes' : 'no') : value || t('nothing'))}
           onTake={set}

@@ -30,15 +30,15 @@ import {
 } from '@seriatim/contract'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { CHANGED_WITH_LISTS } from '../../../app/changed-with-lists.ts'
+import { CALLS_DEPENDING_ON_LISTS } from '../../../app/changed-with-lists.ts'
 import { type Translate, useMessages } from '../../../app/i18n.ts'
 import { textColumn } from '../../../ui/table/columns.ts'
 import { readListAddress } from '../../../ui/table/list-address.ts'
 import classes from '../admin.module.css'
 import type { AreaAddress } from '../admin-address.ts'
-import type { KeptArea, KeptRow } from '../kept/kept-area.ts'
-import { KeptTable } from '../kept/kept-table.tsx'
-import { memberWords } from '../member-words.ts'
+import type { EditableArea, EditableRow } from '../kept/kept-area.ts'
+import { EditableTable } from '../kept/kept-table.tsx'
+import { memberNames } from '../member-words.ts'
 import { KeyboardDialog } from './keyboard-dialog.tsx'
 
 const route = getRouteApi('/shell/admin/{-$area}')
@@ -48,10 +48,10 @@ export function ReferenceAreas({ area }: { area: ReferenceArea }) {
   const t = useMessages('admin')
   const { row, ...parameters } = route.useSearch()
   const navigate = route.useNavigate()
-  const kept = useMemo(() => AREAS[area](t) as unknown as KeptArea<KeptRow>, [area, t])
+  const kept = useMemo(() => AREAS[area](t) as unknown as EditableArea<EditableRow>, [area, t])
   const go = (changes: AreaAddress, replace: boolean) =>
     void navigate({ search: (before) => ({ ...before, ...changes }), replace })
-  return <KeptTable kept={kept} address={{ ...readListAddress(kept.list, parameters), row }} go={go} />
+  return <EditableTable kept={kept} address={{ ...readListAddress(kept.list, parameters), row }} go={go} />
 }
 
 type Words = Translate<'admin'>
@@ -62,7 +62,7 @@ const RowLink = ({ area, id, text }: { area: ReferenceArea; id: string; text: st
   </Link>
 )
 
-const references = (t: Words): KeptArea<ReferenceListRow> => ({
+const references = (t: Words): EditableArea<ReferenceListRow> => ({
   area: 'references',
   calls: { rows: adminReferences, row: adminReference },
   changes: [],
@@ -94,7 +94,7 @@ const references = (t: Words): KeptArea<ReferenceListRow> => ({
   opensNothing: true,
 })
 
-const usages = (t: Words): KeptArea<UsageRow> => ({
+const usages = (t: Words): EditableArea<UsageRow> => ({
   area: 'usages',
   calls: { rows: adminUsages, row: adminUsage },
   changes: [],
@@ -123,7 +123,7 @@ const usages = (t: Words): KeptArea<UsageRow> => ({
   opensNothing: true,
 })
 
-const keyboards = (t: Words): KeptArea<KeyboardRow> => ({
+const keyboards = (t: Words): EditableArea<KeyboardRow> => ({
   area: 'keyboards',
   calls: {
     rows: adminKeyboards,
@@ -132,7 +132,7 @@ const keyboards = (t: Words): KeptArea<KeyboardRow> => ({
     update: updateKeyboard,
     remove: deleteKeyboard,
   },
-  changes: CHANGED_WITH_LISTS,
+  changes: CALLS_DEPENDING_ON_LISTS,
   list: KEYBOARD_LIST,
   titleOf: ({ name }) => name,
   columns: [
@@ -159,7 +159,7 @@ const keyboards = (t: Words): KeptArea<KeyboardRow> => ({
   detail: (id, close) => <KeyboardDialog key={id} id={id} onClose={close} />,
 })
 
-const externalUrls = (t: Words): KeptArea<ExternalUrlRow> => ({
+const externalUrls = (t: Words): EditableArea<ExternalUrlRow> => ({
   area: 'external_urls',
   calls: {
     rows: adminExternalUrls,
@@ -169,10 +169,10 @@ const externalUrls = (t: Words): KeptArea<ExternalUrlRow> => ({
     remove: deleteExternalUrl,
     imports: importExternalUrls,
   },
-  changes: CHANGED_WITH_LISTS,
+  changes: CALLS_DEPENDING_ON_LISTS,
   list: EXTERNAL_URL_LIST,
   titleOf: ({ name }) => name,
-  nameOfMember: (member) => memberWords(t).nameOf(member),
+  nameOfMember: (member) => memberNames(t).nameOf(member),
   // Rows of the product can only be retired.
   mayDelete: ({ is_shipped }) => !is_shipped,
   columns: [

@@ -8,7 +8,7 @@ import { useVirtualKeys } from '../../keyboards/use-virtual-keys.ts'
 import admin from '../admin.module.css'
 
 /** A preview of a layout, with a text field to try it. */
-export function TriedKeyboard({ layout, label }: { layout: KeyboardRow['layout']; label: string }) {
+export function KeyboardPreview({ layout, label }: { layout: KeyboardRow['layout']; label: string }) {
   const [text, setText] = useState('')
   const { level, press } = useVirtualKeys(layout, false)
   const display = useMemo(() => displayOf({ layout }), [layout])

@@ -2,7 +2,13 @@ import { MultiSelect, Select, TagsInput, Textarea, TextInput } from '@mantine/co
 import { MAX_NAME, MAX_SENTENCE, NAME_LOCALES } from '@seriatim/contract'
 import { LINKING_TAGS } from '@seriatim/issn'
 import { CHECKED_LISTS } from '@seriatim/rules'
-import { LONGEST_PATTERN, type MadeKind, MOST_VALUES, type ParameterSpec, parametersOf } from '@seriatim/rules/kinds'
+import {
+  type CustomRuleKind,
+  LONGEST_PATTERN,
+  MAX_VALUES,
+  type ParameterSpec,
+  parametersOf,
+} from '@seriatim/rules/kinds'
 import { PLACEHOLDERS } from '@seriatim/rules/sentences'
 import { translateUnknown, useLocale, useMessages } from '../../../app/i18n.ts'
 import type { RuleDraft } from './rule-draft.ts'
@@ -12,13 +18,13 @@ type Errors = { readonly errorOf: (field: string) => string | undefined }
 type Value = RuleDraft['parameters'][string]
 
 /** The parameters of a rule, as its kind declares them. */
-export function MadeParameters({
+export function CustomRuleParameterFields({
   kind,
   parameters,
   errorOf,
   onChange,
 }: Errors & {
-  kind: MadeKind
+  kind: CustomRuleKind
   parameters: RuleDraft['parameters']
   onChange: (parameters: RuleDraft['parameters']) => void
 }) {
@@ -33,7 +39,7 @@ export function MadeParameters({
     <fieldset className={classes.set}>
       <legend>{t('parameters')}</legend>
       {shown.map(([name, spec]) => (
-        <OneParameter
+        <ParameterInput
           key={name}
           name={name}
           spec={spec}
@@ -46,10 +52,10 @@ export function MadeParameters({
   )
 }
 
-const listOf = (value: Value): string[] => (Array.isArray(value) ? value : value === '' ? [] : [String(value)])
+const toList = (value: Value): string[] => (Array.isArray(value) ? value : value === '' ? [] : [String(value)])
 const MONO = { input: { fontFamily: 'var(--mono)' } }
 
-function OneParameter({
+function ParameterInput({
   name,
   spec,
   value,
@@ -118,7 +124,7 @@ function OneParameter({
         <MultiSelect
           {...common}
           data={[...LINKING_TAGS].sort()}
-          value={listOf(value)}
+          value={toList(value)}
           searchable
           hidePickedOptions
           maxDropdownHeight={220}
@@ -130,8 +136,8 @@ function OneParameter({
         <TagsInput
           {...common}
           description={spec.type === 'places' ? t('place_why') : t('values_why')}
-          value={listOf(value)}
-          maxTags={spec.type === 'places' ? spec.most : MOST_VALUES}
+          value={toList(value)}
+          maxTags={spec.type === 'places' ? spec.most : MAX_VALUES}
           splitChars={spec.type === 'places' ? [',', ' ', ';'] : [';']}
           styles={MONO}
           onChange={onChange}
@@ -141,7 +147,7 @@ function OneParameter({
 }
 
 /** The names and messages of a rule of administration, by language. */
-export function MadeWords({
+export function CustomRuleTextFields({
   draft: { names, sentences },
   errorOf,
   onChange,

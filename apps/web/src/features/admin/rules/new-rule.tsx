@@ -1,6 +1,6 @@
 import { Button, Checkbox, Group, Select, Textarea, TextInput } from '@mantine/core'
 import { createDataRule, MAX_REASON, MAX_RULE_CODE, NEW_RULE } from '@seriatim/contract'
-import { isMadeKind, MADE_KIND_NAMES } from '@seriatim/rules/kinds'
+import { CUSTOM_RULE_KIND_NAMES, isCustomRuleKind } from '@seriatim/rules/kinds'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
 import { useCall } from '../../../app/api.ts'
@@ -9,7 +9,7 @@ import { notify } from '../../../ui/notify.ts'
 import { useFormFailure } from '../../../ui/use-form-failure.ts'
 import admin from '../admin.module.css'
 import { LevelGrid } from './level-grid.tsx'
-import { MadeParameters, MadeWords } from './made-fields.tsx'
+import { CustomRuleParameterFields, CustomRuleTextFields } from './made-fields.tsx'
 import { bodyOfNew, newDraft, parametersOfNew } from './rule-draft.ts'
 import { RuleLaboratory } from './rule-laboratory.tsx'
 import { CHANGED_WITH_RULES } from './rule-words.tsx'
@@ -48,22 +48,26 @@ export function NewRule() {
           <Select
             label={t('made_kind')}
             description={t(`of_${draft.kind}_why`)}
-            data={MADE_KIND_NAMES.map((value) => ({ value, label: t(`of_${value}`) }))}
+            data={CUSTOM_RULE_KIND_NAMES.map((value) => ({ value, label: t(`of_${value}`) }))}
             value={draft.kind}
             allowDeselect={false}
             error={errorOf('kind')}
             data-autofocus
             onChange={(kind) => {
-              if (isMadeKind(kind)) setDraft({ ...draft, kind, parameters: parametersOfNew(kind) })
+              if (isCustomRuleKind(kind)) setDraft({ ...draft, kind, parameters: parametersOfNew(kind) })
             }}
           />
-          <MadeParameters
+          <CustomRuleParameterFields
             kind={draft.kind}
             parameters={draft.parameters}
             errorOf={errorOf}
             onChange={(parameters) => setDraft({ ...draft, parameters })}
           />
-          <MadeWords draft={draft} errorOf={errorOf} onChange={(change) => setDraft({ ...draft, ...change })} />
+          <CustomRuleTextFields
+            draft={draft}
+            errorOf={errorOf}
+            onChange={(change) => setDraft({ ...draft, ...change })}
+          />
           <TextInput
             label={admins('code')}
             description={t('code_why')}

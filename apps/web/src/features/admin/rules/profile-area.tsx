@@ -1,12 +1,12 @@
 import { adminProfile, adminProfiles, PROFILE_LIST, type ProfileRow, updateProfile } from '@seriatim/contract'
 import { translate } from '../../../app/i18n.ts'
 import { timeCells } from '../../../ui/table/time-cells.tsx'
-import type { KeptArea } from '../kept/kept-area.ts'
+import type { EditableArea } from '../kept/kept-area.ts'
 import { ProfileDialog } from './profile-dialog.tsx'
-import { CHANGED_WITH_RULES, RowLink, type RuleWords, ruleColumn } from './rule-words.tsx'
+import { CHANGED_WITH_RULES, RowLink, type RuleTexts, ruleColumn } from './rule-words.tsx'
 
 /** The order of rules in each category. */
-export const profileArea = ({ t, formats }: RuleWords): KeptArea<ProfileRow> => {
+export const profileArea = ({ t, formats }: RuleTexts): EditableArea<ProfileRow> => {
   const column = ruleColumn<ProfileRow>(t)
   return {
     area: 'profiles',

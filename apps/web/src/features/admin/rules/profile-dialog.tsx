@@ -8,8 +8,8 @@ import { FormModal, useUnsent } from '../../../ui/form-modal.tsx'
 import { FormFailure, UnreadRow } from '../../../ui/gone-row.tsx'
 import { IconArrowDown, IconArrowUp } from '../../../ui/icons.tsx'
 import { notify } from '../../../ui/notify.ts'
-import { OtherVersion, readNow, useOtherVersion } from '../../../ui/other-version.tsx'
-import { useFocusBack } from '../../../ui/use-focus-back.ts'
+import { OtherVersion, refetchNow, useOtherVersion } from '../../../ui/other-version.tsx'
+import { useReturnFocus } from '../../../ui/use-focus-back.ts'
 import admin from '../admin.module.css'
 import { RowHistory } from '../row-history.tsx'
 import { CHANGED_WITH_RULES } from './rule-words.tsx'
@@ -19,7 +19,7 @@ import classes from './rules.module.css'
 export function ProfileDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useMessages('adminRules')
   const admins = useMessages('admin')
-  useFocusBack()
+  useReturnFocus()
   const { data, error, refetch } = useAnswer(adminProfile, { params: { id } }, { staleTime: 0, gcTime: 0 })
   if (!data && !error) return null
   return (
@@ -31,7 +31,7 @@ export function ProfileDialog({ id, onClose }: { id: string; onClose: () => void
       {({ close }) =>
         data ? (
           <div className={admin.dialog}>
-            <SequenceForm read={data} readAgain={() => readNow(refetch)} onClose={close} />
+            <SequenceForm read={data} readAgain={() => refetchNow(refetch)} onClose={close} />
             <RowHistory area="profiles" id={id} words={{ nameOf: () => t('sequence') }} />
           </div>
         ) : (

@@ -5,8 +5,8 @@ import { useFormats } from '../../../app/formats.ts'
 import { useMessages } from '../../../app/i18n.ts'
 import { readListAddress } from '../../../ui/table/list-address.ts'
 import type { AreaAddress } from '../admin-address.ts'
-import type { KeptArea, KeptRow } from '../kept/kept-area.ts'
-import { KeptTable } from '../kept/kept-table.tsx'
+import type { EditableArea, EditableRow } from '../kept/kept-area.ts'
+import { EditableTable } from '../kept/kept-table.tsx'
 import { NewRule } from './new-rule.tsx'
 import { pairArea } from './pair-area.tsx'
 import { profileArea } from './profile-area.tsx'
@@ -26,11 +26,11 @@ export function RuleAreas({ area }: { area: RuleArea }) {
   if (row === NEW_RULE && area === 'data_rules') return <NewRule />
   if (row !== undefined && (area === 'data_rules' || area === 'structure_rules'))
     return <RulePage key={row} area={area} id={row} />
-  return <KeptTable kept={kept} address={{ ...readListAddress(kept.list, parameters), row }} go={go} />
+  return <EditableTable kept={kept} address={{ ...readListAddress(kept.list, parameters), row }} go={go} />
 }
 
 /** The declaration of an area. */
-function useRuleArea(area: RuleArea): KeptArea<KeptRow> {
+function useRuleArea(area: RuleArea): EditableArea<EditableRow> {
   const t = useMessages('adminRules')
   const category = useMessages('catalogue')
   const formats = useFormats()
@@ -46,5 +46,5 @@ function useRuleArea(area: RuleArea): KeptArea<KeptRow> {
       default:
         return setRuleArea(area, words)
     }
-  }, [area, t, category, formats]) as unknown as KeptArea<KeptRow>
+  }, [area, t, category, formats]) as unknown as EditableArea<EditableRow>
 }

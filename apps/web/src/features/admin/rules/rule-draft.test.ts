@@ -1,7 +1,7 @@
 import type { SetRuleRow } from '@seriatim/contract'
 import { defaultSettings, variantLevelsOf } from '@seriatim/rules'
 import { describe, expect, it } from 'vitest'
-import { changeOf, onTopOf, setAs, withRuleLevel } from './rule-draft.ts'
+import { changesOfDraft, draftOfSetting, rebaseDraft, withRuleLevel } from './rule-draft.ts'
 
 const RULE = 'current-and-succeeded'
 const { levels } = defaultSettings[RULE]!
@@ -12,14 +12,14 @@ const rowWith = (variants = variantLevelsOf(RULE, { levels })) =>
 describe('the draft of a rule', () => {
   it('sends only the changed levels of variants', () => {
     const row = rowWith()
-    const draft = setAs(row)
-    expect(changeOf(row, draft)).toEqual({})
+    const draft = draftOfSetting(row)
+    expect(changesOfDraft(row, draft)).toEqual({})
     const variants = { ...draft.variants, 'in-part': { ...draft.variants['in-part']!, reg: 'error' as const } }
-    expect(changeOf(row, { ...draft, variants })).toEqual({ variants: { 'in-part': { reg: 'error' } } })
+    expect(changesOfDraft(row, { ...draft, variants })).toEqual({ variants: { 'in-part': { reg: 'error' } } })
   })
 
   it('changes variants without a separate level with the rule, up to their default level', () => {
-    const off = withRuleLevel(RULE, setAs(rowWith()), 'reg', 'off')
+    const off = withRuleLevel(RULE, draftOfSetting(rowWith()), 'reg', 'off')
     expect([off.variants.succeeded!.reg, off.variants['in-part']!.reg]).toEqual(['off', 'off'])
     const error = withRuleLevel(RULE, off, 'reg', 'error')
     expect([error.variants.succeeded!.reg, error.variants['in-part']!.reg]).toEqual(['error', 'warning'])
@@ -27,17 +27,17 @@ describe('the draft of a rule', () => {
 
   it('keeps the separate level of a variant', () => {
     const own = variantLevelsOf(RULE, { levels, variants: { 'in-part': { reg: 'error' } } })
-    const draft = withRuleLevel(RULE, setAs(rowWith(own)), 'reg', 'off')
+    const draft = withRuleLevel(RULE, draftOfSetting(rowWith(own)), 'reg', 'off')
     expect([draft.variants.succeeded!.reg, draft.variants['in-part']!.reg]).toEqual(['off', 'error'])
   })
 
   it('is rebased on changes of another person', () => {
     const before = rowWith()
-    const draft = { ...withRuleLevel(RULE, setAs(before), 'fre', 'off'), reason: 'Because' }
+    const draft = { ...withRuleLevel(RULE, draftOfSetting(before), 'fre', 'off'), reason: 'Because' }
     const stored = { ...before, enabled: false, levels: { ...before.levels, reg: 'off' as const } }
-    const joined = onTopOf(stored, before, draft)
+    const joined = rebaseDraft(stored, before, draft)
     expect(joined).toMatchObject({ enabled: false, reason: 'Because' })
     expect([joined.levels.reg, joined.levels.fre]).toEqual(['off', 'off'])
-    expect(changeOf(stored, joined).levels).toEqual(changeOf(before, draft).levels)
+    expect(changesOfDraft(stored, joined).levels).toEqual(changesOfDraft(before, draft).levels)
   })
 })

@@ -1,8 +1,8 @@
 import type { BodyInputOf, createDataRule, SetRuleRow } from '@seriatim/contract'
 import { CATEGORIES, type Category } from '@seriatim/profile'
 import { variantLevelsOf } from '@seriatim/rules'
-import { MADE_KIND_NAMES, type MadeKind, parametersOf } from '@seriatim/rules/kinds'
-import { isSame } from '../../../ui/joined.ts'
+import { CUSTOM_RULE_KIND_NAMES, type CustomRuleKind, parametersOf } from '@seriatim/rules/kinds'
+import { isSameJson } from '../../../ui/joined.ts'
 
 type Texts = Readonly<Partial<Record<'en' | 'es' | 'fr' | 'ru', string>>>
 type Value = SetRuleRow['parameters'][string]
@@ -24,7 +24,7 @@ export type RuleDraft = {
 type Setting = Pick<SetRuleRow, 'enabled' | 'levels' | 'variants' | 'parameters' | 'names' | 'sentences'>
 
 /** The initial form values of a setting. */
-export const setAs = ({ enabled, levels, variants, parameters, names, sentences }: Setting): RuleDraft => ({
+export const draftOfSetting = ({ enabled, levels, variants, parameters, names, sentences }: Setting): RuleDraft => ({
   enabled,
   levels,
   variants,
@@ -35,7 +35,7 @@ export const setAs = ({ enabled, levels, variants, parameters, names, sentences 
 })
 
 /** Empty texts fall back to another language, so they are not sent. */
-const filled = (texts: Texts): Texts =>
+const nonEmptyTexts = (texts: Texts): Texts =>
   Object.fromEntries(Object.entries(texts).filter(([, text]) => text.trim() !== ''))
 
 type Levels = SetRuleRow['levels']
@@ -69,7 +69,10 @@ export const withRuleLevel = (id: string, draft: RuleDraft, category: Category, 
 const isEmpty = (object: object): boolean => Object.keys(object).length === 0
 
 /** The changes of a draft, to be sent or tried. */
-export const changeOf = (before: Setting, { enabled, levels, variants, parameters, names, sentences }: RuleDraft) => {
+export const changesOfDraft = (
+  before: Setting,
+  { enabled, levels, variants, parameters, names, sentences }: RuleDraft,
+) => {
   const ofRule = changedLevels(before.levels, levels)
   const ofVariants = Object.fromEntries(
     Object.entries(variants).flatMap(([variant, each]) => {
@@ -78,7 +81,7 @@ export const changeOf = (before: Setting, { enabled, levels, variants, parameter
     }),
   )
   const changedParameters = Object.entries(parameters).filter(
-    ([name, value]) => !isSame(value, before.parameters[name]),
+    ([name, value]) => !isSameJson(value, before.parameters[name]),
   )
   return {
     ...(enabled === before.enabled ? {} : { enabled }),
@@ -95,16 +98,18 @@ export const changeOf = (before: Setting, { enabled, levels, variants, parameter
             ]),
           ),
         }),
-    ...(isSame(filled(names), before.names ?? {}) ? {} : { names: filled(names) }),
-    ...(isSame(filled(sentences), before.sentences ?? {}) ? {} : { sentences: filled(sentences) }),
+    ...(isSameJson(nonEmptyTexts(names), before.names ?? {}) ? {} : { names: nonEmptyTexts(names) }),
+    ...(isSameJson(nonEmptyTexts(sentences), before.sentences ?? {}) ? {} : { sentences: nonEmptyTexts(sentences) }),
   }
 }
 
 /** Rebases the changes of a form on the setting stored now. */
-export function onTopOf(stored: Setting, before: Setting, draft: RuleDraft): RuleDraft {
-  const { enabled, levels, variants = {}, names, sentences } = changeOf(before, draft)
-  const base = setAs(stored)
-  const parameters = Object.entries(draft.parameters).filter(([name, value]) => !isSame(value, before.parameters[name]))
+export function rebaseDraft(stored: Setting, before: Setting, draft: RuleDraft): RuleDraft {
+  const { enabled, levels, variants = {}, names, sentences } = changesOfDraft(before, draft)
+  const base = draftOfSetting(stored)
+  const parameters = Object.entries(draft.parameters).filter(
+    ([name, value]) => !isSameJson(value, before.parameters[name]),
+  )
   return {
     enabled: enabled ?? base.enabled,
     levels: { ...base.levels, ...levels },
@@ -118,13 +123,14 @@ export function onTopOf(stored: Setting, before: Setting, draft: RuleDraft): Rul
   }
 }
 
-export const isChanged = (before: Setting, draft: RuleDraft): boolean => Object.keys(changeOf(before, draft)).length > 0
+export const isChanged = (before: Setting, draft: RuleDraft): boolean =>
+  Object.keys(changesOfDraft(before, draft)).length > 0
 
 /** The form values of a new rule, with its kind and code. */
-export type NewRuleDraft = RuleDraft & { readonly kind: MadeKind; readonly code: string }
+export type NewRuleDraft = RuleDraft & { readonly kind: CustomRuleKind; readonly code: string }
 
 /** The initial parameters of a kind. */
-export const parametersOfNew = (kind: MadeKind): RuleDraft['parameters'] =>
+export const parametersOfNew = (kind: CustomRuleKind): RuleDraft['parameters'] =>
   Object.fromEntries(
     parametersOf(kind).map(([name, spec]): [string, Value] => {
       if (spec.type === 'choice') return [name, spec.choices[0]]
@@ -143,7 +149,7 @@ const LEVELS_OF_NEW: SetRuleRow['levels'] = {
   can: 'off',
 }
 
-export const newDraft = (kind: MadeKind = MADE_KIND_NAMES[0]!): NewRuleDraft => ({
+export const newDraft = (kind: CustomRuleKind = CUSTOM_RULE_KIND_NAMES[0]!): NewRuleDraft => ({
   kind,
   code: '',
   enabled: true,
@@ -161,6 +167,6 @@ export const bodyOfNew = ({ names, sentences, ...draft }: NewRuleDraft): BodyInp
   levels: { ...draft.levels },
   variants: {},
   parameters: { ...draft.parameters },
-  names: filled(names),
-  sentences: filled(sentences),
+  names: nonEmptyTexts(names),
+  sentences: nonEmptyTexts(sentences),
 })

@@ -15,8 +15,8 @@ import { notify } from '../../../ui/notify.ts'
 import { useFormFailure } from '../../../ui/use-form-failure.ts'
 import admin from '../admin.module.css'
 import { RULE_CALLS, type SetRuleArea } from './rule-calls.ts'
-import type { changeOf } from './rule-draft.ts'
-import { CHANGED_WITH_RULES, useChangeWords } from './rule-words.tsx'
+import type { changesOfDraft } from './rule-draft.ts'
+import { CHANGED_WITH_RULES, useChangeTexts } from './rule-words.tsx'
 import classes from './rules.module.css'
 
 const CHANGED = [
@@ -29,7 +29,7 @@ const CHANGED = [
 ]
 
 /** Schedules the changes of the form for a date, and lists scheduled changes. */
-export function RuleDue({
+export function ScheduledRuleChanges({
   area,
   id,
   change,
@@ -37,7 +37,7 @@ export function RuleDue({
 }: {
   area: SetRuleArea
   id: string
-  change: ReturnType<typeof changeOf>
+  change: ReturnType<typeof changesOfDraft>
   reason: string
 }) {
   const t = useMessages('adminRules')
@@ -108,7 +108,7 @@ export function RuleDue({
 function Due({ area, rule, due }: { area: SetRuleArea; rule: string; due: RuleDueRow }) {
   const t = useMessages('adminRules')
   const formats = useFormats()
-  const words = useChangeWords()
+  const words = useChangeTexts()
   const cancel = useCall(RULE_CALLS[area].cancel as typeof cancelDataRuleDue, {
     invalidates: CHANGED,
     onSuccess: () => notify.done(t('due_cancelled')),

@@ -1,6 +1,6 @@
 import { Alert, Button, Checkbox, Group, NumberInput, Textarea } from '@mantine/core'
 import { MAX_REASON, type SetRuleRow, type updateDataRule } from '@seriatim/contract'
-import { isMadeKind } from '@seriatim/rules/kinds'
+import { isCustomRuleKind } from '@seriatim/rules/kinds'
 import { type FormEvent, useRef, useState } from 'react'
 import { useCall } from '../../../app/api.ts'
 import { translateUnknown, useMessages } from '../../../app/i18n.ts'
@@ -10,10 +10,10 @@ import { notify } from '../../../ui/notify.ts'
 import { useFormFailure } from '../../../ui/use-form-failure.ts'
 import admin from '../admin.module.css'
 import { LevelGrid } from './level-grid.tsx'
-import { MadeParameters, MadeWords } from './made-fields.tsx'
+import { CustomRuleParameterFields, CustomRuleTextFields } from './made-fields.tsx'
 import { RULE_CALLS, type SetRuleArea } from './rule-calls.ts'
-import { changeOf, isChanged, onTopOf, type RuleDraft, setAs, withRuleLevel } from './rule-draft.ts'
-import { RuleDue } from './rule-due.tsx'
+import { changesOfDraft, draftOfSetting, isChanged, type RuleDraft, rebaseDraft, withRuleLevel } from './rule-draft.ts'
+import { ScheduledRuleChanges } from './rule-due.tsx'
 import { RuleLaboratory } from './rule-laboratory.tsx'
 import { RuleVersions } from './rule-versions.tsx'
 import { CHANGED_WITH_RULES } from './rule-words.tsx'
@@ -38,20 +38,20 @@ export function RuleForm({
   // Changes of others are ignored until the server refuses the form because of them.
   const [row, setRow] = useState(read)
   const [isJoined, setJoined] = useState(false)
-  const [draft, setDraft] = useState<RuleDraft>(() => setAs(row))
+  const [draft, setDraft] = useState<RuleDraft>(() => draftOfSetting(row))
   const form = useRef<HTMLFormElement>(null)
   const update = useCall(RULE_CALLS[area].update as typeof updateDataRule, {
     invalidates: [...CHANGED_WITH_RULES],
     onSuccess: (stored) => {
       notify.done(t('stored'))
       setRow(stored)
-      setDraft(setAs(stored))
+      setDraft(draftOfSetting(stored))
       setJoined(false)
     },
     onError: async ({ code }) => {
       const stored = code === 'stale_row' ? await readAgain() : undefined
       if (stored === undefined) return
-      setDraft(onTopOf(stored, row, draft))
+      setDraft(rebaseDraft(stored, row, draft))
       setRow(stored)
       setJoined(true)
       update.reset()
@@ -63,7 +63,7 @@ export function RuleForm({
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!hasChanged) return
-    const body = { ...changeOf(row, draft), reason: draft.reason, updated_at: row.updated_at }
+    const body = { ...changesOfDraft(row, draft), reason: draft.reason, updated_at: row.updated_at }
     update.mutate({ params: { id: row.id }, body })
   }
   return (
@@ -71,22 +71,26 @@ export function RuleForm({
       <form ref={form} className={admin.form} onSubmit={submit} noValidate>
         <p className={classes.description}>
           {row.description}
-          {isMadeKind(row.kind) ? <span className={admin.dim}>{` · ${t(`of_${row.kind}`)}`}</span> : null}
+          {isCustomRuleKind(row.kind) ? <span className={admin.dim}>{` · ${t(`of_${row.kind}`)}`}</span> : null}
         </p>
         <Checkbox
           label={t('switch')}
           checked={draft.enabled}
           onChange={(event) => setDraft({ ...draft, enabled: event.currentTarget.checked })}
         />
-        {isMadeKind(row.kind) ? (
+        {isCustomRuleKind(row.kind) ? (
           <>
-            <MadeParameters
+            <CustomRuleParameterFields
               kind={row.kind}
               parameters={draft.parameters}
               errorOf={errorOf}
               onChange={(parameters) => setDraft({ ...draft, parameters })}
             />
-            <MadeWords draft={draft} errorOf={errorOf} onChange={(change) => setDraft({ ...draft, ...change })} />
+            <CustomRuleTextFields
+              draft={draft}
+              errorOf={errorOf}
+              onChange={(change) => setDraft({ ...draft, ...change })}
+            />
           </>
         ) : Object.keys(row.parameters).length === 0 ? null : (
           <fieldset className={classes.set}>
@@ -141,7 +145,7 @@ export function RuleForm({
         ) : null}
         <Group gap="sm">
           {hasChanged ? <span className={classes.unsaved}>{t('not_stored')}</span> : null}
-          <Button variant="default" ml="auto" onClick={() => setDraft(setAs(row))}>
+          <Button variant="default" ml="auto" onClick={() => setDraft(draftOfSetting(row))}>
             {t('discard')}
           </Button>
           <Button type="submit" loading={update.isPending}>
@@ -150,12 +154,12 @@ export function RuleForm({
         </Group>
       </form>
       <div className={admin.form}>
-        <RuleLaboratory area={area} id={row.id} change={changeOf(row, draft)} />
-        <RuleDue area={area} id={row.id} change={changeOf(row, draft)} reason={draft.reason} />
+        <RuleLaboratory area={area} id={row.id} change={changesOfDraft(row, draft)} />
+        <ScheduledRuleChanges area={area} id={row.id} change={changesOfDraft(row, draft)} reason={draft.reason} />
         <RuleVersions
           area={area}
           id={row.id}
-          onTake={(version) => setDraft({ ...setAs(version), reason: draft.reason })}
+          onTake={(version) => setDraft({ ...draftOfSetting(version), reason: draft.reason })}
         />
       </div>
     </div>

@@ -8,11 +8,11 @@ import {
 } from '@seriatim/contract'
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
-import { csvOf, useAnswer, useCall } from '../../../app/api.ts'
+import { csvUrl, useAnswer, useCall } from '../../../app/api.ts'
 import { useFormats } from '../../../app/formats.ts'
 import { useMessages } from '../../../app/i18n.ts'
 import { placedSentence } from '../../../ui/placed-sentence.ts'
-import { Unable } from '../../../ui/unable.tsx'
+import { DisabledButton } from '../../../ui/unable.tsx'
 import admin from '../admin.module.css'
 import { RULE_CALLS, type SetRuleArea } from './rule-calls.ts'
 import classes from './rules.module.css'
@@ -63,11 +63,11 @@ export function RuleLaboratory({ area, id, change }: { area: SetRuleArea; id: st
           />
         )}
         <div>
-          <Unable why={why}>
+          <DisabledButton why={why}>
             <Button type="submit" size="xs" variant="light" loading={begin.isPending}>
               {t(tried ? 'try_again' : 'try')}
             </Button>
-          </Unable>{' '}
+          </DisabledButton>{' '}
           {why === undefined ? null : <span className={admin.dim}>{why}</span>}
         </div>
         {begin.error && !begin.error.isHandled ? (
@@ -122,7 +122,7 @@ function Trial({ area, id, taskId, isOfForm }: { area: SetRuleArea; id: string; 
       {data.records.length === 0 ? null : (
         <p className={admin.dim}>
           {Math.max(gained, lost) > TRIED_RECORDS ? `${t('lab_first', { count: TRIED_RECORDS })} ` : ''}
-          <a href={csvOf(RULE_CALLS[area].found, { params: { id, task_id: taskId } })} download>
+          <a href={csvUrl(RULE_CALLS[area].found, { params: { id, task_id: taskId } })} download>
             {t('lab_csv')}
           </a>
         </p>

@@ -6,7 +6,7 @@ import { useMessages } from '../../../app/i18n.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { onDeleteFailure, UnreadRow } from '../../../ui/gone-row.tsx'
 import { notify } from '../../../ui/notify.ts'
-import { readNow } from '../../../ui/other-version.tsx'
+import { refetchNow } from '../../../ui/other-version.tsx'
 import admin from '../admin.module.css'
 import { RULE_CALLS, type SetRuleArea } from './rule-calls.ts'
 import { RuleForm } from './rule-form.tsx'
@@ -39,7 +39,7 @@ export function RulePage({ area, id }: { area: SetRuleArea; id: string }) {
       </header>
       <RuleRecheck area={area} id={id} />
       {data ? (
-        <RuleForm key={id} area={area} row={data} readAgain={() => readNow(refetch)} leave={leave} />
+        <RuleForm key={id} area={area} row={data} readAgain={() => refetchNow(refetch)} leave={leave} />
       ) : error ? (
         <UnreadRow
           failure={error}

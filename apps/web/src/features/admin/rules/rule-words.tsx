@@ -8,7 +8,7 @@ import { type Column, textColumn } from '../../../ui/table/columns.ts'
 import classes from '../admin.module.css'
 
 /** Messages and formats for the areas of rules. */
-export type RuleWords = {
+export type RuleTexts = {
   readonly t: Translate<'adminRules'>
   readonly formats: Formats
   categoryOf(code: string): string
@@ -51,7 +51,7 @@ export const CHANGED_WITH_RULES: readonly string[] = [
 ]
 
 /** The name and the value of a rule's parameter. */
-const parameterWords = (name: string, value: number | string | readonly string[]): string => {
+const parameterTexts = (name: string, value: number | string | readonly string[]): string => {
   const label = translateUnknown('adminRules', `parameter_${name}`) ?? translateUnknown('adminRules', `made_${name}`)
   const said = (one: number | string) => translateUnknown('adminRules', `choice_${one}`) ?? String(one)
   const shown = typeof value === 'object' ? value.join(', ') : said(value)
@@ -65,11 +65,11 @@ export const shownParameters = (parameters: Readonly<Record<string, number | str
       const isEmpty = value === '' || (typeof value === 'object' && value.length === 0)
       return !isEmpty && !(name === 'when_is' && parameters.when_place === '')
     })
-    .map(([name, value]) => parameterWords(name, value))
+    .map(([name, value]) => parameterTexts(name, value))
     .join(' · ')
 
 /** The changes of a scheduled setting, as one text each. */
-export const useChangeWords = (): ((change: RuleDueRow['change']) => string[]) => {
+export const useChangeTexts = (): ((change: RuleDueRow['change']) => string[]) => {
   const t = useMessages('adminRules')
   const words = useMessages('catalogue')
   const common = useMessages('common')
@@ -85,7 +85,7 @@ export const useChangeWords = (): ((change: RuleDueRow['change']) => string[]) =
     ...Object.entries(variants).flatMap(([variant, ofVariant]) =>
       levelWords(ofVariant).map((value) => common('labelled', { label: variant, value })),
     ),
-    ...Object.entries(parameters).map(([name, value]) => parameterWords(name, value)),
+    ...Object.entries(parameters).map(([name, value]) => parameterTexts(name, value)),
     ...Object.values({ ...names }),
     ...Object.values({ ...sentences }),
   ]

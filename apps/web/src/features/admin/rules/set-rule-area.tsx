@@ -9,9 +9,9 @@ import {
 } from '@seriatim/contract'
 import { CATEGORIES } from '@seriatim/profile'
 import { timeCells } from '../../../ui/table/time-cells.tsx'
-import type { KeptArea } from '../kept/kept-area.ts'
+import type { EditableArea } from '../kept/kept-area.ts'
 import { LevelMark } from './level-mark.tsx'
-import { CHANGED_WITH_RULES, RowLink, type RuleWords, ruleColumn } from './rule-words.tsx'
+import { CHANGED_WITH_RULES, RowLink, type RuleTexts, ruleColumn } from './rule-words.tsx'
 import classes from './rules.module.css'
 
 const CALLS = {
@@ -20,7 +20,10 @@ const CALLS = {
 } as const
 
 /** The rules of a kind as a table; each row opens a page. */
-export const setRuleArea = (area: keyof typeof CALLS, { t, formats, categoryOf }: RuleWords): KeptArea<SetRuleRow> => {
+export const setRuleArea = (
+  area: keyof typeof CALLS,
+  { t, formats, categoryOf }: RuleTexts,
+): EditableArea<SetRuleRow> => {
   const column = ruleColumn<SetRuleRow>(t)
   return {
     area,

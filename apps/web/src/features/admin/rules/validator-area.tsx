@@ -1,11 +1,11 @@
 import { adminValidator, adminValidators, VALIDATOR_LIST, type ValidatorRow } from '@seriatim/contract'
 import { Link } from '@tanstack/react-router'
 import admin from '../admin.module.css'
-import type { KeptArea } from '../kept/kept-area.ts'
-import { type RuleWords, ruleColumn, shownParameters } from './rule-words.tsx'
+import type { EditableArea } from '../kept/kept-area.ts'
+import { type RuleTexts, ruleColumn, shownParameters } from './rule-words.tsx'
 
 /** The checks of the product, each with the rule that configures it. */
-export const validatorArea = ({ t, categoryOf }: RuleWords): KeptArea<ValidatorRow> => {
+export const validatorArea = ({ t, categoryOf }: RuleTexts): EditableArea<ValidatorRow> => {
   const column = ruleColumn<ValidatorRow>(t)
   return {
     area: 'validators',

@@ -5,10 +5,10 @@ import { useFormats } from '../../../app/formats.ts'
 import { useMessages } from '../../../app/i18n.ts'
 import { type Column, textColumn } from '../../../ui/table/columns.ts'
 import { timeCells } from '../../../ui/table/time-cells.tsx'
-import { type WorkProps, WorkTable } from './work-table.tsx'
+import { type ActivityProps, ActivityTable } from './work-table.tsx'
 
 /** The blocks of all centres. The page for new blocks creates, closes and deletes them. */
-export function Blocks(props: WorkProps) {
+export function Blocks(props: ActivityProps) {
   const t = useMessages('work')
   const blocks = useMessages('blocks')
   const formats = useFormats()
@@ -68,7 +68,7 @@ export function Blocks(props: WorkProps) {
     [t, blocks, formats],
   )
   return (
-    <WorkTable
+    <ActivityTable
       {...props}
       area="blocks"
       call={adminBlocks}

@@ -19,7 +19,7 @@ import classes from '../admin.module.css'
 import { IssnLink } from './issn-link.tsx'
 import { RowButton, toolColumn } from './row-button.tsx'
 import { useSettingRight } from './use-setting-right.tsx'
-import { type WorkProps, WorkTable } from './work-table.tsx'
+import { type ActivityProps, ActivityTable } from './work-table.tsx'
 
 const AREAS = {
   issnl: { call: adminIssnls, setRight: setIssnlRight },
@@ -32,11 +32,11 @@ const PROBLEMS = {
 } as const
 
 /** The media of one title, under their ISSN-L. */
-export const Issnls = (props: WorkProps) => <Families {...props} area="issnl" />
+export const Issnls = (props: ActivityProps) => <Families {...props} area="issnl" />
 /** The titles of one serial over time, under their ISSN-H. */
-export const Issnhs = (props: WorkProps) => <Families {...props} area="issnh" />
+export const Issnhs = (props: ActivityProps) => <Families {...props} area="issnh" />
 
-function Families({ area, ...props }: WorkProps & { area: keyof typeof AREAS }) {
+function Families({ area, ...props }: ActivityProps & { area: keyof typeof AREAS }) {
   const t = useMessages('survey')
   const formats = useFormats()
   const { setRight, busy } = useSettingRight(AREAS[area].setRight)
@@ -60,8 +60,8 @@ function Families({ area, ...props }: WorkProps & { area: keyof typeof AREAS }) 
         grows: true,
         namesRow: true,
         canHide: false,
-        text: (row) => titleOf(row),
-        render: (row) => <bdi>{titleOf(row)}</bdi>,
+        text: (row) => familyTitle(row),
+        render: (row) => <bdi>{familyTitle(row)}</bdi>,
       }),
       textColumn<SurveyFamily>({
         id: 'members',
@@ -107,7 +107,7 @@ function Families({ area, ...props }: WorkProps & { area: keyof typeof AREAS }) 
     [t, formats, area, busy],
   )
   return (
-    <WorkTable
+    <ActivityTable
       {...props}
       area={area}
       call={AREAS[area].call}
@@ -129,7 +129,7 @@ function Families({ area, ...props }: WorkProps & { area: keyof typeof AREAS }) 
 }
 
 /** The title of the record with the family's ISSN, else of the first member. */
-const titleOf = ({ id, members }: SurveyFamily): string =>
+const familyTitle = ({ id, members }: SurveyFamily): string =>
   (members.find(({ issn }) => issn === id) ?? members[0])?.title ?? ''
 
 function Members({ family: { members } }: { family: SurveyFamily }) {

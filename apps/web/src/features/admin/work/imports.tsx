@@ -10,14 +10,14 @@ import { type Column, textColumn } from '../../../ui/table/columns.ts'
 import { timeCells } from '../../../ui/table/time-cells.tsx'
 import { useLatest } from '../../../ui/use-latest.ts'
 import { RowButton, toolColumn } from './row-button.tsx'
-import { type WorkProps, WorkTable } from './work-table.tsx'
+import { type ActivityProps, ActivityTable } from './work-table.tsx'
 
 /** Whether an import can be reverted: it stored records, has ended, and is not reverted. */
 const mayRevert = ({ dry_run, status, revert }: AdminImport): boolean =>
   !dry_run && status !== '' && (revert === null || !['', 'completed'].includes(revert.status))
 
 /** The imports of all users; one that stored records can be reverted. */
-export function Imports(props: WorkProps) {
+export function Imports(props: ActivityProps) {
   const t = useMessages('work')
   const importing = useMessages('importing')
   const formats = useFormats()
@@ -104,7 +104,7 @@ export function Imports(props: WorkProps) {
     [t, importing, formats, undoing],
   )
   return (
-    <WorkTable
+    <ActivityTable
       {...props}
       area="imports"
       call={adminImports}

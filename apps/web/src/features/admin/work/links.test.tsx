@@ -1,7 +1,7 @@
 import { adminLinks, type SurveyLink, setLinkRight } from '@seriatim/contract'
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { needMessages } from '../../../app/i18n.ts'
+import { fetchMessageGroup } from '../../../app/i18n.ts'
 import { draw, network } from '../../../testing/draw.tsx'
 import { Links } from './links.tsx'
 
@@ -21,7 +21,7 @@ const SENTENCE = '4200-005X is cancelled: change the link to the number that rep
 let isRight = false
 beforeEach(async () => {
   isRight = false
-  await needMessages('admin')
+  await fetchMessageGroup('admin')
   network.answer(adminLinks, () => ({ rows: isRight ? [CANCELLED] : [MISSING, CANCELLED], total: isRight ? 1 : 2 }))
   network.answer(setLinkRight, ({ params, body }) => {
     if (params.id === CANCELLED.id)

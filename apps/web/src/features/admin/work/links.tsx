@@ -6,10 +6,10 @@ import { useLatest } from '../../../ui/use-latest.ts'
 import { IssnLink } from './issn-link.tsx'
 import { RowButton, toolColumn } from './row-button.tsx'
 import { useSettingRight } from './use-setting-right.tsx'
-import { type WorkProps, WorkTable } from './work-table.tsx'
+import { type ActivityProps, ActivityTable } from './work-table.tsx'
 
 /** Links of records that contradict the database; missing reverse links can be added. */
-export function Links(props: WorkProps) {
+export function Links(props: ActivityProps) {
   const t = useMessages('survey')
   const { setRight, busy } = useSettingRight(setLinkRight)
   const ask = ({ id, issn, tag, target }: SurveyLink) => setRight(id, `${issn} ${tag} ${target}`)
@@ -61,7 +61,7 @@ export function Links(props: WorkProps) {
     [t, busy],
   )
   return (
-    <WorkTable
+    <ActivityTable
       {...props}
       area="links"
       call={adminLinks}

@@ -10,10 +10,10 @@ import { type Column, textColumn } from '../../../ui/table/columns.ts'
 import { timeCells } from '../../../ui/table/time-cells.tsx'
 import { useLatest } from '../../../ui/use-latest.ts'
 import { RowButton, toolColumn } from './row-button.tsx'
-import { type WorkProps, WorkTable } from './work-table.tsx'
+import { type ActivityProps, ActivityTable } from './work-table.tsx'
 
 /** The locks of all users, with a button to end each. */
-export function Locks(props: WorkProps) {
+export function Locks(props: ActivityProps) {
   const t = useMessages('work')
   const formats = useFormats()
   const remove = useCall(deleteLock, { invalidates: ['adminLocks'], onError: notify.failure })
@@ -72,7 +72,7 @@ export function Locks(props: WorkProps) {
     ]
   }, [t, formats, ending])
   return (
-    <WorkTable
+    <ActivityTable
       {...props}
       area="locks"
       call={adminLocks}

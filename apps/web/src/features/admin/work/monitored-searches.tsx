@@ -24,12 +24,12 @@ import { stateOfParams } from '../../search/state/search-request.ts'
 import { writeSearchState } from '../../search/state/search-state.ts'
 import classes from '../admin.module.css'
 import { RowButton, toolColumn } from './row-button.tsx'
-import { type WorkProps, WorkTable } from './work-table.tsx'
+import { type ActivityProps, ActivityTable } from './work-table.tsx'
 
 const CHANGED = ['adminMonitoredSearches', 'monitoredSearches']
 
 /** The monitored searches of all users; each can be handed over to another user, or deleted. */
-export function MonitoredSearches(props: WorkProps) {
+export function MonitoredSearches(props: ActivityProps) {
   const t = useMessages('work')
   const formats = useFormats()
   const [changing, setChanging] = useState<AdminMonitoredSearch>()
@@ -108,7 +108,7 @@ export function MonitoredSearches(props: WorkProps) {
   )
   return (
     <>
-      <WorkTable
+      <ActivityTable
         {...props}
         area="monitored_searches"
         call={adminMonitoredSearches}

@@ -14,10 +14,10 @@ import { useSession } from '../../../app/session.tsx'
 import { type Column, textColumn } from '../../../ui/table/columns.ts'
 import { timeCells } from '../../../ui/table/time-cells.tsx'
 import { IssnLink } from './issn-link.tsx'
-import { type WorkProps, WorkTable } from './work-table.tsx'
+import { type ActivityProps, ActivityTable } from './work-table.tsx'
 
 /** All records of the database with their states. */
-export function Records(props: WorkProps) {
+export function Records(props: ActivityProps) {
   const t = useMessages('survey')
   const formats = useFormats()
   const { data: known } = useAnswer(categories, {})
@@ -82,7 +82,7 @@ export function Records(props: WorkProps) {
   const offered = (rows: readonly { code: string; name: string }[] = []) =>
     rows.map(({ code, name }) => ({ value: code, label: `${code} · ${name}` }))
   return (
-    <WorkTable
+    <ActivityTable
       {...props}
       area="records"
       call={adminRecords}

@@ -10,10 +10,10 @@ import { timeCells } from '../../../ui/table/time-cells.tsx'
 import { useLatest } from '../../../ui/use-latest.ts'
 import { actionName } from '../../tasks/task-words.ts'
 import { RowButton, toolColumn } from './row-button.tsx'
-import { type WorkProps, WorkTable } from './work-table.tsx'
+import { type ActivityProps, ActivityTable } from './work-table.tsx'
 
 /** The tasks of all users; running and waiting ones can be cancelled if their kind allows it. */
-export function Tasks(props: WorkProps) {
+export function Tasks(props: ActivityProps) {
   const t = useMessages('work')
   const tasks = useMessages('tasks')
   const formats = useFormats()
@@ -91,7 +91,7 @@ export function Tasks(props: WorkProps) {
     [t, tasks, formats, stopping],
   )
   return (
-    <WorkTable
+    <ActivityTable
       {...props}
       area="tasks"
       call={adminTasks}

@@ -7,10 +7,10 @@ import { type Column, textColumn } from '../../../ui/table/columns.ts'
 import { timeCells } from '../../../ui/table/time-cells.tsx'
 import classes from '../admin.module.css'
 import { IssnLink } from './issn-link.tsx'
-import { type WorkProps, WorkTable } from './work-table.tsx'
+import { type ActivityProps, ActivityTable } from './work-table.tsx'
 
 /** Key titles shared by valid records: these can be compared, merged, or distinguished by a qualifier. */
-export function Titles(props: WorkProps) {
+export function Titles(props: ActivityProps) {
   const t = useMessages('survey')
   const formats = useFormats()
   const columns = useMemo(
@@ -56,7 +56,7 @@ export function Titles(props: WorkProps) {
     [t, formats],
   )
   return (
-    <WorkTable
+    <ActivityTable
       {...props}
       area="titles"
       call={adminTitles}

@@ -5,15 +5,15 @@ import { type ListAddress, listParameters } from '../../../ui/table/list-address
 const SURVEY_AREAS = ['records', 'titles', 'links', 'issnl', 'issnh'] as const
 
 /** The areas of administration with the work of all users, in the order of the menu: `/admin/work/<area>`. */
-export const WORK_AREAS = ['locks', 'tasks', 'imports', 'blocks', 'monitored_searches', ...SURVEY_AREAS] as const
-export type WorkArea = (typeof WORK_AREAS)[number]
-export const isWorkArea = (value: unknown): value is WorkArea => WORK_AREAS.includes(value as WorkArea)
+export const ACTIVITY_AREAS = ['locks', 'tasks', 'imports', 'blocks', 'monitored_searches', ...SURVEY_AREAS] as const
+export type ActivityArea = (typeof ACTIVITY_AREAS)[number]
+export const isActivityArea = (value: unknown): value is ActivityArea => ACTIVITY_AREAS.includes(value as ActivityArea)
 
 /** The state of an area in the URL; each area decides which sorts and filters it supports. */
-export const WORK_FILTERS = ['state', 'category', 'center'] as const
-export type WorkAddress = ListAddress & { [Filter in (typeof WORK_FILTERS)[number]]?: string | undefined }
+export const ACTIVITY_FILTERS = ['state', 'category', 'center'] as const
+export type ActivityAddress = ListAddress & { [Filter in (typeof ACTIVITY_FILTERS)[number]]?: string | undefined }
 
-export const readWorkAddress = (parameters: Record<string, unknown>): WorkAddress => ({
+export const readActivityAddress = (parameters: Record<string, unknown>): ActivityAddress => ({
   ...listParameters(parameters),
-  ...Object.fromEntries(WORK_FILTERS.map((name) => [name, textParameter(parameters[name])])),
+  ...Object.fromEntries(ACTIVITY_FILTERS.map((name) => [name, textParameter(parameters[name])])),
 })

@@ -13,12 +13,12 @@ import { MonitoredSearches } from './monitored-searches.tsx'
 import { Records } from './records.tsx'
 import { Tasks } from './tasks.tsx'
 import { Titles } from './titles.tsx'
-import { isWorkArea, type WorkArea } from './work-areas.ts'
-import type { WorkProps } from './work-table.tsx'
+import { type ActivityArea, isActivityArea } from './work-areas.ts'
+import type { ActivityProps } from './work-table.tsx'
 
 const route = getRouteApi('/shell/admin/work/$area')
 
-const SCREENS: Readonly<Record<WorkArea, ComponentType<WorkProps>>> = {
+const SCREENS: Readonly<Record<ActivityArea, ComponentType<ActivityProps>>> = {
   locks: Locks,
   tasks: Tasks,
   imports: Imports,
@@ -32,13 +32,13 @@ const SCREENS: Readonly<Record<WorkArea, ComponentType<WorkProps>>> = {
 }
 
 /** The areas of administration with the work of all users, all with the same table. */
-export function WorkPage() {
+export function ActivityPage() {
   const t = useMessages('admin')
   const { may } = useSession()
   const { area } = route.useParams()
   const address = route.useSearch()
   const navigate = route.useNavigate()
-  if (!isWorkArea(area))
+  if (!isActivityArea(area))
     return (
       <AdminFrame area={undefined}>
         <StateMessage kind="failure" title={t('unknown_area')} text={t('unknown_area_next')} />

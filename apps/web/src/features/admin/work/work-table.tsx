@@ -9,19 +9,19 @@ import type { DataTableProps } from '../../../ui/table/data-table-props.ts'
 import { listProps, listQueryOf, readListAddress } from '../../../ui/table/list-address.ts'
 import { ListTable } from '../../../ui/table/list-table.tsx'
 import classes from '../admin.module.css'
-import { asked } from '../kept/kept-area.ts'
+import { callInput } from '../kept/kept-area.ts'
 import { ListHead } from '../list-head.tsx'
-import type { WORK_FILTERS, WorkAddress, WorkArea } from './work-areas.ts'
+import type { ACTIVITY_FILTERS, ActivityAddress, ActivityArea } from './work-areas.ts'
 
-export type WorkProps = {
-  readonly address: WorkAddress
-  readonly go: (changes: WorkAddress, replaces?: boolean) => void
+export type ActivityProps = {
+  readonly address: ActivityAddress
+  readonly go: (changes: ActivityAddress, replaces?: boolean) => void
 }
 
 /** A filter above the table. */
-export type WorkFilter = {
+export type ActivityFilter = {
   /** Name of the URL parameter. */
-  readonly parameter: (typeof WORK_FILTERS)[number]
+  readonly parameter: (typeof ACTIVITY_FILTERS)[number]
   /** Name of the query parameter of the call. */
   readonly name: string
   readonly label: string
@@ -30,7 +30,7 @@ export type WorkFilter = {
 }
 
 /** The list of an area with the work of all users: search, filter, sorting, pages and columns. */
-export function WorkTable<Row extends { readonly id: string }>({
+export function ActivityTable<Row extends { readonly id: string }>({
   area,
   call,
   list,
@@ -41,12 +41,12 @@ export function WorkTable<Row extends { readonly id: string }>({
   rowKeys,
   address,
   go,
-}: WorkProps & {
-  readonly area: WorkArea
+}: ActivityProps & {
+  readonly area: ActivityArea
   readonly call: Call
   readonly list: ListKind
   readonly columns: readonly Column<Row>[]
-  readonly filters?: readonly WorkFilter[]
+  readonly filters?: readonly ActivityFilter[]
   readonly empty?: { readonly title: string; readonly text: string }
   readonly detail?: (row: Row) => ReactNode
   readonly rowKeys?: DataTableProps<Row>['rowKeys']
@@ -61,7 +61,7 @@ export function WorkTable<Row extends { readonly id: string }>({
   })
   const query = { ...listQueryOf(list, known), ...Object.fromEntries(chosen) }
   const choice = useColumnChoice(`admin-${area}`)
-  const answer = useAnswer<AnyCall>(call, asked({ query }), {
+  const answer = useAnswer<AnyCall>(call, callInput({ query }), {
     placeholderData: (before: unknown) => before,
     staleTime: 0,
   })

@@ -27,8 +27,8 @@ import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
 import { FormModal, useUnsent } from '../../../ui/form-modal.tsx'
 import { FormFailure, onDeleteFailure, UnreadRow } from '../../../ui/gone-row.tsx'
 import { notify } from '../../../ui/notify.ts'
-import { OtherVersion, readNow, useOtherVersion } from '../../../ui/other-version.tsx'
-import { useFocusBack } from '../../../ui/use-focus-back.ts'
+import { OtherVersion, refetchNow, useOtherVersion } from '../../../ui/other-version.tsx'
+import { useReturnFocus } from '../../../ui/use-focus-back.ts'
 import { useFormFailure } from '../../../ui/use-form-failure.ts'
 import { RowHistory } from '../../admin/row-history.tsx'
 import classes from '../announcements.module.css'
@@ -41,7 +41,7 @@ const CHANGED = ['adminAnnouncements', 'adminAnnouncement', 'adminHistory', 'ann
 /** The form of an announcement, or of a new one. Drawn only while it is open. */
 export function WritingDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useMessages('announcements')
-  useFocusBack()
+  useReturnFocus()
   const isNew = id === 'new'
   const read = { enabled: !isNew, staleTime: 0, gcTime: 0 }
   const { data, error, refetch } = useAnswer(adminAnnouncement, { params: { id } }, read)
@@ -57,7 +57,7 @@ export function WritingDialog({ id, onClose }: { id: string; onClose: () => void
         error && !data ? (
           <UnreadRow failure={error} list={adminAnnouncements.name} title={t('cannot_load')} close={close} />
         ) : (
-          <WritingForm read={data} readAgain={() => readNow(refetch)} onClose={close} ask={ask} />
+          <WritingForm read={data} readAgain={() => refetchNow(refetch)} onClose={close} ask={ask} />
         )
       }
     </FormModal>
@@ -68,23 +68,24 @@ type Field = 'title' | 'body_html'
 /** The name of a text member in the form, as in the history. */
 const textMember = (field: Field, locale: NameLocale) => (locale === 'en' ? field : `${field}.${locale}`)
 /** The name of a text member in refusals of the server. */
-const sentMember = (field: Field, locale: NameLocale) => (locale === 'en' ? field : `translations.${locale}.${field}`)
+const sentMemberName = (field: Field, locale: NameLocale) =>
+  locale === 'en' ? field : `translations.${locale}.${field}`
 /** Whether a field is a text, not a setting. */
-const isText = (field: string) => /(title|body_html)$/.test(field)
+const isTextField = (field: string) => /(title|body_html)$/.test(field)
 
 type Values = Readonly<Record<string, string | boolean | readonly string[]>>
 
-const textOf = (row: AnnouncementRow | undefined, locale: NameLocale) =>
+const translationOf = (row: AnnouncementRow | undefined, locale: NameLocale) =>
   (locale === 'en' ? row : row?.translations[locale]) ?? { title: '', body_html: '' }
 
 /**
  * The values of the form: texts by `textMember`, times as local times, roles and centres by id.
  * @param ownCenters the audience of a new announcement
  */
-const valuesOf = (row: AnnouncementRow | undefined, ownCenters: readonly Reference[] = []): Values => ({
+const announcementValues = (row: AnnouncementRow | undefined, ownCenters: readonly Reference[] = []): Values => ({
   ...Object.fromEntries(
     NAME_LOCALES.flatMap((locale) => {
-      const { title, body_html } = textOf(row, locale)
+      const { title, body_html } = translationOf(row, locale)
       return [
         [textMember('title', locale), title],
         [textMember('body_html', locale), body_html],
@@ -154,7 +155,7 @@ function WritingForm({
   const [isPreview, setPreview] = useState(false)
   const { profile, administers } = useSession()
   // Administrators of a centre write only to their centres; an announcement without centres is for all.
-  const [before, setBefore] = useState(() => valuesOf(row, administers('centers') ? [] : profile.centers))
+  const [before, setBefore] = useState(() => announcementValues(row, administers('centers') ? [] : profile.centers))
   const [values, setValues] = useState(before)
   const set = (member: string, value: Values[string]) => setValues((last) => ({ ...last, [member]: value }))
   // React key of the text editor, which reads its value only once.
@@ -164,7 +165,7 @@ function WritingForm({
   const other = useOtherVersion({
     before,
     values,
-    valuesOf: (stored: AnnouncementRow) => valuesOf(stored),
+    valuesOf: (stored: AnnouncementRow) => announcementValues(stored),
     readAgain,
     onJoined: (stored, storedValues, both) => {
       setRow(stored)
@@ -184,7 +185,7 @@ function WritingForm({
   // Shows the first language with an error, which may not be the current one.
   const showWrong = ({ fields }: ApiError) => {
     const wrong = Object.keys(fields)
-      .filter(isText)
+      .filter(isTextField)
       .map((field) => /^translations\.(\w+)/.exec(field)?.[1] ?? 'en')
     const first = NAME_LOCALES.find((locale) => wrong.includes(locale))
     if (first && !wrong.includes(language)) setLanguage(first)
@@ -210,7 +211,7 @@ function WritingForm({
     ),
   })
   const isWrong = (locale: NameLocale) =>
-    (['title', 'body_html'] as const).some((field) => errorOf(sentMember(field, locale)) !== undefined)
+    (['title', 'body_html'] as const).some((field) => errorOf(sentMemberName(field, locale)) !== undefined)
 
   /** Stores the form; `is_draft` is unchanged unless a button sets it. */
   const store = (changes: { readonly is_draft?: boolean } = {}) => {
@@ -232,7 +233,7 @@ function WritingForm({
   }
   const words = memberWords(t, formats.dateTime)
   const nameOfGroup = (member: 'roles' | 'centers', id: string) =>
-    groupsOf(audience?.[member], row?.[member]).find((group) => group.id === id)?.name ?? id
+    offeredAndChosen(audience?.[member], row?.[member]).find((group) => group.id === id)?.name ?? id
   const shownOf = (member: string, value: Values[string]): string => {
     if (member === 'roles' || member === 'centers')
       return (
@@ -245,7 +246,7 @@ function WritingForm({
       ? '–'
       : member.endsWith('_at') || member === 'is_draft'
         ? words.shownOf(member, String(value))
-        : wordsOfHtml(String(value))
+        : textOfHtml(String(value))
   }
 
   return (
@@ -279,7 +280,7 @@ function WritingForm({
                   lang={locale}
                   value={text(values, 'title', locale)}
                   maxLength={MAX_ANNOUNCEMENT_TITLE}
-                  error={errorOf(sentMember('title', locale))}
+                  error={errorOf(sentMemberName('title', locale))}
                   onChange={(event) => set(textMember('title', locale), event.currentTarget.value)}
                   required={locale === 'en'}
                   data-autofocus={locale === 'en' ? true : undefined}
@@ -289,7 +290,7 @@ function WritingForm({
                   key={drawn}
                   html={text(values, 'body_html', locale)}
                   lang={locale}
-                  error={errorOf(sentMember('body_html', locale))}
+                  error={errorOf(sentMemberName('body_html', locale))}
                   onChange={(html) => set(textMember('body_html', locale), html)}
                 />
               </Tabs.Panel>
@@ -329,7 +330,7 @@ function WritingForm({
               key={field}
               label={t(`field_${field}`)}
               placeholder={chosen.length === 0 ? t('everybody') : undefined}
-              data={groupsOf(audience?.[field], row?.[field]).map(({ id, code, name }) => ({
+              data={offeredAndChosen(audience?.[field], row?.[field]).map(({ id, code, name }) => ({
                 value: id,
                 label: field === 'centers' ? `${name} (${code})` : name,
               }))}
@@ -380,12 +381,12 @@ function WritingForm({
 }
 
 /** The offered values and the chosen ones: a closed centre remains until it is removed. */
-const groupsOf = (offered: readonly Reference[] = [], chosen: readonly Reference[] = []): readonly Reference[] => [
-  ...offered,
-  ...chosen.filter(({ id }) => offered.every((each) => each.id !== id)),
-]
+const offeredAndChosen = (
+  offered: readonly Reference[] = [],
+  chosen: readonly Reference[] = [],
+): readonly Reference[] => [...offered, ...chosen.filter(({ id }) => offered.every((each) => each.id !== id))]
 
-const wordsOfHtml = (html: string): string => html.replace(/<[^>]*>/g, ' ').trim()
+const textOfHtml = (html: string): string => html.replace(/<[^>]*>/g, ' ').trim()
 
 /** Maximum number of characters of a text in the history. */
 const SHOWN_TEXT = 60
@@ -407,7 +408,7 @@ const memberWords = (t: Translate<'announcements'>, dateTime: (value: string) =>
   shownOf: (member: string, value: string) => {
     if (member.endsWith('_at')) return dateTime(value)
     if (member === 'is_draft') return t(value === 'true' ? 'state_draft' : 'state_published')
-    const words = wordsOfHtml(value)
+    const words = textOfHtml(value)
     return words.length > SHOWN_TEXT ? `${words.slice(0, SHOWN_TEXT)}…` : words
   },
 })

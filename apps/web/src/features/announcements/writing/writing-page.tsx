@@ -30,10 +30,10 @@ const route = getRouteApi('/shell/admin/announcements')
 /** The page to write announcements: a list of all, and the form of the open one. */
 export function WritingPage() {
   const { may } = useSession()
-  return <AdminFrame area={ANNOUNCEMENTS_AREA}>{may('userManagement') ? <Written /> : null}</AdminFrame>
+  return <AdminFrame area={ANNOUNCEMENTS_AREA}>{may('userManagement') ? <WrittenAnnouncements /> : null}</AdminFrame>
 }
 
-function Written() {
+function WrittenAnnouncements() {
   const t = useMessages('announcements')
   const common = useMessages('common')
   const formats = useFormats()
@@ -87,7 +87,7 @@ function Written() {
   )
 }
 
-const stateOf = ({ is_draft, publish_at, expires_at }: AnnouncementRow) =>
+const stateOfAnnouncement = ({ is_draft, publish_at, expires_at }: AnnouncementRow) =>
   announcementState({ isDraft: is_draft, publishAt: new Date(publish_at), expiresAt: new Date(expires_at) }, new Date())
 
 const writtenColumns = (t: Translate<'announcements'>, formats: Formats): readonly Column<AnnouncementRow>[] => {
@@ -113,7 +113,7 @@ const writtenColumns = (t: Translate<'announcements'>, formats: Formats): readon
         </Link>
       ),
     },
-    column('state', t('state'), { width: 100, text: (row) => t(`state_${stateOf(row)}`) }),
+    column('state', t('state'), { width: 100, text: (row) => t(`state_${stateOfAnnouncement(row)}`) }),
     column('audience', t('audience'), { width: 160, givesWay: 2, text: audience }),
     column('publish_at', t('publish_at'), {
       width: DATE_TIME_WIDTH,

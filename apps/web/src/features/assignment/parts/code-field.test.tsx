@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { needMessages } from '../../../app/i18n.ts'
+import { fetchMessageGroup } from '../../../app/i18n.ts'
 import { draw } from '../../../testing/draw.tsx'
 import { CodeField } from './code-field.tsx'
 
@@ -21,7 +21,7 @@ function Late() {
 }
 const language = () => page.getByRole('combobox', { name: 'Language' })
 
-beforeEach(() => needMessages('assignment'))
+beforeEach(() => fetchMessageGroup('assignment'))
 
 it('replaces the value by typed text when its name arrives after the focus', async () => {
   draw(<Late />)

@@ -2,7 +2,7 @@ import { ACCESS_STATUSES, CLASSIFICATION_TYPES, PUBLISHER_TYPES, TITLE_TYPES } f
 import { type Translate, useMessages } from '../../../app/i18n.ts'
 import type { Choice } from '../../../ui/best-choices.ts'
 import { useItem, useRecord } from '../record-context.ts'
-import { placeOf } from '../state/checks.ts'
+import { itemPlace } from '../state/checks.ts'
 import {
   type Body,
   type Classification,
@@ -19,7 +19,7 @@ import { ScriptField, TextField } from './text-field.tsx'
 export type RowProps<L extends ListName> = { readonly item: ItemOf<L>; readonly index: number }
 
 /** The name of an entry: the first is the main one, further ones are numbered. */
-const nameOf = (t: Translate<'assignment'>, main: string, other: string, index: number): string =>
+const itemName = (t: Translate<'assignment'>, main: string, other: string, index: number): string =>
   index === 0 ? main : index === 1 ? other : t('numbered', { what: other, number: String(index) })
 
 const publisherTypes = (t: Translate<'assignment'>): readonly Choice[] => {
@@ -30,7 +30,7 @@ const publisherTypes = (t: Translate<'assignment'>): readonly Choice[] => {
 export function ImprintRow({ item, index }: { item: Imprint; index: number }) {
   const t = useMessages('assignment')
   const { change, problem } = useItem('imprints', item.id)
-  const name = nameOf(t, t('imprint'), t('other_imprint'), index)
+  const name = itemName(t, t('imprint'), t('other_imprint'), index)
   return (
     <>
       <ScriptField
@@ -39,7 +39,7 @@ export function ImprintRow({ item, index }: { item: Imprint; index: number }) {
         isRequired={index === 0}
         value={item.text}
         error={problem('text')}
-        place={placeOf('imprints', item.id, 'text')}
+        place={itemPlace('imprints', item.id, 'text')}
         onType={(text) => change({ text })}
       />
       <CodeField
@@ -48,7 +48,7 @@ export function ImprintRow({ item, index }: { item: Imprint; index: number }) {
         value={item.publisherType}
         choices={publisherTypes(t)}
         error={problem('publisherType')}
-        place={placeOf('imprints', item.id, 'publisherType')}
+        place={itemPlace('imprints', item.id, 'publisherType')}
         onChoose={(publisherType) => change({ publisherType })}
       />
     </>
@@ -60,43 +60,43 @@ export function BodyRow({ item, index }: { item: Body; index: number }) {
   const { change, problem } = useItem('bodies', item.id)
   return (
     <ScriptField
-      label={nameOf(t, t('issuing_body'), t('other_issuing_body'), index)}
+      label={itemName(t, t('issuing_body'), t('other_issuing_body'), index)}
       value={item.text}
       error={problem('text')}
-      place={placeOf('bodies', item.id, 'text')}
+      place={itemPlace('bodies', item.id, 'text')}
       onType={(text) => change({ text })}
     />
   )
 }
 
 /** The value of "not specified", because an empty value cannot be chosen in the list. */
-const NOT_SAID = '-'
+const NOT_SPECIFIED = '-'
 
 export function UrlRow({ item, index }: { item: Url; index: number }) {
   const t = useMessages('assignment')
   const { record } = useRecord()
   const { change, problem } = useItem('urls', item.id)
   const statuses: readonly Choice[] = [
-    { value: NOT_SAID, name: t('access_none') },
+    { value: NOT_SPECIFIED, name: t('access_none') },
     ...ACCESS_STATUSES.map((value) => ({ value, code: value, name: t(`access_${value}`) })),
   ]
   return (
     <>
       <TextField
-        label={nameOf(t, t('url'), t('other_url'), index)}
+        label={itemName(t, t('url'), t('other_url'), index)}
         inputMode="url"
         isRequired={index === 0 && record.medium === ONLINE}
         value={item.text}
         error={problem('text')}
-        place={placeOf('urls', item.id, 'text')}
+        place={itemPlace('urls', item.id, 'text')}
         onType={(text) => change({ text })}
       />
       <CodeField
         label={t('access_status')}
-        value={item.accessStatus ?? NOT_SAID}
+        value={item.accessStatus ?? NOT_SPECIFIED}
         choices={statuses}
         error={problem('accessStatus')}
-        onChoose={(status) => change({ accessStatus: status === NOT_SAID ? null : status })}
+        onChoose={(status) => change({ accessStatus: status === NOT_SPECIFIED ? null : status })}
       />
     </>
   )
@@ -108,10 +108,10 @@ export function ClassificationRow({ item, index }: { item: Classification; index
   return (
     <>
       <TextField
-        label={nameOf(t, t('classification'), t('further_classification'), index)}
+        label={itemName(t, t('classification'), t('further_classification'), index)}
         value={item.classification}
         error={problem('classification')}
-        place={placeOf('classifications', item.id, 'classification')}
+        place={itemPlace('classifications', item.id, 'classification')}
         onType={(classification) => change({ classification })}
       />
       <CodeField
@@ -119,7 +119,7 @@ export function ClassificationRow({ item, index }: { item: Classification; index
         value={item.classificationType}
         choices={CLASSIFICATION_TYPES.map((value) => ({ value, name: t(`classification_${value}`) }))}
         error={problem('classificationType')}
-        place={placeOf('classifications', item.id, 'classificationType')}
+        place={itemPlace('classifications', item.id, 'classificationType')}
         onChoose={(classificationType) => change({ classificationType })}
       />
     </>
@@ -140,7 +140,7 @@ export function TitleVariantRow({ item, index }: { item: TitleVariant; index: nu
         }
         value={item.text}
         error={problem('text')}
-        place={placeOf('titleVariants', item.id, 'text')}
+        place={itemPlace('titleVariants', item.id, 'text')}
         onType={(text) => change({ text })}
       />
       <CodeField

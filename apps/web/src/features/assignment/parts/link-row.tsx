@@ -2,7 +2,7 @@ import { ASSIGNMENT_LINK_TAGS } from '@seriatim/contract'
 import { useContext } from 'react'
 import { useMessages } from '../../../app/i18n.ts'
 import { TargetsContext, useItem, useRecord } from '../record-context.ts'
-import { placeOf } from '../state/checks.ts'
+import { itemPlace } from '../state/checks.ts'
 import { indicatorsOf, type RecordLink, withTag } from '../state/provisional.ts'
 import { CodeField } from './code-field.tsx'
 import { TextField } from './text-field.tsx'
@@ -24,7 +24,7 @@ export function LinkRow({ item }: { item: RecordLink }) {
         value={item.tag}
         choices={ASSIGNMENT_LINK_TAGS.map((value: Tag) => ({ value, code: value, name: t(`link_${value}`) }))}
         error={problem('tag')}
-        place={placeOf('links', item.id, 'tag')}
+        place={itemPlace('links', item.id, 'tag')}
         onChoose={(tag) => {
           const { indicator2 } = withTag(item, tag)
           change({ tag, indicator2 })
@@ -60,7 +60,7 @@ export function LinkRow({ item }: { item: RecordLink }) {
                 : `${t('record', { number: String(number) })} · ${title}`,
           }))}
         error={problem('to')}
-        place={placeOf('links', item.id, 'to')}
+        place={itemPlace('links', item.id, 'to')}
         onChoose={(to) => change({ to })}
       />
     </>

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import { lettersWithoutForm, schemeFor } from '@seriatim/scripts'
 import { type ReactNode, useMemo } from 'react'
 import { useMessages } from '../../../app/i18n.ts'
-import { type Asked, useTransliteration } from '../../transliteration/use-transliteration.ts'
+import { type TransliterationRequest, useTransliteration } from '../../transliteration/use-transliteration.ts'
 import classes from './fields.module.css'
 
 type TextFieldProps = {
@@ -99,7 +99,7 @@ export function ScriptField(props: Omit<TextFieldProps, 'note'>) {
 }
 
 /** The letters for which the romanisation table has no form. */
-const missingLetters = (asked: Asked | undefined): readonly string[] => {
+const missingLetters = (asked: TransliterationRequest | undefined): readonly string[] => {
   const scheme = asked && schemeFor(asked.language, asked.text)
   return scheme ? lettersWithoutForm(scheme, asked.text) : []
 }

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import {
   type AssignmentAction,
   type AssignmentForm,
+  assignsOnNextSubmit,
   emptyForm,
-  isNextReal,
   type Phase,
   reduceAssignment,
   shownFindings,
@@ -78,7 +78,7 @@ describe('the states of the form', () => {
   it('an unanswered submit keeps its idempotency key until an edit', () => {
     const waiting = after(real, { type: 'unanswered', revision: 0, sentence: 'No answer.' })
     expect(waiting).toMatchObject({ key: 'k1', refusal: 'No answer.', sending: null })
-    expect(isNextReal(waiting)).toBe(true)
+    expect(assignsOnNextSubmit(waiting)).toBe(true)
     expect(reduceAssignment(waiting, title('Other')).key).toBeNull()
   })
 })

@@ -1,4 +1,4 @@
-import { checkRecords, type Findings, type Place, placeOf } from './checks.ts'
+import { checkRecords, type Findings, itemPlace, type Place } from './checks.ts'
 import {
   blankItem,
   blankRecord,
@@ -160,7 +160,7 @@ const withCopy = (form: AssignmentForm, source: string, id: string): AssignmentF
     records: form.records.flatMap((record) => (record.id === source ? [record, copyRecord(record, id)] : [record])),
   })
 
-const answered = (
+const withAnswer = (
   form: AssignmentForm,
   { failures, successes }: Extract<AssignmentAction, { type: 'answered' }>,
 ): AssignmentForm => {
@@ -171,7 +171,7 @@ const answered = (
 }
 
 /** Whether an answer belongs to the current revision of the form. */
-const isCurrent = (form: AssignmentForm, revision: number): boolean =>
+const isCurrentAnswer = (form: AssignmentForm, revision: number): boolean =>
   form.sending !== null && form.revision === revision
 
 const EDITS: readonly AssignmentAction['type'][] = [
@@ -193,7 +193,7 @@ const isPlace = (one: RecordPlace, record: string, place: Place): boolean =>
 const changesPlace = (action: AssignmentAction, record: string, place: Place): boolean => {
   if (action.type === 'change') return action.record === record && place in action.values
   if (action.type !== 'changeItem' || action.record !== record) return false
-  return Object.keys(action.values).some((part) => placeOf(action.list, action.id, part) === place)
+  return Object.keys(action.values).some((part) => itemPlace(action.list, action.id, part) === place)
 }
 
 /**
@@ -268,11 +268,13 @@ const reduceAction = (form: AssignmentForm, action: AssignmentAction): Assignmen
         unvisited: [],
       }
     case 'answered':
-      return isCurrent(form, action.revision) ? answered(form, action) : form
+      return isCurrentAnswer(form, action.revision) ? withAnswer(form, action) : form
     case 'refused':
-      return isCurrent(form, action.revision) ? { ...form, ...CLEAN, phase: 'failed', refusal: action.sentence } : form
+      return isCurrentAnswer(form, action.revision)
+        ? { ...form, ...CLEAN, phase: 'failed', refusal: action.sentence }
+        : form
     case 'unanswered':
-      if (!isCurrent(form, action.revision)) return form
+      if (!isCurrentAnswer(form, action.revision)) return form
       return form.sending === 'real'
         ? { ...form, sending: null, phase: 'unanswered', refusal: action.sentence }
         : { ...form, ...CLEAN, refusal: action.sentence }
@@ -280,14 +282,17 @@ const reduceAction = (form: AssignmentForm, action: AssignmentAction): Assignmen
 }
 
 /** Caches shown findings: those of unchanged records keep their identity, so that only edited records render. */
-const shownBefore = new WeakMap<Findings, { readonly unvisited: readonly RecordPlace[]; readonly findings: Findings }>()
+const shownFindingsCache = new WeakMap<
+  Findings,
+  { readonly unvisited: readonly RecordPlace[]; readonly findings: Findings }
+>()
 
 const withoutUnvisited = (id: string, findings: Findings, unvisited: readonly RecordPlace[]): Findings => {
   if (!unvisited.some(({ record }) => record === id)) return findings
-  const before = shownBefore.get(findings)
+  const before = shownFindingsCache.get(findings)
   if (before?.unvisited === unvisited) return before.findings
   const shown = new Map([...findings].filter(([place]) => !unvisited.some((each) => isPlace(each, id, place))))
-  shownBefore.set(findings, { unvisited, findings: shown })
+  shownFindingsCache.set(findings, { unvisited, findings: shown })
   return shown
 }
 
@@ -307,5 +312,5 @@ export const shownFindings = ({
     : undefined
 
 /** Whether the next submit assigns ISSNs. */
-export const isNextReal = ({ phase }: Pick<AssignmentForm, 'phase'>): boolean =>
+export const assignsOnNextSubmit = ({ phase }: Pick<AssignmentForm, 'phase'>): boolean =>
   phase === 'validated' || phase === 'unanswered'

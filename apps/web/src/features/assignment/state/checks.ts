@@ -21,7 +21,7 @@ export type Finding =
 /** The findings of a record, at most one per place. */
 export type Findings = ReadonlyMap<Place, Finding>
 
-export const placeOf = (list: ListName, id: string, part: string): Place => `${list}/${id}/${part}`
+export const itemPlace = (list: ListName, id: string, part: string): Place => `${list}/${id}/${part}`
 
 const REQUIRED_TEXTS = ['keyTitle', 'year1', 'year2'] as const
 const REQUIRED_CHOICES = [
@@ -45,7 +45,7 @@ const hasLetters = (text: string): boolean => /\p{L}/u.test(text)
  * A key that is equal for titles that the server treats as identical. A title of punctuation alone is refused for
  * that, so its text is used.
  */
-const titleOf = ({ keyTitle, qualifier }: ProvisionalRecord): string => {
+const comparableTitle = ({ keyTitle, qualifier }: ProvisionalRecord): string => {
   const text = `${keyTitle} ${qualifier}`
   return titleKey(text) || text
 }
@@ -60,32 +60,32 @@ const checkRecord = (record: ProvisionalRecord, isTitleTwice: boolean): Findings
 
   record.imprints.forEach(({ id, text, publisherType }, index) => {
     const isMain = index === 0
-    if (isMain && text.trim() === '') found.set(placeOf('imprints', id, 'text'), 'required_text')
+    if (isMain && text.trim() === '') found.set(itemPlace('imprints', id, 'text'), 'required_text')
     if (publisherType === null && (isMain || text.trim() !== ''))
-      found.set(placeOf('imprints', id, 'publisherType'), 'publisher_type_missing')
+      found.set(itemPlace('imprints', id, 'publisherType'), 'publisher_type_missing')
   })
   if (record.medium === ONLINE && record.urls.every(({ text }) => text.trim() === ''))
-    found.set(placeOf('urls', record.urls[0]?.id ?? '', 'text'), 'url_required')
+    found.set(itemPlace('urls', record.urls[0]?.id ?? '', 'text'), 'url_required')
   for (const { id, classification, classificationType } of record.classifications) {
     if (hasLetters(classification))
-      found.set(placeOf('classifications', id, 'classification'), 'classification_letters')
+      found.set(itemPlace('classifications', id, 'classification'), 'classification_letters')
     if (classification.trim() !== '' && classificationType === null)
-      found.set(placeOf('classifications', id, 'classificationType'), 'classification_type_missing')
+      found.set(itemPlace('classifications', id, 'classificationType'), 'classification_type_missing')
   }
   for (const { id, tag, to } of record.links) {
-    if (tag === null) found.set(placeOf('links', id, 'tag'), 'link_without_tag')
-    if (to === null) found.set(placeOf('links', id, 'to'), 'link_without_target')
+    if (tag === null) found.set(itemPlace('links', id, 'tag'), 'link_without_tag')
+    if (to === null) found.set(itemPlace('links', id, 'to'), 'link_without_target')
   }
   return found
 }
 
 /** Findings are cached by record (records are immutable), so that only edited records render. */
-const known = new WeakMap<ProvisionalRecord, { readonly isTitleTwice: boolean; readonly found: Findings }>()
-const checkKnown = (record: ProvisionalRecord, isTitleTwice: boolean): Findings => {
-  const before = known.get(record)
+const findingsCache = new WeakMap<ProvisionalRecord, { readonly isTitleTwice: boolean; readonly found: Findings }>()
+const checkCached = (record: ProvisionalRecord, isTitleTwice: boolean): Findings => {
+  const before = findingsCache.get(record)
   if (before?.isTitleTwice === isTitleTwice) return before.found
   const found = checkRecord(record, isTitleTwice)
-  known.set(record, { isTitleTwice, found })
+  findingsCache.set(record, { isTitleTwice, found })
   return found
 }
 
@@ -99,11 +99,12 @@ export const checkRecords = (
 ): ReadonlyMap<string, Findings> => {
   const counts = new Map<string, number>()
   const isCompared = ({ id }: ProvisionalRecord): boolean => !untouched.includes(id)
-  for (const record of records.filter(isCompared)) counts.set(titleOf(record), (counts.get(titleOf(record)) ?? 0) + 1)
+  for (const record of records.filter(isCompared))
+    counts.set(comparableTitle(record), (counts.get(comparableTitle(record)) ?? 0) + 1)
   const all = new Map<string, Findings>()
   for (const record of records) {
-    const isTitleTwice = isCompared(record) && record.keyTitle.trim() !== '' && counts.get(titleOf(record))! > 1
-    const found = checkKnown(record, isTitleTwice)
+    const isTitleTwice = isCompared(record) && record.keyTitle.trim() !== '' && counts.get(comparableTitle(record))! > 1
+    const found = checkCached(record, isTitleTwice)
     if (found.size > 0) all.set(record.id, found)
   }
   return all

@@ -6,7 +6,7 @@ import { blankRecord, isBlankRecord, LIST_NAMES, type ProvisionalRecord } from '
 const KEY_LIFETIME_MS = 86_400_000
 
 /** The form of a user in the browser's storage. */
-type Kept = {
+type StoredForm = {
   readonly records: readonly ProvisionalRecord[]
   readonly centerId: string | null
   /** The idempotency key of an unanswered assignment. */
@@ -22,7 +22,7 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Whether a value has the types of a sample; null matches text, because a code may be null. */
-const isLike = (value: unknown, sample: unknown): boolean =>
+const hasTypesOf = (value: unknown, sample: unknown): boolean =>
   sample === null
     ? value === null || typeof value === 'string' || typeof value === 'boolean'
     : typeof value === typeof sample && Array.isArray(value) === Array.isArray(sample)
@@ -31,7 +31,7 @@ const isLike = (value: unknown, sample: unknown): boolean =>
 const readRecord = (value: unknown): ProvisionalRecord | undefined => {
   if (!isObject(value) || typeof value.id !== 'string') return undefined
   const blank = blankRecord(value.id)
-  for (const [name, sample] of Object.entries(blank)) if (!isLike(value[name], sample)) return undefined
+  for (const [name, sample] of Object.entries(blank)) if (!hasTypesOf(value[name], sample)) return undefined
   const hasItems = LIST_NAMES.every((list) =>
     (value[list] as unknown[]).every((item) => isObject(item) && typeof item.id === 'string'),
   )
@@ -39,7 +39,7 @@ const readRecord = (value: unknown): ProvisionalRecord | undefined => {
   return value as unknown as ProvisionalRecord
 }
 
-const readKept = (text: string | null): Kept | undefined => {
+const readStoredForm = (text: string | null): StoredForm | undefined => {
   try {
     const value: unknown = JSON.parse(text ?? 'null')
     if (!isObject(value) || !Array.isArray(value.records) || value.records.length === 0) return undefined
@@ -59,10 +59,10 @@ const readKept = (text: string | null): Kept | undefined => {
 }
 
 /** Whether the form is empty: no text, no pending assignment and no ISSNs. */
-const isNothing = ({ records, key, successes }: Omit<Kept, 'at'>): boolean =>
+const isEmptyForm = ({ records, key, successes }: Omit<StoredForm, 'at'>): boolean =>
   records.length === 1 && isBlankRecord(records[0]!) && key === null && Object.keys(successes).length === 0
 
-const formOf = ({ records, centerId, key, successes, at }: Kept, now: number): AssignmentForm => {
+const toAssignmentForm = ({ records, centerId, key, successes, at }: StoredForm, now: number): AssignmentForm => {
   const form = { ...emptyForm(records[0]!.id), records, centerId }
   if (Object.keys(successes).length > 0) return { ...form, phase: 'assigned', successes }
   // The answer to an assignment was lost with the page: the next submit requests the same ISSNs again.
@@ -82,8 +82,8 @@ export const formStore = (store: TextStore, user: string) => {
   return {
     read: (now: number): AssignmentForm | undefined => {
       try {
-        const kept = readKept(store.getItem(place))
-        return kept && formOf(kept, now)
+        const kept = readStoredForm(store.getItem(place))
+        return kept && toAssignmentForm(kept, now)
       } catch {
         return undefined
       }
@@ -91,12 +91,12 @@ export const formStore = (store: TextStore, user: string) => {
     /** Returns false if the browser blocks its storage or it is full. */
     keep: ({ records, centerId, key, successes }: AssignmentForm, now: number): boolean => {
       const kept = { records, centerId, key, successes }
-      if (isNothing(kept)) {
+      if (isEmptyForm(kept)) {
         forget()
         return true
       }
       try {
-        store.setItem(place, JSON.stringify({ ...kept, at: now } satisfies Kept))
+        store.setItem(place, JSON.stringify({ ...kept, at: now } satisfies StoredForm))
         return true
       } catch {
         return false

@@ -9,8 +9,8 @@ import { useLatest } from '../../../ui/use-latest.ts'
 import {
   type AssignmentAction,
   type AssignmentForm,
+  assignsOnNextSubmit,
   emptyForm,
-  isNextReal,
   reduceAssignment,
 } from './assignment-form.ts'
 import { checkRecords } from './checks.ts'
@@ -72,7 +72,7 @@ export const useAssignment = (): Assignment => {
 
   const send = async (): Promise<void> => {
     const { revision, records, centerId } = form
-    const key = isNextReal(form) ? (form.key ?? newId()) : null
+    const key = assignsOnNextSubmit(form) ? (form.key ?? newId()) : null
     // Stored before sending: if the page is left meanwhile, it later requests the same ISSNs.
     if (key !== null) store.keep({ ...form, key }, Date.now())
     dispatch({ type: 'sent', key })

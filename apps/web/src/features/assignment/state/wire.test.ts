@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { blankRecord, type ProvisionalRecord } from './provisional.ts'
-import { placeOfFailure, toldOf, toWireRecord } from './wire.ts'
+import { placeOfFailure, recordFailures, toWireRecord } from './wire.ts'
 
 const record: ProvisionalRecord = {
   ...blankRecord('a'),
@@ -48,7 +48,11 @@ it('maps a missing URL of an online record to the place of the first one', () =>
 })
 
 it('keeps failures without a place', () => {
-  const told = toldOf(record, { keyTitle: ['One.', 'Two.'], non_field_errors: ['Three.'], unheard_of: ['Four.'] })
+  const told = recordFailures(record, {
+    keyTitle: ['One.', 'Two.'],
+    non_field_errors: ['Three.'],
+    unheard_of: ['Four.'],
+  })
   expect([...told.places]).toEqual([['keyTitle', ['One.', 'Two.']]])
   expect(told.others).toEqual(['Three.', 'Four.'])
 })

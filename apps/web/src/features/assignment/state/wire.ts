@@ -1,19 +1,19 @@
 import type { AssignmentRecordInput } from '@seriatim/contract'
-import { type Place, placeOf } from './checks.ts'
+import { itemPlace, type Place } from './checks.ts'
 import { type ItemOf, isBlankItem, type ListName, type ProvisionalRecord, SEVERAL } from './provisional.ts'
 
 /** The entries of a list to send: those with content. */
-const sent = <L extends ListName>(record: ProvisionalRecord, list: L): readonly ItemOf<L>[] =>
+const filledItems = <L extends ListName>(record: ProvisionalRecord, list: L): readonly ItemOf<L>[] =>
   (record[list] as readonly ItemOf<L>[]).filter((item) => !isBlankItem(item))
 
 /**
  * A record in the form of the call: the first entry of a list is the main one, the others follow (contract, assign).
  */
 export const toWireRecord = (record: ProvisionalRecord): AssignmentRecordInput => {
-  const [imprint, ...otherImprints] = sent(record, 'imprints')
-  const [body, ...otherIssuingBodies] = sent(record, 'bodies')
-  const [url, ...otherUrls] = sent(record, 'urls')
-  const [classification, ...classifications] = sent(record, 'classifications')
+  const [imprint, ...otherImprints] = filledItems(record, 'imprints')
+  const [body, ...otherIssuingBodies] = filledItems(record, 'bodies')
+  const [url, ...otherUrls] = filledItems(record, 'urls')
+  const [classification, ...classifications] = filledItems(record, 'classifications')
   return {
     id: record.id,
     keyTitle: record.keyTitle,
@@ -38,7 +38,7 @@ export const toWireRecord = (record: ProvisionalRecord): AssignmentRecordInput =
     classification: classification?.classification ?? '',
     classificationType: classification?.classificationType ?? null,
     classifications,
-    titleVariants: [...sent(record, 'titleVariants')],
+    titleVariants: [...filledItems(record, 'titleVariants')],
     links: [...record.links],
   }
 }
@@ -82,16 +82,22 @@ export const placeOfFailure = (record: ProvisionalRecord, field: string): Place 
   if (!known) return undefined
   const [list, part] = known
   // A URL may be required even if no entry was sent.
-  const main = sent(record, list)[0]?.id ?? record[list][0]?.id ?? ''
+  const main = filledItems(record, list)[0]?.id ?? record[list][0]?.id ?? ''
   const id = rest.length === 0 ? main : rest.join('_')
   const isThere = record[list].some((item) => item.id === id)
-  return isThere || list === 'urls' ? placeOf(list, isThere ? id : '', part) : undefined
+  return isThere || list === 'urls' ? itemPlace(list, isThere ? id : '', part) : undefined
 }
 
 /** The failures of a record: those with a place, and the others. */
-export type Told = { readonly places: ReadonlyMap<Place, readonly string[]>; readonly others: readonly string[] }
+export type RecordFailures = {
+  readonly places: ReadonlyMap<Place, readonly string[]>
+  readonly others: readonly string[]
+}
 
-export const toldOf = (record: ProvisionalRecord, failures: Readonly<Record<string, readonly string[]>> = {}): Told => {
+export const recordFailures = (
+  record: ProvisionalRecord,
+  failures: Readonly<Record<string, readonly string[]>> = {},
+): RecordFailures => {
   const places = new Map<Place, readonly string[]>()
   const others: string[] = []
   for (const [field, sentences] of Object.entries(failures)) {

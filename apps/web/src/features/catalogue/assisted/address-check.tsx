@@ -1,7 +1,7 @@
 import { Loader } from '@mantine/core'
 import { useMessages } from '../../../app/i18n.ts'
 import { UrlState } from '../../urls/url-state.tsx'
-import { MovedAddress } from '../urls/moved-address.tsx'
+import { RedirectedUrl } from '../urls/moved-address.tsx'
 import { isBroken } from '../urls/use-url-checks.ts'
 import classes from './field-block.module.css'
 import { useForm } from './form-context.ts'
@@ -33,7 +33,7 @@ export function AddressCheck({ id, url }: { id: string; url: string }) {
           {catalogue('check_now')}
         </button>
       )}
-      <MovedAddress url={url} checks={urlChecks} />
+      <RedirectedUrl url={url} checks={urlChecks} />
     </span>
   )
 }

@@ -7,20 +7,20 @@ import { translate, useLocale, useMessages } from '../../../app/i18n.ts'
 import { languageTag } from '../../../ui/language-tag.ts'
 import { useLatest } from '../../../ui/use-latest.ts'
 import type { HelpPlace } from '../codes/help-place.ts'
-import { useKeptLists } from '../codes/kept-lists.ts'
+import { useCodeLists } from '../codes/kept-lists.ts'
 import type { Problem } from '../problems/problem.ts'
 import { useSentence } from '../problems/use-sentence.ts'
-import { type Entry, isUnread, recordOf } from '../state/content.ts'
+import { contentToRecord, type Entry, isUnread } from '../state/content.ts'
 import { lockedEnrichments } from '../state/document.ts'
 import { applyChange, type FieldChange } from '../state/field-changes.ts'
 import { lockedEntries } from '../state/locked-fields.ts'
-import type { KeptDocument } from '../state/use-document.ts'
+import type { StoredDocument } from '../state/use-document.ts'
 import { useFocusAfter } from '../state/use-focus-after.ts'
 import { useNotice } from '../state/use-notice.ts'
 import type { UrlChecks } from '../urls/use-url-checks.ts'
 import { StatusLine } from '../views/status-line.tsx'
 import classes from './assisted-form.module.css'
-import { type Block, groupsOf, LEADER } from './blocks.ts'
+import { type Block, blockGroups, LEADER } from './blocks.ts'
 import { CodedBlock } from './coded-block.tsx'
 import { useEntryKeys } from './entry-keys.ts'
 import { FieldBlock } from './field-block.tsx'
@@ -34,7 +34,7 @@ import { MaterialDialog } from './material-dialog.tsx'
 import { newField } from './offers.ts'
 import { ControlBlock, SystemBlock, UnreadBlock } from './plain-blocks.tsx'
 import { entryOfProblem, problemsByEntry, type ShownProblem } from './problems-at.ts'
-import { isKeptLink, isOnlySubfield, mayChangeSubfield, removalOf } from './removal.ts'
+import { isOnlySubfield, isProtectedLink, mayChangeSubfield, removalChange } from './removal.ts'
 import { selectIn, useFormFocus } from './use-form-focus.ts'
 import { useFormRomanising } from './use-form-romanising.ts'
 
@@ -53,7 +53,7 @@ export type FormHandle = {
 
 export type FormProps = {
   readonly issn: string
-  readonly kept: KeptDocument
+  readonly kept: StoredDocument
   readonly isReadOnly: boolean
   readonly isMemberOfIc: boolean
   /** Asks for a reason, then unlocks enrichments; undefined if the user may not or they are unlocked. */
@@ -80,7 +80,7 @@ export function AssistedForm(props: FormProps) {
   const { issn, kept, isReadOnly, isMemberOfIc, unlock, isExpanded, urlChecks, problems, fixes, onPlace, ref } = props
   const t = useMessages('assisted')
   const locale = useLocale()
-  const lists = useKeptLists()
+  const lists = useCodeLists()
   const sentenceOf = useSentence()
   const { present } = kept.document
   const form = useRef<HTMLFormElement>(null)
@@ -96,7 +96,7 @@ export function AssistedForm(props: FormProps) {
   const latest = useLatest({ props, present, locked })
 
   const keys = useEntryKeys(present.entries)
-  const groups = useMemo(() => groupsOf(present), [present])
+  const groups = useMemo(() => blockGroups(present), [present])
   // Problems are recomputed after a pause in typing: until then they stay with their fields, even if these move.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the problems change, not at each edit
   const problemsOfKey = useMemo(() => {
@@ -142,7 +142,7 @@ export function AssistedForm(props: FormProps) {
   const keptBecause = useCallback(
     (entry: number): string | undefined => {
       const { original } = latest.current.props.kept.document
-      return !isMemberOfIc && isKeptLink(latest.current.present, original, entry)
+      return !isMemberOfIc && isProtectedLink(latest.current.present, original, entry)
         ? translate('assisted', 'link_ic_only')
         : undefined
     },
@@ -151,7 +151,7 @@ export function AssistedForm(props: FormProps) {
   const removeField = useCallback(
     (entry: number) => {
       const reason = keptBecause(entry)
-      const removal = removalOf(latest.current.present, latest.current.locked, entry)
+      const removal = removalChange(latest.current.present, latest.current.locked, entry)
       if (reason !== undefined) setNotice(reason)
       else if (removal) act(removal.change, removal.next)
     },
@@ -185,7 +185,7 @@ export function AssistedForm(props: FormProps) {
     const place = helpPlaceAt(focused, present)
     if (place) latest.current.props.onPlace(place)
   }, [present])
-  const language = languageTag(controlValue(recordOf(present), '008')?.slice(35, 38))
+  const language = languageTag(controlValue(contentToRecord(present), '008')?.slice(35, 38))
   const context = useMemo<FormContext>(
     () => ({
       t,
@@ -404,7 +404,7 @@ export function AssistedForm(props: FormProps) {
         <MaterialDialog
           before={present.leader ?? ''}
           after={nextLeader}
-          value008={controlValue(recordOf(present), '008') ?? ''}
+          value008={controlValue(contentToRecord(present), '008') ?? ''}
           onCancel={() => setNextLeader(undefined)}
           onChange={() => {
             setNextLeader(undefined)

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { memo } from 'react'
 import { useMessages } from '../../../app/i18n.ts'
-import { useLateModule } from '../../../ui/late-module.ts'
+import { useLazyModule } from '../../../ui/late-module.ts'
 import { EditorFailed } from '../editor-failed.tsx'
 import { assistedModule } from '../editor-modules.ts'
 import classes from './assisted-form.module.css'
@@ -12,7 +12,7 @@ import type { FormProps } from './assisted-form.tsx'
  */
 export const AssistedPane = memo(function AssistedPane(props: FormProps) {
   const t = useMessages('assisted')
-  const { module, isFailed } = useLateModule(assistedModule)
+  const { module, isFailed } = useLazyModule(assistedModule)
   if (isFailed) return <EditorFailed />
   if (!module)
     return (

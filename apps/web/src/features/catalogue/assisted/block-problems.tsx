@@ -40,7 +40,7 @@ export function BlockProblems({ id, problems }: { id: string; problems: readonly
 }
 
 /** The worst level of problems, or undefined. */
-export const worstOf = (problems: readonly ShownProblem[]): 'error' | 'warning' | undefined => {
+export const worstLevel = (problems: readonly ShownProblem[]): 'error' | 'warning' | undefined => {
   if (problems.length === 0) return undefined
   return problems.some(({ problem }) => problem.level === 'error') ? 'error' : 'warning'
 }

@@ -2,8 +2,8 @@ import { controlField, dataField } from '@seriatim/marc'
 import { FIELDS } from '@seriatim/profile/fields'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Content, contentOf } from '../state/content.ts'
-import { groupsOf, LEADER } from './blocks.ts'
+import { type Content, recordToContent } from '../state/content.ts'
+import { blockGroups, LEADER } from './blocks.ts'
 import { keyEntries } from './entry-keys.ts'
 import { groupOfTag } from './groups.ts'
 import { isForceFlag, newField, subfieldsOffered, tagsOffered } from './offers.ts'
@@ -39,7 +39,7 @@ const record: Content = {
 }
 
 describe('the blocks of the form', () => {
-  const blocksOf = (name: string) => groupsOf(record).find((group) => group.name === name)?.blocks
+  const blocksOf = (name: string) => blockGroups(record).find((group) => group.name === name)?.blocks
 
   it('pair a field with its original across other lines, and show each entry once', () => {
     expect(blocksOf('titles')).toEqual([
@@ -47,7 +47,9 @@ describe('the blocks of the form', () => {
       { index: 3, original: 5 },
     ])
     expect(blocksOf('coded')).toEqual([{ index: LEADER, original: undefined }])
-    const shown = groupsOf(record).flatMap(({ blocks }) => blocks.flatMap(({ index, original }) => [index, original]))
+    const shown = blockGroups(record).flatMap(({ blocks }) =>
+      blocks.flatMap(({ index, original }) => [index, original]),
+    )
     // All but the blank line.
     expect(shown.filter((index) => index !== undefined).sort()).toEqual([LEADER, 0, 1, 2, 3, 5, 6, 7])
   })
@@ -114,7 +116,7 @@ describe('the fields and subfields to add', () => {
 
   it('include enrichments only while they are unlocked', () => {
     const offered = (isUnlocked: boolean) =>
-      groupsOf(record).flatMap(({ name }) => tagsOffered(record, name, isUnlocked).map(({ code }) => code))
+      blockGroups(record).flatMap(({ name }) => tagsOffered(record, name, isUnlocked).map(({ code }) => code))
     expect(offered(false)).not.toContain('920')
     expect(offered(true)).toEqual(expect.arrayContaining(['920', '926', '989']))
     const cited = dataField('510', '0', ' ', [['a', 'CROSSREF']])
@@ -145,7 +147,9 @@ describe('the fields and subfields to add', () => {
       ]),
     )
     expect(newField('006')).toEqual(controlField('006', `s${' '.repeat(17)}`))
-    expect(contentOf({ leader: '', fields: [newField('008')] }).entries[0]).toEqual(controlField('008', ' '.repeat(40)))
+    expect(recordToContent({ leader: '', fields: [newField('008')] }).entries[0]).toEqual(
+      controlField('008', ' '.repeat(40)),
+    )
   })
 })
 

@@ -15,7 +15,7 @@ export type Group = {
 /** The index of the leader, which is no entry, in blocks and places. */
 export const LEADER = -1
 
-const groupOf = (entry: Entry): GroupName => {
+const groupOfEntry = (entry: Entry): GroupName => {
   if (isUnread(entry)) return groupOfTag(entry.unread.slice(0, 3))
   const standsFor = entry.tag === '880' && isDataField(entry) ? linkageOf(entry)?.tag : undefined
   return groupOfTag(standsFor ?? entry.tag)
@@ -35,7 +35,7 @@ const originalsOf = (content: Content): ReadonlyMap<number, number> => {
 }
 
 /** The record as groups of blocks, in the order of the groups. A linked 880 is in the block of its field. */
-export const groupsOf = (content: Content): readonly Group[] => {
+export const blockGroups = (content: Content): readonly Group[] => {
   const originals = originalsOf(content)
   const inPairs = new Set(originals.values())
   const blocks = new Map<GroupName, Block[]>(GROUPS.map((name) => [name, []]))
@@ -44,7 +44,7 @@ export const groupsOf = (content: Content): readonly Group[] => {
   tags.get('coded')!.add('LDR')
   for (const [index, entry] of content.entries.entries()) {
     if (inPairs.has(index) || (isUnread(entry) && entry.unread.trim() === '')) continue
-    const name = groupOf(entry)
+    const name = groupOfEntry(entry)
     blocks.get(name)!.push({ index, original: originals.get(index) })
     if (!isUnread(entry)) tags.get(name)!.add(entry.tag)
   }

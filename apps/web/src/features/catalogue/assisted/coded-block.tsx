@@ -1,12 +1,18 @@
 import type { PositionDefinition } from '@seriatim/profile'
 import { controlFieldDefinition } from '@seriatim/profile/fields'
 import { labelOf } from '@seriatim/profile/labels'
-import { isLegalAt, lengthOf, PHYSICAL_CATEGORIES, type PositionalTag, positionsFor } from '@seriatim/profile/positions'
+import {
+  isLegalAt,
+  lengthOfPositions,
+  PHYSICAL_CATEGORIES,
+  type PositionalTag,
+  positionsFor,
+} from '@seriatim/profile/positions'
 import { memo, useId } from 'react'
 import { IconTrash } from '../../../ui/icons.tsx'
 import { shownCode } from '../../../ui/shown-code.ts'
-import { optionsAt, partAt, withPart, wordsAt } from '../codes/coded-text.ts'
-import { BlockProblems, worstOf } from './block-problems.tsx'
+import { optionsAt, partAt, valueName, withPart } from '../codes/coded-text.ts'
+import { BlockProblems, worstLevel } from './block-problems.tsx'
 import { LEADER } from './blocks.ts'
 import { BreakableLabel } from './breakable-label.tsx'
 import { CodeSelect } from './code-select.tsx'
@@ -126,7 +132,7 @@ function PhysicalCategory({
         }))}
         place={placeName({ entry: index, part: 'p00' })}
         isReadOnly={isReadOnly}
-        onChange={(code) => onChange(code.padEnd(lengthOf(positionsFor('007', code, '') ?? [])), '00')}
+        onChange={(code) => onChange(code.padEnd(lengthOfPositions(positionsFor('007', code, '') ?? [])), '00')}
       />
     </div>
   )
@@ -165,7 +171,7 @@ export const CodedBlock = memo(function CodedBlock({
       className={classes.block}
       aria-label={`${tag} ${label}`}
       data-tag={tag}
-      data-level={worstOf(problems)}
+      data-level={worstLevel(problems)}
       aria-describedby={problems.length > 0 ? problemsId : undefined}
     >
       <span className={classes.head}>
@@ -188,7 +194,9 @@ export const CodedBlock = memo(function CodedBlock({
             )}
           </div>
         ) : null}
-        {isExpanded || tag === '008' || positions === undefined ? null : <Folded value={value} positions={positions} />}
+        {isExpanded || tag === '008' || positions === undefined ? null : (
+          <CodedSummary value={value} positions={positions} />
+        )}
         {isExpanded && (tag === '006' || tag === '007') && !isReadOnly ? (
           <button
             type="button"
@@ -205,14 +213,16 @@ export const CodedBlock = memo(function CodedBlock({
 })
 
 /** Positions that the summary includes. */
-const TELLING: ReadonlySet<string> = new Set(['00', '01', '05', '06', '07', '17'])
+const SUMMARY_POSITIONS: ReadonlySet<string> = new Set(['00', '01', '05', '06', '07', '17'])
 
 /** The summary of a coded field: its characters with visible blanks, and the names of the main codes. */
-function Folded({ value, positions }: { value: string; positions: readonly PositionDefinition[] }) {
+function CodedSummary({ value, positions }: { value: string; positions: readonly PositionDefinition[] }) {
   const { locale, lists } = useForm()
   const words = positions
-    .filter((position) => TELLING.has(position.key) && position.codes && partAt(value, position).trim() !== '')
-    .map((position) => wordsAt(position, value, locale, lists))
+    .filter(
+      (position) => SUMMARY_POSITIONS.has(position.key) && position.codes && partAt(value, position).trim() !== '',
+    )
+    .map((position) => valueName(position, value, locale, lists))
   return (
     <span className={classes.folded}>
       <code>{shownCode(value)}</code> {words.join(' · ')}

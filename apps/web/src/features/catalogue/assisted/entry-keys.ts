@@ -10,9 +10,9 @@ export type KeyedEntries = {
 
 const NOTHING: KeyedEntries = { entries: [], keys: [], next: 0 }
 
-const tagOf = (entry: Entry): string => (isUnread(entry) ? '' : entry.tag)
+const tagOfEntry = (entry: Entry): string => (isUnread(entry) ? '' : entry.tag)
 
-const pile = <K>(piles: Map<K, number[]>, at: K, key: number): void => {
+const pushToPile = <K>(piles: Map<K, number[]>, at: K, key: number): void => {
   const known = piles.get(at)
   if (known) known.push(key)
   else piles.set(at, [key])
@@ -26,12 +26,12 @@ const pile = <K>(piles: Map<K, number[]>, at: K, key: number): void => {
 export const keyEntries = (entries: readonly Entry[], before: KeyedEntries = NOTHING): KeyedEntries => {
   if (entries === before.entries) return before
   const known = new Map<Entry, number[]>()
-  for (const [index, entry] of before.entries.entries()) pile(known, entry, before.keys[index]!)
+  for (const [index, entry] of before.entries.entries()) pushToPile(known, entry, before.keys[index]!)
   const keys: (number | undefined)[] = entries.map((entry) => known.get(entry)?.shift())
   const left = new Map<string, number[]>()
-  for (const [entry, remaining] of known) for (const key of remaining) pile(left, tagOf(entry), key)
+  for (const [entry, remaining] of known) for (const key of remaining) pushToPile(left, tagOfEntry(entry), key)
   let { next } = before
-  const complete = keys.map((key, index) => key ?? left.get(tagOf(entries[index]!))?.shift() ?? next++)
+  const complete = keys.map((key, index) => key ?? left.get(tagOfEntry(entries[index]!))?.shift() ?? next++)
   return { entries, keys: complete, next }
 }
 

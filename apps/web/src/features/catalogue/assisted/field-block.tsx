@@ -6,7 +6,7 @@ import { memo, useId, useRef, useState } from 'react'
 import { IconArrowDown, IconArrowUp, IconDots, IconHelp, IconPlus, IconTrash } from '../../../ui/icons.tsx'
 import { useHelp } from '../../help/help-context.ts'
 import { scriptName } from '../codes/kept-lists.ts'
-import { BlockProblems, worstOf } from './block-problems.tsx'
+import { BlockProblems, worstLevel } from './block-problems.tsx'
 import { BreakableLabel } from './breakable-label.tsx'
 import classes from './field-block.module.css'
 import { ForceFlags } from './force-flags.tsx'
@@ -162,7 +162,7 @@ export const FieldBlock = memo(function FieldBlock({
       className={classes.block}
       aria-labelledby={labelId}
       data-tag={field.tag}
-      data-level={worstOf(problems) ?? worstOf(originalProblems)}
+      data-level={worstLevel(problems) ?? worstLevel(originalProblems)}
       onPointerEnter={() => setNear(true)}
       onPointerLeave={(event) => setNear(event.currentTarget.contains(document.activeElement))}
       onFocus={() => setNear(true)}

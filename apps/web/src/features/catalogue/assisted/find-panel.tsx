@@ -2,9 +2,9 @@ import { ActionIcon, Button, Checkbox, TextInput, Tooltip } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useMessages } from '../../../app/i18n.ts'
 import { IconArrowDown, IconArrowUp, IconX } from '../../../ui/icons.tsx'
-import { Unable } from '../../../ui/unable.tsx'
+import { DisabledButton } from '../../../ui/unable.tsx'
 import type { Content } from '../state/content.ts'
-import { type FindQuery, type Match, matchesIn, patternOf, withReplacements } from '../state/find.ts'
+import { compileFindQuery, type FindQuery, type Match, matchesIn, withReplacements } from '../state/find.ts'
 import classes from './find-panel.module.css'
 
 const OPTIONS = [
@@ -48,7 +48,7 @@ export function FindPanel({
   const [current, setCurrent] = useState(-1)
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => input.current?.select(), [])
-  const pattern = useMemo(() => patternOf(query), [query])
+  const pattern = useMemo(() => compileFindQuery(query), [query])
   const matches = useMemo(() => (pattern ? matchesIn(content, pattern, locked) : []), [content, pattern, locked])
   const isBroken = query.text !== '' && !pattern
 
@@ -131,16 +131,16 @@ export function FindPanel({
             value={query.replacement}
             onChange={(event) => setQuery({ ...query, replacement: event.currentTarget.value })}
           />
-          <Unable why={matches.length === 0 ? common('why_no_match') : undefined}>
+          <DisabledButton why={matches.length === 0 ? common('why_no_match') : undefined}>
             <Button size="compact-xs" h={28} variant="default" onClick={replaceOne}>
               {t('cm_replace_one')}
             </Button>
-          </Unable>
-          <Unable why={matches.length === 0 ? common('why_no_match') : undefined}>
+          </DisabledButton>
+          <DisabledButton why={matches.length === 0 ? common('why_no_match') : undefined}>
             <Button size="compact-xs" h={28} variant="default" onClick={replaceAll}>
               {t('cm_replace_all')}
             </Button>
-          </Unable>
+          </DisabledButton>
         </span>
       )}
       <ActionIcon className={classes.close} variant="subtle" color="gray" aria-label={t('cm_close')} onClick={onClose}>

@@ -2,7 +2,7 @@ import { EditorView } from '@codemirror/view'
 import { me } from '@seriatim/contract'
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { chooseView, drawCard, formInput, lineOf } from '../../../testing/card.tsx'
+import { chooseView, drawCard, formInput, textOfLine } from '../../../testing/card.tsx'
 import { CATALOGUER, network } from '../../../testing/draw.tsx'
 import { aSerial } from '../../../testing/serials.ts'
 
@@ -40,12 +40,12 @@ describe('the keys of the form', () => {
     await userEvent.keyboard('{Enter}')
     await expect.element(formInput('245 $n')).toHaveFocus()
     await userEvent.keyboard('word')
-    await expect.poll(() => lineOf('245')).toContain('$nword')
+    await expect.poll(() => textOfLine('245')).toContain('$nword')
     await userEvent.keyboard('{Control>}{Shift>}{ArrowUp}{/Shift}{/Control}')
     await expect.element(formInput('245 $n')).toHaveFocus()
-    await expect.poll(() => lineOf('245')).toMatch(/^245 \S\S \$nword\$a/)
+    await expect.poll(() => textOfLine('245')).toMatch(/^245 \S\S \$nword\$a/)
     await userEvent.keyboard('{Control>}{Shift>}{ArrowDown}{/Shift}{Delete}{/Control}')
-    await expect.poll(() => lineOf('245')).not.toContain('word')
+    await expect.poll(() => textOfLine('245')).not.toContain('word')
     await expect.element(formInput('245 $a')).toHaveFocus()
   })
 
@@ -55,7 +55,7 @@ describe('the keys of the form', () => {
     await title.click()
     await userEvent.keyboard('{Alt>}{Shift>}{ArrowUp}{/Shift}{/Alt}')
     await userEvent.keyboard('{End}s')
-    await expect.poll(() => lineOf('245')).toMatch(/s$/)
+    await expect.poll(() => textOfLine('245')).toMatch(/s$/)
     await expect.element(title).toHaveFocus()
   })
 
@@ -79,7 +79,7 @@ describe('the keys of the form', () => {
     await userEvent.keyboard('{Enter}')
     await expect.element(formInput('247 $a')).toHaveFocus()
     await userEvent.keyboard('Former word')
-    await expect.poll(() => lineOf('247')).toContain('$aFormer word')
+    await expect.poll(() => textOfLine('247')).toContain('$aFormer word')
     await userEvent.keyboard('{Control>}{Shift>}{Delete}{/Shift}{/Control}')
     await expect.element(formInput('247 $a')).not.toBeInTheDocument()
     await expect.poll(() => document.activeElement?.hasAttribute('data-place')).toBe(true)
@@ -91,7 +91,7 @@ describe('the keys of the form', () => {
 describe('coded positions in the form', () => {
   it('are chosen by name', async () => {
     await drawForm('Split')
-    await expect.poll(() => lineOf('008')).toBeDefined()
+    await expect.poll(() => textOfLine('008')).toBeDefined()
     const before = lineText('008')
     await choose('008/18 Frequency', 'w · Weekly')
     await expect.poll(() => lineText('008')).toBe(`${before.slice(0, 18)}w${before.slice(19)}`)
@@ -99,7 +99,7 @@ describe('coded positions in the form', () => {
 
   it('clear 008/18-34 for another form of material after a question, and restore it by undo', async () => {
     await drawForm('Split')
-    await expect.poll(() => lineOf('008')).toBeDefined()
+    await expect.poll(() => textOfLine('008')).toBeDefined()
     await choose('008/18 Frequency', 'w · Weekly')
     await expect.poll(() => lineText('008').charAt(18)).toBe('w')
     const before = lineText('008')
@@ -148,8 +148,8 @@ describe('fields of the international centre', () => {
     await drawForm('Split')
     await expect.element(formInput('022 $l')).not.toHaveAttribute('readonly')
     await forced().click()
-    await expect.poll(() => lineOf('022')).toContain('$61')
+    await expect.poll(() => textOfLine('022')).toContain('$61')
     await forced().click()
-    await expect.poll(() => lineOf('022')).not.toContain('$61')
+    await expect.poll(() => textOfLine('022')).not.toContain('$61')
   })
 })

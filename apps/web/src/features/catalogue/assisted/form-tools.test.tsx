@@ -5,7 +5,7 @@ import { expectAccessible } from '../../../testing/accessible.ts'
 import { chooseView, drawCard, formInput, openProblemTab, problemsPanel } from '../../../testing/card.tsx'
 import { network } from '../../../testing/draw.tsx'
 import { aSerial } from '../../../testing/serials.ts'
-import { answerByTables } from '../../../testing/tables.ts'
+import { answerTransliterations } from '../../../testing/tables.ts'
 
 const form = () => page.getByRole('form')
 const field = (tag: string) => form().getByRole('group', { name: new RegExp(`^${tag} `) })
@@ -52,7 +52,7 @@ describe('Find in the form', () => {
 
 describe('an original in the form', () => {
   it('is romanised while it is typed, but never over a romanised form that was changed', async () => {
-    answerByTables()
+    answerTransliterations()
     await drawForm()
     const title = formInput('245 $a')
     const original = formInput('880 $a')

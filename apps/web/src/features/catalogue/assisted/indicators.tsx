@@ -6,7 +6,7 @@ import { CodeSelect } from './code-select.tsx'
 import classes from './controls.module.css'
 import { placeName, useForm } from './form-context.ts'
 
-const shown = (value: string): string => (value === ' ' ? '_' : value)
+const visibleIndicator = (value: string): string => (value === ' ' ? '_' : value)
 
 /** A select for one indicator: it shows the code, its list shows the meaning of each code. */
 function Indicator({
@@ -28,13 +28,13 @@ function Indicator({
   if (isOnly)
     return (
       <span className={classes.noIndicator} aria-hidden>
-        {shown(value)}
+        {visibleIndicator(value)}
       </span>
     )
   const options: CodeOption[] = values
     .map(([code, label]) => ({
       value: code,
-      text: label === '' ? shown(code) : `${shown(code)} · ${labelOf(label, locale)}`,
+      text: label === '' ? visibleIndicator(code) : `${visibleIndicator(code)} · ${labelOf(label, locale)}`,
     }))
     .sort((a, b) => (a.value < b.value ? -1 : 1))
   return (
@@ -48,7 +48,7 @@ function Indicator({
       isWrong={!values.some(([code]) => code === value)}
       onChange={(next) => act({ type: 'indicator', entry: index, which, value: next })}
     >
-      <span aria-hidden>{shown(value)}</span>
+      <span aria-hidden>{visibleIndicator(value)}</span>
     </CodeSelect>
   )
 }

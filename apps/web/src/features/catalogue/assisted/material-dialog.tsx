@@ -5,23 +5,23 @@ import { positionsOf008 } from '@seriatim/profile/positions'
 import { useMessages } from '../../../app/i18n.ts'
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
 import { shownCode } from '../../../ui/shown-code.ts'
-import { useFocusBack } from '../../../ui/use-focus-back.ts'
-import { partAt, wordsAt } from '../codes/coded-text.ts'
-import type { KeptLists } from '../codes/kept-lists.ts'
+import { useReturnFocus } from '../../../ui/use-focus-back.ts'
+import { partAt, valueName } from '../codes/coded-text.ts'
+import type { KnownCodeLists } from '../codes/kept-lists.ts'
 import classes from './field-block.module.css'
 import { useForm } from './form-context.ts'
 
 const isOfMaterial = ({ from }: { from: number }): boolean => from >= 18 && from <= 34
 
 /** The positions of 008/18-34 with a value, which will be blanked. */
-const clearedOf = (material: Material | undefined, value: string, locale: LabelLocale, lists: KeptLists) =>
+const clearedOf = (material: Material | undefined, value: string, locale: LabelLocale, lists: KnownCodeLists) =>
   (material ? positionsOf008(material) : [])
     .filter((position) => isOfMaterial(position) && partAt(value, position).trim() !== '')
     .map((position) => ({
       key: position.key,
       label: labelOf(position, locale),
       code: shownCode(partAt(value, position)),
-      words: position.codes && !position.perCharacter ? wordsAt(position, value, locale, lists) : '',
+      words: position.codes && !position.perCharacter ? valueName(position, value, locale, lists) : '',
     }))
 
 /** Shows the effect of another form of material on 008, for confirmation (specification-2, 3.4). */
@@ -40,7 +40,7 @@ export function MaterialDialog({
 }) {
   const { t, locale, lists } = useForm()
   const common = useMessages('common')
-  useFocusBack()
+  useReturnFocus()
   const from = formOfMaterial(before)
   const to = formOfMaterial(after)
   const cleared = clearedOf(from, value008, locale, lists)

@@ -6,7 +6,7 @@ import { memo, useId } from 'react'
 import { useMessages } from '../../../app/i18n.ts'
 import { IconLock, IconLockOpen } from '../../../ui/icons.tsx'
 import { writeField } from '../expert/lines.ts'
-import { BlockProblems, worstOf } from './block-problems.tsx'
+import { BlockProblems, worstLevel } from './block-problems.tsx'
 import { BreakableLabel } from './breakable-label.tsx'
 import classes from './field-block.module.css'
 import { useForm } from './form-context.ts'
@@ -49,7 +49,7 @@ export const SystemBlock = memo(function SystemBlock({
       aria-label={`${field.tag} ${label}`}
       aria-describedby={isAdded && isFirst ? id : undefined}
       data-tag={field.tag}
-      data-level={worstOf(shown)}
+      data-level={worstLevel(shown)}
     >
       <span className={classes.head}>
         <span className={classes.tag}>{field.tag}</span>{' '}

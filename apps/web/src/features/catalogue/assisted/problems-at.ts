@@ -5,7 +5,7 @@ import { LEADER } from './blocks.ts'
 /** A problem as shown in a block. */
 export type ShownProblem = { readonly problem: Problem; readonly sentence: string; readonly fix: string | undefined }
 
-const tagOf = (content: Content, index: number): string => {
+const tagAtIndex = (content: Content, index: number): string => {
   const entry = content.entries[index]!
   return isUnread(entry) ? entry.unread.replace(/^=/, '').slice(0, 3).trim() : entry.tag
 }
@@ -15,7 +15,7 @@ export const entryOfProblem = (content: Content, { field, occurrence }: Problem)
   if (field === 'LDR') return LEADER
   let count = 0
   for (const index of content.entries.keys()) {
-    if (tagOf(content, index) !== field) continue
+    if (tagAtIndex(content, index) !== field) continue
     count += 1
     if (count === Math.max(occurrence, 1)) return index
   }

@@ -1,7 +1,7 @@
 import { controlField, dataField } from '@seriatim/marc'
 import { describe, expect, it } from 'vitest'
 import type { Content } from '../state/content.ts'
-import { isKeptLink, mayChangeSubfield, removalOf } from './removal.ts'
+import { isProtectedLink, mayChangeSubfield, removalChange } from './removal.ts'
 
 const link = (tag: string, title: string, issn?: string) =>
   dataField(tag, '0', '0', [['t', title], ...(issn === undefined ? [] : ([['x', issn]] as const))])
@@ -11,10 +11,10 @@ describe('a link of the stored record', () => {
   const stored = contentOf(link('780', 'Before', '1234-5679'), link('785', 'After'))
 
   it('is kept, identified by its ISSN, else by its title', () => {
-    expect(isKeptLink(stored, stored, 0)).toBe(true)
-    expect(isKeptLink(stored, stored, 1)).toBe(true)
+    expect(isProtectedLink(stored, stored, 0)).toBe(true)
+    expect(isProtectedLink(stored, stored, 1)).toBe(true)
     const retold = contentOf(link('780', 'Another wording', '1234-5679'))
-    expect(isKeptLink(retold, stored, 0)).toBe(true)
+    expect(isProtectedLink(retold, stored, 0)).toBe(true)
   })
 
   it('may be removed if it differs from the stored one, in target or tag, or is duplicated', () => {
@@ -24,7 +24,13 @@ describe('a link of the stored record', () => {
       link('787', 'Before', '1234-5679'),
       dataField('245', '0', '0', [['a', 'Title']]),
     )
-    expect([0, 1, 2, 3, 9].map((entry) => isKeptLink(now, stored, entry))).toEqual([false, false, false, false, false])
+    expect([0, 1, 2, 3, 9].map((entry) => isProtectedLink(now, stored, entry))).toEqual([
+      false,
+      false,
+      false,
+      false,
+      false,
+    ])
   })
 })
 
@@ -44,15 +50,15 @@ describe('removing a field', () => {
   )
 
   it('also removes the original; for an original, it removes the link', () => {
-    expect(removalOf(pair, NONE, 1)?.change).toEqual({ type: 'removeFields', entries: [1, 2] })
-    expect(removalOf(pair, NONE, 2)?.change).toEqual({ type: 'removeOriginal', original: 2, field: 1 })
+    expect(removalChange(pair, NONE, 1)?.change).toEqual({ type: 'removeFields', entries: [1, 2] })
+    expect(removalChange(pair, NONE, 2)?.change).toEqual({ type: 'removeOriginal', original: 2, field: 1 })
   })
 
   it('is impossible for 008 and for fields of the system', () => {
-    expect(removalOf(pair, NONE, 0)).toBeUndefined()
-    expect(removalOf(contentOf(controlField('001', '0028-0836')), new Set([0]), 0)).toBeUndefined()
-    expect(removalOf(pair, new Set([1]), 1)).toBeUndefined()
-    expect(removalOf(pair, new Set([1]), 2)).toBeUndefined()
+    expect(removalChange(pair, NONE, 0)).toBeUndefined()
+    expect(removalChange(contentOf(controlField('001', '0028-0836')), new Set([0]), 0)).toBeUndefined()
+    expect(removalChange(pair, new Set([1]), 1)).toBeUndefined()
+    expect(removalChange(pair, new Set([1]), 2)).toBeUndefined()
   })
 })
 

@@ -7,21 +7,21 @@ import type { FieldChange } from '../state/field-changes.ts'
 import type { FormPlace } from './form-context.ts'
 
 /** The target of a linking field: its ISSN, else its title. */
-const targetOf = (field: DataField): string | undefined => subfield(field, 'x') ?? subfield(field, 't')
+const linkTarget = (field: DataField): string | undefined => subfield(field, 'x') ?? subfield(field, 't')
 
 const linksTo = (content: Content, tag: string, target: string): number =>
   content.entries.filter(
-    (entry) => !isUnread(entry) && isDataField(entry) && entry.tag === tag && targetOf(entry) === target,
+    (entry) => !isUnread(entry) && isDataField(entry) && entry.tag === tag && linkTarget(entry) === target,
   ).length
 
 /**
  * Whether a field is a link of the stored record that must stay. Only members of the international centre may delete
  * it (specification-2, 6), because the reverse link is deleted too. A duplicate link may be removed.
  */
-export const isKeptLink = (content: Content, stored: Content, entry: number): boolean => {
+export const isProtectedLink = (content: Content, stored: Content, entry: number): boolean => {
   const field = content.entries[entry]
   if (!field || isUnread(field) || !isDataField(field) || !LINKING_TAGS.has(field.tag)) return false
-  const target = targetOf(field)
+  const target = linkTarget(field)
   return target !== undefined && linksTo(stored, field.tag, target) > 0 && linksTo(content, field.tag, target) < 2
 }
 
@@ -52,7 +52,7 @@ export const isOnlySubfield = (content: Content, entry: number): boolean => {
  * The change that removes a field, and the place to focus next. Undefined for fields that cannot be removed: `locked`
  * entries, and 880 fields linked to one.
  */
-export const removalOf = (
+export const removalChange = (
   content: Content,
   locked: ReadonlySet<number>,
   entry: number,

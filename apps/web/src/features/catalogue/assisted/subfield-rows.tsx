@@ -3,12 +3,12 @@ import type { SubfieldDefinition } from '@seriatim/profile'
 import { labelOf } from '@seriatim/profile/labels'
 import { useId } from 'react'
 import { IconExternalLink } from '../../../ui/icons.tsx'
-import { targetOf } from '../../../ui/marc/target.ts'
-import { choicesOf } from '../codes/coded-place.ts'
+import { subfieldTarget } from '../../../ui/marc/target.ts'
+import { choicesOfPlace } from '../codes/coded-place.ts'
 import { isAddressPlace } from '../urls/addresses.ts'
 import { isBroken } from '../urls/use-url-checks.ts'
 import { AddressCheck } from './address-check.tsx'
-import { BlockProblems, worstOf } from './block-problems.tsx'
+import { BlockProblems, worstLevel } from './block-problems.tsx'
 import classes from './field-block.module.css'
 import { useForm } from './form-context.ts'
 import { isForceFlag } from './offers.ts'
@@ -46,12 +46,12 @@ function Value({ side, at, defined, tag }: { side: Side; at: number; defined: De
         subfield={at}
         label={`${field.tag} $${code} ${words}`}
         value={value}
-        level={worstOf(problems) ?? (isGone ? 'warning' : undefined)}
+        level={worstLevel(problems) ?? (isGone ? 'warning' : undefined)}
         describedBy={problems.length > 0 || isGone ? id : undefined}
         lockedBecause={definition?.icOnly && !isMemberOfIc ? t('ic_only') : undefined}
         direction={direction}
         language={language}
-        choices={choicesOf(field, code, locale, lists)}
+        choices={choicesOfPlace(field, code, locale, lists)}
       />
       {marked ? <NonSorting value={value} /> : null}
       <OpenTarget tag={tag} code={code} value={value} />
@@ -64,7 +64,7 @@ function Value({ side, at, defined, tag }: { side: Side; at: number; defined: De
 /** A link to the record or URL that a value names; it opens a new window, so that the edit continues. */
 function OpenTarget({ tag, code, value }: { tag: string; code: string; value: string }) {
   const { t } = useForm()
-  const target = targetOf(tag, code, value)
+  const target = subfieldTarget(tag, code, value)
   if (target === undefined) return null
   const [href, name] = target.kind === 'record' ? [`/record/${target.issn}`, target.issn] : [target.url, target.url]
   return (

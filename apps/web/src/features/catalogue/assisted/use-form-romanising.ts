@@ -5,7 +5,7 @@ import { atSubfield, type Cursor } from '../../transliteration/at-cursor.ts'
 import { type Romanising, useRomanising } from '../../transliteration/use-romanising.ts'
 import { type Content, isUnread } from '../state/content.ts'
 import type { FieldChange } from '../state/field-changes.ts'
-import type { KeptDocument } from '../state/use-document.ts'
+import type { StoredDocument } from '../state/use-document.ts'
 import { type FormPlace, placeName } from './form-context.ts'
 
 /** The cursor of the form: the last focused place, and its selection. */
@@ -32,7 +32,7 @@ export const useFormRomanising = ({
   focusNow,
   onNotice,
 }: {
-  kept: KeptDocument
+  kept: StoredDocument
   form: RefObject<HTMLElement | null>
   isReadOnly: boolean
   lastPlace: () => FormPlace | undefined

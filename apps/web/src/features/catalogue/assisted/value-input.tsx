@@ -3,7 +3,7 @@ import { memo, type ReactNode, useId, useState } from 'react'
 import type { Choice } from '../../../ui/best-choices.ts'
 import { IconArrowDown, IconArrowUp, IconLock, IconX } from '../../../ui/icons.tsx'
 import { CodeCompletion } from '../codes/code-completion.tsx'
-import { wordsOf } from '../codes/coded-place.ts'
+import { choiceName } from '../codes/coded-place.ts'
 import classes from './controls.module.css'
 import { placeName, useForm } from './form-context.ts'
 
@@ -60,7 +60,7 @@ export const ValueInput = memo(function ValueInput({
   const [isNear, setNear] = useState(false)
   const isLocked = lockedBecause !== undefined
   const wordsId = useId()
-  const words = wordsOf(choices, value)
+  const words = choiceName(choices, value)
   const setValue = (next: string) => act({ type: 'subfield', entry: index, subfield, value: oneLine(next) })
   const place = (at: number) => ({ entry: index, part: String(at) })
   const area = (

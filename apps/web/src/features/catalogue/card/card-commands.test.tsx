@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { MODES } from '../views/mode.ts'
-import { CARD_COMMANDS, type CardCommandId, type CardNow, commandOf, isThere } from './card-commands.ts'
+import {
+  CARD_COMMANDS,
+  type CardCommandId,
+  type CommandContext,
+  commandOf,
+  isCommandAvailable,
+} from './card-commands.ts'
 
-const EDITED: CardNow = {
+const EDITED: CommandContext = {
   isReadOnly: false,
   isOpen: true,
   mode: 'expert',
@@ -14,10 +20,10 @@ const EDITED: CardNow = {
   canRedo: true,
   isBusy: false,
 }
-const READ: CardNow = { ...EDITED, isReadOnly: true, canRegister: false, unlocking: undefined }
+const READ: CommandContext = { ...EDITED, isReadOnly: true, canRegister: false, unlocking: undefined }
 const ids = Object.keys(CARD_COMMANDS) as CardCommandId[]
-const thereIn = (now: CardNow) => ids.filter((id) => isThere(id, now))
-const keysIn = (now: CardNow) =>
+const thereIn = (now: CommandContext) => ids.filter((id) => isCommandAvailable(id, now))
+const keysIn = (now: CommandContext) =>
   thereIn(now).flatMap((id) => {
     const { keys } = commandOf(id)
     return (typeof keys === 'function' ? keys(now) : keys) ?? []
@@ -33,7 +39,7 @@ describe.each(MODES)('in the mode %s', (mode) => {
     for (const now of [EDITED, READ]) {
       const leading = ids.filter((id) => {
         const { keys } = commandOf(id)
-        return typeof keys === 'function' && keys({ ...now, mode }) === 'F4' && isThere(id, { ...now, mode })
+        return typeof keys === 'function' && keys({ ...now, mode }) === 'F4' && isCommandAvailable(id, { ...now, mode })
       })
       expect(leading).toHaveLength(1)
     }
@@ -54,7 +60,7 @@ it('readers have no command that changes a record', () => {
 })
 
 it('disabled commands have a reason', () => {
-  const why = (id: CardCommandId, now: CardNow) => commandOf(id).why?.(now)
+  const why = (id: CardCommandId, now: CommandContext) => commandOf(id).why?.(now)
   expect(why('undo', { ...EDITED, canUndo: false })).toBe('why_no_undo')
   expect(why('redo', { ...EDITED, canRedo: false })).toBe('why_no_redo')
   expect(why('reload', { ...EDITED, isBusy: true })).toBe('why_busy')

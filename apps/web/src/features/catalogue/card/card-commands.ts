@@ -1,5 +1,5 @@
 import type { ComponentType, Dispatch, RefObject } from 'react'
-import { named, type PlainKey, type PlainMessage } from '../../../app/i18n.ts'
+import { type PlainKey, type PlainMessage, plainMessage } from '../../../app/i18n.ts'
 import {
   IconAbc,
   IconArrowBackUp,
@@ -17,7 +17,7 @@ import {
   IconTemplate,
   IconTerminal2,
 } from '../../../ui/icons.tsx'
-import type { KeptDocument } from '../state/use-document.ts'
+import type { StoredDocument } from '../state/use-document.ts'
 import type { ViewsHandle } from '../views/editor-views.tsx'
 import { MODES, type Mode } from '../views/mode.ts'
 import type { CardEvent } from './card-view.ts'
@@ -26,7 +26,7 @@ import type { CardEvent } from './card-view.ts'
 type Unlocking = 'unlock' | 'lock' | undefined
 
 /** The state of a card that decides which commands exist and which are enabled. */
-export type CardNow = {
+export type CommandContext = {
   readonly isReadOnly: boolean
   /** Whether the card is open; a closed one shows only its header. */
   readonly isOpen: boolean
@@ -44,10 +44,10 @@ export type CardNow = {
 }
 
 /** The objects on which the commands of a card act. */
-export type CardDeeds = {
+export type CardActions = {
   readonly open: () => void
   readonly views: RefObject<ViewsHandle | null>
-  readonly kept: Pick<KeptDocument, 'undo' | 'redo' | 'lock'>
+  readonly kept: Pick<StoredDocument, 'undo' | 'redo' | 'lock'>
   readonly tell: Dispatch<CardEvent>
   readonly show: (mode: Mode) => void
   readonly expand: () => void
@@ -60,28 +60,28 @@ export type CardDeeds = {
 export type CardCommand = {
   readonly word: PlainMessage
   /** Keys as in `Shortcut`; without keys the command is only in the palette. */
-  readonly keys?: string | ((now: CardNow) => string | undefined)
+  readonly keys?: string | ((now: CommandContext) => string | undefined)
   /** Whether the command exists now; by default always. */
-  readonly isThere?: (now: CardNow) => boolean
+  readonly isThere?: (now: CommandContext) => boolean
   /** The reason why the command is disabled now. */
-  readonly why?: (now: CardNow) => PlainKey<'common'> | undefined
-  readonly isPressed?: (now: CardNow) => boolean
+  readonly why?: (now: CommandContext) => PlainKey<'common'> | undefined
+  readonly isPressed?: (now: CommandContext) => boolean
   /** For commands that the header shows. */
   readonly icon?: ComponentType<{ size: number; 'aria-hidden': true }>
   /** Only in the header, not in the palette and the shortcut sheet. */
   readonly isHeaderOnly?: true
   /** The effect is visible below the header, so a closed card is opened. */
   readonly isInViews?: true
-  readonly run: (deeds: CardDeeds) => void
+  readonly run: (deeds: CardActions) => void
 }
 
-const edits = ({ isReadOnly }: CardNow): boolean => !isReadOnly
-const hasForm = ({ mode }: CardNow): boolean => mode !== 'expert'
-const whyBusy = ({ isBusy }: CardNow) => (isBusy ? 'why_busy' : undefined)
+const edits = ({ isReadOnly }: CommandContext): boolean => !isReadOnly
+const hasForm = ({ mode }: CommandContext): boolean => mode !== 'expert'
+const busyReason = ({ isBusy }: CommandContext) => (isBusy ? 'why_busy' : undefined)
 
 /** The command that shows `mode`; F4 runs it from the previous mode. */
-const showing = (mode: Mode): CardCommand => ({
-  word: named('assisted', `mode_${mode}`),
+const showModeCommand = (mode: Mode): CardCommand => ({
+  word: plainMessage('assisted', `mode_${mode}`),
   keys: (now) => (MODES[(MODES.indexOf(now.mode) + 1) % MODES.length] === mode ? 'F4' : undefined),
   isThere: (now) => now.mode !== mode,
   isInViews: true,
@@ -94,41 +94,41 @@ const showing = (mode: Mode): CardCommand => ({
  */
 export const CARD_COMMANDS = {
   validate: {
-    word: named('catalogue', 'validate'),
+    word: plainMessage('catalogue', 'validate'),
     keys: 'mod+Enter',
     isThere: edits,
     run: ({ validate }) => validate(),
   },
   register: {
-    word: named('catalogue', 'register'),
+    word: plainMessage('catalogue', 'register'),
     keys: 'mod+shift+Enter',
     icon: IconListCheck,
     isThere: ({ canRegister }) => canRegister,
-    why: whyBusy,
+    why: busyReason,
     run: ({ register }) => register(),
   },
   romanise: {
-    word: named('transliteration', 'romanise'),
+    word: plainMessage('transliteration', 'romanise'),
     keys: 'F9',
     isThere: edits,
     isInViews: true,
     run: ({ views }) => views.current?.romanise(),
   },
   makePair: {
-    word: named('transliteration', 'make_pair'),
+    word: plainMessage('transliteration', 'make_pair'),
     keys: 'shift+F9',
     isThere: edits,
     isInViews: true,
     run: ({ views }) => views.current?.makePair(),
   },
   mend: {
-    word: named('transliteration', 'mend'),
+    word: plainMessage('transliteration', 'mend'),
     isThere: edits,
     isInViews: true,
     run: ({ views }) => views.current?.mend(),
   },
   sortFields: {
-    word: named('catalogue', 'sort_fields'),
+    word: plainMessage('catalogue', 'sort_fields'),
     keys: 'mod+shift+s',
     icon: IconSortAscending,
     isThere: edits,
@@ -136,33 +136,33 @@ export const CARD_COMMANDS = {
     run: ({ views }) => views.current?.sortFields(),
   },
   addField: {
-    word: named('assisted', 'add_field'),
+    word: plainMessage('assisted', 'add_field'),
     keys: 'alt+shift+Enter',
     isThere: (now) => edits(now) && hasForm(now),
     isInViews: true,
     run: ({ views }) => views.current?.addField(),
   },
   deleteField: {
-    word: named('catalogue', 'delete_field'),
+    word: plainMessage('catalogue', 'delete_field'),
     icon: IconRowRemove,
     isThere: edits,
     isInViews: true,
     run: ({ views }) => views.current?.deleteField(),
   },
   unlock: {
-    word: named('catalogue', 'unlock_enrichments_command'),
+    word: plainMessage('catalogue', 'unlock_enrichments_command'),
     icon: IconLockOpen,
     isThere: ({ unlocking }) => unlocking === 'unlock',
     run: ({ tell }) => tell({ type: 'toolOpened', tool: 'unlock' }),
   },
   lock: {
-    word: named('catalogue', 'lock_again'),
+    word: plainMessage('catalogue', 'lock_again'),
     icon: IconLock,
     isThere: ({ unlocking }) => unlocking === 'lock',
     run: ({ kept }) => kept.lock(),
   },
   undo: {
-    word: named('catalogue', 'undo'),
+    word: plainMessage('catalogue', 'undo'),
     icon: IconArrowBackUp,
     isThere: edits,
     why: ({ canUndo }) => (canUndo ? undefined : 'why_no_undo'),
@@ -170,7 +170,7 @@ export const CARD_COMMANDS = {
     run: ({ kept }) => kept.undo(),
   },
   redo: {
-    word: named('catalogue', 'redo'),
+    word: plainMessage('catalogue', 'redo'),
     icon: IconArrowForwardUp,
     isThere: edits,
     why: ({ canRedo }) => (canRedo ? undefined : 'why_no_redo'),
@@ -178,7 +178,7 @@ export const CARD_COMMANDS = {
     run: ({ kept }) => kept.redo(),
   },
   compare: {
-    word: named('catalogue', 'compare'),
+    word: plainMessage('catalogue', 'compare'),
     icon: IconArrowsDiff,
     isThere: edits,
     isPressed: ({ isComparing }) => isComparing,
@@ -186,17 +186,17 @@ export const CARD_COMMANDS = {
     run: ({ tell }) => tell({ type: 'comparisonToggled' }),
   },
   reload: {
-    word: named('catalogue', 'reload'),
+    word: plainMessage('catalogue', 'reload'),
     icon: IconRestore,
     isThere: edits,
-    why: whyBusy,
+    why: busyReason,
     run: ({ reload }) => reload(),
   },
-  showAssisted: showing('assisted'),
-  showExpert: showing('expert'),
-  showSplit: showing('split'),
+  showAssisted: showModeCommand('assisted'),
+  showExpert: showModeCommand('expert'),
+  showSplit: showModeCommand('split'),
   expand: {
-    word: named('assisted', 'expand'),
+    word: plainMessage('assisted', 'expand'),
     icon: IconListDetails,
     isThere: hasForm,
     isPressed: ({ isExpanded }) => isExpanded,
@@ -204,36 +204,36 @@ export const CARD_COMMANDS = {
     run: ({ expand }) => expand(),
   },
   find: {
-    word: named('catalogue', 'find'),
+    word: plainMessage('catalogue', 'find'),
     icon: IconListSearch,
     isInViews: true,
     run: ({ views }) => views.current?.find(),
   },
   openTarget: {
-    word: named('catalogue', 'open_target'),
+    word: plainMessage('catalogue', 'open_target'),
     keys: 'alt+Enter',
     isThere: ({ mode }) => mode !== 'assisted',
     isInViews: true,
     run: ({ views }) => views.current?.openTarget(),
   },
   checkUrls: {
-    word: named('catalogue', 'check_record_urls'),
+    word: plainMessage('catalogue', 'check_record_urls'),
     isInViews: true,
     run: ({ views }) => views.current?.checkUrls(),
   },
   abbreviate: {
-    word: named('abbreviation', 'abbreviate'),
+    word: plainMessage('abbreviation', 'abbreviate'),
     icon: IconAbc,
     run: ({ tell }) => tell({ type: 'toolOpened', tool: 'abbreviation' }),
   },
-  history: { word: named('catalogue', 'history'), icon: IconHistory, run: ({ showHistory }) => showHistory() },
+  history: { word: plainMessage('catalogue', 'history'), icon: IconHistory, run: ({ showHistory }) => showHistory() },
   templates: {
-    word: named('templates', 'title'),
+    word: plainMessage('templates', 'title'),
     icon: IconTemplate,
     run: ({ tell }) => tell({ type: 'toolOpened', tool: 'templates' }),
   },
   macros: {
-    word: named('macros', 'run'),
+    word: plainMessage('macros', 'run'),
     icon: IconTerminal2,
     isThere: edits,
     run: ({ tell }) => tell({ type: 'toolOpened', tool: 'macros' }),
@@ -244,4 +244,5 @@ export type CardCommandId = keyof typeof CARD_COMMANDS
 
 export const commandOf = (id: CardCommandId): CardCommand => CARD_COMMANDS[id]
 
-export const isThere = (id: CardCommandId, now: CardNow): boolean => commandOf(id).isThere?.(now) ?? true
+export const isCommandAvailable = (id: CardCommandId, now: CommandContext): boolean =>
+  commandOf(id).isThere?.(now) ?? true

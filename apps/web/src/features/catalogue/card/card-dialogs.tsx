@@ -8,19 +8,19 @@ import { AbbreviationDialog } from '../../ltwa/abbreviation-dialog.tsx'
 import { RunMacroDialog } from '../../macros/lazy.ts'
 import { insertTemplate } from '../../templates/insert-template.ts'
 import { TemplatesDialog } from '../../templates/lazy.ts'
-import { fieldsOf } from '../../templates/use-templates.ts'
+import { templateRecord } from '../../templates/use-templates.ts'
 import { VersionsDialog } from '../../versions/lazy.ts'
 import type { VersionsStart } from '../../versions/versions-dialog.tsx'
-import { recordOf } from '../state/content.ts'
-import type { KeptDocument } from '../state/use-document.ts'
+import { contentToRecord } from '../state/content.ts'
+import type { StoredDocument } from '../state/use-document.ts'
 import type { OpenTool } from './card-view.ts'
 import { UnlockDialog } from './unlock-dialog.tsx'
 
 /** Inserts the fields of a template into the record, and reports which. */
-export const useInsertTemplate = ({ document, edit }: KeptDocument): ((template: RecordTemplate) => void) => {
+export const useInsertTemplate = ({ document, edit }: StoredDocument): ((template: RecordTemplate) => void) => {
   const t = useMessages('templates')
   return (template) => {
-    const { content, added, skipped } = insertTemplate(document.present, fieldsOf(template))
+    const { content, added, skipped } = insertTemplate(document.present, templateRecord(template))
     if (added > 0) edit(content)
     const words = { added, skipped: skipped.length === 0 ? 'none' : skipped.join(', ') }
     if (added > 0) notify.done(t('inserted', words))
@@ -42,7 +42,7 @@ export function CardDialogs({
   onHistoryClosed,
 }: {
   issn: string
-  kept: KeptDocument
+  kept: StoredDocument
   isReadOnly: boolean
   tool: OpenTool
   history: VersionsStart | undefined
@@ -58,8 +58,8 @@ export function CardDialogs({
     <>
       {tool === 'abbreviation' ? (
         <AbbreviationDialog
-          title={titleToAbbreviate(recordOf(present))}
-          language={languageOfText(recordOf(present))}
+          title={titleToAbbreviate(contentToRecord(present))}
+          language={languageOfText(contentToRecord(present))}
           onUse={
             isReadOnly
               ? undefined
@@ -74,7 +74,7 @@ export function CardDialogs({
       {tool === 'templates' ? (
         <Suspense>
           <TemplatesDialog
-            record={recordOf(present)}
+            record={contentToRecord(present)}
             onInsert={
               isReadOnly
                 ? undefined

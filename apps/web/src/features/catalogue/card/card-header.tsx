@@ -3,12 +3,12 @@ import { memo, type Ref, useRef } from 'react'
 import { useMessages } from '../../../app/i18n.ts'
 import { IconChevronDown, IconChevronRight } from '../../../ui/icons.tsx'
 import { type Tool, ToolRow } from '../../../ui/tool-row.tsx'
-import { Unable } from '../../../ui/unable.tsx'
+import { DisabledButton } from '../../../ui/unable.tsx'
 import { useElementWidth } from '../../../ui/use-element-width.ts'
 import { DuplicateMenu } from '../../duplicates/duplicate-menu.tsx'
 import type { Summary } from '../state/summary.ts'
 import { MODES, type Mode } from '../views/mode.ts'
-import type { CardNow } from './card-commands.ts'
+import type { CommandContext } from './card-commands.ts'
 import type { CardState } from './card-state.ts'
 import { useCardTools } from './card-tools.tsx'
 import classes from './record-card.module.css'
@@ -57,10 +57,10 @@ function ModeSwitch({ mode, run }: { mode: Mode; run: RunCommand }) {
 }
 
 /** A tool with a label. The one that discards changes is less prominent and has no icon. */
-function WordedTool({ tool: { id, label, icon, why, isPressed, run } }: { tool: Tool }) {
+function LabelledTool({ tool: { id, label, icon, why, isPressed, run } }: { tool: Tool }) {
   const isQuiet = id === 'reload'
   return (
-    <Unable why={why}>
+    <DisabledButton why={why}>
       <Button
         variant={isQuiet ? 'subtle' : 'default'}
         color={isQuiet ? 'gray' : undefined}
@@ -72,7 +72,7 @@ function WordedTool({ tool: { id, label, icon, why, isPressed, run } }: { tool: 
       >
         {label}
       </Button>
-    </Unable>
+    </DisabledButton>
   )
 }
 
@@ -99,7 +99,7 @@ export const CardHeader = memo(function CardHeader({
   isActive: boolean
   /** Whether it is an unsaved duplicate, for which many commands are disabled. */
   isNew: boolean
-  now: CardNow
+  now: CommandContext
   bodyId: string
   validateRef: Ref<HTMLButtonElement>
   onToggle: () => void
@@ -159,7 +159,7 @@ export const CardHeader = memo(function CardHeader({
           {now.isReadOnly ? null : (
             <>
               {worded.map((tool) => (
-                <WordedTool key={tool.id} tool={tool} />
+                <LabelledTool key={tool.id} tool={tool} />
               ))}
               <Button
                 ref={validateRef}

@@ -1,9 +1,9 @@
-import { AskedNotice, EndedNotice, LockedNotice } from '../lock/lock-notices.tsx'
+import { EndedNotice, LockedNotice, RequestedNotice } from '../lock/lock-notices.tsx'
 import type { useLock } from '../lock/use-lock.ts'
 import { isModified } from '../state/document.ts'
-import type { KeptDocument } from '../state/use-document.ts'
+import type { StoredDocument } from '../state/use-document.ts'
 import type { LoadedAnswer } from './card-props.ts'
-import { NotKeptNotice, ReadOnlyNotice, RestoredNotice, UnlockedNotice } from './notices.tsx'
+import { NotStoredNotice, ReadOnlyNotice, RestoredNotice, UnlockedNotice } from './notices.tsx'
 
 /** Notices about the lock: who else has or wants the record, and why it is read-only. */
 export function LockNotices({
@@ -39,20 +39,20 @@ export function LockNotices({
         <EndedNotice sentence={lock.state.sentence} at={lock.state.at} onReopen={lock.reopen} />
       ) : null}
       {lock.state.kind === 'held' && loaded.kind === 'editable' ? (
-        <AskedNotice issn={issn} requests={lock.state.requests} isEdited={isEdited} onAnswered={lock.signNow} />
+        <RequestedNotice issn={issn} requests={lock.state.requests} isEdited={isEdited} onAnswered={lock.signNow} />
       ) : null}
     </>
   )
 }
 
 /** Notices about the text: where it comes from, what may be edited, and whether it is stored in the browser. */
-export function TextNotices({ kept }: { kept: KeptDocument }) {
+export function TextNotices({ kept }: { kept: StoredDocument }) {
   const { document, restored } = kept
   return (
     <>
       {restored && isModified(document) ? <RestoredNotice at={restored.at} onDiscard={kept.discard} /> : null}
       {document.reason === undefined ? null : <UnlockedNotice reason={document.reason} onLock={kept.lock} />}
-      {kept.isKeepingRefused ? <NotKeptNotice /> : null}
+      {kept.isKeepingRefused ? <NotStoredNotice /> : null}
     </>
   )
 }

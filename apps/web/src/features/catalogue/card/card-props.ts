@@ -1,4 +1,4 @@
-import type { Making } from '../../duplicates/making.ts'
+import type { DuplicateKind } from '../../duplicates/making.ts'
 import type { Loaded } from '../state/loaded.ts'
 import type { CardState } from './card-state.ts'
 
@@ -18,7 +18,7 @@ export type CardProps = {
   /** The version to open first; by default the active one, else the draft. */
   readonly versionId: string | undefined
   /** Set if the card is a duplicate of the record: how it is made. */
-  readonly making?: Making
+  readonly making?: DuplicateKind
   readonly isActive: boolean
   /** Whether the card is in or near the view; only then it has an editor. */
   readonly isNear: boolean

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
-import { contentOf } from '../state/content.ts'
-import type { Judged } from '../state/judged.ts'
-import { type CardEvent, type CardView, openCard, reduceCard, refusedNow } from './card-view.ts'
+import { recordToContent } from '../state/content.ts'
+import type { ValidatedRecord } from '../state/judged.ts'
+import { type CardEvent, type CardView, openCard, reduceCard, refusedStepFor } from './card-view.ts'
 
-const judgedOf = (leader: string): Judged => ({
+const judgedOf = (leader: string): ValidatedRecord => ({
   record: { leader, fields: [] },
   diagnostic: { errors: [], warnings: [] },
 })
-const text = contentOf(judgedOf('text').record)
+const text = recordToContent(judgedOf('text').record)
 const after = (...events: CardEvent[]): CardView => events.reduce(reduceCard, openCard(judgedOf('loaded')))
 
 it('closes a saved card and its comparison', () => {
@@ -25,9 +25,9 @@ it('does not treat a saved draft as the active version', () => {
 
 it('refuses a text until it is edited or parsed', () => {
   const view = after({ type: 'refused', what: 'validation', text })
-  expect(refusedNow(view, text)).toBe('validation')
-  expect(refusedNow(view, contentOf(judgedOf('mended').record))).toBeUndefined()
-  expect(refusedNow(reduceCard(view, { type: 'allowed' }), text)).toBeUndefined()
+  expect(refusedStepFor(view, text)).toBe('validation')
+  expect(refusedStepFor(view, recordToContent(judgedOf('mended').record))).toBeUndefined()
+  expect(refusedStepFor(reduceCard(view, { type: 'allowed' }), text)).toBeUndefined()
 })
 
 it('compares a rebased text with the newer version', () => {

@@ -1,7 +1,7 @@
 import type { RecordAnswer } from '@seriatim/contract'
 import type { MarcRecord } from '@seriatim/marc'
 import type { Content } from '../state/content.ts'
-import type { Judged } from '../state/judged.ts'
+import type { ValidatedRecord } from '../state/judged.ts'
 import { type CardState, stateAfterSave } from './card-state.ts'
 
 /**
@@ -14,19 +14,19 @@ type Comparison = 'closed' | 'original' | 'newer'
 export type OpenTool = 'abbreviation' | 'templates' | 'macros' | 'unlock' | undefined
 
 /** The step that structural errors prevent: validation, or another mode. */
-export type Refused = 'validation' | 'mode'
+export type RefusedStep = 'validation' | 'mode'
 
 /** The view state of a card, without its document, its lock and a running save. */
 export type CardView = {
   readonly isOpen: boolean
   /** The latest diagnostics of the server. */
-  readonly judged: Judged
+  readonly judged: ValidatedRecord
   /** The state after the last save on this visit. */
   readonly saved: CardState | undefined
   /** The active version, if it was saved on this visit. */
   readonly active: MarcRecord | undefined
   /** The refusal applies only to this text: an edit may have corrected it. */
-  readonly refused: { readonly what: Refused; readonly text: Content } | undefined
+  readonly refused: { readonly what: RefusedStep; readonly text: Content } | undefined
   readonly comparison: Comparison
   readonly tool: OpenTool
 }
@@ -34,26 +34,26 @@ export type CardView = {
 export type CardEvent =
   | { readonly type: 'toggled' }
   /** A dry run was answered. */
-  | { readonly type: 'validated'; readonly judged: Judged }
+  | { readonly type: 'validated'; readonly judged: ValidatedRecord }
   | {
       readonly type: 'stored'
-      readonly judged: Judged
+      readonly judged: ValidatedRecord
       readonly answer: Pick<RecordAnswer, 'status' | 'diagnostic'>
     }
   /** Another version is being edited now. */
-  | { readonly type: 'loaded'; readonly judged: Judged }
+  | { readonly type: 'loaded'; readonly judged: ValidatedRecord }
   /** Like `loaded`, with the version that was compared. */
-  | { readonly type: 'newerLoaded'; readonly judged: Judged }
+  | { readonly type: 'newerLoaded'; readonly judged: ValidatedRecord }
   /** The text is now based on the newer version, and its changes are shown. */
   | { readonly type: 'rebased' }
-  | { readonly type: 'refused'; readonly what: Refused; readonly text: Content }
+  | { readonly type: 'refused'; readonly what: RefusedStep; readonly text: Content }
   | { readonly type: 'allowed' }
   | { readonly type: 'compared'; readonly with: Comparison }
   | { readonly type: 'comparisonToggled' }
   | { readonly type: 'toolOpened'; readonly tool: OpenTool }
   | { readonly type: 'toolClosed' }
 
-export const openCard = (judged: Judged): CardView => ({
+export const openCard = (judged: ValidatedRecord): CardView => ({
   isOpen: true,
   judged,
   saved: undefined,
@@ -99,5 +99,5 @@ export const reduceCard = (view: CardView, event: CardEvent): CardView => {
 }
 
 /** The refused step for `text`; undefined if it is not refused. */
-export const refusedNow = ({ refused }: CardView, text: Content): Refused | undefined =>
+export const refusedStepFor = ({ refused }: CardView, text: Content): RefusedStep | undefined =>
   refused?.text === text ? refused.what : undefined

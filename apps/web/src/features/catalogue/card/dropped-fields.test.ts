@@ -1,6 +1,6 @@
 import { dataField } from '@seriatim/marc'
 import { expect, it } from 'vitest'
-import { atSentFields } from './dropped-fields.ts'
+import { mapToSentFields } from './dropped-fields.ts'
 
 const note = (text: string) => dataField('500', ' ', ' ', [['a', text]])
 const found = (field: string, occurrence: number) => ({ field, occurrence, code: 'x', error: '' })
@@ -10,7 +10,7 @@ it('keeps diagnostics at their fields when an empty field of the tag is dropped'
     leader: '',
     fields: [dataField('245', '0', '0', [['a', 'Hotel']]), note('One'), note(''), note('Two'), note(' ')],
   }
-  const { errors, warnings } = atSentFields(
+  const { errors, warnings } = mapToSentFields(
     { errors: [found('500', 1), found('500', 2)], warnings: [found('245', 1)] },
     sent,
   )

@@ -13,7 +13,7 @@ const droppedOccurrences = (record: MarcRecord, tag: string): readonly number[] 
  * Maps diagnostics from the stored record to the record that was sent: a dropped field shifts the occurrences of
  * later fields with its tag.
  */
-export const atSentFields = ({ errors, warnings }: DiagnosticLists, sent: MarcRecord): DiagnosticLists => {
+export const mapToSentFields = ({ errors, warnings }: DiagnosticLists, sent: MarcRecord): DiagnosticLists => {
   const moved = (each: WireDiagnostic): WireDiagnostic => {
     let { occurrence } = each
     for (const dropped of droppedOccurrences(sent, each.field)) if (dropped <= occurrence) occurrence++

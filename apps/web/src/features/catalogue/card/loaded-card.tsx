@@ -4,7 +4,7 @@ import { focusCard } from '../../../app/take-focus.ts'
 import { DuplicateNotice } from '../../duplicates/duplicate-notice.tsx'
 import { ComparePanel } from '../compare/compare-panel.tsx'
 import { MergePanel } from '../conflict/merge-panel.tsx'
-import { recordOf } from '../state/content.ts'
+import { contentToRecord } from '../state/content.ts'
 import { EditorViews } from '../views/editor-views.tsx'
 import { CardDialogs } from './card-dialogs.tsx'
 import { CardHeader } from './card-header.tsx'
@@ -68,9 +68,9 @@ export function LoadedCard(props: LoadedCardProps) {
             <ComparePanel
               key={comparison}
               issn={issn}
-              original={recordOf(kept.document.original)}
+              original={contentToRecord(kept.document.original)}
               newer={comparison === 'newer' ? saving.stale : undefined}
-              text={recordOf(kept.document.present)}
+              text={contentToRecord(kept.document.present)}
               onClose={() => tell({ type: 'compared', with: 'closed' })}
             />
           )}

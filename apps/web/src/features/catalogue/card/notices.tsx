@@ -5,7 +5,7 @@ import { useFormats } from '../../../app/formats.ts'
 import { useMessages } from '../../../app/i18n.ts'
 import { useShortcuts } from '../../../app/shortcuts.tsx'
 import { IconAlertTriangle, IconHistory, IconLock, IconLockOpen } from '../../../ui/icons.tsx'
-import type { Refused } from './card-view.ts'
+import type { RefusedStep } from './card-view.ts'
 import classes from './record-card.module.css'
 
 export function Notice({
@@ -54,7 +54,7 @@ export function NoticeAction({ onClick, children }: { onClick: () => void; child
 }
 
 /** Structural errors prevent validation and the change to another mode (specification-2, 5.2). */
-export function StructuralNotice({ refused }: { refused: Refused }) {
+export function StructuralNotice({ refused }: { refused: RefusedStep }) {
   const t = useMessages('catalogue')
   const assisted = useMessages('assisted')
   return (
@@ -147,7 +147,7 @@ export function ReadOnlyNotice({ sentence }: { sentence: string }) {
   )
 }
 
-export function NotKeptNotice() {
+export function NotStoredNotice() {
   const t = useMessages('catalogue')
   return (
     <Notice color="red" icon={<IconAlertTriangle size={18} aria-hidden />}>

@@ -4,10 +4,10 @@ import { useMessages } from '../../../app/i18n.ts'
 import { focusPage } from '../../../app/take-focus.ts'
 import { notify } from '../../../ui/notify.ts'
 import { StateMessage } from '../../../ui/state-message.tsx'
-import { GivenUp } from '../../duplicates/given-up.tsx'
-import type { Making } from '../../duplicates/making.ts'
-import { nameOfDuplicate, useDuplicated } from '../../duplicates/use-duplicated.ts'
-import { savedInVisit, useVisit } from '../../duplicates/visit.ts'
+import { DiscardedDuplicate } from '../../duplicates/given-up.tsx'
+import type { DuplicateKind } from '../../duplicates/making.ts'
+import { duplicateKey, useDuplicate } from '../../duplicates/use-duplicated.ts'
+import { savedDuplicates, useVisitId } from '../../duplicates/visit.ts'
 import type { Loaded } from '../state/loaded.ts'
 import { useLoadedRecord } from '../state/use-loaded-record.ts'
 import type { CardProps } from './card-props.ts'
@@ -17,8 +17,8 @@ import classes from './record-card.module.css'
 /** A record of the page: loaded with its lock, or made as a duplicate, then edited. */
 export function RecordCard(props: CardProps) {
   const { issn, making } = props
-  const visit = useVisit()
-  const [saved, setSaved] = useState(() => making && savedInVisit.read(visit, nameOfDuplicate(issn, making)))
+  const visit = useVisitId()
+  const [saved, setSaved] = useState(() => making && savedDuplicates.read(visit, duplicateKey(issn, making)))
   if (!making) return <StoredCard {...props} />
   if (saved !== undefined) return <StoredCard {...props} issn={saved} />
   return <DuplicateCard {...props} making={making} visit={visit} onMoved={setSaved} />
@@ -49,13 +49,13 @@ function DuplicateCard({
   visit,
   onMoved,
   ...props
-}: CardProps & { making: Making; visit: string; onMoved: (issn: string) => void }) {
+}: CardProps & { making: DuplicateKind; visit: string; onMoved: (issn: string) => void }) {
   const duplicate = useMessages('duplicate')
-  const { loaded, reload } = useDuplicated(props.issn, making, visit)
+  const { loaded, reload } = useDuplicate(props.issn, making, visit)
   const [givenUp, setGivenUp] = useState<string>()
   if (givenUp !== undefined)
     return (
-      <GivenUp
+      <DiscardedDuplicate
         number={givenUp}
         onAgain={() => {
           setGivenUp(undefined)
@@ -67,7 +67,7 @@ function DuplicateCard({
     return <WaitingCard {...props} loaded={loaded.kind === 'failed' ? loaded : { kind: 'loading' }} onReload={reload} />
   const { issn } = loaded.answer
   const onSaved = (number: string) => {
-    savedInVisit.note(visit, nameOfDuplicate(props.issn, making), number)
+    savedDuplicates.note(visit, duplicateKey(props.issn, making), number)
     if (number === issn) return
     // The number was assigned elsewhere meanwhile: the saved record has its own card.
     notify.warning(duplicate('moved', { before: issn, number }))

@@ -2,8 +2,8 @@ import { Alert, Button, Modal } from '@mantine/core'
 import { useMessages } from '../../../app/i18n.ts'
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
 import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '../../../ui/icons.tsx'
-import { Unable } from '../../../ui/unable.tsx'
-import { useFocusBack } from '../../../ui/use-focus-back.ts'
+import { DisabledButton } from '../../../ui/unable.tsx'
+import { useReturnFocus } from '../../../ui/use-focus-back.ts'
 import { ConsequencesBeforeSaving } from '../consequences/before-saving.tsx'
 import { InvalidatedRecords } from '../consequences/invalidated-records.tsx'
 import { RedirectOffer } from '../consequences/redirect-offer.tsx'
@@ -42,7 +42,7 @@ export function ResultDialog({
 }) {
   const t = useMessages('catalogue')
   const common = useMessages('common')
-  useFocusBack()
+  useReturnFocus()
   const { color, Icon, message, button } = LOOKS[outcome.status]
   const { errors, warnings } = outcome.diagnostic
   // Records that become invalid are listed below, one by one.
@@ -98,7 +98,7 @@ export function ResultDialog({
         reason={outcome.reason}
       />
       <DialogButtons mt="lg" onCancel={onCancel} why={isSaving ? common('why_busy') : undefined}>
-        <Unable why={isJudging ? common('why_computing') : undefined}>
+        <DisabledButton why={isJudging ? common('why_computing') : undefined}>
           <Button
             color={color}
             variant={outcome.status === 'OK' ? 'filled' : 'outline'}
@@ -108,7 +108,7 @@ export function ResultDialog({
           >
             {t(button)}
           </Button>
-        </Unable>
+        </DisabledButton>
       </DialogButtons>
     </Modal>
   )

@@ -1,5 +1,5 @@
 import { ActionIcon, Menu, Tooltip } from '@mantine/core'
-import { useMessageNamed, useMessages } from '../../../app/i18n.ts'
+import { useMessages, usePlainMessage } from '../../../app/i18n.ts'
 import { Keys } from '../../../app/shell/shortcut-sheet.tsx'
 import { IconLanguageHiragana } from '../../../ui/icons.tsx'
 import { NON_SORTING_KEYS } from '../../non-sorting/toggle-in-field.ts'
@@ -23,7 +23,7 @@ export function ScriptsMenu({
 }) {
   const t = useMessages('transliteration')
   const nonSorting = useMessages('nonSorting')
-  const wordOf = useMessageNamed()
+  const wordOf = usePlainMessage()
   const toggleNonSorting = useToggleNonSorting()
   const [cyrillic, setCyrillic] = useCyrillicChoice()
   return (

@@ -4,12 +4,12 @@ import { type FormEvent, useRef, useState } from 'react'
 import { useMessages } from '../../../app/i18n.ts'
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
 import { FormModal, useUnsent } from '../../../ui/form-modal.tsx'
-import { useFocusBack } from '../../../ui/use-focus-back.ts'
+import { useReturnFocus } from '../../../ui/use-focus-back.ts'
 
 /** Asks a member of the international centre for the reason to edit enrichments manually. */
 export function UnlockDialog({ onUnlock, onClose }: { onUnlock: (reason: string) => void; onClose: () => void }) {
   const t = useMessages('catalogue')
-  useFocusBack()
+  useReturnFocus()
   return (
     <FormModal onClose={onClose} title={t('unlock_title')}>
       {({ close }) => (

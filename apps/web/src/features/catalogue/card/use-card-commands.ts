@@ -1,8 +1,15 @@
-import { useMessageNamed, useMessages } from '../../../app/i18n.ts'
+import { useMessages, usePlainMessage } from '../../../app/i18n.ts'
 import { type Shortcut, useShortcuts } from '../../../app/shortcuts.tsx'
 import { useStable } from '../../../ui/use-stable.ts'
 import { useNonSortingShortcut } from '../../non-sorting/use-toggle-non-sorting.ts'
-import { CARD_COMMANDS, type CardCommandId, type CardDeeds, type CardNow, commandOf, isThere } from './card-commands.ts'
+import {
+  CARD_COMMANDS,
+  type CardActions,
+  type CardCommandId,
+  type CommandContext,
+  commandOf,
+  isCommandAvailable,
+} from './card-commands.ts'
 
 /** Runs a command of the card; a stable function. */
 export type RunCommand = (id: CardCommandId) => void
@@ -11,8 +18,8 @@ export type RunCommand = (id: CardCommandId) => void
  * Registers the commands of the active card in the palette and as shortcuts.
  * @returns the function that runs a command, for the header
  */
-export const useCardCommands = (isActive: boolean, now: CardNow, deeds: CardDeeds): RunCommand => {
-  const wordOf = useMessageNamed()
+export const useCardCommands = (isActive: boolean, now: CommandContext, deeds: CardActions): RunCommand => {
+  const wordOf = usePlainMessage()
   const nonSorting = useNonSortingShortcut()
   const run = useStable((id: CardCommandId) => {
     const { why, isInViews, run: doIt } = commandOf(id)
@@ -21,7 +28,7 @@ export const useCardCommands = (isActive: boolean, now: CardNow, deeds: CardDeed
     else doIt(deeds)
   })
   const offered = (Object.keys(CARD_COMMANDS) as CardCommandId[]).filter(
-    (id) => isThere(id, now) && !commandOf(id).isHeaderOnly,
+    (id) => isCommandAvailable(id, now) && !commandOf(id).isHeaderOnly,
   )
   const shortcuts = offered.map((id): Shortcut => {
     const { word, keys } = commandOf(id)
@@ -38,7 +45,7 @@ export const useCardCommands = (isActive: boolean, now: CardNow, deeds: CardDeed
 }
 
 /** The keys that the text itself handles, for the shortcut list. */
-const useTextKeys = ({ mode, isReadOnly }: CardNow): readonly Shortcut[] => {
+const useTextKeys = ({ mode, isReadOnly }: CommandContext): readonly Shortcut[] => {
   const t = useMessages('catalogue')
   const common = useMessages('common')
   const view = useMessages('assisted')('mode_expert')
@@ -54,8 +61,8 @@ const useTextKeys = ({ mode, isReadOnly }: CardNow): readonly Shortcut[] => {
 }
 
 /** Returns the tool of the header for a command. */
-export const useCardTool = (now: CardNow, run: RunCommand) => {
-  const wordOf = useMessageNamed()
+export const useCardTool = (now: CommandContext, run: RunCommand) => {
+  const wordOf = usePlainMessage()
   const common = useMessages('common')
   return (id: CardCommandId) => {
     const { word, why, isPressed } = commandOf(id)

@@ -2,7 +2,7 @@ import { ruleSettings } from '@seriatim/contract'
 import { useEffect, useEffectEvent, useMemo, useReducer, useRef, useState } from 'react'
 import { useAnswer } from '../../../app/api.ts'
 import { useMessages } from '../../../app/i18n.ts'
-import { useKept } from '../../../app/kept.ts'
+import { useEntryState } from '../../../app/kept.ts'
 import { useSession } from '../../../app/session.tsx'
 import { confirm } from '../../../ui/confirm.tsx'
 import { useLatest } from '../../../ui/use-latest.ts'
@@ -12,19 +12,19 @@ import { useLock } from '../lock/use-lock.ts'
 import { useRulesModule } from '../problems/rules-module.ts'
 import { usePatterns } from '../problems/use-patterns.ts'
 import { readingOfShown } from '../problems/use-problems.ts'
-import { type Content, contentOf, isUnread, recordOf, sameContent } from '../state/content.ts'
+import { type Content, contentToRecord, isUnread, recordToContent, sameContent } from '../state/content.ts'
 import { canRedo, canUndo, isModified } from '../state/document.ts'
 import { summaryOf } from '../state/summary.ts'
 import { useDocument } from '../state/use-document.ts'
 import { recordOfWire } from '../state/wire.ts'
-import { writtenEnrichments } from '../state/written-enrichments.ts'
+import { systemEnrichments } from '../state/written-enrichments.ts'
 import type { ViewsHandle } from '../views/editor-views.tsx'
 import { type Mode, useMode } from '../views/mode.ts'
-import type { CardNow } from './card-commands.ts'
+import type { CommandContext } from './card-commands.ts'
 import { useInsertTemplate } from './card-dialogs.tsx'
 import type { CardProps, LoadedAnswer } from './card-props.ts'
 import type { CardState } from './card-state.ts'
-import { openCard, reduceCard, refusedNow } from './card-view.ts'
+import { openCard, reduceCard, refusedStepFor } from './card-view.ts'
 import { useCardCommands } from './use-card-commands.ts'
 import { useOtherVersions } from './use-other-versions.ts'
 import { mayRegister, useRegistering } from './use-registering.ts'
@@ -44,7 +44,7 @@ export type LoadedCardProps = CardProps & {
 }
 
 /** Whether a text has lines that cannot be parsed as fields. */
-const hasUnread = ({ entries }: Content): boolean =>
+const hasUnparsedLines = ({ entries }: Content): boolean =>
   entries.some((entry) => isUnread(entry) && entry.unread.trim() !== '')
 
 /** The state of a loaded card: its document, its lock, saving, and its commands. */
@@ -60,7 +60,7 @@ export const useLoadedCard = ({ issn, isActive, onReport, onStored, loaded, onSa
   // record.
   const kept = useDocument(
     duplicate?.name ?? issn,
-    { record, versionId: answer.version_id, written: writtenEnrichments(record, answer) },
+    { record, versionId: answer.version_id, written: systemEnrichments(record, answer) },
     !isReadOnly,
     duplicate && issn,
   )
@@ -71,9 +71,9 @@ export const useLoadedCard = ({ issn, isActive, onReport, onStored, loaded, onSa
   const [view, tell] = useReducer(reduceCard, { diagnostic: answer.diagnostic, record }, openCard)
   const isNew = duplicate !== undefined && view.saved === undefined
   const [mode, setMode] = useMode(profile.username)
-  const [isExpanded, setExpanded] = useKept(`expanded ${issn}`, false)
+  const [isExpanded, setExpanded] = useEntryState(`expanded ${issn}`, false)
   /** The open list of versions, which starts with the versions that changed the field at the cursor. */
-  const [history, setHistory] = useKept<VersionsStart | undefined>(`versions ${issn}`, undefined)
+  const [history, setHistory] = useEntryState<VersionsStart | undefined>(`versions ${issn}`, undefined)
   const lock = useLock(issn, { isWanted: !isReadOnly && (view.isOpen || isEdited || isNew), isTaken: !isReadOnly })
   const views = useRef<ViewsHandle>(null)
 
@@ -84,7 +84,7 @@ export const useLoadedCard = ({ issn, isActive, onReport, onStored, loaded, onSa
       (answer.status === 'active' ? record : answer.published ? recordOfWire(answer.published) : undefined),
     [view.active, answer, record],
   )
-  const activeContent = useMemo(() => active && contentOf(active), [active])
+  const activeContent = useMemo(() => active && recordToContent(active), [active])
 
   const saving = useSaving(issn, document.versionId, {
     validated: (judged) => tell({ type: 'validated', judged }),
@@ -92,9 +92,10 @@ export const useLoadedCard = ({ issn, isActive, onReport, onStored, loaded, onSa
       const storedRecord = recordOfWire(stored.record)
       // Text typed after the validation was not sent, so it is rebased on the saved version.
       const { present } = latest.current
-      const isAll = !hasUnread(present) && sameContent(contentOf(sent), contentOf(recordOf(present)))
+      const isAll =
+        !hasUnparsedLines(present) && sameContent(recordToContent(sent), recordToContent(contentToRecord(present)))
       const goOn = isAll ? kept.load : kept.rebase
-      goOn(storedRecord, stored.version_id, writtenEnrichments(storedRecord, stored))
+      goOn(storedRecord, stored.version_id, systemEnrichments(storedRecord, stored))
       tell({ type: 'stored', answer: stored, judged: { diagnostic: stored.diagnostic, record: storedRecord } })
       onSaved?.(stored.issn)
       onStored()
@@ -141,7 +142,7 @@ export const useLoadedCard = ({ issn, isActive, onReport, onStored, loaded, onSa
     return isWrong === false
   }
   const validate = () => {
-    if (mayGo('validate')) void saving.validate(recordOf(document.present), document.reason)
+    if (mayGo('validate')) void saving.validate(contentToRecord(document.present), document.reason)
   }
   const registering = useRegistering({
     kept,
@@ -156,7 +157,7 @@ export const useLoadedCard = ({ issn, isActive, onReport, onStored, loaded, onSa
       if (errors.length > 0) showAll()
       return errors
     },
-    validate: (content) => void saving.validate(recordOf(content), document.reason),
+    validate: (content) => void saving.validate(contentToRecord(content), document.reason),
   })
   const doAwaited = useEffectEvent(() => {
     setAwaited(undefined)
@@ -170,7 +171,7 @@ export const useLoadedCard = ({ issn, isActive, onReport, onStored, loaded, onSa
   }, [checks, awaited, isFailed])
 
   /** Whether lines cannot be parsed as fields: from the text if it is drawn, else from the document. */
-  const hasUnreadLines = () => views.current?.hasStructuralErrors() ?? hasUnread(document.present)
+  const hasUnreadLines = () => views.current?.hasStructuralErrors() ?? hasUnparsedLines(document.present)
   // The form opens only if the whole text can be parsed (specification-2, 4.2).
   const show = (next: Mode) => {
     const leavesText = mode !== 'assisted' && next !== 'expert'
@@ -192,7 +193,7 @@ export const useLoadedCard = ({ issn, isActive, onReport, onStored, loaded, onSa
 
   const insertTemplate = useInsertTemplate(kept)
   const canUnlock = !isReadOnly && profile.is_member_of_ic
-  const now: CardNow = useSameValue({
+  const now: CommandContext = useSameValue({
     isReadOnly,
     isOpen: view.isOpen,
     mode,
@@ -222,7 +223,7 @@ export const useLoadedCard = ({ issn, isActive, onReport, onStored, loaded, onSa
     kept,
     view,
     tell,
-    refused: refusedNow(view, document.present),
+    refused: refusedStepFor(view, document.present),
     now,
     run,
     state,

@@ -9,9 +9,9 @@ import { notify } from '../../../ui/notify.ts'
 import { useLatest } from '../../../ui/use-latest.ts'
 import { useMerge } from '../conflict/use-merge.ts'
 import { newestVersion } from '../state/newest-version.ts'
-import type { KeptDocument } from '../state/use-document.ts'
+import type { StoredDocument } from '../state/use-document.ts'
 import { recordOfWire } from '../state/wire.ts'
-import { writtenEnrichments } from '../state/written-enrichments.ts'
+import { systemEnrichments } from '../state/written-enrichments.ts'
 import type { CardEvent } from './card-view.ts'
 import type { Saving } from './use-saving.ts'
 
@@ -20,7 +20,7 @@ import type { Saving } from './use-saving.ts'
  * draft, a version saved by another lock holder, or the user has opened an older version. The user then learns this
  * before saving.
  */
-const useNewestWhenHeld = (
+const useNewestWhenLocked = (
   issn: string,
   isHeld: boolean,
   versionId: string,
@@ -62,7 +62,7 @@ export const useOtherVersions = ({
   tell,
 }: {
   issn: string
-  kept: KeptDocument
+  kept: StoredDocument
   saving: Saving
   /** The active version in the database, if known. */
   active: MarcRecord | undefined
@@ -76,7 +76,7 @@ export const useOtherVersions = ({
   const t = useMessages('catalogue')
   const { document, load, rebase } = kept
   const latest = useLatest(document)
-  useNewestWhenHeld(issn, isHeld && !isNew, document.versionId, saving.setStale)
+  useNewestWhenLocked(issn, isHeld && !isNew, document.versionId, saving.setStale)
 
   // The enrichments of a newer version are those of the active one.
   const writtenOf = (version: RecordVersion): readonly Field[] | undefined =>
@@ -112,7 +112,7 @@ export const useOtherVersions = ({
     /** Edits the draft of a restored version. */
     takeRestored: (draft: RecordAnswer) => {
       const record = recordOfWire(draft.record)
-      load(record, draft.version_id, writtenEnrichments(record, draft))
+      load(record, draft.version_id, systemEnrichments(record, draft))
       saving.settleStale()
       tell({ type: 'loaded', judged: { diagnostic: draft.diagnostic, record } })
     },

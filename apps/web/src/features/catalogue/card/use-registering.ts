@@ -1,8 +1,8 @@
 import { CATEGORY_TRANSITIONS, type Category, registered } from '@seriatim/profile'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import type { Problem } from '../problems/problem.ts'
-import { type Content, contentOf, recordOf } from '../state/content.ts'
-import type { KeptDocument } from '../state/use-document.ts'
+import { type Content, contentToRecord, recordToContent } from '../state/content.ts'
+import type { StoredDocument } from '../state/use-document.ts'
 import type { ViewsHandle } from '../views/editor-views.tsx'
 
 /** Whether a record of a category may enter the Register. */
@@ -28,7 +28,7 @@ export const useRegistering = ({
   errorsOf,
   validate,
 }: {
-  kept: KeptDocument
+  kept: StoredDocument
   category: Category
   isEdited: boolean
   views: RefObject<ViewsHandle | null>
@@ -65,7 +65,7 @@ export const useRegistering = ({
 
   const register = () => {
     if (!mayRegister(category) || !mayGo()) return
-    const content = contentOf(registered(recordOf(present)))
+    const content = recordToContent(registered(contentToRecord(present)))
     const errors = errorsOf(content)
     shown.current = present
     setBefore(category)

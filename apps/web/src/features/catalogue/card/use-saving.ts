@@ -17,11 +17,11 @@ import { ApiError, request } from '../../../app/api.ts'
 import { useMessages } from '../../../app/i18n.ts'
 import { invalidateAnswers } from '../../../app/invalidate.ts'
 import { notify } from '../../../ui/notify.ts'
-import { type Closing, forced } from '../consequences/use-consequences.ts'
-import type { Judged } from '../state/judged.ts'
+import { type Closing, forcedParameters } from '../consequences/use-consequences.ts'
+import type { ValidatedRecord } from '../state/judged.ts'
 import { newestVersion } from '../state/newest-version.ts'
 import { stateAfterSave } from './card-state.ts'
-import { atSentFields } from './dropped-fields.ts'
+import { mapToSentFields } from './dropped-fields.ts'
 
 /** The result of a dry run while its dialog is open. The record is the validated one. */
 export type Outcome = {
@@ -43,7 +43,7 @@ export type Outcome = {
 }
 
 /** The input of a dry run or a save. */
-type Asked = Pick<Outcome, 'record' | 'versionId' | 'closing' | 'movesLinks' | 'reason'>
+type SaveInput = Pick<Outcome, 'record' | 'versionId' | 'closing' | 'movesLinks' | 'reason'>
 
 export type Saving = {
   /** The running request, shown at the buttons. */
@@ -76,7 +76,7 @@ export const useSaving = (
   issn: string,
   versionId: string,
   on: {
-    validated: (judged: Judged) => void
+    validated: (judged: ValidatedRecord) => void
     /** Called with the record that was sent: the text may have changed since. */
     saved: (answer: RecordAnswer, sent: MarcRecord) => void
     /** Called if another person has the lock, or administration ended it. */
@@ -90,7 +90,7 @@ export const useSaving = (
   const [outcome, setOutcome] = useState<Outcome>()
   const [stale, setStale] = useState<RecordVersion>()
 
-  const post = ({ record, versionId: begunWith, closing, movesLinks, reason }: Asked, dryRun: boolean) =>
+  const post = ({ record, versionId: begunWith, closing, movesLinks, reason }: SaveInput, dryRun: boolean) =>
     request(saveRecord, {
       params: { issn },
       body: {
@@ -100,7 +100,7 @@ export const useSaving = (
         version_id: begunWith,
         close_predecessors: [...closing],
         move_links: movesLinks,
-        ...forced(reason),
+        ...forcedParameters(reason),
       },
     })
 
@@ -117,7 +117,7 @@ export const useSaving = (
     notify.failure(error)
   }
 
-  const tryRecord = async (asked: Asked): Promise<void> => {
+  const tryRecord = async (asked: SaveInput): Promise<void> => {
     setBusy('validating')
     try {
       const answer = await post(asked, true)
@@ -126,7 +126,7 @@ export const useSaving = (
         return
       }
       const { status, invalidated, redirects, dropped_subfields: dropped = [] } = answer
-      const diagnostic = atSentFields(answer.diagnostic, asked.record)
+      const diagnostic = mapToSentFields(answer.diagnostic, asked.record)
       on.validated({ diagnostic, record: asked.record })
       setOutcome({ ...asked, status, diagnostic, invalidated, redirects, dropped })
     } catch (error) {
@@ -147,7 +147,7 @@ export const useSaving = (
 
   const tryAgain = (
     { record, versionId: begunWith, closing, movesLinks, reason }: Outcome,
-    changed: Partial<Asked>,
+    changed: Partial<SaveInput>,
   ): Promise<void> => tryRecord({ record, versionId: begunWith, closing, movesLinks, reason, ...changed })
 
   const close = async (closed: string, year: string | undefined): Promise<void> => {

@@ -1,7 +1,7 @@
 import { dataField } from '@seriatim/marc'
 import { describe, expect, it } from 'vitest'
 import { bestChoices } from '../../../ui/best-choices.ts'
-import { choicesOf, codedPlace, wordsOf } from './coded-place.ts'
+import { choiceName, choicesOfPlace, codedPlace } from './coded-place.ts'
 import { scriptName } from './kept-lists.ts'
 
 const LEADER = '00000nas a2200000 i 4500'
@@ -10,12 +10,12 @@ const of008 = (at: number) => codedPlace({ kind: 'position', tag: '008', value: 
 
 describe('choices of a coded place', () => {
   it('are those of the list that the profile assigns to a subfield', () => {
-    const country = choicesOf(dataField('044', ' ', ' ', [['c', '']]), 'c', 'ru')
+    const country = choicesOfPlace(dataField('044', ' ', ' ', [['c', '']]), 'c', 'ru')
     expect(country.find(({ value }) => value === 'FRA')?.name).toBe('Франция')
     expect(bestChoices(country, 'фран').map(({ value }) => value)).toContain('FRA')
     const category = codedPlace({ kind: 'subfield', field: dataField('699', ' ', ' ', [['8', 'reg']]), index: 0 }, 'fr')
     expect(category).toMatchObject({ name: '$8', value: 'reg' })
-    expect(wordsOf(category!.choices, 'reg')).toBe('Registre')
+    expect(choiceName(category!.choices, 'reg')).toBe('Registre')
   })
 
   it('follow the lists of administration: new codes are offered, retired ones only named', () => {
@@ -32,7 +32,7 @@ describe('choices of a coded place', () => {
       ],
     }
     const offered = (value: string) =>
-      choicesOf(dataField('041', ' ', ' ', [['a', value]]), 'a', 'fr', lists).map(({ code, name }) => [code, name])
+      choicesOfPlace(dataField('041', ' ', ' ', [['a', value]]), 'a', 'fr', lists).map(({ code, name }) => [code, name])
     expect(offered('')).toEqual([
       ['rus', 'Langue russe'],
       ['qqz', 'Nouvelle langue'],
@@ -41,7 +41,7 @@ describe('choices of a coded place', () => {
     const at = (place: number) =>
       codedPlace({ kind: 'position', tag: '008', value: VALUE, leader: LEADER, at: place }, 'fr', lists)!
     expect(at(35).choices.map(({ value }) => value)).toEqual(['rus', 'qqz'])
-    expect(wordsOf(at(35).choices, 'rus')).toBe('Langue russe')
+    expect(choiceName(at(35).choices, 'rus')).toBe('Langue russe')
     const types = at(21).choices.map(({ value }) => value)
     expect(types).toEqual(['j', 'p', '7'])
     // The current value is named, even if it is no longer offered.
@@ -53,7 +53,7 @@ describe('choices of a coded place', () => {
       at: 21,
     } as const
     expect(codedPlace(ofValue, 'fr', lists)!.choices.map(({ value }) => value)).not.toContain('j')
-    expect(wordsOf(at(21).choices, 'j')).toBe('Journal')
+    expect(choiceName(at(21).choices, 'j')).toBe('Journal')
   })
 
   it('are terms, in the language of the interface or in English, for a subfield of terms', () => {
@@ -61,16 +61,16 @@ describe('choices of a coded place', () => {
       ['a', ''],
       ['2', 'rdacontent'],
     ])
-    expect(bestChoices(choicesOf(field, 'a', 'fr'), 'txt').map(({ value }) => value)).toEqual(
+    expect(bestChoices(choicesOfPlace(field, 'a', 'fr'), 'txt').map(({ value }) => value)).toEqual(
       expect.arrayContaining(['texte', 'text']),
     )
-    expect(choicesOf(field, 'b', 'fr').find(({ value }) => value === 'txt')?.name).toBe('texte')
-    expect(choicesOf(field, '2', 'fr').map(({ value }) => value)).toEqual(['rdacontent'])
+    expect(choicesOfPlace(field, 'b', 'fr').find(({ value }) => value === 'txt')?.name).toBe('texte')
+    expect(choicesOfPlace(field, '2', 'fr').map(({ value }) => value)).toEqual(['rdacontent'])
   })
 
   it('are empty if the field uses another list, or any text is allowed', () => {
-    expect(choicesOf(dataField('041', ' ', '7', [['a', '']]), 'a', 'en')).toEqual([])
-    expect(choicesOf(dataField('245', ' ', ' ', [['a', '']]), 'a', 'en')).toEqual([])
+    expect(choicesOfPlace(dataField('041', ' ', '7', [['a', '']]), 'a', 'en')).toEqual([])
+    expect(choicesOfPlace(dataField('245', ' ', ' ', [['a', '']]), 'a', 'en')).toEqual([])
   })
 
   it('of an 880 are those of its linked field', () => {
@@ -78,12 +78,12 @@ describe('choices of a coded place', () => {
       ['6', '710-01/(N'],
       ['4', ''],
     ])
-    expect(choicesOf(field, '4', 'en').map(({ value }) => value)).toContain('isb')
+    expect(choicesOfPlace(field, '4', 'en').map(({ value }) => value)).toContain('isb')
   })
 
   it('are the codes of a position, for each character if each is a code', () => {
     expect(of008(18)).toMatchObject({ name: '008/18', value: 'q', run: { from: 18, to: 18 } })
-    expect(wordsOf(of008(18)!.choices, 'q')).toBe('Trimestriel')
+    expect(choiceName(of008(18)!.choices, 'q')).toBe('Trimestriel')
     expect(of008(16)).toMatchObject({ name: '008/15-17', value: 'ru ', run: { from: 15, to: 17 } })
     expect(of008(26)).toMatchObject({ name: '008/26', value: ' ', run: { from: 26, to: 26 } })
     expect(of008(8)).toMatchObject({ name: '008/07-10', choices: [] })
@@ -95,7 +95,7 @@ describe('choices of a coded place', () => {
   it('are the valid indicators, blank first', () => {
     const place = codedPlace({ kind: 'indicator', field: dataField('264', ' ', '1', [['a', '']]), which: 2 }, 'en')
     expect(place?.choices.map(({ code }) => code)).toEqual(['0', '1', '2', '3', '4'])
-    expect(wordsOf(place!.choices, '1')).toBe('Publication')
+    expect(choiceName(place!.choices, '1')).toBe('Publication')
   })
 })
 

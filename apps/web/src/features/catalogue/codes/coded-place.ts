@@ -7,7 +7,7 @@ import { isPositionalTag, PHYSICAL_CATEGORIES, positionsFor } from '@seriatim/pr
 import type { Choice } from '../../../ui/best-choices.ts'
 import { shownCode } from '../../../ui/shown-code.ts'
 import { optionsAt, partAt } from './coded-text.ts'
-import { type KeptLists, offeredIn, SHIPPED } from './kept-lists.ts'
+import { BUILT_IN, type KnownCodeLists, offeredCodes } from './kept-lists.ts'
 
 /** The cursor in a record: at a position of a fixed field, an indicator or a subfield. */
 export type CursorPlace =
@@ -41,12 +41,12 @@ const NONE: readonly Choice[] = []
 const choicesOfList = (
   { list: name, holds, codes }: ListTie,
   locale: LabelLocale,
-  lists: KeptLists,
+  lists: KnownCodeLists,
   present: readonly string[],
 ): readonly Choice[] => {
   const languages: readonly LabelLocale[] = holds === 'name' && locale !== 'en' ? [locale, 'en'] : [locale]
   const choices = languages.flatMap((language) =>
-    offeredIn(name, language, lists, present)
+    offeredCodes(name, language, lists, present)
       .filter(({ code }) => codes === undefined || codes.includes(code))
       .map(({ code, name: words }): Choice => ({ value: holds === 'name' ? words : code, code, name: words })),
   )
@@ -54,20 +54,20 @@ const choicesOfList = (
 }
 
 /** The list of a subfield; undefined if it has none, or the field uses codes of another list. */
-const tieOf = (field: DataField, code: string): ListTie | undefined => {
+const listTieOf = (field: DataField, code: string): ListTie | undefined => {
   const tag = field.tag === '880' ? (linkageOf(field)?.tag ?? field.tag) : field.tag
   const tie = subfieldDefinition(tag, code)?.reference
   return tie && isTied(tie, field) ? tie : undefined
 }
 
 /** The choices of a subfield: codes or names of its list in the profile; else empty. */
-export const choicesOf = (
+export const choicesOfPlace = (
   field: DataField,
   code: string,
   locale: LabelLocale,
-  lists: KeptLists = SHIPPED,
+  lists: KnownCodeLists = BUILT_IN,
 ): readonly Choice[] => {
-  const tie = tieOf(field, code)
+  const tie = listTieOf(field, code)
   if (!tie) return NONE
   const present = field.subfields.flatMap((each) => (each.code === code ? [each.value] : []))
   return choicesOfList(tie, locale, lists, present)
@@ -77,7 +77,7 @@ const choicesAt = (
   tag: string,
   position: PositionDefinition,
   locale: LabelLocale,
-  lists: KeptLists,
+  lists: KnownCodeLists,
   present: string,
 ): readonly Choice[] => {
   if (tag === '007' && position.key === '00')
@@ -91,7 +91,7 @@ const choicesAt = (
 const codedPosition = (
   { tag, value, leader, at }: Extract<CursorPlace, { kind: 'position' }>,
   locale: LabelLocale,
-  lists: KeptLists,
+  lists: KnownCodeLists,
 ): CodedPlace | undefined => {
   const position = isPositionalTag(tag)
     ? positionsFor(tag, value, leader)?.find(({ from, to }) => from <= at && at <= to)
@@ -128,7 +128,7 @@ const codedIndicator = (
 const codedSubfield = (
   { field, index }: Extract<CursorPlace, { kind: 'subfield' }>,
   locale: LabelLocale,
-  lists: KeptLists,
+  lists: KnownCodeLists,
 ): CodedPlace | undefined => {
   const subfield = field.subfields[index]
   if (!subfield) return undefined
@@ -139,7 +139,7 @@ const codedSubfield = (
     name: `$${subfield.code}`,
     label: labelOf(definition, locale),
     value: subfield.value,
-    choices: choicesOf(field, subfield.code, locale, lists),
+    choices: choicesOfPlace(field, subfield.code, locale, lists),
   }
 }
 
@@ -147,7 +147,7 @@ const codedSubfield = (
 export const codedPlace = (
   place: CursorPlace,
   locale: LabelLocale,
-  lists: KeptLists = SHIPPED,
+  lists: KnownCodeLists = BUILT_IN,
 ): CodedPlace | undefined => {
   switch (place.kind) {
     case 'position':
@@ -160,7 +160,7 @@ export const codedPlace = (
 }
 
 /** The name of a value in its list; undefined if it has none or equals the value. */
-export const wordsOf = (choices: readonly Choice[], value: string): string | undefined => {
+export const choiceName = (choices: readonly Choice[], value: string): string | undefined => {
   const name = choices.find((choice) => choice.value === value)?.name
   return name === undefined || name === '' || name === value ? undefined : name
 }

@@ -2,7 +2,7 @@ import { LEADER_POSITIONS, positionsFor, positionsOf008 } from '@seriatim/profil
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { shownCode } from '../../../ui/shown-code.ts'
-import { optionsAt, partAt, withPart, withValue, wordsAt } from './coded-text.ts'
+import { optionsAt, partAt, valueName, withPart, withValue } from './coded-text.ts'
 
 const VALUE = '190816c18699999enkwr p       0   a0eng c'
 const positions = positionsOf008('Continuing Resources')
@@ -44,9 +44,9 @@ describe('coded values', () => {
   })
 
   it('have names in each language, with visible blanks', () => {
-    expect(wordsAt(at('18'), VALUE, 'en')).toBe('Weekly')
-    expect(wordsAt(at('35-37'), VALUE, 'fr')).toBe('anglais')
-    expect(wordsAt(at('07-10'), VALUE, 'en')).toBe('1869')
+    expect(valueName(at('18'), VALUE, 'en')).toBe('Weekly')
+    expect(valueName(at('35-37'), VALUE, 'fr')).toBe('anglais')
+    expect(valueName(at('07-10'), VALUE, 'en')).toBe('1869')
     expect(shownCode('fr ')).toBe('fr␣')
     expect(optionsAt(at('15-17'), 'en')?.find(({ value }) => value === 'fr ')?.text).toBe('fr␣ · France')
   })

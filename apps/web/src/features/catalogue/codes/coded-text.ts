@@ -2,7 +2,7 @@ import type { PositionDefinition } from '@seriatim/profile'
 import { type LabelLocale, labelOf } from '@seriatim/profile/labels'
 import { entryOf } from '@seriatim/profile/lists'
 import { shownCode } from '../../../ui/shown-code.ts'
-import { type KeptLists, offeredIn, SHIPPED } from './kept-lists.ts'
+import { BUILT_IN, type KnownCodeLists, offeredCodes } from './kept-lists.ts'
 
 export type CodeOption = { readonly value: string; readonly text: string }
 
@@ -28,11 +28,11 @@ export const withPart = (value: string, { from, to }: PositionDefinition, part: 
 export const optionsAt = (
   position: PositionDefinition,
   locale: LabelLocale,
-  lists: KeptLists = SHIPPED,
+  lists: KnownCodeLists = BUILT_IN,
   present = '',
 ): readonly CodeOption[] | undefined => {
   const inList = (name: NonNullable<PositionDefinition['reference' | 'kept']>) =>
-    offeredIn(name, locale, lists, [present, present.trimEnd()]).map(({ code, name: words }) =>
+    offeredCodes(name, locale, lists, [present, present.trimEnd()]).map(({ code, name: words }) =>
       optionOf(code.padEnd(position.to - position.from + 1), words),
     )
   if (position.reference) return inList(position.reference)
@@ -51,11 +51,11 @@ export const withValue = (options: readonly CodeOption[], value: string): readon
   options.some((option) => option.value === value) ? options : [{ value, text: shownCode(value) }, ...options]
 
 /** The name of a value, such as `Monthly` or `France`, or else the value. */
-export const wordsAt = (
+export const valueName = (
   position: PositionDefinition,
   value: string,
   locale: LabelLocale,
-  lists: KeptLists = SHIPPED,
+  lists: KnownCodeLists = BUILT_IN,
 ): string => {
   const part = partAt(value, position)
   const option = optionsAt(position, locale, lists, part)?.find((each) => each.value === part)

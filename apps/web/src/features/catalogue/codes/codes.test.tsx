@@ -6,10 +6,10 @@ import {
   drawCard,
   formInput,
   lineElement,
-  lineOf,
   openProblemTab,
   problemsPanel,
-  textOf,
+  textEditor,
+  textOfLine,
 } from '../../../testing/card.tsx'
 import { aSerial } from '../../../testing/serials.ts'
 
@@ -86,15 +86,15 @@ describe('codes in the form', () => {
 describe('codes in the text', () => {
   it('completes a code of a list with Tab, and suggests the codes of a subfield', async () => {
     await drawCard(aSerial())
-    await expect.poll(() => lineOf('044')).toBeDefined()
+    await expect.poll(() => textOfLine('044')).toBeDefined()
     await userEvent.click(lineElement('044')!)
     await userEvent.keyboard('{End}{Enter}336__{End}texte$bstill$2rdac')
     await expect.element(option(/rdacontent/)).toBeVisible()
     await userEvent.keyboard('{Tab}')
-    await expect.poll(() => lineOf('336')).toBe('336 __ $atexte$bstill$2rdacontent')
+    await expect.poll(() => textOfLine('336')).toBe('336 __ $atexte$bstill$2rdacontent')
     await userEvent.keyboard('{Shift>}{Tab}{/Shift}{Control>} {/Control}')
     await option(/^sti ?still image/).click()
-    await expect.poll(() => lineOf('336')).toBe('336 __ $atexte$bsti$2rdacontent')
+    await expect.poll(() => textOfLine('336')).toBe('336 __ $atexte$bsti$2rdacontent')
     await openProblemTab('Help on 336')
     await expect
       .element(problemsPanel().getByRole('region', { name: 'At the cursor' }))
@@ -103,19 +103,19 @@ describe('codes in the text', () => {
 
   it('suggests and describes the codes of a position of 008 and the values of an indicator', async () => {
     const issn = await drawCard(aSerial())
-    await expect.poll(() => lineOf('008')).toBeDefined()
+    await expect.poll(() => textOfLine('008')).toBeDefined()
     await userEvent.click(lineElement('008')!)
     // From the start of the line over the tag and its gap to position 18.
     await userEvent.keyboard('{Home}')
     await press('ArrowRight', 7 + 18)
     await openProblemTab('Help on 008')
-    textOf(issn).element().focus()
+    textEditor(issn).element().focus()
     const here = problemsPanel().getByRole('region', { name: 'At the cursor' })
     await expect.element(here.getByRole('heading')).toMatchTextContent(/^008\/18 Frequency/)
-    const before = lineOf('008')!
+    const before = textOfLine('008')!
     await userEvent.keyboard('{Control>} {/Control}')
     await option(/Biweekly/).click()
-    await expect.poll(() => lineOf('008')).toBe(`${before.slice(0, 25)}e${before.slice(26)}`)
+    await expect.poll(() => textOfLine('008')).toBe(`${before.slice(0, 25)}e${before.slice(26)}`)
     await expect.element(here.getByRole('heading')).toMatchTextContent(/^008\/19 Regularity/)
 
     await userEvent.click(lineElement('264')!)
@@ -123,8 +123,8 @@ describe('codes in the text', () => {
     await expect.element(here.getByRole('heading')).toMatchTextContent(/Indicator 2: Function of entity/)
     await userEvent.keyboard('{Control>} {/Control}')
     await option(/Distribution/).click()
-    await expect.poll(() => lineOf('264')).toMatch(/^264 _2 /)
-    await expect.element(textOf(issn)).toHaveFocus()
+    await expect.poll(() => textOfLine('264')).toMatch(/^264 _2 /)
+    await expect.element(textEditor(issn)).toHaveFocus()
   })
 })
 
@@ -133,22 +133,22 @@ describe('Register', () => {
 
   it('changes leader and category as one step of undo, and lists the missing fields', async () => {
     const issn = await drawCard(work())
-    await expect.poll(() => lineOf('699')).toContain('$8wor')
+    await expect.poll(() => textOfLine('699')).toContain('$8wor')
     await userEvent.click(lineElement('245')!)
-    const leader = lineOf('LDR')!
+    const leader = textOfLine('LDR')!
     await userEvent.keyboard('{Control>}{Shift>}{Enter}{/Shift}{/Control}')
     await expect.element(notice()).toMatchTextContent(/neither this field nor 082/)
-    await expect.poll(() => lineOf('699')).toContain('$8reg')
-    expect(lineOf('LDR')).toMatch(/^LDR {4}.{5}p.{11}7/)
-    await expect.element(textOf(issn)).toHaveFocus()
+    await expect.poll(() => textOfLine('699')).toContain('$8reg')
+    expect(textOfLine('LDR')).toMatch(/^LDR {4}.{5}p.{11}7/)
+    await expect.element(textEditor(issn)).toHaveFocus()
     await expect.element(page.getByRole('button', { name: /^Validate as / })).toHaveTextContent('Validate as Register')
     // The focus is at the position of the first missing field.
     await userEvent.keyboard('{End}{Enter}0800_53')
     await expect.element(notice()).not.toMatchTextContent(/neither this field nor 082/)
-    await undoUntil(() => lineOf('080') === undefined)
-    expect(lineOf('699')).toContain('$8reg')
-    await undoUntil(() => lineOf('699')!.includes('$8wor'))
-    expect(lineOf('LDR')).toBe(leader)
+    await undoUntil(() => textOfLine('080') === undefined)
+    expect(textOfLine('699')).toContain('$8reg')
+    await undoUntil(() => textOfLine('699')!.includes('$8wor'))
+    expect(textOfLine('LDR')).toBe(leader)
     await expect.element(notice()).not.toBeInTheDocument()
   })
 
@@ -157,7 +157,7 @@ describe('Register', () => {
     await chooseView('Split')
     await formInput('245 $a').click()
     await userEvent.keyboard('{Control>}{Shift>}{Enter}{/Shift}{/Control}')
-    await expect.poll(() => lineOf('699')).toContain('$8reg')
+    await expect.poll(() => textOfLine('699')).toContain('$8reg')
     await expect.element(notice()).toMatchTextContent(/neither this field nor 082/)
   })
 })

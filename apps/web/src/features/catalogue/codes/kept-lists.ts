@@ -1,15 +1,15 @@
 import { type CodeLists, codeLists } from '@seriatim/contract'
 import type { LabelLocale } from '@seriatim/profile/labels'
-import { entryOf, type ListEntry, type ListName, list, nameOf } from '@seriatim/profile/lists'
+import { entryName, entryOf, type ListEntry, type ListName, list } from '@seriatim/profile/lists'
 import { useAnswer } from '../../../app/api.ts'
 
 /** Lists of codes from administration; absent lists have their built-in codes. */
-export type KeptLists = CodeLists
+export type KnownCodeLists = CodeLists
 
 /** The value until the server has answered. */
-export const SHIPPED: KeptLists = {}
+export const BUILT_IN: KnownCodeLists = {}
 
-export const useKeptLists = (): KeptLists => useAnswer(codeLists, {}).data ?? SHIPPED
+export const useCodeLists = (): KnownCodeLists => useAnswer(codeLists, {}).data ?? BUILT_IN
 
 type Named = { readonly code: string; readonly name: string }
 type Entry = Named & { readonly isOffered: boolean }
@@ -17,29 +17,29 @@ type Entry = Named & { readonly isOffered: boolean }
 const isObsolete = (entry: ListEntry | undefined): boolean =>
   (entry as { readonly isObsolete?: true } | undefined)?.isObsolete === true
 
-const entriesOf = (name: ListName, locale: LabelLocale, lists: KeptLists): readonly Entry[] =>
+const listEntries = (name: ListName, locale: LabelLocale, lists: KnownCodeLists): readonly Entry[] =>
   lists[name]?.map(({ is_active, ...entry }) => ({
     ...entry,
     isOffered: is_active && !isObsolete(entryOf(name, entry.code)),
   })) ??
   (list(name) as readonly ListEntry[]).map((entry) => ({
     code: entry.code,
-    name: nameOf(entry, locale),
+    name: entryName(entry, locale),
     isOffered: !isObsolete(entry),
   }))
 
 type Sorted = { readonly offered: readonly Named[]; readonly others: ReadonlyMap<string, Named> }
 
 /** Cached for each answer, list and language; the cache is released with the answer. */
-const sorted = new WeakMap<KeptLists, Map<string, Sorted>>()
+const sorted = new WeakMap<KnownCodeLists, Map<string, Sorted>>()
 
-const sortedOf = (name: ListName, locale: LabelLocale, lists: KeptLists): Sorted => {
+const sortedOf = (name: ListName, locale: LabelLocale, lists: KnownCodeLists): Sorted => {
   const known = sorted.get(lists) ?? new Map<string, Sorted>()
   sorted.set(lists, known)
   const key = `${name} ${locale}`
   const before = known.get(key)
   if (before) return before
-  const entries = entriesOf(name, locale, lists)
+  const entries = listEntries(name, locale, lists)
   const made = {
     offered: entries.filter(({ isOffered }) => isOffered),
     others: new Map(entries.flatMap((entry) => (entry.isOffered ? [] : [[entry.code, entry] as const]))),
@@ -49,21 +49,21 @@ const sortedOf = (name: ListName, locale: LabelLocale, lists: KeptLists): Sorted
 }
 
 /** The name of the script for a code or number in $6, from administration or built in; else the code. */
-export const scriptName = (code: string, locale: LabelLocale, lists: KeptLists): string => {
+export const scriptName = (code: string, locale: LabelLocale, lists: KnownCodeLists): string => {
   const shipped = list('scripts').find(
     (each) => each.code === code || each.numeric === code || each.codes880?.includes(code),
   )
   const kept = lists.scripts?.find((each) =>
     shipped ? each.code === shipped.code : [each.code, each.num_code].includes(code),
   )
-  return kept?.name ?? (shipped ? nameOf(shipped, locale) : code)
+  return kept?.name ?? (shipped ? entryName(shipped, locale) : code)
 }
 
 /** The codes that a list offers in a language, preceded by those in `present` that it no longer offers. */
-export const offeredIn = (
+export const offeredCodes = (
   name: ListName,
   locale: LabelLocale,
-  lists: KeptLists,
+  lists: KnownCodeLists,
   present: readonly string[],
 ): readonly Named[] => {
   const { offered, others } = sortedOf(name, locale, lists)

@@ -2,14 +2,14 @@ import { useSyncExternalStore } from 'react'
 import { useLocale, useMessages } from '../../../app/i18n.ts'
 import { shownCode } from '../../../ui/shown-code.ts'
 import classes from '../assisted/field-help.module.css'
-import { type CursorPlace, codedPlace, wordsOf } from './coded-place.ts'
+import { type CursorPlace, choiceName, codedPlace } from './coded-place.ts'
 import type { HelpPlaces } from './help-place.ts'
-import { useKeptLists } from './kept-lists.ts'
+import { useCodeLists } from './kept-lists.ts'
 
 /** Maximum number of values that the help lists; the form and the text offer all. */
 const SHOWN = 60
 
-const nameOf = ({ kind }: CursorPlace, name: string, label: string, indicator: string): string =>
+const placeLabel = ({ kind }: CursorPlace, name: string, label: string, indicator: string): string =>
   kind === 'indicator' ? indicator : `${name} ${label}`
 
 /** The place at the cursor: its definition, its value by name, and its valid values. */
@@ -17,17 +17,17 @@ export function PlaceHelp({ tag, places }: { tag: string; places: HelpPlaces }) 
   const t = useMessages('assisted')
   const more = useMessages('catalogue')
   const locale = useLocale()
-  const lists = useKeptLists()
+  const lists = useCodeLists()
   const at = useSyncExternalStore(places.follow, places.now)
   const place = at?.tag === tag ? at.place : undefined
   const coded = place && codedPlace(place, locale, lists)
   if (!place || !coded) return null
   const { name, label, value, choices } = coded
   const isUnlisted = choices.length > 0 && value.trim() !== '' && !choices.some((choice) => choice.value === value)
-  const words = wordsOf(choices, value)
+  const words = choiceName(choices, value)
   return (
     <section className={classes.help} aria-label={t('help_here')} data-help="place">
-      <h3>{nameOf(place, name, label, t('help_indicator', { number: name, label }))}</h3>
+      <h3>{placeLabel(place, name, label, t('help_indicator', { number: name, label }))}</h3>
       {words === undefined && !isUnlisted ? null : (
         <p>
           <code>{shownCode(value)}</code> {words ?? t('help_unlisted')}

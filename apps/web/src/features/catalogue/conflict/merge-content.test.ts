@@ -1,6 +1,6 @@
 import { controlField, dataField, type Field, type MarcRecord } from '@seriatim/marc'
 import { describe, expect, it } from 'vitest'
-import { type Content, contentOf } from '../state/content.ts'
+import { type Content, recordToContent } from '../state/content.ts'
 import { mergeContent } from './merge-content.ts'
 
 const LEADER = '00000cas a2200000 i 4500'
@@ -35,13 +35,13 @@ describe('merging an edit with a newer version', () => {
   it('reports a conflict if both changed the same field', () => {
     const { conflicts, apply } = mergeContent(
       record(title('a')),
-      contentOf(record(title('b'))),
+      recordToContent(record(title('b'))),
       record(title('c')),
       true,
     )
     expect(conflicts.map(({ tag }) => tag)).toEqual(['245'])
-    expect(apply(() => 'theirs')).toEqual(contentOf(record(title('c'))))
-    expect(apply(() => 'mine')).toEqual(contentOf(record(title('b'))))
+    expect(apply(() => 'theirs')).toEqual(recordToContent(record(title('c'))))
+    expect(apply(() => 'mine')).toEqual(recordToContent(record(title('b'))))
   })
 
   it('keeps a missing leader line missing', () => {
@@ -56,12 +56,12 @@ describe('merging an edit with a newer version', () => {
 
   it('does not treat the 007 that the server adds to an answer as my change', () => {
     const shown = controlField('007', 'z')
-    const mine = contentOf(record(shown, title('b')))
+    const mine = recordToContent(record(shown, title('b')))
     expect(mergeContent(record(title('a')), mine, record(title('a')), true).fields.map(({ tag }) => tag)).toEqual([
       '245',
     ])
     const { apply } = mergeContent(record(title('a')), mine, record(controlField('007', 'ta'), title('a')), true)
-    expect(apply(() => 'mine')).toEqual(contentOf(record(controlField('007', 'ta'), title('b'))))
+    expect(apply(() => 'mine')).toEqual(recordToContent(record(controlField('007', 'ta'), title('b'))))
   })
 
   it('takes enrichments from the stored version without conflicts', () => {
@@ -72,10 +72,12 @@ describe('merging an edit with a newer version', () => {
     ])
     const began = record(title('a'), archive('clockss'))
     const theirs = record(facet, title('a'), archive('portico'), archive('lockss'))
-    const { fields, conflicts, apply } = mergeContent(began, contentOf(record(title('b'))), theirs, true)
+    const { fields, conflicts, apply } = mergeContent(began, recordToContent(record(title('b'))), theirs, true)
     expect([fields.map(({ tag }) => tag), conflicts]).toEqual([['245'], []])
-    expect(apply(() => 'mine')).toEqual(contentOf(record(title('b'), facet, archive('portico'), archive('lockss'))))
-    const unlocked = mergeContent(began, contentOf(record(title('b'), archive('mine'))), theirs, false)
+    expect(apply(() => 'mine')).toEqual(
+      recordToContent(record(title('b'), facet, archive('portico'), archive('lockss'))),
+    )
+    const unlocked = mergeContent(began, recordToContent(record(title('b'), archive('mine'))), theirs, false)
     expect(unlocked.conflicts.map(({ tag }) => tag)).toContain('920')
   })
 })

@@ -8,7 +8,7 @@ import {
   type RecordMerge,
 } from '@seriatim/marc'
 import { enrichmentsOf, withoutEnrichments } from '@seriatim/profile/enrichments'
-import { type Content, contentOf, isUnread, type Unread } from '../state/content.ts'
+import { type Content, isUnread, recordToContent, type Unread } from '../state/content.ts'
 import { withEnrichments } from '../state/locked-fields.ts'
 import { has007, isShownDefault } from '../state/shown-defaults.ts'
 import { SYSTEM_TAGS, withSystemFieldsOf } from '../state/system-tags.ts'
@@ -64,7 +64,7 @@ export const mergeContent = (
         leader: isLeaderMissing ? undefined : merged.leader,
         entries: merged.fields.map((field) => unread.get(field) ?? field),
       }
-      const followed = withSystemFieldsOf(content, contentOf(newer))
+      const followed = withSystemFieldsOf(content, recordToContent(newer))
       return areEnrichmentsLocked ? withEnrichments(followed, enrichmentsOf(newer)) : followed
     },
   }

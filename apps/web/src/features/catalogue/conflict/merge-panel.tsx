@@ -3,7 +3,7 @@ import type { MergeChoice, MergedField } from '@seriatim/marc'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useMessages } from '../../../app/i18n.ts'
 import { FieldContent, FieldDiff, TaggedLine, TaggedLines } from '../../../ui/marc/diff/record-diff.tsx'
-import { Unable } from '../../../ui/unable.tsx'
+import { DisabledButton } from '../../../ui/unable.tsx'
 import type { ContentMerge } from './merge-content.ts'
 import classes from './merge-panel.module.css'
 
@@ -61,7 +61,7 @@ function Conflict({
 }
 
 /** A stable key of a conflict while other fields are edited next to the panel. */
-const keyOf = ({ tag, base, mine, theirs }: MergedField): string => JSON.stringify([tag, base, mine, theirs])
+const conflictKey = ({ tag, base, mine, theirs }: MergedField): string => JSON.stringify([tag, base, mine, theirs])
 
 /**
  * The changes of two people to a record: merged changes are listed, conflicts are resolved field by field. The merge
@@ -87,8 +87,9 @@ export function MergePanel({
   useEffect(() => heading.current?.focus(), [])
   const { conflicts } = merge
   const together = merge.fields.filter(({ kind }) => kind !== 'conflict')
-  const open = conflicts.filter((conflict) => !choices.has(keyOf(conflict))).length
-  const chooseAll = (choice: MergeChoice) => setChoices(new Map(conflicts.map((conflict) => [keyOf(conflict), choice])))
+  const open = conflicts.filter((conflict) => !choices.has(conflictKey(conflict))).length
+  const chooseAll = (choice: MergeChoice) =>
+    setChoices(new Map(conflicts.map((conflict) => [conflictKey(conflict), choice])))
   const who = { mine: t('mine'), theirs: t('theirs', { author }), both: t('both'), conflict: '' }
   return (
     <section className={classes.panel} aria-labelledby={titleId}>
@@ -98,11 +99,11 @@ export function MergePanel({
       <p className={classes.summary}>{t('merge_summary', { conflicts: conflicts.length })}</p>
       {conflicts.map((conflict) => (
         <Conflict
-          key={keyOf(conflict)}
+          key={conflictKey(conflict)}
           field={conflict}
           author={author}
-          chosen={choices.get(keyOf(conflict))}
-          choose={(choice) => setChoices(new Map(choices).set(keyOf(conflict), choice))}
+          chosen={choices.get(conflictKey(conflict))}
+          choose={(choice) => setChoices(new Map(choices).set(conflictKey(conflict), choice))}
         />
       ))}
       {together.length > 0 ? (
@@ -118,11 +119,11 @@ export function MergePanel({
         </details>
       ) : null}
       <Group gap="xs" mt="xs">
-        <Unable why={open > 0 ? common('why_conflicts', { count: open }) : undefined}>
-          <Button size="xs" h={28} onClick={() => onApply((conflict) => choices.get(keyOf(conflict)) ?? 'mine')}>
+        <DisabledButton why={open > 0 ? common('why_conflicts', { count: open }) : undefined}>
+          <Button size="xs" h={28} onClick={() => onApply((conflict) => choices.get(conflictKey(conflict)) ?? 'mine')}>
             {t('apply')}
           </Button>
-        </Unable>
+        </DisabledButton>
         {conflicts.length > 1 ? (
           <>
             <Button size="xs" h={28} variant="default" onClick={() => chooseAll('mine')}>

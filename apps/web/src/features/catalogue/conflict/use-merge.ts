@@ -5,8 +5,8 @@ import { request } from '../../../app/api.ts'
 import { useMessages } from '../../../app/i18n.ts'
 import { notify } from '../../../ui/notify.ts'
 import { useLatest } from '../../../ui/use-latest.ts'
-import { recordOf } from '../state/content.ts'
-import type { KeptDocument } from '../state/use-document.ts'
+import { contentToRecord } from '../state/content.ts'
+import type { StoredDocument } from '../state/use-document.ts'
 import { recordOfWire } from '../state/wire.ts'
 import { type ContentMerge, mergeContent } from './merge-content.ts'
 
@@ -17,7 +17,7 @@ const baseOf = async (issn: string, versionId: string, original: MarcRecord): Pr
   return version ? recordOfWire(version.record) : original
 }
 
-export type Merging = {
+export type MergeState = {
   /** The merge while its panel is open. */
   readonly merge: ContentMerge | undefined
   readonly begin: (newer: RecordVersion) => Promise<void>
@@ -31,10 +31,10 @@ export type Merging = {
  */
 export const useMerge = (
   issn: string,
-  { document, merge: take }: KeptDocument,
+  { document, merge: take }: StoredDocument,
   writtenOf: (version: RecordVersion) => readonly Field[] | undefined,
   onMerged: () => void,
-): Merging => {
+): MergeState => {
   const t = useMessages('conflict')
   const [newer, setNewer] = useState<RecordVersion>()
   const [base, setBase] = useState<MarcRecord>()
@@ -61,7 +61,7 @@ export const useMerge = (
     merge,
     begin: async (version) => {
       try {
-        const began = await baseOf(issn, document.versionId, recordOf(document.original))
+        const began = await baseOf(issn, document.versionId, contentToRecord(document.original))
         // Text typed while the versions were fetched is merged, too.
         const now = mergeContent(began, latest.current.present, recordOfWire(version.record), isLocked)
         if (now.conflicts.length === 0) return finish(now, version, () => 'mine')

@@ -14,7 +14,7 @@ const GROUPS = [
 /** A record with all its changes. */
 type Row = { readonly first: Consequence; readonly sentences: readonly string[] }
 
-const rowsOf = (records: readonly Consequence[]): readonly Row[] =>
+const consequenceRows = (records: readonly Consequence[]): readonly Row[] =>
   [...Map.groupBy(records, ({ issn }) => issn).values()].map((of) => ({
     first: of[0]!,
     sentences: [...new Set(of.map(({ sentence }) => sentence))],
@@ -61,11 +61,11 @@ function RowOf({ row: { first, sentences }, own }: { row: Row; own: string }) {
 }
 
 /** The rows of each group, at most `limit` in total. */
-function groupsOf(records: readonly Consequence[], limit: number) {
+function consequenceGroups(records: readonly Consequence[], limit: number) {
   let left = limit
   const groups = []
   for (const { key, Icon, holds } of GROUPS) {
-    const all = rowsOf(records.filter(holds))
+    const all = consequenceRows(records.filter(holds))
     const rows = all.slice(0, left)
     left -= rows.length
     groups.push({ key, Icon, rows, hidden: all.length - rows.length })
@@ -87,7 +87,7 @@ export function ConsequenceList({
   limit?: number
 }) {
   const t = useMessages('consequences')
-  const groups = groupsOf(records, limit ?? Number.POSITIVE_INFINITY)
+  const groups = consequenceGroups(records, limit ?? Number.POSITIVE_INFINITY)
   const uncounted = total - records.length
   return (
     <div>

@@ -12,10 +12,11 @@ export type Closing = { readonly issn: string; readonly year: string }
 const NOTHING_CLOSED: readonly Closing[] = []
 
 /** Cache time of an answer: other users may change the effects of a save. */
-const KEPT_MS = 15_000
+const CACHE_MS = 15_000
 
 /** The request parameter for manual changes of enrichments, with their reason. */
-export const forced = (reason: string | undefined) => (reason === undefined ? {} : { enrichment_reason: reason })
+export const forcedParameters = (reason: string | undefined) =>
+  reason === undefined ? {} : { enrichment_reason: reason }
 
 /**
  * The effects of saving `record` under `issn` on other records. The previous answer is returned until the next one
@@ -40,14 +41,14 @@ export const useConsequences = (
     recordConsequences,
     {
       params: { issn },
-      body: { record: wire, close_predecessors: [...closing], move_links: movesLinks, ...forced(reason) },
+      body: { record: wire, close_predecessors: [...closing], move_links: movesLinks, ...forcedParameters(reason) },
     },
     {
-      staleTime: KEPT_MS,
-      gcTime: KEPT_MS,
+      staleTime: CACHE_MS,
+      gcTime: CACHE_MS,
       placeholderData: keepPreviousData,
       // Waiting changes are written without a notification, so they are polled.
-      refetchInterval: ({ state }) => (state.data === undefined || state.data.waiting.length === 0 ? false : KEPT_MS),
+      refetchInterval: ({ state }) => (state.data === undefined || state.data.waiting.length === 0 ? false : CACHE_MS),
     },
   )
 }

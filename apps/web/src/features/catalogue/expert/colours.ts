@@ -37,7 +37,7 @@ const isolate = Decoration.mark({
 })
 
 /** The styled ranges of a value: `[from, to, mark]`, in order. */
-const runsOf = (text: string, from: number, to: number, coded: boolean): [number, number, Decoration][] => {
+const colouredRuns = (text: string, from: number, to: number, coded: boolean): [number, number, Decoration][] => {
   const value = text.slice(from, to)
   const runs: [number, number, Decoration][] = []
   if (coded) {
@@ -88,7 +88,7 @@ const colouring = (view: EditorView): DecorationSet => {
         if (part.to > part.from) builder.add(from + part.from, from + part.to, marks[part.kind])
         continue
       }
-      for (const [start, end, mark] of runsOf(reading.text, part.from, part.to, isCoded(reading)))
+      for (const [start, end, mark] of colouredRuns(reading.text, part.from, part.to, isCoded(reading)))
         builder.add(from + start, from + end, mark)
     }
   })

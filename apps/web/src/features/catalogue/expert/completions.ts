@@ -10,12 +10,12 @@ import { CONTROL_FIELDS, FIELDS, fieldDefinition } from '@seriatim/profile/field
 import { type LabelLocale, labelOf } from '@seriatim/profile/labels'
 import { bestChoices, type Choice } from '../../../ui/best-choices.ts'
 import { type CursorPlace, codedPlace } from '../codes/coded-place.ts'
-import type { KeptLists } from '../codes/kept-lists.ts'
+import type { KnownCodeLists } from '../codes/kept-lists.ts'
 import { SYSTEM_TAGS } from '../state/system-tags.ts'
-import { askingForCompletions, isAskedHere } from './ask-for-completions.ts'
+import { completionKeys, isRequestedHere } from './ask-for-completions.ts'
 import { linePlace } from './cursor-place.ts'
 import { escapeText } from './escapes.ts'
-import { skeletonOf } from './keys.ts'
+import { newLineText } from './keys.ts'
 import { lineAt, readingOf } from './reading-state.ts'
 import { guardOf } from './system-lines.ts'
 
@@ -23,7 +23,7 @@ export type CompletionTexts = {
   /** The language of the labels of the profile. */
   readonly locale: LabelLocale
   /** The lists of codes from administration; built-in lists if absent. */
-  readonly lists?: KeptLists | undefined
+  readonly lists?: KnownCodeLists | undefined
   readonly dollarSign: string
 }
 
@@ -35,7 +35,7 @@ const indicatorOf = (definition: { readonly default?: string } | undefined): str
 /** The text of a new field, with the default indicators and subfields of the profile. */
 const newLineOf = (tag: string): string => {
   const definition = fieldDefinition(tag)
-  if (!definition) return tag + skeletonOf(tag)
+  if (!definition) return tag + newLineText(tag)
   const [first, second] = definition.indicators
   const codes = definition.defaultSubfields ?? [
     definition.subfields.find(({ code }) => code === 'a')?.code ?? definition.subfields[0]?.code ?? 'a',
@@ -98,11 +98,11 @@ const applyCode = (view: EditorView, completion: Completion, from: number, to: n
 }
 
 /** The text inserted for a chosen value: for an indicator its display code, otherwise the value. */
-const textOf = ({ kind }: CursorPlace, { value, code }: Choice): string =>
+const insertedText = ({ kind }: CursorPlace, { value, code }: Choice): string =>
   kind === 'indicator' ? (code ?? value) : kind === 'position' ? value : escapeText(value)
 
 const asCompletion = (place: CursorPlace, choice: Choice): Completion => {
-  const insert = textOf(place, choice)
+  const insert = insertedText(place, choice)
   const isTerm = choice.value === choice.name
   return {
     label: insert,
@@ -169,7 +169,7 @@ export const completions = (texts: CompletionTexts): Extension => {
   }
   const complete = (context: CompletionContext): CompletionResult | null => {
     const { state, pos } = context
-    const explicit = context.explicit && isAskedHere(state)
+    const explicit = context.explicit && isRequestedHere(state)
     const isLocked = state.facet(guardOf).areEnrichmentsLocked()
     const { reading, from, column } = lineAt(state, pos)
     const before = reading.text.slice(0, column)
@@ -188,7 +188,7 @@ export const completions = (texts: CompletionTexts): Extension => {
   }
   return [
     reachableList,
-    askingForCompletions,
+    completionKeys,
     autocompletion({
       override: [complete],
       icons: false,

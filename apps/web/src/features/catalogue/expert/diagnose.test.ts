@@ -2,8 +2,8 @@ import type { Field } from '@seriatim/marc'
 import { defaultSettings } from '@seriatim/rules'
 import { compilePattern } from '@seriatim/rules/patterns'
 import { describe, expect, it } from 'vitest'
-import { groupedByField, placeOfProblem, serverOnly, stillSaid } from '../problems/problem.ts'
-import { recordOf } from '../state/content.ts'
+import { groupedByField, placeOfProblem, serverOnly, stillValidProblems } from '../problems/problem.ts'
+import { contentToRecord } from '../state/content.ts'
 import { fixOf, hasStructuralErrors, problemsOf, type SetRules } from './diagnose.ts'
 import { readLines } from './lines.ts'
 
@@ -178,7 +178,7 @@ describe('problems of a record under edit', () => {
   })
 
   it('from the server remain until their field changes', () => {
-    const judged = recordOf(readLines(SOUND).content)
+    const judged = contentToRecord(readLines(SOUND).content)
     const said = serverOnly(
       {
         errors: [
@@ -191,7 +191,7 @@ describe('problems of a record under edit', () => {
       [],
     )
     const left = (lines: string[]) =>
-      stillSaid(said, judged, recordOf(readLines(lines).content)).map(({ field }) => field)
+      stillValidProblems(said, judged, contentToRecord(readLines(lines).content)).map(({ field }) => field)
     expect(left(SOUND)).toEqual(['022', '780', 'LDR'])
     expect(left(withLine('022', '022 0_ $a0028-0836'))).toEqual(['780', 'LDR'])
     expect(left(withLine('LDR', 'LDR    00000nas a2200000 i 4500'))).toEqual(['022', '780'])

@@ -17,7 +17,7 @@ import {
   validate,
 } from '@seriatim/rules'
 import type { Problem } from '../problems/problem.ts'
-import { type Content, contentOf, recordOf } from '../state/content.ts'
+import { type Content, contentToRecord, recordToContent } from '../state/content.ts'
 import { withMissingEnrichments } from '../state/locked-fields.ts'
 import type { TextReading } from './lines.ts'
 
@@ -84,7 +84,7 @@ const profileOf = (answer: SetRules): Pick<ValidationOptions, 'settings' | 'code
 }
 
 /** The record with the fields that storing adds to a new one: 005, and the ISSN-L in 022. */
-const withComing = (record: MarcRecord, stored: MarcRecord, issn: string): MarcRecord => {
+const withStorageFields = (record: MarcRecord, stored: MarcRecord, issn: string): MarcRecord => {
   const named =
     issnlIn(record) === undefined && issnlIn(stored) === undefined ? withIssnl(record, issn, undefined) : record
   if (controlValue(named, '005') !== undefined || controlValue(stored, '005') !== undefined) return named
@@ -99,12 +99,15 @@ export const problemsOf = (
   const inLines = lineProblems(reading)
   // A rule about an unparsed field would repeat its syntax error.
   const unready = new Set(inLines.map(({ field, occurrence }) => `${field} ${occurrence}`))
-  const before = recordOf(stored)
-  const { errors, warnings } = validate(withComing(recordOf(reading.content), before, options.loadedIssn), {
-    ...options,
-    ...(rules && profileOf(rules)),
-    stored: before,
-  })
+  const before = contentToRecord(stored)
+  const { errors, warnings } = validate(
+    withStorageFields(contentToRecord(reading.content), before, options.loadedIssn),
+    {
+      ...options,
+      ...(rules && profileOf(rules)),
+      stored: before,
+    },
+  )
   // An empty subfield that is not stored was suggested or is being typed; a save drops it and reports that.
   const isStoredEmpty = emptySubfields(before).length > 0
   const found = [...errors, ...warnings].filter(
@@ -123,7 +126,7 @@ export const hasStructuralErrors = (
   { rules, category }: Pick<DiagnosisOptions, 'rules' | 'category'>,
 ): boolean =>
   reading.lines.some(({ problems }) => problems.length > 0) ||
-  checkStructure(recordOf(reading.content), rules && profileOf(rules).settings, category).some(
+  checkStructure(contentToRecord(reading.content), rules && profileOf(rules).settings, category).some(
     ({ level }) => level === 'error',
   )
 
@@ -141,18 +144,18 @@ export const fixOf = (
     return mended === content ? undefined : { id: 'put-back', content: mended }
   }
   if (problem.origin !== 'rule') return undefined
-  const fixed = fixFor(recordOf(content), problem.diagnostic)
+  const fixed = fixFor(contentToRecord(content), problem.diagnostic)
   if (fixed === undefined) return undefined
-  const after = contentOf(fixed.record)
+  const after = recordToContent(fixed.record)
   const isTaken = withMissingEnrichments(after, locked) !== after && withMissingEnrichments(content, locked) === content
   return isTaken ? undefined : { id: fixed.id, content: after }
 }
 
 /** Titles that begin with an article, which can be marked as non-sorting. */
-export const offersOf = (content: Content): readonly NonSortingOffer[] => nonSortingOffers(recordOf(content))
+export const offersOf = (content: Content): readonly NonSortingOffer[] => nonSortingOffers(contentToRecord(content))
 
 /** The content with the article of a title marked as non-sorting; undefined if the title has changed. */
-export const taken = (content: Content, offer: NonSortingOffer): Content | undefined => {
-  const record = takeNonSortingOffer(recordOf(content), offer)
-  return record && contentOf(record)
+export const acceptOffer = (content: Content, offer: NonSortingOffer): Content | undefined => {
+  const record = takeNonSortingOffer(contentToRecord(content), offer)
+  return record && recordToContent(record)
 }

@@ -94,7 +94,7 @@ export type MarcEditor = {
 
 const nonceOfPage = (): string => document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? ''
 
-const groupOf = (update: ViewUpdate): string | undefined => {
+const typingGroup = (update: ViewUpdate): string | undefined => {
   const isTyping = update.transactions.every(
     (transaction) =>
       !transaction.docChanged ||
@@ -139,7 +139,7 @@ const guardedTag = (state: EditorState): string | undefined => {
 }
 
 /** The default keys, without those with another meaning on the page: leaving, and moving to another record. */
-const usualKeys = defaultKeymap.filter(({ key = '' }) => !['Escape', 'Alt-ArrowUp', 'Alt-ArrowDown'].includes(key))
+const defaultKeys = defaultKeymap.filter(({ key = '' }) => !['Escape', 'Alt-ArrowUp', 'Alt-ArrowDown'].includes(key))
 
 /** The editor of Expert Mode: a record as lines of text. It does not depend on API calls, locks and versions. */
 export const createEditor = (options: EditorOptions): MarcEditor => {
@@ -168,7 +168,7 @@ export const createEditor = (options: EditorOptions): MarcEditor => {
         search({ top: true }),
         guardSystemLines(options.guard),
         marcKeys(options),
-        keymap.of([...lintKeymap, ...usualKeys]),
+        keymap.of([...lintKeymap, ...defaultKeys]),
         words.of(wording(options.texts)),
         access.of(accessOf(options.isReadOnly)),
         EditorView.updateListener.of((update) => {
@@ -178,7 +178,7 @@ export const createEditor = (options: EditorOptions): MarcEditor => {
           }
           if (!update.docChanged || update.transactions.some((transaction) => transaction.annotation(fromDocument)))
             return
-          options.onReading(readingOf(update.state), groupOf(update))
+          options.onReading(readingOf(update.state), typingGroup(update))
         }),
       ],
     }),

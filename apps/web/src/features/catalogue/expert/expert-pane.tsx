@@ -1,15 +1,15 @@
 import { Skeleton } from '@mantine/core'
 import { memo, type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import { useMessages } from '../../../app/i18n.ts'
-import { useLateModule } from '../../../ui/late-module.ts'
-import { atCursor, type Cursor } from '../../transliteration/at-cursor.ts'
+import { useLazyModule } from '../../../ui/late-module.ts'
+import { type Cursor, fieldAtCursor } from '../../transliteration/at-cursor.ts'
 import { type Romanising, useRomanising } from '../../transliteration/use-romanising.ts'
 import type { HelpPlace } from '../codes/help-place.ts'
 import { EditorFailed } from '../editor-failed.tsx'
 import { expertModule } from '../editor-modules.ts'
 import { type Problem, placeOfProblem } from '../problems/problem.ts'
 import { SYSTEM_TAGS } from '../state/system-tags.ts'
-import type { KeptDocument } from '../state/use-document.ts'
+import type { StoredDocument } from '../state/use-document.ts'
 import { useFocusAfter } from '../state/use-focus-after.ts'
 import { useNotice } from '../state/use-notice.ts'
 import { StatusLine } from '../views/status-line.tsx'
@@ -22,7 +22,7 @@ import { useMarks } from './use-marks.ts'
 const cursorOf = (editor: MarcEditor): Cursor => ({
   at: () => {
     const reading = editor.reading()
-    const at = atCursor(reading, editor.cursor())
+    const at = fieldAtCursor(reading, editor.cursor())
     return at && { ...at, content: reading.content }
   },
   focus: () => editor.focus(),
@@ -56,7 +56,7 @@ export const ExpertPane = memo(function ExpertPane({
   ref,
 }: {
   issn: string
-  kept: KeptDocument
+  kept: StoredDocument
   isReadOnly: boolean
   problems: readonly Problem[]
   /** Called with the parsed text at every change; undefined after unmounting. */
@@ -76,7 +76,7 @@ export const ExpertPane = memo(function ExpertPane({
     SYSTEM_TAGS.has(tag) ? t('system_lines') : `${tag} · ${t('enrichment_locked', { field: tag })}`
   const here = guarded === undefined ? '' : whyLocked(guarded)
   const romanisingNow = useRef<Romanising>(null)
-  const { module, isFailed } = useLateModule(expertModule)
+  const { module, isFailed } = useLazyModule(expertModule)
   const editor = useExpertEditor({
     issn,
     kept,

@@ -2,7 +2,7 @@ import { EditorView } from '@codemirror/view'
 import type { CodeLists } from '@seriatim/contract'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { drawCard, textOf } from '../../../testing/card.tsx'
+import { drawCard, textEditor } from '../../../testing/card.tsx'
 import { aSerial } from '../../../testing/serials.ts'
 
 const find = () => page.getByRole('textbox', { name: 'Find', exact: true })
@@ -13,7 +13,7 @@ const configuration = (): unknown =>
 it('keeps text typed into Find when the lists of codes arrive', async () => {
   const lists = Promise.withResolvers<CodeLists>()
   const issn = await drawCard(aSerial(), lists.promise)
-  await textOf(issn).click()
+  await textEditor(issn).click()
   await userEvent.keyboard('{Control>}f{/Control}')
   await expect.element(find()).toHaveFocus()
   await userEvent.keyboard('Test')

@@ -5,7 +5,7 @@ import { EditorSelection, type EditorState, type Extension, Prec } from '@codemi
 import { type Command, EditorView, type KeyBinding, keymap } from '@codemirror/view'
 import { isControlTag } from '@seriatim/marc'
 import { toggleNonSorting } from '@seriatim/scripts'
-import { askForCompletions } from './ask-for-completions.ts'
+import { openCompletions } from './ask-for-completions.ts'
 import { VALUE_COLUMN } from './lines.ts'
 import { isFields, pastedText } from './pasted-text.ts'
 import { nextStop, stopsOf } from './places.ts'
@@ -18,7 +18,7 @@ import { textChange } from './text-change.ts'
 const OFFERED = '$a'
 
 /** The text after the tag of a new line: the gap of a coded field, or blank indicators and a first subfield. */
-export const skeletonOf = (tag: string): string =>
+export const newLineText = (tag: string): string =>
   tag === 'LDR' || isControlTag(tag) ? ' '.repeat(VALUE_COLUMN - tag.length) : ` __ ${OFFERED}`
 
 /** Selects a stop: a whole indicator or tag, to be replaced, or the end of a value, to be continued. */
@@ -67,7 +67,7 @@ const newField: Command = (view) => {
     scrollIntoView: true,
     userEvent: 'input.newfield',
   })
-  askForCompletions(view)
+  openCompletions(view)
   return true
 }
 
@@ -108,7 +108,7 @@ const replaceOfferedCode = (view: EditorView): boolean => {
     scrollIntoView: true,
     userEvent: 'input.type',
   })
-  askForCompletions(view)
+  openCompletions(view)
   return true
 }
 
@@ -116,7 +116,7 @@ const typeDelimiter: Command = (view) => {
   if (view.state.readOnly) return false
   if (replaceOfferedCode(view)) return true
   view.dispatch(view.state.replaceSelection('$'), { scrollIntoView: true, userEvent: 'input.type' })
-  askForCompletions(view)
+  openCompletions(view)
   return true
 }
 
@@ -145,7 +145,7 @@ const typing = EditorView.inputHandler.of((view, from, to, text) => {
   if (text === '$' && from === to && replaceOfferedCode(view)) return true
   const typed = reading.text.slice(0, column) + text
   if (column === 2 && reading.text.length === to - lineFrom && /^(?:\d{3}|LDR)$/.test(typed.toUpperCase())) {
-    const skeleton = skeletonOf(typed.toUpperCase())
+    const skeleton = newLineText(typed.toUpperCase())
     const start = from + 1
     const anchor = skeleton.endsWith('a') ? start + 1 : start + skeleton.length
     view.dispatch({
@@ -174,7 +174,7 @@ const typing = EditorView.inputHandler.of((view, from, to, text) => {
 })
 
 /** Pasted text for the editor, without fields that only the system writes. */
-const takenText = (text: string, state: EditorState): string =>
+const pastableText = (text: string, state: EditorState): string =>
   isFields(text) ? withoutGuarded(pastedText(text).split('\n'), state.facet(guardOf)).join('\n') : pastedText(text)
 
 /**
@@ -183,7 +183,7 @@ const takenText = (text: string, state: EditorState): string =>
  */
 const pasting: Extension = [
   EditorView.clipboardInputFilter.of((text, state) =>
-    text.includes('\n') || isFields(text) ? takenText(text, state) : text,
+    text.includes('\n') || isFields(text) ? pastableText(text, state) : text,
   ),
   EditorView.domEventHandlers({
     paste: (event, view) => {
@@ -191,7 +191,7 @@ const pasting: Extension = [
       const { main } = view.state.selection
       if (view.state.readOnly || !isFields(text) || !main.empty || view.state.doc.lineAt(main.head).length === 0)
         return false
-      const fields = takenText(text, view.state)
+      const fields = pastableText(text, view.state)
       event.preventDefault()
       if (fields === '') return true
       const { position, cursor } = newLineAt(view)

@@ -2,7 +2,7 @@ import { controlField, dataField, type Field, type MarcRecord } from '@seriatim/
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { runs } from '../../../../../../scripts/testing/runs.ts'
-import { contentOf, isUnread, recordOf } from '../state/content.ts'
+import { contentToRecord, isUnread, recordToContent } from '../state/content.ts'
 import { readLine, readLines, writeField, writeLines } from './lines.ts'
 
 const tag = fc.stringMatching(/^[0-9a-zA-Z]{3}$/).filter((text) => text !== 'LDR')
@@ -54,7 +54,7 @@ describe('lines of a record', () => {
     fc.assert(
       fc.property(anyText, fc.array(anyField, { maxLength: 12 }), (leader, fields) => {
         const record: MarcRecord = { leader, fields }
-        expect(recordOf(readLines(writeLines(contentOf(record))).content)).toEqual(record)
+        expect(contentToRecord(readLines(writeLines(recordToContent(record))).content)).toEqual(record)
       }),
     )
   })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { drawCard, lineOf, typeAtEndOf } from '../../../testing/card.tsx'
+import { drawCard, textOfLine, typeAtEndOf } from '../../../testing/card.tsx'
 import { aSerial } from '../../../testing/serials.ts'
 
 /** Inserts a new field after 310 and moves to its content, where `$a` is offered. */
@@ -8,7 +8,7 @@ async function beginField(tag: string): Promise<void> {
   await drawCard(aSerial())
   await typeAtEndOf('310', '{Enter}')
   await userEvent.keyboard(`${tag}  `)
-  await expect.poll(() => lineOf(tag)).toBe(`${tag} __ $a`)
+  await expect.poll(() => textOfLine(tag)).toBe(`${tag} __ $a`)
   await userEvent.keyboard('{End}')
 }
 
@@ -16,19 +16,19 @@ describe('the $a that a new line offers', () => {
   it('is replaced by a delimiter typed directly after it', async () => {
     await beginField('780')
     await userEvent.keyboard('$tNature$x1234-5679')
-    await expect.poll(() => lineOf('780')).toBe('780 __ $tNature$x1234-5679')
+    await expect.poll(() => textOfLine('780')).toBe('780 __ $tNature$x1234-5679')
   })
 
   it('is replaced with the key of the delimiter', async () => {
     await beginField('780')
     await userEvent.keyboard('{Control>}d{/Control}tNature')
-    await expect.poll(() => lineOf('780')).toBe('780 __ $tNature')
+    await expect.poll(() => textOfLine('780')).toBe('780 __ $tNature')
   })
 
   it('stays if content is typed first', async () => {
     await beginField('780')
     await userEvent.keyboard('Author$tNature')
-    await expect.poll(() => lineOf('780')).toBe('780 __ $aAuthor$tNature')
+    await expect.poll(() => textOfLine('780')).toBe('780 __ $aAuthor$tNature')
   })
 
   it('is not reported as empty while the line is typed', async () => {

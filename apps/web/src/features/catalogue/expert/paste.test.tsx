@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { drawCard, lineElement, lineOf, textOf } from '../../../testing/card.tsx'
+import { drawCard, lineElement, textEditor, textOfLine } from '../../../testing/card.tsx'
 import { aSerial } from '../../../testing/serials.ts'
 
 it.each([
@@ -9,12 +9,12 @@ it.each([
   ['a table', '247\t10\t|aTabs|x1234-5679', '247', '247 10 $aTabs$x1234-5679'],
 ])('pastes a field copied from %s as a field', async (_source, pasted, tag, expected) => {
   const issn = await drawCard(aSerial())
-  await expect.poll(() => lineOf('245')).toBeDefined()
+  await expect.poll(() => textOfLine('245')).toBeDefined()
   await userEvent.click(lineElement('245')!)
   const clipboardData = new DataTransfer()
   clipboardData.setData('text/plain', pasted)
-  textOf(issn)
+  textEditor(issn)
     .element()
     .dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
-  await expect.poll(() => lineOf(tag)).toBe(expected)
+  await expect.poll(() => textOfLine(tag)).toBe(expected)
 })

@@ -3,7 +3,7 @@ import { escapeText } from './escapes.ts'
 import { CONTROL_GAP, writeField } from './lines.ts'
 import { fromMrkLine, isMrkLine } from './mrk-line.ts'
 
-const linesOf = (text: string): string[] => text.replace(/\r\n?/g, '\n').split('\n')
+const splitLines = (text: string): string[] => text.replace(/\r\n?/g, '\n').split('\n')
 
 /** A line in the format of the editor. */
 const OWN_LINE = /^(?:LDR|\d{3}) (?: {3}|\S{2} \$\S)/
@@ -13,16 +13,16 @@ const SPACED_CODE = /\$[a-z0-9] \S/
 const isOwnText = (lines: readonly string[]): boolean =>
   lines.some((line) => isMrkLine(line) || (OWN_LINE.test(line) && !SPACED_CODE.test(line)))
 
-const lineOf = (entry: PastedEntry): string => {
+const lineOfEntry = (entry: PastedEntry): string => {
   if ('unread' in entry) return entry.unread
   return 'leader' in entry ? `LDR${CONTROL_GAP}${escapeText(entry.leader)}` : writeField(entry)
 }
 
 /** The lines of pasted fields; undefined if the text contains none. */
 const fieldLines = (text: string): readonly string[] | undefined => {
-  const lines = linesOf(text)
+  const lines = splitLines(text)
   if (isOwnText(lines)) return lines.map(fromMrkLine).filter((line) => line.trim() !== '')
-  return readPasted(text)?.map(lineOf)
+  return readPasted(text)?.map(lineOfEntry)
 }
 
 /** Whether pasted text consists of fields: in our format, MarcEdit's, or that of another system. */
@@ -34,7 +34,7 @@ export const isFields = (text: string): boolean => fieldLines(text) !== undefine
  */
 export const pastedText = (text: string): string =>
   fieldLines(text)?.join('\n') ??
-  linesOf(text)
+  splitLines(text)
     .map((line) => line.trim())
     .filter((line) => line !== '')
     .join(' ')

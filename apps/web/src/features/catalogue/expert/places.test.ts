@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readLines } from './lines.ts'
-import { isPresent, nextStop, placeOf } from './places.ts'
+import { isPresent, nextStop, placeOfDiagnostic } from './places.ts'
 import { textChange } from './text-change.ts'
 
 const { lines } = readLines([
@@ -45,13 +45,13 @@ describe('the place of a diagnostic', () => {
       { line: 5, from: 19, to: 19 },
     ],
   ])('is correct for %o', (target, place) => {
-    expect(placeOf(lines, target)).toEqual(place)
+    expect(placeOfDiagnostic(lines, target)).toEqual(place)
   })
 
   it('is not in a field if the field is missing', () => {
     expect(isPresent(lines, { field: '246', occurrence: 2 })).toBe(true)
     expect(isPresent(lines, { field: '246', occurrence: 3 })).toBe(false)
-    expect(placeOf([], { field: '245', occurrence: 1 })).toBeUndefined()
+    expect(placeOfDiagnostic([], { field: '245', occurrence: 1 })).toBeUndefined()
   })
 })
 

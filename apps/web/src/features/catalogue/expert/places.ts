@@ -8,13 +8,13 @@ export type Place = { readonly line: number; readonly from: number; readonly to:
  */
 export type Target = { readonly field: string; readonly occurrence: number; readonly subfield?: string }
 
-const tagOf = ({ leader, field, text }: LineReading): string => {
+const tagOfLine = ({ leader, field, text }: LineReading): string => {
   if (leader !== undefined) return 'LDR'
   return field?.tag ?? text.slice(0, 3)
 }
 
 /** The range of a diagnostic in a line: the named subfield, else the line from its first value on. */
-const stretchOf = ({ parts, text }: LineReading, code: string | undefined): { from: number; to: number } => {
+const diagnosticRange = ({ parts, text }: LineReading, code: string | undefined): { from: number; to: number } => {
   if (code !== undefined) {
     const at = parts.findIndex(({ kind, from, to }) => kind === 'code' && text.slice(from + 1, to) === code)
     const codePart = parts[at]
@@ -29,16 +29,19 @@ const stretchOf = ({ parts, text }: LineReading, code: string | undefined): { fr
  * The place of a diagnostic in the lines. For a missing field it is the end of the line before it in tag order.
  * Undefined if there are no lines.
  */
-export const placeOf = (lines: readonly LineReading[], { field, occurrence, subfield }: Target): Place | undefined => {
+export const placeOfDiagnostic = (
+  lines: readonly LineReading[],
+  { field, occurrence, subfield }: Target,
+): Place | undefined => {
   let count = 0
   for (const [line, reading] of lines.entries()) {
-    if (reading.text.trim() === '' || tagOf(reading) !== field) continue
+    if (reading.text.trim() === '' || tagOfLine(reading) !== field) continue
     count += 1
-    if (count === Math.max(occurrence, 1)) return { line, ...stretchOf(reading, subfield) }
+    if (count === Math.max(occurrence, 1)) return { line, ...diagnosticRange(reading, subfield) }
   }
   let before = -1
   for (const [line, reading] of lines.entries()) {
-    const isBefore = tagOf(reading) === 'LDR' || (field !== 'LDR' && tagOf(reading) <= field)
+    const isBefore = tagOfLine(reading) === 'LDR' || (field !== 'LDR' && tagOfLine(reading) <= field)
     if (isBefore && reading.text.trim() !== '') before = line
   }
   const line = Math.max(before, 0)
@@ -48,7 +51,8 @@ export const placeOf = (lines: readonly LineReading[], { field, occurrence, subf
 
 /** Whether the field of a diagnostic exists in the lines. */
 export const isPresent = (lines: readonly LineReading[], { field, occurrence }: Target): boolean =>
-  lines.filter((reading) => reading.text.trim() !== '' && tagOf(reading) === field).length >= Math.max(occurrence, 1)
+  lines.filter((reading) => reading.text.trim() !== '' && tagOfLine(reading) === field).length >=
+  Math.max(occurrence, 1)
 
 /** The parts of a line at which Tab stops: tag, indicators, and the value of each subfield. */
 export const stopsOf = ({ parts }: LineReading): readonly Part[] => parts.filter(({ kind }) => kind !== 'code')

@@ -2,7 +2,7 @@ import { type AnswerOf, saveRecord } from '@seriatim/contract'
 import { fromWire } from '@seriatim/marc'
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { drawCard, lineOf, problemsPanel, textOf, typeAtEndOf } from '../../../testing/card.tsx'
+import { drawCard, problemsPanel, textEditor, textOfLine, typeAtEndOf } from '../../../testing/card.tsx'
 import { network } from '../../../testing/draw.tsx'
 import { answerWith, aSerial, onWire } from '../../../testing/serials.ts'
 
@@ -27,7 +27,7 @@ describe('problems of the text', () => {
       .click()
     // The place is selected, so a key replaces it.
     await userEvent.keyboard('{Delete}')
-    await expect.poll(() => lineOf('245')).not.toContain('wrong')
+    await expect.poll(() => textOfLine('245')).not.toContain('wrong')
     await expect.element(notice).not.toBeInTheDocument()
     await expect.element(tab('0 errors')).toBeVisible()
   })
@@ -36,18 +36,18 @@ describe('problems of the text', () => {
     await drawCard(aSerial())
     await typeAtEndOf('022', `$z${WRONG}`)
     await problemsPanel().getByRole('button', { name: 'Correct the check digit' }).click()
-    await expect.poll(() => lineOf('022')).toContain(`$z${RIGHT}`)
+    await expect.poll(() => textOfLine('022')).toContain(`$z${RIGHT}`)
     await tool('Undo').click()
-    await expect.poll(() => lineOf('022')).toContain(`$z${WRONG}`)
+    await expect.poll(() => textOfLine('022')).toContain(`$z${WRONG}`)
     await tool('Redo').click()
-    await expect.poll(() => lineOf('022')).toContain(`$z${RIGHT}`)
+    await expect.poll(() => textOfLine('022')).toContain(`$z${RIGHT}`)
     await tool('Compare').click()
     await expect.element(page.getByRole('region', { name: 'Your changes' })).toMatchTextContent(new RegExp(RIGHT))
     await tool('Reload original record').click()
     const question = page.getByRole('dialog', { name: 'Reload original record' })
     await expect.element(question).toMatchTextContent(/The stored record replaces your unsaved changes\./)
     await question.getByRole('button', { name: 'Reload original record' }).click()
-    await expect.poll(() => lineOf('022')).not.toContain('$z')
+    await expect.poll(() => textOfLine('022')).not.toContain('$z')
     await expect.element(page.getByText('edited', { exact: true })).not.toBeInTheDocument()
   })
 
@@ -81,16 +81,16 @@ describe('problems of the text', () => {
 describe('the text of a record', () => {
   it('refuses typing in a line of the system, and shows why', async () => {
     await drawCard(aSerial())
-    await expect.poll(() => lineOf('039')).toBeDefined()
-    const before = lineOf('039')
+    await expect.poll(() => textOfLine('039')).toBeDefined()
+    const before = textOfLine('039')
     await typeAtEndOf('039', 'x')
     await expect.element(page.getByText(/^The system writes 001, 005 and 039/)).toBeVisible()
-    expect(lineOf('039')).toBe(before)
+    expect(textOfLine('039')).toBe(before)
   })
 
   it('is left with Escape, which moves the focus to Validate', async () => {
     const issn = await drawCard(aSerial())
-    await textOf(issn).click()
+    await textEditor(issn).click()
     await userEvent.keyboard('{Escape}')
     await expect.element(validateButton()).toHaveFocus()
   })

@@ -1,13 +1,13 @@
 import { type EditorState, StateField, type Text } from '@codemirror/state'
 import { type LineReading, readLines, type TextReading } from './lines.ts'
 
-const linesOf = (doc: Text): string[] => [...doc.iterLines()]
+const documentLines = (doc: Text): string[] => [...doc.iterLines()]
 
 /** The parsed text of the editor, updated with every change; unchanged lines are not parsed again. */
 export const readingState = StateField.define<TextReading>({
-  create: (state) => readLines(linesOf(state.doc)),
+  create: (state) => readLines(documentLines(state.doc)),
   update: (reading, transaction) =>
-    transaction.docChanged ? readLines(linesOf(transaction.newDoc), reading) : reading,
+    transaction.docChanged ? readLines(documentLines(transaction.newDoc), reading) : reading,
 })
 
 export const readingOf = (state: EditorState): TextReading => state.field(readingState)

@@ -1,6 +1,6 @@
 import { EditorState } from '@codemirror/state'
 import { describe, expect, it } from 'vitest'
-import { recordOf } from '../state/content.ts'
+import { contentToRecord } from '../state/content.ts'
 import { readLines } from './lines.ts'
 import { readingState } from './reading-state.ts'
 import { guardSystemLines, withoutGuarded } from './system-lines.ts'
@@ -16,7 +16,7 @@ const LINES = [
 const GUARDED = new Set(['001', '005', '920'])
 
 const open = (lines: readonly string[] = LINES) => {
-  const fields = recordOf(readLines(lines).content).fields.filter(({ tag }) => GUARDED.has(tag))
+  const fields = contentToRecord(readLines(lines).content).fields.filter(({ tag }) => GUARDED.has(tag))
   const refusals: string[] = []
   const state = EditorState.create({
     doc: lines.join('\n'),
@@ -107,8 +107,8 @@ describe('lines of the system', () => {
 })
 
 describe('pasted lines', () => {
-  const guarded = recordOf(readLines([...LINES.slice(0, 3), '920 __ $hclockss']).content).fields.filter(({ tag }) =>
-    GUARDED.has(tag),
+  const guarded = contentToRecord(readLines([...LINES.slice(0, 3), '920 __ $hclockss']).content).fields.filter(
+    ({ tag }) => GUARDED.has(tag),
   )
   const pasted = ['001    4000-0001', '510 0_ $aA', '510 0_ $aA$9facet', '920 __ $hportico', '926 __ $aParis']
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { readLines } from './lines.ts'
-import { linksOf } from './target-links.ts'
+import { lineLinks } from './target-links.ts'
 
 const linksIn = (line: string) =>
   readLines([line]).lines.flatMap((reading) =>
-    linksOf(reading).map(({ from, to, target }) => [line.slice(from, to), target]),
+    lineLinks(reading).map(({ from, to, target }) => [line.slice(from, to), target]),
   )
 
 describe('links in the text', () => {

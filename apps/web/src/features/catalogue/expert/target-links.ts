@@ -9,7 +9,7 @@ import {
   type ViewUpdate,
 } from '@codemirror/view'
 import { isDataField } from '@seriatim/marc'
-import { type Target, targetOf } from '../../../ui/marc/target.ts'
+import { subfieldTarget, type Target } from '../../../ui/marc/target.ts'
 import type { LineReading } from './lines.ts'
 import { lineAt, readingOf } from './reading-state.ts'
 
@@ -17,19 +17,19 @@ import { lineAt, readingOf } from './reading-state.ts'
 type Link = { readonly from: number; readonly to: number; readonly target: Target }
 
 /** The values of a line that name another record or a URL. */
-export const linksOf = ({ field, parts }: LineReading): readonly Link[] => {
+export const lineLinks = ({ field, parts }: LineReading): readonly Link[] => {
   if (field === undefined || !isDataField(field)) return []
   return parts.flatMap(({ kind, from, to }, index): Link[] => {
     const code = parts[index - 1]
     if (kind !== 'value' || code?.subfield === undefined) return []
     const subfield = field.subfields[code.subfield]
-    const target = subfield && targetOf(field.tag, subfield.code, subfield.value)
+    const target = subfield && subfieldTarget(field.tag, subfield.code, subfield.value)
     return target === undefined ? [] : [{ from, to, target }]
   })
 }
 
 /** The text of a target: its ISSN or its URL. */
-const nameOf = (target: Target): string => (target.kind === 'record' ? target.issn : target.url)
+const targetName = (target: Target): string => (target.kind === 'record' ? target.issn : target.url)
 
 /** Opens a new window, so that the edit continues. */
 const openTarget = (target: Target): void => {
@@ -38,7 +38,7 @@ const openTarget = (target: Target): void => {
 
 const linkAt = (state: EditorState, position: number): (Link & { readonly lineFrom: number }) | undefined => {
   const { reading, from, column } = lineAt(state, position)
-  const link = linksOf(reading).find((each) => each.from <= column && column <= each.to)
+  const link = lineLinks(reading).find((each) => each.from <= column && column <= each.to)
   return link && { ...link, lineFrom: from }
 }
 
@@ -52,9 +52,9 @@ export const openAtCursor: Command = ({ state }) => {
   return link !== undefined
 }
 
-const mark = Decoration.mark({ class: 'marc-target' })
+const linkMark = Decoration.mark({ class: 'marc-target' })
 
-const marking = (view: EditorView): DecorationSet => {
+const linkDecorations = (view: EditorView): DecorationSet => {
   const builder = new RangeSetBuilder<Decoration>()
   const { lines } = readingOf(view.state)
   let last = 0
@@ -63,7 +63,7 @@ const marking = (view: EditorView): DecorationSet => {
       const line = view.state.doc.lineAt(position)
       const reading = lines[line.number - 1]
       if (reading && line.number > last)
-        for (const { from, to } of linksOf(reading)) builder.add(line.from + from, line.from + to, mark)
+        for (const { from, to } of lineLinks(reading)) builder.add(line.from + from, line.from + to, linkMark)
       last = Math.max(last, line.number)
       position = line.to + 1
     }
@@ -72,15 +72,15 @@ const marking = (view: EditorView): DecorationSet => {
 
 const marks = ViewPlugin.define(
   (view) => ({
-    decorations: marking(view),
+    decorations: linkDecorations(view),
     update({ docChanged, viewportChanged, view: now }: ViewUpdate) {
-      if (docChanged || viewportChanged) this.decorations = marking(now)
+      if (docChanged || viewportChanged) this.decorations = linkDecorations(now)
     },
   }),
   { decorations: (plugin) => plugin.decorations },
 )
 
-const clicks = EditorView.domEventHandlers({
+const clickHandlers = EditorView.domEventHandlers({
   mousedown(event, view) {
     if (event.button !== 0 || !(event.ctrlKey || event.metaKey)) return false
     const position = view.posAtCoords({ x: event.clientX, y: event.clientY })
@@ -105,11 +105,11 @@ const hints = (hintOf: (name: string) => string): Extension =>
       create: () => {
         const dom = document.createElement('div')
         dom.className = 'marc-target-hint'
-        dom.textContent = hintOf(nameOf(link.target))
+        dom.textContent = hintOf(targetName(link.target))
         return { dom }
       },
     }
   })
 
 /** Opens ISSNs and URLs in the text with Ctrl or Cmd and a click; `openAtCursor` does it by key. */
-export const targetLinks = (hintOf: (name: string) => string): Extension => [marks, clicks, hints(hintOf)]
+export const targetLinks = (hintOf: (name: string) => string): Extension => [marks, clickHandlers, hints(hintOf)]

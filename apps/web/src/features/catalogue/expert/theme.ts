@@ -2,7 +2,7 @@ import type { Extension } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
 
 /** The theme of the editor. All colours are design tokens, so that one style serves light and dark. */
-const look = EditorView.theme({
+const editorTheme = EditorView.theme({
   '&': { height: '100%', backgroundColor: 'var(--page)', color: 'var(--text)', fontSize: '13px' },
   '&.cm-focused': { outline: 'none' },
   '.cm-scroller': { fontFamily: 'var(--mono)', lineHeight: '22px', overflow: 'auto' },
@@ -107,4 +107,4 @@ const look = EditorView.theme({
   '.cm-searchMatch-selected': { backgroundColor: 'var(--found)', outline: '1px solid var(--warning)' },
 })
 
-export const marcTheme: Extension = look
+export const marcTheme: Extension = editorTheme

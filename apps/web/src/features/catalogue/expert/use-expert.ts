@@ -2,10 +2,10 @@ import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } fro
 import { useLocale, useMessages } from '../../../app/i18n.ts'
 import { useLatest } from '../../../ui/use-latest.ts'
 import type { HelpPlace } from '../codes/help-place.ts'
-import { useKeptLists } from '../codes/kept-lists.ts'
+import { useCodeLists } from '../codes/kept-lists.ts'
 import type { Content } from '../state/content.ts'
 import { guardedFields, lockedEnrichments } from '../state/document.ts'
-import type { KeptDocument } from '../state/use-document.ts'
+import type { StoredDocument } from '../state/use-document.ts'
 import type { EditorTexts, MarcEditor } from './editor.ts'
 import { rewriteLines, type TextReading, writeLines } from './lines.ts'
 import { phrasesOf } from './phrases.ts'
@@ -15,7 +15,7 @@ type ExpertModule = typeof import('./lazy.ts')
 
 type Use = {
   readonly issn: string
-  readonly kept: KeptDocument
+  readonly kept: StoredDocument
   readonly isReadOnly: boolean
   readonly module: ExpertModule | undefined
   readonly host: RefObject<HTMLDivElement | null>
@@ -39,7 +39,7 @@ export const useExpertEditor = (use: Use): MarcEditor | undefined => {
   const t = useMessages('catalogue')
   const nonSorting = useMessages('nonSorting')
   const locale = useLocale()
-  const lists = useKeptLists()
+  const lists = useCodeLists()
   const [editor, setEditor] = useState<MarcEditor>()
   const shown = useRef<Content>(kept.document.present)
   const latest = useLatest(use)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { FIRST_SIGN_MS, keepLocked, type LockAnswer } from './lock-keeper.ts'
+import { FIRST_HEARTBEAT_MS, type LockAnswer, startLockHeartbeat } from './lock-keeper.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -9,9 +9,9 @@ const MINUTE = 60_000
 describe('keeping a lock', () => {
   it('sends a heartbeat soon after loading, then one a minute until it stops', async () => {
     const sign = vi.fn(async (): Promise<LockAnswer> => ({ kind: 'held', requests: [] }))
-    const keeper = keepLocked({ isTaken: true, sign, onAnswer: () => {} })
+    const keeper = startLockHeartbeat({ isTaken: true, sign, onAnswer: () => {} })
     expect(sign).not.toHaveBeenCalled()
-    await vi.advanceTimersByTimeAsync(FIRST_SIGN_MS)
+    await vi.advanceTimersByTimeAsync(FIRST_HEARTBEAT_MS)
     expect(sign).toHaveBeenCalledTimes(1)
     await vi.advanceTimersByTimeAsync(3 * MINUTE)
     expect(sign).toHaveBeenCalledTimes(4)
@@ -22,14 +22,14 @@ describe('keeping a lock', () => {
 
   it('takes the lock at once if the record was loaded without it', () => {
     const sign = vi.fn(async (): Promise<LockAnswer> => ({ kind: 'held', requests: [] }))
-    keepLocked({ isTaken: false, sign, onAnswer: () => {} }).stop()
+    startLockHeartbeat({ isTaken: false, sign, onAnswer: () => {} }).stop()
     expect(sign).toHaveBeenCalledTimes(1)
   })
 
   it('reports a lost lock once, and stops', async () => {
     const answers: LockAnswer[] = []
     const sign = vi.fn(async (): Promise<LockAnswer> => ({ kind: 'lost', sentence: 'london has it' }))
-    keepLocked({ isTaken: false, sign, onAnswer: (answer) => answers.push(answer) })
+    startLockHeartbeat({ isTaken: false, sign, onAnswer: (answer) => answers.push(answer) })
     await vi.advanceTimersByTimeAsync(10 * MINUTE)
     expect(sign).toHaveBeenCalledTimes(1)
     expect(answers).toEqual([{ kind: 'lost', sentence: 'london has it' }])
@@ -40,7 +40,7 @@ describe('keeping a lock', () => {
     const wish = { kind: 'held', requests: [{ id: '1' }] } as unknown as LockAnswer
     const sign = vi.fn<() => Promise<LockAnswer>>().mockReturnValueOnce(first.promise).mockResolvedValue(wish)
     const answers: LockAnswer[] = []
-    const keeper = keepLocked({ isTaken: false, sign, onAnswer: (answer) => answers.push(answer) })
+    const keeper = startLockHeartbeat({ isTaken: false, sign, onAnswer: (answer) => answers.push(answer) })
     keeper.signNow()
     await vi.advanceTimersByTimeAsync(0)
     first.resolve({ kind: 'held', requests: [] })
@@ -51,7 +51,7 @@ describe('keeping a lock', () => {
 
   it('continues if a heartbeat has no answer', async () => {
     const sign = vi.fn(async (): Promise<LockAnswer> => ({ kind: 'unknown' }))
-    const keeper = keepLocked({ isTaken: false, sign, onAnswer: () => {} })
+    const keeper = startLockHeartbeat({ isTaken: false, sign, onAnswer: () => {} })
     await vi.advanceTimersByTimeAsync(2 * MINUTE)
     expect(sign).toHaveBeenCalledTimes(3)
     keeper.stop()

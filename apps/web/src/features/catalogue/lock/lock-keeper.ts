@@ -1,4 +1,4 @@
-import { LOCK_SIGN_OF_LIFE_S, type LockRequest } from '@seriatim/contract'
+import { LOCK_HEARTBEAT_S, type LockRequest } from '@seriatim/contract'
 
 /** The result of a heartbeat: the lock is kept, lost, or unknown because the server did not answer. */
 export type LockAnswer =
@@ -13,7 +13,7 @@ export type LockAnswer =
  * The first heartbeat is sent soon after loading. On a reload, the request of the previous page that releases the
  * lock may arrive after the one that took it.
  */
-export const FIRST_SIGN_MS = 3_000
+export const FIRST_HEARTBEAT_MS = 3_000
 
 /**
  * Keeps a lock while a record is edited, with a heartbeat each minute (contract, Records). Stops when the lock is
@@ -21,7 +21,7 @@ export const FIRST_SIGN_MS = 3_000
  * @param isTaken whether the lock was taken with the record; otherwise the first heartbeat is sent at once and takes
  * it
  */
-export const keepLocked = ({
+export const startLockHeartbeat = ({
   isTaken,
   sign,
   onAnswer,
@@ -51,10 +51,10 @@ export const keepLocked = ({
     else {
       // Two concurrent heartbeats must start only one timer.
       clearTimeout(timer)
-      timer = setTimeout(beat, LOCK_SIGN_OF_LIFE_S * 1_000)
+      timer = setTimeout(beat, LOCK_HEARTBEAT_S * 1_000)
     }
   }
-  if (isTaken) timer = setTimeout(beat, FIRST_SIGN_MS)
+  if (isTaken) timer = setTimeout(beat, FIRST_HEARTBEAT_MS)
   else void beat()
   return {
     signNow: () => {

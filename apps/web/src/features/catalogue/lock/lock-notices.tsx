@@ -6,7 +6,7 @@ import { useMessages } from '../../../app/i18n.ts'
 import { IconLock, IconLockOff, IconLockOpen, IconUserQuestion } from '../../../ui/icons.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { Notice, NoticeAction } from '../card/notices.tsx'
-import { useLockWish } from './use-lock-wish.ts'
+import { useLockRequest } from './use-lock-wish.ts'
 
 /**
  * Shown if another person has the lock, or took it during the edit: the holder, since when, and a button to request
@@ -29,7 +29,7 @@ export function LockedNotice({
   const catalogue = useMessages('catalogue')
   const { dateTime } = useFormats()
   const hasWaited = useRef(false)
-  const { wish, ask, withdraw } = useLockWish(issn, (how) => {
+  const { wish, ask, withdraw } = useLockRequest(issn, (how) => {
     if (how === 'mine') notify.done(t('handed_to_you', { issn }))
     // A user who requests a free record takes it at once. A user who had to wait may be elsewhere, so a toast is shown.
     if (how === 'mine' || !hasWaited.current) onTake()
@@ -87,7 +87,7 @@ export function EndedNotice({
 }
 
 /** Shown if another person requests the record that is edited here. Saving releases it. */
-export function AskedNotice({
+export function RequestedNotice({
   issn,
   requests,
   isEdited,

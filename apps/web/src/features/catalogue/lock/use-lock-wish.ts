@@ -4,21 +4,21 @@ import { request, useAnswer } from '../../../app/api.ts'
 import { notify } from '../../../ui/notify.ts'
 import { useLatest } from '../../../ui/use-latest.ts'
 import { useLockChange } from '../../tasks/use-tasks.ts'
-import { letGo } from './use-lock.ts'
+import { releaseOrWithdraw } from './use-lock.ts'
 
 /** The state of a request for another person's lock; undefined without a request. */
-export type LockWish = Pick<LockStateAnswer, 'holder' | 'since' | 'wish' | 'message'> | undefined
+export type LockRequestState = Pick<LockStateAnswer, 'holder' | 'since' | 'wish' | 'message'> | undefined
 
 /**
  * Requests a lock from its holder, then polls every ten seconds until the lock is free or taken, or the request has
  * ended. Leaving the card or the page withdraws the request.
  * @param onSettled called once when the lock is available: `mine` if it was handed over, `free` if it was released
  */
-export const useLockWish = (
+export const useLockRequest = (
   issn: string,
   onSettled: (how: 'mine' | 'free') => void,
-): { readonly wish: LockWish; readonly ask: () => void; readonly withdraw: () => void } => {
-  const [wish, setWish] = useState<LockWish>()
+): { readonly wish: LockRequestState; readonly ask: () => void; readonly withdraw: () => void } => {
+  const [wish, setWish] = useState<LockRequestState>()
   const settled = useLatest(onSettled)
 
   const take = useCallback((answer: LockStateAnswer) => {
@@ -35,7 +35,7 @@ export const useLockWish = (
   }, [issn, take])
 
   const withdraw = useCallback(() => {
-    letGo(withdrawLockRequest, issn)
+    releaseOrWithdraw(withdrawLockRequest, issn)
     setWish(undefined)
   }, [issn])
 
@@ -68,14 +68,14 @@ export const useLockWish = (
   const isWished = isWaiting || isAsking
   useEffect(() => {
     if (!isWished) return
-    const onHide = () => letGo(withdrawLockRequest, issn)
+    const onHide = () => releaseOrWithdraw(withdrawLockRequest, issn)
     addEventListener('pagehide', onHide)
     return () => removeEventListener('pagehide', onHide)
   }, [issn, isWished])
   const waiting = useLatest(isWished)
   useEffect(
     () => () => {
-      if (waiting.current) letGo(withdrawLockRequest, issn)
+      if (waiting.current) releaseOrWithdraw(withdrawLockRequest, issn)
     },
     [issn],
   )

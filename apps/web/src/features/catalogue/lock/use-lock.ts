@@ -7,17 +7,17 @@ import {
   type withdrawLockRequest,
 } from '@seriatim/contract'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { ApiError, addressOf, request, TAB } from '../../../app/api.ts'
+import { ApiError, callUrl, request, TAB } from '../../../app/api.ts'
 import { readCookie } from '../../../app/cookies.ts'
 import { notify } from '../../../ui/notify.ts'
 import { useLockChange } from '../../tasks/use-tasks.ts'
-import { keepLocked, type LockAnswer } from './lock-keeper.ts'
+import { type LockAnswer, startLockHeartbeat } from './lock-keeper.ts'
 
 /** Whether a failure is a refusal, which a retry would not change. */
 const isRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
 
-const signOfLife = async (issn: string): Promise<LockAnswer> => {
+const sendHeartbeat = async (issn: string): Promise<LockAnswer> => {
   try {
     const { requests } = await request(keepLock, { params: { issn } })
     return { kind: 'held', requests }
@@ -33,10 +33,10 @@ const signOfLife = async (issn: string): Promise<LockAnswer> => {
  * Releases a lock, or withdraws a request for one, even while the page is unloaded and ordinary requests are
  * cancelled.
  */
-export const letGo = (call: typeof releaseLock | typeof withdrawLockRequest, issn: string): void => {
+export const releaseOrWithdraw = (call: typeof releaseLock | typeof withdrawLockRequest, issn: string): void => {
   const token = readCookie('csrf_access_token')
   if (token === undefined) return
-  void fetch(addressOf(call, { params: { issn } }), {
+  void fetch(callUrl(call, { params: { issn } }), {
     method: call.method,
     keepalive: true,
     credentials: 'same-origin',
@@ -54,7 +54,7 @@ const sameRequests = (one: readonly LockRequest[], other: readonly LockRequest[]
 const nextState = (before: LockState, after: LockState): LockState =>
   before.kind === 'held' && after.kind === 'held' && sameRequests(before.requests, after.requests) ? before : after
 
-const HELD: LockState = { kind: 'held', requests: [] }
+const HELD_LOCK: LockState = { kind: 'held', requests: [] }
 
 /**
  * Keeps the lock of a record while `isWanted`. Releases it when it is no longer wanted, and when the card or the page
@@ -70,7 +70,7 @@ export const useLock = (
   readonly reopen: () => Promise<void>
   readonly signNow: () => void
 } => {
-  const [state, setState] = useState<LockState>(HELD)
+  const [state, setState] = useState<LockState>(HELD_LOCK)
   const [attempt, setAttempt] = useState(0)
   const wasTaken = useRef(isTaken)
   const sign = useRef<() => void>(undefined)
@@ -79,9 +79,9 @@ export const useLock = (
   useEffect(() => {
     if (!isWanted) return
     let isHeld = true
-    const keeper = keepLocked({
+    const keeper = startLockHeartbeat({
       isTaken: wasTaken.current,
-      sign: () => signOfLife(issn),
+      sign: () => sendHeartbeat(issn),
       onAnswer: (answer) => {
         if (answer.kind === 'unknown') return
         isHeld = answer.kind === 'held'
@@ -91,7 +91,7 @@ export const useLock = (
     sign.current = keeper.signNow
     wasTaken.current = false
     const onHide = () => {
-      if (isHeld) letGo(releaseLock, issn)
+      if (isHeld) releaseOrWithdraw(releaseLock, issn)
     }
     const onVisible = () => {
       if (document.visibilityState === 'visible') keeper.signNow()
@@ -108,7 +108,7 @@ export const useLock = (
       removeEventListener('pagehide', onHide)
       removeEventListener('pageshow', onShow)
       document.removeEventListener('visibilitychange', onVisible)
-      if (isHeld) letGo(releaseLock, issn)
+      if (isHeld) releaseOrWithdraw(releaseLock, issn)
     }
   }, [issn, isWanted, attempt])
 
@@ -124,7 +124,7 @@ export const useLock = (
       return
     }
     wasTaken.current = true
-    setState(HELD)
+    setState(HELD_LOCK)
     setAttempt((count) => count + 1)
   }, [issn])
   const signNow = useCallback(() => sign.current?.(), [])

@@ -2,7 +2,7 @@ import type { WireDiagnostic } from '@seriatim/contract'
 import type { MarcRecord } from '@seriatim/marc'
 import type { Diagnostic } from '@seriatim/rules'
 import type { LineProblemCode, TextReading } from '../expert/lines.ts'
-import { type Place, placeOf } from '../expert/places.ts'
+import { type Place, placeOfDiagnostic } from '../expert/places.ts'
 
 type Common = {
   readonly level: 'error' | 'warning'
@@ -22,7 +22,7 @@ export type Problem =
   /** A rule that needs the database, with the sentence of the server's last answer. */
   | (Common & { readonly origin: 'server'; readonly code: string; readonly sentence: string })
 
-const keyOf = (field: string, occurrence: number, subfield: string | undefined, code: string): string =>
+const problemKey = (field: string, occurrence: number, subfield: string | undefined, code: string): string =>
   `${code} ${field} ${occurrence} ${subfield ?? ''}`
 
 /**
@@ -36,14 +36,14 @@ export const serverOnly = (
   const known = new Set(
     own.flatMap((problem) =>
       problem.origin === 'rule'
-        ? [keyOf(problem.field, problem.occurrence, problem.subfield, problem.diagnostic.code)]
+        ? [problemKey(problem.field, problem.occurrence, problem.subfield, problem.diagnostic.code)]
         : [],
     ),
   )
   const asProblem =
     (level: Problem['level']) =>
     ({ field, occurrence, subfield, code, error }: WireDiagnostic): Problem[] =>
-      known.has(keyOf(field, occurrence, subfield, code))
+      known.has(problemKey(field, occurrence, subfield, code))
         ? []
         : [{ origin: 'server', level, field, occurrence, ...(subfield ? { subfield } : {}), code, sentence: error }]
   return [...diagnostics.errors.flatMap(asProblem('error')), ...diagnostics.warnings.flatMap(asProblem('warning'))]
@@ -61,14 +61,18 @@ const fieldText = ({ leader, fields }: MarcRecord, tag: string, occurrence: numb
  * The diagnostics of the server whose fields have not changed since. For changed, moved or removed fields the server
  * must validate again.
  */
-export const stillSaid = (problems: readonly Problem[], judged: MarcRecord, now: MarcRecord): readonly Problem[] =>
+export const stillValidProblems = (
+  problems: readonly Problem[],
+  judged: MarcRecord,
+  now: MarcRecord,
+): readonly Problem[] =>
   problems.filter(({ field, occurrence }) => {
     const before = fieldText(judged, field, occurrence)
     return before === undefined || fieldText(now, field, occurrence) === before
   })
 
 /** The rule of a problem; undefined for unparsed lines and for restrictions to the international centre. */
-export const ruleOf = (problem: Problem): string | undefined => {
+export const ruleOfProblem = (problem: Problem): string | undefined => {
   if (problem.origin === 'line') return undefined
   const [rule = ''] = (problem.origin === 'rule' ? problem.diagnostic.code : problem.code).split('.')
   return rule === 'marc' || rule.startsWith('ic-only') ? undefined : rule
@@ -76,7 +80,7 @@ export const ruleOf = (problem: Problem): string | undefined => {
 
 /** The place of a problem in the current lines. */
 export const placeOfProblem = (problem: Problem, { lines }: TextReading): Place | undefined =>
-  problem.origin === 'line' ? problem.place : placeOf(lines, problem)
+  problem.origin === 'line' ? problem.place : placeOfDiagnostic(lines, problem)
 
 export type ProblemGroup = { readonly field: string; readonly problems: readonly Problem[] }
 

@@ -10,7 +10,7 @@ import type { HelpPlaces } from '../codes/help-place.ts'
 import { ConsequencesPanel } from '../consequences/consequences-panel.tsx'
 import { UrlTable } from '../urls/url-table.tsx'
 import { isBroken, type UrlChecks } from '../urls/use-url-checks.ts'
-import { groupedByField, type Problem, ruleOf } from './problem.ts'
+import { groupedByField, type Problem, ruleOfProblem } from './problem.ts'
 import classes from './problems-panel.module.css'
 import { useSentence } from './use-sentence.ts'
 
@@ -42,7 +42,7 @@ function ProblemList({
       <ul className={classes.list}>
         {group.problems.map((problem, index) => {
           const fix = fixes.get(problem)
-          const rule = ruleOf(problem)
+          const rule = ruleOfProblem(problem)
           return (
             <li key={index} className={classes.problem}>
               <Icon className={classes[level]} size={15} aria-hidden />

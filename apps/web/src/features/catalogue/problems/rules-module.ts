@@ -1,10 +1,10 @@
-import { useLateModule } from '../../../ui/late-module.ts'
+import { useLazyModule } from '../../../ui/late-module.ts'
 import { rulesModule } from '../editor-modules.ts'
 
 export type RulesModule = typeof import('../expert/diagnose.ts')
 
 /** The rules; `isFailed` is true if the chunk could not be loaded. */
 export const useRulesModule = (): { rules: RulesModule | undefined; isFailed: boolean } => {
-  const { module: rules, isFailed } = useLateModule(rulesModule)
+  const { module: rules, isFailed } = useLazyModule(rulesModule)
   return { rules, isFailed }
 }

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { runHook } from '../../../testing/draw.tsx'
 import { aSerial } from '../../../testing/serials.ts'
 import * as rules from '../expert/diagnose.ts'
-import { type Content, contentOf, isUnread } from '../state/content.ts'
-import { type Shown, useProblems } from './use-problems.ts'
+import { type Content, isUnread, recordToContent } from '../state/content.ts'
+import { type ShownRecord, useProblems } from './use-problems.ts'
 
 const SERIAL = aSerial()
-const OPENED = contentOf(SERIAL)
+const OPENED = recordToContent(SERIAL)
 /** A diagnostic of the server in 222 that needs the database. */
 const JUDGED = {
   record: SERIAL,
@@ -39,7 +39,7 @@ const withWord = (content: Content, tag: string): Content => ({
 
 const find = async () => {
   const hook = await runHook(
-    (shown?: Shown) => useProblems(rules as never, shown ?? OPENED, JUDGED as never, NO_FIELDS, OPTIONS as never),
+    (shown?: ShownRecord) => useProblems(rules as never, shown ?? OPENED, JUDGED as never, NO_FIELDS, OPTIONS as never),
     OPENED,
   )
   await expect.poll(() => hook.result.current.foundIn).toBe(OPENED)

@@ -4,22 +4,23 @@ import { useEffect, useMemo, useState } from 'react'
 import { whenIdle } from '../../../ui/when-idle.ts'
 import type { DiagnosisOptions } from '../expert/diagnose.ts'
 import { readLines, type TextReading, writeLines } from '../expert/lines.ts'
-import { type Content, contentOf, recordOf } from '../state/content.ts'
-import type { Judged } from '../state/judged.ts'
-import { type Problem, serverOnly, stillSaid } from './problem.ts'
+import { type Content, contentToRecord, recordToContent } from '../state/content.ts'
+import type { ValidatedRecord } from '../state/judged.ts'
+import { type Problem, serverOnly, stillValidProblems } from './problem.ts'
 import type { RulesModule } from './rules-module.ts'
 
 /** Pause in typing before rules run, in the next idle moment. */
 const REST_MS = 150
 
 /** The record on the screen: the parsed lines of the text, or the content of the form. */
-export type Shown = TextReading | Content
+export type ShownRecord = TextReading | Content
 
-export const readingOfShown = (shown: Shown): TextReading => ('lines' in shown ? shown : readLines(writeLines(shown)))
+export const readingOfShown = (shown: ShownRecord): TextReading =>
+  'lines' in shown ? shown : readLines(writeLines(shown))
 
-const contentOfShown = (shown: Shown): Content => ('lines' in shown ? shown.content : shown)
+const contentOfShown = (shown: ShownRecord): Content => ('lines' in shown ? shown.content : shown)
 
-export type Found = {
+export type FoundProblems = {
   readonly problems: readonly Problem[]
   /** The problems with a quick fix, and the name of the fix. */
   readonly fixes: ReadonlyMap<Problem, string>
@@ -27,17 +28,17 @@ export type Found = {
   readonly offers: readonly NonSortingOffer[]
 }
 
-const NOTHING: Found = { problems: [], fixes: new Map(), offers: [] }
+const NOTHING: FoundProblems = { problems: [], fixes: new Map(), offers: [] }
 
 /** Whether two results are equal; the problems of the later one may then be different objects. */
-const sayTheSame = (one: Found, other: Found): boolean => {
-  const said = ({ problems, fixes, offers }: Found) =>
+const isSameResult = (one: FoundProblems, other: FoundProblems): boolean => {
+  const said = ({ problems, fixes, offers }: FoundProblems) =>
     JSON.stringify([problems, problems.map((problem) => fixes.get(problem)), offers])
   return said(one) === said(other)
 }
 
 /** Returns the previous list while the new one has the same members. */
-const useSame = <Member>(now: readonly Member[]): readonly Member[] => {
+const useStableList = <Member>(now: readonly Member[]): readonly Member[] => {
   const [kept, setKept] = useState(now)
   const isSame = kept.length === now.length && kept.every((member, index) => member === now[index])
   if (!isSame) setKept(now)
@@ -52,17 +53,17 @@ const useSame = <Member>(now: readonly Member[]): readonly Member[] => {
  */
 export const useProblems = (
   rules: RulesModule | undefined,
-  shown: Shown,
-  judged: Judged,
+  shown: ShownRecord,
+  judged: ValidatedRecord,
   locked: readonly Field[],
   { today, category, loadedIssn, isMemberOfIc, stored, isStoredDraft, rules: set, patterns }: DiagnosisOptions,
-): Found & { readonly foundIn: Shown | undefined } => {
+): FoundProblems & { readonly foundIn: ShownRecord | undefined } => {
   const options = useMemo(
     () => ({ today, category, loadedIssn, isMemberOfIc, stored, isStoredDraft, rules: set, patterns }),
     [today, category, loadedIssn, isMemberOfIc, stored, isStoredDraft, set, patterns],
   )
-  const [own, setOwn] = useState<Found>(NOTHING)
-  const [foundIn, setFoundIn] = useState<Shown>()
+  const [own, setOwn] = useState<FoundProblems>(NOTHING)
+  const [foundIn, setFoundIn] = useState<ShownRecord>()
 
   useEffect(() => {
     if (!rules) return
@@ -76,7 +77,7 @@ export const useProblems = (
         if (fix) fixes.set(problem, fix.id)
       }
       const found = { problems, fixes, offers: rules.offersOf(content) }
-      setOwn((before) => (sayTheSame(before, found) ? before : found))
+      setOwn((before) => (isSameResult(before, found) ? before : found))
       setFoundIn(shown)
     }
     const timer = setTimeout(() => {
@@ -90,18 +91,18 @@ export const useProblems = (
 
   const fromServer = useMemo(() => {
     if (!rules) return []
-    const judgedReading = readLines(writeLines(contentOf(judged.record)))
+    const judgedReading = readLines(writeLines(recordToContent(judged.record)))
     return serverOnly(judged.diagnostic, rules.problemsOf(judgedReading, options))
   }, [rules, judged, options])
 
   // Most key strokes do not change the server's diagnostics: a stable list avoids rendering.
-  const said = useSame(
+  const said = useStableList(
     useMemo(
-      () => stillSaid(fromServer, judged.record, recordOf(contentOfShown(shown))),
+      () => stillValidProblems(fromServer, judged.record, contentToRecord(contentOfShown(shown))),
       [fromServer, judged.record, shown],
     ),
   )
-  const fixesOfSaid = useSame(
+  const fixesOfSaid = useStableList(
     useMemo(() => {
       const content = contentOfShown(shown)
       return said.map((problem) => rules?.fixOf(content, problem, locked)?.id)

@@ -1,4 +1,4 @@
-import { madeSentence } from '@seriatim/rules/sentences'
+import { customRuleSentence } from '@seriatim/rules/sentences'
 import { useCallback } from 'react'
 import { translateUnknown, useLocale, useMessages } from '../../../app/i18n.ts'
 import type { Problem } from './problem.ts'
@@ -15,7 +15,9 @@ export const useSentence = (): ((problem: Problem) => string) => {
       if (problem.origin === 'line') return t(`problem_${problem.code}`)
       if (problem.origin === 'server') return problem.sentence
       const { code, params, sentences } = problem.diagnostic
-      return sentences ? madeSentence(sentences, params, locale) : (translateUnknown('rules', code, params) ?? code)
+      return sentences
+        ? customRuleSentence(sentences, params, locale)
+        : (translateUnknown('rules', code, params) ?? code)
     },
     [t, locale],
   )

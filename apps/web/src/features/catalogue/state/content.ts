@@ -13,10 +13,10 @@ export type Content = { readonly leader: string | undefined; readonly entries: r
 
 export const isUnread = (entry: Entry): entry is Unread => 'unread' in entry
 
-export const contentOf = (record: MarcRecord): Content => ({ leader: record.leader, entries: record.fields })
+export const recordToContent = (record: MarcRecord): Content => ({ leader: record.leader, entries: record.fields })
 
 /** The parsed part of `content` as a record. */
-export const recordOf = (content: Content): MarcRecord => ({
+export const contentToRecord = (content: Content): MarcRecord => ({
   leader: content.leader ?? '',
   fields: content.entries.filter((entry): entry is Field => !isUnread(entry)),
 })

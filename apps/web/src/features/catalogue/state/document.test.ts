@@ -1,7 +1,7 @@
 import { controlField, dataField, type MarcRecord } from '@seriatim/marc'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Content, contentOf, sorted } from './content.ts'
+import { type Content, recordToContent, sorted } from './content.ts'
 import {
   canRedo,
   canUndo,
@@ -18,7 +18,7 @@ const nature: MarcRecord = {
   fields: [controlField('001', '0028-0836'), dataField('222', ' ', ' ', [['a', 'Nature']])],
 }
 const titled = (title: string): Content =>
-  contentOf({ ...nature, fields: [nature.fields[0]!, dataField('222', ' ', ' ', [['a', title]])] })
+  recordToContent({ ...nature, fields: [nature.fields[0]!, dataField('222', ' ', ' ', [['a', title]])] })
 const run = (actions: readonly DocumentAction[], from: RecordDocument = openDocument(nature, '1')): RecordDocument =>
   actions.reduce(reduceDocument, from)
 
@@ -91,7 +91,7 @@ describe('undo', () => {
     ])
     const undone = run([{ type: 'undo' }, { type: 'undo' }], document)
     expect(undone.present).toEqual(titled('Nat'))
-    expect(reduceDocument(undone, { type: 'undo' }).present).toEqual(contentOf(nature))
+    expect(reduceDocument(undone, { type: 'undo' }).present).toEqual(recordToContent(nature))
   })
 
   it('cannot be redone after a new edit', () => {
@@ -131,11 +131,11 @@ describe('a document', () => {
     const at = (time: string): MarcRecord => ({ ...nature, fields: [...nature.fields, controlField('005', time)] })
     const edited = reduceDocument(openDocument(at('1'), '1'), {
       type: 'edit',
-      content: { ...contentOf(at('1')), leader: 'x' },
+      content: { ...recordToContent(at('1')), leader: 'x' },
       at: 0,
     })
     const rebased = reduceDocument(edited, { type: 'rebase', record: at('2'), versionId: '2' })
-    expect(rebased.present).toEqual({ ...contentOf(at('2')), leader: 'x' })
+    expect(rebased.present).toEqual({ ...recordToContent(at('2')), leader: 'x' })
   })
 
   it('that is merged is based on the newer version, and the merge can be undone', () => {
@@ -166,15 +166,15 @@ describe('enrichments', () => {
   const shown = ({ present }: RecordDocument) => present.entries.slice(2)
 
   it('cannot be changed by an edit until they are unlocked', () => {
-    expect(shown(run([to(contentOf(enriched()))], start))).toEqual([archive])
-    expect(shown(run([to(contentOf(enriched(other)))], start))).toEqual([archive])
-    expect(shown(run([{ type: 'unlock', reason: 'Asked for' }, to(contentOf(enriched(other)))], start))).toEqual([
+    expect(shown(run([to(recordToContent(enriched()))], start))).toEqual([archive])
+    expect(shown(run([to(recordToContent(enriched(other)))], start))).toEqual([archive])
+    expect(shown(run([{ type: 'unlock', reason: 'Asked for' }, to(recordToContent(enriched(other)))], start))).toEqual([
       other,
     ])
   })
 
   it('are restored when they are locked again; undo restores the edit and the reason', () => {
-    const unlocked = run([{ type: 'unlock', reason: 'Asked for' }, to(contentOf(enriched(other)))], start)
+    const unlocked = run([{ type: 'unlock', reason: 'Asked for' }, to(recordToContent(enriched(other)))], start)
     const locked = reduceDocument(unlocked, { type: 'lock' })
     expect([shown(locked), locked.reason, isModified(locked)]).toEqual([[archive], undefined, false])
     const undone = reduceDocument(locked, { type: 'undo' })
@@ -191,7 +191,7 @@ describe('enrichments', () => {
       start,
     )
     expect(saved.reason).toBeUndefined()
-    expect(shown(run([to(contentOf(enriched()))], saved))).toEqual([other])
+    expect(shown(run([to(recordToContent(enriched()))], saved))).toEqual([other])
   })
 
   it('come from the newer version when the text is kept, unless they are unlocked', () => {
@@ -202,6 +202,6 @@ describe('enrichments', () => {
 
   it('of a draft are those of the active version: additions in the draft can be removed', () => {
     const draft = openDocument(enriched(archive, other), '2', [archive])
-    expect(shown(run([to(contentOf(enriched(archive)))], draft))).toEqual([archive])
+    expect(shown(run([to(recordToContent(enriched(archive)))], draft))).toEqual([archive])
   })
 })

@@ -1,6 +1,6 @@
 import type { Field, MarcRecord } from '@seriatim/marc'
 import { enrichmentsOf } from '@seriatim/profile/enrichments'
-import { type Content, contentOf, isUnread, recordOf, sameContent } from './content.ts'
+import { type Content, contentToRecord, isUnread, recordToContent, sameContent } from './content.ts'
 import { applyChange, type FieldChange, groupOfChange } from './field-changes.ts'
 import { withEnrichments, withMissingEnrichments } from './locked-fields.ts'
 import { SYSTEM_TAGS, withSystemFieldsOf } from './system-tags.ts'
@@ -70,7 +70,7 @@ export const openDocument = (
   versionId: string,
   written: readonly Field[] = enrichmentsOf(record),
 ): RecordDocument => {
-  const content = contentOf(record)
+  const content = recordToContent(record)
   return {
     present: content,
     past: null,
@@ -95,7 +95,7 @@ export const guardedFields = (document: RecordDocument): readonly Field[] => [
 ]
 
 /** Whether `content` lacks a locked enrichment that `document` has. */
-const takesAway = (document: RecordDocument, content: Content): boolean => {
+const removesLocked = (document: RecordDocument, content: Content): boolean => {
   const locked = lockedEnrichments(document)
   return (
     locked.length > 0 &&
@@ -109,19 +109,19 @@ const edit = (
   { content: wanted, group, at }: Extract<DocumentAction, { type: 'edit' }>,
 ): RecordDocument => {
   if (wanted === document.present) return document
-  const content = takesAway(document, wanted) ? withEnrichments(wanted, document.written) : wanted
+  const content = removesLocked(document, wanted) ? withEnrichments(wanted, document.written) : wanted
   const { typing } = document
   const goesOn = group !== undefined && typing?.group === group && at - typing.at <= TYPING_PAUSE_MS
   return {
     ...document,
     present: content,
-    past: goesOn && document.past ? document.past : stepOf(document, document.past),
+    past: goesOn && document.past ? document.past : undoStep(document, document.past),
     future: null,
     typing: group === undefined ? null : { group, at },
   }
 }
 
-const stepOf = ({ present, reason }: RecordDocument, rest: Steps): Steps => ({ content: present, reason, rest })
+const undoStep = ({ present, reason }: RecordDocument, rest: Steps): Steps => ({ content: present, reason, rest })
 
 /** Moves to an undo or redo step. If enrichments were locked in it, missing ones of the system are added. */
 const goTo = (document: RecordDocument, step: NonNullable<Steps>, steps: Pick<RecordDocument, 'past' | 'future'>) => {
@@ -131,12 +131,12 @@ const goTo = (document: RecordDocument, step: NonNullable<Steps>, steps: Pick<Re
 
 const undo = (document: RecordDocument): RecordDocument =>
   document.past
-    ? goTo(document, document.past, { past: document.past.rest, future: stepOf(document, document.future) })
+    ? goTo(document, document.past, { past: document.past.rest, future: undoStep(document, document.future) })
     : document
 
 const redo = (document: RecordDocument): RecordDocument =>
   document.future
-    ? goTo(document, document.future, { past: stepOf(document, document.past), future: document.future.rest })
+    ? goTo(document, document.future, { past: undoStep(document, document.past), future: document.future.rest })
     : document
 
 /** Unlocking applies to one save: a loaded version is locked. */
@@ -148,7 +148,7 @@ const load = (
   const changed = !sameContent(loaded.original, document.present)
   return {
     ...loaded,
-    past: changed ? stepOf(document, document.past) : document.past,
+    past: changed ? undoStep(document, document.past) : document.past,
     future: changed ? null : document.future,
   }
 }
@@ -158,7 +158,7 @@ const rebase = (
   document: RecordDocument,
   { record, versionId, written = enrichmentsOf(record) }: Extract<DocumentAction, { type: 'rebase' }>,
 ): RecordDocument => {
-  const original = contentOf(record)
+  const original = recordToContent(record)
   const followed = withSystemFieldsOf(document.present, original)
   const present = document.reason === undefined ? withEnrichments(followed, written) : followed
   return { ...document, present, original, versionId, written, typing: null }
@@ -191,7 +191,7 @@ export const reduceDocument = (document: RecordDocument, action: DocumentAction)
       return redo(document)
     case 'discard': {
       const { original, versionId, written } = document
-      return load(document, { type: 'load', record: recordOf(original), versionId, written })
+      return load(document, { type: 'load', record: contentToRecord(original), versionId, written })
     }
     case 'load':
       return load(document, action)

@@ -1,7 +1,7 @@
 import { controlField, dataField, type MarcRecord } from '@seriatim/marc'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Content, contentOf } from './content.ts'
+import { type Content, recordToContent } from './content.ts'
 import { canUndo, openDocument, reduceDocument, TYPING_PAUSE_MS } from './document.ts'
 import { applyChange, type FieldChange, groupOfChange, placeOfTag } from './field-changes.ts'
 
@@ -18,7 +18,7 @@ const record: MarcRecord = {
     dataField('246', '1', '3', [['a', 'Two']]),
   ],
 }
-const content = contentOf(record)
+const content = recordToContent(record)
 const withUnread: Content = { ...content, entries: content.entries.toSpliced(2, 0, { unread: '24' }) }
 
 const entry = fc.integer({ min: -1, max: 7 })
@@ -83,7 +83,7 @@ describe('changes of fields', () => {
     const field = dataField('246', '1', ' ', [['a', 'Three']])
     expect(applyChange(content, { type: 'addField', field }).entries.at(-1)).toBe(field)
     expect(placeOfTag(content, '210')).toBe(2)
-    expect(placeOfTag(contentOf({ leader: '', fields: [] }), '245')).toBe(0)
+    expect(placeOfTag(recordToContent({ leader: '', fields: [] }), '245')).toBe(0)
   })
 
   it('move a field only among those of its tag', () => {
@@ -95,7 +95,7 @@ describe('changes of fields', () => {
   })
 
   it('keep $6 as the first subfield', () => {
-    const linked = contentOf({
+    const linked = recordToContent({
       ...record,
       fields: [
         dataField('245', '1', '0', [
@@ -110,7 +110,7 @@ describe('changes of fields', () => {
   })
 
   it('remove an original with the link to it', () => {
-    const linked = contentOf({
+    const linked = recordToContent({
       ...record,
       fields: [
         dataField('245', '1', '0', [

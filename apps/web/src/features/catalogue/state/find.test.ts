@@ -1,7 +1,7 @@
 import { controlField, dataField } from '@seriatim/marc'
 import { describe, expect, it } from 'vitest'
 import type { Content } from './content.ts'
-import { type FindQuery, matchesIn, patternOf, withReplacements } from './find.ts'
+import { compileFindQuery, type FindQuery, matchesIn, withReplacements } from './find.ts'
 
 const content: Content = {
   leader: '',
@@ -30,12 +30,16 @@ const query = (settings: Partial<FindQuery>): FindQuery => ({
 })
 const LOCKED = new Set([0])
 const places = (settings: Partial<FindQuery>) => {
-  const pattern = patternOf(query(settings))
+  const pattern = compileFindQuery(query(settings))
   return pattern && matchesIn(content, pattern, LOCKED).map(({ entry, subfield, from }) => [entry, subfield, from])
 }
 const replacedIn = (settings: Partial<FindQuery>, which = (_: unknown, _index: number) => true) => {
   const asked = query(settings)
-  const { entries } = withReplacements(content, matchesIn(content, patternOf(asked)!, LOCKED).filter(which), asked)
+  const { entries } = withReplacements(
+    content,
+    matchesIn(content, compileFindQuery(asked)!, LOCKED).filter(which),
+    asked,
+  )
   return entries.flatMap((entry) => ('subfields' in entry ? entry.subfields.map(({ value }) => value) : []))
 }
 

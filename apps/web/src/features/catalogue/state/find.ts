@@ -17,7 +17,7 @@ const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/g, 
 const LETTER = '[\\p{L}\\p{M}\\p{N}]'
 
 /** The pattern of a query; undefined for an empty query or an invalid regular expression. */
-export const patternOf = ({ text, isCaseMatched, isRegexp, isWholeWords }: FindQuery): RegExp | undefined => {
+export const compileFindQuery = ({ text, isCaseMatched, isRegexp, isWholeWords }: FindQuery): RegExp | undefined => {
   if (text === '') return undefined
   const source = isRegexp ? text : escaped(text)
   try {
@@ -44,7 +44,7 @@ export const matchesIn = (content: Content, pattern: RegExp, locked: ReadonlySet
  * matches must belong to this content and query.
  */
 export const withReplacements = (content: Content, matches: readonly Match[], query: FindQuery): Content => {
-  const pattern = patternOf(query)
+  const pattern = compileFindQuery(query)
   if (!pattern || matches.length === 0) return content
   const chosen = Map.groupBy(matches, ({ entry, subfield }) => `${entry} ${subfield}`)
   const replace = (value: string, stretches: readonly Match[]): string =>

@@ -2,4 +2,4 @@ import type { DiagnosticLists } from '@seriatim/contract'
 import type { MarcRecord } from '@seriatim/marc'
 
 /** The diagnostics of the server, with the record that it validated. */
-export type Judged = { readonly diagnostic: DiagnosticLists; readonly record: MarcRecord }
+export type ValidatedRecord = { readonly diagnostic: DiagnosticLists; readonly record: MarcRecord }

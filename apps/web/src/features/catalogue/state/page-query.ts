@@ -1,5 +1,5 @@
 import { normaliseIssn } from '@seriatim/issn'
-import { isIndicator, type Making } from '../../duplicates/making.ts'
+import { type DuplicateKind, isSuccessorIndicator } from '../../duplicates/making.ts'
 
 /** The query of the page's URL, or the reason why it is invalid (specification-2, 5.2). */
 export type PageQuery =
@@ -8,9 +8,9 @@ export type PageQuery =
       readonly issns: readonly string[]
       readonly recordId: string | undefined
       /** If set, the cards are duplicates of the records, made in this way. */
-      readonly making?: Making
+      readonly making?: DuplicateKind
       /** Duplicates that were made on this page, in addition to its records. */
-      readonly duplicates: readonly Joined[]
+      readonly duplicates: readonly JoinedDuplicate[]
     }
   | { readonly kind: 'refused'; readonly reason: 'issns_missing' | 'several_with_id' }
 
@@ -23,40 +23,41 @@ export type CatalogueAddress = {
 }
 
 /** A duplicate on the page, and the ISSN of its original record. */
-export type Joined = { readonly origin: string; readonly making: Making }
+export type JoinedDuplicate = { readonly origin: string; readonly making: DuplicateKind }
 
 /** A card of the page. */
 export type PageCard = {
   /** Unique key: the ISSN of the record, with the kind of duplicate. */
   readonly key: string
   readonly issn: string
-  readonly making?: Making
+  readonly making?: DuplicateKind
   /** Whether it was made on this page, and can be removed. */
   readonly isJoined?: true
 }
 
-const signOf = (making: Making): string => (making.kind === 'medium' ? making.medium : making.indicator2)
-const textOf = ({ origin, making }: Joined): string => `${origin}:${signOf(making)}`
+const duplicateKindText = (making: DuplicateKind): string =>
+  making.kind === 'medium' ? making.medium : making.indicator2
+const joinedText = ({ origin, making }: JoinedDuplicate): string => `${origin}:${duplicateKindText(making)}`
 
-const readJoined = (text = ''): readonly Joined[] =>
-  [...new Set(text.split(','))].flatMap((each): Joined[] => {
+const readJoined = (text = ''): readonly JoinedDuplicate[] =>
+  [...new Set(text.split(','))].flatMap((each): JoinedDuplicate[] => {
     const [origin, sign] = each.split(':')
     if (!origin || !sign) return []
     return [
       {
         origin,
-        making: isIndicator(sign) ? { kind: 'successor', indicator2: sign } : { kind: 'medium', medium: sign },
+        making: isSuccessorIndicator(sign) ? { kind: 'successor', indicator2: sign } : { kind: 'medium', medium: sign },
       },
     ]
   })
 
 /** The parameter `duplicates` with one duplicate added or removed, or undefined. */
-export const withJoined = (text: string | undefined, joined: Joined): string | undefined =>
-  [...new Set([...readJoined(text).map(textOf), textOf(joined)])].join(',')
-export const withoutJoined = (text: string | undefined, joined: Joined): string | undefined =>
+export const withJoined = (text: string | undefined, joined: JoinedDuplicate): string | undefined =>
+  [...new Set([...readJoined(text).map(joinedText), joinedText(joined)])].join(',')
+export const withoutJoined = (text: string | undefined, joined: JoinedDuplicate): string | undefined =>
   readJoined(text)
-    .map(textOf)
-    .filter((each) => each !== textOf(joined))
+    .map(joinedText)
+    .filter((each) => each !== joinedText(joined))
     .join(',') || undefined
 
 /** The cards of a page in order: each added duplicate follows its record, or is last. */
@@ -67,7 +68,7 @@ export const cardsOf = ({
 }: Extract<PageQuery, { kind: 'records' }>): readonly PageCard[] => {
   const joined = duplicates.map(
     (each): PageCard => ({
-      key: textOf(each),
+      key: joinedText(each),
       issn: each.origin,
       making: each.making,
       isJoined: true,
@@ -82,9 +83,11 @@ export const cardsOf = ({
   ]
 }
 
-const makingOf = ({ medium, successor }: CatalogueAddress): Making | undefined => {
+const duplicateKindOf = ({ medium, successor }: CatalogueAddress): DuplicateKind | undefined => {
   if (medium !== undefined) return { kind: 'medium', medium }
-  return successor !== undefined && isIndicator(successor) ? { kind: 'successor', indicator2: successor } : undefined
+  return successor !== undefined && isSuccessorIndicator(successor)
+    ? { kind: 'successor', indicator2: successor }
+    : undefined
 }
 
 /**
@@ -100,7 +103,7 @@ export const readPageQuery = (search: CatalogueAddress): PageQuery => {
     .filter((text) => text !== '')
   const issns = [...new Set(numbers.map((text) => normaliseIssn(text) ?? text))]
   if (search.recordId !== undefined && issns.length > 1) return { kind: 'refused', reason: 'several_with_id' }
-  const making = makingOf(search)
+  const making = duplicateKindOf(search)
   const duplicates = readJoined(search.duplicates)
   return { kind: 'records', issns, recordId: search.recordId, ...(making ? { making } : {}), duplicates }
 }

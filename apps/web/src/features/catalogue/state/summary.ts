@@ -1,6 +1,6 @@
 import { controlValue, firstDataField, isControlField, type MarcRecord, subfields } from '@seriatim/marc'
 import { type Category, categoryOf } from '@seriatim/profile'
-import { type Content, recordOf } from './content.ts'
+import { type Content, contentToRecord } from './content.ts'
 
 /** The data of a record in the header of its card and in the index. */
 export type Summary = {
@@ -21,7 +21,7 @@ const joined = (record: MarcRecord, code: string): string => {
 }
 
 export const summaryOf = (content: Content, fallbackNumber: string): Summary => {
-  const record = recordOf(content)
+  const record = contentToRecord(content)
   const media = record.fields.flatMap((field) =>
     field.tag === '007' && isControlField(field) ? [field.value.slice(0, 2).trim()] : [],
   )

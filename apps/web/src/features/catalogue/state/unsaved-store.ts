@@ -16,7 +16,7 @@ export type Unsaved = {
 const PREFIX = 'seriatim.unsaved.'
 
 /** Text older than this may be deleted when the storage is full. */
-const KEPT_DAYS = 60
+const RETENTION_DAYS = 60
 const MS_PER_DAY = 86_400_000
 
 const isUnsaved = (value: unknown): value is Unsaved => {
@@ -26,7 +26,8 @@ const isUnsaved = (value: unknown): value is Unsaved => {
 }
 
 /** User names may contain any character, so they are encoded: keys are unique by user and ISSN. */
-const keyOf = (user: string, issn: string): string => `${PREFIX}${encodeURIComponent(user)}/${encodeURIComponent(issn)}`
+const storageKey = (user: string, issn: string): string =>
+  `${PREFIX}${encodeURIComponent(user)}/${encodeURIComponent(issn)}`
 
 /** The entry of a key; undefined if it is absent or invalid. */
 const readKey = (store: TextStore, key: string): Unsaved | undefined => {
@@ -38,12 +39,12 @@ const readKey = (store: TextStore, key: string): Unsaved | undefined => {
   }
 }
 
-const forgetOld = (store: TextStore, now: number): void => {
+const deleteOld = (store: TextStore, now: number): void => {
   const keys = Array.from({ length: store.length }, (_, index) => store.key(index))
   for (const key of keys) {
     if (!key?.startsWith(PREFIX)) continue
     const unsaved = readKey(store, key)
-    if (!unsaved || now - Date.parse(unsaved.at) > KEPT_DAYS * MS_PER_DAY) store.removeItem(key)
+    if (!unsaved || now - Date.parse(unsaved.at) > RETENTION_DAYS * MS_PER_DAY) store.removeItem(key)
   }
 }
 
@@ -52,17 +53,17 @@ const forgetOld = (store: TextStore, now: number): void => {
  * and record, until it is saved or discarded. Writing is synchronous, so that it also works while a page is unloaded.
  */
 export const unsavedStore = (store: TextStore, user: string) => ({
-  read: (issn: string): Unsaved | undefined => readKey(store, keyOf(user, issn)),
+  read: (issn: string): Unsaved | undefined => readKey(store, storageKey(user, issn)),
 
   /** Returns false if the browser blocks its storage or it is full. */
   keep: (issn: string, unsaved: Unsaved): boolean => {
-    const write = () => store.setItem(keyOf(user, issn), JSON.stringify(unsaved))
+    const write = () => store.setItem(storageKey(user, issn), JSON.stringify(unsaved))
     try {
       write()
       return true
     } catch {
       try {
-        forgetOld(store, Date.parse(unsaved.at))
+        deleteOld(store, Date.parse(unsaved.at))
         write()
         return true
       } catch {
@@ -73,7 +74,7 @@ export const unsavedStore = (store: TextStore, user: string) => ({
 
   forget: (issn: string): void => {
     try {
-      store.removeItem(keyOf(user, issn))
+      store.removeItem(storageKey(user, issn))
     } catch {
       // If the browser blocks its storage, there is no entry to delete.
     }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { CATALOGUER, runHook } from '../../../testing/draw.tsx'
 import { aSerial } from '../../../testing/serials.ts'
-import { type Content, isUnread, recordOf } from './content.ts'
+import { type Content, contentToRecord, isUnread } from './content.ts'
 import { canRedo, canUndo, isModified } from './document.ts'
 import { unsavedStore } from './unsaved-store.ts'
-import { type KeptDocument, useDocument } from './use-document.ts'
+import { type StoredDocument, useDocument } from './use-document.ts'
 
 const ISSN = '4200-0033'
 const SERIAL = aSerial()
@@ -14,7 +14,7 @@ const open = (isEditable = true) => runHook(() => useDocument(ISSN, OPENED, isEd
 const kept = () => unsavedStore(localStorage, CATALOGUER.username).read(ISSN)
 
 /** The content with a word appended to the title. */
-const withTitle = ({ document }: KeptDocument, word: string): Content => ({
+const withTitle = ({ document }: StoredDocument, word: string): Content => ({
   ...document.present,
   entries: document.present.entries.map((entry) =>
     isUnread(entry) || entry.tag !== '245' || !('subfields' in entry)
@@ -27,8 +27,8 @@ const withTitle = ({ document }: KeptDocument, word: string): Content => ({
         },
   ),
 })
-const titleOf = ({ document }: KeptDocument): string =>
-  recordOf(document.present).fields.flatMap((field) =>
+const titleOf = ({ document }: StoredDocument): string =>
+  contentToRecord(document.present).fields.flatMap((field) =>
     field.tag === '245' && 'subfields' in field ? field.subfields.map(({ value }) => value) : [],
   )[0]!
 
@@ -66,7 +66,7 @@ describe('the document of a card', () => {
     await act(() => result.current.edit(withTitle(result.current, 'at the end')))
     dispatchEvent(new Event('pagehide'))
     expect(kept()?.text).toContain('at the end')
-    await act(() => result.current.load(recordOf(result.current.document.present), '2'))
+    await act(() => result.current.load(contentToRecord(result.current.document.present), '2'))
     expect(isModified(result.current.document)).toBe(false)
     await expect.poll(kept).toBeUndefined()
   })

@@ -9,7 +9,7 @@ import type { FieldChange } from './field-changes.ts'
 import { type Unsaved, unsavedStore } from './unsaved-store.ts'
 
 /** Pause in typing before text is written to the browser's storage; leaving the page writes at once. */
-const KEEP_AFTER_MS = 300
+const STORE_AFTER_MS = 300
 
 /** The document with restored text, based on the version for which it was typed. */
 const openWith = (
@@ -28,7 +28,7 @@ const openWith = (
 /** The record that a card opens; `written` are the enrichments that the system wrote. */
 type Opened = { readonly record: MarcRecord; readonly versionId: string; readonly written: readonly Field[] }
 
-export type KeptDocument = {
+export type StoredDocument = {
   readonly document: RecordDocument
   readonly edit: (content: Content, group?: string) => void
   /** Applies a change of the form. */
@@ -56,7 +56,7 @@ export type KeptDocument = {
  * @param place the ISSN, or the name of a duplicate
  * @param numberNow the number reserved for a duplicate now, which replaces the one in its stored text
  */
-export const useDocument = (place: string, opened: Opened, isEditable: boolean, numberNow?: string): KeptDocument => {
+export const useDocument = (place: string, opened: Opened, isEditable: boolean, numberNow?: string): StoredDocument => {
   const { profile } = useSession()
   const store = useMemo(() => unsavedStore(localStorage, profile.username), [profile.username])
   const [found] = useState(() => {
@@ -99,7 +99,7 @@ export const useDocument = (place: string, opened: Opened, isEditable: boolean, 
     const timer = setTimeout(() => {
       latest.current.isKept = true
       keep(document)
-    }, KEEP_AFTER_MS)
+    }, STORE_AFTER_MS)
     return () => clearTimeout(timer)
   }, [document, keep])
 

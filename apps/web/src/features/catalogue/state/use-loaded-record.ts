@@ -1,12 +1,12 @@
 import { readRecord } from '@seriatim/contract'
 import { useEffect } from 'react'
-import { ApiError, isDatabaseTrouble, request } from '../../../app/api.ts'
-import { useIsDatabaseAway } from '../../../app/database-away.tsx'
+import { ApiError, isDatabaseErrorCode, request } from '../../../app/api.ts'
+import { useIsDatabaseUnavailable } from '../../../app/database-away.tsx'
 import type { Loaded } from './loaded.ts'
 import { useLoadOnce } from './use-load-once.ts'
 import { recordOfWire } from './wire.ts'
 
-const failureOf = (error: unknown): { sentence: string; code: string } => ({
+const toLoadFailure = (error: unknown): { sentence: string; code: string } => ({
   sentence: error instanceof Error ? error.message : String(error),
   code: error instanceof ApiError ? error.code : 'unexpected',
 })
@@ -20,18 +20,18 @@ const load = async (issn: string, id: string | undefined): Promise<Loaded> => {
     return { kind: 'editable', answer, record: recordOfWire(answer.record) }
   } catch (error) {
     if (!(error instanceof ApiError) || !ONLY_EDIT_REFUSED.includes(error.code))
-      return { kind: 'failed', ...failureOf(error) }
+      return { kind: 'failed', ...toLoadFailure(error) }
     try {
       const answer = await request(readRecord, { params: { issn }, query: { id } })
       return {
         kind: 'readOnly',
         answer,
         record: recordOfWire(answer.record),
-        ...failureOf(error),
+        ...toLoadFailure(error),
         since: error.said.code === 'locked' ? error.said.details.since : undefined,
       }
     } catch (again) {
-      return { kind: 'failed', ...failureOf(again) }
+      return { kind: 'failed', ...toLoadFailure(again) }
     }
   }
 }
@@ -42,8 +42,8 @@ const load = async (issn: string, id: string | undefined): Promise<Loaded> => {
  */
 export const useLoadedRecord = (issn: string, id: string | undefined): { loaded: Loaded; reload: () => void } => {
   const { loaded, reload } = useLoadOnce([issn, id], () => load(issn, id))
-  const isDatabaseAway = useIsDatabaseAway()
-  const waits = loaded.kind === 'failed' && isDatabaseTrouble(loaded.code)
+  const isDatabaseAway = useIsDatabaseUnavailable()
+  const waits = loaded.kind === 'failed' && isDatabaseErrorCode(loaded.code)
   useEffect(() => {
     if (waits && !isDatabaseAway) reload()
   }, [waits, isDatabaseAway, reload])

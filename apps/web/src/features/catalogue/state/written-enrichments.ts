@@ -7,7 +7,7 @@ import { recordOfWire } from './wire.ts'
  * The enrichments that the system wrote into a record: those of its active version. If there is only a draft, its
  * own, except those that the server reports as added manually.
  */
-export const writtenEnrichments = (
+export const systemEnrichments = (
   record: MarcRecord,
   { published, diagnostic }: Pick<RecordAnswer, 'published' | 'diagnostic'>,
 ): readonly Field[] => {

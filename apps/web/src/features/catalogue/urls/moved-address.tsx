@@ -5,7 +5,7 @@ import classes from './url-table.module.css'
 import type { UrlChecks } from './use-url-checks.ts'
 
 /** The target of a permanent redirect, with a button to replace the URL by it. */
-export function MovedAddress({ url, checks }: { url: string; checks: UrlChecks }) {
+export function RedirectedUrl({ url, checks }: { url: string; checks: UrlChecks }) {
   const t = useMessages('catalogue')
   const to = checks.known.get(url)?.moved_to
   if (!to) return null

@@ -2,9 +2,9 @@ import { Button, Loader } from '@mantine/core'
 import { useFormats } from '../../../app/formats.ts'
 import { useMessages } from '../../../app/i18n.ts'
 import { IconRefresh } from '../../../ui/icons.tsx'
-import { Unable } from '../../../ui/unable.tsx'
+import { DisabledButton } from '../../../ui/unable.tsx'
 import { UrlState } from '../../urls/url-state.tsx'
-import { MovedAddress } from './moved-address.tsx'
+import { RedirectedUrl } from './moved-address.tsx'
 import classes from './url-table.module.css'
 import { isBroken, type UrlChecks } from './use-url-checks.ts'
 
@@ -18,7 +18,7 @@ export function UrlTable({ addresses, checks }: { addresses: readonly string[]; 
   const rows = addresses.toSorted((a, b) => Number(isBroken(known.get(b))) - Number(isBroken(known.get(a))))
   return (
     <div>
-      <Unable why={running.size > 0 ? common('why_checking') : undefined}>
+      <DisabledButton why={running.size > 0 ? common('why_checking') : undefined}>
         <Button
           className={classes.all}
           variant="default"
@@ -28,7 +28,7 @@ export function UrlTable({ addresses, checks }: { addresses: readonly string[]; 
         >
           {t('check_all_urls')}
         </Button>
-      </Unable>
+      </DisabledButton>
       <div className={classes.scroll}>
         <table>
           <thead>
@@ -68,7 +68,7 @@ export function UrlTable({ addresses, checks }: { addresses: readonly string[]; 
                         </Button>
                       )}
                     </span>
-                    <MovedAddress url={url} checks={checks} />
+                    <RedirectedUrl url={url} checks={checks} />
                   </td>
                   <td>{last?.checked_at ? dateTime(last.checked_at) : ''}</td>
                   <td>{last?.status_code ?? ''}</td>

@@ -15,10 +15,10 @@ import type { Problem } from '../problems/problem.ts'
 import { ProblemsPanel } from '../problems/problems-panel.tsx'
 import { useRulesModule } from '../problems/rules-module.ts'
 import { readingOfShown, useProblems } from '../problems/use-problems.ts'
-import { recordOf, sorted } from '../state/content.ts'
+import { contentToRecord, sorted } from '../state/content.ts'
 import { lockedEnrichments } from '../state/document.ts'
-import type { Judged } from '../state/judged.ts'
-import type { KeptDocument } from '../state/use-document.ts'
+import type { ValidatedRecord } from '../state/judged.ts'
+import type { StoredDocument } from '../state/use-document.ts'
 import { addressesIn, withAddress } from '../urls/addresses.ts'
 import { useUrlChecks } from '../urls/use-url-checks.ts'
 import classes from './editor-views.module.css'
@@ -70,12 +70,12 @@ export function EditorViews({
   issn: string
   mode: Mode
   isExpanded: boolean
-  kept: KeptDocument
+  kept: StoredDocument
   isReadOnly: boolean
   /** Asks for a reason, then unlocks enrichments; undefined if the user may not. */
   unlock: (() => void) | undefined
   urls: RecordAnswer['urls']
-  judged: Judged
+  judged: ValidatedRecord
   diagnosis: DiagnosisOptions
   /** Called with the problems of each checked text. */
   onProblems?: (problems: readonly Problem[]) => void
@@ -131,7 +131,7 @@ export function EditorViews({
   const addresses = useMemo(() => addressesIn(present), [present])
 
   const consequences = useMemo(
-    () => (isReadOnly ? undefined : { issn, record: recordOf(present), reason }),
+    () => (isReadOnly ? undefined : { issn, record: contentToRecord(present), reason }),
     [isReadOnly, issn, present, reason],
   )
 
@@ -200,7 +200,7 @@ export function EditorViews({
 
   const take = useCallback((offer: NonSortingOffer) => {
     const now = latest.current
-    const content = now.rules?.taken(now.present, offer)
+    const content = now.rules?.acceptOffer(now.present, offer)
     if (content) now.edit(content)
   }, [])
 

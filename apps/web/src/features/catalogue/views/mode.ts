@@ -5,12 +5,12 @@ export const MODES = ['assisted', 'expert', 'split'] as const
 
 export type Mode = (typeof MODES)[number]
 
-const keyOf = (user: string): string => `seriatim.mode.${encodeURIComponent(user)}`
+const storageKey = (user: string): string => `seriatim.mode.${encodeURIComponent(user)}`
 
 /** The view that the user chose last. */
 export const readMode = (user: string): Mode => {
   try {
-    const known = localStorage.getItem(keyOf(user))
+    const known = localStorage.getItem(storageKey(user))
     return MODES.find((mode) => mode === known) ?? 'expert'
   } catch {
     return 'expert'
@@ -24,7 +24,7 @@ export const useMode = (user: string): [Mode, (mode: Mode) => void] => {
     (next: Mode) => {
       setMode(next)
       try {
-        localStorage.setItem(keyOf(user), next)
+        localStorage.setItem(storageKey(user), next)
       } catch {
         // If the browser blocks its storage, only this card keeps the choice.
       }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
-import { chooseView, drawCard, lineOf, textOf, typeAtEndOf } from '../../../testing/card.tsx'
+import { chooseView, drawCard, textEditor, textOfLine, typeAtEndOf } from '../../../testing/card.tsx'
 import { aSerial } from '../../../testing/serials.ts'
 
 const SERIAL = aSerial()
@@ -24,33 +24,33 @@ describe('form and text, side by side', () => {
     await typeAtEndOf('245', ' as text')
     await expect.element(inputOf('245 $a')).toHaveValue(expect.stringMatching(/ as text$/))
     await inputOf('222 $a').fill('As a form')
-    await expect.poll(() => lineOf('222')).toContain('$aAs a form')
+    await expect.poll(() => textOfLine('222')).toContain('$aAs a form')
   })
 
   it('share the steps of undo and redo', async () => {
     await drawCard(SERIAL)
     await split()
     await expect.element(inputOf('245 $a')).toBeVisible()
-    await expect.poll(() => lineOf('222')).toBeDefined()
-    const before = lineOf('222')
+    await expect.poll(() => textOfLine('222')).toBeDefined()
+    const before = textOfLine('222')
     await typeAtEndOf('245', ' as text')
     await inputOf('222 $a').fill('As a form')
-    await expect.poll(() => lineOf('222')).toContain('$aAs a form')
+    await expect.poll(() => textOfLine('222')).toContain('$aAs a form')
     await undo().click()
-    await expect.poll(() => lineOf('222')).toBe(before)
-    expect(lineOf('245')).toContain(' as text')
+    await expect.poll(() => textOfLine('222')).toBe(before)
+    expect(textOfLine('245')).toContain(' as text')
     await undo().click()
-    await expect.poll(() => lineOf('245')).not.toContain(' as text')
+    await expect.poll(() => textOfLine('245')).not.toContain(' as text')
     await expect.element(inputOf('245 $a')).not.toHaveValue(expect.stringMatching(/ as text$/))
     await redo().click()
     await redo().click()
-    await expect.poll(() => lineOf('222')).toContain('$aAs a form')
-    expect(lineOf('245')).toContain(' as text')
+    await expect.poll(() => textOfLine('222')).toContain('$aAs a form')
+    expect(textOfLine('245')).toContain(' as text')
   })
 
   it('do not open while the text has an unparsed line', async () => {
     await drawCard(SERIAL)
-    await expect.poll(() => lineOf('245')).toBeDefined()
+    await expect.poll(() => textOfLine('245')).toBeDefined()
     const lineBelow = () => {
       const lines = [...document.querySelectorAll('.cm-line')].map(({ textContent }) => textContent ?? '')
       return lines[lines.findIndex((text) => text.startsWith('245 ')) + 1]
@@ -83,13 +83,13 @@ describe('form and text, side by side', () => {
     const before = (title.element() as HTMLTextAreaElement).value
     await title.click()
     await userEvent.keyboard('{End}x')
-    await expect.poll(() => lineOf('245')).toContain(`${before}x`)
+    await expect.poll(() => textOfLine('245')).toContain(`${before}x`)
     await expect.element(title).toHaveFocus()
     await typeAtEndOf('310', 'y')
     await expect.element(inputOf('310 $a')).toHaveValue(expect.stringMatching(/y$/))
     await title.click()
     await userEvent.keyboard('{Control>}z{/Control}')
-    await expect.poll(() => lineOf('310')).not.toMatch(/y$/)
+    await expect.poll(() => textOfLine('310')).not.toMatch(/y$/)
     await typeAtEndOf('310', '{Control>}z{/Control}')
     await expect.element(title).toHaveValue(before)
     await userEvent.keyboard('{Control>}y{/Control}')
@@ -104,13 +104,13 @@ describe('form and text, side by side', () => {
     await expect.element(page.getByRole('form')).not.toBeInTheDocument()
     await cleanup()
     await drawCard(SERIAL)
-    await expect.element(textOf(issn)).toBeVisible()
+    await expect.element(textEditor(issn)).toBeVisible()
     await expect.element(page.getByRole('form')).not.toBeInTheDocument()
     await chooseView('Assisted Mode')
     await expect.element(page.getByRole('form')).toBeVisible()
     await cleanup()
     await drawCard(SERIAL)
     await expect.element(inputOf('222 $a')).toBeVisible()
-    await expect.element(textOf(issn)).not.toBeInTheDocument()
+    await expect.element(textEditor(issn)).not.toBeInTheDocument()
   })
 })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { keepLastDeeds, keepSession, keptSession } from './keep-session.ts'
-import { refine, startRefining } from './state/refined.ts'
+import { readStoredSession, storeLastChanges, storeSession } from './keep-session.ts'
+import { reduceRefine, startRefining } from './state/refined.ts'
 
 const rows = ['One', 'Two'].map((title) => ({
   title,
@@ -11,15 +11,15 @@ const table = { file: new File(['x'], 'a.tsv'), how: {}, titleColumn: 'Title', c
 
 it('keeps the last changes over two reloads, before the whole session is stored again', async () => {
   const user = 'two reloads'
-  const done = async () => (await keptSession(user))!.refining.rows.map((row) => row.done)
+  const done = async () => (await readStoredSession(user))!.refining.rows.map((row) => row.done)
   const refining = startRefining(rows)
-  await keepSession(user, { table, refining })
-  keepLastDeeds(user, refining, refine(refining, { type: 'done', row: 0, done: true }))
-  const reloaded = (await keptSession(user))!.refining
+  await storeSession(user, { table, refining })
+  storeLastChanges(user, refining, reduceRefine(refining, { type: 'done', row: 0, done: true }))
+  const reloaded = (await readStoredSession(user))!.refining
   expect(await done()).toEqual([true, false])
-  keepLastDeeds(user, reloaded, reloaded)
+  storeLastChanges(user, reloaded, reloaded)
   expect(await done()).toEqual([true, false])
   // An undone change is stored, although the stored session already has that state.
-  keepLastDeeds(user, refining, refining)
+  storeLastChanges(user, refining, refining)
   expect(await done()).toEqual([false, false])
 })

@@ -1,5 +1,5 @@
 /** Stores the session of refining titles in this browser, by user, so that it survives a reload. */
-import type { RefinedTitle, Refining } from './state/refined.ts'
+import type { RefinedTitle, RefineState } from './state/refined.ts'
 import type { Session } from './state/session-file.ts'
 
 const NAME = 'seriatim-titles'
@@ -35,40 +35,40 @@ const inStore = async <T = unknown>(
  * Key of the changes since the session was last stored. While a page is unloaded only `localStorage` is reliable,
  * because it is synchronous, unlike IndexedDB.
  */
-const lastDeeds = (user: string): string => `${NAME}-${user}`
+const lastChangesKey = (user: string): string => `${NAME}-${user}`
 
-type LastDeeds = {
+type LastChanges = {
   readonly current: number
-  readonly rows: readonly (readonly [row: number, done: Pick<RefinedTitle, (typeof DEEDS)[number]>])[]
+  readonly rows: readonly (readonly [row: number, done: Pick<RefinedTitle, (typeof CHANGE_MEMBERS)[number]>])[]
 }
-const DEEDS = ['selected', 'done', 'comment', 'query'] as const
+const CHANGE_MEMBERS = ['selected', 'done', 'comment', 'query'] as const
 
-const readDeeds = (user: string): LastDeeds | undefined => {
-  const text = localStorage.getItem(lastDeeds(user))
-  return text === null ? undefined : (JSON.parse(text) as LastDeeds)
+const readLastChanges = (user: string): LastChanges | undefined => {
+  const text = localStorage.getItem(lastChangesKey(user))
+  return text === null ? undefined : (JSON.parse(text) as LastChanges)
 }
 
 /**
  * Stores the differences from the stored session at once. Rows in an earlier difference are included, because the
  * database does not have them until the whole session is stored.
  */
-export function keepLastDeeds(user: string, kept: Refining, { rows, current }: Refining): void {
+export function storeLastChanges(user: string, kept: RefineState, { rows, current }: RefineState): void {
   const isChanged = (row: RefinedTitle, before: RefinedTitle | undefined) =>
-    before !== undefined && before !== row && DEEDS.some((deed) => before[deed] !== row[deed])
+    before !== undefined && before !== row && CHANGE_MEMBERS.some((deed) => before[deed] !== row[deed])
   try {
-    const written = new Set(readDeeds(user)?.rows.map(([at]) => at))
+    const written = new Set(readLastChanges(user)?.rows.map(([at]) => at))
     const changed = rows.flatMap((row, at) => {
       if (!written.has(at) && !isChanged(row, kept.rows[at])) return []
       const { selected, done, comment, query } = row
       return [[at, { selected, done, comment, query }] as const]
     })
-    localStorage.setItem(lastDeeds(user), JSON.stringify({ current, rows: changed } satisfies LastDeeds))
+    localStorage.setItem(lastChangesKey(user), JSON.stringify({ current, rows: changed } satisfies LastChanges))
   } catch {
     // The storage is full: earlier differences are still there.
   }
 }
 
-const withLastDeeds = (session: Session, last: LastDeeds | undefined): Session => {
+const withLastChanges = (session: Session, last: LastChanges | undefined): Session => {
   if (last === undefined) return session
   const { current, rows: changed } = last
   const deeds = new Map(changed)
@@ -77,17 +77,17 @@ const withLastDeeds = (session: Session, last: LastDeeds | undefined): Session =
 }
 
 /** The stored session of a user; undefined without a session or if storage is blocked. */
-export const keptSession = async (user: string): Promise<Session | undefined> => {
+export const readStoredSession = async (user: string): Promise<Session | undefined> => {
   try {
     const session = await inStore<Session | undefined>('readonly', (store) => store.get(user))
-    return session && withLastDeeds(asLoaded(session), readDeeds(user))
+    return session && withLastChanges(withRepeatedSearches(session), readLastChanges(user))
   } catch {
     return undefined
   }
 }
 
 /** An interrupted search is repeated. */
-const asLoaded = (session: Session): Session => ({
+const withRepeatedSearches = (session: Session): Session => ({
   ...session,
   refining: {
     ...session.refining,
@@ -99,10 +99,10 @@ const asLoaded = (session: Session): Session => ({
  * Replaces the stored session; undefined deletes it.
  * @returns whether the browser could do it
  */
-export const keepSession = async (user: string, session: Session | undefined): Promise<boolean> => {
+export const storeSession = async (user: string, session: Session | undefined): Promise<boolean> => {
   try {
     await inStore('readwrite', (store) => (session === undefined ? store.delete(user) : store.put(session, user)))
-    localStorage.removeItem(lastDeeds(user))
+    localStorage.removeItem(lastChangesKey(user))
     return true
   } catch {
     return false

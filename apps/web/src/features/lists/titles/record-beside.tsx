@@ -10,7 +10,7 @@ import { StateMessage } from '../../../ui/state-message.tsx'
 import classes from './titles.module.css'
 
 /** The record of the selected ISSN, next to the list. */
-export function RecordBeside({ issn, close }: { issn: string; close(): void }) {
+export function SelectedRecord({ issn, close }: { issn: string; close(): void }) {
   const t = useMessages('titles')
   const { data, error, refetch } = useAnswer(readRecord, { params: { issn }, query: {} })
   const record = data && fromWire(data.record).record

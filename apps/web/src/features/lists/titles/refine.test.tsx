@@ -1,14 +1,14 @@
 import { me, refresh, searchTitle } from '@seriatim/contract'
 import { expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { needMessages } from '../../../app/i18n.ts'
+import { fetchMessageGroup } from '../../../app/i18n.ts'
 import { CATALOGUER, draw, network } from '../../../testing/draw.tsx'
-import { keptSession } from './keep-session.ts'
+import { readStoredSession } from './keep-session.ts'
 import { Refine } from './refine.tsx'
 import { startRefining } from './state/refined.ts'
 
 const refining = async (titles: readonly string[], user = '7') => {
-  await needMessages('lists')
+  await fetchMessageGroup('lists')
   network.answer(refresh, () => ({ expires_at: '2030-01-01T00:00:00Z' }))
   const rows = titles.map((title) => ({ title, cells: [title], says: { country: null, medium: null, year: null } }))
   const table = { file: new File(['x'], 'a.tsv'), how: {}, titleColumn: 'Title', columns: ['Title'] }
@@ -64,7 +64,7 @@ it('draws only part of a thousand titles', async () => {
 /** Answers every title search without results. */
 const findNothing = () => network.answer(searchTitle, ({ body: { title } }) => ({ query: title, hits: 0, results: [] }))
 const comment = () => page.getByRole('textbox', { name: 'Comment' })
-const keptComment = async (user: string) => (await keptSession(user))?.refining.rows[0]?.comment
+const keptComment = async (user: string) => (await readStoredSession(user))?.refining.rows[0]?.comment
 
 it('searches the title in another tab', async () => {
   findNothing()

@@ -17,7 +17,7 @@ import { Page } from '../../../ui/page.tsx'
 import { useLatest } from '../../../ui/use-latest.ts'
 import { useNotifyTask } from '../../tasks/notify-task.tsx'
 import { useRefreshTasks } from '../../tasks/use-tasks.ts'
-import { NONE, nextUndecided, type RefinedTitle, stateOf } from './state/refined.ts'
+import { NONE, nextUndecided, type RefinedTitle, rowState } from './state/refined.ts'
 import { type Session, writeSession } from './state/session-file.ts'
 import { TitleDetail } from './title-detail.tsx'
 import { type Filter, TitleRows } from './title-rows.tsx'
@@ -32,9 +32,9 @@ const decisionOf = ({ title, selected, comment, done }: RefinedTitle): TitleDeci
 })
 
 /** Elements that use Enter themselves. In the list of titles, Enter marks the title as done. */
-const PRESSED = 'a, button, summary, [role=button], [role=menuitem], [role=tab]'
+const ENTER_ELEMENTS = 'a, button, summary, [role=button], [role=menuitem], [role=tab]'
 const hasOwnEnter = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.closest(PRESSED) !== null && target.closest('[data-titles]') === null
+  target instanceof Element && target.closest(ENTER_ELEMENTS) !== null && target.closest('[data-titles]') === null
 
 /** Saves a text as a file. */
 const saveText = (text: string, name: string): void => {
@@ -228,7 +228,7 @@ function Submit({ session, save, leave }: { session: Session; save(): Promise<vo
   const [isSending, setSending] = useState(false)
   const [failure, setFailure] = useState<string>()
   const { table, refining } = session
-  const open = refining.rows.filter((row) => stateOf(row) !== 'done').length
+  const open = refining.rows.filter((row) => rowState(row) !== 'done').length
   const submit = async () => {
     const question = { title: t('submit_title'), question: t('submit_question'), action: t('submit') }
     if (open > 0 && !(await confirm(question))) return

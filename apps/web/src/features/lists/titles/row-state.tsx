@@ -8,7 +8,7 @@ import {
   IconListNumbers,
   IconSquareCheck,
 } from '../../../ui/icons.tsx'
-import { NONE, type RefinedTitle, type RowState, stateOf } from './state/refined.ts'
+import { NONE, type RefinedTitle, type RowState, rowState } from './state/refined.ts'
 import classes from './titles.module.css'
 
 const ICONS = {
@@ -29,7 +29,7 @@ export function StateIcon({ state }: { state: RowState }) {
 /** The state of a title as a word, with its ISSN if it has one. */
 export function RowWord({ row }: { row: RefinedTitle }) {
   const t = useMessages('titles')
-  const state = stateOf(row)
+  const state = rowState(row)
   const { selected, hits, certain } = row
   const issn = state === 'certain' ? certain : selected === NONE ? null : selected
   const word =

@@ -6,15 +6,15 @@ import { useFormats } from '../../../app/formats.ts'
 import { useMessages } from '../../../app/i18n.ts'
 import { useSession } from '../../../app/session.tsx'
 import { IconCheck, IconChevronDown, IconExternalLink, IconSearch } from '../../../ui/icons.tsx'
-import { Unable } from '../../../ui/unable.tsx'
+import { DisabledButton } from '../../../ui/unable.tsx'
 import { EMPTY_SEARCH, writeSearchState } from '../../search/state/search-state.ts'
-import { RecordBeside } from './record-beside.tsx'
+import { SelectedRecord } from './record-beside.tsx'
 import { ResultChoices } from './result-choices.tsx'
 import { type Action, NONE, type RefinedTitle } from './state/refined.ts'
 import classes from './titles.module.css'
 
 /** Maximum number of other cells of a row shown under its title; the tooltip contains all. */
-const MOST_CELLS = 6
+const MAX_CELLS = 6
 
 const EDIT_KEY = 'e'
 const DONE_KEY = 'Enter'
@@ -61,14 +61,14 @@ export const TitleDetail = memo(function TitleDetail({
             <bdi>{row.title || t('no_title')}</bdi>
           </h2>
           <p className={classes.cells}>
-            {others.slice(0, MOST_CELLS).map(({ column, cell }) => (
+            {others.slice(0, MAX_CELLS).map(({ column, cell }) => (
               <span key={column}>
                 <span className={classes.dim}>{column}</span> <bdi>{cell}</bdi>
               </span>
             ))}
           </p>
         </div>
-        <Unable why={row.search === 'failed' ? t('failed_first') : undefined}>
+        <DisabledButton why={row.search === 'failed' ? t('failed_first') : undefined}>
           <Button
             variant={row.done ? 'default' : 'outline'}
             leftSection={<IconCheck size={15} aria-hidden />}
@@ -77,7 +77,7 @@ export const TitleDetail = memo(function TitleDetail({
           >
             {row.done ? t('mark_undone') : t('mark_done')}
           </Button>
-        </Unable>
+        </DisabledButton>
       </header>
       <form
         className={classes.search}
@@ -144,7 +144,7 @@ export const TitleDetail = memo(function TitleDetail({
           <Keys />
         </div>
         {isRecordOpen && row.selected !== null && row.selected !== NONE ? (
-          <RecordBeside issn={row.selected} close={() => openRecord(false)} />
+          <SelectedRecord issn={row.selected} close={() => openRecord(false)} />
         ) : null}
       </div>
     </section>

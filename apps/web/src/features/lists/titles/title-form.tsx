@@ -5,7 +5,7 @@ import { ApiError } from '../../../app/api.ts'
 import { useMessages } from '../../../app/i18n.ts'
 import { sendUpload } from '../../../app/upload.ts'
 import { IconFileImport, IconListSearch } from '../../../ui/icons.tsx'
-import { Unable } from '../../../ui/unable.tsx'
+import { DisabledButton } from '../../../ui/unable.tsx'
 import classes from '../lists.module.css'
 import { TableChoice } from '../table-choice.tsx'
 import { useTableFile } from '../use-table-file.ts'
@@ -83,11 +83,11 @@ export function TitleForm({ begin }: { begin(session: Session): void }) {
         </Alert>
       )}
       <div className={classes.buttons}>
-        <Unable why={why}>
+        <DisabledButton why={why}>
           <Button type="submit" leftSection={<IconListSearch size={15} aria-hidden />} loading={isReading}>
             {t('refine')}
           </Button>
-        </Unable>
+        </DisabledButton>
         <FileButton onChange={(file) => void reload(file)} accept=".json,application/json">
           {(props) => (
             <Button {...props} variant="default" leftSection={<IconFileImport size={15} aria-hidden />}>

@@ -8,7 +8,7 @@ import { LinkButton } from '../../../ui/links.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { StateMessage } from '../../../ui/state-message.tsx'
 import classes from '../lists.module.css'
-import { keptSession } from './keep-session.ts'
+import { readStoredSession } from './keep-session.ts'
 import { Refine } from './refine.tsx'
 import type { Session } from './state/session-file.ts'
 import { TitleForm } from './title-form.tsx'
@@ -28,7 +28,7 @@ export function TitleListsPage() {
   const [turn, setTurn] = useState(0)
   useEffect(() => {
     let isGone = false
-    void keptSession(user.id).then((kept) => {
+    void readStoredSession(user.id).then((kept) => {
       if (!isGone) setSession(kept ?? null)
     })
     return () => {

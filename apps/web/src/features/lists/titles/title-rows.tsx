@@ -5,7 +5,7 @@ import { useFormats } from '../../../app/formats.ts'
 import { useMessages } from '../../../app/i18n.ts'
 import { IconChecks } from '../../../ui/icons.tsx'
 import { RowWord, StateIcon } from './row-state.tsx'
-import { type Action, certainRows, type Refining, type RowState, STATES, stateOf } from './state/refined.ts'
+import { type Action, certainRows, type RefineState, type RowState, rowState, STATES } from './state/refined.ts'
 import classes from './titles.module.css'
 
 const ROW_HEIGHT = 33
@@ -21,7 +21,7 @@ export function TitleRows({
   dispatch,
   accept,
 }: {
-  state: Refining
+  state: RefineState
   filter: Filter
   setFilter(filter: Filter): void
   dispatch: Dispatch<Action>
@@ -30,10 +30,10 @@ export function TitleRows({
   const t = useMessages('titles')
   const { number } = useFormats()
   const { rows, current } = state
-  const counts = useMemo(() => Map.groupBy(rows, stateOf), [rows])
+  const counts = useMemo(() => Map.groupBy(rows, rowState), [rows])
   const countOf = (each: Filter) => (each === 'all' ? rows.length : (counts.get(each)?.length ?? 0))
   const shown = useMemo(
-    () => rows.flatMap((row, at) => (filter === 'all' || stateOf(row) === filter || at === current ? [at] : [])),
+    () => rows.flatMap((row, at) => (filter === 'all' || rowState(row) === filter || at === current ? [at] : [])),
     [rows, filter, current],
   )
   const certain = certainRows(state).length
@@ -102,7 +102,7 @@ export function TitleRows({
                   onClick={() => dispatch({ type: 'go', to: at })}
                 >
                   <span className={classes.place}>{number(at + 1)}</span>
-                  <StateIcon state={stateOf(row)} />
+                  <StateIcon state={rowState(row)} />
                   <bdi className={classes.rowTitle}>{row.title || t('no_title')}</bdi>
                   <RowWord row={row} />
                 </button>

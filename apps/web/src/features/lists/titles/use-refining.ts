@@ -1,35 +1,35 @@
 import { refresh, searchTitle } from '@seriatim/contract'
 import { type Dispatch, useEffect, useReducer, useRef } from 'react'
 import { ApiError, request } from '../../../app/api.ts'
-import { askedAgain } from '../../../app/queries.ts'
+import { withRetries } from '../../../app/queries.ts'
 import { useLatest } from '../../../ui/use-latest.ts'
-import { keepLastDeeds, keepSession } from './keep-session.ts'
-import { type Action, type Refining, refine } from './state/refined.ts'
+import { storeLastChanges, storeSession } from './keep-session.ts'
+import { type Action, type RefineState, reduceRefine } from './state/refined.ts'
 import type { Session } from './state/session-file.ts'
 
 /** Maximum number of concurrent searches. */
-const MOST_SEARCHES = 4
+const MAX_SEARCHES = 4
 /** After this many searches there is a pause for other requests (specification-2, 9). */
 const PAUSE_AFTER = 100
 const PAUSE_MS = 10
 /** Changes are stored after this time without another change, */
-const KEPT_AFTER_MS = 400
+const STORE_AFTER_MS = 400
 /** and at the latest this long after the first unsaved change. */
-const KEPT_WITHIN_MS = 2_000
+const STORE_WITHIN_MS = 2_000
 
 /**
  * Refines the titles of a session. Searches waiting titles, the current one first, and stores the session in the
  * browser.
  * @returns the titles, their dispatch function, and a function that deletes the session
  */
-export function useRefining(session: Session, user: string): [Refining, Dispatch<Action>, () => void] {
-  const [state, dispatch] = useReducer(refine, session.refining)
+export function useRefining(session: Session, user: string): [RefineState, Dispatch<Action>, () => void] {
+  const [state, dispatch] = useReducer(reduceRefine, session.refining)
   useSearches(state, dispatch)
-  const forget = useKept({ ...session, refining: state }, user)
+  const forget = useStoredSession({ ...session, refining: state }, user)
   return [state, dispatch, forget]
 }
 
-function useSearches(state: Refining, dispatch: Dispatch<Action>): void {
+function useSearches(state: RefineState, dispatch: Dispatch<Action>): void {
   const latest = useLatest(state)
   const running = useRef(new Set<number>())
   const launched = useRef(0)
@@ -44,7 +44,7 @@ function useSearches(state: Refining, dispatch: Dispatch<Action>): void {
     try {
       const asked = { query: { fuzzy: isFuzzy ? 'true' : 'false' }, body: { title, title_query: query, page } } as const
       // Unanswered requests are retried, like other searches.
-      const answer = await askedAgain(() => request(searchTitle, asked))
+      const answer = await withRetries(() => request(searchTitle, asked))
       const results = answer.results.map(({ _score, _source }) => ({ likeness: _score, source: _source }))
       const took = performance.now() - started
       if (!ended.current) dispatch({ type: 'found', row, found: { hits: answer.hits, results, took } })
@@ -58,7 +58,7 @@ function useSearches(state: Refining, dispatch: Dispatch<Action>): void {
   const pump = useLatest(() => {
     const { rows, current } = latest.current
     const waiting = (at: number) => rows[at]?.search === 'waiting' && !running.current.has(at)
-    while (!paused.current && !ended.current && running.current.size < MOST_SEARCHES) {
+    while (!paused.current && !ended.current && running.current.size < MAX_SEARCHES) {
       const next = waiting(current) ? current : rows.findIndex((_, at) => waiting(at))
       if (next < 0) return
       launched.current++
@@ -87,7 +87,7 @@ function useSearches(state: Refining, dispatch: Dispatch<Action>): void {
   useEffect(() => pump.current(), [state.rows])
 }
 
-function useKept(session: Session, user: string): () => void {
+function useStoredSession(session: Session, user: string): () => void {
   const latest = useLatest(session)
   const kept = useRef(session.refining)
   /** Time of the first unsaved change. */
@@ -98,17 +98,17 @@ function useKept(session: Session, user: string): () => void {
     if (isForgotten.current) return
     changedAt.current = undefined
     const { current: keeping } = latest
-    if (await keepSession(user, keeping)) kept.current = keeping.refining
+    if (await storeSession(user, keeping)) kept.current = keeping.refining
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: stored values are read at the time of storing
   useEffect(() => {
     changedAt.current ??= performance.now()
-    const left = changedAt.current + KEPT_WITHIN_MS - performance.now()
+    const left = changedAt.current + STORE_WITHIN_MS - performance.now()
     if (left <= 0) {
       void keep()
       return undefined
     }
-    const timer = setTimeout(() => void keep(), Math.min(KEPT_AFTER_MS, left))
+    const timer = setTimeout(() => void keep(), Math.min(STORE_AFTER_MS, left))
     return () => clearTimeout(timer)
   }, [rows, current, user])
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once on mount and once on unmount
@@ -116,7 +116,7 @@ function useKept(session: Session, user: string): () => void {
     // A new session, or one with restored differences, is not in the database yet.
     void keep()
     const keepAtOnce = () => {
-      if (!isForgotten.current) keepLastDeeds(user, kept.current, latest.current.refining)
+      if (!isForgotten.current) storeLastChanges(user, kept.current, latest.current.refining)
     }
     addEventListener('pagehide', keepAtOnce)
     return () => {
@@ -126,6 +126,6 @@ function useKept(session: Session, user: string): () => void {
   }, [user])
   return () => {
     isForgotten.current = true
-    void keepSession(user, undefined)
+    void storeSession(user, undefined)
   }
 }

@@ -12,7 +12,7 @@ import { useIndexStep } from '../../../ui/use-index-step.ts'
 import { StartWith } from './start-with.tsx'
 import type { TabProps } from './tab-props.ts'
 import classes from './words.module.css'
-import { keyOf, type WordsAddress } from './words-address.ts'
+import { ltwaKey, type WordsAddress } from './words-address.ts'
 import { wordsColumns } from './words-columns.tsx'
 import { WordsTable } from './words-table.tsx'
 
@@ -24,7 +24,7 @@ export function BrowseTab({ address, go, deeds }: TabProps) {
   const choice = useColumnChoice('ltwa')
   const columns = useMemo(() => wordsColumns(t, formats, { isSortable: false, deeds }), [t, formats, deeds])
   const { filter, from, back, size = INDEX_SIZE } = address
-  const key = keyOf(address)
+  const key = ltwaKey(address)
   const asked = {
     key,
     search: filter,
@@ -98,7 +98,7 @@ function Controls({ address, go }: Pick<TabProps, 'address' | 'go'>) {
       <Select
         label={t('browse_by')}
         data={LTWA_KEYS.map((value) => ({ value, label: t(`column_${value}`) }))}
-        value={keyOf(address)}
+        value={ltwaKey(address)}
         allowDeselect={false}
         onChange={(value) =>
           go({ by: value === 'abbreviation' ? 'abbreviation' : undefined, from: typed || undefined, back: undefined })
@@ -110,7 +110,7 @@ function Controls({ address, go }: Pick<TabProps, 'address' | 'go'>) {
         maxLength={500}
         onChange={(event) => setFilter(event.currentTarget.value)}
       />
-      <StartWith index={keyOf(address)} value={start} onType={setStart} onEnter={browse} />
+      <StartWith index={ltwaKey(address)} value={start} onType={setStart} onEnter={browse} />
       <Button
         type="button"
         variant="subtle"

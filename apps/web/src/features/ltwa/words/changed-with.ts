@@ -11,7 +11,7 @@ import {
 } from '@seriatim/contract'
 
 /** Calls whose answers are out of date after a change of the list. */
-export const CHANGED_WITH_LIST: readonly string[] = [
+export const CALLS_DEPENDING_ON_LIST: readonly string[] = [
   ltwaWords,
   ltwaWord,
   ltwaBrowse,

@@ -5,14 +5,14 @@ import { useMessages } from '../../../app/i18n.ts'
 import { EMPTY_SEARCH, writeSearchState } from '../../search/state/search-state.ts'
 import classes from './words.module.css'
 
-type Asked = InputOf<typeof ltwaImpact>['body']
+type ImpactQuery = InputOf<typeof ltwaImpact>['body']
 
 /** The effect of a change of the list; nothing is requested for undefined. */
-export const useImpact = (body: Asked | undefined) =>
+export const useImpact = (body: ImpactQuery | undefined) =>
   useAnswer(ltwaImpact, { body: body ?? {} }, { enabled: body !== undefined, staleTime: 0, gcTime: 0 })
 
 /** The abbreviated key titles that a change of the list affects, with their new forms and links. */
-export function Impact({ body }: { body: Asked }) {
+export function Impact({ body }: { body: ImpactQuery }) {
   const t = useMessages('ltwaPage')
   const { data, error } = useImpact(body)
   return (

@@ -11,10 +11,10 @@ import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
 import { IconFile } from '../../../ui/icons.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { ReadAs } from '../../../ui/read-as.tsx'
-import { Unable } from '../../../ui/unable.tsx'
-import { useFocusBack } from '../../../ui/use-focus-back.ts'
-import { CHANGED_WITH_LIST } from './changed-with.ts'
-import { Replacement, whyNotReplaced } from './replacement.tsx'
+import { DisabledButton } from '../../../ui/unable.tsx'
+import { useReturnFocus } from '../../../ui/use-focus-back.ts'
+import { CALLS_DEPENDING_ON_LIST } from './changed-with.ts'
+import { Replacement, replacementObstacle } from './replacement.tsx'
 import classes from './words.module.css'
 
 type Loaded = AnswerOf<typeof loadLtwa>
@@ -37,14 +37,14 @@ export function LoadDialog({ onClose }: { onClose: () => void }) {
   const common = useMessages('common')
   const formats = useFormats()
   const queries = useQueryClient()
-  useFocusBack()
+  useReturnFocus()
   const [file, setFile] = useState<File | null>(null)
   const [preview, setPreview] = useState<Loaded>()
   const [replaces, setReplaces] = useState(false)
   const trial = useLoad(setPreview)
   const real = useLoad((loaded) => {
     notify.done(t('loaded', { added: loaded.added, changed: loaded.changed, removed: loaded.removed }))
-    void invalidateAnswers(queries, CHANGED_WITH_LIST)
+    void invalidateAnswers(queries, CALLS_DEPENDING_ON_LIST)
     onClose()
   })
   const choose = (chosen: File | null) => {
@@ -59,7 +59,7 @@ export function LoadDialog({ onClose }: { onClose: () => void }) {
   const why =
     preview === undefined
       ? common('file_choose')
-      : whyNotReplaced(preview, replaces, { same: t('load_same'), confirmFirst: t('load_confirm_first') })
+      : replacementObstacle(preview, replaces, { same: t('load_same'), confirmFirst: t('load_confirm_first') })
   return (
     <Modal
       opened
@@ -102,14 +102,14 @@ export function LoadDialog({ onClose }: { onClose: () => void }) {
           </>
         ) : null}
         <DialogButtons onCancel={onClose}>
-          <Unable why={why}>
+          <DisabledButton why={why}>
             <Button
               loading={real.isPending}
               onClick={() => file && real.mutate({ file, dry_run: false, replace: replaces })}
             >
               {t('load_now', { count: formats.number(preview?.words ?? 0) })}
             </Button>
-          </Unable>
+          </DisabledButton>
         </DialogButtons>
       </div>
     </Modal>

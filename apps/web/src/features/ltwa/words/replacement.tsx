@@ -2,14 +2,14 @@ import { Checkbox, Tabs } from '@mantine/core'
 import type { LtwaReplacement } from '@seriatim/contract'
 import { useFormats } from '../../../app/formats.ts'
 import { useMessages } from '../../../app/i18n.ts'
-import { shownSide } from './shown-side.ts'
+import { versionSideText } from './shown-side.ts'
 import classes from './words.module.css'
 
 /** Removed words come first, because only they are lost. */
 const KINDS = ['removed', 'changed', 'added'] as const
 
 /** The reason why a replacement cannot be carried out yet; undefined if it can. */
-export const whyNotReplaced = (
+export const replacementObstacle = (
   { added, changed, removed, must_confirm }: LtwaReplacement,
   isConfirmed: boolean,
   { same, confirmFirst }: { same: string; confirmFirst: string },
@@ -63,12 +63,12 @@ export function Replacement({
   )
 }
 
-const kindOf = ({ before, after }: LtwaReplacement['examples'][number]): (typeof KINDS)[number] =>
+const replacementKind = ({ before, after }: LtwaReplacement['examples'][number]): (typeof KINDS)[number] =>
   after === null ? 'removed' : before === null ? 'added' : 'changed'
 
 function Examples({ kind, preview }: { kind: (typeof KINDS)[number]; preview: LtwaReplacement }) {
   const t = useMessages('ltwaPage')
-  const examples = preview.examples.filter((each) => kindOf(each) === kind)
+  const examples = preview.examples.filter((each) => replacementKind(each) === kind)
   const hasBefore = kind !== 'added'
   const hasAfter = kind !== 'removed'
   return (
@@ -87,8 +87,8 @@ function Examples({ kind, preview }: { kind: (typeof KINDS)[number]; preview: Lt
             {examples.map(({ word, before, after }) => (
               <tr key={word}>
                 <td>{word}</td>
-                {hasBefore ? <td className={classes.before}>{shownSide(before)}</td> : null}
-                {hasAfter ? <td className={classes.after}>{shownSide(after)}</td> : null}
+                {hasBefore ? <td className={classes.before}>{versionSideText(before)}</td> : null}
+                {hasAfter ? <td className={classes.after}>{versionSideText(after)}</td> : null}
               </tr>
             ))}
           </tbody>

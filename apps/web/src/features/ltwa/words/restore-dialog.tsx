@@ -5,22 +5,22 @@ import { useCall } from '../../../app/api.ts'
 import { useMessages } from '../../../app/i18n.ts'
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
 import { notify } from '../../../ui/notify.ts'
-import { Unable } from '../../../ui/unable.tsx'
-import { useFocusBack } from '../../../ui/use-focus-back.ts'
-import { CHANGED_WITH_LIST } from './changed-with.ts'
-import { Replacement, whyNotReplaced } from './replacement.tsx'
+import { DisabledButton } from '../../../ui/unable.tsx'
+import { useReturnFocus } from '../../../ui/use-focus-back.ts'
+import { CALLS_DEPENDING_ON_LIST } from './changed-with.ts'
+import { Replacement, replacementObstacle } from './replacement.tsx'
 import classes from './words.module.css'
 
 /** Restores a version of the list, after a preview of the changes. Drawn only while it is open. */
 export function RestoreDialog({ version, onClose }: { version: string; onClose: () => void }) {
   const t = useMessages('ltwaPage')
   const common = useMessages('common')
-  useFocusBack()
+  useReturnFocus()
   const [isConfirmed, setConfirmed] = useState(false)
   const params = { id: version }
   const trial = useCall(restoreLtwaVersion, {})
   const real = useCall(restoreLtwaVersion, {
-    invalidates: CHANGED_WITH_LIST,
+    invalidates: CALLS_DEPENDING_ON_LIST,
     onSuccess: ({ added, changed, removed }) => {
       notify.done(t('restored', { version, added, changed, removed }))
       onClose()
@@ -32,7 +32,7 @@ export function RestoreDialog({ version, onClose }: { version: string; onClose: 
   const why =
     data === undefined
       ? t('loading')
-      : whyNotReplaced(data, isConfirmed, { same: t('restore_same'), confirmFirst: t('load_confirm_first') })
+      : replacementObstacle(data, isConfirmed, { same: t('restore_same'), confirmFirst: t('load_confirm_first') })
   return (
     <Modal
       opened
@@ -62,14 +62,14 @@ export function RestoreDialog({ version, onClose }: { version: string; onClose: 
         </p>
         {data === undefined ? null : <Replacement preview={data} isConfirmed={isConfirmed} onConfirm={setConfirmed} />}
         <DialogButtons onCancel={onClose}>
-          <Unable why={why}>
+          <DisabledButton why={why}>
             <Button
               loading={real.isPending}
               onClick={() => real.mutate({ params, body: { dry_run: false, replace: isConfirmed } })}
             >
               {t('restore_now')}
             </Button>
-          </Unable>
+          </DisabledButton>
         </DialogButtons>
       </div>
     </Modal>

@@ -10,10 +10,10 @@ import { IconDownload } from '../../../ui/icons.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { ColumnMenu } from '../../../ui/table/column-menu.tsx'
 import { useColumnChoice } from '../../../ui/table/columns.ts'
-import { Unable } from '../../../ui/unable.tsx'
+import { DisabledButton } from '../../../ui/unable.tsx'
 import type { TabProps } from './tab-props.ts'
 import classes from './words.module.css'
-import { filterOf, sortedBy, type WordsAddress } from './words-address.ts'
+import { sortedBy, type WordsAddress, wordsFilter } from './words-address.ts'
 import { wordsColumns } from './words-columns.tsx'
 import { WordsTable } from './words-table.tsx'
 
@@ -25,7 +25,7 @@ export function SearchTab({ address, go, deeds }: TabProps) {
   const choice = useColumnChoice('ltwa')
   const columns = useMemo(() => wordsColumns(t, formats, { isSortable: true, deeds }), [t, formats, deeds])
   const { page = 1 } = address
-  const filter = filterOf(address)
+  const filter = wordsFilter(address)
   const answer = useAnswer(
     ltwaWords,
     { query: { ...filter, page } },
@@ -41,7 +41,7 @@ export function SearchTab({ address, go, deeds }: TabProps) {
         </span>
         <span className={classes.end}>
           <ColumnMenu label={common('columns')} columns={columns} choice={choice} />
-          <Unable why={data?.total === 0 ? t('none') : undefined}>
+          <DisabledButton why={data?.total === 0 ? t('none') : undefined}>
             <Button
               variant="default"
               leftSection={<IconDownload size={15} aria-hidden />}
@@ -49,7 +49,7 @@ export function SearchTab({ address, go, deeds }: TabProps) {
             >
               {t('export', { count: data?.total ?? 0 })}
             </Button>
-          </Unable>
+          </DisabledButton>
         </span>
       </div>
       <WordsTable

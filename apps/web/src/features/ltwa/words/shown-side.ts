@@ -1,7 +1,7 @@
 import type { LtwaChange } from '@seriatim/contract'
 
 /** A word in a version as text: abbreviation, languages, comments. */
-export const shownSide = (side: LtwaChange['before']): string => {
+export const versionSideText = (side: LtwaChange['before']): string => {
   if (side === null) return ''
   const { abbreviation, languages, comments } = side
   return [`${abbreviation ?? 'n.a.'} (${languages.join(', ')})`, comments].filter(Boolean).join(' · ')

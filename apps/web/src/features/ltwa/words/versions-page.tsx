@@ -19,9 +19,9 @@ import { StateMessage } from '../../../ui/state-message.tsx'
 import { type Column, textColumn, useColumnChoice } from '../../../ui/table/columns.ts'
 import { ListTable } from '../../../ui/table/list-table.tsx'
 import { timeArguments } from '../../../ui/table/time-cells.tsx'
-import { Unable } from '../../../ui/unable.tsx'
+import { DisabledButton } from '../../../ui/unable.tsx'
 import { RestoreDialog } from './restore-dialog.tsx'
-import { shownSide } from './shown-side.ts'
+import { versionSideText } from './shown-side.ts'
 import classes from './words.module.css'
 
 const route = getRouteApi('/shell/ltwa/versions')
@@ -108,8 +108,8 @@ const changeColumns = (t: Translate<'ltwaPage'>): readonly Column<LtwaChange>[] 
     textColumn({ id, name: t(`change_${id}`), width: id === 'word' ? 160 : 170, grows: id === 'after', text })
   return [
     column('word', ({ word }) => word),
-    column('before', ({ before }) => shownSide(before)),
-    column('after', ({ after }) => shownSide(after)),
+    column('before', ({ before }) => versionSideText(before)),
+    column('after', ({ after }) => versionSideText(after)),
   ]
 }
 
@@ -178,7 +178,7 @@ function Changes({
         </h2>
         {isOne && mayEdit ? (
           <span className={classes.end}>
-            <Unable why={from === latest ? t('restore_same') : undefined}>
+            <DisabledButton why={from === latest ? t('restore_same') : undefined}>
               <Button
                 variant="default"
                 leftSection={<IconRotate size={15} aria-hidden />}
@@ -186,7 +186,7 @@ function Changes({
               >
                 {t('restore', { version: from })}
               </Button>
-            </Unable>
+            </DisabledButton>
           </span>
         ) : null}
       </div>

@@ -17,11 +17,11 @@ import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
 import { FormModal, useUnsent } from '../../../ui/form-modal.tsx'
 import { FormFailure, UnreadRow } from '../../../ui/gone-row.tsx'
 import { notify } from '../../../ui/notify.ts'
-import { OtherVersion, readNow, useOtherVersion } from '../../../ui/other-version.tsx'
-import { useFocusBack } from '../../../ui/use-focus-back.ts'
+import { OtherVersion, refetchNow, useOtherVersion } from '../../../ui/other-version.tsx'
+import { useReturnFocus } from '../../../ui/use-focus-back.ts'
 import { useFormFailure } from '../../../ui/use-form-failure.ts'
 import { useLatest } from '../../../ui/use-latest.ts'
-import { CHANGED_WITH_LIST } from './changed-with.ts'
+import { CALLS_DEPENDING_ON_LIST } from './changed-with.ts'
 import { Impact, useImpact } from './impact.tsx'
 import { SameWord } from './same-word.tsx'
 import classes from './words.module.css'
@@ -32,7 +32,7 @@ const IMPACT_DELAY_MS = 500
 /** The form of a word, or of a new one. Drawn only while it is open. */
 export function WordDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useMessages('ltwaPage')
-  useFocusBack()
+  useReturnFocus()
   const isNew = id === 'new'
   const { data, error, refetch } = useAnswer(ltwaWord, { params: { id } }, { enabled: !isNew, staleTime: 0, gcTime: 0 })
   if (!isNew && !data && !error) return null
@@ -46,14 +46,14 @@ export function WordDialog({ id, onClose }: { id: string; onClose: () => void })
         error && !data ? (
           <UnreadRow failure={error} list={ltwaWords.name} title={t('cannot_load')} close={close} />
         ) : (
-          <WordForm read={data} readAgain={() => readNow(refetch)} onClose={close} />
+          <WordForm read={data} readAgain={() => refetchNow(refetch)} onClose={close} />
         )
       }
     </FormModal>
   )
 }
 
-const valuesOf = (row: LtwaRow | undefined) => ({
+const wordValues = (row: LtwaRow | undefined) => ({
   word: row?.word ?? '',
   abbreviation: row?.abbreviation ?? '',
   comments: row?.comments ?? '',
@@ -75,13 +75,13 @@ function WordForm({
 }) {
   const t = useMessages('ltwaPage')
   const [row, setRow] = useState(read)
-  const [values, setValues] = useState(() => valuesOf(row))
+  const [values, setValues] = useState(() => wordValues(row))
   useUnsent(values)
   const languages = useLanguageNames(row)
   const other = useOtherVersion<LtwaRow, typeof values>({
-    before: valuesOf(row),
+    before: wordValues(row),
     values,
-    valuesOf,
+    valuesOf: wordValues,
     readAgain,
     onJoined: (stored, _, both) => {
       setRow(stored)
@@ -90,7 +90,7 @@ function WordForm({
     },
   })
   const settings = {
-    invalidates: CHANGED_WITH_LIST,
+    invalidates: CALLS_DEPENDING_ON_LIST,
     onSuccess: ({ msg }: { msg: string }) => {
       notify.done(msg)
       onClose()
@@ -102,7 +102,7 @@ function WordForm({
   const form = useRef<HTMLFormElement>(null)
   const { errorOf, general } = useFormFailure(form, failure, values)
 
-  const isChanged = JSON.stringify(values) !== JSON.stringify(valuesOf(row))
+  const isChanged = JSON.stringify(values) !== JSON.stringify(wordValues(row))
   const { comments: _, ...ruling } = values
   const asked = isChanged && values.word.trim() !== '' ? { ...ruling, ...(row ? { id: row.id } : {}) } : undefined
   const [rested] = useDebouncedValue(asked && JSON.stringify(asked), IMPACT_DELAY_MS)

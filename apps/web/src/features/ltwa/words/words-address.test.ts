@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { filterOf, readWordsAddress, sortedBy } from './words-address.ts'
+import { readWordsAddress, sortedBy, wordsFilter } from './words-address.ts'
 
 describe('the URL of the list', () => {
   it('omits invalid values', () => {
@@ -32,6 +32,10 @@ describe('the URL of the list', () => {
   it('is sorted by a column, then in reverse', () => {
     expect(sortedBy({}, 'word')).toEqual({ sort: undefined, order: 'desc' })
     expect(sortedBy({ order: 'desc' }, 'updated_at')).toEqual({ sort: 'updated_at', order: undefined })
-    expect(filterOf({ languages: 'eng,fre' })).toMatchObject({ languages: ['eng', 'fre'], sort: 'word', order: 'asc' })
+    expect(wordsFilter({ languages: 'eng,fre' })).toMatchObject({
+      languages: ['eng', 'fre'],
+      sort: 'word',
+      order: 'asc',
+    })
   })
 })

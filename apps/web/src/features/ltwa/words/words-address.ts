@@ -29,7 +29,7 @@ export type WordsAddress = {
 const day = (value: unknown): string | undefined =>
   typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) ? value : undefined
 
-const sizeOf = (value: unknown): number | undefined => {
+const parseSize = (value: unknown): number | undefined => {
   const size = Number(value)
   return Number.isInteger(size) && size >= 1 && size <= INDEX_SIZE_MAX && size !== INDEX_SIZE ? size : undefined
 }
@@ -55,7 +55,7 @@ export const readWordsAddress = (parameters: Record<string, unknown>): WordsAddr
   filter: textParameter(parameters.filter)?.slice(0, 500),
   from: textParameter(parameters.from),
   back: isTrue(parameters.back),
-  size: sizeOf(parameters.size),
+  size: parseSize(parameters.size),
   word: /^(new|\d{1,9})$/.test(String(parameters.word)) ? String(parameters.word) : undefined,
   load: isTrue(parameters.load),
 })
@@ -67,7 +67,7 @@ export const sortedBy = ({ sort, order }: WordsAddress, column: LtwaSort): Words
     : { sort: column === 'word' ? undefined : column, order: undefined }
 
 /** The filter of the search, in the form of the calls. */
-export const filterOf = (address: WordsAddress) => ({
+export const wordsFilter = (address: WordsAddress) => ({
   search: address.search,
   languages: address.languages?.split(',').filter(Boolean),
   created_start: address.created_start,
@@ -78,4 +78,4 @@ export const filterOf = (address: WordsAddress) => ({
   order: address.order ?? ('asc' as const),
 })
 
-export const keyOf = ({ by }: WordsAddress): LtwaKey => by ?? LTWA_KEYS[0]
+export const ltwaKey = ({ by }: WordsAddress): LtwaKey => by ?? LTWA_KEYS[0]

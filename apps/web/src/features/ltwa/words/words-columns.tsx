@@ -7,15 +7,15 @@ import type { Column } from '../../../ui/table/columns.ts'
 import { timeArguments } from '../../../ui/table/time-cells.tsx'
 import classes from './words.module.css'
 
-const shown = (abbreviation: string | null): string => abbreviation ?? 'n.a.'
+const shownAbbreviation = (abbreviation: string | null): string => abbreviation ?? 'n.a.'
 
-type Deeds = { readonly edit: (row: LtwaRow) => void; readonly remove: (row: LtwaRow) => void }
+type RowActions = { readonly edit: (row: LtwaRow) => void; readonly remove: (row: LtwaRow) => void }
 
 /** The columns of the list; actions only for users who may change it (specification-2, 2.9). */
 export const wordsColumns = (
   t: Translate<'ltwaPage'>,
   formats: Formats,
-  { isSortable, deeds }: { isSortable: boolean; deeds: Deeds | undefined },
+  { isSortable, deeds }: { isSortable: boolean; deeds: RowActions | undefined },
 ): readonly Column<LtwaRow>[] => {
   const tool = (
     id: 'edit' | 'remove',
@@ -56,9 +56,9 @@ export const wordsColumns = (
       canHide: false,
       render: ({ word }) => <span className={classes.word}>{word}</span>,
     }),
-    column('abbreviation', 130, ({ abbreviation }) => shown(abbreviation), {
+    column('abbreviation', 130, ({ abbreviation }) => shownAbbreviation(abbreviation), {
       canHide: false,
-      render: ({ abbreviation }) => abbreviation ?? <span className={classes.dim}>{shown(null)}</span>,
+      render: ({ abbreviation }) => abbreviation ?? <span className={classes.dim}>{shownAbbreviation(null)}</span>,
     }),
     column('comments', 150, ({ comments }) => comments, { grows: true }),
     column('iso_languages', 150, ({ iso_languages }) => iso_languages.map(({ name }) => name).join(', '), {

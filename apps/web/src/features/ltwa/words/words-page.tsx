@@ -13,7 +13,7 @@ import { LinkButton } from '../../../ui/links.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { Page } from '../../../ui/page.tsx'
 import { BrowseTab } from './browse-tab.tsx'
-import { CHANGED_WITH_LIST } from './changed-with.ts'
+import { CALLS_DEPENDING_ON_LIST } from './changed-with.ts'
 import { Impact } from './impact.tsx'
 import { LoadDialog } from './load-dialog.tsx'
 import { SearchTab } from './search-tab.tsx'
@@ -37,7 +37,7 @@ export function WordsPage() {
   )
   const mayEdit = may('ltwa')
   const { mutate } = useCall(removeLtwaWord, {
-    invalidates: CHANGED_WITH_LIST,
+    invalidates: CALLS_DEPENDING_ON_LIST,
     onSuccess: ({ msg }) => {
       notify.done(msg)
       requestAnimationFrame(focusWork)

@@ -9,7 +9,7 @@ import { useMessages } from '../../../app/i18n.ts'
 import { IconMinus, IconSearch } from '../../../ui/icons.tsx'
 import { termName } from '../filter-text.ts'
 import { toggledFacet } from '../state/moves.ts'
-import { paramsOf } from '../state/search-request.ts'
+import { searchParamsOf } from '../state/search-request.ts'
 import classes from './facet-panel.module.css'
 import type { FacetProps } from './facet-props.ts'
 import { type FacetRow, facetRows } from './facet-rows.ts'
@@ -37,7 +37,7 @@ export function FacetValues({
   const rest = facet?.sum_other_doc_count ?? 0
   const { data: more } = useAnswer(
     searchFacet,
-    { params: { term }, body: { ...paramsOf(state), contains, size: 100 } },
+    { params: { term }, body: { ...searchParamsOf(state), contains, size: 100 } },
     { enabled: contains !== '' && rest > 0, placeholderData: keepPreviousData, staleTime: 0 },
   )
   const known = contains !== '' && rest > 0 && more ? more.buckets : buckets

@@ -13,10 +13,10 @@ export type Histogram = {
 }
 
 const WIDTHS = [1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1000]
-const MOST_BARS = 44
+const MAX_BARS = 44
 
 /** In MARC 21, 9999 means "still published"; 0000 means unknown. Neither is a year of the scale. */
-const yearOf = ({ key }: Bucket): number | undefined => {
+const bucketYear = ({ key }: Bucket): number | undefined => {
   if (!/^\d{4}$/.test(key)) return undefined
   const year = Number(key)
   return year >= 1000 && year < 9000 ? year : undefined
@@ -28,14 +28,14 @@ const yearOf = ({ key }: Bucket): number | undefined => {
  */
 export const histogramOf = (buckets: readonly Bucket[], step = 1): Histogram => {
   const years = buckets.flatMap((bucket) => {
-    const year = yearOf(bucket)
+    const year = bucketYear(bucket)
     return year === undefined ? [] : [{ year, count: bucket.doc_count }]
   })
-  const others = buckets.filter((bucket) => yearOf(bucket) === undefined)
+  const others = buckets.filter((bucket) => bucketYear(bucket) === undefined)
   if (years.length === 0) return { bars: [], highest: 1, others }
   const first = Math.min(...years.map(({ year }) => year))
   const last = Math.max(...years.map(({ year }) => year))
-  const width = WIDTHS.find((each) => each >= step && (last - first) / each + 1 <= MOST_BARS) ?? WIDTHS.at(-1)!
+  const width = WIDTHS.find((each) => each >= step && (last - first) / each + 1 <= MAX_BARS) ?? WIDTHS.at(-1)!
   const start = Math.floor(first / width) * width
   const counts = Array.from({ length: Math.floor((last - start) / width) + 1 }, () => 0)
   for (const { year, count } of years) counts[Math.floor((year - start) / width)]! += count
@@ -67,7 +67,7 @@ export const keysBetween = (
   const to = bars[Math.max(first, last)]?.to ?? 0
   return buckets
     .filter((bucket) => {
-      const year = yearOf(bucket)
+      const year = bucketYear(bucket)
       return year !== undefined && year >= from && year <= to
     })
     .map(({ key }) => key)

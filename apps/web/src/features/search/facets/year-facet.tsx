@@ -6,7 +6,7 @@ import { useAnswer } from '../../../app/api.ts'
 import { useMessages } from '../../../app/i18n.ts'
 import { termName } from '../filter-text.ts'
 import { withIncluded, withoutFacets } from '../state/moves.ts'
-import { paramsOf } from '../state/search-request.ts'
+import { searchParamsOf } from '../state/search-request.ts'
 import type { FacetChoice, SearchState } from '../state/search-state.ts'
 import classes from './facet-panel.module.css'
 import type { FacetProps } from './facet-props.ts'
@@ -15,7 +15,7 @@ import { chosenBars, histogramOf, keysBetween } from './histogram.ts'
 import { YearHistogram } from './year-histogram.tsx'
 
 /** More years than any database has. */
-const MOST_YEARS = 1000
+const MAX_YEARS = 1000
 const DECADE = 10
 
 /** A facet of years: a histogram with a brush, and below it the values that are no year (`19uu`, 9999). */
@@ -25,7 +25,7 @@ export function YearFacet(props: FacetProps) {
   const isCut = (facet?.sum_other_doc_count ?? 0) > 0
   const { data } = useAnswer(
     searchFacet,
-    { params: { term }, body: { ...paramsOf(state), size: MOST_YEARS } },
+    { params: { term }, body: { ...searchParamsOf(state), size: MAX_YEARS } },
     { enabled: isCut, placeholderData: keepPreviousData, staleTime: 0 },
   )
   const buckets = isCut ? data?.buckets : facet?.buckets

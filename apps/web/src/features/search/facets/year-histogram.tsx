@@ -12,7 +12,7 @@ const DEBOUNCE_MS = 700
 
 type Range = readonly [number, number]
 
-const ordered = ([a, b]: Range): Range => (a <= b ? [a, b] : [b, a])
+const sortRange = ([a, b]: Range): Range => (a <= b ? [a, b] : [b, a])
 
 /**
  * A histogram of years. A range is drawn with the pointer or set with two handles: arrow keys move by one bar, Page
@@ -40,7 +40,7 @@ export function YearHistogram({
   const scale = useRef<HTMLDivElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const whole: Range = [0, bars.length - 1]
-  const range = ordered(draft ?? chosen ?? whole)
+  const range = sortRange(draft ?? chosen ?? whole)
   const isChosen = draft !== undefined || chosen !== undefined
   const shown = bars[0] === undefined ? '' : `${bars[range[0]]!.from} – ${bars[range[1]]!.to}`
 
@@ -48,7 +48,8 @@ export function YearHistogram({
   const commit = (wanted: Range | undefined) => {
     clearTimeout(timer.current)
     setDraft(undefined)
-    if (wanted && (chosen === undefined || wanted[0] !== chosen[0] || wanted[1] !== chosen[1])) select(ordered(wanted))
+    if (wanted && (chosen === undefined || wanted[0] !== chosen[0] || wanted[1] !== chosen[1]))
+      select(sortRange(wanted))
   }
 
   const barUnder = (event: PointerEvent) => {

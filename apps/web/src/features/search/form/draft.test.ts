@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { EMPTY_LINE } from '../state/line-state.ts'
 import { EMPTY_SEARCH } from '../state/search-state.ts'
-import { draftOf, formPartOf, withClone, withNewLine, withoutLine } from './draft.ts'
+import { draftOfState, formPartOf, withClone, withNewLine, withoutLine } from './draft.ts'
 
 describe('the draft of a search', () => {
   it('has an empty line, which is not sent', () => {
-    const draft = draftOf(EMPTY_SEARCH)
+    const draft = draftOfState(EMPTY_SEARCH)
     expect(draft.lines).toEqual([{ id: 0, line: EMPTY_LINE }])
     expect(formPartOf({ ...draft, query: ' nature ' })).toEqual({ q: 'nature', lines: [], filters: [] })
   })
   it('has "anywhere" only with TEXT', () => {
-    const draft = { ...draftOf(EMPTY_SEARCH), query: 'x', anywhere: true }
+    const draft = { ...draftOfState(EMPTY_SEARCH), query: 'x', anywhere: true }
     expect(formPartOf(draft).anywhere).toBe(true)
     expect(formPartOf({ ...draft, format: 'LUCENE' }).anywhere).toBeUndefined()
   })

@@ -16,7 +16,7 @@ export type Draft = {
   readonly filters: readonly Filter[]
 }
 
-export const draftOf = (state: SearchState): Draft => ({
+export const draftOfState = (state: SearchState): Draft => ({
   query: state.q?.trim() ?? '',
   format: state.format ?? 'TEXT',
   anywhere: state.anywhere ?? false,

@@ -14,7 +14,7 @@ import classes from './filter-tags.module.css'
 import { type Option, splitSign, urlsOptions, withFilter } from './filters.ts'
 
 const SUGGEST_DELAY_MS = 150
-const MOST_SUGGESTED = 40
+const MAX_SUGGESTED = 40
 
 /**
  * A box of filters, typed by code or name and picked from suggestions, one chip each. A leading minus excludes. An
@@ -49,7 +49,7 @@ export function FilterTags({
           const text = filterText(t, labels.labelOf, { type, code: issn })
           return { type, code: issn, text, label: text }
         })
-  const coded: readonly Option[] = (words === '' ? [] : (data ?? [])).slice(0, MOST_SUGGESTED).map((each) => ({
+  const coded: readonly Option[] = (words === '' ? [] : (data ?? [])).slice(0, MAX_SUGGESTED).map((each) => ({
     type: each.type,
     code: each.code,
     label: each.label,

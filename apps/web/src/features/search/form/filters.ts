@@ -11,7 +11,7 @@ export type Option = {
 }
 
 /** From this length on, typed letters also match inside a word; fewer letters would match almost any. */
-const TELLING_LETTERS = 3
+const MIN_INFIX_LETTERS = 3
 
 /**
  * The states of links that match the typed text by code, by name, or by the name of the term.
@@ -29,7 +29,7 @@ export const urlsOptions = (
     const text = textOf(code)
     const named = words(text).map((word) => word.text)
     const isNamed = (word: string): boolean =>
-      named.some((each) => (word.length < TELLING_LETTERS ? each.startsWith(word) : each.includes(word)))
+      named.some((each) => (word.length < MIN_INFIX_LETTERS ? each.startsWith(word) : each.includes(word)))
     return fold(typed) === code || wanted.every(isNamed)
       ? [{ type: 'urls_status', code, text, label: nameOf(code) }]
       : []

@@ -42,7 +42,7 @@ export function LastSearchesList({
             <button type="button" className={classes.lastSearch} onClick={() => open(state)}>
               <IconHistory size={15} stroke={1.6} aria-hidden />
               <span className={classes.lastWords}>{state.q?.trim() || t('all_records')}</span>
-              <span className={classes.lastMore}>{moreOf(state, t)}</span>
+              <span className={classes.lastMore}>{otherParts(state, t)}</span>
             </button>
           </li>
         ))}
@@ -52,7 +52,7 @@ export function LastSearchesList({
 }
 
 /** The parts of a search other than its words. */
-const moreOf = (state: SearchState, t: ReturnType<typeof useMessages<'search'>>): string =>
+const otherParts = (state: SearchState, t: ReturnType<typeof useMessages<'search'>>): string =>
   [
     state.format,
     state.anywhere && t('anywhere'),

@@ -6,14 +6,14 @@ import { readSearchState, type SearchState, writeSearchState } from '../state/se
 const LAST_SEARCHES = 20
 
 /** The query string of a search, without its page and open panels. */
-const addressOf = (state: SearchState): string =>
+const searchQueryString = (state: SearchState): string =>
   stringifySearch(
     writeSearchState({ ...state, page: undefined, versions: undefined, explain: undefined, shared: undefined }),
   )
 
 /** Puts a search first, removes its duplicate, and drops the oldest above the limit. */
-export const remembered = (addresses: readonly string[], state: SearchState): readonly string[] => {
-  const address = addressOf(state)
+export const withLatestSearch = (addresses: readonly string[], state: SearchState): readonly string[] => {
+  const address = searchQueryString(state)
   if (address === addresses[0]) return addresses
   return [address, ...addresses.filter((each) => each !== address)].slice(0, LAST_SEARCHES)
 }
@@ -36,7 +36,7 @@ export const useLastSearches = (userId: string): LastSearches => {
   const kept = Array.isArray(addresses) ? addresses.filter((each) => typeof each === 'string') : NONE
   return {
     searches: kept.map((address) => readSearchState(parseSearch(address))),
-    remember: (state) => setAddresses((before) => remembered(Array.isArray(before) ? before : NONE, state)),
+    remember: (state) => setAddresses((before) => withLatestSearch(Array.isArray(before) ? before : NONE, state)),
     clear: () => setAddresses(NONE),
   }
 }

@@ -14,7 +14,7 @@ import {
 import { useMessages } from '../../../app/i18n.ts'
 import { useShortcuts } from '../../../app/shortcuts.tsx'
 import { IconAdjustments, IconChevronDown, IconChevronUp, IconSearch } from '../../../ui/icons.tsx'
-import { lateModule } from '../../../ui/late-module.ts'
+import { lazyModule } from '../../../ui/late-module.ts'
 import type { Labels } from '../labels.ts'
 import { hasContent } from '../state/line-state.ts'
 import type { FormPart } from '../state/moves.ts'
@@ -28,7 +28,7 @@ import classes from './query-form.module.css'
 import { useDraft } from './use-draft.ts'
 
 // The chunk contains the fields of the profile and their names.
-const advancedForm = lateModule(() => import('./advanced-form.tsx'))
+const advancedForm = lazyModule(() => import('./advanced-form.tsx'))
 const AdvancedForm = lazy(async () => ({ default: (await advancedForm.fetch()).AdvancedForm }))
 
 /** The query box with its format and "Anywhere", and the advanced part. An empty form searches all records. */
@@ -143,7 +143,7 @@ export function QueryForm({
             change={change}
             filterBy={(filters) => submit({ ...draft, filters })}
             labels={labels}
-            failingIn={(index, text) => failingPart(askedIndex(draft, index), text)}
+            failingIn={(index, text) => failingPart(sentLineIndex(draft, index), text)}
           />
         ) : null}
       </form>
@@ -164,7 +164,7 @@ function AdvancedPart(props: ComponentProps<typeof AdvancedForm>) {
 }
 
 /** The index of a line among the lines with content, which are the ones that are sent. */
-const askedIndex = ({ lines }: Draft, index: number): number =>
+const sentLineIndex = ({ lines }: Draft, index: number): number =>
   lines.slice(0, index).filter(({ line }) => hasContent(line)).length
 
 function QueryBox({

@@ -4,17 +4,17 @@ import classes from './query-line.module.css'
 /** A suggested value with its name; other values can also be typed. */
 export type Suggestion = { readonly value: string; readonly name: string }
 
-const MOST_SHOWN = 60
+const MAX_SHOWN = 60
 
 const folded = (text: string): string => text.toLowerCase()
 
 /** Suggestions that start with the typed text, then those whose name contains it; all if the text is the default. */
 const fitting = (suggestions: readonly Suggestion[], typed: string, usual: string): readonly Suggestion[] => {
   const wanted = folded(typed.trim())
-  if (wanted === '' || wanted === usual) return suggestions.slice(0, MOST_SHOWN)
+  if (wanted === '' || wanted === usual) return suggestions.slice(0, MAX_SHOWN)
   const first = suggestions.filter(({ value }) => folded(value).startsWith(wanted))
   const others = suggestions.filter((each) => !first.includes(each) && folded(each.name).includes(wanted))
-  return [...first, ...others].slice(0, MOST_SHOWN)
+  return [...first, ...others].slice(0, MAX_SHOWN)
 }
 
 /** A short box of a line, for a tag or a subfield code. */

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { usePlaceStore } from '../../../app/kept.ts'
+import { useEntryStateStore } from '../../../app/kept.ts'
 import type { FormPart } from '../state/moves.ts'
 import type { SearchState } from '../state/search-state.ts'
-import { type Draft, draftOf, formPartOf } from './draft.ts'
+import { type Draft, draftOfState, formPartOf } from './draft.ts'
 
-const keyOf = (part: FormPart): string => JSON.stringify(part)
+const formPartKey = (part: FormPart): string => JSON.stringify(part)
 
 /** The draft of the search form, and whether it differs from the search that is shown. */
 export type DraftForm = {
@@ -21,20 +21,20 @@ export type DraftForm = {
  * focus stays. Unsearched text is kept while the URL has the same search, and restored on return.
  */
 export const useDraft = (state: SearchState): DraftForm => {
-  const shown = draftOf(state)
-  const wanted = keyOf(formPartOf(shown))
+  const shown = draftOfState(state)
+  const wanted = formPartKey(formPartOf(shown))
   const [known, setKnown] = useState(wanted)
-  const store = usePlaceStore<Draft>('draft', wanted)
+  const store = useEntryStateStore<Draft>('draft', wanted)
   const [draft, setDraft] = useState(() => store.read() ?? shown)
   if (known !== wanted) {
     setKnown(wanted)
     const left = store.read()
     if (left) setDraft(left)
-    else if (keyOf(formPartOf(draft)) !== wanted) setDraft(shown)
+    else if (formPartKey(formPartOf(draft)) !== wanted) setDraft(shown)
   }
   return {
     draft,
-    isUnsearched: keyOf(formPartOf(draft)) !== wanted,
+    isUnsearched: formPartKey(formPartOf(draft)) !== wanted,
     change: (change) =>
       setDraft((before) => {
         const next = { ...before, ...change }

@@ -2,7 +2,7 @@ import { Button, Menu } from '@mantine/core'
 import type { SearchParams } from '@seriatim/contract'
 import { useRouter } from '@tanstack/react-router'
 import { lazy, type MouseEvent, Suspense, useState } from 'react'
-import { needMessages, useMessages } from '../../../app/i18n.ts'
+import { fetchMessageGroup, useMessages } from '../../../app/i18n.ts'
 import { useSession } from '../../../app/session.tsx'
 import { useShortcuts } from '../../../app/shortcuts.tsx'
 import {
@@ -14,7 +14,7 @@ import {
   IconShare,
   IconStackPush,
 } from '../../../ui/icons.tsx'
-import { Unable } from '../../../ui/unable.tsx'
+import { DisabledButton } from '../../../ui/unable.tsx'
 import { BEGINNING, writeBrowseState } from '../../browse/browse-address.ts'
 import { stateOfParams } from '../state/search-request.ts'
 import { writeSearchState } from '../state/search-state.ts'
@@ -29,7 +29,7 @@ const MonitorDialog = lazy(async () => ({
 const ExportDialog = lazy(async () => {
   const [{ ExportDialog: Dialog }] = await Promise.all([
     import('../../exports/export-dialog.tsx'),
-    needMessages('exporting'),
+    fetchMessageGroup('exporting'),
   ])
   return { default: Dialog }
 })
@@ -90,14 +90,14 @@ export function ActionsMenu({
         </Menu.Target>
         <Menu.Dropdown>
           {mayExport ? (
-            <Unable why={waits ?? (total === 0 ? common('why_nothing_found') : undefined)}>
+            <DisabledButton why={waits ?? (total === 0 ? common('why_nothing_found') : undefined)}>
               <Menu.Item leftSection={<IconDownload size={15} aria-hidden />} onClick={() => setDialog('export')}>
                 {t('export_search')}
               </Menu.Item>
-            </Unable>
+            </DisabledButton>
           ) : null}
           {mayChangeMany ? (
-            <Unable why={waits}>
+            <DisabledButton why={waits}>
               <Menu.Item
                 leftSection={<IconStackPush size={15} aria-hidden />}
                 component="a"
@@ -111,10 +111,10 @@ export function ActionsMenu({
               >
                 {t('change_many')}
               </Menu.Item>
-            </Unable>
+            </DisabledButton>
           ) : null}
           {BROWSED.map(({ to, word, Icon }) => (
-            <Unable key={to} why={waits}>
+            <DisabledButton key={to} why={waits}>
               <Menu.Item
                 leftSection={<Icon size={15} aria-hidden />}
                 component="a"
@@ -126,18 +126,18 @@ export function ActionsMenu({
               >
                 {t(word)}
               </Menu.Item>
-            </Unable>
+            </DisabledButton>
           ))}
-          <Unable why={waits}>
+          <DisabledButton why={waits}>
             <Menu.Item leftSection={<IconShare size={15} aria-hidden />} onClick={() => setDialog('share')}>
               {t('share_search')}
             </Menu.Item>
-          </Unable>
-          <Unable why={waits}>
+          </DisabledButton>
+          <DisabledButton why={waits}>
             <Menu.Item leftSection={<IconBookmarkPlus size={15} aria-hidden />} onClick={() => setDialog('monitor')}>
               {t('monitor_search')}
             </Menu.Item>
-          </Unable>
+          </DisabledButton>
         </Menu.Dropdown>
       </Menu>
       <Suspense>

@@ -10,7 +10,7 @@ import { filterText, termName } from '../filter-text.ts'
 import type { Labels } from '../labels.ts'
 import { requestOf } from '../state/search-request.ts'
 import type { SearchState } from '../state/search-state.ts'
-import { looser, withoutPart } from './looser.ts'
+import { relaxedSearches, withoutPart } from './looser.ts'
 import classes from './result-cells.module.css'
 
 /** Shown for a search without results: possible changes as buttons, each with the number of records that it finds. */
@@ -51,7 +51,7 @@ function Suggestions({ state, labels, go }: { state: SearchState; labels: Labels
   const formats = useFormats()
   const shown = useDeferredValue(state)
   const { data, isPending } = useAnswer(suggestSearch, { body: requestOf(shown) }, { staleTime: 0 })
-  const ways = looser(shown)
+  const ways = relaxedSearches(shown)
   const counts = useQueries({
     queries: ways.map((way) => answerOptions(search, { body: { ...requestOf(way.state, 1), facets: [] } })),
   })

@@ -1,7 +1,7 @@
 import { Popover } from '@mantine/core'
 import { type GraphKind, type HitSource, readFamilyGraph } from '@seriatim/contract'
 import { Link } from '@tanstack/react-router'
-import { addressOf } from '../../../app/api.ts'
+import { callUrl } from '../../../app/api.ts'
 import { useMessages } from '../../../app/i18n.ts'
 import { IconBinaryTree, IconSearch } from '../../../ui/icons.tsx'
 import { familySearch } from '../state/moves.ts'
@@ -61,7 +61,7 @@ function Family({
         <strong>{label}</strong>
         <ul className={classes.familyActions}>
           <li>
-            <a href={addressOf(readFamilyGraph, { params: { issn, kind: graph } })} target="_blank" rel="noreferrer">
+            <a href={callUrl(readFamilyGraph, { params: { issn, kind: graph } })} target="_blank" rel="noreferrer">
               <IconBinaryTree size={15} stroke={1.7} aria-hidden />
               {t('family_graph')}
             </a>

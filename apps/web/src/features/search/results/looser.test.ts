@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest'
 import { EMPTY_LINE } from '../state/line-state.ts'
 import { EMPTY_SEARCH, type SearchState } from '../state/search-state.ts'
-import { looser, withoutPart } from './looser.ts'
+import { relaxedSearches, withoutPart } from './looser.ts'
 
 const asked = (q: string): SearchState => ({ ...EMPTY_SEARCH, q })
 
 it('writes phrases as words, and truncates the last word', () => {
-  expect(looser(asked('canal "yearbook canal" lighthou')).map(({ kind, state }) => [kind, state.q])).toEqual([
+  expect(relaxedSearches(asked('canal "yearbook canal" lighthou')).map(({ kind, state }) => [kind, state.q])).toEqual([
     ['words', 'canal yearbook canal lighthou'],
     ['truncated', 'canal "yearbook canal" lighthou*'],
   ])
-  expect(looser(asked('0028-0836'))).toEqual([])
-  expect(looser({ ...asked('title:x'), format: 'LUCENE' })).toEqual([])
+  expect(relaxedSearches(asked('0028-0836'))).toEqual([])
+  expect(relaxedSearches({ ...asked('title:x'), format: 'LUCENE' })).toEqual([])
 })
 
 it('removes one part', () => {

@@ -1,22 +1,25 @@
 import type { AnswerOf, suggestSearch } from '@seriatim/contract'
-import { moved } from '../state/moves.ts'
-import { isAsked, type SearchState } from '../state/search-state.ts'
+import { changeSearch } from '../state/moves.ts'
+import { hasConditions, type SearchState } from '../state/search-state.ts'
 
 /** A search that is relaxed without removing a part. */
-export type Looser = { readonly kind: 'words' | 'truncated'; readonly state: SearchState }
+export type RelaxedSearch = { readonly kind: 'words' | 'truncated'; readonly state: SearchState }
 
 const QUOTES = /["“”„‟＂]/g
 /** The last word can be truncated: it ends with letters and is not truncated yet. */
 const OPEN_END = /\p{L}{3,}$/u
 
 /** Relaxed forms of a TEXT query: phrases as words, and the last word truncated. */
-export const looser = (state: SearchState): readonly Looser[] => {
+export const relaxedSearches = (state: SearchState): readonly RelaxedSearch[] => {
   const query = state.q?.trim() ?? ''
   if (state.format !== undefined || query === '') return []
-  const ways: Looser[] = []
+  const ways: RelaxedSearch[] = []
   if (/["“„＂]\s*\S+\s+\S/.test(query))
-    ways.push({ kind: 'words', state: moved(state, { q: query.replace(QUOTES, ' ').replace(/\s+/g, ' ').trim() }) })
-  if (OPEN_END.test(query)) ways.push({ kind: 'truncated', state: moved(state, { q: `${query}*` }) })
+    ways.push({
+      kind: 'words',
+      state: changeSearch(state, { q: query.replace(QUOTES, ' ').replace(/\s+/g, ' ').trim() }),
+    })
+  if (OPEN_END.test(query)) ways.push({ kind: 'truncated', state: changeSearch(state, { q: `${query}*` }) })
   return ways
 }
 
@@ -36,6 +39,6 @@ export const withoutPart = (state: SearchState, part: Part, index: number): Sear
     selected_facet: { facets: dropFacet(false) },
     excluded_facet: { facets: dropFacet(true) },
   } satisfies Record<Part, Partial<SearchState>>
-  const next = moved(state, changes[part])
-  return isAsked(next) ? next : undefined
+  const next = changeSearch(state, changes[part])
+  return hasConditions(next) ? next : undefined
 }

@@ -5,7 +5,7 @@ import type { Formats } from '../../../app/formats.ts'
 import type { Translate } from '../../../app/i18n.ts'
 import { IconEye, IconPencil } from '../../../ui/icons.tsx'
 import type { Column } from '../../../ui/table/columns.ts'
-import { Unable } from '../../../ui/unable.tsx'
+import { DisabledButton } from '../../../ui/unable.tsx'
 import type { CodeNames } from './code-names.ts'
 import type { Display, NamedCode } from './display.ts'
 import { FamiliesCell } from './families-cell.tsx'
@@ -33,7 +33,7 @@ const YEAR_OPEN = '9999'
  * The order in which columns are hidden in a narrow table: titles stay longer than codes, and the score is hidden
  * first.
  */
-const GIVES_WAY = [
+const HIDE_ORDER = [
   'score',
   'frequency',
   'families',
@@ -46,7 +46,7 @@ const GIVES_WAY = [
   'iso_country',
   'category',
 ] as const
-const rankOf = (id: string): number => (GIVES_WAY as readonly string[]).indexOf(id) + 1
+const hideRank = (id: string): number => (HIDE_ORDER as readonly string[]).indexOf(id) + 1
 
 /** The actions of a row, in the width of two icons. */
 const toolColumn = ({ t, formats, openVersions, editRefusalOf }: ResultContext): Column<HitSource> => ({
@@ -60,7 +60,7 @@ const toolColumn = ({ t, formats, openVersions, editRefusalOf }: ResultContext):
   render: (hit) => (
     <span className={classes.tools}>
       {editRefusalOf === undefined ? null : (
-        <Unable why={editRefusalOf([hit])} tip={t('edit')}>
+        <DisabledButton why={editRefusalOf([hit])} tip={t('edit')}>
           <Link
             to="/catalogue"
             search={{ issns: hit.issn }}
@@ -69,7 +69,7 @@ const toolColumn = ({ t, formats, openVersions, editRefusalOf }: ResultContext):
           >
             <IconPencil size={16} stroke={1.6} aria-hidden />
           </Link>
-        </Unable>
+        </DisabledButton>
       )}
       <button
         type="button"
@@ -94,7 +94,7 @@ export const resultColumns = (context: ResultContext): readonly Column<HitSource
     width: number,
     text: Column<HitSource>['text'],
     render: Column<HitSource>['render'] = text,
-  ): Column<HitSource> => ({ id, header, name, width, text, render, isSortable: true, givesWay: rankOf(id) })
+  ): Column<HitSource> => ({ id, header, name, width, text, render, isSortable: true, givesWay: hideRank(id) })
   const coded = (
     id: SortField,
     kind: NamedCode,
@@ -177,7 +177,7 @@ export const resultColumns = (context: ResultContext): readonly Column<HitSource
       header: t('col_families'),
       name: t('col_families'),
       width: 98,
-      givesWay: rankOf('families'),
+      givesWay: hideRank('families'),
       text: (hit) => `L ${hit.issnl_family.length} H ${hit.issnh_family.length} X ${hit.extended_family.length}`,
       render: (hit) => <FamiliesCell hit={hit} />,
     },

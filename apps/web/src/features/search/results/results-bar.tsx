@@ -4,8 +4,8 @@ import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { useFormats } from '../../../app/formats.ts'
 import { useMessages } from '../../../app/i18n.ts'
 import { IconAlertTriangle, IconChevronLeft, IconChevronRight } from '../../../ui/icons.tsx'
-import { Unable } from '../../../ui/unable.tsx'
-import { lastPage, pageTyped } from '../state/moves.ts'
+import { DisabledButton } from '../../../ui/unable.tsx'
+import { lastPage, parseTypedPage } from '../state/moves.ts'
 import classes from './results-bar.module.css'
 
 /** The bar above the results: number, duration, page, and actions. */
@@ -71,18 +71,18 @@ function GoToPage({ total, page, goTo }: { total: number; page: number; goTo(pag
   const last = lastPage(total)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const wanted = pageTyped(text, total)
+    const wanted = parseTypedPage(text, total)
     setInvalid(wanted === undefined)
     if (wanted !== undefined && wanted !== page) goTo(wanted)
   }
   return (
     <form className={classes.pages} onSubmit={submit} noValidate>
       <label htmlFor={id}>{t('page')}</label>
-      <Unable why={page <= 1 ? common('is_first_page') : undefined}>
+      <DisabledButton why={page <= 1 ? common('is_first_page') : undefined}>
         <ActionIcon variant="default" aria-label={t('previous_page')} onClick={() => goTo(page - 1)}>
           <IconChevronLeft size={15} aria-hidden />
         </ActionIcon>
-      </Unable>
+      </DisabledButton>
       <TextInput
         id={id}
         className={classes.pageBox}
@@ -100,11 +100,11 @@ function GoToPage({ total, page, goTo }: { total: number; page: number; goTo(pag
         }}
       />
       <span className={classes.last}>{t('of_pages', { count: formats.number(last) })}</span>
-      <Unable why={page >= last ? common('is_last_page') : undefined}>
+      <DisabledButton why={page >= last ? common('is_last_page') : undefined}>
         <ActionIcon variant="default" aria-label={t('next_page')} onClick={() => goTo(page + 1)}>
           <IconChevronRight size={15} aria-hidden />
         </ActionIcon>
-      </Unable>
+      </DisabledButton>
       {isInvalid ? (
         <span id={`${id}-invalid`} className={classes.invalid} role="alert">
           {t('invalid_value')}

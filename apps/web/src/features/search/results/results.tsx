@@ -13,12 +13,12 @@ import {
   useState,
 } from 'react'
 import { useFormats } from '../../../app/formats.ts'
-import { needMessages, useMessages } from '../../../app/i18n.ts'
-import { useKeptSet } from '../../../app/kept.ts'
+import { fetchMessageGroup, useMessages } from '../../../app/i18n.ts'
+import { useEntryStateSet } from '../../../app/kept.ts'
 import { useShortcuts } from '../../../app/shortcuts.tsx'
 import { copyText } from '../../../ui/copy.ts'
 import { IconArrowsDiagonal, IconArrowsDiagonalMinimize2, IconBulb, IconFilter } from '../../../ui/icons.tsx'
-import { lateModule, useLateModule } from '../../../ui/late-module.ts'
+import { lazyModule, useLazyModule } from '../../../ui/late-module.ts'
 import { useMarking } from '../../../ui/marc/use-marking.ts'
 import { tsvOf, useColumnChoice } from '../../../ui/table/columns.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
@@ -26,8 +26,8 @@ import { whenIdle } from '../../../ui/when-idle.ts'
 import { type Facets, useFacetPanel } from '../facets/use-facets.ts'
 import { filterText, lineText } from '../filter-text.ts'
 import type { Labels } from '../labels.ts'
-import { paramsOf } from '../state/search-request.ts'
-import { type SearchState, searchKey, sortedBy, sortOf } from '../state/search-state.ts'
+import { searchParamsOf } from '../state/search-request.ts'
+import { resultSort, type SearchState, searchKey, sortedBy } from '../state/search-state.ts'
 import type { Search } from '../use-search.ts'
 import { ActionsMenu } from './actions-menu.tsx'
 import { useCodeNames } from './code-names.ts'
@@ -44,17 +44,17 @@ import {
   useCompareRecords,
   useContinueRecord,
   useDuplicateRecords,
-  useEditorAhead,
   useEditRecords,
   useEditRefusal,
+  usePreloadEditor,
 } from './use-edit-records.ts'
 
 // Pre-loaded before the first row is opened, so that it opens at its full height.
-const resultDetail = lateModule(() => import('./result-detail.tsx'))
+const resultDetail = lazyModule(() => import('./result-detail.tsx'))
 // Loaded when the panel of facets is first opened.
 const FacetPanel = lazy(async () => ({ default: (await import('../facets/facet-panel.tsx')).FacetPanel }))
 const TransferDialog = lazy(async () => {
-  await needMessages('merge')
+  await fetchMessageGroup('merge')
   return { default: (await import('../../merge/transfer-dialog.tsx')).TransferDialog }
 })
 const MediumDialog = lazy(async () => ({ default: (await import('../../duplicates/medium-dialog.tsx')).MediumDialog }))
@@ -95,8 +95,8 @@ export function Results({
   const choice = useColumnChoice('results')
   // Rows stay expanded and checked while the search is the same.
   const shownSearch = searchKey(state)
-  const [selected, setSelected] = useKeptSet('checked', shownSearch)
-  const [expanded, setExpanded] = useKeptSet('open', shownSearch)
+  const [selected, setSelected] = useEntryStateSet('checked', shownSearch)
+  const [expanded, setExpanded] = useEntryStateSet('open', shownSearch)
   const [gone, setGone] = useState<{ readonly issn: string; readonly search: string }>()
   const [areFacetsOpen, openFacets] = useFacetPanel()
   /** Whether the user has just opened the facets, which then take the focus. */
@@ -112,8 +112,8 @@ export function Results({
   const centreActions = useCentreActions(setToTransfer)
   const compareRecords = useCompareRecords()
   const marking = useMarking(body, hits.length > 0)
-  useEditorAhead(hits.length > 0)
-  useDetailAhead(hits.length > 0)
+  usePreloadEditor(hits.length > 0)
+  usePreloadDetail(hits.length > 0)
 
   const locks = answer?.locks ?? NO_LOCKS
   const columns = useMemo(
@@ -143,7 +143,7 @@ export function Results({
     openFacets(!areFacetsOpen)
   }
   const toggleExplain = () => go({ ...state, explain: state.explain ? undefined : true }, true)
-  const { sort, order } = sortOf(state)
+  const { sort, order } = resultSort(state)
   useShortcuts([
     {
       keys: 'mod+c',
@@ -208,7 +208,7 @@ export function Results({
             {t('reset')}
           </Button>
           <ActionsMenu
-            params={paramsOf(state)}
+            params={searchParamsOf(state)}
             total={answer?.hits.total.value ?? 0}
             waits={isUnsearched ? t('unsearched_why') : undefined}
           />
@@ -296,14 +296,14 @@ export function Results({
 }
 
 /** Pre-loads the code of an expanded row once there are results. */
-const useDetailAhead = (hasResults: boolean): void => {
+const usePreloadDetail = (hasResults: boolean): void => {
   useEffect(() => {
     return hasResults ? whenIdle(() => void resultDetail.fetch().catch(() => undefined)) : undefined
   }, [hasResults])
 }
 
 function Detail(props: ComponentProps<typeof ResultDetail>) {
-  const { module } = useLateModule(resultDetail)
+  const { module } = useLazyModule(resultDetail)
   return module ? <module.ResultDetail {...props} /> : <Skeleton height={320} />
 }
 

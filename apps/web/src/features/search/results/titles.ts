@@ -13,7 +13,7 @@ export type ShownTitles = {
 }
 
 /** The number of different marked words of a title. */
-const foundIn = ({ tag, label, script }: HitTitle, marking: Marking): number =>
+const countMarkedWords = ({ tag, label, script }: HitTitle, marking: Marking): number =>
   new Set(marking.inTitle({ tag, label, script }).map(({ start, end }) => label.slice(start, end).toLowerCase())).size
 
 /**
@@ -28,10 +28,10 @@ export const foundTitle = (
   const shown = [...(main ? [main] : []), ...originals, ...variants]
   let [best, most]: [HitTitle | undefined, number] = [
     undefined,
-    Math.max(0, ...shown.map((title) => foundIn(title, marking))),
+    Math.max(0, ...shown.map((title) => countMarkedWords(title, marking))),
   ]
   for (const title of titles) {
-    const count = shown.includes(title) ? 0 : foundIn(title, marking)
+    const count = shown.includes(title) ? 0 : countMarkedWords(title, marking)
     if (count > most) [best, most] = [title, count]
   }
   return best
@@ -41,7 +41,7 @@ const VARIANT_TAGS = ['245', '246']
 const isOriginal = ({ script }: HitTitle): boolean => script === 'original'
 
 /** Drops duplicates: a title proper is often the same as the key title. */
-const once = (titles: readonly HitTitle[], seen: Set<string>): readonly HitTitle[] =>
+const withoutDuplicates = (titles: readonly HitTitle[], seen: Set<string>): readonly HitTitle[] =>
   titles.filter(({ label }) => {
     const key = label.toLowerCase()
     if (seen.has(key)) return false
@@ -82,9 +82,9 @@ export const shownTitles = (titles: readonly HitTitle[], display: Display): Show
   const seen = new Set(main ? [main.label.toLowerCase()] : [])
   return {
     main,
-    originals: display.originals ? once(titles.filter(isOriginal), seen) : [],
+    originals: display.originals ? withoutDuplicates(titles.filter(isOriginal), seen) : [],
     variants: display.variants
-      ? once(
+      ? withoutDuplicates(
           romanised.filter(({ tag }) => VARIANT_TAGS.includes(tag)),
           seen,
         )

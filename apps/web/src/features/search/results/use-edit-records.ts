@@ -4,7 +4,7 @@ import { useCallback, useEffect } from 'react'
 import { useMessages } from '../../../app/i18n.ts'
 import { useSession } from '../../../app/session.tsx'
 import { notify } from '../../../ui/notify.ts'
-import { fetchEditorWhenIdle } from '../../catalogue/editor-ahead.ts'
+import { preloadEditor } from '../../catalogue/editor-ahead.ts'
 import { editRefusal } from './edit-permission.ts'
 
 /** The reason why the user may not edit records, as a sentence; undefined if the user may. */
@@ -55,10 +55,10 @@ export const useEditRecords = (): ((records: readonly HitSource[]) => void) | un
 }
 
 /** Pre-loads the editor for cataloguers with results, who usually open a record next. */
-export const useEditorAhead = (hasResults: boolean): void => {
+export const usePreloadEditor = (hasResults: boolean): void => {
   const { profile, may } = useSession()
   const isWanted = hasResults && may('catalog')
-  useEffect(() => (isWanted ? fetchEditorWhenIdle(profile.username) : undefined), [isWanted, profile.username])
+  useEffect(() => (isWanted ? preloadEditor(profile.username) : undefined), [isWanted, profile.username])
 }
 
 /**

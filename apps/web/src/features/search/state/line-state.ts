@@ -64,7 +64,7 @@ export const writeLines = (lines: readonly LineState[]): Record<string, string> 
   return parameters
 }
 
-const oneOf = <Value extends string>(values: readonly Value[], value: unknown, usual: Value): Value =>
+const oneOfOr = <Value extends string>(values: readonly Value[], value: unknown, usual: Value): Value =>
   values.includes(value as Value) ? (value as Value) : usual
 
 const PARAMETER = /^l([1-9]\d{0,2})\.([a-z0-9]+)$/
@@ -88,9 +88,9 @@ export const readLines = (parameters: Readonly<Record<string, unknown>>): readon
         if (value !== undefined && value.length <= longest) line[part] = value
       }
       line.operator = parts.get('not') === 'true' ? 'must_not' : 'must'
-      line.field_type = oneOf(FIELD_TYPES, parts.get('type'), 'simple')
-      line.matchFormat = oneOf(['TEXT', 'LUCENE'], parts.get('format'), 'TEXT')
-      line.script = oneOf(LINE_SCRIPTS, parts.get('script'), 'any')
+      line.field_type = oneOfOr(FIELD_TYPES, parts.get('type'), 'simple')
+      line.matchFormat = oneOfOr(['TEXT', 'LUCENE'], parts.get('format'), 'TEXT')
+      line.script = oneOfOr(LINE_SCRIPTS, parts.get('script'), 'any')
       return normalLine(line as LineState)
     })
     .filter(hasContent)

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import {
+  changeSearch,
   familySearch,
   issnSearch,
   lastPage,
-  moved,
-  openWorkOf,
-  pageTyped,
+  openWorkSearch,
+  parseTypedPage,
   submitted,
   toggledFacet,
   withIncluded,
@@ -29,7 +29,7 @@ describe('another search', () => {
     expect(submitted(search, { q: ' nature', anywhere: true, lines: [], filters: [] }).facets).toEqual([fre])
   })
   it('finds all records if it has no condition', () => {
-    expect(moved(search, { q: undefined, facets: [] }).q).toBe(' ')
+    expect(changeSearch(search, { q: undefined, facets: [] }).q).toBe(' ')
   })
 })
 
@@ -61,11 +61,11 @@ it('finds records by ISSN, and the open work of a centre', () => {
     q: 'issn:(0028-0836 OR 1476-4687)',
     format: 'LUCENE',
   })
-  expect(openWorkOf('_7')).toMatchObject({
+  expect(openWorkSearch('_7')).toMatchObject({
     q: 'center:_7 AND (category:val OR draft_record:true)',
     format: 'LUCENE',
   })
-  expect(openWorkOf('a b').q).toContain('center:a\\ b ')
+  expect(openWorkSearch('a b').q).toContain('center:a\\ b ')
 })
 
 describe('going to a page', () => {
@@ -86,5 +86,5 @@ describe('going to a page', () => {
     ['', 250, undefined],
     ['200', 2_700_000, 200],
     ['201', 2_700_000, undefined],
-  ])('reads %j with %i hits', (typed, hits, page) => expect(pageTyped(typed, hits)).toBe(page))
+  ])('reads %j with %i hits', (typed, hits, page) => expect(parseTypedPage(typed, hits)).toBe(page))
 })

@@ -1,32 +1,32 @@
 import { type FacetTerm, RESULTS_PER_PAGE, SEARCH_LIMIT_RECORDS } from '@seriatim/contract'
-import { EMPTY_SEARCH, type Filter, isAsked, normalState, type SearchState } from './search-state.ts'
+import { EMPTY_SEARCH, type Filter, hasConditions, normalState, type SearchState } from './search-state.ts'
 
 /** The part of a search that the form contains. */
 export type FormPart = Pick<SearchState, 'q' | 'format' | 'anywhere' | 'lines' | 'any' | 'filters'>
 
 /** A search without conditions finds all records. */
-const asking = (state: SearchState): SearchState => (isAsked(state) ? state : { ...state, q: ' ' })
+const orFindAll = (state: SearchState): SearchState => (hasConditions(state) ? state : { ...state, q: ' ' })
 
 /** Another search from page 1, without panels of the previous one. */
-export const moved = (state: SearchState, change: Partial<SearchState>): SearchState =>
-  asking(normalState({ ...state, page: undefined, versions: undefined, shared: undefined, ...change }))
+export const changeSearch = (state: SearchState, change: Partial<SearchState>): SearchState =>
+  orFindAll(normalState({ ...state, page: undefined, versions: undefined, shared: undefined, ...change }))
 
 /** The search that the form describes, in the same order. Facets are kept while the words of the query are the same. */
 export const submitted = (state: SearchState, form: FormPart): SearchState => {
   const isSameQuery = (form.q ?? '').trim() === (state.q ?? '').trim()
-  return moved(state, { ...form, facets: isSameQuery ? state.facets : [] })
+  return changeSearch(state, { ...form, facets: isSameQuery ? state.facets : [] })
 }
 
 /** Includes or excludes a facet value, or removes it if it already has that sign. */
 export const toggledFacet = (state: SearchState, term: FacetTerm, key: string, exclude: boolean): SearchState => {
   const others = state.facets.filter((facet) => facet.term !== term || facet.key !== key)
   const before = state.facets.find((facet) => facet.term === term && facet.key === key)
-  return moved(state, { facets: before?.exclude === exclude ? others : [...others, { term, key, exclude }] })
+  return changeSearch(state, { facets: before?.exclude === exclude ? others : [...others, { term, key, exclude }] })
 }
 
 /** Replaces the included values of a term; excluded ones stay. */
 export const withIncluded = (state: SearchState, term: FacetTerm, keys: readonly string[]): SearchState =>
-  moved(state, {
+  changeSearch(state, {
     facets: [
       ...state.facets.filter((facet) => facet.term !== term || (facet.exclude && !keys.includes(facet.key))),
       ...keys.map((key) => ({ term, key, exclude: false })),
@@ -34,12 +34,12 @@ export const withIncluded = (state: SearchState, term: FacetTerm, keys: readonly
   })
 
 export const withoutFacets = (state: SearchState, term?: FacetTerm): SearchState =>
-  moved(state, { facets: term === undefined ? [] : state.facets.filter((facet) => facet.term !== term) })
+  changeSearch(state, { facets: term === undefined ? [] : state.facets.filter((facet) => facet.term !== term) })
 
 const isSame = (a: Filter, b: Filter): boolean => a.type === b.type && a.code === b.code && a.exclude === b.exclude
 
 export const withoutFilter = (state: SearchState, filter: Filter): SearchState =>
-  moved(state, { filters: state.filters.filter((each) => !isSame(each, filter)) })
+  changeSearch(state, { filters: state.filters.filter((each) => !isSame(each, filter)) })
 
 /** A search for all records of a family. */
 export const familySearch = (type: 'family' | 'issnl' | 'issnh', issn: string): SearchState =>
@@ -50,7 +50,7 @@ export const issnSearch = (issns: readonly string[]): SearchState =>
   normalState({ ...EMPTY_SEARCH, q: `issn:(${issns.join(' OR ')})`, format: 'LUCENE' })
 
 /** The search for the open work of a centre, shown to cataloguers after a login (contract, Session). */
-export const openWorkOf = (centre: string): SearchState =>
+export const openWorkSearch = (centre: string): SearchState =>
   normalState({
     ...EMPTY_SEARCH,
     q: `center:${centre.replace(/[^\p{L}\p{N}_]/gu, '\\$&')} AND (category:val OR draft_record:true)`,
@@ -62,7 +62,7 @@ export const lastPage = (hits: number): number =>
   Math.max(1, Math.ceil(Math.min(hits, SEARCH_LIMIT_RECORDS) / RESULTS_PER_PAGE))
 
 /** The page number typed into "Go to page"; undefined if it is invalid or beyond the last page. */
-export const pageTyped = (text: string, hits: number): number | undefined => {
+export const parseTypedPage = (text: string, hits: number): number | undefined => {
   if (!/^\s*\d{1,6}\s*$/.test(text)) return undefined
   const page = Number(text)
   return page >= 1 && page <= lastPage(hits) ? page : undefined

@@ -1,9 +1,9 @@
 import { isFacetTerm, KEYWORD_TYPES, type KeywordType, type SearchParams, type SearchRequest } from '@seriatim/contract'
-import { EMPTY_SEARCH, isAsked, normalState, type SearchState, sortOf } from './search-state.ts'
+import { EMPTY_SEARCH, hasConditions, normalState, resultSort, type SearchState } from './search-state.ts'
 
 /** The conditions of a search without its page, as shared and monitored. */
-export const paramsOf = (state: SearchState): SearchParams => {
-  const { sort, order } = sortOf(state)
+export const searchParamsOf = (state: SearchState): SearchParams => {
+  const { sort, order } = resultSort(state)
   const facets = (isExcluded: boolean) =>
     state.facets.filter(({ exclude }) => exclude === isExcluded).map(({ term, key }) => ({ term, key }))
   return {
@@ -31,7 +31,7 @@ export const paramsOf = (state: SearchState): SearchParams => {
 
 /** The request of a search with `size` rows, by default a page. Facets are requested separately (`useFacets`). */
 export const requestOf = (state: SearchState, size = 100): SearchRequest => ({
-  ...paramsOf(state),
+  ...searchParamsOf(state),
   page: state.page ?? 1,
   size,
 })
@@ -58,5 +58,5 @@ export const stateOfParams = (params: SearchParams): SearchState => {
     sort: params.sortField,
     order: params.sortOrder,
   })
-  return isAsked(state) ? state : { ...state, q: ' ' }
+  return hasConditions(state) ? state : { ...state, q: ' ' }
 }

@@ -15,7 +15,7 @@ import { describe, expect, it } from 'vitest'
 import { runs } from '../../../../../../scripts/testing/runs.ts'
 import { parseSearch, stringifySearch } from '../../../app/search-params.ts'
 import { EMPTY_LINE } from './line-state.ts'
-import { paramsOf, requestOf, stateOfParams } from './search-request.ts'
+import { requestOf, searchParamsOf, stateOfParams } from './search-request.ts'
 import {
   EMPTY_SEARCH,
   isFamilyFilter,
@@ -206,7 +206,7 @@ describe('the request of a search', () => {
     fc.assert(
       fc.property(state, (value) => {
         expect(searchRequest.parse(requestOf(value))).toEqual(requestOf(value))
-        expect(searchParams.parse(paramsOf(value))).toEqual(paramsOf(value))
+        expect(searchParams.parse(searchParamsOf(value))).toEqual(searchParamsOf(value))
       }),
     )
   })
@@ -214,7 +214,7 @@ describe('the request of a search', () => {
   it('converts back to the search', () => {
     fc.assert(
       fc.property(state, (value) => {
-        expect(paramsOf(stateOfParams(paramsOf(value)))).toEqual(paramsOf(value))
+        expect(searchParamsOf(stateOfParams(searchParamsOf(value)))).toEqual(searchParamsOf(value))
       }),
     )
     expect(stateOfParams(searchParams.parse({}))).toEqual({ ...EMPTY_SEARCH, q: ' ' })

@@ -66,7 +66,9 @@ const DEMONSTRATION_START: readonly Filter[] = [{ type: 'category', code: 'fre',
 
 /** The search to show for a URL: without conditions it has the initial filters. */
 export const withStart = (state: SearchState, isDemonstration: boolean): SearchState =>
-  isDemonstration && !isAsked(state) && state.shared === undefined ? { ...state, filters: DEMONSTRATION_START } : state
+  isDemonstration && !hasConditions(state) && state.shared === undefined
+    ? { ...state, filters: DEMONSTRATION_START }
+    : state
 
 /** The score is descending by default, other fields are ascending. */
 const naturalOrder = (sort: SortField): 'asc' | 'desc' => (sort === 'score' ? 'desc' : 'asc')
@@ -160,10 +162,10 @@ export const normalState = (given: SearchState): SearchState => {
 }
 
 /** Whether a search has any condition. */
-export const isAsked = ({ q, lines, filters, facets }: SearchState): boolean =>
+export const hasConditions = ({ q, lines, filters, facets }: SearchState): boolean =>
   q !== undefined || lines.length > 0 || filters.length > 0 || facets.length > 0
 
-const oneOf = <Value extends string>(values: readonly Value[], value: unknown): Value | undefined =>
+const oneOfOrUndefined = <Value extends string>(values: readonly Value[], value: unknown): Value | undefined =>
   values.includes(value as Value) ? (value as Value) : undefined
 
 /** Reads lists of values from parameters such as `with.center` and `out.languages`. */
@@ -188,7 +190,7 @@ const FACET_NAMES = ['in', 'out'] as const
 export const readSearchState = (parameters: Readonly<Record<string, unknown>>): SearchState => {
   const text = (name: string) => textParameter(parameters[name])
   const isOn = (name: string) => (text(name) === 'true' ? (true as const) : undefined)
-  const format = oneOf(MATCH_FORMATS, text('format')?.toUpperCase())
+  const format = oneOfOrUndefined(MATCH_FORMATS, text('format')?.toUpperCase())
   return normalState({
     q: text('q'),
     format: format === 'TEXT' ? undefined : format,
@@ -197,8 +199,8 @@ export const readSearchState = (parameters: Readonly<Record<string, unknown>>): 
     any: text('match') === 'any' ? true : undefined,
     filters: readLists(parameters, FILTER_NAMES, KEYWORD_TYPES, (type, code, exclude) => ({ type, code, exclude })),
     facets: readLists(parameters, FACET_NAMES, FACET_TERMS, (term, key, exclude) => ({ term, key, exclude })),
-    sort: oneOf(SORT_FIELDS, text('sort')),
-    order: oneOf(['asc', 'desc'], text('order')),
+    sort: oneOfOrUndefined(SORT_FIELDS, text('sort')),
+    order: oneOfOrUndefined(['asc', 'desc'], text('order')),
     page: Number(parameters.page),
     versions: /^\d{4}-\d{3}[\dX]$/.exec(text('versions') ?? '')?.[0],
     explain: isOn('explain'),
@@ -258,7 +260,7 @@ export const searchKey = (state: SearchState): string =>
 export const readSearchAddress = (parameters: Readonly<Record<string, unknown>>): SearchAddress =>
   writeSearchState(readSearchState(parameters))
 
-export const sortOf = ({
+export const resultSort = ({
   sort = 'score',
   order,
 }: Pick<SearchState, 'sort' | 'order'>): { sort: SortField; order: 'asc' | 'desc' } => ({
@@ -268,7 +270,7 @@ export const sortOf = ({
 
 /** The search after a click on a column header: sorted by it, or reversed; always from page 1. */
 export const sortedBy = (state: SearchState, column: SortField): SearchState => {
-  const { sort, order } = sortOf(state)
+  const { sort, order } = resultSort(state)
   const turned = sort === column ? (order === 'asc' ? 'desc' : 'asc') : naturalOrder(column)
   return normalState({ ...state, sort: column, order: turned, page: undefined })
 }

@@ -11,11 +11,11 @@ const MAX_WORDS = 800
 /** Words with their combining marks, numbers, runs of spaces, and each other character alone. */
 const WORDS = /\p{L}[\p{L}\p{M}]*|\p{N}+|\s+|\P{M}\p{M}*|\p{M}+/gu
 
-const wordsOf = (text: string): readonly string[] => text.match(WORDS) ?? []
+const splitWords = (text: string): readonly string[] => text.match(WORDS) ?? []
 
 /** The difference of two values, by words and within changed words by characters. */
 export const textParts = (before: string, after: string): readonly TextPart[] => {
-  const [old, now] = [wordsOf(before), wordsOf(after)]
+  const [old, now] = [splitWords(before), splitWords(after)]
   if (old.length > MAX_WORDS || now.length > MAX_WORDS) return joined(oneChange(before, after))
   const parts: TextPart[] = []
   let from = { before: 0, after: 0 }

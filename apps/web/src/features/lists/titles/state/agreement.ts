@@ -25,18 +25,19 @@ export const agreement = (
 }
 
 /** Categories whose ISSNs must not be accepted automatically. */
-const NOT_TAKEN = new Set(['can', 'sup', 'fre', 'val'])
+const NOT_ACCEPTED_CATEGORIES = new Set(['can', 'sup', 'fre', 'val'])
 
 /**
  * The ISSN of the only record that certainly describes the serial of a row. One of its titles is equal after folding,
  * its country and medium match the row, and no other record matches. Undefined without such a record, or in doubt.
  */
-export const certainOf = (
+export const certainIssn = (
   { title, says }: { readonly title: string; readonly says: TitleFacts },
   sources: readonly TitleSource[],
 ): string | undefined => {
   const same = sources.filter(
-    ({ titles, category }) => !NOT_TAKEN.has(category) && titles.some(({ label }) => isSameFolded(title, label)),
+    ({ titles, category }) =>
+      !NOT_ACCEPTED_CATEGORIES.has(category) && titles.some(({ label }) => isSameFolded(title, label)),
   )
   const fitting = same.filter((source) => {
     const { agrees, differs } = agreement(says, source)

@@ -5,10 +5,10 @@ import {
   certainRows,
   NONE,
   nextUndecided,
-  type Refining,
-  refine,
+  type RefineState,
+  reduceRefine,
+  rowState,
   startRefining,
-  stateOf,
 } from './refined.ts'
 import { type NoSession, readSession, writeSession } from './session-file.ts'
 
@@ -30,9 +30,9 @@ const source = (issn: string, label: string, more: Partial<TitleSource> = {}): T
 
 const NOTHING = { country: null, medium: null, year: null }
 const titles = ['Annales du littoral', 'Échos', 'Nothing']
-const begun = (says: Partial<typeof NOTHING> | object = {}): Refining =>
+const begun = (says: Partial<typeof NOTHING> | object = {}): RefineState =>
   startRefining(titles.map((title) => ({ title, cells: [title], says: { ...NOTHING, ...says } })))
-const after = (state: Refining, ...actions: Action[]): Refining => actions.reduce(refine, state)
+const after = (state: RefineState, ...actions: Action[]): RefineState => actions.reduce(reduceRefine, state)
 const found = (row: number, ...sources: TitleSource[]): Action[] => [
   { type: 'searching', row },
   {
@@ -41,7 +41,7 @@ const found = (row: number, ...sources: TitleSource[]): Action[] => [
     found: { hits: sources.length, took: 1, results: sources.map((each) => ({ likeness: 1, source: each })) },
   },
 ]
-const states = ({ rows }: Refining) => rows.map(stateOf)
+const states = ({ rows }: RefineState) => rows.map(rowState)
 
 describe('refined titles', () => {
   it('have states that depend on the results', () => {
@@ -145,7 +145,7 @@ describe('refined titles', () => {
 })
 
 describe('a session', () => {
-  const session = (refining: Refining) => ({
+  const session = (refining: RefineState) => ({
     table: { file: new File(['Title\nx'], 'a.tsv'), how: { header: true }, titleColumn: 'Title', columns: ['Title'] },
     refining,
   })

@@ -1,6 +1,6 @@
 /** The state of refining titles, as an immutable value: results, decisions, and undo steps. */
 import type { TitleFacts, TitleSource } from '@seriatim/contract'
-import { certainOf } from './agreement.ts'
+import { certainIssn } from './agreement.ts'
 
 export type Result = { readonly likeness: number; readonly source: TitleSource }
 
@@ -30,19 +30,19 @@ export type RefinedTitle = Decision & {
 /** No record describes the serial. */
 export const NONE = 'none'
 
-export type Refining = {
+export type RefineState = {
   readonly rows: readonly RefinedTitle[]
   readonly current: number
   /** Previous decisions before each step, the latest at the end. */
   readonly past: readonly ReadonlyMap<number, Decision>[]
 }
 
-type Found = { readonly hits: number; readonly results: readonly Result[]; readonly took: number }
+type SearchOutcome = { readonly hits: number; readonly results: readonly Result[]; readonly took: number }
 
 export type Action =
   | { readonly type: 'go'; readonly to: number }
   | { readonly type: 'searching'; readonly row: number }
-  | { readonly type: 'found'; readonly row: number; readonly found: Found }
+  | { readonly type: 'found'; readonly row: number; readonly found: SearchOutcome }
   | { readonly type: 'failed'; readonly row: number; readonly error: string }
   | { readonly type: 'query'; readonly row: number; readonly query: string }
   | { readonly type: 'launch'; readonly row: number; readonly isFuzzy?: boolean; readonly page?: number }
@@ -54,7 +54,7 @@ export type Action =
 
 export const startRefining = (
   rows: readonly { readonly title: string; readonly cells: readonly string[]; readonly says: TitleFacts }[],
-): Refining => ({
+): RefineState => ({
   rows: rows.map(({ title, cells, says }) => ({
     title,
     cells,
@@ -81,7 +81,7 @@ export const startRefining = (
 export const STATES = ['certain', 'one', 'several', 'none', 'failed', 'done', 'searching'] as const
 export type RowState = (typeof STATES)[number]
 
-export const stateOf = ({ done, search, certain, hits }: RefinedTitle): RowState => {
+export const rowState = ({ done, search, certain, hits }: RefinedTitle): RowState => {
   if (done) return 'done'
   if (search === 'failed') return 'failed'
   if (search !== 'found') return 'searching'
@@ -90,27 +90,27 @@ export const stateOf = ({ done, search, certain, hits }: RefinedTitle): RowState
 }
 
 /** Maximum number of undo steps. */
-const MOST_PAST = 200
+const MAX_UNDO_STEPS = 200
 
 const replaced = (rows: readonly RefinedTitle[], row: number, change: Partial<RefinedTitle>): readonly RefinedTitle[] =>
   rows.map((each, at) => (at === row ? { ...each, ...change } : each))
 
 /** Changes decisions, and adds an undo step. */
-const decide = (state: Refining, changes: ReadonlyMap<number, Decision>): Refining => {
+const decide = (state: RefineState, changes: ReadonlyMap<number, Decision>): RefineState => {
   if (changes.size === 0) return state
   const before = new Map([...changes.keys()].map((row) => [row, decisionOf(state.rows[row]!)]))
   const rows = state.rows.map((each, at) => ({ ...each, ...changes.get(at) }))
-  return { ...state, rows, past: [...state.past, before].slice(-MOST_PAST) }
+  return { ...state, rows, past: [...state.past, before].slice(-MAX_UNDO_STEPS) }
 }
 
 const decisionOf = ({ selected, done }: Decision): Decision => ({ selected, done })
 
 /** The titles whose certain record can be accepted. */
-export const certainRows = ({ rows }: Pick<Refining, 'rows'>): readonly number[] =>
-  rows.flatMap((row, at) => (stateOf(row) === 'certain' && row.selected !== NONE ? [at] : []))
+export const certainRows = ({ rows }: Pick<RefineState, 'rows'>): readonly number[] =>
+  rows.flatMap((row, at) => (rowState(row) === 'certain' && row.selected !== NONE ? [at] : []))
 
 /** The next title after `from` that is not done, wrapping around; undefined if all are done. */
-export const nextUndecided = ({ rows }: Pick<Refining, 'rows'>, from: number): number | undefined => {
+export const nextUndecided = ({ rows }: Pick<RefineState, 'rows'>, from: number): number | undefined => {
   const isOpen = (at: number) => !rows[at]!.done
   for (let step = 1; step <= rows.length; step++) {
     const at = (from + step) % rows.length
@@ -119,7 +119,7 @@ export const nextUndecided = ({ rows }: Pick<Refining, 'rows'>, from: number): n
   return undefined
 }
 
-export function refine(state: Refining, action: Action): Refining {
+export function reduceRefine(state: RefineState, action: Action): RefineState {
   const { rows } = state
   switch (action.type) {
     case 'go':
@@ -131,7 +131,7 @@ export function refine(state: Refining, action: Action): Refining {
       if (rows[action.row]!.search !== 'searching') return state
       const { hits, results, took } = action.found
       const row = rows[action.row]!
-      const certain = certainOf(
+      const certain = certainIssn(
         row,
         results.map(({ source }) => source),
       )

@@ -1,6 +1,6 @@
 /** A session of refining titles as JSON text, so that it can be saved as a file and continued in another browser. */
 import type { TableFields } from '@seriatim/contract'
-import { type RefinedTitle, type Refining, startRefining } from './refined.ts'
+import { type RefinedTitle, type RefineState, startRefining } from './refined.ts'
 
 /** The table as submitted, and how it is read. */
 type TitleTable = {
@@ -9,7 +9,7 @@ type TitleTable = {
   readonly titleColumn: string
   readonly columns: readonly string[]
 }
-export type Session = { readonly table: TitleTable; readonly refining: Refining }
+export type Session = { readonly table: TitleTable; readonly refining: RefineState }
 
 const FORMAT = 'seriatim-titles'
 const VERSION = 1
