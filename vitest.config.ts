@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { browser } from './e2e/support/browser.ts'
-import { slowness } from './scripts/testing/time-limits.ts'
+import { timeLimitFactor } from './scripts/testing/time-limits.ts'
 
 /** The name of a test file selects the project that runs it, and so its environment. `*.test.ts` needs none. */
 const SERVICE = '**/*.service.test.ts'
@@ -12,16 +12,16 @@ const WITH_SHARED_DATA = '**/*.shared.test.ts'
 
 /** Five seconds for a polled condition and a minute for a test, multiplied by the slowness of the machine. */
 const LIMITS = {
-  testTimeout: 60_000 * slowness,
-  hookTimeout: 60_000 * slowness,
-  expect: { poll: { timeout: 5_000 * slowness } },
+  testTimeout: 60_000 * timeLimitFactor,
+  hookTimeout: 60_000 * timeLimitFactor,
+  expect: { poll: { timeout: 5_000 * timeLimitFactor } },
 }
 
 /** Tests that kill servers wait for restarts and recoveries. */
 const LIMITS_OF_FAULTS = {
-  testTimeout: 300_000 * slowness,
-  hookTimeout: 300_000 * slowness,
-  expect: { poll: { timeout: 60_000 * slowness } },
+  testTimeout: 300_000 * timeLimitFactor,
+  hookTimeout: 300_000 * timeLimitFactor,
+  expect: { poll: { timeout: 60_000 * timeLimitFactor } },
 }
 
 export default defineConfig({
@@ -41,7 +41,7 @@ export default defineConfig({
           isolate: false,
           include: ['{packages,scripts,bench}/**/*.test.ts', 'apps/**/*.test.ts'],
           exclude: ['**/node_modules/**', SERVICE, FAULTS, WITH_SHARED_DATA],
-          setupFiles: ['scripts/testing/same-values.ts'],
+          setupFiles: ['scripts/testing/property-seed.ts'],
         },
       },
       {
@@ -52,7 +52,7 @@ export default defineConfig({
           isolate: false,
           include: [SERVICE],
           globalSetup: ['apps/server/src/testing/global-setup.ts'],
-          setupFiles: ['scripts/testing/same-values.ts'],
+          setupFiles: ['scripts/testing/property-seed.ts'],
         },
       },
       {
@@ -64,15 +64,15 @@ export default defineConfig({
           name: 'components',
           include: ['apps/web/**/*.test.tsx'],
           setupFiles: ['apps/web/src/testing/setup.ts'],
-          env: { VITEST_BROWSER_IFRAME_TIMEOUT: String(60_000 * slowness) },
+          env: { VITEST_BROWSER_IFRAME_TIMEOUT: String(60_000 * timeLimitFactor) },
           browser: {
             enabled: true,
-            connectTimeout: 60_000 * slowness,
+            connectTimeout: 60_000 * timeLimitFactor,
             provider: playwright({
               launchOptions: await browser(),
               contextOptions: { locale: 'en-GB', permissions: ['clipboard-read', 'clipboard-write'] },
               // An action that cannot be performed fails with its reason before the test times out.
-              actionTimeout: 10_000 * slowness,
+              actionTimeout: 10_000 * timeLimitFactor,
             }),
             instances: [{ browser: 'chromium', viewport: { width: 1440, height: 900 } }],
             headless: true,

@@ -1,4 +1,4 @@
-import type { Attack } from './attack.ts'
+import type { Attack } from './attack-definition.ts'
 import { calls } from './calls/calls.ts'
 import { fullDisk } from './faults/full-disk.ts'
 import { hungDatabase } from './faults/hung-database.ts'

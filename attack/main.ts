@@ -4,7 +4,7 @@
  * Without a name, all attacks run. Exits with 1 if an attack found a fault.
  */
 import { parseArgs } from 'node:util'
-import type { Attack } from './attack.ts'
+import type { Attack } from './attack-definition.ts'
 import { attacks } from './attacks.ts'
 
 const count = (value: string | undefined, option: string): number | undefined => {

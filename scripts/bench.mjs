@@ -1,5 +1,5 @@
 // `npm run bench [-- records]`: prints the table of speeds (docs/performance.md explains each row).
-import { at, ensureInstalled, runNode } from './lib/house.mjs'
+import { at, ensureInstalled, runNode } from './lib/project.mjs'
 import { ensureWebBuilt } from './lib/web-build.mjs'
 
 ensureInstalled('development')

@@ -1,6 +1,6 @@
 // `npm run check [-- NAME ...]`: format and lint, types, import directions, dead code, messages. Runs all checks, even
 // after a failure.
-import { at, ensureInstalled, fail, runNode } from './lib/house.mjs'
+import { at, ensureInstalled, fail, runNode } from './lib/project.mjs'
 
 ensureInstalled('development')
 const checks = {

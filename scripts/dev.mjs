@@ -1,5 +1,5 @@
 // `npm run dev`: runs the server, and rebuilds the web app on every change (its port proxies `/api`).
-import { at, ensureInstalled, runNode } from './lib/house.mjs'
+import { at, ensureInstalled, runNode } from './lib/project.mjs'
 
 ensureInstalled('development')
 const server = runNode(

@@ -1,8 +1,8 @@
 // `npm run licences [-- --summary]`: prints every dependency with its version and licence, one per line, separated by
 // tabs.
 import { existsSync, readFileSync } from 'node:fs'
-import { at } from './lib/house.mjs'
 import { byLicence, COPIED, dependenciesOf } from './lib/licences.mjs'
+import { at } from './lib/project.mjs'
 
 const read = (path) => JSON.parse(readFileSync(path, 'utf8'))
 

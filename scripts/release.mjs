@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { pack, writeChecksums } from './lib/archive.mjs'
-import { at, ensureInstalled, fail } from './lib/house.mjs'
+import { at, ensureInstalled, fail } from './lib/project.mjs'
 import {
   installDependencies,
   linkLibraries,

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // `npx seriatim COMMAND`: installs missing dependencies, then runs the command line.
-import { at, ensureInstalled, runNode } from './lib/house.mjs'
+import { at, ensureInstalled, runNode } from './lib/project.mjs'
 
 ensureInstalled('production')
 const line = [at('apps/cli/src/main.ts'), ...process.argv.slice(2)]

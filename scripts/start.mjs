@@ -1,5 +1,5 @@
 // `npm start`: installs missing dependencies, then builds a changed web app while the server starts its database.
-import { at, ensureInstalled, SIGNALS, startNode } from './lib/house.mjs'
+import { at, ensureInstalled, SIGNALS, startNode } from './lib/project.mjs'
 import { secondsSince } from './lib/step.mjs'
 import { compressAssets, failBuild, startWebBuild } from './lib/web-build.mjs'
 

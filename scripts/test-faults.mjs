@@ -1,7 +1,7 @@
 // `npm run test:faults [-- NAME ...] [--strict]`: tests that start and kill servers, PostgreSQL and OpenSearch, and
 // attacks in bounded size. NAME is a part of the path of a test file. With --strict, a test that is skipped fails
 // unless `lib/skips.mjs` names it.
-import { ensureInstalled } from './lib/house.mjs'
+import { ensureInstalled } from './lib/project.mjs'
 import { endWith, runVitest } from './lib/run-tests.mjs'
 import { ensureWebBuilt } from './lib/web-build.mjs'
 

@@ -1,7 +1,7 @@
 // `npm run test:shared [-- VITEST ARGUMENTS]`: runs the tests on the shared data set, which is not part of the
 // repository.
 import { existsSync } from 'node:fs'
-import { at, ensureInstalled, fail, runNode } from './lib/house.mjs'
+import { at, ensureInstalled, fail, runNode } from './lib/project.mjs'
 
 const folder = process.env.SERIATIM_SHARED_DATA ?? at('../shared/data')
 if (!existsSync(folder))

@@ -4,7 +4,7 @@
 // `lib/skips.mjs` names it with its reason.
 import { parseArgs } from 'node:util'
 import { changedFiles, foldersOfBrowserTests } from './lib/changed.mjs'
-import { ensureInstalled, fail } from './lib/house.mjs'
+import { ensureInstalled, fail } from './lib/project.mjs'
 import { endWith, runPlaywright, runVitest } from './lib/run-tests.mjs'
 import { ensureWebBuilt } from './lib/web-build.mjs'
 

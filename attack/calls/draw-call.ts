@@ -1,8 +1,8 @@
 import { type Call, refusalWithoutSession } from '../../packages/contract/src/index.ts'
 import type { Random } from '../../packages/synthetic/src/random.ts'
+import type { Operation } from './answer-faults.ts'
 import { cookieHeader, type Role } from './client.ts'
-import type { Operation } from './judge.ts'
-import { invalidText, invalidValue } from './nasty.ts'
+import { invalidText, invalidValue } from './invalid-values.ts'
 import { type KnownValues, type Schema, sampleValue, withInvalidPart } from './sample.ts'
 
 /** The parts of an OpenAPI operation that generated calls use. */

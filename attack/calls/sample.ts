@@ -1,5 +1,5 @@
 import type { Random } from '../../packages/synthetic/src/random.ts'
-import { invalidText, invalidValue } from './nasty.ts'
+import { invalidText, invalidValue } from './invalid-values.ts'
 
 /** The supported part of JSON Schema. */
 export type Schema = {

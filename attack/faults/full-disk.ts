@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { endProcess, launchServer } from '../../apps/server/src/testing/server-process.ts'
-import type { Attack } from '../attack.ts'
+import type { Attack } from '../attack-definition.ts'
 import { type Answer, openSession, type Session } from './session.ts'
 import { frenchFile, markOf, multipart, ownRecords, withMark } from './traffic.ts'
 

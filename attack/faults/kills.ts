@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Attack } from '../attack.ts'
+import type { Attack } from '../attack-definition.ts'
 import { killLoop, TARGETS, type Target } from './kill-loop.ts'
 import { makeRandom } from './random.ts'
 

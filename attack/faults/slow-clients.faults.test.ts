@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { boundedSize } from '../attack.ts'
+import { boundedSize } from '../attack-definition.ts'
 import { slowClients } from './slow-clients.ts'
 
 it(slowClients.about, async () => {

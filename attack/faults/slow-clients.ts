@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Attack } from '../attack.ts'
-import { withTargetServer } from '../victim.ts'
+import type { Attack } from '../attack-definition.ts'
+import { withTargetServer } from '../target-server.ts'
 import { openSession, type Session, send } from './session.ts'
 import { multipart } from './traffic.ts'
 

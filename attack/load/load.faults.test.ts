@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { boundedSize } from '../attack.ts'
+import { boundedSize } from '../attack-definition.ts'
 import { load } from './load.ts'
 
 it(load.about, async () => {

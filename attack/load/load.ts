@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Attack } from '../attack.ts'
+import type { Attack } from '../attack-definition.ts'
 import { makeRandom } from '../faults/random.ts'
 import { openSession, type Session, send } from '../faults/session.ts'
 import { frenchFile, importFile, ownRecords, withMark } from '../faults/traffic.ts'
-import { withTargetServer } from '../victim.ts'
+import { withTargetServer } from '../target-server.ts'
 
 /** The full size; `--rounds` sets the number of imported records in thousands. */
 const FULL = { clients: 200, seconds: 180, thousands: 20 }

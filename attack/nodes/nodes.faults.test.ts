@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { boundedSize } from '../attack.ts'
+import { boundedSize } from '../attack-definition.ts'
 import { nodes } from './nodes.ts'
 
 it(nodes.about, async () => {

@@ -6,14 +6,14 @@ import { holderOf } from '../../apps/server/src/platform/database/embedded/folde
 import { indexStatus, verifySearch } from '../../apps/server/src/search/engines/outside.ts'
 import { openSearchJars } from '../../apps/server/src/testing/opensearch-jars.ts'
 import { startCluster, type TestCluster } from '../../apps/server/src/testing/opensearch-node.ts'
-import type { Attack } from '../attack.ts'
+import type { Attack } from '../attack-definition.ts'
 import { makeRandom } from '../faults/random.ts'
 import { openSession, send } from '../faults/session.ts'
 import { frenchFile, importFile } from '../faults/traffic.ts'
-import { type TargetServer, withTargetServer } from '../victim.ts'
-import { makeKillSchedule } from './kill-course.ts'
-import { openLots, RECORDS_PER_LOT } from './lots.ts'
-import { maxMs, type Searches, saveAndSearchLots } from './work.ts'
+import { type TargetServer, withTargetServer } from '../target-server.ts'
+import { makeKillSchedule } from './kill-schedule.ts'
+import { openLots, RECORDS_PER_LOT } from './record-lots.ts'
+import { maxMs, type Searches, saveAndSearchLots } from './save-and-search.ts'
 
 const NODES = 3
 const FULL = { saves: 100_000, lots: 40 }

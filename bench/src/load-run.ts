@@ -7,13 +7,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { PERMISSIONS } from '@seriatim/contract'
 import { randomFrom } from '@seriatim/synthetic'
 import { type BenchDb, withBenchDb } from './bench-db.ts'
-import { timedCall } from './beside-http.ts'
-import { readVocabulary } from './beside-words.ts'
-import { simulateUser, type Timed } from './load-desk.ts'
+import { readVocabulary } from './comparison-words.ts'
 import { type LoadResult, loadTable, type MemoryAt } from './load-table.ts'
+import { simulateUser, type Timed } from './load-user.ts'
 import { databaseSeconds, processorSeconds, residentBytes } from './memory.ts'
 import { type Account, addAccount, logIn, type ProductServer, withServers } from './product-server.ts'
 import { readRecordSample } from './searched-records.ts'
+import { timedCall } from './timed-http.ts'
 
 export type LoadOptions = {
   readonly records: number

@@ -1,5 +1,5 @@
 /** The results of a load run as Markdown. */
-import type { Timed } from './load-desk.ts'
+import type { Timed } from './load-user.ts'
 import { median, percentile95 } from './timings.ts'
 
 /** Memory of the servers and their child processes, without the database. */

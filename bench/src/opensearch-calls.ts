@@ -1,6 +1,6 @@
 /** Records the calls of an engine to a cluster, and repeats them without the engine. */
 import type { Cluster, ClusterCall } from '@seriatim/server/search/opensearch/cluster'
-import { type HttpRequest, timedCall } from './beside-http.ts'
+import { type HttpRequest, timedCall } from './timed-http.ts'
 
 /** A call with its latency for the engine, in milliseconds. */
 export type RecordedCall = { readonly call: ClusterCall; readonly ms: number }

@@ -13,16 +13,15 @@ import { rebuildIndex } from '@seriatim/server/search/engines/outside'
 import { openCluster } from '@seriatim/server/search/opensearch/cluster'
 import type { IndexDependencies } from '@seriatim/server/search/opensearch/deps'
 import { makeOpenSearchEngine } from '@seriatim/server/search/opensearch/engine'
-import { IndexUpdater } from '@seriatim/server/search/opensearch/following'
-import { dropIndex, markOf, readIndexState } from '@seriatim/server/search/opensearch/standing'
+import { dropIndex, markOf, readIndexState } from '@seriatim/server/search/opensearch/index-state'
+import { IndexUpdater } from '@seriatim/server/search/opensearch/index-updater'
 import { openSearchJars } from '@seriatim/server/testing/opensearch-jars'
 import { startNode } from '@seriatim/server/testing/opensearch-node'
 import { type BenchDb, withBenchDb } from './bench-db.ts'
-import { type ComparisonClass, makeComparisonRun } from './beside-classes.ts'
-import { timedCall } from './beside-http.ts'
-import { ComparisonUnavailable } from './beside-opensearch.ts'
-import { productRequest, type Search } from './beside-searches.ts'
-import { readVocabulary } from './beside-words.ts'
+import { type ComparisonClass, makeComparisonRun } from './comparison-classes.ts'
+import { ComparisonUnavailable } from './comparison-opensearch.ts'
+import { productRequest, type Search } from './comparison-searches.ts'
+import { readVocabulary } from './comparison-words.ts'
 import {
   callPurpose,
   isRepeatable,
@@ -34,6 +33,7 @@ import {
 import { type ClassRow, classTable, purposeTable } from './opensearch-table.ts'
 import { makeSaver } from './save.ts'
 import { readRecordSample } from './searched-records.ts'
+import { timedCall } from './timed-http.ts'
 import { median, percentile95 } from './timings.ts'
 
 /** Heap size of a node started by the benchmark. */

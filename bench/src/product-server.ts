@@ -9,7 +9,7 @@ import type { Db } from '@seriatim/server/platform/database/db'
 import { Failure } from '@seriatim/server/platform/failure'
 import { loginAt, sessionHeaders } from '@seriatim/server/testing/remote-caller'
 import { endProcess, launchServer } from '@seriatim/server/testing/server-process'
-import { timedCall } from './beside-http.ts'
+import { timedCall } from './timed-http.ts'
 
 export type ProductServer = { readonly address: string; readonly pid: number }
 export type Account = { readonly username: string; readonly password: string }

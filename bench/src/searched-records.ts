@@ -3,7 +3,7 @@ import { SearchedRecord } from '@seriatim/analyser'
 import { searchedVersions } from '@seriatim/server/catalogue/records/repository'
 import { hitSources } from '@seriatim/server/features/search/hits'
 import type { BenchDb } from './bench-db.ts'
-import type { IndexedRecord } from './beside-document.ts'
+import type { IndexedRecord } from './comparison-document.ts'
 
 /** Number of records in the sample for term frequencies. */
 const SAMPLE = 8_000

@@ -1,7 +1,7 @@
 // Selects the browser tests that a change can affect: `e2e/tests` has a folder for each feature with browser tests.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
-import { at, fail } from './house.mjs'
+import { at, fail } from './project.mjs'
 
 /** The folder with tests across all layers. Runs for every change of program code that belongs to no feature. */
 const JOURNEYS = 'journeys'

@@ -1,7 +1,7 @@
 // Selects the files of the project for a release, and writes its package.json.
 import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { at } from './house.mjs'
+import { at } from './project.mjs'
 
 /** Parts of the program that run on a server. The web app is included as build output. */
 const PARTS = [...readdirSync(at('packages')).map((name) => `packages/${name}`), 'apps/server', 'apps/cli'].filter(

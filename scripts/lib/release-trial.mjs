@@ -14,7 +14,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { at } from './house.mjs'
+import { at } from './project.mjs'
 
 /** The only commands in PATH during the trial: those that the start script and PostgreSQL need. */
 const COMMANDS = ['sh', 'dirname', 'readlink', 'locale']
@@ -88,13 +88,13 @@ export async function tryArchive(archive, { after } = {}) {
     giveBack = checkOut(after, old)
     const [state, data] = [join(own, 'state.json'), join(own, 'old-data')]
     const main = join(old, 'apps/server/src/main.ts')
-    inside('kept.mjs', 'before', state, data, node, main)
-    inside('kept.mjs', 'after', state, data, program)
+    inside('upgrade.mjs', 'before', state, data, node, main)
+    inside('upgrade.mjs', 'after', state, data, program)
     // Check again: the second start must find the state left by the first.
-    inside('kept.mjs', 'after', state, data, program)
-    inside('kept.mjs', 'back', state, data, node, main)
-    inside('kept.mjs', 'after', state, data, program)
-    inside('kept.mjs', 'restored', state, join(own, 'restored'), node, main)
+    inside('upgrade.mjs', 'after', state, data, program)
+    inside('upgrade.mjs', 'back', state, data, node, main)
+    inside('upgrade.mjs', 'after', state, data, program)
+    inside('upgrade.mjs', 'restored', state, join(own, 'restored'), node, main)
   } finally {
     giveBack()
     rmSync(folder, { recursive: true, force: true })

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { failedInPlaywright, failedInVitest } from './failures.mjs'
-import { at, runNode } from './house.mjs'
+import { at, runNode } from './project.mjs'
 import { skippedInPlaywright, skippedInVitest, withoutReason } from './skips.mjs'
 
 /** Number of last characters of standard error to repeat at the end of a failed run. */

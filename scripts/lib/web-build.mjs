@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, renameSync, statSync, writeFileS
 import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzipSync } from 'node:zlib'
-import { at, fail, startNode } from './house.mjs'
+import { at, fail, startNode } from './project.mjs'
 import { beginStep } from './step.mjs'
 
 const sources = [

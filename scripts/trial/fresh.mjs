@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { networkInterfaces } from 'node:os'
 import { dirname, join } from 'node:path'
-import { insist, run, runningIn, serve } from './served.mjs'
+import { insist, run, runningIn, serve } from './trial-server.mjs'
 
 const [program, data] = process.argv.slice(2)
 const env = { PATH: process.env.PATH, SERIATIM_DATA: data, LOG_LEVEL: 'warn' }

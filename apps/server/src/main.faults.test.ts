@@ -137,7 +137,7 @@ describe('the server process', () => {
   })
 
   it('ends when the script that started it is killed', async () => {
-    const house = new URL('../../../scripts/lib/house.mjs', import.meta.url).href
+    const house = new URL('../../../scripts/lib/project.mjs', import.meta.url).href
     const main = fileURLToPath(new URL('./main.ts', import.meta.url))
     const script = `import { runNode } from ${JSON.stringify(house)}; await runNode([${JSON.stringify(main)}], { isTied: true })`
     const data = join(folder, 'data')

@@ -2,8 +2,8 @@ import './app/styles.ts'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { cspNonce } from './app/csp-nonce.ts'
+import { retryFailedStyles, retryPageStyles } from './app/failed-styles.ts'
 import { startMessages } from './app/i18n.ts'
-import { retryFailedStyles, retryPageStyles } from './app/missed-styles.ts'
 
 // `react-remove-scroll` reads the nonce here for the style element with which it locks scrolling under dialogs.
 Object.assign(globalThis, { __webpack_nonce__: cspNonce() })

@@ -1,7 +1,7 @@
 /**
  * The OpenSearch queries that the benchmark uses, evaluated on one document according to the OpenSearch documentation.
  */
-import { INDEX } from '../beside-document.ts'
+import { INDEX } from '../comparison-document.ts'
 
 type Clause = Readonly<Record<string, Readonly<Record<string, unknown>>>>
 

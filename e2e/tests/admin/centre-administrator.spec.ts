@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
-import { waitUntilStable } from '../../support/at-rest.ts'
 import { call, logInAs } from '../../support/session.ts'
 import { test } from '../../support/test.ts'
+import { waitUntilStable } from '../../support/wait-until-stable.ts'
 
 test.use({ account: 'paris' })
 

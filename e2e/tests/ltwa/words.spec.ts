@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test'
-import { waitUntilStable } from '../../support/at-rest.ts'
 import { card, line, openEditor } from '../../support/editor-page.ts'
 import { recordFor } from '../../support/records.ts'
 import { logIn, logInAs } from '../../support/session.ts'
 import { test } from '../../support/test.ts'
+import { waitUntilStable } from '../../support/wait-until-stable.ts'
 
 test('search explains how it read a query, and why filters find nothing', async ({ page }) => {
   await logIn(page, 'reader')

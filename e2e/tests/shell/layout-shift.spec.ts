@@ -1,11 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { waitUntilStable } from '../../support/at-rest.ts'
 import { brokenFile } from '../../support/broken-file.ts'
 import { line } from '../../support/editor-page.ts'
 import { JOB } from '../../support/limits.ts'
 import { apiSearch } from '../../support/records.ts'
 import { queryBox, results, settled } from '../../support/search-page.ts'
 import { test } from '../../support/test.ts'
+import { waitUntilStable } from '../../support/wait-until-stable.ts'
 
 test.use({ account: 'france', viewport: { width: 1366, height: 768 } })
 

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../../support/accessible.ts'
-import { waitUntilStable } from '../../support/at-rest.ts'
 import { test } from '../../support/test.ts'
+import { waitUntilStable } from '../../support/wait-until-stable.ts'
 
 test.use({ account: 'paris' })
 

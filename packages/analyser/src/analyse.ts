@@ -9,7 +9,6 @@ import { factsOf, type RecordIdentity } from './facts.ts'
 import { type Heading, headingsOf } from './headings.ts'
 import { Lexemes } from './lexemes.ts'
 import { representedTag, scriptOfField } from './linked-field.ts'
-import { FIELD_GAP } from './phrase.ts'
 import {
   controlMark,
   linkedMark,
@@ -20,7 +19,8 @@ import {
   placeSuffix,
   repeatMark,
   structureOf,
-} from './placed.ts'
+} from './occurrence-marks.ts'
+import { FIELD_GAP } from './phrase.ts'
 import { isPublicCategory, publicDigest } from './public-part.ts'
 import { ISSN_SUBFIELDS, PROPER_TITLE_TAGS, TITLE_SUBFIELDS, TITLE_TAGS } from './title-fields.ts'
 import { type TraitStates, traitsOf } from './traits.ts'
@@ -167,7 +167,7 @@ const repeatedCodes = ({ subfields }: DataField): readonly string[] =>
 
 const HAS_CJK = /[\u1100-\u11ff\u3005-\ua4cf\ua960-\ua97f\uac00-\ud7ff\uf900-\ufaff\uff66-\uffdc\u{20000}-\u{3ffff}]/u
 
-/** The place of a field occurrence: its tag or `*245`, and its ordinal there (see `placed.ts`). */
+/** The place of a field occurrence: its tag or `*245`, and its ordinal there (see `occurrence-marks.ts`). */
 type Place = { readonly name: string; readonly ordinal: number }
 
 /** Counts occurrences by tag. 880s count by their tag and, separately, by their linked tag. */

@@ -22,7 +22,7 @@ import {
 } from '@seriatim/marc'
 import { fixedCode, imprintValues, type RecordFacts, withoutFinalPunctuation } from './facts.ts'
 import { effectiveTag } from './linked-field.ts'
-import { structureOf } from './placed.ts'
+import { structureOf } from './occurrence-marks.ts'
 
 export const isBooleanTerm = (term: FacetTerm): term is BooleanTerm => facetOf(term).values === 'flag'
 export const isListTerm = (term: FacetTerm): term is ListTerm => facetOf(term).values === 'several'

@@ -17,9 +17,9 @@ export { Lexemes } from './lexemes.ts'
 export { allowsZeroOccurrences as allowsNone } from './line-matches.ts'
 export { effectiveTag } from './linked-field.ts'
 export { recordTest } from './matches.ts'
+export { LAST_ORDINAL, linkedMark, linkedPlace as originalOf, placeSuffix, repeatMark } from './occurrence-marks.ts'
 export { runsOf, runsOfCodes, runsOfField } from './occurrences.ts'
 export { FIELD_GAP, type Run } from './phrase.ts'
-export { LAST_ORDINAL, linkedMark, linkedPlace as originalOf, placeSuffix, repeatMark } from './placed.ts'
 export {
   HIDDEN_CODES,
   HIDDEN_TAGS,

@@ -4,9 +4,9 @@ import type { FieldLine, LineContent, LineRepeat, QueryNode } from '@seriatim/qu
 import { compileRegex } from '@seriatim/query/regex'
 import { fold } from '@seriatim/scripts'
 import { boolTest, runsTest } from './clause-tests.ts'
+import { structureOf } from './occurrence-marks.ts'
 import { type Occurrence, runsOfField, runsOfSubfields, valuesOfField } from './occurrences.ts'
 import type { Run } from './phrase.ts'
-import { structureOf } from './placed.ts'
 import type { RecordTest } from './searched-record.ts'
 
 type OccurrenceTest = (occurrence: Occurrence) => boolean

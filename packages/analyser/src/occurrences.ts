@@ -4,8 +4,8 @@
  */
 import { type Field, isDataField, type MarcRecord } from '@seriatim/marc'
 import { type FieldScript, representedTag, scriptOfField } from './linked-field.ts'
+import { linkedPlace } from './occurrence-marks.ts'
 import type { Run } from './phrase.ts'
-import { linkedPlace } from './placed.ts'
 import { readings, runPairs, searchWords, wordForms } from './words.ts'
 
 export type Occurrence = {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from './call.ts'
-import { editableArea } from './kept-area.ts'
+import { editableArea } from './editable-area.ts'
 import type { ListKind } from './list-query.ts'
 import { PERMISSIONS } from './permissions.ts'
 import { anyId, idOrCode, wholeNumber } from './values.ts'

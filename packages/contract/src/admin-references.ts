@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readOnlyArea } from './kept-area.ts'
+import { readOnlyArea } from './editable-area.ts'
 import type { ListKind } from './list-query.ts'
 
 /** Areas next to the reference lists that have separate calls. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MAX_NAME, NAME_LOCALES } from './admin.ts'
-import { editableArea, readOnlyArea } from './kept-area.ts'
+import { editableArea, readOnlyArea } from './editable-area.ts'
 import type { ListKind } from './list-query.ts'
 import { levels, RULE_LEVELS, ruleTexts, variantLevels } from './rules.ts'
 import { INT4_MAX } from './values.ts'

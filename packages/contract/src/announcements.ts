@@ -4,7 +4,7 @@ import { NAME_LOCALES } from './admin.ts'
 import { ANNOUNCEMENT_IMAGES } from './announcement-html.ts'
 import { UNSEEN_REASONS } from './announcement-readers.ts'
 import { type AnswerOf, type BodyOf, call } from './call.ts'
-import { editableArea } from './kept-area.ts'
+import { editableArea } from './editable-area.ts'
 import type { ListKind } from './list-query.ts'
 import { anyId, idOrCode } from './values.ts'
 

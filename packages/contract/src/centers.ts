@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { reference } from './accounts.ts'
 import { NAME_LOCALES } from './admin.ts'
 import { centerClosing } from './centers-close.ts'
-import { editableArea } from './kept-area.ts'
+import { editableArea } from './editable-area.ts'
 import type { ListKind } from './list-query.ts'
 import { idOrCode } from './values.ts'
 

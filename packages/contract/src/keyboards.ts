@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MAX_NAME, NAME_LOCALES } from './admin.ts'
 import { call } from './call.ts'
-import { editableArea } from './kept-area.ts'
+import { editableArea } from './editable-area.ts'
 import type { ListKind } from './list-query.ts'
 
 /**

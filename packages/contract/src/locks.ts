@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from './call.ts'
-import { deleteCall, readOnlyArea } from './kept-area.ts'
+import { deleteCall, readOnlyArea } from './editable-area.ts'
 import type { ListKind } from './list-query.ts'
 import { issnParam } from './records.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MAX_EMAIL } from './accounts.ts'
 import { call } from './call.ts'
-import { readOnlyArea } from './kept-area.ts'
+import { readOnlyArea } from './editable-area.ts'
 import type { ListKind } from './list-query.ts'
 
 /** The administration area for e-mails. */

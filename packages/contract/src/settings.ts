@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { LOCK_S, REFRESH_S, SESSION_TOTAL_S } from './constants.ts'
+import { editableArea } from './editable-area.ts'
 import { IMPORT_FILE_RETENTION_DAYS, IMPORT_LIMIT_BYTES } from './imports.ts'
-import { editableArea } from './kept-area.ts'
 import type { ListKind } from './list-query.ts'
 import { ISSN_SUBMISSION_QUOTA, ISSN_SUBMISSION_QUOTA_DAYS } from './lists-issn.ts'
 import { API_QUOTA } from './public.ts'

@@ -5,7 +5,7 @@
 import { z } from 'zod'
 import { call } from './call.ts'
 import { CONSEQUENCE_REASONS } from './consequences.ts'
-import { readOnlyArea } from './kept-area.ts'
+import { readOnlyArea } from './editable-area.ts'
 import type { ListKind } from './list-query.ts'
 
 /** The state of the searched version: active, only a draft, only a draft with errors. `free` has no description. */

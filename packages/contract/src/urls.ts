@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from './call.ts'
 import { checkedUrl } from './checked-url.ts'
 import { URL_STATES } from './conditions.ts'
-import { readOnlyArea } from './kept-area.ts'
+import { readOnlyArea } from './editable-area.ts'
 import type { ListKind } from './list-query.ts'
 import { issnParam } from './records.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from './call.ts'
-import { readOnlyArea } from './kept-area.ts'
+import { readOnlyArea } from './editable-area.ts'
 import type { ListKind } from './list-query.ts'
 import { searchParams } from './search.ts'
 import { anyId, MAX_TEXT, withFault } from './values.ts'

@@ -1,4 +1,4 @@
-export { type AffectedTitleWords as ConcernedWords, affectedTitleWords as concernedWords } from './concerned.ts'
+export { type AffectedTitleWords as ConcernedWords, affectedTitleWords as concernedWords } from './affected-words.ts'
 export { splitKeyTitle } from './items.ts'
 export {
   isListable,

@@ -1,7 +1,6 @@
 /** The similarity of titles, and the index keys that find similar titles. */
 export { type ComparedTitle, comparedTitle, likeness, titleLikeness } from './likeness.ts'
 export { skeleton } from './skeleton.ts'
-export { wordsWithOneTypo as oneSlipAway } from './slips.ts'
 export {
   initialsKey,
   isSameFolded,
@@ -13,3 +12,4 @@ export {
   wholeKey,
 } from './title-keys.ts'
 export type { TitleWord } from './title-words.ts'
+export { wordsWithOneTypo as oneSlipAway } from './typos.ts'

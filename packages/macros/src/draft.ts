@@ -12,9 +12,9 @@ import {
 } from '@seriatim/marc'
 import { isEnrichment } from '@seriatim/profile/enrichments'
 import type { Regex } from '@seriatim/query/regex'
+import type { MacroEnvironment } from './environment.ts'
 import type { MacroNote, MacroNoteCode, MacroParameters } from './errors.ts'
 import { MAX_STEPS, MAX_VALUE_LENGTH, MAX_WORK, PATTERN_STEPS } from './limits.ts'
-import type { MacroEnvironment } from './surroundings.ts'
 import type { Place } from './tree.ts'
 
 /** A change made by a line of a macro. An added field has no `before`, a deleted field has no `after`. */

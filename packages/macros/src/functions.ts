@@ -1,9 +1,9 @@
 import { checkDigit, normaliseIssn } from '@seriatim/issn'
 import type { Regex } from '@seriatim/query/regex'
 import { romanisedBy, schemeFor, withoutMarks } from '@seriatim/scripts'
+import type { MacroEnvironment } from './environment.ts'
 import type { MacroNoteCode } from './errors.ts'
 import { type Replacement, type ReplaceSearch, replaced } from './replace.ts'
-import type { MacroEnvironment } from './surroundings.ts'
 
 /** The type of a parameter. `scheme` and `replacement` must be literal text. */
 export type Parameter = 'text' | 'pattern' | 'textOrPattern' | 'replacement' | 'scheme' | 'language' | 'format'

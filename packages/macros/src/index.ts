@@ -5,6 +5,7 @@
  */
 export { compileMacro } from './compile.ts'
 export type { MacroStep } from './draft.ts'
+export type { MacroEnvironment as MacroSurroundings } from './environment.ts'
 export {
   MACRO_ERROR_CODES,
   MACRO_NOTE_CODES,
@@ -16,5 +17,4 @@ export {
   STOPPING_NOTES,
 } from './errors.ts'
 export { type MacroRun, runMacro } from './run.ts'
-export type { MacroEnvironment as MacroSurroundings } from './surroundings.ts'
 export type { Macro } from './tree.ts'

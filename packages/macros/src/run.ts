@@ -32,6 +32,7 @@ import {
   removeSubfields,
   retagField,
 } from './draft.ts'
+import type { MacroEnvironment } from './environment.ts'
 import type { MacroNote } from './errors.ts'
 import {
   expressionText,
@@ -45,7 +46,6 @@ import {
 } from './evaluate.ts'
 import { MAX_TEXT_LENGTH } from './limits.ts'
 import { replaced } from './replace.ts'
-import type { MacroEnvironment } from './surroundings.ts'
 import type { Condition, Expression, Macro, Place, Statement } from './tree.ts'
 
 /** The result of a run. `record` is the same object if nothing changed. */

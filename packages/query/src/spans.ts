@@ -9,9 +9,9 @@ import {
   unifyVariants,
   wordForms,
 } from '@seriatim/scripts'
-import { type WordPredicate, wordTest } from './fits.ts'
 import type { CompileRegex } from './regex-check.ts'
 import type { LineContent, PhrasePattern, TextPattern } from './tree.ts'
+import { type WordPredicate, wordTest } from './word-test.ts'
 
 /** A part of a text in UTF-16 code units. The end is exclusive. */
 export type Span = { readonly start: number; readonly end: number }

@@ -2,8 +2,8 @@
 import type { MarcRecord } from '@seriatim/marc'
 import { isControlField } from '@seriatim/marc'
 import { hasVisible } from '@seriatim/scripts'
+import { withField } from './change-field.ts'
 import type { Diagnostic } from './diagnostic.ts'
-import { withField } from './mend.ts'
 
 /** Printable Latin and IPA characters. Most values contain no others and need no check. */
 const PLAIN = /^[\x20-\x7e\xa0-\xac\xae-\u02ff]*$/

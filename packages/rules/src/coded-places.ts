@@ -5,8 +5,8 @@ import { obsoleteCode } from '@seriatim/profile/lists'
 import { isLegalAt, positionsFor } from '@seriatim/profile/positions'
 import type { Finding } from './diagnostic.ts'
 import type { IndexedRecord, Located } from './indexed-record.ts'
-import { showBlanks } from './put-code.ts'
 import { type CheckedList, isCheckedList, type ReferenceCodes } from './reference-codes.ts'
+import { showBlanks } from './replace-code.ts'
 
 /** A part of a record that holds a code of a reference list. */
 export type CodedPlace = {

@@ -1,4 +1,4 @@
-import type { CustomRuleTexts } from './made/kinds.ts'
+import type { CustomRuleTexts } from './custom/kinds.ts'
 
 /** Severity of a finding. A record with an error can only be stored as a draft. */
 export type Level = 'error' | 'warning'

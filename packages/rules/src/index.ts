@@ -1,11 +1,6 @@
 export { withoutCredentials } from './addresses.ts'
-export {
-  batchQueries as askedTogether,
-  type Citations,
-  type KnownRecord,
-  type RuleQueries as BaseQuestions,
-  type UrlCheck,
-} from './base-questions.ts'
+export { kindNeedsDatabase as asksBaseOf, placesExamined } from './custom/compile-custom-rule.ts'
+export type { CompilePattern } from './custom/kinds.ts'
 export { type Diagnostic, inRecordOrder, type Level, ruleOfCode as ruleOf } from './diagnostic.ts'
 export {
   checkStructure,
@@ -20,8 +15,6 @@ export {
   validateWithDatabase as validateWithBase,
 } from './engine.ts'
 export { fixFor } from './fix.ts'
-export { kindNeedsDatabase as asksBaseOf, placesExamined } from './made/interpret.ts'
-export type { CompilePattern } from './made/kinds.ts'
 export {
   acceptNonSortingOffer as takeNonSortingOffer,
   type NonSortingOffer,
@@ -36,6 +29,13 @@ export {
   type ReferenceCodes,
   type ReferenceList,
 } from './reference-codes.ts'
+export {
+  batchQueries as askedTogether,
+  type Citations,
+  type KnownRecord,
+  type RuleQueries as BaseQuestions,
+  type UrlCheck,
+} from './rule-queries.ts'
 export { EMPTY_SUBFIELD } from './rules/empty-subfield.ts'
 export {
   appliesIn,

@@ -1,6 +1,6 @@
 import { controlValue, firstDataField, isDataField, type MarcRecord, subfield } from '@seriatim/marc'
 import { initialArticle, NSB, NSE } from '@seriatim/scripts'
-import { withSubfieldValue } from './mend.ts'
+import { withSubfieldValue } from './change-field.ts'
 
 /** The titles with non-sorting marks in the ISSN profile: key title and title proper. */
 const MARKED_TITLES: ReadonlySet<string> = new Set(['222', '245'])

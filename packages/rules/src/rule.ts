@@ -1,11 +1,11 @@
 import type { MarcRecord } from '@seriatim/marc'
 import type { Category } from '@seriatim/profile'
-import type { RuleQueries } from './base-questions.ts'
+import type { CompilePattern, CustomRuleTexts } from './custom/kinds.ts'
 import type { Diagnostic, Finding, Level } from './diagnostic.ts'
 import type { ForceFlag } from './force-flags.ts'
 import type { IndexedRecord } from './indexed-record.ts'
-import type { CompilePattern, CustomRuleTexts } from './made/kinds.ts'
 import type { ReferenceCodes } from './reference-codes.ts'
+import type { RuleQueries } from './rule-queries.ts'
 
 /** The input of a rule. `P` is the union of its parameter names. */
 export type RuleContext<P extends string = string> = {

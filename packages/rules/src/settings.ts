@@ -1,5 +1,5 @@
 import { CATEGORIES, type Category } from '@seriatim/profile'
-import type { CustomRule } from './made/kinds.ts'
+import type { CustomRule } from './custom/kinds.ts'
 import { type DatabaseRule, PLAIN, type Rule, type Setting } from './rule.ts'
 
 /** The level in each category. */

@@ -1,15 +1,15 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { markVerified } from '@seriatim/server/features/backup/kept'
+import { markVerified } from '@seriatim/server/features/backup/backup-files'
 import { verifyRestored } from '@seriatim/server/features/backup/verify'
 import { readConfig } from '@seriatim/server/platform/config'
 import { Failure } from '@seriatim/server/platform/failure'
 import { withDb } from '@seriatim/server/with-db'
 import { readArguments, writeMessage } from '../arguments.ts'
-import { backupMessageParams, backupProgressLine } from '../backup-line.ts'
+import { backupMessageParams, backupProgressLine } from '../backup-progress-line.ts'
 import type { Io } from '../command.ts'
-import { restoreWithIndex } from '../restoring.ts'
+import { restoreWithIndex } from '../restore-with-index.ts'
 
 /** Creates a folder for the database of a test restore. */
 async function makeTrialFolder(parent: string): Promise<string> {

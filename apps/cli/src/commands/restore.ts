@@ -1,14 +1,14 @@
-import { markVerified } from '@seriatim/server/features/backup/kept'
+import { markVerified } from '@seriatim/server/features/backup/backup-files'
 import { decompressStream } from '@seriatim/server/features/backup/packing'
 import { checkBackup } from '@seriatim/server/features/backup/restore'
 import { readConfig } from '@seriatim/server/platform/config'
 import { checkpointLargeWal } from '@seriatim/server/platform/database/checkpoint'
 import { withDb } from '@seriatim/server/with-db'
 import { readArguments, writeMessage } from '../arguments.ts'
-import { backupMessageParams, backupProgressLine } from '../backup-line.ts'
+import { backupMessageParams, backupProgressLine } from '../backup-progress-line.ts'
 import type { Command, Io } from '../command.ts'
 import { fileBytes } from '../files.ts'
-import { restoreWithIndex } from '../restoring.ts'
+import { restoreWithIndex } from '../restore-with-index.ts'
 
 export const restore: Command = {
   name: 'restore',

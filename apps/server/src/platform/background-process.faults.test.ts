@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { describe, expect, it } from 'vitest'
-import type { TestRequest } from '../testing/asked-process.ts'
+import type { TestRequest } from '../testing/background-test-process.ts'
 import { makeHelper } from './background-process.ts'
 import { isAlive } from './database/embedded/processes.ts'
 import { Failure } from './failure.ts'
 
-const ASKED = new URL('../testing/asked-process.ts', import.meta.url)
+const ASKED = new URL('../testing/background-test-process.ts', import.meta.url)
 
 const started = (idleMs = 10_000) =>
   makeHelper<TestRequest, number | string>(ASKED, {

@@ -19,7 +19,7 @@ import {
 } from '@seriatim/issn'
 import { isControlField, type MarcRecord } from '@seriatim/marc'
 import type { RecordRow } from '../catalogue/records/repository.ts'
-import type { Alteration, Change } from './touching.ts'
+import type { Alteration, Change } from './touched-records.ts'
 
 const LINK_REASONS = {
   added: 'reverse_link_added',

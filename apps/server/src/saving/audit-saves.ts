@@ -6,7 +6,7 @@ import { FORCE_FLAGS } from '../catalogue/records/ic-only.ts'
 import type { Version } from '../catalogue/records/repository.ts'
 import type { Tx } from '../platform/database/db.ts'
 import type { Plan } from './plan.ts'
-import type { TouchedVersion } from './touching.ts'
+import type { TouchedVersion } from './touched-records.ts'
 
 /** The values of the force flags 022 $5 to $9, by subfield code. */
 const flagsOf = (record: MarcRecord | undefined): Record<string, string> => {

@@ -15,7 +15,7 @@ import type { CurrentUser } from '../platform/http/serve.ts'
 import { refuseInvalid } from './override.ts'
 import { editorsOf, findRecordsByIssns } from './pending-repository.ts'
 import type { Plan } from './plan.ts'
-import type { Invalidated } from './touching.ts'
+import type { Invalidated } from './touched-records.ts'
 
 /** The year in which each predecessor ended, by ISSN. */
 export type Closing = ReadonlyMap<string, string>

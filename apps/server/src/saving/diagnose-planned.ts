@@ -17,8 +17,8 @@ import { timestamp005 } from '../catalogue/records/system-fields.ts'
 import { validationProfile } from '../catalogue/rules/profile.ts'
 import type { Db } from '../platform/database/db.ts'
 import { causesOutsideSave, type Plan } from './plan.ts'
-import { type FileContext, makeRuleQueries } from './questions.ts'
-import type { CurrentVersions, WaitingAlteration } from './touching.ts'
+import { type FileContext, makeRuleQueries } from './rule-queries.ts'
+import type { CurrentVersions, WaitingAlteration } from './touched-records.ts'
 
 /** Repairs and omissions made while reading the wire form, as errors of the record. */
 const readingDiagnostics = (problems: readonly RecordProblem[]): Diagnostic[] =>

@@ -11,7 +11,7 @@ import {
 } from './diagnose-planned.ts'
 import { cancellationErrors, withholdInvalidating } from './effects.ts'
 import { type Plan, type PlanOptions, planSave } from './plan.ts'
-import type { FileContext } from './questions.ts'
+import type { FileContext } from './rule-queries.ts'
 
 /**
  * Diagnoses a record as the next version of its ISSN. Covers reading errors, all rules, changes reserved to the

@@ -6,8 +6,8 @@ import { type Diagnostic, MAKES_INVALID } from '../catalogue/records/diagnostic.
 import type { Db } from '../platform/database/db.ts'
 import { judgeReplacements, type Replacement } from './judge-writes.ts'
 import type { Plan } from './plan.ts'
-import type { FileContext } from './questions.ts'
-import type { Invalidated, PlannedWrite } from './touching.ts'
+import type { FileContext } from './rule-queries.ts'
+import type { Invalidated, PlannedWrite } from './touched-records.ts'
 
 /** Limit of other records judged before a save. Reached only when the ISSN-L of a large family changes. */
 const JUDGED_BEFORE_SAVING = 200

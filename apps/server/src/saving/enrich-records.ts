@@ -5,7 +5,6 @@ import type { RecordRow } from '../catalogue/records/repository.ts'
 import type { Db, Tx } from '../platform/database/db.ts'
 import type { SearchChanges } from '../search/search-index.ts'
 import { withholdInvalidating } from './effects.ts'
-import { type EnrichedRecord, type Enrichments, withEnrichments } from './enriching.ts'
 import { executePlan } from './execute.ts'
 import {
   addPendingEnrichments,
@@ -16,7 +15,8 @@ import {
 } from './pending-enrichment-repository.ts'
 import { findRecordsByIds } from './pending-repository.ts'
 import { completePlan, type Plan } from './plan.ts'
-import { type Alteration, TouchedRecords } from './touching.ts'
+import { type Alteration, TouchedRecords } from './touched-records.ts'
+import { type EnrichedRecord, type Enrichments, withEnrichments } from './with-enrichments.ts'
 
 /** The author of enrichments, as shown in the history of records. */
 const SYSTEM = { id: null, username: 'system' } as const

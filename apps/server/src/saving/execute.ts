@@ -21,8 +21,8 @@ import { auditSaves } from './audit-saves.ts'
 import { diagnoseTouched, waitingDiagnostic } from './diagnose-planned.ts'
 import { addPending } from './pending-repository.ts'
 import { isSearched, type Plan } from './plan.ts'
-import type { FileContext } from './questions.ts'
-import type { TouchedRecord, TouchedVersion } from './touching.ts'
+import type { FileContext } from './rule-queries.ts'
+import type { TouchedRecord, TouchedVersion } from './touched-records.ts'
 
 export type ExecuteOptions = {
   readonly author: { readonly id: number | null; readonly username: string }

@@ -13,7 +13,7 @@ import type { RecordRow, Version } from '../catalogue/records/repository.ts'
 import type { ValidationProfile } from '../catalogue/rules/profile.ts'
 import type { Db } from '../platform/database/db.ts'
 import { planSave } from './plan.ts'
-import { makeRuleQueries } from './questions.ts'
+import { makeRuleQueries } from './rule-queries.ts'
 
 /** A stored version of a record, with the current versions of the same record. */
 export type StoredVersion = {

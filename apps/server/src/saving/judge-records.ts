@@ -4,7 +4,7 @@ import { currentVersionsOf, findRecord, type RecordRow } from '../catalogue/reco
 import type { Db } from '../platform/database/db.ts'
 import { diagnoseMany } from './diagnose.ts'
 import type { RecordToDiagnose } from './diagnose-planned.ts'
-import type { CurrentVersions } from './touching.ts'
+import type { CurrentVersions } from './touched-records.ts'
 
 /** Treats each record as the next version of its ISSN if the database has the ISSN, else as a first description. */
 async function asNextVersions(db: Db, records: readonly MarcRecord[]): Promise<RecordToDiagnose[]> {

@@ -6,8 +6,8 @@ import type { RecordRow } from '../catalogue/records/repository.ts'
 import type { Db } from '../platform/database/db.ts'
 import { diagnoseTouched } from './diagnose-planned.ts'
 import type { Plan } from './plan.ts'
-import type { FileContext } from './questions.ts'
-import type { CurrentVersions } from './touching.ts'
+import type { FileContext } from './rule-queries.ts'
+import type { CurrentVersions } from './touched-records.ts'
 
 /** New content for an active version. */
 export type Replacement = {

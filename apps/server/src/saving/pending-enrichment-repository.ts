@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../platform/database/db.ts'
-import type { Enrichments } from './enriching.ts'
+import type { Enrichments } from './with-enrichments.ts'
 
 export type PendingEnrichment = { readonly id: number; readonly recordId: number; readonly enrichments: Enrichments }
 

@@ -10,7 +10,7 @@ import { applyPendingEnrichments } from './enrich-records.ts'
 import { executePlan } from './execute.ts'
 import { duePendingChanges, lockAvailableRecords, removePending, type WaitingChange } from './pending-repository.ts'
 import { completePlan } from './plan.ts'
-import { TouchedRecords } from './touching.ts'
+import { TouchedRecords } from './touched-records.ts'
 
 /** Maximum number of changes applied in one run. */
 const AT_ONCE = 500

@@ -20,7 +20,7 @@ import {
   TouchedRecords,
   type TouchingOptions,
   type WaitingAlteration,
-} from './touching.ts'
+} from './touched-records.ts'
 
 /** All effects of a save on other records, and the effects that follow for the saved records. */
 export type Plan = {

@@ -9,7 +9,7 @@ import {
   isUntouched,
   type OpenDuplicate,
 } from '../catalogue/duplicates/repository.ts'
-import { deleteLockEnd } from '../catalogue/locks/end-repository.ts'
+import { deleteLockEnd } from '../catalogue/locks/lock-end-repository.ts'
 import { findLock, takeLock } from '../catalogue/locks/repository.ts'
 import { assignNumbers } from '../catalogue/numbers/allocate.ts'
 import { nextNumbers, storeAssigned } from '../catalogue/numbers/repository.ts'

@@ -24,9 +24,9 @@ import type { SearchChanges } from '../search/search-index.ts'
 import { type Closing, refuseInvalidClosure, refuseUnlessClosable, refuseWaitingClosure } from './closing.ts'
 import { diagnoseWithEffects } from './diagnose.ts'
 import { invalidatingDiagnostic } from './effects.ts'
-import { preserveEnrichments } from './kept-enrichments.ts'
 import type { Plan } from './plan.ts'
-import { planRedirects, type Redirect, type RedirectPlan } from './redirecting.ts'
+import { preserveEnrichments } from './preserve-enrichments.ts'
+import { planRedirects, type Redirect, type RedirectPlan } from './redirect-links.ts'
 import {
   assignDuplicateNumber,
   categoryDiagnostics,
@@ -35,7 +35,7 @@ import {
   withAssignedNumber,
 } from './save-duplicate.ts'
 import { storeVersions } from './store-versions.ts'
-import type { Invalidated } from './touching.ts'
+import type { Invalidated } from './touched-records.ts'
 
 export type Save = {
   issn: string

@@ -7,8 +7,8 @@ import type { SearchChanges } from '../search/search-index.ts'
 import { causedBy, withholdInvalidating } from './effects.ts'
 import { executePlan } from './execute.ts'
 import { type Plan, type PlanOptions, planSave } from './plan.ts'
-import type { FileContext } from './questions.ts'
-import type { Invalidated, TouchedVersion } from './touching.ts'
+import type { FileContext } from './rule-queries.ts'
+import type { Invalidated, TouchedVersion } from './touched-records.ts'
 
 /** The new content of one record. */
 export type RecordWrite = {

@@ -1,6 +1,6 @@
 import type { MarcRecord } from '@seriatim/marc'
 import { type LoadDb, type LoadSummary, loadRecords } from '../features/load/load-records.ts'
-import type { LoadProblem } from '../features/load/storable.ts'
+import type { LoadProblem } from '../features/load/storable-record.ts'
 
 /** Loads records into an empty test database, as `seriatim load` does. */
 export const loadInto = (

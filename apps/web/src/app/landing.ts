@@ -1,6 +1,6 @@
 import type { Permission, Profile } from '@seriatim/contract'
-import { openWorkSearch } from '../features/search/state/moves.ts'
 import { type SearchAddress, writeSearchState } from '../features/search/state/search-state.ts'
+import { openWorkSearch } from '../features/search/state/transitions.ts'
 
 /**
  * The search after a login of a cataloguer: records of the user's centre that await validation or have a draft

@@ -15,8 +15,8 @@ import { createContext, type ReactNode, useContext, useEffect, useMemo, useState
 import { notify } from '../ui/notify.ts'
 import { answerKey, answerOptions, request, sessionMark, setPageWideAnswers, useAnswer } from './api.ts'
 import { readCookie, removeCookie } from './cookies.ts'
+import { clearEntryStates, entryKey, setEntryStateOwner } from './entry-state.ts'
 import { translate } from './i18n.ts'
-import { clearEntryStates, entryKey, setEntryStateOwner } from './kept.ts'
 import { safeRedirect } from './redirect.ts'
 import { expiryOf, isWorthRefreshing, nextCheckMs, phaseAt, type SessionPhase, secondsLeft } from './session-clock.ts'
 

@@ -3,7 +3,7 @@ import { useBlocker } from '@tanstack/react-router'
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import { useMessages } from '../app/i18n.ts'
 import { confirm } from './confirm.tsx'
-import { useCoverDialog } from './use-asking.ts'
+import { useCoverDialog } from './use-cover-dialog.ts'
 
 /** What `FormModal` passes to its form. */
 export type FormDialog = {

@@ -2,9 +2,9 @@ import { Button, NumberInput } from '@mantine/core'
 import { INDEX_SIZE_MAX } from '@seriatim/contract'
 import { useEffect, useState } from 'react'
 import { useMessages } from '../app/i18n.ts'
+import { DisabledButton } from './disabled-button.tsx'
 import { IconArrowBarToLeft, IconArrowBarToRight, IconChevronLeft, IconChevronRight } from './icons.tsx'
 import classes from './index-pager.module.css'
-import { DisabledButton } from './unable.tsx'
 
 /** A step from the entries in view. */
 export type IndexStep = 'beginning' | 'previous' | 'next' | 'end'

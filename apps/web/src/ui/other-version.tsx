@@ -2,7 +2,7 @@ import { Alert, Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import type { ApiError } from '../app/api.ts'
 import { useMessages } from '../app/i18n.ts'
-import { type ChangedMember, isSameJson, mergeFormValues } from './joined.ts'
+import { type ChangedMember, isSameJson, mergeFormValues } from './merge-form-values.ts'
 import classes from './other-version.module.css'
 
 /**

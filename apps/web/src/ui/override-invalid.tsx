@@ -2,8 +2,8 @@ import { Button, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useMessages } from '../app/i18n.ts'
 import { DialogButtons } from './dialog-buttons.tsx'
+import { DisabledButton } from './disabled-button.tsx'
 import { FormModal, useUnsent } from './form-modal.tsx'
-import { DisabledButton } from './unable.tsx'
 
 /** The button of an override that makes records invalid, with a dialog for the reason. */
 export function OverrideInvalid({

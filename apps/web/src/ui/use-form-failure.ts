@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 import type { ApiError } from '../app/api.ts'
-import { isSameJson } from './joined.ts'
+import { isSameJson } from './merge-form-values.ts'
 
 type Values = Readonly<Record<string, unknown>>
 

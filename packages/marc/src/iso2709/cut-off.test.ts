@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { generatedSerials } from '../../../../scripts/testing/invented-serials.ts'
+import { generatedSerials } from '../../../../scripts/testing/generated-serials.ts'
 import { runs } from '../../../../scripts/testing/runs.ts'
 import { controlField, dataField, type MarcRecord } from '../record.ts'
 import { expectWhole, expectWholeAfterCuts, joined } from '../testing/cut-off.ts'

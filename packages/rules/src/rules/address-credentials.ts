@@ -1,5 +1,5 @@
 import { addressPlaces, withoutCredentials } from '../addresses.ts'
-import { withDataField } from '../mend.ts'
+import { withDataField } from '../change-field.ts'
 import { rule } from '../rule.ts'
 
 /** Reports a user name or password in 856 or 857 $u, because records are published. Source: RFC 3986, 3.2.1. */

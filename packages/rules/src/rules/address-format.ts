@@ -1,5 +1,5 @@
 import { addressPlaces, isAddress } from '../addresses.ts'
-import { withSubfieldValue } from '../mend.ts'
+import { withSubfieldValue } from '../change-field.ts'
 import { rule } from '../rule.ts'
 
 /**

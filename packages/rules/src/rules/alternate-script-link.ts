@@ -9,7 +9,7 @@ import {
   subfield,
 } from '@seriatim/marc'
 import { fieldDefinition } from '@seriatim/profile/fields'
-import { withDataField, withSubfieldValue } from '../mend.ts'
+import { withDataField, withSubfieldValue } from '../change-field.ts'
 import { rule } from '../rule.ts'
 
 /** The number of an 880 without a counterpart. Only an 880 may have it. */

@@ -1,9 +1,9 @@
 import { issnsCancelledBy, isValidCategory, linkingFields, replacementsOf } from '@seriatim/issn'
 import { type MarcRecord, subfield } from '@seriatim/marc'
 import { categoryOf } from '@seriatim/profile'
-import type { Citations, KnownRecord, RuleQueries } from '../base-questions.ts'
 import { ownIssn } from '../link-places.ts'
 import { databaseRule } from '../rule.ts'
+import type { Citations, KnownRecord, RuleQueries } from '../rule-queries.ts'
 import { serialDifferences } from '../serial-differences.ts'
 
 /** Categories that can be cancelled in favour of another ISSN. A Suppressed ISSN never described a serial. */

@@ -1,7 +1,7 @@
 import { linkageOf } from '@seriatim/marc'
 import { list } from '@seriatim/profile/lists'
 import { findingForPlace, normaliseCode, unlistedPlaces } from '../coded-places.ts'
-import { replaceCode } from '../put-code.ts'
+import { replaceCode } from '../replace-code.ts'
 import { rule } from '../rule.ts'
 
 /** ISO 15924 by name or number, or a MARC 21 script code (appendix A, $6). */

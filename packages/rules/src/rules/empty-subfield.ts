@@ -1,5 +1,5 @@
 import { emptySubfields, isEmptySubfield } from '@seriatim/marc'
-import { withDataField } from '../mend.ts'
+import { withDataField } from '../change-field.ts'
 import { rule } from '../rule.ts'
 
 export const EMPTY_SUBFIELD = 'empty-subfield'

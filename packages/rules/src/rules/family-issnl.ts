@@ -1,6 +1,6 @@
 import { issnlIn } from '@seriatim/issn'
 import { DESCRIPTIONS_ONLY, ownIssn } from '../link-places.ts'
-import { replaceCode } from '../put-code.ts'
+import { replaceCode } from '../replace-code.ts'
 import { databaseRule } from '../rule.ts'
 
 /**

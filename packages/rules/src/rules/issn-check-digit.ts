@@ -1,6 +1,6 @@
 import { isWellFormed, withCheckDigit } from '@seriatim/issn'
+import { withSubfieldValue } from '../change-field.ts'
 import { issnPlaces } from '../issn-places.ts'
-import { withSubfieldValue } from '../mend.ts'
 import { PLAIN, rule } from '../rule.ts'
 
 /** Reports an ISSN with a wrong check digit. A warning in 510. Source: ISO 3297. */

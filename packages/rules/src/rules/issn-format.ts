@@ -1,6 +1,6 @@
 import { isAssignable, normaliseIssn } from '@seriatim/issn'
+import { withSubfieldValue } from '../change-field.ts'
 import { issnPlaces } from '../issn-places.ts'
-import { withSubfieldValue } from '../mend.ts'
 import { PLAIN, rule } from '../rule.ts'
 
 /**

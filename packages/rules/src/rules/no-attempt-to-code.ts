@@ -1,6 +1,6 @@
 import { positionsFor } from '@seriatim/profile/positions'
 import { relatedCode } from '../coded-places.ts'
-import { replaceCode } from '../put-code.ts'
+import { replaceCode } from '../replace-code.ts'
 import { rule } from '../rule.ts'
 
 const ONLY_FILL = /^\|+$/

@@ -2,7 +2,7 @@ import { type ObsoleteCode, obsoleteCode } from '@seriatim/profile/lists'
 import { findingForPlace, obsoletePlaces } from '../coded-places.ts'
 import { datesOf, isYear, lastPossibleYear } from '../fixed-dates.ts'
 import type { IndexedRecord } from '../indexed-record.ts'
-import { replaceCode } from '../put-code.ts'
+import { replaceCode } from '../replace-code.ts'
 import { rule } from '../rule.ts'
 
 /** Whether the serial certainly ended before a code was withdrawn. An unknown digit of the year counts as 9. */

@@ -1,5 +1,5 @@
 import { findingForPlace, normaliseCode, relatedCode, unlistedPlaces } from '../coded-places.ts'
-import { replaceCode } from '../put-code.ts'
+import { replaceCode } from '../replace-code.ts'
 import { rule } from '../rule.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { positions, subfields } from '@seriatim/marc'
-import { replaceCode } from '../put-code.ts'
+import { replaceCode } from '../replace-code.ts'
 import { rule } from '../rule.ts'
 
 const MULTIPLE = 'mul'

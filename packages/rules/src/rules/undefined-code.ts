@@ -1,6 +1,6 @@
 import type { PositionDefinition } from '@seriatim/profile'
 import { isLegalAt, type PositionalTag, positionsFor } from '@seriatim/profile/positions'
-import { replaceCode, showBlanks } from '../put-code.ts'
+import { replaceCode, showBlanks } from '../replace-code.ts'
 import { rule } from '../rule.ts'
 
 /** Other rules check dates, places and languages. */

@@ -1,7 +1,7 @@
 import { isDataField } from '@seriatim/marc'
 import { fieldDefinition } from '@seriatim/profile/fields'
 import { definingTag } from '../alternate-script.ts'
-import { withDataField } from '../mend.ts'
+import { withDataField } from '../change-field.ts'
 import { rule } from '../rule.ts'
 
 /** Reports an indicator that the profile does not define. An 880 has the indicators of its linked field. */

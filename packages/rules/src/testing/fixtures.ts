@@ -3,10 +3,10 @@ import { linkingFields, normalisedKeyTitle, normaliseKeyTitle } from '@seriatim/
 import { type MarcRecord, valueIn } from '@seriatim/marc'
 import { type Category, categoryOf } from '@seriatim/profile'
 import { parse } from 'yaml'
-import type { RuleQueries, UrlCheck } from '../base-questions.ts'
+import { compilePattern } from '../custom/patterns.ts'
 import type { Diagnostic } from '../diagnostic.ts'
 import { validateWithDatabase } from '../engine.ts'
-import { compilePattern } from '../made/patterns.ts'
+import type { RuleQueries, UrlCheck } from '../rule-queries.ts'
 import type { RuleSettings } from '../settings.ts'
 import { recordsOf } from './records-of.ts'
 

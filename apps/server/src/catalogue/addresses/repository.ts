@@ -7,7 +7,7 @@ import type { Db, Tx } from '../../platform/database/db.ts'
 import { lockChangeLog, logChanges } from '../changes/repository.ts'
 import { queueRecords } from '../diagnoses/repository.ts'
 import { foldedUrl, type RecordUrl, type RecordVersions, recordUrls, urlHost } from './addresses.ts'
-import { countsAsDeleted, missingAfter } from './missing.ts'
+import { countsAsDeleted, missingAfter } from './missing-url.ts'
 
 export type KnownUrlCheck = UrlCheck & { readonly url: string; readonly checkedAt: Date }
 

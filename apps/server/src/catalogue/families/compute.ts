@@ -9,7 +9,7 @@ import {
 import { decodeStored, type MarcRecord } from '@seriatim/marc'
 import type pg from 'pg'
 import { BinaryCopy } from '../../platform/database/binary-copy.ts'
-import { assignmentFacts } from './beginnings.ts'
+import { assignmentFacts } from './assignment-facts.ts'
 import { type AssignmentFacts, familyMember } from './facts.ts'
 import { lockFamiliesOn } from './graph-repository.ts'
 import { copyLinks } from './link-rows.ts'

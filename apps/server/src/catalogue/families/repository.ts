@@ -2,7 +2,7 @@ import type { FAMILY_KINDS, FamilyKind } from '@seriatim/issn'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
 import { readScattered } from '../../platform/database/read-scattered.ts'
-import { assignmentFacts } from './beginnings.ts'
+import { assignmentFacts } from './assignment-facts.ts'
 import type { AssignmentFacts } from './facts.ts'
 
 export type FamiliesOfRecord = Readonly<Record<FamilyKind, readonly string[]>>

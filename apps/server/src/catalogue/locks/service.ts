@@ -3,7 +3,7 @@ import { Refusal, refuseUnless } from '../../platform/errors.ts'
 import type { CurrentUser } from '../../platform/http/serve.ts'
 import { refuseUnlessMayEdit } from '../records/guards.ts'
 import { findRecord } from '../records/repository.ts'
-import { deleteLockEnd, findLockEnd } from './end-repository.ts'
+import { deleteLockEnd, findLockEnd } from './lock-end-repository.ts'
 import { endTab, findLock, type Lock, removeLock, takeLock } from './repository.ts'
 import { type WaitingUser, waitingUsers } from './request-repository.ts'
 

@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/database/db.ts'
 import { Refusal, refuseUnless } from '../../platform/errors.ts'
 import type { AssignmentWay } from '../../schema/numbers.ts'
-import { deleteLockEnd } from '../locks/end-repository.ts'
+import { deleteLockEnd } from '../locks/lock-end-repository.ts'
 import { type Holder, takeLock } from '../locks/repository.ts'
 import type { RecordRow } from '../records/repository.ts'
 import {

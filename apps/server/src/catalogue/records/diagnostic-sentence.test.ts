@@ -2,7 +2,7 @@ import { PROBLEM_CODES } from '@seriatim/marc'
 import { formatUnknown, LOCALES } from '@seriatim/messages'
 import { DIAGNOSTIC_CODES } from '@seriatim/rules'
 import { expect, it } from 'vitest'
-import { IMPORT_PROBLEMS } from '../../features/imports/problems.ts'
+import { IMPORT_PROBLEMS } from '../../features/imports/import-problems.ts'
 import { messageKeyOfCode, SERVER_CODES } from './diagnostic-sentence.ts'
 
 const codes = [

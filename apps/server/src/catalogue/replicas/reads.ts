@@ -4,7 +4,7 @@
  */
 import type pg from 'pg'
 import type { Db, OpenDb } from '../../platform/database/db.ts'
-import { withClient } from '../../platform/database/on-client.ts'
+import { withClient } from '../../platform/database/with-client.ts'
 import { isQueryCanceled } from '../../platform/error-kinds.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { Log } from '../../platform/log.ts'

@@ -20,12 +20,12 @@ import {
   logAdminAction,
   NO_USES,
   refuseFormErrors,
-} from '../admin/deeds.ts'
+} from '../admin/admin-actions.ts'
 import type { AreaStore } from '../admin/serve-area.ts'
 import { lockAccounts } from '../auth/user-repository.ts'
 import { PUBLIC_ROLE } from '../auth/users.ts'
+import { withAdministratorCheck } from './administrator-check.ts'
 import * as accounts from './repository.ts'
-import { withAdministratorCheck } from './still-administered.ts'
 
 type RoleInput = BodyOf<typeof createRole>
 type Role = { readonly name: string; readonly permissions: readonly Permission[] }

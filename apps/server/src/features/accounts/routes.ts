@@ -1,7 +1,7 @@
 import * as contract from '@seriatim/contract'
 import type { Db } from '../../platform/database/db.ts'
 import { type App, serve, servePublic } from '../../platform/http/serve.ts'
-import { localUrl } from '../../platform/http/site-address.ts'
+import { localUrl } from '../../platform/http/site-url.ts'
 import { serveArea } from '../admin/serve-area.ts'
 import type { Mails } from '../mails/service.ts'
 import type { ErasureQueue } from './erasure.ts'

@@ -21,9 +21,9 @@ import {
   NO_USES,
   refuseFormErrors,
   withIdOrCode,
-} from '../admin/deeds.ts'
+} from '../admin/admin-actions.ts'
 import type { PagedStore } from '../admin/serve-area.ts'
-import { administeredCentres, administers, isMoreThanOwn, refuseMoreThanOwn } from '../auth/administered.ts'
+import { administeredCentres, administers, isMoreThanOwn, refuseMoreThanOwn } from '../auth/administered-centres.ts'
 import { allCentres, findCentreByIdOrCode, listCentres } from '../auth/centre-repository.ts'
 import { centresToActFor } from '../auth/centres-to-act-for.ts'
 import { passwordSentence } from '../auth/check-password.ts'
@@ -32,11 +32,11 @@ import { countSessions, deleteSessionsOf, sessionsOf } from '../auth/session-rep
 import { newToken } from '../auth/tokens.ts'
 import { setPasswordHash } from '../auth/user-repository.ts'
 import type { Mails } from '../mails/service.ts'
+import { lockAccountsForRemoval, withAdministratorCheck } from './administrator-check.ts'
 import { type ErasureQueue, queueErasure } from './erasure.ts'
 import { type InvitationContext, invite, problemsOfInvited } from './invitations.ts'
 import { userIds, type WantedUsers } from './list-repository.ts'
 import * as accounts from './repository.ts'
-import { lockAccountsForRemoval, withAdministratorCheck } from './still-administered.ts'
 
 type AccountInput = BodyOf<typeof createUser>
 

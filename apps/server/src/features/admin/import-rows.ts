@@ -2,7 +2,7 @@ import { IMPORT_ROWS_EXAMPLES, type ImportedRows, LIST_ROWS_MAX, MAX_REASON } fr
 import { format } from '@seriatim/messages'
 import type { Db } from '../../platform/database/db.ts'
 import { refuseUnless } from '../../platform/errors.ts'
-import { type Administrator, logAdminActions, refuseFormErrors } from './deeds.ts'
+import { type Administrator, logAdminActions, refuseFormErrors } from './admin-actions.ts'
 import { type Plan, planImport } from './import-plan.ts'
 import type { ImportFault, ReadRows } from './import-read.ts'
 import type { ImportTarget } from './import-target.ts'

@@ -1,6 +1,6 @@
 import type { Locale } from '@seriatim/messages'
 import type { Tx } from '../../platform/database/db.ts'
-import type { AdministeredArea, Change, FormErrors } from './deeds.ts'
+import type { AdministeredArea, Change, FormErrors } from './admin-actions.ts'
 
 /** The fields of a row in a file, in the form of the area. */
 export type WrittenRow = Readonly<Record<string, unknown>> & { readonly code?: string | undefined }

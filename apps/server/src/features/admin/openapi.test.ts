@@ -4,7 +4,7 @@ import Fastify from 'fastify'
 import { afterAll, describe, expect, it } from 'vitest'
 import { Refusal } from '../../platform/errors.ts'
 import { answerFailure } from '../../platform/http/failures.ts'
-import { NO_USES } from './deeds.ts'
+import { NO_USES } from './admin-actions.ts'
 import { makeOpenApi } from './openapi.ts'
 
 const issn = '0028-0836'

@@ -2,7 +2,7 @@ import type { NameLocale } from '@seriatim/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import type { JsonObject } from '../../schema/audit.ts'
-import type { AdministeredArea } from './deeds.ts'
+import type { AdministeredArea } from './admin-actions.ts'
 
 export type Names = Readonly<Partial<Record<NameLocale, string>>>
 

@@ -2,13 +2,13 @@ import * as contract from '@seriatim/contract'
 import { format } from '@seriatim/messages'
 import { Refusal, refuseUnless } from '../../platform/errors.ts'
 import { type App, type Context, serve } from '../../platform/http/serve.ts'
-import { administeredCentres } from '../auth/administered.ts'
-import { isAdministeredArea } from './deeds.ts'
+import { administeredCentres } from '../auth/administered-centres.ts'
+import { isAdministeredArea } from './admin-actions.ts'
 import { findAreaList } from './list-rows.ts'
 import { listTarget } from './list-target.ts'
-import { refuseUnwritableMembers } from './other-members.ts'
 import { serveImport } from './serve-import.ts'
 import * as admin from './service.ts'
+import { refuseUnwritableMembers } from './unwritable-members.ts'
 
 /**
  * An administrator of a centre can read the history of a row if the call for that row returns it to them.

@@ -2,10 +2,10 @@ import type { AnswerOf, Call, ErrorCode, QueryOf } from '@seriatim/contract'
 import { format, type Locale } from '@seriatim/messages'
 import { Refusal } from '../../platform/errors.ts'
 import { type App, type Context, type CurrentUser, serve } from '../../platform/http/serve.ts'
-import { localUrl } from '../../platform/http/site-address.ts'
-import type { Administrator } from './deeds.ts'
-import { refuseUnwritableMembers } from './other-members.ts'
+import { localUrl } from '../../platform/http/site-url.ts'
+import type { Administrator } from './admin-actions.ts'
 import { type PageRequest, pageOfRows } from './page-of-rows.ts'
+import { refuseUnwritableMembers } from './unwritable-members.ts'
 
 /** The calls of `keptArea` (contract). Areas with only shipped rows lack some of them. */
 type AreaCalls = {

@@ -23,8 +23,8 @@ import {
   NO_USES,
   refuseFormErrors,
   rulesUsingCode,
-} from './deeds.ts'
-import { areaDetail } from './details.ts'
+} from './admin-actions.ts'
+import { areaDetail } from './list-details.ts'
 import {
   type AreaList,
   codeErrors,

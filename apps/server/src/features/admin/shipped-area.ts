@@ -11,7 +11,7 @@ import {
   logAdminAction,
   type Members,
   refuseFormErrors,
-} from './deeds.ts'
+} from './admin-actions.ts'
 import type { ImportTarget } from './import-target.ts'
 import { cleanNames, nameErrors } from './names.ts'
 import { lockArea, type Names } from './repository.ts'

@@ -26,9 +26,9 @@ import {
   logAdminAction,
   refuseFormErrors,
   withIdOrCode,
-} from '../admin/deeds.ts'
+} from '../admin/admin-actions.ts'
 import type { AreaStore } from '../admin/serve-area.ts'
-import { administeredCentres } from '../auth/administered.ts'
+import { administeredCentres } from '../auth/administered-centres.ts'
 import { cleanHtml, isBlankHtml, textOfHtml } from './clean-html.ts'
 import { imageTypeOf } from './image-type.ts'
 import { inLanguage } from './read.ts'

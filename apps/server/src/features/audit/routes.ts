@@ -4,7 +4,7 @@ import { format } from '@seriatim/messages'
 import { type Config, isLoopback } from '../../platform/config.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { type App, serve } from '../../platform/http/serve.ts'
-import { administeredCentres } from '../auth/administered.ts'
+import { administeredCentres } from '../auth/administered-centres.ts'
 import { accountsWithPublishedPassword, DEMONSTRATION_PASSWORD } from '../demo/accounts.ts'
 import { auditCsv, readAudit, readEntry } from './read.ts'
 

@@ -4,12 +4,12 @@ import type { Db } from '../../platform/database/db.ts'
 import { refuseUnless } from '../../platform/errors.ts'
 import type { CurrentUser } from '../../platform/http/serve.ts'
 import type { JobDefinition } from '../../platform/jobs/jobs.ts'
+import { accountAudit } from './account-audit.ts'
 import { refusePassword } from './check-password.ts'
 import { hashPassword } from './passwords.ts'
 import { profileOf } from './profile.ts'
 import { deleteExpired, deleteOtherSessions } from './session-repository.ts'
 import * as sessions from './sessions.ts'
-import { accountAudit } from './trail.ts'
 import { findPasswordOwner, setPasswordHash } from './user-repository.ts'
 
 /** Runs log-in attempts from one address one after another, so that concurrent attempts cannot exceed the limits. */

@@ -4,10 +4,10 @@ import type { Db } from '../../platform/database/db.ts'
 import { numberSetting } from '../../platform/database/settings.ts'
 import { Refusal, refuseUnless } from '../../platform/errors.ts'
 import type { CurrentUser, Session } from '../../platform/http/serve.ts'
+import { accountAudit } from './account-audit.ts'
 import { isPassword } from './passwords.ts'
 import * as sessions from './session-repository.ts'
 import { hashToken, matchesTokenHash, newToken } from './tokens.ts'
-import { accountAudit } from './trail.ts'
 import * as users from './user-repository.ts'
 
 /** Tokens of a session, as set in the cookies. */

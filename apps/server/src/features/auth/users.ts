@@ -1,10 +1,10 @@
 import { PERMISSIONS, type Permission } from '@seriatim/contract'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { Failure } from '../../platform/failure.ts'
+import { type Actor, accountAudit } from './account-audit.ts'
 import { findCentre } from './centre-repository.ts'
 import { hashPassword } from './passwords.ts'
 import { deleteSessionsOf } from './session-repository.ts'
-import { type Actor, accountAudit } from './trail.ts'
 import * as users from './user-repository.ts'
 import { addUser, addUserRole, ensureRole, findUser } from './user-repository.ts'
 

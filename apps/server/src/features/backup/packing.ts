@@ -1,7 +1,7 @@
 import type { Transform } from 'node:stream'
 import { pipeline, Readable } from 'node:stream'
 import { createGunzip, createGzip, createZstdCompress, createZstdDecompress } from 'node:zlib'
-import { deferStreamErrors } from '../../platform/read-later.ts'
+import { deferStreamErrors } from '../../platform/defer-stream-errors.ts'
 
 export type Compression = 'zstd' | 'gzip' | 'none'
 

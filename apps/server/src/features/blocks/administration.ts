@@ -6,7 +6,7 @@ import { type CentreCodes, isInCentres } from '../../platform/database/in-centre
 import { orderByIds } from '../../platform/database/sorted-page.ts'
 import { parseRowId } from '../../platform/http/row-id.ts'
 import type { PagedStore } from '../admin/serve-area.ts'
-import { administeredCentres } from '../auth/administered.ts'
+import { administeredCentres } from '../auth/administered-centres.ts'
 import { blockIds, type WantedBlocks } from './list-repository.ts'
 import { blocksWithIds, freeByBlock } from './repository.ts'
 import { areRecordsCreated } from './view.ts'

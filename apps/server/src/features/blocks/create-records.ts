@@ -6,8 +6,8 @@ import { inTransaction, rollBack } from '../../platform/database/transaction.ts'
 import type { SearchIndex } from '../../search/search-index.ts'
 import { copyRows } from '../load/repository.ts'
 import { makeRowMakerInProcess, type RowMaker, startRowMaker } from '../load/row-maker.ts'
-import { type BlockContent, freeRecordsFor, sampleDoc } from './free-rows.ts'
-import { addToBlock, countCreated, lockCreatingBlock, recordsInRun } from './making-repository.ts'
+import { addToBlock, countCreated, lockCreatingBlock, recordsInRun } from './creation-repository.ts'
+import { type BlockContent, freeRecordsFor, sampleDoc } from './free-records.ts'
 
 /** Numbers per transaction. Bounds the work lost on an interruption and the time a save waits for the change log. */
 const BATCH = 5_000

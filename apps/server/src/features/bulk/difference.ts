@@ -1,7 +1,7 @@
 /** Difference between a record and the result of a macro, as kinds of changes and as lines. */
 import type { BulkGroup } from '@seriatim/contract'
 import { diffRecords, type MarcRecord } from '@seriatim/marc'
-import { comparableLines, diffLines, withoutSystemFields } from '../imports/difference.ts'
+import { comparableLines, diffLines, withoutSystemFields } from '../imports/line-difference.ts'
 
 type Change = BulkGroup['changes'][number]
 

@@ -9,7 +9,7 @@ import type { App } from '../../platform/http/serve.ts'
 import { allJobs, type Services } from '../../services.ts'
 import { type Caller, createKnownUsers, loginAs, type TestDb, testDb, testServices } from '../../testing/index.ts'
 import { loadInto } from '../../testing/records.ts'
-import { withoutSystemFields } from '../imports/difference.ts'
+import { withoutSystemFields } from '../imports/line-difference.ts'
 import { bulkAs } from './testing.ts'
 
 /** Serials with families, links and fields in other scripts. */

@@ -3,7 +3,7 @@ import { type Ltwa, suggest } from '@seriatim/iso4'
 import { runMacro, STOPPING_NOTES } from '@seriatim/macros'
 import type { Abbreviations } from '../ltwa/service.ts'
 import { readMacro } from '../macros/read-macro.ts'
-import type { Change } from './put-to-records.ts'
+import type { Change } from './run-macro.ts'
 
 const abbreviateBy =
   (list: Ltwa) =>

@@ -9,9 +9,9 @@ import {
   type PhaseContext,
   pairWithRows,
 } from './batches.ts'
-import { outcomeRow, runMacroOnRecords } from './put-to-records.ts'
 import * as records from './record-repository.ts'
 import * as sets from './repository.ts'
+import { outcomeRow, runMacroOnRecords } from './run-macro.ts'
 
 /** A small first batch shows the first differences early. */
 const FIRST_BATCH = 25

@@ -14,9 +14,9 @@ import {
   recordsTouchedBy,
   type TaskUser,
 } from './batches.ts'
-import { type Change, type ChangedRecord, outcomeRow, runMacroOnRecords } from './put-to-records.ts'
 import * as records from './record-repository.ts'
 import * as sets from './repository.ts'
+import { type Change, type ChangedRecord, outcomeRow, runMacroOnRecords } from './run-macro.ts'
 
 /** Records that the batch saved directly. */
 const directlySavedRecords = (writes: readonly RecordWrite[], stored: readonly StoredWrite[]): records.Touched[] =>

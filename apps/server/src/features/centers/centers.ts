@@ -24,7 +24,7 @@ import {
   NO_USES,
   refuseFormErrors,
   rulesUsingCode,
-} from '../admin/deeds.ts'
+} from '../admin/admin-actions.ts'
 import { cleanNames, nameErrors } from '../admin/names.ts'
 import { recordsWithCode } from '../admin/records-with-code.ts'
 import type { AreaStore } from '../admin/serve-area.ts'

@@ -23,12 +23,12 @@ import {
   type FormErrors,
   logAdminAction,
   refuseFormErrors,
-} from '../admin/deeds.ts'
+} from '../admin/admin-actions.ts'
 import { findCentreByIdOrCode } from '../auth/centre-repository.ts'
 import { freeByBlock, lockBlockNumbers, readBlocks } from '../blocks/repository.ts'
 import { activateNextOf, auditBlock } from '../blocks/service.ts'
 import type { Tasks } from '../tasks/service.ts'
-import { planRecordTransfers, type RecordTransfer } from '../transfer/move.ts'
+import { planRecordTransfers, type RecordTransfer } from '../transfer/transfer-records.ts'
 import * as closings from './closing-repository.ts'
 import { CLOSING_TASK } from './closing-task.ts'
 import { lockCentreRow, readCentres, type StoredCentre } from './repository.ts'

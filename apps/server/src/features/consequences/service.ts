@@ -20,13 +20,13 @@ import type { CurrentUser } from '../../platform/http/serve.ts'
 import { type Closing, refuseUnlessClosable } from '../../saving/closing.ts'
 import { diagnosePlanned, isAnsweringOthers } from '../../saving/diagnose-planned.ts'
 import { cancellationErrors, withholdInvalidating } from '../../saving/effects.ts'
-import { preserveEnrichments } from '../../saving/kept-enrichments.ts'
 import { findRecordsByIssns } from '../../saving/pending-repository.ts'
 import { causesOutsideSave, type Plan, planSave } from '../../saving/plan.ts'
-import { planRedirects } from '../../saving/redirecting.ts'
+import { preserveEnrichments } from '../../saving/preserve-enrichments.ts'
+import { planRedirects } from '../../saving/redirect-links.ts'
 import { readWireRecord } from '../../saving/save.ts'
-import type { CurrentVersions, Invalidated } from '../../saving/touching.ts'
-import { listWaitingChanges } from './waiting.ts'
+import type { CurrentVersions, Invalidated } from '../../saving/touched-records.ts'
+import { listWaitingChanges } from './waiting-changes.ts'
 
 export type Consequences = {
   takesEffect: boolean

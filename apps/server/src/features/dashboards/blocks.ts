@@ -12,7 +12,6 @@ import {
 import { formatUnknown } from '@seriatim/messages'
 import { findCentre } from '../auth/centre-repository.ts'
 import { assignedByMonth, assignmentsSince, type BlockRow, readBlocks } from '../blocks/repository.ts'
-import { traitFigure, traitTotal } from './counted.ts'
 import {
   type DashboardInput,
   type DashboardPart,
@@ -20,7 +19,8 @@ import {
   dashboardMessage,
   tableNames,
   utcDay,
-} from './parts.ts'
+} from './dashboard-tables.ts'
+import { traitFigure, traitTotal } from './figures.ts'
 import { countsOfBlocks } from './repository.ts'
 
 /** Months in the table of assigned numbers, including the current month. */

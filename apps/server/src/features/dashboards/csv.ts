@@ -2,7 +2,7 @@
 import type { Dashboard, DashboardCell } from '@seriatim/contract'
 import type { Locale } from '@seriatim/messages'
 import { csvText } from '../../platform/csv.ts'
-import { dashboardMessage } from './parts.ts'
+import { dashboardMessage } from './dashboard-tables.ts'
 
 type Line = readonly [part: string, row: string, column: string, value: string | number]
 

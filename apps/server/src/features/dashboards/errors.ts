@@ -3,7 +3,6 @@ import type { DashboardTable } from '@seriatim/contract'
 import { CATEGORIES } from '@seriatim/profile'
 import { countDue } from '../../catalogue/diagnoses/repository.ts'
 import { runningRechecks } from '../rules/recheck-repository.ts'
-import { conditionKeys, figureValue, traitFigure, traitTotal, weeklyChange, weeklyTrend } from './counted.ts'
 import {
   categoryTable,
   centreTables,
@@ -12,7 +11,8 @@ import {
   dashboardColumn,
   dashboardMessage,
   tableNames,
-} from './parts.ts'
+} from './dashboard-tables.ts'
+import { conditionKeys, figureValue, traitFigure, traitTotal, weeklyChange, weeklyTrend } from './figures.ts'
 
 const LEVELS = ['error', 'warning'] as const
 const COLUMNS = [

@@ -8,9 +8,9 @@ import type { CurrentUser } from '../../platform/http/serve.ts'
 import { actsForAll } from '../blocks/centres.ts'
 import type { LabelService } from '../search/labels.ts'
 import { blocksDashboard } from './blocks.ts'
-import type { CentreCounts } from './counted.ts'
+import { type DashboardInput, type DashboardPart, dashboardMessage, firstDay, utcDay } from './dashboard-tables.ts'
 import { errorsDashboard } from './errors.ts'
-import { type DashboardInput, type DashboardPart, dashboardMessage, firstDay, utcDay } from './parts.ts'
+import type { CentreCounts } from './figures.ts'
 import {
   type Counts,
   countsNow,

@@ -3,7 +3,6 @@
  */
 import { bothTraits, conditionTrait } from '@seriatim/analyser'
 import { type DashboardTable, ROMANISATIONS } from '@seriatim/contract'
-import { conditionKeys, figureValue, traitFigure, traitTotal, weeklyChange, weeklyTrend } from './counted.ts'
 import {
   categoryTable,
   centreTables,
@@ -12,7 +11,8 @@ import {
   dashboardColumn,
   dashboardMessage,
   tableNames,
-} from './parts.ts'
+} from './dashboard-tables.ts'
+import { conditionKeys, figureValue, traitFigure, traitTotal, weeklyChange, weeklyTrend } from './figures.ts'
 
 /** The trait of every record with an 880; each script also has its own trait. */
 const ANY_ORIGINAL_SCRIPT = 'original'

@@ -2,15 +2,6 @@
 import { conditionTrait } from '@seriatim/analyser'
 import type { DashboardTable, Figure } from '@seriatim/contract'
 import {
-  conditionKeys,
-  figureValue,
-  traitFigure,
-  traitSearch,
-  traitTotal,
-  weeklyChange,
-  weeklyTrend,
-} from './counted.ts'
-import {
   categoryTable,
   centreTables,
   type DashboardInput,
@@ -19,7 +10,16 @@ import {
   dashboardMessage,
   tableNames,
   utcDay,
-} from './parts.ts'
+} from './dashboard-tables.ts'
+import {
+  conditionKeys,
+  figureValue,
+  traitFigure,
+  traitSearch,
+  traitTotal,
+  weeklyChange,
+  weeklyTrend,
+} from './figures.ts'
 import { addressesByDay } from './repository.ts'
 
 /** Sorted by urgency. */

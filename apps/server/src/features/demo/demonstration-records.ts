@@ -11,8 +11,8 @@ import {
   generate,
 } from '@seriatim/synthetic'
 import type { VersionState } from '../../schema/records.ts'
-import type { BulkRecord, BulkVersion } from '../load/item.ts'
-import { author039, time005 } from '../load/storable.ts'
+import type { BulkRecord, BulkVersion } from '../load/bulk-record.ts'
+import { author039, time005 } from '../load/storable-record.ts'
 
 /** Numbers in a demonstration block: a seventh is described, the rest are Free (contract: 5,000 or more). */
 export const BLOCK_SIZE = 6_000

@@ -4,7 +4,7 @@ import { type ServedHelper, serveHelper } from '../../platform/background-proces
 import { serveParent } from '../../platform/processes.ts'
 import { openStandaloneStores } from '../../platform/store/open-stores.ts'
 import { makeListFiles } from '../lists/tables/list-files.ts'
-import { type ExaminationOrder, examineStored } from './run.ts'
+import { type ExaminationOrder, examineStored } from './examine-stored.ts'
 import type { DoctorProcessData, DoctorProgress } from './runner.ts'
 
 const served: ServedHelper<DoctorProcessData, ExaminationOrder, DoctorProgress> = await serveParent()

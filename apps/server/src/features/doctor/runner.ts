@@ -2,7 +2,7 @@ import { askWithResume, makeHelper } from '../../platform/background-process.ts'
 import type { Log } from '../../platform/log.ts'
 import type { StorePlace } from '../../platform/store/open-stores.ts'
 import type { ListFiles } from '../lists/tables/list-files.ts'
-import { type ExaminationOptions, type ExaminationOrder, examineStored } from './run.ts'
+import { type ExaminationOptions, type ExaminationOrder, examineStored } from './examine-stored.ts'
 
 /** Examines a file completely, as `examineStored` does. */
 export type RunExamination = (order: ExaminationOrder, options: ExaminationOptions) => Promise<void>

@@ -19,11 +19,11 @@ import { Refusal, refuseUnless } from '../../platform/errors.ts'
 import type { FileAnswer } from '../../platform/http/check-answers.ts'
 import type { CurrentUser } from '../../platform/http/serve.ts'
 import type { UploadHandler } from '../../platform/http/uploads.ts'
-import { visibleImport } from '../imports/read.ts'
+import { visibleImport } from '../imports/read-imports.ts'
 import type { Imports } from '../imports/service.ts'
 import type { ListFiles } from '../lists/tables/list-files.ts'
 import type { Tasks } from '../tasks/service.ts'
-import { storeUpload, type UploadedFile } from './receive.ts'
+import { storeUpload, type UploadedFile } from './receive-upload.ts'
 import { partFileName, type Report, readReport } from './report.ts'
 import { DOCTOR_TASK } from './task.ts'
 
@@ -78,7 +78,7 @@ const examinationView = ({ examination, parts, places }: Report, locale: Locale)
   }
 }
 
-/** Examinations of broken files: start, results, download, handover to an import. `run.ts` does the examination. */
+/** Examinations of broken files: start, results, download, handover to an import. `examine-stored.ts` does the examination. */
 export function makeDoctor({
   db,
   files,

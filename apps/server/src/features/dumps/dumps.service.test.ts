@@ -11,7 +11,7 @@ import { folderStore } from '../../platform/store/open-stores.ts'
 import type { Services } from '../../services.ts'
 import { type TestDb, testDb, testServices } from '../../testing/index.ts'
 import { fillPublicBase, type PublicBase, SECRET } from '../public/testing.ts'
-import { makeDump } from './making.ts'
+import { makeDump } from './make-dump.ts'
 import { parseByteRange } from './routes.ts'
 
 let test: TestDb

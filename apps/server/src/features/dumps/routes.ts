@@ -5,13 +5,13 @@ import { dataLicence, type Licence } from '../../platform/database/data-licence.
 import type { Db } from '../../platform/database/db.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { localeOf } from '../../platform/http/language.ts'
-import type { PublicLimiter } from '../../platform/http/public-door.ts'
+import type { PublicLimiter } from '../../platform/http/public-limiter.ts'
 import type { App } from '../../platform/http/serve.ts'
-import { requestedUrl, siteUrl } from '../../platform/http/site-address.ts'
+import { requestedUrl, siteUrl } from '../../platform/http/site-url.ts'
 import { escapeXml } from '../../platform/http/xml.ts'
 import type { FileStore } from '../../platform/store/store.ts'
 import { licenceLinks, linkHeader } from '../public/signposting.ts'
-import type { Manifest } from './making.ts'
+import type { Manifest } from './make-dump.ts'
 import type { Dumps } from './service.ts'
 
 /** Parses a Range header with a single range (RFC 9110, 14.1.2). Returns undefined if the whole file is to be sent. */

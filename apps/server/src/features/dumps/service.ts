@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database/db.ts'
 import type { JobDefinition } from '../../platform/jobs/jobs.ts'
 import type { Log } from '../../platform/log.ts'
 import type { FileStore } from '../../platform/store/store.ts'
-import { listDumps, type Manifest, makeDump } from './making.ts'
+import { listDumps, type Manifest, makeDump } from './make-dump.ts'
 import { withDumpLock } from './repository.ts'
 
 /** 01:11, outside of working hours. */

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type EnrichmentCounts, enrichmentTable } from '@seriatim/contract'
 import { appendAudit } from '../../catalogue/audit/repository.ts'
+import { bisectBatch } from '../../platform/database/bisect-batch.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
-import { bisectBatch } from '../../platform/database/in-halves.ts'
 import { sqlState } from '../../platform/database/sql-state.ts'
 import { Failure } from '../../platform/failure.ts'
 import type { Log } from '../../platform/log.ts'
@@ -12,14 +12,14 @@ import {
   enrichRecords,
   previewEnrichments,
 } from '../../saving/enrich-records.ts'
-import type { FieldOutcome } from '../../saving/enriching.ts'
 import { findRecordsByIds } from '../../saving/pending-repository.ts'
+import type { FieldOutcome } from '../../saving/with-enrichments.ts'
 import type { Subfields } from '../../schema/enrichments.ts'
 import type { SearchChanges } from '../../search/search-index.ts'
 import type { ImportFiles } from '../imports/files.ts'
+import { findNamedRecords } from './named-records.ts'
 import { type ProblemCode, type ReadRow, readRow } from './read-row.ts'
 import { openRows } from './read-rows.ts'
-import { findNamedRecords } from './records-named.ts'
 import * as stored from './repository.ts'
 
 /** Rows per transaction while the file is read. */

@@ -5,7 +5,7 @@ import type { ServerStatus } from '@seriatim/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { App } from '../../platform/http/serve.ts'
 import { type Caller, createKnownUsers, loginAs, type TestDb, testApp, testDb } from '../../testing/index.ts'
-import { markVerified } from '../backup/kept.ts'
+import { markVerified } from '../backup/backup-files.ts'
 
 let db: TestDb
 let app: App

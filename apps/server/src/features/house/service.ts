@@ -5,7 +5,7 @@ import type { Config } from '../../platform/config.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { VERSION } from '../../platform/version.ts'
 import type { SearchEngine } from '../../search/engine.ts'
-import { VERIFIED_SUFFIX } from '../backup/kept.ts'
+import { VERIFIED_SUFFIX } from '../backup/backup-files.ts'
 import * as repository from './repository.ts'
 
 const BACKUPS_SHOWN = 20

@@ -3,7 +3,7 @@ import type { MarcRecord, ReadResult } from '@seriatim/marc'
 import type { ImportFormat } from '../../schema/imports.ts'
 import type { ImportFiles } from './files.ts'
 import { readImportFile } from './formats.ts'
-import { recordNumber } from './number-of-record.ts'
+import { recordNumber } from './record-number.ts'
 
 /** Limit at which a seven-digit number and an index into the lists fit into one exact double (below 2^53). */
 const MAX_RECORDS = 2 ** 28

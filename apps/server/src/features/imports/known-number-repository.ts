@@ -2,7 +2,7 @@ import { numberOfIssn } from '@seriatim/issn'
 import { sql } from 'kysely'
 import type { RecordRow } from '../../catalogue/records/repository.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
-import type { NumberState } from './match.ts'
+import type { NumberState } from './match-record.ts'
 
 type Row = RecordRow & { has_draft: boolean; holder: string | null }
 

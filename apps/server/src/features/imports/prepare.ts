@@ -16,9 +16,9 @@ import type { Diagnostic } from '@seriatim/rules'
 import type { ServerCode } from '../../catalogue/records/diagnostic-sentence.ts'
 import type { RecordRow } from '../../catalogue/records/repository.ts'
 import { timestamp005 } from '../../catalogue/records/system-fields.ts'
-import { importDiagnostic } from './problems.ts'
+import { importDiagnostic } from './import-problems.ts'
+import { normaliseIssns } from './normalise-issns.ts'
 import type { Switch } from './record-repository.ts'
-import { normaliseIssns } from './written-numbers.ts'
 
 export type Prepared = {
   readonly record: MarcRecord

@@ -4,7 +4,7 @@ import type { MarcRecord } from '@seriatim/marc'
 import { replaceLinks } from '../../catalogue/families/graph-repository.ts'
 import { findVersion } from '../../catalogue/records/repository.ts'
 import type { Db } from '../../platform/database/db.ts'
-import { activeSides, findOneSided, linkSide, type OneSided, type ReadLinkSides } from './one-sided.ts'
+import { activeSides, findOneSided, linkSide, type OneSided, type ReadLinkSides } from './one-sided-links.ts'
 import { type TouchToRevert, touchesToRevert } from './record-repository.ts'
 import { markLinkedAsKept } from './touch-repository.ts'
 

@@ -7,7 +7,7 @@ import { validationProfile } from '../../catalogue/rules/profile.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { oneLine } from '../../platform/one-line.ts'
 import { type Cell, MAX_ROWS, type Sheet, writeWorkbook } from '../../platform/workbook/write.ts'
-import { findOneSided } from './one-sided.ts'
+import { findOneSided } from './one-sided-links.ts'
 import {
   allOutcomes,
   countSwitches,

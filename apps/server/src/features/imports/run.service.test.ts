@@ -11,7 +11,7 @@ import { revertImport } from './revert.ts'
 import { type ImportDeps, runImport } from './run.ts'
 import { importDefinition } from './tasks.ts'
 import { CEASED, encodeIso2709, importServerOn, NEW_IN_FRANCE, serial, upload } from './testing.ts'
-import { updateTitleKeys } from './titles.ts'
+import { updateTitleKeys } from './title-keys.ts'
 
 let test: TestDb
 let folder: string

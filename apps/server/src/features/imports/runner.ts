@@ -1,6 +1,6 @@
 import { askWithResume, makeHelper } from '../../platform/background-process.ts'
 import type { LogLevel, SearchSettings } from '../../platform/config.ts'
-import type { ServiceDependencies } from '../../platform/jobs/foundation.ts'
+import type { ServiceDependencies } from '../../platform/jobs/service-dependencies.ts'
 import type { StorePlace } from '../../platform/store/open-stores.ts'
 import type { SearchIndex } from '../../search/search-index.ts'
 import type { ImportFiles } from './files.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { generatedSerials, INVALID_ISSNS } from '../../../../../scripts/testing/invented-serials.ts'
+import { generatedSerials, INVALID_ISSNS } from '../../../../../scripts/testing/generated-serials.ts'
 import { type Caller, loginAs } from '../../testing/index.ts'
 import { encodeIso2709, type ImportServer, importServer } from './testing.ts'
 import { expectImportAndReimport } from './testing-serials.ts'

@@ -1,8 +1,8 @@
 import { pipeline, type Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import yauzl, { type Entry } from 'yauzl'
+import { deferStreamErrors } from '../../platform/defer-stream-errors.ts'
 import { Refusal, refuseUnless } from '../../platform/errors.ts'
-import { deferStreamErrors } from '../../platform/read-later.ts'
 import type { ImportFormat } from '../../schema/imports.ts'
 import { baseName, formatFromName } from './formats.ts'
 

@@ -7,12 +7,12 @@ import { FamilyRecords, storeFamilies } from '../../catalogue/families/compute.t
 import { hasRecordsOn } from '../../catalogue/records/repository.ts'
 import { readValidationProfile } from '../../catalogue/rules/profile.ts'
 import { checkpointLargeWal } from '../../platform/database/checkpoint.ts'
-import { withClient } from '../../platform/database/on-client.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
+import { withClient } from '../../platform/database/with-client.ts'
 import { Failure } from '../../platform/failure.ts'
 import type { BulkIndex, SearchIndex } from '../../search/search-index.ts'
+import type { BulkRecord, BulkRows } from './bulk-record.ts'
 import { buildIndexes, dropIndexes, loadedTables } from './index-repository.ts'
-import type { BulkRecord, BulkRows } from './item.ts'
 import {
   acquireLoadLock,
   advanceLoad,
@@ -24,7 +24,7 @@ import {
 } from './progress-repository.ts'
 import { advanceIdSequences, copyRows, setSynchronousCommit, vacuumFamilies, vacuumLoaded } from './repository.ts'
 import { makeRowMakerInProcess, type RowMaker, startRowMaker } from './row-maker.ts'
-import { type LoadProblem, SeenIssns, type StorableRecord, toStorable } from './storable.ts'
+import { type LoadProblem, SeenIssns, type StorableRecord, toStorable } from './storable-record.ts'
 
 /** Records per transaction: an interruption loses at most one batch. */
 const BATCH = 1_000

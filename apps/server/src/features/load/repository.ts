@@ -3,7 +3,7 @@ import { addRecordUrls } from '../../catalogue/addresses/repository.ts'
 import { LINK_COLUMNS } from '../../catalogue/families/link-rows.ts'
 import { copyInto } from '../../platform/database/copy-into.ts'
 import type { BulkIndex } from '../../search/search-index.ts'
-import type { BulkRows } from './item.ts'
+import type { BulkRows } from './bulk-record.ts'
 import { RECORD_COLUMNS, VERSION_COLUMNS } from './rows.ts'
 
 /**

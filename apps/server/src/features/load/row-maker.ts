@@ -1,6 +1,6 @@
 import { type StartedProcess, startProcess } from '../../platform/processes.ts'
-import type { BulkRecord, BulkRows } from './item.ts'
-import { makeRowConverter, type RowMakerInput } from './rows-of.ts'
+import type { BulkRecord, BulkRows } from './bulk-record.ts'
+import { makeRowConverter, type RowMakerInput } from './row-conversion.ts'
 
 /** Converts batches into rows in child processes. */
 export type RowMaker = { make(batch: readonly BulkRecord[]): Promise<BulkRows>; close(): void }

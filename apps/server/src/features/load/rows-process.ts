@@ -1,7 +1,7 @@
 /** Child process of a bulk load: receives batches, returns rows in binary COPY form. */
 import { serveParent } from '../../platform/processes.ts'
+import { makeRowConverter, type RowMakerInput } from './row-conversion.ts'
 import type { FromRowsProcess, ToRowsProcess } from './row-maker.ts'
-import { makeRowConverter, type RowMakerInput } from './rows-of.ts'
 
 const { data, post, onMessage } = await serveParent<RowMakerInput, ToRowsProcess, FromRowsProcess>()
 const make = makeRowConverter(data)

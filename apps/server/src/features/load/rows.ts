@@ -8,7 +8,7 @@ import { hasErrors } from '../../catalogue/records/diagnostic.ts'
 import type { ValidationProfile } from '../../catalogue/rules/profile.ts'
 import { BinaryCopy } from '../../platform/database/binary-copy.ts'
 import type { RowMaker } from '../../search/search-index.ts'
-import type { BulkRecord, BulkRows, BulkVersion } from './item.ts'
+import type { BulkRecord, BulkRows, BulkVersion } from './bulk-record.ts'
 
 export const RECORD_COLUMNS = ['id', 'issn', 'center', 'category', 'block_id'] as const
 export const VERSION_COLUMNS = [

@@ -15,7 +15,7 @@ import { parseRowId } from '../../platform/http/row-id.ts'
 import type { CurrentUser } from '../../platform/http/serve.ts'
 import { isSameWord, type ListChange } from './compare.ts'
 import { wordWithComments } from './import-list.ts'
-import { type Languages, readLanguages } from './read.ts'
+import { type Languages, readLanguages } from './read-words.ts'
 import {
   addVersion,
   countWords,

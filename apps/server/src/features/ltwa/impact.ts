@@ -21,7 +21,7 @@ import type { SearchEngine } from '../../search/engine.ts'
 import { isSameWord, type ListChange } from './compare.ts'
 import { previewWord, replacementChanges } from './edit.ts'
 import { readWord } from './list-repository.ts'
-import { readLanguages } from './read.ts'
+import { readLanguages } from './read-words.ts'
 import { type Abbreviations, applyListChanges, type CachedList } from './service.ts'
 
 type Impact = AnswerOf<typeof ltwaImpact>

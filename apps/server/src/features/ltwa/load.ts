@@ -1,7 +1,7 @@
 import { type AnswerOf, LTWA_LOAD_EXAMPLES, LTWA_REMOVED_MAX, type loadLtwa } from '@seriatim/contract'
 import { format, type Locale } from '@seriatim/messages'
 import type { Db } from '../../platform/database/db.ts'
-import { readViaTempFile } from '../../platform/tables/on-disk.ts'
+import { readViaTempFile } from '../../platform/tables/via-temp-file.ts'
 import { type ImportedList, importList } from './import-list.ts'
 import { type ReadTable, readListTable } from './read-table.ts'
 import { asChange } from './versions.ts'

@@ -2,7 +2,7 @@ import type { LtwaWord } from '@seriatim/iso4'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import type { LtwaTables } from '../../schema/ltwa.ts'
-import { ABBREVIATIONS_CHANNEL } from '../tasks/changes.ts'
+import { ABBREVIATIONS_CHANNEL } from '../tasks/notifications.ts'
 import type { ListChange } from './compare.ts'
 import { type ListedWord, wordKeys } from './words.ts'
 

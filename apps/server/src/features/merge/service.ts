@@ -25,18 +25,18 @@ import { planAndDiagnose } from '../../saving/diagnose.ts'
 import type { RecordToDiagnose } from '../../saving/diagnose-planned.ts'
 import { diagnosticsOfCauses } from '../../saving/effects.ts'
 import { judgeWrites } from '../../saving/judge-writes.ts'
-import { preserveEnrichments } from '../../saving/kept-enrichments.ts'
 import { refuseInvalid } from '../../saving/override.ts'
+import { preserveEnrichments } from '../../saving/preserve-enrichments.ts'
 import {
   type CitingWithEditor,
   citingToWire,
   citingWithEditors,
   redirectLinks,
   withRedirectedReverseLinks,
-} from '../../saving/redirecting.ts'
+} from '../../saving/redirect-links.ts'
 import { readWireRecord } from '../../saving/save.ts'
 import { storeVersions } from '../../saving/store-versions.ts'
-import type { TouchedRecords } from '../../saving/touching.ts'
+import type { TouchedRecords } from '../../saving/touched-records.ts'
 import type { SearchChanges } from '../../search/search-index.ts'
 import { editorWireRecord } from '../records/answer.ts'
 import { lockRecordsByIssn } from './repository.ts'

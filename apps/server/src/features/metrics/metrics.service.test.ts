@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import type { App } from '../../platform/http/serve.ts'
-import { measureJobs } from '../../platform/jobs/measured.ts'
+import { measureJobs } from '../../platform/jobs/measure-jobs.ts'
 import { makeMetrics, measureProcess } from '../../platform/metrics.ts'
 import { createKnownUsers, loginAs, type TestDb, testApp, testDb } from '../../testing/index.ts'
 

@@ -1,7 +1,7 @@
 import type { Config } from '../../platform/config.ts'
 import type { App } from '../../platform/http/serve.ts'
 import { mayReadMetrics } from './access.ts'
-import { makeScrape, type ScrapeServices } from './standing.ts'
+import { makeScrape, type ScrapeServices } from './scrape.ts'
 
 /** Serves `/metrics` to programs on this machine and to requests with the token; 403 to all others. */
 export function metricsRoutes(app: App, { config, ...services }: ScrapeServices & { config: Config }): void {

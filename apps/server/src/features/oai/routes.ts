@@ -1,8 +1,8 @@
-import type { PublicLimiter } from '../../platform/http/public-door.ts'
+import type { PublicLimiter } from '../../platform/http/public-limiter.ts'
 import type { App } from '../../platform/http/serve.ts'
 import { serveProtocol } from '../../platform/http/serve-protocol.ts'
-import { requestedUrl, siteUrl } from '../../platform/http/site-address.ts'
-import type { RequestArguments } from './arguments.ts'
+import { requestedUrl, siteUrl } from '../../platform/http/site-url.ts'
+import type { RequestArguments } from './request-arguments.ts'
 import { answerOai, type OaiServices } from './service.ts'
 
 /** OAI-PMH at `/oai`, by GET and by POST of a form. */

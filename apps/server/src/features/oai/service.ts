@@ -25,8 +25,8 @@ import { element, textElement, XML_DECLARATION } from '../../platform/http/xml.t
 import { isPublicCategory, type PublicRecord } from '../public/presenter.ts'
 import { publicRecords } from '../public/repository.ts'
 import type { LabelService } from '../search/labels.ts'
-import { OaiProblem, type OaiRequest, type RequestArguments, readArguments, readFilter } from './arguments.ts'
 import { FORMATS } from './formats.ts'
+import { OaiProblem, type OaiRequest, type RequestArguments, readArguments, readFilter } from './request-arguments.ts'
 import { readToken, TOKEN_MS, type TokenState, writeToken } from './token.ts'
 
 /** Number of records per response. */

@@ -9,10 +9,9 @@ import type { App } from '../../platform/http/serve.ts'
 import { escapeXml } from '../../platform/http/xml.ts'
 import type { BrowsePosition, Browser } from '../../search/browse.ts'
 import { CITATION_FORMS, citationFile, isCitationForm } from '../public/citations.ts'
-import { findPublic, type PublicQuery, type PublicServices } from '../public/find.ts'
+import { findPublic, type PublicQuery, type PublicServices } from '../public/public-search.ts'
 import { EVERYTHING_PUBLIC, isPublicTerm } from '../public/public-set.ts'
 import { publicRecord, publicRecords, SITEMAP_PARTS, sitemapPart, sitemapParts } from '../public/repository.ts'
-import { likelyIssns, parseTypedIssn } from './numbers.ts'
 import { apiPage } from './pages/api-page.ts'
 import { ASSETS } from './pages/assets.ts'
 import { browsePage, ENTRIES_PER_PAGE } from './pages/browse-page.ts'
@@ -30,6 +29,7 @@ import {
   SORTS,
 } from './pages/search-page.ts'
 import { statisticsPage } from './pages/statistics-page.ts'
+import { likelyIssns, parseTypedIssn } from './typed-issn.ts'
 
 type PortalServices = PageServices & PublicServices & { readonly browser: Browser }
 

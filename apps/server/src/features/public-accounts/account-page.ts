@@ -12,7 +12,7 @@ import { h } from '../portal/pages/h.ts'
 import { renderPage } from '../portal/pages/shell.ts'
 import { table } from '../portal/pages/table.ts'
 import type { Visit } from '../portal/pages/visit.ts'
-import { type Errors, formField, offeredCodes, otherProblems } from './pages.ts'
+import { type Errors, formField, offeredCodes, otherProblems } from './form-pages.ts'
 import { subscriptionSearchText } from './subscribed-search.ts'
 
 type Key = Parameters<Visit['t']>[0]

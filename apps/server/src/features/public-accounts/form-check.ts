@@ -3,7 +3,7 @@
  * too early, after a day, or with the hidden field filled in comes from a robot.
  */
 import { z } from 'zod'
-import { databaseTime } from '../../platform/database/base-time.ts'
+import { databaseTime } from '../../platform/database/database-time.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { readSigned, signatureKey, writeSigned } from '../../platform/http/signed-text.ts'
 

@@ -13,8 +13,8 @@ import {
   testDb,
   testServices,
 } from '../../testing/index.ts'
-import { countMail, removeOldMailCounts } from './allowance-repository.ts'
 import { isValidFormCheck, newFormCheck } from './form-check.ts'
+import { countMail, removeOldMailCounts } from './mail-limit-repository.ts'
 import { makePublicAccounts, type PublicAccounts, type RequestSender } from './service.ts'
 
 let test: TestDb

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Db } from '../../platform/database/db.ts'
 import { localeOf } from '../../platform/http/language.ts'
 import { type App, serve, servePublic } from '../../platform/http/serve.ts'
-import { localUrl, siteUrl } from '../../platform/http/site-address.ts'
+import { localUrl, siteUrl } from '../../platform/http/site-url.ts'
 import { clearSessionCookies } from '../auth/cookies.ts'
 import type { PublicAccounts, RequestSender } from './service.ts'
 

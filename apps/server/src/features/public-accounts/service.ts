@@ -12,7 +12,7 @@ import {
 } from '@seriatim/contract'
 import { format, type Locale } from '@seriatim/messages'
 import { entryOf } from '@seriatim/profile/lists'
-import { databaseTime } from '../../platform/database/base-time.ts'
+import { databaseTime } from '../../platform/database/database-time.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { numberSetting, textSetting } from '../../platform/database/settings.ts'
 import { FormRefusal, Refusal, refuseUnless } from '../../platform/errors.ts'
@@ -27,8 +27,8 @@ import { confirmPassword } from '../auth/sessions.ts'
 import { hashToken, newToken } from '../auth/tokens.ts'
 import { setPasswordHash } from '../auth/user-repository.ts'
 import { isEmail, type Mails } from '../mails/service.ts'
-import { countMail, removeOldMailCounts } from './allowance-repository.ts'
 import { isValidFormCheck, newFormCheck } from './form-check.ts'
+import { countMail, removeOldMailCounts } from './mail-limit-repository.ts'
 import * as accounts from './repository.ts'
 
 /** The sender of a request: IP address, language, and the base URL of the portal. */

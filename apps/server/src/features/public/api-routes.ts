@@ -1,9 +1,9 @@
 import * as contract from '@seriatim/contract'
 import { type App, servePublic, type TokenHolder } from '../../platform/http/serve.ts'
-import { requestedUrl, siteUrl } from '../../platform/http/site-address.ts'
+import { requestedUrl, siteUrl } from '../../platform/http/site-url.ts'
 import { getIssnL, getPublicRecord, getPublicRecords, search } from './api.ts'
 import { feedOfChanges } from './changes.ts'
-import type { PublicServices } from './find.ts'
+import type { PublicServices } from './public-search.ts'
 
 /** The guard admits only callers with a token. */
 const requireTokenHolder = ({ holder }: { holder: TokenHolder | null }): TokenHolder => {

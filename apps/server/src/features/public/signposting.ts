@@ -3,7 +3,7 @@
  * set (RFC 9264).
  */
 import type { Licence } from '../../platform/database/data-licence.ts'
-import { CONTENT_TYPE, type OutputForm } from './forms.ts'
+import { CONTENT_TYPE, type OutputForm } from './output-forms.ts'
 
 export type TypedLink = { readonly rel: string; readonly href: string; readonly type?: string }
 

@@ -26,7 +26,7 @@ import {
   sameTitles,
   titleWords,
   type Words,
-} from './variants.ts'
+} from './title-variants.ts'
 
 /** Maximum numbers of shown titles, of records read per query, and of neighbours in the title index. */
 const MAX_SHOWN = 20

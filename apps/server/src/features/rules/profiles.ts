@@ -5,7 +5,7 @@ import { appliesIn, type RuleSettings } from '@seriatim/rules'
 import { validationProfile } from '../../catalogue/rules/profile.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { FormRefusal, refuseUnless } from '../../platform/errors.ts'
-import { logAdminAction } from '../admin/deeds.ts'
+import { logAdminAction } from '../admin/admin-actions.ts'
 import type { AreaStore } from '../admin/serve-area.ts'
 import { lockRules, readProfiles, writeProfile } from './repository.ts'
 

@@ -8,7 +8,7 @@ import { allJobs, type Services } from '../../services.ts'
 import { type Caller, createKnownUsers, loginAs, type TestDb, testDb, testServices } from '../../testing/index.ts'
 import { loadInto } from '../../testing/records.ts'
 import { WAIT } from '../../testing/wait.ts'
-import { mergeFindings } from './judge-again.ts'
+import { mergeFindings } from './rejudge-records.ts'
 
 let test: TestDb
 let services: Services

@@ -6,7 +6,6 @@ import type { Db, Tx } from '../../platform/database/db.ts'
 import type { SearchChanges } from '../../search/search-index.ts'
 import type { Tasks } from '../tasks/service.ts'
 import type { TaskContext, TaskDefinition } from '../tasks/task.ts'
-import { rejudgeRecords } from './judge-again.ts'
 import {
   addRecheck,
   countRecords,
@@ -15,6 +14,7 @@ import {
   lockNextRecords,
   storeRecheckProgress,
 } from './recheck-repository.ts'
+import { rejudgeRecords } from './rejudge-records.ts'
 import { pageOfRule } from './validators.ts'
 
 export const RECHECK_TASK = 'recheck_rules'

@@ -2,13 +2,13 @@ import type { ExplainAnswer, SearchParams, SearchRequest } from '@seriatim/contr
 import type { Locale } from '@seriatim/messages'
 import { type Place, type QueryNode, readPlace } from '@seriatim/query'
 import type { SearchSet } from '../../search/engine.ts'
-import { checkedFacet } from './checks.ts'
 import { countEach } from './count-each.ts'
 import { type DescribeContext, describeKey, describeNode, describeOccurring } from './describe.ts'
+import { checkedFacet } from './filter-validation.ts'
+import { explainFirstRanks } from './rank-explanation.ts'
 import { type ReadSearch, readSearch } from './read-search.ts'
-import { queryWarningText } from './sentences.ts'
 import type { SearchServices } from './service.ts'
-import { explainFirstRanks } from './why-first.ts'
+import { queryWarningText } from './warning-texts.ts'
 
 /** Maximum number of explained parts. */
 const MAX_PARTS = 60

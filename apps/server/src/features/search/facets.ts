@@ -11,9 +11,9 @@ import {
 import { fold } from '@seriatim/scripts'
 import { refuseUnless } from '../../platform/errors.ts'
 import type { FacetQuestion, FacetValues, SearchEngine } from '../../search/engine.ts'
-import { reportSlowestLine } from './dearest-line.ts'
 import type { Labels } from './labels.ts'
 import { readSearch } from './read-search.ts'
+import { reportSlowestLine } from './slowest-line.ts'
 
 /** Terms with boolean or year keys. As in OpenSearch, their buckets also have `key_as_string`. */
 const STRING_KEY_TERMS: ReadonlySet<FacetTerm> = new Set([

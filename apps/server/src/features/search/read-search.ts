@@ -3,7 +3,7 @@ import { isUnreadable, type RequestReading, readRequest } from '@seriatim/query'
 import { checkRegex } from '@seriatim/query/regex'
 import { Refusal } from '../../platform/errors.ts'
 import type { FacetSelection, SearchOrder, SearchSet } from '../../search/engine.ts'
-import { checkedFacet, checkedKeyword, refuseInvalidFilters } from './checks.ts'
+import { checkedFacet, checkedKeyword, refuseInvalidFilters } from './filter-validation.ts'
 
 /** A parsed search: the input of the engines, and how its texts were read. */
 export type ReadSearch = { readonly set: SearchSet; readonly order: SearchOrder; readonly reading: RequestReading }

@@ -5,12 +5,12 @@ import type { ReplicaReads } from '../../catalogue/replicas/reads.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { refuseUnless } from '../../platform/errors.ts'
 import type { SearchEngine } from '../../search/engine.ts'
-import { reportSlowestLine } from './dearest-line.ts'
 import { labelledAggregations } from './facets.ts'
 import { hitSources } from './hits.ts'
 import type { LabelService } from './labels.ts'
 import { readSearch } from './read-search.ts'
-import { queryWarningText, substituteEngineText } from './sentences.ts'
+import { reportSlowestLine } from './slowest-line.ts'
+import { queryWarningText, substituteEngineText } from './warning-texts.ts'
 
 /** Services that searches use. */
 export type SearchServices = {

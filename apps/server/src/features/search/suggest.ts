@@ -1,9 +1,9 @@
 import type { AnswerOf, SearchParams, suggestSearch } from '@seriatim/contract'
 import type { SearchEngine, SearchSet } from '../../search/engine.ts'
 import { countEach } from './count-each.ts'
-import { reportSlowestLine } from './dearest-line.ts'
-import { similarQueries } from './near-queries.ts'
 import { readSearch } from './read-search.ts'
+import { similarQueries } from './similar-queries.ts'
+import { reportSlowestLine } from './slowest-line.ts'
 
 type Suggestions = AnswerOf<typeof suggestSearch>
 type Without = Suggestions['without'][number]

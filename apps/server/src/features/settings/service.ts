@@ -27,7 +27,7 @@ import {
 } from '../../platform/database/settings.ts'
 import { FormRefusal, refuseUnless } from '../../platform/errors.ts'
 import { roleExists } from '../accounts/repository.ts'
-import { logAdminAction } from '../admin/deeds.ts'
+import { logAdminAction } from '../admin/admin-actions.ts'
 import type { AreaStore } from '../admin/serve-area.ts'
 
 type SettingDependencies = { readonly db: Db; readonly config: Config }

@@ -3,7 +3,7 @@ import type { SearchParams } from '@seriatim/contract'
 import type { Db } from '../../platform/database/db.ts'
 import { refuseUnless } from '../../platform/errors.ts'
 import type { CurrentUser } from '../../platform/http/serve.ts'
-import { refuseInvalidFilters } from '../search/checks.ts'
+import { refuseInvalidFilters } from '../search/filter-validation.ts'
 import { findSharedSearch, storeSharedSearch } from './repository.ts'
 
 /** Letters and digits that are not easily confused. 12 characters out of 57 have 70 bits, which cannot be guessed. */

@@ -1,7 +1,7 @@
-import type { PublicLimiter } from '../../platform/http/public-door.ts'
+import type { PublicLimiter } from '../../platform/http/public-limiter.ts'
 import type { App } from '../../platform/http/serve.ts'
 import { serveProtocol } from '../../platform/http/serve-protocol.ts'
-import { requestedUrl, siteUrl } from '../../platform/http/site-address.ts'
+import { requestedUrl, siteUrl } from '../../platform/http/site-url.ts'
 import { contentTypeOf } from './content-type.ts'
 import { answerSru, type SruServices } from './service.ts'
 

@@ -23,12 +23,12 @@ import type { SearchEngine } from '../../search/engine.ts'
 import { PUBLIC_TERMS, publicSet } from '../public/public-set.ts'
 import { publicRecordsById } from '../public/repository.ts'
 import type { LabelService } from '../search/labels.ts'
-import { explainDocument, type Packing, problemDocument, scanDocument, searchDocument } from './answer.ts'
 import { scanCodes, scannedCodes } from './code-terms.ts'
 import { explainRecord } from './explain.ts'
 import { countFacets, readFacets } from './facets.ts'
 import { recordsWithHeading, scanTerms } from './headings.ts'
 import { integerParameter, parameter, readRequest, requiredParameter, type SruRequest } from './parameters.ts'
+import { explainDocument, type Packing, problemDocument, scanDocument, searchDocument } from './response-documents.ts'
 import { findSchema } from './schemas.ts'
 
 export type SruServices = {

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database/db.ts'
 import { programsSchema } from '../../platform/database/migrate.ts'
 import { readSetting } from '../../platform/database/settings.ts'
 import { Refusal, refuseUnless } from '../../platform/errors.ts'
-import type { GracefulShutdown } from '../../platform/http/farewell.ts'
+import type { GracefulShutdown } from '../../platform/http/graceful-shutdown.ts'
 
 /** Readiness probes have short timeouts. */
 const READINESS_TIMEOUT_MS = 2_000

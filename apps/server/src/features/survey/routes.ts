@@ -3,10 +3,10 @@ import { format, type Locale } from '@seriatim/messages'
 import { fold } from '@seriatim/scripts'
 import { refuseUnless } from '../../platform/errors.ts'
 import { type App, type CurrentUser, serve } from '../../platform/http/serve.ts'
-import { administeredCentres } from '../auth/administered.ts'
-import { refreshSurvey } from './follow.ts'
+import { administeredCentres } from '../auth/administered-centres.ts'
 import * as lists from './list-repository.ts'
 import { type SurveyServices, setIssnhRight, setIssnlRight, setLinkRight } from './set-right.ts'
+import { refreshSurvey } from './update-survey.ts'
 
 /** Link problems whose translated name contains a word. */
 const namedIn = (locale: Locale) => (word: string) =>

@@ -16,7 +16,7 @@ import type { App } from '../../platform/http/serve.ts'
 import { type Caller, createKnownUsers, loginAs, type TestDb, testApp, testDb } from '../../testing/index.ts'
 import { loadInto } from '../../testing/records.ts'
 import { ISSN, makeRecord, type RecordOptions } from '../consequences/testing.ts'
-import { updateSurvey } from './follow.ts'
+import { updateSurvey } from './update-survey.ts'
 
 let test: TestDb
 let app: App

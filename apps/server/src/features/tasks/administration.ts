@@ -1,8 +1,8 @@
 import type { AdminTask } from '@seriatim/contract'
 import { refuseUnless } from '../../platform/errors.ts'
-import { type Administrator, logAdminAction } from '../admin/deeds.ts'
+import { type Administrator, logAdminAction } from '../admin/admin-actions.ts'
 import type { PagedStore } from '../admin/serve-area.ts'
-import { administeredCentres } from '../auth/administered.ts'
+import { administeredCentres } from '../auth/administered-centres.ts'
 import type { WantedTasks } from './list-repository.ts'
 import type { TaskOfUser, Tasks } from './service.ts'
 

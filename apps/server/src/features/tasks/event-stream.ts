@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import type { Locale } from '@seriatim/messages'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { refuseUnless } from '../../platform/errors.ts'
-import type { GracefulShutdown } from '../../platform/http/farewell.ts'
+import type { GracefulShutdown } from '../../platform/http/graceful-shutdown.ts'
 import type { App, CurrentUser } from '../../platform/http/serve.ts'
 import type { Tasks } from './service.ts'
 

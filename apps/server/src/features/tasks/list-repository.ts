@@ -17,7 +17,7 @@ import {
   joinErrorRank,
   readErrorMessages,
   textOrErrorContains,
-} from '../admin/said-errors-repository.ts'
+} from '../admin/error-messages-repository.ts'
 import type { AnyTask } from './task.ts'
 import { errorSentence, mayRetryKind } from './view.ts'
 

@@ -4,7 +4,7 @@ import { createReadStream, createWriteStream, type WriteStream } from 'node:fs'
 import { open, rm, stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { deferStreamErrors } from '../../platform/read-later.ts'
+import { deferStreamErrors } from '../../platform/defer-stream-errors.ts'
 import { type FileStore, type LocalFile, NoSuchFile } from '../../platform/store/store.ts'
 
 /** A run of a task. Each run writes its own file, so that an interrupted run cannot damage the file of the next. */

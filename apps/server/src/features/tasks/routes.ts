@@ -1,5 +1,5 @@
 import * as contract from '@seriatim/contract'
-import type { GracefulShutdown } from '../../platform/http/farewell.ts'
+import type { GracefulShutdown } from '../../platform/http/graceful-shutdown.ts'
 import { type App, serve } from '../../platform/http/serve.ts'
 import { serveArea } from '../admin/serve-area.ts'
 import { cancelForeign, taskStore } from './administration.ts'

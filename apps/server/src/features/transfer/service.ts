@@ -19,7 +19,7 @@ import { editorsOf } from '../../saving/pending-repository.ts'
 import type { SearchChanges } from '../../search/search-index.ts'
 import { centreName, findCentreByIdOrCode } from '../auth/centre-repository.ts'
 import { lockRecordsByIssn } from '../merge/repository.ts'
-import { planRecordTransfers, type RecordTransfer, storeTransfers } from './move.ts'
+import { planRecordTransfers, type RecordTransfer, storeTransfers } from './transfer-records.ts'
 
 export type Transfer = {
   readonly issns: readonly string[]

@@ -4,7 +4,7 @@ import { fold } from '@seriatim/scripts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
 import { type CentreCodes, codeInCentres } from '../../platform/database/in-centres.ts'
-import { REASONS } from './ask-address.ts'
+import { REASONS } from './probe-url.ts'
 
 export type WantedUrls = QueryOf<typeof adminUrls>
 

@@ -16,12 +16,12 @@ import { refuseUnless } from '../../platform/errors.ts'
 import type { CurrentUser } from '../../platform/http/serve.ts'
 import type { JobDefinition, Jobs } from '../../platform/jobs/jobs.ts'
 import type { Log } from '../../platform/log.ts'
-import { administeredCentres } from '../auth/administered.ts'
-import { probeUrl, type UrlCheckOptions } from './ask-address.ts'
-import { makeHostQueue } from './host-turns.ts'
+import { administeredCentres } from '../auth/administered-centres.ts'
+import { checkDue, nextCheckAt, type RoundOptions } from './check-due-urls.ts'
+import { makeHostQueue } from './host-queue.ts'
 import { findUrlRow, urlRows, type WantedUrls } from './list-repository.ts'
+import { probeUrl, type UrlCheckOptions } from './probe-url.ts'
 import { makeRobots } from './robots.ts'
-import { checkDue, nextCheckAt, type RoundOptions } from './round.ts'
 
 type Pace = Omit<RoundOptions, 'allowsPrivate' | 'turns' | 'robots' | 'signal'>
 

@@ -17,9 +17,9 @@ import {
   testServices,
 } from '../../testing/index.ts'
 import { loadInto } from '../../testing/records.ts'
-import { makeHostQueue } from './host-turns.ts'
+import { checkDue, type RoundOptions } from './check-due-urls.ts'
+import { makeHostQueue } from './host-queue.ts'
 import { makeRobots } from './robots.ts'
-import { checkDue, type RoundOptions } from './round.ts'
 
 let test: TestDb
 let app: App

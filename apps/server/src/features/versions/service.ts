@@ -1,5 +1,5 @@
 import { replaceRecordUrls } from '../../catalogue/addresses/repository.ts'
-import { updateFamilies } from '../../catalogue/families/follow.ts'
+import { updateFamilies } from '../../catalogue/families/update-families.ts'
 import { findLock } from '../../catalogue/locks/repository.ts'
 import { lockedRefusal } from '../../catalogue/locks/service.ts'
 import { describeSearched } from '../../catalogue/records/describe.ts'

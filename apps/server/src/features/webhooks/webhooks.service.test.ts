@@ -21,7 +21,7 @@ import {
 import { removeVersions, replaceActive } from '../../testing/oracle/versions.ts'
 import { WAIT } from '../../testing/wait.ts'
 import { fillPublicBase, type PublicBase } from '../public/testing.ts'
-import { signatureOf, WEBHOOK_USER_AGENT } from './post.ts'
+import { signatureOf, WEBHOOK_USER_AGENT } from './post-delivery.ts'
 
 type Delivery = { readonly issn: string; readonly kind: string; readonly id: string }
 

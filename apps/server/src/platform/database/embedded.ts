@@ -10,9 +10,9 @@ import { CLUSTER_USER, changeOwner, ensureCluster, type PrintMessage } from './e
 import { type FolderHolder, folderFailure, lockFolder, prepareFolder } from './embedded/folder-lock.ts'
 import { waitUntil } from './embedded/processes.ts'
 import { type ClusterPlace, collectOutput, endOnAbort, runProgram, serverFailure } from './embedded/programs.ts'
-import { endStalePostgres } from './embedded/remains.ts'
 import { serverFolder } from './embedded/server-files.ts'
 import { serverSettings } from './embedded/settings.ts'
+import { endStalePostgres } from './embedded/stale-postgres.ts'
 import { unprivilegedUser } from './embedded/unprivileged-user.ts'
 
 /** A running embedded server. `url` is the application's database on its socket, and stays the same after a restart. */

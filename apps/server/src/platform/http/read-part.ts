@@ -3,7 +3,7 @@ import type { Locale } from '@seriatim/messages'
 import { z } from 'zod'
 import { FormRefusal, Refusal, refuseUnless } from '../errors.ts'
 import { faultOfIssue } from './fault-sentence.ts'
-import { refuseUnstorableText } from './text.ts'
+import { refuseUnstorableText } from './storable-text.ts'
 
 /**
  * The message of the schema for an invalid ISSN. It is answered with `invalid_issn`, which explains the form of an

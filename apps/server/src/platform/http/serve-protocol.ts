@@ -1,7 +1,7 @@
 /** Serves library protocols at URLs outside `/api`: XML, without a session. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../errors.ts'
-import type { PublicLimiter } from './public-door.ts'
+import type { PublicLimiter } from './public-limiter.ts'
 import type { App } from './serve.ts'
 
 /** The parameters of a request: each name with all its values. */

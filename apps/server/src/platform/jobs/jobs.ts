@@ -4,7 +4,7 @@ import { Logger, type Runner, run, runMigrations, type WorkerEvents } from 'grap
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Db } from '../database/db.ts'
-import type { DedicatedConnection } from '../database/own-connection.ts'
+import type { DedicatedConnection } from '../database/dedicated-connection.ts'
 import type { Log } from '../log.ts'
 import { currentRequestId, withRequestId } from '../request-id.ts'
 import { currentTrace, inSpan } from '../tracing/spans.ts'

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { type DedicatedConnection, openDedicatedConnection } from '../database/own-connection.ts'
+import { type DedicatedConnection, openDedicatedConnection } from '../database/dedicated-connection.ts'
 import type { Log } from '../log.ts'
 
 /** The first of the two keys of a worker's advisory lock. */

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import type { FilesSettings } from '../config.ts'
 import { openDb } from '../database/db.ts'
-import { databaseKind } from './base-kind.ts'
+import { databaseKind } from './database-kind.ts'
 import { folderKind } from './folder-kind.ts'
 import { type FileStore, makeStore, type StoreKind } from './store.ts'
 

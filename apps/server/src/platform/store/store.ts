@@ -4,8 +4,8 @@ import { createReadStream } from 'node:fs'
 import { copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { deferStreamErrors } from '../defer-stream-errors.ts'
 import { refuseStorageFull, writeNewFile } from '../files.ts'
-import { deferStreamErrors } from '../read-later.ts'
 
 /** A file of the store; `size` in bytes. */
 export type StoredFile = { readonly name: string; readonly size: number; readonly writtenAt: Date }

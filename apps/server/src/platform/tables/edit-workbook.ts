@@ -1,6 +1,6 @@
 import { PassThrough, Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
-import { deferStreamErrors } from '../read-later.ts'
+import { deferStreamErrors } from '../defer-stream-errors.ts'
 import { type AddedCells, referringPart, type SheetEdit, sheetPart, tablePart } from './edit-sheet.ts'
 import { type Rewriting, rewriteXml } from './rewrite-xml.ts'
 import { unreadable } from './table.ts'

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { analyse } from 'chardet'
-import { deferStreamErrors } from '../read-later.ts'
+import { deferStreamErrors } from '../defer-stream-errors.ts'
 import { unreadable } from './table.ts'
 
 /** Byte order marks. */

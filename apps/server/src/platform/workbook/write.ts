@@ -1,6 +1,6 @@
 import { PassThrough, Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
-import { deferStreamErrors } from '../read-later.ts'
+import { deferStreamErrors } from '../defer-stream-errors.ts'
 import { escapeXml, type Sheet, STYLES_XML, sheetXml, XML_HEAD } from './sheet-xml.ts'
 
 export type { Cell, Column, Sheet } from './sheet-xml.ts'

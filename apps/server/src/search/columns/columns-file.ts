@@ -6,7 +6,7 @@
  */
 import { ANALYSER_VERSION } from '@seriatim/analyser'
 import type pg from 'pg'
-import { withClient } from '../../platform/database/on-client.ts'
+import { withClient } from '../../platform/database/with-client.ts'
 import { addUnknownKeys, type Changes, readChanges } from './changes.ts'
 import { ROW_COLUMNS } from './columns.ts'
 import type { WorkerDb } from './connection.ts'

@@ -10,9 +10,9 @@ import { withinBudget } from '../budget.ts'
 import { among, count, entries, facet, ids, near, search } from './answer.ts'
 import { ColumnsFile } from './columns-file.ts'
 import { openWorkerDb } from './connection.ts'
-import { StoreUpdater, type StoreUpdaterEvents } from './keeper.ts'
 import { type FromWorker, pack, type ToWorker, type WorkerStart } from './protocol.ts'
 import type { Store } from './store.ts'
+import { StoreUpdater, type StoreUpdaterEvents } from './store-updater.ts'
 
 const { data, post: tell, onMessage } = await serveParent<WorkerStart, ToWorker, FromWorker>()
 const { url, replicaUrls, searchMs, file, readsFile } = data

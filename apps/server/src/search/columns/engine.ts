@@ -11,7 +11,7 @@ import { type StartedProcess, startProcess } from '../../platform/processes.ts'
 import { SEARCH_MS } from '../budget.ts'
 import type { SearchEngine } from '../engine.ts'
 import type { ColumnsStatus, ServingEngine } from '../engine-kind.ts'
-import type { StoredSetsBuilder } from '../kept/maker.ts'
+import type { StoredSetsBuilder } from '../stored-sets/builder.ts'
 import {
   type FromWorker,
   pack,

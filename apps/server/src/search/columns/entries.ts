@@ -4,7 +4,7 @@
 import type { EntryCounts, EntryRecords } from '../engine.ts'
 import type { HitsRange } from '../entry-filter.ts'
 import { EntryNumbers } from './entry-numbers.ts'
-import { GrowingNumbers } from './growing.ts'
+import { GrowingNumbers } from './growing-arrays.ts'
 import { firstFrom, has, idsOfSet, type RecordSet, setOfBits } from './record-set.ts'
 
 const LAST_CODE_POINT = 0x10ffff

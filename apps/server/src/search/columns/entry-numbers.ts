@@ -1,5 +1,5 @@
 /** Numbers entries of an index from 0 by their 64-bit names: an open-addressing table in typed arrays. */
-import { GrowingNumbers } from './growing.ts'
+import { GrowingNumbers } from './growing-arrays.ts'
 
 /** Maximum load factor of the slots. */
 const MAX_FILLED = 0.7

@@ -2,7 +2,7 @@
 import type { HeadingIndex } from '@seriatim/query'
 import pg from 'pg'
 import { copyOut, nextValue, readInt32, readInt64, readText } from '../../platform/database/copy-out.ts'
-import { withClient } from '../../platform/database/on-client.ts'
+import { withClient } from '../../platform/database/with-client.ts'
 import { isQueryCanceled } from '../../platform/error-kinds.ts'
 import type { EntryPage } from '../engine.ts'
 import { HEADING_SCRIPTS } from '../entry-filter.ts'

@@ -8,7 +8,7 @@ import { spendBudgetOn } from '../budget.ts'
 import { issnOrder } from '../issn-order.ts'
 import { singleNumber, spellings } from '../numbers.ts'
 import { MAX_CHECKED, type Plan } from '../plan.ts'
-import { recordsMatchingContent } from '../postgres/check.ts'
+import { recordsMatchingContent } from '../postgres/check-content.ts'
 import type { FacetColumn } from './facet-column.ts'
 import type { EvaluationTree } from './leaves.ts'
 import {

@@ -4,7 +4,7 @@
  * of its number of values, and a changed record only gets another slot.
  */
 import { FACET_GROUPS, type FacetTerm } from '@seriatim/contract'
-import { GrowingCodes } from './growing.ts'
+import { GrowingCodes } from './growing-arrays.ts'
 import { Lists } from './lists.ts'
 import type { SectionReader, SectionWriter } from './sections.ts'
 

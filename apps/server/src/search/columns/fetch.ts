@@ -5,7 +5,7 @@ import type { ReplicaReads } from '../../catalogue/replicas/reads.ts'
 import { copyOut, nextValue, readInt32Array, readInt64 } from '../../platform/database/copy-out.ts'
 import { recordsUnder } from '../conditions-repository.ts'
 import { FAMILY_KIND } from '../family-kind.ts'
-import { recordsWithHeading } from '../postgres/heading-carriers.ts'
+import { recordsWithHeading } from '../postgres/heading-records.ts'
 import type { Leaf } from './leaves.ts'
 import { compact, type RecordSet } from './record-set.ts'
 

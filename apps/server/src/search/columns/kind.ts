@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import type { EngineKind } from '../engine-kind.ts'
-import { STORED_SET_OPTIONS } from '../kept/make-kept.ts'
-import { makeStoredSetsBuilder } from '../kept/maker.ts'
 import { postgres } from '../postgres/kind.ts'
 import { startWarmUp } from '../postgres/warm-up.ts'
+import { STORED_SET_OPTIONS } from '../stored-sets/build-sets.ts'
+import { makeStoredSetsBuilder } from '../stored-sets/builder.ts'
 import { makeCachedEngine } from './engine.ts'
 
 /**

@@ -5,10 +5,10 @@
  */
 import { createHash } from 'node:crypto'
 import { printHeadingKey } from '@seriatim/query'
-import { keyOfLookup } from '../kept/kept-lexemes.ts'
 import type { Plan, TextIndex } from '../plan.ts'
 import { type Lookup, type LookupPlan, lookupPlan } from '../postgres/tsquery.ts'
-import { splitPlan } from './divide.ts'
+import { keyOfLookup } from '../stored-sets/stored-lexemes.ts'
+import { splitPlan } from './split-plan.ts'
 
 /** A condition whose records PostgreSQL provides: a look-up in a text index, a family, a condition, a heading. */
 export type Leaf =

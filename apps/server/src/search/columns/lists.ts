@@ -1,4 +1,4 @@
-import { GrowingNumbers } from './growing.ts'
+import { GrowingNumbers } from './growing-arrays.ts'
 import { type SectionReader, type SectionWriter, UnreadableFile } from './sections.ts'
 
 /**

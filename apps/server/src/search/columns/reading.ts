@@ -1,11 +1,11 @@
 /** Reads the record sets of several plans together. */
 import type { QueryNode } from '@seriatim/query'
 import { type Lexicon, MAX_CHECKED, type Plan } from '../plan.ts'
-import { recordsMatchingContent } from '../postgres/check.ts'
+import { recordsMatchingContent } from '../postgres/check-content.ts'
 import { evaluate } from './evaluate.ts'
+import { expandPrefixes } from './expand-prefixes.ts'
 import { type EvaluationTree, toEvaluationTree } from './leaves.ts'
 import { difference, idsOfSet, type RecordSet, setOfAny, unionOf } from './record-set.ts'
-import { expandPrefixes } from './spell-out.ts'
 import type { LeafSets, Store } from './store.ts'
 
 /** A plan and its query, with which records are tested that the index contains only partly. */

@@ -5,10 +5,10 @@
  */
 
 import type { ReplicaReads } from '../../catalogue/replicas/reads.ts'
-import { withClient } from '../../platform/database/on-client.ts'
+import { withClient } from '../../platform/database/with-client.ts'
 import type { EntryCounts, SearchResult } from '../engine.ts'
-import { StoredSets } from '../kept/kept-sets.ts'
-import { AnswerCache } from './answers.ts'
+import { StoredSets } from '../stored-sets/stored-sets.ts'
+import { AnswerCache } from './answer-cache.ts'
 import { addUnknownKeys, type Changes, type LeafChanges, readChanges, readLeafChanges } from './changes.ts'
 import { Columns } from './columns.ts'
 import type { WorkerDb } from './connection.ts'

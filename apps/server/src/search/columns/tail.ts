@@ -4,10 +4,10 @@
  */
 import type pg from 'pg'
 import { copyOut, nextValue, readInt32, readInt64 } from '../../platform/database/copy-out.ts'
-import { withClient } from '../../platform/database/on-client.ts'
-import type { StoredLexemes } from '../kept/kept-lexemes.ts'
-import { forEachLexeme, VECTOR_COLUMNS } from '../kept/vectors.ts'
+import { withClient } from '../../platform/database/with-client.ts'
 import { PLACE_SIGN } from '../postgres/new-words.ts'
+import type { StoredLexemes } from '../stored-sets/stored-lexemes.ts'
+import { forEachLexeme, VECTOR_COLUMNS } from '../stored-sets/vectors.ts'
 import type { Lexicon } from './lexicon.ts'
 import { Outdated } from './outdated.ts'
 

@@ -6,7 +6,7 @@
 import type { HeadingIndex } from '@seriatim/query'
 import pg from 'pg'
 import { copyOut, readInt32, readInt64 } from '../../platform/database/copy-out.ts'
-import { withClient } from '../../platform/database/on-client.ts'
+import { withClient } from '../../platform/database/with-client.ts'
 import { lexeme } from '../lexemes.ts'
 import { INDEX_NUMBER } from '../postgres/heading-rows.ts'
 import { print } from '../postgres/tsquery.ts'

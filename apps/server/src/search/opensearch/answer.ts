@@ -12,8 +12,8 @@ import type {
   SearchSet,
 } from '../engine.ts'
 import { lexeme } from '../lexemes.ts'
-import { similarWords } from '../near-words.ts'
-import { type Answer, type ClusterSearch, filterQuery, type SearchBody } from './ask.ts'
+import { similarWords } from '../similar-words.ts'
+import { type Answer, type ClusterSearch, filterQuery, type SearchBody } from './cluster-search.ts'
 import { exactValues, facetValues, firstValues } from './facet-values.ts'
 import { allOf, type Filter, lexemeFilter } from './lexeme-query.ts'
 import { portScore, Ranking, sortKeys } from './order.ts'

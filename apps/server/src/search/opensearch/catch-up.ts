@@ -2,7 +2,7 @@
 import type pg from 'pg'
 import type { IndexDependencies } from './deps.ts'
 import { type Documents, ENTRY, idsCondition, type KeyNames, readDocuments } from './documents.ts'
-import { type Progress, storeProgress } from './standing.ts'
+import { type Progress, storeProgress } from './index-state.ts'
 import { refresh, writeDocuments } from './write.ts'
 
 /** The change log cannot update the index: all records may have changed, or the database has another history. */

@@ -15,14 +15,14 @@ import { withinBudget } from '../budget.ts'
 import type { SearchEngine, Substitute } from '../engine.ts'
 import type { ServingEngine } from '../engine-kind.ts'
 import { among, count, facet, ids, near, type QueryContext, search } from './answer.ts'
-import { ClusterSearch } from './ask.ts'
 import { Outdated } from './catch-up.ts'
 import { type Cluster, ClusterUnavailable, IndexMissing, openCluster, UnsupportedQuery } from './cluster.ts'
+import { ClusterSearch } from './cluster-search.ts'
 import type { IndexDependencies } from './deps.ts'
-import { IndexUpdater } from './following.ts'
+import { clusterVersion, markOf } from './index-state.ts'
+import { IndexUpdater } from './index-updater.ts'
 import { LockUnavailable } from './locks.ts'
 import type { BuildingBase, BuildingDone } from './rebuild-process.ts'
-import { clusterVersion, markOf } from './standing.ts'
 
 /** Maximum wait for acknowledged changes; PostgreSQL answers after it. */
 const FRESH_MS = 3_000

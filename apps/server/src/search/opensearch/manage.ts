@@ -2,13 +2,13 @@
 import type pg from 'pg'
 import type { OpenSearchSettings } from '../../platform/config.ts'
 import type { Db } from '../../platform/database/db.ts'
-import { withClient } from '../../platform/database/on-client.ts'
+import { withClient } from '../../platform/database/with-client.ts'
 import { Failure } from '../../platform/failure.ts'
 import { changesBehind, Outdated } from './catch-up.ts'
 import { ClusterUnavailable, openCluster } from './cluster.ts'
 import type { IndexDependencies } from './deps.ts'
+import { clusterVersion, markOf, progressOf, readIndexState } from './index-state.ts'
 import { buildIndex } from './rebuild.ts'
-import { clusterVersion, markOf, progressOf, readIndexState } from './standing.ts'
 import { type Verified, verifyIndex } from './verify.ts'
 
 export type IndexStatus = {

@@ -5,8 +5,8 @@ import type { OpenSearchSettings } from '../../platform/config.ts'
 import { openDb } from '../../platform/database/db.ts'
 import { serveParent } from '../../platform/processes.ts'
 import { openCluster } from './cluster.ts'
+import { markOf } from './index-state.ts'
 import { buildIndex } from './rebuild.ts'
-import { markOf } from './standing.ts'
 
 export type BuildingBase = { readonly url: string; readonly settings: OpenSearchSettings }
 export type BuildingDone = { readonly records: number }

@@ -6,7 +6,6 @@ import type pg from 'pg'
 import { catchUp, catchUpOnce, changesBehind, entryAt, Outdated, storeSeenState } from './catch-up.ts'
 import type { IndexDependencies } from './deps.ts'
 import { KeyNames, rangeCondition, readDocuments } from './documents.ts'
-import { FOLLOW_LOCK, REBUILD_LOCK, withLock } from './locks.ts'
 import {
   createIndex,
   dropIndex,
@@ -17,7 +16,8 @@ import {
   readIndexState,
   storeProgress,
   switchTo,
-} from './standing.ts'
+} from './index-state.ts'
+import { FOLLOW_LOCK, REBUILD_LOCK, withLock } from './locks.ts'
 import { refresh, writeDocuments } from './write.ts'
 
 /** Records written in one portion. */

@@ -1,12 +1,12 @@
 /** Finds differences between index and database (a lost write, a restored disk) and corrects them. */
 import type pg from 'pg'
-import { type Answer, ClusterSearch } from './ask.ts'
 import { catchUp, Outdated, storeSeenState, type UpdatedIndex } from './catch-up.ts'
+import { type Answer, ClusterSearch } from './cluster-search.ts'
 import type { IndexDependencies } from './deps.ts'
 import { type Documents, idsCondition, KeyNames, readDocuments } from './documents.ts'
+import { type Progress, progressOf, readIndexState } from './index-state.ts'
 import { FOLLOW_LOCK, withLock } from './locks.ts'
 import { recordsIn } from './plan-filter.ts'
-import { type Progress, progressOf, readIndexState } from './standing.ts'
 import { refresh, writeDocuments } from './write.ts'
 
 /** Records in one range, and the number of sampled documents of each range. */

@@ -14,7 +14,7 @@ import { type Conditions, dependsOnGroups, filterCondition, readFilter } from '.
 import { fromPlace, type PlaceRow, placeOfPosition } from './heading-places.ts'
 import { INDEX_NUMBER } from './heading-rows.ts'
 import { countNearEqual, nearEqualPlaces } from './near-equal.ts'
-import { recordIdsCondition } from './of-records.ts'
+import { recordIdsCondition } from './record-ids-condition.ts'
 import { allowCounting, inSearch } from './transaction.ts'
 
 type BrowseContext = {

@@ -6,7 +6,7 @@ import { fold } from '@seriatim/scripts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
 import type { FacetCounts, FacetQuestion, FacetValues } from '../engine.ts'
-import { type Matched, withSelected } from './matched.ts'
+import { type Matched, withSelected } from './match-search.ts'
 import { booleanColumn, keyColumn } from './value-condition.ts'
 
 type Fragment = RawBuilder<unknown>

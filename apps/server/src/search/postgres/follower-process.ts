@@ -5,7 +5,7 @@ import { openDb } from '../../platform/database/db.ts'
 import { serveParent } from '../../platform/processes.ts'
 import { PendingEntriesMerger } from './inverted-indexes.ts'
 import { RowMemory } from './make-rows.ts'
-import { pendingEntries, writePendingRows } from './pending.ts'
+import { pendingEntries, writePendingRows } from './pending-rows.ts'
 
 const served: ServedHelper<string, null> = await serveParent()
 const opened = openDb(served.data, { maxConnections: 4 })

@@ -11,7 +11,7 @@ import { loadInto } from '../../testing/records.ts'
 import type { Follower, SearchChanges } from '../search-index.ts'
 import { makeRowFollower } from './follower.ts'
 import { PendingEntriesMerger } from './inverted-indexes.ts'
-import { pendingEntries, writePendingRows } from './pending.ts'
+import { pendingEntries, writePendingRows } from './pending-rows.ts'
 import { updateSearchRows } from './write.ts'
 
 const COUNT = 40

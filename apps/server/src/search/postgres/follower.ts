@@ -6,7 +6,7 @@
 import { makeHelper } from '../../platform/background-process.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { Follower } from '../search-index.ts'
-import { queueRows, writePendingRows } from './pending.ts'
+import { queueRows, writePendingRows } from './pending-rows.ts'
 
 const IDLE_MS = 5_000
 

@@ -6,8 +6,8 @@ import type { Db } from '../../platform/database/db.ts'
 import { type Hit, IN_USE_SCORE, type SearchOrder, TIER } from '../engine.ts'
 import type { Lexicon } from '../plan.ts'
 import { NO_TITLE_LENGTH, type RankingPart, type RankingPlans, rankingPlans, weightsOf } from '../tiers.ts'
-import { overflowedRecords } from './check.ts'
-import { rowsMatching } from './matched.ts'
+import { overflowedRecords } from './check-content.ts'
+import { rowsMatching } from './match-search.ts'
 import { conditionOfPlan } from './plan-condition.ts'
 
 type Fragment = RawBuilder<unknown>

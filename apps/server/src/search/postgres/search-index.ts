@@ -10,7 +10,7 @@ import { fillTitleKeys } from './fill-title-keys.ts'
 import { fillTraits } from './fill-traits.ts'
 import { makeRowFollower } from './follower.ts'
 import { mergePendingEntries } from './inverted-indexes.ts'
-import { writePendingRows } from './pending.ts'
+import { writePendingRows } from './pending-rows.ts'
 import { reindex } from './reindex.ts'
 import { updateFindings, updateSearchRows } from './write.ts'
 

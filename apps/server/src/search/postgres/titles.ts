@@ -6,7 +6,7 @@ import type { Db } from '../../platform/database/db.ts'
 import { isQueryCanceled } from '../../platform/error-kinds.ts'
 import type { TitleQuestions } from '../engine.ts'
 import { lexeme, orQuery } from '../lexemes.ts'
-import { makeSimilarTitles } from './alike.ts'
+import { makeSimilarTitles } from './similar-titles.ts'
 import { print } from './tsquery.ts'
 
 /** Time limit of a query. Slower parts are omitted. */

@@ -2,7 +2,7 @@
 import { createReadStream } from 'node:fs'
 import { dataField, type MarcRecord, readRecords } from '@seriatim/marc'
 import { generate } from '@seriatim/synthetic'
-import { generatedSerials } from '../../../../../scripts/testing/invented-serials.ts'
+import { generatedSerials } from '../../../../../scripts/testing/generated-serials.ts'
 
 type Pairs = readonly (readonly [code: string, value: string])[]
 const field = (tag: string, indicators: string, ...pairs: Pairs) =>

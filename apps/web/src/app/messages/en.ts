@@ -3,7 +3,7 @@ export * as everywhere from './everywhere-en.ts'
 export const further = {
   admin: () => import('./admin-en.ts'),
   announcements: () => import('./announcements-en.ts'),
-  house: () => import('./house-en.ts'),
+  house: () => import('./server-status-en.ts'),
   mails: () => import('./mails-en.ts'),
   webhooks: () => import('./webhooks-en.ts'),
   enrichments: () => import('./enrichments-en.ts'),

@@ -3,7 +3,7 @@ export * as everywhere from './everywhere-es.ts'
 export const further = {
   admin: () => import('./admin-es.ts'),
   announcements: () => import('./announcements-es.ts'),
-  house: () => import('./house-es.ts'),
+  house: () => import('./server-status-es.ts'),
   mails: () => import('./mails-es.ts'),
   webhooks: () => import('./webhooks-es.ts'),
   enrichments: () => import('./enrichments-es.ts'),

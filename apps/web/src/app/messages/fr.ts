@@ -3,7 +3,7 @@ export * as everywhere from './everywhere-fr.ts'
 export const further = {
   admin: () => import('./admin-fr.ts'),
   announcements: () => import('./announcements-fr.ts'),
-  house: () => import('./house-fr.ts'),
+  house: () => import('./server-status-fr.ts'),
   mails: () => import('./mails-fr.ts'),
   webhooks: () => import('./webhooks-fr.ts'),
   enrichments: () => import('./enrichments-fr.ts'),

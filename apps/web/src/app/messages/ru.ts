@@ -3,7 +3,7 @@ export * as everywhere from './everywhere-ru.ts'
 export const further = {
   admin: () => import('./admin-ru.ts'),
   announcements: () => import('./announcements-ru.ts'),
-  house: () => import('./house-ru.ts'),
+  house: () => import('./server-status-ru.ts'),
   mails: () => import('./mails-ru.ts'),
   webhooks: () => import('./webhooks-ru.ts'),
   enrichments: () => import('./enrichments-ru.ts'),

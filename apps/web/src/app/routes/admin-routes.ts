@@ -8,8 +8,8 @@ import {
   USER_LIST,
 } from '@seriatim/contract'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { readActivityAddress } from '../../features/admin/activity/activity-areas.ts'
 import { areaAddressReader, readAdminAddress } from '../../features/admin/admin-address.ts'
-import { readActivityAddress } from '../../features/admin/work/work-areas.ts'
 import { readMailsAddress } from '../../features/mails/mails-address.ts'
 import { readUrlsAddress } from '../../features/urls/urls-address.ts'
 import { readWebhooksAddress } from '../../features/webhooks/webhooks-address.ts'
@@ -31,7 +31,7 @@ const work = createRoute({
   path: '/admin/work/$area',
   validateSearch: readActivityAddress,
   beforeLoad: () => Promise.all([fetchMessageGroup('admin'), fetchMessageGroup('blocks'), fetchMessageGroup('import')]),
-  component: lazyRouteComponent(() => import('../../features/admin/work/work-page.tsx'), 'ActivityPage'),
+  component: lazyRouteComponent(() => import('../../features/admin/activity/activity-page.tsx'), 'ActivityPage'),
 })
 
 const users = createRoute({
@@ -62,7 +62,10 @@ const house = createRoute({
   getParentRoute: () => shell,
   path: '/admin/house',
   beforeLoad: () => Promise.all([fetchMessageGroup('admin'), fetchMessageGroup('house')]),
-  component: lazyRouteComponent(() => import('../../features/house/house-page.tsx'), 'ServerStatusPage'),
+  component: lazyRouteComponent(
+    () => import('../../features/server-status/server-status-page.tsx'),
+    'ServerStatusPage',
+  ),
 })
 
 const mails = createRoute({

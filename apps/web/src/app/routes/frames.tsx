@@ -1,12 +1,12 @@
 import { createRootRoute, createRoute, Outlet, redirect } from '@tanstack/react-router'
 import { HelpProvider } from '../../features/help/help-provider.tsx'
 import { NotFoundPage } from '../../features/home/not-found-page.tsx'
-import { useScrollRestoration } from '../arrival.ts'
-import { DatabaseUnavailable } from '../database-away.tsx'
-import { entryKey } from '../kept.ts'
+import { DatabaseUnavailable } from '../database-unavailable.tsx'
+import { entryKey } from '../entry-state.ts'
 import { hasSession } from '../session.tsx'
 import { SessionWarning } from '../session-warning.tsx'
 import { SessionFrame, Shell } from '../shell/shell.tsx'
+import { useScrollRestoration } from '../use-scroll-restoration.ts'
 
 /** Pages that need no session (specification-2, 2.3). */
 const OPEN_PAGES = ['/login', '/maintenance', '/invitation']

@@ -6,7 +6,7 @@ import { useSession } from '../../app/session.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 import { notify } from '../../ui/notify.ts'
 import classes from '../admin/admin.module.css'
-import type { ParentForm } from '../admin/kept/kept-area.ts'
+import type { ParentForm } from '../admin/editable/editable-area.ts'
 
 /** Replaces an account by a pseudonym, after a dialog that says what remains. Not offered for the user's account. */
 export function AnonymiseButton({ row, form }: { row: UserRow; form: ParentForm }) {

@@ -5,7 +5,7 @@ import { useFormats } from '../../app/formats.ts'
 import { useMessages } from '../../app/i18n.ts'
 import { notify } from '../../ui/notify.ts'
 import classes from '../admin/admin.module.css'
-import type { ParentForm } from '../admin/kept/kept-area.ts'
+import type { ParentForm } from '../admin/editable/editable-area.ts'
 import { AnonymiseButton } from './anonymise-button.tsx'
 import { InviteButton, useInvitationText } from './invitation.tsx'
 

@@ -7,7 +7,7 @@ import { StateMessage } from '../../ui/state-message.tsx'
 import classes from './admin.module.css'
 import { AreaLink } from './area-link.tsx'
 import { AREA_GROUPS, type Area } from './areas.ts'
-import { storeAreaVisit } from './last-areas.ts'
+import { storeAreaVisit } from './recent-areas.ts'
 
 /**
  * The frame of administration: the user's areas on the left, and the open one next to them. A message is shown

@@ -8,7 +8,7 @@ import { IconSearch } from '../../ui/icons.tsx'
 import classes from './admin.module.css'
 import { AreaLink } from './area-link.tsx'
 import { AREA_GROUPS, type Area } from './areas.ts'
-import { recentAreas } from './last-areas.ts'
+import { recentAreas } from './recent-areas.ts'
 
 /** The home page of administration: the user's areas by group, a search box, and recent areas. */
 export function AdminHome() {

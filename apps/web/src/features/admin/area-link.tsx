@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { Ref } from 'react'
 import { useMessages } from '../../app/i18n.ts'
+import { isActivityArea } from './activity/activity-areas.ts'
 import { type Area, isOwnArea } from './areas.ts'
-import { isActivityArea } from './work/work-areas.ts'
 
 export function AreaLink({
   area,

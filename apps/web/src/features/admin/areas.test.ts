@@ -1,7 +1,7 @@
 import { ADMIN_AREAS, REFERENCE_AREAS, RULE_AREAS } from '@seriatim/contract'
 import { expect, it } from 'vitest'
+import { ACTIVITY_AREAS } from './activity/activity-areas.ts'
 import { AREA_GROUPS, isOwnArea } from './areas.ts'
-import { ACTIVITY_AREAS } from './work/work-areas.ts'
 
 it('groups every area once', () => {
   const grouped = AREA_GROUPS.flatMap(({ areas }) => areas)

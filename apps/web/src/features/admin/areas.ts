@@ -7,7 +7,7 @@ import {
   RULE_AREAS,
   type RuleArea,
 } from '@seriatim/contract'
-import type { ActivityArea } from './work/work-areas.ts'
+import type { ActivityArea } from './activity/activity-areas.ts'
 
 /** Areas with a separate route: `/admin/<area>`. */
 const OWN_AREAS = [

@@ -21,10 +21,10 @@ import { cleanup } from 'vitest-browser-react'
 import { disabledFields } from '../../testing/disabled-fields.ts'
 import { CATALOGUER, network } from '../../testing/draw.tsx'
 import { drawPage } from '../../testing/draw-page.tsx'
-import { answerTransliterations } from '../../testing/tables.ts'
+import { answerTransliterations } from '../../testing/transliteration-answers.ts'
 import { emptyForm } from './state/assignment-form.ts'
-import { formStore } from './state/kept-form.ts'
 import { blankRecord, type ProvisionalRecord } from './state/provisional.ts'
+import { formStore } from './state/stored-form.ts'
 
 const BLOCK = { first: '8000-000', last: '8000-999' }
 const ASSIGNER: Profile = {

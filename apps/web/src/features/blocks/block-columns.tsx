@@ -6,7 +6,7 @@ import { useMessages } from '../../app/i18n.ts'
 import { IconAlertTriangle, IconDots, IconInfoCircle } from '../../ui/icons.tsx'
 import { type Column, textColumn } from '../../ui/table/columns.ts'
 import classes from './blocks.module.css'
-import { useBlockActions } from './use-block-deeds.ts'
+import { useBlockActions } from './use-block-actions.ts'
 
 /** Ranks of hiding for the counts of a block: the free numbers stay longest. */
 const BLOCK_COUNT_HIDE_PRIORITIES = { used: 2, count: 3, free: 7 } as const

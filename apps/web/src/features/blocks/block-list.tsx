@@ -13,7 +13,7 @@ import { useBlockColumns } from './block-columns.tsx'
 import classes from './blocks.module.css'
 import { useCentres } from './centre-choices.ts'
 import { ForecastLine } from './forecast-line.tsx'
-import { type BlockAction, useBlockActions } from './use-block-deeds.ts'
+import { type BlockAction, useBlockActions } from './use-block-actions.ts'
 
 const route = getRouteApi('/shell/newblock')
 

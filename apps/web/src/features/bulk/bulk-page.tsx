@@ -2,7 +2,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useMessages } from '../../app/i18n.ts'
 import { useSession } from '../../app/session.tsx'
 import { StateMessage } from '../../ui/state-message.tsx'
-import { ChangeSetView } from './one-set.tsx'
+import { ChangeSetView } from './change-set-view.tsx'
 import { SetsList } from './sets-list.tsx'
 
 const route = getRouteApi('/shell/bulk/{-$id}')

@@ -8,7 +8,7 @@ import { LinkButton } from '../../ui/links.tsx'
 import { RecordDiff } from '../../ui/marc/diff/record-diff.tsx'
 import classes from './bulk.module.css'
 import { canExclude } from './record-columns.tsx'
-import { useManualRevert } from './use-merge-by-hand.ts'
+import { useManualRevert } from './use-manual-revert.ts'
 
 /** Fields that the server writes, so that the macro cannot change them. */
 const SYSTEM_TAGS: ReadonlySet<string> = new Set(['005', '039'])

@@ -4,8 +4,8 @@ import { useFormats } from '../../app/formats.ts'
 import { useMessages } from '../../app/i18n.ts'
 import classes from './bulk.module.css'
 import { FilterLink } from './filter-link.tsx'
-import { groupText } from './set-words.ts'
-import { useExcludeRecords } from './use-leaving-out.ts'
+import { groupText } from './set-texts.ts'
+import { useExcludeRecords } from './use-exclude-records.ts'
 
 /** The differences by kind; a whole kind can be left out with one click. */
 export function SetGroups({ set }: { set: ChangeSet }) {

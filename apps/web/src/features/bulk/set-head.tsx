@@ -6,7 +6,7 @@ import { useMessages } from '../../app/i18n.ts'
 import { IconPlayerStop } from '../../ui/icons.tsx'
 import { notify } from '../../ui/notify.ts'
 import classes from './bulk.module.css'
-import { changeSetState, isInProgress, type SetState } from './set-words.ts'
+import { changeSetState, isInProgress, type SetState } from './set-texts.ts'
 
 const COLORS: Readonly<Record<SetState, string>> = {
   previewing: 'accent',

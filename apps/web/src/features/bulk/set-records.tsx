@@ -12,7 +12,7 @@ import { type BulkAddress, isFiltered, NO_FILTER, RECORDS_SIZE, recordsQuery } f
 import { RecordChange } from './record-change.tsx'
 import { canExclude, useRecordColumns } from './record-columns.tsx'
 import { useBulkAddress } from './use-bulk-address.ts'
-import { useExcludeRecords } from './use-leaving-out.ts'
+import { useExcludeRecords } from './use-exclude-records.ts'
 
 /** The records of a set, filtered by the counts above; each expands to its differences and diagnostics. */
 export function SetRecords({ set }: { set: ChangeSet }) {

@@ -16,7 +16,7 @@ import { ListSearch } from '../../ui/table/list-search.tsx'
 import { ListTable } from '../../ui/table/list-table.tsx'
 import { timeArguments } from '../../ui/table/time-cells.tsx'
 import classes from './bulk.module.css'
-import { changeSetName, changeSetState } from './set-words.ts'
+import { changeSetName, changeSetState } from './set-texts.ts'
 import { useBulkAddress } from './use-bulk-address.ts'
 
 /** The change sets of the centre, newest first; user managers see all. Each links to its records. */

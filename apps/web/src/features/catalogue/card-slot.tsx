@@ -3,7 +3,7 @@ import type { CardReport } from './card/card-props.ts'
 import { RecordCard } from './card/record-card.tsx'
 import classes from './catalogue-page.module.css'
 import type { PageCard } from './state/page-query.ts'
-import { useNearViewport } from './use-near.ts'
+import { useNearViewport } from './use-near-viewport.ts'
 
 /**
  * The place of a card among the others. The record is loaded when the place first comes near the view. Then the card

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useMessages } from '../../app/i18n.ts'
-import { reloadAfterFailedImport } from '../../app/reload-when-served.ts'
+import { reloadAfterFailedImport } from '../../app/reload-after-failed-import.ts'
 import { StateMessage } from '../../ui/state-message.tsx'
 
 /** Shown if the code of the editor could not be loaded: reloads the page, and typed text is kept. */

@@ -1,4 +1,4 @@
-import { lazyModule } from '../../ui/late-module.ts'
+import { lazyModule } from '../../ui/lazy-module.ts'
 
 /** Expert Mode, loaded when first opened. */
 export const expertModule = lazyModule(() => import('./expert/lazy.ts'))

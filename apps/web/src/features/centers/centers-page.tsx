@@ -23,8 +23,8 @@ import { useSession } from '../../app/session.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 import { timeArguments } from '../../ui/table/time-cells.tsx'
 import { AdminFrame } from '../admin/admin-frame.tsx'
-import type { EditableArea } from '../admin/kept/kept-area.ts'
-import { EditableTable } from '../admin/kept/kept-table.tsx'
+import type { EditableArea } from '../admin/editable/editable-area.ts'
+import { EditableTable } from '../admin/editable/editable-table.tsx'
 import { CloseCenter } from './close-center.tsx'
 
 const route = getRouteApi('/shell/admin/centers')

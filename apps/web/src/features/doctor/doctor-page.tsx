@@ -7,8 +7,8 @@ import { Page } from '../../ui/page.tsx'
 import { StateMessage } from '../../ui/state-message.tsx'
 import { useListTask } from '../lists/list-task.tsx'
 import classes from './doctor.module.css'
+import { Examination } from './examination.tsx'
 import { ExamineForm } from './examine-form.tsx'
-import { Examination } from './examined.tsx'
 
 const route = getRouteApi('/shell/doctor')
 

@@ -5,11 +5,11 @@ import { type FormEvent, useState } from 'react'
 import { useCall } from '../../app/api.ts'
 import { useMessages } from '../../app/i18n.ts'
 import { useSession } from '../../app/session.tsx'
+import { DisabledButton } from '../../ui/disabled-button.tsx'
 import { IconPlayerPlay } from '../../ui/icons.tsx'
-import { DisabledButton } from '../../ui/unable.tsx'
 import { firstTarget, ImportTarget, type Target, targetSettings, useTargetObstacle } from '../imports/import-target.tsx'
 import classes from './doctor.module.css'
-import { countExcludedPlaces } from './left-out.ts'
+import { countExcludedPlaces } from './excluded-places.ts'
 
 /** The formats that an import accepts. */
 const IMPORTABLE: readonly string[] = ['iso2709', 'mrk', 'marcxml']

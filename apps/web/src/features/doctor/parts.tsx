@@ -2,11 +2,11 @@ import { Button } from '@mantine/core'
 import { DOCTOR_PARTS, type DoctorExamination, downloadPart } from '@seriatim/contract'
 import { callUrl } from '../../app/api.ts'
 import { useLocale, useMessages } from '../../app/i18n.ts'
+import { DisabledButton } from '../../ui/disabled-button.tsx'
 import { IconDownload } from '../../ui/icons.tsx'
-import { DisabledButton } from '../../ui/unable.tsx'
 import { sizeText } from '../imports/import-words.ts'
 import classes from './doctor.module.css'
-import { countExcludedPlaces } from './left-out.ts'
+import { countExcludedPlaces } from './excluded-places.ts'
 
 /** Downloads of the examined file: repaired, and in two parts. */
 export function Parts({ id, examination }: { id: string; examination: DoctorExamination }) {

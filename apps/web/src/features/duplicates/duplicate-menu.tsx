@@ -3,8 +3,8 @@ import { lazy, Suspense, useState } from 'react'
 import { useMessages } from '../../app/i18n.ts'
 import { useShortcuts } from '../../app/shortcuts.tsx'
 import { IconArrowForward, IconCopyPlus, IconDevices } from '../../ui/icons.tsx'
-import type { DuplicateKind } from './making.ts'
-import { useJoinedRecords } from './use-join.ts'
+import type { DuplicateKind } from './duplicate-kind.ts'
+import { useJoinedRecords } from './use-joined-records.ts'
 
 const MediumDialog = lazy(async () => ({ default: (await import('./medium-dialog.tsx')).MediumDialog }))
 

@@ -6,8 +6,8 @@ import { useAnswer } from '../../app/api.ts'
 import { useMessages } from '../../app/i18n.ts'
 import { IconCopyPlus } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/links.tsx'
+import type { Duplicate } from './duplicate-kind.ts'
 import classes from './duplicate-notice.module.css'
-import type { Duplicate } from './making.ts'
 
 /** The original of a duplicate, the fields that were not copied, and a button to discard it and free its number. */
 export function DuplicateNotice({

@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { useAnswer } from '../../app/api.ts'
 import { useMessages } from '../../app/i18n.ts'
 import { DialogButtons } from '../../ui/dialog-buttons.tsx'
+import { DisabledButton } from '../../ui/disabled-button.tsx'
 import { ListSelect } from '../../ui/list-select.tsx'
-import { DisabledButton } from '../../ui/unable.tsx'
-import { useReturnFocus } from '../../ui/use-focus-back.ts'
+import { useReturnFocus } from '../../ui/use-return-focus.ts'
 
 /** Asks for the medium of the duplicates. Drawn only while it is open. */
 export function MediumDialog({

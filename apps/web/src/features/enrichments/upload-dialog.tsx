@@ -16,7 +16,7 @@ import { sendUpload } from '../../app/upload.ts'
 import { DialogButtons } from '../../ui/dialog-buttons.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
 import { IconFileUpload, IconPlayerPlay } from '../../ui/icons.tsx'
-import { useReturnFocus } from '../../ui/use-focus-back.ts'
+import { useReturnFocus } from '../../ui/use-return-focus.ts'
 import { useRefreshTasks } from '../tasks/use-tasks.ts'
 import classes from './enrichments.module.css'
 

@@ -11,7 +11,7 @@ import { LinkButton } from '../../ui/links.tsx'
 import { StateMessage } from '../../ui/state-message.tsx'
 import classes from './help.module.css'
 import { stepsFor } from './tour-steps.ts'
-import { useHighlightRing } from './use-mark.ts'
+import { useHighlightRing } from './use-highlight-ring.ts'
 
 /** Mutation scope: steps are stored in order, so that the last one remains. */
 const IN_TURN = { id: 'tour' }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ApiError } from '../../app/api.ts'
 import { sendUpload } from '../../app/upload.ts'
-import { fileHead } from './beginning-of.ts'
+import { fileHead } from './file-head.ts'
 
 /** A table that the user chose, how it is read, and its preview. */
 export type TableFile = {

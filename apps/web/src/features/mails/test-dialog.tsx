@@ -4,8 +4,8 @@ import { type FormEvent, useRef, useState } from 'react'
 import { useCall } from '../../app/api.ts'
 import { useMessages } from '../../app/i18n.ts'
 import { notify } from '../../ui/notify.ts'
-import { useReturnFocus } from '../../ui/use-focus-back.ts'
 import { useFormFailure } from '../../ui/use-form-failure.ts'
+import { useReturnFocus } from '../../ui/use-return-focus.ts'
 import classes from '../admin/admin.module.css'
 
 /** Asks for the recipient of a trial e-mail, and queues it. */

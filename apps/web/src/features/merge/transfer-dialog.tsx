@@ -5,11 +5,11 @@ import { useState } from 'react'
 import { type ApiError, request, useAnswer, useCall } from '../../app/api.ts'
 import { useMessages } from '../../app/i18n.ts'
 import { DialogButtons } from '../../ui/dialog-buttons.tsx'
+import { DisabledButton } from '../../ui/disabled-button.tsx'
 import { FormModal, useUnsent } from '../../ui/form-modal.tsx'
 import { ListSelect } from '../../ui/list-select.tsx'
 import { notify } from '../../ui/notify.ts'
-import { DisabledButton } from '../../ui/unable.tsx'
-import { useReturnFocus } from '../../ui/use-focus-back.ts'
+import { useReturnFocus } from '../../ui/use-return-focus.ts'
 import classes from './merge.module.css'
 
 /** Transfers records to another centre, after a preview of the diagnostics there. */

@@ -5,7 +5,7 @@ import { useMessages } from '../../app/i18n.ts'
 import { useSession } from '../../app/session.tsx'
 import { FormModal } from '../../ui/form-modal.tsx'
 import { notify } from '../../ui/notify.ts'
-import { useReturnFocus } from '../../ui/use-focus-back.ts'
+import { useReturnFocus } from '../../ui/use-return-focus.ts'
 import { DescriptionForm } from './description-form.tsx'
 
 /** All users see the searches that the international centre monitors (specification-1, 6). */

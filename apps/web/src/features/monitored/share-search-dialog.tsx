@@ -5,7 +5,7 @@ import { useAnswer } from '../../app/api.ts'
 import { useMessages } from '../../app/i18n.ts'
 import { IconCheck, IconCopy } from '../../ui/icons.tsx'
 import { StateMessage } from '../../ui/state-message.tsx'
-import { useReturnFocus } from '../../ui/use-focus-back.ts'
+import { useReturnFocus } from '../../ui/use-return-focus.ts'
 
 /** Stores a search under a URL, and shows it selected for copying. Drawn only while it is open. */
 export function ShareSearchDialog({ params, close }: { params: SearchParamsInput; close(): void }) {

@@ -8,8 +8,8 @@ import { Chip } from './chip.tsx'
 import { chipGroups, type FacetGroup, yearSpan } from './chip-groups.ts'
 import { filterText, lineText, termName } from './filter-text.ts'
 import { type Labels, useLabels } from './labels.ts'
-import { changeSearch, withoutFilter } from './state/moves.ts'
 import { type GoTo, isFamilyFilter, type SearchState } from './state/search-state.ts'
+import { changeSearch, withoutFilter } from './state/transitions.ts'
 
 /** Values named on one chip; further ones are counted. */
 const MAX_NAMED = 3

@@ -7,8 +7,8 @@ import { useSession } from '../../app/session.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 import { timeArguments } from '../../ui/table/time-cells.tsx'
 import { AdminFrame } from '../admin/admin-frame.tsx'
-import type { EditableArea, EditableField } from '../admin/kept/kept-area.ts'
-import { EditableTable } from '../admin/kept/kept-table.tsx'
+import type { EditableArea, EditableField } from '../admin/editable/editable-area.ts'
+import { EditableTable } from '../admin/editable/editable-table.tsx'
 
 const UNITS = {
   issn: 'unit_issn',

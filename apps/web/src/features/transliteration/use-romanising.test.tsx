@@ -6,7 +6,7 @@ import { page, userEvent } from 'vitest/browser'
 import { drawCard, textOfLine, typeAtEndOf, typeAtOnce, typeAtOnceAtEndOf } from '../../testing/card.tsx'
 import { network } from '../../testing/draw.tsx'
 import { aSerial } from '../../testing/serials.ts'
-import { answerTransliterations } from '../../testing/tables.ts'
+import { answerTransliterations } from '../../testing/transliteration-answers.ts'
 
 /** The record with a further title (246) in Cyrillic and its romanised form. */
 const withPair = (record: MarcRecord, romanised: string): MarcRecord => {

@@ -8,8 +8,8 @@ import { type Content, contentToRecord } from '../catalogue/state/content.ts'
 import { lockedEnrichments } from '../catalogue/state/document.ts'
 import { lockedEntries } from '../catalogue/state/locked-fields.ts'
 import type { StoredDocument } from '../catalogue/state/use-document.ts'
-import type { Cursor } from './at-cursor.ts'
-import { isAutomaticRomanisation, romanisedBefore } from './machine-made.ts'
+import { isAutomaticRomanisation, romanisedBefore } from './automatic-romanisation.ts'
+import type { Cursor } from './field-at-cursor.ts'
 import {
   dataFieldAt,
   mayHaveOriginal,

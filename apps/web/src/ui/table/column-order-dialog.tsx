@@ -2,8 +2,8 @@ import { ActionIcon, Button, Group, Modal } from '@mantine/core'
 import { useMessages } from '../../app/i18n.ts'
 import { IconArrowDown, IconArrowUp } from '../icons.tsx'
 import classes from './column-order-dialog.module.css'
+import { hideOrder } from './column-priority.ts'
 import type { Column, ColumnChoice } from './columns.ts'
-import { hideOrder } from './giving-way.ts'
 
 /** A dialog in which users choose which columns stay longest when the table becomes narrow. */
 export function ColumnOrderDialog<Row>({

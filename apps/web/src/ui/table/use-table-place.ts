@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { useEntryStateStore } from '../../app/kept.ts'
+import { useEntryStateStore } from '../../app/entry-state.ts'
 import { mayTakeFocus } from '../../app/take-focus.ts'
 import { useLatest } from '../use-latest.ts'
 

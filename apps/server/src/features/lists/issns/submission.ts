@@ -7,7 +7,7 @@ import { Refusal, refuseUnless } from '../../../platform/errors.ts'
 import { refuseFormulas } from '../../../platform/tables/table.ts'
 import { rowWidth } from '../tables/header-row.ts'
 import { columnFinder, type List, openListWith } from '../tables/read-list.ts'
-import type { ColumnPlan } from './annotate.ts'
+import type { ColumnPlan } from './annotate-rows.ts'
 
 const columns = z.union([
   z.string().transform((one) => [one]),

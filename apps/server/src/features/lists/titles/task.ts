@@ -6,8 +6,8 @@ import type { TaskDefinition } from '../../tasks/task.ts'
 import type { ListFiles } from '../tables/list-files.ts'
 import { openList } from '../tables/read-list.ts'
 import { resultFile, resultName } from '../tables/result.ts'
+import { withDecisions } from './decision-columns.ts'
 import { type DecidedRow, decidedRows, type TitleOrder, titleOrder } from './submission.ts'
-import { withDecisions } from './with-decisions.ts'
 
 export const TITLE_LIST_TASK = 'title_list'
 

@@ -8,11 +8,11 @@ import { useMessages } from '../../../app/i18n.ts'
 import { notify } from '../../../ui/notify.ts'
 import { useFormFailure } from '../../../ui/use-form-failure.ts'
 import admin from '../admin.module.css'
+import { CustomRuleParameterFields, CustomRuleTextFields } from './custom-rule-fields.tsx'
 import { LevelGrid } from './level-grid.tsx'
-import { CustomRuleParameterFields, CustomRuleTextFields } from './made-fields.tsx'
 import { bodyOfNew, newDraft, parametersOfNew } from './rule-draft.ts'
 import { RuleLaboratory } from './rule-laboratory.tsx'
-import { CHANGED_WITH_RULES } from './rule-words.tsx'
+import { CHANGED_WITH_RULES } from './rule-texts.tsx'
 import classes from './rules.module.css'
 
 /** The form of a new rule: kind, parameters, texts and levels, with a laboratory that tries it unsaved. */

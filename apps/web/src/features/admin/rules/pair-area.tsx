@@ -9,9 +9,9 @@ import {
 } from '@seriatim/contract'
 import { STRUCTURAL_RULE_IDS } from '@seriatim/rules'
 import { timeCells } from '../../../ui/table/time-cells.tsx'
-import type { EditableArea } from '../kept/kept-area.ts'
+import type { EditableArea } from '../editable/editable-area.ts'
 import { LevelMark } from './level-mark.tsx'
-import { CHANGED_WITH_RULES, RowLink, type RuleTexts, ruleColumn, shownParameters } from './rule-words.tsx'
+import { CHANGED_WITH_RULES, RowLink, type RuleTexts, ruleColumn, shownParameters } from './rule-texts.tsx'
 import classes from './rules.module.css'
 
 /** The same settings, with one row for each pair of rule and category. */

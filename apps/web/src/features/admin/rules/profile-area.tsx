@@ -1,9 +1,9 @@
 import { adminProfile, adminProfiles, PROFILE_LIST, type ProfileRow, updateProfile } from '@seriatim/contract'
 import { translate } from '../../../app/i18n.ts'
 import { timeCells } from '../../../ui/table/time-cells.tsx'
-import type { EditableArea } from '../kept/kept-area.ts'
+import type { EditableArea } from '../editable/editable-area.ts'
 import { ProfileDialog } from './profile-dialog.tsx'
-import { CHANGED_WITH_RULES, RowLink, type RuleTexts, ruleColumn } from './rule-words.tsx'
+import { CHANGED_WITH_RULES, RowLink, type RuleTexts, ruleColumn } from './rule-texts.tsx'
 
 /** The order of rules in each category. */
 export const profileArea = ({ t, formats }: RuleTexts): EditableArea<ProfileRow> => {

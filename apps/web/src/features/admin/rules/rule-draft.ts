@@ -2,7 +2,7 @@ import type { BodyInputOf, createDataRule, SetRuleRow } from '@seriatim/contract
 import { CATEGORIES, type Category } from '@seriatim/profile'
 import { variantLevelsOf } from '@seriatim/rules'
 import { CUSTOM_RULE_KIND_NAMES, type CustomRuleKind, parametersOf } from '@seriatim/rules/kinds'
-import { isSameJson } from '../../../ui/joined.ts'
+import { isSameJson } from '../../../ui/merge-form-values.ts'
 
 type Texts = Readonly<Partial<Record<'en' | 'es' | 'fr' | 'ru', string>>>
 type Value = SetRuleRow['parameters'][string]

@@ -6,7 +6,7 @@ import { useMessages } from '../../../app/i18n.ts'
 import admin from '../admin.module.css'
 import { LevelMark } from './level-mark.tsx'
 import { RULE_CALLS, type SetRuleArea } from './rule-calls.ts'
-import { shownParameters } from './rule-words.tsx'
+import { shownParameters } from './rule-texts.tsx'
 import classes from './rules.module.css'
 
 /** The versions of a rule's setting; each can be taken over into the form. */

@@ -1,8 +1,8 @@
 import { adminValidator, adminValidators, VALIDATOR_LIST, type ValidatorRow } from '@seriatim/contract'
 import { Link } from '@tanstack/react-router'
 import admin from '../admin.module.css'
-import type { EditableArea } from '../kept/kept-area.ts'
-import { type RuleTexts, ruleColumn, shownParameters } from './rule-words.tsx'
+import type { EditableArea } from '../editable/editable-area.ts'
+import { type RuleTexts, ruleColumn, shownParameters } from './rule-texts.tsx'
 
 /** The checks of the product, each with the rule that configures it. */
 export const validatorArea = ({ t, categoryOf }: RuleTexts): EditableArea<ValidatorRow> => {

@@ -14,8 +14,8 @@ import {
   reduceAssignment,
 } from './assignment-form.ts'
 import { checkRecords } from './checks.ts'
-import { formStore } from './kept-form.ts'
 import { newId } from './provisional.ts'
+import { formStore } from './stored-form.ts'
 import { toWireRecord } from './wire.ts'
 
 /** Pause in typing before the form is stored in the browser; leaving the page stores it at once. */

@@ -1,7 +1,7 @@
 import { Loader } from '@mantine/core'
 import { useMessages } from '../../../app/i18n.ts'
 import { UrlState } from '../../urls/url-state.tsx'
-import { RedirectedUrl } from '../urls/moved-address.tsx'
+import { RedirectedUrl } from '../urls/redirected-url.tsx'
 import { isBroken } from '../urls/use-url-checks.ts'
 import classes from './field-block.module.css'
 import { useForm } from './form-context.ts'

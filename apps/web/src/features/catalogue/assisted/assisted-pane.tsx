@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { memo } from 'react'
 import { useMessages } from '../../../app/i18n.ts'
-import { useLazyModule } from '../../../ui/late-module.ts'
+import { useLazyModule } from '../../../ui/lazy-module.ts'
 import { EditorFailed } from '../editor-failed.tsx'
 import { assistedModule } from '../editor-modules.ts'
 import classes from './assisted-form.module.css'

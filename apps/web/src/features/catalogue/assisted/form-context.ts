@@ -1,7 +1,7 @@
 import type { LabelLocale } from '@seriatim/profile/labels'
 import { createContext, use } from 'react'
 import type { Translate } from '../../../app/i18n.ts'
-import type { KnownCodeLists } from '../codes/kept-lists.ts'
+import type { KnownCodeLists } from '../codes/code-lists.ts'
 import type { Problem } from '../problems/problem.ts'
 import type { FieldChange } from '../state/field-changes.ts'
 import type { UrlChecks } from '../urls/use-url-checks.ts'

@@ -5,7 +5,7 @@ import { expectAccessible } from '../../../testing/accessible.ts'
 import { chooseView, drawCard, formInput, openProblemTab, problemsPanel } from '../../../testing/card.tsx'
 import { network } from '../../../testing/draw.tsx'
 import { aSerial } from '../../../testing/serials.ts'
-import { answerTransliterations } from '../../../testing/tables.ts'
+import { answerTransliterations } from '../../../testing/transliteration-answers.ts'
 
 const form = () => page.getByRole('form')
 const field = (tag: string) => form().getByRole('group', { name: new RegExp(`^${tag} `) })

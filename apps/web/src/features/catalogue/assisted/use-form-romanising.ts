@@ -1,7 +1,7 @@
 import { isDataField } from '@seriatim/marc'
 import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react'
 import { useLatest } from '../../../ui/use-latest.ts'
-import { atSubfield, type Cursor } from '../../transliteration/at-cursor.ts'
+import { atSubfield, type Cursor } from '../../transliteration/field-at-cursor.ts'
 import { type Romanising, useRomanising } from '../../transliteration/use-romanising.ts'
 import { type Content, isUnread } from '../state/content.ts'
 import type { FieldChange } from '../state/field-changes.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { recordToContent } from '../state/content.ts'
-import type { ValidatedRecord } from '../state/judged.ts'
+import type { ValidatedRecord } from '../state/validated-record.ts'
 import { type CardEvent, type CardView, openCard, reduceCard, refusedStepFor } from './card-view.ts'
 
 const judgedOf = (leader: string): ValidatedRecord => ({

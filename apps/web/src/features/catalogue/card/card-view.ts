@@ -1,7 +1,7 @@
 import type { RecordAnswer } from '@seriatim/contract'
 import type { MarcRecord } from '@seriatim/marc'
 import type { Content } from '../state/content.ts'
-import type { ValidatedRecord } from '../state/judged.ts'
+import type { ValidatedRecord } from '../state/validated-record.ts'
 import { type CardState, stateAfterSave } from './card-state.ts'
 
 /**

@@ -4,7 +4,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { useMessages } from '../../../app/i18n.ts'
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
 import { FormModal, useUnsent } from '../../../ui/form-modal.tsx'
-import { useReturnFocus } from '../../../ui/use-focus-back.ts'
+import { useReturnFocus } from '../../../ui/use-return-focus.ts'
 
 /** Asks a member of the international centre for the reason to edit enrichments manually. */
 export function UnlockDialog({ onUnlock, onClose }: { onUnlock: (reason: string) => void; onClose: () => void }) {

@@ -1,8 +1,8 @@
 import { dataField } from '@seriatim/marc'
 import { describe, expect, it } from 'vitest'
 import { bestChoices } from '../../../ui/best-choices.ts'
+import { scriptName } from './code-lists.ts'
 import { choiceName, choicesOfPlace, codedPlace } from './coded-place.ts'
-import { scriptName } from './kept-lists.ts'
 
 const LEADER = '00000nas a2200000 i 4500'
 const VALUE = '240115c20199999ru qr j       0   b0rus  '

@@ -6,8 +6,8 @@ import { type LabelLocale, labelOf } from '@seriatim/profile/labels'
 import { isPositionalTag, PHYSICAL_CATEGORIES, positionsFor } from '@seriatim/profile/positions'
 import type { Choice } from '../../../ui/best-choices.ts'
 import { shownCode } from '../../../ui/shown-code.ts'
+import { BUILT_IN, type KnownCodeLists, offeredCodes } from './code-lists.ts'
 import { optionsAt, partAt } from './coded-text.ts'
-import { BUILT_IN, type KnownCodeLists, offeredCodes } from './kept-lists.ts'
 
 /** The cursor in a record: at a position of a fixed field, an indicator or a subfield. */
 export type CursorPlace =

@@ -2,7 +2,7 @@ import type { PositionDefinition } from '@seriatim/profile'
 import { type LabelLocale, labelOf } from '@seriatim/profile/labels'
 import { entryOf } from '@seriatim/profile/lists'
 import { shownCode } from '../../../ui/shown-code.ts'
-import { BUILT_IN, type KnownCodeLists, offeredCodes } from './kept-lists.ts'
+import { BUILT_IN, type KnownCodeLists, offeredCodes } from './code-lists.ts'
 
 export type CodeOption = { readonly value: string; readonly text: string }
 

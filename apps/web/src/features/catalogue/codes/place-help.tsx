@@ -2,9 +2,9 @@ import { useSyncExternalStore } from 'react'
 import { useLocale, useMessages } from '../../../app/i18n.ts'
 import { shownCode } from '../../../ui/shown-code.ts'
 import classes from '../assisted/field-help.module.css'
+import { useCodeLists } from './code-lists.ts'
 import { type CursorPlace, choiceName, codedPlace } from './coded-place.ts'
 import type { HelpPlaces } from './help-place.ts'
-import { useCodeLists } from './kept-lists.ts'
 
 /** Maximum number of values that the help lists; the form and the text offer all. */
 const SHOWN = 60

@@ -6,7 +6,7 @@ import { useMessages } from '../../../app/i18n.ts'
 import { IconLock, IconLockOff, IconLockOpen, IconUserQuestion } from '../../../ui/icons.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { Notice, NoticeAction } from '../card/notices.tsx'
-import { useLockRequest } from './use-lock-wish.ts'
+import { useLockRequest } from './use-lock-request.ts'
 
 /**
  * Shown if another person has the lock, or took it during the edit: the holder, since when, and a button to request

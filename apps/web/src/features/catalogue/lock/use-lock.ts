@@ -11,7 +11,7 @@ import { ApiError, callUrl, request, TAB } from '../../../app/api.ts'
 import { readCookie } from '../../../app/cookies.ts'
 import { notify } from '../../../ui/notify.ts'
 import { useLockChange } from '../../tasks/use-tasks.ts'
-import { type LockAnswer, startLockHeartbeat } from './lock-keeper.ts'
+import { type LockAnswer, startLockHeartbeat } from './lock-heartbeat.ts'
 
 /** Whether a failure is a refusal, which a retry would not change. */
 const isRefusal = (error: unknown): error is ApiError =>

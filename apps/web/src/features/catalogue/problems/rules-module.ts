@@ -1,4 +1,4 @@
-import { useLazyModule } from '../../../ui/late-module.ts'
+import { useLazyModule } from '../../../ui/lazy-module.ts'
 import { rulesModule } from '../editor-modules.ts'
 
 export type RulesModule = typeof import('../expert/diagnose.ts')

@@ -5,7 +5,7 @@ import { whenIdle } from '../../../ui/when-idle.ts'
 import type { DiagnosisOptions } from '../expert/diagnose.ts'
 import { readLines, type TextReading, writeLines } from '../expert/lines.ts'
 import { type Content, contentToRecord, recordToContent } from '../state/content.ts'
-import type { ValidatedRecord } from '../state/judged.ts'
+import type { ValidatedRecord } from '../state/validated-record.ts'
 import { type Problem, serverOnly, stillValidProblems } from './problem.ts'
 import type { RulesModule } from './rules-module.ts'
 

@@ -1,5 +1,5 @@
 import { normaliseIssn } from '@seriatim/issn'
-import { type DuplicateKind, isSuccessorIndicator } from '../../duplicates/making.ts'
+import { type DuplicateKind, isSuccessorIndicator } from '../../duplicates/duplicate-kind.ts'
 
 /** The query of the page's URL, or the reason why it is invalid (specification-2, 5.2). */
 export type PageQuery =

@@ -1,7 +1,7 @@
 import type { Field, MarcRecord } from '@seriatim/marc'
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react'
 import { useSession } from '../../../app/session.tsx'
-import { renumbered } from '../../duplicates/making.ts'
+import { renumbered } from '../../duplicates/duplicate-kind.ts'
 import { readLines, writeLines } from '../expert/lines.ts'
 import type { Content } from './content.ts'
 import { isModified, openDocument, type RecordDocument, reduceDocument } from './document.ts'

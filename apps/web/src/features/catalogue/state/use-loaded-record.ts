@@ -1,7 +1,7 @@
 import { readRecord } from '@seriatim/contract'
 import { useEffect } from 'react'
 import { ApiError, isDatabaseErrorCode, request } from '../../../app/api.ts'
-import { useIsDatabaseUnavailable } from '../../../app/database-away.tsx'
+import { useIsDatabaseUnavailable } from '../../../app/database-unavailable.tsx'
 import type { Loaded } from './loaded.ts'
 import { useLoadOnce } from './use-load-once.ts'
 import { recordOfWire } from './wire.ts'

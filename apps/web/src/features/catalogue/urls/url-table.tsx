@@ -1,10 +1,10 @@
 import { Button, Loader } from '@mantine/core'
 import { useFormats } from '../../../app/formats.ts'
 import { useMessages } from '../../../app/i18n.ts'
+import { DisabledButton } from '../../../ui/disabled-button.tsx'
 import { IconRefresh } from '../../../ui/icons.tsx'
-import { DisabledButton } from '../../../ui/unable.tsx'
 import { UrlState } from '../../urls/url-state.tsx'
-import { RedirectedUrl } from './moved-address.tsx'
+import { RedirectedUrl } from './redirected-url.tsx'
 import classes from './url-table.module.css'
 import { isBroken, type UrlChecks } from './use-url-checks.ts'
 

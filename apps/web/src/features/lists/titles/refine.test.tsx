@@ -3,9 +3,9 @@ import { expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { fetchMessageGroup } from '../../../app/i18n.ts'
 import { CATALOGUER, draw, network } from '../../../testing/draw.tsx'
-import { readStoredSession } from './keep-session.ts'
 import { Refine } from './refine.tsx'
 import { startRefining } from './state/refined.ts'
+import { readStoredSession } from './stored-session.ts'
 
 const refining = async (titles: readonly string[], user = '7') => {
   await fetchMessageGroup('lists')

@@ -3,9 +3,9 @@ import { type Dispatch, useEffect, useReducer, useRef } from 'react'
 import { ApiError, request } from '../../../app/api.ts'
 import { withRetries } from '../../../app/queries.ts'
 import { useLatest } from '../../../ui/use-latest.ts'
-import { storeLastChanges, storeSession } from './keep-session.ts'
 import { type Action, type RefineState, reduceRefine } from './state/refined.ts'
 import type { Session } from './state/session-file.ts'
+import { storeLastChanges, storeSession } from './stored-session.ts'
 
 /** Maximum number of concurrent searches. */
 const MAX_SEARCHES = 4

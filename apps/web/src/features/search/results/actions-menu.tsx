@@ -5,6 +5,7 @@ import { lazy, type MouseEvent, Suspense, useState } from 'react'
 import { fetchMessageGroup, useMessages } from '../../../app/i18n.ts'
 import { useSession } from '../../../app/session.tsx'
 import { useShortcuts } from '../../../app/shortcuts.tsx'
+import { DisabledButton } from '../../../ui/disabled-button.tsx'
 import {
   IconAbc,
   IconBookmarkPlus,
@@ -14,7 +15,6 @@ import {
   IconShare,
   IconStackPush,
 } from '../../../ui/icons.tsx'
-import { DisabledButton } from '../../../ui/unable.tsx'
 import { BEGINNING, writeBrowseState } from '../../browse/browse-address.ts'
 import { stateOfParams } from '../state/search-request.ts'
 import { writeSearchState } from '../state/search-state.ts'

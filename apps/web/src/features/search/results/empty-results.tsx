@@ -10,7 +10,7 @@ import { filterText, termName } from '../filter-text.ts'
 import type { Labels } from '../labels.ts'
 import { requestOf } from '../state/search-request.ts'
 import type { SearchState } from '../state/search-state.ts'
-import { relaxedSearches, withoutPart } from './looser.ts'
+import { relaxedSearches, withoutPart } from './relaxed-searches.ts'
 import classes from './result-cells.module.css'
 
 /** Shown for a search without results: possible changes as buttons, each with the number of records that it finds. */

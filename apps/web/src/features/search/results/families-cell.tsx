@@ -4,8 +4,8 @@ import { Link } from '@tanstack/react-router'
 import { callUrl } from '../../../app/api.ts'
 import { useMessages } from '../../../app/i18n.ts'
 import { IconBinaryTree, IconSearch } from '../../../ui/icons.tsx'
-import { familySearch } from '../state/moves.ts'
 import { writeSearchState } from '../state/search-state.ts'
+import { familySearch } from '../state/transitions.ts'
 import classes from './result-cells.module.css'
 
 const FAMILIES = [

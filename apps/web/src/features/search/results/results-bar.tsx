@@ -3,9 +3,9 @@ import { SEARCH_LIMIT_RECORDS } from '@seriatim/contract'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { useFormats } from '../../../app/formats.ts'
 import { useMessages } from '../../../app/i18n.ts'
+import { DisabledButton } from '../../../ui/disabled-button.tsx'
 import { IconAlertTriangle, IconChevronLeft, IconChevronRight } from '../../../ui/icons.tsx'
-import { DisabledButton } from '../../../ui/unable.tsx'
-import { lastPage, parseTypedPage } from '../state/moves.ts'
+import { lastPage, parseTypedPage } from '../state/transitions.ts'
 import classes from './results-bar.module.css'
 
 /** The bar above the results: number, duration, page, and actions. */

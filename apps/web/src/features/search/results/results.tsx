@@ -12,13 +12,13 @@ import {
   useRef,
   useState,
 } from 'react'
+import { useEntryStateSet } from '../../../app/entry-state.ts'
 import { useFormats } from '../../../app/formats.ts'
 import { fetchMessageGroup, useMessages } from '../../../app/i18n.ts'
-import { useEntryStateSet } from '../../../app/kept.ts'
 import { useShortcuts } from '../../../app/shortcuts.tsx'
 import { copyText } from '../../../ui/copy.ts'
 import { IconArrowsDiagonal, IconArrowsDiagonalMinimize2, IconBulb, IconFilter } from '../../../ui/icons.tsx'
-import { lazyModule, useLazyModule } from '../../../ui/late-module.ts'
+import { lazyModule, useLazyModule } from '../../../ui/lazy-module.ts'
 import { useMarking } from '../../../ui/marc/use-marking.ts'
 import { tsvOf, useColumnChoice } from '../../../ui/table/columns.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'

@@ -15,8 +15,8 @@ import {
   IconTransfer,
   IconX,
 } from '../../../ui/icons.tsx'
-import { issnSearch } from '../state/moves.ts'
 import { writeSearchState } from '../state/search-state.ts'
+import { issnSearch } from '../state/transitions.ts'
 
 /** Actions on the checked rows. */
 export function SelectionMenu({

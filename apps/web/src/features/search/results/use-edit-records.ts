@@ -4,7 +4,7 @@ import { useCallback, useEffect } from 'react'
 import { useMessages } from '../../../app/i18n.ts'
 import { useSession } from '../../../app/session.tsx'
 import { notify } from '../../../ui/notify.ts'
-import { preloadEditor } from '../../catalogue/editor-ahead.ts'
+import { preloadEditor } from '../../catalogue/preload-editor.ts'
 import { editRefusal } from './edit-permission.ts'
 
 /** The reason why the user may not edit records, as a sentence; undefined if the user may. */

@@ -1,0 +1,37 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Call } from '@seriatim/contract'
+import { format, type Locale } from '@seriatim/messages'
+import { z } from 'zod'
+import { type FormErrors, refuseFormErrors } from './admin-actions.ts'
+
+/** Members in the body of a call. */
+const writtenMembers = ({ body }: Pick<Call, 'body'>): ReadonlySet<string> =>
+  new Set(body instanceof z.ZodObject ? Object.keys(body.shape) : [])
+
+/**
+ * Refuses sent members that would be ignored (wire, Adding rows). A member that a call does not write, such as a
+ * derived one, is accepted when it has the stored value. A row can therefore be sent back as it was read.
+ * @param sent the request body
+ * @param stored returns the row; called only when there is such a member
+ * @throws FormRefusal with an error for each member with another value; for a new row, for every such member
+ */
+export async function refuseUnwritableMembers(
+  call: Pick<Call, 'body'>,
+  sent: unknown,
+  stored: (() => Promise<object>) | undefined,
+  locale: Locale,
+): Promise<void> {
+  const written = writtenMembers(call)
+  const others = Object.entries(sent ?? {}).filter(([member]) => !written.has(member))
+  if (others.length === 0) return
+  const row = (await stored?.()) as (Readonly<Record<string, unknown>> & { readonly updated_at?: unknown }) | undefined
+  const basedOn = (sent as { readonly updated_at?: unknown }).updated_at
+  // The row changed in the meantime: the update reports 'stale_row' instead.
+  if (row !== undefined && basedOn !== undefined && basedOn !== row.updated_at) return
+  const problems: FormErrors = {}
+  for (const [member, value] of others) {
+    const isStored = row !== undefined && Object.hasOwn(row, member) && isDeepStrictEqual(row[member], value)
+    if (!isStored) problems[member] = [format(locale, 'admin.member_not_written', { member })]
+  }
+  refuseFormErrors(problems)
+}

@@ -1,0 +1,123 @@
+/** Shared parts of the dashboards: texts, tables by category and by centre, days. */
+import {
+  type COLUMN_KINDS,
+  type Dashboard,
+  type DashboardColumn,
+  type DashboardTable,
+  HISTORY_DAYS,
+} from '@seriatim/contract'
+import { formatUnknown, type Locale, type MessageParams } from '@seriatim/messages'
+import { CATEGORIES } from '@seriatim/profile'
+import type { Db } from '../../platform/database/db.ts'
+import type { Labels } from '../search/labels.ts'
+import { type CentreCounts, figureValue, traitSearch, traitTotal, weeklyChange } from './figures.ts'
+import { countsByCentre } from './repository.ts'
+
+/** The input of a dashboard. */
+export type DashboardInput = {
+  readonly db: Db
+  readonly counted: CentreCounts
+  readonly labels: Labels
+  readonly locale: Locale
+  readonly now: Date
+}
+
+/** The parts that differ between dashboards. */
+export type DashboardPart = Pick<Dashboard, 'summary' | 'figures' | 'tables' | 'series'> & {
+  /** The members of one day of the history. */
+  readonly dayOf: (counts: CentreCounts['now']) => Readonly<Record<string, number>>
+}
+
+export const dashboardMessage = (locale: Locale, key: string, params?: MessageParams): string =>
+  formatUnknown(locale, `dashboards.${key}`, params)
+
+export const dashboardColumn = (locale: Locale, id: string, kind: (typeof COLUMN_KINDS)[number]): DashboardColumn => ({
+  id,
+  label: dashboardMessage(locale, `col_${id}`),
+  kind,
+})
+
+type TableId =
+  | 'rules'
+  | 'categories'
+  | 'fields'
+  | 'centres'
+  | 'blocks'
+  | 'months'
+  | 'scripts'
+  | 'hosts'
+  | 'reasons'
+  | 'ages'
+
+/** The labels of a table and of its rows. */
+export const tableNames = (locale: Locale, id: TableId): Pick<DashboardTable, 'id' | 'label' | 'row_label'> => ({
+  id,
+  label: dashboardMessage(locale, `table_${id}`),
+  row_label: dashboardMessage(locale, `row_${id}`),
+})
+
+/** A table by category with one column of figures per trait. */
+export function categoryTable(
+  { counted, labels, locale }: DashboardInput,
+  columns: readonly { readonly id: string; readonly trait: string }[],
+): DashboardTable {
+  const used = CATEGORIES.filter((category) => traitTotal(counted.now, '', category) > 0)
+  const [first] = columns
+  return {
+    ...tableNames(locale, 'categories'),
+    columns: [
+      ...columns.map(({ id }) => dashboardColumn(locale, id, 'figure')),
+      dashboardColumn(locale, 'change', 'change'),
+    ],
+    rows: used.map((category) => ({
+      key: category,
+      label: labels.label('category', category),
+      cells: [
+        ...columns.map(({ trait }) => figureValue(counted, trait, category)),
+        weeklyChange(counted, first!.trait, category),
+      ],
+    })),
+  }
+}
+
+/** Tables by centre; only for all centres. */
+export async function centreTables(
+  { db, counted, labels, locale }: DashboardInput,
+  columns: readonly { readonly id: string; readonly trait: string }[],
+): Promise<DashboardTable[]> {
+  if (counted.center !== undefined) return []
+  const found = await countsByCentre(
+    db,
+    columns.map(({ trait }) => trait),
+  )
+  // Records without a centre cannot be searched by centre.
+  const byCentre = Map.groupBy(
+    found.filter(({ center }) => center !== ''),
+    ({ center }) => center,
+  )
+  const rows = [...byCentre].map(([center, counts]) => ({
+    center,
+    values: columns.map(({ trait }) => counts.find((each) => each.trait === trait)?.records ?? 0),
+  }))
+  rows.sort((one, other) => other.values[0]! - one.values[0]! || (one.center < other.center ? -1 : 1))
+  return [
+    {
+      ...tableNames(locale, 'centres'),
+      columns: columns.map(({ id }) => dashboardColumn(locale, id, 'figure')),
+      rows: rows.map(({ center, values }) => ({
+        key: center,
+        label: `${center} ${labels.label('center', center)}`.trim(),
+        cells: values.map((value, place) => ({ value, search: traitSearch(center, columns[place]!.trait) })),
+      })),
+    },
+  ]
+}
+
+const DAY_MS = 86_400_000
+
+/** A day as `YYYY-MM-DD` in UTC, `back` days before `time`. */
+export const utcDay = (time: Date, back = 0): string =>
+  new Date(time.getTime() - back * DAY_MS).toISOString().slice(0, 10)
+
+/** The first day of the history. */
+export const firstDay = (now: Date): string => utcDay(now, HISTORY_DAYS)

@@ -1,0 +1,73 @@
+import type { ImportMode } from '@seriatim/contract'
+import type { Diagnostic } from '@seriatim/rules'
+import type { RecordRow } from '../../catalogue/records/repository.ts'
+import { importDiagnostic } from './import-problems.ts'
+import type { RecordNumber } from './record-number.ts'
+
+/** The state of a number in the database. */
+export type NumberState = {
+  readonly row: RecordRow
+  /** The number is no longer Free, or has a draft that describes it. */
+  readonly isDescribed: boolean
+  /** The username of another user who holds the lock. */
+  readonly lockedBy: string | null
+}
+
+/** What an import does with a record of its file. */
+export type Match =
+  | { readonly kind: 'rejected'; readonly problem: Diagnostic }
+  /** Store the next version of a number of the database. */
+  | { readonly kind: 'store'; readonly row: RecordRow }
+  /** Add the number to the database. */
+  | {
+      readonly kind: 'add'
+      readonly issn: string
+      readonly blockId: number | null
+      readonly warning: Diagnostic | null
+    }
+  /** Assign the next number of the centre's block. */
+  | { readonly kind: 'take' }
+
+const rejected = (
+  ...problem: Parameters<typeof importDiagnostic> extends [unknown, ...infer Rest] ? Rest : never
+): Match => ({
+  kind: 'rejected',
+  problem: importDiagnostic('error', ...problem),
+})
+
+/**
+ * Decides by its number what the import does with a record (contract, Imports and tasks).
+ * @param center the code of the centre of a new import; in a reimport, the centre of the importer
+ * @param isFirst whether this is the first place of the file with this number
+ * @param mayEditAny whether the importer can change records of every centre
+ */
+export function matchRecord(given: {
+  mode: ImportMode
+  number: RecordNumber
+  isFirst: boolean
+  known: NumberState | undefined
+  block: { id: number; center: string } | undefined
+  center: string | null
+  mayEditAny: boolean
+}): Match {
+  const { mode, number, isFirst, known, block, center, mayEditAny } = given
+  if (number.kind === 'malformed') return rejected('malformed-number', { value: number.value })
+  if (number.kind === 'wrong-check-digit')
+    return rejected('wrong-check-digit', { value: number.value, expected: number.expected })
+  if (number.kind === 'none') return mode === 'new' ? { kind: 'take' } : rejected('no-number')
+  const { issn } = number
+  if (!isFirst) return rejected('double-number', { value: issn })
+  if (mode === 'reimport') {
+    if (!known?.isDescribed) return rejected('not-described', { value: issn })
+    if (!mayEditAny && known.row.center !== center)
+      return rejected('other-centre', { value: issn, center: known.row.center })
+  } else {
+    if (known?.isDescribed) return rejected('already-described', { value: issn })
+    const owner = block?.center ?? known?.row.center
+    if (owner !== undefined && owner !== center) return rejected('other-block', { value: issn, center: owner })
+  }
+  if (known?.lockedBy) return rejected('locked', { value: issn, holder: known.lockedBy })
+  if (known) return { kind: 'store', row: known.row }
+  const warning = block ? null : importDiagnostic('warning', 'no-block', { value: issn })
+  return { kind: 'add', issn, blockId: block?.id ?? null, warning }
+}

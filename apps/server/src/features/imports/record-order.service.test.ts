@@ -1,0 +1,148 @@
+import { issnFromNumber } from '@seriatim/issn'
+import type { MarcRecord } from '@seriatim/marc'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { runs } from '../../../../../scripts/testing/runs.ts'
+import { lastChange } from '../../catalogue/changes/repository.ts'
+import { countDue } from '../../catalogue/diagnoses/repository.ts'
+import { readSetting } from '../../platform/database/settings.ts'
+import { type Caller, loginAs } from '../../testing/index.ts'
+import { until } from '../../testing/until.ts'
+import { RENEWED_DIAGNOSES_SETTING } from '../rules/renew-diagnoses.ts'
+import {
+  addFreeBlock,
+  encodeIso2709,
+  type ImportServer,
+  importFile,
+  importServer,
+  NEW_IN_FRANCE,
+  serial,
+} from './testing.ts'
+
+let server: ImportServer
+let paris: Caller
+beforeAll(async () => {
+  server = await importServer()
+  paris = await loginAs(server.app, 'paris')
+  await addFreeBlock(server, '_7', FIRST + IN_BLOCK * 10, 160)
+})
+afterAll(() => server?.close())
+
+/** Each run uses other numbers for the same ten serials. */
+const FIRST = 7_400_000
+/** Runs from this number on use numbers of a block, which are Free before the import. */
+const IN_BLOCK = 100
+const numberOf = (run: number, n: number): string => issnFromNumber(FIRST + run * 10 + n)
+
+const titleOf = (run: number, n: number): string => `Titre ${n} du ${'abcdefghijklmnop'[run % IN_BLOCK]} fleuve`
+
+const CEASED = '=008  240115d20102018fr\\qr\\p\\\\\\\\\\\\\\0\\\\\\b0fre\\\\'
+const LATER = '=008  240115c20199999fr\\qr\\p\\o\\\\\\\\\\0\\\\\\b0fre\\\\'
+const ONLINE = ['=007  cr', LATER, '=856  40$uhttps://example.org/']
+
+/** Serials with links from one side and links from both sides. */
+const serialsOf = (run: number): MarcRecord[] => {
+  const number = (n: number) => numberOf(run, n)
+  const at = (n: number, ...changes: string[]) => serial(number(n), titleOf(run, n), changes)
+  const link = (tag: string, indicators: string, n: number) =>
+    `=${tag}  ${indicators}$t${titleOf(run, n)}$x${number(n)}`
+  return [
+    at(0, CEASED),
+    at(1, link('780', '00', 0)),
+    // These name the ISSN-L of their family, a medium that may follow later in the file.
+    at(2, `=022  0\\$a${number(2)}$2_7$l${number(1)}`, ...ONLINE, link('776', '08', 1)),
+    at(3, `=022  0\\$a${number(3)}$2_7$l${number(1)}`, '=007  co', link('776', '08', 2), link('776', '08', 1)),
+    at(4, link('775', '08', 1)),
+    at(5, link('787', '08', 4), link('770', '08', 3)),
+    at(6, CEASED, link('785', '00', 5)),
+    at(7, CEASED, link('785', '07', 1), link('785', '07', 8)),
+    at(8),
+    at(9, link('786', '08', 8)),
+  ]
+}
+const COUNT = 10
+
+/** Rejected on reading: fills the batches between two records. */
+const filler = serial('7000-0000', 'Rien')
+
+/** Waits until the records that link to a number of a later batch, Free when they were stored, are judged again. */
+const untilRenewed = () => {
+  const { db } = server.db
+  return until(
+    () =>
+      db.transaction().execute(async (tx) => {
+        const { seq } = ((await readSetting(tx, RENEWED_DIAGNOSES_SETTING)) ?? { seq: 0 }) as { seq: number }
+        return seq >= (await lastChange(tx)) && (await countDue(tx)).count === 0
+      }),
+    Boolean,
+  )
+}
+
+const stored = async (run: number) => {
+  await untilRenewed()
+  const names = new Map(Array.from({ length: COUNT }, (_, n) => [numberOf(run, n), `#${n}`]))
+  const records = await Promise.all(
+    [...names.keys()].map(async (issn) => {
+      const { record, status, diagnostic } = (await paris.get(`/api/record/${issn}/json`)).json()
+      const { '005': _, '039': __, ...fields } = record.fields
+      // Links of one tag are in the order in which they were written.
+      const sorted = Object.entries(fields).map(([tag, field]) => [
+        tag,
+        [field]
+          .flat()
+          .map((each) => JSON.stringify(each))
+          .sort(),
+      ])
+      // Only the import reports that a number belongs to no block.
+      const found = [...diagnostic.errors, ...diagnostic.warnings]
+        .map(({ code }: { code: string }) => code)
+        .filter((code) => code !== 'import-no-block')
+        .sort()
+      return { status, found, sorted }
+    }),
+  )
+  const text = JSON.stringify(records)
+  return JSON.parse(text.replace(/\d{4}-\d{3}[\dX]/g, (issn) => names.get(issn) ?? issn).replace(/ du \w fleuve/g, ''))
+}
+
+describe('the records of one file', () => {
+  let attempts = 0
+  const importInOrder = async (order: readonly number[], gaps: readonly number[], inBlock: boolean) => {
+    const run = attempts++ + (inBlock ? IN_BLOCK : 0)
+    const records = serialsOf(run)
+    const file = order.flatMap((n, place) => [
+      ...(gaps.includes(place) ? Array.from({ length: 200 }, () => filler) : []),
+      records[n]!,
+    ])
+    const { status_summary } = await importFile(paris, {
+      file: encodeIso2709(file),
+      payload: { ...NEW_IN_FRANCE, dry_run: false },
+    })
+    return { found: await stored(run), drafts: status_summary.draft }
+  }
+
+  it('result in the same database in any order and across batch boundaries', async () => {
+    const inOrder = Array.from({ length: COUNT }, (_, n) => n)
+    const { found: expected, drafts } = await importInOrder(inOrder, [], false)
+    expect(drafts).toBe(0)
+    await fc.assert(
+      fc.asyncProperty(
+        fc.shuffledSubarray(inOrder, { minLength: COUNT }),
+        fc.subarray(inOrder.slice(1), { minLength: 1, maxLength: 4 }),
+        fc.boolean(),
+        async (order, gaps, inBlock) => {
+          expect((await importInOrder(order, gaps, inBlock)).found).toEqual(expected)
+        },
+      ),
+      {
+        numRuns: runs(4),
+        seed: 4_021,
+        endOnFailure: true,
+        examples: [
+          [inOrder, [2, 5, 8], false],
+          [inOrder.toReversed(), [2, 5, 8], true],
+        ],
+      },
+    )
+  })
+})

@@ -1,0 +1,117 @@
+/** Public searches: converts a request to a search query, and the hits to public records. */
+import type { FacetTerm, SortField } from '@seriatim/contract'
+import { isUnreadable, parseLucene, parseText, type QueryNode, readHeadingKey } from '@seriatim/query'
+import { checkRegex } from '@seriatim/query/regex'
+import type { ReplicaReads } from '../../catalogue/replicas/reads.ts'
+import type { Db } from '../../platform/database/db.ts'
+import type { PublicLimiter } from '../../platform/http/public-limiter.ts'
+import type { FacetSelection, FacetValues, SearchEngine, SearchSet } from '../../search/engine.ts'
+import type { PublicRecord } from './presenter.ts'
+import { publicSet } from './public-set.ts'
+import { familyNumbers, publicRecords, publicRecordsById } from './repository.ts'
+
+export type PublicServices = {
+  readonly db: Db
+  readonly reads: ReplicaReads
+  readonly engine: SearchEngine
+  readonly publicDoor: PublicLimiter
+}
+
+/** A public search request. Empty texts are ignored. */
+export type PublicQuery = {
+  /** Words in titles, or ISSNs. */
+  readonly q: string
+  readonly title?: string
+  /** Any of these ISSNs, parsed like search text. */
+  readonly issns?: readonly string[]
+  readonly publisher?: string
+  /** Range of start years, inclusive. */
+  readonly from?: string
+  readonly to?: string
+  /** Key of an entry of a Browse index. */
+  readonly heading?: string
+  readonly selected?: readonly FacetSelection[]
+}
+
+const AT = { position: 0, length: 0 }
+const both = (nodes: readonly QueryNode[], occur: 'must' | 'should'): QueryNode =>
+  nodes.length === 1 ? nodes[0]! : { kind: 'bool', clauses: nodes.map((node) => ({ occur, node })), at: AT }
+
+/** Maximum number of words per text; further words are ignored. Each word costs a look-up, and titles are shorter. */
+export const MAX_WORDS = 40
+
+const firstWords = (text: string): string => text.split(/\s+/u, MAX_WORDS).join(' ')
+
+const isYear = (text: string | undefined): boolean => /^\d{4}$/.test(text ?? '')
+
+const years = (from: string | undefined, to: string | undefined): readonly QueryNode[] => {
+  if (!isYear(from) && !isYear(to)) return []
+  const reading = parseLucene(`start_year:[${isYear(from) ? from : '*'} TO ${isYear(to) ? to : '*'}]`, { checkRegex })
+  return isUnreadable(reading) || reading.tree === undefined ? [] : [reading.tree]
+}
+
+/** The search set of a request, and the query used for ranking. */
+export function toSearchSet({ q, title, issns, publisher, from, to, heading, selected = [] }: PublicQuery) {
+  const basic = parseText(firstWords(q)).tree
+  const inTitles = parseText(firstWords(title ?? ''), { scope: { kind: 'title' } }).tree
+  const ofPublisher = parseText(firstWords(publisher ?? ''), { scope: { kind: 'term', term: 'publisher_names' } }).tree
+  const numbers = (issns ?? []).flatMap((issn) => parseText(issn).tree ?? [])
+  const entry = heading === undefined ? undefined : readHeadingKey(heading)
+  const parts: QueryNode[] = [
+    ...(basic ? [basic] : []),
+    ...(inTitles ? [inTitles] : []),
+    ...(ofPublisher ? [ofPublisher] : []),
+    ...(numbers.length > 0 ? [both(numbers, 'should')] : []),
+    ...(entry ? [{ kind: 'heading', heading: entry, at: AT } as const] : []),
+    ...years(from, to),
+  ]
+  const query: QueryNode = parts.length === 0 ? { kind: 'all', at: AT } : both(parts, 'must')
+  const ranking = basic ?? inTitles
+  const set: SearchSet = publicSet({ query, selected, excluded: [] })
+  return { set, ranking: ranking && { query: ranking } }
+}
+
+type PublicHits = {
+  readonly total: number
+  readonly records: readonly PublicRecord[]
+  readonly facets: Partial<Readonly<Record<FacetTerm, FacetValues>>>
+}
+
+/**
+ * A page of public search results. Waits in the queue that all requests without a session share.
+ * @throws Refusal 'too_busy' | 'too_broad' | 'search_too_long'
+ */
+export async function findPublic(
+  { reads, engine, publicDoor }: PublicServices,
+  asked: {
+    readonly asked: PublicQuery
+    readonly offset: number
+    readonly limit: number
+    readonly facets?: readonly FacetTerm[]
+    readonly sort?: { readonly field: SortField; readonly order: 'asc' | 'desc' }
+  },
+): Promise<PublicHits> {
+  const { set, ranking } = toSearchSet(asked.asked)
+  const { field = 'score', order = 'desc' } = asked.sort ?? {}
+  const { total, hits, facets } = await publicDoor.inTurn(() =>
+    engine.search({
+      ...set,
+      ranking,
+      sortField: field,
+      sortOrder: order,
+      offset: asked.offset,
+      limit: asked.limit,
+      facets: asked.facets ?? [],
+      buckets: 10,
+    }),
+  )
+  const ids = hits.map(({ recordId }) => recordId)
+  const records = await reads.onDb((db) => publicRecordsById(db, ids))
+  return { total, records, facets }
+}
+
+/** The public records with an ISSN-L, sorted by ISSN. */
+export async function publicFamily(db: Db, issnl: string): Promise<readonly PublicRecord[]> {
+  const found = await publicRecords(db, await familyNumbers(db, issnl))
+  return [...found.values()].sort((one, other) => (one.issn < other.issn ? -1 : 1))
+}

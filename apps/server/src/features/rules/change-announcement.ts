@@ -1,0 +1,104 @@
+import { type AnnouncementInput, MAX_ANNOUNCEMENT_TITLE, TRANSLATION_LOCALES } from '@seriatim/contract'
+import { format, formatUnknown, type Locale } from '@seriatim/messages'
+import { isCategory } from '@seriatim/profile'
+import { customRuleSentence, PLACEHOLDERS } from '@seriatim/rules/sentences'
+import type { Change } from '../admin/admin-actions.ts'
+import { descriptionOf, type RuleDescription } from './validators.ts'
+
+/** How long an announcement is shown after the change takes effect. */
+const SHOWN_AFTER_MS = 14 * 86_400_000
+
+const HTML_ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+/** Maximum number of characters of a shown value: a list of values can have 100,000 entries. */
+const MAX_SHOWN_VALUE = 500
+const shortened = (text: string): string => {
+  const characters = [...text]
+  return characters.length > MAX_SHOWN_VALUE ? `${characters.slice(0, MAX_SHOWN_VALUE).join('')}…` : text
+}
+
+/** Escapes text of administrators and records for HTML. */
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => HTML_ENTITIES[character]!)
+
+const formatMoment = (at: Date, locale: Locale): string =>
+  `${new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(at)} UTC`
+
+/** The display name of a member of a rule: `levels.reg`, `variants.in-part.reg`, `parameters.place`. */
+const memberName = (member: string, { id, made }: RuleDescription, locale: Locale): string => {
+  const [group = '', name = '', ofVariant = ''] = member.split('.')
+  const isMade = made !== undefined
+  if (group === 'variants' && isCategory(ofVariant))
+    return `${formatUnknown(locale, `ruleNames.${id}.${name}`)}, ${format(locale, `catalogue.category_${ofVariant}`)}`
+  if (group === 'levels' && isCategory(name)) return format(locale, `catalogue.category_${name}`)
+  if (group === 'parameters') return formatUnknown(locale, `adminRules.${isMade ? 'made' : 'parameter'}_${name}`)
+  return format(locale, 'adminRules.sentence_in', { language: name })
+}
+
+const changeLine = ({ member, before, after }: Change, facts: RuleDescription, locale: Locale): string => {
+  if (member === 'enabled') return format(locale, after === 'true' ? 'adminRules.told_on' : 'adminRules.told_off')
+  const said = (value: string | null): string => {
+    if (value === null) return format(locale, 'adminRules.told_nothing')
+    return /^(levels|variants)\./.test(member) ? formatUnknown(locale, `adminRules.level_${value}`) : shortened(value)
+  }
+  return format(locale, 'adminRules.told_change', {
+    what: memberName(member, facts, locale),
+    before: said(before),
+    after: said(after),
+  })
+}
+
+/** Placeholder values for the sentence of a rule outside the context of a record. */
+const placeholderValues = ({ tags: [field = '…'] }: RuleDescription): Record<string, string> => ({
+  ...Object.fromEntries(PLACEHOLDERS.map((name) => [name, '…'])),
+  field,
+})
+
+type AnnouncedChange = {
+  readonly facts: RuleDescription
+  readonly changes: readonly Change[]
+  readonly dueAt: Date
+  readonly reason: string | null
+}
+
+function announcementIn(
+  { facts, changes, dueAt, reason }: AnnouncedChange,
+  locale: Locale,
+): { title: string; body_html: string } {
+  const date = formatMoment(dueAt, locale)
+  const rule = descriptionOf(facts, locale)
+  const title = format(locale, 'adminRules.told_title', { rule, date })
+  const isOn = changes.some(({ member, after }) => member === 'enabled' && after === 'true')
+  const sentence =
+    isOn && facts.made ? customRuleSentence(facts.made.sentences, placeholderValues(facts), locale) : undefined
+  // Names in other languages are of no use to a reader of one language.
+  const shown = changes.filter(({ member }) => !member.startsWith('names.'))
+  const paragraphs = [
+    escapeHtml(
+      format(locale, changes.length === 0 ? 'adminRules.told_already' : 'adminRules.told_when', { date, rule }),
+    ),
+    ...(sentence === undefined ? [] : [escapeHtml(format(locale, 'adminRules.told_sentence', { sentence }))]),
+  ]
+  const items = shown.map((change) => `<li>${escapeHtml(changeLine(change, facts, locale))}</li>`)
+  const lines = items.length === 0 ? '' : `<ul>${items.join('')}</ul>`
+  const why = reason === null ? '' : `<p>${escapeHtml(format(locale, 'adminRules.told_why', { reason }))}</p>`
+  const link = `<p><a href="/rules#${facts.id}">${escapeHtml(format(locale, 'adminRules.in_catalogue'))}</a></p>`
+  return {
+    title: title.length > MAX_ANNOUNCEMENT_TITLE ? `${title.slice(0, MAX_ANNOUNCEMENT_TITLE - 1)}…` : title,
+    body_html: `${paragraphs.map((text) => `<p>${text}</p>`).join('')}${lines}${why}${link}`,
+  }
+}
+
+/**
+ * The announcement, in every language, of a scheduled change of a rule. It is shown at once and until `SHOWN_AFTER_MS`
+ * after the change takes effect.
+ */
+export const buildAnnouncement = (told: AnnouncedChange): AnnouncementInput => ({
+  ...announcementIn(told, 'en'),
+  translations: Object.fromEntries(TRANSLATION_LOCALES.map((locale) => [locale, announcementIn(told, locale)])),
+  expires_at: new Date(told.dueAt.getTime() + SHOWN_AFTER_MS).toISOString(),
+})

@@ -1,0 +1,103 @@
+/**
+ * Divides the look-ups of a plan, so that lexemes with stored sets become separate look-ups. Their sets are read
+ * directly, and the inverted indexes are used only for rare lexemes.
+ */
+
+import { andQuery, countLexemes, type LexemeQuery, orQuery } from '../lexemes.ts'
+import type { Lexemes, Plan, TextIndex } from '../plan.ts'
+import { allOf, anyOf, not } from '../plans.ts'
+import { LOOKUP_LEXEMES, print } from '../postgres/tsquery.ts'
+import { keyOfLookup } from '../stored-sets/stored-lexemes.ts'
+
+/** `isKept` returns whether the lexeme with a key (`keyOfLookup`) has a stored set. */
+export const splitPlan = (plan: Plan, isKept: (key: string) => boolean): Plan => {
+  switch (plan.kind) {
+    case 'lexemes':
+      return splitQuery(plan.index, plan.query, isKept)
+    case 'and':
+      return allOf(plan.parts.map((part) => splitPlan(part, isKept)))
+    case 'or':
+      return anyOf(plan.parts.map((part) => splitPlan(part, isKept)))
+    case 'not':
+      return not(splitPlan(plan.part, isKept))
+    case 'check':
+      return { ...plan, candidates: splitPlan(plan.candidates, isKept) }
+    default:
+      return plan
+  }
+}
+
+/** Whether words must be adjacent. PostgreSQL reads positions, and only for records that match everything else. */
+const needsPositions = (query: LexemeQuery): boolean => {
+  switch (query.op) {
+    case 'followed':
+      return true
+    case 'and':
+    case 'or':
+      return query.parts.some(needsPositions)
+    case 'not':
+      return needsPositions(query.part)
+    default:
+      return false
+  }
+}
+
+const splitQuery = (index: TextIndex, query: LexemeQuery, isKept: (key: string) => boolean): Plan => {
+  const isKeptLexeme = (part: LexemeQuery): boolean => part.op === 'lexeme' && isKept(keyOfLookup(index, print(part)))
+  /** Whether few records match, so that the inverted index finds them at once, regardless of other conditions. */
+  const isRare = (part: LexemeQuery): boolean => {
+    switch (part.op) {
+      case 'lexeme':
+        return !part.prefix && !isKeptLexeme(part)
+      case 'followed':
+        return part.places.some((words) => words.every((word) => isRare({ op: 'lexeme', ...word })))
+      case 'and':
+        return part.parts.some(isRare)
+      case 'or':
+        return part.parts.every(isRare)
+      default:
+        return false
+    }
+  }
+  const hasKept = (part: LexemeQuery): boolean => {
+    switch (part.op) {
+      case 'lexeme':
+        return isKeptLexeme(part)
+      case 'and':
+      case 'or':
+        return part.parts.some(hasKept)
+      case 'not':
+        return hasKept(part.part)
+      default:
+        return false
+    }
+  }
+  const asked = (part: LexemeQuery): Lexemes => ({ kind: 'lexemes', index, query: part })
+  const divide = (part: LexemeQuery): Plan => {
+    if (!hasKept(part) || part.op === 'lexeme') return asked(part)
+    switch (part.op) {
+      case 'not':
+        return not(divide(part.part))
+      case 'and':
+        // A large query is divided into its parts with stored sets and the rest.
+        return (isRare(part) && countLexemes(part) <= LOOKUP_LEXEMES) || needsPositions(part)
+          ? asked(part)
+          : joined(part.parts, andQuery, allOf)
+      case 'or':
+        return joined(part.parts, orQuery, anyOf)
+      default:
+        return asked(part)
+    }
+  }
+  /** Parts without stored sets are combined into one look-up. */
+  const joined = (
+    parts: readonly LexemeQuery[],
+    together: (parts: readonly LexemeQuery[]) => LexemeQuery,
+    join: (parts: readonly Plan[]) => Plan,
+  ): Plan => {
+    const others = parts.filter((part) => !hasKept(part))
+    const kept = parts.filter(hasKept).map(divide)
+    return join(others.length === 0 ? kept : [...kept, asked(together(others))])
+  }
+  return divide(query)
+}

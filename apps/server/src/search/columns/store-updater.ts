@@ -1,0 +1,198 @@
+/** Keeps a store loaded and up to date while the database is available. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import { CHANGE_CHANNEL } from '../../catalogue/changes/repository.ts'
+import { STORED_SET_OPTIONS } from '../stored-sets/build-sets.ts'
+import { STORED_SETS_CHANNEL } from '../stored-sets/segments-repository.ts'
+import type { ColumnsFile } from './columns-file.ts'
+import type { WorkerDb } from './connection.ts'
+import { Outdated } from './outdated.ts'
+import type { WorkerStart } from './protocol.ts'
+import { Store } from './store.ts'
+
+/** Changes within this time are applied together. */
+const DEBOUNCE_MS = 5
+/** Delays before the next attempt after a failure; they grow with each failure. */
+const MIN_RETRY_DELAY_MS = 200
+const MAX_RETRY_DELAY_MS = 10_000
+/** Interval for checking whether the store wastes memory, and whether the file has to be written. */
+const POLL_INTERVAL_MS = 600_000
+/** Minimum interval between requests to update the stored sets. */
+const STORED_SETS_INTERVAL_MS = 30_000
+
+const CONNECTION_LOST = 'the database connection was lost'
+
+export type StoreUpdaterEvents = {
+  onFilled(store: Store, filled: { readonly seconds: number; readonly from: 'base' | 'file' }): void
+  onFilling(reason: string): void
+  onWarning(error: unknown): void
+  /** Stored sets of frequent lexemes are missing, or lag far behind. */
+  onKeepWanted(): void
+}
+
+export class StoreUpdater {
+  private readonly db: WorkerDb
+  private readonly budgetBytes: number
+  private readonly leastRecordsKept: number
+  private readonly events: StoreUpdaterEvents
+  private readonly file: ColumnsFile | undefined
+  /** False after the data became outdated, so that the file is not read again. */
+  private readsFile: boolean
+  private current: Store | undefined
+  private outdated = Promise.withResolvers<string>()
+  private isClosed = false
+
+  /** @param file the column file, and whether it is read at first */
+  constructor(
+    db: WorkerDb,
+    { budgetBytes, leastRecordsKept }: Pick<WorkerStart, 'budgetBytes' | 'leastRecordsKept'>,
+    events: StoreUpdaterEvents,
+    { file, readsFile }: { readonly file: ColumnsFile | undefined; readonly readsFile: boolean },
+  ) {
+    this.db = db
+    this.budgetBytes = budgetBytes
+    this.leastRecordsKept = leastRecordsKept
+    this.events = events
+    this.file = file
+    this.readsFile = readsFile
+  }
+
+  /** The store in use; undefined while it is being read. */
+  get store(): Store | undefined {
+    return this.current
+  }
+
+  /** Reads everything, follows changes, and starts again after each failure, until `close`. */
+  async run(): Promise<void> {
+    let wait = MIN_RETRY_DELAY_MS
+    while (!this.isClosed) {
+      try {
+        // Listen before reading, so that no notification is missed.
+        const listener = await this.listen()
+        try {
+          const started = performance.now()
+          this.outdated = Promise.withResolvers<string>()
+          listener.on('error', () => this.giveUp(CONNECTION_LOST))
+          listener.on('end', () => this.giveUp(CONNECTION_LOST))
+          const { store, from } = await this.open()
+          this.current = store
+          wait = MIN_RETRY_DELAY_MS
+          this.events.onFilled(store, { seconds: (performance.now() - started) / 1000, from })
+          this.follow(store, listener)
+          store
+            .fillEntries()
+            .catch((error) => {
+              if (!this.isClosed) this.events.onWarning(error)
+            })
+            .then(() => this.writeFile(store))
+          const reason = await this.outdated.promise
+          this.readsFile = reason === CONNECTION_LOST
+          this.events.onFilling(reason)
+        } finally {
+          this.current = undefined
+          listener.release(true)
+        }
+      } catch (error) {
+        if (this.isClosed) return
+        this.events.onWarning(error)
+        await sleep(wait)
+        wait = Math.min(wait * 2, MAX_RETRY_DELAY_MS)
+      }
+    }
+  }
+
+  private async open(): Promise<{ store: Store; from: 'base' | 'file' }> {
+    const kept = this.readsFile ? await this.file?.read(this.budgetBytes) : undefined
+    if (kept !== undefined) return { store: kept, from: 'file' }
+    await this.file?.beforeFill()
+    return { store: await Store.fill(this.db, this.budgetBytes), from: 'base' }
+  }
+
+  /** Writes the store to the file if necessary. */
+  private async writeFile(store: Store): Promise<void> {
+    const isKept = (): boolean => this.current === store
+    if (isKept()) await this.file?.keep(store, isKept)
+  }
+
+  /** Discards a store that cannot be updated, so that everything is read again. */
+  giveUp(reason: string): void {
+    this.current = undefined
+    this.outdated.resolve(reason)
+  }
+
+  /** Whether an error of a query was caused by outdated data, which is then discarded. */
+  isOutdated(error: unknown): boolean {
+    if (!(error instanceof Outdated)) return false
+    this.giveUp(error.message)
+    return true
+  }
+
+  private async listen(): Promise<pg.PoolClient> {
+    const client = await this.db.pool.connect()
+    try {
+      await client.query(`listen ${CHANGE_CHANNEL}; listen ${STORED_SETS_CHANNEL}`)
+      return client
+    } catch (error) {
+      client.release(true)
+      throw error
+    }
+  }
+
+  /** Applies changes as they arrive, so that queries have little left to apply. */
+  private follow(store: Store, listener: pg.PoolClient): void {
+    let isWaiting = false
+    let keptAsked = Number.NEGATIVE_INFINITY
+    const attempt = async (work: () => Promise<void>) => {
+      if (this.current !== store) return
+      try {
+        await work()
+      } catch (error) {
+        if (!this.isOutdated(error) && !this.isClosed) this.events.onWarning(error)
+      }
+      if (!wantsKept() || performance.now() - keptAsked < STORED_SETS_INTERVAL_MS) return
+      keptAsked = performance.now()
+      // Another process may have created sets without a successful notification.
+      if (!store.hasKept) await store.adoptKept().catch(this.events.onWarning)
+      if (wantsKept()) this.events.onKeepWanted()
+    }
+    const wantsKept = (): boolean => {
+      if (store.columns.live().size < this.leastRecordsKept) return false
+      const { sinceKept } = store
+      return (
+        sinceKept === undefined ||
+        sinceKept.records >= STORED_SET_OPTIONS.leastChanged ||
+        sinceKept.entries >= STORED_SET_OPTIONS.mostEntries
+      )
+    }
+    const advance = () => {
+      isWaiting = false
+      void attempt(async () => {
+        await store.advance()
+        await this.writeFile(store)
+      })
+    }
+    listener.on('notification', ({ channel }) => {
+      if (channel === STORED_SETS_CHANNEL) {
+        void attempt(() => store.adoptKept())
+        return
+      }
+      if (!isWaiting) setTimeout(advance, DEBOUNCE_MS)
+      isWaiting = true
+    })
+    advance()
+    const look = setInterval(() => {
+      if (this.current !== store) clearInterval(look)
+      else if (store.isWasteful()) this.giveUp('earlier changes left too much unused memory')
+      else void this.writeFile(store)
+    }, POLL_INTERVAL_MS)
+    look.unref()
+  }
+
+  /** Resolves when the file contains the store. */
+  async close(): Promise<void> {
+    this.isClosed = true
+    const { current } = this
+    if (current !== undefined) await this.file?.finish(current)
+    this.giveUp('the end')
+  }
+}

@@ -1,0 +1,244 @@
+import { Button } from '@mantine/core'
+import type { Call } from '@seriatim/contract'
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { type AnyCall, useAnswer, useCall } from '../../../app/api.ts'
+import { useMessages } from '../../../app/i18n.ts'
+import { useSession } from '../../../app/session.tsx'
+import { strokeName } from '../../../app/shortcut-keys.ts'
+import { focusWork } from '../../../app/take-focus.ts'
+import type { confirm } from '../../../ui/confirm.tsx'
+import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
+import { FormModal, useUnsent } from '../../../ui/form-modal.tsx'
+import { notify } from '../../../ui/notify.ts'
+import { OtherVersion, refetchNow, useOtherVersion } from '../../../ui/other-version.tsx'
+import { FormFailure, onDeleteFailure, UnreadRow } from '../../../ui/unread-row.tsx'
+import { useFormFailure } from '../../../ui/use-form-failure.ts'
+import { useReturnFocus } from '../../../ui/use-return-focus.ts'
+import classes from '../admin.module.css'
+import { RowHistory } from '../row-history.tsx'
+import {
+  callInput,
+  type EditableArea,
+  type EditableRow,
+  initialValues,
+  requestBody,
+  shownValue,
+} from './editable-area.ts'
+import { EditableFields } from './editable-fields.tsx'
+
+const changedCalls = ({ calls, changes }: Pick<EditableArea<EditableRow>, 'calls' | 'changes'>) => [
+  calls.rows.name,
+  calls.row.name,
+  'adminHistory',
+  ...changes,
+]
+
+/** The form of a row, or of a new one, next to its history. Drawn only while it is open. */
+export function EditableDialog<Row extends EditableRow>({
+  kept,
+  id,
+  onClose,
+}: {
+  kept: EditableArea<Row>
+  id: string
+  onClose: () => void
+}) {
+  const t = useMessages('admin')
+  useReturnFocus()
+  const isNew = id === 'new'
+  const { data, error, refetch } = useAnswer<AnyCall>(kept.calls.row, callInput({ params: { id } }), {
+    enabled: !isNew,
+    staleTime: 0,
+    gcTime: 0,
+  })
+  const row = data as Row | undefined
+  const labels = new Map(kept.fields(row).map(({ member, label }) => [member, label]))
+  const title = t('row_title', { area: t(`area_${kept.area}`), what: row ? kept.titleOf(row) : isNew ? t('new') : id })
+  if (!isNew && !row && !error) return null
+  return (
+    <FormModal onClose={onClose} size="xl" title={title}>
+      {({ close, ask, cover }) =>
+        // A later failure to read the row does not remove the form.
+        error && !row ? (
+          <UnreadRow failure={error} list={kept.calls.rows.name} title={t('cannot_load')} close={close} />
+        ) : (
+          <div className={classes.dialog}>
+            <EditableForm
+              kept={kept}
+              read={row}
+              readAgain={async () => (await refetchNow(refetch)) as Row | undefined}
+              onClose={close}
+              ask={ask}
+              cover={cover}
+            />
+            {row ? (
+              <RowHistory
+                {...(kept.historyOf?.(row) ?? { area: kept.area, id })}
+                words={{
+                  nameOf: (member) => labels.get(member) ?? kept.nameOfMember?.(member) ?? member,
+                  shownOf: (_, value) => (value === 'true' ? t('yes') : value === 'false' ? t('no') : value),
+                }}
+              />
+            ) : null}
+          </div>
+        )
+      }
+    </FormModal>
+  )
+}
+
+/**
+ * The form keeps the row with which it was opened, until the server refuses it because another person changed the
+ * row.
+ */
+function EditableForm<Row extends EditableRow>({
+  kept,
+  read,
+  readAgain,
+  onClose,
+  ask,
+  cover,
+}: {
+  kept: EditableArea<Row>
+  read: Row | undefined
+  readAgain: () => Promise<Row | undefined>
+  onClose: () => void
+  ask: typeof confirm
+  cover: (isCovered: boolean) => void
+}) {
+  const t = useMessages('admin')
+  const [row, setRow] = useState(read)
+  const [before, setBefore] = useState(() => initialValues(kept.fields(row), row))
+  const [values, setValues] = useState(before)
+  useUnsent(values)
+  const other = useOtherVersion({
+    before,
+    values,
+    valuesOf: (stored: Row) => initialValues(kept.fields(stored), stored),
+    readAgain,
+    onJoined: (stored, storedValues, both) => {
+      setRow(stored)
+      setBefore(storedValues)
+      setValues(both)
+      update.reset()
+    },
+  })
+  const saved = (text: string) => {
+    notify.done(text)
+    onClose()
+  }
+  const settings = {
+    invalidates: changedCalls(kept),
+    onSuccess: () => saved(t('saved')),
+  }
+  const create = useCall<AnyCall>(kept.calls.create ?? kept.calls.row, {
+    ...settings,
+    onSuccess: (answer: unknown) => saved(kept.createdText?.(answer as Row) ?? t('saved')),
+  })
+  const update = useCall<AnyCall>(kept.calls.update ?? kept.calls.row, { ...settings, onError: other.onError })
+  const { mayCall } = useSession()
+  const saving = row ? kept.calls.update : kept.calls.create
+  const canSave = saving !== undefined && mayCall(saving)
+  const { remove } = kept.calls
+  const canDelete = row !== undefined && remove !== undefined && mayCall(remove) && (kept.mayDelete?.(row) ?? true)
+  const form = useRef<HTMLFormElement>(null)
+  const failure = create.error ?? update.error
+  const { errorOf, general } = useFormFailure(form, failure, values)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    // Ctrl+S may be pressed again during the request.
+    if (!canSave || create.isPending || update.isPending) return
+    const body = requestBody(kept.fields(row), values, row && before)
+    if (row) update.mutate(callInput({ params: { id: row.id }, body: { ...body, updated_at: row.updated_at } }))
+    else create.mutate(callInput({ body }))
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (strokeName(event.nativeEvent) !== 'mod+s') return
+    event.preventDefault()
+    event.currentTarget.requestSubmit()
+  }
+  return (
+    <form ref={form} className={classes.form} onSubmit={submit} onKeyDown={onKeyDown} noValidate>
+      <fieldset className={classes.fields} disabled={!canSave}>
+        <EditableFields
+          fields={kept.fields(row)}
+          values={values}
+          isNew={row === undefined}
+          errorOf={errorOf}
+          onChange={(member, value) => setValues((last) => ({ ...last, [member]: value }))}
+        />
+      </fieldset>
+      {row ? kept.more?.(row, { cover, close: onClose }) : null}
+      {other.changed === undefined ? null : (
+        <OtherVersion
+          changed={other.changed}
+          current={(member) => values[member]!}
+          nameOf={(member) => kept.fields(row).find((field) => field.member === member)?.label ?? member}
+          shownOf={(member, value) => {
+            const field = kept.fields(row).find((each) => each.member === member)
+            return typeof value === 'boolean' ? t(value ? 'yes' : 'no') : shownValue(field, value) || t('nothing')
+          }}
+          onTake={(member, value) => setValues((last) => ({ ...last, [member]: value }))}
+        />
+      )}
+      <FormFailure failure={failure} general={general} close={onClose} />
+      <DialogButtons
+        onCancel={onClose}
+        before={canDelete ? <DeleteButton kept={kept} call={remove} row={row} onDone={onClose} ask={ask} /> : null}
+      >
+        {canSave ? (
+          <Button type="submit" loading={create.isPending || update.isPending}>
+            {t('save')}
+          </Button>
+        ) : null}
+      </DialogButtons>
+    </form>
+  )
+}
+
+/** Deletes a row; the server reports what uses it. */
+function DeleteButton<Row extends EditableRow>({
+  kept,
+  call,
+  row,
+  onDone,
+  ask,
+}: {
+  kept: EditableArea<Row>
+  call: Call
+  row: Row
+  onDone: () => void
+  ask: typeof confirm
+}) {
+  const t = useMessages('admin')
+  const remove = useCall<AnyCall>(call, {
+    invalidates: changedCalls(kept),
+    onSuccess: ({ message }) => {
+      notify.done(message)
+      onDone()
+      // The row that had the focus is gone.
+      requestAnimationFrame(focusWork)
+    },
+    onError: onDeleteFailure(onDone),
+  })
+  const askFirst = async () => {
+    const isSure = await ask({
+      title: t('delete_title', { code: kept.titleOf(row) }),
+      question: t('delete_for_good'),
+      action: t('delete'),
+      isDangerous: true,
+    })
+    if (isSure) remove.mutate(callInput({ params: { id: row.id } }))
+  }
+  return (
+    <Button
+      className={classes.deleting}
+      variant="subtle"
+      color="red"
+      loading={remove.isPending}
+      onClick={() => void askFirst()}
+    >
+      {t('delete')}
+    </Button>
+  )
+}

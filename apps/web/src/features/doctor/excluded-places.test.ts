@@ -1,0 +1,14 @@
+import { describe, expect, it } from 'vitest'
+import { countExcludedPlaces } from './excluded-places.ts'
+
+describe('places that a part leaves out', () => {
+  const places = { whole: 5, partly: 2, none: 3 }
+
+  it('are those without a repair, for the repaired file', () => {
+    expect(countExcludedPlaces({ places }, 'repaired')).toBe(3)
+  })
+
+  it('are all, for the readable part', () => {
+    expect(countExcludedPlaces({ places }, 'readable')).toBe(10)
+  })
+})

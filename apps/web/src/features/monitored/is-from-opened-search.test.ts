@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { searchParamsOf } from '../search/state/search-request.ts'
+import { readSearchState } from '../search/state/search-state.ts'
+import { isFromOpenedSearch } from './is-from-opened-search.ts'
+
+const search = (parameters: Record<string, string>) => readSearchState(parameters)
+const opened = {
+  params: searchParamsOf(search({ q: 'nature', 'with.center': '7' })),
+  new: ['0028-0836'],
+  changed: [],
+}
+
+it('the whole search, its new records and narrowed forms belong to the monitored search', () => {
+  expect(isFromOpenedSearch(opened, search({ q: 'nature', 'with.center': '7' }))).toBe(true)
+  expect(isFromOpenedSearch(opened, search({ q: 'nature ', 'with.center': '7', 'in.status': 'a', sort: 'issn' }))).toBe(
+    true,
+  )
+  expect(isFromOpenedSearch(opened, search({ q: 'issn:(0028-0836)', format: 'lucene' }))).toBe(true)
+})
+
+it('another query, or a wider one, does not', () => {
+  expect(isFromOpenedSearch(opened, search({ q: 'science', 'with.center': '7' }))).toBe(false)
+  expect(isFromOpenedSearch(opened, search({ q: 'nature' }))).toBe(false)
+  expect(isFromOpenedSearch(opened, search({ q: 'nature', 'with.center': '7', anywhere: 'true' }))).toBe(false)
+})

@@ -1,0 +1,44 @@
+import type { AnswerOf, suggestSearch } from '@seriatim/contract'
+import { hasConditions, type SearchState } from '../state/search-state.ts'
+import { changeSearch } from '../state/transitions.ts'
+
+/** A search that is relaxed without removing a part. */
+export type RelaxedSearch = { readonly kind: 'words' | 'truncated'; readonly state: SearchState }
+
+const QUOTES = /["“”„‟＂]/g
+/** The last word can be truncated: it ends with letters and is not truncated yet. */
+const OPEN_END = /\p{L}{3,}$/u
+
+/** Relaxed forms of a TEXT query: phrases as words, and the last word truncated. */
+export const relaxedSearches = (state: SearchState): readonly RelaxedSearch[] => {
+  const query = state.q?.trim() ?? ''
+  if (state.format !== undefined || query === '') return []
+  const ways: RelaxedSearch[] = []
+  if (/["“„＂]\s*\S+\s+\S/.test(query))
+    ways.push({
+      kind: 'words',
+      state: changeSearch(state, { q: query.replace(QUOTES, ' ').replace(/\s+/g, ' ').trim() }),
+    })
+  if (OPEN_END.test(query)) ways.push({ kind: 'truncated', state: changeSearch(state, { q: `${query}*` }) })
+  return ways
+}
+
+type Part = AnswerOf<typeof suggestSearch>['without'][number]['part']
+
+/** A search without one of its parts, by the index that the server uses; undefined if the part does not exist. */
+export const withoutPart = (state: SearchState, part: Part, index: number): SearchState | undefined => {
+  const drop = <Item>(items: readonly Item[]) => items.filter((_, at) => at !== index)
+  const dropFacet = (exclude: boolean) => {
+    const own = state.facets.filter((facet) => facet.exclude === exclude)[index]
+    return state.facets.filter((facet) => facet !== own)
+  }
+  const changes = {
+    query: { q: undefined },
+    line: { lines: drop(state.lines) },
+    filter: { filters: drop(state.filters) },
+    selected_facet: { facets: dropFacet(false) },
+    excluded_facet: { facets: dropFacet(true) },
+  } satisfies Record<Part, Partial<SearchState>>
+  const next = changeSearch(state, changes[part])
+  return hasConditions(next) ? next : undefined
+}

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { mergeFormValues } from './merge-form-values.ts'
+
+const BEFORE = { code: 'a', name: 'One', roles: ['1'] }
+
+it('takes changes of the other person, and keeps those of the form', () => {
+  const own = { ...BEFORE, name: 'Two' }
+  expect(mergeFormValues(BEFORE, own, { ...BEFORE, roles: ['1', '2'] })).toEqual({
+    values: { code: 'a', name: 'Two', roles: ['1', '2'] },
+    changed: [{ member: 'roles', stored: ['1', '2'], own: undefined }],
+  })
+})
+
+it('keeps the value of the form if both changed it, and reports both', () => {
+  expect(mergeFormValues(BEFORE, { ...BEFORE, name: 'Two' }, { ...BEFORE, name: 'Three' })).toEqual({
+    values: { ...BEFORE, name: 'Two' },
+    changed: [{ member: 'name', stored: 'Three', own: 'Two' }],
+  })
+})
+
+it('reports nothing if both made the same change', () => {
+  const own = { ...BEFORE, name: 'Two' }
+  expect(mergeFormValues(BEFORE, own, { ...own, roles: ['1'] })).toEqual({ values: own, changed: [] })
+})

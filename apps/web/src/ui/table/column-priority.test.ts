@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { columnsToHide, hideOrder } from './column-priority.ts'
+
+const columns = [
+  { id: 'issn', width: 84, canHide: false },
+  { id: 'issnl', width: 84, givesWay: 3 },
+  { id: 'country', width: 50, givesWay: 9 },
+  { id: 'title', width: 196, grows: true, room: 300 },
+  { id: 'families', width: 98, givesWay: 2 },
+  { id: 'score', width: 44, givesWay: 1 },
+]
+const widthOf = ({ width }: { width: number }) => width
+const gone = (available: number, chosen?: readonly string[]) => [
+  ...columnsToHide(columns, widthOf, available, hideOrder(columns, chosen)),
+]
+
+describe('columns in a narrow table', () => {
+  it('stay while all fit and the title has its minimum width', () => {
+    expect(gone(84 + 84 + 50 + 300 + 98 + 44)).toEqual([])
+  })
+  it('are hidden in the declared order', () => {
+    expect(gone(640)).toEqual(['score'])
+    expect(gone(610)).toEqual(['score', 'families'])
+    expect(gone(450)).toEqual(['score', 'families', 'issnl'])
+  })
+  it('are hidden in the order that the user chose', () => {
+    expect(gone(640, ['country', 'issnl', 'score', 'families'])).toEqual(['country'])
+  })
+  it('never include the ISSN and the title', () => {
+    expect(gone(100)).toEqual(['score', 'families', 'issnl', 'country'])
+  })
+  it('are hidden from last to first without a rank', () => {
+    expect(hideOrder(columns.map(({ givesWay: _, ...column }) => column))).toEqual([
+      'score',
+      'families',
+      'country',
+      'issnl',
+    ])
+  })
+  it('are hidden later if the user has not ordered them', () => {
+    expect(hideOrder(columns, ['country', 'gone'])).toEqual(['country', 'score', 'families', 'issnl'])
+  })
+})

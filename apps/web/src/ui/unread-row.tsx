@@ -1,0 +1,98 @@
+import { Alert, Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { ApiError } from '../app/api.ts'
+import { translate, useMessages } from '../app/i18n.ts'
+import { invalidateAnswers } from '../app/invalidate.ts'
+import { focusWork } from '../app/take-focus.ts'
+import { notify } from './notify.ts'
+import { StateMessage } from './state-message.tsx'
+import classes from './unread-row.module.css'
+
+/** Whether the server refused a call because its row was deleted. */
+const isNotFound = (failure: ApiError | null | undefined): boolean => failure?.status === 404
+
+/** Closes the dialog of a deleted row. The row had the focus before, so the focus moves to the work area. */
+function BackToList({ close }: { readonly close: () => void }) {
+  const t = useMessages('common')
+  const leave = () => {
+    close()
+    requestAnimationFrame(focusWork)
+  }
+  return (
+    <Button size="compact-sm" variant="default" onClick={leave}>
+      {t('gone_row_back')}
+    </Button>
+  )
+}
+
+/**
+ * Content of a dialog whose row cannot be read.
+ * @param list name of the call that reads the list, which still shows a deleted row
+ * @param title for every other failure
+ */
+export function UnreadRow({
+  failure,
+  list,
+  title,
+  retry,
+  close,
+}: {
+  readonly failure: ApiError | null
+  readonly list: string
+  readonly title: string
+  readonly retry?: () => unknown
+  readonly close: () => void
+}) {
+  const t = useMessages('common')
+  const queries = useQueryClient()
+  const wasDeleted = isNotFound(failure)
+  useEffect(() => {
+    if (wasDeleted) void invalidateAnswers(queries, [list])
+  }, [wasDeleted, queries, list])
+  return wasDeleted ? (
+    <StateMessage kind="empty" title={t('gone_row')} text={t('gone_row_about')} next={<BackToList close={close} />} />
+  ) : (
+    <StateMessage kind="failure" title={title} text={failure?.message} {...(retry ? { retry } : {})} />
+  )
+}
+
+/**
+ * The reason why a form was not saved, if no field is the cause.
+ * @param general sentence of `useFormFailure`
+ */
+export function FormFailure({
+  failure,
+  general,
+  close,
+}: {
+  readonly failure: ApiError | null
+  readonly general: string | undefined
+  readonly close: () => void
+}) {
+  const t = useMessages('common')
+  if (general === undefined) return null
+  return isNotFound(failure) ? (
+    <Alert color="red" title={t('gone_row')} role="alert">
+      <p className={classes.about}>{t('gone_row_unsaved')}</p>
+      <BackToList close={close} />
+    </Alert>
+  ) : (
+    <p className={classes.failure} role="alert">
+      {general}
+    </p>
+  )
+}
+
+/** @returns `onError` of the call that deletes the row of a dialog: if the row is already deleted, the dialog closes */
+export const onDeleteFailure =
+  (close: () => void) =>
+  (failure: ApiError): void => {
+    if (!isNotFound(failure)) {
+      notify.failure(failure)
+      return
+    }
+    notify.done(translate('common', 'gone_row_deleted'))
+    close()
+    requestAnimationFrame(focusWork)
+  }
