@@ -15,7 +15,7 @@ export const UNUSUAL_WORDS: readonly { readonly word: RegExp; readonly write: st
   { word: /\bwhatever\b/gi, write: 'any, regardless of' },
   { word: /\bnobody\b/gi, write: 'no user, no one' },
   { word: /\bsomebody\b/gi, write: 'a user, someone' },
-  { word: /\b(?:is|are|was|were) none\b/gi, write: 'is not a ..., there are no ...' },
+  { word: /\b(?<!there )(?:is|are|was|were) none\b/gi, write: 'is not a ..., there are no ...' },
   { word: /\bthere is not\b/gi, write: 'no ... exists' },
   { word: /\bstands? (?:for|in|at|on|there|where|first|before|after|behind|next)\b/gi, write: 'is, represents' },
   { word: /\bas (?:it|they) stands?\b/gi, write: 'unchanged, as it is' },
@@ -46,10 +46,21 @@ const words = new Intl.Segmenter('en', { granularity: 'word' })
 
 /** Hides code, quotations and URLs behind a word of the same length, so that positions stay. */
 const withoutQuotations = (text: string): string =>
-  text.replaceAll(/`[^`]*`|“[^”]*”|"[^"]*"|https?:\S+|\]\([^)]*\)/g, (quoted) => 'x'.repeat(quoted.length))
+  text.replaceAll(/`[^`]*`|“[^”]*”|"[^"]*"|https?:\S+|\]\([^)]*\)/g, (quoted) => 'X'.repeat(quoted.length))
 
 const countWords = (sentence: string): number =>
   [...words.segment(sentence)].filter(({ isWordLike }) => isWordLike).length
+
+/** The sentences of a text. A semicolon, a dash and the start of a number or a code after a full stop separate them. */
+const sentencesOf = (text: string): readonly { readonly text: string; readonly index: number }[] =>
+  [...sentences.segment(text)].flatMap(({ segment, index }) => {
+    let at = index
+    return segment.split(/(?<=;)|(?<= - )|(?<=[.!?]) (?=[\d$“(])/).map((part) => {
+      const found = { text: part, index: at }
+      at += part.length
+      return found
+    })
+  })
 
 /** What is not plain in a text, with the position in it. */
 export function unplainParts(text: string): { readonly index: number; readonly message: string }[] {
@@ -60,8 +71,8 @@ export function unplainParts(text: string): { readonly index: number; readonly m
   const subject = UNNAMED_SUBJECT.exec(plain)
   if (subject && !plain.trimEnd().endsWith('?'))
     found.push({ index: 0, message: `"${subject[0]}": begin with the thing that the sentence is about` })
-  for (const { segment, index } of sentences.segment(plain)) {
-    const count = countWords(segment)
+  for (const { text: sentence, index } of sentencesOf(plain)) {
+    const count = countWords(sentence)
     if (count > MAX_WORDS) found.push({ index, message: `${count} words in one sentence; at most ${MAX_WORDS}` })
   }
   return found

@@ -20,10 +20,21 @@ export const TERMS: readonly (string | readonly [string, string])[] = [
   ['sub field(s?)', 'subfield$1'],
 ]
 
-/** Words that write-good calls wordy and that this field needs. */
-export const USUAL_WORDS: readonly string[] = [
-  ...['it is', 'It is', 'it was', 'It was', 'all of', 'All of', 'a number of', 'A number of', 'type of', 'in between'],
-  ...['maximum', 'Maximum', 'minimum', 'Minimum', 'additional', 'Additional', 'in addition', 'In addition', 'multiple'],
-  ...['however', 'However', 'therefore', 'Therefore', 'evaluate', 'evaluates', 'validate', 'Validate', 'portion'],
-  ...['sufficient', 'equivalent', 'previously', 'outside of', 'similar to'],
-]
+/** Words and phrases that write-good reports and that this field needs. */
+export const USUAL_WORDS: ReadonlySet<string> = new Set([
+  ...['it is', 'it was', 'all of', 'a number of', 'type of', 'in between', 'whether or not', 'at this time'],
+  ...[
+    'maximum',
+    'minimum',
+    'additional',
+    'in addition',
+    'multiple',
+    'however',
+    'therefore',
+    'sufficient',
+    'equivalent',
+  ],
+  ...['evaluate', 'evaluates', 'validate', 'monitor', 'modify', 'indicate', 'designate', 'demonstrate', 'participate'],
+  ...['requirement', 'retain', 'portion', 'previously', 'outside of', 'similar to', 'satisfy', 'the month of'],
+  ...['in a word', 'in the gutter', 'broken record', 'point in time', '%s', '%j', 'x', 'or'],
+])

@@ -7,8 +7,8 @@ export type Text = { readonly line: number; readonly kind: 'comment' | 'test' | 
 const CALLS_WITH_NAMES = new Set(['describe', 'it', 'test'])
 /** Comments that programs read. */
 const DIRECTIVE = /^[\s*]*(?:@vitest|@ts-|biome-ignore|eslint|v8 ignore|#region|#endregion|\/ <reference|cspell)/
-/** A line of a code example in a doc comment, or a separator. */
-const EXAMPLE = /^\s*\*?\s*(?:```|[-=*]{3,}$)/
+/** A line of a code example or a table in a doc comment, or a separator. */
+const EXAMPLE = /^\s*\*?\s*(?:```|[-=*]{3,}$|\|)/
 
 /** The text of a comment without its markers, tags and code, on one line. */
 export const commentText = (comment: string): string => {
@@ -18,14 +18,18 @@ export const commentText = (comment: string): string => {
     if (line.includes('```')) isCode = !isCode
     return false
   })
-  return lines
-    .map((line) => line.replace(/^\s*\*+/, '').trim())
-    .join(' ')
-    .replaceAll(/\{@link ([^}]*)\}/g, '`$1`')
-    .replaceAll(/\s*@(?:param [\w.]+|returns|throws|deprecated|see|type)\b(?: \{[^}]*\})?/g, '.')
-    .replace(/^[.\s]+/, '')
-    .replaceAll(/([.:;!?])\./g, '$1')
-    .trim()
+  return (
+    lines
+      .map((line) => line.replace(/^\s*\*+/, '').trim())
+      .join(' ')
+      .replaceAll(/\{@link ([^}]*)\}/g, '`$1`')
+      .replaceAll(/\s*@(?:param [\w.]+|returns|throws|deprecated|see|type)\b(?: \{[^}]*\})?/g, '.')
+      .replace(/^[.\s]+/, '')
+      // A sentence begins behind each tag.
+      .replaceAll(/\. ([a-z])/g, (_, letter: string) => `. ${letter.toUpperCase()}`)
+      .replaceAll(/([.:;!?])\./g, '$1')
+      .trim()
+  )
 }
 
 /** Joins neighbouring line comments: their sentences continue over the line ends. */
@@ -47,10 +51,19 @@ const commentsOf = (
   return joined
 }
 
-type Callee = { readonly type: string; readonly name?: string; readonly object?: Callee; readonly callee?: Callee }
+type Callee = {
+  readonly type: string
+  readonly name?: string
+  readonly object?: Callee
+  readonly callee?: Callee
+  readonly property?: Callee
+}
+/** Members of `describe`, `it` and `test` whose calls have a name as well. */
+const MEMBERS_WITH_NAMES = /^(?:each|for|only|skip|todo|concurrent|sequential|runIf|skipIf|fails|describe|step)$/
 
 /** The name of the function that a call calls, through members and calls: `it` of `it.each(rows)(...)`. */
-const calledName = ({ name, object, callee }: Callee): string | undefined => {
+const calledName = ({ name, object, callee, property }: Callee): string | undefined => {
+  if (property !== undefined && !MEMBERS_WITH_NAMES.test(property.name ?? '')) return undefined
   const inner = object ?? callee
   return inner ? calledName(inner) : name
 }
