@@ -15,6 +15,13 @@ Confirm it within two days:
 {address}
 
 If you did not create the account, ignore this e-mail. The account will be deleted.`,
+  confirm_again_subject: 'Confirm your account and choose a password',
+  confirm_again_text: `An account for this e-mail address was requested again, most likely by you.
+
+Choose a password within three hours. This also confirms the account:
+{address}
+
+Links in earlier e-mails no longer work. If you did not request an account, ignore this e-mail. The account will be deleted.`,
   known_subject: 'You already have an account',
   known_text: `A new account was requested for this e-mail address, most likely by you. You already have an account.
 

@@ -15,6 +15,13 @@ Confírmela en el plazo de dos días:
 {address}
 
 Si no creó la cuenta, no haga caso de este correo. La cuenta se eliminará.`,
+  confirm_again_subject: 'Confirme su cuenta y elija una contraseña',
+  confirm_again_text: `Se ha vuelto a solicitar una cuenta con esta dirección de correo, seguramente usted mismo.
+
+Elija una contraseña en un plazo de tres horas. Con ello también se confirma la cuenta:
+{address}
+
+Los enlaces de los correos anteriores ya no sirven. Si no ha solicitado una cuenta, no haga caso de este correo. La cuenta se eliminará.`,
   known_subject: 'Ya tiene una cuenta',
   known_text: `Se ha solicitado una cuenta nueva para esta dirección de correo, seguramente por usted. Ya tiene una cuenta.
 

@@ -15,6 +15,13 @@ Confirmez-le dans les deux jours :
 {address}
 
 Si vous n’avez pas créé ce compte, ne tenez pas compte de ce courriel. Le compte sera supprimé.`,
+  confirm_again_subject: 'Confirmez votre compte et choisissez un mot de passe',
+  confirm_again_text: `Un compte a de nouveau été demandé pour cette adresse électronique, très probablement par vous.
+
+Choisissez un mot de passe dans les trois heures. Cela confirme aussi le compte :
+{address}
+
+Les liens des courriels précédents ne fonctionnent plus. Si vous n’avez pas demandé de compte, ignorez ce courriel. Le compte sera supprimé.`,
   known_subject: 'Vous avez déjà un compte',
   known_text: `Un nouveau compte a été demandé pour cette adresse électronique, sans doute par vous. Vous avez déjà un compte.
 

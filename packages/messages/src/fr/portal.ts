@@ -194,7 +194,7 @@ export const portal = {
   delete_account_what:
     'Votre compte, ses jetons et ses abonnements sont supprimés immédiatement, ainsi que les courriels qui vous sont destinés et ne sont pas encore envoyés. {days, plural, =0 {Votre adresse électronique est retirée immédiatement des courriels envoyés et du journal d’audit} one {Votre adresse électronique est retirée des courriels envoyés et du journal d’audit en # jour} many {Votre adresse électronique est retirée des courriels envoyés et du journal d’audit en # jours} other {Votre adresse électronique est retirée des courriels envoyés et du journal d’audit en # jours}} ; un pseudonyme reste dans le journal d’audit. Cette action est irréversible.',
   data_licence: 'Licence des données :',
-  reconcile_service: 'Seriatim : registre de l’ISSN',
+  reconcile_service: 'Seriatim : registre de l’ISSN',
   reconcile_type_serial: 'Publication en série',
   reconcile_type_publisher: 'Éditeur',
   reconcile_issn: 'ISSN',

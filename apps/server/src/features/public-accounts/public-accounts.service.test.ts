@@ -97,6 +97,24 @@ describe('a public account', () => {
     expect((await lettersTo('nobody@example.org')).map(({ kind }) => kind)).toEqual(['confirm'])
   })
 
+  it('gets its password from the reader of the mail if two people sign up with its address', async () => {
+    const email = 'ida@example.org'
+    await post('signup', { email, password: PASSWORD })
+    await post('signup', { email, password: 'Nineteen herons' })
+    const [first, second] = await lettersTo(email)
+    expect([first!.kind, second!.kind]).toEqual(['confirm', 'confirm_again'])
+    expect((await post('confirm', { token: proofIn(first!.body) })).statusCode).toBe(400)
+    const token = proofIn(second!.body)
+    expect((await post('confirm', { token })).statusCode).toBe(400)
+    expect((await post('reset', { token, password: 'Twenty grey herons' })).statusCode).toBe(202)
+    const codeOf = async (password: string) =>
+      (await app.inject({ method: 'POST', url: '/api/login', payload: { username: email, password } })).statusCode
+    expect(await Promise.all([PASSWORD, 'Nineteen herons'].map(codeOf))).toEqual([401, 401])
+    expect((await (await loginAs(app, email, 'Twenty grey herons')).get('/api/me')).json()).toMatchObject({
+      username: email,
+    })
+  })
+
   it('gets a new password by a mail, once, which ends its sessions', async () => {
     const email = 'carla@example.org'
     const before = await signUp(email)

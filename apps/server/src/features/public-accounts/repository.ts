@@ -105,6 +105,12 @@ export async function useProof(
   return row.user_id
 }
 
+/** Deletes all proofs of an account. By the foreign key of account_proof. */
+export async function removeProofs(tx: Tx, userId: number): Promise<void> {
+  await tx.deleteFrom('account_proof').where('user_id', '=', userId).execute()
+}
+
+/** Activates an unconfirmed account. */
 export async function confirmAccount(tx: Tx, id: number): Promise<void> {
   await tx
     .updateTable('app_user')

@@ -130,8 +130,15 @@ export function makePublicAccounts({ db, mails, jobs }: { readonly db: Db; reado
           })
           return
         }
-        const id = known?.id ?? (await accounts.addAccount(tx, { email, passwordHash, now }))
-        if (known !== undefined) await setPasswordHash(tx, id, passwordHash)
+        if (known !== undefined) {
+          // Either sign-up may be by another person. Only the reader of the mail may choose the password.
+          await accounts.removeProofs(tx, known.id)
+          const token = await newProof(tx, known.id, 'reset', now)
+          const address = `${origin}/portal/reset?token=${token}`
+          await mails.queue(tx, { to: email, locale, template: 'confirm_again', params: { address } })
+          return
+        }
+        const id = await accounts.addAccount(tx, { email, passwordHash, now })
         const token = await newProof(tx, id, 'confirm', now)
         const address = `${origin}/portal/confirm?token=${token}`
         await mails.queue(tx, { to: email, locale, template: 'confirm', params: { address } })
@@ -166,7 +173,11 @@ export function makePublicAccounts({ db, mails, jobs }: { readonly db: Db; reado
       })
     },
 
-    /** Sets a new password by a proof and ends all sessions of the account. @throws FormRefusal */
+    /**
+     * Sets a new password by a proof and ends all sessions of the account. Confirms an unconfirmed account, because the
+     * proof was sent to its address.
+     * @throws FormRefusal
+     */
     async reset({ token, password }: BodyOf<typeof resetPassword>, locale: Locale, given?: Date): Promise<void> {
       const now = given ?? (await databaseTime(db))
       const problems: Problems = {}
@@ -179,6 +190,7 @@ export function makePublicAccounts({ db, mails, jobs }: { readonly db: Db; reado
         const id = await accounts.useProof(tx, { hash: hashToken(token), purpose: 'reset', now })
         if (id === undefined) throw new FormRefusal({ token: [format(locale, 'portal.proof_gone')] })
         await setPasswordHash(tx, id, passwordHash)
+        await accounts.confirmAccount(tx, id)
         await deleteSessionsOf(tx, id)
       })
     },
