@@ -187,7 +187,7 @@ export const importing = {
   run_rules:
     'All records that break {count, plural, one {the refused rule} other {one of the # refused rules}} are also excluded; the numbers on this page do not include them.',
   revert_foreseen:
-    '{reverted, plural, one {# record} other {# records}} would be restored or removed; {kept, plural, =0 {none} other {#}} would be skipped.',
+    '{reverted, plural, one {# record} other {# records}} would be restored or removed; {kept, plural, =0 {none} other {#}} would be skipped. Records that would become invalid are skipped as well; the report names them.',
   revert_unforeseen:
     'The import changed too many records to calculate in advance which of them would be skipped. The report of the task lists them.',
   revert_one_sided:

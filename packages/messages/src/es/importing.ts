@@ -189,7 +189,7 @@ export const importing = {
   run_rules:
     'También se excluyen todos los registros que incumplen {count, plural, one {la regla rechazada} other {alguna de las # reglas rechazadas}}; las cifras de esta página no los incluyen.',
   revert_foreseen:
-    '{reverted, plural, one {# registro se restauraría o eliminaría} other {# registros se restaurarían o eliminarían}}; {kept, plural, =0 {ninguno} other {#}} se omitiría.',
+    '{reverted, plural, one {# registro se restauraría o eliminaría} other {# registros se restaurarían o eliminarían}}; {kept, plural, =0 {ninguno} other {#}} se omitiría. También se omiten los registros que dejarían de ser válidos; el informe los indica.',
   revert_unforeseen:
     'La importación cambió demasiados registros para calcular de antemano cuáles se omitirían. El informe de la tarea los enumera.',
   revert_one_sided:

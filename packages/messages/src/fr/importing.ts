@@ -189,7 +189,7 @@ export const importing = {
   run_rules:
     'Toutes les notices qui enfreignent {count, plural, one {la règle refusée} other {l’une des # règles refusées}} sont aussi exclues ; les nombres de cette page ne les comptent pas.',
   revert_foreseen:
-    '{reverted, plural, one {# notice serait rétablie ou supprimée} other {# notices seraient rétablies ou supprimées}} ; {kept, plural, =0 {aucune ne serait ignorée} one {# serait ignorée} other {# seraient ignorées}}.',
+    '{reverted, plural, one {# notice serait rétablie ou supprimée} other {# notices seraient rétablies ou supprimées}} ; {kept, plural, =0 {aucune ne serait ignorée} one {# serait ignorée} other {# seraient ignorées}}. Les notices qui deviendraient invalides sont aussi ignorées ; le rapport les indique.',
   revert_unforeseen:
     'L’import a modifié trop de notices pour calculer d’avance lesquelles seraient ignorées. Le rapport de la tâche les énumère.',
   revert_one_sided:
