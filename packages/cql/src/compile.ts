@@ -168,6 +168,12 @@ const unsupported = (index: CqlIndex, { relation, position }: ClauseQuery): neve
   throw new CqlProblem(22, `${index.name} ${relation}`, position)
 }
 
+/** Omits parts without a word, such as a hyphen between blanks, if another part has one. `&` is a word. */
+const withoutLoneSigns = (chunks: readonly (readonly TermUnit[])[]): readonly (readonly TermUnit[])[] => {
+  const withWords = chunks.filter((chunk) => needsWildcard(chunk) || parseText(asText(chunk)).tree !== undefined)
+  return withWords.length === 0 ? chunks : withWords
+}
+
 function wordsNode(
   index: CqlIndex & { readonly kind: 'words' },
   asked: ClauseQuery,
@@ -188,7 +194,7 @@ function wordsNode(
     case 'all':
     case 'any':
       return combineNodes(
-        chunksOf(units).map((chunk) => inAny(chunk, true)),
+        withoutLoneSigns(chunksOf(units)).map((chunk) => inAny(chunk, true)),
         comparison === 'all' ? 'must' : 'should',
         asked,
       )

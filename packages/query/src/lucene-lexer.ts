@@ -56,6 +56,12 @@ const WORDS: Readonly<Record<string, 'and' | 'or' | 'not'>> = {
   NOT: 'not',
 }
 
+const HEBREW = /\p{Script=Hebrew}/v
+
+/** Whether a quotation mark is the gershayim of a Hebrew abbreviation: a letter is on both sides. */
+const isGershayim = (query: string, index: number): boolean =>
+  query[index] === '"' && HEBREW.test(query.charAt(index - 1)) && HEBREW.test(query.charAt(index + 1))
+
 /** Creates a lexer. Each call returns the next token, and always `end` after the last one. */
 export const luceneTokens = (query: string, refuse: Refuse): (() => Token) => {
   const { length } = query
@@ -66,7 +72,7 @@ export const luceneTokens = (query: string, refuse: Refuse): (() => Token) => {
   const closing = (from: number, mark: string): number | undefined => {
     for (let index = from; index < length; index++) {
       if (query[index] === '\\') index++
-      else if (query[index] === mark) return index
+      else if (query[index] === mark && !isGershayim(query, index)) return index
     }
     return undefined
   }
@@ -86,7 +92,7 @@ export const luceneTokens = (query: string, refuse: Refuse): (() => Token) => {
       if (query[index] === '\\') {
         if (index + 1 === length) refuse('lone_escape', at(index, length), '\\\\')
         index += 2
-      } else if (isTermCharacter(query[index]!)) index++
+      } else if (isTermCharacter(query[index]!) || (index > from && isGershayim(query, index))) index++
       else break
     }
     return index

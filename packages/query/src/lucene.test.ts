@@ -59,6 +59,8 @@ describe('LUCENE with words and phrases', () => {
     ['  \t ', ''],
     ['Études', 'etudes'],
     ['jean-paul', '"jean-paul"'],
+    ['צה"ל', '"צה\\"ל"'],
+    ['title:צה"ל AND a', '+title:"צה\\"ל" +a'],
     ['0028-0836', '00280836'],
     ['"Journal of Nature"', '"journal of nature"'],
     ['"Nature"', 'nature'],

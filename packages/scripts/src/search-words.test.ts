@@ -1,0 +1,79 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { runs } from '../../../scripts/testing/runs.ts'
+import { readings, runPairs, searchWords, wordForms, words } from './index.ts'
+
+/** The readings of a text, each as its words joined by a blank. */
+const read = (text: string): readonly string[] =>
+  readings(searchWords(text)).map((found) => found.map((word) => word.text).join(' '))
+
+describe('the readings of a text', () => {
+  test.each([
+    ['Hawai‘i', ['hawaii', 'hawai i']],
+    ["Hawai'i", ['hawaii', 'hawai i']],
+    ['Hawaiʻi', ['hawaii', 'hawai i']],
+    ['Qurʼān ʻilm', ['quran ilm', 'qur an ilm']],
+    ['M.I.T. press', ['mit press', 'm i t press']],
+    ['J. Phys. Chem', ['j phys chem']],
+    ['e-journal', ['ejournal', 'e journal']],
+    ['al-Ḥadāʾiq', ['alhadaiq', 'al hadaiq', 'al hada iq']],
+    ['L’État-providence', ['letatprovidence', 'letat providence', 'l etat providence']],
+    ['צה״ל', ['צהל', 'צה ל']],
+    ['צה"ל', ['צהל', 'צה ל']],
+    ['می\u200Cشود', ['ميشود', 'مي شود']],
+    ['NHK中国語', ['nhk中国語', 'nhk 中国語']],
+    ['วารสารวิทยาศาสตร์', ['วารสารวิทยาศาสตร์', 'วารสาร วิทยาศาสตร์']],
+    ['covid-19', ['covid 19']],
+    ['1990-1995', ['19901995']],
+    ['end. Begin', ['end begin']],
+    ['a - b', ['a b']],
+    ['Plain title', ['plain title']],
+  ])('of %j are %j', (text, expected) => expect(read(text)).toEqual(expected))
+
+  test.each([
+    ['圖書館', ['图书', '书馆']],
+    ['図書', ['图书']],
+    ['中国', []],
+    ['學', ['学']],
+    ['한국과학', ['한국', '국과', '과학']],
+    ['NHK中国語', ['中国', '国语']],
+    ['title', []],
+  ])('have the pairs of %j: %j', (text, expected) => expect(runPairs(searchWords(text))).toEqual(expected))
+
+  test.each([
+    ['C++', ['c', 'c++']],
+    ['C#', ['c', 'c#']],
+    ['Ｃ＋＋', ['c', 'c++']],
+    ['A+B', ['a']],
+    ['1990-1995', ['19901995', '1990', '1995']],
+    ['and', ['and', '&']],
+    ['и', ['и', '&']],
+    ['e', ['e', '&']],
+  ])('have the first word of %j in the forms %j', (text, expected) =>
+    expect(wordForms(searchWords(text)[0]!)).toEqual(expected),
+  )
+
+  test('have an ampersand that stands alone as a word, found by the words for "and"', () => {
+    const [, ampersand] = searchWords('Hotel & Gastro')
+    expect(wordForms(ampersand!)).toEqual(['&', 'and', 'et', 'und', 'och', 'og', 'en', 'и'])
+    expect(read('AT&T')).toEqual(['at t'])
+  })
+
+  test('contain every word of the plain tokenizer, in order and within the text', () => {
+    const text = fc.string({ unit: fc.constantFrom(...'ab12’-."&+# צäÉ½') })
+    fc.assert(
+      fc.property(text, (given) => {
+        const found = searchWords(given)
+        let from = 0
+        for (const { start, end } of found) {
+          expect(start).toBeGreaterThanOrEqual(from)
+          expect(end).toBeLessThanOrEqual(given.length)
+          from = start
+        }
+        const forms = new Set(readings(found).flat().flatMap(wordForms))
+        for (const word of words(given)) expect(forms, given).toContain(word.text)
+      }),
+      { numRuns: runs(500) },
+    )
+  })
+})
