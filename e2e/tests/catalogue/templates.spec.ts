@@ -30,7 +30,7 @@ test('fields of a record are saved as a template of the centre and inserted into
   await expect(form.getByText('Enter a name for the template.')).toBeVisible()
   await expect(form.getByText('Choose at least one field.')).toBeVisible()
   await form.getByRole('textbox', { name: 'Name' }).fill(name)
-  await form.getByRole('radio', { name: 'Of the centre' }).check()
+  await form.getByRole('radio', { name: 'My centre' }).check()
   await form.getByRole('checkbox', { name: new RegExp(note) }).check()
   await form.getByRole('checkbox', { name: /^222 / }).check()
   await expectAccessible(page, 'a new template')

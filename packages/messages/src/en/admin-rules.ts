@@ -171,7 +171,7 @@ export const adminRules = {
   words: 'Name and message',
   name_in: 'Name ({language})',
   sentence_in: 'Message ({language})',
-  sentence_why: 'What is wrong in the record, and what to do. Placeholders: {known}',
+  sentence_why: 'The problem in the record, and what to do. Placeholders: {known}',
   falls_back: 'If empty: English text',
   code_why: 'If empty, the code is made from the English name. You cannot change it later.',
   code_form:

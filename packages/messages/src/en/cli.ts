@@ -5,7 +5,7 @@ export const cli = {
   port_taken: 'Another program uses port {port} on {host}. Stop it, or choose another port with PORT.',
   port_forbidden:
     'This user does not have permission to listen on port {port} of {host}. Choose a port above 1023 with PORT.',
-  host_unknown: 'This machine does not have the address {host}. Set HOST to one of its own addresses, or to 127.0.0.1.',
+  host_unknown: 'This machine does not have the address {host}. Set HOST to one of its addresses, or to 127.0.0.1.',
   folder_full:
     'The disk of the data folder {folder} is full. Free some space, or choose another folder with SERIATIM_DATA.',
   folder_unwritable:

@@ -100,7 +100,7 @@ export const doctor = {
   left_out: '{count, plural, =0 {} one {# broken place is not included.} other {# broken places are not included.}}',
   part_readable_what: 'The records without errors, byte for byte.',
   part_broken_what: 'Everything else in the file.',
-  nothing_in_it: 'It is empty.',
+  nothing_in_it: 'This part is empty.',
   import: 'Import this file',
   import_what: 'A dry run: nothing is stored until you have seen the result for each record.',
   import_part: 'File',
@@ -116,7 +116,7 @@ export const doctor = {
   one_stream: 'Only one output can go to standard output (-). Choose files for the others.',
   file_gone: 'The file of this examination is no longer stored. Upload it again.',
   files_gone: 'The files of this examination are no longer stored',
-  files_gone_what: 'They are stored only for some days. Examine the file again to see the result.',
+  files_gone_what: 'Files are stored only for some days. Examine the file again to see the result.',
   changed_by_repair: 'Changes of the repair',
   only_bytes: 'Only bytes change; the content of the record stays the same.',
 } as const

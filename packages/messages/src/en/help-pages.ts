@@ -125,7 +125,7 @@ export const helpPages = {
 - Filter by words, by field or by the name of a rule.
 - A record with an error is stored as a draft. A record with warnings only can become active.
 ! A rule seems wrong: report its name to an administrator. Administrators set the levels.`,
-  changes: `What was stored, by whom and when: your own work, the work of your centre, or the work of all users.
+  changes: `Stored changes with their users and times: your own work, the work of your centre, or the work of all users.
 - Choose whose work to show, and the days.
 - Open a row to see the changes of each field. Open the record to edit it.
 - Under versions, you can make an older version the draft again.`,

@@ -27,7 +27,7 @@ export const portal = {
   status_cancelled: 'Cancelled',
   is_cancelled: 'This ISSN was cancelled. It is no longer used.',
   is_suppressed: 'This ISSN was suppressed: no serial was ever published with it.',
-  replaced_by: 'It is replaced by',
+  replaced_by: 'Replaced by',
   media: 'Media of this serial',
   this_page: 'this page',
   other_medium: 'Other medium',

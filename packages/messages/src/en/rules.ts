@@ -179,7 +179,7 @@ export const rules = {
   'successor-circle.other-published':
     '${subfield}: the record {value} names this record in its own {field}, so each serial would {field, select, 780 {precede} other {succeed}} the other. Correct one of the two links.',
   'successor-circle.partner':
-    '${subfield}: {value} is named as a preceding title, but one of the two records names the other as a partner in a merger (785 with second indicator 7 before the last one). Correct one of the two links.',
+    '${subfield}: {value} is named as a preceding title, but one of the two records names the other as a merger partner (785 with second indicator 7 before the last one). Correct one of the two links.',
   'succession-dates.earlier-title':
     '${subfield}: the preceding title {value} begins in {start}, after this serial ended in {end}. Check the link, and 008/07-14 of both records.',
   'succession-dates.later-title':

@@ -9,7 +9,7 @@ export const templates = {
   none_next: 'Save fields that you use often (publisher, frequency, access) and insert them into other records.',
   none_named: 'No matching templates: “{words}”.',
   scope_personal: 'Mine',
-  scope_centre: 'Of the centre',
+  scope_centre: 'My centre',
   fields: '{count, plural, one {# field} other {# fields}}',
   fields_by: '{count, plural, one {# field} other {# fields}}, by {author}',
   insert: 'Insert',

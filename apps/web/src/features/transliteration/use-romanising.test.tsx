@@ -50,7 +50,7 @@ describe('commands for original scripts', () => {
   it('mark an Arabic original as right to left, and warn that the romanised form is incomplete', async () => {
     await drawWithTitle('مجلة')
     await makePair()
-    await expect.element(page.getByText(/^Romanised by ISO 233-2\. It is only a suggestion/)).toBeVisible()
+    await expect.element(page.getByText(/^Romanised by ISO 233-2\. The result is only a suggestion/)).toBeVisible()
     await expect.poll(() => textOfLine('246')).toMatch(/\$6880-01\$amǧlẗ$/)
     await expect.poll(() => textOfLine('880')).toMatch(/^880 3_ \$6246-01\/\(3\/r\$aمجلة$/)
   })
