@@ -4,7 +4,7 @@ import plainText from '@textlint/textlint-plugin-text'
 import { spellCheckDocument } from 'cspell-lib'
 import terminology from 'textlint-rule-terminology'
 import writeGood from 'textlint-rule-write-good'
-import { plainEnglish } from './rules.ts'
+import { isQuoted, plainEnglish } from './rules.ts'
 import { TERMS, USUAL_WORDS } from './terms.ts'
 import { PROJECT_WORDS } from './words.ts'
 
@@ -30,9 +30,25 @@ const RULES: TextlintKernelOptions['rules'] = [
 ]
 const kernel = new TextlintKernel()
 
+type Message = { readonly ruleId: string; readonly message: string; readonly range: readonly [number, number] }
+
+/** Repeated numbers and arguments, as in "4, 4, 8" and "X, X". */
+const REPEATED_VALUE = /^"(?:\d+|X)\W*" is repeated/i
+
 /** Whether write-good reports a usual word of the field. Its own list of exceptions misses the start of a text. */
-const isUsual = ({ ruleId, message }: { readonly ruleId: string; readonly message: string }): boolean =>
-  ruleId === 'write-good' && USUAL_WORDS.has(/^"([^"]+)"/.exec(message)?.[1]?.toLowerCase() ?? '')
+const isUsual = ({ ruleId, message }: Message): boolean =>
+  ruleId === 'write-good' &&
+  (REPEATED_VALUE.test(message) ||
+    USUAL_WORDS.has(/^"([^"]+)"/.exec(message)?.[1]?.replaceAll(/\s+/g, ' ').toLowerCase() ?? ''))
+
+/**
+ * Whether a report is a false alarm: a usual word, a term in a quotation, or "so that" at the start of a line. The last
+ * one is for write-good the start of a sentence.
+ */
+const isFalseAlarm = (text: string, message: Message): boolean =>
+  isUsual(message) ||
+  (message.ruleId === 'terminology' && isQuoted(text, message.range[0])) ||
+  (message.message.startsWith('"so" ') && /^so\s+that\b/.test(text.slice(message.range[0])))
 
 const SPELLING = {
   dictionaries: ['en-gb', 'en_us', 'softwareTerms'],
@@ -44,25 +60,37 @@ const SPELLING = {
     '/`[^`]*`/g',
     '/“[^”]*”/g',
     '/"[^"]*"/g',
+    // Codes, and the code blocks of documents.
+    "/'[\\w.-]+'/g",
+    '/^ {4}\\S.*$/gm',
     '/\\S*[^\\u0000-\\u024f\\u2000-\\u2bff]\\S*/g',
   ],
   maxNumberOfProblems: 1_000,
   maxDuplicateProblems: 1_000,
 }
 
-/** The faults of a document: Markdown, or plain text with one text a line. */
-export async function lintDocument(text: string, form: '.md' | '.txt'): Promise<Fault[]> {
-  const style = await kernel.lintText(text, { ext: form, plugins: PLUGINS, rules: RULES })
-  const spelling = await spellCheckDocument(
+/** The spelling faults of a document. */
+async function misspelledWords(text: string, form: '.md' | '.txt'): Promise<Fault[]> {
+  const { issues } = await spellCheckDocument(
     { uri: `file:///document${form}`, text, languageId: form === '.md' ? 'markdown' : 'plaintext' },
     { generateSuggestions: false, noConfigSearch: true },
     SPELLING,
   )
+  return issues.map(({ line, text: word }) => ({
+    line: text.slice(0, line.offset).split('\n').length,
+    message: `"${word}": correct the spelling, or add the word to scripts/checks/words/words.ts`,
+  }))
+}
+
+/** The faults of a document: Markdown, or plain text with one text a line. */
+export async function lintDocument(
+  text: string,
+  form: '.md' | '.txt',
+  { spelling = true }: { readonly spelling?: boolean } = {},
+): Promise<Fault[]> {
+  const style = await kernel.lintText(text, { ext: form, plugins: PLUGINS, rules: RULES })
   return [
-    ...style.messages.filter((each) => !isUsual(each)).map(({ line, message }) => ({ line, message })),
-    ...spelling.issues.map(({ line, text: word }) => ({
-      line: text.slice(0, line.offset).split('\n').length,
-      message: `"${word}": correct the spelling, or add the word to scripts/checks/words/words.ts`,
-    })),
+    ...style.messages.filter((each) => !isFalseAlarm(text, each)).map(({ line, message }) => ({ line, message })),
+    ...(spelling ? await misspelledWords(text, form) : []),
   ]
 }

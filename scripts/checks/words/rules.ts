@@ -16,7 +16,7 @@ export const UNUSUAL_WORDS: readonly { readonly word: RegExp; readonly write: st
   { word: /\bnobody\b/gi, write: 'no user, no one' },
   { word: /\bsomebody\b/gi, write: 'a user, someone' },
   { word: /\b(?<!there )(?:is|are|was|were) none\b/gi, write: 'is not a ..., there are no ...' },
-  { word: /\bthere is not\b/gi, write: 'no ... exists' },
+  { word: /\bthere is not\b(?! enough)/gi, write: 'no ... exists' },
   { word: /\bstands? (?:for|in|at|on|there|where|first|before|after|behind|next)\b/gi, write: 'is, represents' },
   { word: /\bas (?:it|they) stands?\b/gi, write: 'unchanged, as it is' },
   { word: /\blies (?:in|at|on|behind|before|after|within|between)\b/gi, write: 'is' },
@@ -44,9 +44,16 @@ const MAX_WORDS = 30
 const sentences = new Intl.Segmenter('en', { granularity: 'sentence' })
 const words = new Intl.Segmenter('en', { granularity: 'word' })
 
-/** Hides code, quotations and URLs behind a word of the same length, so that positions stay. */
-const withoutQuotations = (text: string): string =>
-  text.replaceAll(/`[^`]*`|“[^”]*”|"[^"]*"|https?:\S+|\]\([^)]*\)/g, (quoted) => 'X'.repeat(quoted.length))
+/** Code, quotations, settings (`NAME=value`), URLs and alternatives of codes (`'one' | 'two'`). */
+const QUOTATION =
+  /`[^`]*`|“[^”]*”|"[^"\n]*"|\b[A-Z_]{3,}=\S+|https?:\S+?(?=[.,;:)]*(?:\s|$))|\]\([^)]*\)|'[\w.-]+'(?:\s*\|\s*'[\w.-]+')*/g
+
+/** Hides quotations behind a word of the same length, so that positions stay. */
+const withoutQuotations = (text: string): string => text.replaceAll(QUOTATION, (quoted) => 'X'.repeat(quoted.length))
+
+/** Whether a position of a text is within a quotation. */
+export const isQuoted = (text: string, position: number): boolean =>
+  [...text.matchAll(QUOTATION)].some(({ 0: quoted, index }) => index <= position && position < index + quoted.length)
 
 const countWords = (sentence: string): number =>
   [...words.segment(sentence)].filter(({ isWordLike }) => isWordLike).length
@@ -62,7 +69,7 @@ const sentencesOf = (text: string): readonly { readonly text: string; readonly i
     })
   })
 
-/** What is not plain in a text, with the position in it. */
+/** The faults of a text, with their positions in it. */
 export function unplainParts(text: string): { readonly index: number; readonly message: string }[] {
   const plain = withoutQuotations(text)
   const found: { index: number; message: string }[] = []

@@ -36,5 +36,16 @@ export const USUAL_WORDS: ReadonlySet<string> = new Set([
   ],
   ...['evaluate', 'evaluates', 'validate', 'monitor', 'modify', 'indicate', 'designate', 'demonstrate', 'participate'],
   ...['requirement', 'retain', 'portion', 'previously', 'outside of', 'similar to', 'satisfy', 'the month of'],
-  ...['in a word', 'in the gutter', 'broken record', 'point in time', '%s', '%j', 'x', 'or'],
+  ...[
+    'in a word',
+    'in the gutter',
+    'broken record',
+    'point in time',
+    '%s',
+    '%j',
+    'x',
+    'or',
+    'utilization',
+    'benefit from',
+  ],
 ])

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser'
 import { parseSync, Visitor } from 'oxc-parser'
 
 /** A text that people read: a comment, the name of a test, or a message, on one line. */
@@ -107,4 +108,32 @@ export function textsOfFile(path: string, source = readFileSync(path, 'utf8')): 
   if (/\.(?:ts|tsx|mjs)$/.test(path)) return textsOfCode(path, source)
   if (path.endsWith('.css')) return textsByPattern(source, /\/\*([\s\S]*?)\*\//g)
   return []
+}
+
+/** The text of elements of a message, with the branch of this number, or else the last one, and `X` for arguments. */
+const branchText = (elements: readonly MessageFormatElement[], branch: number): string =>
+  elements
+    .map((element) => {
+      if (element.type === TYPE.literal) return element.value
+      if (element.type !== TYPE.select && element.type !== TYPE.plural) return 'X'
+      const branches = Object.values(element.options)
+      return branchText(branches[Math.min(branch, branches.length - 1)]?.value ?? [], branch)
+    })
+    .join('')
+
+const branchesOf = (elements: readonly MessageFormatElement[]): number =>
+  Math.max(
+    1,
+    ...elements.map((element) => {
+      if (element.type !== TYPE.select && element.type !== TYPE.plural) return 1
+      const branches = Object.values(element.options)
+      return Math.max(branches.length, ...branches.map(({ value }) => branchesOf(value)))
+    }),
+  )
+
+/** The texts that a message in ICU MessageFormat can become, each on one line: one for each number of a branch. */
+export function textsOfMessage(message: string): string[] {
+  const elements = parse(message, { ignoreTag: true })
+  const texts = Array.from({ length: branchesOf(elements) }, (_, branch) => branchText(elements, branch))
+  return [...new Set(texts.map((text) => text.replaceAll(/\s*\n\s*/g, ' ')))]
 }

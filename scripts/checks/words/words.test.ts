@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { subjectFaults } from './commits.ts'
 import { lintDocument } from './lint.ts'
 import { UNUSUAL_WORDS, unplainParts } from './rules.ts'
-import { commentText, textsOfFile } from './texts.ts'
+import { commentText, textsOfFile, textsOfMessage } from './texts.ts'
 import { PROJECT_WORDS } from './words.ts'
 
 const messagesOf = async (text: string, form: '.md' | '.txt' = '.txt') =>
@@ -38,6 +38,12 @@ describe('the texts of a source file', () => {
     expect(commentText('*\n * An example:\n * ```ts\n * nobody()\n * ```\n * {@link other}')).toBe(
       'An example: `other`',
     )
+  })
+
+  it('of a message are one for each branch', () => {
+    expect(
+      textsOfMessage('{count, plural, one {# record} other {# records}}\nof {name}: {state, select, other {ok}}'),
+    ).toEqual(['X record of X: ok', 'X records of X: ok'])
   })
 
   it('are found in style sheets', () => {
@@ -83,6 +89,11 @@ describe('plain English', () => {
     expect(unplainParts('Calls `nobody()`, as in “nobody reads” and "whoever may".')).toEqual([])
   })
 
+  it('counts alternatives of codes as one word', () => {
+    const codes = Array.from({ length: 40 }, (_, index) => `'code_${index}'`).join(' | ')
+    expect(unplainParts(`The error is ${codes}.`)).toEqual([])
+  })
+
   it.each(['It is stored.', 'What is stored.', 'Of a row, its name.', 'Whoever may read.'])(
     'reports "%s", which does not begin with its subject',
     (text) => {
@@ -122,6 +133,23 @@ describe('a document', () => {
     ['the spelling', 'The server stores each recrod.', /"recrod": correct the spelling/],
   ])('is checked by %s', async (_name, text, message) => {
     expect(await messagesOf(text)).toEqual([expect.stringMatching(message)])
+  })
+
+  it.each([
+    'The command `issn list` and "Invalid email" are quotations, and SERIATIM_SEARCH=opensearch is a setting.',
+    'A row has values of 4, 4, 8, 4 and 4 bytes.',
+    "The error is 'not_redy'.",
+  ])('passes with quotations, codes and repeated numbers: %s', async (text) => {
+    expect(await messagesOf(text)).toEqual([])
+  })
+
+  it('passes with "so that" at the start of a line', async () => {
+    expect(await messagesOf('The list is sorted,\nso that readers find a word.\n', '.md')).toEqual([])
+  })
+
+  it('passes with code blocks, and without a check of spelling', async () => {
+    expect(await messagesOf('An example:\n\n    runuser -u recrod\n', '.md')).toEqual([])
+    expect(await lintDocument('The recrod is stored.', '.txt', { spelling: false })).toEqual([])
   })
 
   it('may have the words of the project, and British and American spelling', async () => {
