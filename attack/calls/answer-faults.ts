@@ -11,7 +11,7 @@ export type Operation = { readonly responses: Readonly<Record<string, { readonly
  */
 const REFUSALS_BEFORE_ROUTING: ReadonlySet<string> = new Set(['not_found', 'address_too_long', 'headers_too_large'])
 
-/** Faults of an answer, whatever the request was. */
+/** Faults of an answer that do not depend on the request. */
 export function faultsOf(
   call: Call,
   operation: Operation,

@@ -41,7 +41,7 @@ const STARTS_PER_KILLED_START = 5
 const LONGEST_START_MS = 2_500
 
 /**
- * Repeatedly kills a server, its PostgreSQL, or both during saves, assignments and imports, restarts what does not
+ * Repeatedly kills a server, its PostgreSQL, or both during saves, assignments and imports. Restarts what does not
  * restart itself, and checks the results: acknowledged data must not be lost, no number may be assigned twice, and
  * every start must succeed.
  */
@@ -71,8 +71,8 @@ export async function killLoop({ folder, targets, draw, onKill }: KillOptions): 
       if (target !== 'database') await startAgain()
       await until(() => account.saves > saves && account.forms > forms, account, server)
       const awayMs = performance.now() - since
-      // The server gives up a task that never progresses, since the task may be the cause of the crashes. So let an
-      // import finish from time to time.
+      // The server gives up a task that never progresses, since the task may be the cause of the crashes. Therefore an
+      // import must finish from time to time.
       if (done % KILLS_PER_IMPORT === KILLS_PER_IMPORT - 1)
         await until(() => account.imports > imports, account, server)
       longestAwayMs = Math.max(longestAwayMs, awayMs)

@@ -34,7 +34,7 @@ export function makeKillSchedule(
     const start = async () => {
       await killing
       const starting = node.start().then(() => say(`node ${at + 1} is available again`))
-      // Told at the end, when it is waited for.
+      // The error is reported at the end, where the start is awaited.
       starting.catch(() => undefined)
       starts.push(starting)
     }

@@ -10,7 +10,7 @@ type Stat = {
   readonly parent: number
   readonly name: string
   readonly resident: number
-  /** Of the process and of its terminated children, in seconds. */
+  /** Processor time of the process and of its terminated children, in seconds. */
   readonly processorSeconds: number
 }
 

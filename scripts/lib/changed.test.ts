@@ -30,7 +30,7 @@ describe('the browser tests that a change can affect', () => {
     ])
   })
 
-  it('are none for documents and unit tests', () => {
+  it('do not include any for documents and unit tests', () => {
     expect(foldersOf('README.md', 'docs/numbers.md', 'packages/marc/src/record.test.ts')).toEqual([])
   })
 

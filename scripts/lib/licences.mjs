@@ -17,7 +17,7 @@ export const COPIED = [{ name: '@tabler/icons', version: '3.51.0', licence: 'MIT
 /**
  * The packages of a lock file with their licences, sorted by name; each version once.
  * @param lock a package-lock.json of version 3
- * @param {(path: string) => string | undefined} licenceOf the licence stated by an installed package, used if the lock
+ * @param {(path: string) => string | undefined} licenceOf the licence stated by an installed package; used if the lock
  * file states none
  * @param {readonly Dependency[]} copied further packages
  * @returns {Dependency[]}

@@ -7,7 +7,7 @@ import type { Writable } from 'node:stream'
 import { Failure } from '@seriatim/server/platform/failure'
 import type { Io } from './command.ts'
 
-/** The file name that stands for stdin or stdout. */
+/** The file name for stdin or stdout. */
 export const STREAM = '-'
 const CHUNK_BYTES = 256 * 1024
 

@@ -28,7 +28,7 @@ test('a holder whose lock administration ends is notified, keeps the text and re
   await expect(admin.getByText(`The lock on ${issn} was ended`)).toBeVisible()
   await expect(row).toBeHidden()
 
-  // Nobody touches the page of the holder.
+  // The page of the holder is updated without any input there.
   const notice = card(page, issn).getByRole('status').filter({ hasText: 'paris ended your lock on this record' })
   await expect(notice).toContainText('Your text is kept here')
   await expect(line(page, issn, '245')).toContainText(word)

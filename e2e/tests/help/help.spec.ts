@@ -198,7 +198,7 @@ test('the tour has seven steps, works by keyboard alone, and resumes at the last
   }
   await press('Finish')
   await expect(panel(page).getByRole('button', { name: 'Repeat the tour' })).toBeVisible()
-  // It is shown before it is kept.
+  // The page shows the end of the tour before the server stores it.
   await expect.poll(async () => (await call(page, 'GET', '/tour')).json()).toEqual({ step: 7, state: 'done' })
 })
 

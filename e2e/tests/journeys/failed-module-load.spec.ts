@@ -52,7 +52,7 @@ test('a page whose first script fails to load reports it and reloads', async ({ 
 })
 
 test('a failed chunk loads after a reload or a retry, or an error is shown', async ({ context }) => {
-  // A tab loads itself again once only: each step has a tab of its own.
+  // A tab reloads only once, so each step uses a separate tab.
   await test.step('the code of the editor, missing once', async () => {
     const page = await context.newPage()
     const loads = await failOnce(page, /\/assets\/lazy-[^/]*\.js$/)

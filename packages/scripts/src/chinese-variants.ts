@@ -5,7 +5,7 @@
  *
  * Derived from the dictionary TSCharacters of OpenCC (Open Chinese Convert, https://github.com/BYVoid/OpenCC),
  * copyright BYVoid and contributors, Apache License, Version 2.0 (https://www.apache.org/licenses/LICENSE-2.0), as
- * packaged by opencc-js 1.4.2. Changes: characters that map to themselves are omitted, and pairs are concatenated
+ * packaged by `opencc-js` 1.4.2. Changes: characters that map to themselves are omitted, and pairs are concatenated
  * instead of one a line.
  */
 export const CHINESE_VARIANTS = `

@@ -4,7 +4,7 @@
  *
  * Derived from the dictionaries JPShinjitaiCharacters and TSCharacters of OpenCC (Open Chinese Convert,
  * https://github.com/BYVoid/OpenCC), copyright BYVoid and contributors, Apache License, Version 2.0
- * (https://www.apache.org/licenses/LICENSE-2.0), as packaged by opencc-js 1.4.2. Changes: the traditional form is replaced by
+ * (https://www.apache.org/licenses/LICENSE-2.0), as packaged by `opencc-js` 1.4.2. Changes: the traditional form is replaced by
  * the simplified one, 戸 is added, and pairs are concatenated instead of one a line.
  */
 export const JAPANESE_VARIANTS = `

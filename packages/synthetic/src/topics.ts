@@ -7,10 +7,10 @@ const CLASSES =
   '619/636.089 616.31/617.6 616-083/610.73 615/615 902/930.1 7/700 796/796 311/519.5 52/520 58/580 59/590 614/362.1'
 
 /**
- * Medicine, law, history, economics, physics, chemistry, biology, mathematics, education, agriculture, philosophy,
- * linguistics, literature, music, architecture, geography, geology, psychology, sociology, politics, religion,
- * engineering, computing, energy, transport, environment, fisheries, forestry, veterinary science, dentistry, nursing,
- * pharmacology, archaeology, art, sport, statistics, astronomy, botany, zoology, public health.
+ * Medicine, law, history, economics, physics, chemistry, biology, mathematics, education, agriculture;
+ * philosophy, linguistics, literature, music, architecture, geography, geology, psychology, sociology, politics;
+ * religion, engineering, computing, energy, transport, environment, fisheries, forestry, veterinary science, dentistry;
+ * nursing, pharmacology, archaeology, art, sport, statistics, astronomy, botany, zoology, public health.
  */
 export const TOPICS: readonly Topic[] = CLASSES.split(' ').map((classes) => {
   const [udc, dewey] = classes.split('/')

@@ -44,7 +44,7 @@ const run = async (args: string[], input: Buffer | string | Buffer[] = '') => {
   return { code, ...written }
 }
 
-describe('abbreviate', () => {
+describe('seriatim abbreviate', () => {
   it('writes the abbreviation of each title on its own line', async () => {
     const list = fileOf('list.tsv', HEAD + ROWS)
     expect(await run(['abbreviate', '--ltwa', list], 'Journal of Logic\r\n\nThe Lancet\nJournal of Logic')).toEqual({
@@ -85,7 +85,7 @@ describe('abbreviate', () => {
   })
 })
 
-describe('ltwa', () => {
+describe('seriatim `ltwa`', () => {
   it('loads a list, and reports the changes', async () => {
     const path = fileOf('first.tsv', HEAD + ROWS)
     const refused = await run(['ltwa', 'load', path])

@@ -1,4 +1,4 @@
-/** Volcados de los registros públicos: la página que los enumera. */
+/** The page of dumps of the public records. */
 export const dumps = {
   title: 'Volcados de los registros públicos',
   none: 'Todavía no hay volcados. Los volcados se crean por la noche.',

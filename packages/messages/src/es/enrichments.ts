@@ -1,4 +1,4 @@
-/** Enriquecimientos: lo que se dice de sus tablas, y la página donde se importan. */
+/** Enrichments: texts about their tables, and the import page. */
 export const enrichments = {
   title: 'Enriquecimientos',
   source_keepers: 'Archivos (Keepers, 920)',

@@ -1,4 +1,4 @@
-/** La pantalla del estado del servidor. */
+/** The screen with the state of the server. */
 export const housePage = {
   refreshed: 'se actualiza cada {seconds} segundos',
   version: 'Versión',

@@ -1,4 +1,4 @@
-/** La pantalla de los correos en la administración. */
+/** The screen of e-mails in the administration. */
 export const mailsPage = {
   to: 'Para',
   language: 'Lengua',

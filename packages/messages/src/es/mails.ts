@@ -1,4 +1,4 @@
-/** Correos electrónicos: el asunto y el texto de cada uno. */
+/** E-mails: the subject and text of each. */
 export const mails = {
   test_subject: 'Prueba del servidor de correo',
   test_text: `{username} envió este correo desde Seriatim para comprobar la entrega de correos.

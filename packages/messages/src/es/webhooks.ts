@@ -1,4 +1,4 @@
-/** Suscripciones a cambios de registros públicos: la pantalla de administración y los errores de una dirección. */
+/** Subscriptions to changes of public records: the administration screen, and faults of a URL. */
 export const webhooks = {
   url: 'Dirección',
   username: 'Propietario',

@@ -1,4 +1,4 @@
-/** Extractions des notices publiques : la page qui les énumère. */
+/** The page of dumps of the public records. */
 export const dumps = {
   title: 'Extractions des notices publiques',
   none: 'Aucune extraction pour l’instant. Les extractions sont créées la nuit.',

@@ -1,4 +1,4 @@
-/** Enrichissements : ce qui est dit de leurs tableaux, et la page où ils sont importés. */
+/** Enrichments: texts about their tables, and the import page. */
 export const enrichments = {
   title: 'Enrichissements',
   source_keepers: 'Archives (Keepers, 920)',

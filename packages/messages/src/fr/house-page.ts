@@ -1,4 +1,4 @@
-/** L’écran de l’état du serveur. */
+/** The screen with the state of the server. */
 export const housePage = {
   refreshed: 'actualisé toutes les {seconds} secondes',
   version: 'Version',

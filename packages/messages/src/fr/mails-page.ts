@@ -1,4 +1,4 @@
-/** L’écran des courriels dans l’administration. */
+/** The screen of e-mails in the administration. */
 export const mailsPage = {
   to: 'À',
   language: 'Langue',

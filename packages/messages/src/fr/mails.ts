@@ -1,4 +1,4 @@
-/** Les courriels tels qu’ils partent : l’objet et le texte de chacun. */
+/** E-mails: the subject and text of each. */
 export const mails = {
   test_subject: 'Essai du serveur de courrier',
   test_text: `{username} a envoyé ce courriel depuis Seriatim pour vérifier la distribution des courriels.

@@ -1,4 +1,4 @@
-/** Abonnements aux modifications de notices publiques : l’écran d’administration et les erreurs d’une adresse. */
+/** Subscriptions to changes of public records: the administration screen, and faults of a URL. */
 export const webhooks = {
   url: 'Adresse',
   username: 'Propriétaire',

@@ -1,4 +1,4 @@
-/** Обогащение: что говорится о его таблицах и страница, где их загружают. */
+/** Enrichments: texts about their tables, and the import page. */
 export const enrichments = {
   title: 'Обогащение',
   source_keepers: 'Архивы (Keepers, 920)',

@@ -1,4 +1,4 @@
-/** Экран состояния сервера. */
+/** The screen with the state of the server. */
 export const housePage = {
   refreshed: 'обновляется каждые {seconds} секунд',
   version: 'Версия',

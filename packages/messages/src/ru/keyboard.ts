@@ -1,4 +1,4 @@
-/** The pages of the list of title word abbreviations. */
+/** The virtual keyboard. */
 export const keyboard = {
   title: 'Виртуальная клавиатура',
   toggle: 'Виртуальная клавиатура',

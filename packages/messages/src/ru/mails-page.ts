@@ -1,4 +1,4 @@
-/** Экран писем в администрировании. */
+/** The screen of e-mails in the administration. */
 export const mailsPage = {
   to: 'Кому',
   language: 'Язык',

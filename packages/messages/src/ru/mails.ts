@@ -1,4 +1,4 @@
-/** Письма в том виде, в каком они уходят: тема и текст каждого. */
+/** E-mails: the subject and text of each. */
 export const mails = {
   test_subject: 'Проверка почтового сервера',
   test_text: `{username} отправляет это письмо из Seriatim, чтобы проверить доставку писем.

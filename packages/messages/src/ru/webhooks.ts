@@ -1,4 +1,4 @@
-/** Подписки на изменения общедоступных записей: страница администрации и что не так с адресом. */
+/** Subscriptions to changes of public records: the administration screen, and faults of a URL. */
 export const webhooks = {
   url: 'Адрес',
   username: 'Владелец',

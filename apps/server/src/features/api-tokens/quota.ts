@@ -21,7 +21,7 @@ export async function quotaLimits(db: Db, own: repository.HolderRow['api_quota']
 
 const remaining = (limit: number, used: number): number => Math.max(0, limit - used)
 
-/** Rate limit headers of the free API (draft-ietf-httpapi-ratelimit-headers). */
+/** Rate limit headers of the free API (`draft-ietf-httpapi-ratelimit-headers`). */
 export const rateHeaders = (limits: Limits, { total, day, secondsLeft }: repository.Usage): Record<string, string> => ({
   RateLimit: `"total";r=${remaining(limits.total, total)}, "day";r=${remaining(limits.day, day)};t=${secondsLeft}`,
   'RateLimit-Policy': `"total";q=${limits.total}, "day";q=${limits.day};w=86400, "second";q=${limits.second};w=1`,

@@ -145,9 +145,9 @@ async function* backupParts(
 }
 
 /**
- * A consistent backup of the whole database as bytes of an archive, made while other users continue to work: the rows
- * of every table in one snapshot, the state of the sequences, the files of the store, and all checksums. The search
- * index is excluded because it is rebuilt from the versions.
+ * A consistent backup of the whole database as bytes of an archive, made while other users continue to work. Content:
+ * the rows of every table in one snapshot, the state of the sequences, the files of the store, and all checksums. The
+ * search index is excluded because it is rebuilt from the versions.
  * @returns a summary of the content
  */
 export const backupOf = (

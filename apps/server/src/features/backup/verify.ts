@@ -26,8 +26,8 @@ const differenceFailure = (what: string, found: number | string, expected: numbe
 const searchSet = (query: string) => readSearch(searchParams.parse({ basic_query: { query } }))
 
 /**
- * Compares a restored and indexed database with the summary of its backup: the number of records and versions, the
- * number of results of a search for all records, and a sample of records, each read and searched by its number.
+ * Compares a restored and indexed database with the summary of its backup: the number of records and versions, and the
+ * number of results of a search for all records. Also reads and searches a sample of records by number.
  * `restoreBackup` already verified the rows.
  * @throws Failure 'cli.verify_differs' that names what differs
  */

@@ -14,7 +14,7 @@ export async function lockCreatingBlock(client: ClientBase, blockId: number): Pr
 /** A range of ISSNs, both ends included. */
 export type IssnRun = { readonly from: string; readonly to: string }
 
-/** The records of a range with their blocks. Uses the unique index on issn. */
+/** The records of a range with their blocks. Uses the unique index on `issn`. */
 export async function recordsInRun(
   client: ClientBase,
   { from, to }: IssnRun,

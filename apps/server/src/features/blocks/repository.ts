@@ -144,7 +144,7 @@ export async function overlappingBlock(
 
 /**
  * Records in a range of ISSNs that belong to another centre or to a block: their number and the first one. Uses the
- * unique index on issn.
+ * unique index on `issn`.
  */
 export async function foreignRecords(
   db: Db,

@@ -151,7 +151,7 @@ describe('a centre', () => {
     expect((await paris!.post('/api/search', details.search)).json().hits.total.value).toBe(details.records)
   })
 
-  it('takes numbers only from a block of its own', async () => {
+  it('takes numbers only from its blocks, not from those of another centre', async () => {
     const foreign = (await centerOf('_2')).active_block!
     const before = await centerOf('_7')
     const refused = await paris!.put(`${CENTERS}/${before.id}`, { active_block: foreign.id })

@@ -126,8 +126,8 @@ function fieldTable({ counted, locale }: DashboardInput): DashboardTable {
 const SECOND_MS = 1000
 
 /**
- * What the counts do not include yet: records affected by changes of other records, and running rechecks after a change
- * of rules.
+ * Changes that the counts do not include yet: records affected by changes of other records, and running rechecks after
+ * a change of rules.
  */
 async function pendingChanges({ db, counted: { center }, locale, now }: DashboardInput): Promise<string[]> {
   const [{ count, since }, pass] = await Promise.all([countDue(db, center), runningRechecks(db)])

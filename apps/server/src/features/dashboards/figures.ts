@@ -4,7 +4,7 @@ import type { ConditionTerm, DashboardCell, Figure, FigureSearch, FigureValue } 
 import type { Counts, DayCounts } from './repository.ts'
 
 /**
- * Traits that are searched by a facet; all other traits are search conditions. The empty trait stands for every record.
+ * Traits that are searched by a facet; all other traits are search conditions. The empty trait means every record.
  */
 const FACET_OF: Readonly<Record<string, { readonly type: string; readonly code: string }>> = {
   invalid: { type: 'is_invalid', code: 'true' },

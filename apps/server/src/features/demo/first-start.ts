@@ -3,8 +3,8 @@ import { readSetting, writeSetting } from '../../platform/database/settings.ts'
 import { hasRecords } from './repository.ts'
 
 /**
- * Whether the demonstration records belong to this database: `absent` if the database was started without them or was
- * filled before its first start, `wanted` on a first start, `unfinished` if loading was interrupted.
+ * Whether the demonstration records belong to this database. `absent`: the database was started without them or was
+ * filled before its first start. `wanted`: first start. `unfinished`: loading was interrupted.
  */
 export async function demonstrationState(db: Db): Promise<'loaded' | 'absent' | 'wanted' | 'unfinished'> {
   const setting = await readSetting(db, 'demonstration')

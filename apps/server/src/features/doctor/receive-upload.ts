@@ -19,8 +19,8 @@ const compressionOf = async (files: ListFiles, sent: string): Promise<'gzip' | '
 }
 
 /**
- * Stores a file for its examination. Decompresses it if the content is compressed, whatever the name. A file that
- * cannot be decompressed is stored as received: the examination reports the fault.
+ * Stores a file for its examination. Decompresses it if the content is compressed; the file name is ignored. A file
+ * that cannot be decompressed is stored as received: the examination reports the fault.
  * @param limitBytes limit of the received and of the decompressed size
  * @throws Refusal 'file_too_large' | 'storage_full'
  */

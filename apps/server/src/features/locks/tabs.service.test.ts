@@ -82,7 +82,7 @@ describe('a lock that its holder uses in two windows', () => {
     expect(await holder(issn)).toBe(null)
   })
 
-  it('belongs only to the new holder after a handover, whatever windows the previous holder had', async () => {
+  it('belongs only to the new holder after a handover, even if the previous holder had two windows', async () => {
     france = await loginAs(app, 'france')
     const issn = issnAt(4)
     await inTab(france, 'PUT', issn, 'one')

@@ -202,7 +202,7 @@ describe('a merge', () => {
     expect(rows[0].sentence).toMatch(/the records differed: Key title.*\(reason: Seen on both covers\)$/)
   })
 
-  it('compares the stored records, whatever fields are chosen', async () => {
+  it('compares the stored records, regardless of the chosen fields', async () => {
     const [kept, cancelled] = issns.slice(16, 18) as [string, string]
     const own = (await read(kept)).record
     const { 222: keyTitle } = (await read(cancelled)).record.fields

@@ -150,7 +150,7 @@ const differencesText = (differences: readonly MergeDifference[], locale: Locale
 
 /**
  * Compares the cancelled record with itself instead of its stored version, as for every record that another record
- * cancels (022 $z): any category that can be cancelled this way is allowed, including Validation Request.
+ * cancels (022 $z). Any category that can be cancelled this way is allowed, including Validation Request.
  */
 const asCancelledRecord = (given: RecordToDiagnose, record: MarcRecord): RecordToDiagnose => ({
   ...given,
@@ -235,8 +235,8 @@ export const previewMerge = async (db: Db, merge: Merge, locale: Locale): Promis
   mergeAnswer(await planMerge(db, merge, { hold: false }), locale)
 
 /**
- * Merges two records in one transaction: the retained record with the chosen fields and 022 $z, the cancelled record
- * with 022 $v and without links, the citing records, families and audit log.
+ * Merges two records in one transaction. The retained record gets the chosen fields and 022 $z; the cancelled record
+ * gets 022 $v and loses its links. Updates the citing records, families and audit log.
  * @throws Refusal 'no_centre' | 'not_your_centre' | 'merge_same' | 'record_not_found' | 'merge_impossible' |
  * 'merge_invalid' | 'merge_unlike' | 'stale_version' | 'locked' | 'invalid_record' | 'would_be_invalid'
  */

@@ -37,8 +37,8 @@ const hostOf = (header: string | undefined): string => (header ?? '').replace(/:
 
 /**
  * Whether a program on this machine sent the request itself. A loopback address alone is not enough, since a local
- * proxy may forward requests of remote clients. So the request must have no forwarding headers, the Host header must be
- * a loopback name (which excludes DNS rebinding in browsers), and the address must not be a trusted proxy.
+ * proxy may forward requests of remote clients. Therefore the request must have no forwarding headers, and the address
+ * must not be a trusted proxy. The Host header must be a loopback name, which excludes DNS rebinding in browsers.
  */
 function isLocal({ socket, headers }: FastifyRequest, trustedProxies: readonly string[]): boolean {
   const address = plainAddress(socket.remoteAddress ?? '')

@@ -1,7 +1,7 @@
 /**
- * A record as JSON-LD after the linked data application profile of the ISSN network (version 2): the resource, its
- * identifiers and titles, place and date of publication, links, and the describing record. The context is inline, so
- * that readers fetch nothing.
+ * A record as JSON-LD after the linked data application profile of the ISSN network (version 2). Content: the resource,
+ * its identifiers and titles, place and date of publication, links, and the describing record. The context is inline,
+ * so that readers fetch nothing.
  */
 
 import { factsOf } from '@seriatim/analyser'

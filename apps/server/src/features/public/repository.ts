@@ -31,7 +31,7 @@ const activeVersions = (db: Db) =>
 const presented = ({ content, ...row }: Row): PublicRecord | undefined =>
   presentRecord({ ...row, record: decodeStored(content) })
 
-/** The public records with these ISSNs, unordered. Uses the unique index on issn and one_active_version. */
+/** The public records with these ISSNs, unordered. Uses the unique index on `issn` and `one_active_version`. */
 export async function publicRecords(db: Db, issns: readonly string[]): Promise<ReadonlyMap<string, PublicRecord>> {
   if (issns.length === 0) return new Map()
   const rows = await activeVersions(db)
@@ -65,7 +65,7 @@ export async function publicRecordsById(db: Db, recordIds: readonly number[]): P
   })
 }
 
-/** ISSNs of the records with an ISSN-L, public or not. Uses search_doc_by_issnl. */
+/** ISSNs of the records with an ISSN-L, public or not. Uses `search_doc_by_issnl`. */
 export async function familyNumbers(db: Db, issnl: string): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('search_doc')
@@ -92,7 +92,7 @@ const bounds = (part: number): readonly [from: string, to: string] => {
 const isPublicRow = sql<boolean>`record.category in (${sql.join(PUBLIC_CATEGORIES)})
   and exists (select from record_version version where version.record_id = record.id and version.state = 'active')`
 
-/** The parts that contain public records. Uses the unique index on issn: 400 look-ups. */
+/** The parts that contain public records. Uses the unique index on `issn`: 400 look-ups. */
 export async function sitemapParts(db: Db): Promise<readonly number[]> {
   const ranges = Array.from({ length: SITEMAP_PARTS }, (_, part) => bounds(part))
   const { rows } = await sql<{ part: number }>`

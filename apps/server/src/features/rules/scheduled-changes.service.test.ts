@@ -294,7 +294,7 @@ describe('a scheduled change of a rule', () => {
       expect(await announced()).toContain('<ul><li>Register: Off (before: Error)</li></ul>')
       await makeDue(due.id)
       await applyDueChanges(services)
-      // What was switched on stays told.
+      // The announcement retains the applied change.
       expect(await announced()).toContain('<ul><li>Register: Off (before: Error)</li></ul>')
       expect((await ruleOf('start-date')).levels.reg).toBe('off')
       await set({ levels: { reg: 'warning' } })

@@ -19,7 +19,7 @@ async function isCompatibleDatabase(db: Db, pool: pg.Pool): Promise<boolean> {
 
 /**
  * Whether the server is ready for requests.
- * @throws Refusal 'not_ready' with `{problem}`: `stopping` during shutdown, `base` if the database does not respond,
+ * @throws Refusal 'not_ready' with `{problem}`: `stopping` during shutdown; `base` if the database does not respond;
  * `migrations` if its schema is incompatible with this program, or its search index was built by another program
  * version
  */
