@@ -25,7 +25,8 @@ export type ChangeSetState = (typeof CHANGE_SET_STATES)[number]
  * The outcome for a record.
  *
  * - Preview: `change` (the macro changes it), `unchanged`, `forbidden` (another centre), `draft_beside` (an active
- *   version also has a draft); `unstorable` (the result cannot be stored), `macro_stopped` (the macro exceeded its limits).
+ *   version also has a draft); `unstorable` (the result cannot be stored), `macro_stopped` (the macro exceeded its
+ *   limits).
  * - Run: `saved`, `saved_as_draft`, `left_out` (manually), `invalid` (would have errors), `locked`, `changed_since`
  *   (changed after the preview), `failed`.
  * - `touched`: a record outside the search that was changed by links of saved records.

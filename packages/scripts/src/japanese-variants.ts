@@ -4,8 +4,8 @@
  *
  * Derived from the dictionaries JPShinjitaiCharacters and TSCharacters of OpenCC (Open Chinese Convert,
  * https://github.com/BYVoid/OpenCC), copyright BYVoid and contributors, Apache License, Version 2.0
- * (https://www.apache.org/licenses/LICENSE-2.0), as packaged by `opencc-js` 1.4.2. Changes: the traditional form is replaced by
- * the simplified one, 戸 is added, and pairs are concatenated instead of one a line.
+ * (https://www.apache.org/licenses/LICENSE-2.0), as packaged by `opencc-js` 1.4.2. Changes: the traditional form is
+ * replaced by the simplified one, 戸 is added, and pairs are concatenated instead of one a line.
  */
 export const JAPANESE_VARIANTS = `
 両两乗乘亀龟予豫亜亚仏佛仮假伝传価价倹俭児儿円圆処处剣剑剤剂剰剩労劳効效勅敕勧劝勲勋単单厳严収收叙敍唖哑営营噛啮団团囲围図图圏圈圧压塁垒塩盐増增壊坏壌壤壱壹売卖変变奨奖嬢娘実实寛宽対对専专尭尧巌岩巣巢

@@ -1,8 +1,8 @@
 /**
- * Words for searching (contract, TEXT (a) to (e)): the words of `words` with further readings. Words joined by an apostrophe, a
- * hyphen or the stops of an initialism are found joined and split. Runs of Chinese, Japanese and Korean characters are found by
- * their pairs, runs of Thai, Lao, Khmer and Burmese by their words. `C++` is found as a separate word, and `&` like the words for
- * "and".
+ * Words for searching (contract, TEXT (a) to (e)): the words of `words` with further readings. Words joined by an
+ * apostrophe, a hyphen or the stops of an initialism are found joined and split. Runs of Chinese, Japanese and Korean
+ * characters are found by their pairs, runs of Thai, Lao, Khmer and Burmese by their words. `C++` is found as a
+ * separate word, and `&` like the words for "and".
  */
 import { cjkPairs, cjkStretches, unifyVariants } from './cjk-pairs.ts'
 import { fold } from './fold.ts'
