@@ -7,7 +7,7 @@ import { drawPage } from '../testing/draw-page.tsx'
 const ADMIN = "You're not allowed to access ISSN+ Admin"
 
 it.each([
-  ['/newblock', 'You may not create blocks of ISSNs'],
+  ['/newblock', 'You do not have permission to create blocks of ISSNs'],
   ['/import', 'You cannot import files'],
   ['/issn-lists', 'You cannot submit lists of ISSNs'],
   ['/dashboards', 'You do not have permission to open dashboards'],

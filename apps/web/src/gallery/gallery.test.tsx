@@ -26,7 +26,7 @@ it('shows a list with rows, loading, empty, and after a failure', async () => {
   await expect.element(page.getByRole('row', { name: /4200-0025/ })).toBeVisible()
   const show = (name: string) => page.getByText(name, { exact: true }).click()
   await show('empty')
-  await expect.element(page.getByText('No serials yet.')).toBeVisible()
+  await expect.element(page.getByText('There are none yet.')).toBeVisible()
   await show('failed')
   await expect.element(page.getByText('The serials cannot be shown.')).toBeVisible()
 })

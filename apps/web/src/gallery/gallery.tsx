@@ -252,7 +252,7 @@ const PIECES: Readonly<Record<string, () => ReactNode>> = {
   'index-pager': () => <Steps />,
   'tab-row': () => <PickedTabs />,
   'tool-row': () => <ToolRow label="Tools" moreLabel="More tools" tools={TOOLS} />,
-  'unable, links': () => (
+  'disabled-button, links': () => (
     <Group>
       <DisabledButton why="Nothing is selected">
         <Button>Export</Button>
@@ -288,7 +288,7 @@ const PIECES: Readonly<Record<string, () => ReactNode>> = {
     />
   ),
   'form-modal, dialog-buttons': () => <EditedName />,
-  'gone-row': () => (
+  'unread-row': () => (
     <>
       <UnreadRow failure={GONE} list="" title="The row cannot be shown" close={RETRY} />
       <FormFailure failure={GONE} general={GONE.message} close={RETRY} />

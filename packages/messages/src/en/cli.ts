@@ -138,7 +138,7 @@ export const cli = {
   demo_reset: 'The demonstration database has been rebuilt.',
   demo_not_demonstration: 'This is not a demonstration database, and its records would be lost. Nothing was changed.',
   ltwa_line:
-    'Line {line} is not a row of the list: {code, select, columns {it does not have the columns word, abbreviation, languages} word {the word is missing} abbreviation {the abbreviation is missing} language {it has an invalid language code} taken {the word occurred before} other {it contains characters of damaged text}}: “{value}”.',
+    'Line {line} is not a row of the list: {code, select, columns {it does not have the columns word, abbreviation, languages} word {the word is missing} abbreviation {the abbreviation is missing} language {it has an invalid language code} comments {the comments are longer than 200 characters} taken {the word occurred before} other {it contains characters of damaged text}}: “{value}”.',
   ltwa_no_words:
     'The file {file} does not contain a list of title word abbreviations: each line must have word, abbreviation and languages, separated by tabs.',
   ltwa_loaded:

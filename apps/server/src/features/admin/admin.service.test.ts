@@ -288,7 +288,7 @@ describe('a row', () => {
       409,
       expect.objectContaining({
         code: 'in_use',
-        error: expect.stringContaining('1 règle le nomme (Les huit ont une note)'),
+        error: expect.stringContaining('1 règle l’utilise (Les huit ont une note)'),
         details: expect.objectContaining({ records: 0, rules: 1, named_by: [{ id, name: 'Les huit ont une note' }] }),
       }),
     ])

@@ -118,7 +118,7 @@ describe('a record that cancels others', () => {
     expect(codes(diagnostic.errors)).toEqual([])
     const [unlike, ...others] = diagnostic.warnings.filter(({ code }) => code === 'cancellation.unlike')
     expect(unlike?.error).toContain(
-      `${ISSN(33)} may belong to another serial. Key title: “Titre 33” there, “Titre 32” here.`,
+      `${ISSN(33)} may belong to another serial. Key title: “Titre 33” in 6200-0330, “Titre 32” in this record.`,
     )
     expect(others).toEqual([])
   })

@@ -68,6 +68,6 @@ describe('an examination of a stored file', () => {
     expect(await files.has(partFileName(messageId, 'readable'))).toBe(kept.made)
     expect((await readReport(files, messageId)) !== undefined).toBe(kept.made)
     const again = task.run({ ...going, messageId } as never, order)
-    await (kept.upload ? again : expect(again).rejects.toThrow(/no longer kept/))
+    await (kept.upload ? again : expect(again).rejects.toThrow(/no longer stored/))
   })
 })

@@ -233,7 +233,7 @@ describe('a word', () => {
     ).toMatchObject([
       { reason: '“zymolog-” was deleted', added: 0, changed: 0, removed: 1, author: 'london' },
       { reason: '“zymolog-” was changed', added: 0, changed: 1, removed: 0 },
-      { reason: '“zymology” became “zymolog-”', added: 1, changed: 0, removed: 1 },
+      { reason: '“zymology” was changed to “zymolog-”', added: 1, changed: 0, removed: 1 },
       { reason: '“zymology” was changed', added: 0, changed: 1, removed: 0 },
       { reason: '“zymology” was added', added: 1, changed: 0, removed: 0 },
     ])

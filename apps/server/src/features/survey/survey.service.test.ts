@@ -245,7 +245,7 @@ describe('the list of contradicting links', () => {
     ])
     expect((await links('problem=self')).map(({ issn }) => issn)).toEqual([ISSN(23)])
     expect((await links('search=cancelled')).map(({ issn }) => issn)).toEqual([ISSN(21)])
-    expect((await links('search=785 back')).map(({ issn }) => issn)).toEqual([10, 12, 60].map(ISSN))
+    expect((await links('search=785 reverse')).map(({ issn }) => issn)).toEqual([10, 12, 60].map(ISSN))
   })
 
   it('refuses to set right links that need a manual decision, with the reason', async () => {

@@ -131,7 +131,7 @@ it('treats a row that is already deleted as deleted', async () => {
   network.answer(deleteRole, gone)
   await page.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('dialog', { name: 'Delete Helper?' }).getByRole('button', { name: 'Delete' }).click()
-  await expect.element(page.getByText('Another person had already deleted this row.')).toBeVisible()
+  await expect.element(page.getByText('Another user had already deleted this row.')).toBeVisible()
   await expect.element(name()).not.toBeInTheDocument()
   await expect.element(page.getByText('Helper')).not.toBeInTheDocument()
 })

@@ -22,7 +22,7 @@ it('warns weeks before the numbers run out, with a link to a new block', async (
     level: 'soon' as const,
   }))
   await draw(<ForecastWarning />)
-  await expect.element(page.getByText(/84 numbers are left, enough until about Jan 5, 2027/)).toBeVisible()
+  await expect.element(page.getByText(/has only 84 free ISSNs left, enough until about Jan 5, 2027/)).toBeVisible()
   await expect.element(page.getByText(/The next block is ready\./)).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Create a block' })).toHaveAttribute('href', '/newblock')
 })

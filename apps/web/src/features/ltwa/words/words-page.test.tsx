@@ -78,7 +78,7 @@ it('warns that the list has a new word in other case, with a link', async () => 
   await drawPage('/ltwa/words?word=new')
   const word = page.getByRole('textbox', { name: 'Word', exact: true })
   await word.fill('Journal')
-  const notice = page.getByText(/The list has “journal” already/)
+  const notice = page.getByText(/The list already contains “journal”/)
   await expect.element(notice).toBeVisible()
   await expect
     .element(page.getByRole('link', { name: 'Show “journal”' }))
@@ -92,7 +92,7 @@ it('compares an edited word with other words of the list', async () => {
   network.answer(ltwaWord, () => ROW)
   await drawPage('/ltwa/words?word=3')
   await page.getByRole('textbox', { name: 'Word', exact: true }).fill('Journal')
-  await expect.element(page.getByText(/The list has “JOURNAL” already/)).toBeVisible()
+  await expect.element(page.getByText(/The list already contains “JOURNAL”/)).toBeVisible()
 })
 
 const side = (abbreviation: string) => ({ abbreviation, languages: ['eng'], comments: '' })
