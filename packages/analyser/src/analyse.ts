@@ -80,13 +80,16 @@ export type SearchDoc = {
   readonly overflowed: boolean
 }
 
+/** The forms of a word at its position (see `wordForms`), the word itself first. */
+type Forms = readonly string[]
+
 /** Adds the words of consecutive subfields to an index as one run, so that phrases match within it. */
 class Run {
   private readonly index: Lexemes
   private readonly isPaired: (first: string, second: string) => boolean
   private readonly written: (lexeme: string) => string
   private position = 0
-  private lastForms: readonly string[] | undefined
+  private lastForms: Forms | undefined
 
   /** `written` converts a word or pair to its form in the index. */
   constructor(
@@ -110,11 +113,10 @@ class Run {
     return this.position
   }
 
-  add(found: readonly SearchWord[]): void {
+  add(found: readonly Forms[]): void {
     const { written, index } = this
-    for (const word of found) {
+    for (const forms of found) {
       const position = ++this.position
-      const forms = wordForms(word)
       for (const form of forms) index.add(written(form), position)
       if (this.lastForms !== undefined) {
         for (const first of this.lastForms)
@@ -137,12 +139,12 @@ const oneIsCommon = (first: string, second: string): boolean => isCommonWord(fir
 /** Adds whole titles as lexemes: all subfields together, and $a alone. */
 const addExactTitles = (
   titles: Lexemes,
-  bySubfield: readonly (readonly [code: string, found: readonly SearchWord[]])[],
+  bySubfield: readonly (readonly [code: string, found: readonly Forms[]])[],
   isProper: boolean,
 ) => {
-  const add = (found: readonly SearchWord[]): void => {
+  const add = (found: readonly Forms[]): void => {
     if (found.length === 0) return
-    const exact = exactTitleLexeme(found.map(({ text }) => text))
+    const exact = exactTitleLexeme(found.map(([text]) => text!))
     titles.addPlaceless(exact)
     if (isProper) titles.addPlaceless(properLexeme(exact))
   }
@@ -152,8 +154,8 @@ const addExactTitles = (
 }
 
 /** Adds words of ISSNs to the index of titles, in a form distinct from title words. */
-const addIssns = (titles: Lexemes, found: readonly SearchWord[]): void => {
-  for (const word of found) for (const form of wordForms(word)) titles.addPlaceless(issnLexeme(form))
+const addIssns = (titles: Lexemes, found: readonly Forms[]): void => {
+  for (const forms of found) for (const form of forms) titles.addPlaceless(issnLexeme(form))
 }
 
 /** A bit for a code. Codes may share a bit, so a bit that is already set only means a possible repetition. */
@@ -203,17 +205,16 @@ export const analyse = (
 
   /** Adds words that were just added to the run. `before` are the forms of the previous word in the field. */
   const addPlaced = (
-    found: readonly SearchWord[],
+    found: readonly Forms[],
     place: Place,
     code: string,
-    before: readonly string[] | undefined,
-  ): readonly string[] | undefined => {
+    before: Forms | undefined,
+  ): Forms | undefined => {
     const suffix = placeSuffix(place.name, code, place.ordinal)
     let position = anywhereRun.at - found.length
     let last = before
-    for (const word of found) {
+    for (const forms of found) {
       position++
-      const forms = wordForms(word)
       for (const form of forms) fields.add(form + suffix, position)
       if (last !== undefined) {
         // A pair across two subfields belongs to the field only.
@@ -255,10 +256,10 @@ export const analyse = (
       anywhereRun.begin()
       if (isTitle || isIssn) titleRun.begin()
       if (isProper) properRun.begin()
-      const titleWords: (readonly [string, readonly SearchWord[]])[] = []
-      let last: readonly string[] | undefined
+      const titleWords: (readonly [string, readonly Forms[]])[] = []
+      let last: Forms | undefined
       for (const { code, words } of read) {
-        const found = inReading(words, kind)
+        const found = inReading(words, kind).map(wordForms)
         anywhereRun.add(found)
         const before = last
         for (const place of places) last = addPlaced(found, place, code, before)
@@ -288,7 +289,7 @@ export const analyse = (
           if (isProper) titles.addPlaceless(properLexeme(cjkLexeme(each)))
         }
       }
-      if (isIssn && ISSN_SUBFIELDS.includes(code)) addIssns(titles, words)
+      if (isIssn && ISSN_SUBFIELDS.includes(code)) addIssns(titles, words.map(wordForms))
     }
     if (mayRepeat) {
       for (const code of repeatedCodes(field)) {
@@ -311,15 +312,17 @@ export const analyse = (
     const place = ordinals.next(field.tag)
     const found = searchWords(field.value)
     for (const read of readings(found)) {
+      const forms = read.map(wordForms)
       anywhereRun.begin()
-      anywhereRun.add(read)
-      addPlaced(read, place, '', undefined)
+      anywhereRun.add(forms)
+      addPlaced(forms, place, '', undefined)
     }
     addPairs(found, [place], '', [anywhereRun])
     if (field.tag === '001') {
+      const forms = found.map(wordForms)
       titleRun.begin()
-      titleRun.add(found)
-      addIssns(titles, found)
+      titleRun.add(forms)
+      addIssns(titles, forms)
     }
     fields.addPlaceless(controlMark(field.tag, place.ordinal))
   }
