@@ -35,7 +35,7 @@ test('imports a table into a list after a preview, a correction and a second pre
   await expectAccessible(page, 'an import with faults')
 
   await choose(page, csv('code;names.en;names.ru\r\nQaax;Invented;Вымышленное\r\nCyrl;Cyrillic letters;\r\n'))
-  const changes = dialog.getByRole('region', { name: 'What would change' })
+  const changes = dialog.getByRole('region', { name: 'Planned changes' })
   await expect(changes.getByRole('row', { name: /Qaax: new.*Name in Russian: Вымышленное/ })).toBeVisible()
   await expect(
     changes.getByRole('row', { name: /Cyrl: changed.*Name in English: Cyrillic → Cyrillic letters/ }),

@@ -153,12 +153,12 @@ test('three records of one form are linked, and each error is shown at its field
   // Errors found only by the server are also shown at their field: a continued title must have ended.
   await submitButton(page).click()
   await expect(page.getByText(/^Error while processing the assignment form/)).toBeVisible()
-  await expect(provisional(page, 1).getByText(/785 .* still published/)).toBeVisible()
+  await expect(provisional(page, 1).getByText(/785: .* is current/)).toBeVisible()
   await expectAccessible(page, 'a form with a failure of the server')
   await expect(field(provisional(page, 1), 'End year')).toBeFocused()
   await page.keyboard.press('Control+a')
   await page.keyboard.type('2026')
-  await expect(provisional(page, 1).getByText(/785 .* still published/)).toBeHidden()
+  await expect(provisional(page, 1).getByText(/785: .* is current/)).toBeHidden()
   await submitButton(page).click()
   await expect(page.getByRole('button', { name: 'Assign ISSN' })).toBeVisible()
   // Any edit returns to the dry run.

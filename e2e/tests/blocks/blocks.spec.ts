@@ -62,13 +62,13 @@ test('a block is made from a template, followed, queued, activated, closed and d
   // The key `d` in a row deletes the block, or states the reason why it cannot be deleted.
   await rowWith(page, '4200-000').focus()
   await page.keyboard.press('d')
-  await expect(page.getByText(/numbers are used/).first()).toBeVisible()
+  await expect(page.getByText(/numbers? of the block (?:is|are) used/).first()).toBeVisible()
   await rowWith(page, '4990-000').focus()
   await page.keyboard.press('d')
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(rowWith(page, '4990-000')).toBeHidden()
   await page.getByRole('button', { name: 'Actions for block 4200-000' }).click()
-  await expect(page.getByRole('menuitem', { name: /^Delete/ })).toContainText('numbers are used')
+  await expect(page.getByRole('menuitem', { name: /^Delete/ })).toContainText(/numbers? of the block (?:is|are) used/)
 })
 
 test('the page of blocks shows the numbers of each month, and says why a block is refused', async ({ page }) => {

@@ -25,12 +25,12 @@ test('a holder whose lock administration ends is notified, keeps the text and re
   const question = admin.getByRole('dialog', { name: `End the lock of france on ${issn}?` })
   await expectAccessible(admin, 'the question before a lock is ended')
   await question.getByRole('button', { name: 'End the lock' }).click()
-  await expect(admin.getByText(`The lock on ${issn} was ended`)).toBeVisible()
+  await expect(admin.getByText(`The lock on ${issn} has been ended`)).toBeVisible()
   await expect(row).toBeHidden()
 
   // The page of the holder is updated without any input there.
   const notice = card(page, issn).getByRole('status').filter({ hasText: 'paris ended your lock on this record' })
-  await expect(notice).toContainText('Your text is kept here')
+  await expect(notice).toContainText('Your text is still here')
   await expect(line(page, issn, '245')).toContainText(word)
   await expectAccessible(page, 'a record whose lock was ended')
   await notice.getByRole('button', { name: 'Reopen' }).click()

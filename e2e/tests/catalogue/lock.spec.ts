@@ -23,7 +23,7 @@ test('a locked record is requested and handed over, and the unsaved text is kept
     .filter({ hasText: 'This record is locked by another user: france is editing it.' })
   await expect(held).toContainText('Since ')
   await expectAccessible(other, 'a record that somebody else holds')
-  await card(other, issn).getByRole('button', { name: 'Ask for it' }).click()
+  await card(other, issn).getByRole('button', { name: 'Request lock' }).click()
   await expect(card(other, issn).getByText('france was asked to hand over the record.')).toBeVisible()
 
   await triggerHeartbeat(page)
@@ -67,14 +67,14 @@ test('a request for a record is withdrawn, refused, repeated, and fulfilled when
   await openEditor(other, issn)
   await test.step('a refused request is repeated, and the requester sees when the record is free', async () => {
     await card(other, issn).getByRole('button', { name: 'Request lock' }).click()
-    await expect(card(other, issn).getByText('france has been asked')).toBeVisible()
+    await expect(card(other, issn).getByText('france was asked')).toBeVisible()
     await triggerHeartbeat(page)
     await card(page, issn).getByRole('button', { name: 'Not now' }).click()
     await expect(card(page, issn).getByText('paris would like to edit this record')).toBeHidden()
     await triggerHeartbeat(other)
     await expect(card(other, issn).getByText('france declined to hand over the record for now.')).toBeVisible()
-    await card(other, issn).getByRole('button', { name: 'Ask again' }).click()
-    await expect(card(other, issn).getByText('france has been asked')).toBeVisible()
+    await card(other, issn).getByRole('button', { name: 'Request again' }).click()
+    await expect(card(other, issn).getByText('france was asked')).toBeVisible()
 
     // Leaving the page releases the record. The waiting user is notified and can lock it.
     // The toast may disappear before the next page is rendered.

@@ -211,7 +211,7 @@ test('notices are counted in the menu live and link to the page that resolves th
   const { 245: title, ...untitled } = record.fields
   const save = (fields: object) => call(page, 'POST', `/record/${issn}`, { record: { fields }, dry_run: false })
   expect((await save(untitled)).status()).toBe(200)
-  await expect(entry).toContainText(/\(\d+ waits?\)|\(\d+ wait\)/)
+  await expect(entry).toContainText(/\(\d+ new\)/)
   await entry.click()
   const list = page.getByRole('dialog', { name: 'Notices' })
   await expect(list.getByText(new RegExp(`^Your draft of ${issn} has`))).toBeVisible()

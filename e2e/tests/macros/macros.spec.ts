@@ -106,7 +106,7 @@ test('a macro changes the text, shows its changes, and is undone in one step', a
   await page.keyboard.press('Tab')
   await expect(found).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(runDialog(page)).toContainText(`“${name}” changed 2 things in the record.`)
+  await expect(runDialog(page)).toContainText(`“${name}” made 2 changes in the record.`)
   await expect(runDialog(page)).toContainText('Line 3: Not changed: the value has 0 characters, but the place needs 1')
   const rows = runDialog(page).getByRole('row')
   await expect(rows.nth(1)).toContainText(/1\s*500\s*\(not there\).*/)

@@ -160,7 +160,7 @@ test('day 7: a lock holder hands a record over by key, and the other user contin
   await expect(
     card(other, issn).getByText('This record is locked by another user: france is editing it.'),
   ).toBeVisible()
-  await command(other, 'Ask for it')
+  await command(other, 'Request lock')
   await expect(card(other, issn).getByText('france was asked to hand over the record.')).toBeVisible()
   await expect(card(page, issn).getByText('paris would like to edit this record')).toBeVisible()
   await command(page, 'Hand over')

@@ -215,7 +215,7 @@ export const adminRules = {
   due_done: 'Made on {date}, scheduled by {author}',
   due_failed: 'Not made on {date}, scheduled by {author}: {problem}',
   due_announced: 'announced',
-  due_cancel: 'Cancel change',
+  due_cancel: 'Cancel the change',
   due_cancel_of: 'Cancel the change scheduled for {date}',
   due_cancelled: 'Change cancelled',
   due_needed: 'Enter day and time.',
