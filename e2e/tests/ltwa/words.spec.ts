@@ -10,7 +10,9 @@ test('search explains how it read a query, and why filters find nothing', async 
   for (const query of ['*', 'journal "light'])
     await test.step(`the results of ${query} are below a notice, without a failure`, async () => {
       await page.goto(`/search?q=${encodeURIComponent(query)}`)
-      const notice = page.getByRole('status').filter({ hasText: 'The query was interpreted differently from what you typed' })
+      const notice = page
+        .getByRole('status')
+        .filter({ hasText: 'The query was interpreted differently from what you typed' })
       await expect(notice).toContainText(/character \d+|no letters/)
       await expect(page.getByText('Search query failed')).toBeHidden()
     })
