@@ -30,13 +30,13 @@ export function faultsOf(
     return faults
   }
   if (type !== 'application/json') return [...faults, `an error with the content type ${type}`]
-  const told = readJson(body)
-  if (typeof told?.errors === 'object' && status === 400) return faults
-  const code = told?.code
+  const reported = readJson(body)
+  if (typeof reported?.errors === 'object' && status === 400) return faults
+  const code = reported?.code
   if (typeof code !== 'string' || !(code in ERROR_STATUS)) return [...faults, 'an error body without a known code']
   if (ERROR_STATUS[code as ErrorCode] !== status) faults.push(`${code} with a status that does not belong to it`)
-  if (typeof told?.error !== 'string' || told.error.trim() === '')
-    faults.push(`an error without a message: ${told?.error}`)
+  if (typeof reported?.error !== 'string' || reported.error.trim() === '')
+    faults.push(`an error without a message: ${reported?.error}`)
   if (expected && code !== expected && !REFUSALS_BEFORE_ROUTING.has(code)) faults.push(`${code} instead of ${expected}`)
   const isGuard = code === 'session_expired' || code === 'forbidden' || code === 'csrf'
   if (!expected && isGuard && !call.errors.includes(code))

@@ -83,12 +83,12 @@ async function attack(
           typeof answer === 'string' ? [answer] : faultsOf(drawn.call, drawn.operation, drawn.expected, answer)
         if (typeof answer !== 'string') statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
         for (const fault of found) {
-          const told = typeof answer === 'string' ? '' : `${answer.status} ${answer.body.subarray(0, 300)}`
+          const reported = typeof answer === 'string' ? '' : `${answer.status} ${answer.body.subarray(0, 300)}`
           faults.set(
             `${drawn.call.name}: ${fault}`,
             `${drawn.call.name} by ${drawn.role.name}: ${fault}; ${drawn.call.method} ${drawn.path.slice(0, 300)} ${
               drawn.body?.slice(0, 400) ?? ''
-            } -> ${told}`,
+            } -> ${reported}`,
           )
         }
       }
@@ -122,9 +122,9 @@ async function attack(
     .split('\n')
     .filter((line) => line.includes('a call failed unexpectedly'))
   for (const line of defects.slice(0, 5)) faults.set(line, `error in the log: ${line.slice(0, 1500)}`)
-  const told = [...statuses].sort(([a], [b]) => a - b).map(([status, times]) => `${status}: ${times}`)
+  const reported = [...statuses].sort(([a], [b]) => a - b).map(([status, times]) => `${status}: ${times}`)
   return {
-    account: `${made} calls of ${allCalls.length} operations by ${roles.length} roles (${told.join(', ')})`,
+    account: `${made} calls of ${allCalls.length} operations by ${roles.length} roles (${reported.join(', ')})`,
     faults: [...faults.values()],
   }
 }

@@ -102,8 +102,8 @@ export const fullDisk: Attack = {
             upload.body?.code !== 'import_running'
           )
             faults.push(`an upload to a full disk returned ${statusAndCode(upload)}`)
-          const said = await attempt(mark)
-          if (!said.startsWith('200')) refused = said
+          const stated = await attempt(mark)
+          if (!stated.startsWith('200')) refused = stated
         }
         say(`a full disk: ${refused || 'saves still succeed'}`)
         await rm(join(disk, 'filler'))

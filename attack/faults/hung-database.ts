@@ -32,9 +32,9 @@ const statusAndCode = ({ status, body }: Answer) => `${status} ${body?.code ?? '
 async function until(say: () => Promise<string>, expected: string): Promise<string | undefined> {
   const since = performance.now()
   for (;;) {
-    const said = await say()
-    if (said === expected) return undefined
-    if (performance.now() - since > PATIENCE_MS) return said
+    const stated = await say()
+    if (stated === expected) return undefined
+    if (performance.now() - since > PATIENCE_MS) return stated
     await sleep(200)
   }
 }
@@ -47,8 +47,8 @@ export const hungDatabase: Attack = {
   run: ({ isFull, count = isFull ? 3 : 1, say }) =>
     withTargetServer(async ({ url, dataFolder }) => {
       const faults: string[] = []
-      const expect = (what: string, said: string | undefined, wanted: string) => {
-        if (said !== undefined) faults.push(`${what}: ${said} instead of ${wanted}`)
+      const expect = (what: string, stated: string | undefined, wanted: string) => {
+        if (stated !== undefined) faults.push(`${what}: ${stated} instead of ${wanted}`)
       }
       const session = openSession(() => url, 'france')
       const [issn] = await ownRecords(session, 1)

@@ -122,13 +122,13 @@ export const postmasterPid = async (folder: string): Promise<number> =>
 
 /** Waits until the server is ready and answers searches from memory. */
 async function waitUntilReady(url: string, server: Server, account: TrafficLog): Promise<void> {
-  let said: unknown
+  let stated: unknown
   await until(
-    () => said === 'memory',
+    () => stated === 'memory',
     account,
     server,
     async () => {
-      said = (await send(url, 'GET', '/health/ready').catch(() => undefined))?.body?.search
+      stated = (await send(url, 'GET', '/health/ready').catch(() => undefined))?.body?.search
     },
   )
 }

@@ -43,11 +43,11 @@ export function send(
       response.on('error', reject)
       response.on('aborted', () => reject(new Error('the connection ended before the end of the response')))
       response.on('end', () => {
-        const said = Buffer.concat(chunks).toString()
+        const stated = Buffer.concat(chunks).toString()
         const isJson = String(response.headers['content-type']).includes('json')
         resolve({
           status: response.statusCode ?? 0,
-          body: isJson ? JSON.parse(said) : said,
+          body: isJson ? JSON.parse(stated) : stated,
           cookies: response.headers['set-cookie'] ?? [],
         })
       })

@@ -105,13 +105,13 @@ export const load: Attack = {
 
 /** The 95th percentile of a few users before and during many logins, in milliseconds. */
 async function burstOfLogins(url: string, sessions: readonly Session[], issns: readonly string[], draw: () => number) {
-  const measure = async (beside: () => Promise<unknown>) => {
+  const measure = async (parallel: () => Promise<unknown>) => {
     const timings: Timing[] = []
     const until = performance.now() + BURST_S * 1_000
     const working = Promise.all(sessions.map((each) => simulateUser(each, { draw, issns, until, timings })))
     await sleep(2_000)
     const from = performance.now()
-    await beside()
+    await parallel()
     const to = performance.now()
     await working
     const meanwhile = timings.filter(({ at, ms }) => at + ms >= from && at <= Math.max(to, from + 1_000))

@@ -22,7 +22,7 @@ export function makeKillSchedule(
   { draw, ready, say }: { draw: () => number; ready: () => Promise<void>; say: (line: string) => void },
 ): KillSchedule {
   const starts: Promise<void>[] = []
-  const deeds = nodes.flatMap((node, at) => {
+  const changes = nodes.flatMap((node, at) => {
     const share = (2 * at + 1) / (2 * nodes.length)
     let killing = Promise.resolve()
     const kill = async () => {
@@ -46,7 +46,7 @@ export function makeKillSchedule(
   let running = Promise.resolve()
   return {
     due(done) {
-      while (deeds.length > 0 && deeds[0]!.from <= done) running = running.then(deeds.shift()!.deed)
+      while (changes.length > 0 && changes[0]!.from <= done) running = running.then(changes.shift()!.deed)
       return running
     },
     async over() {

@@ -42,9 +42,9 @@ async function addUser(url: string): Promise<void> {
 async function waitForOpenSearch(url: string): Promise<void> {
   const until = performance.now() + PATIENCE_MS
   for (;;) {
-    const said = await send(url, 'GET', '/health/ready').catch(() => undefined)
-    if (said?.body?.search === 'opensearch') return
-    if (performance.now() > until) throw new Error(`OpenSearch does not answer the searches: ${said?.body?.search}`)
+    const stated = await send(url, 'GET', '/health/ready').catch(() => undefined)
+    if (stated?.body?.search === 'opensearch') return
+    if (performance.now() > until) throw new Error(`OpenSearch does not answer the searches: ${stated?.body?.search}`)
     await sleep(POLL_MS)
   }
 }

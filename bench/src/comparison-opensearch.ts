@@ -61,17 +61,17 @@ export async function openSearchAt(address: string, name: string): Promise<OpenS
   return {
     version,
     async size() {
-      const { said } = await done(`/${name}/_stats/store,docs`)
-      const { docs, store } = (said as Stats).indices[name]!.primaries
+      const { said: stated } = await done(`/${name}/_stats/store,docs`)
+      const { docs, store } = (stated as Stats).indices[name]!.primaries
       return { documents: docs.count, bytes: store.size_in_bytes }
     },
     async add(documents) {
       const lines = documents.map(({ id, document }) => `{"index":{"_id":"${id}"}}\n${JSON.stringify(document)}\n`)
-      const { said } = await done(`/${name}/_bulk?filter_path=errors,items.*.error`, {
+      const { said: stated } = await done(`/${name}/_bulk?filter_path=errors,items.*.error`, {
         method: 'POST',
         body: lines.join(''),
       })
-      const { errors, items } = said as { errors: boolean; items?: unknown[] }
+      const { errors, items } = stated as { errors: boolean; items?: unknown[] }
       if (errors) throw new Error(`OpenSearch rejected a document: ${JSON.stringify(items?.[0]).slice(0, 500)}`)
     },
     async settle() {
@@ -82,8 +82,8 @@ export async function openSearchAt(address: string, name: string): Promise<OpenS
       await done(`/${name}/_doc/${encodeURIComponent(id)}?refresh=true`, { method: 'PUT', body: document })
     },
     async search(search) {
-      const { ms, said } = await done(`/${name}/_search`, { method: 'POST', body: openSearchBody(search) })
-      return { ms, answer: said as OpenSearchAnswer }
+      const { ms, said: stated } = await done(`/${name}/_search`, { method: 'POST', body: openSearchBody(search) })
+      return { ms, answer: stated as OpenSearchAnswer }
     },
     async drop() {
       await done(`/${name}`, { method: 'DELETE' })
@@ -114,10 +114,10 @@ async function versionAt(address: string, ask: () => Promise<TimedAnswer>): Prom
       `No server answers at ${address}: ${error.message || 'the connection was refused'}.`,
     )
   })
-  const said = jsonOf(answer.text) as { version?: { distribution?: string; number?: string } } | undefined
-  if (answer.status !== 200 || said?.version?.distribution !== 'opensearch')
+  const stated = jsonOf(answer.text) as { version?: { distribution?: string; number?: string } } | undefined
+  if (answer.status !== 200 || stated?.version?.distribution !== 'opensearch')
     throw new ComparisonUnavailable(`The server at ${address} is not OpenSearch.`)
-  return said.version.number ?? ''
+  return stated.version.number ?? ''
 }
 
 /** Deletes the index that an earlier, killed run left. @throws NotBeside if another program created the index */

@@ -33,7 +33,7 @@ export function growthOf(memory: readonly MemoryAt[]): number | undefined {
 
 /** Milliseconds by kind of work, errors, and memory over time. */
 export function loadTable({ timed, memory, minutes, seconds }: LoadResult): string {
-  const deeds = [...Map.groupBy(timed, ({ deed }) => deed)].sort(([, a], [, b]) => b.length - a.length)
+  const actions = [...Map.groupBy(timed, ({ deed: action }) => action)].sort(([, a], [, b]) => b.length - a.length)
   const errors = timed.flatMap(({ error }) => error ?? [])
   const growth = growthOf(memory)
   const perCall = (taken: number) => ((1_000 * taken) / timed.length).toFixed(1)
@@ -43,7 +43,7 @@ export function loadTable({ timed, memory, minutes, seconds }: LoadResult): stri
   return [
     line(['work', 'calls', 'median', 'p95', 'errors']),
     line(['---', '---', '---', '---', '---']),
-    ...deeds.map(([deed, own]) => rowOf(deed, own)),
+    ...actions.map(([action, own]) => rowOf(action, own)),
     rowOf('all', timed),
     '',
     `${(timed.length / (minutes * 60)).toFixed(1)} calls a second. CPU time of a call: ${perCall(seconds.servers)} ms in servers, ${perCall(seconds.database)} ms in the database.`,

@@ -63,7 +63,7 @@ export async function simulateUser(desk: SimulatedUser): Promise<void> {
   }
 }
 
-type Call = (deed: Activity, path: string, sending?: HttpRequest) => Promise<TimedAnswer | undefined>
+type Call = (action: Activity, path: string, sending?: HttpRequest) => Promise<TimedAnswer | undefined>
 
 async function openSession({ addresses, account, random, note, isOver }: SimulatedUser): Promise<Call> {
   let turn = random.below(addresses.length)
@@ -84,7 +84,7 @@ async function openSession({ addresses, account, random, note, isOver }: Simulat
     }
   }
   await enter(addresses[turn]!)
-  return async (deed, path, sending = {}) => {
+  return async (action, path, sending = {}) => {
     const url = new URL(`/api${path}`, addresses[turn++ % addresses.length])
     const started = performance.now()
     try {
@@ -97,13 +97,13 @@ async function openSession({ addresses, account, random, note, isOver }: Simulat
       }
       const isWrong = answer.status !== 200
       note({
-        deed,
+        deed: action,
         ms: answer.ms,
         ...(isWrong && { error: `${path} ${shortPause(sending.body)}: ${answer.status} ${answer.text.slice(0, 200)}` }),
       })
       return isWrong ? undefined : answer
     } catch (error) {
-      note({ deed, ms: performance.now() - started, error: `${path}: ${(error as Error).message}` })
+      note({ deed: action, ms: performance.now() - started, error: `${path}: ${(error as Error).message}` })
       return undefined
     }
   }

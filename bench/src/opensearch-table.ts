@@ -57,9 +57,9 @@ export const classTable = (rows: readonly ClassRow[]): string =>
   ].join('\n')
 
 /** Calls by purpose, with their times and their number per save. */
-export const purposeTable = (deeds: ReadonlyMap<string, readonly number[]>, saves: number): string =>
+export const purposeTable = (actions: ReadonlyMap<string, readonly number[]>, saves: number): string =>
   [
     line(['call', 'for a save', 'ms']),
     line(['---', '---', '---']),
-    ...[...deeds].map(([name, taken]) => line([name, (taken.length / saves).toFixed(1), times(taken)])),
+    ...[...actions].map(([name, taken]) => line([name, (taken.length / saves).toFixed(1), times(taken)])),
   ].join('\n')

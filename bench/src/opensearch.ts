@@ -261,14 +261,14 @@ async function measureSaves(bench: BenchDb, { engine, cluster, answeredByBase }:
 
 /** Times by the purpose of the calls. */
 function timesByPurpose(saves: readonly (readonly RecordedCall[])[]): Map<string, number[]> {
-  const deeds = new Map<string, number[]>()
+  const actions = new Map<string, number[]>()
   for (const calls of saves) {
     let isWritten = false
     for (const { call, ms } of calls) {
-      const deed = callPurpose(call, isWritten)
+      const action = callPurpose(call, isWritten)
       isWritten ||= call.path.endsWith('/_bulk')
-      deeds.set(deed, [...(deeds.get(deed) ?? []), ms])
+      actions.set(action, [...(actions.get(action) ?? []), ms])
     }
   }
-  return deeds
+  return actions
 }

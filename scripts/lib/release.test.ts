@@ -87,8 +87,8 @@ describe('the processor of a file', () => {
     put('elf/riscv', elf(243))
     put('elf/short', '\x7fELF')
     put('elf/text', 'a text of more than twenty characters')
-    const told = ['x64', 'arm64', 'riscv', 'short', 'text'].map((name) => processorOf(join(folder, 'elf', name)))
-    expect(told).toEqual(['x64', 'arm64', 'machine 243', undefined, undefined])
+    const reported = ['x64', 'arm64', 'riscv', 'short', 'text'].map((name) => processorOf(join(folder, 'elf', name)))
+    expect(reported).toEqual(['x64', 'arm64', 'machine 243', undefined, undefined])
     expect(processorOf(process.execPath)).toBe(process.platform === 'linux' ? process.arch : undefined)
   })
 

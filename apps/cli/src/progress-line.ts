@@ -27,10 +27,10 @@ export const progressLine = (io: Io) => {
     const seconds = (performance.now() - started) / 1000
     const part = size ? bytes / size : undefined
     const left = part ? Math.round(seconds / part - seconds) : 0
-    const told = { records, rate: Math.round(records / seconds), seconds: Math.round(seconds), left }
+    const reported = { records, rate: Math.round(records / seconds), seconds: Math.round(seconds), left }
     return part === undefined
-      ? format(locale, 'cli.load_progress', told)
-      : `${bar(part)} ${Math.floor(part * 100)} % ${format(locale, 'cli.load_progress_left', told)}`
+      ? format(locale, 'cli.load_progress', reported)
+      : `${bar(part)} ${Math.floor(part * 100)} % ${format(locale, 'cli.load_progress_left', reported)}`
   }
   return {
     show(progress: LoadProgress, size: number | undefined) {

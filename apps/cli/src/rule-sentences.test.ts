@@ -9,7 +9,7 @@ const reported = Object.values(RULE_EXAMPLES).flatMap((examples) => examples.fla
 
 describe.each(LOCALES)('the sentences of the rules in %s', (locale) => {
   it('exist for each, leave the field to the place in front, and have no unfilled parameter', () => {
-    const told = new Set<string>()
+    const notified = new Set<string>()
     for (const { code, field, occurrence, params } of reported) {
       const sentence = formatUnknown(locale, `rules.${code}`, params)
       expect(sentence).not.toBe(`rules.${code}`)
@@ -17,9 +17,9 @@ describe.each(LOCALES)('the sentences of the rules in %s', (locale) => {
       const place = occurrence > 1 ? `${field}[${occurrence}]` : field
       const placed = placedError({ field, occurrence, code, error: sentence }, locale)
       expect(placed.startsWith(place) && placed.endsWith(sentence), placed).toBe(true)
-      told.add(code)
+      notified.add(code)
     }
-    expect([...told].sort()).toEqual([...DIAGNOSTIC_CODES].sort())
+    expect([...notified].sort()).toEqual([...DIAGNOSTIC_CODES].sort())
   })
 
   it('exist for every quick fix', () => {

@@ -109,8 +109,8 @@ describe('a server whose PostgreSQL is killed', () => {
       .toBe('memory')
     const events = await call('GET', '/tasks/events')
     const reader = events.body?.pipeThrough(new TextDecoderStream()).getReader()
-    let told = ''
-    while (!told.includes('event: ready')) told += (await reader?.read())?.value ?? ''
+    let reported = ''
+    while (!reported.includes('event: ready')) reported += (await reader?.read())?.value ?? ''
     await reader?.cancel()
     expect(child.exitCode).toBeNull()
   })

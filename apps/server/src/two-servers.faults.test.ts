@@ -102,14 +102,14 @@ async function assignNumber(url: string, keyTitle?: string): Promise<string> {
 async function openEventStream(who: RemoteCaller, url: string) {
   const answer = await who.fetch(`${url}/api/tasks/events`)
   const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader()
-  let told = ''
+  let reported = ''
   const until = async (text: string): Promise<string> => {
-    while (!told.includes(text)) {
+    while (!reported.includes(text)) {
       const { value = '', done } = await reader.read()
-      if (done) throw new Error(`The stream ended without ${text}: ${told}`)
-      told += value
+      if (done) throw new Error(`The stream ended without ${text}: ${reported}`)
+      reported += value
     }
-    return told
+    return reported
   }
   await until('event: ready')
   return { until, leave: () => reader.cancel() }

@@ -32,7 +32,7 @@ export type CommandContext = {
 export async function withDb<T>(
   config: Config,
   work: (command: CommandContext) => Promise<T>,
-  { prepares = true, deed }: { prepares?: boolean; deed?: string } = {},
+  { prepares = true, deed: action }: { prepares?: boolean; deed?: string } = {},
 ): Promise<T> {
   const connection = await openForCommand(config)
   const { db, pool, url } = connection
@@ -49,7 +49,7 @@ export async function withDb<T>(
       const prepare = () => prepareDb({ ...services, jobs, log })
       const applied = prepares ? await prepare() : []
       const result = await work({ db, pool, url, applied, services, prepare })
-      if (deed !== undefined) await db.transaction().execute((tx) => auditCommand(tx, deed))
+      if (action !== undefined) await db.transaction().execute((tx) => auditCommand(tx, action))
       return result
     }
     const lost = connection.lost.then(({ message }) => {

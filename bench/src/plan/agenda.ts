@@ -33,8 +33,8 @@ export function makeEventQueue() {
   }
   return {
     now: (): number => now,
-    after(ms: number, deed: () => void): void {
-      heap.push({ time: now + ms, order: noted++, deed })
+    after(ms: number, action: () => void): void {
+      heap.push({ time: now + ms, order: noted++, deed: action })
       for (let at = heap.length - 1; at > 0; ) {
         const above = (at - 1) >> 1
         if (!isBefore(heap[at]!, heap[above]!)) return
@@ -45,9 +45,9 @@ export function makeEventQueue() {
     /** Runs all events before `end`. */
     run(end: number): void {
       while (heap.length > 0 && heap[0]!.time < end) {
-        const { time, deed } = take()
+        const { time, deed: action } = take()
         now = time
-        deed()
+        action()
       }
     },
   }

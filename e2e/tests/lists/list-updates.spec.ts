@@ -8,9 +8,9 @@ test('a word added by another user appears in open browsers', async ({ page, bro
   await logIn(page, 'reader')
   const other = await openAsColleague(browser)
   const word = newWord()
-  const told = page.waitForResponse((answer) => answer.url().endsWith('/api/tasks/events'))
+  const reported = page.waitForResponse((answer) => answer.url().endsWith('/api/tasks/events'))
   await page.goto(`/ltwa/words?search=${word}`)
-  await told
+  await reported
   await expect(page.getByText('0 words').or(page.getByText('No word')).first()).toBeVisible()
   const list = await call(other, 'GET', '/ltwa/words?per_page=1')
   const { ltwa } = (await list.json()) as { ltwa: { iso_languages: { id: number }[] }[] }

@@ -60,8 +60,8 @@ test('a custom rule is created, tried and enabled, and an open editor shows its 
   const editor = await context.newPage()
   await openEditor(editor, issn)
   await openProblemTab(editor, 'warnings')
-  const said = problems(editor).filter({ hasText: 'is not in capitals' })
-  await expect(said).toHaveCount(0)
+  const stated = problems(editor).filter({ hasText: 'is not in capitals' })
+  await expect(stated).toHaveCount(0)
 
   await page.goto('/admin/data_rules')
   await page.getByRole('button', { name: 'New row' }).click()
@@ -107,7 +107,7 @@ test('a custom rule is created, tried and enabled, and an open editor shows its 
   await page.getByRole('button', { name: 'Save and apply now' }).click()
   await expect(page.getByText('Existing records were rechecked')).toBeVisible(JOB)
 
-  await expect(said).not.toHaveCount(0)
+  await expect(stated).not.toHaveCount(0)
   await page.goto(`/rules#${MADE}`)
   await expect(page.getByText('Key title in capitals', { exact: false })).toBeVisible()
 })

@@ -31,13 +31,13 @@ const tooWide = (page: Page): Promise<string[]> =>
       'main input:not([type="radio"], [type="checkbox"], [type="file"]), main select',
     )) {
       if (!field.checkVisibility({ visibilityProperty: true })) continue
-      const said =
+      const stated =
         field instanceof HTMLSelectElement ? field.selectedOptions[0]?.label : field.value || field.placeholder
       const { fontWeight, fontSize, fontFamily, paddingLeft, paddingRight } = getComputedStyle(field)
       pen.font = `${fontWeight} ${fontSize} ${fontFamily}`
       const room = field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
-      const needed = pen.measureText(said ?? '').width
-      if (hasRoom && needed > room + 1) faults.push(`“${said}” is cut: ${Math.ceil(needed)} in ${Math.floor(room)}`)
+      const needed = pen.measureText(stated ?? '').width
+      if (hasRoom && needed > room + 1) faults.push(`“${stated}” is cut: ${Math.ceil(needed)} in ${Math.floor(room)}`)
     }
     for (const head of document.querySelectorAll('[role="columnheader"]')) {
       const text = head.querySelector(':scope > span:not(.visually-hidden), :scope > button')

@@ -27,7 +27,7 @@ const centreOf = (origin: MarcRecord): string => {
 }
 
 const line = (field: MarcRecord['fields'][number]): string => toLines({ leader: '', fields: [field] })[1]!
-const told = ({ record, notes }: Duplicate): string =>
+const reported = ({ record, notes }: Duplicate): string =>
   [
     ...toLines(record),
     '',
@@ -86,8 +86,8 @@ describe('a duplicate', () => {
       ? duplicateAsSuccessor(origin, { ...given, center: centreOf(origin), indicator2: what.slice(-1) })
       : duplicateForMedium(origin, { ...given, center: centreOf(origin), medium: what })
     const expected = new URL(`${name.slice(0, -4)}.${what}.expected`, FIXTURES)
-    if (!existsSync(expected)) writeFileSync(expected, `${told(made)}\n`)
-    expect(`${told(made)}\n`).toBe(readFileSync(expected, 'utf8'))
+    if (!existsSync(expected)) writeFileSync(expected, `${reported(made)}\n`)
+    expect(`${reported(made)}\n`).toBe(readFileSync(expected, 'utf8'))
     const errors = errorsOf(made.record)
     // The cataloguer adds the title of a successor.
     expect(errors).toEqual(what.startsWith('successor') ? ['222 missing-subfield', '245 missing-subfield'] : [])

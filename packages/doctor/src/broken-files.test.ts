@@ -10,7 +10,7 @@ import { examined } from './testing/examined.ts'
 const FIXTURES = join(import.meta.dirname, '../fixtures')
 
 /** The result of an examination in the form of the fixtures. */
-const said = ({ form, is_unimarc, records, sound, encodings }: Examination, places: readonly Place[]): string => {
+const stated = ({ form, is_unimarc, records, sound, encodings }: Examination, places: readonly Place[]): string => {
   const head = {
     form,
     ...(is_unimarc ? { is_unimarc } : {}),
@@ -18,7 +18,7 @@ const said = ({ form, is_unimarc, records, sound, encodings }: Examination, plac
     sound,
     encodings: encodings.map(({ encoding, count }) => `${encoding} ${count}`),
   }
-  const told = places.map(({ kind, position, offset, length, faults, repair, mends, id, title, before }) => ({
+  const reported = places.map(({ kind, position, offset, length, faults, repair, mends, id, title, before }) => ({
     place: `${kind} ${position ?? '-'}, ${offset}+${length}`,
     ...(id === null && title === null ? {} : { record: `${id} ${title}` }),
     ...(before === null ? {} : { before: `${before.offset}+${before.length}` }),
@@ -28,7 +28,7 @@ const said = ({ form, is_unimarc, records, sound, encodings }: Examination, plac
     ),
     repair: [repair, ...mends].join(' '),
   }))
-  return `${JSON.stringify({ ...head, places: told }, null, 2)}\n`
+  return `${JSON.stringify({ ...head, places: reported }, null, 2)}\n`
 }
 
 describe('broken files', () => {
@@ -38,7 +38,7 @@ describe('broken files', () => {
       'the fixture equals the output of its script',
     ).toBe(0)
     const { examination, places, readable, broken, repaired } = await examined(bytes)
-    await expect(said(examination, places)).toMatchFileSnapshot(join(FIXTURES, `${name}.expected.json`))
+    await expect(stated(examination, places)).toMatchFileSnapshot(join(FIXTURES, `${name}.expected.json`))
     // The end tag that is added to a truncated XML file is not one of its bytes.
     expect(examination.readable_bytes + broken.length).toBe(bytes.length)
     if (name !== 'marcxml-cut') expect(examination.readable_bytes).toBe(readable.length)

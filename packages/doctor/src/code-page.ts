@@ -69,7 +69,7 @@ const scoreOf = (bytes: Uint8Array, page: number): number => {
     if (!here.isLetter) continue
     if (here.isUpper && before?.isLetter && !before.isUpper) score -= 2
     if (IS_LATIN[page]) continue
-    for (const beside of [before, after]) if (beside?.isLetter) score += beside.isAscii ? -1 : 0.25
+    for (const others of [before, after]) if (others?.isLetter) score += others.isAscii ? -1 : 0.25
   }
   return score
 }

@@ -166,8 +166,8 @@ export async function examine(chunks: Chunks, sinks: ExaminationOutputs = {}): P
   const form = formOf(head)
   const rest = isWhole ? [head] : withHead(head, source)
   if (form === 'utf16') {
-    const told = { form, code: 'written-in-utf16', params: {} } as const
-    return examineConverted(rest, utf16Of(head) ?? 'utf-16le', told, sinks)
+    const notified = { form, code: 'written-in-utf16', params: {} } as const
+    return examineConverted(rest, utf16Of(head) ?? 'utf-16le', notified, sinks)
   }
   if (form !== 'marcxml') return examineAs(form, head.length === 0 ? [] : rest, { sinks })
   const encoding = declaredEncoding(head) ?? UTF8

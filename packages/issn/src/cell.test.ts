@@ -4,7 +4,7 @@ import { correctedCell, readCell } from './cell.ts'
 import { issnFromNumber } from './number.ts'
 
 const read = (cell: string) => readCell(cell).map(({ issn, isRight }) => (isRight ? issn : `${issn}!`))
-const said = (cell: string) => readCell(cell).flatMap(({ corrections }) => corrections)
+const stated = (cell: string) => readCell(cell).flatMap(({ corrections }) => corrections)
 
 describe('readCell', () => {
   it.each([
@@ -61,7 +61,7 @@ describe('readCell', () => {
     ['９７７０３１７８４７００１', '0317-8471', 'digits barcode'],
   ])('reads “%s” as %s with corrections: %s', (cell, issn, corrections) => {
     expect(read(cell)).toEqual([issn])
-    expect(said(cell).join(' ')).toBe(corrections)
+    expect(stated(cell).join(' ')).toBe(corrections)
   })
 
   it.each([

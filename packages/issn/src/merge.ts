@@ -51,10 +51,10 @@ export const withCitationsMoved = (
       return changed === undefined ? [] : [changed]
     }),
   }
-  const said = linkingFields(after).filter(
+  const stated = linkingFields(after).filter(
     ({ issn, kind }) => issn === to.issn && moved.some((link) => isEquivalentLink(link.kind, kind)),
   )
-  return { record: after, links: said.map(({ kind }) => kind) }
+  return { record: after, links: stated.map(({ kind }) => kind) }
 }
 
 /** Adds missing reverse links to `kept` for the links `kinds` from `citing`. */

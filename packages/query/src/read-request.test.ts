@@ -196,10 +196,10 @@ describe('limits of readRequest', () => {
         for (const matchFormat of ['TEXT', 'LUCENE', 'CHINESE'] as const) {
           const request: QueryRequest = { basic_query: { query, matchFormat }, data_queries: { datafields } }
           const reading = readRequest(request, checkRegex)
-          const said = isUnreadable(reading)
+          const stated = isUnreadable(reading)
             ? [reading.problem]
             : reading.warnings.map((warning) => ({ ...warning, part: 'query' as const }))
-          for (const { source, part, position, length, near } of said) {
+          for (const { source, part, position, length, near } of stated) {
             const text = source === 'basic' ? query : (datafields[source]![part] ?? '')
             expect(position + length).toBeLessThanOrEqual(text.length)
             expect(text).toContain(near)

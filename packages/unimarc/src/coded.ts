@@ -229,8 +229,8 @@ const lostPositions = (record: MarcRecord, countries: readonly string[]): Loss[]
   const coded = controlValue(record, '008')
   if (coded === undefined) return []
   const lost: Loss[] = []
-  const note = (at: string, said: boolean) => {
-    if (said) lost.push({ tag: '008', occurrence: 1, part: `/${at}` })
+  const note = (at: string, stated: boolean) => {
+    if (stated) lost.push({ tag: '008', occurrence: 1, part: `/${at}` })
   }
   const lc = positions(coded, 15, 17).trim()
   const country =

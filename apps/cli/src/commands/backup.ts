@@ -65,10 +65,10 @@ much disk space in FOLDER (default: the temporary folder of the system). - is st
     if (account === undefined) throw new Error('the backup ended without a summary of its contents')
     const seconds = Math.round((performance.now() - started) / 1000)
     const locale = terminalLocale(io.env)
-    const told = { ...backupMessageParams(account), file, megabytes: (bytes / 1e6).toFixed(1), seconds }
+    const reported = { ...backupMessageParams(account), file, megabytes: (bytes / 1e6).toFixed(1), seconds }
     // If the backup goes to stdout, messages go to stderr.
     const to = file === '-' ? io.stderr : io.stdout
-    to.write(`${format(locale, 'cli.backup_done', told)}\n`)
+    to.write(`${format(locale, 'cli.backup_done', reported)}\n`)
     for (const name of removed) to.write(`${format(locale, 'cli.backup_removed', { file: name })}\n`)
     return 0
   },

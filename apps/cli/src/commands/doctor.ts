@@ -84,7 +84,7 @@ const summary = (
 ): string[] => {
   const { whole, partly, none } = places
   const name = formatUnknown(locale, `doctor.form_${is_unimarc && form === 'iso2709' ? 'unimarc' : form}`)
-  const told = encodings.map(({ encoding, count }) =>
+  const reported = encodings.map(({ encoding, count }) =>
     format(locale, 'doctor.encoding_count', { encoding: encodingName(locale, encoding), count }),
   )
   return [
@@ -98,7 +98,7 @@ const summary = (
       partly,
       none,
     }),
-    ...(told.length === 0 ? [] : [format(locale, 'doctor.written_in', { encodings: told.join(', ') })]),
+    ...(reported.length === 0 ? [] : [format(locale, 'doctor.written_in', { encodings: reported.join(', ') })]),
   ]
 }
 

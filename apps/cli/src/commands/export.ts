@@ -26,10 +26,12 @@ function exportOrder({ format: to, query, columns }: { format: string; query: st
     return parseExportOrder(readPart(exportSearch.body!, asked, 'body', locale), locale)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    const { said } = error
+    const { said: stated } = error
     const isFault =
-      said.code === 'invalid_export_params' || said.code === 'invalid_search_parameters' || said.code === 'bad_request'
-    const { path, reason } = (isFault ? said.details : undefined) ?? {}
+      stated.code === 'invalid_export_params' ||
+      stated.code === 'invalid_search_parameters' ||
+      stated.code === 'bad_request'
+    const { path, reason } = (isFault ? stated.details : undefined) ?? {}
     const given = error.code === 'invalid_export_format' ? to : (path ?? query)
     const expected =
       error.code === 'invalid_export_format'

@@ -166,14 +166,14 @@ the import.
       throw asFailure(error)
     }
     const { counts, positionsDone: records, workedMs, id, isDryRun } = done.stored
-    const told = {
+    const notified = {
       ...counts,
       records,
       seconds: Math.round(workedMs / 1000),
       rate: Math.round(records / Math.max(0.001, workedMs / 1000)),
       id,
     }
-    writeMessage(io, isDryRun ? 'cli.import_tried' : 'cli.imported', told)
+    writeMessage(io, isDryRun ? 'cli.import_tried' : 'cli.imported', notified)
     return done.faulty > 0 ? 2 : 0
   },
 }

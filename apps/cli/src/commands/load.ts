@@ -49,8 +49,8 @@ async function fingerprintOf(file: string): Promise<{ fingerprint: string; size:
 const writeProgress = (io: Io, { position, offset, issn, lost, key, params }: LoadProblem): void => {
   const locale = terminalLocale(io.env)
   const fault = formatUnknown(locale, key, params)
-  const said = lost ? 'cli.load_record_lost' : 'cli.load_record_damaged'
-  io.stderr.write(`${format(locale, said, { position, offset, issn: issn ?? 'none', fault })}\n`)
+  const stated = lost ? 'cli.load_record_lost' : 'cli.load_record_damaged'
+  io.stderr.write(`${format(locale, stated, { position, offset, issn: issn ?? 'none', fault })}\n`)
 }
 
 export const load: Command = {

@@ -71,7 +71,7 @@ describe('seriatim abbreviate', () => {
     expect(stderr).toMatch(/Line 6 .*“no row”/)
     expect(stderr).toMatch(/Line 7 .*language code.*“french”/)
     const none = fileOf('none.tsv', 'nothing\n')
-    for (const [args, said] of [
+    for (const [args, stated] of [
       [[], '--ltwa FILE is missing'],
       [['--ltwa', none], 'does not contain a list'],
       [['--ltwa', join(folder, 'absent')], 'cannot be read'],
@@ -80,7 +80,7 @@ describe('seriatim abbreviate', () => {
     ] as const) {
       const refused = await run(['abbreviate', ...args], 'Journal\n')
       expect({ code: refused.code, stdout: refused.stdout }).toEqual({ code: 1, stdout: '' })
-      expect(refused.stderr).toContain(said)
+      expect(refused.stderr).toContain(stated)
     }
   })
 })

@@ -26,11 +26,11 @@ afterAll(async () => {
 })
 
 const run = async (...args: string[]) => {
-  let told = ''
+  let reported = ''
   const into = () =>
     new Writable({
       write(chunk, _, done) {
-        told += String(chunk)
+        reported += String(chunk)
         done()
       },
     })
@@ -40,7 +40,7 @@ const run = async (...args: string[]) => {
     stderr: into(),
     env: { DATABASE_URL: test.url, LANG: 'en', SERIATIM_URL_CHECK_PRIVATE: '1' },
   })
-  return { code, told }
+  return { code, told: reported }
 }
 
 it('checks at most the given number of due addresses, and reports the number', async () => {

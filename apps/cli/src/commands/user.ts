@@ -105,11 +105,14 @@ async function changePermissions(args: string[], io: Io): Promise<number> {
 
 /** A subcommand that acts on the account named by its argument. */
 const accountAction =
-  (deed: (db: Db, username: string) => Promise<void>, done: 'user_activated' | 'user_deactivated' | 'sessions_ended') =>
+  (
+    operation: (db: Db, username: string) => Promise<void>,
+    done: 'user_activated' | 'user_deactivated' | 'sessions_ended',
+  ) =>
   async (args: string[], io: Io): Promise<number> => {
     const { positionals } = readArguments('user', args, { positionals: ['NAME'], options: {} })
     const [username = ''] = positionals
-    await withDb(readConfig(io.env), ({ db }) => deed(db, username))
+    await withDb(readConfig(io.env), ({ db }) => operation(db, username))
     writeMessage(io, `cli.${done}`, { username })
     return 0
   }

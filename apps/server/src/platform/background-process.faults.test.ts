@@ -17,7 +17,7 @@ const started = (idleMs = 10_000) =>
 
 const whoOf = async (helper: ReturnType<typeof started>): Promise<number | string | undefined> => {
   let who: number | string | undefined
-  await helper.ask('who', { onTold: (told) => (who = told) })
+  await helper.ask('who', { onTold: (reported) => (who = reported) })
   return who
 }
 
@@ -81,8 +81,8 @@ describe('a helper process', () => {
     const asking = spawn(process.execPath, ['--input-type=module', '--eval', script], {
       stdio: ['ignore', 'pipe', 'inherit'],
     })
-    const [told] = await once(asking.stdout, 'data')
-    const helper = Number(String(told))
+    const [reported] = await once(asking.stdout, 'data')
+    const helper = Number(String(reported))
     expect(isAlive(helper)).toBe(true)
     asking.kill('SIGKILL')
     await expect.poll(() => isAlive(helper)).toBe(false)

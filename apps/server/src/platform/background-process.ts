@@ -18,10 +18,10 @@ export type Helper<Question, Told> = {
   ask(question: Question, options?: AskOptions<Told>): Promise<void>
 }
 
-export type AskOptions<Told> = { readonly signal?: AbortSignal; readonly onTold?: (told: Told) => void }
+export type AskOptions<Told> = { readonly signal?: AbortSignal; readonly onTold?: (reported: Told) => void }
 
 /** Passed to the work in addition to the request. */
-export type HelperContext<Told> = { readonly signal: AbortSignal; readonly tell: (told: Told) => void }
+export type HelperContext<Told> = { readonly signal: AbortSignal; readonly tell: (reported: Told) => void }
 
 type ToHelper<Question> =
   | { readonly kind: 'ask'; readonly id: number; readonly question: Question }
@@ -155,7 +155,10 @@ export function serveHelper<Question, Told = never>(
     const controller = new AbortController()
     controllers.set(id, controller)
     try {
-      await work(question, { signal: controller.signal, tell: (told) => post({ kind: 'told', id, told }) })
+      await work(question, {
+        signal: controller.signal,
+        tell: (reported) => post({ kind: 'told', id, told: reported }),
+      })
       post({ kind: 'done', id })
     } catch (error) {
       post({ kind: 'failed', id, error: serializeError(error) })

@@ -116,8 +116,8 @@ describe('the configuration', () => {
       shards: 1,
       replicas: '0-1',
     })
-    const beside = { OPENSEARCH_USERNAME: 'other', OPENSEARCH_PASSWORD: 'word', OPENSEARCH_CA: 'ca.pem' }
-    expect(readConfig({ ...openSearchAt('https://me:pass@one:9200'), ...beside }).search.openSearch).toMatchObject({
+    const others = { OPENSEARCH_USERNAME: 'other', OPENSEARCH_PASSWORD: 'word', OPENSEARCH_CA: 'ca.pem' }
+    expect(readConfig({ ...openSearchAt('https://me:pass@one:9200'), ...others }).search.openSearch).toMatchObject({
       nodes: ['https://one:9200/'],
       username: 'other',
       password: 'word',

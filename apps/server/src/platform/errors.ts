@@ -15,13 +15,13 @@ export class Refusal extends Error {
   /** The code with its details. */
   readonly said: CallFailure
 
-  constructor(said: CallFailure)
-  constructor(...said: RefusalArguments)
+  constructor(stated: CallFailure)
+  constructor(...stated: RefusalArguments)
   constructor(codeOrSaid: ErrorCode | CallFailure, details?: unknown) {
-    const said = typeof codeOrSaid === 'string' ? ({ code: codeOrSaid, details } as CallFailure) : codeOrSaid
-    super(said.code)
+    const stated = typeof codeOrSaid === 'string' ? ({ code: codeOrSaid, details } as CallFailure) : codeOrSaid
+    super(stated.code)
     this.name = 'Refusal'
-    this.said = said
+    this.said = stated
   }
 
   get code(): ErrorCode {
@@ -53,6 +53,6 @@ export class FormRefusal extends Error {
 }
 
 /** Guard: does nothing if `condition` is true. @throws Refusal `code` otherwise */
-export function refuseUnless(condition: unknown, ...said: RefusalArguments): asserts condition {
-  if (!condition) throw new Refusal(...said)
+export function refuseUnless(condition: unknown, ...stated: RefusalArguments): asserts condition {
+  if (!condition) throw new Refusal(...stated)
 }

@@ -32,11 +32,11 @@ type DiagnoseInput = Omit<RecordToDiagnose, 'category'> & {
 export async function diagnoseWithEffects(
   db: Db,
   { user, now, forcesEnrichments, ...given }: DiagnoseInput,
-  deed: SaveEffects,
+  action: SaveEffects,
 ): Promise<{ diagnostic: Diagnostic[]; plan: Plan }> {
   const judge = { isMemberOfIc: user.isMemberOfIc, id: Number(user.id), now, forcesEnrichments }
   const batch = [{ ...given, category: given.row.category }]
-  const { diagnostics, plan } = await planAndDiagnose(db, batch, judge, undefined, deed)
+  const { diagnostics, plan } = await planAndDiagnose(db, batch, judge, undefined, action)
   return { diagnostic: diagnostics[0]!, plan }
 }
 
@@ -59,13 +59,13 @@ export async function planAndDiagnose(
   records: readonly RecordToDiagnose[],
   judge: DiagnosingUser,
   fileContext?: FileContext,
-  deed: SaveEffects = {},
+  action: SaveEffects = {},
 ): Promise<{ diagnostics: Diagnostic[][]; plan: Plan }> {
   const batch = judge.isUnsaved ? records : records.map(asSaved)
   const writes = batch.flatMap(({ row, current, record }) =>
     row === undefined ? [] : [{ row, current, record, state: 'active' as const }],
   )
-  const options = { hold: false, userId: judge.id, now: judge.now, links: true, ...deed }
+  const options = { hold: false, userId: judge.id, now: judge.now, links: true, ...action }
   const isKept = (planned: Plan, id: number) => isAnsweringOthers(planned, id, fileContext)
   const planned = await planSave(db, writes, options)
   const plan = await withholdInvalidating(db, planned, { now: judge.now, fileContext, hold: options.hold }, isKept)

@@ -19,9 +19,9 @@ async function asNextVersions(db: Db, records: readonly MarcRecord[]): Promise<R
   )
   return records.map((record, place): RecordToDiagnose => {
     const row = found[place]
-    const beside: CurrentVersions = (row && current.get(row.id)) ?? {}
-    const stored = (beside.active ?? beside.draft)?.record
-    return { row, current: beside, category: row?.category ?? '', record, problems: [], stored }
+    const others: CurrentVersions = (row && current.get(row.id)) ?? {}
+    const stored = (others.active ?? others.draft)?.record
+    return { row, current: others, category: row?.category ?? '', record, problems: [], stored }
   })
 }
 

@@ -129,9 +129,9 @@ export async function dryRunRecord(
   const diagnostic = [...(duplicate ? categoryDiagnostics(judged) : []), ...own]
   // A record with errors would become a draft, which touches no other record.
   const invalidated = hasErrors(diagnostic) ? [] : plan.invalidating
-  const told = invalidated.map((each) => invalidatingDiagnostic(judged, each))
+  const reported = invalidated.map((each) => invalidatingDiagnostic(judged, each))
   const { redirects } = redirecting
-  return { record: given, diagnostic: [...diagnostic, ...told], plan, invalidated, redirects, dropped }
+  return { record: given, diagnostic: [...diagnostic, ...reported], plan, invalidated, redirects, dropped }
 }
 
 /**

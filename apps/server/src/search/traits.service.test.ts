@@ -71,7 +71,7 @@ const filtered = (type: ConditionTerm, code: string, action: 'include' | 'exclud
 type Said = { readonly level: string; readonly code: string; readonly field: string }
 
 /** The records whose searched version has a matching diagnostic, read from the versions. */
-const said = async (passes: (said: Said) => boolean): Promise<string[]> => {
+const stated = async (passes: (said: Said) => boolean): Promise<string[]> => {
   const { rows } = await sql<{ issn: string; diagnostic: Said[] }>`
     select issn, diagnostic from record_version join record on record.id = record_id
     where state = 'active' or state = 'draft' and not exists (
@@ -87,22 +87,22 @@ describe('a search by rules', () => {
   it('finds errors and warnings of a rule', async () => {
     for (const level of ['error', 'warning'] as const) {
       const codes = new Set<string>()
-      await said(({ level: found, code }) => found === level && codes.add(code) !== undefined)
+      await stated(({ level: found, code }) => found === level && codes.add(code) !== undefined)
       expect(codes.size).toBeGreaterThan(1)
       for (const code of codes) {
-        const expected = await said((each) => each.level === level && each.code === code)
+        const expected = await stated((each) => each.level === level && each.code === code)
         expect(await filtered(level, code.toLowerCase())).toEqual(expected)
         expect(await lucene(`${level}:"${code}"`)).toEqual(expected)
         const [rule] = code.split('.')
-        expect(await filtered(level, rule!)).toEqual(await said((each) => each.level === level && isOf(rule!)(each)))
+        expect(await filtered(level, rule!)).toEqual(await stated((each) => each.level === level && isOf(rule!)(each)))
       }
-      expect(await lucene(`${level}:*`)).toEqual(await said((each) => each.level === level))
+      expect(await lucene(`${level}:*`)).toEqual(await stated((each) => each.level === level))
     }
     expect(await lucene('error:nothing-of-the-kind')).toEqual([])
   })
 
   it('finds the field with the error, and combines this with other conditions', async () => {
-    const missing = await said((each) => each.level === 'error' && each.field === '245')
+    const missing = await stated((each) => each.level === 'error' && each.field === '245')
     expect(missing.length).toBeGreaterThan(20)
     expect(await filtered('error_field', '245')).toEqual(missing)
     const without = await filtered('error_field', '245', 'exclude')

@@ -69,10 +69,10 @@ export async function openSearchJars({
 
 /** The major version that Java reports. */
 async function javaVersion(env: Environment): Promise<number | undefined> {
-  const said = await run('java', ['-version'], { env, timeout: VERSION_MS, killSignal: 'SIGKILL' }).catch(
+  const stated = await run('java', ['-version'], { env, timeout: VERSION_MS, killSignal: 'SIGKILL' }).catch(
     () => undefined,
   )
-  const number = /version "(\d+)/.exec(said?.stderr ?? '')?.[1]
+  const number = /version "(\d+)/.exec(stated?.stderr ?? '')?.[1]
   return number === undefined ? undefined : Number(number)
 }
 
@@ -85,15 +85,15 @@ async function fetchJars(
   { env, fetchMs }: { readonly env: Environment; readonly fetchMs: number },
 ): Promise<void> {
   await mkdir(cache, { recursive: true })
-  const beside = await mkdtemp(join(cache, 'fetching-'))
+  const others = await mkdtemp(join(cache, 'fetching-'))
   try {
-    const goals = ['-B', '-q', '-f', POM, 'dependency:copy-dependencies', `-DoutputDirectory=${beside}`]
+    const goals = ['-B', '-q', '-f', POM, 'dependency:copy-dependencies', `-DoutputDirectory=${others}`]
     await run('mvn', goals, { env, timeout: fetchMs, killSignal: 'SIGKILL' })
-    await rename(beside, folder).catch((error: unknown) => {
+    await rename(others, folder).catch((error: unknown) => {
       if (!existsSync(folder)) throw error
     })
   } finally {
-    await rm(beside, { recursive: true, force: true })
+    await rm(others, { recursive: true, force: true })
   }
 }
 
@@ -102,6 +102,6 @@ type FailedRun = Error & { readonly killed?: boolean; readonly code?: string | n
 const failureReason = ({ killed, code, stdout, message }: FailedRun): string => {
   if (killed) return 'Maven did not download it in time'
   if (code === 'ENOENT') return 'Maven, which downloads it, is not installed'
-  const [said] = (stdout || message).split('\n').filter((line) => line.includes('ERROR') || stdout === '')
-  return `Maven could not download it: ${(said ?? message).slice(0, 200)}`
+  const [stated] = (stdout || message).split('\n').filter((line) => line.includes('ERROR') || stdout === '')
+  return `Maven could not download it: ${(stated ?? message).slice(0, 200)}`
 }

@@ -69,15 +69,15 @@ export async function ownPostgres(prefix: string) {
     const place = { files: await serverFolder({ mustBeReachable: identity !== undefined }), cluster, identity }
     const more = Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`])
     const child = runProgram(place, 'postgres', [...serverSettings({ socketFolder, isDurable: false }), ...more])
-    let said = ''
+    let stated = ''
     child.stderr?.on('data', (chunk) => {
-      said += chunk
+      stated += chunk
     })
     const end = (signal: NodeJS.Signals = 'SIGINT') => endProcess(child, signal)
     running.push(end)
     const url = `postgresql://seriatim@localhost/seriatim?host=${encodeURIComponent(socketFolder)}`
     await vi.waitFor(async () => {
-      if (child.exitCode !== null) throw new Error(said)
+      if (child.exitCode !== null) throw new Error(stated)
       expect(await queryRow(url, 'select pg_is_in_recovery() as waits')).toEqual({ waits: isStandby })
     }, WAIT_FOR_PROCESS)
     return { url, socketFolder, pid: child.pid!, end }

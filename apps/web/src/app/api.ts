@@ -54,13 +54,13 @@ export class ApiError extends Error {
   constructor(
     status: number,
     sentence: string,
-    said: CallFailure | { readonly code: 'network' },
+    stated: CallFailure | { readonly code: 'network' },
     fields: Readonly<Record<string, readonly string[]>> = {},
   ) {
     super(sentence)
     this.name = 'ApiError'
     this.status = status
-    this.said = said
+    this.said = stated
     this.fields = fields
   }
 

@@ -6,7 +6,7 @@ import { draw } from '../testing/draw.tsx'
 import { type Shortcut, useShortcutSheet, useShortcuts } from './shortcuts.tsx'
 
 const done: string[] = []
-const deed = (keys: string, name: string, answer?: false): Shortcut => ({
+const action = (keys: string, name: string, answer?: false): Shortcut => ({
   keys,
   label: name,
   scope: 'page',
@@ -63,7 +63,7 @@ const ready = () => expect.element(page.getByRole('button', { name: 'What holds 
 
 describe('a shortcut', () => {
   it('runs for one key and for two keys in sequence', async () => {
-    await start([deed('/', 'search'), deed('g s', 'go to search')])
+    await start([action('/', 'search'), action('g s', 'go to search')])
     await ready()
     await userEvent.keyboard('/')
     // Dispatched at once: on a slow machine two typed keys may exceed the limit of a sequence.
@@ -73,7 +73,10 @@ describe('a shortcut', () => {
   })
 
   it('of the page takes precedence over one of the application, unless it returns false', async () => {
-    await start([deed('x', 'page'), deed('y', 'page', false)], [deed('x', 'application'), deed('y', 'application')])
+    await start(
+      [action('x', 'page'), action('y', 'page', false)],
+      [action('x', 'application'), action('y', 'application')],
+    )
     await ready()
     await userEvent.keyboard('x')
     await userEvent.keyboard('y')
@@ -81,7 +84,7 @@ describe('a shortcut', () => {
   })
 
   it('of a plain key does not run in a text field, one with Control does', async () => {
-    await start([deed('x', 'plain'), deed('mod+k', 'palette')])
+    await start([action('x', 'plain'), action('mod+k', 'palette')])
     await page.getByRole('textbox', { name: 'Query' }).click()
     await userEvent.keyboard('x{Control>}k{/Control}')
     await expect.element(page.getByRole('textbox', { name: 'Query' })).toHaveValue('x')
@@ -92,7 +95,7 @@ describe('a shortcut', () => {
     done.length = 0
     await draw(
       <>
-        <Registered shortcuts={[deed('mod+k', 'palette')]} />
+        <Registered shortcuts={[action('mod+k', 'palette')]} />
         <Modal opened onClose={() => undefined} title="Question" />
       </>,
     )
@@ -102,19 +105,19 @@ describe('a shortcut', () => {
   })
 
   it('of a plain key does not run when single keys are off, also after a reload', async () => {
-    const first = await start([deed('x', 'plain'), deed('mod+k', 'palette')])
+    const first = await start([action('x', 'plain'), action('mod+k', 'palette')])
     await page.getByRole('button', { name: 'Single keys' }).click()
     await userEvent.keyboard('x{Control>}k{/Control}')
     expect(done).toEqual(['palette'])
     await first.unmount()
-    await start([deed('x', 'plain')])
+    await start([action('x', 'plain')])
     await ready()
     await userEvent.keyboard('x')
     expect(done).toEqual([])
   })
 
   it('is listed and active only while its page is shown', async () => {
-    const drawn = await start([deed('x', 'of this page')])
+    const drawn = await start([action('x', 'of this page')])
     await page.getByRole('button', { name: 'What holds now' }).click()
     await expect.element(page.getByText('of this page')).toBeVisible()
     await drawn.rerender(<Sheet />)

@@ -45,7 +45,7 @@ export type Network = {
   /** Sets a file as the answer of a call from now on. */
   answerFile<C extends AnyCall>(call: C, answering: (asked: CallInput<C>) => Response): void
   /** Answers a call with a refusal that the contract defines for it. */
-  refuse(said: CallFailure, sentence: string): never
+  refuse(stated: CallFailure, sentence: string): never
   /** Answers a form with errors of its fields. */
   refuseFields(errors: Readonly<Record<string, readonly string[]>>): never
   /** Answers a call with a lost connection. */
@@ -87,8 +87,8 @@ export function openNetwork(): { readonly network: Network; readonly fetch: type
   const network: Network = {
     answer: (call, answering) => void answers.set(call.name, answering as (asked: CallInput<AnyCall>) => unknown),
     answerFile: (call, answering) => void answers.set(call.name, answering as (asked: CallInput<AnyCall>) => unknown),
-    refuse: (said, error) => {
-      throw new Refused({ error, ...said })
+    refuse: (stated, error) => {
+      throw new Refused({ error, ...stated })
     },
     refuseFields: (errors) => {
       throw new FormRefused(errors)
@@ -121,8 +121,8 @@ export function openNetwork(): { readonly network: Network; readonly fetch: type
       if (answer instanceof Response)
         return call.file === undefined ? fail(`${call.name} does not return a file`) : answer
       // The schema drops unknown members, which the server would not send.
-      const told = JSON.stringify(call.answer?.parse(answer))
-      if (told !== JSON.stringify(answer))
+      const reported = JSON.stringify(call.answer?.parse(answer))
+      if (reported !== JSON.stringify(answer))
         return fail(`${call.name} returns members that the contract does not declare`)
       return reply(200, answer)
     } catch (error) {

@@ -14,7 +14,7 @@ const apply = (mine: MarcRecord, merge: RecordMerge, choice: MergeChoice = 'mine
   applyMerge(mine, merge, () => choice)
 const kinds = (merge: RecordMerge) => merge.map(({ tag, kind }) => `${tag} ${kind}`)
 /** The content of a record, independent of field order. */
-const said = ({ leader, fields }: MarcRecord) => [leader, ...fields.map(fieldKey).sort()]
+const stated = ({ leader, fields }: MarcRecord) => [leader, ...fields.map(fieldKey).sort()]
 
 describe('mergeRecords', () => {
   it('takes changes, additions and removals from both sides', () => {
@@ -23,8 +23,8 @@ describe('mergeRecords', () => {
     const theirs = recordOf(title(['a', 'Nature']), note('one'), note('two'), note('3'), note('four'))
     const merge = mergeRecords(base, mine, theirs)
     expect(kinds(merge)).toEqual(['245 mine', '500 mine', '500 theirs', '500 theirs'])
-    expect(said(apply(mine, merge))).toEqual(
-      said(recordOf(title(['a', 'Nature.']), note('two'), note('3'), note('four'))),
+    expect(stated(apply(mine, merge))).toEqual(
+      stated(recordOf(title(['a', 'Nature.']), note('two'), note('3'), note('four'))),
     )
   })
 
@@ -136,17 +136,17 @@ const edited = (base: MarcRecord): fc.Arbitrary<MarcRecord> =>
       fc.integer({ min: 0, max: 2 }),
       fc.boolean(),
     )
-    .map(([other, deeds, added, hasOtherLeader]) => ({
+    .map(([other, actions, added, hasOtherLeader]) => ({
       leader: hasOtherLeader ? other.leader : base.leader,
       fields: [
         ...base.fields.flatMap((field, index): Field[] => {
-          const deed = deeds[index]
-          if (deed === 'drop') return []
+          const action = actions[index]
+          if (action === 'drop') return []
           if (!isDataField(field)) return [field]
-          if (deed === 'indicator') return [{ ...field, indicator2: other.leader[6] ?? '1' }]
-          if (deed === 'subfield')
+          if (action === 'indicator') return [{ ...field, indicator2: other.leader[6] ?? '1' }]
+          if (action === 'subfield')
             return [{ ...field, subfields: [...field.subfields, { code: 'z', value: other.leader.slice(0, 8) }] }]
-          return [deed === 'less' ? { ...field, subfields: field.subfields.slice(1) } : field]
+          return [action === 'less' ? { ...field, subfields: field.subfields.slice(1) } : field]
         }),
         ...other.fields.slice(0, added),
       ],
@@ -176,7 +176,7 @@ describe('mergeRecords, for all records,', () => {
     law((base, _, theirs) => {
       const merge = mergeRecords(base, base, theirs)
       expect(merge.every(({ kind }) => kind === 'theirs')).toBe(true)
-      expect(said(apply(base, merge))).toEqual(said(theirs))
+      expect(stated(apply(base, merge))).toEqual(stated(theirs))
     }))
 
   it('finds no conflict between identical changes', () =>
@@ -193,7 +193,7 @@ describe('mergeRecords, for all records,', () => {
       const conflicts = (merge: RecordMerge) => merge.filter(({ kind }) => kind === 'conflict').map(({ tag }) => tag)
       expect(conflicts(other)).toEqual(conflicts(one))
       if (one.some(({ kind }) => kind === 'both')) return
-      expect(said(apply(theirs, other, 'theirs'))).toEqual(said(apply(mine, one, 'mine')))
+      expect(stated(apply(theirs, other, 'theirs'))).toEqual(stated(apply(mine, one, 'mine')))
     }))
 
   it('has the same result for both choices unless there is a conflict', () =>
@@ -205,7 +205,7 @@ describe('mergeRecords, for all records,', () => {
   it('loses no text: each change is merged or reported as a conflict', () =>
     law((base, mine, theirs) => {
       const merge = mergeRecords(base, mine, theirs)
-      const kept = new Set([...said(apply(mine, merge)), ...said(apply(mine, merge, 'theirs'))])
+      const kept = new Set([...stated(apply(mine, merge)), ...stated(apply(mine, merge, 'theirs'))])
       const asked = new Set(
         merge
           .filter(({ kind }) => kind === 'conflict' || kind === 'both')

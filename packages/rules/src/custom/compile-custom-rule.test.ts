@@ -96,11 +96,11 @@ describe('the interpreter agrees with a walk through the record', () => {
     fc.assert(
       fc.property(anyRecord, place, (record, at) => {
         const tag = at.slice(0, 3)
-        const said = naiveSaid(record, at)
+        const stated = naiveSaid(record, at)
         expect(reported(record, 'presence', { place: at, wants: 'absent' })).toEqual(
-          said.map(([occurrence, value]) => `${tag} ${occurrence} ${value}`).sort(),
+          stated.map(([occurrence, value]) => `${tag} ${occurrence} ${value}`).sort(),
         )
-        const filled = new Set(said.map(([occurrence]) => occurrence))
+        const filled = new Set(stated.map(([occurrence]) => occurrence))
         const lacking =
           at === tag
             ? filled.size === 0

@@ -109,11 +109,12 @@ const pattern = (parameters: CustomRuleParameters): RecordCheck | undefined => {
   return {
     examines: (record) => contentAt(record, place).length,
     check: ({ record, patterns, report }) => {
-      const said = contentAt(record, place)
+      const stated = contentAt(record, place)
       // Without a regular expression engine, such rules report nothing.
-      if (said.length === 0 || patterns === undefined) return
+      if (stated.length === 0 || patterns === undefined) return
       const { fits, isIn } = patterns(source)
-      for (const each of said) if ((isWhole ? fits : isIn)(each.value) !== isWanted) report(findingAtPlace(place, each))
+      for (const each of stated)
+        if ((isWhole ? fits : isIn)(each.value) !== isWanted) report(findingAtPlace(place, each))
     },
   }
 }

@@ -32,9 +32,9 @@ const LETTER = /^\p{L}$/v
 const MARK = /^\p{M}$/v
 
 const adjacentLetter = (characters: readonly string[], at: number, step: 1 | -1): string | undefined => {
-  let beside = at + step
-  while (MARK.test(characters[beside] ?? '')) beside += step
-  const found = characters[beside]
+  let others = at + step
+  while (MARK.test(characters[others] ?? '')) others += step
+  const found = characters[others]
   return found !== undefined && LETTER.test(found) ? found : undefined
 }
 
@@ -105,13 +105,13 @@ const isBetweenCapitals = (
   read: readonly { readonly isSign: boolean }[],
   at: number,
 ): boolean => {
-  const beside = (step: 1 | -1): string | undefined => {
+  const others = (step: 1 | -1): string | undefined => {
     let index = at + step
     while (read[index]?.isSign) index += step
     const letter = letters[index]
     return letter !== undefined && LETTER.test(letter) ? letter : undefined
   }
-  const before = beside(-1)
-  const after = beside(1)
+  const before = others(-1)
+  const after = others(1)
   return isCapital(before) && (after === undefined || isCapital(after))
 }

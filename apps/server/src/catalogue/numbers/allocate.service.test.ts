@@ -204,12 +204,12 @@ describe('the database refuses', () => {
     const { centerId, first } = await centreWith(3)
     await take(centerId, 1)
     const id = await recordOf(first)
-    const deed = (statement: string) => test.pool.query(statement, [id])
-    await expect(deed('delete from number_given where record_id = $1')).rejects.toMatchObject({
+    const action = (statement: string) => test.pool.query(statement, [id])
+    await expect(action('delete from number_given where record_id = $1')).rejects.toMatchObject({
       constraint: 'number_stays_given',
     })
-    await expect(deed('update number_given set given_at = now() where record_id = $1')).rejects.toThrow()
-    await expect(deed('delete from record where id = $1')).rejects.toThrow()
+    await expect(action('update number_given set given_at = now() where record_id = $1')).rejects.toThrow()
+    await expect(action('delete from record where id = $1')).rejects.toThrow()
   })
 
   it('a record outside its block, and a new ISSN for an existing record', async () => {
@@ -263,7 +263,7 @@ describe('parallel processes', () => {
   it('assign no number twice, skip none and leave no partial assignment, even when killed', async () => {
     const KILLS = 12
     const { centerId, first, blocks } = await centreWith(700, 900, 40_000)
-    const told: string[] = []
+    const reported: string[] = []
     const script = new URL('./testing-process.ts', import.meta.url).pathname
     const start = (name: string) => {
       const child = spawn(process.execPath, [script, test.url, String(centerId), name], {
@@ -274,17 +274,17 @@ describe('parallel processes', () => {
         line += chunk.toString()
         const lines = line.split('\n')
         line = lines.pop() ?? ''
-        told.push(...lines.flatMap((each) => each.split(' ')))
+        reported.push(...lines.flatMap((each) => each.split(' ')))
       })
       return child
     }
     const ended = (child: ReturnType<typeof start>) => new Promise((resolve) => child.once('close', resolve))
     const running = [start('p0'), start('p1'), start('p2')]
     for (let kill = 0; kill < KILLS; kill++) {
-      const before = told.length
+      const before = reported.length
       // Kill while the processes work, each time at a different moment.
       await until(
-        () => told.length,
+        () => reported.length,
         (length) => length >= before + 30,
       )
       await wait((kill * 37) % 90)
@@ -306,9 +306,9 @@ describe('parallel processes', () => {
     const { rows } = await sql<{ issn: string; username: string; category: string }>`
       select issn, username, category from number_given join record on record.id = record_id
       where number_given.center_id = ${centerId} order by issn`.execute(test.db)
-    expect(new Set(told).size).toBe(told.length)
+    expect(new Set(reported).size).toBe(reported.length)
     const inBase = new Set(rows.map(({ issn }) => issn))
-    expect(told.filter((issn) => !inBase.has(issn))).toEqual([])
+    expect(reported.filter((issn) => !inBase.has(issn))).toEqual([])
     expect(rows.filter(({ category }) => category === 'fre')).toEqual([])
     // Assignments are complete: the user name contains their size.
     for (const [username, own] of Map.groupBy(rows, (row) => row.username)) {
@@ -323,6 +323,8 @@ describe('parallel processes', () => {
     expect(rows.map(({ issn }) => issn)).toEqual(all.slice(0, rows.length).map(issnFromNumber))
     const states = await Promise.all(blocks.map(stateOf))
     expect(states.filter((state) => state === 'active')).toHaveLength(1)
-    console.info(`${KILLS} processes killed, ${rows.length} numbers given, ${told.length} of them told before the kill`)
+    console.info(
+      `${KILLS} processes killed, ${rows.length} numbers given, ${reported.length} of them told before the kill`,
+    )
   })
 })

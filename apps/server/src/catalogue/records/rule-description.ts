@@ -45,8 +45,8 @@ export const ruleDescription = (
   const open = Object.entries(params).map(([name, value]) => [name, withoutValues(name, value)])
   // The value that a rule made by administration compares with comes from one record, too.
   const met = sentences === undefined ? {} : { other: '…' }
-  const said = { code: rule, params: { ...Object.fromEntries(open), ...met } }
-  const sentence = diagnosticSentence(sentences === undefined ? said : { ...said, sentences }, locale)
+  const stated = { code: rule, params: { ...Object.fromEntries(open), ...met } }
+  const sentence = diagnosticSentence(sentences === undefined ? stated : { ...stated, sentences }, locale)
   // A deleted rule of administration has only its code.
   if (sentence === messageKeyOfCode(rule)) return rule
   const openNumbers = [new Intl.NumberFormat(locale).format(OPEN_NUMBER), String(OPEN_NUMBER)]

@@ -45,17 +45,17 @@ afterAll(async () => {
 
 /** Reads, with a log of the reasons for choosing primary or replica. */
 async function readsOf(urls: string[], connections = 20) {
-  const told: ReadReason[] = []
+  const notified: ReadReason[] = []
   const reads = makeReplicaReads({
     ...base,
     urls,
     connections,
     log: makeLog('silent'),
-    tell: (reason) => void told.push(reason),
+    tell: (reason) => void notified.push(reason),
   })
   opened.push(reads)
   await reads.begin()
-  return { reads, told }
+  return { reads, told: notified }
 }
 
 const lastSeen = (reads: ReplicaReads): Promise<number> =>
@@ -82,7 +82,7 @@ async function save(): Promise<number> {
 const untilAtReplica = (reads: ReplicaReads) => expect.poll(() => isAtReplica(reads), WAIT_FOR_PROCESS).toBe(true)
 
 it('a replica that has the last change answers reads, on both kinds of connections', async () => {
-  const { reads, told } = await readsOf([standby.url])
+  const { reads, told: notified } = await readsOf([standby.url])
   const seq = await save()
   await untilAtReplica(reads)
   expect(await lastSeen(reads)).toBe(seq)
@@ -92,25 +92,25 @@ it('a replica that has the last change answers reads, on both kinds of connectio
       return rows[0]
     }, WAIT_FOR_PROCESS)
     .toEqual({ waits: true })
-  expect(told).toContain('reached')
+  expect(notified).toContain('reached')
   await expect.poll(() => reads.standings(), WAIT_FOR_PROCESS).toEqual([seq])
 })
 
 it('the primary answers a read that would wait for a connection to the replica', async () => {
-  const { reads, told } = await readsOf([standby.url], 1)
+  const { reads, told: notified } = await readsOf([standby.url], 1)
   await save()
   await untilAtReplica(reads)
   const within = async () => {
-    told.length = 0
+    notified.length = 0
     const [outer, inner] = await reads.onDb(async (db) => [await waits(db), await isAtReplica(reads)])
-    return { outer, inner, told: [...told] }
+    return { outer, inner, told: [...notified] }
   }
   await expect.poll(within, WAIT_FOR_PROCESS).toEqual({ outer: true, inner: false, told: ['busy', 'reached'] })
 })
 
 it('without replicas the primary answers, and no reason is reported', async () => {
-  const { reads, told } = await readsOf([])
-  expect([await isAtReplica(reads), told]).toEqual([false, []])
+  const { reads, told: notified } = await readsOf([])
+  expect([await isAtReplica(reads), notified]).toEqual([false, []])
 })
 
 /** Runs `work` while replay on the standby is paused. */
@@ -127,18 +127,18 @@ async function whilePaused(work: () => Promise<void>): Promise<void> {
 }
 
 it('reads see a save at once while the replica lags, and return to the replica when it has caught up', async () => {
-  const { reads, told } = await readsOf([standby.url])
+  const { reads, told: notified } = await readsOf([standby.url])
   await save()
   await untilAtReplica(reads)
   await whilePaused(async () => {
     const seq = await save()
-    told.length = 0
+    notified.length = 0
     const untilBehind = async () => {
       expect(await lastSeen(reads)).toBe(seq)
-      return told.includes('behind')
+      return notified.includes('behind')
     }
     await expect.poll(untilBehind, WAIT_FOR_PROCESS).toBe(true)
-    expect(told).not.toContain('reached')
+    expect(notified).not.toContain('reached')
     await expect.poll(() => reads.standings(), WAIT_FOR_PROCESS).toEqual([seq - 1])
   })
   await untilAtReplica(reads)
@@ -146,17 +146,17 @@ it('reads see a save at once while the replica lags, and return to the replica w
 })
 
 it('a replica with a different entry under the same number does not answer reads', async () => {
-  const { reads, told } = await readsOf([standby.url])
+  const { reads, told: notified } = await readsOf([standby.url])
   const seq = await save()
   await untilAtReplica(reads)
   await whilePaused(async () => {
     // As after a restore from backup: the same numbers with other entries.
     await base.pool.query('delete from change_log where seq = $1', [seq])
     await base.db.transaction().execute((tx) => logChanges(tx, [2]))
-    told.length = 0
+    notified.length = 0
     const untilBehind = async () => {
       expect(await isAtReplica(reads)).toBe(false)
-      return told.includes('behind')
+      return notified.includes('behind')
     }
     await expect.poll(untilBehind, WAIT_FOR_PROCESS).toBe(true)
   })
@@ -164,8 +164,12 @@ it('a replica with a different entry under the same number does not answer reads
 })
 
 /** Repeats reads until one fails on the replica, which `hinder` ensures. The primary answers all of them. */
-async function hindered(reads: ReplicaReads, told: ReadReason[], hinder: (db: Db) => Promise<unknown>): Promise<void> {
-  told.length = 0
+async function hindered(
+  reads: ReplicaReads,
+  notified: ReadReason[],
+  hinder: (db: Db) => Promise<unknown>,
+): Promise<void> {
+  notified.length = 0
   const read = () =>
     reads.onDb(async (db) => {
       const isReplica = await waits(db)
@@ -174,7 +178,7 @@ async function hindered(reads: ReplicaReads, told: ReadReason[], hinder: (db: Db
     })
   const untilFailed = async () => {
     expect(await read()).toBe('primary')
-    return told.includes('failed')
+    return notified.includes('failed')
   }
   await expect.poll(untilFailed, WAIT_FOR_PROCESS).toBe(true)
 }
@@ -182,12 +186,12 @@ async function hindered(reads: ReplicaReads, told: ReadReason[], hinder: (db: Db
 const sleepOn = (db: Db) => sql`select pg_sleep(600)`.execute(db)
 
 it('a read that a replica cancels or refuses goes to the primary; a refusal as too expensive does not', async () => {
-  const { reads, told } = await readsOf([standby.url])
+  const { reads, told: notified } = await readsOf([standby.url])
   await base.pool.query('create table in_the_way ()')
   await save()
   await untilAtReplica(reads)
   // The standby cannot replay the truncation while a query reads the table.
-  await hindered(reads, told, (db) =>
+  await hindered(reads, notified, (db) =>
     db.transaction().execute(async (tx) => {
       await sql`select from in_the_way`.execute(tx)
       await base.pool.query('truncate in_the_way')
@@ -195,7 +199,7 @@ it('a read that a replica cancels or refuses goes to the primary; a refusal as t
     }),
   )
   await untilAtReplica(reads)
-  await hindered(reads, told, (db) => sql`create temp table not_there ()`.execute(db))
+  await hindered(reads, notified, (db) => sql`create temp table not_there ()`.execute(db))
   await untilAtReplica(reads)
   const tooDear = reads.onDb(async () => {
     throw new Refusal('too_broad')
@@ -209,18 +213,18 @@ it.each<[string, NodeJS.Signals]>([
 ])(
   'the primary answers when a replica is %s during a read, and the replica is used again after its restart',
   async (_, signal) => {
-    const { reads, told } = await readsOf([standby.url])
+    const { reads, told: notified } = await readsOf([standby.url])
     await save()
     await untilAtReplica(reads)
     let ending: Promise<unknown> | undefined
-    await hindered(reads, told, (db) => {
+    await hindered(reads, notified, (db) => {
       ending ??= standby.end(signal)
       return sleepOn(db)
     })
     await ending
     const seq = await save()
     expect(await lastSeen(reads)).toBe(seq)
-    expect(told.at(-1)).toBe('away')
+    expect(notified.at(-1)).toBe('away')
     expect(reads.standings()).toEqual([undefined])
     standby = await follower.begin(AT_ONCE)
     await untilAtReplica(reads)
@@ -228,11 +232,11 @@ it.each<[string, NodeJS.Signals]>([
 )
 
 it('reads do not wait for a replica whose processes are all frozen', async () => {
-  const { reads, told } = await readsOf([standby.url])
+  const { reads, told: notified } = await readsOf([standby.url])
   await save()
   await untilAtReplica(reads)
   let frozen: readonly number[] = []
-  await hindered(reads, told, async (db) => {
+  await hindered(reads, notified, async (db) => {
     const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity`.execute(db)
     frozen = [standby.pid, ...rows.map(({ pid }) => pid)]
     for (const pid of frozen) process.kill(pid, 'SIGSTOP')
@@ -258,11 +262,11 @@ it('a read-only role is sufficient', async () => {
 
 it('start-up refuses a server that is not a replica of the database, and continues without an unreachable one', async () => {
   const away = `postgresql://seriatim@localhost/seriatim?host=${encodeURIComponent(await house.folderOf('nobody'))}`
-  const { reads, told } = await readsOf([away, standby.url])
+  const { reads, told: notified } = await readsOf([away, standby.url])
   await save()
   await untilAtReplica(reads)
   expect(reads.standings()[0]).toBeUndefined()
-  expect(told.filter((reason) => reason === 'failed')).toEqual([])
+  expect(notified.filter((reason) => reason === 'failed')).toEqual([])
 
   const other = await house.start('other', await house.makeCluster('another'), FOLLOWED)
   await queryRow(primary.url, 'create database second')
@@ -279,11 +283,11 @@ it('start-up refuses a server that is not a replica of the database, and continu
 })
 
 it('a promoted replica is not used', async () => {
-  const { reads, told } = await readsOf([standby.url])
+  const { reads, told: notified } = await readsOf([standby.url])
   await save()
   await untilAtReplica(reads)
   expect(await queryRow(standby.url, 'select pg_promote() as done')).toEqual({ done: true })
-  told.length = 0
+  notified.length = 0
   expect(await isAtReplica(reads)).toBe(false)
   await sql`create table of_the_new_primary ()`.execute(base.db)
   const isThere = await reads.onDb(async (db) => {
@@ -293,5 +297,5 @@ it('a promoted replica is not used', async () => {
     return rows[0]!.name !== null
   })
   expect(isThere).toBe(true)
-  expect(told).not.toContain('reached')
+  expect(notified).not.toContain('reached')
 })

@@ -122,11 +122,11 @@ describe('a new account', () => {
   it('loses its sessions when it is deactivated or gets a new password', async () => {
     await createUser(db.db, { username: 'clara', password: PASSWORD, permissions: ['search'] })
     const { id } = await userNamed('clara')
-    const deeds: [object, number][] = [
+    const actions: [object, number][] = [
       [{ password: 'a third sentence 3' }, 401],
       [{ is_active: false }, 401],
     ]
-    for (const [change, status] of deeds) {
+    for (const [change, status] of actions) {
       await db.db.updateTable('app_user').set({ is_active: true }).where('username', '=', 'clara').execute()
       const password = 'is_active' in change ? 'a third sentence 3' : PASSWORD
       const clara = await loginAs(app, 'clara', password)

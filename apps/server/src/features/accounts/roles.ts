@@ -137,7 +137,7 @@ export const roleStore = (db: Db): AreaStore<RoleRow, RoleInput> => ({
       if (role.users > 0 || announcements > 0)
         throw new Refusal('in_use', { ...NO_USES, users: role.users, announcements })
       await accounts.removeRole(tx, role.id)
-      const deed = { action: 'deleted', id: role.id, code: role.code } as const
-      await logAdminAction(tx, 'roles', by, deed, changesBetween(membersOf(role), undefined))
+      const change = { action: 'deleted', id: role.id, code: role.code } as const
+      await logAdminAction(tx, 'roles', by, change, changesBetween(membersOf(role), undefined))
     }),
 })

@@ -263,8 +263,8 @@ async function createUserRow(
       const added = await accounts.addUser(tx, { username, passwordHash, ...user })
       await accounts.setRoles(tx, added, user.roles)
       await accounts.setFurtherCentres(tx, added, user.furtherCentres)
-      const deed = { action: 'created', id: added, code: username } as const
-      await logAdminAction(tx, 'users', by, deed, [
+      const operation = { action: 'created', id: added, code: username } as const
+      await logAdminAction(tx, 'users', by, operation, [
         ...changesBetween(undefined, auditMembers(user)),
         ...ofPassword(isInvited ? undefined : password),
       ])
@@ -322,11 +322,11 @@ async function removeUserRow(db: Db, id: string, by: Administrator): Promise<voi
     refuseUnless(user && administers(by.user, { center: user.centre }), 'row_not_found')
     refuseMoreThanOwn(by.user, user)
     await lockAccountsForRemoval(tx, by.user, user.id)
-    const deeds = await accounts.countAuditEntries(tx, user.id)
-    if (deeds > 0) throw new Refusal('in_use', { ...NO_USES, deeds })
+    const operations = await accounts.countAuditEntries(tx, user.id)
+    if (operations > 0) throw new Refusal('in_use', { ...NO_USES, deeds: operations })
     await accounts.removeUser(tx, user.id)
-    const deed = { action: 'deleted', id: user.id, code: user.username } as const
-    await logAdminAction(tx, 'users', by, deed, changesBetween(auditMembers(user), undefined))
+    const operation = { action: 'deleted', id: user.id, code: user.username } as const
+    await logAdminAction(tx, 'users', by, operation, changesBetween(auditMembers(user), undefined))
   })
 }
 

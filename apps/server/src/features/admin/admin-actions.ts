@@ -57,11 +57,11 @@ export const logAdminActions = (
   tx: Tx,
   area: AdministeredArea,
   { user }: Actor,
-  deeds: readonly AdminAuditEntry[],
+  operations: readonly AdminAuditEntry[],
 ): Promise<void> =>
   appendAudit(
     tx,
-    deeds.map(({ action, id, code, changes }) => ({
+    operations.map(({ action, id, code, changes }) => ({
       kind: 'admin',
       userId: user.id === null ? null : Number(user.id),
       username: user.username,
@@ -74,9 +74,9 @@ export const logAdminAction = (
   tx: Tx,
   area: AdministeredArea,
   by: Actor,
-  deed: AdminAction,
+  operation: AdminAction,
   changes: readonly Change[],
-): Promise<void> => logAdminActions(tx, area, by, [{ ...deed, changes }])
+): Promise<void> => logAdminActions(tx, area, by, [{ ...operation, changes }])
 
 /** Finds a row by id, otherwise by code. The id takes precedence when a code looks like an id. */
 export const withIdOrCode = <Row extends { readonly id: number; readonly code: string }>(

@@ -344,8 +344,8 @@ describe.each(ADMIN_AREAS)('the area %s', (area) => {
     const changed = await paris!.put(`${url}/${row.id}`, { names, is_active: false, updated_at: row.updated_at })
     expect(changed.json()).toMatchObject({ names, is_active: namesOnly })
     for (const locale of ['en', 'es', 'fr', 'ru'] as const) {
-      const told = (await paris!.call('GET', `${url}/${row.id}`, { cookies: { locale } })).json()
-      expect(told.name, locale).toBe(told.names[locale] ?? told.names.en)
+      const reported = (await paris!.call('GET', `${url}/${row.id}`, { cookies: { locale } })).json()
+      expect(reported.name, locale).toBe(reported.names[locale] ?? reported.names.en)
       const log = await paris!.call('GET', '/api/audit?kind=admin', { cookies: { locale } })
       expect(log.json().rows[0].sentence).toContain(row.code)
       expect(log.json().rows[0].sentence).not.toContain('area_')

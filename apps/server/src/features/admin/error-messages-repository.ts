@@ -20,9 +20,9 @@ export async function readErrorMessages<Stored>(
 }
 
 /** Joins the rank of a row's error message in the sort order of a language, as `said.place`. */
-export function joinErrorRank(column: RawBuilder<unknown>, said: ErrorMessages, locale: Locale): RawBuilder<unknown> {
+export function joinErrorRank(column: RawBuilder<unknown>, stated: ErrorMessages, locale: Locale): RawBuilder<unknown> {
   const { compare } = new Intl.Collator(locale, { numeric: true })
-  const sorted = said.toSorted((one, other) => compare(one.sentence, other.sentence)).map(({ error }) => error)
+  const sorted = stated.toSorted((one, other) => compare(one.sentence, other.sentence)).map(({ error }) => error)
   return sql`left join jsonb_array_elements(${JSON.stringify(sorted)}::jsonb) with ordinality as said (error, place)
     on said.error = ${column}`
 }
@@ -31,10 +31,10 @@ export function joinErrorRank(column: RawBuilder<unknown>, said: ErrorMessages, 
 export function textOrErrorContains(
   text: RawBuilder<unknown>,
   column: RawBuilder<unknown>,
-  said: ErrorMessages,
+  stated: ErrorMessages,
   word: string,
 ): RawBuilder<unknown>[] {
-  const found = said.filter(({ sentence }) => fold(sentence).includes(word)).map(({ error }) => error)
+  const found = stated.filter(({ sentence }) => fold(sentence).includes(word)).map(({ error }) => error)
   const says = sql`${column} in (select jsonb_array_elements(${JSON.stringify(found)}::jsonb))`
   return [containsWord(text, word), ...(found.length === 0 ? [] : [says])]
 }

@@ -181,8 +181,8 @@ describe('a table import', () => {
     expect(answer).toMatchObject({ faults: 14, rows: 15, added: 2 })
     expect(answer.problems[9]!.message).toBe('The code is already in line 10.')
     for (const locale of ['es', 'fr', 'ru']) {
-      const told = await look('iso_languages', content, {}, { locale })
-      for (const [index, { message }] of told.problems.entries())
+      const reported = await look('iso_languages', content, {}, { locale })
+      for (const [index, { message }] of reported.problems.entries())
         expect(message, locale).not.toBe(answer.problems[index]!.message)
     }
     const refused = await send('iso_languages', content, { dry_run: false, seen: answer.seen, reason: 'x' })

@@ -114,9 +114,9 @@ export async function createRow(
     )
     refuseFormErrors(problems)
     const added = await rows.writeRows(tx, place.list, [row])
-    const deed = { action: 'created', id: added.get(code)!, code } as const
-    await logAdminAction(tx, place.area, by, deed, rowChanges(place.area, undefined, row))
-    return deed.id
+    const change = { action: 'created', id: added.get(code)!, code } as const
+    await logAdminAction(tx, place.area, by, change, rowChanges(place.area, undefined, row))
+    return change.id
   })
   return findRow(services, area, String(id), by.locale)
 }

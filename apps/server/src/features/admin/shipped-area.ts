@@ -169,8 +169,8 @@ export function shippedStore<Extra extends object>(
         if (ofCode.length > 0) problems.code = ofCode
         const row = read(written, { ...area.empty, code, names: {}, is_active: true }, problems, by.locale)
         await area.write(tx, row)
-        const deed = { action: 'created', id: code, code } as const
-        await logAdminAction(tx, area.area, by, deed, changesBetween(undefined, membersOf(row)))
+        const operation = { action: 'created', id: code, code } as const
+        await logAdminAction(tx, area.area, by, operation, changesBetween(undefined, membersOf(row)))
         return code
       }),
     update: (id, { updated_at: basedOn, ...written }, by) =>
@@ -195,8 +195,8 @@ export function shippedStore<Extra extends object>(
         refuseUnless(before, 'row_not_found')
         refuseUnless(!before.is_shipped, 'shipped_row', { code: before.code })
         await area.remove(tx, id)
-        const deed = { action: 'deleted', id, code: id } as const
-        await logAdminAction(tx, area.area, by, deed, changesBetween(membersOf(before), undefined))
+        const operation = { action: 'deleted', id, code: id } as const
+        await logAdminAction(tx, area.area, by, operation, changesBetween(membersOf(before), undefined))
       }),
   }
 }

@@ -143,14 +143,14 @@ describe('the free API', () => {
 
   it('returns changes since a time, or since an earlier response', async () => {
     const first = (await ask('/changes?since=2020-01-01T00:00:00Z')).json()
-    const told = (isDeleted: boolean): string[] =>
+    const notified = (isDeleted: boolean): string[] =>
       first.changes
         .filter(({ kind }: { kind: string }) => (kind === 'deleted') === isDeleted)
         .map(({ issn }: { issn: string }) => issn)
         .sort()
-    expect(told(false)).toEqual([...base.shown].sort())
+    expect(notified(false)).toEqual([...base.shown].sort())
     // This record was public until its active version became a draft.
-    expect(told(true)).toEqual([base.onlyDraft])
+    expect(notified(true)).toEqual([base.onlyDraft])
     const then = (await ask(`/changes?since=${encodeURIComponent(first.next)}`)).json()
     expect(then.changes).toEqual([])
     const wrong = await ask('/changes?since=yesterday')

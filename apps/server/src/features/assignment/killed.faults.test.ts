@@ -23,7 +23,7 @@ it('a form is assigned completely or not at all when its process is killed', asy
   const userId = await createUser(test.db, { username: 'france', center: '_7' })
   const sessionId = await addSession(test.db, userId)
   const centre = await findCentre(test.db, '_7')
-  const told: string[] = []
+  const reported: string[] = []
   const script = new URL('./assigning-process.ts', import.meta.url).pathname
   const start = (name: string) => {
     const child = spawn(
@@ -35,7 +35,7 @@ it('a form is assigned completely or not at all when its process is killed', asy
     child.stdout.on('data', (chunk: Buffer) => {
       const lines = (line + chunk.toString()).split('\n')
       line = lines.pop() ?? ''
-      told.push(...lines.flatMap((each) => each.split(' ').filter((issn) => issn !== '')))
+      reported.push(...lines.flatMap((each) => each.split(' ').filter((issn) => issn !== '')))
     })
     return child
   }
@@ -46,9 +46,9 @@ it('a form is assigned completely or not at all when its process is killed', asy
   }
   const running = [start('a'), start('b')]
   for (let kill = 0; kill < KILLS; kill++) {
-    const before = told.length
+    const before = reported.length
     await until(
-      () => told.length,
+      () => reported.length,
       (length) => length >= before + 8,
     )
     await wait((kill * 53) % 120)
@@ -73,8 +73,8 @@ it('a form is assigned completely or not at all when its process is killed', asy
       (select count(*)::int from record_link l where l.record_id = r.id) as linked
     from number_given g join record r on r.id = g.record_id
     join record_version v on v.record_id = r.id and v.state = 'active' order by r.issn`.execute(test.db)
-  expect(told.filter((issn) => !rows.some((row) => row.issn === issn))).toEqual([])
-  expect(new Set(told).size).toBe(told.length)
+  expect(reported.filter((issn) => !rows.some((row) => row.issn === issn))).toEqual([])
+  expect(new Set(reported).size).toBe(reported.length)
   const forms = Map.groupBy(rows, ({ content }) => subfield(firstDataField(decodeStored(content), '222'), 'a') ?? '')
   for (const [title, own] of forms) {
     const count = Number(title.split(' ').at(-1))
@@ -88,6 +88,6 @@ it('a form is assigned completely or not at all when its process is killed', asy
   const { rows: keys } = await sql<{ n: number }>`select count(*)::int as n from idempotent_answer`.execute(test.db)
   expect(keys[0]?.n).toBe(forms.size)
   console.info(
-    `${KILLS} processes killed, ${forms.size} forms with ${rows.length} numbers, ${told.length} of them told`,
+    `${KILLS} processes killed, ${forms.size} forms with ${rows.length} numbers, ${reported.length} of them told`,
   )
 })

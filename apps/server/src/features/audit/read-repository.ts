@@ -39,11 +39,11 @@ export type AuditRow = {
 const BATCH = 2_000
 
 /** SQL expression for the words of the sentence of an entry. */
-const sentenceWordsSql = (told: readonly SentenceWords[]) =>
-  told.length === 0
+const sentenceWordsSql = (reported: readonly SentenceWords[]) =>
+  reported.length === 0
     ? sql<string>`null::text`
     : sql<string>`case ${sql.join(
-        told.map(({ kind, action, words }) =>
+        reported.map(({ kind, action, words }) =>
           action === undefined
             ? sql`when kind = ${kind} then ${words}::text`
             : sql`when kind = ${kind} and details ->> 'action' = ${action} then ${words}::text`,
@@ -51,7 +51,10 @@ const sentenceWordsSql = (told: readonly SentenceWords[]) =>
         sql` `,
       )} end`
 
-function matchingEntries(db: Db, { kind, area, user, issn, from, to, search = '', told = [], centres }: AuditFilter) {
+function matchingEntries(
+  db: Db,
+  { kind, area, user, issn, from, to, search = '', told: reported = [], centres }: AuditFilter,
+) {
   const [isOfCentres] = accountInCentres(sql`user_id`, centres)
   return db
     .selectFrom('audit_entry')
@@ -61,7 +64,7 @@ function matchingEntries(db: Db, { kind, area, user, issn, from, to, search = ''
         where.ref('username'),
         where.ref('issn'),
         sql<string>`details::text`,
-        sentenceWordsSql(told),
+        sentenceWordsSql(reported),
       ]),
     )
     .$if(kind !== undefined, (query) => query.where('kind', '=', kind!))

@@ -18,12 +18,12 @@ export const auditRoutes = (app: App, { db, config }: { db: Db; config: Config }
   )
   serve(app, contract.readWarnings, async ({ locale }) => {
     const accounts = isLoopback(config.host) ? [] : await accountsWithPublishedPassword(db)
-    const told = { host: config.host, password: DEMONSTRATION_PASSWORD, accounts: accounts.join(', ') }
+    const reported = { host: config.host, password: DEMONSTRATION_PASSWORD, accounts: accounts.join(', ') }
     return {
       warnings:
         accounts.length === 0
           ? []
-          : [{ code: 'demonstration_open', sentence: format(locale, 'cli.demonstration_open', told) }],
+          : [{ code: 'demonstration_open', sentence: format(locale, 'cli.demonstration_open', reported) }],
     }
   })
   serve(app, contract.downloadAudit, ({ query, user, locale }) => ({

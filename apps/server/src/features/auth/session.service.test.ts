@@ -397,7 +397,7 @@ describe('audit entries of accounts', () => {
   it('contain changes of accounts with their author; deactivation and a new password end the sessions', async () => {
     const actor = { userId: null, username: 'command line' }
     await createUser(db.db, { username: 'watched' })
-    for (const [deed, sentence] of [
+    for (const [operation, sentence] of [
       [() => setPassword(db.db, 'watched', 'seriatim', actor), 'The password of watched was changed'],
       [() => endSessions(db.db, 'watched', actor), 'The sessions of watched were ended'],
       [
@@ -406,7 +406,7 @@ describe('audit entries of accounts', () => {
       ],
     ] as const) {
       const watched = await loginAs(app, 'watched')
-      await deed()
+      await operation()
       expect(outcome(await watched.get('/api/me')), sentence).toEqual([401, 'session_expired'])
       expect(outcome(await refreshWith(watched.cookies)), sentence).toEqual([401, 'session_expired'])
       const paris = await loginAs(app, 'paris')

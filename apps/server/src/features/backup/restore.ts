@@ -114,11 +114,11 @@ async function readBackup(source: AsyncIterable<Uint8Array>, taker: BackupReceiv
     throw error
   }
   if (!contents || !sums) throw new Failure('cli.backup_cut')
-  const told: ReadonlyArray<[string, Omit<Checksum, 'rows'>]> = [
+  const reported: ReadonlyArray<[string, Omit<Checksum, 'rows'>]> = [
     ...Object.entries(sums.tables).map(([name, sum]): [string, Checksum] => [`tables/${name}`, sum]),
     ...Object.entries(sums.files),
   ]
-  for (const [name, sum] of told) {
+  for (const [name, sum] of reported) {
     const found = read.get(name)
     const sha256 = (found?.hash ?? createHash('sha256')).digest('hex')
     if (sha256 !== sum.sha256 || (found?.bytes ?? 0) !== sum.bytes)

@@ -6,8 +6,8 @@ import { verifyRestored } from './verify.ts'
 
 const RECORDS = 250
 let db: TestDb
-const verify = (told: { records: number; versions: number }) =>
-  verifyRestored({ db: db.db, engine: testServices(db).engine }, told)
+const verify = (reported: { records: number; versions: number }) =>
+  verifyRestored({ db: db.db, engine: testServices(db).engine }, reported)
 
 beforeAll(async () => {
   db = await testDb()
@@ -16,8 +16,8 @@ beforeAll(async () => {
 afterAll(() => db?.close())
 
 it('reads a sample spread over the whole database', async () => {
-  const told = { records: RECORDS, versions: RECORDS }
-  expect(await verify(told)).toEqual({ ...told, searchable: RECORDS, samples: 84 })
+  const reported = { records: RECORDS, versions: RECORDS }
+  expect(await verify(reported)).toEqual({ ...reported, searchable: RECORDS, samples: 84 })
 })
 
 it('names the difference', async () => {

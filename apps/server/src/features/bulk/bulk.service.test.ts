@@ -330,8 +330,8 @@ describe('access to change sets', () => {
       const answer = await london!.get(`/api/bulk/${set.id}${path}`)
       expect([answer.statusCode, answer.json().code]).toEqual([404, 'bulk_not_found'])
     }
-    for (const deed of ['run', 'revert'])
-      expect((await london!.post(`/api/bulk/${set.id}/${deed}`, {})).json().code).toBe('bulk_not_found')
+    for (const action of ['run', 'revert'])
+      expect((await london!.post(`/api/bulk/${set.id}/${action}`, {})).json().code).toBe('bulk_not_found')
     expect((await france!.delete(`/api/bulk/${set.id}`)).statusCode).toBe(200)
     expect((await france!.get(`/api/bulk/${set.id}`)).statusCode).toBe(404)
   })

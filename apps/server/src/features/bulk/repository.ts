@@ -160,7 +160,7 @@ export async function pageOfSets(
   seen: VisibleSets,
   { search, sort, order, page, size }: ListRequest<SetSort>,
 ): Promise<{ rows: StoredSet[]; total: number }> {
-  const said = sql`folded(change_set.name || ' ' || change_set.reason || ' ' || change_set.username)`
+  const stated = sql`folded(change_set.name || ' ' || change_set.reason || ' ' || change_set.username)`
   const { ids, total } = await pageOfIds(
     db,
     {
@@ -170,7 +170,7 @@ export async function pageOfSets(
         ...(seen === undefined
           ? []
           : [sql`(change_set.user_id = ${seen.userId} or change_set.center = any(${[...seen.centers]}::text[]))`]),
-        ...searchedWords(search).map((word) => containsWord(said, word)),
+        ...searchedWords(search).map((word) => containsWord(stated, word)),
       ],
       sorting: { by: [SORT_COLUMNS[sort]] },
     },

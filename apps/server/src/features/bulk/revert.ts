@@ -119,13 +119,13 @@ async function revertBatch(
   }
   if (given.length > 0) {
     // Read again, because the active versions have changed in this transaction.
-    const beside = await currentVersionsOf(
+    const others = await currentVersionsOf(
       tx,
       given.map(({ row }) => row.id),
     )
     const writes = given.map(({ row, before: { record, diagnostic } }) => ({
       row,
-      current: beside.get(row.id)!,
+      current: others.get(row.id)!,
       record,
       diagnostic,
       state: 'draft' as const,

@@ -107,10 +107,10 @@ export async function runMacroOnRecords(
     made.push(await applyChange(db, row, versions.get(row.id) ?? { active: undefined, draft: undefined }, change, user))
   }
   const changed = made.filter((each): each is MacroOutput => !('outcome' in each))
-  const told = await diagnosticsOf(db, changed, user, now)
+  const reported = await diagnosticsOf(db, changed, user, now)
   return made.map((each) => {
     if ('outcome' in each) return each
-    const diagnostic = told.get(each.row.id)!
+    const diagnostic = reported.get(each.row.id)!
     return { ...each, outcome: 'change', diagnostic, hasErrors: hasErrors(diagnostic) }
   })
 }

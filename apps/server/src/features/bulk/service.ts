@@ -233,14 +233,14 @@ export async function readSetRecords(
     db,
     rows.flatMap((row) => [row.baseVersion ?? [], storedVersionId(row) ?? []].flat()),
   )
-  const told: BulkRecord[] = []
+  const reported: BulkRecord[] = []
   const breathe = makeYielder()
   for (const row of rows) {
     await breathe()
     const [base, stored] = [versions.get(row.baseVersion ?? 0), versions.get(storedVersionId(row) ?? 0)]
     const after = stored?.record ?? (base && row.shape !== null ? change(base.record) : undefined)
     const [before, now] = [base?.diagnostic ?? [], row.shape === null ? (base?.diagnostic ?? []) : row.diagnostic]
-    told.push({
+    reported.push({
       issn: row.issn,
       title: base === undefined ? null : recordTitle(base.record),
       center: centres.get(row.recordId) ?? '',
@@ -256,7 +256,7 @@ export async function readSetRecords(
       left_version: row.lastVersion === null ? null : String(row.lastVersion),
     })
   }
-  return { rows: told, total }
+  return { rows: reported, total }
 }
 
 /** True when the set has only been previewed, or when its run stopped early. */

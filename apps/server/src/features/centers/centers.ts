@@ -236,7 +236,7 @@ export const centerStore = ({ db, engine }: { db: Db; engine: SearchEngine }): A
       if (records + named.rules > 0 || Object.values(uses).some((count) => count > 0))
         throw new Refusal('in_use', { ...NO_USES, ...uses, ...named, records, search })
       await centres.markDeleted(tx, centre.id)
-      const deed = { action: 'deleted', id: centre.id, code: centre.code } as const
-      await logAdminAction(tx, 'centers', by, deed, changesBetween(auditMembers(centre), undefined))
+      const change = { action: 'deleted', id: centre.id, code: centre.code } as const
+      await logAdminAction(tx, 'centers', by, change, changesBetween(auditMembers(centre), undefined))
     }),
 })

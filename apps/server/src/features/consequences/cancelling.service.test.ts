@@ -83,8 +83,8 @@ describe('a record that is cancelled in its own 699', () => {
       expect(diagnostic.warnings.find(({ code }) => code === 'cancellation.still-cited')?.error).toContain(
         `4 other records still link to it: ${[11, 12, 13, 14].map(ISSN).join(', ')}.`,
       )
-      const told = (await consequences(france, 10, given)).records.filter(({ reason }) => reason === 'cites_this')
-      expect(told.map(({ issn, field, changes }) => [issn, field, changes])).toEqual(
+      const reported = (await consequences(france, 10, given)).records.filter(({ reason }) => reason === 'cites_this')
+      expect(reported.map(({ issn, field, changes }) => [issn, field, changes])).toEqual(
         [11, 12, 13, 14].map((n) => [ISSN(n), '787', false]),
       )
     }

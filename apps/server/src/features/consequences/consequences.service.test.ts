@@ -64,10 +64,10 @@ const causeOf = async (n: number) =>
 describe('a link', () => {
   it('gets a reverse link with title, number and medium, and both records share a family and an ISSN-L', async () => {
     const given = withFields(await read(0), '776', [link(1)])
-    const told = await consequences(france, 0, given)
-    expect(told).toMatchObject({ takes_effect: true, total: 2 })
+    const notified = await consequences(france, 0, given)
+    expect(notified).toMatchObject({ takes_effect: true, total: 2 })
     expect(
-      told.records.map(({ issn, reason, field, changes, waits }) => ({ issn, reason, field, changes, waits })),
+      notified.records.map(({ issn, reason, field, changes, waits }) => ({ issn, reason, field, changes, waits })),
     ).toEqual([
       { issn: ISSN(1), reason: 'reverse_link_added', field: '776', changes: true, waits: false },
       { issn: ISSN(1), reason: 'issnl_changed', field: '022', changes: true, waits: false },

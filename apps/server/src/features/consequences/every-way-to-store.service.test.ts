@@ -136,8 +136,8 @@ const ENTRANCES: Readonly<Record<string, Entrance>> = {
   'a restored old version that is then saved': {
     bring: async (n, brought) => {
       const version = await archived(n, brought)
-      const told = await post(`/api/record/${ISSN(n)}/restore`, { version_id: String(version) })
-      return told + (await saveOf(ISSN(n), brought))
+      const reported = await post(`/api/record/${ISSN(n)}/restore`, { version_id: String(version) })
+      return reported + (await saveOf(ISSN(n), brought))
     },
   },
   'the deletion of a newer draft': {
@@ -145,11 +145,11 @@ const ENTRANCES: Readonly<Record<string, Entrance>> = {
     bring: async (n, brought) => {
       await archived(n, brought)
       const broken = { ...brought, fields: brought.fields.filter(({ tag }) => tag !== '245' && tag !== '022') }
-      const told = await saveOf(ISSN(n), broken)
+      const reported = await saveOf(ISSN(n), broken)
       const draft = (await paris.get(`/api/record/${ISSN(n)}/versions`)).json().draft[0]
       const answer = await paris.delete(`/api/record/${draft.id}`)
       expect(answer.statusCode, answer.body).toBe(200)
-      return told
+      return reported
     },
   },
   'a duplicate': {
@@ -226,14 +226,14 @@ describe.for(Object.keys(ENTRANCES))('%s', (wanted) => {
       const numbers = [n, n + NAMED, n + CITING, n + THIRD, n + OTHER].map(ISSN)
       const before = new Map(await Promise.all(numbers.map(async (issn) => [issn, await stateOf(issn)] as const)))
       const brought = await bring(n, given.brought(n))
-      const { told, under } = typeof brought === 'string' ? { told: brought, under: undefined } : brought
+      const { told: reported, under } = typeof brought === 'string' ? { told: brought, under: undefined } : brought
       for (const issn of [...numbers, ...(under ? [under] : [])]) {
         const [was, is] = [before.get(issn), await stateOf(issn)]
         if (!was?.isWronglyReplaced) expect(is.isWronglyReplaced, `022 $v of ${issn}`).toBe(false)
-        if (is.isInvalid && !was?.isInvalid) expect(told).toContain(`${issn} becomes invalid by this`)
+        if (is.isInvalid && !was?.isInvalid) expect(reported).toContain(`${issn} becomes invalid by this`)
         const citing = await activeUnder(ISSN(n + CITING))
         const isCited = citing !== undefined && JSON.stringify(citing).includes(`"${issn}"`)
-        if (is.isEnded && !was?.isEnded && isCited) expect(told).toContain(ISSN(n + CITING))
+        if (is.isEnded && !was?.isEnded && isCited) expect(reported).toContain(ISSN(n + CITING))
       }
     },
   )

@@ -83,9 +83,9 @@ describe('a save that would make another active record invalid', () => {
         closing: { year: '2019', chosen: false, hindrance: null, holder: null },
       },
     ])
-    const told = await consequences(france, 1, given)
-    expect(told.records).toMatchObject([{ issn: ISSN(0), reason: 'becomes_invalid', changes: false }])
-    expect(told.records[0]!.sentence).toMatch(/^Is not changed, because it would become invalid: 785/)
+    const reported = await consequences(france, 1, given)
+    expect(reported.records).toMatchObject([{ issn: ISSN(0), reason: 'becomes_invalid', changes: false }])
+    expect(reported.records[0]!.sentence).toMatch(/^Is not changed, because it would become invalid: 785/)
 
     const before = await read(0)
     const saved = await save(france, 1, given)

@@ -94,11 +94,14 @@ export async function consequencesOf(
   }
 }
 
-const consequenceView = ({ about, issnl, error, ...told }: FoundConsequence, locale: Locale): RecordConsequence => ({
-  ...told,
+const consequenceView = (
+  { about, issnl, error, ...reported }: FoundConsequence,
+  locale: Locale,
+): RecordConsequence => ({
+  ...reported,
   ...about,
-  sentence: format(locale, `consequences.reason_${told.reason}`, {
-    field: told.field,
+  sentence: format(locale, `consequences.reason_${reported.reason}`, {
+    field: reported.field,
     issnl: issnl ?? '',
     error: error ?? '',
   }),
@@ -109,7 +112,7 @@ export const changesOfOthers = (plan: Plan, locale: Locale): Omit<RecordConseque
   [...changeConsequences(plan, NO_RECORD)]
     .slice(0, LISTED_CONSEQUENCES)
     .map((found) => consequenceView(found, locale))
-    .map(({ changes: _, ...told }) => told)
+    .map(({ changes: _, ...reported }) => reported)
 
 /** Records that a plan leaves unchanged because it would make them invalid; at most `LISTED_CONSEQUENCES`. */
 export const withheldChanges = (plan: Plan, locale: Locale): Omit<RecordConsequence, 'changes'>[] =>
@@ -117,7 +120,7 @@ export const withheldChanges = (plan: Plan, locale: Locale): Omit<RecordConseque
     .filter(({ changes }) => !changes)
     .slice(0, LISTED_CONSEQUENCES)
     .map((found) => consequenceView(found, locale))
-    .map(({ changes: _, ...told }) => told)
+    .map(({ changes: _, ...reported }) => reported)
 const NO_RECORD: MarcRecord = { leader: '', fields: [] }
 
 type RecordSummary = { title: string | null; center: string | null; category: string | null }
@@ -231,12 +234,12 @@ function* linkRemarks({ reached }: Plan, given: MarcRecord, own: RecordRow): Gen
   for (const { field, issn } of linkingFields(given)) {
     if (issn === own.issn) continue
     const target = known.get(issn)
-    const told = { issn, field: field.tag, waits: false, changes: false }
+    const reported = { issn, field: field.tag, waits: false, changes: false }
     if (target === undefined) {
-      yield { ...told, reason: 'not_in_base', about: NOTHING_KNOWN }
+      yield { ...reported, reason: 'not_in_base', about: NOTHING_KNOWN }
       continue
     }
     const about = recordSummary(target.row, (target.current.active ?? target.current.draft)?.record)
-    if (!isValidCategory(about.category ?? '')) yield { ...told, reason: 'cites_cancelled', about }
+    if (!isValidCategory(about.category ?? '')) yield { ...reported, reason: 'cites_cancelled', about }
   }
 }

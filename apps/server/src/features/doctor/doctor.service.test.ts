@@ -21,7 +21,7 @@ import {
 let server: ImportServer
 let france: Caller
 let other: Caller
-let nobody: Caller
+let anonymous: Caller
 
 const [FIRST, SECOND, THIRD] = [issnFromNumber(4_310_000), issnFromNumber(4_310_001), issnFromNumber(4_310_002)]
 const SOUND = [serial(FIRST, 'Cahiers de la lande'), serial(SECOND, 'Été au jardin'), serial(THIRD, 'Notes de mer')]
@@ -38,7 +38,7 @@ beforeAll(async () => {
   await addFreeBlock(server, '_7', 4_310_000, 3)
   france = await loginAs(server.app, 'france')
   other = await loginAs(server.app, 'paris')
-  nobody = await loginAs(server.app, 'nocentre')
+  anonymous = await loginAs(server.app, 'nocentre')
 })
 afterAll(() => server?.close())
 
@@ -210,7 +210,7 @@ describe('the examination of a file', () => {
       const answer = await other.get(path)
       expect([answer.statusCode, answer.json().code]).toEqual([404, 'task_not_found'])
     }
-    expect((await send(nobody, broken())).statusCode).toBe(403)
+    expect((await send(anonymous, broken())).statusCode).toBe(403)
     expect((await france.get(`/api/doctor/${id}/places/99`)).json().code).toBe('place_not_found')
     expect((await france.get('/api/doctor/none')).json().code).toBe('task_not_found')
   })

@@ -49,18 +49,18 @@ describe('seriatim enrich', () => {
     const file = join(folder, 'keepers.csv')
     const unknown = issnFromNumber(9_800_000)
     await writeFile(file, `issn,agency\n${ISSN},CLOCKSS\n${unknown},CLOCKSS\n`)
-    const told = `Row 3, ${unknown}: The database has no record of ${unknown}.\n`
+    const reported = `Row 3, ${unknown}: The database has no record of ${unknown}.\n`
     const dry = await enrich(file, '--source', 'keepers', '--dry-run')
     expect(dry).toMatchObject({
       code: 2,
-      stderr: told,
+      stderr: reported,
       stdout: expect.stringMatching(/^Dry run 1, nothing was written/),
     })
     expect(await enriched()).toEqual([])
     const real = await enrich(file, '--source', 'keepers')
     expect(real).toMatchObject({
       code: 2,
-      stderr: told,
+      stderr: reported,
       stdout: expect.stringMatching(/^Enrichments 2: 1 record named; 1 /),
     })
     expect(await enriched()).toEqual([`=920  \\\\$a${ISSN}$gCLOCKSS`])
@@ -81,11 +81,11 @@ describe('seriatim enrich', () => {
     [['FILE', '--source', 'scopus'], 'scopus'],
     [['FILE', '--source', 'keepers', '--mode', 'sideways'], 'sideways'],
     [['FILE', '--source', 'geo'], 'place, geonames, latitude'],
-  ])('%j is refused with a one-line message', async (args, said) => {
+  ])('%j is refused with a one-line message', async (args, stated) => {
     const file = join(folder, 'refused.csv')
     await writeFile(file, `issn,agency\n${ISSN},CLOCKSS\n`)
     const { code, stderr } = await enrich(...args.map((arg) => (arg === 'FILE' ? file : arg)))
     expect([code, stderr.trimEnd().split('\n').length], stderr).toEqual([1, 1])
-    expect(stderr).toContain(said)
+    expect(stderr).toContain(stated)
   })
 })

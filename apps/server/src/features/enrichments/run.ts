@@ -220,19 +220,19 @@ async function writeBatchOnce(
     const rows = Map.groupBy(await stored.rowsOf(tx, plan.id, ids), ({ recordId }) => recordId)
     const wanted = (await findRecordsByIds(tx, ids)).flatMap((row): RowsOfRecord[] => {
       const all = rows.get(row.id) ?? []
-      const said = all.filter(({ subfields }) => subfields !== null)
-      const fields = said.map(({ subfields }) => subfields as Subfields)
-      const isPartial = said.length < all.length || beyond > 0
+      const stated = all.filter(({ subfields }) => subfields !== null)
+      const fields = stated.map(({ subfields }) => subfields as Subfields)
+      const isPartial = stated.length < all.length || beyond > 0
       const enrichments = { source: plan.source, mode: plan.mode, fields, isPartial }
-      return said.length === 0 ? [] : [{ enriching: { row, enrichments }, rows: said }]
+      return stated.length === 0 ? [] : [{ enriching: { row, enrichments }, rows: stated }]
     })
-    const told = failure === undefined ? undefined : failedBatch(wanted, failure)
-    const enriching = told ? [] : wanted.map((each) => each.enriching)
+    const notified = failure === undefined ? undefined : failedBatch(wanted, failure)
+    const enriching = notified ? [] : wanted.map((each) => each.enriching)
     const now = new Date()
     const enriched = plan.isDryRun
       ? await previewEnrichments(tx, enriching, now)
       : await enrichRecords(tx, index, enriching, { importId: plan.id, now })
-    const account = told ?? countOutcomes(plan, wanted, enriched)
+    const account = notified ?? countOutcomes(plan, wanted, enriched)
     await stored.addProblems(tx, plan.id, account.problems)
     await stored.advanceEnrichments(tx, plan.id, {
       recordReached: ids.at(-1)!,
@@ -286,11 +286,11 @@ function countOutcomes(
     let changes = became.removed
     for (const [at, outcome] of became.outcomes.entries()) {
       const { row } = rows[at]!
-      const said = (code: ProblemCode, params = {}) => problems.push(storedProblem(row, issn, code, params))
+      const stated = (code: ProblemCode, params = {}) => problems.push(storedProblem(row, issn, code, params))
       if (outcome.kind === 'added' || outcome.kind === 'changed') changes++
       counts[COUNT_OF_OUTCOME[outcome.kind]]++
-      if (outcome.kind === 'too_large') said('too_large', { field: enrichmentTable(source).tag })
-      if ('of' in outcome) said(outcome.kind, { other: rows[outcome.of]!.row })
+      if (outcome.kind === 'too_large') stated('too_large', { field: enrichmentTable(source).tag })
+      if ('of' in outcome) stated(outcome.kind, { other: rows[outcome.of]!.row })
     }
     if (became.waits && changes > 0)
       problems.push(storedProblem(rows[0]!.row, issn, 'waits', { holder: became.waits.holder ?? 'none' }))

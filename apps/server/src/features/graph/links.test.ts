@@ -41,11 +41,11 @@ describe('the links of a record', () => {
   })
 })
 
-const said = (text: string): Omit<Edge, 'reciprocal'> => {
+const stated = (text: string): Omit<Edge, 'reciprocal'> => {
   const [from = '', tag = '', to = ''] = text.split(' ')
   return { from, to, tag: tag.slice(0, 3), indicator2: tag.slice(3, 4) || ' ', partner: tag.endsWith('p') }
 }
-const told = (edges: readonly Edge[]) =>
+const reported = (edges: readonly Edge[]) =>
   edges.map(({ from, to, tag, indicator2, partner, reciprocal }) =>
     [from, `${tag}${indicator2}${partner ? 'p' : ''}`.trim(), to, ...(reciprocal ? ['both'] : [])].join(' '),
   )
@@ -81,7 +81,7 @@ describe('the edges of a graph', () => {
     ],
     [['a 787 b'], ['a 787 b']],
   ])('%j become %j', (given, expected) => {
-    expect(told(graphEdges(given.map(said)))).toEqual(expected)
+    expect(reported(graphEdges(given.map(stated)))).toEqual(expected)
   })
 
   it('do not depend on the order of the statements, and include all of them', () => {
@@ -100,7 +100,7 @@ describe('the edges of a graph', () => {
         statements.chain((all) => fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length }))),
         ([all, shuffled]) => {
           const edges = graphEdges(all)
-          expect(told(graphEdges(shuffled)).sort()).toEqual(told(edges).sort())
+          expect(reported(graphEdges(shuffled)).sort()).toEqual(reported(edges).sort())
           expect(edges.reduce((sum, { reciprocal }) => sum + (reciprocal ? 2 : 1), 0)).toBe(all.length)
         },
       ),

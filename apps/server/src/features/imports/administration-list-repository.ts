@@ -23,12 +23,12 @@ import { errorSentence } from './sentences.ts'
 export type WantedImports = QueryOf<typeof adminImports>
 
 /** Matches the stored text, the error message in the language of the user, or the code of the centre. */
-async function searchCondition(db: Db, word: string, said: ErrorMessages): Promise<RawBuilder<unknown>> {
+async function searchCondition(db: Db, word: string, stated: ErrorMessages): Promise<RawBuilder<unknown>> {
   const { rows: centres } = await sql<{ id: number }>`
     select id from centre where ${containsWord(sql`folded(code)`, word)}`.execute(db)
   return sql`(${sql.join(
     [
-      ...textOrErrorContains(sql`t.searched`, sql`t.error`, said, word),
+      ...textOrErrorContains(sql`t.searched`, sql`t.error`, stated, word),
       ...(centres.length === 0 ? [] : [sql`t.center_id = any(${centres.map(({ id }) => id)}::int[])`]),
     ],
     sql` or `,
@@ -87,13 +87,13 @@ const sortings = (locale: Locale): Readonly<Record<WantedImports['sort'], Sortin
 
 const joinsFor = (
   sort: WantedImports['sort'],
-  said: ErrorMessages,
+  stated: ErrorMessages,
   locale: Locale,
 ): RawBuilder<unknown> | undefined => {
   if (sort === 'center_code')
     return sql`left join (select id, row_number() over (order by ${withCollation(sql`code`, locale)}) as place from centre) own
       on own.id = t.center_id`
-  return sort === 'message' ? joinErrorRank(sql`t.error`, said, locale) : undefined
+  return sort === 'message' ? joinErrorRank(sql`t.error`, stated, locale) : undefined
 }
 
 /**
@@ -107,12 +107,14 @@ export async function importIds(
 ): Promise<{ ids: number[]; total: number }> {
   const words = searchedWords(search)
   const isSaid = words.length > 0 || sort === 'message'
-  const said = isSaid ? await readErrorMessages(db, 'import', (error: ImportError) => errorSentence(error, locale)) : []
-  const conditions = await Promise.all(words.map((word) => searchCondition(db, word, said)))
+  const stated = isSaid
+    ? await readErrorMessages(db, 'import', (error: ImportError) => errorSentence(error, locale))
+    : []
+  const conditions = await Promise.all(words.map((word) => searchCondition(db, word, stated)))
   const centre = sql`coalesce(t.center_id, (select importer.center_id from app_user importer where importer.id = t.user_id))`
   conditions.push(...idInCentres(centre, centres))
   if (dry_run !== undefined) conditions.push(sql`t.dry_run = ${dry_run === 'true'}`)
   const sorting = sortings(locale)[sort]
-  const joins = joinsFor(sort, said, locale)
+  const joins = joinsFor(sort, stated, locale)
   return pageOfIds(db, { table: sql`import t`, id: sql`t.id`, joins, conditions, sorting }, page)
 }

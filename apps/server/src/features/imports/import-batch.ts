@@ -103,8 +103,8 @@ export async function importBatch(
     if (!found) return rejectedOutcome(candidate)
     const { row, prepared } = candidate
     const versions = row && current.get(row.id)
-    const told = row && prepared ? invalidationWarnings(row, prepared.record, invalidated) : []
-    return storedOutcome(candidate, [...found, ...told], {
+    const reported = row && prepared ? invalidationWarnings(row, prepared.record, invalidated) : []
+    return storedOutcome(candidate, [...found, ...reported], {
       versionId: stored.get(candidate)?.id ?? null,
       beforeId: (versions?.draft ?? versions?.active)?.id ?? null,
     })

@@ -83,9 +83,9 @@ describe('a new import', () => {
     expect(codesOf(outcomes[5])).toEqual(['import-wrong-check-digit'])
     expect(codesOf(outcomes[6])).toContain('missing-tag')
     expect(outcomes[3].issn).toBe(ISSN(8_100_000 + 3))
-    const told = await summary(status.id)
-    expect(told.duplicate_code_summary).toEqual([{ issn: ISSN(7_000_001), positions: [2, 5] }])
-    expect(told.duplicate_title_summary).toEqual([
+    const notified = await summary(status.id)
+    expect(notified.duplicate_code_summary).toEqual([{ issn: ISSN(7_000_001), positions: [2, 5] }])
+    expect(notified.duplicate_title_summary).toEqual([
       {
         title: 'Libre',
         occurrences: [
@@ -94,9 +94,9 @@ describe('a new import', () => {
         ],
       },
     ])
-    expect(told.center_switch_summary).toEqual([{ from: '_2', to: '_7', count: 1, issns: [ISSN(8_100_002)] }])
-    expect(told.category_switch_summary).toEqual([{ from: 'wor', to: 'reg', count: 1, issns: [ISSN(8_100_002)] }])
-    expect(told.rules_summary).toContainEqual({
+    expect(notified.center_switch_summary).toEqual([{ from: '_2', to: '_7', count: 1, issns: [ISSN(8_100_002)] }])
+    expect(notified.category_switch_summary).toEqual([{ from: 'wor', to: 'reg', count: 1, issns: [ISSN(8_100_002)] }])
+    expect(notified.rules_summary).toContainEqual({
       rule: 'import-double-number',
       description: expect.stringContaining('duplicates another ISSN'),
       level: 'error',
@@ -167,15 +167,15 @@ describe('a new import', () => {
     expect(JSON.stringify(fields['780'])).toContain(`"x":"${other}"`)
     expect((await readStored(other!)).record.fields).toMatchObject({ '001': other })
     expect((await readStored(other!)).record.fields['035']).toBeUndefined()
-    const told = (await record(real.id, 1)).diagnostic.warnings.filter(
+    const notified = (await record(real.id, 1)).diagnostic.warnings.filter(
       ({ code }: { code: string }) => code === 'import-number-written',
     )
-    expect(told.map(({ field, subfield }: { field: string; subfield: string }) => `${field}$${subfield}`)).toEqual([
+    expect(notified.map(({ field, subfield }: { field: string; subfield: string }) => `${field}$${subfield}`)).toEqual([
       '022$a',
       '022$l',
       '780$x',
     ])
-    expect(told[1].error).toContain(`“${small.replace('-', '')}” is stored in ISSN format: ${x}`)
+    expect(notified[1].error).toContain(`“${small.replace('-', '')}” is stored in ISSN format: ${x}`)
   })
 
   it('rejects records without a number once the block of the centre is exhausted', async () => {
@@ -247,9 +247,9 @@ describe('a reimport', () => {
     })
     const changed = serial(issn, 'Changeant', [`=022  0\\$a${issn}$2_2$l${issn}`, '=699  \\\\$8wor'])
     const dry = await importFile(france!, { file: encodeIso2709([changed]), payload: REIMPORT })
-    const told = await summary(dry.id)
-    expect(told.center_switch_summary).toEqual([{ from: '_7', to: '_2', count: 1, issns: [issn] }])
-    expect(told.category_switch_summary).toEqual([{ from: 'reg', to: 'wor', count: 1, issns: [issn] }])
+    const notified = await summary(dry.id)
+    expect(notified.center_switch_summary).toEqual([{ from: '_7', to: '_2', count: 1, issns: [issn] }])
+    expect(notified.category_switch_summary).toEqual([{ from: 'reg', to: 'wor', count: 1, issns: [issn] }])
     expect(dry.status_summary.draft).toBe(1)
     const filtered = await france!.get(`/api/imports/${dry.id}/records?center_switch=_7%3E_2`)
     expect(filtered.json()).toMatchObject({ total: 1, rows: [{ issn }] })
@@ -269,8 +269,8 @@ describe('an import', () => {
       fields: record.fields.filter(({ tag }) => tag !== '245'),
     })
     const dry = await importFile(france!, { file: encodeIso2709([broken(one), two, broken(three)]) })
-    const told = await summary(dry.id)
-    const rule = told.rules_summary.find(({ records }: { records: number }) => records === 2)!.rule
+    const notified = await summary(dry.id)
+    const rule = notified.rules_summary.find(({ records }: { records: number }) => records === 2)!.rule
     const { id } = (await france!.post(`/api/imports/${dry.id}/run`, { exclude_rules: [rule] })).json()
     await waitForEnd(france!, id)
     expect((await france!.get(`/api/imports/${id}`)).json()).toMatchObject({ excluded: [1, 3], excluded_count: 2 })
@@ -323,11 +323,11 @@ describe('an import', () => {
     })
     expect(undone.revert).toEqual({ status: 'completed', reverted: 2, kept: 1, invalid: 0 })
     const { message_id } = revert.json()
-    const told = await untilFound(async () => {
+    const notified = await untilFound(async () => {
       const file = await france!.get(`/api/tasks/result/${message_id}`)
       return file.statusCode === 200 && file.body
     })
-    expect(told.split('\n').slice(1)).toEqual([issns[2], ''])
+    expect(notified.split('\n').slice(1)).toEqual([issns[2], ''])
     const kept = (await france!.get(`/api/imports/${id}/records?revert=kept`)).json()
     expect(kept.rows.map(({ issn }: { issn: string }) => issn)).toEqual([issns[2]])
     expect((await readStored(issns[2]!)).record.fields['245'].subFields).toEqual([{ a: 'Corrigé à la main' }])
@@ -415,8 +415,8 @@ describe('empty subfields of a file', () => {
     for (const dry_run of [true, false]) {
       const { id } = await importFile(france!, { file, payload: { ...NEW_IN_FRANCE, dry_run } })
       const { diagnostic } = await record(id, 1)
-      const said = diagnostic.warnings.filter(({ code }: { code: string }) => code === 'marc.empty-subfields')
-      expect(said.map(({ field }: { field: string }) => field).sort()).toEqual(['310', '500', '780'])
+      const stated = diagnostic.warnings.filter(({ code }: { code: string }) => code === 'marc.empty-subfields')
+      expect(stated.map(({ field }: { field: string }) => field).sort()).toEqual(['310', '500', '780'])
       expect(codesOf({ diagnostic })).not.toContain('empty-subfield')
     }
     const { fields } = (await readStored(ISSN(7_310_000))).record

@@ -47,10 +47,10 @@ describe('an import', () => {
   it('warns of records that would invalidate their predecessor, and leaves it, in dry and real runs', async () => {
     await asNew([serialAt(0)])
     const dry = await asNew([serialAt(1, after(0))], true)
-    const told = [[ISSN(1), 'active_with_warnings', ['reverse-link.other', 'makes-invalid']]]
-    expect(await diagnosedRecords(dry.id)).toEqual(told)
+    const reported = [[ISSN(1), 'active_with_warnings', ['reverse-link.other', 'makes-invalid']]]
+    expect(await diagnosedRecords(dry.id)).toEqual(reported)
     const real = await asNew([serialAt(1, after(0))])
-    expect(await diagnosedRecords(real.id)).toEqual(told)
+    expect(await diagnosedRecords(real.id)).toEqual(reported)
     expect([await isInvalid(0), await linksOf(0)]).toEqual([false, undefined])
     const [record] = (await paris.get(`/api/imports/${real.id}/records`)).json().rows
     const { diagnostic } = (await paris.get(`/api/imports/${real.id}/records/${record.position}`)).json()

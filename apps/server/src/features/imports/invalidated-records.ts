@@ -79,8 +79,8 @@ export async function addWarningsToEarlierRecords(
     for (const { issn, position, outcome, diagnostic } of await storedOutcomes(tx, importId, [...issns])) {
       const cause = causes.get(issn ?? '')
       if (cause === undefined) continue
-      const told = [...diagnostic, invalidatingDiagnostic(cause.record, each)]
-      await changeOutcomes(tx, importId, [{ position, outcome, before: diagnostic, diagnostic: told }])
+      const reported = [...diagnostic, invalidatingDiagnostic(cause.record, each)]
+      await changeOutcomes(tx, importId, [{ position, outcome, before: diagnostic, diagnostic: reported }])
     }
   }
 }
@@ -90,12 +90,12 @@ export async function addWarningsToEarlierRecords(
  * stays as long as the other record does not have the reverse link.
  */
 export async function removeOutdatedWarnings(tx: Tx, importId: number): Promise<void> {
-  const told = await recordsWithRule(tx, importId, MAKES_INVALID)
-  const named = told.flatMap(({ issn, diagnostic }) => [
+  const reported = await recordsWithRule(tx, importId, MAKES_INVALID)
+  const named = reported.flatMap(({ issn, diagnostic }) => [
     ...(issn === null ? [] : [issn]),
     ...diagnostic.filter(isInvalidationWarning).map(({ params }) => String(params.value)),
   ])
-  if (told.length === 0) return
+  if (reported.length === 0) return
   const records = await searchedByIssn(tx, [...new Set(named)])
   const isTrue = (issn: string | null, each: Diagnostic): boolean => {
     if (!isInvalidationWarning(each) || each.subfield === undefined) return true
@@ -107,7 +107,7 @@ export async function removeOutdatedWarnings(tx: Tx, importId: number): Promise<
   await changeOutcomes(
     tx,
     importId,
-    told
+    reported
       .filter(({ issn, diagnostic }) => !diagnostic.every((each) => isTrue(issn, each)))
       .map(({ issn, position, outcome, diagnostic }) => ({
         position,

@@ -16,12 +16,15 @@ const [GOOD, BAD] = [issnFromNumber(7_400_000), issnFromNumber(7_400_001)]
 /** Outcome and codes of each record of an import, by ISSN. */
 async function outcomesByIssn(id: string): Promise<Record<string, unknown>> {
   const { rows } = (await paris.get(`/api/imports/${id}/records`)).json()
-  const told: Record<string, unknown> = {}
+  const reported: Record<string, unknown> = {}
   for (const { position, issn, outcome } of rows) {
     const { diagnostic } = (await paris.get(`/api/imports/${id}/records/${position}`)).json()
-    told[issn] = [outcome, diagnostic.errors.map(({ code, error }: { code: string; error: string }) => [code, error])]
+    reported[issn] = [
+      outcome,
+      diagnostic.errors.map(({ code, error }: { code: string; error: string }) => [code, error]),
+    ]
   }
-  return told
+  return reported
 }
 
 it('an import and its dry run apply a rule that an administrator added, until the rule is deleted', async () => {

@@ -18,9 +18,9 @@ export async function beginRunOf(db: Db, table: RunTable, id: number): Promise<v
 
 /** Ends a run. The end of a run that has already ended does not change. */
 export async function endRunOf(db: Db, table: RunTable, id: number, { status, error }: RunEnd): Promise<void> {
-  const said = error === undefined ? null : JSON.stringify(error)
+  const stated = error === undefined ? null : JSON.stringify(error)
   await sql`
-    update ${sql.table(table)} set status = ${status}, ended_at = now(), error = ${said}
+    update ${sql.table(table)} set status = ${status}, ended_at = now(), error = ${stated}
     where id = ${id} and status = ''`.execute(db)
 }
 

@@ -144,7 +144,7 @@ describe('the run of an import', () => {
       serial(late, 'Titre par\u00adtagé'),
       serial(issnFromNumber(9_460_301), 'Titre du fi\u200bchier'),
     ])
-    const told: unknown[] = []
+    const reported: unknown[] = []
     for (const dry_run of [true, false]) {
       const { id } = (await upload(france, { file, payload: { ...NEW_IN_FRANCE, dry_run } })).json()
       await runImport(deps(), Number(id), options())
@@ -155,9 +155,9 @@ describe('the run of an import', () => {
       expect(rows[0].rules).toContain('same-key-title')
       expect(rows[1].rules).toContain('import-double-title')
       expect(rows[1].rules).not.toContain('same-key-title')
-      told.push(rows)
+      reported.push(rows)
     }
-    expect(told[1]).toEqual(told[0])
+    expect(reported[1]).toEqual(reported[0])
     const touched = await test.pool.query(
       'select from import_touch join record on record.id = record_id where issn = $1 and import_id <> $2',
       [shared, first],
@@ -233,17 +233,17 @@ describe('the run of an import', () => {
     const children: ChildProcess[] = []
     const remember = (message: unknown) => void children.push((message as { process: ChildProcess }).process)
     subscribe('child_process', remember)
-    const told: number[] = []
+    const reported: number[] = []
     await server.services.importRunner.run(id, {
       ...options(),
       async progress(done) {
-        told.push(done)
-        if (told.length === 2) children[0]!.kill('SIGKILL')
+        reported.push(done)
+        if (reported.length === 2) children[0]!.kill('SIGKILL')
       },
     })
     unsubscribe('child_process', remember)
     expect(children).toHaveLength(2)
-    expect(told.at(-1)).toBe(COUNT)
+    expect(reported.at(-1)).toBe(COUNT)
     expect(await records(9_340_000)).toBe(COUNT)
     expect(await status(id)).toMatchObject({ status: 'completed' })
   })

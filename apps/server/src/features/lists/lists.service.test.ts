@@ -78,14 +78,14 @@ describe('the reference lists', () => {
     const wanted = { description: 'Watched', params: { basic_query: { query: 'boletin' } } }
     const cookies = { locale: 'es' }
     const spanish = 'Centro Argentino del ISSN'
-    const told = async (method: 'GET' | 'POST' | 'PUT', url: string, payload?: Record<string, unknown>) => {
+    const reported = async (method: 'GET' | 'POST' | 'PUT', url: string, payload?: Record<string, unknown>) => {
       const answer = await argentina.call(method, url, { cookies, payload })
       expect(answer.statusCode, answer.body).toBe(200)
       return answer.body
     }
-    const monitored = JSON.parse(await told('POST', '/api/search/monitored', wanted)) as { id: string }
+    const monitored = JSON.parse(await reported('POST', '/api/search/monitored', wanted)) as { id: string }
     expect(JSON.stringify(monitored)).toContain(spanish)
-    expect(await told('PUT', `/api/search/monitored/${monitored.id}`, { description: 'Still' })).toContain(spanish)
+    expect(await reported('PUT', `/api/search/monitored/${monitored.id}`, { description: 'Still' })).toContain(spanish)
     for (const url of [
       '/api/me',
       '/api/search/monitored',
@@ -93,7 +93,7 @@ describe('the reference lists', () => {
       '/api/issn_blocks/reporting',
       '/api/issn_blocks/forecast?center=_8',
     ])
-      expect(await told('GET', url), url).toContain(spanish)
+      expect(await reported('GET', url), url).toContain(spanish)
   })
 
   it('add newly shipped translations without overwriting edited names', async () => {

@@ -83,10 +83,10 @@ describe('asking for a lock', () => {
     }
     const [holder, asker, other] = await Promise.all([france, paris, anna].map(listenAs))
     const issn = issnAt(6)
-    const told = JSON.stringify({ issn })
+    const notified = JSON.stringify({ issn })
     await sign(france, issn)
     await ask(paris, issn)
-    await expect.poll(() => holder!.locks()).toEqual([told])
+    await expect.poll(() => holder!.locks()).toEqual([notified])
     await france!.post(`/api/record_lock/${issn}/refuse`)
     await expect.poll(() => asker!.locks().length).toBe(2)
     await ask(paris, issn)

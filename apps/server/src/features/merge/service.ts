@@ -109,10 +109,10 @@ async function planMerge(db: Db, merge: Merge, { hold }: { hold: boolean }): Pro
   const { diagnostics, plan } = await planAndDiagnose(db, sides, judge, undefined, { before })
   const known = new Map(sides.flatMap(({ row }, place) => (row === undefined ? [] : [[row.id, diagnostics[place]!]])))
   const { newErrors } = await judgeWrites(db, plan, { now, known })
-  const told = diagnosticsOfCauses(plan.writes, plan.invalidating)
+  const reported = diagnosticsOfCauses(plan.writes, plan.invalidating)
   const [keptDiagnostic, cancelledDiagnostic] = sides.map(({ row }, place) => [
     ...diagnostics[place]!,
-    ...((row && told.get(row.id)) ?? []),
+    ...((row && reported.get(row.id)) ?? []),
   ]) as [Diagnostic[], Diagnostic[]]
   return {
     kept: { ...kept, toDiagnose: sides[0] },

@@ -101,8 +101,8 @@ export function makeScrape(services: ScrapeServices): () => Promise<string> {
     return known.base
   }
   return async () => {
-    const told = await base()
-    setDatabaseMetrics(metrics, told, localFollowers(services))
+    const reported = await base()
+    setDatabaseMetrics(metrics, reported, localFollowers(services))
     setProcessMetrics(services)
     return metrics.registry.metrics()
   }

@@ -142,19 +142,19 @@ async function rowsOf(
     services.engine,
     readable.map(({ set }) => set),
   )
-  const told = new Map<number, { hits: number | null; tally: Tally }>()
+  const reported = new Map<number, { hits: number | null; tally: Tally }>()
   for (const [index, each] of readable.entries()) {
     const hits = counts[index] ?? null
-    told.set(each.search.id, { hits, tally: await tallyChanges(services, { ...each, hits, changes, user }) })
+    reported.set(each.search.id, { hits, tally: await tallyChanges(services, { ...each, hits, changes, user }) })
   }
   return found.map((search) => ({
     id: String(search.id),
     description: search.description,
     params: search.params,
-    hits: told.get(search.id)?.hits ?? null,
+    hits: reported.get(search.id)?.hits ?? null,
     create_timestamp: search.createdAt.toISOString(),
     user: { id: String(search.userId), center: search.centre },
-    ...(told.get(search.id)?.tally ?? NOTHING),
+    ...(reported.get(search.id)?.tally ?? NOTHING),
     shared: search.centre?.code === CENTRAL_CENTRE,
     mine: String(search.userId) === user.id,
   }))

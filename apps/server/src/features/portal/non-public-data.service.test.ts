@@ -236,17 +236,17 @@ it('hides non-public data in dumps, in the change feed and in webhook deliveries
     const numbers = [...text.matchAll(/tag="001">([^<]+)<|^(\d{4}-\d{3}[\dX])\t|^\{.*?"identifier":"([^"]+)"/gm)]
     expect(numbers.map(([, marc, table, graph]) => marc ?? table ?? graph).sort()).toEqual([...base.shown].sort())
   }
-  const told: string[] = []
+  const notified: string[] = []
   let next = ''
   for (;;) {
     const page = (await visit(`/api/public/v1/changes?since=${encodeURIComponent(next)}`)).json()
     if (page.changes.length === 0) break
-    told.push(...page.changes.map(({ issn }: { issn: string }) => issn))
+    notified.push(...page.changes.map(({ issn }: { issn: string }) => issn))
     next = page.next
   }
   // Includes a record that was public before, reported as no longer public.
   const known = [...base.shown, base.onlyDraft].sort()
-  expect(told.sort()).toEqual(known)
+  expect(notified.sort()).toEqual(known)
 
   const bodies: string[] = []
   const receiver: Server = createServer((request, answer) => {

@@ -129,14 +129,14 @@ describe('a record URL', () => {
     for (const accept of ['text/html', 'application/json', 'text/turtle']) {
       const answers = await Promise.all(kinds.map((number) => get(of(number), { accept })))
       expect(answers.map(({ statusCode }) => statusCode)).toEqual(kinds.map(() => 404))
-      const told = answers.map(({ body, headers }, index) => ({
+      const reported = answers.map(({ body, headers }, index) => ({
         body: body
           .replaceAll(decodeURIComponent(kinds[index]!), 'NUMBER')
           .replaceAll(kinds[index]!, 'NUMBER')
           .replace(/"issn":"[^"]*"/, ''),
         headers: [headers['content-type'], headers.vary, headers.etag, headers['cache-control']],
       }))
-      for (const each of told) expect(each).toEqual(told[0])
+      for (const each of reported) expect(each).toEqual(reported[0])
     }
   })
 

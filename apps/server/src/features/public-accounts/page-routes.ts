@@ -42,9 +42,9 @@ function formErrors(error: unknown, locale: Locale): Errors {
 }
 
 /** Ignores that a row no longer exists, for example after a second click: the page then shows the remaining rows. */
-async function ignoreMissing(deed: Promise<unknown>): Promise<void> {
+async function ignoreMissing(change: Promise<unknown>): Promise<void> {
   try {
-    await deed
+    await change
   } catch (error) {
     if (!(error instanceof Refusal && ['token_not_found', 'webhook_not_found'].includes(error.said.code))) throw error
   }

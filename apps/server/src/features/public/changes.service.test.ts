@@ -43,8 +43,8 @@ it('returns everything, then exactly the changes', async () => {
   const seen = await follow(whole.next, 30)
   expect(seen.changes.at(-1)).toMatchObject({ issn: gone!.issn, kind: 'deleted' })
   // A change during the first pass is reported in that pass or in the next one.
-  const told = [...whole.changes, ...seen.changes].filter(({ issn }) => issn === first!.issn)
-  expect(told.at(-1)).toMatchObject({ kind: 'changed' })
+  const notified = [...whole.changes, ...seen.changes].filter(({ issn }) => issn === first!.issn)
+  expect(notified.at(-1)).toMatchObject({ kind: 'changed' })
   expect((await follow(seen.next, 30)).changes).toEqual([])
 })
 

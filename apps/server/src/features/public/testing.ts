@@ -98,14 +98,14 @@ export async function fillPublicBase(
   await loadInto(test, [...records.map(({ record }) => record), ...more])
   const onlyDraft = records[ONLY_DRAFT]!.issn
   await makeDraft(test, onlyDraft)
-  const beside = records[16]!
+  const others = records[16]!
   const draft = {
-    ...beside.record,
-    fields: beside.record.fields.map((field) =>
+    ...others.record,
+    fields: others.record.fields.map((field) =>
       field.tag === '245' ? dataField('245', '0', '0', [['a', `${SECRET} in a draft`]]) : field,
     ),
   }
-  await addDraft(test, beside.issn, draft)
+  await addDraft(test, others.issn, draft)
   const isShown = ({ issn, category }: (typeof records)[number]) => isPublicCategory(category) && issn !== onlyDraft
   return {
     records,

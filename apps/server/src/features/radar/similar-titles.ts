@@ -121,7 +121,7 @@ export async function similarTitles(
   const abbreviate = (text: string) => splitKeyTitle(suggest(ltwa, text, { language }).suggestion).title
   const short = abbreviate(romanise(title))
   const same = sameTitles(title, qualifier, short)
-  const [exact, near, beside] = await Promise.all([
+  const [exact, near, others] = await Promise.all([
     titles.whole(
       same.map((variant) => variant.words),
       MAX_SAME,
@@ -142,7 +142,7 @@ export async function similarTitles(
     short: fullSortKey(short),
     same,
   }
-  const records = await searchedVersions(db, [...new Set([...exact, ...near, ...beside])])
+  const records = await searchedVersions(db, [...new Set([...exact, ...near, ...others])])
   const found = [...records.values()].flatMap(({ issn, center, category, record }) => {
     if (IGNORED_CATEGORIES.has(category)) return []
     const reason = similarityReason(record, typed, abbreviate)

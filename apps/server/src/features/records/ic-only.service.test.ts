@@ -217,23 +217,23 @@ describe('a new import with enrichments', () => {
   const imported = async (caller: Caller | undefined, issn: string) => {
     const file = encodeIso2709([serial(issn, `Nouveau ${issn}`, ENRICHED)])
     const { id } = await importFile(caller!, { file, payload: { ...NEW_IN_FRANCE, dry_run: false } })
-    const told = (await caller!.get(`/api/imports/${id}/records/1`)).json()
-    return { told, enrichments: enrichmentsOf(await stored(issn)) }
+    const reported = (await caller!.get(`/api/imports/${id}/records/1`)).json()
+    return { told: reported, enrichments: enrichmentsOf(await stored(issn)) }
   }
 
   const ignored = ({ diagnostic }: Pick<RecordAnswer, 'diagnostic'>) =>
     diagnostic.warnings.flatMap(({ code, field }) => (code === 'enrichment_ignored' ? [field] : []))
 
   it('stores them for a member of the international centre', async () => {
-    const { told, enrichments } = await imported(paris, ISSN(450))
-    expect(told.diagnostic.errors).toEqual([])
-    expect(ignored(told)).toEqual([])
+    const { told: reported, enrichments } = await imported(paris, ISSN(450))
+    expect(reported.diagnostic.errors).toEqual([])
+    expect(ignored(reported)).toEqual([])
     expect(enrichments).toHaveLength(4)
   })
 
   it('omits them for other users and reports it', async () => {
-    const { told, enrichments } = await imported(france, ISSN(451))
-    expect(ignored(told)).toEqual(['510', '920', '926', '989'])
+    const { told: reported, enrichments } = await imported(france, ISSN(451))
+    expect(ignored(reported)).toEqual(['510', '920', '926', '989'])
     expect(enrichments).toEqual([])
   })
 })
@@ -259,9 +259,9 @@ describe('a reimport', () => {
 
   it('retains enrichments that differ in its file, and reports it', async () => {
     const before = enrichmentsOf(await stored(ISSN(302)))
-    const told = await reimport(plain(302, ['=920  \\\\$gPortico$hportico$iPreserved', ENRICHED[3]!]))
-    expect(told.outcome).toBe('active_with_warnings')
-    expect(told.diagnostic.warnings).toMatchObject([{ code: 'enrichment_ignored', field: '920' }])
+    const reported = await reimport(plain(302, ['=920  \\\\$gPortico$hportico$iPreserved', ENRICHED[3]!]))
+    expect(reported.outcome).toBe('active_with_warnings')
+    expect(reported.diagnostic.warnings).toMatchObject([{ code: 'enrichment_ignored', field: '920' }])
     expect(enrichmentsOf(await stored(ISSN(302)))).toEqual(before)
   })
 

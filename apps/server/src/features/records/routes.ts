@@ -39,9 +39,9 @@ const withInvalidated = (
   locale: Locale,
 ): RecordAnswer => {
   if (others.length === 0) return answer
-  const told = invalidated.map((each) => invalidatingDiagnostic(version.record, each))
+  const reported = invalidated.map((each) => invalidatingDiagnostic(version.record, each))
   const { errors, warnings } = answer.diagnostic
-  const added = diagnosticLists(told, locale).warnings
+  const added = diagnosticLists(reported, locale).warnings
   return { ...answer, diagnostic: { errors, warnings: [...warnings, ...added] }, invalidated: others }
 }
 

@@ -41,14 +41,14 @@ const memberName = (member: string, { id, made }: RuleDescription, locale: Local
 
 const changeLine = ({ member, before, after }: Change, facts: RuleDescription, locale: Locale): string => {
   if (member === 'enabled') return format(locale, after === 'true' ? 'adminRules.told_on' : 'adminRules.told_off')
-  const said = (value: string | null): string => {
+  const stated = (value: string | null): string => {
     if (value === null) return format(locale, 'adminRules.told_nothing')
     return /^(levels|variants)\./.test(member) ? formatUnknown(locale, `adminRules.level_${value}`) : shortened(value)
   }
   return format(locale, 'adminRules.told_change', {
     what: memberName(member, facts, locale),
-    before: said(before),
-    after: said(after),
+    before: stated(before),
+    after: stated(after),
   })
 }
 
@@ -97,8 +97,8 @@ function announcementIn(
  * The announcement, in every language, of a scheduled change of a rule. It is shown at once and until `SHOWN_AFTER_MS`
  * after the change takes effect.
  */
-export const buildAnnouncement = (told: AnnouncedChange): AnnouncementInput => ({
-  ...announcementIn(told, 'en'),
-  translations: Object.fromEntries(TRANSLATION_LOCALES.map((locale) => [locale, announcementIn(told, locale)])),
-  expires_at: new Date(told.dueAt.getTime() + SHOWN_AFTER_MS).toISOString(),
+export const buildAnnouncement = (reported: AnnouncedChange): AnnouncementInput => ({
+  ...announcementIn(reported, 'en'),
+  translations: Object.fromEntries(TRANSLATION_LOCALES.map((locale) => [locale, announcementIn(reported, locale)])),
+  expires_at: new Date(reported.dueAt.getTime() + SHOWN_AFTER_MS).toISOString(),
 })

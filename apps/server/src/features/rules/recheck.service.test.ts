@@ -92,7 +92,7 @@ describe('a changed rule', () => {
 })
 
 it('the diagnostics of other rules stay, in their order', () => {
-  const said = (code: string, level: 'error' | 'warning', field = '245') => ({
+  const stated = (code: string, level: 'error' | 'warning', field = '245') => ({
     code,
     level,
     field,
@@ -100,13 +100,13 @@ it('the diagnostics of other rules stay, in their order', () => {
     params: {},
   })
   const before = [
-    said('marc.too_long', 'error'),
-    said('end-date.early', 'error', '008'),
-    said('missing-tag', 'error', '222'),
-    said('waits-for-lock', 'warning'),
+    stated('marc.too_long', 'error'),
+    stated('end-date.early', 'error', '008'),
+    stated('missing-tag', 'error', '222'),
+    stated('waits-for-lock', 'warning'),
   ]
   const isRule = (id: string) => ['end-date', 'missing-tag', 'self-link'].includes(id)
-  const found = [said('end-date.late', 'warning', '008')]
+  const found = [stated('end-date.late', 'warning', '008')]
   expect(mergeFindings(before, new Set(['end-date']), found, isRule).map(({ code }) => code)).toEqual([
     'marc.too_long',
     'missing-tag',

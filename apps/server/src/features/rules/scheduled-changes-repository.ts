@@ -45,7 +45,7 @@ type NewDue = Pick<
 /** @returns the stored row */
 export const addScheduledChange = (
   tx: Tx,
-  { rule, change, reason, dueAt, authorId, author, locale, announcementId, told }: NewDue,
+  { rule, change, reason, dueAt, authorId, author, locale, announcementId, told: reported }: NewDue,
 ) =>
   tx
     .insertInto('rule_due')
@@ -58,7 +58,7 @@ export const addScheduledChange = (
       author,
       locale,
       announcement_id: announcementId,
-      told,
+      told: reported,
     })
     .returning(COLUMNS)
     .executeTakeFirstOrThrow()
@@ -116,8 +116,8 @@ export async function removeScheduledChange(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('rule_due').where('id', '=', id).execute()
 }
 
-export async function storeAnnouncementDigest(tx: Tx, id: number, told: string): Promise<void> {
-  await tx.updateTable('rule_due').set({ told }).where('id', '=', id).execute()
+export async function storeAnnouncementDigest(tx: Tx, id: number, reported: string): Promise<void> {
+  await tx.updateTable('rule_due').set({ told: reported }).where('id', '=', id).execute()
 }
 
 /** The data that decide whether the author of a change administers the network. By the primary key. */

@@ -207,7 +207,7 @@ describe('a scheduled change of a rule', () => {
 
   describe('whose author can no longer set rules', () => {
     const notices = async (caller: Caller): Promise<Notice[]> => (await caller.get('/api/notices')).json()
-    const told = async (caller: Caller) => (await notices(caller)).filter(({ kind }) => kind === 'rule_not_set')
+    const reported = async (caller: Caller) => (await notices(caller)).filter(({ kind }) => kind === 'rule_not_set')
     const accountOf = (username: string) =>
       test.db.selectFrom('app_user').select('id').where('username', '=', username).executeTakeFirstOrThrow()
 
@@ -251,16 +251,16 @@ describe('a scheduled change of a rule', () => {
       await applyDueChanges(services)
       expect((await ruleOf('start-date')).changed_at).toBeNull()
 
-      expect(await told(paris!)).toEqual([
+      expect(await reported(paris!)).toEqual([
         expect.objectContaining({ to: '/admin/data_rules?row=start-date', text: expect.stringContaining(username) }),
       ])
-      expect(await told(france!)).toEqual([])
-      expect(await told(lyon!)).toEqual([])
+      expect(await reported(france!)).toEqual([])
+      expect(await reported(lyon!)).toEqual([])
       const seen = `/api/notices/rules/${due.id}/seen`
       expect((await france!.post(seen)).statusCode).toBe(403)
       expect((await lyon!.post(seen)).json().code).toBe('network_only')
       expect((await paris!.post(seen)).statusCode).toBe(200)
-      expect(await told(paris!)).toEqual([])
+      expect(await reported(paris!)).toEqual([])
       expect((await dueOf('start-date'))[0]!.seen_at).toEqual(expect.any(String))
       expect((await paris!.post(seen)).statusCode).toBe(200)
       for (const id of ['0', 'x', '99999999999'])

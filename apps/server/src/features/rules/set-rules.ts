@@ -102,8 +102,8 @@ export async function setRule(
   if (after.made !== undefined) await writeMadeRule(tx, rule, after.made, by.user.username)
   await writeRule(tx, rule, { setting: after, author: by.user.username, reason })
   const because = reason === null ? [] : [{ member: 'reason', before: null, after: reason }]
-  const deed = { action: 'changed', id: rule, code: rule } as const
-  await logAdminAction(tx, `${ruleKind(facts)}_rules`, by, deed, [...changes, ...because])
+  const operation = { action: 'changed', id: rule, code: rule } as const
+  await logAdminAction(tx, `${ruleKind(facts)}_rules`, by, operation, [...changes, ...because])
   const { id } = by.user
   await startRecheck(tx, tasks, [rule], { user: id === null ? null : { id }, locale: by.locale })
   await refreshPendingAnnouncements(tx, rule, by)
@@ -143,8 +143,8 @@ async function createRule({ db, tasks }: RuleServices, written: NewRule, by: Adm
     await writeMadeRule(tx, id, setting.made!, by.user.username)
     await writeRule(tx, id, { setting, author: by.user.username, reason })
     const because = reason === null ? [] : [{ member: 'reason', before: null, after: reason }]
-    const deed = { action: 'created', id, code: id } as const
-    await logAdminAction(tx, 'data_rules', by, deed, [
+    const operation = { action: 'created', id, code: id } as const
+    await logAdminAction(tx, 'data_rules', by, operation, [
       ...changesBetween(undefined, settingMembers(setting)),
       ...because,
     ])
@@ -164,8 +164,8 @@ async function removeRule({ db, tasks }: RuleServices, id: string, by: Administr
     for (const { announcementId } of await lockPendingChanges(tx, id))
       if (announcementId !== null) await removeAnnouncement(tx, announcementId, by, null)
     await removeMadeRule(tx, id)
-    const deed = { action: 'deleted', id, code: id } as const
-    await logAdminAction(tx, 'data_rules', by, deed, changesBetween(settingMembers(settings[id]!), undefined))
+    const operation = { action: 'deleted', id, code: id } as const
+    await logAdminAction(tx, 'data_rules', by, operation, changesBetween(settingMembers(settings[id]!), undefined))
     await startRecheck(tx, tasks, [id], by)
   })
 }

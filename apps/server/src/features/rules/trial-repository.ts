@@ -77,18 +77,18 @@ export async function storeTrialProgress(
   tx: Tx,
   messageId: string,
   { reached, counts, ...place }: TrialProgress,
-  told: readonly TriedRecord[],
+  reported: readonly TriedRecord[],
 ): Promise<void> {
   await tx
     .updateTable('rule_trial')
     .set({ record_reached: reached, counts: JSON.stringify(counts), ...place })
     .where('message_id', '=', messageId)
     .execute()
-  if (told.length === 0) return
+  if (reported.length === 0) return
   await tx
     .insertInto('rule_trial_record')
     .values(
-      told.map(({ isGained, findings, ...record }) => ({
+      reported.map(({ isGained, findings, ...record }) => ({
         message_id: messageId,
         is_gained: isGained,
         findings: JSON.stringify(findings),

@@ -152,10 +152,16 @@ it('refuses a change without effect, a missing scope and an unknown rule', async
 })
 
 it('counts a higher level as `gained` and a lower one as `lost`', () => {
-  const said = (code: string, level: 'error' | 'warning') => ({ code, level, field: '245', occurrence: 1, params: {} })
+  const stated = (code: string, level: 'error' | 'warning') => ({
+    code,
+    level,
+    field: '245',
+    occurrence: 1,
+    params: {},
+  })
   const { gained, lost } = diagnosticDifference(
-    [said('a', 'warning'), said('b', 'error'), said('c', 'error'), said('d', 'error')],
-    [said('a', 'error'), said('b', 'warning'), said('c', 'error'), said('e', 'warning')],
+    [stated('a', 'warning'), stated('b', 'error'), stated('c', 'error'), stated('d', 'error')],
+    [stated('a', 'error'), stated('b', 'warning'), stated('c', 'error'), stated('e', 'warning')],
   )
   expect(gained.map(({ diagnostic, before, after }) => [diagnostic.code, before, after])).toEqual([
     ['a', 'warning', 'error'],

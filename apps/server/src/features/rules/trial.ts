@@ -207,9 +207,9 @@ async function runTrialOn(db: Db, rows: readonly RecordRow[], trying: TrialSetti
     looked.map(({ id }) => id),
   )
   const versions = looked.flatMap((row): StoredVersion[] => {
-    const beside = current.get(row.id)!
-    const version = beside.active ?? beside.draft
-    return version === undefined ? [] : [{ row, current: beside, version }]
+    const parallel = current.get(row.id)!
+    const version = parallel.active ?? parallel.draft
+    return version === undefined ? [] : [{ row, current: parallel, version }]
   })
   const now = new Date()
   const rules = new Set([rule])

@@ -42,8 +42,8 @@ export const surveyRoutes = (app: App, services: SurveyServices): void => {
   const link = (id: string, user: CurrentUser) => found(() => lists.findLink(db, id, administeredCentres(user)))
   serve(app, contract.adminLink, ({ params, user }) => link(params.id, user))
   serve(app, contract.setLinkRight, async ({ params: { id }, body, user, locale }) => {
-    const deed = { area: 'links', id, by: { user, locale }, isDryRun: body.dry_run } as const
-    const done = await setLinkRight(services, await link(id, user), deed)
+    const action = { area: 'links', id, by: { user, locale }, isDryRun: body.dry_run } as const
+    const done = await setLinkRight(services, await link(id, user), action)
     return { ...(await link(id, user)), ...done }
   })
   for (const { kind, area, rows, row, set, setRight } of [

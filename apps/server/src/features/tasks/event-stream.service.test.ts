@@ -35,15 +35,15 @@ async function follow(caller: Caller) {
   const answer = await open(caller)
   expect(answer.status).toBe(200)
   const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader()
-  let told = ''
+  let reported = ''
   /** Reads until the stream contains `text`, or to its end. */
   const until = async (text?: string) => {
-    while (text === undefined || !told.includes(text)) {
+    while (text === undefined || !reported.includes(text)) {
       const { value = '', done } = await reader.read()
-      told += value
+      reported += value
       if (done) break
     }
-    return told
+    return reported
   }
   await until('event: ready')
   return { until, leave: () => reader.cancel() }
@@ -144,9 +144,9 @@ it('sends task states in order when an earlier read is slow', async () => {
   await db.pool.query(`select pg_notify('lock_changed', '0000-0019 ' || $1::text)`, [await idOf('france')])
   await until('0000-0019')
   ended.resolve()
-  const said = await until('DONE')
-  expect(said.indexOf('RUNNING')).toBeGreaterThan(-1)
-  expect(said.indexOf('RUNNING')).toBeLessThan(said.indexOf('DONE'))
+  const stated = await until('DONE')
+  expect(stated.indexOf('RUNNING')).toBeGreaterThan(-1)
+  expect(stated.indexOf('RUNNING')).toBeLessThan(stated.indexOf('DONE'))
   find.mockRestore()
   await leave()
 })

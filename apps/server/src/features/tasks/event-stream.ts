@@ -53,10 +53,10 @@ export function makeEventStreams(app: App, tasks: Tasks, farewell: Pick<Graceful
       else response.write(text)
     }
     const send = (event: string, data: unknown) => write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
-    let told: Promise<void> = Promise.resolve()
+    let reported: Promise<void> = Promise.resolve()
     /** Reads tasks one after another, so that the last event has the latest state. */
     const tell = (messageId: string) => {
-      told = told.then(async () => {
+      reported = reported.then(async () => {
         // After a failed read, the client gets the task from the list or with its next change.
         const task = await tasks.find(messageId, user, locale).catch(() => undefined)
         if (task) send('task', task)

@@ -28,7 +28,7 @@ async function wordCondition(
   db: Db,
   word: string,
   kinds: readonly AnyTask[],
-  said: ErrorMessages,
+  stated: ErrorMessages,
   locale: Locale,
 ): Promise<RawBuilder<unknown>> {
   const actions = kinds
@@ -41,7 +41,7 @@ async function wordCondition(
   )
   return sql`(${sql.join(
     [
-      ...textOrErrorContains(sql`t.searched`, sql`t.error`, said, word),
+      ...textOrErrorContains(sql`t.searched`, sql`t.error`, stated, word),
       ...(actions.length === 0 ? [] : [sql`t.action = any(${actions}::text[])`]),
       ...(owners.length === 0 ? [] : [sql`t.owner_id = any(${owners.map(({ id }) => id)}::int[])`]),
     ],
@@ -87,9 +87,13 @@ const sortings = (kinds: readonly AnyTask[], locale: Locale): Readonly<Record<Wa
   id: { by: [sql`t.message_id`] },
 })
 
-const joinsFor = (sort: WantedTasks['sort'], said: ErrorMessages, locale: Locale): RawBuilder<unknown> | undefined => {
+const joinsFor = (
+  sort: WantedTasks['sort'],
+  stated: ErrorMessages,
+  locale: Locale,
+): RawBuilder<unknown> | undefined => {
   if (sort === 'user') return sql`left join app_user owner on owner.id = t.owner_id`
-  return sort === 'error' ? joinErrorRank(sql`t.error`, said, locale) : undefined
+  return sort === 'error' ? joinErrorRank(sql`t.error`, stated, locale) : undefined
 }
 
 /** Ids of a page of the tasks of users of these centres. Uses task_by_start; other sort orders read all tasks. */
@@ -102,14 +106,14 @@ export async function taskIds(
 ): Promise<{ ids: number[]; total: number }> {
   const words = searchedWords(search)
   const isSaid = words.length > 0 || sort === 'error'
-  const said = isSaid
+  const stated = isSaid
     ? await readErrorMessages(db, 'task', (error: Parameters<typeof errorSentence>[0]) => errorSentence(error, locale))
     : []
-  const conditions = await Promise.all(words.map((word) => wordCondition(db, word, kinds, said, locale)))
+  const conditions = await Promise.all(words.map((word) => wordCondition(db, word, kinds, stated, locale)))
   conditions.push(...accountInCentres(sql`t.owner_id`, centres))
   if (status !== undefined)
     conditions.push(status === 'RUNNING' ? sql`t.status in ('RUNNING', 'QUEUED')` : sql`t.status = ${status}`)
   const sorting = sortings(kinds, locale)[sort]
-  const joins = joinsFor(sort, said, locale)
+  const joins = joinsFor(sort, stated, locale)
   return pageOfIds(db, { table: sql`task t`, id: sql`t.id`, joins, conditions, sorting }, page)
 }

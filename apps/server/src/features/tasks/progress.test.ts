@@ -5,7 +5,7 @@ const recorded = () => {
   const written: Progress[] = []
   let time = 0
   const progress = throttledProgress(
-    async (told) => void written.push(told),
+    async (reported) => void written.push(reported),
     () => time,
   )
   return { ...progress, written, later: (ms: number) => (time += ms) }

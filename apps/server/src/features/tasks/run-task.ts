@@ -152,8 +152,8 @@ async function perform(
   const { db, files, log } = running
   const { signal } = controller
   let result: { name: string; type: string; stream: WriteStream } | undefined
-  const progress = throttledProgress(async (told) => {
-    const isCancelled = await tasks.noteProgress(db, run, told)
+  const progress = throttledProgress(async (reported) => {
+    const isCancelled = await tasks.noteProgress(db, run, reported)
     if (isCancelled === undefined) controller.abort(new RunEnded('taken_over'))
     else if (isCancelled) controller.abort(new RunEnded('cancelled'))
   })

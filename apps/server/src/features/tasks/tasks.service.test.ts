@@ -300,16 +300,16 @@ describe('the event stream', () => {
     expect(answer.status).toBe(200)
     expect(answer.headers.get('content-type')).toMatch('text/event-stream')
     expect(answer.headers.get('content-encoding')).toBeNull()
-    let told = ''
+    let reported = ''
     const reading = (async () => {
-      for await (const chunk of answer.body!.pipeThrough(new TextDecoderStream())) told += chunk
+      for await (const chunk of answer.body!.pipeThrough(new TextDecoderStream())) reported += chunk
     })()
-    await expect.poll(() => told).toContain('event: ready')
+    await expect.poll(() => reported).toContain('event: ready')
     const others = await services.tasks.start(db.db, 'counting', { file: 'x' }, { user: null, locale: 'en' })
     const id = await start()
-    await expect.poll(() => told).toContain(`"message_id":"${id}"`)
-    await expect.poll(() => told).toContain('"status":"DONE"')
-    expect(told).not.toContain(others)
+    await expect.poll(() => reported).toContain(`"message_id":"${id}"`)
+    await expect.poll(() => reported).toContain('"status":"DONE"')
+    expect(reported).not.toContain(others)
     await open.close()
     await reading
   })

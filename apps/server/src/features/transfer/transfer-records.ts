@@ -85,7 +85,7 @@ export async function planRecordTransfers(
   )
   const byRow = new Map(found.map(({ row }, place) => [row.id, own[place]!]))
   const { newErrors } = await judgeWrites(db, plan, { now, known: byRow })
-  const told = diagnosticsOfCauses(plan.writes, plan.invalidating)
+  const reported = diagnosticsOfCauses(plan.writes, plan.invalidating)
   return found.map(({ version, ...each }) => {
     const { id } = each.row
     const before = new Set(version.diagnostic.map(diagnosticKey))
@@ -93,7 +93,7 @@ export async function planRecordTransfers(
     // centre, which the transfer makes.
     const claimed =
       each.active === undefined ? icOnlyErrors(version.diagnostic).filter(({ code }) => code !== 'ic-only-centre') : []
-    const [judged, others] = [[...claimed, ...byRow.get(id)!], told.get(id) ?? []]
+    const [judged, others] = [[...claimed, ...byRow.get(id)!], reported.get(id) ?? []]
     const added =
       each.active === undefined
         ? judged.filter((one) => one.level === 'error' && !before.has(diagnosticKey(one)))

@@ -208,10 +208,10 @@ describe('a transfer', () => {
   it('adds no reverse link that would make another active record invalid, and names that record', async () => {
     const given = { issns: [ISSN(21)], force_country: true }
     const tried = await answerOf(given)
-    const told = [expect.stringContaining(`${ISSN(20)} is not changed because it would become invalid`)]
-    expect([problemsOf(tried), tried.records.map(({ invalid }) => invalid)]).toEqual([told, [false]])
+    const reported = [expect.stringContaining(`${ISSN(20)} is not changed because it would become invalid`)]
+    expect([problemsOf(tried), tried.records.map(({ invalid }) => invalid)]).toEqual([reported, [false]])
     const done = await answerOf({ ...given, reason: 'Moved', dry_run: false })
-    expect([done.transferred, problemsOf(done)]).toEqual([1, told])
+    expect([done.transferred, problemsOf(done)]).toEqual([1, reported])
     const predecessor = await read(20)
     expect([predecessor.status, predecessor.diagnostic.errors, subfieldValues(predecessor, '785', 'x')]).toEqual([
       'active',

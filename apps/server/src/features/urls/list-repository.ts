@@ -28,10 +28,10 @@ const likePattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&'
 /** Matches the URL, its host, its state, the target of a redirect, or the translated reason. */
 const searchCondition = (word: string, reasonText: ReasonText): RawBuilder<unknown> => {
   const pattern = likePattern(word)
-  const said = REASONS.filter((reason) => fold(reasonText(reason)).includes(word))
+  const stated = REASONS.filter((reason) => fold(reasonText(reason)).includes(word))
   return sql`(
     coalesce(folded, lower(url collate "C")) like ${pattern} or host like ${pattern} or state like ${pattern}
-    or coalesce(lower(moved_to collate "C"), '') like ${pattern} or reason = any(${said}::text[])
+    or coalesce(lower(moved_to collate "C"), '') like ${pattern} or reason = any(${stated}::text[])
     or (reason <> all(${[...REASONS]}::text[]) and lower(reason collate "C") like ${pattern})
   )`
 }

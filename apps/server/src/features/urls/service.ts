@@ -163,7 +163,7 @@ export function makeUrlChecks({ db, config, jobs, log }: { db: Db; config: Confi
      * Checks all URLs that are due, like the nightly job but without its time limit; at most `limit`.
      * @returns the number of checked URLs
      */
-    async checkAllDue(limit: number, told: (asked: number) => void, signal?: AbortSignal): Promise<number> {
+    async checkAllDue(limit: number, reported: (asked: number) => void, signal?: AbortSignal): Promise<number> {
       await syncUrls(signal)
       let total = 0
       while (total < limit) {
@@ -176,7 +176,7 @@ export function makeUrlChecks({ db, config, jobs, log }: { db: Db; config: Confi
         const asked = await checkDue(db, () => new Date(), round)
         if (asked === 0) break
         total += asked
-        told(total)
+        reported(total)
       }
       return total
     },

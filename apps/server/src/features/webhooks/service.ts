@@ -137,7 +137,7 @@ export function makeWebhooks({ db, engine, config, jobs, log, mails }: WebhookDe
       let place: { datestamp: string; issn: string } | undefined
       for (;;) {
         const changes = await listChanges(tx, { after: seenTo, upTo }, { place, limit: CHANGES_PER_BATCH })
-        const told = await webhooks.deliveredIssns(
+        const reported = await webhooks.deliveredIssns(
           tx,
           id,
           changes.map(({ issn }) => issn),
@@ -145,7 +145,7 @@ export function makeWebhooks({ db, engine, config, jobs, log, mails }: WebhookDe
         const found = await foundAmong(set, changes)
         const ours = changes.flatMap((change) => {
           const isFound = found.has(change.recordId) && !change.isDeleted
-          return isFound || told.has(change.issn) ? [{ change, isGone: !isFound }] : []
+          return isFound || reported.has(change.issn) ? [{ change, isGone: !isFound }] : []
         })
         await webhooks.addDeliveries(tx, id, ours)
         const last = changes.at(-1)

@@ -351,7 +351,10 @@ describe('creating a subscription', () => {
   })
 
   it.each([
-    ['http://10.0.0.1/', 'This address is in a private network. Enter an address that can be reached from the internet.'],
+    [
+      'http://10.0.0.1/',
+      'This address is in a private network. Enter an address that can be reached from the internet.',
+    ],
     ['https://hooks.localhost/x', 'The host name hooks.localhost is reserved and leads to no site on the web.'],
     ['https://hooks.example.test/', 'The host name hooks.example.test is reserved and leads to no site on the web.'],
     ['https://issn.org:25/', 'Port 25 is no port of the web. Use 80, 443 or a port from 1024.'],

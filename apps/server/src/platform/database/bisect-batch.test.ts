@@ -5,14 +5,14 @@ const refusal = () => Object.assign(new Error('duplicate key'), { code: '23505' 
 
 it('processes all items except those that the database refuses, in order, and reports only these', async () => {
   const done: number[] = []
-  const told: number[] = []
+  const reported: number[] = []
   await bisectBatch([1, 2, 3, 4, 5, 6, 7], async (part, refused) => {
-    if (refused) told.push(...part)
+    if (refused) reported.push(...part)
     else if (part.includes(3) || part.includes(6)) throw refusal()
     else done.push(...part)
   })
   expect(done).toEqual([1, 2, 4, 5, 7])
-  expect(told).toEqual([3, 6])
+  expect(reported).toEqual([3, 6])
 })
 
 it('processes a batch at once if nothing is refused, and passes on errors that no item causes', async () => {
@@ -26,14 +26,14 @@ it('processes a batch at once if nothing is refused, and passes on errors that n
 
 it('retries an item blocked by other transactions, and refuses it if they remain', async () => {
   const deadlock = () => Object.assign(new Error('deadlock detected'), { code: '40P01' })
-  const told: [readonly string[], string | undefined][] = []
+  const reported: [readonly string[], string | undefined][] = []
   let [inTheWayOfA, inTheWayOfC] = [3, 100]
   await bisectBatch(['a', 'b', 'c'], async (part, refused) => {
     if (!refused && part.includes('a') && inTheWayOfA-- > 0) throw deadlock()
     if (!refused && part.includes('c') && inTheWayOfC-- > 0) throw deadlock()
-    told.push([part, refused?.message])
+    reported.push([part, refused?.message])
   })
-  expect(told).toEqual([
+  expect(reported).toEqual([
     [['a'], undefined],
     [['b'], undefined],
     [['c'], 'deadlock detected'],

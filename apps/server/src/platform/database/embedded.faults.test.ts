@@ -127,11 +127,11 @@ describe('the embedded server', () => {
 })
 
 describe('an existing folder in place of the cluster', () => {
-  const told: string[] = []
-  const startTold = () => start(folder, { tell: (key) => void told.push(key) })
+  const notified: string[] = []
+  const startTold = () => start(folder, { tell: (key) => void notified.push(key) })
   const cluster = () => join(folder, 'postgres')
 
-  beforeEach(() => void told.splice(0))
+  beforeEach(() => void notified.splice(0))
 
   it('is used if PostgreSQL has run there, even without the marker file', async () => {
     const first = await start()
@@ -140,11 +140,11 @@ describe('an existing folder in place of the cluster', () => {
     await rm(join(cluster(), 'seriatim.created'))
     const second = await startTold()
     expect(await ask(second, 'SELECT * FROM kept')).toEqual([{ one: 1 }])
-    expect(told).toEqual(['cli.cluster_without_marker'])
+    expect(notified).toEqual(['cli.cluster_without_marker'])
     await second.stop()
-    told.splice(0)
+    notified.splice(0)
     await startTold()
-    expect(told).toEqual([])
+    expect(notified).toEqual([])
   })
 
   it('is refused and kept if PostgreSQL has run there and cannot run any more', async () => {
@@ -160,7 +160,7 @@ describe('an existing folder in place of the cluster', () => {
     await mkdir(cluster(), { recursive: true })
     await writeFile(join(cluster(), name), 'mine')
     expect(await ask(await startTold(), 'SELECT 1 AS one')).toEqual([{ one: 1 }])
-    expect(told).toEqual(['cli.cluster_set_aside'])
+    expect(notified).toEqual(['cli.cluster_set_aside'])
     const aside = (await readdir(folder)).find((found) => found.startsWith('postgres.set-aside-')) ?? ''
     expect(await readFile(join(folder, aside, name), 'utf8')).toBe('mine')
   })
@@ -168,7 +168,7 @@ describe('an existing folder in place of the cluster', () => {
   it('may be an empty folder', async () => {
     await mkdir(cluster(), { recursive: true })
     await startTold()
-    expect(told).toEqual([])
+    expect(notified).toEqual([])
   })
 
   it('is never an incomplete cluster: that has another name until the next start deletes it', async () => {
@@ -180,7 +180,7 @@ describe('an existing folder in place of the cluster', () => {
     await expect(begun).rejects.toThrow(Failure)
     expect(await readdir(folder)).not.toContain('postgres')
     await startTold()
-    expect(told).toEqual([])
+    expect(notified).toEqual([])
     expect(await unfinished()).toEqual([])
   })
 })

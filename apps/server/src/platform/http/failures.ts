@@ -44,9 +44,9 @@ const messageParams = (details: Record<string, unknown> = {}): MessageParams =>
     ),
   )
 
-const errorBody = ({ said }: Refusal, request: FastifyRequest): ErrorBody => ({
-  error: refusalSentence(said.code, said.details, localeOf(request)),
-  ...said,
+const errorBody = ({ said: stated }: Refusal, request: FastifyRequest): ErrorBody => ({
+  error: refusalSentence(stated.code, stated.details, localeOf(request)),
+  ...stated,
 })
 
 /** The message of a refusal, followed by its reason if `details.problem` names one. */
@@ -112,10 +112,11 @@ export function toRefusal(error: FastifyError | Error, request: FastifyRequest, 
     void reply.header('X-Request-Id', request.id)
     request.server.guard?.noteFault?.(error, request)
   }
-  const { said } = known
-  if (said.code === 'not_found' && said.details) void reply.header('Allow', said.details.allowed)
-  if (said.details && 'retry_after' in said.details) void reply.header('Retry-After', Number(said.details.retry_after))
-  if (said.code === 'invalid_token') void reply.header('WWW-Authenticate', 'Bearer')
+  const { said: stated } = known
+  if (stated.code === 'not_found' && stated.details) void reply.header('Allow', stated.details.allowed)
+  if (stated.details && 'retry_after' in stated.details)
+    void reply.header('Retry-After', Number(stated.details.retry_after))
+  if (stated.code === 'invalid_token') void reply.header('WWW-Authenticate', 'Bearer')
   void reply.status(known.status)
   return known
 }

@@ -63,7 +63,7 @@ describe('invalid input', () => {
 })
 
 /** The answer of a schema to a value, in English. */
-const said = (schema: z.ZodType, value: unknown): unknown => {
+const stated = (schema: z.ZodType, value: unknown): unknown => {
   try {
     return readPart(schema, value, 'body', 'en')
   } catch (error) {
@@ -97,12 +97,12 @@ describe('the message about a field', () => {
     [z.strictObject({ a: z.string() }), { a: '', b: 1 }, '“body” cannot have the member b.'],
     [z.object({ a: z.string().regex(/^x$/) }), { a: 'y' }, '“y” in “a” does not have the required format.'],
   ])('is derived from the schema: %#', (schema, value, sentence) => {
-    expect(said(schema, value)).toBe(sentence)
+    expect(stated(schema, value)).toBe(sentence)
   })
 
   it('contains the count and examples of an enumeration with many values', () => {
     const values = Array.from({ length: 40 }, (_, index) => `v${index}`)
-    expect(said(z.object({ mode: z.enum(values) }), { mode: 'x' })).toBe(
+    expect(stated(z.object({ mode: z.enum(values) }), { mode: 'x' })).toBe(
       '“mode” must be one of 40 values, for example v0, v1, v2, v3, v4, v5.',
     )
   })
@@ -111,7 +111,7 @@ describe('the message about a field', () => {
     for (const fault of VALUE_FAULTS) {
       const schema = z.object({ from: z.string().regex(/^x$/, { error: fault }) })
       const params = { field: 'from', value: 'y' }
-      expect(said(schema, { from: 'y' })).toBe(format('en', `faults.${fault}`, params))
+      expect(stated(schema, { from: 'y' })).toBe(format('en', `faults.${fault}`, params))
     }
   })
 

@@ -45,8 +45,8 @@ const LOCKED: CallFailure = {
   code: 'locked',
   details: { issn: '0000-0000', holder: 'france', since: '', expires_at: '' },
 }
-const refuse = (said: CallFailure) => () => {
-  throw new Refusal(said)
+const refuse = (stated: CallFailure) => () => {
+  throw new Refusal(stated)
 }
 
 it('treats a refusal that the contract does not declare as an unexpected error, if answers are checked', async () => {

@@ -75,9 +75,9 @@ async function moveFile(from: string, to: string): Promise<void> {
     await rename(from, to)
   } catch (error) {
     if ((error as { code?: unknown }).code !== 'EXDEV') throw error
-    const beside = `${to}.${randomUUID()}`
-    await copyFile(from, beside)
-    await rename(beside, to)
+    const others = `${to}.${randomUUID()}`
+    await copyFile(from, others)
+    await rename(others, to)
     await rm(from, { force: true })
   }
 }

@@ -457,9 +457,9 @@ describe('a file that is not a table', () => {
       TOO_LARGE,
     ],
   ])('%s is refused', async (_, name, content, sentence) => {
-    const said = await refused(read(name, await content()))
-    expect(said.startsWith(GENERAL)).toBe(true)
-    expect(said).toContain(sentence)
+    const stated = await refused(read(name, await content()))
+    expect(stated.startsWith(GENERAL)).toBe(true)
+    expect(stated).toContain(sentence)
   })
 
   it.each<[TableOptions, string]>([

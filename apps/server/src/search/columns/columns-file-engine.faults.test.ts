@@ -36,17 +36,17 @@ let test: TestDb
 let plain: SearchEngine
 let folder: string
 let path: string
-let told: Entry[]
+let reported: Entry[]
 let engine: ServingEngine | undefined
 let workers: ChildProcess[]
 
 const remember = (message: unknown) => void workers.push((message as { process: ChildProcess }).process)
 const start = (): ServingEngine => {
-  const log = makeLog('info', { write: (line) => void told.push(JSON.parse(line)) })
+  const log = makeLog('info', { write: (line) => void reported.push(JSON.parse(line)) })
   engine = makeCachedEngine({ url: test.url, fallback: plain, log, memoryMegabytes: 16, file: path })
   return engine
 }
-const toldOf = (msg: string): Entry[] => told.filter((entry) => entry.msg === msg)
+const toldOf = (msg: string): Entry[] => reported.filter((entry) => entry.msg === msg)
 const IN_MEMORY = 'the search columns are loaded into memory'
 const IN_FILE = 'the search columns are written to their file'
 const UNREAD = 'the file of the search columns cannot be used; the columns are read from the database'
@@ -86,7 +86,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 beforeEach(async () => {
-  ;[told, workers] = [[], []]
+  ;[reported, workers] = [[], []]
   folder = await mkdtemp(join(tmpdir(), 'seriatim-columns-'))
   path = join(folder, 'cache', 'search-columns')
   subscribe('child_process', remember)
@@ -104,7 +104,7 @@ it('a second start reads the file and the changes since then', async () => {
   await reached(() => toldOf(IN_FILE).length === 1)
   await stop()
   await change()
-  told = []
+  reported = []
   await start().ready
   expect(toldOf(UNREAD)).toEqual([])
   expect(toldOf(IN_MEMORY)).toEqual([expect.objectContaining({ from: 'file' })])
@@ -116,7 +116,7 @@ it('a second start reads the file and the changes since then', async () => {
 it('a stop writes the file if it does not exist', async () => {
   await start().ready
   await stop()
-  told = []
+  reported = []
   await start().ready
   expect(toldOf(IN_MEMORY)).toEqual([expect.objectContaining({ from: 'file' })])
   await expectSame()
@@ -129,13 +129,13 @@ it('a damaged file is rebuilt', async () => {
   const damaged = Buffer.from(whole)
   damaged[whole.length >>> 1]! ^= 255
   await writeFile(path, damaged)
-  told = []
+  reported = []
   await start().ready
   expect(toldOf(UNREAD)).toEqual([expect.objectContaining({ reason: expect.stringContaining('damaged') })])
   expect(toldOf(IN_MEMORY)).toEqual([expect.objectContaining({ from: 'base' })])
   await expectSame()
   await stop()
-  told = []
+  reported = []
   await start().ready
   expect(toldOf(IN_MEMORY)).toEqual([expect.objectContaining({ from: 'file' })])
   await expectSame()
@@ -169,5 +169,5 @@ it('workers killed while they read or write return correct answers after a resta
   }
   await reached(() => engine!.answersFrom() === 'memory')
   await expectSame()
-  expect(told.filter(({ msg }) => msg === 'a search in memory failed')).toEqual([])
+  expect(reported.filter(({ msg }) => msg === 'a search in memory failed')).toEqual([])
 })

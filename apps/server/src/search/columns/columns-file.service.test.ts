@@ -151,7 +151,7 @@ const expectAsFresh = async (): Promise<Store> => {
 }
 
 type Deed = { readonly kind: 'rename' | 'remove' | 'bring back'; readonly record: number; readonly name: string }
-const deeds = (maxLength: number) =>
+const actions = (maxLength: number) =>
   fc.array(
     fc.record<Deed>({
       kind: fc.constantFrom('rename', 'rename', 'remove', 'bring back'),
@@ -193,9 +193,9 @@ describe('a column file', () => {
   it('with later changes equals a fresh fill, for changes before, during and after its writing', async () => {
     await fc.assert(
       fc.asyncProperty(
-        deeds(12),
-        deeds(12),
-        deeds(12),
+        actions(12),
+        actions(12),
+        actions(12),
         fc.array(fc.boolean(), { minLength: 200, maxLength: 200 }),
         async (before, meanwhile, after, choices) => {
           ;[unread, written] = [[], 0]
@@ -279,10 +279,10 @@ describe('a column file', () => {
 })
 
 describe('a doubtful file is not used:', () => {
-  /** @param deed the change of the file or the database after the file was written */
-  const expectDoubt = async (deed: () => Promise<unknown>, reason: string): Promise<void> => {
+  /** @param action the change of the file or the database after the file was written */
+  const expectDoubt = async (action: () => Promise<unknown>, reason: string): Promise<void> => {
     await writeFresh()
-    await deed()
+    await action()
     expect(await isBelieved()).toBe(false)
     expect(unread).toEqual([expect.stringContaining(reason)])
   }

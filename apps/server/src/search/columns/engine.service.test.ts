@@ -229,8 +229,8 @@ describe('the engine on a changing database', () => {
   })
 
   it('answers from memory during constant saves, without a full read', async () => {
-    const told: string[] = []
-    const log = makeLog('info', { write: (entry) => void told.push(JSON.parse(entry).msg) })
+    const reported: string[] = []
+    const log = makeLog('info', { write: (entry) => void reported.push(JSON.parse(entry).msg) })
     const cached = makeCachedEngine({ url: test.url, fallback: plain, log: log, memoryMegabytes: 16 })
     engines.push(cached)
     await cached.ready
@@ -252,7 +252,7 @@ describe('the engine on a changing database', () => {
     isDone = true
     await Promise.all(saving)
     await expectSame(cached, plain, question({ ...text('journal'), sortField: 'title' }))
-    expect(told).toEqual(['the search columns are loaded into memory'])
+    expect(reported).toEqual(['the search columns are loaded into memory'])
   })
 
   it('follows a rebuild of the index', async () => {

@@ -81,10 +81,10 @@ describe.each([
     expect(await found('followed')).toBe(1)
   })
 
-  it.each(['prepare', 'tidy'] as const)('writes changes that a follower did not write, on %s', async (deed) => {
-    await replaceActive({ db: test.db, index: index.follow() }, issnOf(records[3]!), withNote(records[3]!, deed))
-    await index[deed]()
-    expect(await found(deed)).toBe(1)
+  it.each(['prepare', 'tidy'] as const)('writes changes that a follower did not write, on %s', async (action) => {
+    await replaceActive({ db: test.db, index: index.follow() }, issnOf(records[3]!), withNote(records[3]!, action))
+    await index[action]()
+    expect(await found(action)).toBe(1)
   })
 
   it('returns the same results after a rebuild', async () => {

@@ -43,13 +43,13 @@ describe.runIf(hasOpenSearch)('OpenSearch', () => {
     return engine.search({ ...set, ...order, offset: 0, limit: 10, facets: ['category'], buckets: 10 })
   }
   /** The total, and the reason if a substitute answered. */
-  const told = async (engine: ServingEngine, query: string) => {
+  const reported = async (engine: ServingEngine, query: string) => {
     const { total, substitute } = await ask(engine, query)
     return { total, substitute }
   }
   /** Waits until OpenSearch answers with this total: on a busy machine PostgreSQL may answer first. */
   const finds = (engine: ServingEngine, query: string, total: number) =>
-    vi.waitFor(async () => expect(await told(engine, query)).toEqual({ total }), WAIT_FOR_PROCESS)
+    vi.waitFor(async () => expect(await reported(engine, query)).toEqual({ total }), WAIT_FOR_PROCESS)
   const save = (at: number, word: string) => replaceActive(test, issnOf(records[at]!), withNote(records[at]!, word))
   const put = (path: string, body?: object) =>
     fetch(`${node.url}${path}`, {

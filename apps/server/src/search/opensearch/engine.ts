@@ -128,21 +128,21 @@ export function makeOpenSearchEngine({
 
   const keepUp = async (): Promise<void> => {
     let wait = MIN_RETRY_MS
-    let said = ''
+    let stated = ''
     while (!closing.signal.aborted) {
       try {
         failed = Promise.withResolvers()
         const up = await come()
         if (closing.signal.aborted || up.kind !== 'up') return
         state = up
-        ;[wait, said] = [MIN_RETRY_MS, '']
+        ;[wait, stated] = [MIN_RETRY_MS, '']
         ready.resolve()
         await follow(up)
       } catch (error) {
         const { message } = error as Error
-        if (!closing.signal.aborted && message !== said)
+        if (!closing.signal.aborted && message !== stated)
           log.warn({ reason: message }, 'OpenSearch cannot be used; PostgreSQL answers searches')
-        said = message
+        stated = message
         await Promise.race([sleep(wait, undefined, { ref: false }), aborted])
         wait = Math.min(wait * 2, MAX_RETRY_MS)
       }

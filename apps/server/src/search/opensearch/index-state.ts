@@ -25,11 +25,11 @@ const MIN_MINOR = 4
 
 /** @returns the version of the cluster. @throws WrongCluster */
 export async function clusterVersion(cluster: Cluster): Promise<string> {
-  const said = await cluster.call<{ version?: { distribution?: string; number?: string } } | null>({
+  const stated = await cluster.call<{ version?: { distribution?: string; number?: string } } | null>({
     method: 'GET',
     path: '/',
   })
-  const { distribution, number = '' } = said?.version ?? {}
+  const { distribution, number = '' } = stated?.version ?? {}
   if (distribution !== 'opensearch') throw new WrongCluster('the server at OPENSEARCH_URL is not OpenSearch')
   const [major, minor] = number.split('.')
   if (major !== MAJOR || Number(minor) < MIN_MINOR)

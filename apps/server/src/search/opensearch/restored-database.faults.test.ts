@@ -48,14 +48,14 @@ describe.runIf(hasOpenSearch)('an index of OpenSearch', () => {
     engines.push(engine)
     return engine
   }
-  const told = async (engine: ServingEngine, query: string) => {
+  const reported = async (engine: ServingEngine, query: string) => {
     const { set, order } = readSearch(searchParams.parse({ basic_query: { query, anywhere: true } }))
     const asked = { ...set, ...order, offset: 0, limit: 10, facets: ['category'], buckets: 10 } as const
     const { total, substitute } = await engine.search(asked)
     return { total, substitute }
   }
   const finds = (engine: ServingEngine, query: string, total: number) =>
-    vi.waitFor(async () => expect(await told(engine, query)).toEqual({ total }), WAIT_FOR_PROCESS)
+    vi.waitFor(async () => expect(await reported(engine, query)).toEqual({ total }), WAIT_FOR_PROCESS)
   const save = (at: number, word: string) => replaceActive(test, issnOf(records[at]!), withNote(records[at]!, word))
   /** Resets a record and the change log to an earlier entry, as a restore does. */
   const goBack = async (seq: number, at: number) => {

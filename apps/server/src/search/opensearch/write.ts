@@ -52,9 +52,9 @@ async function sendLines(cluster: Cluster, index: string, lines: readonly string
   })
   if (!errors) return
   for (const item of items ?? []) {
-    const [[deed, { status, _id, error }]] = Object.entries(item) as [[string, Item]]
+    const [[action, { status, _id, error }]] = Object.entries(item) as [[string, Item]]
     // 409: the index has a newer state. 404: the document to delete does not exist.
-    if (status < 400 || status === 409 || (deed === 'delete' && status === 404)) continue
+    if (status < 400 || status === 409 || (action === 'delete' && status === 404)) continue
     throw new ClusterUnavailable(
       `OpenSearch rejected record ${_id} (${status}): ${error?.type} ${error?.reason}`.slice(0, 500),
     )

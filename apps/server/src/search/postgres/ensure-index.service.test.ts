@@ -14,8 +14,8 @@ beforeAll(async () => {
 })
 afterAll(() => test?.close())
 
-const said: string[] = []
-const log = makeLog('warn', { write: (line) => said.push(JSON.parse(line).msg) })
+const stated: string[] = []
+const log = makeLog('warn', { write: (line) => stated.push(JSON.parse(line).msg) })
 const ensure = () => ensureIndex({ ...test, log })
 const count = async (table: string): Promise<number> =>
   (await test.pool.query(`select count(*)::int as count from ${table}`)).rows[0].count
@@ -27,12 +27,12 @@ it('rebuilds an index of another analyser version with its words, and keeps one 
   const words = await count('lexicon')
   await test.pool.query('delete from search_doc; delete from lexicon')
   await ensure()
-  expect([await count('search_doc'), said.length]).toEqual([0, 0])
+  expect([await count('search_doc'), stated.length]).toEqual([0, 0])
 
   await writeSetting(test.db, 'analyser_version', ANALYSER_VERSION - 1)
   await Promise.all([ensure(), ensure()])
   expect([await count('search_doc'), await count('lexicon')]).toEqual([30, words])
-  expect(said).toEqual(['the search index has another version; it is rebuilt', 'the search index is rebuilt'])
+  expect(stated).toEqual(['the search index has another version; it is rebuilt', 'the search index is rebuilt'])
   expect(await readSetting(test.db, 'analyser_version')).toBe(ANALYSER_VERSION)
 })
 

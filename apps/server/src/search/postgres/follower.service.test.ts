@@ -19,12 +19,12 @@ const records = [...generate({ count: COUNT, first: 5_000_000, seed: 7 })]
 
 let test: TestDb
 let here: Follower
-let beside: Follower
+let parallel: Follower
 beforeAll(async () => {
   test = await testDb()
   await loadInto(test, records)
   here = makeRowFollower(test.db)
-  beside = makeRowFollower(test.db, test.url)
+  parallel = makeRowFollower(test.db, test.url)
 })
 afterAll(() => test?.close())
 
@@ -90,7 +90,7 @@ describe('search rows left pending by a transaction', () => {
         records.map((_, index) => index + 1),
         word,
       )
-      waits.push(beside.catchUp())
+      waits.push(parallel.catchUp())
     }
     await waits[0]
     await Promise.all(waits)
@@ -165,10 +165,10 @@ describe('search rows left pending by a transaction', () => {
           number++
           if (way === 'leave') await leave(ids, `left${number}`)
           else if (way === 'save') open.push(save(test.index, ids, `saved${number}`))
-          else open.push(way === 'here' ? writePendingRows(test.db) : beside.catchUp())
+          else open.push(way === 'here' ? writePendingRows(test.db) : parallel.catchUp())
         }
         await Promise.all(open)
-        await Promise.all([here.catchUp(), beside.catchUp()])
+        await Promise.all([here.catchUp(), parallel.catchUp()])
         expect(await pendingEntries(test.db)).toBeUndefined()
         expect(await rowsAsTheyAre()).toEqual(await rowsAsTheyShouldBe())
       }),

@@ -54,10 +54,10 @@ it('a stored prefix is found in exactly those records that have a lexeme with it
         isPrefix: true,
       }))
       const { bytes, at } = vectorsOf(index, others)
-      const told: string[] = []
-      new StoredLexemes(kept).forEachIn(bytes, at, (number) => told.push(kept[number]!.text))
+      const reported: string[] = []
+      new StoredLexemes(kept).forEachIn(bytes, at, (number) => reported.push(kept[number]!.text))
       const expected = kept.filter(({ text }) => others.some((other) => other.startsWith(text)))
-      expect(told.sort()).toEqual(expected.map(({ text }) => text).sort())
+      expect(reported.sort()).toEqual(expected.map(({ text }) => text).sort())
     }),
   )
 })

@@ -9,7 +9,7 @@ import type { BaseRecord } from './content.ts'
 /** The database and the index for writing versions. */
 export type Store = { readonly db: Db; readonly index: SearchChanges }
 
-const change = ({ db, index }: Store, issn: string, deed: (tx: Tx, id: number) => Promise<unknown>): Promise<void> =>
+const change = ({ db, index }: Store, issn: string, action: (tx: Tx, id: number) => Promise<unknown>): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const { id } = await tx
       .selectFrom('record')
@@ -17,7 +17,7 @@ const change = ({ db, index }: Store, issn: string, deed: (tx: Tx, id: number) =
       .where('issn', '=', issn)
       .forUpdate()
       .executeTakeFirstOrThrow()
-    await deed(tx, id)
+    await action(tx, id)
     await index.changed(tx, [id])
     await replaceRecordUrls(tx, [id], new Date())
   })

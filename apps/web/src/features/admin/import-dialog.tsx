@@ -238,12 +238,12 @@ function Preview({ preview, t }: { preview: ImportedRows; t: Translate<'admin'> 
 function Example({ example: { code, action, changes }, t }: { example: ImportedExample; t: Translate<'admin'> }) {
   const { nameOf, shownOf = (_, value) => value } = memberNames(t)
   const shown = (member: string, value: string | null) => (value === null ? t('nothing') : shownOf(member, value))
-  const told = action === 'added' ? changes.filter(({ after }) => after !== null) : changes
+  const reported = action === 'added' ? changes.filter(({ after }) => after !== null) : changes
   return (
     <tr>
       <td>{t('import_example', { code: shownCode(code), action })}</td>
       <td>
-        {told.map(({ member, before, after }) => (
+        {reported.map(({ member, before, after }) => (
           <p key={member} className={classes.change}>
             {action === 'added'
               ? t('import_value', { member: nameOf(member), value: shown(member, after) })

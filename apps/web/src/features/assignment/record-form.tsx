@@ -76,8 +76,8 @@ export const RecordForm = memo(function RecordForm({
   const t = useMessages('assignment')
   const titleId = useId()
   const card = useRef<HTMLElement>(null)
-  const told = useMemo(() => recordFailures(record, failures), [record, failures])
-  const count = (findings?.size ?? 0) + told.places.size + told.others.length
+  const reported = useMemo(() => recordFailures(record, failures), [record, failures])
+  const count = (findings?.size ?? 0) + reported.places.size + reported.others.length
   const scope: RecordScope = {
     record,
     number,
@@ -87,7 +87,7 @@ export const RecordForm = memo(function RecordForm({
       const finding = findings?.get(place)
       const sentences = [
         ...(finding === undefined ? [] : [t(finding satisfies Finding)]),
-        ...(told.places.get(place) ?? []),
+        ...(reported.places.get(place) ?? []),
       ]
       return sentences.length === 0 ? undefined : sentences.join(' ')
     },
@@ -210,9 +210,9 @@ export const RecordForm = memo(function RecordForm({
             )}
           </span>
         </header>
-        {told.others.length > 0 ? (
+        {reported.others.length > 0 ? (
           <ul className={classes.others} role="alert">
-            {told.others.map((sentence) => (
+            {reported.others.map((sentence) => (
               <li key={sentence}>{sentence}</li>
             ))}
           </ul>

@@ -117,8 +117,8 @@ function BlockStateText({ block: { state, message } }: { block: Block }) {
 /** The actions on a block; disabled ones show a reason. */
 function BlockActions({ block }: { block: Block }) {
   const t = useMessages('blocks')
-  const deeds = useBlockActions()(block)
-  if (deeds.length === 0) return null
+  const changes = useBlockActions()(block)
+  if (changes.length === 0) return null
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>
@@ -127,7 +127,7 @@ function BlockActions({ block }: { block: Block }) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {deeds.map(({ kind, label, reason, run }) => (
+        {changes.map(({ kind, label, reason, run }) => (
           <ReasonedMenuItem key={kind} reason={reason} onClick={run} isDangerous={kind === 'delete'}>
             {label}
           </ReasonedMenuItem>

@@ -47,9 +47,9 @@ export function BlockList() {
   const choice = useColumnChoice('blocks')
   const deedsOf = useBlockActions()
   const act = (block: Block, kind: BlockAction['kind']) => {
-    const deed = deedsOf(block).find((each) => each.kind === kind)
-    if (deed && deed.reason === undefined) deed.run()
-    else notify.info(deed?.reason ?? t('not_in_state', { state: t(`state_${block.state}`) }))
+    const action = deedsOf(block).find((each) => each.kind === kind)
+    if (action && action.reason === undefined) action.run()
+    else notify.info(action?.reason ?? t('not_in_state', { state: t(`state_${block.state}`) }))
   }
   const foretold = centre ?? profile.center?.code
   return (

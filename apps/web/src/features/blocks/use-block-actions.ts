@@ -38,22 +38,22 @@ export const useBlockActions = (): ((block: Block) => readonly BlockAction[]) =>
       }
       if (await confirm({ ...asked, action: t('delete'), isDangerous: true })) remove.mutate(input)
     }
-    const deeds: BlockAction[] = []
+    const changes: BlockAction[] = []
     if (isMade && state !== 'active')
-      deeds.push({
+      changes.push({
         kind: 'activate',
         label: t('activate'),
         reason: free === 0 ? t('used_up') : undefined,
         run: () => activate.mutate(input),
       })
     if (isMade && state !== 'closed')
-      deeds.push({ kind: 'close', label: t('close_more'), run: () => void askAndClose() })
-    deeds.push({
+      changes.push({ kind: 'close', label: t('close_more'), run: () => void askAndClose() })
+    changes.push({
       kind: 'delete',
       label: t('delete_more'),
       reason: used > 0 ? t('not_all_free', { used }) : undefined,
       run: () => void askAndDelete(),
     })
-    return deeds
+    return changes
   }
 }

@@ -362,7 +362,7 @@ describe('a newer version in the database', () => {
   })
 
   /** Runs an action between the click on Merge and the merge. */
-  const whileMerging = async (deed: () => Promise<void>): Promise<void> => {
+  const whileMerging = async (change: () => Promise<void>): Promise<void> => {
     const arrived = Promise.withResolvers<void>()
     const known = network.asked(recordVersions).length
     network.answer(recordVersions, async () => {
@@ -375,7 +375,7 @@ describe('a newer version in the database', () => {
     })
     await page.getByRole('button', { name: 'Merge both' }).click()
     await expect.poll(() => network.asked(recordVersions).length).toBeGreaterThan(known)
-    await deed()
+    await change()
     arrived.resolve()
     await expect.element(page.getByText(/of the newer version (was|were) merged/)).toBeInTheDocument()
   }

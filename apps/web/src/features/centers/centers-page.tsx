@@ -144,8 +144,8 @@ function useCenters(): EditableArea<CenterRow> {
       ],
       more: (row, form) => <CloseCenter row={row} form={form} />,
       nameOfMember: (member) => {
-        const told = HAND_OVER_MEMBERS.find((each) => each === member)
-        return told && t(`member_${told}`)
+        const reported = HAND_OVER_MEMBERS.find((each) => each === member)
+        return reported && t(`member_${reported}`)
       },
       isMoving: ({ closing }) => closing?.outcome === null,
     } satisfies EditableArea<CenterRow>

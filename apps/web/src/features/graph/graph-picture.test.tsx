@@ -68,10 +68,10 @@ it('prints the picture that was drawn last if its names arrive during printing',
   draw(
     <Family
       asPrinted={() => {
-        const told = { canvas: cards(), isTakenBack: false }
-        pictures.push(told)
+        const reported = { canvas: cards(), isTakenBack: false }
+        pictures.push(reported)
         return () => {
-          told.isTakenBack = true
+          reported.isTakenBack = true
         }
       }}
     />,
@@ -82,8 +82,8 @@ it('prints the picture that was drawn last if its names arrive during printing',
   // Read at each poll, because for a moment there is no canvas.
   await expect
     .poll(() => {
-      const [told, ...others] = pictures.filter(({ isTakenBack }) => !isTakenBack)
-      const stands = told?.canvas ?? undefined
+      const [reported, ...others] = pictures.filter(({ isTakenBack }) => !isTakenBack)
+      const stands = reported?.canvas ?? undefined
       return others.length === 0 && stands !== undefined && stands === cards() && stands !== before
     })
     .toBe(true)

@@ -165,12 +165,12 @@ export function BlameView({
             newest={newest}
           />
         ) : null}
-        {fields.map(({ field, blame: told }, index) => (
+        {fields.map(({ field, blame: reported }, index) => (
           <BlamedField
             key={index}
             tag={field.tag}
-            parts={blameParts(field, told)}
-            steps={told.steps}
+            parts={blameParts(field, reported)}
+            steps={reported.steps}
             all={all}
             newest={newest}
           />
@@ -180,8 +180,8 @@ export function BlameView({
         <>
           <h3 className={classes.gone}>{t('gone')}</h3>
           <ul className={classes.blame}>
-            {gone.map(({ field, blame: told }, index) => (
-              <RemovedField key={index} field={field!} steps={told.steps} all={all} />
+            {gone.map(({ field, blame: reported }, index) => (
+              <RemovedField key={index} field={field!} steps={reported.steps} all={all} />
             ))}
           </ul>
         </>

@@ -6,7 +6,7 @@ import { translateUnknown, useLocale } from '../../app/i18n.ts'
  * Returns a function for the sentence of an error or a note in the language of the interface; it is stable while the
  * language is.
  */
-export const useMacroSentence = (): ((kind: 'error' | 'note', said: MacroError | MacroNote) => string) => {
+export const useMacroSentence = (): ((kind: 'error' | 'note', stated: MacroError | MacroNote) => string) => {
   const locale = useLocale()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the sentences depend on the language
   return useCallback(

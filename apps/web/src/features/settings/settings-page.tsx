@@ -56,7 +56,7 @@ function useSettings(): EditableArea<SettingRow> {
   const t = useMessages('settings')
   const formats = useFormats()
   return useMemo(() => {
-    const said = ({ unit, value }: SettingRow) => {
+    const stated = ({ unit, value }: SettingRow) => {
       if (typeof value === 'number' && unit !== null) return t(UNITS[unit], { value })
       return value === '' ? t('no_address') : String(value)
     }
@@ -97,7 +97,7 @@ function useSettings(): EditableArea<SettingRow> {
             </Link>
           ),
         }),
-        column('value', t('value'), 170, said),
+        column('value', t('value'), 170, stated),
         column('fixed', t('fixed'), 120, ({ fixed }) => (fixed ? t('fixed_yes') : ''), { givesWay: 3 }),
         column('changed_by', t('changed_by'), 120, ({ changed_by }) => changed_by ?? '', { givesWay: 1 }),
         column(

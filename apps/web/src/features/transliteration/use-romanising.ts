@@ -243,8 +243,8 @@ export const useRomanising = ({
     focus()
   }
 
-  const run = (deed: () => Promise<void>): void => {
-    if (!isReadOnly) void deed().catch(notify.failure)
+  const run = (action: () => Promise<void>): void => {
+    if (!isReadOnly) void action().catch(notify.failure)
   }
   const leaveOffer = (): void => {
     setOffer(undefined)

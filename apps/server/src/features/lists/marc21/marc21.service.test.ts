@@ -8,7 +8,7 @@ import { extractList } from './service.ts'
 
 let server: ImportServer
 let france: Caller
-let nobody: Caller
+let anonymous: Caller
 
 const [FIRST, SECOND] = [issnFromNumber(4_300_000), issnFromNumber(4_300_001)]
 const UNKNOWN = issnFromNumber(4_399_999)
@@ -17,7 +17,7 @@ beforeAll(async () => {
   server = await importServer()
   await addFreeBlock(server, '_7', 4_300_000, 3)
   france = await loginAs(server.app, 'france')
-  nobody = await loginAs(server.app, 'nocentre')
+  anonymous = await loginAs(server.app, 'nocentre')
 })
 afterAll(() => server?.close())
 
@@ -51,7 +51,7 @@ describe('a list of MARC 21 records', () => {
     const missing = await france.get(`/api/tasks/result/${id}/missing`)
     expect(missing.headers['content-type']).toContain('text/plain')
     expect(missing.body).toBe(`${UNKNOWN}\nno number\n`)
-    expect((await nobody.get(`/api/tasks/result/${id}/missing`)).json().code).toBe('task_result_forbidden')
+    expect((await anonymous.get(`/api/tasks/result/${id}/missing`)).json().code).toBe('task_result_forbidden')
   })
 
   it('reads ISSNs from barcodes', async () => {

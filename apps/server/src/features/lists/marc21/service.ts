@@ -105,8 +105,8 @@ export const marc21ListTask = ({ db, listFiles }: Pick<Needs, 'db' | 'listFiles'
       notes,
     } = makeExport(db, { format, columns: [] }, ids, { locale, now: new Date(), onWritten })
     await pipeline(made, await result(name, contentType), { signal })
-    const said = [...(missing.length === 0 ? [] : [missingNote(missing, locale)]), ...notes()]
-    await progress(ids.length, ids.length, said.join(' '))
+    const stated = [...(missing.length === 0 ? [] : [missingNote(missing, locale)]), ...notes()]
+    await progress(ids.length, ids.length, stated.join(' '))
   },
 })
 

@@ -86,8 +86,8 @@ export async function checkDecisions(
       width = Math.max(width, rowWidth(each.cells))
       refuseFormulas(each, [place])
       const title = cellTitle(each.cells[place])
-      const said = given[row]
-      refuseUnless(said !== undefined && cellTitle(said.title) === title, 'mapping_mismatch', { row: row + 1 })
+      const stated = given[row]
+      refuseUnless(stated !== undefined && cellTitle(stated.title) === title, 'mapping_mismatch', { row: row + 1 })
       row++
     }
     refuseUnless(row === given.length, 'mapping_mismatch', { row: row + 1 })

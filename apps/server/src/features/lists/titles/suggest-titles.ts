@@ -49,9 +49,9 @@ export async function suggestTitles(
   const { rows } = await readTitles(path, name, fields)
   const decided: DecidedRow[] = []
   for (const { title } of rows) {
-    const said = await suggestRecord(services, title, leastLikeness)
-    decided.push(said)
-    onTitle(decided.length, said.issn !== '')
+    const stated = await suggestRecord(services, title, leastLikeness)
+    decided.push(stated)
+    onTitle(decided.length, stated.issn !== '')
   }
   const list = await openList(path, name, tableFields.parse(fields))
   return {

@@ -76,8 +76,8 @@ describe('a list of titles', () => {
   it('keeps the file format and writes no formulas', async () => {
     const row = (...texts: string[]) => `<row>${texts.map((text) => `<c t="str"><v>${text}</v></c>`).join('')}</row>`
     const content = await zipOf(workbookParts({ Titles: row('Title', 'issn') + row('=1+1', 'mine') }))
-    const said = [{ title: '=1+1', issn: NOBODY, comments: '=HYPERLINK("http://example.org")', verified: true }]
-    const answer = await result({ name: 'a.xlsx', content }, said)
+    const stated = [{ title: '=1+1', issn: NOBODY, comments: '=HYPERLINK("http://example.org")', verified: true }]
+    const answer = await result({ name: 'a.xlsx', content }, stated)
     const [{ data }] = (await readWorkbook(answer.rawPayload)) as unknown as [{ data: unknown[][] }]
     expect(data).toEqual([
       ['Title', 'issn', 'issn_2', 'issn_l', 'comments', 'verified'],

@@ -59,9 +59,9 @@ export const sendPage = (reply: FastifyReply, page: string): FastifyReply => {
 
 /** Sends an error page. */
 export function sendFailure(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { said } = toRefusal(error, request, reply)
+  const { said: stated } = toRefusal(error, request, reply)
   const visit = visitWithoutDatabase(request, reply)
-  return sendPage(reply, failurePage(visit, refusalSentence(said.code, said.details, visit.locale)))
+  return sendPage(reply, failurePage(visit, refusalSentence(stated.code, stated.details, visit.locale)))
 }
 
 /** Fields of a posted form or of a query string. The last value of a repeated name is used. */

@@ -16,7 +16,7 @@ export function useSettingRight(call: typeof setLinkRight | typeof setIssnlRight
   const t = useMessages('survey')
   const [busy, setBusy] = useState<string>()
   const attempt = useCall(call)
-  const deed = useCall(call, { invalidates: CHANGED })
+  const change = useCall(call, { invalidates: CHANGED })
   const setRight = async (id: string, what: string) => {
     if (busy !== undefined) return
     setBusy(id)
@@ -33,7 +33,7 @@ export function useSettingRight(call: typeof setLinkRight | typeof setIssnlRight
         action: t('do_it'),
       })
       if (!isSure) return
-      const done = await deed.mutateAsync({ params: { id }, body: { dry_run: false } })
+      const done = await change.mutateAsync({ params: { id }, body: { dry_run: false } })
       notify.done(t('done', { count: done.changed.length }))
     } catch (error) {
       notify.failure(error)

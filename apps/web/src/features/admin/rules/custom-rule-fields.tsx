@@ -69,8 +69,8 @@ function ParameterInput({
   onChange: (value: Value) => void
 }) {
   const t = useMessages('adminRules')
-  const said = (key: string) => translateUnknown('adminRules', key) ?? key
-  const common = { label: said(`made_${name}`), error }
+  const stated = (key: string) => translateUnknown('adminRules', key) ?? key
+  const common = { label: stated(`made_${name}`), error }
   switch (spec.type) {
     case 'place':
       return (
@@ -100,7 +100,7 @@ function ParameterInput({
       return (
         <Select
           {...common}
-          data={spec.choices.map((each) => ({ value: each, label: said(`choice_${each}`) }))}
+          data={spec.choices.map((each) => ({ value: each, label: stated(`choice_${each}`) }))}
           value={String(value)}
           allowDeselect={false}
           onChange={(chosen) => onChange(chosen ?? spec.choices[0])}
@@ -112,7 +112,7 @@ function ParameterInput({
           {...common}
           data={[
             { value: '', label: t('list_none') },
-            ...CHECKED_LISTS.map((each) => ({ value: each, label: said(`list_${each}`) })),
+            ...CHECKED_LISTS.map((each) => ({ value: each, label: stated(`list_${each}`) })),
           ]}
           value={String(value)}
           allowDeselect={false}

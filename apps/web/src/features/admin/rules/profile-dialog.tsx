@@ -76,7 +76,7 @@ function SequenceForm({
   // The common base of the form and the stored sequence.
   const [base, setBase] = useState<readonly string[]>(row.sequence)
   const [sequence, setSequence] = useState<readonly string[]>(row.sequence)
-  const [told, setTold] = useState('')
+  const [reported, setTold] = useState('')
   useUnsent(sequence)
   const other = useOtherVersion({
     before: { sequence: row.sequence as readonly string[] },
@@ -137,7 +137,7 @@ function SequenceForm({
         ))}
       </ol>
       <p className={classes.told} role="status">
-        {told}
+        {reported}
       </p>
       {other.changed === undefined ? null : (
         <OtherVersion

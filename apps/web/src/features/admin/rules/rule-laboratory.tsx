@@ -169,7 +169,7 @@ function Counts({ trial }: { trial: RuleTrial }) {
 
 function Examples({ trial: { records } }: { trial: RuleTrial }) {
   const t = useMessages('adminRules')
-  const said = (level: 'error' | 'warning' | null) => (level === null ? t('not_reported') : t(`level_${level}`))
+  const stated = (level: 'error' | 'warning' | null) => (level === null ? t('not_reported') : t(`level_${level}`))
   if (records.length === 0) return null
   return (
     <>
@@ -184,8 +184,8 @@ function Examples({ trial: { records } }: { trial: RuleTrial }) {
             {findings.map(({ code, field, occurrence, error, before, after }) => (
               <p key={`${code} ${field} ${occurrence} ${error}`} className={admin.change}>
                 {t('from_to', {
-                  before: said(before),
-                  after: said(after),
+                  before: stated(before),
+                  after: stated(after),
                   error: placedSentence({ code, field, occurrence, error }),
                 })}
               </p>

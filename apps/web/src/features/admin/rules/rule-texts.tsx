@@ -53,8 +53,8 @@ export const CHANGED_WITH_RULES: readonly string[] = [
 /** The name and the value of a rule's parameter. */
 const parameterTexts = (name: string, value: number | string | readonly string[]): string => {
   const label = translateUnknown('adminRules', `parameter_${name}`) ?? translateUnknown('adminRules', `made_${name}`)
-  const said = (one: number | string) => translateUnknown('adminRules', `choice_${one}`) ?? String(one)
-  const shown = typeof value === 'object' ? value.join(', ') : said(value)
+  const stated = (one: number | string) => translateUnknown('adminRules', `choice_${one}`) ?? String(one)
+  const shown = typeof value === 'object' ? value.join(', ') : stated(value)
   return translateUnknown('adminRules', 'parameter_is', { name: label ?? name, value: shown }) ?? shown
 }
 

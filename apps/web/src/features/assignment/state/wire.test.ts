@@ -48,11 +48,11 @@ it('maps a missing URL of an online record to the place of the first one', () =>
 })
 
 it('keeps failures without a place', () => {
-  const told = recordFailures(record, {
+  const reported = recordFailures(record, {
     keyTitle: ['One.', 'Two.'],
     non_field_errors: ['Three.'],
     unheard_of: ['Four.'],
   })
-  expect([...told.places]).toEqual([['keyTitle', ['One.', 'Two.']]])
-  expect(told.others).toEqual(['Three.', 'Four.'])
+  expect([...reported.places]).toEqual([['keyTitle', ['One.', 'Two.']]])
+  expect(reported.others).toEqual(['Three.', 'Four.'])
 })

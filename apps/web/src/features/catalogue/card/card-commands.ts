@@ -72,7 +72,7 @@ export type CardCommand = {
   readonly isHeaderOnly?: true
   /** The effect is visible below the header, so a closed card is opened. */
   readonly isInViews?: true
-  readonly run: (deeds: CardActions) => void
+  readonly run: (actions: CardActions) => void
 }
 
 const edits = ({ isReadOnly }: CommandContext): boolean => !isReadOnly

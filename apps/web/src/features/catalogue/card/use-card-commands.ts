@@ -18,14 +18,14 @@ export type RunCommand = (id: CardCommandId) => void
  * Registers the commands of the active card in the palette and as shortcuts.
  * @returns the function that runs a command, for the header
  */
-export const useCardCommands = (isActive: boolean, now: CommandContext, deeds: CardActions): RunCommand => {
+export const useCardCommands = (isActive: boolean, now: CommandContext, actions: CardActions): RunCommand => {
   const wordOf = usePlainMessage()
   const nonSorting = useNonSortingShortcut()
   const run = useStable((id: CardCommandId) => {
     const { why, isInViews, run: doIt } = commandOf(id)
     if (why?.(now) !== undefined) return
-    if (isInViews && !now.isOpen) deeds.open()
-    else doIt(deeds)
+    if (isInViews && !now.isOpen) actions.open()
+    else doIt(actions)
   })
   const offered = (Object.keys(CARD_COMMANDS) as CardCommandId[]).filter(
     (id) => isCommandAvailable(id, now) && !commandOf(id).isHeaderOnly,

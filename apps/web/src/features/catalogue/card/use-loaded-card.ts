@@ -129,11 +129,11 @@ export const useLoadedCard = ({ issn, isActive, onReport, onStored, loaded, onSa
   const showAll = () => {
     if (!view.isOpen) tell({ type: 'toggled' })
   }
-  const mayGo = (deed: 'validate' | 'register'): boolean => {
+  const mayGo = (change: 'validate' | 'register'): boolean => {
     if (isReadOnly || saving.busy) return false
     const isWrong =
       views.current?.hasStructuralErrors() ?? checks?.hasStructuralErrors(readingOfShown(document.present), diagnosis)
-    if (isWrong === undefined) setAwaited(deed)
+    if (isWrong === undefined) setAwaited(change)
     else tell(isWrong ? { type: 'refused', what: 'validation', text: document.present } : { type: 'allowed' })
     if (isWrong) {
       showAll()

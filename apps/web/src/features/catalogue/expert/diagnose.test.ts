@@ -179,7 +179,7 @@ describe('problems of a record under edit', () => {
 
   it('from the server remain until their field changes', () => {
     const judged = contentToRecord(readLines(SOUND).content)
-    const said = serverOnly(
+    const stated = serverOnly(
       {
         errors: [
           { field: '022', occurrence: 1, subfield: 'z', code: 'unknown', error: 'No such record.' },
@@ -191,7 +191,7 @@ describe('problems of a record under edit', () => {
       [],
     )
     const left = (lines: string[]) =>
-      stillValidProblems(said, judged, contentToRecord(readLines(lines).content)).map(({ field }) => field)
+      stillValidProblems(stated, judged, contentToRecord(readLines(lines).content)).map(({ field }) => field)
     expect(left(SOUND)).toEqual(['022', '780', 'LDR'])
     expect(left(withLine('022', '022 0_ $a0028-0836'))).toEqual(['780', 'LDR'])
     expect(left(withLine('LDR', 'LDR    00000nas a2200000 i 4500'))).toEqual(['022', '780'])

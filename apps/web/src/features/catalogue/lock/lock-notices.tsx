@@ -104,10 +104,10 @@ export function RequestedNotice({
   const [first] = requests
   const names = list(requests.map(({ username }) => username))
   // The user may be in another card or tab, so each new request is also shown as a toast.
-  const told = useRef('')
+  const reported = useRef('')
   useEffect(() => {
-    if (first && names !== told.current) notify.info(t('asked_toast', { names, issn }))
-    told.current = names
+    if (first && names !== reported.current) notify.info(t('asked_toast', { names, issn }))
+    reported.current = names
   }, [first, names, issn, t])
   if (!first) return null
 

@@ -32,9 +32,9 @@ const NOTHING: FoundProblems = { problems: [], fixes: new Map(), offers: [] }
 
 /** Whether two results are equal; the problems of the later one may then be different objects. */
 const isSameResult = (one: FoundProblems, other: FoundProblems): boolean => {
-  const said = ({ problems, fixes, offers }: FoundProblems) =>
+  const stated = ({ problems, fixes, offers }: FoundProblems) =>
     JSON.stringify([problems, problems.map((problem) => fixes.get(problem)), offers])
-  return said(one) === said(other)
+  return stated(one) === stated(other)
 }
 
 /** Returns the previous list while the new one has the same members. */
@@ -96,7 +96,7 @@ export const useProblems = (
   }, [rules, judged, options])
 
   // Most key strokes do not change the server's diagnostics: a stable list avoids rendering.
-  const said = useStableList(
+  const stated = useStableList(
     useMemo(
       () => stillValidProblems(fromServer, judged.record, contentToRecord(contentOfShown(shown))),
       [fromServer, judged.record, shown],
@@ -105,16 +105,16 @@ export const useProblems = (
   const fixesOfSaid = useStableList(
     useMemo(() => {
       const content = contentOfShown(shown)
-      return said.map((problem) => rules?.fixOf(content, problem, locked)?.id)
-    }, [said, rules, shown, locked]),
+      return stated.map((problem) => rules?.fixOf(content, problem, locked)?.id)
+    }, [stated, rules, shown, locked]),
   )
   const found = useMemo(() => {
     const fixes = new Map(own.fixes)
-    said.forEach((problem, index) => {
+    stated.forEach((problem, index) => {
       const fix = fixesOfSaid[index]
       if (fix !== undefined) fixes.set(problem, fix)
     })
-    return { problems: [...own.problems, ...said], fixes, offers: own.offers }
-  }, [own, said, fixesOfSaid])
+    return { problems: [...own.problems, ...stated], fixes, offers: own.offers }
+  }, [own, stated, fixesOfSaid])
   return { ...found, foundIn }
 }

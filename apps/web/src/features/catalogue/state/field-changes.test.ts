@@ -45,10 +45,10 @@ const change: fc.Arbitrary<FieldChange> = fc.oneof(
 describe('changes of fields', () => {
   it('keep all other entries, and do nothing if they do not fit', () => {
     fc.assert(
-      fc.property(change, (deed) => {
-        const after = applyChange(withUnread, deed)
+      fc.property(change, (action) => {
+        const after = applyChange(withUnread, action)
         const kept = after.entries.filter((each) => withUnread.entries.includes(each)).length
-        const touched = deed.type === 'removeFields' ? deed.entries.length : 1
+        const touched = action.type === 'removeFields' ? action.entries.length : 1
         expect(kept).toBeGreaterThanOrEqual(withUnread.entries.length - touched)
       }),
     )
@@ -56,9 +56,9 @@ describe('changes of fields', () => {
 
   it('can be undone step by step', () => {
     fc.assert(
-      fc.property(fc.array(change, { maxLength: 20 }), (deeds) => {
+      fc.property(fc.array(change, { maxLength: 20 }), (actions) => {
         let document = openDocument(record, '1')
-        for (const deed of deeds) document = reduceDocument(document, { type: 'change', change: deed, at: 0 })
+        for (const action of actions) document = reduceDocument(document, { type: 'change', change: action, at: 0 })
         while (canUndo(document)) document = reduceDocument(document, { type: 'undo' })
         expect(document.present).toEqual(content)
       }),

@@ -122,7 +122,7 @@ export const useDocument = (place: string, opened: Opened, isEditable: boolean, 
     (content: Content, group?: string) => dispatch({ type: 'edit', content, group, at: Date.now() }),
     [],
   )
-  const change = useCallback((deed: FieldChange) => dispatch({ type: 'change', change: deed, at: Date.now() }), [])
+  const change = useCallback((action: FieldChange) => dispatch({ type: 'change', change: action, at: Date.now() }), [])
   const undo = useCallback(() => dispatch({ type: 'undo' }), [])
   const redo = useCallback(() => dispatch({ type: 'redo' }), [])
   const load = useCallback(

@@ -115,10 +115,10 @@ export function EditorViews({
   } = useProblems(rules, (hasText && reading) || present, judged, locked, diagnosis)
   const fixes = isReadOnly ? NO_FIXES : found
   const offers = isReadOnly ? NO_OFFERS : offered
-  const told = useLatest(onProblems)
+  const notified = useLatest(onProblems)
   // Equal problems of another text are reported again, because a listener may wait for a correction.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each checked text
-  useEffect(() => told.current?.(problems), [problems, foundIn])
+  useEffect(() => notified.current?.(problems), [problems, foundIn])
   const checks = useUrlChecks(issn, urls)
   const contentNow = useLatest(present)
   const urlChecks = useMemo(

@@ -54,7 +54,7 @@ const readLastChanges = (user: string): LastChanges | undefined => {
  */
 export function storeLastChanges(user: string, kept: RefineState, { rows, current }: RefineState): void {
   const isChanged = (row: RefinedTitle, before: RefinedTitle | undefined) =>
-    before !== undefined && before !== row && CHANGE_MEMBERS.some((deed) => before[deed] !== row[deed])
+    before !== undefined && before !== row && CHANGE_MEMBERS.some((action) => before[action] !== row[action])
   try {
     const written = new Set(readLastChanges(user)?.rows.map(([at]) => at))
     const changed = rows.flatMap((row, at) => {
@@ -71,8 +71,8 @@ export function storeLastChanges(user: string, kept: RefineState, { rows, curren
 const withLastChanges = (session: Session, last: LastChanges | undefined): Session => {
   if (last === undefined) return session
   const { current, rows: changed } = last
-  const deeds = new Map(changed)
-  const rows = session.refining.rows.map((row, at) => ({ ...row, ...deeds.get(at) }))
+  const actions = new Map(changed)
+  const rows = session.refining.rows.map((row, at) => ({ ...row, ...actions.get(at) }))
   return { ...session, refining: { ...session.refining, rows, current: rows[current] === undefined ? 0 : current } }
 }
 

@@ -15,7 +15,7 @@ type RowActions = { readonly edit: (row: LtwaRow) => void; readonly remove: (row
 export const wordsColumns = (
   t: Translate<'ltwaPage'>,
   formats: Formats,
-  { isSortable, deeds }: { isSortable: boolean; deeds: RowActions | undefined },
+  { isSortable, deeds: changes }: { isSortable: boolean; deeds: RowActions | undefined },
 ): readonly Column<LtwaRow>[] => {
   const tool = (
     id: 'edit' | 'remove',
@@ -51,7 +51,7 @@ export const wordsColumns = (
     ...more,
   })
   return [
-    ...(deeds ? [tool('edit', ({ word }) => t('edit_word', { word }), deeds.edit)] : []),
+    ...(changes ? [tool('edit', ({ word }) => t('edit_word', { word }), changes.edit)] : []),
     column('word', 180, ({ word }) => word, {
       canHide: false,
       render: ({ word }) => <span className={classes.word}>{word}</span>,
@@ -76,6 +76,6 @@ export const wordsColumns = (
     column('created_at', ...timeArguments(formats, ({ created_at }: LtwaRow) => created_at, { givesWay: 1 })),
     column('updated_at', ...timeArguments(formats, ({ updated_at }: LtwaRow) => updated_at, { givesWay: 2 })),
     column('updated_by', 100, ({ updated_by }) => updated_by ?? t('system'), { givesWay: 3 }),
-    ...(deeds ? [tool('remove', ({ word }) => t('delete_word', { word }), deeds.remove)] : []),
+    ...(changes ? [tool('remove', ({ word }) => t('delete_word', { word }), changes.remove)] : []),
   ]
 }

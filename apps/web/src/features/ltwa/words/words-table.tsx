@@ -5,7 +5,7 @@ import { ListTable, type ListTableProps } from '../../../ui/table/list-table.tsx
 
 /** The table of words of both tabs. */
 export function WordsTable<Data>({
-  deeds,
+  deeds: actions,
   emptyNext,
   ...props
 }: Omit<ListTableProps<Data, LtwaRow>, 'label' | 'failed' | 'empty' | 'idOf' | 'onOpen' | 'rowKeys'> & {
@@ -21,12 +21,12 @@ export function WordsTable<Data>({
       failed={t('cannot_load')}
       empty={<StateMessage kind="empty" title={t('none')} text={emptyNext} />}
       idOf={({ id }) => id}
-      {...(deeds
+      {...(actions
         ? {
-            onOpen: { label: t('row_edit'), run: deeds.edit },
+            onOpen: { label: t('row_edit'), run: actions.edit },
             rowKeys: [
-              { keys: 'e', label: t('row_edit'), run: deeds.edit },
-              { keys: 'Delete', label: t('row_delete'), run: deeds.remove },
+              { keys: 'e', label: t('row_edit'), run: actions.edit },
+              { keys: 'Delete', label: t('row_delete'), run: actions.remove },
             ],
           }
         : {})}

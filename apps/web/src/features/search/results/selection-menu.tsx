@@ -48,7 +48,7 @@ export function SelectionMenu({
     ? () => void router.navigate({ to: '/bulk/new', search: ofChosen })
     : undefined
   const chosen = t('selected', { count: issns.length })
-  const deeds = [
+  const actions = [
     [t('edit'), edit],
     [duplicates('for_medium'), duplicate],
     [t('compare_selected'), compare],
@@ -58,7 +58,7 @@ export function SelectionMenu({
     [t('cancel_selection'), cancel],
   ] as const
   useShortcuts(
-    deeds.flatMap(([label, run]) => (run ? [{ label: `${label} (${chosen})`, scope: 'page' as const, run }] : [])),
+    actions.flatMap(([label, run]) => (run ? [{ label: `${label} (${chosen})`, scope: 'page' as const, run }] : [])),
   )
   return (
     <Menu position="bottom-end" withinPortal>

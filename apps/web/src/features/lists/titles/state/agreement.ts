@@ -5,10 +5,11 @@ import { isSameFolded } from '@seriatim/likeness'
 const FACTS = ['country', 'medium', 'year'] as const
 export type Fact = (typeof FACTS)[number]
 
-const fits: Readonly<Record<Fact, (said: string, source: TitleSource) => boolean | undefined>> = {
-  country: (said, { iso_country }) => (iso_country === null ? undefined : said === iso_country),
-  medium: (said, { media }) => (media.length === 0 ? undefined : media.some((code) => code.startsWith(said))),
-  year: (said, { start_year }) => (start_year === null || start_year.includes('u') ? undefined : said === start_year),
+const fits: Readonly<Record<Fact, (stated: string, source: TitleSource) => boolean | undefined>> = {
+  country: (stated, { iso_country }) => (iso_country === null ? undefined : stated === iso_country),
+  medium: (stated, { media }) => (media.length === 0 ? undefined : media.some((code) => code.startsWith(stated))),
+  year: (stated, { start_year }) =>
+    start_year === null || start_year.includes('u') ? undefined : stated === start_year,
 }
 
 /** The facts of a row that a record has, and those in which it differs. Facts missing in either are in neither list. */
@@ -18,8 +19,8 @@ export const agreement = (
 ): { readonly agrees: readonly Fact[]; readonly differs: readonly Fact[] } => {
   const read = (wanted: boolean) =>
     FACTS.filter((fact) => {
-      const said = says[fact]
-      return said !== null && fits[fact](said, source) === wanted
+      const stated = says[fact]
+      return stated !== null && fits[fact](stated, source) === wanted
     })
   return { agrees: read(true), differs: read(false) }
 }
