@@ -109,7 +109,7 @@ test('a macro changes the text, shows its changes, and is undone in one step', a
   await expect(runDialog(page)).toContainText(`“${name}” made 2 changes in the record.`)
   await expect(runDialog(page)).toContainText('Line 3: Not changed: the value has 0 characters, but the place needs 1')
   const rows = runDialog(page).getByRole('row')
-  await expect(rows.nth(1)).toContainText(/1\s*500\s*\(not there\).*/)
+  await expect(rows.nth(1)).toContainText(/1\s*500\s*\(new\).*/)
   await expect(rows.nth(1)).toContainText(word)
   await expect(rows.nth(2)).toContainText('245')
   await expectAccessible(page, 'the changes of a macro')
