@@ -2,8 +2,8 @@
  * Checks the words of comments, test names, documents and English messages. Rules: textlint with write-good, a list of terms
  * and plain English (rules.ts), and cspell. `npm run check:words -- PATH ...` checks these paths only.
  */
-import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { globSync, readFileSync } from 'node:fs'
 import { en } from '../../../packages/messages/src/en/index.ts'
 import { commitFaults } from './commits.ts'
 import { FIXED_MESSAGES } from './fixed-messages.ts'
@@ -25,13 +25,19 @@ async function faultsOfTexts(texts: readonly Text[]): Promise<Fault[]> {
   return faults.map(({ line, message }) => ({ line: texts[(line - 1) >> 1]?.line ?? 1, message }))
 }
 
-const trackedFiles = (): string[] =>
-  execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx', '*.mjs', '*.css', '*.md'], {
-    encoding: 'utf8',
-  })
-    .trim()
-    .split('\n')
-    .filter((path) => !UNCHANGEABLE.test(path))
+const TYPES = ['ts', 'tsx', 'mjs', 'css', 'md']
+const GENERATED = ['**/node_modules/**', '**/dist/**', '**/test-results/**']
+
+/** The source files and documents: by git, or all of the folder if it is not a repository. */
+const sourceFiles = (): readonly string[] => {
+  const patterns = TYPES.map((type) => `*.${type}`)
+  const listed = spawnSync('git', ['ls-files', '-co', '--exclude-standard', ...patterns], { encoding: 'utf8' })
+  const files =
+    listed.status === 0 && listed.stdout !== ''
+      ? listed.stdout.trim().split('\n')
+      : globSync(`**/*.{${TYPES.join(',')}}`, { exclude: GENERATED })
+  return files.filter((path) => !UNCHANGEABLE.test(path))
+}
 
 /** The English messages as users read them: a text for each branch. */
 const messageTexts = (): { readonly name: string; readonly text: string }[] =>
@@ -44,7 +50,7 @@ const messageTexts = (): { readonly name: string; readonly text: string }[] =>
 
 async function main(paths: readonly string[]): Promise<number> {
   const faults: string[] = []
-  const files = trackedFiles().filter((path) => paths.length === 0 || paths.some((each) => path.startsWith(each)))
+  const files = sourceFiles().filter((path) => paths.length === 0 || paths.some((each) => path.startsWith(each)))
   let checked = 0
   for (const path of files) {
     const source = readFileSync(path, 'utf8')
