@@ -52,7 +52,7 @@ describe('a server that starts while the web app is built', () => {
       stderr += chunk
     })
     expect(await endProcess(start)).toBe(1)
-    expect(stderr).toMatch(/index\.html[\s\S]*\nThe web app could not be built; the reason is above\.\n$/)
+    expect(stderr).toMatch(/index\.html[\s\S]*\nThe web app could not be built\. See the message above\.\n$/)
     expect(stdout).not.toMatch(/answers at/)
     expect(readdirSync(folder).includes('data') ? readdirSync(data) : []).not.toContain('seriatim.lock')
   })

@@ -9,6 +9,9 @@ import type { App } from './serve.ts'
 const PUBLIC_PATH =
   /^\/(?:portal(?!\/(?:account|confirm|contact|forgotten|login|logout|reset|signup)(?:\/|$))|resource|sru|oai|dumps|api\/public|robots\.txt|sitemap|sitemap\.xml)(?:\/|$)/
 
+/** The reconciliation service also answers POST, and answers its preflight requests itself. */
+const OWN_PREFLIGHT = /^\/api\/public\/v1\/reconcile(?:\/|$)/
+
 /** Paths of calls that need a token in the header Authorization. */
 const TOKEN_PATH = /^\/api\/public(?:\/|$)/
 
@@ -33,8 +36,9 @@ const isPreflight = ({ method, headers }: FastifyRequest): boolean =>
 /** Sets the headers of all public answers, also of refusals, and answers preflight requests. */
 export function permitOtherSites(app: App): void {
   app.addHook('onRequest', async (request, reply) => {
-    if (!isPreflight(request) || !PUBLIC_PATH.test(pathOf(request))) return
-    const allowed = TOKEN_PATH.test(pathOf(request)) ? ['Authorization', ...REQUEST_HEADERS] : REQUEST_HEADERS
+    const path = pathOf(request)
+    if (!isPreflight(request) || !PUBLIC_PATH.test(path) || OWN_PREFLIGHT.test(path)) return
+    const allowed = TOKEN_PATH.test(path) ? ['Authorization', ...REQUEST_HEADERS] : REQUEST_HEADERS
     return reply
       .status(204)
       .headers({
