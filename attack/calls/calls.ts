@@ -42,7 +42,8 @@ export const calls: Attack = {
     const folder = await mkdtemp(join(tmpdir(), 'seriatim-attack-'))
     const server = await startEmbedded(folder, { role: 'command', isDurable: false })
     try {
-      const env = { DATABASE_URL: server.url, TRUSTED_PROXIES: 'loopback' }
+      // Stored sets are built in the background, and reading calls must not appear to have changed them.
+      const env = { DATABASE_URL: server.url, TRUSTED_PROXIES: 'loopback', SERIATIM_SEARCH_KEPT_MB: '0' }
       return await withTargetServer(({ url, output }) => attack(url, server.url, output, extent), env)
     } finally {
       await server.stop()
