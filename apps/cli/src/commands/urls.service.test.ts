@@ -40,7 +40,7 @@ const run = async (...args: string[]) => {
     stderr: into(),
     env: { DATABASE_URL: test.url, LANG: 'en', SERIATIM_URL_CHECK_PRIVATE: '1' },
   })
-  return { code, told: reported }
+  return { code, reported }
 }
 
 it('checks at most the given number of due addresses, and reports the number', async () => {
@@ -55,11 +55,11 @@ it('checks at most the given number of due addresses, and reports the number', a
   }
   const started = await states()
   expect(started).toHaveLength(2)
-  expect((await run('check', '--limit', '1')).told).toContain('1')
+  expect((await run('check', '--limit', '1')).reported).toContain('1')
   expect((await states()).filter((state, place) => state !== started[place])).toHaveLength(1)
   expect((await run('check')).code).toBe(0)
   expect(await states()).toEqual(['deleted', 'valid'])
-  expect(await run('check')).toEqual({ code: 0, told: 'No URLs are due.\n' })
+  expect(await run('check')).toEqual({ code: 0, reported: 'No URLs are due.\n' })
 })
 
 it('refuses unknown actions and limits', async () => {

@@ -55,7 +55,7 @@ async function readsOf(urls: string[], connections = 20) {
   })
   opened.push(reads)
   await reads.begin()
-  return { reads, told: notified }
+  return { reads, notified }
 }
 
 const lastSeen = (reads: ReplicaReads): Promise<number> =>
@@ -82,7 +82,7 @@ async function save(): Promise<number> {
 const untilAtReplica = (reads: ReplicaReads) => expect.poll(() => isAtReplica(reads), WAIT_FOR_PROCESS).toBe(true)
 
 it('a replica that has the last change answers reads, on both kinds of connections', async () => {
-  const { reads, told: notified } = await readsOf([standby.url])
+  const { reads, notified } = await readsOf([standby.url])
   const seq = await save()
   await untilAtReplica(reads)
   expect(await lastSeen(reads)).toBe(seq)
@@ -97,19 +97,19 @@ it('a replica that has the last change answers reads, on both kinds of connectio
 })
 
 it('the primary answers a read that would wait for a connection to the replica', async () => {
-  const { reads, told: notified } = await readsOf([standby.url], 1)
+  const { reads, notified } = await readsOf([standby.url], 1)
   await save()
   await untilAtReplica(reads)
   const within = async () => {
     notified.length = 0
     const [outer, inner] = await reads.onDb(async (db) => [await waits(db), await isAtReplica(reads)])
-    return { outer, inner, told: [...notified] }
+    return { outer, inner, notified: [...notified] }
   }
-  await expect.poll(within, WAIT_FOR_PROCESS).toEqual({ outer: true, inner: false, told: ['busy', 'reached'] })
+  await expect.poll(within, WAIT_FOR_PROCESS).toEqual({ outer: true, inner: false, notified: ['busy', 'reached'] })
 })
 
 it('without replicas the primary answers, and no reason is reported', async () => {
-  const { reads, told: notified } = await readsOf([])
+  const { reads, notified } = await readsOf([])
   expect([await isAtReplica(reads), notified]).toEqual([false, []])
 })
 
@@ -127,7 +127,7 @@ async function whilePaused(work: () => Promise<void>): Promise<void> {
 }
 
 it('reads see a save at once while the replica lags, and return to the replica when it has caught up', async () => {
-  const { reads, told: notified } = await readsOf([standby.url])
+  const { reads, notified } = await readsOf([standby.url])
   await save()
   await untilAtReplica(reads)
   await whilePaused(async () => {
@@ -146,7 +146,7 @@ it('reads see a save at once while the replica lags, and return to the replica w
 })
 
 it('a replica with a different entry under the same number does not answer reads', async () => {
-  const { reads, told: notified } = await readsOf([standby.url])
+  const { reads, notified } = await readsOf([standby.url])
   const seq = await save()
   await untilAtReplica(reads)
   await whilePaused(async () => {
@@ -186,7 +186,7 @@ async function hindered(
 const sleepOn = (db: Db) => sql`select pg_sleep(600)`.execute(db)
 
 it('a read that a replica cancels or refuses goes to the primary; a refusal as too expensive does not', async () => {
-  const { reads, told: notified } = await readsOf([standby.url])
+  const { reads, notified } = await readsOf([standby.url])
   await base.pool.query('create table in_the_way ()')
   await save()
   await untilAtReplica(reads)
@@ -213,7 +213,7 @@ it.each<[string, NodeJS.Signals]>([
 ])(
   'the primary answers when a replica is %s during a read, and the replica is used again after its restart',
   async (_, signal) => {
-    const { reads, told: notified } = await readsOf([standby.url])
+    const { reads, notified } = await readsOf([standby.url])
     await save()
     await untilAtReplica(reads)
     let ending: Promise<unknown> | undefined
@@ -232,7 +232,7 @@ it.each<[string, NodeJS.Signals]>([
 )
 
 it('reads do not wait for a replica whose processes are all frozen', async () => {
-  const { reads, told: notified } = await readsOf([standby.url])
+  const { reads, notified } = await readsOf([standby.url])
   await save()
   await untilAtReplica(reads)
   let frozen: readonly number[] = []
@@ -262,7 +262,7 @@ it('a read-only role is sufficient', async () => {
 
 it('start-up refuses a server that is not a replica of the database, and continues without an unreachable one', async () => {
   const away = `postgresql://seriatim@localhost/seriatim?host=${encodeURIComponent(await house.folderOf('nobody'))}`
-  const { reads, told: notified } = await readsOf([away, standby.url])
+  const { reads, notified } = await readsOf([away, standby.url])
   await save()
   await untilAtReplica(reads)
   expect(reads.standings()[0]).toBeUndefined()
@@ -283,7 +283,7 @@ it('start-up refuses a server that is not a replica of the database, and continu
 })
 
 it('a promoted replica is not used', async () => {
-  const { reads, told: notified } = await readsOf([standby.url])
+  const { reads, notified } = await readsOf([standby.url])
   await save()
   await untilAtReplica(reads)
   expect(await queryRow(standby.url, 'select pg_promote() as done')).toEqual({ done: true })

@@ -17,12 +17,12 @@ import { wordsColumns } from './words-columns.tsx'
 import { WordsTable } from './words-table.tsx'
 
 /** The list as an index, from a place on. */
-export function BrowseTab({ address, go, deeds: actions }: TabProps) {
+export function BrowseTab({ address, go, actions }: TabProps) {
   const t = useMessages('ltwaPage')
   const common = useMessages('common')
   const formats = useFormats()
   const choice = useColumnChoice('ltwa')
-  const columns = useMemo(() => wordsColumns(t, formats, { isSortable: false, deeds: actions }), [t, formats, actions])
+  const columns = useMemo(() => wordsColumns(t, formats, { isSortable: false, actions }), [t, formats, actions])
   const { filter, from, back, size = INDEX_SIZE } = address
   const key = ltwaKey(address)
   const asked = {
@@ -71,7 +71,7 @@ export function BrowseTab({ address, go, deeds: actions }: TabProps) {
         choice={choice}
         place={JSON.stringify(asked)}
         emptyNext={t(data?.total === 0 ? 'none_next' : 'none_after')}
-        deeds={actions}
+        actions={actions}
       />
     </div>
   )

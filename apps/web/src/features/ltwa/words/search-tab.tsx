@@ -18,12 +18,12 @@ import { wordsColumns } from './words-columns.tsx'
 import { WordsTable } from './words-table.tsx'
 
 /** The list, searched by words, languages and days, with sorting and pages. */
-export function SearchTab({ address, go, deeds: actions }: TabProps) {
+export function SearchTab({ address, go, actions }: TabProps) {
   const t = useMessages('ltwaPage')
   const common = useMessages('common')
   const formats = useFormats()
   const choice = useColumnChoice('ltwa')
-  const columns = useMemo(() => wordsColumns(t, formats, { isSortable: true, deeds: actions }), [t, formats, actions])
+  const columns = useMemo(() => wordsColumns(t, formats, { isSortable: true, actions }), [t, formats, actions])
   const { page = 1 } = address
   const filter = wordsFilter(address)
   const answer = useAnswer(
@@ -70,7 +70,7 @@ export function SearchTab({ address, go, deeds: actions }: TabProps) {
           go: (to, replaces) => go({ page: to === 1 ? undefined : to }, replaces),
         }}
         emptyNext={t('none_next')}
-        deeds={actions}
+        actions={actions}
       />
     </div>
   )

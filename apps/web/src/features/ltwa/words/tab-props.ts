@@ -5,5 +5,5 @@ import type { WordsAddress } from './words-address.ts'
 export type TabProps = {
   readonly address: WordsAddress
   readonly go: (changes: WordsAddress, replace?: boolean) => void
-  readonly deeds: { edit(row: LtwaRow): void; remove(row: LtwaRow): void } | undefined
+  readonly actions: { edit(row: LtwaRow): void; remove(row: LtwaRow): void } | undefined
 }

@@ -15,7 +15,7 @@ type RowActions = { readonly edit: (row: LtwaRow) => void; readonly remove: (row
 export const wordsColumns = (
   t: Translate<'ltwaPage'>,
   formats: Formats,
-  { isSortable, deeds: changes }: { isSortable: boolean; deeds: RowActions | undefined },
+  { isSortable, actions: changes }: { isSortable: boolean; actions: RowActions | undefined },
 ): readonly Column<LtwaRow>[] => {
   const tool = (
     id: 'edit' | 'remove',

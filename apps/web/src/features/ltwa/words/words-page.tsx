@@ -44,7 +44,7 @@ export function WordsPage() {
     },
     onError: (failure) => notify.failure(failure),
   })
-  const actions = useMemo<TabProps['deeds']>(() => {
+  const actions = useMemo<TabProps['actions']>(() => {
     if (!mayEdit) return undefined
     return {
       edit: ({ id }) => go({ word: id }, false),
@@ -103,10 +103,10 @@ export function WordsPage() {
           <Tabs.Tab value="browse">{t('tab_browse')}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel className={classes.panel} value="search">
-          <SearchTab address={address} go={go} deeds={actions} />
+          <SearchTab address={address} go={go} actions={actions} />
         </Tabs.Panel>
         <Tabs.Panel className={classes.panel} value="browse">
-          <BrowseTab address={address} go={go} deeds={actions} />
+          <BrowseTab address={address} go={go} actions={actions} />
         </Tabs.Panel>
       </Tabs>
       {address.load && mayEdit ? <LoadDialog onClose={() => go({ load: undefined })} /> : null}

@@ -5,11 +5,11 @@ import { ListTable, type ListTableProps } from '../../../ui/table/list-table.tsx
 
 /** The table of words of both tabs. */
 export function WordsTable<Data>({
-  deeds: actions,
+  actions,
   emptyNext,
   ...props
 }: Omit<ListTableProps<Data, LtwaRow>, 'label' | 'failed' | 'empty' | 'idOf' | 'onOpen' | 'rowKeys'> & {
-  deeds: { edit(row: LtwaRow): void; remove(row: LtwaRow): void } | undefined
+  actions: { edit(row: LtwaRow): void; remove(row: LtwaRow): void } | undefined
   /** The next step for an empty list. */
   emptyNext: string
 }) {
