@@ -179,7 +179,7 @@ describe('access from other sites', () => {
     expect(answer.statusCode).toBe(204)
     expect(answer.headers).toMatchObject({
       'access-control-allow-origin': '*',
-      'access-control-allow-methods': 'GET, POST',
+      'access-control-allow-methods': 'GET, HEAD, POST',
       'access-control-allow-headers': expect.stringContaining('Content-Type'),
     })
   })

@@ -24,8 +24,6 @@ import {
 
 /** Maximum size of a body in bytes. A full batch of long names in another script, URL-encoded, is smaller. */
 const BODY_BYTES = 1_048_576
-/** How long browsers cache the answer to a preflight request. */
-const PREFLIGHT_S = 86_400
 
 /** JSONP, or the answer itself without `callback`. Line separators end a line in scripts of older browsers. */
 const answered = <Answer>(callback: string | undefined, answer: Answer) => {
@@ -60,10 +58,7 @@ export async function reconcileRoutes(app: App, services: ReconcileServices): Pr
       { parseAs: 'string', bodyLimit: BODY_BYTES },
       (_request, body, done) => done(null, formMembers(String(body))),
     )
-    scope.addHook('onRequest', async (request, reply) => {
-      void reply.headers({ 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' })
-      await publicDoor.admit(request)
-    })
+    scope.addHook('onRequest', async (request) => publicDoor.admit(request))
 
     servePublic(scope, contract.reconcileManifest, async ({ query, locale, request }) => {
       const { queries, extend: extension, callback, version } = query
@@ -106,28 +101,5 @@ export async function reconcileRoutes(app: App, services: ReconcileServices): Pr
       setFramedPolicy(reply, PREVIEW_STYLE_HASH)
       return { file: page, contentType: 'text/html; charset=utf-8', name: undefined }
     })
-
-    for (const path of new Set(RECONCILE_CALLS.map((call) => call.path)))
-      scope.options(`/api${path}`, async (_request, reply) =>
-        reply
-          .headers({
-            'Access-Control-Allow-Methods': 'GET, POST',
-            'Access-Control-Allow-Headers': 'Content-Type, Accept, Accept-Language',
-            'Access-Control-Max-Age': String(PREFLIGHT_S),
-          })
-          .status(204)
-          .send(),
-      )
   })
 }
-
-const RECONCILE_CALLS = [
-  contract.reconcileManifest,
-  contract.reconcileMatch,
-  contract.reconcileExtend,
-  contract.reconcileProperties,
-  contract.suggestEntity,
-  contract.suggestProperty,
-  contract.suggestType,
-  contract.reconcilePreview,
-]

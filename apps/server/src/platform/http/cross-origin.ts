@@ -9,8 +9,8 @@ import type { App } from './serve.ts'
 const PUBLIC_PATH =
   /^\/(?:portal(?!\/(?:account|confirm|contact|forgotten|login|logout|reset|signup)(?:\/|$))|resource|sru|oai|dumps|api\/public|robots\.txt|sitemap|sitemap\.xml)(?:\/|$)/
 
-/** The reconciliation service also answers POST, and answers its preflight requests itself. */
-const OWN_PREFLIGHT = /^\/api\/public\/v1\/reconcile(?:\/|$)/
+/** Paths that other sites may also send forms and JSON to: the reconciliation service changes nothing. */
+const POSTED_PATH = /^\/api\/public\/v1\/reconcile(?:\/|$)/
 
 /** Paths of calls that need a token in the header Authorization. */
 const TOKEN_PATH = /^\/api\/public(?:\/|$)/
@@ -37,13 +37,18 @@ const isPreflight = ({ method, headers }: FastifyRequest): boolean =>
 export function permitOtherSites(app: App): void {
   app.addHook('onRequest', async (request, reply) => {
     const path = pathOf(request)
-    if (!isPreflight(request) || !PUBLIC_PATH.test(path) || OWN_PREFLIGHT.test(path)) return
-    const allowed = TOKEN_PATH.test(path) ? ['Authorization', ...REQUEST_HEADERS] : REQUEST_HEADERS
+    if (!isPreflight(request) || !PUBLIC_PATH.test(path)) return
+    const isPosted = POSTED_PATH.test(path)
+    const allowed = [
+      ...(TOKEN_PATH.test(path) ? ['Authorization'] : []),
+      ...(isPosted ? ['Content-Type'] : []),
+      ...REQUEST_HEADERS,
+    ]
     return reply
       .status(204)
       .headers({
         'Access-Control-Allow-Origin': '*',
-        'Access-Control-Allow-Methods': METHODS,
+        'Access-Control-Allow-Methods': isPosted ? `${METHODS}, POST` : METHODS,
         'Access-Control-Allow-Headers': allowed.join(', '),
         'Access-Control-Max-Age': PREFLIGHT_S,
       })
@@ -51,7 +56,8 @@ export function permitOtherSites(app: App): void {
   })
   // Only here: `reply.helmet` sets `Cross-Origin-Resource-Policy: same-origin` again for each page.
   app.addHook('onSend', async (request, reply) => {
-    if (!isReading(request) || !PUBLIC_PATH.test(pathOf(request))) return
+    const path = pathOf(request)
+    if (!PUBLIC_PATH.test(path) || !(isReading(request) || POSTED_PATH.test(path))) return
     void reply.headers({
       'Access-Control-Allow-Origin': '*',
       'Access-Control-Expose-Headers': EXPOSED_HEADERS,
