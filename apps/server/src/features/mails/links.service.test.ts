@@ -64,6 +64,10 @@ const SENDING: Readonly<Record<string, (host: string, email: string) => Promise<
     expect(again.statusCode, again.body).toBe(200)
   },
   confirm: (host, email) => publicly('signup', host, email, { password: PASSWORD }),
+  async confirm_again(host, email) {
+    await publicly('signup', host, email, { password: PASSWORD })
+    await publicly('signup', host, email, { password: PASSWORD })
+  },
   async known(host, email) {
     await publicly('signup', host, email, { password: PASSWORD })
     await db.pool.query('update app_user set unconfirmed_since = null, is_active = true where email = $1', [email])
