@@ -36,16 +36,16 @@ describe('the excerpt of a title', () => {
   }
 
   it('starts near the first marked word, which stays marked', () => {
-    expect(of(LONG, 'journal')).toEqual(['… the quarterly journal of the north', ['journal']])
+    expect(of(LONG, 'journal')).toEqual(['… quarterly journal of the north', ['journal']])
   })
 
   it('is the whole title if the first marked word is near its start', () => {
-    expect(of(LONG, 'quarterly')).toEqual([LONG, ['quarterly']])
+    expect(of(LONG, 'today')).toEqual([LONG, ['today']])
     expect(excerptOf(LONG, [])).toEqual({ text: LONG, spans: [] })
   })
 
   it('does not cut non-sorting characters', () => {
     const label = 'Sociology today : quarterly \u0098of the great north \u009Cjournal'
-    expect(of(label, 'journal')).toEqual([label, ['journal']])
+    expect(of(label, 'journal')).toEqual(['… \u0098of the great north \u009Cjournal', ['journal']])
   })
 })

@@ -49,17 +49,18 @@ const withoutDuplicates = (titles: readonly HitTitle[], seen: Set<string>): read
     return true
   })
 
-/** Minimum number of characters before the first marked word of an excerpt. */
-const BEFORE_MARK = 12
 /** A marked word that starts before this offset is visible in a row. */
-const IN_VIEW = 28
+const IN_VIEW = 12
 
-/** A title from a word before its first mark on, so that the mark is visible in a narrow row. */
+/**
+ * A title from the word before its first mark on, so that the mark is visible in a narrow row. Non-sorting characters
+ * are not cut.
+ */
 export const excerptOf = (label: string, spans: readonly Span[]): { text: string; spans: readonly Span[] } => {
   const first = spans[0]?.start ?? 0
-  const from = label.lastIndexOf(' ', first - BEFORE_MARK) + 1
-  // Non-sorting characters are not cut.
-  if (first < IN_VIEW || from === 0 || /^[^\u0098]*\u009C/.test(label.slice(from))) return { text: label, spans }
+  const word = label.lastIndexOf(' ', first - 2) + 1
+  const from = /^[^\u0098]*\u009C/.test(label.slice(word)) ? label.lastIndexOf('\u0098', word) : word
+  if (first < IN_VIEW || from <= 0) return { text: label, spans }
   const shift = ELLIPSIS.length - from
   return {
     text: `${ELLIPSIS}${label.slice(from)}`,
