@@ -79,6 +79,6 @@ describe('An OpenSearch index for comparison', () => {
     })
     await expect(openSearchAt(address, NAME)).rejects.toThrow(`No server answers at ${address}`)
     for (const wrong of ['', 'nowhere', 'https://127.0.0.1:9200'])
-      await expect(openSearchAt(wrong, NAME)).rejects.toThrow('--beside must be the URL of an OpenSearch server')
+      await expect(openSearchAt(wrong, NAME)).rejects.toThrow('--compare must be the URL of an OpenSearch server')
   })
 })

@@ -9,7 +9,7 @@ export type ProductSearch = {
   search(search: Search): Promise<{ readonly ms: number; readonly answer: SearchAnswer }>
 }
 
-const USER = { username: 'beside', password: 'bench-bench' }
+const USER = { username: 'compare', password: 'bench-bench' }
 
 /** Starts a server on the database, runs `work` once searches are answered from memory, and stops it. */
 export async function withServer<T>({ db, url }: BenchDb, work: (product: ProductSearch) => Promise<T>): Promise<T> {

@@ -19,9 +19,9 @@ it('a run that ends before memory has settled has no growth', () => {
 
 it('the table has a row for each kind of work, most frequent first, and lists errors', () => {
   const timed = [
-    { deed: 'search' as const, ms: 10 },
-    { deed: 'search' as const, ms: 30 },
-    { deed: 'save' as const, ms: 50, error: '/record/1234-5679: 409 stale_version' },
+    { action: 'search' as const, ms: 10 },
+    { action: 'search' as const, ms: 30 },
+    { action: 'save' as const, ms: 50, error: '/record/1234-5679: 409 stale_version' },
   ]
   const seconds = { servers: 0.03, database: 0.015 }
   const table = loadTable({ timed, memory, minutes: 1, seconds }).split('\n')

@@ -33,7 +33,7 @@ export function growthOf(memory: readonly MemoryAt[]): number | undefined {
 
 /** Milliseconds by kind of work, errors, and memory over time. */
 export function loadTable({ timed, memory, minutes, seconds }: LoadResult): string {
-  const actions = [...Map.groupBy(timed, ({ deed: action }) => action)].sort(([, a], [, b]) => b.length - a.length)
+  const actions = [...Map.groupBy(timed, ({ action }) => action)].sort(([, a], [, b]) => b.length - a.length)
   const errors = timed.flatMap(({ error }) => error ?? [])
   const growth = growthOf(memory)
   const perCall = (taken: number) => ((1_000 * taken) / timed.length).toFixed(1)

@@ -11,7 +11,7 @@ import { type HttpRequest, type TimedAnswer, timedCall } from './timed-http.ts'
 type Activity = 'log in' | 'search' | 'next page' | 'open' | 'validate' | 'save' | 'browse' | 'assign' | 'import'
 
 export type Timed = {
-  readonly deed: Activity
+  readonly action: Activity
   readonly ms: number
   /** Undefined for a successful call. */
   readonly error?: string
@@ -74,10 +74,10 @@ async function openSession({ addresses, account, random, note, isOver }: Simulat
       const started = performance.now()
       try {
         session = await logIn(address, account)
-        note({ deed: 'log in', ms: performance.now() - started })
+        note({ action: 'log in', ms: performance.now() - started })
         return
       } catch (error) {
-        note({ deed: 'log in', ms: performance.now() - started, error: (error as Error).message })
+        note({ action: 'log in', ms: performance.now() - started, error: (error as Error).message })
         if (isOver()) return
         await sleep(ENTER_AGAIN_MS)
       }
@@ -97,13 +97,13 @@ async function openSession({ addresses, account, random, note, isOver }: Simulat
       }
       const isWrong = answer.status !== 200
       note({
-        deed: action,
+        action,
         ms: answer.ms,
         ...(isWrong && { error: `${path} ${shortPause(sending.body)}: ${answer.status} ${answer.text.slice(0, 200)}` }),
       })
       return isWrong ? undefined : answer
     } catch (error) {
-      note({ deed: action, ms: performance.now() - started, error: `${path}: ${(error as Error).message}` })
+      note({ action, ms: performance.now() - started, error: `${path}: ${(error as Error).message}` })
       return undefined
     }
   }
@@ -155,7 +155,7 @@ const ACTIVITIES: Readonly<Record<(typeof SHARES)[number][0], (desk: SimulatedUs
     }
     const answer = await call('assign', '/assignment', { method: 'POST', body })
     if (answer && Object.keys((JSON.parse(answer.text) as { successes: object }).successes).length !== 1)
-      note({ deed: 'assign', ms: answer.ms, error: `an assignment form was refused: ${answer.text.slice(0, 200)}` })
+      note({ action: 'assign', ms: answer.ms, error: `an assignment form was refused: ${answer.text.slice(0, 200)}` })
   },
 }
 

@@ -1,7 +1,7 @@
 /**
  * `npm run bench [-- RECORDS]`: the performance figures used for design and operation, in one table. RECORDS (default
  * 200,000) is the number of records that are loaded, searched and saved. Times are medians and 95th percentiles;
- * absolute times depend on the machine, so compare only runs on one machine, as ratios. With `--beside URL`, only
+ * absolute times depend on the machine, so compare only runs on one machine, as ratios. With `--compare URL`, only
  * searches are measured, in comparison with an OpenSearch at that URL.
  * `npm run bench -- plan` simulates installations that cannot be tested on one machine (docs/planning.md).
  * `npm run bench -- load [RECORDS] [--users 50] [--minutes 30] [--servers 1]` runs only a load test with simulated
@@ -50,7 +50,7 @@ function readArguments() {
   try {
     const number = (value: string) => ({ type: 'string', default: value }) as const
     const options = {
-      beside: { type: 'string' },
+      compare: { type: 'string' },
       users: number('50'),
       minutes: number('30'),
       servers: number('1'),
@@ -80,20 +80,20 @@ console.log(
   `${cpus().length} x ${processor?.model}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}\n`,
 )
 
-const orNotBeside = (error: unknown): never => {
+const orUnavailable = (error: unknown): never => {
   if (error instanceof ComparisonUnavailable) fail(error.message)
   throw error
 }
 
-if (values.beside !== undefined) {
-  await compareWithOpenSearch(count, values.beside).catch(orNotBeside)
+if (values.compare !== undefined) {
+  await compareWithOpenSearch(count, values.compare).catch(orUnavailable)
   process.exit(0)
 }
 
 if (isOpenSearch) {
   const shards = Number(values.shards)
   if (!(Number.isInteger(shards) && shards >= 1)) fail('The number of shards must be an integer of at least 1.')
-  await measureOpenSearch({ records: count, url: values.url, shards }).catch(orNotBeside)
+  await measureOpenSearch({ records: count, url: values.url, shards }).catch(orUnavailable)
   process.exit(0)
 }
 

@@ -15,7 +15,7 @@ const SEARCH: ClusterCall = {
 const SEVERAL: ClusterCall = {
   method: 'POST',
   path: '/records/_msearch',
-  lines: [{}, { size: 0 }, '{"as":"it stands"}'],
+  lines: [{}, { size: 0 }, '{"as":"an answer"}'],
 }
 
 const cluster: Cluster = {
@@ -51,7 +51,7 @@ describe('calls of an engine', () => {
       expect(await sendDirectly([SEARCH, SEVERAL], address)).toBeGreaterThan(0)
       expect(got).toEqual([
         'POST /records/_search?allow_partial_search_results=false {"query":{"match_all":{}}}',
-        'POST /records/_msearch {}\n{"size":0}\n{"as":"it stands"}\n',
+        'POST /records/_msearch {}\n{"size":0}\n{"as":"an answer"}\n',
       ])
       await expect(sendDirectly([{ method: 'GET', path: '/refused' }], address)).rejects.toThrow('400')
     } finally {

@@ -1,5 +1,5 @@
 /**
- * `npm run bench -- [RECORDS] --beside URL`: compares the product with an OpenSearch by the same searches on the same
+ * `npm run bench -- [RECORDS] --compare URL`: compares the product with an OpenSearch by the same searches on the same
  * records in one run, both over HTTP: exact total, 100 rows, all facets.
  */
 import { loadavg } from 'node:os'
@@ -32,7 +32,7 @@ type Engines = {
   readonly change: () => Promise<void>
 }
 
-/** @throws NotBeside before anything is loaded, if the OpenSearch at `address` cannot be used */
+/** @throws ComparisonUnavailable before anything is loaded, if the OpenSearch at `address` cannot be used */
 export async function compareWithOpenSearch(count: number, address: string): Promise<void> {
   const openSearch = await openSearchAt(address, `seriatim-bench-${count}`)
   try {

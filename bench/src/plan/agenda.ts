@@ -1,4 +1,4 @@
-type Entry = { readonly time: number; readonly order: number; readonly deed: () => void }
+type Entry = { readonly time: number; readonly order: number; readonly action: () => void }
 
 const isBefore = (a: Entry, b: Entry): boolean => a.time < b.time || (a.time === b.time && a.order < b.order)
 
@@ -34,7 +34,7 @@ export function makeEventQueue() {
   return {
     now: (): number => now,
     after(ms: number, action: () => void): void {
-      heap.push({ time: now + ms, order: noted++, deed: action })
+      heap.push({ time: now + ms, order: noted++, action })
       for (let at = heap.length - 1; at > 0; ) {
         const above = (at - 1) >> 1
         if (!isBefore(heap[at]!, heap[above]!)) return
@@ -45,7 +45,7 @@ export function makeEventQueue() {
     /** Runs all events before `end`. */
     run(end: number): void {
       while (heap.length > 0 && heap[0]!.time < end) {
-        const { time, deed: action } = take()
+        const { time, action } = take()
         now = time
         action()
       }
