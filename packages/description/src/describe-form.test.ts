@@ -255,7 +255,7 @@ describe('checkForm', () => {
       {
         links: [
           { id: '1', text: '', tag: '776', indicator2: ' ', to: 'r' },
-          { id: '2', text: '', tag: '776', indicator2: ' ', to: 'nobody' },
+          { id: '2', text: '', tag: '776', indicator2: ' ', to: 'absent' },
           { id: '3', text: 'a note', tag: null, indicator2: null, to: null },
           { id: '4', text: '', tag: null, indicator2: ' ', to: null },
           { id: '5', text: '', tag: '780', indicator2: '9', to: 'r' },

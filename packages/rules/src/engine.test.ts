@@ -76,8 +76,8 @@ describe('validate', () => {
         ),
       )
     expect(of022(defaultSettings).length).toBeGreaterThan(1)
-    const rulesTold = (settings: RuleSettings) => [...new Set(of022(settings).map((code) => code.split('.', 1)[0]))]
-    expect(rulesTold(turned)).toEqual(rulesTold(defaultSettings).toReversed())
+    const rulesReported = (settings: RuleSettings) => [...new Set(of022(settings).map((code) => code.split('.', 1)[0]))]
+    expect(rulesReported(turned)).toEqual(rulesReported(defaultSettings).toReversed())
   })
 
   it('reports in record order, leader first', () => {

@@ -16,7 +16,7 @@ const examplesOf = ({ id, records, expected }: Case): Promise<RuleExample[]> =>
     records.map(async (record, index) => {
       const expectation = expected[index]!
       const diagnostics = await findingsForRule(id, record, expectation)
-      const mended = diagnostics.reduce((mending, each) => fixFor(mending, each)?.record ?? mending, record)
+      const repaired = diagnostics.reduce((repairing, each) => fixFor(repairing, each)?.record ?? repairing, record)
       return {
         ...(expectation.category === undefined ? {} : { category: expectation.category }),
         lines: linesOf(record),
@@ -29,7 +29,7 @@ const examplesOf = ({ id, records, expected }: Case): Promise<RuleExample[]> =>
             Object.entries(params).map(([name, value]) => [name, typeof value === 'string' ? cut(value) : value]),
           ),
         })),
-        ...(mended === record ? {} : { fixed: linesOf(mended) }),
+        ...(repaired === record ? {} : { fixed: linesOf(repaired) }),
       }
     }),
   )

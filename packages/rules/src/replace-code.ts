@@ -25,8 +25,8 @@ export const replaceCode = {
       return leader === undefined ? undefined : { ...record, leader }
     }
     return withField(record, tag, occurrence, (field) => {
-      const mended = 'value' in field ? put(field.value) : undefined
-      return mended === undefined ? undefined : { tag, value: mended }
+      const repaired = 'value' in field ? put(field.value) : undefined
+      return repaired === undefined ? undefined : { tag, value: repaired }
     })
   },
 }

@@ -53,7 +53,7 @@ describe('the readings of a text', () => {
     expect(wordForms(searchWords(text)[0]!)).toEqual(expected),
   )
 
-  test('have an ampersand that stands alone as a word, found by the words for "and"', () => {
+  test('have a single ampersand as a word, found by the words for "and"', () => {
     const [, ampersand] = searchWords('Hotel & Gastro')
     expect(wordForms(ampersand!)).toEqual(['&', 'and', 'et', 'und', 'och', 'og', 'en', 'и'])
     expect(read('AT&T')).toEqual(['at t'])

@@ -183,7 +183,7 @@ const joinConnected = (found: readonly SearchWord[], text: string): readonly Sea
   return joined
 }
 
-/** Adds each `&` that stands alone as a word. */
+/** Adds each single `&` as a word. */
 const withAmpersands = (found: readonly SearchWord[], text: string): readonly SearchWord[] => {
   const signs = [...text.matchAll(AMPERSAND)].map(
     ({ index }): SearchWord => ({ text: AMPERSAND_WORD, start: index, end: index + 1 }),

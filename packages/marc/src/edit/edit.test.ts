@@ -96,10 +96,10 @@ describe('mendLinkages', () => {
     const field = fc.tuple(fc.constantFrom('245', '246', '880'), six).map(([tag, text]) => linked(tag, text))
     fc.assert(
       fc.property(fc.array(field, { maxLength: 7 }), (fields) => {
-        const mended = repairLinkages({ leader: LEADER, fields })
-        expect(repairLinkages(mended)).toBe(mended)
-        expect(mended.fields.map(({ tag }) => tag)).toEqual(fields.map(({ tag }) => tag))
-        const numbers = pairsOf(mended).pairs.map(({ number }) => number)
+        const repaired = repairLinkages({ leader: LEADER, fields })
+        expect(repairLinkages(repaired)).toBe(repaired)
+        expect(repaired.fields.map(({ tag }) => tag)).toEqual(fields.map(({ tag }) => tag))
+        const numbers = pairsOf(repaired).pairs.map(({ number }) => number)
         expect(new Set(numbers).size).toBe(numbers.length)
       }),
     )

@@ -27,9 +27,9 @@ export const addressFormat = rule({
     id: 'write-address',
     apply: ({ record, diagnostic: { field, occurrence, subfield = '', params } }) => {
       const value = String(params.value)
-      const mended = written(value)
-      if (mended === value) return undefined
-      return withSubfieldValue(record, { tag: field, occurrence, code: subfield }, value, mended)
+      const repaired = written(value)
+      if (repaired === value) return undefined
+      return withSubfieldValue(record, { tag: field, occurrence, code: subfield }, value, repaired)
     },
   },
 })

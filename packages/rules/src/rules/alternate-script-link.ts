@@ -68,7 +68,7 @@ export const alternateScriptLink = rule({
   variantLevels: { 'not-first': 'warning' },
   check({ record, report }) {
     /** `TAG-NN` of each linked field, collected from the 880s and from the fields with an 880. */
-    const standsFor = new Set<string>()
+    const linkedFrom880 = new Set<string>()
     const hasScript = new Set<string>()
     const numbers = { '880': new Set<string>(), linked: new Set<string>() }
     const links = record.fields.flatMap(({ field, occurrence }) => {
@@ -99,7 +99,7 @@ export const alternateScriptLink = rule({
         if (field.tag !== '880') report({ ...where, variant: 'unnumbered' })
         return []
       }
-      if (field.tag === '880') standsFor.add(`${linkage.tag}-${linkage.number}`)
+      if (field.tag === '880') linkedFrom880.add(`${linkage.tag}-${linkage.number}`)
       else hasScript.add(`${field.tag}-${linkage.number}`)
       return [{ where, linkage }]
     })
@@ -110,7 +110,7 @@ export const alternateScriptLink = rule({
       seen.add(number)
       if (where.field === '880' && !hasScript.has(`${linkage.tag}-${number}`)) {
         report({ ...where, variant: 'no-partner', params: { number, linked: linkage.tag } })
-      } else if (where.field !== '880' && !standsFor.has(`${where.field}-${number}`)) {
+      } else if (where.field !== '880' && !linkedFrom880.has(`${where.field}-${number}`)) {
         report({ ...where, variant: 'no-880', params: { number } })
       }
     }
@@ -125,12 +125,12 @@ export const alternateScriptLink = rule({
         return withSubfieldValue(record, place, String(params.value), String(params.expected))
       }
       if (!MENDABLE.some((variant) => code.endsWith(`.${variant}`))) return undefined
-      const mended = repairLinkages(record)
-      const field = dataFieldsOf(mended, tag)[occurrence - 1]
+      const repaired = repairLinkages(record)
+      const field = dataFieldsOf(repaired, tag)[occurrence - 1]
       const isChanged = field !== undefined && field !== dataFieldsOf(record, tag)[occurrence - 1]
       // Without a counterpart, the 880 would only get number 00. The user must add the field instead.
       const isAlone = tag === '880' && field !== undefined && linkageOf(field)?.number === UNLINKED
-      return isChanged && !isAlone ? mended : undefined
+      return isChanged && !isAlone ? repaired : undefined
     },
   },
 })

@@ -14,8 +14,8 @@ export const cancelledRemoved = rule({
   fix: {
     id: 'put-back',
     apply: ({ record, diagnostic }) => {
-      const mended = withCancelled(record, String(diagnostic.params.value))
-      return mended === record ? undefined : mended
+      const repaired = withCancelled(record, String(diagnostic.params.value))
+      return repaired === record ? undefined : repaired
     },
   },
 })

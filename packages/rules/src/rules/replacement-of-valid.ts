@@ -16,8 +16,8 @@ export const replacementOfValid = rule({
   fix: {
     id: 'take-replacement-away',
     apply: ({ record, diagnostic }) => {
-      const mended = withoutReplacement(record, String(diagnostic.params.value))
-      return mended === record ? undefined : mended
+      const repaired = withoutReplacement(record, String(diagnostic.params.value))
+      return repaired === record ? undefined : repaired
     },
   },
 })
