@@ -210,7 +210,7 @@ async function readKnownValues(url: string, roles: readonly Role[]): Promise<Kno
     category_code: ['reg', 'wor'],
     // Unreachable addresses, so that a check ends immediately.
     url: ['http://127.0.0.1:1/', 'ftp://example.org', 'x'],
-    username: ['france', 'nobody'],
+    username: ['france', 'unknown-user'],
     password: ['wrong'],
     old: ['wrong'],
   }

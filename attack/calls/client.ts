@@ -61,7 +61,7 @@ export async function logIn(base: string, username: string): Promise<Map<string,
  * centre.
  */
 export async function allRoles(base: string): Promise<Role[]> {
-  const roles: Role[] = [{ name: 'nobody', asker: null, cookies: new Map() }]
+  const roles: Role[] = [{ name: 'no user', asker: null, cookies: new Map() }]
   for (const { username, permissions, ...account } of DEMONSTRATION_ACCOUNTS) {
     const held: readonly Permission[] = permissions
     const center = typeof account.center === 'string' ? { code: account.center } : null

@@ -39,14 +39,14 @@ export function makeKillSchedule(
       starts.push(starting)
     }
     return [
-      { from: share * saves, deed: kill },
-      { from: share * saves + Math.max(DOWN_SHARE * saves, MIN_DOWN_SAVES), deed: start },
+      { from: share * saves, action: kill },
+      { from: share * saves + Math.max(DOWN_SHARE * saves, MIN_DOWN_SAVES), action: start },
     ]
   })
   let running = Promise.resolve()
   return {
     due(done) {
-      while (changes.length > 0 && changes[0]!.from <= done) running = running.then(changes.shift()!.deed)
+      while (changes.length > 0 && changes[0]!.from <= done) running = running.then(changes.shift()!.action)
       return running
     },
     async over() {

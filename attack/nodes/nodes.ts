@@ -59,11 +59,11 @@ async function auditIndex(url: string, openSearch: OpenSearchSettings) {
       await sleep(POLL_MS)
       status = await indexStatus({ db, pool }, openSearch)
     }
-    const { records, compared, mended } = await verifySearch({ db, pool }, openSearch)
+    const { records, compared, rewritten } = await verifySearch({ db, pool }, openSearch)
     const faults: string[] = []
     if (status.behind !== 0) faults.push(`the index lacks ${status.behind} changes`)
-    if (mended > 0) faults.push(`${mended} of ${records} documents differed from the database`)
-    return { faults, account: `${compared} of ${records} documents compared, ${mended} corrected` }
+    if (rewritten > 0) faults.push(`${rewritten} of ${records} documents differed from the database`)
+    return { faults, account: `${compared} of ${records} documents compared, ${rewritten} corrected` }
   } finally {
     await close()
   }

@@ -19,16 +19,22 @@ import { at } from './project.mjs'
 /** The only commands in PATH during the trial: those that the start script and PostgreSQL need. */
 const COMMANDS = ['sh', 'dirname', 'readlink', 'locale']
 /** User id for a trial started by root. */
-const NOBODY = 65_534
+const UNPRIVILEGED_ID = 65_534
 
 const isRoot = process.getuid?.() === 0
 const alone = 'ip link set lo up && exec "$@"'
 
 /** The command prefix that removes the network, if this machine allows it, and drops the privileges of root. */
 function cage() {
-  const asNobody = ['setpriv', `--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups', '--no-new-privs']
+  const unprivileged = [
+    'setpriv',
+    `--reuid=${UNPRIVILEGED_ID}`,
+    `--regid=${UNPRIVILEGED_ID}`,
+    '--clear-groups',
+    '--no-new-privs',
+  ]
   const ways = isRoot
-    ? [['unshare', '--net', 'sh', '-c', alone, 'sh', ...asNobody], asNobody]
+    ? [['unshare', '--net', 'sh', '-c', alone, 'sh', ...unprivileged], unprivileged]
     : [['unshare', '--user', '--map-current-user', '--keep-caps', '--net', 'sh', '-c', alone, 'sh'], []]
   return ways.find(([program, ...rest]) => program === undefined || spawnSync(program, [...rest, 'true']).status === 0)
 }
@@ -72,7 +78,7 @@ export async function tryArchive(archive, { after } = {}) {
       if (found) symlinkSync(found, join(folder, 'path', name))
     }
     const own = join(folder, 'own')
-    if (isRoot) chownSync(own, NOBODY, NOBODY)
+    if (isRoot) chownSync(own, UNPRIVILEGED_ID, UNPRIVILEGED_ID)
     const env = { PATH: join(folder, 'path'), TMPDIR: own, HOME: own }
     const node = join(
       folder,

@@ -50,7 +50,7 @@ describe('the command line', () => {
     [['user', 'create', 'a', '--password', 'long enough', '--permissions', 'fly'], /permission fly does not exist/],
     [['user', 'create', 'a', '--password', 'long enough', '--center', '_none'], /centre _none does not exist/],
     [['user', 'create', 'a', '--colour', 'red'], /--colour/],
-    [['user', 'set-password', 'nobody', '--password', 'long enough'], /user nobody does not exist/],
+    [['user', 'set-password', 'unknown-user', '--password', 'long enough'], /user unknown-user does not exist/],
     [['maintenance', 'maybe'], /on \| off/],
     [['maintenance', 'on'], /MESSAGE is missing/],
     [['generate', 'many', '-'], /N is “many”; expected: 0 \.\.\. 999999999/],

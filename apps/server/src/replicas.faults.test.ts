@@ -15,7 +15,7 @@ let follower: Awaited<ReturnType<House['standby']>>
 let standby: Awaited<ReturnType<House['start']>>
 
 beforeAll(async () => {
-  house = await ownPostgres('seriatim-beside-')
+  house = await ownPostgres('seriatim-replicas-')
   const cluster = await house.makeCluster('made')
   primary = await house.start('primary', cluster, FOLLOWED)
   follower = await house.standby('standby', primary, cluster)

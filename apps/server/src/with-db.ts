@@ -25,14 +25,14 @@ export type CommandContext = {
 
 /**
  * Runs the work of a command on the database of the installation. The server may be running. Unless `prepares` is
- * false, the database is first migrated and filled with its lists. `deed` is the typed command without secrets. It is
+ * false, the database is first migrated and filled with its lists. `auditedAs` is the typed command without secrets. It is
  * added to the audit log after the work.
  * @throws Failure when the database is unavailable, and the errors of `work`
  */
 export async function withDb<T>(
   config: Config,
   work: (command: CommandContext) => Promise<T>,
-  { prepares = true, deed: action }: { prepares?: boolean; deed?: string } = {},
+  { prepares = true, auditedAs }: { prepares?: boolean; auditedAs?: string } = {},
 ): Promise<T> {
   const connection = await openForCommand(config)
   const { db, pool, url } = connection
@@ -49,7 +49,7 @@ export async function withDb<T>(
       const prepare = () => prepareDb({ ...services, jobs, log })
       const applied = prepares ? await prepare() : []
       const result = await work({ db, pool, url, applied, services, prepare })
-      if (action !== undefined) await db.transaction().execute((tx) => auditCommand(tx, action))
+      if (auditedAs !== undefined) await db.transaction().execute((tx) => auditCommand(tx, auditedAs))
       return result
     }
     const lost = connection.lost.then(({ message }) => {

@@ -4,7 +4,7 @@
   try {
     chosen = localStorage.getItem('seriatim-color-scheme') || 'auto'
   } catch {
-    // Storage is refused: the system's scheme stands.
+    // Storage is refused: the color scheme of the system is used.
   }
   const dark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
   document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light')

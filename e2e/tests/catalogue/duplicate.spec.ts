@@ -114,7 +114,10 @@ test('a title change creates the successor by keyboard, closes the old record an
 })
 
 test('a duplicate opens next to the open records and closes when it is discarded', async ({ page }) => {
-  const [one, two] = [await recordFor(page, 'duplicate beside'), await recordFor(page, 'duplicate beside, second')]
+  const [one, two] = [
+    await recordFor(page, 'duplicate in parallel'),
+    await recordFor(page, 'duplicate in parallel, second'),
+  ]
   await page.goto(`/catalogue?issns=${one.issn},${two.issn}`)
   await line(page, one.issn, '222').click()
   await page.keyboard.press('End')

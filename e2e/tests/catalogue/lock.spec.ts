@@ -22,14 +22,14 @@ test('a locked record is requested and handed over, and the unsaved text is kept
     .getByRole('status')
     .filter({ hasText: 'This record is locked by another user: france is editing it.' })
   await expect(held).toContainText('Since ')
-  await expectAccessible(other, 'a record that somebody else holds')
+  await expectAccessible(other, 'a record that another user has locked')
   await card(other, issn).getByRole('button', { name: 'Request lock' }).click()
   await expect(card(other, issn).getByText('france was asked to hand over the record.')).toBeVisible()
 
   await triggerHeartbeat(page)
   const asked = card(page, issn).getByRole('status').filter({ hasText: 'paris would like to edit this record' })
   await expect(asked).toContainText('your text remains in this browser')
-  await expectAccessible(page, 'a record that somebody asks for')
+  await expectAccessible(page, 'a record that another user requests')
   // Toasts close after five seconds, also while the other page is busy.
   await Promise.all([
     expect(page.getByText('The record was handed over to paris.')).toBeVisible(),
@@ -78,11 +78,11 @@ test('a request for a record is withdrawn, refused, repeated, and fulfilled when
 
     // Leaving the page releases the record. The waiting user is notified and can lock it.
     // The toast may disappear before the next page is rendered.
-    const isTold = async () => {
+    const isNotified = async () => {
       await triggerHeartbeat(other)
       await expect(other.getByText(`${issn} is free now.`)).toBeVisible({ timeout: 1_000 })
     }
-    await Promise.all([expect(isTold).toPass(), page.goto('/search')])
+    await Promise.all([expect(isNotified).toPass(), page.goto('/search')])
     await expect(validateButton(other)).toBeHidden()
     await card(other, issn).getByRole('button', { name: 'Edit now' }).click()
     await expect(validateButton(other)).toBeVisible()

@@ -32,15 +32,15 @@ async function open(page: Page, issn: string, kind: string): Promise<void> {
 /** Moves the pointer over the picture until it is on a card that matches `wanted`. */
 async function pointAtCard(page: Page, wanted: string): Promise<void> {
   const box = (await picture(page).boundingBox())!
-  const isTold = async (): Promise<boolean> =>
+  const isAnnounced = async (): Promise<boolean> =>
     (await picture(page).locator('dl').allTextContents()).some((text) => text.includes(`ISSN${wanted}`))
   for (let y = box.y + 40; y < box.y + box.height; y += 18) {
     for (let x = box.x + 140; x < box.x + box.width; x += 60) {
       await page.mouse.move(x, y)
-      if (!(await isTold())) continue
+      if (!(await isAnnounced())) continue
       // The announced member is the one under the pointer, not the previous one.
       await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
-      if (await isTold()) return
+      if (await isAnnounced()) return
     }
   }
   throw new Error(`No card of ${wanted} in the picture`)

@@ -109,7 +109,7 @@ test('two records of one serial are merged field by field, and citing records ar
   ])
   expect(file.suggestedFilename()).toBe('audit.csv')
   const user = page.getByRole('textbox', { name: 'User' })
-  await user.fill('nobody')
+  await user.fill('unknown-user')
   await user.press('Enter')
   await expect(page.getByText('No matching entries')).toBeVisible()
 })

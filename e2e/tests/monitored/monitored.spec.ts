@@ -137,16 +137,16 @@ test('only the creator of a monitored search changes its description', async ({ 
   await row(page, own)
     .getByRole('button', { name: `Edit “${own}”` })
     .click()
-  await box.fill(`${own} anew`)
+  await box.fill(`${own} renamed`)
   await list(page).getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Search saved')).toBeVisible()
-  await expect(row(page, `${own} anew`)).toBeVisible()
+  await expect(row(page, `${own} renamed`)).toBeVisible()
 
   // A colleague of the centre sees and runs the search, and reads the reason why it cannot be changed.
   await logIn(page, 'reader')
   await page.goto('/search')
   await openList(page)
-  const edit = row(page, own).getByRole('button', { name: `Edit “${own} anew”` })
+  const edit = row(page, own).getByRole('button', { name: `Edit “${own} renamed”` })
   await expect(edit).toHaveAttribute('aria-disabled', 'true')
   // The keyboard opens tooltips, too.
   await row(page, own)
@@ -160,11 +160,11 @@ test('only the creator of a monitored search changes its description', async ({ 
   await expect(list(page).getByRole('textbox')).toBeHidden()
   await expect(row(page, own).getByRole('button', { name: /^Delete/ })).toHaveAttribute('aria-disabled', 'true')
   await row(page, own)
-    .getByRole('button', { name: `Search “${own} anew”` })
+    .getByRole('button', { name: `Search “${own} renamed”` })
     .click()
   await expect(list(page)).toBeHidden()
   await expect(queryBox(page)).toHaveValue('journal')
-  await expect(changes(page, `${own} anew`)).toContainText('This is your first visit')
+  await expect(changes(page, `${own} renamed`)).toContainText('This is your first visit')
 
   // Another centre does not see the search.
   await logIn(page, 'london')

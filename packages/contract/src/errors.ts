@@ -312,7 +312,7 @@ export const ERROR_DETAILS = {
     templates: wholeNumber,
     announcements: wholeNumber,
     /** The number of audit log entries. */
-    deeds: wholeNumber,
+    operations: wholeNumber,
     search: z.unknown().optional(),
   }),
   shipped_row: z.object({ code: text }),

@@ -215,7 +215,7 @@ async function examineAs(
   let unimarc = 0
   let before: Extent | null = null
   let eacc: Eacc | undefined
-  let hasToldLineEnds = false
+  let hasReportedLineEnds = false
   let isCut = false
   let isUnclosed = false
   /**
@@ -286,9 +286,9 @@ async function examineAs(
     if (!isPadding) {
       faults.push({ level, code: 'junk-between-records', params: { count: others.length }, offset })
     } else if (others.length > 0) {
-      if (hasToldLineEnds) increment(faultCounts, 'line-ends-between-records')
+      if (hasReportedLineEnds) increment(faultCounts, 'line-ends-between-records')
       else faults.push({ level, code: 'line-ends-between-records', params: {}, offset })
-      hasToldLineEnds = true
+      hasReportedLineEnds = true
     }
     await toBroken(bytes)
     if (faults.length === 0) return

@@ -42,7 +42,7 @@ export const REPAIR_STEPS = [
   'indicators',
   'as-text',
   'tag-999',
-  'written-anew',
+  'rewritten',
 ] as const
 export type RepairStep = (typeof REPAIR_STEPS)[number]
 
@@ -99,7 +99,7 @@ const REPAIR_BY_FAULT: Readonly<Partial<Record<ProblemCode, FaultRepair>>> = {
   'written-in-other-encoding': completeRepair('to-utf8'),
 }
 
-const REWRITTEN = partialRepair('written-anew')
+const REWRITTEN = partialRepair('rewritten')
 
 /** The number of agreeing values needed for certainty, because a single word may look doubly encoded by chance. */
 const AGREEING_VALUES = 2

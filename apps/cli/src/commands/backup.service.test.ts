@@ -123,7 +123,7 @@ describe('backup verify', () => {
     const trial = join(folder, 'trial')
     await mkdir(trial)
     // This address has no database: the command does not use the database of the installation.
-    const env = { DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' }
+    const env = { DATABASE_URL: 'postgresql://unknown-user@127.0.0.1:1/none' }
     const verified = await runWith(env, full, 'backup', 'verify', file, '--in', trial)
     expect(verified).toMatchObject({ code: 0, err: '' })
     const count = records.length

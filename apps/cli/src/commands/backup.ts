@@ -60,7 +60,7 @@ much disk space in FOLDER (default: the temporary folder of the system). - is st
         line.clear()
       }
     }
-    await withDb(config, work, { deed: `backup ${file}` })
+    await withDb(config, work, { auditedAs: `backup ${file}` })
     const removed = given === undefined ? await removeOldBackups(config) : []
     if (account === undefined) throw new Error('the backup ended without a summary of its contents')
     const seconds = Math.round((performance.now() - started) / 1000)

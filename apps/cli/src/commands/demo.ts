@@ -16,7 +16,7 @@ Accounts are kept. Other databases are refused.
     if (action !== 'reset') throw wrongArgument('demo', 'ACTION', action, 'reset')
     readArguments('demo', args, { positionals: [], options: {} })
     await withDb(readConfig(io.env), ({ services }) => resetDemonstration(services, new Date()), {
-      deed: 'demo reset',
+      auditedAs: 'demo reset',
     })
     writeMessage(io, 'cli.demo_reset')
     return 0

@@ -15,7 +15,7 @@ The server publishes the files at /dumps/. The last three dumps are kept.
   async run([action = '', ...args], io) {
     if (action !== 'make') throw wrongArgument('dumps', 'ACTION', action, 'make')
     readArguments('dumps', args, { positionals: [], options: {} })
-    const made = await withDb(readConfig(io.env), ({ services }) => services.dumps.make(), { deed: 'dumps make' })
+    const made = await withDb(readConfig(io.env), ({ services }) => services.dumps.make(), { auditedAs: 'dumps make' })
     if (made === undefined) writeMessage(io, 'cli.dumps_running')
     else writeMessage(io, 'cli.dumps_made', { count: made.records, date: made.date })
     return made === undefined ? 1 : 0

@@ -114,7 +114,7 @@ If the command is killed, the server completes the import.
         enrichFrom(services, { file, settings }, io, (id) => {
           added = id
         })
-      done = await withDb(config, work, isDryRun ? {} : { deed: `enrich ${file} --source ${values.source}` })
+      done = await withDb(config, work, isDryRun ? {} : { auditedAs: `enrich ${file} --source ${values.source}` })
     } catch (error) {
       // Cancel the import when the command is interrupted, so that the server does not resume it.
       if (error instanceof Interruption && added !== undefined) {

@@ -78,7 +78,7 @@ Data that the format cannot contain is reported on stderr.
         return { records: ids.length, notes: made.notes() }
       }
       const { records, notes } = await withDb(readConfig(io.env), work, {
-        deed: `export ${target} --format ${values.format}`,
+        auditedAs: `export ${target} --format ${values.format}`,
       })
       await output.finish()
       for (const note of notes) io.stderr.write(`${note}\n`)

@@ -18,7 +18,7 @@ can run meanwhile. Saves that change links wait until the end.
     readArguments('families', args, { positionals: [], options: {} })
     const started = performance.now()
     const counts = await withDb(readConfig(io.env), ({ pool }) => rebuildFamilies(pool, new Date()), {
-      deed: 'families rebuild',
+      auditedAs: 'families rebuild',
     })
     writeMessage(io, 'cli.families_rebuilt', { ...counts, seconds: Math.round((performance.now() - started) / 1000) })
     return 0

@@ -156,7 +156,7 @@ the import.
         importFile(services, given, io, (id) => {
           added = id
         })
-      done = await withDb(config, work, given.dryRun ? {} : { deed: `import ${file} --mode ${given.mode}` })
+      done = await withDb(config, work, given.dryRun ? {} : { auditedAs: `import ${file} --mode ${given.mode}` })
     } catch (error) {
       // Cancel the import when the command is interrupted, so that the server does not resume it.
       if (error instanceof Interruption && added !== undefined) {

@@ -121,7 +121,7 @@ async function lookUp(args: string[], io: Io): Promise<number> {
         await writeResult(made, target, io)
         return target
       },
-      { deed: `lists issn ${file}` },
+      { auditedAs: `lists issn ${file}` },
     )
     if (target === '-') return 0
     writeMessage(io, 'cli.list_written', { file: target })
@@ -169,7 +169,7 @@ async function findTitles(args: string[], io: Io): Promise<number> {
         await writeResult(made, target, io)
         return { target, titles: made.titles }
       },
-      { deed: `lists titles ${file}` },
+      { auditedAs: `lists titles ${file}` },
     )
     if (target !== '-') writeMessage(io, 'cli.titles_written', { file: target, found, titles })
     return 0

@@ -103,7 +103,7 @@ record was readable.
           },
         })
       }
-      summary = await withDb(readConfig(io.env), work, { deed: `load ${file}` })
+      summary = await withDb(readConfig(io.env), work, { auditedAs: `load ${file}` })
     } finally {
       line.clear()
     }

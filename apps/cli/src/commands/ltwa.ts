@@ -39,7 +39,7 @@ async function load(args: string[], io: Io): Promise<number> {
   const { versionId, added, changed, removed, mustConfirm } = await withDb(
     readConfig(io.env),
     ({ db }) => loadTable(db, { name: file, table }, how).catch(asFailure),
-    isTrial ? {} : { deed: `ltwa load ${file}` },
+    isTrial ? {} : { auditedAs: `ltwa load ${file}` },
   )
   const counts = { added: added.length, changed: changed.length, removed: removed.length }
   if (counts.added + counts.changed + counts.removed === 0) writeMessage(io, 'cli.ltwa_unchanged')

@@ -6,14 +6,14 @@ import type { Command, Io } from '../command.ts'
 async function startMaintenance(args: string[], io: Io): Promise<number> {
   const { positionals } = readArguments('maintenance', args, { positionals: ['MESSAGE'], options: {} })
   const [message = ''] = positionals
-  await withDb(readConfig(io.env), ({ services }) => services.maintenance.on(message), { deed: 'maintenance on' })
+  await withDb(readConfig(io.env), ({ services }) => services.maintenance.on(message), { auditedAs: 'maintenance on' })
   writeMessage(io, 'cli.maintenance_on', { message })
   return 0
 }
 
 async function endMaintenance(args: string[], io: Io): Promise<number> {
   readArguments('maintenance', args, { positionals: [], options: {} })
-  await withDb(readConfig(io.env), ({ services }) => services.maintenance.off(), { deed: 'maintenance off' })
+  await withDb(readConfig(io.env), ({ services }) => services.maintenance.off(), { auditedAs: 'maintenance off' })
   writeMessage(io, 'cli.maintenance_off')
   return 0
 }

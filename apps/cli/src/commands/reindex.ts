@@ -15,7 +15,7 @@ are recomputed as well.
     readArguments('reindex', args, { positionals: [], options: {} })
     const started = performance.now()
     const records = await withDb(readConfig(io.env), ({ services }) => services.index.rebuild(new Date()), {
-      deed: 'reindex',
+      auditedAs: 'reindex',
     })
     writeMessage(io, 'cli.reindexed', { records, seconds: Math.round((performance.now() - started) / 1000) })
     return 0

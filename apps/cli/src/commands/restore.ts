@@ -57,7 +57,7 @@ async function fill(file: string, io: Io): Promise<number> {
         await checkpointLargeWal(base.pool)
         return restored
       },
-      { prepares: false, deed: `restore ${file}` },
+      { prepares: false, auditedAs: `restore ${file}` },
     )
     line.clear()
     const seconds = Math.round((performance.now() - started) / 1000)

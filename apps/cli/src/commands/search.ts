@@ -22,7 +22,7 @@ async function rebuild(args: string[], io: Io): Promise<number> {
   const config = readConfig(io.env)
   const started = performance.now()
   const records = await withDb(config, (base) => rebuildIndex(base, config.search.openSearch), {
-    deed: 'search rebuild',
+    auditedAs: 'search rebuild',
   })
   writeMessage(io, 'cli.reindexed', { records, seconds: Math.round((performance.now() - started) / 1000) })
   return 0

@@ -26,7 +26,7 @@ command can be stopped at any time. The remaining URLs stay due.
         services.urlChecks.checkAllDue(Math.min(Number(limit), MAX_CHECKS), (count) =>
           writeMessage(io, 'cli.urls_checked', { count }),
         ),
-      { deed: 'urls check' },
+      { auditedAs: 'urls check' },
     )
     if (asked === 0) writeMessage(io, 'cli.urls_checked', { count: 0 })
     return 0

@@ -65,9 +65,9 @@ it('creates, changes, deactivates and activates an account, and logs each change
       ['set-password', 'anna', '--password', PASSWORD],
     ])
       expect(await user(...args)).toMatchObject({ code: 1, err: expect.stringContaining('was anonymised') })
-    expect(await user('deactivate', 'nobody')).toMatchObject({
+    expect(await user('deactivate', 'unknown-user')).toMatchObject({
       code: 1,
-      err: 'Unknown user: the user nobody does not exist.\n',
+      err: 'Unknown user: the user unknown-user does not exist.\n',
     })
     const { rows } = await db.pool.query<{ action: string }>(
       `select details ->> 'action' as action from audit_entry where kind = 'account' order by id`,

@@ -75,7 +75,7 @@ const validatorOfDatabase =
 /** The results of a file in order, validated in batches. */
 async function* validatedRecords(results: AsyncIterable<ReadResult>, judging: Validator, locale: Locale) {
   let batch: ReadResult[] = []
-  async function* told() {
+  async function* judgedBatch() {
     const found = await judging(batch.flatMap(({ record }) => record ?? []))
     let next = 0
     for (const result of batch)
@@ -84,9 +84,9 @@ async function* validatedRecords(results: AsyncIterable<ReadResult>, judging: Va
   }
   for await (const result of results) {
     batch.push(result)
-    if (batch.length === BATCH) yield* told()
+    if (batch.length === BATCH) yield* judgedBatch()
   }
-  yield* told()
+  yield* judgedBatch()
 }
 
 const verdictOf = (

@@ -17,7 +17,7 @@ const started = (idleMs = 10_000) =>
 
 const whoOf = async (helper: ReturnType<typeof started>): Promise<number | string | undefined> => {
   let who: number | string | undefined
-  await helper.ask('who', { onTold: (reported) => (who = reported) })
+  await helper.ask('who', { onReport: (reported) => (who = reported) })
   return who
 }
 
@@ -44,7 +44,7 @@ describe('a helper process', () => {
   it('rejects an aborted request with the reason of the abort, and no other request', async () => {
     const helper = started()
     const [one, other] = [new AbortController(), new AbortController()]
-    const ended = helper.ask('wait', { signal: one.signal, onTold: () => one.abort(new Error('enough')) })
+    const ended = helper.ask('wait', { signal: one.signal, onReport: () => one.abort(new Error('enough')) })
     let isOver = false
     const waiting = helper.ask('wait', { signal: other.signal }).finally(() => {
       isOver = true
@@ -76,7 +76,7 @@ describe('a helper process', () => {
       import { makeHelper } from ${JSON.stringify(new URL('./background-process.ts', import.meta.url).href)}
       const module = new URL(${JSON.stringify(ASKED.href)})
       const helper = makeHelper(module, { name: 'asked', data: null, idleMs: 10_000 })
-      await helper.ask('who', { onTold: (pid) => console.log(pid) })
+      await helper.ask('who', { onReport: (pid) => console.log(pid) })
       await helper.ask('wait')`
     const asking = spawn(process.execPath, ['--input-type=module', '--eval', script], {
       stdio: ['ignore', 'pipe', 'inherit'],

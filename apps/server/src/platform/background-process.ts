@@ -9,40 +9,40 @@ import { Refusal } from './errors.ts'
 import { Failure } from './failure.ts'
 import { ProcessEnded, type ServedProcess, type StartedProcess, startProcess } from './processes.ts'
 
-/** A process for one kind of work; `Told` is the type of its progress messages. */
-export type Helper<Question, Told> = {
+/** A process for one kind of work; `Report` is the type of its progress messages. */
+export type Helper<Question, Report> = {
   /**
    * @throws the reason of `signal` once that is aborted and the work has ended; what the work throws; Error when the
    * process dies
    */
-  ask(question: Question, options?: AskOptions<Told>): Promise<void>
+  ask(question: Question, options?: AskOptions<Report>): Promise<void>
 }
 
-export type AskOptions<Told> = { readonly signal?: AbortSignal; readonly onTold?: (reported: Told) => void }
+export type AskOptions<Report> = { readonly signal?: AbortSignal; readonly onReport?: (progress: Report) => void }
 
 /** Passed to the work in addition to the request. */
-export type HelperContext<Told> = { readonly signal: AbortSignal; readonly tell: (reported: Told) => void }
+export type HelperContext<Report> = { readonly signal: AbortSignal; readonly report: (progress: Report) => void }
 
 type ToHelper<Question> =
   | { readonly kind: 'ask'; readonly id: number; readonly question: Question }
   | { readonly kind: 'abort'; readonly id: number }
   | { readonly kind: 'end' }
 
-type FromHelper<Told> =
-  | { readonly kind: 'told'; readonly id: number; readonly told: Told }
+type FromHelper<Report> =
+  | { readonly kind: 'report'; readonly id: number; readonly report: Report }
   | { readonly kind: 'done'; readonly id: number }
   | { readonly kind: 'failed'; readonly id: number; readonly error: SerializedError }
 
-type PendingRequest<Told> = AskOptions<Told> & PromiseWithResolvers<void>
+type PendingRequest<Report> = AskOptions<Report> & PromiseWithResolvers<void>
 
 export type HelperOptions = { readonly name: string; readonly data: unknown; readonly idleMs: number }
 
 /** @param module calls `serveHelper`; it is started with `data` */
-export function makeHelper<Question, Told = never>(
+export function makeHelper<Question, Report = never>(
   module: URL,
   { name, data, idleMs }: HelperOptions,
-): Helper<Question, Told> {
-  const waiting = new Map<number, PendingRequest<Told>>()
+): Helper<Question, Report> {
+  const waiting = new Map<number, PendingRequest<Report>>()
   let current: StartedProcess<ToHelper<Question>> | undefined
   let idle: NodeJS.Timeout | undefined
   let lastId = 0
@@ -51,10 +51,10 @@ export function makeHelper<Question, Told = never>(
     current?.post({ kind: 'end' })
     current = undefined
   }
-  const receive = (message: FromHelper<Told>): void => {
+  const receive = (message: FromHelper<Report>): void => {
     const asked = waiting.get(message.id)
-    if (message.kind === 'told') {
-      asked?.onTold?.(message.told)
+    if (message.kind === 'report') {
+      asked?.onReport?.(message.report)
       return
     }
     waiting.delete(message.id)
@@ -65,7 +65,7 @@ export function makeHelper<Question, Told = never>(
     idle = setTimeout(rest, idleMs).unref()
   }
   const start = (): StartedProcess<ToHelper<Question>> => {
-    const started = startProcess<ToHelper<Question>, FromHelper<Told>>(module, {
+    const started = startProcess<ToHelper<Question>, FromHelper<Report>>(module, {
       name,
       data,
       onMessage: receive,
@@ -122,13 +122,13 @@ export async function askWithResume<Question>(
 ): Promise<void> {
   const unwanted = new AbortController()
   let reached = 0
-  const onTold = ({ done, total }: { done: number; total: number }): void => {
+  const onReport = ({ done, total }: { done: number; total: number }): void => {
     reached = done
     progress(done, total).catch((error: unknown) => unwanted.abort(error))
   }
   for (let before = 0; ; before = reached) {
     try {
-      return await helper.ask(question, { signal: AbortSignal.any([signal, unwanted.signal]), onTold })
+      return await helper.ask(question, { signal: AbortSignal.any([signal, unwanted.signal]), onReport })
     } catch (error) {
       if (!(error instanceof ProcessEnded) || reached === before) throw error
       onEnded(reached, error)
@@ -140,12 +140,12 @@ export async function askWithResume<Question>(
 const BACKGROUND = 10
 
 /** The helper's side of `makeHelper`, as in `servedBy`. */
-export type ServedHelper<Data, Question, Told = never> = ServedProcess<Data, ToHelper<Question>, FromHelper<Told>>
+export type ServedHelper<Data, Question, Report = never> = ServedProcess<Data, ToHelper<Question>, FromHelper<Report>>
 
 /** Handles requests at low priority, and ends the process when it is idle. */
-export function serveHelper<Question, Told = never>(
-  { post, onMessage }: ServedHelper<unknown, Question, Told>,
-  work: (question: Question, context: HelperContext<Told>) => Promise<void>,
+export function serveHelper<Question, Report = never>(
+  { post, onMessage }: ServedHelper<unknown, Question, Report>,
+  work: (question: Question, context: HelperContext<Report>) => Promise<void>,
   close: () => Promise<void>,
 ): void {
   yieldToOthers()
@@ -157,7 +157,7 @@ export function serveHelper<Question, Told = never>(
     try {
       await work(question, {
         signal: controller.signal,
-        tell: (reported) => post({ kind: 'told', id, told: reported }),
+        report: (progress) => post({ kind: 'report', id, report: progress }),
       })
       post({ kind: 'done', id })
     } catch (error) {

@@ -120,14 +120,14 @@ export async function invalidatedOnWire(
   )
   return all.map(({ row, record: other, isClosed }) => {
     const errors = broken.get(row.id)?.errors ?? []
-    const isMended = isClosed || (named.has(row.issn) && errors.some(({ code }) => code === VARIANT_FIXED_BY_CLOSING))
+    const isRepaired = isClosed || (named.has(row.issn) && errors.some(({ code }) => code === VARIANT_FIXED_BY_CLOSING))
     const hindrance = editors.has(row.id) ? 'locked' : mayEdit(user, row) ? null : 'not_your_centre'
     return {
       issn: row.issn,
       title: linkTargetOf(row.issn, other).title ?? null,
       center: centreOf(other) ?? row.center,
       errors: errors.map((each) => placedSentence(each, locale)),
-      closing: isMended
+      closing: isRepaired
         ? {
             year: isClosed ? positions(controlValue(other, '008'), 11, 14) : lastYear(other, record),
             chosen: isClosed,

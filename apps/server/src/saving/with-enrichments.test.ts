@@ -11,7 +11,7 @@ const RECORD = fromLines([
   '=001  7600-0001',
   '=245  10$aRevue',
   '=510  0\\$aBy hand',
-  '=700  1\\$aSomebody',
+  '=700  1\\$aAuthor Name',
 ]).record!
 
 const TAGS = { keepers: '920', indexed_by: '510', udc: '989', geo: '926' } as const

@@ -71,7 +71,10 @@ export interface RuleTables {
     announcement_id: number | null
     /** For a change that could not be applied: the time at which an administrator acknowledged it. */
     looked_at: Date | null
-    /** A digest of the data from which the announcement was written. */
+    /**
+     * A digest of the data from which the announcement was written. The column keeps its name, because servers of an
+     * older version read it during a rolling upgrade.
+     */
     told: string | null
   }
   /** The sequence of rules of a category, if one was configured. */

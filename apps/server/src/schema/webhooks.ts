@@ -34,5 +34,9 @@ export interface WebhookTables {
     created_at: Generated<Date>
     delivered_at: Date | null
   }
+  /**
+   * The records that were reported to a subscription. The table keeps its name, because servers of an older version use
+   * it during a rolling upgrade.
+   */
   webhook_told: { webhook_id: number; issn: string }
 }

@@ -202,7 +202,7 @@ const withCountBound = ({ repeat }: FieldLine, place: string, bounds: Bounds): B
   const { min, max } = repeat
   const from = (count: number): LexemeQuery =>
     count <= 1 ? MATCH_ALL : lexeme(`#${place}#${Math.min(count, LAST_ORDINAL)}|`, true)
-  const isCountTold = min <= LAST_ORDINAL && (max === undefined || max < LAST_ORDINAL)
+  const isCountIndexed = min <= LAST_ORDINAL && (max === undefined || max < LAST_ORDINAL)
   const notMore: LexemeQuery =
     max === undefined || max >= LAST_ORDINAL
       ? MATCH_ALL
@@ -211,7 +211,7 @@ const withCountBound = ({ repeat }: FieldLine, place: string, bounds: Bounds): B
         : { op: 'not', part: lexeme(`#${place}#${max + 1}|`, true) }
   const count = andQuery([from(min), notMore])
   const upper = andQuery([bounds.upper, count])
-  if (!isCountTold) return atMost(upper)
+  if (!isCountIndexed) return atMost(upper)
   return isExact(bounds)
     ? exactly(upper)
     : { lower: andQuery([bounds.lower, count]), upper, open: andQuery([bounds.open, count]) }

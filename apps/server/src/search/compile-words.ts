@@ -117,7 +117,7 @@ const loosePhrase = (phrase: PhrasePattern, written = unchangedLexeme): LexemeQu
     : anyOrder(words)
 }
 
-/** The condition of a phrase. It is exact if `isToldByPositions`, else it includes all matches. */
+/** The condition of a phrase. It is exact if `isDecidedByPositions`, else it includes all matches. */
 export const phraseQuery = (phrase: PhrasePattern, inTitles: boolean, written = unchangedLexeme): LexemeQuery =>
   phrase.slop === 0 ? exactPhrase(phrase.words, inTitles, written) : loosePhrase(phrase, written)
 

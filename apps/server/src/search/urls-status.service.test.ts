@@ -206,7 +206,7 @@ describe('a repeated search', () => {
     expect(await byLinks(links('valid'))).toEqual([1, 2, 6, 7])
     await check(MOVED, 'valid')
     await check(FTP, 'uncheckable')
-    await check('https://nobody.issn.org/', 'broken')
+    await check('https://unresolved.issn.org/', 'broken')
     expect(await lastChange(test.db)).toBe(before)
     await check('https://never.issn.org/asked', 'uncheckable')
     const afterOne = await lastChange(test.db)

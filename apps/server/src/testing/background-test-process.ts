@@ -10,10 +10,10 @@ export type TestRequest = 'who' | 'failure' | 'refusal' | 'defect' | 'wait' | 'c
 const served: ServedHelper<null, TestRequest, number | string> = await serveParent()
 serveHelper(
   served,
-  async (wish, { signal, tell }) => {
+  async (wish, { signal, report }) => {
     switch (wish) {
       case 'who':
-        return tell(process.pid)
+        return report(process.pid)
       case 'failure':
         throw new Failure('imports.nothing_readable', { position: 1, offset: 0, file: 'a.mrc' })
       case 'refusal':
@@ -21,7 +21,7 @@ serveHelper(
       case 'defect':
         throw Object.assign(new Error('no space'), { code: '53100' })
       case 'wait':
-        tell('waiting')
+        report('waiting')
         await sleep(60_000, undefined, { signal })
         return
       case 'crash':

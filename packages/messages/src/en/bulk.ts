@@ -154,7 +154,7 @@ export const bulk = {
   problems_of_revert: 'The previous content has these errors',
   merge_by_hand: 'Merge manually…',
   run: '{count, plural, one {Change # record} other {Change # records}}',
-  deeds: 'Next step',
+  next_step: 'Next step',
   run_on: '{count, plural, one {Continue with # record} other {Continue with # records}}',
   run_nothing: 'There are no records left to change.',
   run_question:

@@ -133,7 +133,7 @@ export const cli = {
     'OpenSearch {version}, index {index}: {behind, plural, =0 {all changes are in it} one {# change is not in it yet} other {# changes are not in it yet}}.',
   search_to_be_built:
     'OpenSearch {version}: there is no usable index. A server builds it automatically, or run: npx seriatim search rebuild',
-  search_verified: '{records, number} records; {compared, number} documents compared, {mended, number} rewritten.',
+  search_verified: '{records, number} records; {compared, number} documents compared, {rewritten, number} rewritten.',
   reindexed: '{records, plural, one {# record} other {# records}} indexed in {seconds, number} s.',
   demo_reset: 'The demonstration database has been rebuilt.',
   demo_not_demonstration: 'This is not a demonstration database, and its records would be lost. Nothing was changed.',

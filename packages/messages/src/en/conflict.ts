@@ -19,11 +19,11 @@ export const conflict = {
   open: '{count, plural, one {# field is undecided.} other {# fields are undecided.}}',
   merged:
     '{count, plural, =0 {Your text is now based on the newer version.} one {# change of the newer version was merged.} other {# changes of the newer version were merged.}} Undo restores your text.',
-  somebody: 'another user',
+  another_user: 'another user',
   ask: 'Request lock',
   ask_again: 'Request again',
   withdraw: 'Cancel request',
-  open_anew: 'Reopen',
+  reopen: 'Reopen',
   ended_at: 'The lock ended on {date}.',
   ended_text_kept: 'Your text is still here. Reopen the record to save it.',
   edit_now: 'Edit now',

@@ -77,7 +77,7 @@ export const doctor = {
   mend_indicators: 'Invalid indicators become blanks.',
   'mend_as-text': 'The subfields of a control field become its text.',
   'mend_tag-999': 'A field with an unreadable tag becomes 999.',
-  'mend_written-anew': 'The readable content of the record is written again.',
+  mend_rewritten: 'The readable content of the record is written again.',
   no_repair: 'This place cannot be repaired and is not in the repaired file.',
   bytes: 'Bytes around the error',
   bytes_from: 'Bytes from {offset, number}',

@@ -15,7 +15,7 @@ export const server = {
   'lock-wish-refused': '{holder} declined to hand over the record for now.',
   'lock-request-withdrawn': 'You are no longer waiting for the record.',
   'lock-handed-over': 'The record was handed over to {holder}.',
-  'lock-nobody-waits': 'No user is waiting for the record any more.',
+  'lock-no-waiting-user': 'No user is waiting for the record any more.',
   'lock-request-refused': 'The waiting users were informed that you keep the lock.',
   'change-set-deleted': 'Preview deleted',
   'template-deleted': 'Template deleted',

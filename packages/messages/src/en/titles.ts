@@ -99,7 +99,7 @@ export const titles = {
   key_comment: 'comment',
   key_query: 'Edit the query',
   key_undo: 'undo',
-  record_beside: 'Record {issn}',
+  record_selected: 'Record {issn}',
   open: 'Open',
   close_record: 'Close the record',
   no_record: 'Record {issn} could not be loaded',

@@ -16,8 +16,8 @@ export const transliteration = {
   no_way_back:
     'This text is in Latin letters, and no table restores another script for the language of the record (008/35-37). Enter the original first.',
   restored_by: 'The 880 was restored by {scheme}. Check it.',
-  nothing_to_mend: 'The links of the 880 fields have no errors.',
-  mended: 'The links of the 880 fields were corrected.',
+  nothing_to_correct: 'The links of the 880 fields have no errors.',
+  links_corrected: 'The links of the 880 fields were corrected.',
   romanised_by: 'Romanised by {scheme}. {note}',
   exactness_reversible: 'The original can be restored from it.',
   exactness_exact: 'The result follows the table exactly.',

@@ -155,7 +155,7 @@ export const bulk = {
   problems_of_revert: 'El contenido anterior tiene estos errores',
   merge_by_hand: 'Combinar manualmente…',
   run: '{count, plural, one {Cambiar # registro} other {Cambiar # registros}}',
-  deeds: 'Paso siguiente',
+  next_step: 'Paso siguiente',
   run_on: '{count, plural, one {Seguir con # registro} other {Seguir con # registros}}',
   run_nothing: 'No queda ningún registro que cambiar.',
   run_question:

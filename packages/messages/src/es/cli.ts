@@ -137,7 +137,7 @@ export const cli = {
   search_to_be_built:
     'OpenSearch {version}: no hay un índice utilizable. Un servidor lo construye automáticamente, o ejecute: npx seriatim search rebuild',
   search_verified:
-    '{records, number} registros; {compared, number} documentos comparados, {mended, number} reescritos.',
+    '{records, number} registros; {compared, number} documentos comparados, {rewritten, number} reescritos.',
   reindexed: '{records, plural, one {# registro indexado} other {# registros indexados}} en {seconds, number} s.',
   demo_reset: 'La base de datos de demostración se ha hecho de nuevo.',
   demo_not_demonstration:

@@ -18,11 +18,11 @@ export const conflict = {
   open: '{count, plural, one {Queda # campo por decidir.} other {Quedan # campos por decidir.}}',
   merged:
     '{count, plural, =0 {Su texto se basa ahora en la versión más reciente.} one {Se ha combinado # cambio de la versión más reciente.} other {Se han combinado # cambios de la versión más reciente.}} Deshacer recupera su texto.',
-  somebody: 'otro usuario',
+  another_user: 'otro usuario',
   ask: 'Pedir el bloqueo',
   ask_again: 'Pedirlo otra vez',
   withdraw: 'Cancelar la solicitud',
-  open_anew: 'Reabrir',
+  reopen: 'Reabrir',
   ended_at: 'El bloqueo terminó el {date}.',
   ended_text_kept: 'Su texto sigue aquí. Abra de nuevo el registro para guardarlo.',
   edit_now: 'Editar ahora',

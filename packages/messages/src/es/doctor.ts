@@ -76,7 +76,7 @@ export const doctor = {
   mend_indicators: 'Los indicadores no válidos pasan a blancos.',
   'mend_as-text': 'Los subcampos de un campo de control pasan a ser su texto.',
   'mend_tag-999': 'Un campo con etiqueta ilegible pasa a ser 999.',
-  'mend_written-anew': 'El contenido legible del registro se escribe de nuevo.',
+  mend_rewritten: 'El contenido legible del registro se escribe de nuevo.',
   no_repair: 'Este lugar no se puede reparar y no está en el archivo reparado.',
   bytes: 'Bytes alrededor del error',
   bytes_from: 'Bytes desde {offset, number}',

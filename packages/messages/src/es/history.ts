@@ -18,8 +18,8 @@ export const history = {
   counted:
     '{total, plural, one {# versión} other {# versiones}} de {records, plural, one {# registro} other {# registros}}',
   cannot_load: 'No se ha podido cargar la lista',
-  nobody: 'No se guardó ninguna versión en estos días.',
-  nobody_next: 'Elija otros días, o los registros de su centro o de todos los usuarios.',
+  no_versions: 'No se guardó ninguna versión en estos días.',
+  no_versions_next: 'Elija otros días, o los registros de su centro o de todos los usuarios.',
   columns: 'Columnas',
   whose: 'Usuarios',
   whose_mine: 'Míos',

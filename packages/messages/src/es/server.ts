@@ -15,7 +15,7 @@ export const server = {
   'lock-wish-refused': '{holder} prefiere no ceder el registro por ahora.',
   'lock-request-withdrawn': 'Ya no espera el registro.',
   'lock-handed-over': 'El registro se ha cedido a {holder}.',
-  'lock-nobody-waits': 'Ya no hay ningún usuario esperando el registro.',
+  'lock-no-waiting-user': 'Ya no hay ningún usuario esperando el registro.',
   'lock-request-refused': 'Se ha avisado a los usuarios que esperaban de que usted conserva el bloqueo.',
   'change-set-deleted': 'Vista previa eliminada',
   'template-deleted': 'Plantilla eliminada',

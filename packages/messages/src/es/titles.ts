@@ -100,7 +100,7 @@ export const titles: Catalogue['titles'] = {
   key_comment: 'comentario',
   key_query: 'Modificar la consulta',
   key_undo: 'deshacer',
-  record_beside: 'Registro {issn}',
+  record_selected: 'Registro {issn}',
   open: 'Abrir',
   close_record: 'Cerrar el registro',
   no_record: 'No se pudo cargar el registro {issn}',

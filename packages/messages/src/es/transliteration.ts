@@ -15,8 +15,8 @@ export const transliteration = {
   no_way_back:
     'Este texto está en letras latinas y ninguna tabla restaura otra escritura para la lengua del registro (008/35-37). Escriba primero el original.',
   restored_by: 'El 880 se ha restaurado con {scheme}. Compruébelo.',
-  nothing_to_mend: 'Los enlaces de los campos 880 no tienen errores.',
-  mended: 'Se han corregido los enlaces de los campos 880.',
+  nothing_to_correct: 'Los enlaces de los campos 880 no tienen errores.',
+  links_corrected: 'Se han corregido los enlaces de los campos 880.',
   romanised_by: 'Romanizado con {scheme}. {note}',
   exactness_reversible: 'El original puede recuperarse a partir de esta forma.',
   exactness_exact: 'Sigue la tabla exactamente.',

@@ -155,7 +155,7 @@ export const bulk = {
   problems_of_revert: 'Le contenu antérieur comporte ces erreurs',
   merge_by_hand: 'Fusionner manuellement…',
   run: '{count, plural, one {Modifier # notice} other {Modifier # notices}}',
-  deeds: 'Étape suivante',
+  next_step: 'Étape suivante',
   run_on: '{count, plural, one {Continuer avec # notice} other {Continuer avec # notices}}',
   run_nothing: 'Il ne reste aucune notice à modifier.',
   run_question:

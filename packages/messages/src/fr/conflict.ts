@@ -18,11 +18,11 @@ export const conflict = {
   open: '{count, plural, one {# zone reste à décider.} other {# zones restent à décider.}}',
   merged:
     '{count, plural, =0 {Votre texte se base maintenant sur la version plus récente.} one {# modification de la version plus récente a été fusionnée.} other {# modifications de la version plus récente ont été fusionnées.}} L’annulation rétablit votre texte.',
-  somebody: 'un autre utilisateur',
+  another_user: 'un autre utilisateur',
   ask: 'Demander le verrou',
   ask_again: 'Redemander',
   withdraw: 'Annuler la demande',
-  open_anew: 'Rouvrir',
+  reopen: 'Rouvrir',
   ended_at: 'Le verrou a pris fin le {date}.',
   ended_text_kept: 'Votre texte est toujours ici. Rouvrez la notice pour l’enregistrer.',
   edit_now: 'Modifier maintenant',

@@ -76,7 +76,7 @@ export const doctor = {
   mend_indicators: 'Les indicateurs non valides deviennent des blancs.',
   'mend_as-text': 'Les sous-zones d’une zone de contrôle deviennent son texte.',
   'mend_tag-999': 'Une zone dont l’étiquette est illisible devient 999.',
-  'mend_written-anew': 'Le contenu lisible de la notice est réécrit.',
+  mend_rewritten: 'Le contenu lisible de la notice est réécrit.',
   no_repair: 'Cet endroit ne peut pas être réparé et n’est pas dans le fichier réparé.',
   bytes: 'Octets autour de l’erreur',
   bytes_from: 'Octets à partir de {offset, number}',

@@ -15,7 +15,7 @@ export const server = {
   'lock-wish-refused': '{holder} ne cède pas la notice pour le moment.',
   'lock-request-withdrawn': 'Vous n’attendez plus la notice.',
   'lock-handed-over': 'La notice a été cédée à {holder}.',
-  'lock-nobody-waits': 'Plus aucun utilisateur n’attend la notice.',
+  'lock-no-waiting-user': 'Plus aucun utilisateur n’attend la notice.',
   'lock-request-refused': 'Les utilisateurs en attente ont été informés que vous gardez le verrou.',
   'change-set-deleted': 'Aperçu supprimé',
   'template-deleted': 'Modèle supprimé',

@@ -101,7 +101,7 @@ export const titles: Catalogue['titles'] = {
   key_comment: 'commentaire',
   key_query: 'Modifier la requête',
   key_undo: 'annuler',
-  record_beside: 'Notice {issn}',
+  record_selected: 'Notice {issn}',
   open: 'Ouvrir',
   close_record: 'Fermer la notice',
   no_record: 'La notice {issn} n’a pas pu être chargée',

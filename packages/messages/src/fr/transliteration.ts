@@ -16,8 +16,8 @@ export const transliteration = {
   no_way_back:
     'Ce texte est en lettres latines, et aucune table ne rétablit une autre écriture pour la langue de la notice (008/35-37). Saisissez d’abord l’original.',
   restored_by: 'La zone 880 a été rétablie selon {scheme}. Vérifiez-la.',
-  nothing_to_mend: 'Les liens des zones 880 n’ont pas d’erreurs.',
-  mended: 'Les liens des zones 880 ont été corrigés.',
+  nothing_to_correct: 'Les liens des zones 880 n’ont pas d’erreurs.',
+  links_corrected: 'Les liens des zones 880 ont été corrigés.',
   romanised_by: 'Romanisé selon {scheme}. {note}',
   exactness_reversible: 'L’original peut en être rétabli.',
   exactness_exact: 'Elle suit exactement la table.',

@@ -134,7 +134,7 @@ export const cli = {
   search_to_be_built:
     'OpenSearch {version}: пригодного индекса нет. Сервер построит его автоматически, или выполните: npx seriatim search rebuild',
   search_verified:
-    'Записей: {records, number}; сравнено документов: {compared, number}, записано заново: {mended, number}.',
+    'Записей: {records, number}; сравнено документов: {compared, number}, записано заново: {rewritten, number}.',
   reindexed:
     'Проиндексировано {records, plural, one {# запись} few {# записи} many {# записей} other {# записи}} за {seconds, number} с.',
   demo_reset: 'Демонстрационная база создана заново.',

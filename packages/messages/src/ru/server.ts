@@ -15,7 +15,7 @@ export const server = {
   'lock-wish-refused': '{holder} пока не передаёт запись.',
   'lock-request-withdrawn': 'Вы больше не ждёте запись.',
   'lock-handed-over': 'Запись передана пользователю {holder}.',
-  'lock-nobody-waits': 'Записи больше не ждёт ни один пользователь.',
+  'lock-no-waiting-user': 'Записи больше не ждёт ни один пользователь.',
   'lock-request-refused': 'Ожидающим пользователям сообщено, что вы сохраняете блокировку.',
   'change-set-deleted': 'Предварительный просмотр удалён',
   'template-deleted': 'Шаблон удалён',

@@ -102,7 +102,7 @@ export const titles: Catalogue['titles'] = {
   key_comment: 'комментарий',
   key_query: 'Изменить запрос',
   key_undo: 'отменить',
-  record_beside: 'Запись {issn}',
+  record_selected: 'Запись {issn}',
   open: 'Открыть',
   close_record: 'Закрыть запись',
   no_record: 'Не удалось загрузить запись {issn}',

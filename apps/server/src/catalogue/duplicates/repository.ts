@@ -58,10 +58,10 @@ export const findOpenDuplicate = (db: Db, recordId: number, userId: number): Pro
  * The number of unsaved duplicates that a user has locked, except the one under a given record. Starts from the locks,
  * which are few, and uses the index one_open_duplicate.
  */
-export async function countLockedDuplicates(db: Db, userId: number, besideRecordId: number): Promise<number> {
+export async function countLockedDuplicates(db: Db, userId: number, exceptRecordId: number): Promise<number> {
   const { rows } = await sql<{ held: number }>`
     select count(*)::int as held from record_duplicate d join record_lock l using (record_id, user_id)
-    where user_id = ${userId} and record_id <> ${besideRecordId} and stored_at is null and expires_at > now()`.execute(
+    where user_id = ${userId} and record_id <> ${exceptRecordId} and stored_at is null and expires_at > now()`.execute(
     db,
   )
   return rows[0]?.held ?? 0

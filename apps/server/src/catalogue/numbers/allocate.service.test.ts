@@ -324,7 +324,7 @@ describe('parallel processes', () => {
     const states = await Promise.all(blocks.map(stateOf))
     expect(states.filter((state) => state === 'active')).toHaveLength(1)
     console.info(
-      `${KILLS} processes killed, ${rows.length} numbers given, ${reported.length} of them told before the kill`,
+      `${KILLS} processes killed, ${rows.length} numbers given, ${reported.length} of them reported before the kill`,
     )
   })
 })

@@ -261,7 +261,7 @@ it('a read-only role is sufficient', async () => {
 })
 
 it('start-up refuses a server that is not a replica of the database, and continues without an unreachable one', async () => {
-  const away = `postgresql://seriatim@localhost/seriatim?host=${encodeURIComponent(await house.folderOf('nobody'))}`
+  const away = `postgresql://seriatim@localhost/seriatim?host=${encodeURIComponent(await house.folderOf('absent'))}`
   const { reads, notified } = await readsOf([away, standby.url])
   await save()
   await untilAtReplica(reads)

@@ -83,7 +83,7 @@ describe('a new account', () => {
       expect(await fields({ username }), username).toEqual(['username'])
     for (const password of ['short', 'password', 'newnewnew'.slice(0, 3)])
       expect(await fields({ password })).toEqual(['password'])
-    expect(await fields({ email: 'nobody', center: '_none', roles: ['reader', 'no role'] })).toEqual([
+    expect(await fields({ email: 'no-address', center: '_none', roles: ['reader', 'no role'] })).toEqual([
       'center',
       'email',
       'roles',
@@ -154,7 +154,7 @@ describe('a new account', () => {
     expect((await paris!.get(`${USERS}/${emil.id}`)).statusCode).toBe(404)
     const used = await paris!.delete(`${USERS}/${(await userNamed('france')).id}`)
     expect(codeOf(used)).toEqual([409, 'in_use'])
-    expect(used.json().details.deeds).toBeGreaterThan(0)
+    expect(used.json().details.operations).toBeGreaterThan(0)
     expect(used.json().error).toContain('The audit log contains it')
   })
 

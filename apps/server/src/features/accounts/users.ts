@@ -323,7 +323,7 @@ async function removeUserRow(db: Db, id: string, by: Administrator): Promise<voi
     refuseMoreThanOwn(by.user, user)
     await lockAccountsForRemoval(tx, by.user, user.id)
     const operations = await accounts.countAuditEntries(tx, user.id)
-    if (operations > 0) throw new Refusal('in_use', { ...NO_USES, deeds: operations })
+    if (operations > 0) throw new Refusal('in_use', { ...NO_USES, operations })
     await accounts.removeUser(tx, user.id)
     const operation = { action: 'deleted', id: user.id, code: user.username } as const
     await logAdminAction(tx, 'users', by, operation, changesBetween(auditMembers(user), undefined))

@@ -117,5 +117,5 @@ export const NO_USES = {
   imports: 0,
   templates: 0,
   announcements: 0,
-  deeds: 0,
+  operations: 0,
 }

@@ -450,7 +450,7 @@ describe('the audit log as an area', () => {
       ]),
     })
     expect((await paris!.get(`${url}/${log[0].id}`)).json()).toEqual(log[0])
-    expect((await paris!.get(`${url}?area=media&user=nobody`)).json().total).toBe(0)
+    expect((await paris!.get(`${url}?area=media&user=unknown-user`)).json().total).toBe(0)
     for (const [method, path] of [
       ['GET', `${url}/0`],
       ['POST', url],

@@ -46,7 +46,7 @@ const SAMPLES: { [Code in ErrorCode]: ErrorDetails<Code> extends undefined ? und
   unknown_import_mode: { mode: 'merge' },
   unknown_import_center: { center: '_999' },
   unknown_import_category: { category: 'xyz' },
-  unknown_import_user: { user: 'nobody' },
+  unknown_import_user: { user: 'unknown-user' },
   unknown_country: { value: 'XXX' },
   close_impossible: { issn },
   lc_country_mismatch: { lc: 'fr', country: 'GBR' },

@@ -156,7 +156,7 @@ describe('monitored searches of all users', () => {
     expect(seen.find(({ id }) => id === left!.id)).toMatchObject({ mine: true })
     const late = await paris.put(path, { description: 'Tuesday', updated_at: left!.updated_at })
     expect([late.statusCode, late.json().code]).toEqual([409, 'stale_row'])
-    const wrong = await paris.put(path, { user: 'nobody', description: ' ' })
+    const wrong = await paris.put(path, { user: 'unknown-user', description: ' ' })
     expect([wrong.statusCode, Object.keys(wrong.json().errors).sort()]).toEqual([400, ['description', 'user']])
     const { rows } = (await paris.get('/api/admin/audit?area=monitored_searches')).json()
     expect(rows[0]).toMatchObject({ changes: [{ member: 'user', before: 'leaver', after: 'london' }] })

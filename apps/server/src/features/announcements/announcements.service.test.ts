@@ -127,7 +127,7 @@ describe('announcements', () => {
       'publish_at',
     ])
     expect(await fields({ expires_at: '2027-02-31T10:00:00Z' })).toEqual(['expires_at'])
-    expect(await fields({ roles: ['nobody'], centers: ['_x', 999_999] })).toEqual(['centers', 'roles'])
+    expect(await fields({ roles: ['unknown'], centers: ['_x', 999_999] })).toEqual(['centers', 'roles'])
     expect(await fields({ translations: { fr: { title: '', body_html: '<p>x</p>' } } })).toEqual([
       'translations.fr.title',
     ])

@@ -304,19 +304,21 @@ describe('the same form sent twice', () => {
   it('with one idempotency key is assigned once, concurrently or in sequence', async () => {
     const before = await free('_2')
     const records = [british(), british()]
-    const answers = await Promise.all(Array.from({ length: 4 }, () => answerOf(london, records, {}, 'one-deed')))
+    const answers = await Promise.all(Array.from({ length: 4 }, () => answerOf(london, records, {}, 'same-request')))
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
-    expect(await answerOf(london, records, {}, 'one-deed')).toEqual(answers[0])
+    expect(await answerOf(london, records, {}, 'same-request')).toEqual(answers[0])
     expect(await free('_2')).toBe(before - 2)
-    const other = (await send(london, [british()], {}, 'one-deed')).json()
+    const other = (await send(london, [british()], {}, 'same-request')).json()
     expect(other.code).toBe('idempotency_key_reused')
     expect((await send(london, [british()], {}, `${'x'.repeat(300)}`)).json().code).toBe('idempotency_key_invalid')
   })
 
   it('with the key of a failed form is assigned after correction', async () => {
     const bad = british({ year1: '1' })
-    expect((await answerOf(london, [bad], {}, 'mended')).successes).toEqual({})
-    expect(Object.keys((await answerOf(london, [{ ...bad, year1: '2026' }], {}, 'mended')).successes)).toHaveLength(1)
+    expect((await answerOf(london, [bad], {}, 'corrected')).successes).toEqual({})
+    expect(Object.keys((await answerOf(london, [{ ...bad, year1: '2026' }], {}, 'corrected')).successes)).toHaveLength(
+      1,
+    )
   })
 
   it('without a key fails the second time because its titles exist', async () => {

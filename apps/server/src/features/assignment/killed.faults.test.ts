@@ -88,6 +88,6 @@ it('a form is assigned completely or not at all when its process is killed', asy
   const { rows: keys } = await sql<{ n: number }>`select count(*)::int as n from idempotent_answer`.execute(test.db)
   expect(keys[0]?.n).toBe(forms.size)
   console.info(
-    `${KILLS} processes killed, ${forms.size} forms with ${rows.length} numbers, ${reported.length} of them told`,
+    `${KILLS} processes killed, ${forms.size} forms with ${rows.length} numbers, ${reported.length} of them reported`,
   )
 })

@@ -17,7 +17,7 @@ export type AuditFilter = {
   /**
    * Words of the sentences of each kind and action, in the language of the reader. The search covers these words too.
    */
-  readonly told?: readonly SentenceWords[]
+  readonly sentences?: readonly SentenceWords[]
   /** Only entries of accounts of these centres. */
   readonly centres: CentreCodes
 }
@@ -39,11 +39,11 @@ export type AuditRow = {
 const BATCH = 2_000
 
 /** SQL expression for the words of the sentence of an entry. */
-const sentenceWordsSql = (reported: readonly SentenceWords[]) =>
-  reported.length === 0
+const sentenceWordsSql = (sentences: readonly SentenceWords[]) =>
+  sentences.length === 0
     ? sql<string>`null::text`
     : sql<string>`case ${sql.join(
-        reported.map(({ kind, action, words }) =>
+        sentences.map(({ kind, action, words }) =>
           action === undefined
             ? sql`when kind = ${kind} then ${words}::text`
             : sql`when kind = ${kind} and details ->> 'action' = ${action} then ${words}::text`,
@@ -53,7 +53,7 @@ const sentenceWordsSql = (reported: readonly SentenceWords[]) =>
 
 function matchingEntries(
   db: Db,
-  { kind, area, user, issn, from, to, search = '', told: reported = [], centres }: AuditFilter,
+  { kind, area, user, issn, from, to, search = '', sentences = [], centres }: AuditFilter,
 ) {
   const [isOfCentres] = accountInCentres(sql`user_id`, centres)
   return db
@@ -64,7 +64,7 @@ function matchingEntries(
         where.ref('username'),
         where.ref('issn'),
         sql<string>`details::text`,
-        sentenceWordsSql(reported),
+        sentenceWordsSql(sentences),
       ]),
     )
     .$if(kind !== undefined, (query) => query.where('kind', '=', kind!))
@@ -124,7 +124,7 @@ export const readAuditRows = (
 ): Promise<AuditRow[]> => {
   const { limit, offset } = rowsOfPage(page)
   return entries(db, filter)
-    .orderBy(sort === 'sentence' ? sentenceWordsSql(filter.told ?? []) : SORTED_BY[sort], (by) =>
+    .orderBy(sort === 'sentence' ? sentenceWordsSql(filter.sentences ?? []) : SORTED_BY[sort], (by) =>
       (order === 'asc' ? by.asc() : by.desc()).nullsLast(),
     )
     .orderBy('id', 'desc')

@@ -186,7 +186,7 @@ export async function readAudit(
   wanted: ListRequest<AuditSort>,
   locale: Locale,
 ): Promise<{ rows: AuditEntry[]; total: number }> {
-  const asked = { ...filter, told: sentenceWordsIn(locale) }
+  const asked = { ...filter, sentences: sentenceWordsIn(locale) }
   const [rows, total] = await Promise.all([readAuditRows(db, asked, wanted), countAudit(db, asked)])
   return { rows: rows.map((row) => asEntry(row, locale)), total }
 }
@@ -203,7 +203,7 @@ const COLUMNS = ['csv_time', 'kind', 'user', 'issn', 'col_version', 'col_what', 
 /** The log as CSV, streamed because it may be long. */
 export async function* auditCsv(db: Db, filter: AuditFilter, locale: Locale): AsyncGenerator<string> {
   yield CSV_START + csvLine(COLUMNS.map((name) => (name === 'issn' ? 'ISSN' : format(locale, `audit.${name}`))))
-  for await (const rows of auditBatches(db, { ...filter, told: sentenceWordsIn(locale) })) {
+  for await (const rows of auditBatches(db, { ...filter, sentences: sentenceWordsIn(locale) })) {
     yield rows
       .map((row) =>
         csvLine([

@@ -35,7 +35,7 @@ let dummyHash: Promise<string> | undefined
  * @throws Refusal 'too_busy'
  */
 export async function isPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
-  dummyHash ??= hash('nobody has this password')
+  dummyHash ??= hash('no account has this password')
   const compared = passwordHash ?? (await dummyHash)
   const matches = await queueHash(() => verify(compared, password))
   return matches && passwordHash !== undefined

@@ -81,7 +81,7 @@ describe('login', () => {
   it('gives the same answer for a wrong password and an unknown user', async () => {
     const wrong = await login('france', 'nonsense', '10.0.0.1')
     expect(outcome(wrong)).toEqual([401, 'bad_credentials'])
-    expect((await login('nobody', 'nonsense', '10.0.0.1')).body).toBe(wrong.body)
+    expect((await login('unknown-user', 'nonsense', '10.0.0.1')).body).toBe(wrong.body)
   })
 
   it('refuses inactive users and users without a role only after a correct password', async () => {

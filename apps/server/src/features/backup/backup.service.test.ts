@@ -167,7 +167,7 @@ describe('a backup', () => {
     const dataFolder = join(folder, 'tidied')
     const path = join(dataFolder, 'files', 'tasks', 'old.1')
     await mkdir(join(dataFolder, 'files', 'tasks'), { recursive: true })
-    await writeFile(path, 'nobody asked for it')
+    await writeFile(path, 'not requested')
     const parts: Uint8Array[] = []
     // At this point, the size of the file is known but its content has not been read.
     const tell = (name: string) => {

@@ -45,7 +45,7 @@ const records: MarcRecord[] = [
     dataField('222', ' ', '0', [['a', 'Nature']]),
     dataField('245', '0', '0', [
       ['a', 'Nature /'],
-      ['c', 'Somebody.'],
+      ['c', 'Author Name.'],
     ]),
     dataField('264', ' ', '1', [
       ['a', 'Paris :'],

@@ -61,7 +61,7 @@ const CASES: Readonly<Record<string, Case>> = {
 }
 
 /** The text of all responses, and the ISSN of the stored record if it is not that of the incoming record. */
-type Brought = { readonly told: string; readonly under?: string }
+type Brought = { readonly responses: string; readonly under?: string }
 type Entrance = {
   readonly bring: (n: number, brought: MarcRecord) => Promise<Brought | string>
   /** The number is not in the database before. */
@@ -158,7 +158,7 @@ const ENTRANCES: Readonly<Record<string, Entrance>> = {
       expect(answer.statusCode, answer.body).toBe(200)
       const under = answer.json().issn as string
       const record = JSON.parse(JSON.stringify(brought).replaceAll(ISSN(n), under))
-      return { told: await saveOf(under, record, france), under }
+      return { responses: await saveOf(under, record, france), under }
     },
   },
 }
@@ -226,14 +226,14 @@ describe.for(Object.keys(ENTRANCES))('%s', (wanted) => {
       const numbers = [n, n + NAMED, n + CITING, n + THIRD, n + OTHER].map(ISSN)
       const before = new Map(await Promise.all(numbers.map(async (issn) => [issn, await stateOf(issn)] as const)))
       const brought = await bring(n, given.brought(n))
-      const { told: reported, under } = typeof brought === 'string' ? { told: brought, under: undefined } : brought
+      const { responses, under } = typeof brought === 'string' ? { responses: brought, under: undefined } : brought
       for (const issn of [...numbers, ...(under ? [under] : [])]) {
         const [was, is] = [before.get(issn), await stateOf(issn)]
         if (!was?.isWronglyReplaced) expect(is.isWronglyReplaced, `022 $v of ${issn}`).toBe(false)
-        if (is.isInvalid && !was?.isInvalid) expect(reported).toContain(`${issn} becomes invalid by this`)
+        if (is.isInvalid && !was?.isInvalid) expect(responses).toContain(`${issn} becomes invalid by this`)
         const citing = await activeUnder(ISSN(n + CITING))
         const isCited = citing !== undefined && JSON.stringify(citing).includes(`"${issn}"`)
-        if (is.isEnded && !was?.isEnded && isCited) expect(reported).toContain(ISSN(n + CITING))
+        if (is.isEnded && !was?.isEnded && isCited) expect(responses).toContain(ISSN(n + CITING))
       }
     },
   )

@@ -6,7 +6,7 @@ import { consequencesOf } from './service.ts'
 
 export const consequenceRoutes = (app: App, { db }: { db: Db }): void => {
   serve(app, recordConsequences, async ({ params: { issn }, body, user, locale }) => {
-    const { takesEffect, ...told } = await consequencesOf(db, {
+    const { takesEffect, ...consequences } = await consequencesOf(db, {
       issn,
       wire: body.record,
       user,
@@ -16,6 +16,6 @@ export const consequenceRoutes = (app: App, { db }: { db: Db }): void => {
       closing: closingOf(body.close_predecessors),
       movesLinks: body.move_links,
     })
-    return { takes_effect: takesEffect, ...told }
+    return { takes_effect: takesEffect, ...consequences }
   })
 }

@@ -13,11 +13,11 @@ const files = makeListFiles(stores.files, 'doctor')
 
 serveHelper(
   served,
-  (order, { signal, tell }) =>
+  (order, { signal, report }) =>
     examineStored(files, order, {
       signal,
       async progress(done, total) {
-        tell({ done, total })
+        report({ done, total })
       },
     }),
   stores.close,

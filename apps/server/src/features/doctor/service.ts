@@ -175,11 +175,11 @@ export function makeDoctor({
           windows,
           read: as,
           repaired,
-          ...beside
+          ...description
         } = await describe(place, { own, before, behind }, examination.form)
         return {
           ...placeView(place, asker.locale),
-          ...beside,
+          ...description,
           windows: [...windows],
           read: as && toLines(as),
           repaired: repaired && toLines(repaired),

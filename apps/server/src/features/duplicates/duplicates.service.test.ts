@@ -174,8 +174,11 @@ describe('a duplicate for another medium', () => {
     expect(answer.status).toBe('error')
     await release(france, made.issn)
     expect((await duplicate(colleague, prints[8]!)).issn > made.issn).toBe(true)
-    const mended = await post(france, `/api/record/${made.issn}`, { record: withAddress(made.record), dry_run: false })
-    expect(mended.json()).toMatchObject({ issn: made.issn, status: 'active' })
+    const repaired = await post(france, `/api/record/${made.issn}`, {
+      record: withAddress(made.record),
+      dry_run: false,
+    })
+    expect(repaired.json()).toMatchObject({ issn: made.issn, status: 'active' })
   })
 
   it('must be in category Register or Work', async () => {

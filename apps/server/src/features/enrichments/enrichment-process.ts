@@ -19,12 +19,12 @@ const files = makeImportFiles(openStores(place, pool).files, 'enrichments')
 
 serveHelper(
   helperConnection,
-  ({ id }, { signal, tell }) =>
+  ({ id }, { signal, report }) =>
     runEnrichments({ db, index, files, log }, id, {
       signal,
       async progress(done, total) {
         signal.throwIfAborted()
-        tell({ done, total })
+        report({ done, total })
       },
     }),
   close,

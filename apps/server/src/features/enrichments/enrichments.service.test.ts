@@ -12,7 +12,7 @@ let server: ImportServer
 let [admin, france]: Caller[] = []
 const ISSN = (n: number): string => issnFromNumber(7_600_000 + n)
 const FREE = issnFromNumber(8_600_000)
-const NOBODY = issnFromNumber(9_600_000)
+const UNKNOWN_ISSN = issnFromNumber(9_600_000)
 /** Print and online edition of one serial. */
 const [PRINT, ONLINE] = [ISSN(20), ISSN(21)]
 
@@ -225,12 +225,12 @@ describe('an existing enrichment', () => {
 describe('a dry run', () => {
   it('reports what would happen, writes nothing, and can be run for real', async () => {
     const issn = ISSN(8)
-    const file = `issn,agency,shelf\n${issn},CLOCKSS,3\n${NOBODY},CLOCKSS,3\n`
+    const file = `issn,agency,shelf\n${issn},CLOCKSS,3\n${UNKNOWN_ISSN},CLOCKSS,3\n`
     const dry = await run({ file, source: 'keepers', dry_run: true })
     expect(dry).toMatchObject({ dry_run: true, status: 'completed', counts: counted({ added: 1, unknown: 1 }) })
     expect(dry.problems).toEqual([
       { row: 1, issn: null, message: 'The column “shelf” is ignored.' },
-      { row: 3, issn: NOBODY, message: `The database has no record of ${NOBODY}.` },
+      { row: 3, issn: UNKNOWN_ISSN, message: `The database has no record of ${UNKNOWN_ISSN}.` },
     ])
     expect(await enriched(issn)).toEqual([])
     const { id } = (await admin!.post(`/api/admin/enrichments/${dry.id}/run`)).json()
@@ -247,7 +247,7 @@ describe('invalid input', () => {
     const file = [
       'issn,agency,first_year,url',
       `${issn},CLOCKSS,1999,https://example.org/`,
-      `${NOBODY},CLOCKSS,1999,`,
+      `${UNKNOWN_ISSN},CLOCKSS,1999,`,
       `${FREE},CLOCKSS,1999,`,
       '1234-5678,CLOCKSS,1999,',
       'none,CLOCKSS,1999,',
@@ -262,7 +262,7 @@ describe('invalid input', () => {
     const done = await run({ file, source: 'keepers' })
     expect(done.counts).toEqual(counted({ added: 1, unchanged: 1, unknown: 2, rejected: 8 }))
     expect(done.problems.map(({ row, message }) => [row, message])).toEqual([
-      [3, `The database has no record of ${NOBODY}.`],
+      [3, `The database has no record of ${UNKNOWN_ISSN}.`],
       [4, `${FREE} is a free number and has no description yet.`],
       [5, '1234-5678 is not a valid ISSN: the check digit is wrong.'],
       [6, 'This row has no ISSN.'],

@@ -85,7 +85,7 @@ describe('seriatim import', () => {
     [['FILE', '--mode', 'sideways'], 'Unknown import mode: sideways'],
     [['FILE', '--mode', 'new', '--center', '_zz', '--category', 'reg'], 'Unknown import center: _zz'],
     [['FILE', '--mode', 'new', '--center', '_7', '--category', 'can'], 'Unknown import category: can'],
-    [['FILE', ...IN_FRANCE, '--as', 'nobody'], 'Unknown import user: nobody'],
+    [['FILE', ...IN_FRANCE, '--as', 'unknown-user'], 'Unknown import user: unknown-user'],
     [['FILE', ...IN_FRANCE, '--as', 'searcher'], 'permission'],
     [['FILE', ...IN_FRANCE, '--as', 'london'], 'own centre'],
     [['NOTHING', ...IN_FRANCE], 'Unable to parse record at position 1'],
@@ -114,9 +114,9 @@ describe('seriatim import', () => {
         expect(rows[0].center, name).toBe('_7')
         const codes = rows[0].diagnostic.map((each: { code: string }) => each.code)
         // The import drops enrichments and sets the centre of its settings. Every other forbidden change makes a draft.
-        const isMended = code === 'ic-only-enrichment' || (code === 'ic-only-centre' && settings === IN_FRANCE)
+        const isCorrected = code === 'ic-only-enrichment' || (code === 'ic-only-centre' && settings === IN_FRANCE)
         expect([rows[0].state, codes.includes(code)], `${name} ${settings}`).toEqual(
-          isMended ? ['active', false] : ['draft', true],
+          isCorrected ? ['active', false] : ['draft', true],
         )
       }
     }

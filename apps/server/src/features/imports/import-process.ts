@@ -21,12 +21,12 @@ const files = makeImportFiles(openStores(place, pool).files)
 
 serveHelper(
   served,
-  ({ id, undoneBy }, { signal, tell }) => {
+  ({ id, undoneBy }, { signal, report }) => {
     const options = {
       signal,
       async progress(done: number, total: number) {
         signal.throwIfAborted()
-        tell({ done, total })
+        report({ done, total })
       },
     }
     return undoneBy === undefined

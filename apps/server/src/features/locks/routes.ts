@@ -42,7 +42,7 @@ export const lockRoutes = (app: App, { db, index }: { db: Db; index: SearchChang
   serve(app, contract.handOverLock, async ({ params, user, locale }) => {
     const holder = await handing.handOver(db, params.issn, user)
     return holder === undefined
-      ? { message: format(locale, 'server.lock-nobody-waits'), holder: null }
+      ? { message: format(locale, 'server.lock-no-waiting-user'), holder: null }
       : { message: format(locale, 'server.lock-handed-over', { holder }), holder }
   })
   serve(app, contract.refuseLockRequests, async ({ params, user, locale }) => {

@@ -145,7 +145,7 @@ describe('loading a file', () => {
       .replace('journal,j.,"eng,fre",', 'journal,jour.,"eng,fre",checked')
       .replace('health,n.a.,eng,', 'health,,eng,')
       .concat(`zythos,zyth.,eng,${'long '.repeat(50)}\r\n`)
-    const answer = await send(list, { dry_run: 'false' }, { name: 'folder\\mended.csv' })
+    const answer = await send(list, { dry_run: 'false' }, { name: 'folder\\corrected.csv' })
     expect(answer.json()).toMatchObject({ dry_run: false, changed: 1, removed: 0, refused: 2 })
     const messages = answer.json().problems.map(({ message }: { message: string }) => message)
     expect(messages).toEqual([
@@ -153,7 +153,7 @@ describe('loading a file', () => {
       expect.stringContaining('longer than 200 characters'),
     ])
     const [version] = (await reader!.get('/api/ltwa/versions')).json()
-    expect(version).toMatchObject({ author: 'london', reason: '“mended.csv” was loaded', changed: 1 })
+    expect(version).toMatchObject({ author: 'london', reason: '“corrected.csv” was loaded', changed: 1 })
     const { ltwa } = (await reader!.get('/api/ltwa/words?search=checked')).json()
     expect(ltwa).toMatchObject([{ word: 'journal', abbreviation: 'jour.', comments: 'checked', updated_by: 'london' }])
     // The published list has no comments, so the stored ones stay.

@@ -6,7 +6,7 @@ import { measureJobs } from '../../platform/jobs/measure-jobs.ts'
 import { makeMetrics, measureProcess } from '../../platform/metrics.ts'
 import { createKnownUsers, loginAs, type TestDb, testApp, testDb } from '../../testing/index.ts'
 
-const TOKEN = 'a-token-that-nobody-guesses'
+const TOKEN = 'a-secret-test-token'
 
 let db: TestDb
 let app: App

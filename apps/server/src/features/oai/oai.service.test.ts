@@ -147,7 +147,7 @@ describe('the six verbs', () => {
     ['verb=ListRecords&resumptionToken=x', 'badResumptionToken'],
     ['verb=ListRecords&metadataPrefix=mods', 'cannotDisseminateFormat'],
     ['verb=ListRecords&metadataPrefix=marcxml&until=2001-01-01', 'noRecordsMatch'],
-    ['verb=ListRecords&metadataPrefix=marcxml&set=center:_nobody', 'noRecordsMatch'],
+    ['verb=ListRecords&metadataPrefix=marcxml&set=center:_unknown', 'noRecordsMatch'],
     ['verb=ListRecords&metadataPrefix=marcxml&set=nothing', 'noRecordsMatch'],
     ['verb=GetRecord&metadataPrefix=marcxml&identifier=oai:other:0000-0000', 'idDoesNotExist'],
     ['verb=GetRecord&metadataPrefix=marcxml&identifier=oai:seriatim.localhost:9999-9994', 'idDoesNotExist'],

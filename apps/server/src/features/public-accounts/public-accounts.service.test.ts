@@ -82,7 +82,7 @@ describe('a public account', () => {
     await signUp('bob@example.org')
     await createUser(test.db, { username: 'staff@example.org' })
     const codes = []
-    for (const email of ['bob@example.org', 'staff@example.org', 'nobody@example.org'])
+    for (const email of ['bob@example.org', 'staff@example.org', 'unknown@example.org'])
       for (const [path, payload] of [
         ['forgotten', { email }],
         ['signup', { email, password: PASSWORD }],
@@ -94,7 +94,7 @@ describe('a public account', () => {
     expect((await lettersTo('bob@example.org')).map(({ kind }) => kind)).toEqual(['confirm', 'reset', 'known'])
     // A mail cannot reset the password of a centre's account.
     expect((await lettersTo('staff@example.org')).map(({ kind }) => kind)).toEqual(['known'])
-    expect((await lettersTo('nobody@example.org')).map(({ kind }) => kind)).toEqual(['confirm'])
+    expect((await lettersTo('unknown@example.org')).map(({ kind }) => kind)).toEqual(['confirm'])
   })
 
   it('gets its password from the reader of the mail if two people sign up with its address', async () => {
@@ -149,7 +149,7 @@ describe('a public account', () => {
 
   it('reports form errors by field', async () => {
     for (const [payload, fields] of [
-      [{ email: 'nobody', password: PASSWORD }, ['email']],
+      [{ email: 'no-address', password: PASSWORD }, ['email']],
       [{ email: 'eve@example.org', password: '12345678' }, ['password']],
       [{ email: 'a@b, c@d', password: '' }, ['email', 'password']],
       [{ email: 'eve@example.org', password: PASSWORD, website: 'http://robots.example' }, ['check']],

@@ -39,7 +39,7 @@ const SAMPLES: readonly Sample[] = [
 
 const recordOf = ({ number, title, ...sample }: Sample): MarcRecord => {
   const issn = issnFromNumber(number)
-  const { country = 'FRA', medium = 'ta', publisher = 'Nobody', years = '1990', kind = 'p', category = 'reg' } = sample
+  const { country = 'FRA', medium = 'ta', publisher = 'Unknown', years = '1990', kind = 'p', category = 'reg' } = sample
   const replaced = sample.replacedBy === undefined ? [] : [['v', sample.replacedBy] as const]
   return {
     leader: '00000nas a2200000 i 4500',

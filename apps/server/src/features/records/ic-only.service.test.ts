@@ -85,7 +85,7 @@ const save = async (caller: Caller | undefined, issn: string, record: MarcRecord
   return answer.json() as RecordAnswer
 }
 const codesOf = ({ diagnostic }: RecordAnswer) => [...new Set(diagnostic.errors.map(({ code }) => code))]
-const mended = (record: MarcRecord): MarcRecord => fromLines([...toLines(record), '=245  10$aMis en ordre']).record!
+const corrected = (record: MarcRecord): MarcRecord => fromLines([...toLines(record), '=245  10$aMis en ordre']).record!
 
 describe.each(Object.entries(FORBIDDEN_CHANGES))('reserved change: %s', (name, forbidden) => {
   it('is an error at every save', async () => {
@@ -101,7 +101,7 @@ describe.each(Object.entries(FORBIDDEN_CHANGES))('reserved change: %s', (name, f
 
   it('is an error at every save of a record that was never active, and does not move the record', async () => {
     const issn = draftOf(name)
-    const record = mended(changed(await stored(issn), forbidden))
+    const record = corrected(changed(await stored(issn), forbidden))
     for (const _ of [1, 2, 3]) {
       const answer = await save(france, issn, record)
       expect(answer.status).toBe('error')
@@ -218,21 +218,21 @@ describe('a new import with enrichments', () => {
     const file = encodeIso2709([serial(issn, `Nouveau ${issn}`, ENRICHED)])
     const { id } = await importFile(caller!, { file, payload: { ...NEW_IN_FRANCE, dry_run: false } })
     const reported = (await caller!.get(`/api/imports/${id}/records/1`)).json()
-    return { told: reported, enrichments: enrichmentsOf(await stored(issn)) }
+    return { reported, enrichments: enrichmentsOf(await stored(issn)) }
   }
 
   const ignored = ({ diagnostic }: Pick<RecordAnswer, 'diagnostic'>) =>
     diagnostic.warnings.flatMap(({ code, field }) => (code === 'enrichment_ignored' ? [field] : []))
 
   it('stores them for a member of the international centre', async () => {
-    const { told: reported, enrichments } = await imported(paris, ISSN(450))
+    const { reported, enrichments } = await imported(paris, ISSN(450))
     expect(reported.diagnostic.errors).toEqual([])
     expect(ignored(reported)).toEqual([])
     expect(enrichments).toHaveLength(4)
   })
 
   it('omits them for other users and reports it', async () => {
-    const { told: reported, enrichments } = await imported(france, ISSN(451))
+    const { reported, enrichments } = await imported(france, ISSN(451))
     expect(ignored(reported)).toEqual(['510', '920', '926', '989'])
     expect(enrichments).toEqual([])
   })
@@ -311,7 +311,7 @@ describe.each(Object.entries(FORBIDDEN))('reserved change by a merge: %s', (name
 
   it('is refused in a draft that the merge would activate as the cancelled record', async () => {
     const [kept, cancel] = [ISSN(500 + place), ISSN(540 + place)]
-    const record = mended(changed(await stored(cancel), forbidden))
+    const record = corrected(changed(await stored(cancel), forbidden))
     expect((await save(france, cancel, record)).status).toBe('error')
     const answer = await merge(france, kept, { cancel })
     expect([answer.statusCode, answer.json().details], answer.body).toEqual([409, { problem: 'claims', issn: cancel }])

@@ -40,12 +40,13 @@ const memberName = (member: string, { id, made }: RuleDescription, locale: Local
 }
 
 const changeLine = ({ member, before, after }: Change, facts: RuleDescription, locale: Locale): string => {
-  if (member === 'enabled') return format(locale, after === 'true' ? 'adminRules.told_on' : 'adminRules.told_off')
+  if (member === 'enabled')
+    return format(locale, after === 'true' ? 'adminRules.announced_on' : 'adminRules.announced_off')
   const stated = (value: string | null): string => {
-    if (value === null) return format(locale, 'adminRules.told_nothing')
+    if (value === null) return format(locale, 'adminRules.announced_nothing')
     return /^(levels|variants)\./.test(member) ? formatUnknown(locale, `adminRules.level_${value}`) : shortened(value)
   }
-  return format(locale, 'adminRules.told_change', {
+  return format(locale, 'adminRules.announced_change', {
     what: memberName(member, facts, locale),
     before: stated(before),
     after: stated(after),
@@ -71,7 +72,7 @@ function announcementIn(
 ): { title: string; body_html: string } {
   const date = formatMoment(dueAt, locale)
   const rule = descriptionOf(facts, locale)
-  const title = format(locale, 'adminRules.told_title', { rule, date })
+  const title = format(locale, 'adminRules.announced_title', { rule, date })
   const isOn = changes.some(({ member, after }) => member === 'enabled' && after === 'true')
   const sentence =
     isOn && facts.made ? customRuleSentence(facts.made.sentences, placeholderValues(facts), locale) : undefined
@@ -79,13 +80,16 @@ function announcementIn(
   const shown = changes.filter(({ member }) => !member.startsWith('names.'))
   const paragraphs = [
     escapeHtml(
-      format(locale, changes.length === 0 ? 'adminRules.told_already' : 'adminRules.told_when', { date, rule }),
+      format(locale, changes.length === 0 ? 'adminRules.announced_already' : 'adminRules.announced_when', {
+        date,
+        rule,
+      }),
     ),
-    ...(sentence === undefined ? [] : [escapeHtml(format(locale, 'adminRules.told_sentence', { sentence }))]),
+    ...(sentence === undefined ? [] : [escapeHtml(format(locale, 'adminRules.announced_sentence', { sentence }))]),
   ]
   const items = shown.map((change) => `<li>${escapeHtml(changeLine(change, facts, locale))}</li>`)
   const lines = items.length === 0 ? '' : `<ul>${items.join('')}</ul>`
-  const why = reason === null ? '' : `<p>${escapeHtml(format(locale, 'adminRules.told_why', { reason }))}</p>`
+  const why = reason === null ? '' : `<p>${escapeHtml(format(locale, 'adminRules.announced_why', { reason }))}</p>`
   const link = `<p><a href="/rules#${facts.id}">${escapeHtml(format(locale, 'adminRules.in_catalogue'))}</a></p>`
   return {
     title: title.length > MAX_ANNOUNCEMENT_TITLE ? `${title.slice(0, MAX_ANNOUNCEMENT_TITLE - 1)}…` : title,

@@ -78,7 +78,7 @@ const errorsOf = async (rule: object): Promise<Record<string, string[]>> => {
   return answer.json().errors
 }
 const remove = async (id: string) => expect((await paris!.delete(`${URL}/${id}`)).statusCode).toBe(200)
-const checkedAnew = (id: string) =>
+const recheckEnded = (id: string) =>
   vi.waitFor(async () => expect((await paris!.get(`${URL}/${id}/recheck`)).json().ended_at).not.toBeNull(), WAIT)
 const dryRun = async (record: WireRecordShape, issn: string, locale = 'en'): Promise<DryRunAnswer> =>
   (
@@ -151,7 +151,7 @@ describe('a rule made by administration', () => {
   it('is found in stored records, by search and by name, until it is deleted', async () => {
     const rule = await make({ ...NOTE, code: 'stored' })
     expect(rule.id).toBe('own-stored')
-    await checkedAnew(rule.id)
+    await recheckEnded(rule.id)
     const total = async () =>
       (
         await france!.post('/api/search', {

@@ -50,7 +50,7 @@ export async function refreshAnnouncement(tx: Tx, due: dues.ScheduledChange, by:
   if (due.announcementId === null) return
   const { settings } = await validationProfile(tx)
   const announced = currentAnnouncement(due, settings, by.locale)
-  if (announced === undefined || announcementDigest(announced) === due.told) return
+  if (announced === undefined || announcementDigest(announced) === due.announcementDigest) return
   await changeAnnouncement(tx, due.announcementId, announced, by, null)
   await dues.storeAnnouncementDigest(tx, due.id, announcementDigest(announced))
 }

@@ -14,7 +14,7 @@ export type ScheduledChange = {
   readonly doneAt: Date | null
   readonly problem: string | null
   readonly announcementId: number | null
-  readonly told: string | null
+  readonly announcementDigest: string | null
   readonly lookedAt: Date | null
 }
 
@@ -31,13 +31,13 @@ const COLUMNS = [
   'done_at as doneAt',
   'problem',
   'announcement_id as announcementId',
-  'told',
+  'told as announcementDigest',
   'looked_at as lookedAt',
 ] as const
 
 type NewDue = Pick<
   ScheduledChange,
-  'rule' | 'change' | 'reason' | 'dueAt' | 'author' | 'locale' | 'announcementId' | 'told'
+  'rule' | 'change' | 'reason' | 'dueAt' | 'author' | 'locale' | 'announcementId' | 'announcementDigest'
 > & {
   readonly authorId: number
 }
@@ -45,7 +45,7 @@ type NewDue = Pick<
 /** @returns the stored row */
 export const addScheduledChange = (
   tx: Tx,
-  { rule, change, reason, dueAt, authorId, author, locale, announcementId, told: reported }: NewDue,
+  { rule, change, reason, dueAt, authorId, author, locale, announcementId, announcementDigest }: NewDue,
 ) =>
   tx
     .insertInto('rule_due')
@@ -58,7 +58,7 @@ export const addScheduledChange = (
       author,
       locale,
       announcement_id: announcementId,
-      told: reported,
+      told: announcementDigest,
     })
     .returning(COLUMNS)
     .executeTakeFirstOrThrow()
@@ -116,8 +116,8 @@ export async function removeScheduledChange(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('rule_due').where('id', '=', id).execute()
 }
 
-export async function storeAnnouncementDigest(tx: Tx, id: number, reported: string): Promise<void> {
-  await tx.updateTable('rule_due').set({ told: reported }).where('id', '=', id).execute()
+export async function storeAnnouncementDigest(tx: Tx, id: number, digest: string): Promise<void> {
+  await tx.updateTable('rule_due').set({ told: digest }).where('id', '=', id).execute()
 }
 
 /** The data that decide whether the author of a change administers the network. By the primary key. */

@@ -78,7 +78,14 @@ export async function scheduleChange(
     const announced = announce ? buildAnnouncement({ facts: coming, changes, dueAt, reason }) : undefined
     const announcementId = announced ? await addAnnouncement(tx, announced, by) : null
     const due = await dues.addScheduledChange(tx, {
-      ...{ rule, change, reason, dueAt, announcementId, told: announced ? announcementDigest(announced) : null },
+      ...{
+        rule,
+        change,
+        reason,
+        dueAt,
+        announcementId,
+        announcementDigest: announced ? announcementDigest(announced) : null,
+      },
       ...{ authorId: Number(by.user.id), author: by.user.username, locale: by.locale },
     })
     const waits = changes.map(({ member, after: value }) => ({ member: `due.${member}`, before: null, after: value }))

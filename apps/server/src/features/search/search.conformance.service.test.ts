@@ -43,7 +43,7 @@ const OUTSIDE_EVERY = asked === undefined && !hasTimeForOpenSearch ? 20 : 1
 const ASKED_AGAIN = 10
 const MOST_REPETITIONS = 5
 /** Maximum number of failures in the message. */
-const TOLD = 20
+const DIFFERENCES_SHOWN = 20
 const MEMORY_MB = 64
 /** Options that store the sets of most lexemes even in a small database, in many overlapping segments. */
 const KEPT = { ...STORED_SET_OPTIONS, leastRecords: 3, leastShare: 0, range: 416, leastChanged: 1, mostLayers: 1 }
@@ -127,7 +127,7 @@ const putRequests = async (db: OracleContext, requests: number, first = FIRST_SE
   }
   const counts = callers.map(({ name }) => `${agreed.get(name) ?? 0} agree (${name})`).join(', ')
   console.info(`Of ${requests} requests, ${found} of which find something, ${counts}; ${failures.length} differ.`)
-  expect(failures.slice(0, TOLD).join('\n'), `${failures.length} answers differ`).toBe('')
+  expect(failures.slice(0, DIFFERENCES_SHOWN).join('\n'), `${failures.length} answers differ`).toBe('')
 }
 
 const keepAll = (): Promise<void> => updateStoredSets(test.pool, KEPT, new AbortController().signal)

@@ -142,11 +142,11 @@ async function writeIssnls(
 export async function setLinkRight(
   services: SurveyServices,
   link: SurveyLink,
-  deed: SetRightRequest,
+  request: SetRightRequest,
 ): Promise<SetRight> {
   const reason = link.problem ?? 'nothing'
   refuseUnless(ANSWERABLE.has(reason), 'cannot_set_right', { reason, issn: link.target })
-  return alterRecords(services, deed, (tx, touching) => addLinks(tx, touching, [link]))
+  return alterRecords(services, request, (tx, touching) => addLinks(tx, touching, [link]))
 }
 
 /** Why a family cannot be set right: a problem that needs a manual decision, or nothing to change. */
@@ -156,25 +156,25 @@ const refusalReason = ({ id, problems }: SurveyFamily) => ({ reason: problems[0]
 export async function setIssnlRight(
   services: SurveyServices,
   family: SurveyFamily,
-  deed: SetRightRequest,
+  request: SetRightRequest,
 ): Promise<SetRight> {
   const wrong = await membersWithWrongIssnl(services.db, 'l', family.id)
   refuseUnless(wrong.length > 0, 'cannot_set_right', refusalReason(family))
-  return alterRecords(services, deed, (tx, touching) => writeIssnls(tx, touching, wrong))
+  return alterRecords(services, request, (tx, touching) => writeIssnls(tx, touching, wrong))
 }
 
 /** @throws Refusal 'cannot_set_right' when the problem needs a manual decision */
 export async function setIssnhRight(
   services: SurveyServices,
   family: SurveyFamily,
-  deed: SetRightRequest,
+  request: SetRightRequest,
 ): Promise<SetRight> {
   const [links, wrong] = [
     await linksWithoutReverse(services.db, family.id),
     await membersWithWrongIssnl(services.db, 'h', family.id),
   ]
   refuseUnless(links.length > 0 || wrong.length > 0, 'cannot_set_right', refusalReason(family))
-  return alterRecords(services, deed, async (tx, touching) => {
+  return alterRecords(services, request, async (tx, touching) => {
     await addLinks(tx, touching, links)
     await writeIssnls(tx, touching, wrong)
   })

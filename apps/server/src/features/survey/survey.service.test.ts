@@ -372,16 +372,16 @@ describe('survey after saves', () => {
   it('is equal to a complete survey of the database', async () => {
     const dump = async () =>
       (
-        await sql<{ told: unknown }>`
+        await sql<{ survey: unknown }>`
           select jsonb_build_object(
             'records', (select jsonb_agg(to_jsonb(r) - 'medium' - 'history' order by issn) from survey_record r),
             'links', (select jsonb_agg(l order by issn, tag, indicator2, target) from survey_link l),
             'families', (select jsonb_agg(f order by kind, head) from survey_family f),
             'titles', (select jsonb_agg(t order by title_key) from survey_title t),
-            'counts', (select jsonb_agg(c order by category, center, state) from survey_count c)) as told`.execute(
+            'counts', (select jsonb_agg(c order by category, center, state) from survey_count c)) as survey`.execute(
           test.db,
         )
-      ).rows[0]!.told
+      ).rows[0]!.survey
     const save = async (n: number, change: (fields: Record<string, unknown>) => void) => {
       const { record } = (await paris.get(`/api/record/${ISSN(n)}/json?edit=true`)).json()
       change(record.fields)

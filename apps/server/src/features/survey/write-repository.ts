@@ -200,7 +200,7 @@ export async function rebuildIssnlFamilies(tx: Tx, heads: Scope): Promise<void> 
     )
     insert into survey_family (kind, head, members, problems, updated_at, words)
     select 'l', head, members, problems, updated_at, words from family place,
-      lateral (select ${wordsUnder(sql`head_l`)} as words) told
+      lateral (select ${wordsUnder(sql`head_l`)} as words) searched
     where members > 1 or cardinality(problems) > 0`.execute(tx)
 }
 
@@ -234,7 +234,7 @@ export async function rebuildIssnhFamilies(tx: Tx, heads: Scope): Promise<void> 
     )
     insert into survey_family (kind, head, members, problems, updated_at, words)
     select 'h', head, members, problems, updated_at, words from family place,
-      lateral (select ${wordsUnder(sql`head_h`)} as words) told`.execute(tx)
+      lateral (select ${wordsUnder(sql`head_h`)} as words) searched`.execute(tx)
 }
 
 /** Rebuilds the key titles among `keys` that two or more valid records have. */

@@ -52,7 +52,7 @@ it('a name is resolved once per connection, which uses the resolved address', as
 })
 
 it('a name that does not exist is gone', async () => {
-  expect(await probeUrl('http://nobody.issn.org/', OPTIONS)).toMatchObject({
+  expect(await probeUrl('http://unresolved.issn.org/', OPTIONS)).toMatchObject({
     state: 'broken',
     reason: 'dns',
     isGone: true,

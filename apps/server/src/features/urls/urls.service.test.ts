@@ -162,8 +162,8 @@ describe('a URL that is checked now', () => {
       where digest = md5(${`${root}/gone`})`.execute(test.db)
     expect(rows[0]!.count).toBe(2)
     const plain = { ...bare, fields: [...bare.fields, address('856', 'ftp://ftp.example.org/')] }
-    const mended = { record: toWire(plain), dry_run: false }
-    expect((await france.post(`/api/record/${issnOf(bare)}`, mended)).statusCode).toBe(200)
+    const repaired = { record: toWire(plain), dry_run: false }
+    expect((await france.post(`/api/record/${issnOf(bare)}`, repaired)).statusCode).toBe(200)
   })
 
   it('is refused above the limits per user and without permission to catalogue', async () => {

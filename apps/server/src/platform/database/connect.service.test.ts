@@ -40,8 +40,8 @@ describe('DATABASE_URL', () => {
     await expect(open(otherUrl((url) => Object.assign(url, { pathname: '/nothing' })))).rejects.toThrow(
       /refuses this user: database "nothing" does not exist/,
     )
-    await expect(open(otherUrl((url) => Object.assign(url, { username: 'nobody_here' })))).rejects.toThrow(
-      /refuses this user: .*"nobody_here"/,
+    await expect(open(otherUrl((url) => Object.assign(url, { username: 'unknown_user' })))).rejects.toThrow(
+      /refuses this user: .*"unknown_user"/,
     )
   })
 

@@ -128,7 +128,7 @@ describe('the embedded server', () => {
 
 describe('an existing folder in place of the cluster', () => {
   const notified: string[] = []
-  const startTold = () => start(folder, { tell: (key) => void notified.push(key) })
+  const startRecorded = () => start(folder, { tell: (key) => void notified.push(key) })
   const cluster = () => join(folder, 'postgres')
 
   beforeEach(() => void notified.splice(0))
@@ -138,12 +138,12 @@ describe('an existing folder in place of the cluster', () => {
     await ask(first, 'CREATE TABLE kept AS SELECT 1 AS one')
     await first.stop()
     await rm(join(cluster(), 'seriatim.created'))
-    const second = await startTold()
+    const second = await startRecorded()
     expect(await ask(second, 'SELECT * FROM kept')).toEqual([{ one: 1 }])
     expect(notified).toEqual(['cli.cluster_without_marker'])
     await second.stop()
     notified.splice(0)
-    await startTold()
+    await startRecorded()
     expect(notified).toEqual([])
   })
 
@@ -152,14 +152,16 @@ describe('an existing folder in place of the cluster', () => {
     await rm(join(cluster(), 'PG_VERSION'))
     await rm(join(cluster(), 'seriatim.created'))
     const before = await readdir(cluster(), { recursive: true })
-    await expect(startTold()).rejects.toThrow(/PostgreSQL has run in .*postgres, but the file PG_VERSION is missing/)
+    await expect(startRecorded()).rejects.toThrow(
+      /PostgreSQL has run in .*postgres, but the file PG_VERSION is missing/,
+    )
     expect(await readdir(cluster(), { recursive: true })).toEqual(before)
   })
 
   it.each(['PG_VERSION', 'a picture.jpg'])('is renamed if PostgreSQL never ran there: %s', async (name) => {
     await mkdir(cluster(), { recursive: true })
     await writeFile(join(cluster(), name), 'mine')
-    expect(await ask(await startTold(), 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+    expect(await ask(await startRecorded(), 'SELECT 1 AS one')).toEqual([{ one: 1 }])
     expect(notified).toEqual(['cli.cluster_set_aside'])
     const aside = (await readdir(folder)).find((found) => found.startsWith('postgres.set-aside-')) ?? ''
     expect(await readFile(join(folder, aside, name), 'utf8')).toBe('mine')
@@ -167,7 +169,7 @@ describe('an existing folder in place of the cluster', () => {
 
   it('may be an empty folder', async () => {
     await mkdir(cluster(), { recursive: true })
-    await startTold()
+    await startRecorded()
     expect(notified).toEqual([])
   })
 
@@ -179,7 +181,7 @@ describe('an existing folder in place of the cluster', () => {
     stopping.abort()
     await expect(begun).rejects.toThrow(Failure)
     expect(await readdir(folder)).not.toContain('postgres')
-    await startTold()
+    await startRecorded()
     expect(notified).toEqual([])
     expect(await unfinished()).toEqual([])
   })

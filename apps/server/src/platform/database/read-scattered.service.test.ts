@@ -8,9 +8,11 @@ let test: TestDb
 
 beforeAll(async () => {
   test = await testDb()
-  await sql`create table told (id int primary key, said text)`.execute(test.db)
-  await sql`insert into told select number, 'row ' || number from generate_series(1, 20000) number`.execute(test.db)
-  await sql`analyze told`.execute(test.db)
+  await sql`create table scattered (id int primary key, said text)`.execute(test.db)
+  await sql`insert into scattered select number, 'row ' || number from generate_series(1, 20000) number`.execute(
+    test.db,
+  )
+  await sql`analyze scattered`.execute(test.db)
 })
 afterAll(() => test.close())
 
@@ -18,27 +20,27 @@ const ids = (count: number) => Array.from({ length: count }, (_, index) => index
 
 const planOf = async (db: Db, wanted: readonly number[]): Promise<string> => {
   const { rows } = await sql<{ 'QUERY PLAN': string }>`
-    explain select said from told where id = any(${wanted}::int[])`.execute(db)
+    explain select said from scattered where id = any(${wanted}::int[])`.execute(db)
   return rows.map((row) => row['QUERY PLAN']).join('\n')
 }
 
 describe('rows scattered over a table', () => {
   it('are read with a bitmap scan, which prefetches all pages', async () => {
-    expect(await planOf(test.db, ids(100))).toContain('Index Scan using told_pkey')
+    expect(await planOf(test.db, ids(100))).toContain('Index Scan using scattered_pkey')
     expect(await readScattered(test.db, 100, (db) => planOf(db, ids(100)))).toContain('Bitmap Heap Scan')
     // The settings of the connection are reset.
-    expect(await planOf(test.db, ids(100))).toContain('Index Scan using told_pkey')
+    expect(await planOf(test.db, ids(100))).toContain('Index Scan using scattered_pkey')
   })
 
   it('are read as usual if they are few', async () => {
-    expect(await readScattered(test.db, 3, (db) => planOf(db, ids(3)))).toContain('Index Scan using told_pkey')
+    expect(await readScattered(test.db, 3, (db) => planOf(db, ids(3)))).toContain('Index Scan using scattered_pkey')
   })
 
   it("do not change the settings of the caller's transaction", async () => {
     await test.db.transaction().execute(async (tx) => {
       const read = await readScattered(tx, 100, async (db) => db === tx)
       expect(read).toBe(true)
-      expect(await planOf(tx, ids(100))).toContain('Index Scan using told_pkey')
+      expect(await planOf(tx, ids(100))).toContain('Index Scan using scattered_pkey')
     })
   })
 })

@@ -103,6 +103,6 @@ test('public requests wait for gaps between searches of cataloguers, one at a ti
   time += 60_000
   const forever = new Promise<void>(() => undefined)
   void inTurn(() => forever)
-  await inTurn(async () => void done.push('beside'))
-  expect(done).toContain('beside')
+  await inTurn(async () => void done.push('simultaneous'))
+  expect(done).toContain('simultaneous')
 })

@@ -35,9 +35,9 @@ export function tracedQuery(query: unknown, ask: QueryFunction): QueryFunction {
     if (at >= 0) {
       const callback = given[at] as QueryFunction
       return ask(
-        ...given.with(at, (...told: unknown[]) => {
-          ended(told[0])
-          return callback(...told)
+        ...given.with(at, (...results: unknown[]) => {
+          ended(results[0])
+          return callback(...results)
         }),
       )
     }

@@ -16,7 +16,13 @@ const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736'
 const PROXY_SPAN = '00f067aa0ba902b7'
 const TRACEPARENT = `00-${TRACE}-${PROXY_SPAN}-01`
 
-type Told = { traceId: string; spanId: string; parentSpanId?: string; name: string; attributes: { key: string }[] }
+type ReceivedSpan = {
+  traceId: string
+  spanId: string
+  parentSpanId?: string
+  name: string
+  attributes: { key: string }[]
+}
 
 const ended: Array<() => Promise<void>> = []
 afterEach(async () => {
@@ -35,7 +41,7 @@ async function listening(server: Server): Promise<string> {
 
 /** A collector that accepts OTLP in JSON. */
 async function collector() {
-  const spans: Told[] = []
+  const spans: ReceivedSpan[] = []
   const texts: string[] = []
   const server = createServer(async (request, response) => {
     let text = ''
@@ -57,7 +63,7 @@ const settings = (url: string, more: Partial<TracingSettings> = {}): TracingSett
 })
 
 /** Waits for spans, because a stop waits for their transmission for at most half a second. */
-const arrived = (spans: readonly Told[], ...names: string[]) =>
+const arrived = (spans: readonly ReceivedSpan[], ...names: string[]) =>
   expect.poll(() => spans.map(({ name }) => name)).toEqual(expect.arrayContaining(names))
 
 describe('traces', () => {

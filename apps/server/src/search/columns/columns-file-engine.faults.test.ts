@@ -46,7 +46,7 @@ const start = (): ServingEngine => {
   engine = makeCachedEngine({ url: test.url, fallback: plain, log, memoryMegabytes: 16, file: path })
   return engine
 }
-const toldOf = (msg: string): Entry[] => reported.filter((entry) => entry.msg === msg)
+const entriesOf = (msg: string): Entry[] => reported.filter((entry) => entry.msg === msg)
 const IN_MEMORY = 'the search columns are loaded into memory'
 const IN_FILE = 'the search columns are written to their file'
 const UNREAD = 'the file of the search columns cannot be used; the columns are read from the database'
@@ -99,15 +99,15 @@ afterEach(async () => {
 
 it('a second start reads the file and the changes since then', async () => {
   await start().ready
-  expect(toldOf(UNREAD)).toEqual([expect.objectContaining({ reason: 'the columns file does not exist' })])
-  expect(toldOf(IN_MEMORY)).toEqual([expect.objectContaining({ from: 'base' })])
-  await reached(() => toldOf(IN_FILE).length === 1)
+  expect(entriesOf(UNREAD)).toEqual([expect.objectContaining({ reason: 'the columns file does not exist' })])
+  expect(entriesOf(IN_MEMORY)).toEqual([expect.objectContaining({ from: 'base' })])
+  await reached(() => entriesOf(IN_FILE).length === 1)
   await stop()
   await change()
   reported = []
   await start().ready
-  expect(toldOf(UNREAD)).toEqual([])
-  expect(toldOf(IN_MEMORY)).toEqual([expect.objectContaining({ from: 'file' })])
+  expect(entriesOf(UNREAD)).toEqual([])
+  expect(entriesOf(IN_MEMORY)).toEqual([expect.objectContaining({ from: 'file' })])
   await expectSame()
   await change()
   await expectSame()
@@ -118,7 +118,7 @@ it('a stop writes the file if it does not exist', async () => {
   await stop()
   reported = []
   await start().ready
-  expect(toldOf(IN_MEMORY)).toEqual([expect.objectContaining({ from: 'file' })])
+  expect(entriesOf(IN_MEMORY)).toEqual([expect.objectContaining({ from: 'file' })])
   await expectSame()
 })
 
@@ -131,31 +131,31 @@ it('a damaged file is rebuilt', async () => {
   await writeFile(path, damaged)
   reported = []
   await start().ready
-  expect(toldOf(UNREAD)).toEqual([expect.objectContaining({ reason: expect.stringContaining('damaged') })])
-  expect(toldOf(IN_MEMORY)).toEqual([expect.objectContaining({ from: 'base' })])
+  expect(entriesOf(UNREAD)).toEqual([expect.objectContaining({ reason: expect.stringContaining('damaged') })])
+  expect(entriesOf(IN_MEMORY)).toEqual([expect.objectContaining({ from: 'base' })])
   await expectSame()
   await stop()
   reported = []
   await start().ready
-  expect(toldOf(IN_MEMORY)).toEqual([expect.objectContaining({ from: 'file' })])
+  expect(entriesOf(IN_MEMORY)).toEqual([expect.objectContaining({ from: 'file' })])
   await expectSame()
 })
 
 it('a folder that is not writable causes only a warning', async () => {
   await writeFile(join(folder, 'cache'), 'no folder')
   await start().ready
-  await reached(() => toldOf('search columns').length > 0)
+  await reached(() => entriesOf('search columns').length > 0)
   await expectSame()
-  expect(toldOf(IN_FILE)).toEqual([])
+  expect(entriesOf(IN_FILE)).toEqual([])
 })
 
 it('workers killed while they read or write return correct answers after a restart', async () => {
   start()
   for (let round = 0; round < 20; round++) {
-    const filled = toldOf(IN_MEMORY).length
+    const filled = entriesOf(IN_MEMORY).length
     if (round % 2 === 0) {
       // Kill it directly after it has read all data from file or database; without a file it is writing one then.
-      await reached(() => toldOf(IN_MEMORY).length > filled)
+      await reached(() => entriesOf(IN_MEMORY).length > filled)
       await sleep((round * 5) % 60)
     } else {
       await reached(() => workers.length > round)

@@ -150,17 +150,21 @@ const expectAsFresh = async (): Promise<Store> => {
   return found!
 }
 
-type Deed = { readonly kind: 'rename' | 'remove' | 'bring back'; readonly record: number; readonly name: string }
+type ColumnChange = {
+  readonly kind: 'rename' | 'remove' | 'bring back'
+  readonly record: number
+  readonly name: string
+}
 const actions = (maxLength: number) =>
   fc.array(
-    fc.record<Deed>({
+    fc.record<ColumnChange>({
       kind: fc.constantFrom('rename', 'rename', 'remove', 'bring back'),
       record: fc.nat(COUNT - 1),
       name: fc.constantFrom('Aardvark', 'Zyzzyva', 'É\u{1f600}cole', 'Middle', 'middle', '0815', 'new'),
     }),
     { maxLength },
   )
-const doAll = async (done: readonly Deed[]): Promise<void> => {
+const doAll = async (done: readonly ColumnChange[]): Promise<void> => {
   for (const { kind, record, name } of done) {
     const each = records[record]!
     if (kind === 'remove') await removeVersions(test, issnOf(each))
@@ -169,7 +173,7 @@ const doAll = async (done: readonly Deed[]): Promise<void> => {
 }
 
 /** A store whose sections are partly written before some changes and partly after them. */
-const changingWhileWritten = (store: Store, done: readonly Deed[], isBefore: () => boolean): Store => {
+const changingWhileWritten = (store: Store, done: readonly ColumnChange[], isBefore: () => boolean): Store => {
   const copied = (section: Section): Section =>
     'array' in section && isBefore() ? { ...section, array: section.array.slice() as NumberArray } : section
   const save = async (): Promise<SectionWriter> => {

@@ -185,7 +185,7 @@ describe('valid stored sets', () => {
     await expectSame(engine)
     await expectSame(await startEngine())
     await replaceActive(test, issnOf(records[6]!), records[6]!)
-    await keep({ ...OPTIONS, leastChanged: 1, anewShare: 0 })
+    await keep({ ...OPTIONS, leastChanged: 1, rebuildShare: 0 })
     expect(await countOf('kept_segment')).toBe(4)
     await expectSame(await startEngine())
   })
@@ -302,7 +302,7 @@ describe('invalid stored sets', () => {
     await keep()
     await spoil()
   })
-  const expectMadeAnew = async (): Promise<void> => {
+  const expectRebuilt = async (): Promise<void> => {
     await expectSame(await startEngine())
     await keep()
     await expectSame(await startEngine())
@@ -315,26 +315,26 @@ describe('invalid stored sets', () => {
     await reindex(test, new Date())
     // Not even if the change log has lost that entry.
     await sql`delete from change_log where record_id is null`.execute(test.db)
-    await expectMadeAnew()
+    await expectRebuilt()
   })
 
   it('are not used after all records may have changed', async () => {
     await sql`insert into change_log (seq) select coalesce(max(seq), 0) + 1 from change_log`.execute(test.db)
-    await expectMadeAnew()
+    await expectRebuilt()
   })
 
   it('are not used if another analyser version created them', async () => {
     await sql`update kept_state set analyser = '0'`.execute(test.db)
-    await expectMadeAnew()
+    await expectRebuilt()
   })
 
   it('are not used if the change log does not cover the time since, or ends before them', async () => {
     for (const record of records.slice(0, 9)) await replaceActive(test, issnOf(record), titled(record, 'Paris'))
     await sql`update change_log set changed_at = now() - interval '2 days'`.execute(test.db)
     await pruneChangeLog(test.db, 3)
-    await expectMadeAnew()
+    await expectRebuilt()
     await sql`update kept_state set seq = seq + 100`.execute(test.db)
-    await expectMadeAnew()
+    await expectRebuilt()
   })
 
   it('are not used while they are incomplete', async () => {

@@ -184,12 +184,12 @@ describe.runIf(hasOpenSearch)('OpenSearch', () => {
     const engine = serve('drifted')
     await engine.ready
     const settings = node.settings('drifted')
-    expect(await verifySearch(test, settings)).toMatchObject({ records: records.length, mended: 0 })
+    expect(await verifySearch(test, settings)).toMatchObject({ records: records.length, rewritten: 0 })
     // Simulates a lost write: the document is missing, with a version that is not newer than the database.
     const version = await lastChange(test.db)
     await put(`/drifted/_doc/3?refresh=true&version=${version}&version_type=external_gte`)
-    expect(await verifySearch(test, settings)).toMatchObject({ mended: 1 })
-    expect(await verifySearch(test, settings)).toMatchObject({ mended: 0 })
+    expect(await verifySearch(test, settings)).toMatchObject({ rewritten: 1 })
+    expect(await verifySearch(test, settings)).toMatchObject({ rewritten: 0 })
   })
 
   it('removes deleted records', async () => {

@@ -18,9 +18,9 @@ const cluster = openCluster(settings)
 
 serveHelper(
   served,
-  async (_, { signal, tell }) => {
+  async (_, { signal, report }) => {
     const keeping = { pool, cluster, settings, mark: await markOf(db) }
-    await buildIndex(keeping, { signal, onProgress: (records) => tell({ records }) })
+    await buildIndex(keeping, { signal, onProgress: (records) => report({ records }) })
   },
   async () => {
     await cluster.close()

@@ -168,25 +168,25 @@ describe.runIf(hasOpenSearch)('an index of OpenSearch', () => {
   })
 
   it('is rebuilt when a correction wrote documents of a lost state', async () => {
-    await rebuildIndex(test, node.settings('mended'))
+    await rebuildIndex(test, node.settings('corrected'))
     const seq = await lastChange(test.db)
-    const lost = `${node.url}/mended/_doc/1?refresh=true&version=${seq}&version_type=external_gte`
+    const lost = `${node.url}/corrected/_doc/1?refresh=true&version=${seq}&version_type=external_gte`
     await fetch(lost, { method: 'DELETE' })
     let isSaved = false
-    const keeping = await keepingOf('mended', async ({ path }) => {
+    const keeping = await keepingOf('corrected', async ({ path }) => {
       if (!path.endsWith('/_search') || isSaved) return
       // Save between catch-up and comparison, so that the correction writes documents of a later version.
       isSaved = true
       for (const word of ['one', 'two', 'three']) await save(10, word)
     })
-    expect(await verifyIndex(keeping)).toMatchObject({ mended: 1 })
+    expect(await verifyIndex(keeping)).toMatchObject({ rewritten: 1 })
     await goBack(seq, 10)
     const { rows } = await test.pool.query<{ issn: string }>('select issn from record where id = 1')
     await save(
       records.findIndex((record) => issnOf(record) === rows[0]!.issn),
-      'mendedword',
+      'correctedword',
     )
-    await finds(serve('mended'), 'mendedword', 1)
+    await finds(serve('corrected'), 'correctedword', 1)
   })
 
   it.each([HOUR_MS, -HOUR_MS])('is kept up to date by a server whose clock is %d ms wrong', async (wrong) => {

@@ -15,7 +15,7 @@ const SAMPLED = 20
 /** Documents compared at a time. */
 const LOT = 500
 
-export type Verified = { readonly records: number; readonly compared: number; readonly mended: number }
+export type Verified = { readonly records: number; readonly compared: number; readonly rewritten: number }
 
 /**
  * Compares the ids of every range and a sample of its documents. If the sample differs, compares all documents of the
@@ -33,7 +33,7 @@ export const verifyIndex = (keeping: IndexDependencies): Promise<Verified> =>
     const asker = new ClusterSearch(keeping.cluster, live.name)
     const { rows } = await client.query<{ last: number }>('select coalesce(max(record_id), 0) as last from search_doc')
     const [inIndex] = await asker.all({ match_all: {} }, [{ record_id: 'desc' }], 1)
-    let [records, compared, mended] = [0, 0, 0]
+    let [records, compared, rewritten] = [0, 0, 0]
     for (let after = 0; after < Math.max(rows[0]!.last, inIndex ?? 0); after += RANGE) {
       const range = await idsOfRange(asker, client, after)
       records += range.held.length
@@ -47,10 +47,10 @@ export const verifyIndex = (keeping: IndexDependencies): Promise<Verified> =>
       }
       const drift = await rewriteRecords(keeping, client, { name: live.name, progress, keys }, [...drifted])
       progress = drift.progress
-      mended += drift.mended
+      rewritten += drift.rewritten
     }
     await refresh(keeping.cluster, live.name)
-    return { records, compared, mended }
+    return { records, compared, rewritten }
   })
 
 async function idsOfRange(asker: ClusterSearch, client: pg.ClientBase, after: number) {
@@ -106,7 +106,7 @@ async function rewriteRecords(
   client: pg.ClientBase,
   { name, progress: start, keys }: UpdatedIndex,
   ids: readonly number[],
-): Promise<{ readonly mended: number; readonly progress: Progress }> {
+): Promise<{ readonly rewritten: number; readonly progress: Progress }> {
   let progress = start
   const { rows } = await client.query<{ id: number }>(
     'select distinct record_id as id from change_log where seq > $1 and record_id = any($2::int[])',
@@ -120,5 +120,5 @@ async function rewriteRecords(
     progress = await storeSeenState(keeping, { name, progress }, documents)
     await writeDocuments(keeping.cluster, name, documents, lot)
   }
-  return { mended: drifted.length, progress }
+  return { rewritten: drifted.length, progress }
 }

@@ -16,12 +16,12 @@ const memory = new RowMemory()
 
 serveHelper(
   served,
-  async ({ index, ...range }, { tell }) => {
+  async ({ index, ...range }, { report }) => {
     const client = await pool.connect()
     try {
       // A crash loses only rows of an index that is not in use yet.
       await client.query('set synchronous_commit = off')
-      tell({ records: await fillRange({ db, client, memory, index }, range) })
+      report({ records: await fillRange({ db, client, memory, index }, range) })
       client.release()
     } catch (error) {
       client.release(true)

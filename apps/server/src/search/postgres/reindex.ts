@@ -119,7 +119,7 @@ const byProcess = (url: string, index: number): Filler => {
   })
   return async (range) => {
     let count = 0
-    await helper.ask({ ...range, index }, { onTold: ({ records }) => (count += records) })
+    await helper.ask({ ...range, index }, { onReport: ({ records }) => (count += records) })
     return count
   }
 }

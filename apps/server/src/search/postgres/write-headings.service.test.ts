@@ -47,7 +47,7 @@ describe('the headings of a saved record', () => {
   it('are not rewritten if they are unchanged', async () => {
     const before = await stored()
     expect(before.labels).toHaveLength(1)
-    await save(recordOf('Botany today', ['500', 'A note that stands in no index']))
+    await save(recordOf('Botany today', ['500', 'A note that is in no index']))
     expect(await stored()).toEqual(before)
   })
 

@@ -40,7 +40,7 @@ export type StoredSetOptions = StoredSetLimits & {
   /** The maximum number of changed records in one segment; more are split into several. */
   readonly mostChanged: number
   /** If a larger share of all records changed, all sets are created again, with newly chosen lexemes. */
-  readonly anewShare: number
+  readonly rebuildShare: number
   /** The number of segments of changed records from which their ranges are read again. */
   readonly mostLayers: number
 }
@@ -51,7 +51,7 @@ export const STORED_SET_OPTIONS: StoredSetOptions = {
   leastChanged: 5_000,
   mostEntries: 20_000,
   mostChanged: 25_000,
-  anewShare: 0.25,
+  rebuildShare: 0.25,
   mostLayers: 12,
 }
 
@@ -158,13 +158,13 @@ async function storeChanges(
 async function changesSince(
   client: pg.ClientBase,
   seq: number,
-  { leastChanged, mostEntries, anewShare }: StoredSetOptions,
+  { leastChanged, mostEntries, rebuildShare }: StoredSetOptions,
 ): Promise<{ readonly version: number; readonly seq: number; readonly ids: Uint32Array } | 'too many' | undefined> {
   const state = await readStoredSetsState(client)
   if (state === undefined || state.madeTo !== null) return undefined
   const ids = await changedAfter(client, state.seq)
   if (ids.length < leastChanged && (ids.length === 0 || seq - state.seq < mostEntries)) return undefined
-  if (ids.length > (await countRecords(client)) * anewShare) return 'too many'
+  if (ids.length > (await countRecords(client)) * rebuildShare) return 'too many'
   return { version: state.version, seq, ids }
 }
 

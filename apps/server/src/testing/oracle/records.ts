@@ -32,7 +32,7 @@ const huge = minimalRecord(
 export const DIFFICULT: readonly MarcRecord[] = [
   huge,
   minimalRecord('7000-0050', field('222', '  ', ['a', 'Annals of the 1990-1995 quinquennium']), dated('c19901995')),
-  minimalRecord('7000-0069', field('245', '00', ['a', 'L’Été'], ['b', 'à la mer'], ['c', 'nobody'])),
+  minimalRecord('7000-0069', field('245', '00', ['a', 'L’Été'], ['b', 'à la mer'], ['c', 'anonymous'])),
   minimalRecord('7000-0077', field('246', '  ', ['a', 'Ete a']), field('246', '  ', ['a', 'la mer'])),
   // Twelve fields with one tag, some of them identical.
   minimalRecord(
@@ -211,7 +211,7 @@ export const DRAFT_ALONE = ['7000-0069', '7000-0131', '7000-0352']
 export const ACTIVE_WITH_DRAFT = ['7000-0050', '7000-014X', '7000-031X']
 /** The draft of such a record. */
 export const makeDraftRecord = (issn: string): MarcRecord =>
-  minimalRecord(issn, field('222', '  ', ['a', 'Nobody finds unpublished drafts']), field('041', '  ', ['a', 'xxx']))
+  minimalRecord(issn, field('222', '  ', ['a', 'Unpublished drafts are not found']), field('041', '  ', ['a', 'xxx']))
 
 const readRecordFile = async (path: string): Promise<MarcRecord[]> => {
   const records: MarcRecord[] = []

@@ -20,7 +20,7 @@ export function RowHistory({ area, id, words }: { area: string; id: string; word
     <section className={classes.history} aria-label={t('history')}>
       <h3 className={classes.group}>{t('history')}</h3>
       {data?.length === 0 ? <p className={classes.dim}>{t('history_none')}</p> : null}
-      <ol className={classes.deeds}>
+      <ol className={classes.actions}>
         {data?.map(({ time, username, action, changes }) => (
           <li key={time}>
             <p className={classes.dim}>

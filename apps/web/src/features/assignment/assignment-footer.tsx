@@ -44,7 +44,7 @@ export function AssignmentFooter({ assignment, found }: { assignment: Assignment
         <Selectors assignment={assignment} />
         <p className={classes.note}>{t('note')}</p>
       </div>
-      <div className={classes.deeds}>
+      <div className={classes.actions}>
         <Outcome form={form} found={found} isKeepingRefused={assignment.isKeepingRefused} />
         <DisabledButton why={isEmpty ? common('why_empty_form') : undefined}>
           <Button variant="subtle" color="gray" onClick={() => void reset()}>

@@ -45,9 +45,9 @@ export function BlockList() {
   const columns = useBlockColumns()
   const common = useMessages('common')
   const choice = useColumnChoice('blocks')
-  const deedsOf = useBlockActions()
+  const actionsOf = useBlockActions()
   const act = (block: Block, kind: BlockAction['kind']) => {
-    const action = deedsOf(block).find((each) => each.kind === kind)
+    const action = actionsOf(block).find((each) => each.kind === kind)
     if (action && action.reason === undefined) action.run()
     else notify.info(action?.reason ?? t('not_in_state', { state: t(`state_${block.state}`) }))
   }

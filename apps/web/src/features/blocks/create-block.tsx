@@ -183,7 +183,7 @@ export function CreateBlock() {
             setTemplate(next)
           }}
         />
-        <div className={classes.deed}>
+        <div className={classes.action}>
           <Button type="submit" loading={create.isPending}>
             {t('create')}
           </Button>

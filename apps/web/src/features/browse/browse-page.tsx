@@ -142,7 +142,7 @@ function BrowsePage({
               go({ size })
             }}
           />
-          <span className={classes.deeds}>
+          <span className={classes.actions}>
             {selected.size === 0 ? null : <span>{t('selected', { count: selected.size })}</span>}
             <Button
               size="xs"

@@ -26,7 +26,7 @@ export function SetActions({ set }: { set: ChangeSet }) {
   const isRunnable =
     set.revert === null && (set.state === 'previewed' || (set.started_at !== null && set.state !== 'completed'))
   return (
-    <section className={classes.deeds} aria-label={t('deeds')}>
+    <section className={classes.actions} aria-label={t('next_step')}>
       {isRunnable ? <Run set={set} /> : null}
       {set.revertible > 0 ? <Revert set={set} /> : null}
       {set.reverts.invalid ? <RevertInvalid set={set} count={set.reverts.invalid} /> : null}

@@ -321,7 +321,7 @@ describe('a newer version in the database', () => {
             }
           : network.refuse(
               { code: 'stale_version', details: { issn: '4200-0033', current: '5' } },
-              'Somebody saved a newer version.',
+              'Another user saved a newer version.',
             ),
     )
     await typeAtEndOf('222', ' typed')
@@ -414,10 +414,10 @@ describe('a newer version in the database', () => {
   it('is not offered again after it was merged', async () => {
     const issn = await validateWhileMerging()
     network.answer(saveRecord, () =>
-      network.refuse({ code: 'stale_version', details: { issn, current: '5' } }, 'Somebody saved a newer version.'),
+      network.refuse({ code: 'stale_version', details: { issn, current: '5' } }, 'Another user saved a newer version.'),
     )
     await save(issn)
-    await expect.element(page.getByText('Somebody saved a newer version.')).toBeVisible()
+    await expect.element(page.getByText('Another user saved a newer version.')).toBeVisible()
     await expect.element(dialog(issn)).not.toBeInTheDocument()
     await expect.element(page.getByText(/^paris saved a newer version/)).not.toBeInTheDocument()
     expect(textOfLine('245')).toContain(' by paris')

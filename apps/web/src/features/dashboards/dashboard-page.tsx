@@ -175,7 +175,7 @@ function DashboardFilters({
         </>
       ) : null}
       {data ? (
-        <p className={classes.told}>
+        <p className={classes.countedAt}>
           {t('counted_at')}
           {' · '}
           {formats.dateTime(data.updated_at)}

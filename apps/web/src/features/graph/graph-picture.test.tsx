@@ -83,8 +83,8 @@ it('prints the picture that was drawn last if its names arrive during printing',
   await expect
     .poll(() => {
       const [reported, ...others] = pictures.filter(({ isTakenBack }) => !isTakenBack)
-      const stands = reported?.canvas ?? undefined
-      return others.length === 0 && stands !== undefined && stands === cards() && stands !== before
+      const canvas = reported?.canvas ?? undefined
+      return others.length === 0 && canvas !== undefined && canvas === cards() && canvas !== before
     })
     .toBe(true)
   expect(pictures.slice(0, -1).every(({ isTakenBack }) => isTakenBack)).toBe(true)

@@ -67,7 +67,7 @@ export function ChangesPage() {
           answer={answer}
           rowsOf={({ rows }) => rows}
           failed={t('cannot_load')}
-          empty={<StateMessage kind="empty" title={t('nobody')} text={t('nobody_next')} />}
+          empty={<StateMessage kind="empty" title={t('no_versions')} text={t('no_versions_next')} />}
           columns={columns}
           choice={choice}
           idOf={({ version_id }: RecordChange) => version_id}

@@ -169,11 +169,11 @@ export const withPartner = (content: Content, index: number, romanised: readonly
   return { ...linked, entries: linked.entries.toSpliced(insertionIndex(linked, partner.tag), 0, partner) }
 }
 
-/** Repairs the links between fields and 880s (`mendLinkages`); the same object if they are valid. */
+/** Repairs the links between fields and 880s (`repairLinkages`); the same object if they are valid. */
 export const withRepairedLinks = (content: Content): Content => {
   const record = contentToRecord(content)
-  const mended = repairLinkages(record)
-  if (mended === record) return content
-  const fields = [...mended.fields]
+  const repaired = repairLinkages(record)
+  if (repaired === record) return content
+  const fields = [...repaired.fields]
   return { ...content, entries: content.entries.map((entry) => (isUnread(entry) ? entry : fields.shift()!)) }
 }

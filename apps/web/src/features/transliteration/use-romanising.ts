@@ -229,7 +229,7 @@ export const useRomanising = ({
       content = withPartner(content, content.entries.indexOf(field), romanisedTexts)
     }
     if (document.current.present !== before) return
-    onNotice(t(content === before ? 'nothing_to_mend' : 'mended'))
+    onNotice(t(content === before ? 'nothing_to_correct' : 'links_corrected'))
     if (content !== before) kept.edit(content)
   }
 

@@ -36,11 +36,11 @@ export function DayInput({
 }) {
   const t = useMessages('days')
   const locale = useLocale()
-  const [typed, setTyped] = useState<{ text: string; beside: string | undefined; isLeft: boolean }>()
+  const [typed, setTyped] = useState<{ text: string; valueBefore: string | undefined; isLeft: boolean }>()
   const [isOpen, setOpen] = useState(false)
 
   // A new value from outside, such as from a button, replaces the typed text.
-  const text = typed?.beside === value ? typed?.text : undefined
+  const text = typed?.valueBefore === value ? typed?.text : undefined
   const faultOf = (written: string): string | undefined => {
     if (written.trim() === '') return undefined
     const day = readTypedDay(written, locale)
@@ -50,13 +50,13 @@ export function DayInput({
     return undefined
   }
   const type = (written: string): void => {
-    setTyped({ text: written, beside: value, isLeft: false })
+    setTyped({ text: written, valueBefore: value, isLeft: false })
     if (faultOf(written) !== undefined) return
     const day = readTypedDay(written, locale)
     if (day !== value) onChange(day)
   }
   const leave = (): void =>
-    setTyped(text === undefined || faultOf(text) === undefined ? undefined : { text, beside: value, isLeft: true })
+    setTyped(text === undefined || faultOf(text) === undefined ? undefined : { text, valueBefore: value, isLeft: true })
 
   return (
     <TextInput

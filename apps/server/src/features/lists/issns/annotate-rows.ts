@@ -123,7 +123,7 @@ function annotateRow(
     }
   }
 
-  const cellsBeside = (index: number): string[] => {
+  const addedCells = (index: number): string[] => {
     if (!plan.issn.includes(index)) return [matches.get(index) ?? '']
     const reading = readings.get(index)
     if (!reading) return ['', '', ...added.map(() => '')]
@@ -141,7 +141,7 @@ function annotateRow(
   const places = [...new Set([...plan.issn, ...plan.title])].sort((one, other) => one - other)
   return {
     cells,
-    added: new Map(places.map((index) => [index, cellsBeside(index)])),
+    added: new Map(places.map((index) => [index, addedCells(index)])),
     ...(formulas ? { formulas } : {}),
   }
 }

@@ -29,7 +29,7 @@ const SUPPRESSED = issnFromNumber(4_100_004)
 const FREE = issnFromNumber(4_100_005)
 const GONE = issnFromNumber(4_100_006)
 const MISPRINT = issnFromNumber(4_100_007)
-const NOBODY = issnFromNumber(4_100_008)
+const UNKNOWN_ISSN = issnFromNumber(4_100_008)
 const DRAFT = issnFromNumber(4_100_009)
 const WRONG = `${PRINT.slice(0, 8)}${PRINT.endsWith('0') ? '1' : '0'}`
 
@@ -154,7 +154,20 @@ describe('a list of ISSNs', () => {
   })
 
   it('returns the status of each ISSN', async () => {
-    const cells = [PRINT, ONLINE, PROVISIONAL, CANCELLED, SUPPRESSED, FREE, GONE, MISPRINT, NOBODY, WRONG, 'n/a', DRAFT]
+    const cells = [
+      PRINT,
+      ONLINE,
+      PROVISIONAL,
+      CANCELLED,
+      SUPPRESSED,
+      FREE,
+      GONE,
+      MISPRINT,
+      UNKNOWN_ISSN,
+      WRONG,
+      'n/a',
+      DRAFT,
+    ]
     const content = `ISSN\tNote\n${cells.map((cell) => `${cell}\tx`).join('\n')}\n`
     expect(await result({ name: 'a.tsv', content, fields: issnColumn() })).toEqual([
       'ISSN\tISSN_status\tISSN_corrected\tNote',

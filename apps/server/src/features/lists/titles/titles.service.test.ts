@@ -14,7 +14,7 @@ let lister: Caller
 
 const PRINT = issnFromNumber(4_200_000)
 const ONLINE = issnFromNumber(4_200_001)
-const NOBODY = issnFromNumber(4_200_002)
+const UNKNOWN_ISSN = issnFromNumber(4_200_002)
 const WRONG = `${PRINT.slice(0, 8)}${PRINT.endsWith('0') ? '1' : '0'}`
 
 beforeAll(async () => {
@@ -76,12 +76,12 @@ describe('a list of titles', () => {
   it('keeps the file format and writes no formulas', async () => {
     const row = (...texts: string[]) => `<row>${texts.map((text) => `<c t="str"><v>${text}</v></c>`).join('')}</row>`
     const content = await zipOf(workbookParts({ Titles: row('Title', 'issn') + row('=1+1', 'mine') }))
-    const stated = [{ title: '=1+1', issn: NOBODY, comments: '=HYPERLINK("http://example.org")', verified: true }]
+    const stated = [{ title: '=1+1', issn: UNKNOWN_ISSN, comments: '=HYPERLINK("http://example.org")', verified: true }]
     const answer = await result({ name: 'a.xlsx', content }, stated)
     const [{ data }] = (await readWorkbook(answer.rawPayload)) as unknown as [{ data: unknown[][] }]
     expect(data).toEqual([
       ['Title', 'issn', 'issn_2', 'issn_l', 'comments', 'verified'],
-      ['=1+1', 'mine', NOBODY, null, '=HYPERLINK("http://example.org")', 'true'],
+      ['=1+1', 'mine', UNKNOWN_ISSN, null, '=HYPERLINK("http://example.org")', 'true'],
     ])
     const csv = await result({ name: 'a.csv', content: 'Title;x\n@sum;1\n' }, [{ title: '@sum', comments: '-1' }])
     expect(csv.body).toBe("Title;x;issn;issn_l;comments;verified\r\n'@sum;1;;;'-1;false\r\n")

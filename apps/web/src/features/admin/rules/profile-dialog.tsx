@@ -76,7 +76,7 @@ function SequenceForm({
   // The common base of the form and the stored sequence.
   const [base, setBase] = useState<readonly string[]>(row.sequence)
   const [sequence, setSequence] = useState<readonly string[]>(row.sequence)
-  const [reported, setTold] = useState('')
+  const [moveStatus, setMoveStatus] = useState('')
   useUnsent(sequence)
   const other = useOtherVersion({
     before: { sequence: row.sequence as readonly string[] },
@@ -101,7 +101,7 @@ function SequenceForm({
   const general = update.error?.isHandled === false ? update.error.message : undefined
   const move = (from: number, to: number) => {
     setSequence(moved(sequence, from, to))
-    setTold(t('moved', { rule: sequence[from]!, place: to + 1 }))
+    setMoveStatus(t('moved', { rule: sequence[from]!, place: to + 1 }))
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -136,8 +136,8 @@ function SequenceForm({
           </li>
         ))}
       </ol>
-      <p className={classes.told} role="status">
-        {reported}
+      <p className={classes.moveStatus} role="status">
+        {moveStatus}
       </p>
       {other.changed === undefined ? null : (
         <OtherVersion

@@ -80,7 +80,7 @@ export const useChangeTexts = (): ((change: RuleDueRow['change']) => string[]) =
       return [t('level_of', { category: words(`category_${category}`), level: t(`level_${level}`) })]
     })
   return ({ enabled, levels = {}, variants = {}, parameters = {}, names, sentences }) => [
-    ...(enabled === undefined ? [] : [t(enabled ? 'told_on' : 'told_off')]),
+    ...(enabled === undefined ? [] : [t(enabled ? 'announced_on' : 'announced_off')]),
     ...levelWords(levels),
     ...Object.entries(variants).flatMap(([variant, ofVariant]) =>
       levelWords(ofVariant).map((value) => common('labelled', { label: variant, value })),

@@ -28,7 +28,7 @@ export function RuleVersions({
     <section className={admin.history} aria-label={t('versions')}>
       <h3 className={admin.group}>{t('versions')}</h3>
       {data?.length === 0 ? <p className={admin.dim}>{t('versions_none')}</p> : null}
-      <ol className={admin.deeds}>
+      <ol className={admin.actions}>
         {data?.map((each) => (
           <li key={each.version}>
             <p className={admin.dim}>

@@ -17,8 +17,8 @@ export const LEADER = -1
 
 const groupOfEntry = (entry: Entry): GroupName => {
   if (isUnread(entry)) return groupOfTag(entry.unread.slice(0, 3))
-  const standsFor = entry.tag === '880' && isDataField(entry) ? linkageOf(entry)?.tag : undefined
-  return groupOfTag(standsFor ?? entry.tag)
+  const linkedTag = entry.tag === '880' && isDataField(entry) ? linkageOf(entry)?.tag : undefined
+  return groupOfTag(linkedTag ?? entry.tag)
 }
 
 /** The indexes of romanised fields, with the index of the linked 880. */

@@ -139,9 +139,9 @@ export const FieldBlock = memo(function FieldBlock({
   const labelId = useId()
   const problemsId = useId()
   const link = linkageOf(field)
-  const standsFor = field.tag === '880' ? link?.tag : undefined
+  const linkedTag = field.tag === '880' ? link?.tag : undefined
   const definition = fieldDefinition(field.tag)
-  const defined = new Map(subfieldsDefined(field.tag, standsFor).map((each) => [each.code, each]))
+  const defined = new Map(subfieldsDefined(field.tag, linkedTag).map((each) => [each.code, each]))
   const side: Side = {
     field,
     index,
@@ -173,7 +173,7 @@ export const FieldBlock = memo(function FieldBlock({
       <span className={classes.head} id={labelId}>
         <span className={classes.tag}>{field.tag}</span>{' '}
         <span className={classes.label} title={label}>
-          <BreakableLabel text={standsFor ? t('original_of', { tag: standsFor, label }) : label} />
+          <BreakableLabel text={linkedTag ? t('original_of', { tag: linkedTag, label }) : label} />
         </span>
       </span>
       <Indicators field={field} index={index} definition={definition} />
@@ -202,7 +202,7 @@ export const FieldBlock = memo(function FieldBlock({
           <Picker
             label={t('add_subfield')}
             prefix="$"
-            offers={subfieldsOffered(field, standsFor, { isMemberOfIc, isUnlocked })}
+            offers={subfieldsOffered(field, linkedTag, { isMemberOfIc, isUnlocked })}
             onClose={() => offerSubfields(undefined)}
             onPick={(code) => {
               offerSubfields(undefined)

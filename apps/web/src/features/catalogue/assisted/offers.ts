@@ -29,18 +29,18 @@ export const tagsOffered = (content: Content, group: GroupName | undefined, isUn
 }
 
 /** The definitions of the subfields of a field; an 880 has those of its linked field. */
-export const subfieldsDefined = (tag: string, standsFor: string | undefined): readonly SubfieldDefinition[] =>
-  fieldDefinition(tag === '880' && standsFor !== undefined ? standsFor : tag)?.subfields ?? []
+export const subfieldsDefined = (tag: string, linkedTag: string | undefined): readonly SubfieldDefinition[] =>
+  fieldDefinition(tag === '880' && linkedTag !== undefined ? linkedTag : tag)?.subfields ?? []
 
 /** The subfields that can be added to a field: they are defined, and repeatable or absent. */
 export const subfieldsOffered = (
   field: DataField,
-  standsFor: string | undefined,
+  linkedTag: string | undefined,
   { isMemberOfIc, isUnlocked }: { readonly isMemberOfIc: boolean; readonly isUnlocked: boolean },
 ): readonly Offer[] => {
   const present = new Set(field.subfields.map(({ code }) => code))
   return (
-    subfieldsDefined(field.tag, standsFor)
+    subfieldsDefined(field.tag, linkedTag)
       .filter(({ code, repeatable, icOnly }) => (repeatable || !present.has(code)) && (isMemberOfIc || !icOnly))
       // Subfields that mark an enrichment need unlocked enrichments.
       .filter(({ enrichment }) => isUnlocked || !enrichment)

@@ -26,7 +26,7 @@ it('does not treat a saved draft as the active version', () => {
 it('refuses a text until it is edited or parsed', () => {
   const view = after({ type: 'refused', what: 'validation', text })
   expect(refusedStepFor(view, text)).toBe('validation')
-  expect(refusedStepFor(view, recordToContent(judgedOf('mended').record))).toBeUndefined()
+  expect(refusedStepFor(view, recordToContent(judgedOf('repaired').record))).toBeUndefined()
   expect(refusedStepFor(reduceCard(view, { type: 'allowed' }), text)).toBeUndefined()
 })
 

@@ -150,7 +150,7 @@ function CardMergePanel({ card }: { card: ReturnType<typeof useLoadedCard> }) {
   return merging.merge ? (
     <MergePanel
       merge={merging.merge}
-      author={card.saving.stale?.author ?? conflict('somebody')}
+      author={card.saving.stale?.author ?? conflict('another_user')}
       onApply={merging.apply}
       onCancel={merging.cancel}
     />

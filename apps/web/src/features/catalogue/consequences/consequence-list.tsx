@@ -8,7 +8,7 @@ import type { Consequence } from './use-consequences.ts'
 const GROUPS = [
   { key: 'group_change', Icon: IconPencil, holds: ({ changes, waits }: Consequence) => changes && !waits },
   { key: 'group_wait', Icon: IconClock, holds: ({ waits }: Consequence) => waits },
-  { key: 'group_told', Icon: IconEyeOff, holds: ({ changes }: Consequence) => !changes },
+  { key: 'group_unchanged', Icon: IconEyeOff, holds: ({ changes }: Consequence) => !changes },
 ] as const
 
 /** A record with all its changes. */

@@ -140,8 +140,8 @@ export const fixOf = (
   locked: readonly Field[],
 ): { id: string; content: Content } | undefined => {
   if (problem.origin === 'server' && problem.code === 'ic-only-enrichment') {
-    const mended = withMissingEnrichments(content, locked)
-    return mended === content ? undefined : { id: 'put-back', content: mended }
+    const repaired = withMissingEnrichments(content, locked)
+    return repaired === content ? undefined : { id: 'put-back', content: repaired }
   }
   if (problem.origin !== 'rule') return undefined
   const fixed = fixFor(contentToRecord(content), problem.diagnostic)

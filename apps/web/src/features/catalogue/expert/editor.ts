@@ -81,7 +81,7 @@ export type MarcEditor = {
   readonly setMarks: (marks: readonly Mark[]) => void
   readonly setReadOnly: (isReadOnly: boolean) => void
   /** Updates the read-only lines. */
-  readonly guardAnew: () => void
+  readonly updateGuard: () => void
   readonly setTexts: (texts: EditorTexts) => void
   readonly goTo: (place: Place) => void
   readonly deleteField: () => void
@@ -210,7 +210,7 @@ export const createEditor = (options: EditorOptions): MarcEditor => {
         ),
       ),
     setReadOnly: (isReadOnly) => view.dispatch({ effects: access.reconfigure(accessOf(isReadOnly)) }),
-    guardAnew: () => {
+    updateGuard: () => {
       view.dispatch({ effects: guardChanged.of(null) })
       options.onGuarded(guardedTag(view.state))
     },

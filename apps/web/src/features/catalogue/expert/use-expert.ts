@@ -114,7 +114,7 @@ export const useExpertEditor = (use: Use): MarcEditor | undefined => {
 
   const guarded = lockedEnrichments(kept.document)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the editor reads `guard` when other enrichments are locked
-  useEffect(() => editor?.guardAnew(), [editor, guarded])
+  useEffect(() => editor?.updateGuard(), [editor, guarded])
   useEffect(() => editor?.setReadOnly(isReadOnly), [editor, isReadOnly])
   useEffect(() => editor?.setTexts(textsOf()), [editor, textsOf])
   return editor

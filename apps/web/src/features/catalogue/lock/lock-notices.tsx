@@ -79,7 +79,7 @@ export function EndedNotice({
     <Notice
       color="yellow"
       icon={<IconLockOff size={18} aria-hidden />}
-      actions={<NoticeAction onClick={() => void onReopen()}>{t('open_anew')}</NoticeAction>}
+      actions={<NoticeAction onClick={() => void onReopen()}>{t('reopen')}</NoticeAction>}
     >
       {`${sentence} ${t('ended_at', { date: dateTime(at) })} ${t('ended_text_kept')}`}
     </Notice>

@@ -11,7 +11,7 @@ const OPENED = recordToContent(SERIAL)
 const JUDGED = {
   record: SERIAL,
   diagnostic: {
-    errors: [{ field: '222', occurrence: 1, subfield: 'a', code: 'told-by-the-base', error: 'There is another one.' }],
+    errors: [{ field: '222', occurrence: 1, subfield: 'a', code: 'found-in-database', error: 'There is another one.' }],
     warnings: [],
   },
 }

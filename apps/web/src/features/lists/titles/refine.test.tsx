@@ -17,7 +17,7 @@ const refining = async (titles: readonly string[], user = '7') => {
       <ul>
         <li>
           <a href="#elsewhere">Elsewhere</a>
-          <button type="button">Beside</button>
+          <button type="button">Outside</button>
         </li>
       </ul>
       <Refine session={{ table, refining: startRefining(rows) }} user={user} leave={() => undefined} />
@@ -119,7 +119,7 @@ it('leaves Enter to links and buttons, and marks a title of the list as done', a
   await expect.element(page.getByText('0 done · 2 of 2 searched')).toBeVisible()
   for (const pressed of [
     page.getByRole('link', { name: 'Elsewhere' }),
-    page.getByRole('button', { name: 'Beside' }),
+    page.getByRole('button', { name: 'Outside' }),
     page.getByRole('button', { name: 'Save session' }),
   ]) {
     const element = pressed.element() as HTMLElement

@@ -15,9 +15,9 @@ export function SelectedRecord({ issn, close }: { issn: string; close(): void })
   const { data, error, refetch } = useAnswer(readRecord, { params: { issn }, query: {} })
   const record = data && fromWire(data.record).record
   return (
-    <section className={classes.beside} aria-label={t('record_beside', { issn })}>
-      <header className={classes.besideHead}>
-        <strong>{t('record_beside', { issn })}</strong>
+    <section className={classes.selectedRecord} aria-label={t('record_selected', { issn })}>
+      <header className={classes.selectedRecordHead}>
+        <strong>{t('record_selected', { issn })}</strong>
         <Link to="/record/$issn" params={{ issn }} search={{}} target="_blank">
           {t('open')}
         </Link>
