@@ -139,7 +139,7 @@ export const admin: Catalogue['admin'] = {
   close_busy_blocks: 'Bloques cuyos registros se están creando o eliminando:',
   close_busy_imports: 'Importaciones en curso o en espera para el centro:',
   close_invalid:
-    '{count, number} de {judged, plural, one {# registro activo} many {los primeros # de registros activos} other {los primeros # registros activos}} dejarían de ser válidos en {to}',
+    'Registros que dejarían de ser válidos en {to}: {count, number} de {judged, plural, one {# registro activo} many {los primeros # de registros activos} other {los primeros # registros activos}}',
   close_again: 'Comprobar de nuevo',
   close_started: '{center} se está traspasando a {to}.',
   close_unknown: 'El centro {code} no existe.',
@@ -147,7 +147,7 @@ export const admin: Catalogue['admin'] = {
   close_to_closed: 'El centro {code} está cerrado. Elija un centro abierto.',
   close_to_closing: 'El centro {code} se está traspasando a otro centro. Elija uno distinto.',
   close_administrators:
-    '{place, select, central {Como cuentas de {center},} other {Sin centro, estas cuentas}} gestionarían a los usuarios de todos los centros: {users}. Quíteles antes este derecho{other, select, central {} other { o páselas al otro centro}}.',
+    '{place, select, central {Como cuentas de {center},} other {Sin centro, estas cuentas}} gestionarían a los usuarios de todos los centros: {users}. Quíteles antes este permiso{other, select, central {} other { o páselas al otro centro}}.',
   close_waits:
     '{count, plural, one {# registro se está editando y se traspasará cuando termine el bloqueo} many {# de registros se están editando y se traspasarán cuando terminen los bloqueos} other {# registros se están editando y se traspasarán cuando terminen los bloqueos}}',
   closing_runs: '{done, number} de {total, number} traspasados a {to}',
@@ -167,7 +167,7 @@ export const admin: Catalogue['admin'] = {
   unknown_countries: 'No figura en la lista de países: {code}',
   unknown_languages: 'No figura en la lista de lenguas: {code}',
   foreign_block: 'Este bloque no pertenece al centro {code}.',
-  area_lc_countries: 'Países de MARC',
+  area_lc_countries: 'Países MARC',
   area_script_codes: 'Escrituras',
   area_subjects: 'Materias',
   area_partner_repositories: 'Agencias de archivo',
@@ -194,7 +194,7 @@ export const admin: Catalogue['admin'] = {
   parameter_bounds: 'Escriba un número entero de {minimum} a {maximum}.',
   reason_too_long: 'Un motivo puede tener como máximo {max} caracteres.',
   no_such_rule: 'No existe la regla {rule}.',
-  rule_twice: 'Nombrada dos veces: {rule}',
+  rule_twice: 'Aparece dos veces: {rule}',
   area_references: 'Listas de referencia',
   area_usages: 'Uso de las listas',
   area_keyboards: 'Teclados virtuales',

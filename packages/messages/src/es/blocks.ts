@@ -8,7 +8,7 @@ export const blocks = {
   lc_country: 'País MARC (044 $a, 008/15-17)',
   first: 'ISSN inicial',
   first_hint: '1234-567',
-  count: 'Cantidad que se va a crear',
+  count: 'Cantidad de ISSN que se crean',
   last_number: 'Último número del bloque: {last}',
   template: 'Plantilla',
   use_default: 'Usar la plantilla predeterminada',

@@ -1,6 +1,6 @@
 export const consequences = {
   title: 'Consecuencias',
-  about: 'Cambios que provoca en otros registros guardar este registro.',
+  about: 'Cambios en otros registros al guardar este registro.',
   none: 'Guardar no cambia ningún otro registro.',
   error:
     'El registro tiene errores. Se guardaría como borrador y no cambiaría ningún otro registro. Cuando corrija los errores, guardar hará estos cambios:',
@@ -8,7 +8,7 @@ export const consequences = {
   failed: 'No se pudieron calcular las consecuencias.',
   count: '{count, plural, one {# consecuencia} other {# consecuencias}}',
   more: '{count, plural, one {# más de este tipo} other {# más de este tipo}}',
-  waits: 'espera el fin del bloqueo',
+  waits: 'espera a que termine el bloqueo',
   told: 'no cambia',
   open: 'Abrir {issn}',
   group_change: 'Cambian al guardar',
@@ -17,16 +17,16 @@ export const consequences = {
   saved_and_waits:
     '{count, plural, one {Se está editando otro registro} many {Se están editando otros # de registros} other {Se están editando otros # registros}}. Los cambios de este guardado se harán cuando termine el bloqueo ({issns}).',
   group_told: 'Sin cambios',
-  reason_reverse_link_added: 'Recibe un enlace inverso en {field}.',
-  reason_reverse_link_changed: 'En su enlace inverso en {field} cambia el título o el tipo de relación.',
-  reason_reverse_link_removed: 'Pierde su enlace inverso en {field}.',
+  reason_reverse_link_added: 'Recibe un enlace recíproco en {field}.',
+  reason_reverse_link_changed: 'En su enlace recíproco en {field} cambia el título o el tipo de relación.',
+  reason_reverse_link_removed: 'Pierde su enlace recíproco en {field}.',
   reason_issnl_changed: 'Su ISSN-L en 022 pasa a ser {issnl}. El anterior pasa a 022 $m.',
   reason_cancelled: 'Pasa a cancelado, con este número en 022 $v.',
   reason_replaced_by: 'Recibe este número como cancelado en 022 $z.',
   reason_reinstated: 'Ya no tiene este número como cancelado.',
   reason_cites_cancelled: 'Está enlazado en {field}, pero no describe ninguna publicación.',
   reason_not_in_base:
-    'Está enlazado en {field}, pero no está en la base de datos: no se escribe ningún enlace inverso.',
+    'Está enlazado en {field}, pero no está en la base de datos: no se escribe ningún enlace recíproco.',
   reason_link_redirected: 'Su enlace en {field} se redirige del número cancelado al que lo sustituye.',
   reason_predecessor_closed: 'Se cierra: 008/06 indica que ha terminado y 008/11-14, el año.',
   reason_enriched: 'Recibe enriquecimientos en {field}.',
@@ -41,10 +41,10 @@ export const consequences = {
   close_foreign: 'Para resolverlo, debe cerrar el registro su centro ({center}) o el centro internacional.',
   close_locked:
     'Para resolverlo, el registro debe cerrarse. {holder} lo está editando, así que ahora no se puede cerrar.',
-  redirect_title: 'Enlaces con el número cancelado',
+  redirect_title: 'Enlaces al número cancelado',
   redirect_offer:
     'Redirigir {count, plural, one {los enlaces de # registro} other {los enlaces de # registros}} a {kept}',
-  redirect_held: '{holder} está editando {issn}: sus enlaces con {cancelled} no se redirigen.',
+  redirect_held: '{holder} está editando {issn}: sus enlaces a {cancelled} no se redirigen.',
   own: 'este registro',
   dialog_title: 'Guardar cambia también {count, plural, one {# registro más} other {# registros más}}',
 }

@@ -29,7 +29,7 @@ export const dashboards = {
   counted_at: 'Se actualiza con cada guardado',
   since: 'cambio desde el {day}',
   counting:
-    'Aún se están contando los registros de una versión anterior del programa: {share, number, percent} listo. Las cifras aumentan hasta que termine el recuento.',
+    'Aún se están contando los registros de una versión anterior del programa: {share, number, percent} completado. Las cifras aumentan hasta que termine el recuento.',
   in_week: 'en una semana',
   more: '{count, number} más que hace una semana',
   fewer: '{count, number} menos que hace una semana',
@@ -89,7 +89,7 @@ export const dashboards = {
   fig_original: 'Registros con escritura original',
   fig_table: 'Romanizados según una tabla',
   fig_hand: 'Romanizados manualmente',
-  fig_differs: 'Difiere de las tablas',
+  fig_differs: 'Difieren de las tablas',
   fig_no_partner: '880 sin enlace',
   fig_broken: 'Registros con una dirección rota',
   fig_deleted: 'Registros con una dirección eliminada',

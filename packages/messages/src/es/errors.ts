@@ -3,11 +3,12 @@ export const errors = {
   bad_request_at: 'La petición no es válida: {path}: {reason}',
   invalid_json: 'El cuerpo de la petición no es JSON válido.',
   invalid_json_at: 'El campo {path} del envío no es JSON válido.',
-  invalid_record: 'Los datos no son un marc21 válido: el registro MARC no se puede leer.',
+  invalid_record: 'Los datos no son MARC 21 válido: el registro MARC no se puede leer.',
   bad_macro: 'La macro tiene un error en la línea {line}, columna {column}: {reason} Corríjalo e inténtelo de nuevo.',
   invalid_issn:
     'ISSN desconocido o no válido: {issn}. Un ISSN tiene cuatro cifras, un guion, tres cifras y una cifra o X.',
-  invalid_text: 'El texto de {path} contiene un carácter que no se puede guardar (NUL o un sustituto sin pareja).',
+  invalid_text:
+    'El texto de {path} contiene un carácter que no se puede guardar (NUL o un carácter sustituto sin pareja).',
   query_syntax: 'La consulta tiene un error de sintaxis.',
   invalid_search_parameters: 'Parámetros de búsqueda no válidos',
   invalid_search_parameters_at: 'Parámetros de búsqueda no válidos: {path}: {reason}',
@@ -94,7 +95,7 @@ export const errors = {
     'Esta fila no se puede eliminar porque está en uso: {records, plural, =0 {} one {la usa # registro. } many {la usan # registros. } other {la usan # registros. }}{rules, plural, =0 {} one {la usa # regla ({rule_names}). } many {la usan # reglas ({rule_names}). } other {la usan # reglas ({rule_names}). }}{users, plural, =0 {} one {la tiene # cuenta. } many {la tienen # cuentas. } other {la tienen # cuentas. }}{announcements, plural, =0 {} one {se le dirige # anuncio. } many {se le dirigen # anuncios. } other {se le dirigen # anuncios. }}{blocks, plural, =0 {} one {le pertenece # bloque. } many {le pertenecen # bloques. } other {le pertenecen # bloques. }}{imports, plural, =0 {} one {se hizo # importación para ella. } many {se hicieron # importaciones para ella. } other {se hicieron # importaciones para ella. }}{templates, plural, =0 {} one {le pertenece # plantilla. } many {le pertenecen # plantillas. } other {le pertenecen # plantillas. }}{deeds, plural, =0 {} one {figura una vez en el registro de auditoría. } many {figura # veces en el registro de auditoría. } other {figura # veces en el registro de auditoría. }}Puede retirarla o cerrarla.',
   center_stays: '{center} es el centro internacional y no se puede cerrar.',
   needed_by_product: 'El producto necesita {code}: no se puede eliminar, vaciar ni desactivar.',
-  center_closing: '{center} está traspasando a {to}. Espere a que termine o cancele la tarea.',
+  center_closing: '{center} se está traspasando a {to}. Espere a que termine o cancele la tarea.',
   center_busy:
     '{center} no se puede cerrar ahora: {lock_count, plural, =0 {} one {se está modificando # de sus registros. } many {se están modificando # de sus registros. } other {se están modificando # de sus registros. }}{blocks, plural, =0 {} one {Se están creando o borrando los registros de # bloque. } many {Se están creando o borrando los registros de # de bloques. } other {Se están creando o borrando los registros de # bloques. }}{imports, plural, =0 {} one {No ha terminado # importación para él. } many {No han terminado # de importaciones para él. } other {No han terminado # importaciones para él. }}Inténtelo de nuevo cuando haya terminado.',
   stale_version: 'Otro usuario ha guardado una versión más reciente de este registro desde que usted lo abrió.',
@@ -104,7 +105,7 @@ export const errors = {
   unsupported_media_type: 'El cuerpo de la petición debe ser JSON (Content-Type: application/json).',
   unsupported_media_type_other: 'El cuerpo de la petición debe ser {expected}.',
   cannot_set_right:
-    'El enlace o la familia no se puede corregir automáticamente. {reason, select, target_unknown {{issn} no está en la base de datos: corrija el número en el registro o espere a que se describa.} target_free {{issn} aún no describe ninguna publicación: el enlace recíproco se añadirá cuando lo haga.} target_cancelled {{issn} está cancelado: cambie el enlace al número que lo sustituye.} target_suppressed {{issn} está suprimido: elimine el enlace o corrija su número.} self {El registro enlaza consigo mismo: corrija el número del enlace.} medium_twice {Dos miembros tienen el mismo soporte: corrija 007 o el enlace 776 entre ellos.} issnl_unknown {El ISSN-L {issn} aún no tiene registro: no se cambia hasta que lo tenga.} years_contradict {Las fechas y los enlaces se contradicen: corrija 008, o 780 y 785, de los registros.} issnl_contradicts {La familia de uno de sus ISSN-L tiene un problema que debe resolver antes.} nothing {No cambiaría nada.} other {Corrija los registros de {issn}.}}',
+    'El enlace o la familia no se puede corregir automáticamente. {reason, select, target_unknown {{issn} no está en la base de datos: corrija el número en el registro o espere a que se describa.} target_free {{issn} aún no describe ninguna publicación: el enlace recíproco se añadirá cuando lo haga.} target_cancelled {{issn} está cancelado: cambie el enlace al número que lo sustituye.} target_suppressed {{issn} está suprimido: elimine el enlace o corrija su número.} self {El registro está enlazado consigo mismo: corrija el número del enlace.} medium_twice {Dos miembros tienen el mismo soporte: corrija 007 o el enlace 776 entre ellos.} issnl_unknown {El ISSN-L {issn} aún no tiene registro: no se cambia hasta que lo tenga.} years_contradict {Las fechas y los enlaces se contradicen: corrija 008, o 780 y 785, de los registros.} issnl_contradicts {La familia de uno de sus ISSN-L tiene un problema que debe resolver antes.} nothing {No cambiaría nada.} other {Corrija los registros de {issn}.}}',
   lock_ended:
     '{by} ha terminado su bloqueo de este registro desde la administración. Abra el registro de nuevo para continuar.',
   lock_not_found: 'Este bloqueo no existe. Puede que haya caducado.',
@@ -112,7 +113,7 @@ export const errors = {
   too_many_attempts:
     'Demasiados intentos fallidos. Vuelva a intentarlo en {retry_after, plural, one {# segundo} other {# segundos}}.',
   too_busy:
-    'En este momento inician sesión muchas personas. Vuelva a intentarlo en {retry_after, plural, one {# segundo} other {# segundos}}.',
+    'En este momento hay muchos usuarios iniciando sesión. Vuelva a intentarlo en {retry_after, plural, one {# segundo} other {# segundos}}.',
   too_many_checks: 'Está comprobando demasiadas URL a la vez. Espere un momento e inténtelo de nuevo.',
   too_many_duplicates:
     'Tiene {held, plural, one {# duplicado abierto} other {# duplicados abiertos}} sin guardar, y cada uno reserva un número. Guarde o cierre algunos y vuelva a duplicar. Los de las ventanas cerradas se liberan al cabo de 15 minutos.',
@@ -157,7 +158,7 @@ export const errors = {
   no_issn_column: 'Debe seleccionar al menos una columna «ISSN».',
   unknown_column: 'La tabla no tiene ninguna columna «{column}».',
   issn_l_needed: 'Los datos de Keepers, de indización y de ROAD solo están disponibles con la información de ISSN-L.',
-  no_issn: 'No se ha enviado ningún código ISSN válido.',
+  no_issn: 'No se ha enviado ningún ISSN válido.',
   list_not_found: 'Usted no tiene esta lista.',
   quota_exceeded:
     'Ha superado su cuota de envío de ISSN: {asked, plural, one {# ISSN nuevo} other {# ISSN nuevos}} en esta lista, {used, number} de {limit, number} utilizados.',
@@ -179,7 +180,7 @@ export const errors = {
     '{records, plural, one {El registro tendría errores} other {Los # registros tendrían errores}} tras el cambio. Confirme para continuar.',
   import_running: 'Esta importación está todavía en curso; espere a que termine o cancélela.',
   import_not_dry_run: 'Solo se puede importar una simulación terminada.',
-  import_not_revertible: 'Esta importación no se puede deshacer: era una simulación, no guardó nada o ya se deshizo.',
+  import_not_revertible: 'Esta importación no se puede revertir: era una simulación, no guardó nada o ya se revirtió.',
   import_file_gone: 'El archivo de esta importación ya no se conserva; vuelva a enviarlo.',
   file_too_large:
     'El archivo es demasiado grande: el límite es de {limit} {unit, select, GB {GB} other {MB}} descomprimido.',
@@ -209,7 +210,7 @@ export const errors = {
   row_not_found: 'No existe esta fila: puede que se haya eliminado.',
   last_administrator: 'No quedaría ningún administrador. Dé antes el permiso a otro usuario.',
   user_anonymised: 'Esta cuenta se anonimizó y ya no se puede modificar.',
-  own_administration: 'No puede quitarse su propio permiso de administración. Puede hacerlo otro administrador.',
+  own_administration: 'No puede quitarse su propio permiso de administración. Otro administrador puede hacerlo.',
   password_change_required: 'Un administrador fijó su contraseña. Elija antes una nueva.',
   not_an_image: 'No es una imagen que se pueda mostrar: envíe un archivo PNG, JPEG, GIF o WebP.',
   block_not_ready: 'Aún no se han creado todos los registros de este bloque.',
@@ -218,7 +219,7 @@ export const errors = {
     'No se puede eliminar un bloque con registros que no están libres: {used, number} de sus números están usados y {held, number} están reservados por usuarios.',
   block_used_up: 'Este bloque no tiene números libres.',
   ic_only: 'Solo los miembros del Centro Internacional del ISSN pueden hacerlo.',
-  close_impossible: '{issn} no puede cerrarse al guardar: solo puede cerrarse un registro nombrado en 780.',
+  close_impossible: '{issn} no puede cerrarse al guardar: solo puede cerrarse un registro citado en 780.',
   merge_same: 'No se puede fusionar: un registro no se puede fusionar consigo mismo. Indique dos números distintos.',
   merge_impossible:
     'No se puede fusionar: {problem, select, kept {no se puede conservar {issn}: no describe una publicación válida.} cancelled {no se puede cancelar {issn}: ya está cancelado o suprimido.} claims {no se puede cancelar {issn}: su única descripción es un borrador con cambios que solo el Centro Internacional del ISSN puede hacer. Corrija antes el borrador.} other {{issn} no tiene ninguna descripción que fusionar.}}',
@@ -234,7 +235,7 @@ export const errors = {
   locked_saving:
     'Este registro está bloqueado por otro usuario, que lo está guardando. Vuelva a intentarlo dentro de un momento.',
   many_words_removed:
-    'Se quitarían de la lista {removed, number} de {words, number} palabras, más del 5 por ciento. Confirme que desea sustituir la lista.',
+    'Se eliminarían de la lista {removed, number} de {words, number} palabras, más del 5 por ciento. Confirme que desea sustituir la lista.',
   list_changed: 'La lista ha cambiado desde que se comparó con el archivo. Compare de nuevo el archivo con la lista.',
   list_full:
     'La lista está llena: una lista puede tener {limit, number} filas. Puede eliminar filas retiradas que ningún registro usa.',

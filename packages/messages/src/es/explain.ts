@@ -4,7 +4,7 @@ export const explain = {
   loading: 'Contando los registros de cada parte',
   cannot_load: 'No se ha podido explicar esta búsqueda',
   nothing: 'La búsqueda no tiene condiciones: encuentra todos los registros.',
-  warnings: 'Interpretado de otro modo que el escrito',
+  warnings: 'Interpretado de forma distinta a lo escrito',
   parts: 'Partes de la búsqueda',
   part: 'Parte',
   read_as: 'Interpretada como',

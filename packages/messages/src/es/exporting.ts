@@ -3,7 +3,7 @@ export const exporting = {
   draft: 'borrador',
   name_needed: 'hace falta un nombre de archivo',
   name_path: 'un nombre de archivo no puede contener ruta ni caracteres de control',
-  column: '{column} no es ni un campo (245, 245$a) ni un término de las facetas',
+  column: '{column} no es ni un campo (245, 245$a) ni un término de una faceta',
   unimarc: 'No se exporta, sin equivalente en UNIMARC: {places}.',
   left_out_title: 'No exportado',
   left_out:
@@ -39,7 +39,7 @@ export const exporting = {
   columns_add: 'Campo, subcampo o término',
   column_wrong: '{column} no es ni un campo, ni un subcampo, ni un término',
   sets: 'Conjuntos de columnas guardados',
-  sets_none: 'Ninguna',
+  sets_none: 'Ninguno',
   sets_none_why: 'Todavía no hay conjuntos de columnas. Elija columnas y escriba un nombre para guardarlas.',
   keep_as: 'Guardar estas columnas como',
   keep: 'Guardar',

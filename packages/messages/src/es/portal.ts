@@ -20,7 +20,7 @@ export const portal = {
   issn_l: 'ISSN-L, para todos los soportes',
   status: 'Estado',
   status_published: 'En curso',
-  status_ceased: 'Cesado',
+  status_ceased: 'Cesada',
   status_provisional: 'Provisional',
   status_suppressed: 'Suprimido',
   status_cancelled: 'Cancelado',
@@ -37,7 +37,7 @@ export const portal = {
   place: 'Lugar',
   years: 'Años',
   frequency: 'Periodicidad',
-  language: 'Idioma',
+  language: 'Lengua',
   country: 'País',
   abbreviated: 'Título abreviado',
   also_known_as: 'Otros títulos',
@@ -55,7 +55,7 @@ export const portal = {
   facts: 'Descripción',
   media_facet: 'Soporte',
   period: 'Década',
-  registered: 'En curso o cesado',
+  registered: 'En curso o cesada',
   title: 'Título',
   several_numbers: 'Varios ISSN',
   from_year: 'Comenzó en o después de',
@@ -128,7 +128,7 @@ export const portal = {
   account_deleted: 'Su cuenta fue eliminada.',
   choose: 'Elegir',
   optional: 'opcional',
-  leave_empty: 'Dejar vacío',
+  leave_empty: 'Deje este campo vacío',
   sign_up: 'Registrarse',
   sign_up_what:
     'Con una cuenta puede usar la API gratuita. Para confirmar la cuenta, use el enlace del correo que recibirá.',
@@ -204,5 +204,5 @@ export const portal = {
   reconcile_start_year: 'Año de inicio',
   reconcile_end_year: 'Año de fin',
   api_reconcile:
-    'Cotejar una lista con OpenRefine: añada esta dirección como servicio de reconciliación. No se necesita ningún token.',
+    'Para cotejar una lista con OpenRefine, añada esta dirección como servicio de reconciliación. No se necesita ningún token.',
 } as const

@@ -104,7 +104,7 @@ export const rules = {
   'reference-list.accessStatuses': '{place}: «{value}» no está en la lista MARC de estados de acceso.',
   'bibliographic-level': '07: el nivel bibliográfico es «{value}»; el ISSN solo se asigna a {allowed}.',
   'prepublication-level':
-    '17: el nivel de codificación es «{value}» (prepublicación), pero un registro de la categoría Registro describe una publicación ya aparecida.',
+    '17: el nivel de codificación es «{value}» (prepublicación), pero un registro de la categoría Registrado describe una publicación ya aparecida.',
   'current-and-succeeded.succeeded':
     '«{value}» (segundo indicador {indicator}) sucede a esta publicación, pero según 008/06 esta sigue en curso.',
   'current-and-succeeded.in-part':
@@ -130,7 +130,7 @@ export const rules = {
   'link-target.unknown-other':
     '${subfield}: {value} no está en la base de datos. Compruebe el número; también puede estar registrado en otro lugar.',
   'link-target.no-serial':
-    '${subfield}: {value} no describe ninguna publicación; su categoría es «{category, select, reg {Registro} wor {Trabajo} fre {Libre} val {Solicitud de validación} leg {Heredado} sup {Suprimido} can {Cancelado} other {{category}}}».',
+    '${subfield}: {value} no describe ninguna publicación; su categoría es «{category, select, reg {Registrado} wor {En elaboración} fre {Libre} val {Solicitud de validación} leg {Heredado} sup {Suprimido} can {Cancelado} other {{category}}}».',
   'reverse-link': '${subfield}: el registro {value} no tiene enlace recíproco ({reverse}).',
   'reverse-link.other': '${subfield}: el registro {value} no tiene enlace recíproco ({reverse}).',
   'other-medium.same-medium':
@@ -151,12 +151,12 @@ export const rules = {
   'cancellation.unknown': '${subfield}: {value} no puede cancelarse: no está en la base de datos.',
   'cancellation.other-centre': '${subfield}: {value} no puede cancelarse aquí: pertenece al centro {centre}.',
   'cancellation.category':
-    '${subfield}: {value} no puede cancelarse: su categoría es «{category, select, reg {Registro} wor {Trabajo} fre {Libre} val {Solicitud de validación} leg {Heredado} sup {Suprimido} can {Cancelado} other {{category}}}».',
+    '${subfield}: {value} no puede cancelarse: su categoría es «{category, select, reg {Registrado} wor {En elaboración} fre {Libre} val {Solicitud de validación} leg {Heredado} sup {Suprimido} can {Cancelado} other {{category}}}».',
   'cancellation.already': '${subfield}: {value} ya está cancelado. Lo sustituye {other}.',
   'cancellation.circle':
     '${subfield}: {value} cancela este número, directamente o a través de otros registros. Dos números no pueden sustituirse mutuamente.',
   'cancellation.by-category':
-    '${subfield}: un registro de la categoría «{category, select, reg {Registro} wor {Trabajo} fre {Libre} val {Solicitud de validación} leg {Heredado} sup {Suprimido} can {Cancelado} other {{category}}}» no puede cancelar otro número. Elimine {value} aquí o póngalo en el registro del número válido.',
+    '${subfield}: un registro de la categoría «{category, select, reg {Registrado} wor {En elaboración} fre {Libre} val {Solicitud de validación} leg {Heredado} sup {Suprimido} can {Cancelado} other {{category}}}» no puede cancelar otro número. Elimine {value} aquí o póngalo en el registro del número válido.',
   'cancellation.cited':
     '${subfield}: este registro cancela {value}, pero {count, plural, one {# registro más sigue enlazando} other {# registros más siguen enlazando}} con él: {issns}{more, plural, =0 {} other { y # más}}.',
   'cancellation.unlike':
@@ -166,7 +166,7 @@ export const rules = {
   'cancellation.foreign-replacement':
     '${subfield}: {value} sustituye a este número, pero pertenece al centro {centre}.',
   'cancellation.invalid-replacement':
-    '${subfield}: {value} no puede sustituir a este número: su categoría es «{category, select, reg {Registro} wor {Trabajo} fre {Libre} val {Solicitud de validación} leg {Heredado} sup {Suprimido} can {Cancelado} other {{category}}}». Indique el número de una publicación válida.',
+    '${subfield}: {value} no puede sustituir a este número: su categoría es «{category, select, reg {Registrado} wor {En elaboración} fre {Libre} val {Solicitud de validación} leg {Heredado} sup {Suprimido} can {Cancelado} other {{category}}}». Indique el número de una publicación válida.',
   'cancellation.draft-replacement':
     '${subfield}: {value} aún no puede sustituir a este número: solo tiene un borrador. Guárdelo antes como registro activo.',
   'cancellation.replacement-circle':
@@ -174,7 +174,7 @@ export const rules = {
   'cancellation.still-cited':
     '${subfield}: este número pasa a {category, select, can {Cancelado} other {Suprimido}}, y {count, plural, one {# registro más sigue enlazando} other {# registros más siguen enlazando}} con él: {issns}{more, plural, =0 {} other { y # más}}.',
   'replacement-of-valid':
-    '${subfield}: el registro es «{category, select, reg {Registro} wor {Trabajo} fre {Libre} val {Solicitud de validación} leg {Heredado} sup {Suprimido} can {Cancelado} other {{category}}}», no cancelado: ningún número puede sustituirlo. Elimine {value}.',
+    '${subfield}: el registro es «{category, select, reg {Registrado} wor {En elaboración} fre {Libre} val {Solicitud de validación} leg {Heredado} sup {Suprimido} can {Cancelado} other {{category}}}», no cancelado: ningún número puede sustituirlo. Elimine {value}.',
   'successor-circle.own':
     '${subfield}: {value} no puede preceder y suceder a la vez a esta publicación: también figura en {opposite}. Elimine uno de los dos enlaces.',
   'successor-circle.own-published':
@@ -192,9 +192,9 @@ export const rules = {
   'cancelled-removed':
     '${subfield}: este registro cancela {value}, que no puede quitarse del 022 $z original. Vuelva a ponerlo.',
   'category-transition.never':
-    '${subfield}: un registro de la categoría «{before, select, reg {Registro} wor {Trabajo} fre {Libre} val {Solicitud de validación} leg {Heredado} sup {Suprimido} can {Cancelado} other {{before}}}» no puede pasar a «{value, select, reg {Registro} wor {Trabajo} fre {Libre} val {Solicitud de validación} leg {Heredado} sup {Suprimido} can {Cancelado} other {{value}}}».',
+    '${subfield}: un registro de la categoría «{before, select, reg {Registrado} wor {En elaboración} fre {Libre} val {Solicitud de validación} leg {Heredado} sup {Suprimido} can {Cancelado} other {{before}}}» no puede pasar a «{value, select, reg {Registrado} wor {En elaboración} fre {Libre} val {Solicitud de validación} leg {Heredado} sup {Suprimido} can {Cancelado} other {{value}}}».',
   'category-transition.by-ic':
-    '${subfield}: solo los miembros del centro internacional pueden pasar un registro de la categoría «{before, select, reg {Registro} wor {Trabajo} fre {Libre} val {Solicitud de validación} leg {Heredado} sup {Suprimido} can {Cancelado} other {{before}}}» a «{value, select, reg {Registro} wor {Trabajo} fre {Libre} val {Solicitud de validación} leg {Heredado} sup {Suprimido} can {Cancelado} other {{value}}}».',
+    '${subfield}: solo los miembros del centro internacional pueden pasar un registro de la categoría «{before, select, reg {Registrado} wor {En elaboración} fre {Libre} val {Solicitud de validación} leg {Heredado} sup {Suprimido} can {Cancelado} other {{before}}}» a «{value, select, reg {Registrado} wor {En elaboración} fre {Libre} val {Solicitud de validación} leg {Heredado} sup {Suprimido} can {Cancelado} other {{value}}}».',
   'cancelled-without-replacement': '${subfield}: un registro cancelado debe indicar el ISSN válido que lo sustituye.',
   'category-needed':
     '${subfield}: el registro tiene títulos pero ninguna categoría válida y se trata como libre. Indique su categoría.',

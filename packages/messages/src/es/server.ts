@@ -5,7 +5,7 @@ export const server = {
   'keyboard-marks': 'Signos combinantes',
   'keyboard-armenian-western': 'Armenio occidental',
   'url-reason': URL_REASON,
-  'lock-kept': 'El registro está bloqueado a su nombre.',
+  'lock-kept': 'El registro está bloqueado para usted.',
   'lock-released': 'Bloqueo retirado',
   'version-deleted': 'Versión eliminada',
   'lock-wish-none': '{holder} está editando el registro.',
@@ -25,7 +25,7 @@ export const server = {
   'ic-only-force-flag': '${subfield}: solo el centro internacional puede poner o quitar esta marca de forzado.',
   'ic-only-link': 'Solo el centro internacional puede eliminar el enlace a {value}.',
   'ic-only-enrichment':
-    'Solo el sistema escribe este campo, pero {change, select, added {se añadió o cambió} other {se suprimió o cambió}} manualmente. Un miembro del centro internacional puede hacerlo indicando un motivo.',
+    'Solo el sistema escribe este campo, pero {change, select, added {se añadió o se cambió} other {se eliminó o se cambió}} manualmente. Un miembro del centro internacional puede hacerlo indicando un motivo.',
   enrichment_ignored: 'El sistema escribe este campo. El valor del archivo se ha ignorado.',
   'makes-invalid':
     '{value} no se modifica, porque dejaría de ser válido: {error}{more, plural, =0 {} one { (y # error más)} many { (y # de errores más)} other { (y # errores más)}}',
@@ -72,7 +72,7 @@ export const server = {
   'query-error-missing_clause': 'Falta un término de búsqueda',
   'query-error-bad_regex': 'Esta expresión regular no es válida',
   'query-error-regex_not_supported':
-    'Las expresiones regulares no admiten aserciones de contexto ni referencias a grupos',
+    'Las expresiones regulares no admiten aserciones de contexto (look-around) ni retrorreferencias',
   'query-error-bad_fuzzy': 'Esto no se admite después de una palabra y ~',
   'query-error-bad_slop': 'Esto no se admite después de una frase y ~',
   'query-error-bad_boost': 'Esto no se admite después de ^',
@@ -87,7 +87,7 @@ export const server = {
   'query-error-bad_indicator': 'Esto no es un indicador',
   'query-error-bad_subfield': 'Estos no son códigos de subcampo',
   'query-error-bad_heading':
-    'Escriba después de heading: la clave de una entrada, tal como la muestran las páginas de índices',
+    'Escriba después de heading: la clave de una entrada, tal como la muestran las páginas de los índices',
   'search-in-line': 'Línea {line, number}: {warning}',
   'search-substitute-away':
     'OpenSearch no está disponible o se está llenando. Responde la base de datos: los resultados son completos, pero más lentos.',
@@ -186,7 +186,7 @@ export const server = {
   'block-closed': 'El bloque {first} – {last} está cerrado.',
   'block-deletion': 'El bloque {first} – {last} está programado para su eliminación.',
   'block-deleting': 'Eliminación programada',
-  'duplicate-category': 'La categoría de un duplicado debe ser Registro o Trabajo, no {value}.',
+  'duplicate-category': 'La categoría de un duplicado debe ser Registrado o En elaboración, no {value}.',
   'duplicate-moved': 'El número {value} ya no está libre. El registro se guardó con el {issn}.',
   'lock-none': 'No se encontró ningún bloqueo del ISSN {issn} por el usuario {user}. No se retiró ningún bloqueo.',
   invalid_fields: 'Es necesario corregir algunos campos.',
