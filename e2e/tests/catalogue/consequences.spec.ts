@@ -73,16 +73,14 @@ test('changes of a save to another record are shown before the save, and wait wh
     await dialog.getByRole('button', { name: /^Save as active record/ }).click()
     await expect(page.getByText('The record was saved and is now collapsed.')).toBeVisible()
     await expect(
-      page.getByText(`paris is editing ${other}. The reverse link is added when the record is free.`),
+      page.getByText(`paris is editing ${other}. The reverse link is added when the lock ends.`),
     ).toBeVisible()
     expect(JSON.stringify((await apiRecord(page, other)).record.fields['775'] ?? '')).not.toContain(issn)
     // The user who saved sees a notice until the link is written.
     const entry = page.locator('[data-notices]')
     await entry.click()
     const notices = page.getByRole('dialog', { name: 'Notices' })
-    const notice = notices.getByText(
-      `1 change of ${other} from your save of ${issn} is waiting: paris is editing the record.`,
-    )
+    const notice = notices.getByText(`You saved ${issn}. 1 change of ${other} is waiting: paris is editing the record.`)
     await expect(notice).toBeVisible()
 
     await call(colleague, 'DELETE', `/record_lock/${other}`)

@@ -26,7 +26,7 @@ test('the second user reads the record, sees the lock holder, and can request it
   await logIn(other, 'paris')
   await other.goto('/search')
   await searchFor(other, issn)
-  await expect(resultRow(other, issn).getByRole('img', { name: 'Locked for edition by france' })).toBeVisible()
+  await expect(resultRow(other, issn).getByRole('img', { name: 'Locked for editing by france' })).toBeVisible()
   await openEditor(other, issn)
   await expect(other.getByText('This record is locked by another user: france is editing it.')).toBeVisible()
   await expect(card(other, issn).getByText('read only', { exact: true })).toBeVisible()

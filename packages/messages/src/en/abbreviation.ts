@@ -44,5 +44,5 @@ export const abbreviation = {
   left_out_article: 'article',
   left_out_conjunction: 'conjunction',
   left_out_preposition: 'preposition',
-  left_out_generic: 'word for a part',
+  left_out_generic: 'generic word such as “series” or “part”',
 } as const

@@ -134,7 +134,7 @@ export const admin = {
   close_busy_blocks: 'Blocks whose records are being created or deleted:',
   close_busy_imports: 'Running or waiting imports for the centre:',
   close_invalid:
-    '{count, number} of the first {judged, plural, one {active record} other {# active records}} would become invalid at {to}',
+    'Records that would become invalid at {to}: {count, number} of {judged, plural, one {# active record} other {the first # active records}}',
   close_again: 'Check again',
   close_started: '{center} is being handed over to {to}.',
   close_unknown: 'Centre {code} does not exist.',
@@ -189,7 +189,7 @@ export const admin = {
   parameter_bounds: 'Enter a whole number from {minimum} to {maximum}.',
   reason_too_long: 'A reason can have at most {max} characters.',
   no_such_rule: 'Rule {rule} does not exist.',
-  rule_twice: 'Named twice: {rule}',
+  rule_twice: 'Listed twice: {rule}',
   area_references: 'Reference lists',
   area_usages: 'Where lists are used',
   area_keyboards: 'Virtual keyboards',

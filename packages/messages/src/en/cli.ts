@@ -96,10 +96,10 @@ export const cli = {
     'A load of another file ({file}) into this database was interrupted. Complete it with that file first.',
   load_running: 'Another load into this database is running. Wait until it has finished.',
   load_no_issn: 'neither 001 nor 022 $a is an ISSN (001: “{value}”)',
-  load_duplicate: 'the number {issn} already occurred in this file',
+  load_duplicate: 'the ISSN {issn} already occurs earlier in this file',
   load_record_lost: 'Record {position} at byte {offset}, 001 {issn}, was not stored: {fault}',
   load_record_damaged:
-    'Record {position} at byte {offset}, 001 {issn, select, none {without a number} other {{issn}}}, was damaged and was stored as far as it could be read: {fault}',
+    'Record {position} at byte {offset}, 001 {issn, select, none {without an ISSN} other {{issn}}}, was damaged and was stored as far as it could be read: {fault}',
   load_resumed: 'Completed an interrupted load from record {position, number} on.',
   loaded:
     '{stored, plural, one {# record} other {# records}} stored of {read, number} read, in {seconds, number} s ({rate, number} a second).',
@@ -108,14 +108,14 @@ export const cli = {
     '{records, number} records, {rate, number} a second, {seconds, number} s, about {left, number} s left',
   import_noted: 'Record {position} at byte {offset}: {fault}',
   import_rejected:
-    'Record {position} at byte {offset}, {issn, select, none {without a number} other {{issn}}}, was rejected: {fault}',
+    'Record {position} at byte {offset}, {issn, select, none {without an ISSN} other {{issn}}}, was rejected: {fault}',
   import_damaged:
-    'Record {position} at byte {offset}, {issn, select, none {without a number} other {{issn}}}, was damaged: {fault}',
-  enrich_problem: 'Row {row, number}, {issn, select, none {without a number} other {{issn}}}: {message}',
+    'Record {position} at byte {offset}, {issn, select, none {without an ISSN} other {{issn}}}, was damaged: {fault}',
+  enrich_problem: 'Row {row, number}, {issn, select, none {without an ISSN} other {{issn}}}: {message}',
   enriched:
-    'Enrichments {id}: {records, plural, one {# record} other {# records}} named; {added, number} fields added, {changed, number} changed, {unchanged, number} unchanged, {removed, number} removed, {unknown, number} unknown numbers, {rejected, number} rejected.',
+    'Enrichments {id}: {records, plural, one {# record} other {# records}} named; {added, number} fields added, {changed, number} changed, {unchanged, number} unchanged, {removed, number} removed, {unknown, number} unknown ISSNs, {rejected, number} rejected.',
   enrich_tried:
-    'Dry run {id}, nothing was written: {records, plural, one {# record} other {# records}} named; {added, number} fields would be added, {changed, number} changed, {removed, number} removed; {unchanged, number} unchanged, {unknown, number} unknown numbers, {rejected, number} rejected.',
+    'Dry run {id}, nothing was written: {records, plural, one {# record} other {# records}} named; {added, number} fields would be added, {changed, number} changed, {removed, number} removed; {unchanged, number} unchanged, {unknown, number} unknown ISSNs, {rejected, number} rejected.',
   imported:
     'Import {id}: {records, plural, one {# record} other {# records}} in {seconds, number} s ({rate, number} a second): {active, number} active, {active_with_warnings, number} active with warnings, {draft, number} drafts, {rejected, number} rejected.',
   import_tried:

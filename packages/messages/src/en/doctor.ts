@@ -3,7 +3,7 @@ export const doctor = {
   title: 'Broken files',
   title_of: 'Examination of {file}',
   what: 'Examines why a file of records cannot be read, where it is damaged, and how it can be repaired. Nothing is stored in the database.',
-  forbidden: 'You cannot examine files',
+  forbidden: 'You do not have permission to examine files',
   forbidden_what: 'Ask an administrator of your centre for the permission to import files.',
   new_file: 'Another file',
   file: 'File',

@@ -92,7 +92,7 @@ export const errors = {
     'This row cannot be deleted because it is in use: {records, plural, =0 {} one {# record uses it. } other {# records use it. }}{rules, plural, =0 {} one {# rule uses it ({rule_names}). } other {# rules use it ({rule_names}). }}{users, plural, =0 {} one {# account has it. } other {# accounts have it. }}{announcements, plural, =0 {} one {# announcement is for it. } other {# announcements are for it. }}{blocks, plural, =0 {} one {# block belongs to it. } other {# blocks belong to it. }}{imports, plural, =0 {} one {# import was made for it. } other {# imports were made for it. }}{templates, plural, =0 {} one {# template belongs to it. } other {# templates belong to it. }}{deeds, plural, =0 {} one {The audit log contains it once. } other {The audit log contains it # times. }}Retire or close it instead.',
   center_stays: '{center} is the international centre and cannot be closed.',
   needed_by_product: 'The product needs {code}: you cannot delete, empty or deactivate it.',
-  center_closing: '{center} is handing over to {to}. Wait until this is finished, or cancel the task.',
+  center_closing: '{center} is being handed over to {to}. Wait until this is finished, or cancel the task.',
   center_busy:
     '{center} cannot be closed now: {lock_count, plural, =0 {} one {# of its records is being edited. } other {# of its records are being edited. }}{blocks, plural, =0 {} one {The records of # block are being created or deleted. } other {The records of # blocks are being created or deleted. }}{imports, plural, =0 {} one {# import for it is still running. } other {# imports for it are still running. }}Try again later.',
   stale_version: 'Another user has saved a newer version of this record since you opened it.',
@@ -172,7 +172,7 @@ export const errors = {
     '{records, plural, one {The record would have errors} other {All # records would have errors}} after the change. Confirm to continue.',
   import_running: 'This import is still running. Wait until it is finished, or cancel it.',
   import_not_dry_run: 'Only a completed dry run can be imported.',
-  import_not_revertible: 'This import cannot be undone: it was a dry run, stored nothing, or was already undone.',
+  import_not_revertible: 'This import cannot be reverted: it was a dry run, stored nothing, or was already reverted.',
   import_file_gone: 'The file of this import is no longer stored. Upload it again.',
   file_too_large: 'The file is too large: the limit is {limit} {unit, select, GB {GB} other {MB}} unpacked.',
   unknown_country: 'Please select a valid country from the list ({value} is not in the list).',

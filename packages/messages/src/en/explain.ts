@@ -4,7 +4,7 @@ export const explain = {
   loading: 'Counting the records of each part',
   cannot_load: 'This search could not be explained',
   nothing: 'The search has no conditions: it finds all records.',
-  warnings: 'Interpreted differently from its wording',
+  warnings: 'Interpreted differently from what you typed',
   parts: 'Parts of the search',
   part: 'Part',
   read_as: 'Interpreted as',

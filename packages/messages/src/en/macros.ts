@@ -7,7 +7,7 @@ export const macros = {
   filter: 'Find a macro',
   none_named: 'No macro has the name “{words}”.',
   scope_personal: 'Personal',
-  scope_centre: 'Centre',
+  scope_centre: 'My centre',
   scope_shipped: 'Included',
   list: 'All macros',
   name: 'Name',

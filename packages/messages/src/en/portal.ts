@@ -49,7 +49,7 @@ export const portal = {
   cite: 'Cite',
   lasting_address: 'Permanent address',
   this_record_as: 'This record as',
-  wrong_or_missing: 'Something is wrong or missing?',
+  wrong_or_missing: 'Is something wrong or missing?',
   kept_by: 'Record maintained by: {centre}.',
   contact_centre: 'Contact the centre',
   last_changed: 'Last changed on {day}',

@@ -112,9 +112,9 @@ export const ruleNames = {
   'same-key-title': 'Other records have the same key title',
   'successor-circle.own': 'A serial that both precedes and succeeds this one',
   'successor-circle.own-published':
-    'A serial that both precedes and succeeds this one, in a record already published so',
+    'A serial that both precedes and succeeds this one, in a record already published in this way',
   'successor-circle.other': 'Two serials that precede each other',
-  'successor-circle.other-published': 'Two serials that precede each other, in a record already published so',
+  'successor-circle.other-published': 'Two serials that precede each other, in a record already published in this way',
   'successor-circle.partner': 'A partner in a merger that is also a preceding title',
   'succession-dates.earlier-title': 'A preceding title begins after this serial ended',
   'succession-dates.later-title': 'A succeeding title ended before this serial began',

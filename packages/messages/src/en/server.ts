@@ -30,7 +30,7 @@ export const server = {
   'makes-invalid':
     '{value} is not changed because it would become invalid: {error}{more, plural, =0 {} one { (and # more error)} other { (and # more errors)}}',
   'waits-for-lock':
-    '{isEdited, select, yes {{holder} is editing {value}} other {{value} is being saved}}. {reason, select, reverse_link_added {The reverse link is added} reverse_link_changed {The reverse link is changed} reverse_link_removed {The reverse link is removed} issnl_changed {Its ISSN-L is changed} cancelled {It is cancelled} other {Its part of the cancellation is stored}} when the record is free.',
+    '{isEdited, select, yes {{holder} is editing {value}} other {{value} is being saved}}. {reason, select, reverse_link_added {The reverse link is added} reverse_link_changed {The reverse link is changed} reverse_link_removed {The reverse link is removed} issnl_changed {Its ISSN-L is changed} cancelled {It is cancelled} other {Its part of the cancellation is stored}} when the lock ends.',
   'query-unbalanced_quote': 'A quotation mark is not closed and is ignored (character {position}, near “{near}”).',
   'query-empty_phrase': 'Quotation marks without a word between them are ignored (character {position}).',
   'query-lone_truncation': 'An asterisk without a word before it is ignored (character {position}, near “{near}”).',

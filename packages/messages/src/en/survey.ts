@@ -23,7 +23,7 @@ export const survey = {
   count: 'Records',
   tag: 'Field',
   indicator2: 'Second indicator',
-  target: 'Linked number',
+  target: 'Linked ISSN',
   problem: 'Problem',
   any_problem: 'All problems',
   any_family: 'All families',

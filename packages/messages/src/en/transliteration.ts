@@ -19,7 +19,7 @@ export const transliteration = {
   nothing_to_mend: 'The links of the 880 fields have no errors.',
   mended: 'The links of the 880 fields were corrected.',
   romanised_by: 'Romanised by {scheme}. {note}',
-  exactness_reversible: 'The original can be restored from it.',
+  exactness_reversible: 'The original can be restored from this form.',
   exactness_exact: 'The result follows the table exactly.',
   exactness_suggestion: 'The result is only a suggestion: add vowels, sounds or words that the script does not show.',
   offer: '{tag} differs from the romanisation of the table:',

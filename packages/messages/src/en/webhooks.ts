@@ -28,8 +28,8 @@ export const webhooks = {
   private_address: 'This address is in a private network. Enter an address that can be reached from the internet.',
   too_many: 'An account can have at most {max, number} subscriptions. Delete one first.',
   too_many_words: 'Enter at most {max, number} words.',
-  reserved_address: 'The host name {host} is reserved and leads to no site on the web.',
-  closed_port: 'Port {port} is no port of the web. Use 80, 443 or a port from 1024.',
+  reserved_address: 'The host name {host} is reserved and does not lead to a website.',
+  closed_port: 'Port {port} is not a web port. Use 80, 443 or a port from 1024.',
   not_public: 'A subscription finds public data only, and {term} is not public.',
   never_matches:
     'This subscription can never match: its search contradicts itself, or requires data that no public record has.',

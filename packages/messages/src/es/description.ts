@@ -30,7 +30,7 @@ export const description = {
   fault_same_id: 'Dos registros del formulario tienen el identificador «{id}».',
   fault_title_known: 'Este título clave ya existe: {issns}.',
   dropped_medium: 'propio del soporte del original',
-  dropped_number: 'ISSN del original',
+  dropped_number: 'número del original',
   dropped_address: 'URL del original',
   dropped_relation: 'enlace del original; añádalo de nuevo si vale para este registro',
   dropped_holdings: 'fondos del original',

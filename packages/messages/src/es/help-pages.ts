@@ -31,7 +31,7 @@ export const helpPages: Catalogue['helpPages'] = {
 - Valide el registro. Un registro sin errores pasa a ser activo. Uno con errores se guarda como borrador y no cambia ningún otro registro.
 - Pulse F1 en un campo para ver la ayuda sobre su contenido.
 - La comparación, deshacer y las versiones están en la cabecera de cada registro. Pulse Alt y una flecha para ir a otro registro.
-! Otro usuario tiene el bloqueo: puede leer el registro y pedir el bloqueo. Recibirá un aviso cuando termine el bloqueo.
+! Otro usuario tiene el bloqueo: puede leer el registro y pedir el bloqueo. Recibirá un mensaje cuando termine el bloqueo.
 ! Otro usuario guardó el registro entretanto: compare los dos textos y elija qué cambios conservar.
 ! La sesión terminó o el navegador se cerró: su texto queda guardado en este navegador y se recupera después.
 ! Un campo gris no se puede cambiar: pertenece al número, lo escribe el sistema o es un enriquecimiento.`,

@@ -30,7 +30,7 @@ export const server = {
   'makes-invalid':
     '{value} no se modifica, porque dejaría de ser válido: {error}{more, plural, =0 {} one { (y # error más)} many { (y # de errores más)} other { (y # errores más)}}',
   'waits-for-lock':
-    '{isEdited, select, yes {{holder} está editando {value}} other {{value} se está guardando}}. {reason, select, reverse_link_added {El enlace recíproco se añadirá} reverse_link_changed {El enlace recíproco se cambiará} reverse_link_removed {El enlace recíproco se eliminará} issnl_changed {Su ISSN-L se cambiará} cancelled {Se cancelará} other {Su parte de la cancelación se guardará}} cuando el registro quede libre.',
+    '{isEdited, select, yes {{holder} está editando {value}} other {{value} se está guardando}}. {reason, select, reverse_link_added {El enlace recíproco se añadirá} reverse_link_changed {El enlace recíproco se cambiará} reverse_link_removed {El enlace recíproco se eliminará} issnl_changed {Su ISSN-L se cambiará} cancelled {Se cancelará} other {Su parte de la cancelación se guardará}} cuando termine el bloqueo.',
   'query-unbalanced_quote':
     'Unas comillas no están cerradas y se pasan por alto (carácter {position}, cerca de «{near}»).',
   'query-empty_phrase': 'Dos comillas sin palabra entre ellas se pasan por alto (carácter {position}).',

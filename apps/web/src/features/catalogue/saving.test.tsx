@@ -271,7 +271,7 @@ describe('a save whose changes wait for locks', () => {
         title: 'Former journal',
         holder: 'london',
         since: '2026-11-25T09:00:00.000Z',
-        sentence: 'london is editing 4200-0033. The reverse link is added when the record is free.',
+        sentence: 'london is editing 4200-0033. The reverse link is added when the lock ends.',
       },
     ]
     network.answer(saveRecord, ({ body }): AnswerOf<typeof saveRecord> => {
