@@ -159,6 +159,6 @@ test('records that cite an ISSN are listed before it is cancelled', async ({ pag
   // The dialog repeats the dry run with the choice, and shows its result.
   await redirects.click()
   await expect(redirects).not.toBeChecked()
-  await expect(dialog).toContainText(`this number becomes Cancelled, and 1 other record still links to it: ${citing}.`)
+  await expect(dialog).toContainText(`this ISSN becomes Cancelled, and 1 other record still links to it: ${citing}.`)
   await dialog.getByRole('button', { name: 'Cancel', exact: true }).last().click()
 })

@@ -100,7 +100,7 @@ test('of two tabs that save the same record, the second reports the conflict and
 
   await notice.getByRole('button', { name: 'Compare' }).click()
   await expect(second.getByRole('region', { name: 'From the newer version to this text' })).toContainText(word)
-  await notice.getByRole('button', { name: 'Keep editing mine' }).click()
+  await notice.getByRole('button', { name: 'Keep editing my version' }).click()
   await saveActive(second, issn)
   expect(JSON.stringify((await apiRecord(page, issn)).record)).toContain(otherWord)
   const versions = await (await call(page, 'GET', `/record/${issn}/versions`)).json()

@@ -179,7 +179,7 @@ export const adminRules = {
   name_taken: 'The rule {rule} already has this name. Choose another name.',
   sentence_needed: 'An English message is required: it is used where other languages have none.',
   sentence_too_long: 'A message can have at most {max} characters.',
-  sentence_fault: '“{wrong}” is not a placeholder. Placeholders in braces: {known}.',
+  sentence_fault: '“{wrong}” is not a placeholder. Known placeholders: {known}.',
   kind_needed: 'Choose a type of rule: {kinds}.',
   no_such_kind: 'Unknown type of rule “{kind}”. Known types: {kinds}.',
   words_of_product:

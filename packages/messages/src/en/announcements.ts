@@ -54,7 +54,8 @@ export const announcements = {
   saved_draft: 'The draft was saved',
   publish: 'Publish',
   withdraw: 'Change to draft',
-  draft_why: 'Only administrators see a draft. It is shown when it is published, or at its later start time.',
+  draft_why:
+    'Only administrators see a draft. It is shown when it is published or, if its start time is later, from that time on.',
   preview_center: 'Centre',
   preview_role: 'Role',
   preview_language: 'Language',

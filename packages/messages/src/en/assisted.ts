@@ -48,7 +48,7 @@ export const assisted = {
     'Only members of the ISSN International Centre can delete a link, because its reverse link is also deleted.',
   force_flags: 'Overrides',
   written_by_system: 'Written by the system when the record is saved',
-  read_only_why: 'This record is read-only. See the reason in the message above it.',
+  read_only_why: 'This record is read-only. See the reason in the message above the record.',
   unread_line: 'This line is not a valid field. Correct it in the text (Expert Mode or Split).',
   leader: 'Leader',
   category_of_material: 'Category of material',

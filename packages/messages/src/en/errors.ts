@@ -102,7 +102,7 @@ export const errors = {
   unsupported_media_type: 'Request is not JSON data or mimetype is not application/json.',
   unsupported_media_type_other: 'The body of the request must be {expected}.',
   cannot_set_right:
-    'The link or family cannot be corrected automatically. {reason, select, target_unknown {{issn} is not in the database: correct the number in the record, or wait until it is described.} target_free {{issn} does not describe a serial yet: the reverse link is added when it does.} target_cancelled {{issn} is cancelled: change the link to the number that replaces it.} target_suppressed {{issn} is suppressed: delete the link or correct its number.} self {The record links to itself: correct the number in the link.} medium_twice {Two members have the same medium: correct 007 or the link 776 between them.} issnl_unknown {The ISSN-L {issn} does not have a record yet: it is not changed until it has one.} years_contradict {Dates and links contradict each other: correct 008, or 780 and 785, of the records.} issnl_contradicts {The family of one of its ISSN-Ls has a problem that you have to solve first.} nothing {Nothing would change.} other {Correct the records of {issn}.}}',
+    'The link or family cannot be corrected automatically. {reason, select, target_unknown {{issn} is not in the database: correct the ISSN in the record, or wait until it is described.} target_free {{issn} does not describe a serial yet: the reverse link is added when it does.} target_cancelled {{issn} is cancelled: change the link to the ISSN that replaces it.} target_suppressed {{issn} is suppressed: delete the link or correct its ISSN.} self {The record links to itself: correct the ISSN in the link.} medium_twice {Two members have the same medium: correct 007 or the link 776 between them.} issnl_unknown {The ISSN-L {issn} does not have a record yet: it is not changed until it has one.} years_contradict {Dates and links contradict each other: correct 008, or 780 and 785, of the records.} issnl_contradicts {The family of one of its ISSN-Ls has a problem that you have to solve first.} nothing {Nothing would change.} other {Correct the records of {issn}.}}',
   lock_ended: '{by} ended your lock on this record in the administration. Open the record again to continue.',
   lock_not_found: 'This lock does not exist. It may have expired.',
   locked: 'This record is locked by another user: {holder} is editing it.',
@@ -111,7 +111,7 @@ export const errors = {
     'Many people are logging in at this moment. Try again in {retry_after, plural, one {# second} other {# seconds}}.',
   too_many_checks: 'You are checking too many URLs at once. Wait a moment, then try again.',
   too_many_duplicates:
-    'You have {held, plural, one {# unsaved duplicate} other {# unsaved duplicates}} open, and each of them reserves a number. Save or close some of them, then duplicate again. Duplicates of closed windows are released after 15 minutes.',
+    'You have {held, plural, one {# unsaved duplicate} other {# unsaved duplicates}} open, and each of them reserves an ISSN. Save or close some of them, then duplicate again. Duplicates of closed windows are released after 15 minutes.',
   too_many_streams: 'Too many windows receive live updates at once. Close some of them, or log out on other computers.',
   unexpected: 'An unexpected error has occurred. Please retry later.',
   maintenance: '{message}',
@@ -133,7 +133,7 @@ export const errors = {
   invalid_medium: 'Invalid medium code: {medium}',
   same_medium: '{issn} already has this medium ({medium}). Choose another medium.',
   idempotency_key_invalid: 'An Idempotency-Key must have 1 to {max} printable characters.',
-  not_the_caller: 'Numbers can only be assigned to the user who requests them, not to {user}.',
+  not_the_caller: 'ISSNs can only be assigned to the user who requests them, not to {user}.',
   no_active_block: 'No active block for the center {center}.',
   not_enough_numbers:
     '{available, plural, =0 {No free ISSN number found for ISSN block of the centre {center}.} one {Only # free ISSN available for the centre {center}; {wanted} are needed.} other {Only # free ISSNs available for the centre {center}; {wanted} are needed.}}',
@@ -211,7 +211,7 @@ export const errors = {
   block_used_up: 'This block has no free numbers.',
   ic_only: 'Only members of the ISSN International Centre can do this.',
   close_impossible: '{issn} cannot be closed with this save: only a record named in 780 can be closed.',
-  merge_same: 'Unable to merge: a record cannot be merged with itself. Enter two different numbers.',
+  merge_same: 'Unable to merge: a record cannot be merged with itself. Enter two different ISSNs.',
   merge_impossible:
     'Unable to merge: {problem, select, kept {{issn} cannot be kept: it does not describe a valid serial.} cancelled {{issn} cannot be cancelled: it is already Cancelled or Suppressed.} claims {{issn} cannot be cancelled: its only description is a draft with changes that only the ISSN International Centre can make. Please correct the draft first.} other {{issn} has no description to merge.}}',
   merge_invalid: 'Unable to merge: the remaining record would break a rule; nothing was merged. {reason}',
@@ -229,7 +229,7 @@ export const errors = {
   list_full: 'The list is full: a list can have {limit, number} rows. You can delete retired rows that no record uses.',
   too_many_rows: 'The list would have more than {limit, number} rows, which is the limit. Shorten the file.',
   no_code_column:
-    'The first line of the file has no column “code”. It has: {found}. Copy the first line from the CSV export of the list.',
+    'The first line of the file has no column “code”. Its columns: {found}. Copy the first line from the CSV export of the list.',
   column_twice: 'The first line of the file has the column “{column}” twice. Delete one of them.',
   rows_faulty:
     'Nothing was imported: the file has {faults, plural, one {# error} other {# errors}}, the first in line {line, number}. Correct the file, then choose it again.',

@@ -143,7 +143,7 @@ export const macros = {
     'True if one of the values is equal; != is true if none is equal. Upper and lower case are different.',
   condition_matches: 'True if a value contains the pattern.',
   condition_exists: 'True if the field is present, or the place has a value other than a blank.',
-  condition_joined: 'not comes before and, and before or; you can use parentheses.',
+  condition_joined: '“not” is evaluated before “and”, and “and” before “or”. You can use parentheses.',
   function_trim: 'Removes blanks at the beginning and end, and double blanks.',
   function_trim_punctuation:
     'Removes the punctuation before the next element ( / : ; , = ) and the final full stop, but not in “U.S.” and “...”.',

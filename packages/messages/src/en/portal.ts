@@ -40,7 +40,7 @@ export const portal = {
   frequency: 'Frequency',
   language: 'Language',
   country: 'Country',
-  abbreviated: 'Abbreviated',
+  abbreviated: 'Abbreviated title',
   also_known_as: 'Also known as',
   issued_by: 'Issuing body',
   subject: 'Subject',
@@ -102,7 +102,7 @@ export const portal = {
   api_quotas:
     'Default quotas: {total, number} distinct ISSNs in total, {day, number} records per day, {second, number} requests per second. Your account can have other quotas. The headers RateLimit and RateLimit-Policy show what remains.',
   api_record: 'One record (JSON-LD; other formats with Accept or ?format=)',
-  api_issn_l: 'The ISSN-L of a number and its family',
+  api_issn_l: 'The ISSN-L of an ISSN, and its family',
   api_search: 'Search by title words',
   api_changes: 'Changes since a given time',
   api_list: 'Several records at once',

@@ -179,7 +179,7 @@ export const server = {
   'block-deletion': 'Block {first} – {last} is scheduled for deletion.',
   'block-deleting': 'Scheduled for deletion',
   'duplicate-category': 'The category of a duplicate must be Register or Work, not {value}.',
-  'duplicate-moved': 'The number {value} is no longer free. The record was saved under {issn}.',
+  'duplicate-moved': 'The ISSN {value} is no longer free. The record was saved under {issn}.',
   'lock-none': 'No lock found for ISSN {issn} by the user {user}. No lock was removed.',
   invalid_fields: 'Some fields need to be corrected.',
 } as const

@@ -1,6 +1,6 @@
 /** Settings in the administration. */
 export const settings = {
-  name_issn_submission_quota: 'ISSNs in lists',
+  name_issn_submission_quota: 'ISSN quota for lists',
   about_issn_submission_quota:
     'Number of distinct ISSNs that an account can submit in lists within a period. An account can have a different number.',
   name_issn_submission_quota_days: 'Quota period',

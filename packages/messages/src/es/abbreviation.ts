@@ -31,7 +31,7 @@ export const abbreviation = {
     '«{rule}» coincide con el comienzo de la palabra. Estas reglas tienen preferencia sobre las de terminaciones y las de compuestos.',
   reason_longer: '«{rule}» coincide con una parte de la palabra más larga que las otras reglas.',
   reason_more_exact:
-    '«{rule}» coincide con la palabra completa. Estas reglas tienen preferencia sobre las de su comienzo.',
+    '«{rule}» coincide con la palabra completa. Estas reglas tienen preferencia sobre las que coinciden con el comienzo de la palabra.',
   reason_language: 'Varias reglas coinciden por igual. «{rule}» es de la lengua del título.',
   reason_first_listed:
     'Varias reglas coinciden por igual. Se ha elegido «{rule}»; compruebe si es correcta otra regla.',

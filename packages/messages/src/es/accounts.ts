@@ -18,7 +18,7 @@ export const accounts: Catalogue['accounts'] = {
     'El usuario debe elegir una contraseña nueva en el próximo inicio de sesión. Deje el campo vacío para conservar la actual.',
   password_why_first: 'El usuario debe elegir una contraseña nueva en el primer inicio de sesión.',
   no_center: 'Sin centro',
-  issn_quota: 'ISSN en listas',
+  issn_quota: 'Cuota de ISSN en listas',
   issn_quota_why: 'Número de ISSN distintos que el usuario puede enviar por periodo.',
   issn_quota_usual: 'valor predeterminado',
   end_sessions: 'Terminar todas las sesiones',

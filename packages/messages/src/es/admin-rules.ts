@@ -123,7 +123,7 @@ export const adminRules: Catalogue['adminRules'] = {
   made_extent: 'Alcance',
   made_list: 'Lista de referencia',
   made_values: 'Valores',
-  made_within: 'Contar en',
+  made_within: 'Contar dentro de',
   made_relation: 'Relación',
   made_other: 'Comparar con',
   made_compared_as: 'Comparar como',
@@ -178,11 +178,11 @@ export const adminRules: Catalogue['adminRules'] = {
   falls_back: 'Si está vacío: texto en inglés',
   code_why: 'Si está vacío, el código se forma a partir del nombre en inglés. Después no se puede cambiar.',
   code_form:
-    'Un código puede tener letras de la a a la z, cifras y guiones simples. Con el prefijo «own-» puede tener {max} caracteres como máximo.',
+    'Un código puede tener letras (de la «a» a la «z»), cifras y guiones simples. Con el prefijo «own-» puede tener {max} caracteres como máximo.',
   name_taken: 'La regla {rule} ya tiene este nombre. Elija otro.',
   sentence_needed: 'El mensaje en inglés es obligatorio: se usa en los idiomas que no tienen el suyo.',
   sentence_too_long: 'Un mensaje puede tener {max} caracteres como máximo.',
-  sentence_fault: '«{wrong}» no es un marcador. Marcadores entre llaves: {known}.',
+  sentence_fault: '«{wrong}» no es un marcador. Marcadores conocidos: {known}.',
   kind_needed: 'Elija un tipo de regla: {kinds}.',
   no_such_kind: 'Tipo de regla «{kind}» desconocido. Tipos conocidos: {kinds}.',
   words_of_product:
@@ -237,7 +237,7 @@ export const adminRules: Catalogue['adminRules'] = {
   lab_first: 'Solo se muestran los primeros {count, number} de cada tipo.',
   lab_fault: 'Corrija el formulario: {sentence}',
   delete_question:
-    'Se eliminan los problemas que ha señalado en los registros guardados. Sus cambios quedan en el registro de auditoría. También puede desactivar la regla.',
+    'Se eliminan los problemas que la regla ha señalado en los registros guardados. Los cambios de la regla quedan en el registro de auditoría. También puede desactivar la regla.',
   store_off: 'Guardar',
   stored_off: 'Guardado; la regla está desactivada',
   due_author_may_not:

@@ -56,7 +56,7 @@ export const announcements: Catalogue['announcements'] = {
   publish: 'Publicar',
   withdraw: 'Convertir en borrador',
   draft_why:
-    'Solo los administradores ven un borrador. Se muestra cuando se publica, o en su hora de inicio posterior.',
+    'Solo los administradores ven un borrador. Se muestra cuando se publica o, si su hora de inicio es posterior, a partir de esa hora.',
   preview_center: 'Centro',
   preview_role: 'Perfil',
   preview_language: 'Idioma',

@@ -41,7 +41,7 @@ export const assisted = {
   original_of: '{label} de {tag}',
   open: 'Abrir',
   open_named: 'Abrir {name}',
-  non_sorting: 'No se ordena: «{text}»',
+  non_sorting: 'No se alfabetiza: «{text}»',
   broken_url: 'Atención: esta URL no funciona',
   ic_only: 'Solo los miembros del Centro Internacional del ISSN pueden cambiarlo.',
   link_ic_only:

@@ -25,7 +25,7 @@ export const blocks = {
   file_length_008: 'El campo 008 de la plantilla debe tener 40 caracteres.',
   preview: 'Vista previa: el primer registro',
   preview_note:
-    'En cada registro se escribe: su número en 001 y 022 $a, el centro en 022 $2, el país en 044 y 008/15-17, la fecha de hoy en 008/00-05 y fre en 699 $8.',
+    'Cada registro recibe su ISSN en 001 y 022 $a, el centro en 022 $2 y el país en 044 y 008/15-17. También recibe la fecha de hoy en 008/00-05 y fre en 699 $8.',
   preview_waits: 'Elija un centro, un país y un ISSN inicial para ver aquí el primer registro.',
   create: 'Crear',
   assigned: 'Números asignados por mes',

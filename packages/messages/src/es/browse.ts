@@ -5,7 +5,7 @@ export const browse: Catalogue['browse'] = {
   publishers: 'Índice de editores',
   starts_with: 'Empieza por (posición en el índice)',
   filter: 'Filtrar las entradas',
-  filter_hint: 'Filtro: palabras, una «frase», trunc*',
+  filter_hint: 'Filtro: palabras, una «frase», comien*',
   filter_lucene_hint: 'label, tag, script, hits, category, country',
   syntax: 'Sintaxis de la consulta',
   browse: 'Explorar',

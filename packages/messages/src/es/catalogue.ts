@@ -90,7 +90,7 @@ export const catalogue = {
   checking_url: 'Comprobando {url}',
   check_record_urls: 'Comprobar ahora las URL del registro',
   open_target: 'Abrir el enlace del cursor',
-  no_target: 'No hay ningún número de registro ni dirección en el cursor.',
+  no_target: 'No hay ningún ISSN ni URL en el cursor.',
   check_all_urls: 'Comprobar todas ahora',
   url_moved: 'Trasladada definitivamente a',
   url_follow: 'Usar la nueva dirección',

@@ -145,7 +145,7 @@ export const cli = {
   ltwa_line:
     'La línea {line} no es una entrada de la lista: {code, select, columns {no tiene las columnas palabra, abreviatura, lenguas} word {le falta la palabra} abbreviation {le falta la abreviatura} language {no es un código de lengua} comments {los comentarios tienen más de 200 caracteres} taken {la palabra ya apareció} other {contiene caracteres propios de un texto dañado}}: «{value}».',
   ltwa_no_words:
-    'El archivo {file} no contiene una lista de abreviaturas de palabras de títulos: cada línea lleva palabra, abreviatura y lenguas separadas por tabuladores.',
+    'El archivo {file} no contiene una lista de abreviaturas de palabras de títulos: cada línea debe tener la palabra, la abreviatura y las lenguas, separadas por tabuladores.',
   ltwa_loaded:
     '{words, plural, one {# palabra} other {# palabras}} en la lista: {added, number} añadidas, {changed, number} modificadas, {removed, number} eliminadas (versión {version}).',
   ltwa_would_load:

@@ -105,9 +105,9 @@ export const errors = {
   unsupported_media_type: 'El cuerpo de la petición debe ser JSON (Content-Type: application/json).',
   unsupported_media_type_other: 'El cuerpo de la petición debe ser {expected}.',
   cannot_set_right:
-    'El enlace o la familia no se puede corregir automáticamente. {reason, select, target_unknown {{issn} no está en la base de datos: corrija el número en el registro o espere a que se describa.} target_free {{issn} aún no describe ninguna publicación: el enlace recíproco se añadirá cuando lo haga.} target_cancelled {{issn} está cancelado: cambie el enlace al número que lo sustituye.} target_suppressed {{issn} está suprimido: elimine el enlace o corrija su número.} self {El registro está enlazado consigo mismo: corrija el número del enlace.} medium_twice {Dos miembros tienen el mismo soporte: corrija 007 o el enlace 776 entre ellos.} issnl_unknown {El ISSN-L {issn} aún no tiene registro: no se cambia hasta que lo tenga.} years_contradict {Las fechas y los enlaces se contradicen: corrija 008, o 780 y 785, de los registros.} issnl_contradicts {La familia de uno de sus ISSN-L tiene un problema que debe resolver antes.} nothing {No cambiaría nada.} other {Corrija los registros de {issn}.}}',
+    'El enlace o la familia no se puede corregir automáticamente. {reason, select, target_unknown {{issn} no está en la base de datos: corrija el ISSN en el registro o espere a que se describa.} target_free {{issn} aún no describe ninguna publicación: el enlace recíproco se añadirá cuando lo haga.} target_cancelled {{issn} está cancelado: cambie el enlace al ISSN que lo sustituye.} target_suppressed {{issn} está suprimido: elimine el enlace o corrija su ISSN.} self {El registro está enlazado consigo mismo: corrija el ISSN del enlace.} medium_twice {Dos miembros tienen el mismo soporte: corrija 007 o el enlace 776 entre ellos.} issnl_unknown {El ISSN-L {issn} aún no tiene registro: no se cambia hasta que lo tenga.} years_contradict {Las fechas y los enlaces se contradicen: corrija 008, o 780 y 785, de los registros.} issnl_contradicts {La familia de uno de sus ISSN-L tiene un problema que debe resolver antes.} nothing {No cambiaría nada.} other {Corrija los registros de {issn}.}}',
   lock_ended:
-    '{by} ha terminado su bloqueo de este registro desde la administración. Abra el registro de nuevo para continuar.',
+    '{by} ha puesto fin, desde la administración, al bloqueo que usted tenía en este registro. Abra el registro de nuevo para continuar.',
   lock_not_found: 'Este bloqueo no existe. Puede que haya caducado.',
   locked: 'Este registro está bloqueado por otro usuario: {holder} lo está modificando.',
   too_many_attempts:
@@ -116,7 +116,7 @@ export const errors = {
     'En este momento hay muchos usuarios iniciando sesión. Vuelva a intentarlo en {retry_after, plural, one {# segundo} other {# segundos}}.',
   too_many_checks: 'Está comprobando demasiadas URL a la vez. Espere un momento e inténtelo de nuevo.',
   too_many_duplicates:
-    'Tiene {held, plural, one {# duplicado abierto} other {# duplicados abiertos}} sin guardar, y cada uno reserva un número. Guarde o cierre algunos y vuelva a duplicar. Los de las ventanas cerradas se liberan al cabo de 15 minutos.',
+    'Tiene {held, plural, one {# duplicado abierto} other {# duplicados abiertos}} sin guardar, y cada uno reserva un ISSN. Guarde o cierre algunos y vuelva a duplicar. Los de las ventanas cerradas se liberan al cabo de 15 minutos.',
   too_many_streams:
     'Demasiadas ventanas reciben actualizaciones a la vez. Cierre algunas o cierre la sesión en otros equipos.',
   unexpected: 'Se ha producido un error inesperado. Vuelva a intentarlo más tarde.',
@@ -140,14 +140,15 @@ export const errors = {
   invalid_medium: 'Código de soporte no válido: {medium}',
   same_medium: '{issn} ya está en este soporte ({medium}). Elija otro soporte.',
   idempotency_key_invalid: 'Una Idempotency-Key debe tener de 1 a {max} caracteres imprimibles.',
-  not_the_caller: 'Los números solo pueden asignarse al usuario que los pide, no a {user}.',
+  not_the_caller: 'Los ISSN solo pueden asignarse al usuario que los pide, no a {user}.',
   no_active_block: 'El centro {center} no tiene ningún bloque de ISSN activo.',
   not_enough_numbers:
     '{available, plural, =0 {No queda ningún ISSN libre en el bloque de ISSN del centro {center}.} one {Solo queda # ISSN libre en el centro {center}; se necesitan {wanted}.} other {Solo quedan # ISSN libres en el centro {center}; se necesitan {wanted}.}}',
   not_duplicable: '{issn} no se puede duplicar: no describe una publicación (categoría {category}).',
   idempotency_key_reused: 'Esta Idempotency-Key ya se usó para otra petición. Use una nueva.',
   no_file: 'El envío no contiene ningún archivo.',
-  not_mrc: 'El archivo enviado no es un archivo .mrc (también se aceptan .mrk y .xml, y archivos .gz o .zip de ellos).',
+  not_mrc:
+    'El archivo enviado no es un archivo .mrc (también se aceptan .mrk y .xml, y archivos .gz o .zip que los contengan).',
   not_one_file:
     'Un archivo comprimido debe contener exactamente un archivo de registros; este contiene {files, plural, =0 {ninguno} one {#} other {#}}.',
   bad_archive:
@@ -220,7 +221,7 @@ export const errors = {
   block_used_up: 'Este bloque no tiene números libres.',
   ic_only: 'Solo los miembros del Centro Internacional del ISSN pueden hacerlo.',
   close_impossible: '{issn} no puede cerrarse al guardar: solo puede cerrarse un registro citado en 780.',
-  merge_same: 'No se puede fusionar: un registro no se puede fusionar consigo mismo. Indique dos números distintos.',
+  merge_same: 'No se puede fusionar: un registro no se puede fusionar consigo mismo. Indique dos ISSN distintos.',
   merge_impossible:
     'No se puede fusionar: {problem, select, kept {no se puede conservar {issn}: no describe una publicación válida.} cancelled {no se puede cancelar {issn}: ya está cancelado o suprimido.} claims {no se puede cancelar {issn}: su única descripción es un borrador con cambios que solo el Centro Internacional del ISSN puede hacer. Corrija antes el borrador.} other {{issn} no tiene ninguna descripción que fusionar.}}',
   merge_invalid:
@@ -241,7 +242,7 @@ export const errors = {
     'La lista está llena: una lista puede tener {limit, number} filas. Puede eliminar filas retiradas que ningún registro usa.',
   too_many_rows: 'La lista tendría más de {limit, number} filas, que es el límite. Acorte el archivo.',
   no_code_column:
-    'La primera línea del archivo no tiene ninguna columna «code». Contiene: {found}. Copie la primera línea de la exportación CSV de la lista.',
+    'La primera línea del archivo no tiene ninguna columna «code». Sus columnas: {found}. Copie la primera línea de la exportación CSV de la lista.',
   column_twice: 'La primera línea del archivo tiene dos veces la columna «{column}». Elimine una de ellas.',
   rows_faulty:
     'No se ha importado nada: el archivo tiene {faults, plural, one {# error} other {# errores}}, el primero en la línea {line, number}. Corríjalo y elíjalo de nuevo.',

@@ -18,7 +18,7 @@ export const graph = {
   open_new_tab: '(en una pestaña nueva)',
   versions: 'Versiones',
   search_family: 'Buscar la familia',
-  its_family: 'Su propia familia',
+  its_family: 'Familia de este registro',
   picture: 'Grafo de la familia, {count, plural, one {# miembro} other {# miembros}}',
   picture_keys:
     'Las flechas van de un miembro a otro, Intro abre el registro, + y − amplían y reducen, 0 muestra todos los miembros, Mayús con las flechas mueve el grafo.',

@@ -1,8 +1,8 @@
 export const imports = {
   unreadable: 'Registro ilegible: esta parte del archivo no es un registro (registro {position}, byte {offset}).',
-  'malformed-number': '«{value}» en 022 $a no es un ISSN, y no se ha asignado otro número. Corríjalo o elimínelo.',
+  'malformed-number': '«{value}» en 022 $a no es un ISSN, y no se ha asignado otro ISSN. Corríjalo o elimínelo.',
   'wrong-check-digit':
-    'Dígito de control erróneo en {value}; debería ser {expected}. No se puede guardar un registro con este número.',
+    'Dígito de control erróneo en {value}; debería ser {expected}. No se puede guardar un registro con este ISSN.',
   'double-number': '{value} duplica otro ISSN del archivo. Solo se importa el primer registro con este ISSN.',
   'already-described':
     '{value} ya está descrito. Para cambiar su registro, importe el archivo en el modo «Reimportación».',

@@ -144,7 +144,7 @@ export const macros = {
     'Verdadero si uno de los valores es igual; != es verdadero si ninguno es igual. Distingue mayúsculas y minúsculas.',
   condition_matches: 'Verdadero si un valor contiene el patrón.',
   condition_exists: 'Verdadero si el campo existe o si el lugar tiene un valor que no es un blanco.',
-  condition_joined: 'not va antes que and, y and antes que or; se pueden usar paréntesis.',
+  condition_joined: '«not» se evalúa antes que «and», y «and» antes que «or». Se pueden usar paréntesis.',
   function_trim: 'Quita los espacios del principio y del final y los espacios dobles.',
   function_trim_punctuation:
     'Quita la puntuación anterior al elemento siguiente ( / : ; , = ) y el punto final, salvo en «U.S.» y «...».',

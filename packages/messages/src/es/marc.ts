@@ -11,7 +11,8 @@ export const marc = {
     '{count, plural, one {# registro escrito} other {# registros escritos}}, {damaged, plural, =0 {ninguno dañado} one {# dañado} other {# dañados}}, {skipped, plural, =0 {ninguno omitido} one {# omitido} other {# omitidos}}.',
 
   'empty-file': 'El archivo está vacío.',
-  'not-marc': 'No es un archivo de registros MARC: no se encontró ninguno. Compruebe que sea el archivo correcto.',
+  'not-marc':
+    'No es un archivo de registros MARC: no se encontró ningún registro. Compruebe que sea el archivo correcto.',
   'unreadable-bytes':
     '{count, plural, one {# byte no se pudo leer como registro y se omitió} other {# bytes no se pudieron leer como registro y se omitieron}}. Compare con el origen del archivo.',
   'junk-between-records':

@@ -1,9 +1,9 @@
 import type { Catalogue } from '../catalogue.ts'
 
 export const notices: Catalogue['notices'] = {
-  lock_asked: '{username} solicita su bloqueo de {issn}.',
+  lock_asked: '{username} le pide el bloqueo de {issn}.',
   changes_wait:
-    '{count, plural, one {# cambio espera} many {# de cambios esperan} other {# cambios esperan}} el fin de su bloqueo de {issn}.',
+    '{count, plural, one {# cambio espera} many {# de cambios esperan} other {# cambios esperan}} a que termine su bloqueo de {issn}.',
   own_change_waits:
     'Usted guardó {cause}. {count, plural, one {# cambio} many {# de cambios} other {# cambios}} de {issn} {count, plural, one {está} other {están}} en espera{isEdited, select, yes {: {holder} está editando el registro} other {}}.',
   own_changes_wait:

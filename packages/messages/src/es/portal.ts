@@ -101,7 +101,7 @@ export const portal = {
   api_quotas:
     'Cuotas por defecto: {total, number} ISSN distintos en total, {day, number} registros por día, {second, number} peticiones por segundo. Su cuenta puede tener otras cuotas. Las cabeceras RateLimit y RateLimit-Policy indican lo que queda.',
   api_record: 'Un registro (JSON-LD; otros formatos con Accept o ?format=)',
-  api_issn_l: 'El ISSN-L de un número y su familia',
+  api_issn_l: 'El ISSN-L de un ISSN y su familia',
   api_search: 'Búsqueda por palabras del título',
   api_changes: 'Cambios desde un momento dado',
   api_list: 'Varios registros a la vez',

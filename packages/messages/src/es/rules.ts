@@ -128,7 +128,7 @@ export const rules = {
   'link-target.unknown':
     '${subfield}: {value} no está en la base de datos. Los otros soportes de una publicación deben estar registrados; los demás enlaces pueden nombrar ISSN registrados en otro lugar.',
   'link-target.unknown-other':
-    '${subfield}: {value} no está en la base de datos. Compruebe el número; también puede estar registrado en otro lugar.',
+    '${subfield}: {value} no está en la base de datos. Compruebe el ISSN; también puede estar registrado en otro lugar.',
   'link-target.no-serial':
     '${subfield}: {value} no describe ninguna publicación; su categoría es «{category, select, reg {Registrado} wor {En elaboración} fre {Libre} val {Solicitud de validación} leg {Heredado} sup {Suprimido} can {Cancelado} other {{category}}}».',
   'reverse-link': '${subfield}: el registro {value} no tiene enlace recíproco ({reverse}).',
@@ -154,27 +154,26 @@ export const rules = {
     '${subfield}: {value} no puede cancelarse: su categoría es «{category, select, reg {Registrado} wor {En elaboración} fre {Libre} val {Solicitud de validación} leg {Heredado} sup {Suprimido} can {Cancelado} other {{category}}}».',
   'cancellation.already': '${subfield}: {value} ya está cancelado. Lo sustituye {other}.',
   'cancellation.circle':
-    '${subfield}: {value} cancela este número, directamente o a través de otros registros. Dos números no pueden sustituirse mutuamente.',
+    '${subfield}: {value} cancela este ISSN, directamente o a través de otros registros. Dos ISSN no pueden sustituirse mutuamente.',
   'cancellation.by-category':
-    '${subfield}: un registro de la categoría «{category, select, reg {Registrado} wor {En elaboración} fre {Libre} val {Solicitud de validación} leg {Heredado} sup {Suprimido} can {Cancelado} other {{category}}}» no puede cancelar otro número. Elimine {value} aquí o póngalo en el registro del número válido.',
+    '${subfield}: un registro de la categoría «{category, select, reg {Registrado} wor {En elaboración} fre {Libre} val {Solicitud de validación} leg {Heredado} sup {Suprimido} can {Cancelado} other {{category}}}» no puede cancelar otro ISSN. Elimine {value} aquí o póngalo en el registro del ISSN válido.',
   'cancellation.cited':
     '${subfield}: este registro cancela {value}, pero {count, plural, one {# registro más sigue enlazando} other {# registros más siguen enlazando}} con él: {issns}{more, plural, =0 {} other { y # más}}.',
   'cancellation.unlike':
     '${subfield}: {value} puede ser de otra publicación. {aspect, select, key_title {Título clave} title {Título} publisher {Editor} years {Años (008)} country {País (008)} medium {Soporte (007)} other {{aspect}}}: «{there}» en {value}, «{here}» en este registro.',
   'cancellation.unknown-replacement':
-    '${subfield}: {value} no puede sustituir a este número: no está en la base de datos.',
-  'cancellation.foreign-replacement':
-    '${subfield}: {value} sustituye a este número, pero pertenece al centro {centre}.',
+    '${subfield}: {value} no puede sustituir a este ISSN: no está en la base de datos.',
+  'cancellation.foreign-replacement': '${subfield}: {value} sustituye a este ISSN, pero pertenece al centro {centre}.',
   'cancellation.invalid-replacement':
-    '${subfield}: {value} no puede sustituir a este número: su categoría es «{category, select, reg {Registrado} wor {En elaboración} fre {Libre} val {Solicitud de validación} leg {Heredado} sup {Suprimido} can {Cancelado} other {{category}}}». Indique el número de una publicación válida.',
+    '${subfield}: {value} no puede sustituir a este ISSN: su categoría es «{category, select, reg {Registrado} wor {En elaboración} fre {Libre} val {Solicitud de validación} leg {Heredado} sup {Suprimido} can {Cancelado} other {{category}}}». Indique el ISSN de una publicación válida.',
   'cancellation.draft-replacement':
-    '${subfield}: {value} aún no puede sustituir a este número: solo tiene un borrador. Guárdelo antes como registro activo.',
+    '${subfield}: {value} aún no puede sustituir a este ISSN: solo tiene un borrador. Guárdelo antes como registro activo.',
   'cancellation.replacement-circle':
-    '${subfield}: {value} no puede sustituir a este número: {value} está cancelado y su propio sustituto conduce de nuevo a este número.',
+    '${subfield}: {value} no puede sustituir a este ISSN: {value} está cancelado y su propio sustituto conduce de nuevo a este ISSN.',
   'cancellation.still-cited':
-    '${subfield}: este número pasa a {category, select, can {Cancelado} other {Suprimido}}, y {count, plural, one {# registro más sigue enlazando} other {# registros más siguen enlazando}} con él: {issns}{more, plural, =0 {} other { y # más}}.',
+    '${subfield}: este ISSN pasa a {category, select, can {Cancelado} other {Suprimido}}, y {count, plural, one {# registro más sigue enlazando} other {# registros más siguen enlazando}} con él: {issns}{more, plural, =0 {} other { y # más}}.',
   'replacement-of-valid':
-    '${subfield}: el registro es «{category, select, reg {Registrado} wor {En elaboración} fre {Libre} val {Solicitud de validación} leg {Heredado} sup {Suprimido} can {Cancelado} other {{category}}}», no cancelado: ningún número puede sustituirlo. Elimine {value}.',
+    '${subfield}: el registro es «{category, select, reg {Registrado} wor {En elaboración} fre {Libre} val {Solicitud de validación} leg {Heredado} sup {Suprimido} can {Cancelado} other {{category}}}», no cancelado: ningún ISSN puede sustituirlo. Elimine {value}.',
   'successor-circle.own':
     '${subfield}: {value} no puede preceder y suceder a la vez a esta publicación: también figura en {opposite}. Elimine uno de los dos enlaces.',
   'successor-circle.own-published':
@@ -198,8 +197,8 @@ export const rules = {
   'cancelled-without-replacement': '${subfield}: un registro cancelado debe indicar el ISSN válido que lo sustituye.',
   'category-needed':
     '${subfield}: el registro tiene títulos pero ninguna categoría válida y se trata como libre. Indique su categoría.',
-  'fix.take-replacement-away': 'Eliminar el número',
-  'fix.put-back': 'Restaurar el número',
+  'fix.take-replacement-away': 'Eliminar el ISSN',
+  'fix.put-back': 'Restaurar el ISSN',
   'fix.write-issn': 'Escribirlo como un ISSN',
   'fix.correct-check-digit': 'Corregir el dígito de control',
   'fix.set-only-indicator': 'Escribir el único indicador permitido',

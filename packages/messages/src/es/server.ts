@@ -187,7 +187,7 @@ export const server = {
   'block-deletion': 'El bloque {first} – {last} está programado para su eliminación.',
   'block-deleting': 'Eliminación programada',
   'duplicate-category': 'La categoría de un duplicado debe ser Registrado o En elaboración, no {value}.',
-  'duplicate-moved': 'El número {value} ya no está libre. El registro se guardó con el {issn}.',
+  'duplicate-moved': 'El ISSN {value} ya no está libre. El registro se guardó con el {issn}.',
   'lock-none': 'No se encontró ningún bloqueo del ISSN {issn} por el usuario {user}. No se retiró ningún bloqueo.',
   invalid_fields: 'Es necesario corregir algunos campos.',
 }

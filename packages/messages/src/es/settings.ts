@@ -1,7 +1,7 @@
 import type { Catalogue } from '../catalogue.ts'
 
 export const settings: Catalogue['settings'] = {
-  name_issn_submission_quota: 'ISSN en listas',
+  name_issn_submission_quota: 'Cuota de ISSN en listas',
   about_issn_submission_quota:
     'Número de ISSN distintos que una cuenta puede enviar en listas durante un periodo. Una cuenta puede tener un número diferente.',
   name_issn_submission_quota_days: 'Periodo de cuota',

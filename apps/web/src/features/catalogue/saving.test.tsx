@@ -334,7 +334,7 @@ describe('a newer version in the database', () => {
     const issn = await conflict()
     await expect.element(dialog(issn)).not.toBeInTheDocument()
     expect(textOfLine('222')).toContain(' typed')
-    await page.getByRole('button', { name: 'Keep editing mine' }).click()
+    await page.getByRole('button', { name: 'Keep editing my version' }).click()
     await expect.element(page.getByText(/^paris saved a newer version/)).not.toBeInTheDocument()
     expect(textOfLine('222')).toContain(' typed')
     expect(textOfLine('245')).not.toContain(' by paris')
