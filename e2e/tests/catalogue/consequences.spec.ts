@@ -38,7 +38,7 @@ test('changes of a save to another record are shown before the save, and wait wh
     await openEditor(page, issn)
     const panel = problems(page).getByRole('tabpanel', { name: 'Consequences' })
     await openProblemTab(page, 'Consequences')
-    await expect(panel).toContainText('Saving changes no other record.')
+    await expect(panel).toContainText('Saving does not change other records.')
 
     await addField(page, issn, '245', '787', '0 ', `$x${other}`)
     const changed = panel.getByRole('region', { name: 'Changed by this save' })

@@ -142,7 +142,7 @@ export const admin = {
   close_to_closed: 'Centre {code} is closed. Choose an open centre.',
   close_to_closing: 'Centre {code} is being handed over to another centre. Choose a different one.',
   close_administrators:
-    '{place, select, central {As accounts of {center} they} other {Without a centre these accounts}} would manage the users of all centres: {users}. Remove this right first{other, select, central {} other {, or move them to the other centre}}.',
+    '{place, select, central {As accounts of {center} they} other {Without a centre these accounts}} would manage the users of all centres: {users}. Remove this permission first{other, select, central {} other {, or move them to the other centre}}.',
   close_waits:
     '{count, plural, one {# record is being edited. It is handed over when the lock ends} other {# records are being edited. They are handed over when the locks end}}',
   closing_runs: '{done, number} of {total, number} handed over to {to}',
@@ -230,7 +230,7 @@ export const admin = {
   import: 'Import…',
   import_title: 'Import into {area}',
   import_about:
-    'A CSV, TSV or XLSX file with the columns of the CSV of this list and at most {max, number} rows. The column “code” is required. Values without a column in the file do not change.',
+    'A CSV, TSV or XLSX file with the same columns as the CSV export of this list and at most {max, number} rows. The column “code” is required. Values without a column in the file do not change.',
   import_counts:
     '{rows, plural, one {# row} other {# rows}}: {added, number} to add, {changed, number} to change, {same, number} unchanged. {left, plural, =0 {} one {# row of the list is not in the file and does not change. } other {# rows of the list are not in the file and do not change. }}{retired, plural, =0 {} one {# row is not in the file and will be retired.} other {# rows are not in the file and will be retired.}}',
   import_same: 'The file contains no changes to the list.',

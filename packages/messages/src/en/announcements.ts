@@ -37,7 +37,7 @@ export const announcements = {
   field_title: 'Title',
   field_body: 'Text',
   field_publish_at: 'Shown from',
-  field_publish_at_why: 'Empty: immediately.',
+  field_publish_at_why: 'If empty: immediately.',
   field_expires_at: 'Shown until',
   time_zone: 'Times are in the time zone of your computer ({zone}).',
   field_roles: 'For roles',

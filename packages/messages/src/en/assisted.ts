@@ -41,7 +41,7 @@ export const assisted = {
   original_of: '{label} of {tag}',
   open: 'Open',
   open_named: 'Open {name}',
-  non_sorting: 'Not sorted: “{text}”',
+  non_sorting: 'Non-sorting: “{text}”',
   broken_url: 'Warning: this URL is broken',
   ic_only: 'Only members of the ISSN International Centre can change this.',
   link_ic_only:

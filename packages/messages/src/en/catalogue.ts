@@ -60,7 +60,7 @@ export const catalogue = {
   editor_failed_next: 'Check your connection and reload the page. Your text is not lost.',
   system_lines: 'The system writes 001, 005 and 039 when the record is saved. They cannot be changed here.',
   enrichment_locked:
-    'Written by the enrichment of {field, select, 510 {facets of the portal} 920 {archives that hold the serial} 926 {places of publication} 989 {subject classes of the UDC} other {records}}. It cannot be changed here.',
+    'Written by the enrichment of {field, select, 510 {facets of the portal} 920 {archiving agencies that hold the serial} 926 {places of publication} 989 {subject classes of the UDC} other {records}}. It cannot be changed here.',
   unlock_enrichments: 'Unlock with a reason…',
   unlock_enrichments_command: 'Unlock enrichments with a reason…',
   unlock_title: 'Unlock enrichments',

@@ -1,8 +1,8 @@
 /** Changes of other records when a record is saved. */
 export const consequences = {
   title: 'Consequences',
-  about: 'Changes that saving this record makes in other records.',
-  none: 'Saving changes no other record.',
+  about: 'Changes in other records when this record is saved.',
+  none: 'Saving does not change other records.',
   error:
     'The record has errors. It would be stored as a draft and change no other record. After you correct the errors, saving makes these changes:',
   loading: 'Calculating the consequences…',

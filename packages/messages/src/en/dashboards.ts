@@ -10,7 +10,7 @@ export const dashboards = {
   about_blocks: 'Free and used numbers, numbers per month, and forecast',
   about_errors: 'Rules that records break, and changes since last week',
   about_urls: 'Working and broken addresses, by host',
-  about_transliterations: 'Fields in original script: unlinked, romanised by table or manually',
+  about_transliterations: 'Fields in original script: unlinked, romanised by a table or manually',
   opens_tab: 'opens in a new tab',
   no_permission: 'You do not have permission to open dashboards',
   no_permission_next: 'Ask an administrator of your centre for the cataloguing permission.',

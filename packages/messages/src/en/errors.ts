@@ -31,7 +31,7 @@ export const errors = {
   monitored_search_not_found: 'This monitored search does not exist.',
   beyond_limit: 'Only the first 20,000 records of a search can be displayed.',
   invalid_position:
-    'This position is not in this index. Enter the beginning of a heading, or go to the beginning of the index.',
+    'This position is not in this index. Enter the beginning of an entry, or go to the beginning of the index.',
   too_broad:
     'The query matches too many records, or the database is slow at the moment. Make the query narrower, or try again later.',
   search_too_long:
@@ -84,7 +84,7 @@ export const errors = {
   task_not_cancellable: 'This task cannot be cancelled.',
   task_not_retryable: 'This task cannot be run again.',
   codes_fixed:
-    'The standard fixes the codes of this list. You can rename, reorder and retire them, but you cannot add or delete codes.',
+    'A standard defines the codes of this list. You can rename, reorder and retire them, but you cannot add or delete codes.',
   shipped_row: '“{code}” is part of the product. You can change or retire it, but you cannot delete it.',
   rule_of_product: 'This rule is part of the product. You can switch it off, but you cannot delete it.',
   stale_row: 'Another user has changed this row since you opened it. Open it again to see the current content.',

@@ -8,7 +8,7 @@ export const explain = {
   parts: 'Parts of the search',
   part: 'Part',
   read_as: 'Interpreted as',
-  count: 'Records that match only this part',
+  count: 'Records that this part finds on its own',
   records: '{count, plural, one {record} other {records}}',
   too_broad: 'Too many records to count',
   source_basic: 'Query',

@@ -175,7 +175,7 @@ export const helpPages = {
 - Choose the kind of family above. Boxes are records, lines are links. An arrow points to the later title.
 - Click a box to see its record. The tables below show the same as text.
 ! A dashed line: only one of the two records has the link.`,
-  enrichments: `Data from other sources are added to records from tables: archives, indexing services, UDC classes, places.
+  enrichments: `Data from other sources are added to records from tables: archiving agencies, indexing services, UDC classes, places.
 - Choose [[enrichments.new]], then the source and a table with a column of ISSNs or ISSN-Ls.
 - Start with a dry run. It shows the result and the problems of each row.
 - Then run the import. Records that a user is editing get their data when the lock ends.

@@ -15,7 +15,7 @@ export const importing = {
   mode_reimport_what: 'New versions of records that are already described.',
   category: 'Category',
   center: 'Centre',
-  as_stored: 'As each record is stored',
+  as_stored: 'The stored value of each record',
   not_of_reimport: 'A reimport does not change this.',
   file: 'File',
   file_what:

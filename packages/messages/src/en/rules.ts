@@ -56,11 +56,11 @@ export const rules = {
   'end-date.late': '11-14: the last date “{value}” is after {limit}.',
   'end-date.order': '11-14: the last date “{value}” is before the first date “{start}”.',
   'status-and-dates.current':
-    '11-14: the last date is “{value}”, but 06 says that the serial is current. Enter 9999, or correct 06.',
+    '11-14: the last date is “{value}”, but position 06 says that the serial is current. Enter 9999, or correct position 06.',
   'status-and-dates.ceased':
-    '11-14: the last date is “{value}”, but 06 says that the serial has ceased. Enter the last year (uuuu if it is unknown), or correct 06.',
+    '11-14: the last date is “{value}”, but position 06 says that the serial has ceased. Enter the last year (uuuu if it is unknown), or correct position 06.',
   'status-and-dates.unknown':
-    '11-14: the last date is “{value}”, but 06 says that the status is unknown. Enter uuuu, or correct 06.',
+    '11-14: the last date is “{value}”, but position 06 says that the status is unknown. Enter uuuu, or correct position 06.',
   'one-abbreviated-key-title':
     '${subfield}: “{value}” is a second abbreviated key title. Only one 210 can have a blank second indicator.',
   'alternate-script-link.unreadable':
@@ -80,8 +80,8 @@ export const rules = {
   'too-large.field': 'The field has {bytes, number} bytes; ISO 2709 allows {limit, number} bytes in a field.',
   'too-large.record': 'The record has {bytes, number} bytes; ISO 2709 allows {limit, number} bytes.',
   'no-attempt-to-code': '{position}: the position is not coded (“{value}”). The profile requires a code.',
-  'code-shape.written': '{place}: the list writes the code “{value}” as “{expected}”.',
-  'code-shape.written-elsewhere': '{place}: the list writes the code “{value}” as “{expected}”.',
+  'code-shape.written': '{place}: the code “{value}” is written “{expected}” in the list.',
+  'code-shape.written-elsewhere': '{place}: the code “{value}” is written “{expected}” in the list.',
   'code-shape.script':
     '${subfield}: the script “{script}” in “{value}” is not a code of MARC 21 or ISO 15924 (four letters such as Cyrl, or three digits).',
   'reference-list.centres': '{place}: no ISSN centre has the code “{value}”.',

@@ -15,7 +15,7 @@ export const transliteration = {
   no_table: 'There is no table for this script. Enter the romanised form manually.',
   no_way_back:
     'This text is in Latin letters, and no table restores another script for the language of the record (008/35-37). Enter the original first.',
-  restored_by: 'The 880 was restored by {scheme}. Check it.',
+  restored_by: 'The 880 was restored with {scheme}. Check it.',
   nothing_to_mend: 'The links of the 880 fields have no errors.',
   mended: 'The links of the 880 fields were corrected.',
   romanised_by: 'Romanised by {scheme}. {note}',

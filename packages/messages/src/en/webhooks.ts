@@ -15,7 +15,7 @@ export const webhooks = {
   created_at: 'Created',
   count: '{count, plural, one {# subscription} other {# subscriptions}}',
   none: 'No matching subscriptions',
-  none_next: 'Users and programs subscribe in their account.',
+  none_next: 'Users create subscriptions in their account.',
   replay: 'Resume',
   replay_of: 'Resume {url}',
   replayed: 'The waiting changes will be sent to {url}',

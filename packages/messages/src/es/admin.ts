@@ -130,7 +130,7 @@ export const admin: Catalogue['admin'] = {
   close_templates:
     '{count, plural, =0 {Ninguna plantilla} one {# plantilla} many {# de plantillas} other {# plantillas}} del centro',
   close_now: 'Cerrar y traspasar',
-  close_hindered: 'Antes debe terminar lo siguiente',
+  close_hindered: 'Antes deben terminar estas actividades',
   close_locks:
     '{count, plural, one {Se está modificando # registro:} many {Se están modificando # de registros:} other {Se están modificando # registros:}}',
   close_lock: '{issn}: {username}, desde {since}',
@@ -236,7 +236,7 @@ export const admin: Catalogue['admin'] = {
   import: 'Importar…',
   import_title: 'Importar en {area}',
   import_about:
-    'Un archivo CSV, TSV o XLSX con las columnas del CSV de esta lista y como máximo {max, number} filas. La columna «code» es obligatoria. Los valores sin columna en el archivo no cambian.',
+    'Un archivo CSV, TSV o XLSX con las mismas columnas que la exportación CSV de esta lista y como máximo {max, number} filas. La columna «code» es obligatoria. Los valores sin columna en el archivo no cambian.',
   import_counts:
     '{rows, plural, one {# fila} other {# filas}}: {added, number} por añadir, {changed, number} por cambiar, {same, number} sin cambios. {left, plural, =0 {} one {# fila de la lista no está en el archivo y no cambia. } other {# filas de la lista no están en el archivo y no cambian. }}{retired, plural, =0 {} one {# fila no está en el archivo y se retirará.} other {# filas no están en el archivo y se retirarán.}}',
   import_same: 'El archivo no contiene ningún cambio para la lista.',

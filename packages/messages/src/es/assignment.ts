@@ -154,8 +154,7 @@ export const assignment = {
   result_record: 'Título',
   result_transliterated:
     'El texto cirílico de los campos con representación gráfica alternativa (880) se ha transliterado automáticamente.',
-  result_category:
-    'Cuando los recursos se publiquen, cambie la categoría de sus registros a Registrado (Register o Confirmed).',
+  result_category: 'Cuando los recursos se publiquen, cambie la categoría de sus registros a Registrado o Confirmado.',
   copy_all: 'Copiar todo',
   edit_created: 'Editar los registros creados',
   back_to_form: 'Volver al formulario',

@@ -95,7 +95,7 @@ export const blocks = {
   forecast_unknown:
     '{free, plural, one {# número libre} other {# números libres}}. No se ha usado ninguno en los últimos doce meses.',
   warn_soon:
-    'A {centre} solo {free, plural, one {le queda # ISSN libre} other {le quedan # ISSN libres}}, hasta el {day} aproximadamente. Cree un bloque nuevo.',
+    'A {centre} solo {free, plural, one {le queda # ISSN libre} other {le quedan # ISSN libres}}, suficientes hasta el {day} aproximadamente. Cree un bloque nuevo.',
   warn_few:
     'A {centre} solo {free, plural, one {le queda # ISSN libre} other {le quedan # ISSN libres}}. Cree un bloque nuevo.',
   warn_none: 'A {centre} no le quedan ISSN libres. Cree un bloque nuevo antes de asignar un ISSN.',

@@ -11,7 +11,7 @@ export const browse: Catalogue['browse'] = {
   browse: 'Explorar',
   counted_entries: '{count, plural, one {{count, number} entrada} other {{count, number} entradas}} · {time} ms',
   counted_groups: '{count, plural, one {{count, number} grupo} other {{count, number} grupos}} · {time} ms',
-  near_equal: 'Agrupar parecidas',
+  near_equal: 'Agrupar entradas parecidas',
   near_equal_hint:
     'Agrupa las entradas del mismo campo y escritura que solo se diferencian en mayúsculas, acentos, puntuación, un signo final o una parte no alfabetizable',
   col_hits: 'Registros',

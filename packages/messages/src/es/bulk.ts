@@ -25,7 +25,7 @@ export const bulk = {
   state_completed: 'Terminado',
   state_failed: 'Fallido',
   state_cancelled: 'Cancelado',
-  state_reverting: 'Revirtiéndose',
+  state_reverting: 'Se está revirtiendo',
   state_reverted_in_part: 'Revertido en parte',
   state_reverted: 'Revertido',
   new: 'Cambiar muchos registros',
@@ -151,7 +151,7 @@ export const bulk = {
   revert_invalid: 'omitido: dejaría de ser válido',
   revert_override: 'Revertir también los registros no válidos…',
   revert_override_question:
-    '{count, plural, one {# registro deja} many {# de registros dejan} other {# registros dejan}} de ser válidos y {count, plural, one {sigue activo} other {siguen activos}}.',
+    '{count, plural, one {# registro deja de ser válido y sigue activo} many {# de registros dejan de ser válidos y siguen activos} other {# registros dejan de ser válidos y siguen activos}}.',
   problems_of_revert: 'El contenido anterior tiene estos errores',
   merge_by_hand: 'Combinar manualmente…',
   run: '{count, plural, one {Cambiar # registro} other {Cambiar # registros}}',

@@ -114,9 +114,9 @@ export const cli = {
     'El registro {position} en el byte {offset}, {issn, select, none {sin ISSN} other {{issn}}}, estaba dañado: {fault}',
   enrich_problem: 'Fila {row, number}, {issn, select, none {sin ISSN} other {{issn}}}: {message}',
   enriched:
-    'Enriquecimientos {id}: {records, plural, one {# registro nombrado} other {# registros nombrados}}; {added, number} campos añadidos, {changed, number} cambiados, {unchanged, number} sin cambios, {removed, number} eliminados, {unknown, number} ISSN desconocidos, {rejected, number} rechazados.',
+    'Enriquecimientos {id} para {records, plural, one {# registro} other {# registros}}: {added, number} campos añadidos, {changed, number} cambiados, {unchanged, number} sin cambios, {removed, number} eliminados, {unknown, number} ISSN desconocidos, {rejected, number} rechazados.',
   enrich_tried:
-    'Simulación {id}, no se escribió nada: {records, plural, one {# registro nombrado} other {# registros nombrados}}; se añadirían {added, number} campos, se cambiarían {changed, number} y se eliminarían {removed, number}; {unchanged, number} sin cambios, {unknown, number} ISSN desconocidos, {rejected, number} rechazados.',
+    'Simulación {id} para {records, plural, one {# registro} other {# registros}}, no se escribió nada: se añadirían {added, number} campos, se cambiarían {changed, number} y se eliminarían {removed, number}; {unchanged, number} sin cambios, {unknown, number} ISSN desconocidos, {rejected, number} rechazados.',
   imported:
     'Importación {id}: {records, plural, one {# registro} other {# registros}} en {seconds, number} s ({rate, number} por segundo): {active, number} activos, {active_with_warnings, number} activos con advertencias, {draft, number} borradores, {rejected, number} rechazados.',
   import_tried:
@@ -128,7 +128,7 @@ export const cli = {
   dumps_made: '{count, plural, one {# registro está} other {# registros están}} en el volcado del {date}.',
   dumps_running: 'Los volcados ya se están creando.',
   urls_checked:
-    '{count, plural, =0 {No hay URL pendientes.} one {# URL comprobada.} many {# de URL comprobadas.} other {# URL comprobadas.}}',
+    '{count, plural, =0 {No hay URL pendientes de comprobar.} one {# URL comprobada.} many {# de URL comprobadas.} other {# URL comprobadas.}}',
   search_is_postgres:
     'PostgreSQL es el único motor de búsqueda. Ponga SERIATIM_SEARCH=opensearch para usar OpenSearch.',
   search_unusable: 'No se puede usar OpenSearch: {reason}',
@@ -143,7 +143,7 @@ export const cli = {
   demo_not_demonstration:
     'Esta base de datos no es una base de datos de demostración; sus registros se perderían. No se ha cambiado nada.',
   ltwa_line:
-    'La línea {line} no es una entrada de la lista: {code, select, columns {no tiene las columnas palabra, abreviatura, lenguas} word {le falta la palabra} abbreviation {le falta la abreviatura} language {no es un código de lengua} comments {los comentarios tienen más de 200 caracteres} taken {la palabra ya apareció} other {contiene caracteres propios de un texto dañado}}: «{value}».',
+    'La línea {line} no es una entrada de la lista: {code, select, columns {no tiene las columnas palabra, abreviatura, lenguas} word {le falta la palabra} abbreviation {le falta la abreviatura} language {tiene un código de lengua no válido} comments {los comentarios tienen más de 200 caracteres} taken {la palabra ya apareció} other {contiene caracteres propios de un texto dañado}}: «{value}».',
   ltwa_no_words:
     'El archivo {file} no contiene una lista de abreviaturas de palabras de títulos: cada línea debe tener la palabra, la abreviatura y las lenguas, separadas por tabuladores.',
   ltwa_loaded:
@@ -167,7 +167,7 @@ export const cli = {
   backup_checked:
     'La copia de seguridad está completa: base de datos del {made}, {records, plural, one {# registro} many {# registros} other {# registros}}, {versions, plural, one {# versión} many {# versiones} other {# versiones}}, {files, plural, one {# archivo} many {# archivos} other {# archivos}}. Suma de comprobación de todas las versiones: {checksum}',
   backup_verified:
-    'La copia de seguridad se ha restaurado de prueba en {seconds, number} s: base de datos del {made}, {records, plural, one {# registro} many {# registros} other {# registros}}, {versions, plural, one {# versión} many {# versiones} other {# versiones}}, {files, plural, one {# archivo} many {# archivos} other {# archivos}}. Las búsquedas encuentran {searchable, plural, one {# registro} many {# registros} other {# registros}}; {samples, plural, one {se ha leído y encontrado # registro} many {se han leído y encontrado # registros} other {se han leído y encontrado # registros}} por su número. Suma de comprobación de todas las versiones: {checksum}',
+    'La copia de seguridad se ha restaurado de prueba en {seconds, number} s: base de datos del {made}, {records, plural, one {# registro} many {# registros} other {# registros}}, {versions, plural, one {# versión} many {# versiones} other {# versiones}}, {files, plural, one {# archivo} many {# archivos} other {# archivos}}. Las búsquedas encuentran {searchable, plural, one {# registro} many {# registros} other {# registros}}; {samples, plural, one {se ha leído y encontrado # registro} many {se han leído y encontrado # registros} other {se han leído y encontrado # registros}} por su ISSN. Suma de comprobación de todas las versiones: {checksum}',
   verify_differs:
     'La copia de seguridad se ha restaurado de prueba, pero difiere de su descripción: {what} es {found} en lugar de {expected}.',
   restored:

@@ -38,7 +38,7 @@ export const consequences = {
   close_offer: 'Cerrar {issn} al guardar (008/06 d); último año:',
   close_year: 'Último año de {issn}',
   close_year_wrong: 'Escriba cuatro cifras, con u en las desconocidas',
-  close_foreign: 'Para resolverlo, debe cerrar el registro su centro ({center}) o el centro internacional.',
+  close_foreign: 'Para resolverlo, el registro debe cerrarse en su centro ({center}) o en el centro internacional.',
   close_locked:
     'Para resolverlo, el registro debe cerrarse. {holder} lo está editando, así que ahora no se puede cerrar.',
   redirect_title: 'Enlaces al ISSN cancelado',

@@ -9,7 +9,7 @@ export const dashboards = {
   about_blocks: 'Números libres y usados, números al mes y previsión',
   about_errors: 'Reglas que incumplen los registros y cambios desde la semana pasada',
   about_urls: 'Direcciones que funcionan o están rotas, por servidor',
-  about_transliterations: 'Campos en escritura original: sin enlace, romanizados según tabla o manualmente',
+  about_transliterations: 'Campos en escritura original: sin enlace, romanizados según una tabla o manualmente',
   opens_tab: 'se abre en una pestaña nueva',
   no_permission: 'No tiene permiso para abrir los paneles',
   no_permission_next: 'Pida el permiso de catalogación a un administrador de su centro.',

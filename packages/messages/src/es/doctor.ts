@@ -100,7 +100,7 @@ export const doctor = {
     '{count, plural, =0 {} one {# lugar dañado no está incluido.} other {# lugares dañados no están incluidos.}}',
   part_readable_what: 'Los registros sin errores, byte por byte.',
   part_broken_what: 'Todo lo demás del archivo.',
-  nothing_in_it: 'Está vacía.',
+  nothing_in_it: 'Esta parte está vacía.',
   import: 'Importar este archivo',
   import_what: 'Una simulación: no se guarda nada hasta que haya visto el resultado de cada registro.',
   import_part: 'Archivo',
@@ -108,7 +108,7 @@ export const doctor = {
   not_importable: 'Los archivos de este formato no se pueden importar. Conviértalo antes a ISO 2709, mrk o MARCXML.',
   line: '{kind, select, between {Entre registros} file {Todo el archivo} other {Registro {position}}}, bytes {from} a {to}{id, select, none {} other {, {id}}}{title, select, none {} other {, {title}}}',
   fault_line: 'byte {offset}{tag, select, none {} other {, campo {tag}}}: {sentence}',
-  before_line: 'el registro correcto anterior: bytes {from} a {to}',
+  before_line: 'el registro anterior sin errores: bytes {from} a {to}',
   summary:
     '{form}: {bytes, plural, one {# byte} other {# bytes}}, {records, plural, one {# registro} other {# registros}}, de ellos {sound, number} sin errores. Lugares dañados: {places, number}; {whole, number} se pueden reparar, {partly, number} en parte, {none, number} no.',
   written_in: 'Codificación: {encodings}.',
@@ -116,7 +116,7 @@ export const doctor = {
   one_stream: 'Solo una de las salidas puede ir a la salida estándar (-). Indique un archivo para las demás.',
   file_gone: 'El archivo de este examen ya no está guardado. Vuelva a enviarlo.',
   files_gone: 'Los archivos de este examen ya no están guardados',
-  files_gone_what: 'Se guardan solo unos días. Examine el archivo de nuevo para ver el resultado.',
+  files_gone_what: 'Los archivos se guardan solo unos días. Examine el archivo de nuevo para ver el resultado.',
   changed_by_repair: 'Cambios de la reparación',
   only_bytes: 'Solo cambian bytes; el contenido del registro es el mismo.',
 } as const

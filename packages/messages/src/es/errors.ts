@@ -24,7 +24,7 @@ export const errors = {
   missing_description: 'Falta el parámetro «description»',
   missing_query: 'Falta la consulta: escriba el título que desea buscar.',
   mapping_mismatch:
-    'Las filas enviadas no concuerdan con el archivo: la fila {row} no está o tiene otro título. Vuelva a cargar el archivo.',
+    'Las filas enviadas no concuerdan con el archivo: la fila {row} no está o tiene otro título. Vuelva a enviar el archivo.',
   too_many_titles: 'La tabla tiene más de {limit, number} títulos. Divídala y procese las partes una tras otra.',
   bad_issn: 'Fila {row}: «{issn}» no es un ISSN válido. Elija otro ISSN o ninguno.',
   not_creator: 'Solo el usuario que lo creó puede modificarlo o eliminarlo.',
@@ -32,7 +32,7 @@ export const errors = {
   monitored_search_not_found: 'Esta búsqueda supervisada no existe.',
   beyond_limit: 'Solo se pueden mostrar los primeros 20 000 registros de una búsqueda.',
   invalid_position:
-    'Esta posición no está en este índice. Escriba el comienzo de un encabezamiento o vaya al principio del índice.',
+    'Esta posición no está en este índice. Escriba el comienzo de una entrada o vaya al principio del índice.',
   too_broad:
     'La consulta encuentra demasiados registros o la base de datos va lenta en este momento. Acote la consulta o inténtelo más tarde.',
   search_too_long:
@@ -65,8 +65,8 @@ export const errors = {
   no_role: 'Este usuario no tiene ningún perfil y no puede usar la aplicación.',
   not_your_centre: 'Solo puede modificar los registros de su propio centro.',
   not_your_centre_record:
-    'No está autorizado a modificar este registro. Solo puede modificar los registros de su propio centro.',
-  not_lock_owner: 'Otro usuario tiene el bloqueo de este registro; solo ese usuario puede liberarlo.',
+    'No tiene permiso para modificar este registro. Solo puede modificar los registros de su propio centro.',
+  not_lock_owner: 'Otro usuario tiene el bloqueo de este registro; solo ese usuario puede terminarlo.',
   no_centre: '{username} no tiene ningún centro asignado',
   version_not_in_error: 'Solo se puede eliminar una versión con errores.',
   not_found: 'Esta página o dirección no existe.',
@@ -82,11 +82,11 @@ export const errors = {
   address_too_long: 'La dirección es demasiado larga.',
   headers_too_large:
     'Las cabeceras de la petición son demasiado grandes (el límite es de 16 KB). Borre las cookies de este sitio e inténtelo de nuevo.',
-  task_result_forbidden: 'No puede acceder a este archivo de resultado.',
+  task_result_forbidden: 'No tiene permiso para acceder a este archivo de resultado.',
   task_not_cancellable: 'Esta tarea no se puede cancelar.',
   task_not_retryable: 'Esta tarea no se puede volver a ejecutar.',
   codes_fixed:
-    'La norma fija los códigos de esta lista. Puede renombrarlos, ordenarlos y retirarlos, pero no añadir ni eliminar códigos.',
+    'Una norma define los códigos de esta lista. Puede renombrarlos, ordenarlos y retirarlos, pero no añadir ni eliminar códigos.',
   shipped_row: '«{code}» forma parte del producto. Puede modificarlo o retirarlo, pero no eliminarlo.',
   rule_of_product: 'Esta regla forma parte del producto. Puede desactivarla, pero no eliminarla.',
   stale_row:
@@ -189,7 +189,7 @@ export const errors = {
   lc_country_mismatch: 'El país MARC {lc} no corresponde a {country}.',
   block_first_invalid:
     'El ISSN inicial consta de cuatro cifras, un guion y tres cifras, sin dígito de control: 1234-567.',
-  block_count_invalid: 'La cantidad que se va a crear es un número entero de 1 a {max, number}.',
+  block_count_invalid: 'La cantidad de ISSN que se crean debe ser un número entero de 1 a {max, number}.',
   block_past_end:
     'A partir de {first} solo {left, plural, one {queda # número} other {quedan # números}}: el último número posible es 9999-999.',
   block_template_invalid:

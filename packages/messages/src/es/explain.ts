@@ -8,7 +8,7 @@ export const explain = {
   parts: 'Partes de la búsqueda',
   part: 'Parte',
   read_as: 'Interpretada como',
-  count: 'Registros que coinciden solo con esta parte',
+  count: 'Registros que encuentra esta parte por sí sola',
   records: '{count, plural, one {registro} other {registros}}',
   too_broad: 'Demasiados registros para contarlos',
   source_basic: 'Consulta',

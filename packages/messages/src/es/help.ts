@@ -54,7 +54,7 @@ export const help: Catalogue['help'] = {
   tour_kept: 'Puede salir en cualquier momento y continuar después desde la ayuda.',
   tour_menu_title: 'El menú',
   tour_menu:
-    'El menú de la izquierda contiene todas las pantallas que puede usar, en cuatro grupos: buscar, describir, referencia y seguir. Algunas entradas abren un submenú. El botón inferior muestra los nombres. Si falta una pantalla, usted no tiene permiso para ella.',
+    'El menú de la izquierda contiene todas las pantallas que puede usar, en cuatro grupos: buscar, describir, referencia y seguir. Algunas entradas abren un submenú. El botón inferior muestra los nombres. Si falta una pantalla, no tiene permiso para abrirla.',
   tour_search_title: 'Encontrar un registro',
   tour_search:
     'Escriba palabras o un ISSN en la consulta y pulse Intro. Pulse / para ir a la consulta desde cualquier lugar de la página. Use los filtros junto a los resultados para limitarlos.',

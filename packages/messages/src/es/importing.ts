@@ -15,8 +15,8 @@ export const importing = {
   mode_reimport_what: 'Nuevas versiones de registros que ya están descritos.',
   category: 'Categoría',
   center: 'Centro',
-  as_stored: 'Como está guardado cada registro',
-  not_of_reimport: 'Una reimportación no lo cambia.',
+  as_stored: 'El valor guardado de cada registro',
+  not_of_reimport: 'Una reimportación no cambia este valor.',
   file: 'Archivo',
   file_what:
     'ISO 2709 (.mrc), formato de texto (.mrk) o MARCXML (.xml), también comprimidos (.gz, .zip). Se puede soltar aquí.',
@@ -34,7 +34,7 @@ export const importing = {
   start_dry_run: 'Iniciar la simulación',
   cancel_upload: 'Detener el envío',
   sending: 'Envío',
-  while_sending: 'El archivo se está enviando. Podrá cambiarlo después del envío, o puede cancelar el envío.',
+  while_sending: 'El archivo se está enviando. Podrá cambiar este ajuste después del envío, o puede detener el envío.',
   sending_percent: '{percent, number} % enviado',
   sent_reading: 'Enviado; el servidor cuenta los registros.',
   settings: 'Ajustes',
@@ -117,10 +117,10 @@ export const importing = {
   revert_sure:
     'Cada registro que cambió «{file}» ({count, plural, one {# registro} many {# registros} other {# registros}}) recupera su contenido anterior como versión nueva. Los registros modificados después se omiten y se enumeran.',
   revert_invalid:
-    '{count, plural, one {# de estos registros habría} many {# de estos registros habrían} other {# de estos registros habrían}} dejado de ser válidos.',
+    '{count, plural, one {# de estos registros habría dejado de ser válido} many {# de estos registros habrían dejado de ser válidos} other {# de estos registros habrían dejado de ser válidos}}.',
   revert_override: 'Revertir también los registros no válidos…',
   revert_override_question:
-    '{count, plural, one {# registro deja} many {# de registros dejan} other {# registros dejan}} de ser válidos y {count, plural, one {sigue activo} other {siguen activos}}.',
+    '{count, plural, one {# registro deja de ser válido y sigue activo} many {# de registros dejan de ser válidos y siguen activos} other {# registros dejan de ser válidos y siguen activos}}.',
   revert_invalid_why: 'No se ha revertido: su contenido anterior tiene estos errores.',
   revert_action: 'Revertir la importación',
   revert_what:

@@ -126,17 +126,17 @@ export const macros = {
   functions: 'Funciones',
   examples: 'Ejemplos: la macro, y los campos antes y después',
   statement_set:
-    'Asigna un valor a un subcampo, indicador, posición o campo de control. Un subcampo ausente se añade; un texto vacío lo elimina. No se crean campos.',
+    'Asigna un valor a un subcampo, indicador, posición o campo de control. Un subcampo ausente se añade; un texto vacío lo elimina. Los campos ausentes no se crean.',
   statement_add:
     'Crea un campo con indicadores y subcampos en el orden de las etiquetas, o añade un subcampo a los campos existentes. Lo que ya existe no se añade otra vez.',
   statement_delete: 'Elimina campos o subcampos. También se elimina el 880 asociado a un campo.',
   statement_move:
     'Cambia la etiqueta de un campo, o mueve un subcampo a otro código o campo. El 880 asociado también cambia.',
-  statement_copy: 'Como move, pero el original se conserva. Una copia no tiene 880.',
+  statement_copy: 'Como «move», pero el original se conserva. Una copia no tiene 880.',
   statement_replace:
-    'Reemplaza un texto, una palabra entera (word "…") o un patrón entre barras en un subcampo, o en todos los subcampos con código de letra de un campo. $1 a $9 son los grupos del patrón; una i después del patrón ignora mayúsculas.',
+    'Reemplaza un texto, una palabra entera (word "…") o un patrón entre barras en un subcampo, o en todos los subcampos con código de letra de un campo. $1 a $9 son los grupos del patrón. Con una i después del patrón no se distinguen mayúsculas y minúsculas.',
   statement_if:
-    'Ejecuta un bloque si su condición se cumple en el registro, y el bloque tras else si no. Los bloques pueden anidarse.',
+    'Ejecuta un bloque si su condición se cumple en el registro. Si no se cumple, ejecuta el bloque que sigue a «else». Los bloques se pueden anidar.',
   statement_where:
     'Tras una instrucción: la instrucción solo cambia los campos (o subcampos) que cumplen la condición. $u es un subcampo del mismo campo. 856[2] es el segundo 856, 856[last] el último.',
   statement_comment: 'El texto tras // es un comentario.',
@@ -154,7 +154,7 @@ export const macros = {
   function_without_marks: 'Quita las marcas de caracteres no alfabetizables.',
   function_abbreviate:
     'Abrevia según ISO 4 y la lista de abreviaturas, en la lengua del registro o en la indicada ("fre").',
-  function_transliterate: 'Romaniza por el esquema usual de la escritura o el indicado ("Cyrl-alalc").',
+  function_transliterate: 'Romaniza según el esquema habitual de la escritura o el esquema indicado ("Cyrl-alalc").',
   function_check_digit: 'El dígito de control para siete cifras de un ISSN.',
   function_issn: 'Un ISSN válido en la forma NNNN-NNNC; cualquier otro texto no cambia.',
   function_today: 'La fecha de hoy (2026-11-26), o en el formato indicado ("yymmdd").',
@@ -162,10 +162,10 @@ export const macros = {
   function_find: 'El primer grupo del patrón que coincide con el texto, o toda la coincidencia.',
   shipped_abbreviate: 'Título clave abreviado a partir del título clave',
   'shipped_key-title': 'Título clave a partir del título',
-  shipped_ceased: 'Marcar como cesada, año según 362',
+  shipped_ceased: 'Marcar como cesada, con el año de 362',
   shipped_punctuation: 'Puntuación final de títulos y pies de imprenta',
   shipped_https: 'Cambiar las URL a https',
-  shipped_proxies: 'Eliminar URL a través de proxies',
+  shipped_proxies: 'Eliminar las URL de servidores proxy',
   'shipped_address-indicators': 'Indicadores de URL',
   shipped_imprint: 'Cambiar 260 a 264',
   shipped_series: 'Cambiar 440 a 490',

@@ -54,12 +54,14 @@ export const marc = {
   'missing-subfield-code': 'Un subcampo no tiene código: «{value}».',
   'bad-indicator': 'Los indicadores «{value}» no son dos caracteres admitidos.',
 
-  'declared-utf8-is-marc8': 'La cabecera dice UTF-8 (09 es a), pero el texto es MARC-8. Se leyó como MARC-8.',
+  'declared-utf8-is-marc8':
+    'La cabecera dice UTF-8 (la posición 09 es a), pero el texto es MARC-8. Se leyó como MARC-8.',
   'declared-utf8-is-latin1':
-    'La cabecera dice UTF-8 (09 es a), pero el texto es Latin-1 (Windows-1252). Se leyó como Latin-1.',
-  'declared-marc8-is-utf8': 'La cabecera dice MARC-8 (09 en blanco), pero el texto es UTF-8. Se leyó como UTF-8.',
+    'La cabecera dice UTF-8 (la posición 09 es a), pero el texto es Latin-1 (Windows-1252). Se leyó como Latin-1.',
+  'declared-marc8-is-utf8':
+    'La cabecera dice MARC-8 (la posición 09 está en blanco), pero el texto es UTF-8. Se leyó como UTF-8.',
   'declared-marc8-is-latin1':
-    'La cabecera dice MARC-8 (09 en blanco), pero el texto es Latin-1 (Windows-1252). Se leyó como Latin-1.',
+    'La cabecera dice MARC-8 (la posición 09 está en blanco), pero el texto es Latin-1 (Windows-1252). Se leyó como Latin-1.',
   'unknown-encoding':
     'La posición 09 de la cabecera no es un juego de caracteres de MARC 21. El juego de caracteres se detectó a partir del texto.',
   'invalid-utf8':

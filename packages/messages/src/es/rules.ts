@@ -56,15 +56,15 @@ export const rules = {
   'end-date.late': '11-14: la última fecha «{value}» es posterior a {limit}.',
   'end-date.order': '11-14: la última fecha «{value}» es anterior a la primera, «{start}».',
   'status-and-dates.current':
-    '11-14: la última fecha es «{value}», pero según 06 la publicación está en curso. Escriba 9999 o corrija 06.',
+    '11-14: la última fecha es «{value}», pero según la posición 06 la publicación está en curso. Escriba 9999 o corrija la posición 06.',
   'status-and-dates.ceased':
-    '11-14: la última fecha es «{value}», pero según 06 la publicación ha cesado. Escriba el último año (uuuu si se desconoce) o corrija 06.',
+    '11-14: la última fecha es «{value}», pero según la posición 06 la publicación ha cesado. Escriba el último año (uuuu si se desconoce) o corrija la posición 06.',
   'status-and-dates.unknown':
-    '11-14: la última fecha es «{value}», pero según 06 el estado se desconoce. Escriba uuuu o corrija 06.',
+    '11-14: la última fecha es «{value}», pero según la posición 06 el estado se desconoce. Escriba uuuu o corrija la posición 06.',
   'one-abbreviated-key-title':
     '${subfield}: «{value}» es un segundo título clave abreviado. Solo un 210 puede tener el segundo indicador en blanco.',
   'alternate-script-link.unreadable':
-    '${subfield}: «{value}» no es un enlace entre escrituras. Escriba TAG-NN en un 880 y 880-NN en los demás campos.',
+    '${subfield}: «{value}» no es un enlace entre escrituras. Escriba la etiqueta y el número (por ejemplo 245-01) en un 880, y 880 y el número (880-01) en los demás campos.',
   'alternate-script-link.written':
     '${subfield}: el enlace «{value}» tiene espacios alrededor o su número no tiene dos cifras. Escriba «{expected}».',
   'alternate-script-link.unnumbered':
@@ -81,8 +81,8 @@ export const rules = {
   'too-large.field': 'El campo tiene {bytes, number} bytes; ISO 2709 admite {limit, number} bytes por campo.',
   'too-large.record': 'El registro tiene {bytes, number} bytes; ISO 2709 admite {limit, number} bytes.',
   'no-attempt-to-code': '{position}: la posición no está codificada («{value}»). El perfil exige un código.',
-  'code-shape.written': '{place}: la lista escribe el código «{value}» como «{expected}».',
-  'code-shape.written-elsewhere': '{place}: la lista escribe el código «{value}» como «{expected}».',
+  'code-shape.written': '{place}: en la lista, el código «{value}» se escribe «{expected}».',
+  'code-shape.written-elsewhere': '{place}: en la lista, el código «{value}» se escribe «{expected}».',
   'code-shape.script':
     '${subfield}: la escritura «{script}» en «{value}» no es un código de MARC 21 ni de ISO 15924 (cuatro letras, por ejemplo Cyrl, o tres cifras).',
   'reference-list.centres': '{place}: ningún centro ISSN tiene el código «{value}».',
@@ -199,12 +199,12 @@ export const rules = {
     '${subfield}: el registro tiene títulos pero ninguna categoría válida y se trata como libre. Indique su categoría.',
   'fix.take-replacement-away': 'Eliminar el ISSN',
   'fix.put-back': 'Restaurar el ISSN',
-  'fix.write-issn': 'Escribirlo como un ISSN',
+  'fix.write-issn': 'Escribir el valor como un ISSN',
   'fix.correct-check-digit': 'Corregir el dígito de control',
   'fix.set-only-indicator': 'Escribir el único indicador permitido',
   'fix.put-code': 'Escribir «{expected}»',
   'fix.remove-credentials': 'Quitar el nombre de usuario y la contraseña',
-  'fix.write-address': 'Escribirlo como una URL',
+  'fix.write-address': 'Escribir el valor como una URL',
   'fix.remove-characters': 'Eliminar los caracteres',
   'fix.remove-empty-subfields': 'Eliminar los subcampos vacíos',
   'fix.mend-links': 'Corregir los enlaces de $6',

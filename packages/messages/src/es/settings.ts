@@ -6,7 +6,7 @@ export const settings: Catalogue['settings'] = {
     'Número de ISSN distintos que una cuenta puede enviar en listas durante un periodo. Una cuenta puede tener un número diferente.',
   name_issn_submission_quota_days: 'Periodo de cuota',
   about_issn_submission_quota_days:
-    'Duración de un periodo en días. Empieza con la primera lista. Después se vuelve a contar desde cero.',
+    'Duración de un periodo en días. Un periodo empieza con la primera lista. Cuando termina, se vuelve a contar desde cero.',
   name_url_checks_per_night: 'Enlaces comprobados cada noche',
   about_url_checks_per_night:
     'Número máximo de direcciones de registros que se comprueban en una noche. 0: ninguna. Las demás se comprueban las noches siguientes.',

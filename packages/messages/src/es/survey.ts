@@ -47,7 +47,7 @@ export const survey: Catalogue['survey'] = {
   problem_medium_twice: 'el mismo soporte dos veces',
   problem_links_contradict: 'enlaces contradictorios',
   problem_issnl_contradicts: 'familia de ISSN-L con problemas',
-  problem_years_contradict: 'título anterior en el tiempo al que continúa',
+  problem_years_contradict: 'título más antiguo que el que continúa',
   members: 'Miembros',
   members_count: '{count, plural, one {# miembro} other {# miembros}}',
   member_text: '{title} · {media} · {category} · {center} · 022 $l {issnl}',

@@ -15,7 +15,7 @@ export const tasks = {
   title: 'Tareas en segundo plano del usuario',
   none: 'No hay tareas',
   none_what:
-    'Las importaciones, las exportaciones grandes y los bloques se ejecutan en segundo plano. Aquí figuran mientras se ejecutan y durante los siete días siguientes.',
+    'Las importaciones, las exportaciones grandes y la creación de bloques se ejecutan en segundo plano. Aquí figuran mientras se ejecutan y durante los siete días siguientes.',
   cannot_load: 'No se han podido cargar las tareas',
   live: 'En directo',
   refreshed: 'Actualizado cada {seconds, number} segundos',

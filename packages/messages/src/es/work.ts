@@ -48,7 +48,7 @@ export const work: Catalogue['work'] = {
   end_of: 'Terminar el bloqueo de {issn}',
   end_title: '¿Terminar el bloqueo de {username} en {issn}?',
   end_question:
-    '{username} recibe un mensaje de inmediato. Su texto no se pierde, pero solo se podrá guardar después de abrir de nuevo el registro. Entretanto, otros usuarios pueden editar el registro.',
+    '{username} recibe un mensaje de inmediato. El texto de {username} no se pierde, pero solo se podrá guardar después de abrir de nuevo el registro. Entretanto, otros usuarios pueden editar el registro.',
   ended: 'Se terminó el bloqueo de {issn}',
   cancel_task: 'Cancelar la tarea',
   cancel_task_of: 'Cancelar la tarea «{task}» de {user}',
