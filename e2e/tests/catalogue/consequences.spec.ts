@@ -125,7 +125,7 @@ test('a predecessor that is still published is closed in the dialog, or would be
   await expect(broken).toContainText(`${other} would become invalid: 785`)
   await expectAccessible(page, 'the dialog with a record that becomes invalid')
   await broken.getByRole('textbox', { name: `Last year of ${other}` }).fill('2023')
-  await broken.getByRole('checkbox', { name: new RegExp(`^Close ${other} by this save`) }).press('Space')
+  await broken.getByRole('checkbox', { name: new RegExp(`^Close ${other} with this save`) }).press('Space')
   await expect(broken).toContainText(`${other} is closed by this save and remains valid.`)
   await expect(dialog).toContainText('Is closed: 008/06 shows that it has ended')
   await dialog.getByRole('button', { name: /^Save as active record/ }).click()

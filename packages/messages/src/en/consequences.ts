@@ -35,7 +35,7 @@ export const consequences = {
   invalidated_title: 'Other records are not changed, because they would become invalid',
   would_be_invalid: '{issn} would become invalid: {error}',
   closed_with_this: '{issn} is closed by this save and remains valid.',
-  close_offer: 'Close {issn} by this save (008/06 d); last year:',
+  close_offer: 'Close {issn} with this save (008/06 d); last year:',
   close_year: 'Last year of {issn}',
   close_year_wrong: 'Enter four digits, with u for each unknown digit',
   close_foreign: 'To solve this, the record must be closed by its centre ({center}) or the international centre.',

@@ -51,13 +51,13 @@ export const helpPages = {
 - The table below shows how much of each block is used and when its numbers run out.
 ! The block overlaps another block, or the template breaks a rule: the message names it.
 ! A block with described records cannot be deleted.`,
-  macros: `A macro is a list of statements that change a record. Use it for changes that you repeat often. [[macros.scope_personal]], [[macros.scope_centre]]: a macro belongs to you or to your centre. Supplied macros can be copied and changed.
+  macros: `A macro is a list of statements that change a record. Use it for changes that you repeat often. [[macros.scope_personal]], [[macros.scope_centre]]: a macro belongs to you or to your centre. Included macros can be copied and changed.
 - Choose [[macros.new]], enter a name and write one statement per line. Tags, subfields and functions are suggested as you type, or with Ctrl+Space.
 - Correct the errors listed below the text. Each one names the line, the column and what is expected. Click it to go there.
 - Press [[macros.keep]].
 - In a record, open [[macros.run]] from the tools or the palette (Ctrl+K), choose the macro and check its changes. Press Ctrl+Z to undo all of them.
 ! “Nothing was changed”: the macro would make too many changes in one record, so none was made. Divide the macro.
-! A macro does not change fields that the system writes, the number of the record or enrichments.
+! A macro does not change fields that the system writes, the ISSN of the record or enrichments.
 ! Another user changed the macro in the meantime: it is not overwritten. Open it again and repeat your change.`,
   merge: `Two ISSNs were assigned to the same serial: keep one, cancel the other.
 - Choose the ISSN to keep and the ISSN to cancel, then [[merge.compare]].

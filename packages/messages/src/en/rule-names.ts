@@ -78,7 +78,8 @@ export const ruleNames = {
   'abbreviated-title.no-qualifier': 'The qualifier is missing in the abbreviated key title',
   'abbreviated-title.extra-qualifier': 'The abbreviated key title has a qualifier, the key title does not',
   'alternate-script-link.unreadable': 'An invalid link between scripts',
-  'alternate-script-link.written': 'A link between scripts with blanks around it or a number that is not two digits',
+  'alternate-script-link.written':
+    'A link between scripts with blanks around it or a number that does not have two digits',
   'alternate-script-link.unnumbered': 'A field other than 880 with the link number 00',
   'alternate-script-link.unknown-tag': 'An 880 whose $6 names a tag that is not in the profile',
   'alternate-script-link.of-880': 'An 880 that links to an 880',

@@ -98,7 +98,7 @@ export const server = {
   'search-romanisation-hand': 'Manual',
   'search-romanisation-differs': 'Differs from the tables',
   'search-romanisation-no_partner': 'Unlinked 880',
-  'search-broken_by-rule_change': 'A rule was changed',
+  'search-broken_by-rule_change': 'A rule change',
   'search-url_state-unknown': 'Not checked yet',
   'search-blank': 'Blank',
   'search-fill': 'No attempt to code',

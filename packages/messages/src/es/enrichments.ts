@@ -23,7 +23,7 @@ export const enrichments = {
   problem_unstorable: 'La fila tiene caracteres que no se admiten en los registros.',
   problem_unknown: 'La base de datos no tiene ningún registro de {issn}.',
   problem_not_described: '{issn} es un número libre y todavía no tiene descripción.',
-  problem_too_large: 'Registro demasiado grande al aplicar un enriquecimiento: no se puede añadir {field}.',
+  problem_too_large: 'El registro sería demasiado grande con este enriquecimiento: no se puede añadir {field}.',
   problem_repeated: 'Igual que la fila {other}. El valor se escribe una vez.',
   problem_contradicting: 'La fila {other} tiene otro valor para el mismo elemento. Se usa el valor de la fila {other}.',
   problem_too_many: 'Hay más de {most, number} filas para este registro. Esta fila no se usa.',

@@ -55,7 +55,7 @@ export const helpPages: Catalogue['helpPages'] = {
 - Pulse [[macros.keep]].
 - En un registro, abra [[macros.run]] desde las herramientas o la paleta (Ctrl+K), elija la macro y compruebe sus cambios. Pulse Ctrl+Z para deshacerlos todos.
 ! «No se modificó nada»: la macro haría demasiados cambios en un registro y no se ha hecho ninguno. Divida la macro.
-! Una macro no modifica los campos que escribe el sistema, el número del registro ni los enriquecimientos.
+! Una macro no modifica los campos que escribe el sistema, el ISSN del registro ni los enriquecimientos.
 ! Otro usuario modificó la macro entretanto: no se sobrescribe. Ábrala de nuevo y repita su cambio.`,
   merge: `Se asignaron dos ISSN a una misma publicación: conserve uno y cancele el otro.
 - Elija el ISSN que se conserva y el que se cancela, y después [[merge.compare]].

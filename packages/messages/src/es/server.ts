@@ -105,7 +105,7 @@ export const server = {
   'search-romanisation-hand': 'Manual',
   'search-romanisation-differs': 'Difiere de las tablas',
   'search-romanisation-no_partner': '880 sin enlace',
-  'search-broken_by-rule_change': 'Se cambió una regla',
+  'search-broken_by-rule_change': 'Un cambio de regla',
   'search-url_state-unknown': 'Aún sin comprobar',
   'search-blank': 'En blanco',
   'search-fill': 'Sin codificar',
