@@ -118,7 +118,7 @@ export const dashboards = {
   table_scripts: 'By script',
   table_hosts: 'Hosts with the most broken addresses',
   table_reasons: 'Reasons why addresses did not answer',
-  table_ages: 'Age of the check, all centres',
+  table_ages: 'Time since the last check, all centres',
   age_day: 'in the last day',
   age_week: 'in the last week',
   age_month: 'in the last 30 days',

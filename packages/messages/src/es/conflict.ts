@@ -20,7 +20,7 @@ export const conflict = {
     '{count, plural, =0 {Su texto se basa ahora en la versión más reciente.} one {Se ha combinado # cambio de la versión más reciente.} other {Se han combinado # cambios de la versión más reciente.}} Deshacer recupera su texto.',
   somebody: 'otro usuario',
   ask: 'Pedir el bloqueo',
-  ask_again: 'Pedirlo otra vez',
+  ask_again: 'Pedir el bloqueo otra vez',
   withdraw: 'Cancelar la solicitud',
   open_anew: 'Reabrir',
   ended_at: 'El bloqueo terminó el {date}.',

@@ -117,7 +117,7 @@ export const dashboards = {
   table_scripts: 'Por escritura',
   table_hosts: 'Servidores con más direcciones rotas',
   table_reasons: 'Motivos por los que las direcciones no respondieron',
-  table_ages: 'Antigüedad de la comprobación, todos los centros',
+  table_ages: 'Tiempo desde la última comprobación, todos los centros',
   age_day: 'en el último día',
   age_week: 'en la última semana',
   age_month: 'en los últimos 30 días',
@@ -133,7 +133,7 @@ export const dashboards = {
   sum_errors_more:
     '{change, plural, one {# registro más} other {# registros más}} con errores que hace una semana, {most, number} de ellos por la regla «{rule}».',
   sum_errors_more_alone:
-    '{change, plural, one {# registro más} other {# registros más}} con errores que hace una semana. Solo la regla «{rule}» tiene {most, number} más.',
+    '{change, plural, one {# registro más} other {# registros más}} con errores que hace una semana. La regla «{rule}» por sí sola tiene {most, number} más.',
   sum_errors_fewer:
     '{change, plural, one {# registro menos} other {# registros menos}} con errores que hace una semana. Quedan {count, number}, la mayoría por la regla «{rule}».',
   sum_errors_same:

@@ -1,5 +1,5 @@
 export const monitored = {
-  button: 'Supervisadas',
+  button: 'Supervisión',
   title: 'Búsquedas supervisadas',
   display_all: 'Mostrar todas',
   none: 'Todavía no hay búsquedas supervisadas',
