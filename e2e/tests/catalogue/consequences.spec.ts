@@ -38,7 +38,7 @@ test('changes of a save to another record are shown before the save, and wait wh
     await openEditor(page, issn)
     const panel = problems(page).getByRole('tabpanel', { name: 'Consequences' })
     await openProblemTab(page, 'Consequences')
-    await expect(panel).toContainText('Saving changes no other record.')
+    await expect(panel).toContainText('Saving does not change other records.')
 
     await addField(page, issn, '245', '787', '0 ', `$x${other}`)
     const changed = panel.getByRole('region', { name: 'Changed by this save' })
@@ -73,16 +73,14 @@ test('changes of a save to another record are shown before the save, and wait wh
     await dialog.getByRole('button', { name: /^Save as active record/ }).click()
     await expect(page.getByText('The record was saved and is now collapsed.')).toBeVisible()
     await expect(
-      page.getByText(`paris is editing ${other}. The reverse link is added when the record is free.`),
+      page.getByText(`paris is editing ${other}. The reverse link is added when the lock ends.`),
     ).toBeVisible()
     expect(JSON.stringify((await apiRecord(page, other)).record.fields['775'] ?? '')).not.toContain(issn)
     // The user who saved sees a notice until the link is written.
     const entry = page.locator('[data-notices]')
     await entry.click()
     const notices = page.getByRole('dialog', { name: 'Notices' })
-    const notice = notices.getByText(
-      `1 change of ${other} from your save of ${issn} is waiting: paris is editing the record.`,
-    )
+    const notice = notices.getByText(`You saved ${issn}. 1 change of ${other} is waiting: paris is editing the record.`)
     await expect(notice).toBeVisible()
 
     await call(colleague, 'DELETE', `/record_lock/${other}`)
@@ -127,7 +125,7 @@ test('a predecessor that is still published is closed in the dialog, or would be
   await expect(broken).toContainText(`${other} would become invalid: 785`)
   await expectAccessible(page, 'the dialog with a record that becomes invalid')
   await broken.getByRole('textbox', { name: `Last year of ${other}` }).fill('2023')
-  await broken.getByRole('checkbox', { name: new RegExp(`^Close ${other} by this save`) }).press('Space')
+  await broken.getByRole('checkbox', { name: new RegExp(`^Close ${other} with this save`) }).press('Space')
   await expect(broken).toContainText(`${other} is closed by this save and remains valid.`)
   await expect(dialog).toContainText('Is closed: 008/06 shows that it has ended')
   await dialog.getByRole('button', { name: /^Save as active record/ }).click()
@@ -161,6 +159,6 @@ test('records that cite an ISSN are listed before it is cancelled', async ({ pag
   // The dialog repeats the dry run with the choice, and shows its result.
   await redirects.click()
   await expect(redirects).not.toBeChecked()
-  await expect(dialog).toContainText(`this number becomes Cancelled, and 1 other record still links to it: ${citing}.`)
+  await expect(dialog).toContainText(`this ISSN becomes Cancelled, and 1 other record still links to it: ${citing}.`)
   await dialog.getByRole('button', { name: 'Cancel', exact: true }).last().click()
 })

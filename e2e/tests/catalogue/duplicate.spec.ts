@@ -98,7 +98,7 @@ test('a title change creates the successor by keyboard, closes the old record an
   }
   const result = await validate(page, number)
   // A serial that is still published cannot have a successor, so this save also closes the old record.
-  await tabTo(page, result.getByRole('checkbox', { name: new RegExp(`^Close ${issn} by this save`) }))
+  await tabTo(page, result.getByRole('checkbox', { name: new RegExp(`^Close ${issn} with this save`) }))
   await page.keyboard.press('Space')
   await expect(result).toContainText(`${issn} is closed by this save and remains valid.`)
   await tabTo(page, result.getByRole('button', { name: /^Save/ }))

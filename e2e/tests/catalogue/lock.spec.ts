@@ -80,7 +80,7 @@ test('a request for a record is withdrawn, refused, repeated, and fulfilled when
     // The toast may disappear before the next page is rendered.
     const isNotified = async () => {
       await triggerHeartbeat(other)
-      await expect(other.getByText(`${issn} is free now.`)).toBeVisible({ timeout: 1_000 })
+      await expect(other.getByText(`${issn} is no longer locked.`)).toBeVisible({ timeout: 1_000 })
     }
     await Promise.all([expect(isNotified).toPass(), page.goto('/search')])
     await expect(validateButton(other)).toBeHidden()

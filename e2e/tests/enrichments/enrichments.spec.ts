@@ -7,7 +7,7 @@ import { test } from '../../support/test.ts'
 
 test.use({ account: 'paris' })
 
-const WRITTEN = 'Written by the enrichment of archives that hold the serial. It cannot be changed here.'
+const WRITTEN = 'Written by the enrichment of archiving agencies that hold the serial. It cannot be changed here.'
 const UNLOCK = 'Unlock with a reason…'
 const ARCHIVES = ['CLOCKSS', 'Portico']
 

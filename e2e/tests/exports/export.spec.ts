@@ -48,7 +48,7 @@ test('records are exported in the format, with the columns and under the name th
     await columns.pressSequentially('issn,245$ab,')
     await columns.pressSequentially('24$a')
     await columns.press('Enter')
-    await expect(dialog(page).getByText('24$a is not a field, subfield or term')).toBeVisible()
+    await expect(dialog(page).getByText('24$a is not a field, subfield or filter name')).toBeVisible()
     await expect(columns).toHaveValue('24$a')
     await columns.fill('')
     await dialog(page).getByRole('textbox', { name: 'Save these columns as' }).fill('Titles')

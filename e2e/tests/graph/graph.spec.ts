@@ -106,7 +106,7 @@ test('a family has a page and linked data, with links to records, other families
     await page.keyboard.press('Escape')
     await expect(chosen(page).getByRole('button', { name: 'Versions' })).toBeFocused()
     await chosen(page).getByRole('button', { name: earlier }).click()
-    await chosen(page).getByRole('link', { name: 'Its own family' }).click()
+    await chosen(page).getByRole('link', { name: 'Family of this record' }).click()
     await expect(page.getByRole('heading', { name: `Family of ${earlier}` })).toBeVisible()
     await chosen(page).getByRole('link', { name: 'Search family' }).click()
     await expect(results(page)).toBeVisible()

@@ -101,13 +101,13 @@ test('an old version is restored as a draft from the editor, and the field at th
   await expect(versions.getByRole('textbox', { name: 'Only fields that begin with' })).toHaveValue('245')
   await expect(versions.getByRole('button', { name: 'Field 245: 2 states' })).toBeVisible()
 
-  await versions.getByRole('region', { name: 'Archive' }).getByRole('button', { name: 'Restore as draft' }).click()
+  await versions.getByRole('region', { name: 'Archived' }).getByRole('button', { name: 'Restore as draft' }).click()
   const question = page.getByRole('dialog', { name: 'Restore as draft' })
   await expect(question).toContainText('The active version does not change')
   // Escape answers the question, and leaves the versions open.
   await page.keyboard.press('Escape')
   await expect(question).toBeHidden()
-  await versions.getByRole('region', { name: 'Archive' }).getByRole('button', { name: 'Restore as draft' }).click()
+  await versions.getByRole('region', { name: 'Archived' }).getByRole('button', { name: 'Restore as draft' }).click()
   await question.getByRole('button', { name: 'Restore as draft' }).click()
   await expect(page.getByText('The version is now the draft of the record.')).toBeVisible()
   await expect(versions.getByRole('region', { name: 'Draft' }).getByRole('listitem')).toHaveCount(1)

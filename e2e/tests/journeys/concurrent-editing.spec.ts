@@ -26,7 +26,7 @@ test('the second user reads the record, sees the lock holder, and can request it
   await logIn(other, 'paris')
   await other.goto('/search')
   await searchFor(other, issn)
-  await expect(resultRow(other, issn).getByRole('img', { name: 'Locked for edition by france' })).toBeVisible()
+  await expect(resultRow(other, issn).getByRole('img', { name: 'Locked for editing by france' })).toBeVisible()
   await openEditor(other, issn)
   await expect(other.getByText('This record is locked by another user: france is editing it.')).toBeVisible()
   await expect(card(other, issn).getByText('read only', { exact: true })).toBeVisible()
@@ -100,7 +100,7 @@ test('of two tabs that save the same record, the second reports the conflict and
 
   await notice.getByRole('button', { name: 'Compare' }).click()
   await expect(second.getByRole('region', { name: 'From the newer version to this text' })).toContainText(word)
-  await notice.getByRole('button', { name: 'Keep editing mine' }).click()
+  await notice.getByRole('button', { name: 'Keep editing my version' }).click()
   await saveActive(second, issn)
   expect(JSON.stringify((await apiRecord(page, issn)).record)).toContain(otherWord)
   const versions = await (await call(page, 'GET', `/record/${issn}/versions`)).json()

@@ -75,7 +75,7 @@ test('a record is searched, corrected, activated, found by its new word and expo
     const active = versions.getByRole('region', { name: 'Active' }).getByRole('listitem')
     await expect(active).toHaveCount(1)
     await expect(active).toContainText('france')
-    await expect(versions.getByRole('region', { name: 'Archive' }).getByRole('listitem')).toHaveCount(1)
+    await expect(versions.getByRole('region', { name: 'Archived' }).getByRole('listitem')).toHaveCount(1)
     await expect(versions.getByRole('tabpanel')).toContainText(word)
     await page.keyboard.press('Escape')
     await expect(versions).toBeHidden()

@@ -73,7 +73,7 @@ test('a table of ISSNs is submitted, reviewed and downloaded by keyboard', async
     await page.keyboard.press('Enter')
 
     await expect(page).toHaveURL(/\/issn-lists\?task=/)
-    const numbers = page.getByRole('table', { name: 'Numbers of the list' })
+    const numbers = page.getByRole('table', { name: 'ISSNs of the list' })
     await expect(numbers.getByRole('row', { name: new RegExp(registered) }).first()).toContainText('Valid')
     await expect(page.getByText(/^Corrected: /)).toContainText('hyphen missing (1)')
     await expectAccessible(page, 'the result of a list of ISSNs')
@@ -124,7 +124,7 @@ test('records of a list of ISSNs are downloaded, and unknown ISSNs are listed', 
 test('lists are offered only to users with the permission, in the menu and at login', async ({ page }) => {
   await setSession(page.context(), 'reader')
   await page.goto('/issn-lists')
-  await expect(page.getByRole('heading', { name: 'You cannot submit lists of ISSNs' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You do not have permission to submit lists of ISSNs' })).toBeVisible()
   await page.goto('/lists')
   await expect(page).toHaveURL(/\/marc21-lists$/)
   // The menu shows one link directly, and several in a flyout.

@@ -95,5 +95,5 @@ test('ISSNs and URLs in Expert Mode open by click and by key, with a hint', asyn
   await line(page, issn, '245').click()
   await page.keyboard.press('End')
   await page.keyboard.press('Alt+Enter')
-  await expect(page.getByText('No record number or address at the cursor.')).toBeVisible()
+  await expect(page.getByText('No ISSN or URL at the cursor.')).toBeVisible()
 })

@@ -18,7 +18,7 @@ test('a macro is written by keyboard with its errors shown, saved, changed and d
   await page.keyboard.press('Enter')
   const form = page.getByRole('form', { name: 'New macro' })
   await form.getByRole('textbox', { name: 'Name' }).fill(name)
-  await form.getByRole('radio', { name: 'Centre' }).check()
+  await form.getByRole('radio', { name: 'My centre' }).check()
   await source(page).focus()
   // The first matching statement and the first matching function are chosen from their lists.
   await page.keyboard.type('se')

@@ -49,10 +49,10 @@ test('two records of one serial are merged field by field, and citing records ar
 
   await page.goto(`/record/${kept.issn}`)
   await page.getByRole('link', { name: 'Merge with another' }).click()
-  await page.getByLabel('Number to cancel').fill(cancelled.issn.slice(0, 8))
+  await page.getByLabel('ISSN to cancel').fill(cancelled.issn.slice(0, 8))
   await page.getByRole('button', { name: 'Compare' }).click()
   await expect(page.getByText('Enter an ISSN with hyphen and check digit, for example 0028-0836')).toBeVisible()
-  await page.getByLabel('Number to cancel').fill(cancelled.issn)
+  await page.getByLabel('ISSN to cancel').fill(cancelled.issn)
   await page.getByRole('button', { name: 'Compare' }).click()
 
   const fields = page.getByRole('region', { name: 'Merged record' })
@@ -72,7 +72,7 @@ test('two records of one serial are merged field by field, and citing records ar
     .getByRole('checkbox', { name: 'Use 500 of the cancelled record' })
     .check()
   const outcome = page.getByRole('complementary', { name: 'Result' })
-  await expect(outcome.getByRole('heading', { name: '1 record cites the cancelled number' })).toBeVisible()
+  await expect(outcome.getByRole('heading', { name: '1 record cites the cancelled ISSN' })).toBeVisible()
   await expect(outcome.getByRole('link', { name: citing.issn })).toBeVisible()
   await expectAccessible(page, 'the merge of two records')
   const unlike = outcome.getByRole('alert')
@@ -213,7 +213,7 @@ test('merging requires the centre of both records; transfer and audit log requir
 }) => {
   await logIn(page, 'reader')
   await page.goto('/merge')
-  await expect(page.getByText('Only cataloguers of their centre can merge these records')).toBeVisible()
+  await expect(page.getByText('Only cataloguers of the centre of these records can merge them')).toBeVisible()
 
   await page.context().clearCookies()
   await logIn(page, 'france')

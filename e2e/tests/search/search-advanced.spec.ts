@@ -167,12 +167,12 @@ test('each control of a line narrows the search; lines are cloned and removed, e
 
   await line(page, 1).getByRole('button', { name: 'Clone line 1' }).click()
   await expect(line(page, 2).getByRole('textbox', { name: 'Terms, line 2' })).toHaveValue('journal')
-  await line(page, 2).getByRole('combobox', { name: 'Must or must not, line 2' }).selectOption('must_not')
+  await line(page, 2).getByRole('combobox', { name: 'Must have or must not have, line 2' }).selectOption('must_not')
   await line(page, 2).getByRole('textbox', { name: 'Terms, line 2' }).fill('medicine')
   await send(page)
   await expect.poll(() => total(page)).toBeLessThan(key)
 
-  await line(page, 2).getByRole('combobox', { name: 'Must or must not, line 2' }).selectOption('must')
+  await line(page, 2).getByRole('combobox', { name: 'Must have or must not have, line 2' }).selectOption('must')
   await page.getByRole('combobox', { name: 'Lines that must match' }).selectOption('should')
   await send(page)
   await expect(page).toHaveURL(/match=any/)

@@ -128,7 +128,7 @@ describe('backup verify', () => {
     expect(verified).toMatchObject({ code: 0, err: '' })
     const count = records.length
     expect(verified.out).toContain(`${count} records, ${count} versions, 0 files.`)
-    expect(verified.out).toContain(`Searches find ${count} records; ${count} records were read and found by number.`)
+    expect(verified.out).toContain(`Searches find ${count} records; ${count} records were read and found by ISSN.`)
     expect(await readdir(trial)).toEqual([])
     expect(await readdir(folder)).toContain('full.tar.checked')
   })

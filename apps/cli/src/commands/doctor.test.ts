@@ -49,7 +49,7 @@ describe('seriatim doctor', () => {
     expect(out).toEqual([
       'Record 2, bytes 270 to 515, 9990-1021, Été à la mer',
       '  byte 270: The leader states a record length of 00100, but the record has 246 bytes. It was read to its actual end.',
-      '  the record without errors before it: bytes 0 to 269',
+      '  the previous record without errors: bytes 0 to 269',
       '  → Can be repaired · Lengths and addresses are recalculated.',
       'ISO 2709: 747 bytes, 3 records, 2 without errors. Broken places: 1; 1 can be repaired, 0 can be partly repaired, 0 cannot be repaired.',
       'Encoding: UTF-8 (3).',

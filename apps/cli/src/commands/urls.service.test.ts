@@ -59,7 +59,7 @@ it('checks at most the given number of due addresses, and reports the number', a
   expect((await states()).filter((state, place) => state !== started[place])).toHaveLength(1)
   expect((await run('check')).code).toBe(0)
   expect(await states()).toEqual(['deleted', 'valid'])
-  expect(await run('check')).toEqual({ code: 0, reported: 'No URLs are due.\n' })
+  expect(await run('check')).toEqual({ code: 0, reported: 'No URLs need to be checked.\n' })
 })
 
 it('refuses unknown actions and limits', async () => {

@@ -8,8 +8,8 @@ const ADMIN = "You're not allowed to access ISSN+ Admin"
 
 it.each([
   ['/newblock', 'You do not have permission to create blocks of ISSNs'],
-  ['/import', 'You cannot import files'],
-  ['/issn-lists', 'You cannot submit lists of ISSNs'],
+  ['/import', 'You do not have permission to import files'],
+  ['/issn-lists', 'You do not have permission to submit lists of ISSNs'],
   ['/dashboards', 'You do not have permission to open dashboards'],
   ['/admin', ADMIN],
   ['/admin/users', ADMIN],

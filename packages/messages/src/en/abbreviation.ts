@@ -30,7 +30,8 @@ export const abbreviation = {
   reason_beginning:
     '“{rule}” matches the beginning of the word. Such rules take precedence over rules for endings and compounds.',
   reason_longer: '“{rule}” matches a longer part of the word than the other rules.',
-  reason_more_exact: '“{rule}” matches the complete word. Such rules take precedence over rules for its beginning.',
+  reason_more_exact:
+    '“{rule}” matches the complete word. Such rules take precedence over rules that match the beginning of the word.',
   reason_language: 'Several rules match equally. “{rule}” is for the language of the title.',
   reason_first_listed: 'Several rules match equally. “{rule}” was chosen; check whether another rule is correct.',
   reason_not_abbreviated: 'The rule “{rule}” does not abbreviate this word.',
@@ -38,11 +39,12 @@ export const abbreviation = {
   reason_single_word: 'A title with one significant word is not abbreviated.',
   reason_section: 'The letter or number of a section is retained.',
   reason_initialism: 'Initialisms are not abbreviated.',
-  reason_hanging: 'The part of a word before a hanging hyphen is not abbreviated.',
+  reason_hanging:
+    'The part of a word before a hanging hyphen, such as “pre-” in “pre- and postwar”, is not abbreviated.',
   reason_name: 'Names are not abbreviated.',
   reason_kept: 'A short word at the beginning of a title or in a fixed expression is retained.',
   left_out_article: 'article',
   left_out_conjunction: 'conjunction',
   left_out_preposition: 'preposition',
-  left_out_generic: 'word for a part',
+  left_out_generic: 'generic word such as “series” or “part”',
 } as const

@@ -17,7 +17,7 @@ export const accounts = {
     'The user must choose a new password at the next log-in. Leave the field empty to keep the current password.',
   password_why_first: 'The user must choose a new password at the first log-in.',
   no_center: 'No centre',
-  issn_quota: 'ISSNs in lists',
+  issn_quota: 'ISSN quota for lists',
   issn_quota_why: 'Number of distinct ISSNs that the user can submit in one period.',
   issn_quota_usual: 'default',
   end_sessions: 'End all sessions',

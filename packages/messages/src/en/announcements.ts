@@ -37,7 +37,7 @@ export const announcements = {
   field_title: 'Title',
   field_body: 'Text',
   field_publish_at: 'Shown from',
-  field_publish_at_why: 'Empty: immediately.',
+  field_publish_at_why: 'If empty: immediately.',
   field_expires_at: 'Shown until',
   time_zone: 'Times are in the time zone of your computer ({zone}).',
   field_roles: 'For roles',
@@ -54,7 +54,8 @@ export const announcements = {
   saved_draft: 'The draft was saved',
   publish: 'Publish',
   withdraw: 'Change to draft',
-  draft_why: 'Only administrators see a draft. It is shown when it is published, or at its later start time.',
+  draft_why:
+    'Only administrators see a draft. It is shown when it is published or, if its start time is later, from that time on.',
   preview_center: 'Centre',
   preview_role: 'Role',
   preview_language: 'Language',

@@ -24,7 +24,7 @@ export const blocks = {
   file_length_008: 'Field 008 of the template must have 40 characters.',
   preview: 'Preview: the first record',
   preview_note:
-    'Each record gets its number in 001 and 022 $a, the centre in 022 $2, and the country in 044 and 008/15-17. Today’s date is in 008/00-05, and fre in 699 $8.',
+    'Each record gets its ISSN in 001 and 022 $a, the centre in 022 $2, and the country in 044 and 008/15-17. It also gets today’s date in 008/00-05, and fre in 699 $8.',
   preview_waits: 'Choose a centre, a country and a starting ISSN to see the first record here.',
   create: 'Create',
   assigned: 'Numbers assigned per month',

@@ -4,7 +4,7 @@ export const browse = {
   publishers: 'Browse publishers',
   starts_with: 'Starts with (index positioning)',
   filter: 'Filter the entries',
-  filter_hint: 'Filter: words, a “phrase”, trunc*',
+  filter_hint: 'Filter: words, a “phrase”, begin*',
   filter_lucene_hint: 'label, tag, script, hits, category, country',
   syntax: 'Query syntax',
   browse: 'Browse',

@@ -174,7 +174,7 @@ export const bulk = {
   reverted_text:
     '{reverted, plural, one {# record was} other {# records were}} reverted; {kept, plural, =0 {none was} one {# was} other {# were}} skipped.',
   not_yours: 'Only the author of this change set and members of the international centre can run or revert it.',
-  forbidden: 'You cannot change many records at once',
+  forbidden: 'You do not have permission to change many records at once',
   forbidden_what: 'This page needs the permission to edit records. Ask an administrator of your centre.',
   reset: 'Change other records',
 } as const

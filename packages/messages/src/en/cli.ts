@@ -96,10 +96,10 @@ export const cli = {
     'A load of another file ({file}) into this database was interrupted. Complete it with that file first.',
   load_running: 'Another load into this database is running. Wait until it has finished.',
   load_no_issn: 'neither 001 nor 022 $a is an ISSN (001: “{value}”)',
-  load_duplicate: 'the number {issn} already occurred in this file',
+  load_duplicate: 'the ISSN {issn} already occurs earlier in this file',
   load_record_lost: 'Record {position} at byte {offset}, 001 {issn}, was not stored: {fault}',
   load_record_damaged:
-    'Record {position} at byte {offset}, 001 {issn, select, none {without a number} other {{issn}}}, was damaged and was stored as far as it could be read: {fault}',
+    'Record {position} at byte {offset}, 001 {issn, select, none {without an ISSN} other {{issn}}}, was damaged and was stored as far as it could be read: {fault}',
   load_resumed: 'Completed an interrupted load from record {position, number} on.',
   loaded:
     '{stored, plural, one {# record} other {# records}} stored of {read, number} read, in {seconds, number} s ({rate, number} a second).',
@@ -108,14 +108,14 @@ export const cli = {
     '{records, number} records, {rate, number} a second, {seconds, number} s, about {left, number} s left',
   import_noted: 'Record {position} at byte {offset}: {fault}',
   import_rejected:
-    'Record {position} at byte {offset}, {issn, select, none {without a number} other {{issn}}}, was rejected: {fault}',
+    'Record {position} at byte {offset}, {issn, select, none {without an ISSN} other {{issn}}}, was rejected: {fault}',
   import_damaged:
-    'Record {position} at byte {offset}, {issn, select, none {without a number} other {{issn}}}, was damaged: {fault}',
-  enrich_problem: 'Row {row, number}, {issn, select, none {without a number} other {{issn}}}: {message}',
+    'Record {position} at byte {offset}, {issn, select, none {without an ISSN} other {{issn}}}, was damaged: {fault}',
+  enrich_problem: 'Row {row, number}, {issn, select, none {without an ISSN} other {{issn}}}: {message}',
   enriched:
-    'Enrichments {id}: {records, plural, one {# record} other {# records}} named; {added, number} fields added, {changed, number} changed, {unchanged, number} unchanged, {removed, number} removed, {unknown, number} unknown numbers, {rejected, number} rejected.',
+    'Enrichments {id} for {records, plural, one {# record} other {# records}}: {added, number} fields added, {changed, number} changed, {unchanged, number} unchanged, {removed, number} removed, {unknown, number} unknown ISSNs, {rejected, number} rejected.',
   enrich_tried:
-    'Dry run {id}, nothing was written: {records, plural, one {# record} other {# records}} named; {added, number} fields would be added, {changed, number} changed, {removed, number} removed; {unchanged, number} unchanged, {unknown, number} unknown numbers, {rejected, number} rejected.',
+    'Dry run {id} for {records, plural, one {# record} other {# records}}, nothing was written: {added, number} fields would be added, {changed, number} changed, {removed, number} removed; {unchanged, number} unchanged, {unknown, number} unknown ISSNs, {rejected, number} rejected.',
   imported:
     'Import {id}: {records, plural, one {# record} other {# records}} in {seconds, number} s ({rate, number} a second): {active, number} active, {active_with_warnings, number} active with warnings, {draft, number} drafts, {rejected, number} rejected.',
   import_tried:
@@ -126,7 +126,7 @@ export const cli = {
     '{records, plural, one {# record} other {# records}} in families, {links, plural, one {# link} other {# links}}; computed in {seconds, number} s.',
   dumps_made: '{count, plural, one {# record is} other {# records are}} in the dump of {date}.',
   dumps_running: 'The dumps are already being created.',
-  urls_checked: '{count, plural, =0 {No URLs are due.} one {# URL checked.} other {# URLs checked.}}',
+  urls_checked: '{count, plural, =0 {No URLs need to be checked.} one {# URL checked.} other {# URLs checked.}}',
   search_is_postgres: 'PostgreSQL is the only search engine. Set SERIATIM_SEARCH=opensearch to use OpenSearch.',
   search_unusable: 'OpenSearch cannot be used: {reason}',
   search_status:
@@ -161,7 +161,7 @@ export const cli = {
   backup_checked:
     'The backup is complete: database of {made}, {records, plural, one {# record} other {# records}}, {versions, plural, one {# version} other {# versions}}, {files, plural, one {# file} other {# files}}. Checksum of all versions: {checksum}',
   backup_verified:
-    'The backup was restored as a test in {seconds, number} s: database of {made}, {records, plural, one {# record} other {# records}}, {versions, plural, one {# version} other {# versions}}, {files, plural, one {# file} other {# files}}. Searches find {searchable, plural, one {# record} other {# records}}; {samples, plural, one {# record was} other {# records were}} read and found by number. Checksum of all versions: {checksum}',
+    'The backup was restored as a test in {seconds, number} s: database of {made}, {records, plural, one {# record} other {# records}}, {versions, plural, one {# version} other {# versions}}, {files, plural, one {# file} other {# files}}. Searches find {searchable, plural, one {# record} other {# records}}; {samples, plural, one {# record was} other {# records were}} read and found by ISSN. Checksum of all versions: {checksum}',
   verify_differs:
     'The backup was restored as a test, but it differs from its description: {what} is {found} instead of {expected}.',
   restored:

@@ -27,14 +27,14 @@ export const conflict = {
   ended_at: 'The lock ended on {date}.',
   ended_text_kept: 'Your text is still here. Reopen the record to save it.',
   edit_now: 'Edit now',
-  waiting: 'You will get a message here when the record is free.',
+  waiting: 'You will get a message here when the lock on the record ends.',
   handed_to_you: 'The lock on {issn} was handed over to you.',
-  free_now: '{issn} is free now.',
+  free_now: '{issn} is no longer locked.',
   asked: '{names} would like to edit this record (requested {date}).',
   asked_toast: '{names} would like to edit {issn}.',
   hand_over: 'Hand over',
   not_now: 'Not now',
   hand_over_edited:
-    'Saving releases the record. If you hand it over before you save, your text remains in this browser and can be merged later.',
+    'Saving ends your lock. If you hand it over before you save, your text remains in this browser and can be merged later.',
   hand_over_unedited: 'You have no unsaved changes.',
 } as const

@@ -37,9 +37,9 @@ export const description = {
   dropped_enrichment: 'added to the original by the system',
   dropped_agency: 'agency that described the original',
   dropped_title: 'has another title',
-  dropped_qualifier: 'the qualifier has another medium',
+  dropped_qualifier: 'the qualifier names another medium',
   dropped_dates: 'dates of the original',
   dropped_description: 'source of the description of the original',
-  dropped_category: 'a new description has category Work and the centre of its number',
+  dropped_category: 'a new description has category Work and the centre of its ISSN',
   dropped_original_script: 'original script of a field that was not copied',
 } as const

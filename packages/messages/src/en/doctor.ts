@@ -3,7 +3,7 @@ export const doctor = {
   title: 'Broken files',
   title_of: 'Examination of {file}',
   what: 'Examines why a file of records cannot be read, where it is damaged, and how it can be repaired. Nothing is stored in the database.',
-  forbidden: 'You cannot examine files',
+  forbidden: 'You do not have permission to examine files',
   forbidden_what: 'Ask an administrator of your centre for the permission to import files.',
   new_file: 'Another file',
   file: 'File',
@@ -108,7 +108,7 @@ export const doctor = {
   not_importable: 'Files of this format cannot be imported. Convert the file to ISO 2709, mrk or MARCXML first.',
   line: '{kind, select, between {Between records} file {The whole file} other {Record {position}}}, bytes {from} to {to}{id, select, none {} other {, {id}}}{title, select, none {} other {, {title}}}',
   fault_line: 'byte {offset}{tag, select, none {} other {, field {tag}}}: {sentence}',
-  before_line: 'the record without errors before it: bytes {from} to {to}',
+  before_line: 'the previous record without errors: bytes {from} to {to}',
   summary:
     '{form}: {bytes, plural, one {# byte} other {# bytes}}, {records, plural, one {# record} other {# records}}, {sound, number} without errors. Broken places: {places, number}; {whole, number} can be repaired, {partly, number} can be partly repaired, {none, number} cannot be repaired.',
   written_in: 'Encoding: {encodings}.',

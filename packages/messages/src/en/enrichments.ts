@@ -1,7 +1,7 @@
 /** Enrichments: texts about their tables, and the import page. */
 export const enrichments = {
   title: 'Enrichments',
-  source_keepers: 'Archives (Keepers, 920)',
+  source_keepers: 'Archiving agencies (Keepers, 920)',
   source_indexed_by: 'Indexing services (510 $9)',
   source_udc: 'Classes of the UDC summary (989)',
   source_geo: 'Places of publication (926)',
@@ -36,7 +36,7 @@ export const enrichments = {
   search: 'Search past imports',
   count: '{count, plural, =0 {No imports} one {# import} other {# imports}}',
   none: 'No enrichments imported yet',
-  none_next: 'Import a table of archives, indexing services, UDC classes or places.',
+  none_next: 'Import a table of archiving agencies, indexing services, UDC classes or places.',
   cannot_load: 'The imports of enrichments cannot be shown',
   column_id: 'No.',
   column_source: 'Source',

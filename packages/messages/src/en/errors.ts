@@ -31,7 +31,7 @@ export const errors = {
   monitored_search_not_found: 'This monitored search does not exist.',
   beyond_limit: 'Only the first 20,000 records of a search can be displayed.',
   invalid_position:
-    'This position is not in this index. Enter the beginning of a heading, or go to the beginning of the index.',
+    'This position is not in this index. Enter the beginning of an entry, or go to the beginning of the index.',
   too_broad:
     'The query matches too many records, or the database is slow at the moment. Make the query narrower, or try again later.',
   search_too_long:
@@ -84,7 +84,7 @@ export const errors = {
   task_not_cancellable: 'This task cannot be cancelled.',
   task_not_retryable: 'This task cannot be run again.',
   codes_fixed:
-    'The standard fixes the codes of this list. You can rename, reorder and retire them, but you cannot add or delete codes.',
+    'A standard defines the codes of this list. You can rename, reorder and retire them, but you cannot add or delete codes.',
   shipped_row: '“{code}” is part of the product. You can change or retire it, but you cannot delete it.',
   rule_of_product: 'This rule is part of the product. You can switch it off, but you cannot delete it.',
   stale_row: 'Another user has changed this row since you opened it. Open it again to see the current content.',
@@ -92,7 +92,7 @@ export const errors = {
     'This row cannot be deleted because it is in use: {records, plural, =0 {} one {# record uses it. } other {# records use it. }}{rules, plural, =0 {} one {# rule uses it ({rule_names}). } other {# rules use it ({rule_names}). }}{users, plural, =0 {} one {# account has it. } other {# accounts have it. }}{announcements, plural, =0 {} one {# announcement is for it. } other {# announcements are for it. }}{blocks, plural, =0 {} one {# block belongs to it. } other {# blocks belong to it. }}{imports, plural, =0 {} one {# import was made for it. } other {# imports were made for it. }}{templates, plural, =0 {} one {# template belongs to it. } other {# templates belong to it. }}{operations, plural, =0 {} one {The audit log contains it once. } other {The audit log contains it # times. }}Retire or close it instead.',
   center_stays: '{center} is the international centre and cannot be closed.',
   needed_by_product: 'The product needs {code}: you cannot delete, empty or deactivate it.',
-  center_closing: '{center} is handing over to {to}. Wait until this is finished, or cancel the task.',
+  center_closing: '{center} is being handed over to {to}. Wait until this is finished, or cancel the task.',
   center_busy:
     '{center} cannot be closed now: {lock_count, plural, =0 {} one {# of its records is being edited. } other {# of its records are being edited. }}{blocks, plural, =0 {} one {The records of # block are being created or deleted. } other {The records of # blocks are being created or deleted. }}{imports, plural, =0 {} one {# import for it is still running. } other {# imports for it are still running. }}Try again later.',
   stale_version: 'Another user has saved a newer version of this record since you opened it.',
@@ -102,7 +102,7 @@ export const errors = {
   unsupported_media_type: 'Request is not JSON data or mimetype is not application/json.',
   unsupported_media_type_other: 'The body of the request must be {expected}.',
   cannot_set_right:
-    'The link or family cannot be corrected automatically. {reason, select, target_unknown {{issn} is not in the database: correct the number in the record, or wait until it is described.} target_free {{issn} does not describe a serial yet: the reverse link is added when it does.} target_cancelled {{issn} is cancelled: change the link to the number that replaces it.} target_suppressed {{issn} is suppressed: delete the link or correct its number.} self {The record links to itself: correct the number in the link.} medium_twice {Two members have the same medium: correct 007 or the link 776 between them.} issnl_unknown {The ISSN-L {issn} does not have a record yet: it is not changed until it has one.} years_contradict {Dates and links contradict each other: correct 008, or 780 and 785, of the records.} issnl_contradicts {The family of one of its ISSN-Ls has a problem that you have to solve first.} nothing {Nothing would change.} other {Correct the records of {issn}.}}',
+    'The link or family cannot be corrected automatically. {reason, select, target_unknown {{issn} is not in the database: correct the ISSN in the record, or wait until it is described.} target_free {{issn} does not describe a serial yet: the reverse link is added when it does.} target_cancelled {{issn} is cancelled: change the link to the ISSN that replaces it.} target_suppressed {{issn} is suppressed: delete the link or correct its ISSN.} self {The record links to itself: correct the ISSN in the link.} medium_twice {Two members have the same medium: correct 007 or the link 776 between them.} issnl_unknown {The ISSN-L {issn} does not have a record yet: it is not changed until it has one.} years_contradict {Dates and links contradict each other: correct 008, or 780 and 785, of the records.} issnl_contradicts {The family of one of its ISSN-Ls has a problem that you have to solve first.} nothing {Nothing would change.} other {Correct the records of {issn}.}}',
   lock_ended: '{by} ended your lock on this record in the administration. Open the record again to continue.',
   lock_not_found: 'This lock does not exist. It may have expired.',
   locked: 'This record is locked by another user: {holder} is editing it.',
@@ -111,7 +111,7 @@ export const errors = {
     'Many people are logging in at this moment. Try again in {retry_after, plural, one {# second} other {# seconds}}.',
   too_many_checks: 'You are checking too many URLs at once. Wait a moment, then try again.',
   too_many_duplicates:
-    'You have {held, plural, one {# unsaved duplicate} other {# unsaved duplicates}} open, and each of them reserves a number. Save or close some of them, then duplicate again. Duplicates of closed windows are released after 15 minutes.',
+    'You have {held, plural, one {# unsaved duplicate} other {# unsaved duplicates}} open, and each of them reserves an ISSN. Save or close some of them, then duplicate again. Duplicates of closed windows are released after 15 minutes.',
   too_many_streams: 'Too many windows receive live updates at once. Close some of them, or log out on other computers.',
   unexpected: 'An unexpected error has occurred. Please retry later.',
   maintenance: '{message}',
@@ -133,7 +133,7 @@ export const errors = {
   invalid_medium: 'Invalid medium code: {medium}',
   same_medium: '{issn} already has this medium ({medium}). Choose another medium.',
   idempotency_key_invalid: 'An Idempotency-Key must have 1 to {max} printable characters.',
-  not_the_caller: 'Numbers can only be assigned to the user who requests them, not to {user}.',
+  not_the_caller: 'ISSNs can only be assigned to the user who requests them, not to {user}.',
   no_active_block: 'No active block for the center {center}.',
   not_enough_numbers:
     '{available, plural, =0 {No free ISSN number found for ISSN block of the centre {center}.} one {Only # free ISSN available for the centre {center}; {wanted} are needed.} other {Only # free ISSNs available for the centre {center}; {wanted} are needed.}}',
@@ -172,7 +172,7 @@ export const errors = {
     '{records, plural, one {The record would have errors} other {All # records would have errors}} after the change. Confirm to continue.',
   import_running: 'This import is still running. Wait until it is finished, or cancel it.',
   import_not_dry_run: 'Only a completed dry run can be imported.',
-  import_not_revertible: 'This import cannot be undone: it was a dry run, stored nothing, or was already undone.',
+  import_not_revertible: 'This import cannot be reverted: it was a dry run, stored nothing, or was already reverted.',
   import_file_gone: 'The file of this import is no longer stored. Upload it again.',
   file_too_large: 'The file is too large: the limit is {limit} {unit, select, GB {GB} other {MB}} unpacked.',
   unknown_country: 'Please select a valid country from the list ({value} is not in the list).',
@@ -211,7 +211,7 @@ export const errors = {
   block_used_up: 'This block has no free numbers.',
   ic_only: 'Only members of the ISSN International Centre can do this.',
   close_impossible: '{issn} cannot be closed with this save: only a record named in 780 can be closed.',
-  merge_same: 'Unable to merge: a record cannot be merged with itself. Enter two different numbers.',
+  merge_same: 'Unable to merge: a record cannot be merged with itself. Enter two different ISSNs.',
   merge_impossible:
     'Unable to merge: {problem, select, kept {{issn} cannot be kept: it does not describe a valid serial.} cancelled {{issn} cannot be cancelled: it is already Cancelled or Suppressed.} claims {{issn} cannot be cancelled: its only description is a draft with changes that only the ISSN International Centre can make. Please correct the draft first.} other {{issn} has no description to merge.}}',
   merge_invalid: 'Unable to merge: the remaining record would break a rule; nothing was merged. {reason}',
@@ -229,7 +229,7 @@ export const errors = {
   list_full: 'The list is full: a list can have {limit, number} rows. You can delete retired rows that no record uses.',
   too_many_rows: 'The list would have more than {limit, number} rows, which is the limit. Shorten the file.',
   no_code_column:
-    'The first line of the file has no column “code”. It has: {found}. Copy the first line from the CSV export of the list.',
+    'The first line of the file has no column “code”. Its columns: {found}. Copy the first line from the CSV export of the list.',
   column_twice: 'The first line of the file has the column “{column}” twice. Delete one of them.',
   rows_faulty:
     'Nothing was imported: the file has {faults, plural, one {# error} other {# errors}}, the first in line {line, number}. Correct the file, then choose it again.',

@@ -3,7 +3,7 @@ export const exporting = {
   draft: 'draft',
   name_needed: 'a file name is required',
   name_path: 'a file name cannot contain a path or control characters',
-  column: '{column} is not a field (245, 245$a) or a facet term',
+  column: '{column} is not a field (245, 245$a) or a filter name',
   unimarc: 'No UNIMARC equivalent, not exported: {places}.',
   left_out_title: 'Not exported',
   left_out:
@@ -36,8 +36,8 @@ export const exporting = {
   columns: 'Columns',
   columns_what:
     'Fields (245), subfields (245$a, 245$ab) or filter names. Leave empty to use the columns of the results.',
-  columns_add: 'Field, subfield or term',
-  column_wrong: '{column} is not a field, subfield or term',
+  columns_add: 'Field, subfield or filter name',
+  column_wrong: '{column} is not a field, subfield or filter name',
   sets: 'Saved column sets',
   sets_none: 'None',
   sets_none_why: 'No column sets yet. Choose columns and enter a name to save them.',

@@ -47,7 +47,8 @@ export const faults = {
   long_row_id: '“{field}” must be the number of a row, with up to 15 digits.',
   year_form: '“{field}” must have four characters: digits, or u for an unknown digit.',
   one_character: '“{field}” must be one character.',
-  feed_start: '“{field}” must be a time, for example 2026-11-25T03:00:00Z, or “next” of a previous response.',
+  feed_start:
+    '“{field}” must be a time, for example 2026-11-25T03:00:00Z, or the value of “next” in a previous response.',
   not_allowed: '“{field}” has a value that is not allowed.',
   upload_too_long: '“{field}” is longer than {limit, number} bytes.',
   upload_too_many: '“{field}” can occur {limit, plural, one {only once} other {up to # times}}.',

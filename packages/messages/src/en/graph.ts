@@ -18,7 +18,7 @@ export const graph = {
   open_new_tab: '(opens in a new tab)',
   versions: 'Versions',
   search_family: 'Search family',
-  its_family: 'Its own family',
+  its_family: 'Family of this record',
   picture: 'Graph of the family, {count, plural, one {# member} other {# members}}',
   picture_keys:
     'Arrow keys go from member to member, Enter opens the record, + and − zoom, 0 shows all members, Shift with arrow keys moves the graph.',

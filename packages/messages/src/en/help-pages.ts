@@ -12,7 +12,7 @@ export const helpPages = {
 ! Forgotten password: ask an administrator to set a new one. You change it when you log in.`,
   maintenance: `The product is undergoing maintenance and cannot be used at the moment.
 - Wait, then return to the log-in page. What you typed in a record or a form is stored in this browser.`,
-  search: `Find records by words, numbers, fields and codes. Results appear below the query. The address of the page contains the whole search, so you can bookmark it.
+  search: `Find records by words, ISSNs, fields and codes. Results appear below the query. The address of the page contains the whole search, so you can bookmark it.
 - Type words, a “phrase” in quotation marks, a word that ends in *, or an ISSN, and press Enter.
 - Switch on [[search.anywhere]] to search all fields, not only titles.
 - Open [[search.advanced]] for codes (country, medium, language …) and for lines that search one field or subfield.
@@ -33,14 +33,14 @@ export const helpPages = {
 - Choose Validate. A record without errors becomes active. A record with errors is stored as a draft and changes no other record.
 - Press F1 in a field for help on its content.
 - Comparison, undo and versions are in the header of each record. Press Alt and an arrow key to go to another record.
-! Another user has the lock: you can read the record and request the lock. You get a notice when it is free.
+! Another user has the lock: you can read the record and request the lock. You get a message when the lock ends.
 ! Another user saved the record in the meantime: compare both texts and choose which changes to keep.
 ! The session ended or the browser was closed: your text is stored in this browser and restored later.
 ! A grey field cannot be changed: it belongs to the number, is written by the system, or is an enrichment.`,
   assignment: `Describe one or more provisional records and assign the next free numbers of your centre’s block to them.
 - Fill in the required fields of each record: key title, medium, language, country, publisher, start year.
 - Choose [[assignment.submit_dry_run]]. No number is used. Errors are shown at their fields.
-- Look at similar titles: the serial may already have a number.
+- Look at similar titles: the serial may already have an ISSN.
 - Choose [[assignment.submit_real]]. Numbers, records and links are created together. Then edit or copy them.
 ! The server does not answer: submit again. The same form never uses numbers twice.
 ! No active block: ask an administrator, or create a block under [[blocks.title]] if you have the permission.`,
@@ -51,18 +51,18 @@ export const helpPages = {
 - The table below shows how much of each block is used and when its numbers run out.
 ! The block overlaps another block, or the template breaks a rule: the message names it.
 ! A block with described records cannot be deleted.`,
-  macros: `A macro is a list of statements that change a record. Use it for changes that you repeat often. [[macros.scope_personal]], [[macros.scope_centre]]: a macro belongs to you or to your centre. Supplied macros can be copied and changed.
+  macros: `A macro is a list of statements that change a record. Use it for changes that you repeat often. [[macros.scope_personal]], [[macros.scope_centre]]: a macro belongs to you or to your centre. Included macros can be copied and changed.
 - Choose [[macros.new]], enter a name and write one statement per line. Tags, subfields and functions are suggested as you type, or with Ctrl+Space.
 - Correct the errors listed below the text. Each one names the line, the column and what is expected. Click it to go there.
 - Press [[macros.keep]].
 - In a record, open [[macros.run]] from the tools or the palette (Ctrl+K), choose the macro and check its changes. Press Ctrl+Z to undo all of them.
 ! “Nothing was changed”: the macro would make too many changes in one record, so none was made. Divide the macro.
-! A macro does not change fields that the system writes, the number of the record or enrichments.
+! A macro does not change fields that the system writes, the ISSN of the record or enrichments.
 ! Another user changed the macro in the meantime: it is not overwritten. Open it again and repeat your change.`,
-  merge: `Two numbers were assigned to the same serial: keep one, cancel the other.
-- Choose the number to keep and the number to cancel, then [[merge.compare]].
+  merge: `Two ISSNs were assigned to the same serial: keep one, cancel the other.
+- Choose the ISSN to keep and the ISSN to cancel, then [[merge.compare]].
 - Choose the correct record field by field.
-- Check which records cite the cancelled number and whether their links are redirected.
+- Check which records cite the cancelled ISSN and whether their links are redirected.
 - Check the differences above the button: key title, publisher, years, country, medium. If there is a difference, a reason is required.
 - Choose [[merge.merge]] and enter a reason.
 ! A record that another user is editing is not changed: its links remain unchanged.
@@ -94,7 +94,7 @@ export const helpPages = {
   compare: `Compare two records side by side. The order of fields does not matter.
 - Select two rows of the search results and choose [[search.compare_selected]], or enter two ISSNs.
 - Show [[compare.only_differences]] or all fields. Words that are in one record only are highlighted.
-- Swap the sides. If both numbers were assigned to the same serial, merge the records.
+- Swap the sides. If both ISSNs were assigned to the same serial, merge the records.
 ! A field is on one side only: the other record has no similar field.`,
   ltwa: `The list for abbreviating title words (ISO 4). All users can read it. Changes need a permission.
 - Search for a word, an abbreviation or a comment, or browse the alphabet.
@@ -105,7 +105,7 @@ export const helpPages = {
   ltwa_versions: `Each change of the list of abbreviations is a version with a time, an author and a reason.
 - Choose one version to see its changes, or two versions to compare them.
 - [[ltwaPage.restore_now]] makes a version the current list again. The changes are shown first.`,
-  issn_lists: `Submit a table with ISSNs. You get it back with data on each number.
+  issn_lists: `Submit a table with ISSNs. You get it back with data on each ISSN.
 - Choose a table (tsv, csv or xlsx). The separator, the encoding and the header row are detected. Correct them next to the preview.
 - Choose the column of the ISSNs and the column of the titles.
 - Choose which data to add, then [[listed.submit]]. Download the result here or under [[tasks.title]].
@@ -114,12 +114,12 @@ export const helpPages = {
   marc21_lists: `Submit a table with ISSNs and get the records as a file.
 - Choose the table, the column of the ISSNs and the format.
 - Choose [[listed.submit]]. Download the file under [[tasks.title]].
-! Unknown or invalid numbers are listed. The other records are in the file.`,
+! Unknown or invalid ISSNs are listed. The other records are in the file.`,
   title_lists: `Submit a table with titles and find the ISSN of each title.
 - Choose the table and its columns: title and, if available, publisher, country, year, ISSN.
 - The next undecided title is always shown. Press 1 to 9 to choose a record, 0 if none matches, Enter to confirm, and z to undo.
 - You can accept all certain titles at once.
-- Save the session as a file to continue another day. At the end, download the table with the numbers.
+- Save the session as a file to continue another day. At the end, download the table with the ISSNs.
 ! No record matches: change the query, or search for single words.`,
   rules: `All rules for the validation of records, with their messages, their levels in each category, and examples.
 - Filter by words, by field or by the name of a rule.
@@ -141,7 +141,7 @@ export const helpPages = {
 - Click a figure to see its records. You can download each table as CSV.
 ! A figure without a link cannot be searched.`,
   audit: `A log of critical actions and their users: cancellations, merges, transfers, imports, overrides, accounts.
-- Filter by type, user, number and days.
+- Filter by type, user, ISSN and days.
 - Download the entries as CSV. Entries are never changed or deleted.`,
   admin: `Lists, accounts, rules and settings of the product. Only users who manage accounts see this page.
 - Choose an area on the left. Search and sort the rows. Open a row to change it.
@@ -151,9 +151,9 @@ export const helpPages = {
 ! A row was changed in the meantime: check it, then change it again.`,
   users: `Accounts that can log in, with their centres and roles.
 - Choose [[admin.new]], or open a row. If you set a password, the user must change it at the next log-in.
-- Close an account that is no longer used. When the person has left, you can choose [[accounts.anonymise]]: a pseudonym replaces the name.
+- Deactivate an account that is no longer used. When the person has left, you can choose [[accounts.anonymise]]: a pseudonym replaces the name.
 - An unanswered invitation is in the column [[accounts.invited_until_column]], with a button to send it again.
-! The last administrator cannot be closed and cannot lose the role.`,
+! The last administrator account cannot be deactivated and cannot lose the role.`,
   roles: `A role is a set of permissions. An account can have several roles.
 - Open a role and choose its permissions. Changes apply at the next action of its users.
 ! A role that is used by accounts or announcements cannot be deleted.`,
@@ -168,18 +168,18 @@ export const helpPages = {
 ! Scripts, styles, frames and images of other servers are removed.`,
   record: `One published record, with its fields, errors, addresses and files to download.
 - Use the buttons above to edit the record, see its versions or its family, or print it.
-! No record has this number: check the digits. The last one is a check digit, 0 to 9 or X.`,
+! No record has this ISSN: check the digits. The last one is a check digit, 0 to 9 or X.`,
   marc21: `The fields of one record in a small window, so that you can read them next to your other work.
 - Links in 7XX open the linked record.`,
   graph: `The records of a family: media of one title, earlier and later titles, and all other links.
 - Choose the kind of family above. Boxes are records, lines are links. An arrow points to the later title.
 - Click a box to see its record. The tables below show the same as text.
 ! A dashed line: only one of the two records has the link.`,
-  enrichments: `Data from other sources are added to records from tables: archives, indexing services, UDC classes, places.
+  enrichments: `Data from other sources are added to records from tables: archiving agencies, indexing services, UDC classes, places.
 - Choose [[enrichments.new]], then the source and a table with a column of ISSNs or ISSN-Ls.
 - Start with a dry run. It shows the result and the problems of each row.
 - Then run the import. Records that a user is editing get their data when the lock ends.
-! A row is rejected: the number is unknown or not an ISSN, or the record would become too large.`,
+! A row is rejected: the ISSN is unknown or not valid, or the record would become too large.`,
   centers: `The centres of the network: names, address, contact, languages, and the countries for which each centre registers serials.
 - Open a centre to change it. Changed countries apply at once to the country rule and to the assignment form.
 - Close a centre instead of deleting it. It is no longer offered, and its records do not change.

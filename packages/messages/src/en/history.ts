@@ -15,7 +15,7 @@ export const history = {
   states_of: 'Field {tag}: {count, plural, one {# state} other {# states}}',
   gone: 'Removed fields',
   title: 'Edited records',
-  search: 'Search by number or content',
+  search: 'Search by ISSN or content',
   counted: '{total, plural, one {# version} other {# versions}} of {records, plural, one {# record} other {# records}}',
   cannot_load: 'The list could not be loaded',
   no_versions: 'No versions were saved on these days.',

@@ -1,10 +1,9 @@
 /** Results of an import, and texts of its reports. */
 export const imports = {
   unreadable: 'Unreadable record: this part of the file is not a record (record {position}, byte {offset}).',
-  'malformed-number': '“{value}” in 022 $a is not an ISSN, and no other number was assigned. Correct or delete it.',
-  'wrong-check-digit':
-    'Wrong check digit in {value}; expected {expected}. A record cannot be stored under this number.',
-  'double-number': '{value} duplicates another ISSN in the file. Only the first record with this number is imported.',
+  'malformed-number': '“{value}” in 022 $a is not an ISSN, and no other ISSN was assigned. Correct or delete it.',
+  'wrong-check-digit': 'Wrong check digit in {value}; expected {expected}. A record cannot be stored under this ISSN.',
+  'double-number': '{value} duplicates another ISSN in the file. Only the first record with this ISSN is imported.',
   'already-described': '{value} is already described. To change its record, import the file with the mode “Reimport”.',
   'other-block': '{value} belongs to the centre {center}, not to the centre of this import.',
   'other-centre': 'The record {value} belongs to the centre {center}. You can only change records of your own centre.',

@@ -5,5 +5,5 @@ export const keyboard = {
   layout: 'Layout',
   move: 'Move the keyboard: drag it or use the arrow keys',
   close: 'Close the virtual keyboard',
-  maps_keys: 'Use this layout for my keys',
+  maps_keys: 'Use this layout for my physical keyboard',
 } as const

@@ -7,7 +7,7 @@ export const macros = {
   filter: 'Find a macro',
   none_named: 'No macro has the name “{words}”.',
   scope_personal: 'Personal',
-  scope_centre: 'Centre',
+  scope_centre: 'My centre',
   scope_shipped: 'Included',
   list: 'All macros',
   name: 'Name',
@@ -131,11 +131,11 @@ export const macros = {
   statement_delete: 'Deletes fields or subfields. The linked 880 of a field is also deleted.',
   statement_move:
     'Changes the tag of a field, or moves a subfield to another code or field. The linked 880 is changed, too.',
-  statement_copy: 'Like move, but the original stays. A copy has no 880.',
+  statement_copy: 'Like “move”, but the original is retained. A copy has no 880.',
   statement_replace:
     'Replaces a text, a whole word (word "…") or a pattern between slashes in a subfield, or in all subfields with letter codes of a field. $1 to $9 are the groups of the pattern; i after the pattern ignores case.',
   statement_if:
-    'Runs a block if its condition is true for the record, and the block after else if it is not. Blocks can be nested.',
+    'Runs a block if its condition is true for the record. Otherwise runs the block after “else”. Blocks can be nested.',
   statement_where:
     'After a statement: the statement changes only fields (or subfields) for which the condition is true. $u is a subfield of the same field. 856[2] is the second 856, 856[last] the last.',
   statement_comment: 'Text after // is a comment.',
@@ -143,7 +143,7 @@ export const macros = {
     'True if one of the values is equal; != is true if none is equal. Upper and lower case are different.',
   condition_matches: 'True if a value contains the pattern.',
   condition_exists: 'True if the field is present, or the place has a value other than a blank.',
-  condition_joined: 'not comes before and, and before or; you can use parentheses.',
+  condition_joined: '“not” is evaluated before “and”, and “and” before “or”. You can use parentheses.',
   function_trim: 'Removes blanks at the beginning and end, and double blanks.',
   function_trim_punctuation:
     'Removes the punctuation before the next element ( / : ; , = ) and the final full stop, but not in “U.S.” and “...”.',
@@ -161,10 +161,10 @@ export const macros = {
   function_find: 'The first group of the pattern that matches the text, or the complete match.',
   shipped_abbreviate: 'Abbreviated key title from the key title',
   'shipped_key-title': 'Key title from the title',
-  shipped_ceased: 'Mark as ceased, year from 362',
+  shipped_ceased: 'Mark as ceased, with the year from 362',
   shipped_punctuation: 'Final punctuation of titles and imprints',
   shipped_https: 'Change URLs to https',
-  shipped_proxies: 'Delete URLs through proxies',
+  shipped_proxies: 'Delete URLs of proxy servers',
   'shipped_address-indicators': 'Indicators of URLs',
   shipped_imprint: 'Change 260 to 264',
   shipped_series: 'Change 440 to 490',

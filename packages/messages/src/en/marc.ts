@@ -3,7 +3,7 @@ export const marc = {
   'in-record':
     'Record {position}, byte {offset}{line, select, 0 {} other {, line {line}}}{id, select, none {} other {, 001 {id}}}{tag, select, none {} other {, field {tag}}}: {sentence}',
   'in-file': '{name}: {sentence}',
-  'same-file': 'Input and output are the same file, {name}. Name another file for the output.',
+  'same-file': 'Input and output are the same file, {name}. Choose another file for the output.',
   'cannot-write': 'The file {name} cannot be written: {reason}',
   'unknown-format': 'Unknown format {value}. Known formats: {known}.',
   'not-in-unimarc': 'UNIMARC has no field for: {places}.',

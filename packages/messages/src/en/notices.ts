@@ -3,9 +3,9 @@ export const notices = {
   lock_asked: '{username} requests your lock on {issn}.',
   changes_wait: '{count, plural, one {# change waits} other {# changes wait}} for the end of your lock on {issn}.',
   own_change_waits:
-    '{count, plural, one {# change} other {# changes}} of {issn} from your save of {cause} {count, plural, one {is} other {are}} waiting{isEdited, select, yes {: {holder} is editing the record} other {}}.',
+    'You saved {cause}. {count, plural, one {# change} other {# changes}} of {issn} {count, plural, one {is} other {are}} waiting{isEdited, select, yes {: {holder} is editing the record} other {}}.',
   own_changes_wait:
-    '{count, plural, one {# more record waits} other {# more records wait}} for changes from your saves.',
+    '{count, plural, one {# more record waits} other {# more records wait}} for changes from records that you saved.',
   block_none: '{centre} has no free numbers left.',
   block_soon: '{centre} has {free, plural, one {# free number} other {# free numbers}} left.',
   webhook_paused: 'Changes are no longer sent to {url}: the subscription is paused.',

@@ -14,7 +14,7 @@ export const record = {
   group_draft: 'Draft',
   group_error: 'With errors',
   group_active: 'Active',
-  group_archived: 'Archive',
+  group_archived: 'Archived',
   no_author: 'Unknown author',
   no_versions: 'This record has no versions.',
   edit_version: 'Edit this version',

@@ -56,11 +56,11 @@ export const rules = {
   'end-date.late': '11-14: the last date “{value}” is after {limit}.',
   'end-date.order': '11-14: the last date “{value}” is before the first date “{start}”.',
   'status-and-dates.current':
-    '11-14: the last date is “{value}”, but 06 says that the serial is current. Enter 9999, or correct 06.',
+    '11-14: the last date is “{value}”, but position 06 says that the serial is current. Enter 9999, or correct position 06.',
   'status-and-dates.ceased':
-    '11-14: the last date is “{value}”, but 06 says that the serial has ceased. Enter the last year (uuuu if it is unknown), or correct 06.',
+    '11-14: the last date is “{value}”, but position 06 says that the serial has ceased. Enter the last year (uuuu if it is unknown), or correct position 06.',
   'status-and-dates.unknown':
-    '11-14: the last date is “{value}”, but 06 says that the status is unknown. Enter uuuu, or correct 06.',
+    '11-14: the last date is “{value}”, but position 06 says that the status is unknown. Enter uuuu, or correct position 06.',
   'one-abbreviated-key-title':
     '${subfield}: “{value}” is a second abbreviated key title. Only one 210 can have a blank second indicator.',
   'alternate-script-link.unreadable':
@@ -80,8 +80,8 @@ export const rules = {
   'too-large.field': 'The field has {bytes, number} bytes; ISO 2709 allows {limit, number} bytes in a field.',
   'too-large.record': 'The record has {bytes, number} bytes; ISO 2709 allows {limit, number} bytes.',
   'no-attempt-to-code': '{position}: the position is not coded (“{value}”). The profile requires a code.',
-  'code-shape.written': '{place}: the list writes the code “{value}” as “{expected}”.',
-  'code-shape.written-elsewhere': '{place}: the list writes the code “{value}” as “{expected}”.',
+  'code-shape.written': '{place}: the code “{value}” is written “{expected}” in the list.',
+  'code-shape.written-elsewhere': '{place}: the code “{value}” is written “{expected}” in the list.',
   'code-shape.script':
     '${subfield}: the script “{script}” in “{value}” is not a code of MARC 21 or ISO 15924 (four letters such as Cyrl, or three digits).',
   'reference-list.centres': '{place}: no ISSN centre has the code “{value}”.',
@@ -125,7 +125,7 @@ export const rules = {
   'link-target.unknown':
     '${subfield}: {value} is not in the database. Other media of a serial must be registered; all other links can name ISSNs that are registered elsewhere.',
   'link-target.unknown-other':
-    '${subfield}: {value} is not in the database. Check the number; it may also be registered elsewhere.',
+    '${subfield}: {value} is not in the database. Check the ISSN; it may also be registered elsewhere.',
   'link-target.no-serial':
     '${subfield}: {value} does not describe a serial. Its category is {category, select, fre {Free} can {Cancelled} sup {Suppressed} other {{category}}}.',
   'reverse-link': '${subfield}: the record {value} has no reverse link ({reverse}).',
@@ -151,25 +151,25 @@ export const rules = {
     '${subfield}: {value} cannot be cancelled: its category is {category, select, sup {Suppressed} other {{category}}}.',
   'cancellation.already': '${subfield}: {value} is already cancelled. {other} replaces it.',
   'cancellation.circle':
-    '${subfield}: {value} cancels this number, directly or through other records. Two numbers cannot replace each other.',
+    '${subfield}: {value} cancels this ISSN, directly or through other records. Two ISSNs cannot replace each other.',
   'cancellation.by-category':
-    '${subfield}: a record of the category {category, select, reg {Register} wor {Work} fre {Free} val {Validation Request} leg {Legacy} sup {Suppressed} can {Cancelled} other {{category}}} cannot cancel another number. Delete {value} here, or enter it in the record of the valid number.',
+    '${subfield}: a record of the category {category, select, reg {Register} wor {Work} fre {Free} val {Validation Request} leg {Legacy} sup {Suppressed} can {Cancelled} other {{category}}} cannot cancel another ISSN. Delete {value} here, or enter it in the record of the valid ISSN.',
   'cancellation.cited':
     '${subfield}: this record cancels {value}, but {count, plural, one {# other record still links} other {# other records still link}} to it: {issns}{more, plural, =0 {} other { and # more}}.',
   'cancellation.unlike':
     '${subfield}: {value} may belong to another serial. {aspect, select, key_title {Key title} title {Title} publisher {Publisher} years {Years (008)} country {Country (008)} medium {Medium (007)} other {{aspect}}}: “{there}” in {value}, “{here}” in this record.',
-  'cancellation.unknown-replacement': '${subfield}: {value} cannot replace this number: it is not in the database.',
-  'cancellation.foreign-replacement': '${subfield}: {value} replaces this number but belongs to the centre {centre}.',
+  'cancellation.unknown-replacement': '${subfield}: {value} cannot replace this ISSN: it is not in the database.',
+  'cancellation.foreign-replacement': '${subfield}: {value} replaces this ISSN but belongs to the centre {centre}.',
   'cancellation.invalid-replacement':
-    '${subfield}: {value} cannot replace this number: its category is {category, select, reg {Register} wor {Work} fre {Free} val {Validation Request} leg {Legacy} sup {Suppressed} can {Cancelled} other {{category}}}. Enter the number of a valid serial.',
+    '${subfield}: {value} cannot replace this ISSN: its category is {category, select, reg {Register} wor {Work} fre {Free} val {Validation Request} leg {Legacy} sup {Suppressed} can {Cancelled} other {{category}}}. Enter the ISSN of a valid serial.',
   'cancellation.draft-replacement':
-    '${subfield}: {value} cannot replace this number yet: it has only a draft. First save the draft as an active record.',
+    '${subfield}: {value} cannot replace this ISSN yet: it has only a draft. First save the draft as an active record.',
   'cancellation.replacement-circle':
-    '${subfield}: {value} cannot replace this number: {value} is itself cancelled, and its own replacement leads back to this number.',
+    '${subfield}: {value} cannot replace this ISSN: {value} is itself cancelled, and its own replacement leads back to this ISSN.',
   'cancellation.still-cited':
-    '${subfield}: this number becomes {category, select, can {Cancelled} other {Suppressed}}, and {count, plural, one {# other record still links} other {# other records still link}} to it: {issns}{more, plural, =0 {} other { and # more}}.',
+    '${subfield}: this ISSN becomes {category, select, can {Cancelled} other {Suppressed}}, and {count, plural, one {# other record still links} other {# other records still link}} to it: {issns}{more, plural, =0 {} other { and # more}}.',
   'replacement-of-valid':
-    '${subfield}: the record is {category, select, reg {Register} wor {Work} fre {Free} val {Validation Request} leg {Legacy} sup {Suppressed} can {Cancelled} other {{category}}}, not Cancelled, so no other number can replace it. Delete {value}.',
+    '${subfield}: the record is {category, select, reg {Register} wor {Work} fre {Free} val {Validation Request} leg {Legacy} sup {Suppressed} can {Cancelled} other {{category}}}, not Cancelled, so no other ISSN can replace it. Delete {value}.',
   'successor-circle.own':
     '${subfield}: {value} cannot both precede and succeed this serial: it is also named in {opposite}. Delete one of the two links.',
   'successor-circle.own-published':
@@ -193,8 +193,8 @@ export const rules = {
   'cancelled-without-replacement': '${subfield}: a Cancelled record must name the valid ISSN that replaces it.',
   'category-needed':
     '${subfield}: the record has titles but no valid category and is treated as Free. Enter its category.',
-  'fix.take-replacement-away': 'Delete the number',
-  'fix.put-back': 'Restore the number',
+  'fix.take-replacement-away': 'Delete the ISSN',
+  'fix.put-back': 'Restore the ISSN',
   'fix.write-issn': 'Write it as an ISSN',
   'fix.correct-check-digit': 'Correct the check digit',
   'fix.set-only-indicator': 'Set the only allowed indicator',

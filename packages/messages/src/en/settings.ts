@@ -1,11 +1,11 @@
 /** Settings in the administration. */
 export const settings = {
-  name_issn_submission_quota: 'ISSNs in lists',
+  name_issn_submission_quota: 'ISSN quota for lists',
   about_issn_submission_quota:
     'Number of distinct ISSNs that an account can submit in lists within a period. An account can have a different number.',
   name_issn_submission_quota_days: 'Quota period',
   about_issn_submission_quota_days:
-    'Length of a period in days. A period starts with the first list. After it, counting starts again.',
+    'Length of a period in days. A period starts with the first list. When it ends, counting starts again.',
   name_url_checks_per_night: 'Links checked per night',
   about_url_checks_per_night:
     'Maximum number of addresses of records that are checked in one night. 0: none. The other addresses are checked in the following nights.',
@@ -76,7 +76,7 @@ export const settings = {
     'Message to users before and during announced maintenance. Empty: no maintenance is announced.',
   name_maintenance_from: 'Maintenance: from',
   about_maintenance_from:
-    'Start, for example 2026-12-01T18:00Z. Before the start, every page shows a notice. After it, the server answers all requests with the message.',
+    'Start, for example 2026-12-01T18:00Z. Before the start, every page announces the maintenance. After it, the server answers all requests with the message.',
   name_maintenance_until: 'Maintenance: until',
   about_maintenance_until:
     'End, for example 2026-12-01T20:00Z. To end it earlier, use the command “seriatim maintenance off”.',

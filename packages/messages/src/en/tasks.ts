@@ -14,7 +14,7 @@ export const tasks = {
   title: 'User background tasks',
   none: 'No tasks',
   none_what:
-    'Imports, large exports and blocks run in the background. They are listed here while they run and for seven days after.',
+    'Imports, large exports and the creation of blocks run in the background. They are listed here while they run and for seven days afterwards.',
   cannot_load: 'The tasks could not be loaded',
   live: 'Live',
   refreshed: 'Refreshed every {seconds, number} seconds',
@@ -47,7 +47,7 @@ export const tasks = {
   'action.bulk_change': 'Bulk change',
   'action.bulk_revert': 'Revert of a bulk change',
   'action.close_center': 'Closing of a centre',
-  'action.recheck_rules': 'Validation of records by a changed rule',
+  'action.recheck_rules': 'Validation of records with a changed rule',
   'action.reset_sandbox': 'Reset of the training copy',
   'action.try_rule': 'Test of a rule',
 } as const

@@ -8,7 +8,7 @@ export const templates = {
   none: 'No templates yet',
   none_next: 'Save fields that you use often (publisher, frequency, access) and insert them into other records.',
   none_named: 'No matching templates: “{words}”.',
-  scope_personal: 'Mine',
+  scope_personal: 'Only me',
   scope_centre: 'My centre',
   fields: '{count, plural, one {# field} other {# fields}}',
   fields_by: '{count, plural, one {# field} other {# fields}}, by {author}',

@@ -15,11 +15,11 @@ export const transliteration = {
   no_table: 'There is no table for this script. Enter the romanised form manually.',
   no_way_back:
     'This text is in Latin letters, and no table restores another script for the language of the record (008/35-37). Enter the original first.',
-  restored_by: 'The 880 was restored by {scheme}. Check it.',
+  restored_by: 'The 880 was restored with {scheme}. Check it.',
   nothing_to_correct: 'The links of the 880 fields have no errors.',
   links_corrected: 'The links of the 880 fields were corrected.',
   romanised_by: 'Romanised by {scheme}. {note}',
-  exactness_reversible: 'The original can be restored from it.',
+  exactness_reversible: 'The original can be restored from this form.',
   exactness_exact: 'The result follows the table exactly.',
   exactness_suggestion: 'The result is only a suggestion: add vowels, sounds or words that the script does not show.',
   offer: '{tag} differs from the romanisation of the table:',

@@ -28,10 +28,10 @@ export const abbreviation = {
   reason_phrase:
     '«{rule}» es una expresión de la lista. Las expresiones tienen preferencia sobre las palabras sueltas.',
   reason_beginning:
-    '«{rule}» coincide con el comienzo de la palabra. Estas reglas tienen preferencia sobre las de finales y compuestos.',
+    '«{rule}» coincide con el comienzo de la palabra. Estas reglas tienen preferencia sobre las de terminaciones y las de compuestos.',
   reason_longer: '«{rule}» coincide con una parte de la palabra más larga que las otras reglas.',
   reason_more_exact:
-    '«{rule}» coincide con la palabra completa. Estas reglas tienen preferencia sobre las de su comienzo.',
+    '«{rule}» coincide con la palabra completa. Estas reglas tienen preferencia sobre las que coinciden con el comienzo de la palabra.',
   reason_language: 'Varias reglas coinciden por igual. «{rule}» es de la lengua del título.',
   reason_first_listed:
     'Varias reglas coinciden por igual. Se ha elegido «{rule}»; compruebe si es correcta otra regla.',
@@ -40,11 +40,12 @@ export const abbreviation = {
   reason_single_word: 'Un título de una sola palabra significativa no se abrevia.',
   reason_section: 'La letra o el número de una sección se conserva.',
   reason_initialism: 'Las siglas no se abrevian.',
-  reason_hanging: 'La parte de una palabra ante un guion de suspensión no se abrevia.',
-  reason_name: 'Un nombre no se abrevia.',
-  reason_kept: 'Una palabra breve al comienzo del título o en una expresión fija se conserva.',
+  reason_hanging:
+    'La parte de una palabra que termina en un guion suelto, como «pre-» en «pre- y posguerra», no se abrevia.',
+  reason_name: 'Los nombres propios no se abrevian.',
+  reason_kept: 'Una palabra breve se conserva al comienzo del título o en una expresión fija.',
   left_out_article: 'artículo',
   left_out_conjunction: 'conjunción',
   left_out_preposition: 'preposición',
-  left_out_generic: 'palabra que nombra una parte',
+  left_out_generic: 'palabra genérica, como «serie» o «parte»',
 }

@@ -8,7 +8,7 @@ export const blocks = {
   lc_country: 'País MARC (044 $a, 008/15-17)',
   first: 'ISSN inicial',
   first_hint: '1234-567',
-  count: 'Cantidad que se va a crear',
+  count: 'Cantidad de ISSN que se crean',
   last_number: 'Último número del bloque: {last}',
   template: 'Plantilla',
   use_default: 'Usar la plantilla predeterminada',
@@ -25,7 +25,7 @@ export const blocks = {
   file_length_008: 'El campo 008 de la plantilla debe tener 40 caracteres.',
   preview: 'Vista previa: el primer registro',
   preview_note:
-    'En cada registro se escribe: su número en 001 y 022 $a, el centro en 022 $2, el país en 044 y 008/15-17, la fecha de hoy en 008/00-05 y fre en 699 $8.',
+    'Cada registro recibe su ISSN en 001 y 022 $a, el centro en 022 $2 y el país en 044 y 008/15-17. También recibe la fecha de hoy en 008/00-05 y fre en 699 $8.',
   preview_waits: 'Elija un centro, un país y un ISSN inicial para ver aquí el primer registro.',
   create: 'Crear',
   assigned: 'Números asignados por mes',
@@ -95,7 +95,7 @@ export const blocks = {
   forecast_unknown:
     '{free, plural, one {# número libre} other {# números libres}}. No se ha usado ninguno en los últimos doce meses.',
   warn_soon:
-    'A {centre} solo {free, plural, one {le queda # ISSN libre} other {le quedan # ISSN libres}}, hasta el {day} aproximadamente. Cree un bloque nuevo.',
+    'A {centre} solo {free, plural, one {le queda # ISSN libre} other {le quedan # ISSN libres}}, suficientes hasta el {day} aproximadamente. Cree un bloque nuevo.',
   warn_few:
     'A {centre} solo {free, plural, one {le queda # ISSN libre} other {le quedan # ISSN libres}}. Cree un bloque nuevo.',
   warn_none: 'A {centre} no le quedan ISSN libres. Cree un bloque nuevo antes de asignar un ISSN.',

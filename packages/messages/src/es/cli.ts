@@ -12,17 +12,17 @@ export const cli = {
     'No se puede escribir en la carpeta de datos {folder} ({reason}). Dé a este usuario permiso de escritura o elija otra carpeta con SERIATIM_DATA.',
   folder_in_use:
     'Un servidor (proceso {pid}) ya usa la carpeta de datos {folder}. Deténgalo primero o elija otra carpeta con SERIATIM_DATA.',
-  folder_in_use_by_command: 'Una orden (proceso {pid}) usa la carpeta de datos {folder}. Espere a que termine.',
+  folder_in_use_by_command: 'Un comando (proceso {pid}) usa la carpeta de datos {folder}. Espere a que termine.',
   socket_folder:
     'La carpeta {folder} para el socket de la base de datos pertenece a otro usuario. Elimínela o ponga otra carpeta en TMPDIR.',
   orphan_stays:
-    'Un proceso de PostgreSQL de un arranque anterior (proceso {pid}) sigue usando {folder} y no se detiene. Termínelo y vuelva a empezar.',
+    'Un proceso de PostgreSQL de un arranque anterior (proceso {pid}) sigue usando {folder} y no se detiene. Termínelo y vuelva a arrancar.',
   no_embedded_server:
     'No hay base de datos integrada para {platform}. Ejecute npm install de nuevo o indique un PostgreSQL 15 o posterior con DATABASE_URL.',
   no_unprivileged_user:
     'La base de datos no puede funcionar como root y no existe ninguna de las cuentas {candidates}. Cree una de ellas o arranque con otro usuario.',
   other_postgresql:
-    'La base de datos de {folder} se creó con PostgreSQL {found}; este programa incluye PostgreSQL {wanted}. Restaure una copia en una carpeta de datos nueva.',
+    'La base de datos de {folder} se creó con PostgreSQL {found}; este programa incluye PostgreSQL {wanted}. Restaure una copia de seguridad en una carpeta de datos nueva.',
   cluster_without_marker:
     'A la base de datos de {folder} le falta el archivo {file}, pero PostgreSQL ya ha funcionado ahí. Se usa la base de datos y el archivo se crea de nuevo.',
   cluster_set_aside:
@@ -32,21 +32,21 @@ export const cli = {
   database_failed: 'La base de datos integrada de {folder} no arrancó: {reason}',
   database_lost: 'La base de datos se detuvo de forma inesperada: {reason}',
   database_unreachable:
-    'No se puede llegar a la base de datos en {url}: {reason}. Compruebe DATABASE_URL y que el servidor funciona.',
+    'No se puede acceder a la base de datos en {url}: {reason}. Compruebe DATABASE_URL y que el servidor funciona.',
   database_refused:
-    'La base de datos en {url} rechaza a este usuario: {reason}. Compruebe usuario, contraseña y base de datos en DATABASE_URL.',
+    'La base de datos en {url} rechaza a este usuario: {reason}. Compruebe el usuario, la contraseña y la base de datos en DATABASE_URL.',
   database_too_old: 'La base de datos en {url} es PostgreSQL {found}; se necesita al menos PostgreSQL {wanted}.',
   database_encoding: "La base de datos en {url} está codificada en {found}. Créela con ENCODING ''UTF8''.",
   replica_refused:
-    'La réplica en {url} rechaza a este usuario: {reason}. Compruebe usuario, contraseña y base de datos en DATABASE_REPLICA_URL.',
+    'La réplica en {url} rechaza a este usuario: {reason}. Compruebe el usuario, la contraseña y la base de datos en DATABASE_REPLICA_URL.',
   replica_no_standby:
-    'El servidor en {url} no es una réplica: es el propio servidor principal, o fue promovido. DATABASE_REPLICA_URL solo nombra réplicas de DATABASE_URL; sin ella, el servidor principal responde a todo.',
+    'El servidor en {url} no es una réplica: es el propio servidor principal, o fue promovido. DATABASE_REPLICA_URL debe indicar réplicas de DATABASE_URL; sin ella, el servidor principal responde a todas las peticiones.',
   replica_other_base:
     'La base de datos en {url} no es una copia de la base de datos de DATABASE_URL: es otro sistema u otra base de datos. Compruebe DATABASE_REPLICA_URL.',
   extension_refused:
     'La base de datos no permite la extensión {extension}: {reason}. Pida a su administrador que ejecute CREATE EXTENSION {extension}.',
   base_newer:
-    'La base de datos es más reciente que este programa: tiene la migración {base} y el programa termina en {program}. Arranque una versión más reciente del programa.',
+    'La base de datos es más reciente que este programa: tiene la migración {base}, pero la última migración del programa es {program}. Arranque una versión más reciente del programa.',
   migration_changed:
     'La migración {migration} de esta base de datos difiere de la de este programa. Use la versión del programa que corresponde a la base de datos.',
   migration_failed: 'La migración {migration} falló y se deshizo: {reason}',
@@ -54,10 +54,10 @@ export const cli = {
   last_administrator: '{username} es la última cuenta de administrador: dé antes userManagement a otra cuenta.',
   unknown_user: 'Usuario desconocido: no existe el usuario {username}.',
   unknown_centre: 'No existe el centro {center}. Se espera su código, por ejemplo _7.',
-  unknown_permission: 'No existe el permiso {permission}. Conocidos: all, {known}.',
+  unknown_permission: 'No existe el permiso {permission}. Permisos conocidos: all, {known}.',
   weak_password:
     'La contraseña es demasiado débil. Use al menos {min} caracteres. No use el nombre de usuario, teclas consecutivas, caracteres repetidos ni una palabra corriente.',
-  unknown_command: 'No existe la orden {command}. Vea npx seriatim --help.',
+  unknown_command: 'No existe el comando {command}. Vea npx seriatim --help.',
   bad_arguments: '{reason} Vea npx seriatim {command} --help.',
   missing_argument: 'Falta {argument}. Vea npx seriatim {command} --help.',
   surplus_argument: '{argument} no se espera aquí. Vea npx seriatim {command} --help.',
@@ -68,8 +68,8 @@ export const cli = {
   validated:
     '{records, plural, one {# registro} other {# registros}}: {ok, number} sin errores, {warning, number} con advertencias, {error, number} con errores.',
   unexpected: 'Se ha producido un error inesperado: {reason}',
-  usage: 'Uso: npx seriatim ORDEN [ARGUMENTOS]',
-  commands: 'Órdenes (cada una con --help):',
+  usage: 'Uso: npx seriatim COMANDO [ARGUMENTOS]',
+  commands: 'Comandos (cada uno con --help):',
   user_created: 'Usuario {username} creado.',
   password_set: 'Se ha establecido la contraseña de {username}; todas sus sesiones han terminado.',
   user_activated: 'La cuenta {username} está activa.',
@@ -97,10 +97,10 @@ export const cli = {
     'La carga de otro archivo ({file}) en esta base de datos fue interrumpida. Complétela primero con ese archivo.',
   load_running: 'Hay otra carga en curso en esta base de datos. Espere a que termine.',
   load_no_issn: 'ni 001 ni 022 $a es un ISSN (001: «{value}»)',
-  load_duplicate: 'el número {issn} ya se leyó antes en este archivo',
+  load_duplicate: 'el ISSN {issn} ya aparece antes en este archivo',
   load_record_lost: 'El registro {position} en el byte {offset}, 001 {issn}, no se guardó: {fault}',
   load_record_damaged:
-    'El registro {position} en el byte {offset}, 001 {issn, select, none {sin número} other {{issn}}}, estaba dañado y se guardó en lo que pudo leerse: {fault}',
+    'El registro {position} en el byte {offset}, 001 {issn, select, none {sin ISSN} other {{issn}}}, estaba dañado y se guardó la parte que se pudo leer: {fault}',
   load_resumed: 'Se completó una carga interrumpida desde el registro {position, number}.',
   loaded:
     '{stored, plural, one {# registro guardado} other {# registros guardados}} de {read, number} leídos, en {seconds, number} s ({rate, number} por segundo).',
@@ -109,14 +109,14 @@ export const cli = {
     '{records, number} registros, {rate, number} por segundo, {seconds, number} s, quedan unos {left, number} s',
   import_noted: 'Registro {position}, byte {offset}: {fault}',
   import_rejected:
-    'El registro {position} en el byte {offset}, {issn, select, none {sin número} other {{issn}}}, fue rechazado: {fault}',
+    'El registro {position} en el byte {offset}, {issn, select, none {sin ISSN} other {{issn}}}, se rechazó: {fault}',
   import_damaged:
-    'El registro {position} en el byte {offset}, {issn, select, none {sin número} other {{issn}}}, estaba dañado: {fault}',
-  enrich_problem: 'Fila {row, number}, {issn, select, none {sin número} other {{issn}}}: {message}',
+    'El registro {position} en el byte {offset}, {issn, select, none {sin ISSN} other {{issn}}}, estaba dañado: {fault}',
+  enrich_problem: 'Fila {row, number}, {issn, select, none {sin ISSN} other {{issn}}}: {message}',
   enriched:
-    'Enriquecimientos {id}: {records, plural, one {# registro nombrado} other {# registros nombrados}}; {added, number} campos añadidos, {changed, number} cambiados, {unchanged, number} sin cambios, {removed, number} suprimidos, {unknown, number} números desconocidos, {rejected, number} rechazados.',
+    'Enriquecimientos {id} para {records, plural, one {# registro} other {# registros}}: {added, number} campos añadidos, {changed, number} cambiados, {unchanged, number} sin cambios, {removed, number} eliminados, {unknown, number} ISSN desconocidos, {rejected, number} rechazados.',
   enrich_tried:
-    'Simulación {id}, no se escribió nada: {records, plural, one {# registro nombrado} other {# registros nombrados}}; se añadirían {added, number} campos, cambiarían {changed, number}, se suprimirían {removed, number}; {unchanged, number} sin cambios, {unknown, number} números desconocidos, {rejected, number} rechazados.',
+    'Simulación {id} para {records, plural, one {# registro} other {# registros}}, no se escribió nada: se añadirían {added, number} campos, se cambiarían {changed, number} y se eliminarían {removed, number}; {unchanged, number} sin cambios, {unknown, number} ISSN desconocidos, {rejected, number} rechazados.',
   imported:
     'Importación {id}: {records, plural, one {# registro} other {# registros}} en {seconds, number} s ({rate, number} por segundo): {active, number} activos, {active_with_warnings, number} activos con advertencias, {draft, number} borradores, {rejected, number} rechazados.',
   import_tried:
@@ -128,31 +128,31 @@ export const cli = {
   dumps_made: '{count, plural, one {# registro está} other {# registros están}} en el volcado del {date}.',
   dumps_running: 'Los volcados ya se están creando.',
   urls_checked:
-    '{count, plural, =0 {No hay URL pendientes.} one {# URL comprobada.} many {# de URL comprobadas.} other {# URL comprobadas.}}',
+    '{count, plural, =0 {No hay URL pendientes de comprobar.} one {# URL comprobada.} many {# de URL comprobadas.} other {# URL comprobadas.}}',
   search_is_postgres:
     'PostgreSQL es el único motor de búsqueda. Ponga SERIATIM_SEARCH=opensearch para usar OpenSearch.',
   search_unusable: 'No se puede usar OpenSearch: {reason}',
   search_status:
-    'OpenSearch {version}, índice {index}: {behind, plural, =0 {contiene todos los cambios} one {aún falta # cambio} other {aún faltan # cambios}}.',
+    'OpenSearch {version}, índice {index}: {behind, plural, =0 {contiene todos los cambios} one {aún le falta # cambio} other {aún le faltan # cambios}}.',
   search_to_be_built:
     'OpenSearch {version}: no hay un índice utilizable. Un servidor lo construye automáticamente, o ejecute: npx seriatim search rebuild',
   search_verified:
     '{records, number} registros; {compared, number} documentos comparados, {rewritten, number} reescritos.',
   reindexed: '{records, plural, one {# registro indexado} other {# registros indexados}} en {seconds, number} s.',
-  demo_reset: 'La base de datos de demostración se ha hecho de nuevo.',
+  demo_reset: 'La base de datos de demostración se ha creado de nuevo.',
   demo_not_demonstration:
     'Esta base de datos no es una base de datos de demostración; sus registros se perderían. No se ha cambiado nada.',
   ltwa_line:
-    'La línea {line} no es una entrada de la lista: {code, select, columns {no tiene las columnas palabra, abreviatura, lenguas} word {le falta la palabra} abbreviation {le falta la abreviatura} language {no es un código de lengua} comments {los comentarios tienen más de 200 caracteres} taken {la palabra ya apareció} other {contiene caracteres propios de un texto dañado}}: «{value}».',
+    'La línea {line} no es una entrada de la lista: {code, select, columns {no tiene las columnas palabra, abreviatura, lenguas} word {le falta la palabra} abbreviation {le falta la abreviatura} language {tiene un código de lengua no válido} comments {los comentarios tienen más de 200 caracteres} taken {la palabra ya apareció} other {contiene caracteres propios de un texto dañado}}: «{value}».',
   ltwa_no_words:
-    'El archivo {file} no contiene una lista de abreviaturas de palabras de títulos: cada línea lleva palabra, abreviatura y lenguas separadas por tabuladores.',
+    'El archivo {file} no contiene una lista de abreviaturas de palabras de títulos: cada línea debe tener la palabra, la abreviatura y las lenguas, separadas por tabuladores.',
   ltwa_loaded:
     '{words, plural, one {# palabra} other {# palabras}} en la lista: {added, number} añadidas, {changed, number} modificadas, {removed, number} eliminadas (versión {version}).',
   ltwa_would_load:
     'La lista tendría {words, plural, one {# palabra} other {# palabras}}: {added, number} añadidas, {changed, number} modificadas, {removed, number} eliminadas. No se ha cambiado nada.',
   ltwa_needs_replace:
-    'Se quitarían de la lista {removed, number} de {words, number} palabras, más del 5 por ciento. No se ha cambiado nada. Use --replace para sustituir la lista.',
-  ltwa_must_replace: 'Se quitaría más del 5 por ciento de las palabras: hace falta --replace.',
+    'Se eliminarían de la lista {removed, number} de {words, number} palabras, más del 5 por ciento. No se ha cambiado nada. Use --replace para sustituir la lista.',
+  ltwa_must_replace: 'Se eliminaría más del 5 por ciento de las palabras: hace falta --replace.',
   ltwa_unchanged: 'La lista no ha cambiado.',
   ltwa_more: '... y {count, plural, one {# más} other {# más}}',
   ltwa_kept:
@@ -163,15 +163,15 @@ export const cli = {
   ltwa_exported: '{words, plural, one {# palabra escrita.} other {# palabras escritas.}}',
   backup_done:
     'La base de datos del {made} está en {file}: {records, plural, one {# registro} many {# registros} other {# registros}}, {versions, plural, one {# versión} many {# versiones} other {# versiones}}, {files, plural, one {# archivo} many {# archivos} other {# archivos}}, {megabytes} MB, en {seconds, number} s. Suma de comprobación de todas las versiones: {checksum}',
-  backup_removed: 'Se eliminó la copia antigua {file}',
+  backup_removed: 'Se eliminó la copia de seguridad antigua {file}',
   backup_checked:
     'La copia de seguridad está completa: base de datos del {made}, {records, plural, one {# registro} many {# registros} other {# registros}}, {versions, plural, one {# versión} many {# versiones} other {# versiones}}, {files, plural, one {# archivo} many {# archivos} other {# archivos}}. Suma de comprobación de todas las versiones: {checksum}',
   backup_verified:
-    'La copia de seguridad se ha restaurado de prueba en {seconds, number} s: base de datos del {made}, {records, plural, one {# registro} many {# registros} other {# registros}}, {versions, plural, one {# versión} many {# versiones} other {# versiones}}, {files, plural, one {# archivo} many {# archivos} other {# archivos}}. Las búsquedas encuentran {searchable, plural, one {# registro} many {# registros} other {# registros}}; {samples, plural, one {se ha leído y encontrado # registro} many {se han leído y encontrado # registros} other {se han leído y encontrado # registros}} por su número. Suma de comprobación de todas las versiones: {checksum}',
+    'La copia de seguridad se ha restaurado de prueba en {seconds, number} s: base de datos del {made}, {records, plural, one {# registro} many {# registros} other {# registros}}, {versions, plural, one {# versión} many {# versiones} other {# versiones}}, {files, plural, one {# archivo} many {# archivos} other {# archivos}}. Las búsquedas encuentran {searchable, plural, one {# registro} many {# registros} other {# registros}}; {samples, plural, one {se ha leído y encontrado # registro} many {se han leído y encontrado # registros} other {se han leído y encontrado # registros}} por su ISSN. Suma de comprobación de todas las versiones: {checksum}',
   verify_differs:
     'La copia de seguridad se ha restaurado de prueba, pero difiere de su descripción: {what} es {found} en lugar de {expected}.',
   restored:
-    'Restaurada la base de datos del {made}: {records, plural, one {# registro} many {# registros} other {# registros}}, {versions, plural, one {# versión} many {# versiones} other {# versiones}}, {files, plural, one {# archivo} many {# archivos} other {# archivos}}, en {seconds, number} s. Suma de comprobación de todas las versiones, igual a la copia: {checksum}',
+    'Restaurada la base de datos del {made}: {records, plural, one {# registro} many {# registros} other {# registros}}, {versions, plural, one {# versión} many {# versiones} other {# versiones}}, {files, plural, one {# archivo} many {# archivos} other {# archivos}}, en {seconds, number} s. Suma de comprobación de todas las versiones, igual a la de la copia de seguridad: {checksum}',
   backup_progress: '{part}: {megabytes} MB',
   backup_index: 'Construcción del índice de búsqueda',
   backup_unreadable: 'Esto no es una copia de seguridad ({reason}).',
@@ -180,8 +180,9 @@ export const cli = {
   backup_newer:
     'La copia de seguridad es de un programa más nuevo: tiene la migración {migration}, que este programa no tiene. Actualice primero el programa.',
   restore_not_empty:
-    'La base de datos no está vacía. Una copia se restaura en una base de datos vacía: indique una nueva carpeta de datos con SERIATIM_DATA, o una base de datos vacía con DATABASE_URL.',
+    'La base de datos no está vacía, pero una copia de seguridad necesita una base de datos vacía. Indique una nueva carpeta de datos con SERIATIM_DATA, o una base de datos vacía con DATABASE_URL.',
   restore_other_schema:
-    'La base de datos está vacía, pero su esquema no es el de la copia. Indique una nueva carpeta de datos con SERIATIM_DATA, o una base de datos sin ninguna tabla con DATABASE_URL.',
-  restore_differs: 'La base de datos restaurada difiere de la copia en la tabla {table}. No se ha restaurado nada.',
+    'La base de datos está vacía, pero su esquema no es el de la copia de seguridad. Indique una nueva carpeta de datos con SERIATIM_DATA, o una base de datos sin ninguna tabla con DATABASE_URL.',
+  restore_differs:
+    'La base de datos restaurada difiere de la copia de seguridad en la tabla {table}. No se ha restaurado nada.',
 }

@@ -9,7 +9,7 @@ export const dashboards = {
   about_blocks: 'Números libres y usados, números al mes y previsión',
   about_errors: 'Reglas que incumplen los registros y cambios desde la semana pasada',
   about_urls: 'Direcciones que funcionan o están rotas, por servidor',
-  about_transliterations: 'Campos en escritura original: sin enlace, romanizados según tabla o manualmente',
+  about_transliterations: 'Campos en escritura original: sin enlace, romanizados según una tabla o manualmente',
   opens_tab: 'se abre en una pestaña nueva',
   no_permission: 'No tiene permiso para abrir los paneles',
   no_permission_next: 'Pida el permiso de catalogación a un administrador de su centro.',
@@ -29,7 +29,7 @@ export const dashboards = {
   counted_at: 'Se actualiza con cada guardado',
   since: 'cambio desde el {day}',
   counting:
-    'Aún se están contando los registros de una versión anterior del programa: {share, number, percent} listo. Las cifras aumentan hasta que termine el recuento.',
+    'Aún se están contando los registros de una versión anterior del programa: {share, number, percent} completado. Las cifras aumentan hasta que termine el recuento.',
   in_week: 'en una semana',
   more: '{count, number} más que hace una semana',
   fewer: '{count, number} menos que hace una semana',
@@ -89,7 +89,7 @@ export const dashboards = {
   fig_original: 'Registros con escritura original',
   fig_table: 'Romanizados según una tabla',
   fig_hand: 'Romanizados manualmente',
-  fig_differs: 'Difiere de las tablas',
+  fig_differs: 'Difieren de las tablas',
   fig_no_partner: '880 sin enlace',
   fig_broken: 'Registros con una dirección rota',
   fig_deleted: 'Registros con una dirección eliminada',
@@ -117,7 +117,7 @@ export const dashboards = {
   table_scripts: 'Por escritura',
   table_hosts: 'Servidores con más direcciones rotas',
   table_reasons: 'Motivos por los que las direcciones no respondieron',
-  table_ages: 'Antigüedad de la comprobación, todos los centros',
+  table_ages: 'Tiempo desde la última comprobación, todos los centros',
   age_day: 'en el último día',
   age_week: 'en la última semana',
   age_month: 'en los últimos 30 días',
@@ -133,7 +133,7 @@ export const dashboards = {
   sum_errors_more:
     '{change, plural, one {# registro más} other {# registros más}} con errores que hace una semana, {most, number} de ellos por la regla «{rule}».',
   sum_errors_more_alone:
-    '{change, plural, one {# registro más} other {# registros más}} con errores que hace una semana. Solo la regla «{rule}» tiene {most, number} más.',
+    '{change, plural, one {# registro más} other {# registros más}} con errores que hace una semana. La regla «{rule}» por sí sola tiene {most, number} más.',
   sum_errors_fewer:
     '{change, plural, one {# registro menos} other {# registros menos}} con errores que hace una semana. Quedan {count, number}, la mayoría por la regla «{rule}».',
   sum_errors_same:

@@ -4,5 +4,5 @@ export const dumps = {
   none: 'Todavía no hay volcados. Los volcados se crean por la noche.',
   about:
     'Todos los registros públicos. Los archivos se crean por la noche. Los archivos comprimidos se pueden descargar por partes.',
-  sums: 'sumas de control de estos archivos',
+  sums: 'sumas de comprobación de estos archivos',
 }

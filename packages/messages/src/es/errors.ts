@@ -3,11 +3,12 @@ export const errors = {
   bad_request_at: 'La petición no es válida: {path}: {reason}',
   invalid_json: 'El cuerpo de la petición no es JSON válido.',
   invalid_json_at: 'El campo {path} del envío no es JSON válido.',
-  invalid_record: 'Los datos no son un marc21 válido: el registro MARC no se puede leer.',
+  invalid_record: 'Los datos no son MARC 21 válido: el registro MARC no se puede leer.',
   bad_macro: 'La macro tiene un error en la línea {line}, columna {column}: {reason} Corríjalo e inténtelo de nuevo.',
   invalid_issn:
     'ISSN desconocido o no válido: {issn}. Un ISSN tiene cuatro cifras, un guion, tres cifras y una cifra o X.',
-  invalid_text: 'El texto de {path} contiene un carácter que no se puede guardar (NUL o un sustituto sin pareja).',
+  invalid_text:
+    'El texto de {path} contiene un carácter que no se puede guardar (NUL o un carácter sustituto sin pareja).',
   query_syntax: 'La consulta tiene un error de sintaxis.',
   invalid_search_parameters: 'Parámetros de búsqueda no válidos',
   invalid_search_parameters_at: 'Parámetros de búsqueda no válidos: {path}: {reason}',
@@ -23,7 +24,7 @@ export const errors = {
   missing_description: 'Falta el parámetro «description»',
   missing_query: 'Falta la consulta: escriba el título que desea buscar.',
   mapping_mismatch:
-    'Las filas enviadas no concuerdan con el archivo: la fila {row} no está o tiene otro título. Vuelva a cargar el archivo.',
+    'Las filas enviadas no concuerdan con el archivo: la fila {row} no está o tiene otro título. Vuelva a enviar el archivo.',
   too_many_titles: 'La tabla tiene más de {limit, number} títulos. Divídala y procese las partes una tras otra.',
   bad_issn: 'Fila {row}: «{issn}» no es un ISSN válido. Elija otro ISSN o ninguno.',
   not_creator: 'Solo el usuario que lo creó puede modificarlo o eliminarlo.',
@@ -31,7 +32,7 @@ export const errors = {
   monitored_search_not_found: 'Esta búsqueda supervisada no existe.',
   beyond_limit: 'Solo se pueden mostrar los primeros 20 000 registros de una búsqueda.',
   invalid_position:
-    'Esta posición no está en este índice. Escriba el comienzo de un encabezamiento o vaya al principio del índice.',
+    'Esta posición no está en este índice. Escriba el comienzo de una entrada o vaya al principio del índice.',
   too_broad:
     'La consulta encuentra demasiados registros o la base de datos va lenta en este momento. Acote la consulta o inténtelo más tarde.',
   search_too_long:
@@ -64,8 +65,8 @@ export const errors = {
   no_role: 'Este usuario no tiene ningún perfil y no puede usar la aplicación.',
   not_your_centre: 'Solo puede modificar los registros de su propio centro.',
   not_your_centre_record:
-    'No está autorizado a modificar este registro. Solo puede modificar los registros de su propio centro.',
-  not_lock_owner: 'Otro usuario tiene el bloqueo de este registro; solo ese usuario puede liberarlo.',
+    'No tiene permiso para modificar este registro. Solo puede modificar los registros de su propio centro.',
+  not_lock_owner: 'Otro usuario tiene el bloqueo de este registro; solo ese usuario puede terminarlo.',
   no_centre: '{username} no tiene ningún centro asignado',
   version_not_in_error: 'Solo se puede eliminar una versión con errores.',
   not_found: 'Esta página o dirección no existe.',
@@ -81,11 +82,11 @@ export const errors = {
   address_too_long: 'La dirección es demasiado larga.',
   headers_too_large:
     'Las cabeceras de la petición son demasiado grandes (el límite es de 16 KB). Borre las cookies de este sitio e inténtelo de nuevo.',
-  task_result_forbidden: 'No puede acceder a este archivo de resultado.',
+  task_result_forbidden: 'No tiene permiso para acceder a este archivo de resultado.',
   task_not_cancellable: 'Esta tarea no se puede cancelar.',
   task_not_retryable: 'Esta tarea no se puede volver a ejecutar.',
   codes_fixed:
-    'La norma fija los códigos de esta lista. Puede renombrarlos, ordenarlos y retirarlos, pero no añadir ni eliminar códigos.',
+    'Una norma define los códigos de esta lista. Puede renombrarlos, ordenarlos y retirarlos, pero no añadir ni eliminar códigos.',
   shipped_row: '«{code}» forma parte del producto. Puede modificarlo o retirarlo, pero no eliminarlo.',
   rule_of_product: 'Esta regla forma parte del producto. Puede desactivarla, pero no eliminarla.',
   stale_row:
@@ -94,7 +95,7 @@ export const errors = {
     'Esta fila no se puede eliminar porque está en uso: {records, plural, =0 {} one {la usa # registro. } many {la usan # registros. } other {la usan # registros. }}{rules, plural, =0 {} one {la usa # regla ({rule_names}). } many {la usan # reglas ({rule_names}). } other {la usan # reglas ({rule_names}). }}{users, plural, =0 {} one {la tiene # cuenta. } many {la tienen # cuentas. } other {la tienen # cuentas. }}{announcements, plural, =0 {} one {se le dirige # anuncio. } many {se le dirigen # anuncios. } other {se le dirigen # anuncios. }}{blocks, plural, =0 {} one {le pertenece # bloque. } many {le pertenecen # bloques. } other {le pertenecen # bloques. }}{imports, plural, =0 {} one {se hizo # importación para ella. } many {se hicieron # importaciones para ella. } other {se hicieron # importaciones para ella. }}{templates, plural, =0 {} one {le pertenece # plantilla. } many {le pertenecen # plantillas. } other {le pertenecen # plantillas. }}{operations, plural, =0 {} one {figura una vez en el registro de auditoría. } many {figura # veces en el registro de auditoría. } other {figura # veces en el registro de auditoría. }}Puede retirarla o cerrarla.',
   center_stays: '{center} es el centro internacional y no se puede cerrar.',
   needed_by_product: 'El producto necesita {code}: no se puede eliminar, vaciar ni desactivar.',
-  center_closing: '{center} está traspasando a {to}. Espere a que termine o cancele la tarea.',
+  center_closing: '{center} se está traspasando a {to}. Espere a que termine o cancele la tarea.',
   center_busy:
     '{center} no se puede cerrar ahora: {lock_count, plural, =0 {} one {se está modificando # de sus registros. } many {se están modificando # de sus registros. } other {se están modificando # de sus registros. }}{blocks, plural, =0 {} one {Se están creando o borrando los registros de # bloque. } many {Se están creando o borrando los registros de # de bloques. } other {Se están creando o borrando los registros de # bloques. }}{imports, plural, =0 {} one {No ha terminado # importación para él. } many {No han terminado # de importaciones para él. } other {No han terminado # importaciones para él. }}Inténtelo de nuevo cuando haya terminado.',
   stale_version: 'Otro usuario ha guardado una versión más reciente de este registro desde que usted lo abrió.',
@@ -104,18 +105,18 @@ export const errors = {
   unsupported_media_type: 'El cuerpo de la petición debe ser JSON (Content-Type: application/json).',
   unsupported_media_type_other: 'El cuerpo de la petición debe ser {expected}.',
   cannot_set_right:
-    'El enlace o la familia no se puede corregir automáticamente. {reason, select, target_unknown {{issn} no está en la base de datos: corrija el número en el registro o espere a que se describa.} target_free {{issn} aún no describe ninguna publicación: el enlace recíproco se añadirá cuando lo haga.} target_cancelled {{issn} está cancelado: cambie el enlace al número que lo sustituye.} target_suppressed {{issn} está suprimido: elimine el enlace o corrija su número.} self {El registro enlaza consigo mismo: corrija el número del enlace.} medium_twice {Dos miembros tienen el mismo soporte: corrija 007 o el enlace 776 entre ellos.} issnl_unknown {El ISSN-L {issn} aún no tiene registro: no se cambia hasta que lo tenga.} years_contradict {Las fechas y los enlaces se contradicen: corrija 008, o 780 y 785, de los registros.} issnl_contradicts {La familia de uno de sus ISSN-L tiene un problema que debe resolver antes.} nothing {No cambiaría nada.} other {Corrija los registros de {issn}.}}',
+    'El enlace o la familia no se puede corregir automáticamente. {reason, select, target_unknown {{issn} no está en la base de datos: corrija el ISSN en el registro o espere a que se describa.} target_free {{issn} aún no describe ninguna publicación: el enlace recíproco se añadirá cuando lo haga.} target_cancelled {{issn} está cancelado: cambie el enlace al ISSN que lo sustituye.} target_suppressed {{issn} está suprimido: elimine el enlace o corrija su ISSN.} self {El registro está enlazado consigo mismo: corrija el ISSN del enlace.} medium_twice {Dos miembros tienen el mismo soporte: corrija 007 o el enlace 776 entre ellos.} issnl_unknown {El ISSN-L {issn} aún no tiene registro: no se cambia hasta que lo tenga.} years_contradict {Las fechas y los enlaces se contradicen: corrija 008, o 780 y 785, de los registros.} issnl_contradicts {La familia de uno de sus ISSN-L tiene un problema que debe resolver antes.} nothing {No cambiaría nada.} other {Corrija los registros de {issn}.}}',
   lock_ended:
-    '{by} ha terminado su bloqueo de este registro desde la administración. Abra el registro de nuevo para continuar.',
+    '{by} ha puesto fin, desde la administración, al bloqueo que usted tenía en este registro. Abra el registro de nuevo para continuar.',
   lock_not_found: 'Este bloqueo no existe. Puede que haya caducado.',
   locked: 'Este registro está bloqueado por otro usuario: {holder} lo está modificando.',
   too_many_attempts:
     'Demasiados intentos fallidos. Vuelva a intentarlo en {retry_after, plural, one {# segundo} other {# segundos}}.',
   too_busy:
-    'En este momento inician sesión muchas personas. Vuelva a intentarlo en {retry_after, plural, one {# segundo} other {# segundos}}.',
+    'En este momento hay muchos usuarios iniciando sesión. Vuelva a intentarlo en {retry_after, plural, one {# segundo} other {# segundos}}.',
   too_many_checks: 'Está comprobando demasiadas URL a la vez. Espere un momento e inténtelo de nuevo.',
   too_many_duplicates:
-    'Tiene {held, plural, one {# duplicado abierto} other {# duplicados abiertos}} sin guardar, y cada uno reserva un número. Guarde o cierre algunos y vuelva a duplicar. Los de las ventanas cerradas se liberan al cabo de 15 minutos.',
+    'Tiene {held, plural, one {# duplicado abierto} other {# duplicados abiertos}} sin guardar, y cada uno reserva un ISSN. Guarde o cierre algunos y vuelva a duplicar. Los de las ventanas cerradas se liberan al cabo de 15 minutos.',
   too_many_streams:
     'Demasiadas ventanas reciben actualizaciones a la vez. Cierre algunas o cierre la sesión en otros equipos.',
   unexpected: 'Se ha producido un error inesperado. Vuelva a intentarlo más tarde.',
@@ -139,14 +140,15 @@ export const errors = {
   invalid_medium: 'Código de soporte no válido: {medium}',
   same_medium: '{issn} ya está en este soporte ({medium}). Elija otro soporte.',
   idempotency_key_invalid: 'Una Idempotency-Key debe tener de 1 a {max} caracteres imprimibles.',
-  not_the_caller: 'Los números solo pueden asignarse al usuario que los pide, no a {user}.',
+  not_the_caller: 'Los ISSN solo pueden asignarse al usuario que los pide, no a {user}.',
   no_active_block: 'El centro {center} no tiene ningún bloque de ISSN activo.',
   not_enough_numbers:
     '{available, plural, =0 {No queda ningún ISSN libre en el bloque de ISSN del centro {center}.} one {Solo queda # ISSN libre en el centro {center}; se necesitan {wanted}.} other {Solo quedan # ISSN libres en el centro {center}; se necesitan {wanted}.}}',
   not_duplicable: '{issn} no se puede duplicar: no describe una publicación (categoría {category}).',
   idempotency_key_reused: 'Esta Idempotency-Key ya se usó para otra petición. Use una nueva.',
   no_file: 'El envío no contiene ningún archivo.',
-  not_mrc: 'El archivo enviado no es un archivo .mrc (también se aceptan .mrk y .xml, y archivos .gz o .zip de ellos).',
+  not_mrc:
+    'El archivo enviado no es un archivo .mrc (también se aceptan .mrk y .xml, y archivos .gz o .zip que los contengan).',
   not_one_file:
     'Un archivo comprimido debe contener exactamente un archivo de registros; este contiene {files, plural, =0 {ninguno} one {#} other {#}}.',
   bad_archive:
@@ -157,7 +159,7 @@ export const errors = {
   no_issn_column: 'Debe seleccionar al menos una columna «ISSN».',
   unknown_column: 'La tabla no tiene ninguna columna «{column}».',
   issn_l_needed: 'Los datos de Keepers, de indización y de ROAD solo están disponibles con la información de ISSN-L.',
-  no_issn: 'No se ha enviado ningún código ISSN válido.',
+  no_issn: 'No se ha enviado ningún ISSN válido.',
   list_not_found: 'Usted no tiene esta lista.',
   quota_exceeded:
     'Ha superado su cuota de envío de ISSN: {asked, plural, one {# ISSN nuevo} other {# ISSN nuevos}} en esta lista, {used, number} de {limit, number} utilizados.',
@@ -179,7 +181,7 @@ export const errors = {
     '{records, plural, one {El registro tendría errores} other {Los # registros tendrían errores}} tras el cambio. Confirme para continuar.',
   import_running: 'Esta importación está todavía en curso; espere a que termine o cancélela.',
   import_not_dry_run: 'Solo se puede importar una simulación terminada.',
-  import_not_revertible: 'Esta importación no se puede deshacer: era una simulación, no guardó nada o ya se deshizo.',
+  import_not_revertible: 'Esta importación no se puede revertir: era una simulación, no guardó nada o ya se revirtió.',
   import_file_gone: 'El archivo de esta importación ya no se conserva; vuelva a enviarlo.',
   file_too_large:
     'El archivo es demasiado grande: el límite es de {limit} {unit, select, GB {GB} other {MB}} descomprimido.',
@@ -187,7 +189,7 @@ export const errors = {
   lc_country_mismatch: 'El país MARC {lc} no corresponde a {country}.',
   block_first_invalid:
     'El ISSN inicial consta de cuatro cifras, un guion y tres cifras, sin dígito de control: 1234-567.',
-  block_count_invalid: 'La cantidad que se va a crear es un número entero de 1 a {max, number}.',
+  block_count_invalid: 'La cantidad de ISSN que se crean debe ser un número entero de 1 a {max, number}.',
   block_past_end:
     'A partir de {first} solo {left, plural, one {queda # número} other {quedan # números}}: el último número posible es 9999-999.',
   block_template_invalid:
@@ -209,7 +211,7 @@ export const errors = {
   row_not_found: 'No existe esta fila: puede que se haya eliminado.',
   last_administrator: 'No quedaría ningún administrador. Dé antes el permiso a otro usuario.',
   user_anonymised: 'Esta cuenta se anonimizó y ya no se puede modificar.',
-  own_administration: 'No puede quitarse su propio permiso de administración. Puede hacerlo otro administrador.',
+  own_administration: 'No puede quitarse su propio permiso de administración. Otro administrador puede hacerlo.',
   password_change_required: 'Un administrador fijó su contraseña. Elija antes una nueva.',
   not_an_image: 'No es una imagen que se pueda mostrar: envíe un archivo PNG, JPEG, GIF o WebP.',
   block_not_ready: 'Aún no se han creado todos los registros de este bloque.',
@@ -218,8 +220,8 @@ export const errors = {
     'No se puede eliminar un bloque con registros que no están libres: {used, number} de sus números están usados y {held, number} están reservados por usuarios.',
   block_used_up: 'Este bloque no tiene números libres.',
   ic_only: 'Solo los miembros del Centro Internacional del ISSN pueden hacerlo.',
-  close_impossible: '{issn} no puede cerrarse al guardar: solo puede cerrarse un registro nombrado en 780.',
-  merge_same: 'No se puede fusionar: un registro no se puede fusionar consigo mismo. Indique dos números distintos.',
+  close_impossible: '{issn} no puede cerrarse al guardar: solo puede cerrarse un registro citado en 780.',
+  merge_same: 'No se puede fusionar: un registro no se puede fusionar consigo mismo. Indique dos ISSN distintos.',
   merge_impossible:
     'No se puede fusionar: {problem, select, kept {no se puede conservar {issn}: no describe una publicación válida.} cancelled {no se puede cancelar {issn}: ya está cancelado o suprimido.} claims {no se puede cancelar {issn}: su única descripción es un borrador con cambios que solo el Centro Internacional del ISSN puede hacer. Corrija antes el borrador.} other {{issn} no tiene ninguna descripción que fusionar.}}',
   merge_invalid:
@@ -234,13 +236,13 @@ export const errors = {
   locked_saving:
     'Este registro está bloqueado por otro usuario, que lo está guardando. Vuelva a intentarlo dentro de un momento.',
   many_words_removed:
-    'Se quitarían de la lista {removed, number} de {words, number} palabras, más del 5 por ciento. Confirme que desea sustituir la lista.',
+    'Se eliminarían de la lista {removed, number} de {words, number} palabras, más del 5 por ciento. Confirme que desea sustituir la lista.',
   list_changed: 'La lista ha cambiado desde que se comparó con el archivo. Compare de nuevo el archivo con la lista.',
   list_full:
     'La lista está llena: una lista puede tener {limit, number} filas. Puede eliminar filas retiradas que ningún registro usa.',
   too_many_rows: 'La lista tendría más de {limit, number} filas, que es el límite. Acorte el archivo.',
   no_code_column:
-    'La primera línea del archivo no tiene ninguna columna «code». Contiene: {found}. Copie la primera línea de la exportación CSV de la lista.',
+    'La primera línea del archivo no tiene ninguna columna «code». Sus columnas: {found}. Copie la primera línea de la exportación CSV de la lista.',
   column_twice: 'La primera línea del archivo tiene dos veces la columna «{column}». Elimine una de ellas.',
   rows_faulty:
     'No se ha importado nada: el archivo tiene {faults, plural, one {# error} other {# errores}}, el primero en la línea {line, number}. Corríjalo y elíjalo de nuevo.',

@@ -3,7 +3,7 @@ export const exporting = {
   draft: 'borrador',
   name_needed: 'hace falta un nombre de archivo',
   name_path: 'un nombre de archivo no puede contener ruta ni caracteres de control',
-  column: '{column} no es ni un campo (245, 245$a) ni un término de las facetas',
+  column: '{column} no es ni un campo (245, 245$a) ni un nombre de filtro',
   unimarc: 'No se exporta, sin equivalente en UNIMARC: {places}.',
   left_out_title: 'No exportado',
   left_out:
@@ -36,10 +36,10 @@ export const exporting = {
   columns: 'Columnas',
   columns_what:
     'Campos (245), subcampos (245$a, 245$ab) o nombres de filtros. Déjelo vacío para usar las columnas de los resultados.',
-  columns_add: 'Campo, subcampo o término',
-  column_wrong: '{column} no es ni un campo, ni un subcampo, ni un término',
+  columns_add: 'Campo, subcampo o nombre de filtro',
+  column_wrong: '{column} no es ni un campo, ni un subcampo, ni un nombre de filtro',
   sets: 'Conjuntos de columnas guardados',
-  sets_none: 'Ninguna',
+  sets_none: 'Ninguno',
   sets_none_why: 'Todavía no hay conjuntos de columnas. Elija columnas y escriba un nombre para guardarlas.',
   keep_as: 'Guardar estas columnas como',
   keep: 'Guardar',

@@ -46,7 +46,8 @@ export const faults = {
   long_row_id: '«{field}» debe ser el número de una fila, con hasta 15 cifras.',
   year_form: '«{field}» debe tener cuatro caracteres: cifras, o u para una cifra desconocida.',
   one_character: '«{field}» debe ser un solo carácter.',
-  feed_start: '«{field}» debe ser una hora, por ejemplo 2026-11-25T03:00:00Z, o «next» de una respuesta anterior.',
+  feed_start:
+    '«{field}» debe ser una hora, por ejemplo 2026-11-25T03:00:00Z, o el valor de «next» de una respuesta anterior.',
   not_allowed: '«{field}» tiene un valor que no está permitido.',
   upload_too_long: '«{field}» tiene más de {limit, number} bytes.',
   upload_too_many: '«{field}» puede aparecer {limit, plural, one {solo una vez} other {hasta # veces}}.',

@@ -7,20 +7,20 @@ export const helpPages: Catalogue['helpPages'] = {
   login: `Inicie sesión con el nombre de usuario y la contraseña de su cuenta.
 - Escriba ambos y elija [[login.log_in]]. Se abre la página que quería ver.
 ! Tras diez intentos fallidos, el inicio de sesión se bloquea durante cinco minutos.
-! Contraseña olvidada: pida una nueva a un administrador. La cambiará al iniciar sesión.`,
+! Contraseña olvidada: pida una nueva a un administrador. Deberá cambiarla al iniciar sesión.`,
   maintenance: `El producto está en mantenimiento y no se puede usar en este momento.
 - Espere y vuelva a la página de inicio de sesión. Lo que escribió en un registro o un formulario queda guardado en este navegador.`,
-  search: `Encuentre registros por palabras, números, campos y códigos. Los resultados aparecen bajo la consulta. La dirección de la página contiene toda la búsqueda, así que puede guardarla como marcador.
-- Escriba palabras, una «frase» entre comillas, una palabra terminada en * o un ISSN, y pulse Entrar.
+  search: `Encuentre registros por palabras, ISSN, campos y códigos. Los resultados aparecen bajo la consulta. La dirección de la página contiene toda la búsqueda, así que puede guardarla como marcador.
+- Escriba palabras, una «frase» entre comillas, una palabra terminada en * o un ISSN, y pulse Intro.
 - Active [[search.anywhere]] para buscar en todos los campos y no solo en los títulos.
 - Abra [[search.advanced]] para los códigos (país, soporte, lengua…) y para las líneas que buscan en un campo o subcampo.
-- Limite los resultados con los filtros de al lado: haga clic en un valor para incluirlo y en el menos para excluirlo.
+- Acote los resultados con los filtros de al lado: haga clic en un valor para incluirlo y en el menos para excluirlo.
 - Abra una fila para leer el registro. Seleccione filas para editar, exportar, fusionar o transferir varios registros a la vez.
 - Elija [[monitored.button]] para ver qué hay de nuevo en una búsqueda que repite.
 ! Sin resultados: quite un filtro, busque en todos los campos o use la grafía sugerida.
 ! Una consulta no es válida: el error está subrayado y el mensaje de abajo explica qué se espera.
-! Más de 20 000 registros: solo se pueden mostrar los primeros 20 000. Limite la búsqueda.`,
-  browse: `Recorra todos los títulos o todos los editores en orden alfabético, con el número de registros de cada entrada.
+! Más de 20 000 registros: solo se pueden mostrar los primeros 20 000. Acote la búsqueda.`,
+  browse: `Explore todos los títulos o todos los editores en orden alfabético, con el número de registros de cada entrada.
 - Escriba el comienzo de una entrada para ir a ella en la lista. La barra estrecha muestra su posición. Úsela para ir a una letra o a una escritura.
 - Haga clic en el número de una entrada, o seleccione varias entradas y elija [[browse.search_matching]].
 - Active [[browse.near_equal]] para agrupar las entradas que solo difieren en mayúsculas, acentos o puntuación.
@@ -28,17 +28,17 @@ export const helpPages: Catalogue['helpPages'] = {
   catalogue: `Edite registros en un formulario (modo asistido), como texto (modo experto) o ambos a la vez. Las reglas validan el registro mientras escribe.
 - Recorra los campos. Pulse Tab para ir a la parte siguiente. Haga clic en un problema, a la derecha, para ir a su campo.
 - Aplique una corrección donde se ofrezca. Lea [[consequences.title]] para ver qué cambia al guardar en otros registros.
-- Valide. Un registro sin errores pasa a ser activo. Uno con errores se guarda como borrador y no cambia ningún otro registro.
+- Valide el registro. Un registro sin errores pasa a ser activo. Uno con errores se guarda como borrador y no cambia ningún otro registro.
 - Pulse F1 en un campo para ver la ayuda sobre su contenido.
 - La comparación, deshacer y las versiones están en la cabecera de cada registro. Pulse Alt y una flecha para ir a otro registro.
-! Otro usuario tiene el bloqueo: puede leer el registro y pedir el bloqueo. Recibirá un aviso cuando quede libre.
+! Otro usuario tiene el bloqueo: puede leer el registro y pedir el bloqueo. Recibirá un mensaje cuando termine el bloqueo.
 ! Otro usuario guardó el registro entretanto: compare los dos textos y elija qué cambios conservar.
 ! La sesión terminó o el navegador se cerró: su texto queda guardado en este navegador y se recupera después.
 ! Un campo gris no se puede cambiar: pertenece al número, lo escribe el sistema o es un enriquecimiento.`,
   assignment: `Describa uno o varios registros provisionales y asígneles los siguientes números libres del bloque de su centro.
 - Rellene los campos obligatorios de cada registro: título clave, soporte, lengua, país, editor, año de inicio.
 - Elija [[assignment.submit_dry_run]]. No se usa ningún número. Los errores aparecen en sus campos.
-- Mire los títulos parecidos: la publicación puede tener ya un número.
+- Mire los títulos parecidos: la publicación puede tener ya un ISSN.
 - Elija [[assignment.submit_real]]. Los números, los registros y los enlaces se crean juntos. Después edítelos o cópielos.
 ! El servidor no responde: envíe de nuevo. El mismo formulario nunca usa números dos veces.
 ! No hay bloque activo: pídalo a un administrador, o cree un bloque en [[blocks.title]] si tiene permiso.`,
@@ -55,12 +55,12 @@ export const helpPages: Catalogue['helpPages'] = {
 - Pulse [[macros.keep]].
 - En un registro, abra [[macros.run]] desde las herramientas o la paleta (Ctrl+K), elija la macro y compruebe sus cambios. Pulse Ctrl+Z para deshacerlos todos.
 ! «No se modificó nada»: la macro haría demasiados cambios en un registro y no se ha hecho ninguno. Divida la macro.
-! Una macro no modifica los campos que escribe el sistema, el número del registro ni los enriquecimientos.
+! Una macro no modifica los campos que escribe el sistema, el ISSN del registro ni los enriquecimientos.
 ! Otro usuario modificó la macro entretanto: no se sobrescribe. Ábrala de nuevo y repita su cambio.`,
-  merge: `Se asignaron dos números a una misma publicación: conserve uno y cancele el otro.
-- Elija el número que se conserva y el que se cancela, y después [[merge.compare]].
+  merge: `Se asignaron dos ISSN a una misma publicación: conserve uno y cancele el otro.
+- Elija el ISSN que se conserva y el que se cancela, y después [[merge.compare]].
 - Elija campo por campo el registro correcto.
-- Compruebe qué registros citan el número cancelado y si se redirigen sus enlaces.
+- Compruebe qué registros citan el ISSN cancelado y si se redirigen sus enlaces.
 - Compruebe las diferencias encima del botón: título clave, editor, años, país, soporte. Si hay alguna diferencia, el motivo es obligatorio.
 - Elija [[merge.merge]] y escriba un motivo.
 ! Un registro que otro usuario está editando no se cambia: sus enlaces quedan igual.
@@ -92,10 +92,10 @@ export const helpPages: Catalogue['helpPages'] = {
   compare: `Compare dos registros lado a lado. El orden de los campos no importa.
 - Seleccione dos filas de los resultados y elija [[search.compare_selected]], o escriba dos ISSN.
 - Muestre [[compare.only_differences]] o todos los campos. Las palabras que solo están en un registro aparecen resaltadas.
-- Intercambie los lados. Si ambos números se asignaron a la misma publicación, fusione los registros.
+- Intercambie los lados. Si ambos ISSN se asignaron a la misma publicación, fusione los registros.
 ! Un campo está solo en un lado: el otro registro no tiene ningún campo parecido.`,
   ltwa: `La lista para abreviar las palabras de los títulos (ISO 4). Todos los usuarios pueden leerla. Los cambios requieren permiso.
-- Busque una palabra, una abreviatura o un comentario, o recorra el alfabeto.
+- Busque una palabra, una abreviatura o un comentario, o explore el alfabeto.
 - Un guion marca una parte de una palabra: biolog- es el comienzo de palabras, -graph- el medio.
 - Antes de guardar un cambio, ve a qué títulos abreviados (210) afecta.
 - [[ltwaPage.versions]] muestra todos los cambios. Puede comparar dos versiones.
@@ -103,7 +103,7 @@ export const helpPages: Catalogue['helpPages'] = {
   ltwa_versions: `Cada cambio de la lista de abreviaturas es una versión con hora, autor y motivo.
 - Elija una versión para ver sus cambios, o dos para compararlas.
 - [[ltwaPage.restore_now]] convierte de nuevo una versión en la lista actual. Antes se muestran los cambios.`,
-  issn_lists: `Envíe una tabla con ISSN. La recibirá con datos de cada número.
+  issn_lists: `Envíe una tabla con ISSN. La recibirá con datos de cada ISSN.
 - Elija una tabla (tsv, csv o xlsx). El separador, la codificación y la fila de cabecera se detectan. Corríjalos junto a la vista previa.
 - Elija la columna de los ISSN y la de los títulos.
 - Elija los datos que se añaden y después [[listed.submit]]. Descargue el resultado aquí o en [[tasks.title]].
@@ -112,18 +112,18 @@ export const helpPages: Catalogue['helpPages'] = {
   marc21_lists: `Envíe una tabla con ISSN y reciba los registros en un archivo.
 - Elija la tabla, la columna de los ISSN y el formato.
 - Elija [[listed.submit]]. Descargue el archivo en [[tasks.title]].
-! Los números desconocidos o no válidos se enumeran. Los demás registros están en el archivo.`,
+! Los ISSN desconocidos o no válidos se enumeran. Los demás registros están en el archivo.`,
   title_lists: `Envíe una tabla con títulos y encuentre el ISSN de cada uno.
 - Elija la tabla y sus columnas: título y, si las hay, editor, país, año, ISSN.
-- Siempre se muestra el siguiente título por decidir. Pulse de 1 a 9 para elegir un registro, 0 si ninguno coincide, Entrar para confirmar y z para deshacer.
+- Siempre se muestra el siguiente título por decidir. Pulse de 1 a 9 para elegir un registro, 0 si ninguno coincide, Intro para confirmar y z para deshacer.
 - Puede aceptar todos los títulos seguros a la vez.
-- Guarde la sesión en un archivo para continuar otro día. Al final, descargue la tabla con los números.
+- Guarde la sesión en un archivo para continuar otro día. Al final, descargue la tabla con los ISSN.
 ! Ningún registro coincide: cambie la consulta o busque palabras sueltas.`,
   rules: `Todas las reglas de validación de registros, con sus mensajes, sus niveles en cada categoría y ejemplos.
 - Filtre por palabras, un campo o el nombre de una regla.
 - Un registro con un error se guarda como borrador. Un registro que solo tiene advertencias puede ser activo.
 ! Una regla parece equivocada: indique su nombre a un administrador. Los administradores ajustan los niveles.`,
-  changes: `Qué se guardó, quién y cuándo: su trabajo, el de su centro o el de todos los usuarios.
+  changes: `Cambios guardados, con su autor y su hora: su trabajo, el de su centro o el de todos los usuarios.
 - Elija de quién es el trabajo y los días.
 - Abra una fila para ver los cambios de cada campo. Abra el registro para editarlo.
 - En las versiones, puede convertir de nuevo una versión anterior en borrador.`,
@@ -138,8 +138,8 @@ export const helpPages: Catalogue['helpPages'] = {
 - Cada tarjeta se abre en una pestaña nueva y muestra su centro. Los miembros del centro internacional pueden elegir otro centro, o todos.
 - Haga clic en una cifra para ver sus registros. Puede descargar cada tabla como CSV.
 ! Una cifra sin enlace no se puede buscar.`,
-  audit: `Un registro de las acciones críticas y sus usuarios: cancelaciones, fusiones, transferencias, importaciones, forzados, cuentas.
-- Filtre por tipo, usuario, número y días.
+  audit: `Un registro de las acciones críticas y sus usuarios: cancelaciones, fusiones, transferencias, importaciones, marcas de forzado, cuentas.
+- Filtre por tipo, usuario, ISSN y días.
 - Descargue las entradas como CSV. Las entradas nunca se cambian ni se eliminan.`,
   admin: `Listas, cuentas, reglas y ajustes del producto. Solo ven esta página los usuarios que gestionan cuentas.
 - Elija un área a la izquierda. Busque y ordene las filas. Abra una fila para cambiarla.
@@ -148,10 +148,10 @@ export const helpPages: Catalogue['helpPages'] = {
 - Cada regla tiene una página con sus niveles por categoría, parámetros y versiones. Pruebe un cambio en el laboratorio antes de aplicarlo.
 ! Una fila cambió entretanto: revísela y cámbiela de nuevo.`,
   users: `Cuentas que pueden iniciar sesión, con sus centros y perfiles.
-- Elija [[admin.new]] o abra una fila. Si usted pone una contraseña, el usuario debe cambiarla en el siguiente inicio de sesión.
-- Cierre una cuenta que ya no se usa. Cuando la persona se haya ido, puede elegir [[accounts.anonymise]]: un seudónimo sustituye el nombre.
+- Elija [[admin.new]] o abra una fila. Si usted establece una contraseña, el usuario debe cambiarla en el siguiente inicio de sesión.
+- Desactive una cuenta que ya no se usa. Cuando la persona se haya ido, puede elegir [[accounts.anonymise]]: un seudónimo sustituye el nombre.
 - Una invitación sin respuesta está en la columna [[accounts.invited_until_column]], con un botón para enviarla de nuevo.
-! La última cuenta de administrador no se puede cerrar ni puede perder el perfil.`,
+! La última cuenta de administrador no se puede desactivar ni puede perder el perfil.`,
   roles: `Un perfil es un conjunto de permisos. Una cuenta puede tener varios perfiles.
 - Abra un perfil y elija sus permisos. Los cambios se aplican en la siguiente acción de sus usuarios.
 ! Un perfil que usan cuentas o anuncios no se puede eliminar.`,
@@ -166,18 +166,18 @@ export const helpPages: Catalogue['helpPages'] = {
 ! Se quitan scripts, estilos, marcos e imágenes de otros servidores.`,
   record: `Un registro publicado, con sus campos, errores, direcciones y archivos para descargar.
 - Use los botones de arriba para editar el registro, ver sus versiones o su familia, o imprimirlo.
-! Ningún registro tiene este número: compruebe las cifras. La última es un dígito de control, de 0 a 9 o X.`,
+! Ningún registro tiene este ISSN: compruebe las cifras. La última es un dígito de control, de 0 a 9 o X.`,
   marc21: `Los campos de un registro en una ventana pequeña, para leerlos junto a otro trabajo.
 - Los enlaces de 7XX abren el registro enlazado.`,
   graph: `Los registros de una familia: soportes de un título, títulos anteriores y posteriores, y los demás enlaces.
 - Elija arriba el tipo de familia. Las cajas son registros, las líneas enlaces. Una flecha apunta al título posterior.
 - Haga clic en una caja para ver su registro. Las tablas de abajo muestran lo mismo como texto.
 ! Una línea discontinua: solo uno de los dos registros tiene el enlace.`,
-  enrichments: `Los datos de otras fuentes se añaden a los registros desde tablas: archivos, servicios de indización, clases CDU, lugares.
+  enrichments: `Los datos de otras fuentes se añaden a los registros desde tablas: agencias de archivo, servicios de indización, clases de la CDU, lugares.
 - Elija [[enrichments.new]], después la fuente y una tabla con una columna de ISSN o ISSN-L.
 - Empiece con una simulación. Muestra el resultado y los problemas de cada fila.
 - Después ejecute la importación. Los registros que un usuario está editando reciben sus datos cuando termina el bloqueo.
-! Una fila se rechaza: el número es desconocido o no es un ISSN, o el registro sería demasiado grande.`,
+! Una fila se rechaza: el ISSN es desconocido o no es válido, o el registro sería demasiado grande.`,
   centers: `Los centros de la red: nombres, dirección, contacto, lenguas y los países para los que registra publicaciones cada centro.
 - Abra un centro para cambiarlo. Los cambios de países se aplican de inmediato a la regla del país y al formulario de asignación.
 - Cierre un centro en lugar de eliminarlo. Ya no se ofrece, y sus registros no cambian.
@@ -186,7 +186,7 @@ export const helpPages: Catalogue['helpPages'] = {
 ! Un centro que usan cuentas, bloques o registros no se puede eliminar.`,
   invitation: `Ha llegado aquí desde el enlace de una invitación.
 - Elija una contraseña. Es válida de inmediato y se inicia su sesión.
-! El enlace funciona una vez y durante unos días. Pida otro a la persona que le invitó.`,
+! El enlace funciona una vez y durante unos días. Pida otra invitación a quien le invitó.`,
   house: `El estado del servidor: versión, base de datos, trabajo en segundo plano, copias de seguridad, errores. Se actualiza mientras la página está abierta.
 - Un error tiene el número de su petición, que está también en el registro del servidor. Comunique este número a quien administra el servidor.
 - Una copia de seguridad se considera probada cuando «seriatim restore ARCHIVO --check» la ha leído entera.
@@ -205,7 +205,7 @@ export const helpPages: Catalogue['helpPages'] = {
 ! Cada envío va firmado. docs/protocols.md describe cómo comprobarlo.`,
   work: `Actividad de todos los usuarios (bloqueos, tareas, importaciones, bloques, búsquedas supervisadas) y listas de registros incoherentes.
 - Busque palabras de una fila, elija un estado o haga clic en la cabecera de una columna para ordenar.
-- En [[admin.area_locks]], termine el bloqueo de un usuario que no se puede localizar. El usuario recibe un aviso de inmediato, conserva el texto escrito y puede guardarlo después de abrir de nuevo el registro.
+- En [[admin.area_locks]], termine el bloqueo de un usuario que no se puede localizar. El usuario recibe un mensaje de inmediato, conserva el texto escrito y puede guardarlo después de abrir de nuevo el registro.
 - En [[admin.area_tasks]], cancele las tareas que duran demasiado. En [[admin.area_monitored_searches]], traspase las búsquedas cuyo propietario se ha ido.
 ! Una tarea no se puede cancelar: las tareas de este tipo deben ejecutarse hasta el final.`,
   urls: `Las direcciones de 856 y 857 $u con el resultado de su última comprobación.

@@ -1,9 +1,9 @@
 export const imports = {
   unreadable: 'Registro ilegible: esta parte del archivo no es un registro (registro {position}, byte {offset}).',
-  'malformed-number': '«{value}» en 022 $a no es un ISSN, y no se ha asignado otro número. Corríjalo o elimínelo.',
+  'malformed-number': '«{value}» en 022 $a no es un ISSN, y no se ha asignado otro ISSN. Corríjalo o elimínelo.',
   'wrong-check-digit':
-    'Dígito de control erróneo en {value}; debería ser {expected}. No se puede guardar un registro con este número.',
-  'double-number': '{value} duplica otro ISSN del archivo; solo se importa el primer registro con este número.',
+    'Dígito de control erróneo en {value}; debería ser {expected}. No se puede guardar un registro con este ISSN.',
+  'double-number': '{value} duplica otro ISSN del archivo. Solo se importa el primer registro con este ISSN.',
   'already-described':
     '{value} ya está descrito. Para cambiar su registro, importe el archivo en el modo «Reimportación».',
   'other-block': '{value} pertenece al centro {center}, no al centro de esta importación.',
@@ -15,7 +15,7 @@ export const imports = {
   locked: '{value} está bloqueado por otro usuario: {holder} lo está modificando.',
   'no-number-left': 'El registro no tiene ISSN y en los bloques del centro no queda ningún número libre.',
   'no-active-block': 'El registro no tiene ISSN y el centro no tiene un bloque activo del que asignarlo.',
-  unstorable: 'El valor contiene un carácter que no se puede guardar (NUL o un sustituto sin pareja).',
+  unstorable: 'El valor contiene un carácter que no se puede guardar (NUL o un carácter sustituto sin pareja).',
   failed: 'No se puede procesar el registro: la base de datos lo rechazó (error {value}) y no se guardó nada.',
   excluded: 'Excluido por el usuario después de la simulación.',
   'no-block': '{value} no está en ningún bloque de este sistema.',
@@ -76,5 +76,5 @@ export const imports = {
   'revert-invalid':
     '{invalid, plural, one {# registro habría dejado de ser válido y no se ha revertido:} many {# de registros habrían dejado de ser válidos y no se han revertido:} other {# registros habrían dejado de ser válidos y no se han revertido:}}',
   reverted:
-    '{reverted, plural, one {# registro recuperó} other {# registros recuperaron}} el contenido anterior o se eliminaron de la base de datos. {kept, plural, =0 {No se omitió ningún registro.} one {# registro se omitió porque se modificó después de la importación o porque un registro que permanece enlaza con él:} other {# registros se omitieron porque se modificaron después de la importación o porque registros que permanecen enlazan con ellos:}}',
+    '{reverted, plural, one {# registro recuperó el contenido anterior o se eliminó} other {# registros recuperaron el contenido anterior o se eliminaron}} de la base de datos. {kept, plural, =0 {No se omitió ningún registro.} one {# registro se omitió porque se modificó después de la importación o porque un registro que permanece enlaza con él:} other {# registros se omitieron porque se modificaron después de la importación o porque registros que permanecen enlazan con ellos:}}',
 }

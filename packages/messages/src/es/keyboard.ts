@@ -5,5 +5,5 @@ export const keyboard = {
   layout: 'Distribución',
   move: 'Mover el teclado: arrástrelo o use las flechas',
   close: 'Cerrar el teclado virtual',
-  maps_keys: 'Usar esta distribución en mis teclas',
+  maps_keys: 'Usar esta distribución en mi teclado físico',
 }

@@ -14,7 +14,7 @@ export const login = {
   username_required: 'El nombre de usuario es obligatorio',
   password_required: 'La contraseña es obligatoria',
   invitation_title: 'Elija una contraseña',
-  invitation_who: 'Está invitado como {username}.',
+  invitation_who: 'Su nombre de usuario es {username}.',
   invitation_password: 'Contraseña nueva',
   invitation_password_why: 'Escriba al menos 8 caracteres. No se aceptan contraseñas comunes.',
   invitation_save: 'Guardar e iniciar sesión',

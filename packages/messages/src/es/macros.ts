@@ -7,8 +7,8 @@ export const macros = {
   filter: 'Buscar una macro',
   none_named: 'Ninguna macro se llama «{words}».',
   scope_personal: 'Personal',
-  scope_centre: 'Del centro',
-  scope_shipped: 'Incluidas',
+  scope_centre: 'De mi centro',
+  scope_shipped: 'Incluida con el producto',
   list: 'Todas las macros',
   name: 'Nombre',
   name_missing: 'Escriba un nombre para la macro.',
@@ -25,8 +25,8 @@ export const macros = {
   delete_sure: '¿Eliminar la macro «{name}»? Los registros que modificó no se ven afectados.',
   leave: 'Salir sin guardar',
   leave_sure: 'Los cambios en «{name}» no se han guardado. ¿Salir sin guardar?',
-  was_kept: 'La macro se guardó.',
-  was_deleted: 'La macro se eliminó.',
+  was_kept: 'La macro se ha guardado.',
+  was_deleted: 'La macro se ha eliminado.',
   changed_by: 'Versión {version}, modificada por {author} el {date}',
   changed: 'Versión {version}, modificada el {date}',
   read_only: 'Solo el autor de esta macro puede modificarla. Puede hacer una copia y modificarla.',
@@ -98,7 +98,7 @@ export const macros = {
   error_bad_pattern:
     'El patrón no es válido en «{stretch}». Cierre todos los paréntesis y corchetes, y ponga \\ ante un signo literal.',
   error_pattern_not_supported:
-    '«{stretch}» no se admite: los patrones no pueden tener aserciones de contexto ni referencias hacia atrás.',
+    '«{stretch}» no se admite: los patrones no pueden tener aserciones de contexto (look-around) ni retrorreferencias.',
   error_pattern_too_long: 'El patrón tiene más de {most, number} caracteres.',
   error_no_such_group:
     'El patrón tiene {groups, plural, =0 {ningún grupo} one {# grupo} other {# grupos}}: {group} no existe.',
@@ -113,9 +113,10 @@ export const macros = {
   note_wrong_length:
     'Sin cambiar: el valor tiene {is, plural, one {# carácter} other {# caracteres}}, pero el lugar necesita {needed}.',
   note_bad_indicator: 'Sin cambiar: «{value}» no es un indicador.',
-  note_no_abbreviation: '«{value}» no se pudo abreviar: la lista de abreviaturas no está disponible.',
+  note_no_abbreviation:
+    '«{value}» no se pudo abreviar: la lista de abreviaturas de palabras de títulos no está disponible.',
   note_no_romanisation: '«{value}» no se pudo romanizar: ninguna tabla contiene todas sus letras.',
-  note_no_check_digit: '«{value}» no son siete cifras: no tiene dígito de control.',
+  note_no_check_digit: '«{value}» no tiene siete cifras, por lo que no tiene dígito de control.',
   note_there_already: 'El registro ya tiene un {tag}, que no es repetible.',
   note_too_long: 'Sin cambiar: un texto tendría más de {most, number} caracteres{tag, select, other { ({tag})}}.',
   note_too_many_fields: 'Sin cambiar: el registro tendría más de {most, number} campos.',
@@ -125,35 +126,35 @@ export const macros = {
   functions: 'Funciones',
   examples: 'Ejemplos: la macro, y los campos antes y después',
   statement_set:
-    'Asigna un valor a un subcampo, indicador, posición o campo de control. Un subcampo ausente se añade; un texto vacío lo elimina. No se crean campos.',
+    'Asigna un valor a un subcampo, indicador, posición o campo de control. Un subcampo ausente se añade; un texto vacío lo elimina. Los campos ausentes no se crean.',
   statement_add:
     'Crea un campo con indicadores y subcampos en el orden de las etiquetas, o añade un subcampo a los campos existentes. Lo que ya existe no se añade otra vez.',
   statement_delete: 'Elimina campos o subcampos. También se elimina el 880 asociado a un campo.',
   statement_move:
     'Cambia la etiqueta de un campo, o mueve un subcampo a otro código o campo. El 880 asociado también cambia.',
-  statement_copy: 'Como move, pero el original se conserva. Una copia no tiene 880.',
+  statement_copy: 'Como «move», pero el original se conserva. Una copia no tiene 880.',
   statement_replace:
-    'Reemplaza un texto, una palabra entera (word "…") o un patrón entre barras en un subcampo, o en todos los subcampos con código de letra de un campo. $1 a $9 son los grupos del patrón; una i después del patrón ignora mayúsculas.',
+    'Reemplaza un texto, una palabra entera (word "…") o un patrón entre barras en un subcampo, o en todos los subcampos con código de letra de un campo. $1 a $9 son los grupos del patrón. Con una i después del patrón no se distinguen mayúsculas y minúsculas.',
   statement_if:
-    'Ejecuta un bloque si su condición se cumple en el registro, y el bloque tras else si no. Los bloques pueden anidarse.',
+    'Ejecuta un bloque si su condición se cumple en el registro. Si no se cumple, ejecuta el bloque que sigue a «else». Los bloques se pueden anidar.',
   statement_where:
     'Tras una instrucción: la instrucción solo cambia los campos (o subcampos) que cumplen la condición. $u es un subcampo del mismo campo. 856[2] es el segundo 856, 856[last] el último.',
   statement_comment: 'El texto tras // es un comentario.',
   condition_compare:
-    'Cierto si uno de los valores es igual; != si ninguno es igual. Distingue mayúsculas y minúsculas.',
-  condition_matches: 'Cierto si un valor contiene el patrón.',
-  condition_exists: 'Cierto si el campo existe, o si el lugar tiene un valor que no es un blanco.',
-  condition_joined: 'not va antes que and, y and antes que or; se pueden usar paréntesis.',
+    'Verdadero si uno de los valores es igual; != es verdadero si ninguno es igual. Distingue mayúsculas y minúsculas.',
+  condition_matches: 'Verdadero si un valor contiene el patrón.',
+  condition_exists: 'Verdadero si el campo existe o si el lugar tiene un valor que no es un blanco.',
+  condition_joined: '«not» se evalúa antes que «and», y «and» antes que «or». Se pueden usar paréntesis.',
   function_trim: 'Quita los espacios del principio y del final y los espacios dobles.',
   function_trim_punctuation:
-    'Quita la puntuación ante el elemento siguiente ( / : ; , = ) y el punto final, salvo en «U.S.» y «...».',
+    'Quita la puntuación anterior al elemento siguiente ( / : ; , = ) y el punto final, salvo en «U.S.» y «...».',
   function_upper: 'En mayúsculas.',
   function_lower: 'En minúsculas.',
   function_capitalise: 'Con mayúscula inicial.',
   function_without_marks: 'Quita las marcas de caracteres no alfabetizables.',
   function_abbreviate:
     'Abrevia según ISO 4 y la lista de abreviaturas, en la lengua del registro o en la indicada ("fre").',
-  function_transliterate: 'Romaniza por el esquema usual de la escritura o el indicado ("Cyrl-alalc").',
+  function_transliterate: 'Romaniza según el esquema habitual de la escritura o el esquema indicado ("Cyrl-alalc").',
   function_check_digit: 'El dígito de control para siete cifras de un ISSN.',
   function_issn: 'Un ISSN válido en la forma NNNN-NNNC; cualquier otro texto no cambia.',
   function_today: 'La fecha de hoy (2026-11-26), o en el formato indicado ("yymmdd").',
@@ -161,10 +162,10 @@ export const macros = {
   function_find: 'El primer grupo del patrón que coincide con el texto, o toda la coincidencia.',
   shipped_abbreviate: 'Título clave abreviado a partir del título clave',
   'shipped_key-title': 'Título clave a partir del título',
-  shipped_ceased: 'Marcar como cesada, año según 362',
+  shipped_ceased: 'Marcar como cesada, con el año de 362',
   shipped_punctuation: 'Puntuación final de títulos y pies de imprenta',
   shipped_https: 'Cambiar las URL a https',
-  shipped_proxies: 'Eliminar URL a través de proxies',
+  shipped_proxies: 'Eliminar las URL de servidores proxy',
   'shipped_address-indicators': 'Indicadores de URL',
   shipped_imprint: 'Cambiar 260 a 264',
   shipped_series: 'Cambiar 440 a 490',

@@ -1,11 +1,11 @@
 /** The screen of e-mails in the administration. */
 export const mailsPage = {
   to: 'Para',
-  language: 'Lengua',
+  language: 'Idioma',
   kind: 'Tipo',
   subject: 'Asunto',
   text: 'Texto',
-  reply_to: 'Respuestas a',
+  reply_to: 'Responder a',
   state: 'Estado',
   any_state: 'Cualquier estado',
   state_waiting: 'En espera',

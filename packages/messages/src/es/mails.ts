@@ -16,7 +16,7 @@ Confírmela en el plazo de dos días:
 
 Si no creó la cuenta, no haga caso de este correo. La cuenta se eliminará.`,
   confirm_again_subject: 'Confirme su cuenta y elija una contraseña',
-  confirm_again_text: `Se ha vuelto a solicitar una cuenta con esta dirección de correo, seguramente usted mismo.
+  confirm_again_text: `Se ha vuelto a solicitar una cuenta con esta dirección de correo, seguramente por usted.
 
 Elija una contraseña en un plazo de tres horas. Con ello también se confirma la cuenta:
 {address}

@@ -11,14 +11,15 @@ export const marc = {
     '{count, plural, one {# registro escrito} other {# registros escritos}}, {damaged, plural, =0 {ninguno dañado} one {# dañado} other {# dañados}}, {skipped, plural, =0 {ninguno omitido} one {# omitido} other {# omitidos}}.',
 
   'empty-file': 'El archivo está vacío.',
-  'not-marc': 'No es un archivo de registros MARC: no se encontró ninguno. Compruebe que sea el archivo correcto.',
+  'not-marc':
+    'No es un archivo de registros MARC: no se encontró ningún registro. Compruebe que sea el archivo correcto.',
   'unreadable-bytes':
-    '{count, plural, one {Se saltó # byte que no se puede leer} other {Se saltaron # bytes que no se pueden leer}} como registro. Compare con el origen del archivo.',
+    '{count, plural, one {# byte no se pudo leer como registro y se omitió} other {# bytes no se pudieron leer como registro y se omitieron}}. Compare con el origen del archivo.',
   'junk-between-records':
-    '{count, plural, one {# byte entre registros no pertenece a ninguno y se saltó} other {# bytes entre registros no pertenecen a ninguno y se saltaron}}.',
+    '{count, plural, one {# byte entre registros no pertenece a ningún registro y se omitió} other {# bytes entre registros no pertenecen a ningún registro y se omitieron}}.',
   'line-ends-between-records':
-    'Hay fines de línea o relleno entre los registros. Se saltaron, aquí y en el resto del archivo.',
-  'byte-order-mark': 'El archivo empieza con una marca de orden de bytes, que no forma parte de ISO 2709. Se saltó.',
+    'Hay fines de línea o relleno entre los registros. Se omitieron, aquí y en el resto del archivo.',
+  'byte-order-mark': 'El archivo empieza con una marca de orden de bytes, que no forma parte de ISO 2709. Se omitió.',
   'record-too-large':
     'El registro tiene {count} bytes, más que el límite de {limit}, y solo se leyó en parte. Puede faltar un terminador de registro en el origen.',
   'truncated-record':
@@ -29,11 +30,11 @@ export const marc = {
   'missing-record-terminator': 'El registro no tiene terminador; se leyó hasta el comienzo del siguiente.',
   'terminator-in-record': 'Un valor contiene un terminador de campo o de registro. Se leyó como un blanco.',
   'wrong-base-address':
-    'La cabecera sitúa los datos en {declared}; empiezan en el byte {actual} y se leyeron desde allí.',
+    'La cabecera indica que los datos empiezan en {declared}, pero empiezan en el byte {actual}. Se leyeron desde allí.',
   'wrong-leader-flags': 'Cabecera {positions}: «{value}» en lugar de «{expected}».',
   'leader-not-ascii': 'La cabecera contiene caracteres no permitidos. Se leyeron como blancos.',
   'bad-directory':
-    'El directorio no concuerda con los datos; {fields, plural, one {se halló # campo por su terminador} other {se hallaron # campos por sus terminadores}}. Revise el registro.',
+    'El directorio no concuerda con los datos. {fields, plural, one {Se encontró # campo por su terminador} other {Se encontraron # campos por sus terminadores}}. Revise el registro.',
   'directory-without-fields':
     'El directorio nombra {count, plural, one {un campo} other {# campos}} ({tags}) sin datos.',
   'fields-without-directory':
@@ -53,21 +54,23 @@ export const marc = {
   'missing-subfield-code': 'Un subcampo no tiene código: «{value}».',
   'bad-indicator': 'Los indicadores «{value}» no son dos caracteres admitidos.',
 
-  'declared-utf8-is-marc8': 'La cabecera dice UTF-8 (09 es a), pero el texto es MARC-8. Se leyó como MARC-8.',
+  'declared-utf8-is-marc8':
+    'La cabecera dice UTF-8 (la posición 09 es a), pero el texto es MARC-8. Se leyó como MARC-8.',
   'declared-utf8-is-latin1':
-    'La cabecera dice UTF-8 (09 es a), pero el texto es Latin-1 (Windows-1252). Se leyó como Latin-1.',
-  'declared-marc8-is-utf8': 'La cabecera dice MARC-8 (09 en blanco), pero el texto es UTF-8. Se leyó como UTF-8.',
+    'La cabecera dice UTF-8 (la posición 09 es a), pero el texto es Latin-1 (Windows-1252). Se leyó como Latin-1.',
+  'declared-marc8-is-utf8':
+    'La cabecera dice MARC-8 (la posición 09 está en blanco), pero el texto es UTF-8. Se leyó como UTF-8.',
   'declared-marc8-is-latin1':
-    'La cabecera dice MARC-8 (09 en blanco), pero el texto es Latin-1 (Windows-1252). Se leyó como Latin-1.',
+    'La cabecera dice MARC-8 (la posición 09 está en blanco), pero el texto es Latin-1 (Windows-1252). Se leyó como Latin-1.',
   'unknown-encoding':
     'La posición 09 de la cabecera no es un juego de caracteres de MARC 21. El juego de caracteres se detectó a partir del texto.',
   'invalid-utf8':
-    '{count, plural, one {# byte no es UTF-8 válido} other {# bytes no son UTF-8 válido}}; cada lugar lleva \uFFFD. Corrija el texto.',
+    '{count, plural, one {# byte no es UTF-8 válido} other {# bytes no son UTF-8 válido}}. Cada lugar está marcado con �. Corrija el texto.',
   'unknown-marc8-characters':
-    '{count, plural, one {# carácter no está} other {# caracteres no están}} en las tablas de MARC-8; cada lugar lleva \uFFFD. Corrija el texto.',
+    '{count, plural, one {# carácter no está} other {# caracteres no están}} en las tablas de MARC-8. Cada lugar está marcado con �. Corrija el texto.',
   'nul-character': 'El carácter {character} del valor es un NUL, que no se puede guardar. Quítelo.',
   'unpaired-surrogate':
-    'El carácter {character} del valor es un sustituto sin pareja, que no se puede guardar. Quítelo.',
+    'El carácter {character} del valor es un carácter sustituto sin pareja, que no se puede guardar. Quítelo.',
   'delimiter-in-value':
     'El carácter {character} de un valor es el carácter de control {value}, reservado por MARC. Quítelo.',
 
@@ -83,7 +86,7 @@ export const marc = {
   'mrk-unknown-mnemonic': 'El mnemónico «{value}» entre llaves es desconocido y se dejó sin cambios.',
   'mrk-missing-leader': 'El registro no tiene línea =LDR. Se usó la cabecera «{leader}».',
   'mrk-missing-blank-line': 'No hay una línea vacía antes de este registro.',
-  'mrk-line-too-long': 'La línea tiene {bytes} bytes, más que el límite de {limit}, y se saltó.',
+  'mrk-line-too-long': 'La línea tiene {bytes} bytes, más que el límite de {limit}, y se omitió.',
   'empty-subfields': 'Se omitieron subcampos vacíos de la aparición {occurrence}: {subfields}.',
   'read-from-unimarc':
     'El registro está en UNIMARC y se ha convertido en MARC 21{places, select, none {} other {, salvo {places}}}.',
@@ -103,7 +106,7 @@ export const marc = {
   'xml-malformed': 'El XML está mal formado cerca de «{near}». La lectura continuó después.',
   'xml-unclosed': 'El archivo termina antes de la etiqueta de cierre de «{name}».',
   'xml-unknown-entity': 'La entidad «{name}» no es una entidad predefinida de XML. Se dejó sin cambios.',
-  'xml-unexpected-element': '«{name}» no se admite en un registro MARCXML y se saltó.',
+  'xml-unexpected-element': '«{name}» no se admite en un registro MARCXML y se omitió.',
   'xml-too-deep': 'Los elementos están anidados en más de {limit} niveles.',
   'xml-missing-leader': 'El registro no tiene cabecera. Se usó «{leader}».',
   'xml-missing-attribute': 'Un elemento {element} no tiene el atributo «{name}».',
@@ -113,7 +116,7 @@ export const marc = {
   'wire-missing-leader': 'El registro no tiene LDR. Se usó «{leader}».',
   'wire-bad-field': 'La aparición {occurrence} no es un campo y se omitió: {value}',
   'wire-bad-positions':
-    'La posición {key} de la aparición {occurrence} no es un intervalo propio con un texto y se omitió: {value}',
+    'La posición {key} de la aparición {occurrence} no es un intervalo separado con un texto y se omitió: {value}',
   'wire-missing-position':
     'Faltan las posiciones {from} a {to} de la aparición {occurrence}. Se rellenaron con blancos.',
   'wire-position-length':

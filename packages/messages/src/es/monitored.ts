@@ -1,5 +1,5 @@
 export const monitored = {
-  button: 'Supervisadas',
+  button: 'Supervisión',
   title: 'Búsquedas supervisadas',
   display_all: 'Mostrar todas',
   none: 'Todavía no hay búsquedas supervisadas',
@@ -35,7 +35,7 @@ export const monitored = {
   monitor_title: 'Supervisar esta búsqueda',
   monitor_what:
     'La búsqueda se guarda con todas sus condiciones. Muestra qué es nuevo, qué ha cambiado y qué ha desaparecido desde que la abrió por última vez.',
-  edit_title: 'Modificar la descripción',
+  edit_title: 'Editar la descripción',
   description: 'Descripción',
   description_required: 'La descripción es obligatoria.',
   seen_by_all: 'Todos los centros verán esta búsqueda.',
@@ -67,6 +67,6 @@ export const monitored = {
   share_address: 'Enlace a la búsqueda',
   share_failed: 'No se ha podido crear el enlace',
   copy: 'Copiar',
-  copied: 'Copiada',
+  copied: 'Copiado',
   copy_failed: 'El navegador no permite copiar aquí. Copie con el teclado la dirección seleccionada.',
 }

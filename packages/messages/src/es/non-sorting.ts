@@ -8,6 +8,6 @@ export const nonSorting = {
   begins_with: 'El título empieza por el artículo «{article}».',
   mark: 'Marcar «{article}» como no alfabetizable',
   key: 'No alfabetizable',
-  skipped: 'No alfabetizado: «{text}»',
+  skipped: 'No se alfabetiza: «{text}»',
   nowhere: 'Coloque primero el cursor en un título.',
 }

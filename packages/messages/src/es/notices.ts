@@ -1,13 +1,13 @@
 import type { Catalogue } from '../catalogue.ts'
 
 export const notices: Catalogue['notices'] = {
-  lock_asked: '{username} solicita su bloqueo de {issn}.',
+  lock_asked: '{username} le pide el bloqueo de {issn}.',
   changes_wait:
-    '{count, plural, one {# cambio espera} many {# de cambios esperan} other {# cambios esperan}} el fin de su bloqueo de {issn}.',
+    '{count, plural, one {# cambio espera} many {# de cambios esperan} other {# cambios esperan}} a que termine su bloqueo de {issn}.',
   own_change_waits:
-    '{count, plural, one {# cambio} many {# de cambios} other {# cambios}} de {issn} de su guardado de {cause} {count, plural, one {está} other {están}} en espera{isEdited, select, yes {: {holder} está editando el registro} other {}}.',
+    'Usted guardó {cause}. {count, plural, one {# cambio} many {# de cambios} other {# cambios}} de {issn} {count, plural, one {está} other {están}} en espera{isEdited, select, yes {: {holder} está editando el registro} other {}}.',
   own_changes_wait:
-    '{count, plural, one {Otro registro espera} many {Otros # de registros esperan} other {Otros # registros esperan}} cambios de sus guardados.',
+    '{count, plural, one {Otro registro espera} many {Otros # de registros esperan} other {Otros # registros esperan}} cambios de registros que usted guardó.',
   block_none: '{centre} no tiene ningún número libre.',
   block_soon:
     'A {centre} {free, plural, one {le queda # número libre} many {le quedan # de números libres} other {le quedan # números libres}}.',
@@ -30,6 +30,6 @@ export const notices: Catalogue['notices'] = {
   drafts_in_error:
     '{count, plural, one {Otro borrador suyo tiene} many {Otros # de borradores suyos tienen} other {Otros # borradores suyos tienen}} errores.',
   seen: 'La importación está marcada como vista.',
-  rule_not_set: 'El cambio de la regla {rule} que {author} programó no se ha hecho.',
+  rule_not_set: 'El cambio de la regla {rule} que programó {author} no se ha realizado.',
   rule_seen: 'El aviso está marcado como visto.',
 }

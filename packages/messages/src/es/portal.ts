@@ -20,7 +20,7 @@ export const portal = {
   issn_l: 'ISSN-L, para todos los soportes',
   status: 'Estado',
   status_published: 'En curso',
-  status_ceased: 'Cesado',
+  status_ceased: 'Cesada',
   status_provisional: 'Provisional',
   status_suppressed: 'Suprimido',
   status_cancelled: 'Cancelado',
@@ -37,7 +37,7 @@ export const portal = {
   place: 'Lugar',
   years: 'Años',
   frequency: 'Periodicidad',
-  language: 'Idioma',
+  language: 'Lengua',
   country: 'País',
   abbreviated: 'Título abreviado',
   also_known_as: 'Otros títulos',
@@ -55,7 +55,7 @@ export const portal = {
   facts: 'Descripción',
   media_facet: 'Soporte',
   period: 'Década',
-  registered: 'En curso o cesado',
+  registered: 'En curso o cesada',
   title: 'Título',
   several_numbers: 'Varios ISSN',
   from_year: 'Comenzó en o después de',
@@ -101,7 +101,7 @@ export const portal = {
   api_quotas:
     'Cuotas por defecto: {total, number} ISSN distintos en total, {day, number} registros por día, {second, number} peticiones por segundo. Su cuenta puede tener otras cuotas. Las cabeceras RateLimit y RateLimit-Policy indican lo que queda.',
   api_record: 'Un registro (JSON-LD; otros formatos con Accept o ?format=)',
-  api_issn_l: 'El ISSN-L de un número y su familia',
+  api_issn_l: 'El ISSN-L de un ISSN y su familia',
   api_search: 'Búsqueda por palabras del título',
   api_changes: 'Cambios desde un momento dado',
   api_list: 'Varios registros a la vez',
@@ -128,7 +128,7 @@ export const portal = {
   account_deleted: 'Su cuenta fue eliminada.',
   choose: 'Elegir',
   optional: 'opcional',
-  leave_empty: 'Dejar vacío',
+  leave_empty: 'Deje este campo vacío',
   sign_up: 'Registrarse',
   sign_up_what:
     'Con una cuenta puede usar la API gratuita. Para confirmar la cuenta, use el enlace del correo que recibirá.',
@@ -192,7 +192,7 @@ export const portal = {
   to_cataloguing: 'Volver a la catalogación',
   delete_account: 'Eliminar la cuenta',
   delete_account_what:
-    'Su cuenta, sus tokens y sus suscripciones se eliminan de inmediato, igual que los correos para usted aún no enviados. {days, plural, =0 {Su dirección de correo se quita de inmediato de los correos enviados y del registro de auditoría} one {Su dirección de correo se quita de los correos enviados y del registro de auditoría en # día} many {Su dirección de correo se quita de los correos enviados y del registro de auditoría en # días} other {Su dirección de correo se quita de los correos enviados y del registro de auditoría en # días}}; el registro de auditoría conserva un seudónimo. No se puede deshacer.',
+    'Su cuenta, sus tokens y sus suscripciones se eliminan de inmediato, así como los correos dirigidos a usted que aún no se han enviado. {days, plural, =0 {Su dirección de correo se quita de inmediato de los correos enviados y del registro de auditoría} one {Su dirección de correo se quita de los correos enviados y del registro de auditoría en el plazo de # día} many {Su dirección de correo se quita de los correos enviados y del registro de auditoría en el plazo de # días} other {Su dirección de correo se quita de los correos enviados y del registro de auditoría en el plazo de # días}}; el registro de auditoría conserva un seudónimo. No se puede deshacer.',
   data_licence: 'Licencia de los datos:',
   reconcile_service: 'Seriatim: registro del ISSN',
   reconcile_type_serial: 'Publicación seriada',
@@ -204,5 +204,5 @@ export const portal = {
   reconcile_start_year: 'Año de inicio',
   reconcile_end_year: 'Año de fin',
   api_reconcile:
-    'Cotejar una lista con OpenRefine: añada esta dirección como servicio de reconciliación. No se necesita ningún token.',
+    'Para cotejar una lista con OpenRefine, añada esta dirección como servicio de reconciliación. No se necesita ningún token.',
 } as const

@@ -14,7 +14,7 @@ export const record = {
   group_draft: 'Borrador',
   group_error: 'Con errores',
   group_active: 'Activa',
-  group_archived: 'Archivo',
+  group_archived: 'Archivadas',
   no_author: 'Autor desconocido',
   no_versions: 'Este registro no tiene versiones.',
   edit_version: 'Editar esta versión',

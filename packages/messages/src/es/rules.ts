@@ -56,15 +56,15 @@ export const rules = {
   'end-date.late': '11-14: la última fecha «{value}» es posterior a {limit}.',
   'end-date.order': '11-14: la última fecha «{value}» es anterior a la primera, «{start}».',
   'status-and-dates.current':
-    '11-14: la última fecha es «{value}», pero según 06 la publicación está en curso. Escriba 9999 o corrija 06.',
+    '11-14: la última fecha es «{value}», pero según la posición 06 la publicación está en curso. Escriba 9999 o corrija la posición 06.',
   'status-and-dates.ceased':
-    '11-14: la última fecha es «{value}», pero según 06 la publicación ha cesado. Escriba el último año (uuuu si se desconoce) o corrija 06.',
+    '11-14: la última fecha es «{value}», pero según la posición 06 la publicación ha cesado. Escriba el último año (uuuu si se desconoce) o corrija la posición 06.',
   'status-and-dates.unknown':
-    '11-14: la última fecha es «{value}», pero según 06 el estado se desconoce. Escriba uuuu o corrija 06.',
+    '11-14: la última fecha es «{value}», pero según la posición 06 el estado se desconoce. Escriba uuuu o corrija la posición 06.',
   'one-abbreviated-key-title':
     '${subfield}: «{value}» es un segundo título clave abreviado. Solo un 210 puede tener el segundo indicador en blanco.',
   'alternate-script-link.unreadable':
-    '${subfield}: «{value}» no es un enlace entre escrituras. Escriba TAG-NN en un 880 y 880-NN en los demás campos.',
+    '${subfield}: «{value}» no es un enlace entre escrituras. Escriba la etiqueta y el número (por ejemplo 245-01) en un 880, y 880 y el número (880-01) en los demás campos.',
   'alternate-script-link.written':
     '${subfield}: el enlace «{value}» tiene espacios alrededor o su número no tiene dos cifras. Escriba «{expected}».',
   'alternate-script-link.unnumbered':
@@ -81,8 +81,8 @@ export const rules = {
   'too-large.field': 'El campo tiene {bytes, number} bytes; ISO 2709 admite {limit, number} bytes por campo.',
   'too-large.record': 'El registro tiene {bytes, number} bytes; ISO 2709 admite {limit, number} bytes.',
   'no-attempt-to-code': '{position}: la posición no está codificada («{value}»). El perfil exige un código.',
-  'code-shape.written': '{place}: la lista escribe el código «{value}» como «{expected}».',
-  'code-shape.written-elsewhere': '{place}: la lista escribe el código «{value}» como «{expected}».',
+  'code-shape.written': '{place}: en la lista, el código «{value}» se escribe «{expected}».',
+  'code-shape.written-elsewhere': '{place}: en la lista, el código «{value}» se escribe «{expected}».',
   'code-shape.script':
     '${subfield}: la escritura «{script}» en «{value}» no es un código de MARC 21 ni de ISO 15924 (cuatro letras, por ejemplo Cyrl, o tres cifras).',
   'reference-list.centres': '{place}: ningún centro ISSN tiene el código «{value}».',
@@ -104,7 +104,7 @@ export const rules = {
   'reference-list.accessStatuses': '{place}: «{value}» no está en la lista MARC de estados de acceso.',
   'bibliographic-level': '07: el nivel bibliográfico es «{value}»; el ISSN solo se asigna a {allowed}.',
   'prepublication-level':
-    '17: el nivel de codificación es «{value}» (prepublicación), pero un registro de la categoría Registro describe una publicación ya aparecida.',
+    '17: el nivel de codificación es «{value}» (prepublicación), pero un registro de la categoría Registrado describe una publicación ya aparecida.',
   'current-and-succeeded.succeeded':
     '«{value}» (segundo indicador {indicator}) sucede a esta publicación, pero según 008/06 esta sigue en curso.',
   'current-and-succeeded.in-part':
@@ -128,9 +128,9 @@ export const rules = {
   'link-target.unknown':
     '${subfield}: {value} no está en la base de datos. Los otros soportes de una publicación deben estar registrados; los demás enlaces pueden nombrar ISSN registrados en otro lugar.',
   'link-target.unknown-other':
-    '${subfield}: {value} no está en la base de datos. Compruebe el número; también puede estar registrado en otro lugar.',
+    '${subfield}: {value} no está en la base de datos. Compruebe el ISSN; también puede estar registrado en otro lugar.',
   'link-target.no-serial':
-    '${subfield}: {value} no describe ninguna publicación; su categoría es «{category, select, reg {Registro} wor {Trabajo} fre {Libre} val {Solicitud de validación} leg {Heredado} sup {Suprimido} can {Cancelado} other {{category}}}».',
+    '${subfield}: {value} no describe ninguna publicación; su categoría es «{category, select, reg {Registrado} wor {En elaboración} fre {Libre} val {Solicitud de validación} leg {Heredado} sup {Suprimido} can {Cancelado} other {{category}}}».',
   'reverse-link': '${subfield}: el registro {value} no tiene enlace recíproco ({reverse}).',
   'reverse-link.other': '${subfield}: el registro {value} no tiene enlace recíproco ({reverse}).',
   'other-medium.same-medium':
@@ -151,30 +151,29 @@ export const rules = {
   'cancellation.unknown': '${subfield}: {value} no puede cancelarse: no está en la base de datos.',
   'cancellation.other-centre': '${subfield}: {value} no puede cancelarse aquí: pertenece al centro {centre}.',
   'cancellation.category':
-    '${subfield}: {value} no puede cancelarse: su categoría es «{category, select, reg {Registro} wor {Trabajo} fre {Libre} val {Solicitud de validación} leg {Heredado} sup {Suprimido} can {Cancelado} other {{category}}}».',
+    '${subfield}: {value} no puede cancelarse: su categoría es «{category, select, reg {Registrado} wor {En elaboración} fre {Libre} val {Solicitud de validación} leg {Heredado} sup {Suprimido} can {Cancelado} other {{category}}}».',
   'cancellation.already': '${subfield}: {value} ya está cancelado. Lo sustituye {other}.',
   'cancellation.circle':
-    '${subfield}: {value} cancela este número, directamente o a través de otros registros. Dos números no pueden sustituirse mutuamente.',
+    '${subfield}: {value} cancela este ISSN, directamente o a través de otros registros. Dos ISSN no pueden sustituirse mutuamente.',
   'cancellation.by-category':
-    '${subfield}: un registro de la categoría «{category, select, reg {Registro} wor {Trabajo} fre {Libre} val {Solicitud de validación} leg {Heredado} sup {Suprimido} can {Cancelado} other {{category}}}» no puede cancelar otro número. Elimine {value} aquí o póngalo en el registro del número válido.',
+    '${subfield}: un registro de la categoría «{category, select, reg {Registrado} wor {En elaboración} fre {Libre} val {Solicitud de validación} leg {Heredado} sup {Suprimido} can {Cancelado} other {{category}}}» no puede cancelar otro ISSN. Elimine {value} aquí o póngalo en el registro del ISSN válido.',
   'cancellation.cited':
     '${subfield}: este registro cancela {value}, pero {count, plural, one {# registro más sigue enlazando} other {# registros más siguen enlazando}} con él: {issns}{more, plural, =0 {} other { y # más}}.',
   'cancellation.unlike':
     '${subfield}: {value} puede ser de otra publicación. {aspect, select, key_title {Título clave} title {Título} publisher {Editor} years {Años (008)} country {País (008)} medium {Soporte (007)} other {{aspect}}}: «{there}» en {value}, «{here}» en este registro.',
   'cancellation.unknown-replacement':
-    '${subfield}: {value} no puede sustituir a este número: no está en la base de datos.',
-  'cancellation.foreign-replacement':
-    '${subfield}: {value} sustituye a este número, pero pertenece al centro {centre}.',
+    '${subfield}: {value} no puede sustituir a este ISSN: no está en la base de datos.',
+  'cancellation.foreign-replacement': '${subfield}: {value} sustituye a este ISSN, pero pertenece al centro {centre}.',
   'cancellation.invalid-replacement':
-    '${subfield}: {value} no puede sustituir a este número: su categoría es «{category, select, reg {Registro} wor {Trabajo} fre {Libre} val {Solicitud de validación} leg {Heredado} sup {Suprimido} can {Cancelado} other {{category}}}». Indique el número de una publicación válida.',
+    '${subfield}: {value} no puede sustituir a este ISSN: su categoría es «{category, select, reg {Registrado} wor {En elaboración} fre {Libre} val {Solicitud de validación} leg {Heredado} sup {Suprimido} can {Cancelado} other {{category}}}». Indique el ISSN de una publicación válida.',
   'cancellation.draft-replacement':
-    '${subfield}: {value} aún no puede sustituir a este número: solo tiene un borrador. Guárdelo antes como registro activo.',
+    '${subfield}: {value} aún no puede sustituir a este ISSN: solo tiene un borrador. Guárdelo antes como registro activo.',
   'cancellation.replacement-circle':
-    '${subfield}: {value} no puede sustituir a este número: {value} está cancelado y su propio sustituto conduce de nuevo a este número.',
+    '${subfield}: {value} no puede sustituir a este ISSN: {value} está cancelado y su propio sustituto conduce de nuevo a este ISSN.',
   'cancellation.still-cited':
-    '${subfield}: este número pasa a {category, select, can {Cancelado} other {Suprimido}}, y {count, plural, one {# registro más sigue enlazando} other {# registros más siguen enlazando}} con él: {issns}{more, plural, =0 {} other { y # más}}.',
+    '${subfield}: este ISSN pasa a {category, select, can {Cancelado} other {Suprimido}}, y {count, plural, one {# registro más sigue enlazando} other {# registros más siguen enlazando}} con él: {issns}{more, plural, =0 {} other { y # más}}.',
   'replacement-of-valid':
-    '${subfield}: el registro es «{category, select, reg {Registro} wor {Trabajo} fre {Libre} val {Solicitud de validación} leg {Heredado} sup {Suprimido} can {Cancelado} other {{category}}}», no cancelado: ningún número puede sustituirlo. Elimine {value}.',
+    '${subfield}: el registro es «{category, select, reg {Registrado} wor {En elaboración} fre {Libre} val {Solicitud de validación} leg {Heredado} sup {Suprimido} can {Cancelado} other {{category}}}», no cancelado: ningún ISSN puede sustituirlo. Elimine {value}.',
   'successor-circle.own':
     '${subfield}: {value} no puede preceder y suceder a la vez a esta publicación: también figura en {opposite}. Elimine uno de los dos enlaces.',
   'successor-circle.own-published':
@@ -192,20 +191,20 @@ export const rules = {
   'cancelled-removed':
     '${subfield}: este registro cancela {value}, que no puede quitarse del 022 $z original. Vuelva a ponerlo.',
   'category-transition.never':
-    '${subfield}: un registro de la categoría «{before, select, reg {Registro} wor {Trabajo} fre {Libre} val {Solicitud de validación} leg {Heredado} sup {Suprimido} can {Cancelado} other {{before}}}» no puede pasar a «{value, select, reg {Registro} wor {Trabajo} fre {Libre} val {Solicitud de validación} leg {Heredado} sup {Suprimido} can {Cancelado} other {{value}}}».',
+    '${subfield}: un registro de la categoría «{before, select, reg {Registrado} wor {En elaboración} fre {Libre} val {Solicitud de validación} leg {Heredado} sup {Suprimido} can {Cancelado} other {{before}}}» no puede pasar a «{value, select, reg {Registrado} wor {En elaboración} fre {Libre} val {Solicitud de validación} leg {Heredado} sup {Suprimido} can {Cancelado} other {{value}}}».',
   'category-transition.by-ic':
-    '${subfield}: solo los miembros del centro internacional pueden pasar un registro de la categoría «{before, select, reg {Registro} wor {Trabajo} fre {Libre} val {Solicitud de validación} leg {Heredado} sup {Suprimido} can {Cancelado} other {{before}}}» a «{value, select, reg {Registro} wor {Trabajo} fre {Libre} val {Solicitud de validación} leg {Heredado} sup {Suprimido} can {Cancelado} other {{value}}}».',
+    '${subfield}: solo los miembros del centro internacional pueden pasar un registro de la categoría «{before, select, reg {Registrado} wor {En elaboración} fre {Libre} val {Solicitud de validación} leg {Heredado} sup {Suprimido} can {Cancelado} other {{before}}}» a «{value, select, reg {Registrado} wor {En elaboración} fre {Libre} val {Solicitud de validación} leg {Heredado} sup {Suprimido} can {Cancelado} other {{value}}}».',
   'cancelled-without-replacement': '${subfield}: un registro cancelado debe indicar el ISSN válido que lo sustituye.',
   'category-needed':
     '${subfield}: el registro tiene títulos pero ninguna categoría válida y se trata como libre. Indique su categoría.',
-  'fix.take-replacement-away': 'Eliminar el número',
-  'fix.put-back': 'Restaurar el número',
-  'fix.write-issn': 'Escribirlo como un ISSN',
+  'fix.take-replacement-away': 'Eliminar el ISSN',
+  'fix.put-back': 'Restaurar el ISSN',
+  'fix.write-issn': 'Escribir el valor como un ISSN',
   'fix.correct-check-digit': 'Corregir el dígito de control',
   'fix.set-only-indicator': 'Escribir el único indicador permitido',
   'fix.put-code': 'Escribir «{expected}»',
   'fix.remove-credentials': 'Quitar el nombre de usuario y la contraseña',
-  'fix.write-address': 'Escribirlo como una URL',
+  'fix.write-address': 'Escribir el valor como una URL',
   'fix.remove-characters': 'Eliminar los caracteres',
   'fix.remove-empty-subfields': 'Eliminar los subcampos vacíos',
   'fix.mend-links': 'Corregir los enlaces de $6',

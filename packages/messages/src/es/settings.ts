@@ -1,12 +1,12 @@
 import type { Catalogue } from '../catalogue.ts'
 
 export const settings: Catalogue['settings'] = {
-  name_issn_submission_quota: 'ISSN en listas',
+  name_issn_submission_quota: 'Cuota de ISSN en listas',
   about_issn_submission_quota:
     'Número de ISSN distintos que una cuenta puede enviar en listas durante un periodo. Una cuenta puede tener un número diferente.',
   name_issn_submission_quota_days: 'Periodo de cuota',
   about_issn_submission_quota_days:
-    'Duración de un periodo en días. Empieza con la primera lista. Después se vuelve a contar desde cero.',
+    'Duración de un periodo en días. Un periodo empieza con la primera lista. Cuando termina, se vuelve a contar desde cero.',
   name_url_checks_per_night: 'Enlaces comprobados cada noche',
   about_url_checks_per_night:
     'Número máximo de direcciones de registros que se comprueban en una noche. 0: ninguna. Las demás se comprueban las noches siguientes.',
@@ -20,12 +20,12 @@ export const settings: Catalogue['settings'] = {
   about_api_quota_second: 'Número de peticiones por segundo que la API gratuita responde a una cuenta.',
   name_help_url: 'Ayuda externa',
   about_help_url:
-    "Dirección de un wiki que se abre en una ventana nueva en lugar de la ayuda incluida, por ejemplo https://wiki.example.org/'{'route'}'. «'{'route'}'» se sustituye por el nombre de la página actual: search, catalogue, assignment, etc. Vacío: la ayuda incluida.",
+    "Dirección de una wiki que se abre en una ventana nueva en lugar de la ayuda incluida, por ejemplo https://wiki.example.org/'{'route'}'. «'{'route'}'» se sustituye por el nombre de la página actual: search, catalogue, assignment, etc. Vacío: la ayuda incluida.",
   name_mail_sender: 'Remitente de los correos',
   about_mail_sender: 'Dirección del remitente de los correos de este producto.',
   name_default_role: 'Perfil de las cuentas nuevas',
   about_default_role: 'Código del perfil preseleccionado en el formulario de una cuenta nueva. Vacío: ningún perfil.',
-  name_erasure_days: 'Plazo de las direcciones de cuentas públicas eliminadas',
+  name_erasure_days: 'Borrado de direcciones de cuentas públicas eliminadas',
   about_erasure_days:
     'Número de días tras los que la dirección de una cuenta pública eliminada se quita de los correos enviados y del registro de auditoría. En el registro de auditoría queda un seudónimo.',
   name_invitation_days: 'Validez de las invitaciones',
@@ -35,7 +35,7 @@ export const settings: Catalogue['settings'] = {
     'Dirección web de este producto. Los enlaces de los correos y las direcciones de las páginas públicas empiezan con ella. Vacío: la dirección de la petición actual.',
   name_mail_days: 'Conservación de los correos',
   about_mail_days:
-    'Tiempo durante el que los correos enviados y fallidos pueden leerse en la administración. Después se eliminan.',
+    'Tiempo durante el que los correos enviados y fallidos se pueden leer en la administración. Después se eliminan.',
   name_oai_domain: 'Dominio de los identificadores OAI',
   about_oai_domain:
     'Dominio de los identificadores OAI-PMH, oai:DOMINIO:ISSN. Los recolectores identifican los registros por él. No lo cambie después de la primera recolección.',
@@ -80,10 +80,10 @@ export const settings: Catalogue['settings'] = {
     'Mensaje a los usuarios antes y durante un mantenimiento anunciado. Vacío: no se anuncia ningún mantenimiento.',
   name_maintenance_from: 'Mantenimiento: desde',
   about_maintenance_from:
-    'Inicio, por ejemplo 2026-12-01T18:00Z. Antes del inicio, cada página muestra un aviso. Después, el servidor responde a todas las peticiones con el mensaje.',
+    'Inicio, por ejemplo 2026-12-01T18:00Z. Antes del inicio, cada página anuncia el mantenimiento. Después, el servidor responde a todas las peticiones con el mensaje.',
   name_maintenance_until: 'Mantenimiento: hasta',
   about_maintenance_until:
-    'Fin, por ejemplo 2026-12-01T20:00Z. Para terminar antes, use la orden «seriatim maintenance off».',
+    'Fin, por ejemplo 2026-12-01T20:00Z. Para terminar antes, use el comando «seriatim maintenance off».',
   fixed_smtp_url: 'Servidor de correo. Sin él, los correos esperan en la administración.',
   fixed_seriatim_url_check: '1: las direcciones de los registros se comprueban por la noche.',
   fixed_seriatim_backups: 'Carpeta predeterminada de las copias de seguridad.',

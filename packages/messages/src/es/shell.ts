@@ -64,7 +64,7 @@ export const shell = {
   palette_nothing: 'Ningún comando coincide',
   open_record: 'Abrir el registro {issn}',
   search_for: 'Buscar «{words}»',
-  browse: 'Recorrer',
+  browse: 'Explorar',
   browse_titles: 'Títulos',
   browse_publishers: 'Editores',
   go_titles: 'Ir a los títulos',
@@ -117,7 +117,7 @@ export const shell = {
     'El servidor lo reintenta automáticamente. Cuando la base de datos responda, volverá a su página. No se pierden datos.',
   database_stay:
     'Su texto sigue aquí. Este mensaje desaparecerá cuando la base de datos vuelva a responder. Si estaba guardando, compruebe entonces si el registro se guardó.',
-  welcome: 'Bienvenido, {username}',
+  welcome: 'Le damos la bienvenida, {username}',
   no_permissions: 'Su cuenta todavía no tiene permisos. Pida un perfil a un administrador de su centro.',
   no_search_permission: 'No tiene permiso para buscar. Puede abrir estas páginas:',
   maintenance_planned: 'Mantenimiento desde {from} hasta {until}.',

@@ -1,6 +1,6 @@
 export const transliteration = {
   tools: 'Escrituras',
-  romanise: 'Romanizar en el campo vinculado',
+  romanise: 'Romanizar en el campo asociado',
   make_pair: 'Crear un 880 a partir de este campo',
   mend: 'Corregir los enlaces de los campos 880',
   cyrillic: 'Romanización del cirílico',
@@ -19,9 +19,9 @@ export const transliteration = {
   links_corrected: 'Se han corregido los enlaces de los campos 880.',
   romanised_by: 'Romanizado con {scheme}. {note}',
   exactness_reversible: 'El original puede recuperarse a partir de esta forma.',
-  exactness_exact: 'Sigue la tabla exactamente.',
+  exactness_exact: 'El resultado sigue la tabla exactamente.',
   exactness_suggestion:
-    'Es solo una propuesta: añada las vocales, los sonidos o las palabras que la escritura no muestra.',
+    'El resultado es solo una propuesta: añada las vocales, los sonidos o las palabras que la escritura no muestra.',
   offer: '{tag} difiere de la romanización de la tabla:',
   offer_use: 'Usar este texto',
   offer_leave: 'Conservar el texto actual',

@@ -19,7 +19,7 @@ export const urls: Catalogue['urls'] = {
   count: '{count, plural, =0 {Ninguna URL} one {# URL} many {# de URL} other {# URL}}',
   none: 'Ninguna URL coincide',
   none_next: 'La lista contiene las URL de 856 $u y 857 $u de los registros. Cambie la búsqueda o el estado.',
-  check: 'Comprobar',
+  check: 'Comprobar ahora',
   check_url: 'Comprobar ahora: {url}',
   check_row: 'Comprobar la URL ahora',
   checked: '{url}: {state}',

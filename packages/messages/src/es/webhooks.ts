@@ -15,7 +15,7 @@ export const webhooks = {
   created_at: 'Creada',
   count: '{count, plural, one {# suscripción} other {# suscripciones}}',
   none: 'Ninguna suscripción coincide',
-  none_next: 'Los usuarios y los programas se suscriben en su cuenta.',
+  none_next: 'Los usuarios crean suscripciones en su cuenta.',
   replay: 'Reanudar',
   replay_of: 'Reanudar {url}',
   replayed: 'Los cambios en espera se enviarán a {url}',

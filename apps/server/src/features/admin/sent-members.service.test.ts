@@ -119,6 +119,6 @@ describe('a new row', () => {
     const languages = '/api/admin/iso_languages'
     const answer = await paris.post(languages, { code: 'qqy', names: { en: 'Test' }, colour: 'red', name: 'Test' })
     expect(Object.keys(answer.json().errors)).toEqual(['colour', 'name'])
-    expect(answer.json().errors.colour[0]).toContain('“colour” cannot be set here')
+    expect(answer.json().errors.colour[0]).toContain('“colour” cannot be changed here')
   })
 })

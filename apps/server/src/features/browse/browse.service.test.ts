@@ -352,14 +352,14 @@ describe('an entry as a search', () => {
       basic_query: { query: `heading:"${entry!.key}"`, matchFormat: 'LUCENE' },
     })
     expect(answer.json<{ parts: { read_as: string; count: number }[] }>().parts[0]).toMatchObject({
-      read_as: 'the heading “Nature” (222)',
+      read_as: 'the entry “Nature” (222)',
       count: 2,
     })
     const byFilter = await caller.post('/api/search/explain', {
       keyword_queries: [{ type: 'heading', code: entry!.key }],
     })
     expect(byFilter.json<{ parts: object[] }>().parts).toMatchObject([
-      { text: 'Nature', read_as: 'the heading “Nature” (222)', count: 2 },
+      { text: 'Nature', read_as: 'the entry “Nature” (222)', count: 2 },
     ])
     const wrong = await caller.post('/api/search', { basic_query: { query: 'heading:nature', matchFormat: 'LUCENE' } })
     expect(wrong.json<{ details: object }>()).toMatchObject({

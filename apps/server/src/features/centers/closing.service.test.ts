@@ -211,7 +211,7 @@ describe('closing a centre', () => {
     expect(codeOf(central), central.body).toEqual([400, 'invalid_fields'])
     expect(central.json().errors.users.join()).toContain('As accounts of _0 they would manage the users of all centres')
     const left = await close('_7', { to: '_0', dry_run: false, users: 'leave' })
-    expect(left.json().errors.users.join()).toMatch(/^Without a centre .* Remove this right first\.$/)
+    expect(left.json().errors.users.join()).toMatch(/^Without a centre .* Remove this permission first\.$/)
     expect((await centerOf('_7')).closing).toBeNull()
     await takeRoles('chief')
   })

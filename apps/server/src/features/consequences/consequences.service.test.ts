@@ -159,7 +159,7 @@ describe('a link', () => {
       issn: ISSN(8),
       title: 'Titre 8',
       holder: 'london',
-      sentence: `london is editing ${ISSN(8)}. The reverse link is added when the record is free.`,
+      sentence: `london is editing ${ISSN(8)}. The reverse link is added when the lock ends.`,
     }
     expect(saved.waiting).toMatchObject([waiting])
     const asked = await consequences(france, 7, saved.record)

@@ -54,14 +54,14 @@ describe('seriatim enrich', () => {
     expect(dry).toMatchObject({
       code: 2,
       stderr: reported,
-      stdout: expect.stringMatching(/^Dry run 1, nothing was written/),
+      stdout: expect.stringMatching(/^Dry run 1 for \d+ records?, nothing was written/),
     })
     expect(await enriched()).toEqual([])
     const real = await enrich(file, '--source', 'keepers')
     expect(real).toMatchObject({
       code: 2,
       stderr: reported,
-      stdout: expect.stringMatching(/^Enrichments 2: 1 record named; 1 /),
+      stdout: expect.stringMatching(/^Enrichments 2 for 1 record: 1 /),
     })
     expect(await enriched()).toEqual([`=920  \\\\$a${ISSN}$gCLOCKSS`])
     await writeFile(file, `issn,agency\n${ISSN},CLOCKSS\n`)

@@ -112,7 +112,7 @@ describe('seriatim load', () => {
     expect(lines).toHaveLength(3)
     const firstLength = writeIso2709(first!).length
     expect(lines[0]).toContain(`Record 2 at byte ${firstLength}`)
-    expect(lines[1]).toMatch(/Record 4 .*0*.*already occurred/)
+    expect(lines[1]).toMatch(/Record 4 .*0*.*already occurs earlier/)
     expect(lines[2]).toContain('Record 5')
     expect((await counts()).records).toBe(3)
   })

@@ -86,7 +86,7 @@ describe('the notices of a user', () => {
         issn: ISSN(6),
         count: 1,
         to: `/catalogue?issns=${ISSN(7)}`,
-        text: `1 change of ${ISSN(6)} from your save of ${ISSN(7)} is waiting: london is editing the record.`,
+        text: `You saved ${ISSN(7)}. 1 change of ${ISSN(6)} is waiting: london is editing the record.`,
       },
     ])
     expect(await noticesOfKind(london, 'own_change_waits')).toEqual([])

@@ -192,7 +192,7 @@ describe('the label of a facet value', () => {
   it.each([
     ['en', 'French', 'France', 'Monthly', 'Register', 'Print (regular)', 'Valid', 'Current (9999)', 'Blank'],
     ['fr', 'français', 'France', 'Mensuel', 'Registre', 'Imprimé', 'Valide', 'En cours (9999)', 'Blanc'],
-    ['es', 'francés', 'Francia', 'Mensual', 'Registro', 'Impreso', 'Válido', 'En curso (9999)', 'En blanco'],
+    ['es', 'francés', 'Francia', 'Mensual', 'Registrado', 'Impreso', 'Válido', 'En curso (9999)', 'En blanco'],
     [
       'ru',
       'французский',

@@ -355,9 +355,9 @@ describe('creating a subscription', () => {
       'http://10.0.0.1/',
       'This address is in a private network. Enter an address that can be reached from the internet.',
     ],
-    ['https://hooks.localhost/x', 'The host name hooks.localhost is reserved and leads to no site on the web.'],
-    ['https://hooks.example.test/', 'The host name hooks.example.test is reserved and leads to no site on the web.'],
-    ['https://issn.org:25/', 'Port 25 is no port of the web. Use 80, 443 or a port from 1024.'],
+    ['https://hooks.localhost/x', 'The host name hooks.localhost is reserved and does not lead to a website.'],
+    ['https://hooks.example.test/', 'The host name hooks.example.test is reserved and does not lead to a website.'],
+    ['https://issn.org:25/', 'Port 25 is not a web port. Use 80, 443 or a port from 1024.'],
   ])('states the true reason of the refusal of %s', async (url, sentence) => {
     const closed = await testApp(test)
     const caller = await loginAs(closed, 'reader')

@@ -271,7 +271,7 @@ describe('a save whose changes wait for locks', () => {
         title: 'Former journal',
         holder: 'london',
         since: '2026-11-25T09:00:00.000Z',
-        sentence: 'london is editing 4200-0033. The reverse link is added when the record is free.',
+        sentence: 'london is editing 4200-0033. The reverse link is added when the lock ends.',
       },
     ]
     network.answer(saveRecord, ({ body }): AnswerOf<typeof saveRecord> => {
@@ -334,7 +334,7 @@ describe('a newer version in the database', () => {
     const issn = await conflict()
     await expect.element(dialog(issn)).not.toBeInTheDocument()
     expect(textOfLine('222')).toContain(' typed')
-    await page.getByRole('button', { name: 'Keep editing mine' }).click()
+    await page.getByRole('button', { name: 'Keep editing my version' }).click()
     await expect.element(page.getByText(/^paris saved a newer version/)).not.toBeInTheDocument()
     expect(textOfLine('222')).toContain(' typed')
     expect(textOfLine('245')).not.toContain(' by paris')

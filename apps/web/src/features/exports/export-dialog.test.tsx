@@ -54,7 +54,7 @@ it('keeps an unknown column in the box, and closes the list over the error and t
   await choose('TSV, chosen columns')
   await columns.fill('24$a')
   await userEvent.keyboard('{Enter}')
-  await expect.element(dialog.getByText('24$a is not a field, subfield or term')).toBeVisible()
+  await expect.element(dialog.getByText('24$a is not a field, subfield or filter name')).toBeVisible()
   await expect.element(columns).toHaveValue('24$a')
   expect(chips()).toEqual([])
   await expect.element(list).not.toBeInTheDocument()

@@ -86,7 +86,7 @@ it('shows the level of the physical Shift key, and maps physical keys by positio
   await expect.poll(() => document.querySelector('[data-skbtn="Q"]')).not.toBeNull()
   await userEvent.keyboard('{/Shift}akl')
   await expect.poll(() => textOfLine('245')).toContain('akl')
-  await panel().getByRole('checkbox', { name: 'Use this layout for my keys' }).click()
+  await panel().getByRole('checkbox', { name: 'Use this layout for my physical keyboard' }).click()
   await expect.element(textEditor(issn)).toHaveFocus()
   await userEvent.keyboard('[KeyA][KeyK][KeyU][KeyO]')
   await expect.poll(() => textOfLine('245')).toContain('aklשלום')

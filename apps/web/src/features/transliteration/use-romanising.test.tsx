@@ -42,7 +42,9 @@ describe('commands for original scripts', () => {
   it('make a pair of a title in Cyrillic with one key', async () => {
     await drawWithTitle('Журнал')
     await makePair()
-    await expect.element(page.getByText('Romanised by ISO 9. The original can be restored from it.')).toBeVisible()
+    await expect
+      .element(page.getByText('Romanised by ISO 9. The original can be restored from this form.'))
+      .toBeVisible()
     await expect.poll(() => textOfLine('246')).toMatch(/^246 3_ \$6880-01\$aŽurnal$/)
     await expect.poll(() => textOfLine('880')).toMatch(/^880 3_ \$6246-01\/\(N\$aЖурнал$/)
   })

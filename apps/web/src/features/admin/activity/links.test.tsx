@@ -16,7 +16,7 @@ const link = (target: string, problem: SurveyLink['problem']): SurveyLink => ({
 })
 const MISSING = link('4200-0041', 'no_answer')
 const CANCELLED = link('4200-005X', 'target_cancelled')
-const SENTENCE = '4200-005X is cancelled: change the link to the number that replaces it.'
+const SENTENCE = '4200-005X is cancelled: change the link to the ISSN that replaces it.'
 
 let isRight = false
 beforeEach(async () => {
