@@ -1,5 +1,5 @@
 export const abbreviation = {
-  title: 'Liste d’abréviations de mots de titres',
+  title: 'Liste des abréviations de mots de titres',
   hide: 'Fermer la fenêtre',
   close: 'Fermer',
   title_label: 'Titre',
@@ -31,9 +31,10 @@ export const abbreviation = {
     '« {rule} » correspond au début du mot. De telles règles ont priorité sur celles des finales et des composés.',
   reason_longer: '« {rule} » correspond à une plus longue partie du mot que les autres règles.',
   reason_more_exact: '« {rule} » correspond au mot entier. De telles règles ont priorité sur celles de son début.',
-  reason_language: 'Plusieurs règles correspondent également. « {rule} » est pour la langue du titre.',
+  reason_language:
+    'Plusieurs règles correspondent aussi bien l’une que l’autre. « {rule} » vaut pour la langue du titre.',
   reason_first_listed:
-    'Plusieurs règles correspondent également. « {rule} » a été choisie ; vérifiez si une autre règle est correcte.',
+    'Plusieurs règles correspondent aussi bien l’une que l’autre. « {rule} » a été choisie ; vérifiez si une autre règle est correcte.',
   reason_not_abbreviated: 'La règle « {rule} » n’abrège pas ce mot.',
   reason_not_shorter: 'Le mot ne serait pas plus court avec la règle « {rule} » ; il n’est donc pas abrégé.',
   reason_single_word: 'Un titre d’un seul mot significatif ne s’abrège pas.',

@@ -7,7 +7,7 @@ export const assisted = {
   mode_split: 'Vue partagée',
   expand: 'Déplier les zones structurelles pour les modifier',
   switch_refused:
-    'Des erreurs structurelles ont été trouvées dans la notice : corrigez-les avant de changer de mode de catalogage.',
+    'Des erreurs de structure ont été trouvées dans la notice : corrigez-les avant de changer de mode de catalogage.',
   group_numbers: 'Numéros',
   group_titles: 'Titres',
   group_publication: 'Publication',
@@ -41,11 +41,11 @@ export const assisted = {
   original_of: '{label} de {tag}',
   open: 'Ouvrir',
   open_named: 'Ouvrir {name}',
-  non_sorting: 'Non classé : « {text} »',
-  broken_url: 'Attention : cette URL ne répond pas',
+  non_sorting: 'Non classant : « {text} »',
+  broken_url: 'Attention : cette URL ne fonctionne pas',
   ic_only: 'Seuls les membres du Centre international de l’ISSN peuvent modifier ceci.',
   link_ic_only:
-    'Seuls les membres du Centre international de l’ISSN peuvent supprimer un lien, car son lien inverse est aussi supprimé.',
+    'Seuls les membres du Centre international de l’ISSN peuvent supprimer un lien, car son lien réciproque est aussi supprimé.',
   force_flags: 'Forçages',
   written_by_system: 'Écrit par le système à l’enregistrement de la notice',
   read_only_why: 'Cette notice est en lecture seule. Voyez le motif dans le message au-dessus.',
@@ -81,6 +81,6 @@ export const assisted = {
   repeatable: 'répétable',
   not_repeatable: 'non répétable',
   need_M: 'obligatoire',
-  need_MA: 'obligatoire si applicable',
+  need_MA: 'obligatoire le cas échéant',
   need_O: 'facultatif',
 }

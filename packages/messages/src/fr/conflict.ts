@@ -29,8 +29,8 @@ export const conflict = {
   waiting: 'Vous recevrez un message ici quand la notice sera libre.',
   handed_to_you: 'Le verrou de {issn} vous a été cédé.',
   free_now: '{issn} est libre maintenant.',
-  asked: '{names} souhaite modifier cette notice (demande du {date}).',
-  asked_toast: '{names} souhaite modifier {issn}.',
+  asked: 'Demande de modification de cette notice par {names} (le {date}).',
+  asked_toast: 'Demande de modification de {issn} par {names}.',
   hand_over: 'Céder',
   not_now: 'Pas maintenant',
   hand_over_edited:

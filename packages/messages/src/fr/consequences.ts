@@ -17,15 +17,15 @@ export const consequences = {
   saved_and_waits:
     '{count, plural, one {# autre notice est} many {# d’autres notices sont} other {# autres notices sont}} en cours de modification. Les modifications de cet enregistrement seront faites à la fin du verrou ({issns}).',
   group_told: 'Non modifiées',
-  reason_reverse_link_added: 'Reçoit un lien inverse en {field}.',
-  reason_reverse_link_changed: 'Dans son lien inverse en {field}, le titre ou la nature de la relation change.',
-  reason_reverse_link_removed: 'Perd son lien inverse en {field}.',
+  reason_reverse_link_added: 'Reçoit un lien réciproque en {field}.',
+  reason_reverse_link_changed: 'Dans son lien réciproque en {field}, le titre ou la nature de la relation change.',
+  reason_reverse_link_removed: 'Perd son lien réciproque en {field}.',
   reason_issnl_changed: 'Son ISSN-L en 022 devient {issnl}. Le précédent passe en 022 $m.',
   reason_cancelled: 'Devient annulée, avec ce numéro en 022 $v.',
   reason_replaced_by: 'Reçoit ce numéro comme annulé en 022 $z.',
   reason_reinstated: 'N’a plus ce numéro comme annulé.',
   reason_cites_cancelled: 'Est liée en {field}, mais ne décrit pas de publication.',
-  reason_not_in_base: 'Est liée en {field}, mais n’est pas dans la base : aucun lien inverse n’est écrit.',
+  reason_not_in_base: 'Est liée en {field}, mais n’est pas dans la base : aucun lien réciproque n’est écrit.',
   reason_link_redirected: 'Son lien en {field} est redirigé du numéro annulé vers celui qui le remplace.',
   reason_predecessor_closed: 'Est close : 008/06 indique qu’elle a pris fin, 008/11-14 l’année.',
   reason_enriched: 'Reçoit des enrichissements en {field}.',
@@ -36,7 +36,7 @@ export const consequences = {
   closed_with_this: '{issn} est close par cet enregistrement et reste valide.',
   close_offer: 'Clore {issn} par cet enregistrement (008/06 d) ; dernière année :',
   close_year: 'Dernière année de {issn}',
-  close_year_wrong: 'Saisissez quatre chiffres, avec u pour les inconnus',
+  close_year_wrong: 'Saisissez quatre chiffres, avec u pour chaque chiffre inconnu',
   close_foreign:
     'Pour résoudre ce problème, la notice doit être close par son centre ({center}) ou par le centre international.',
   close_locked:

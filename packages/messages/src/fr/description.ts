@@ -1,7 +1,7 @@
 export const description = {
   fault_required: 'Ce champ est obligatoire.',
   fault_required_choice: 'Choisissez une valeur.',
-  fault_publisher_type_missing: 'Le type d’éditeur n’est pas choisi, choisissez une valeur !',
+  fault_publisher_type_missing: 'Le type d’éditeur n’est pas choisi, choisissez une valeur !',
   fault_unknown_code: '« {value} » n’est pas dans la liste.',
   fault_lc_country_mismatch: 'Le pays LC {value} ne correspond pas au pays ISO {country}.',
   fault_start_year_wrong: 'Année à 4 chiffres attendue (après 1500)',
@@ -9,15 +9,15 @@ export const description = {
   fault_end_year_wrong: 'Année à 4 chiffres attendue (9999 si la publication est en cours)',
   fault_end_year_late: 'L’année de fin est postérieure à {limit} (9999 si la publication est en cours).',
   fault_years_reversed: 'L’année de fin précède l’année de début.',
-  fault_imprint_unknown_subfield: 'Une adresse peut avoir $a, $b et $c ; {subfield} n’est pas admis.',
+  fault_imprint_unknown_subfield: 'Une adresse bibliographique peut avoir $a, $b et $c ; {subfield} n’est pas admis.',
   fault_imprint_incomplete:
-    'Une adresse demande une ville et un éditeur : $a Ville $b Éditeur $c Année. {subfield} manque.',
+    'Une adresse bibliographique demande une ville et un éditeur : $a Ville $b Éditeur $c Année. {subfield} manque.',
   fault_classification_letters: 'Ne doit pas contenir de lettres',
   fault_classification_type_missing: 'Choisissez le système de classification.',
   fault_url_required: 'Une ressource en ligne a besoin d’une URL.',
   fault_url_wrong:
-    '« {value} » n’est pas une URL valide. Une URL commence par http://, https:// ou ftp:// et contient un nom d’hôte.',
-  fault_control_characters: 'Les caractères de commande ne sont pas admis ici : {characters}. Supprimez-les.',
+    '« {value} » n’est pas une URL valide. Une URL commence par http://, https:// ou ftp:// et contient un nom de serveur.',
+  fault_control_characters: 'Les caractères de contrôle ne sont pas admis ici : {characters}. Supprimez-les.',
   fault_title_without_words: 'Un titre clé doit avoir au moins une lettre ou un chiffre.',
   fault_identical_titles: 'Vous avez soumis plusieurs titres identiques',
   fault_link_without_tag: 'Choisissez le type de lien.',

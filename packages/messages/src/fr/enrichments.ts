@@ -21,9 +21,10 @@ export const enrichments = {
   problem_bad_value:
     '{column} : « {value} » {form, select, year {n’est pas une année à quatre chiffres} day {n’est pas une date de la forme AAAA-MM-JJ} address {n’est pas une adresse http ou https} latitude {n’est pas une latitude en degrés (de -90 à 90)} longitude {n’est pas une longitude en degrés (de -180 à 180)} other {n’est pas admis}}.',
   problem_unstorable: 'La ligne a des caractères qui ne sont pas admis dans les notices.',
-  problem_unknown: 'La base n’a pas de notice de {issn}.',
+  problem_unknown: 'La base ne contient pas de notice {issn}.',
   problem_not_described: '{issn} est un numéro libre et n’a pas encore de description.',
-  problem_too_large: 'Notice trop grande à l’application d’un enrichissement : {field} ne peut pas être ajouté.',
+  problem_too_large:
+    'Notice trop grande à l’application d’un enrichissement : la zone {field} ne peut pas être ajoutée.',
   problem_repeated: 'Identique à la ligne {other}. La valeur est écrite une seule fois.',
   problem_contradicting:
     'La ligne {other} a une autre valeur pour le même élément. La valeur de la ligne {other} est utilisée.',
@@ -39,7 +40,7 @@ export const enrichments = {
   none: 'Aucun enrichissement importé pour l’instant',
   none_next: 'Importez un tableau d’archives, de services d’indexation, de classes de la CDU ou de lieux.',
   cannot_load: 'Les imports d’enrichissements ne peuvent pas être affichés',
-  column_id: 'Nº',
+  column_id: 'N°',
   column_source: 'Source',
   column_file: 'Fichier',
   column_kind: 'Type',
@@ -51,7 +52,7 @@ export const enrichments = {
   kind_dry: 'essai à blanc',
   kind_real: 'import',
   status_running: 'en cours',
-  status_completed: 'terminée',
+  status_completed: 'terminé',
   status_failed: 'échoué',
   status_cancelled: 'arrêté',
   result: '{added, number} ajoutés, {changed, number} modifiés, {removed, number} supprimés',
@@ -69,7 +70,7 @@ export const enrichments = {
   dry_first: 'Un essai à blanc montre d’abord le résultat. Rien n’est écrit avant que vous ne lanciez l’import.',
   sending_percent: '{percent} % envoyés',
   sent_reading: 'Lecture du tableau',
-  row_title: 'Enrichissements nº {id} : {source}',
+  row_title: 'Enrichissements n° {id} : {source}',
   progress: 'Avancement',
   count_added: 'ajoutés',
   count_changed: 'modifiés',
@@ -93,5 +94,5 @@ export const enrichments = {
   run_started: 'Les enrichissements sont en cours d’écriture.',
   cancel: 'Arrêter',
   cancelled: 'L’import s’arrête après les notices en cours. Les valeurs déjà écrites restent.',
-  carries_out: 'Import après l’essai à blanc nº {id}.',
+  carries_out: 'Import après l’essai à blanc n° {id}.',
 } as const

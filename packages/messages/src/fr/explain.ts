@@ -13,7 +13,7 @@ export const explain = {
   too_broad: 'Trop de notices pour être comptées',
   source_basic: 'Requête',
   source_line: 'Ligne {number}',
-  source_filter: 'Filtre de code {number}',
+  source_filter: 'Filtre par code {number}',
   source_facet: 'Facette {number}',
   source_text: 'Texte saisi',
   first: 'Pourquoi ces notices viennent d’abord',

@@ -39,7 +39,7 @@ export const exporting = {
   columns_add: 'Zone, sous-zone ou terme',
   column_wrong: '{column} n’est ni une zone, ni une sous-zone, ni un terme',
   sets: 'Jeux de colonnes enregistrés',
-  sets_none: 'Aucune',
+  sets_none: 'Aucun',
   sets_none_why:
     'Aucun jeu de colonnes pour l’instant. Choisissez des colonnes et saisissez un nom pour les enregistrer.',
   keep_as: 'Enregistrer ces colonnes sous',

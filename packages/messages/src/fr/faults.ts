@@ -5,7 +5,7 @@ export const faults = {
   enter_code: 'Saisissez un code.',
   enter_country: 'Choisissez un pays.',
   enter_description: 'Saisissez une description.',
-  enter_email: 'Saisissez une adresse e-mail.',
+  enter_email: 'Saisissez une adresse électronique.',
   enter_file_name: 'Saisissez un nom de fichier.',
   enter_first_name: 'Saisissez un prénom.',
   enter_issn: 'Saisissez un ISSN.',

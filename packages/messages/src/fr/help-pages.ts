@@ -88,7 +88,7 @@ export const helpPages: Catalogue['helpPages'] = {
 - Téléchargez le fichier réparé, ou le fichier en deux parties : la partie lisible et la partie endommagée.
 - Continuez avec un essai à blanc de l’import du fichier réparé ou de la partie lisible.
 ! Une notice ne peut pas être réparée : elle est dans la partie endommagée. Redemandez-la à sa source.
-! Le texte paraît faux après la réparation : le codage a été déduit du texte. Comparez avec la source.`,
+! Le texte paraît faux après la réparation : l’encodage a été déduit du texte. Comparez avec la source.`,
   compare: `Comparez deux notices côte à côte. L’ordre des zones n’a pas d’importance.
 - Sélectionnez deux lignes des résultats et choisissez [[search.compare_selected]], ou saisissez deux ISSN.
 - Affichez [[compare.only_differences]] ou toutes les zones. Les mots présents dans une seule notice sont surlignés.
@@ -102,9 +102,9 @@ export const helpPages: Catalogue['helpPages'] = {
 ! Le mot existe déjà pour cette langue : modifiez sa ligne.`,
   ltwa_versions: `Chaque modification de la liste des abréviations est une version avec une date, un auteur et un motif.
 - Choisissez une version pour voir ses modifications, ou deux pour les comparer.
-- [[ltwaPage.restore_now]] fait d’une version la liste actuelle. Les modifications sont montrées d’abord.`,
+- [[ltwaPage.restore_now]] rétablit une version comme liste actuelle. Les modifications sont montrées d’abord.`,
   issn_lists: `Soumettez un tableau avec des ISSN. Vous le recevez avec des données sur chaque numéro.
-- Choisissez un tableau (tsv, csv ou xlsx). Le séparateur, le codage et la ligne d’en-tête sont détectés. Corrigez-les à côté de l’aperçu.
+- Choisissez un tableau (tsv, csv ou xlsx). Le séparateur, l’encodage et la ligne d’en-tête sont détectés. Corrigez-les à côté de l’aperçu.
 - Choisissez la colonne des ISSN et celle des titres.
 - Choisissez les données à ajouter, puis [[listed.submit]]. Téléchargez le résultat ici ou sous [[tasks.title]].
 ! Les fautes de frappe sont corrigées et signalées : trait d’union absent, lettres au lieu de chiffres, zéros perdus. Les numéros des codes à barres (977...) sont lus aussi.
@@ -122,11 +122,11 @@ export const helpPages: Catalogue['helpPages'] = {
   rules: `Toutes les règles de validation des notices, avec leurs messages, leurs niveaux dans chaque catégorie et des exemples.
 - Filtrez par mots, par zone ou par nom de règle.
 - Une notice avec une erreur est enregistrée comme brouillon. Une notice qui n’a que des avertissements peut devenir active.
-! Une règle semble fausse : indiquez son nom à un administrateur. Les administrateurs règlent les niveaux.`,
+! Une règle semble fausse : indiquez son nom à un administrateur. Les administrateurs fixent les niveaux.`,
   changes: `Ce qui a été enregistré, par qui et quand : votre travail, celui de votre centre ou celui de tous les utilisateurs.
 - Choisissez le travail à afficher et les jours.
 - Ouvrez une ligne pour voir les modifications de chaque zone. Ouvrez la notice pour la modifier.
-- Dans les versions, vous pouvez refaire d’une version plus ancienne le brouillon.`,
+- Dans les versions, vous pouvez reprendre une version plus ancienne comme brouillon.`,
   tasks: `Tâches en arrière-plan : imports, exports, listes, blocs.
 - L’avancement et l’état sont actualisés automatiquement. Vous pouvez quitter la page.
 - Téléchargez un résultat, annulez une tâche en cours ou relancez une tâche qui a échoué.
@@ -203,7 +203,7 @@ export const helpPages: Catalogue['helpPages'] = {
 - [[webhooks.replay]] reprend un abonnement et envoie les modifications en attente.
 ! Après douze échecs de suite, un abonnement est suspendu et son propriétaire reçoit un courriel. Les modifications suivantes attendent.
 ! Chaque envoi est signé. docs/protocols.md décrit comment le vérifier.`,
-  work: `Activité de tous les utilisateurs (verrous, tâches, importations, blocs, recherches surveillées) et listes de notices incohérentes.
+  work: `Activité de tous les utilisateurs (verrous, tâches, imports, blocs, recherches surveillées) et listes de notices incohérentes.
 - Cherchez des mots d’une ligne, choisissez un état ou cliquez sur l’en-tête d’une colonne pour trier.
 - Dans [[admin.area_locks]], mettez fin au verrou d’un utilisateur injoignable. L’utilisateur en est averti aussitôt, garde le texte saisi et peut l’enregistrer après avoir rouvert la notice.
 - Dans [[admin.area_tasks]], annulez les tâches qui durent trop longtemps. Dans [[admin.area_monitored_searches]], transmettez les recherches dont le propriétaire est parti.

@@ -40,7 +40,7 @@ export const housePage = {
   tables: 'Plus grandes tables',
   table: 'Table',
   rows: 'Lignes',
-  megabytes: '{value, number} Mo',
+  megabytes: '{value, number} Mo',
   reset: 'Réinitialiser la copie de formation',
   reset_title: 'Réinitialiser la copie de formation ?',
   reset_question:

@@ -1,6 +1,6 @@
 /** The pages of the list of title word abbreviations. */
 export const ltwaPage = {
-  title: 'Abréviations des mots de titres',
+  title: 'Abréviations de mots de titres',
   tab_search: 'Recherche',
   tab_browse: 'Parcourir',
   add: 'Ajouter un mot',
@@ -76,11 +76,11 @@ export const ltwaPage = {
   version_removed: 'Supprimés',
   choose_version: 'Aucune version choisie',
   choose_version_next: 'Choisissez une ou deux versions à gauche.',
-  changes: 'Changements',
+  changes: 'Modifications',
   changes_of: 'Modifications de la version {version}',
   changes_between: 'De la version {from} à la version {to}',
   changes_count: '{added, number} ajoutés, {changed, number} modifiés, {removed, number} supprimés',
-  no_changes: 'Aucun changement',
+  no_changes: 'Aucune modification',
   no_changes_next: 'Les deux versions de la liste sont identiques.',
   change_word: 'Mot',
   change_before: 'Avant',

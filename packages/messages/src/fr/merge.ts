@@ -45,7 +45,7 @@ export const merge = {
   reason_needed: 'Motif pour lequel c’est la même publication, pour le journal d’audit',
   why_reason: 'Saisissez d’abord pourquoi les deux notices décrivent la même publication.',
   merge: 'Fusionner',
-  confirm_title: 'Annuler {cancelled} au profit de {kept} ?',
+  confirm_title: 'Annuler {cancelled} au profit de {kept} ?',
   confirm_question:
     '{count, plural, =0 {Aucune autre notice ne change.} one {# autre notice change.} other {# autres notices changent.}} Un numéro annulé n’est jamais réattribué.',
   merged: '{cancelled} a été annulé au profit de {kept}.',

@@ -15,7 +15,7 @@ export const rules = {
     '${subfield} : cette sous-zone n’est pas répétable ; elle figure à nouveau avec « {value} ».',
   'unknown-tag': 'Étiquette non autorisée : cette zone n’est pas dans le profil.',
   'unknown-subfield': '${subfield} : le profil ne définit pas cette sous-zone (valeur « {value} »).',
-  'unknown-indicator': 'L’indicateur {indicator} est « {value} » ; valeurs permises : {allowed} (# pour un blanc).',
+  'unknown-indicator': 'L’indicateur {indicator} est « {value} » ; valeurs permises : {allowed} (# pour un blanc).',
   'field-kind.subfields': 'Une zone de contrôle n’a ni indicateurs ni sous-zones. Saisissez seulement sa valeur.',
   'field-kind.value': 'La zone n’a pas de sous-zones, seulement le texte « {value} ».',
   'field-kind.empty': 'La zone est vide. Saisissez une valeur ou supprimez la zone.',
@@ -23,7 +23,7 @@ export const rules = {
     'Un code de sous-zone a un seul caractère ; « {subfield} » n’est pas un code (valeur « {value} »).',
   'fixed-field-length': 'La zone a {length, plural, one {# caractère} other {# caractères}} au lieu de {expected}.',
   'control-character.control':
-    '${subfield} : la valeur contient des caractères de commande ({characters}). Supprimez-les.',
+    '${subfield} : la valeur contient des caractères de contrôle ({characters}). Supprimez-les.',
   'control-character.noncharacter':
     '${subfield} : la valeur contient des points de code qui ne sont pas des caractères ({characters}). Supprimez-les.',
   'control-character.fixed':
@@ -41,9 +41,9 @@ export const rules = {
     '{position} : « {value} » n’est pas un statut de publication des ressources continues. Utilisez l’un de ces codes : {codes}.',
   'undefined-code.form': 'MARC 21 ne définit pas de type de document avec le code « {value} » (premier caractère).',
   'issn-format':
-    '${subfield} : « {value} » n’est pas un ISSN valide. Un ISSN a quatre chiffres, un tiret, trois chiffres, puis un chiffre ou X ; 0000-0000 n’est pas un ISSN.',
+    '${subfield} : « {value} » n’est pas un ISSN valide. Un ISSN a quatre chiffres, un trait d’union, trois chiffres, puis un chiffre ou X ; 0000-0000 n’est pas un ISSN.',
   'issn-format.citation':
-    '${subfield} : « {value} » n’est pas un ISSN valide. Un ISSN a quatre chiffres, un tiret, trois chiffres, puis un chiffre ou X ; 0000-0000 n’est pas un ISSN.',
+    '${subfield} : « {value} » n’est pas un ISSN valide. Un ISSN a quatre chiffres, un trait d’union, trois chiffres, puis un chiffre ou X ; 0000-0000 n’est pas un ISSN.',
   'issn-check-digit': '${subfield} : clé de contrôle fausse dans {value} ; la clé attendue est {expected}.',
   'issn-check-digit.citation': '${subfield} : clé de contrôle fausse dans {value} ; la clé attendue est {expected}.',
   'issn-differs.control-number': '${subfield} : {value} diffère de l’ISSN de la zone 001, {expected}.',
@@ -138,7 +138,7 @@ export const rules = {
   'link-target.unknown-other':
     '${subfield} : {value} n’est pas dans la base de données. Vérifiez le numéro ; il peut aussi être enregistré ailleurs.',
   'link-target.no-serial':
-    '${subfield} : {value} ne décrit aucune publication ; sa catégorie est « {category, select, reg {Registre} wor {Travail} fre {Libre} val {Demande de validation} leg {Hérité} sup {Supprimé} can {Annulé} other {{category}}} ».',
+    '${subfield} : {value} ne décrit aucune publication ; sa catégorie est « {category, select, reg {Registre} wor {Travail} fre {Libre} val {Demande de validation} leg {Hérité} sup {Supprimé} can {Annulé} other {{category}}} ».',
   'reverse-link': '${subfield} : la notice {value} n’a pas de lien réciproque ({reverse}).',
   'reverse-link.other': '${subfield} : la notice {value} n’a pas de lien réciproque ({reverse}).',
   'other-medium.same-medium':

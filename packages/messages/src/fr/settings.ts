@@ -25,7 +25,7 @@ export const settings: Catalogue['settings'] = {
   about_mail_sender: 'Adresse d’expéditeur des courriels de ce produit.',
   name_default_role: 'Rôle des nouveaux comptes',
   about_default_role: 'Code du rôle présélectionné dans le formulaire d’un nouveau compte. Vide : aucun rôle.',
-  name_erasure_days: 'Délai pour les adresses des comptes publics supprimés',
+  name_erasure_days: 'Délai de retrait des adresses des comptes publics supprimés',
   about_erasure_days:
     'Nombre de jours après lesquels l’adresse d’un compte public supprimé est retirée des courriels envoyés et du journal d’audit. Un pseudonyme reste dans le journal d’audit.',
   name_invitation_days: 'Validité des invitations',
@@ -57,7 +57,7 @@ export const settings: Catalogue['settings'] = {
   unit_address: '{value, plural, =0 {aucune} one {# adresse} many {# d’adresses} other {# adresses}}',
   unit_hour: '{value, plural, one {# heure} many {# d’heures} other {# heures}}',
   unit_minute: '{value, plural, one {# minute} many {# de minutes} other {# minutes}}',
-  unit_megabyte: '{value, number} Mo',
+  unit_megabyte: '{value, number} Mo',
   name_session_hours: 'Expiration d’une session inactive',
   about_session_hours: 'Une session se termine après ce temps d’inactivité.',
   name_session_total_hours: 'Durée maximale d’une session',

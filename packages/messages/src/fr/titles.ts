@@ -54,7 +54,7 @@ export const titles: Catalogue['titles'] = {
   launch: 'Lancer la recherche',
   other_tab: 'Rechercher dans un autre onglet',
   searching: 'Recherche…',
-  hits: '{count, plural, one {# résultat} other {# résultats}} · {time, number} ms',
+  hits: '{count, plural, one {# résultat} other {# résultats}} · {time, number} ms',
   results: 'Notices trouvées',
   key: 'Touche',
   choice: 'Choix',

@@ -25,6 +25,6 @@ export const validation = {
   example_bad: 'Signalé',
   example_bad_in: 'Signalé dans la catégorie {category}',
   example_fixed: 'Après la correction rapide',
-  about_rule: 'Sur cette règle (ouvre un nouvel onglet)',
+  about_rule: 'À propos de cette règle (dans un nouvel onglet)',
   made: 'Créée dans l’administration',
 }

@@ -44,7 +44,7 @@ export const cli = {
   extension_refused:
     'База не разрешает расширение {extension}: {reason}. Попросите её администратора выполнить CREATE EXTENSION {extension}.',
   base_newer:
-    'База новее этой программы: в ней есть миграция {base}, а программа кончается на {program}. Запустите более новую версию программы.',
+    'База новее этой программы: в ней есть миграция {base}, а последняя миграция программы — {program}. Запустите более новую версию программы.',
   migration_changed:
     'Миграция {migration} в этой базе отличается от миграции в этой программе. Используйте версию программы, которая соответствует базе.',
   migration_failed: 'Миграция {migration} не удалась и отменена: {reason}',
@@ -52,10 +52,10 @@ export const cli = {
   last_administrator:
     '{username} — последняя учётная запись с правом администрирования: сначала дайте userManagement другой.',
   unknown_user: 'Неизвестный пользователь: пользователя {username} нет.',
-  unknown_centre: 'Центра {center} нет. Нужен его код, например _7.',
-  unknown_permission: 'Разрешения {permission} нет. Известны: all, {known}.',
+  unknown_centre: 'Центра {center} нет. Укажите код центра, например _7.',
+  unknown_permission: 'Права {permission} нет. Известные права: all, {known}.',
   weak_password:
-    'Пароль слишком простой. Используйте не меньше {min, plural, one {# знака} few {# знаков} many {# знаков} other {# знака}}. Не используйте имя пользователя, клавиши подряд, один и тот же знак или обычное слово.',
+    'Пароль слишком простой. Используйте не меньше {min, plural, one {# символа} few {# символов} many {# символов} other {# символа}}. Не используйте имя пользователя, клавиши подряд, один и тот же символ или обычное слово.',
   unknown_command: 'Команды {command} нет. Смотрите npx seriatim --help.',
   bad_arguments: '{reason} Смотрите npx seriatim {command} --help.',
   missing_argument: 'Не указано: {argument}. Смотрите npx seriatim {command} --help.',
@@ -71,15 +71,15 @@ export const cli = {
   commands: 'Команды (у каждой есть --help):',
   user_created: 'Пользователь {username} создан.',
   password_set: 'Пароль пользователя {username} установлен; все его сеансы завершены.',
-  user_activated: 'Учётная запись {username} включена.',
-  user_deactivated: 'Учётная запись {username} отключена; её сеансы завершены.',
+  user_activated: 'Учётная запись {username} активна.',
+  user_deactivated: 'Учётная запись {username} неактивна; её сеансы завершены.',
   permissions_set: 'Права {username} теперь: {permissions}.',
   sessions_ended: 'Сеансы {username} завершены.',
   migrated:
     '{count, plural, =0 {База уже обновлена.} one {Применена # миграция.} few {Применены # миграции.} many {Применено # миграций.} other {Применено # миграции.}}',
   maintenance_on: 'Режим обслуживания включён: {message}',
   maintenance_off: 'Режим обслуживания выключен.',
-  worker_started: 'Задания выполняются. Остановить: Ctrl-C.',
+  worker_started: 'Фоновые задачи выполняются. Чтобы остановить, нажмите Ctrl-C.',
   loading_demonstration: 'Загружается демонстрационная база (только при первом запуске) ...',
   listening: 'Seriatim отвечает по адресу {url}',
   demonstration_accounts: 'Демонстрационные учётные записи (пароль {password}): {accounts}',
@@ -90,7 +90,7 @@ export const cli = {
   no_users: 'Пользователей ещё нет. Создайте первого: npx seriatim user create ИМЯ --password ПАРОЛЬ --permissions all',
   stopped: 'Seriatim остановлен.',
   load_not_empty:
-    'В базе уже есть записи; для загрузки нужна пустая база. Опустошите её или укажите другой каталог данных в SERIATIM_DATA.',
+    'В базе уже есть записи; для загрузки нужна пустая база. Очистите её или укажите другую папку данных в SERIATIM_DATA.',
   load_other_file: 'Загрузка другого файла ({file}) в эту базу была прервана. Сначала завершите её с тем же файлом.',
   load_running: 'В эту базу уже идёт другая загрузка. Дождитесь её окончания.',
   load_no_issn: 'ни 001, ни 022 $a не являются ISSN (001: «{value}»)',
@@ -100,7 +100,7 @@ export const cli = {
     'Запись {position} (байт {offset}, 001 {issn}) повреждена и сохранена, насколько её удалось прочитать: {fault}',
   load_resumed: 'Прерванная загрузка завершена, начиная с записи {position, number}.',
   loaded:
-    'Сохранено {stored, plural, one {# запись} few {# записи} many {# записей} other {# записи}} из {read, number} прочитанных за {seconds, number} с ({rate, number} в секунду).',
+    '{stored, plural, one {Сохранена # запись} few {Сохранены # записи} many {Сохранено # записей} other {Сохранено # записи}} из {read, number} прочитанных за {seconds, number} с ({rate, number} в секунду).',
   load_progress: 'Записей: {records, number}, в секунду {rate, number}, {seconds, number} с',
   load_progress_left:
     'Записей: {records, number}, в секунду {rate, number}, {seconds, number} с, осталось около {left, number} с',
@@ -136,20 +136,20 @@ export const cli = {
   search_verified:
     'Записей: {records, number}; сравнено документов: {compared, number}, записано заново: {mended, number}.',
   reindexed:
-    'Проиндексировано {records, plural, one {# запись} few {# записи} many {# записей} other {# записи}} за {seconds, number} с.',
+    '{records, plural, one {Проиндексирована # запись} few {Проиндексированы # записи} many {Проиндексировано # записей} other {Проиндексировано # записи}} за {seconds, number} с.',
   demo_reset: 'Демонстрационная база создана заново.',
   demo_not_demonstration: 'Это не демонстрационная база; её записи были бы потеряны. Ничего не изменено.',
   ltwa_line:
-    'Строка {line} не является записью списка: {code, select, columns {в ней нет столбцов «слово», «сокращение», «языки»} word {нет слова} abbreviation {нет сокращения} language {это не код языка} comments {примечание длиннее 200 знаков} taken {слово уже встречалось} other {в ней знаки, какие бывают в повреждённом тексте}}: «{value}».',
+    'Строка {line} не является записью списка: {code, select, columns {в ней нет столбцов «слово», «сокращение», «языки»} word {нет слова} abbreviation {нет сокращения} language {это не код языка} comments {примечание длиннее 200 символов} taken {слово уже встречалось} other {в ней символы повреждённого текста}}: «{value}».',
   ltwa_no_words:
-    'В файле {file} нет списка сокращений слов заглавий: в строке стоят слово, сокращение и языки, разделённые табуляцией.',
+    'В файле {file} нет списка сокращений слов заглавий: в каждой строке нужны слово, сокращение и языки, разделённые табуляцией.',
   ltwa_loaded:
     'В списке {words, plural, one {# слово} few {# слова} many {# слов} other {# слова}}: добавлено {added, number}, изменено {changed, number}, удалено {removed, number} (версия {version}).',
   ltwa_would_load:
     'В списке было бы {words, plural, one {# слово} few {# слова} many {# слов} other {# слова}}: добавлено {added, number}, изменено {changed, number}, удалено {removed, number}. Ничего не изменено.',
   ltwa_needs_replace:
-    'Из списка удалится {removed, number} слов из {words, number} — более 5 процентов. Ничего не изменено. Чтобы заменить список, используйте параметр --replace.',
-  ltwa_must_replace: 'Удалится более 5 процентов слов: нужен параметр --replace.',
+    'Из списка было бы удалено слов: {removed, number} из {words, number}, более 5 процентов. Ничего не изменено. Чтобы заменить список, используйте параметр --replace.',
+  ltwa_must_replace: 'Было бы удалено более 5 процентов слов: нужен параметр --replace.',
   ltwa_unchanged: 'Список не изменился.',
   ltwa_more: '... и ещё {count, plural, one {#} few {#} many {#} other {#}}',
   ltwa_kept:

@@ -40,5 +40,5 @@ export const description = {
   dropped_dates: 'даты оригинала',
   dropped_description: 'источник описания оригинала',
   dropped_category: 'у нового описания категория «В работе» и центр его номера',
-  dropped_original_script: 'оригинальная письменность нескопированного поля',
+  dropped_original_script: 'оригинальная графика нескопированного поля',
 }

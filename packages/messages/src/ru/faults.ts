@@ -50,6 +50,6 @@ export const faults = {
   not_allowed: '«{field}»: такое значение не допускается.',
   upload_too_long: '«{field}» длиннее {limit, number} байт.',
   upload_too_many: '«{field}» может встречаться {limit, plural, one {только # раз} other {до # раз}}.',
-  upload_too_many_parts: 'В загрузке слишком много частей.',
-  upload_cut: 'Загрузка неполная.',
+  upload_too_many_parts: 'В отправленных данных слишком много частей.',
+  upload_cut: 'Данные отправлены не полностью.',
 } as const

@@ -43,7 +43,7 @@ export const ltwaPage = {
   new_title: 'Новое слово',
   word_about: 'У части слова на месте продолжения стоит дефис: biolog-, -graph-.',
   abbreviation_about: 'Укажите и точку. Если поле пустое, слово не сокращается (n.a.).',
-  comments_about: '{count, number} из {max, number} знаков',
+  comments_about: '{count, number} из {max, number} символов',
   save: 'Сохранить',
   deleting: 'Удаление: {word}',
   delete_question: 'Удалить это слово? Отменить это действие нельзя.',
@@ -54,7 +54,7 @@ export const ltwaPage = {
   impact_records:
     '{count, plural, =0 {Сокращённые ключевые заглавия не изменятся.} one {Изменилось бы # сокращённое ключевое заглавие.} few {Изменились бы # сокращённых ключевых заглавия.} many {Изменилось бы # сокращённых ключевых заглавий.} other {Изменилось бы # сокращённого ключевого заглавия.}}',
   impact_estimated:
-    'Изменилось бы примерно {count, number} сокращённых ключевых заглавий (оценка по {examined, number} из {candidates, number} записей, заглавия которых могут измениться).',
+    'Изменилось бы сокращённых ключевых заглавий: примерно {count, number} (оценка по записям, заглавия которых могут измениться: проверено {examined, number} из {candidates, number}).',
   impact_show: 'Показать эти записи',
   impact_show_all: 'Показать записи, заглавия которых могут измениться ({count, number})',
   issn: 'ISSN',
@@ -69,7 +69,7 @@ export const ltwaPage = {
   no_versions_next: 'Список ещё не изменяли.',
   back_to_list: 'Назад к списку',
   version_created_at: 'Время',
-  version_author: 'Кто',
+  version_author: 'Автор',
   version_reason: 'Действие',
   version_added: 'Добавлено',
   version_changed: 'Изменено',

@@ -19,11 +19,11 @@ export const notices: Catalogue['notices'] = {
   import_failed: 'Импорт файла {file} не удался.',
   import_cancelled: 'Импорт файла {file} отменён.',
   enrichments_completed:
-    'Загрузка обогащения {file} завершена: {rows, plural, one {# строка} few {# строки} many {# строк} other {# строки}}.',
+    'Импорт обогащения {file} завершён: {rows, plural, one {# строка} few {# строки} many {# строк} other {# строки}}.',
   enrichments_tried:
-    'Пробный запуск загрузки обогащения {file} завершён: {rows, plural, one {# строка} few {# строки} many {# строк} other {# строки}}.',
-  enrichments_failed: 'Загрузка обогащения {file} не удалась.',
-  enrichments_cancelled: 'Загрузка обогащения {file} остановлена.',
+    'Пробный запуск импорта обогащения {file} завершён: {rows, plural, one {# строка} few {# строки} many {# строк} other {# строки}}.',
+  enrichments_failed: 'Импорт обогащения {file} не удался.',
+  enrichments_cancelled: 'Импорт обогащения {file} остановлен.',
   import_drafts:
     '{count, plural, one {В # черновике} few {В # черновиках} many {В # черновиках} other {В # черновиках}} импорта файла {file} есть ошибки.',
   draft_in_error:

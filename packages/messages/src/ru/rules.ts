@@ -18,9 +18,9 @@ export const rules = {
   'field-kind.subfields': 'У контрольного поля нет индикаторов и подполей. Введите только значение.',
   'field-kind.value': 'В поле нет подполей, только текст «{value}».',
   'field-kind.empty': 'Поле пустое. Введите значение или удалите поле.',
-  'field-kind.code': 'Код подполя состоит из одного знака; «{subfield}» — не код (значение «{value}»).',
+  'field-kind.code': 'Код подполя состоит из одного символа; «{subfield}» — не код (значение «{value}»).',
   'fixed-field-length':
-    'В поле {length, plural, one {# знак} few {# знака} many {# знаков} other {# знака}} вместо {expected}.',
+    'В поле {length, plural, one {# символ} few {# символа} many {# символов} other {# символа}} вместо {expected}.',
   'control-character.control': '${subfield}: в значении есть управляющие символы ({characters}). Удалите их.',
   'control-character.noncharacter':
     '${subfield}: в значении есть коды, которые не являются символами ({characters}). Удалите их.',
@@ -35,7 +35,7 @@ export const rules = {
   'undefined-code.position': '{position}: MARC 21 не определяет здесь код «{value}» (# — пробел).',
   'undefined-code.status':
     '{position}: «{value}» — не статус публикации продолжающихся ресурсов. Укажите один из этих кодов: {codes}.',
-  'undefined-code.form': 'MARC 21 не определяет вида материала с кодом «{value}» (первый знак).',
+  'undefined-code.form': 'MARC 21 не определяет вида материала с кодом «{value}» (первый символ).',
   'issn-format':
     '${subfield}: «{value}» — недопустимый ISSN. ISSN — это четыре цифры, дефис, три цифры и цифра или X; 0000-0000 — не ISSN.',
   'issn-format.citation':
@@ -71,7 +71,8 @@ export const rules = {
     '${subfield}: у «{value}» номер 00, который бывает только у поля 880 без связанного поля. Введите номер поля 880 для этого поля или удалите подполе.',
   'alternate-script-link.unknown-tag':
     '${subfield}: «{value}» называет метку {linked}, но профиль не позволяет связать поле 880 с {linked}.',
-  'alternate-script-link.of-880': '${subfield}: «{value}» указывает на поле 880. Введите метку поля латиницей.',
+  'alternate-script-link.of-880':
+    '${subfield}: «{value}» указывает на поле 880. Введите метку поля, записанного латиницей.',
   'alternate-script-link.no-partner':
     '${subfield}: у «{value}» нет связанного поля: в записи нет поля {linked} с $6 880-{number}.',
   'alternate-script-link.no-880':
@@ -95,10 +96,10 @@ export const rules = {
     '{place}: «{value}» — устаревший код (# обозначает пробел). Выберите один из действующих кодов: {current}.',
   'reference-list.media': '{place}: «{value}» нет в списке носителей.',
   'reference-list.categories': '{place}: «{value}» нет в списке категорий. Запись считается свободной.',
-  'reference-list.contentTypes': '{place}: «{value}» нет в списке MARC: виды содержания.',
-  'reference-list.mediaTypes': '{place}: «{value}» нет в списке MARC: средства доступа.',
-  'reference-list.carrierTypes': '{place}: «{value}» нет в списке MARC: виды носителей.',
-  'reference-list.accessStatuses': '{place}: «{value}» нет в списке MARC: статусы доступа.',
+  'reference-list.contentTypes': '{place}: «{value}» нет в списке видов содержания MARC.',
+  'reference-list.mediaTypes': '{place}: «{value}» нет в списке средств доступа MARC.',
+  'reference-list.carrierTypes': '{place}: «{value}» нет в списке видов носителей MARC.',
+  'reference-list.accessStatuses': '{place}: «{value}» нет в списке статусов доступа MARC.',
   'bibliographic-level': '07: библиографический уровень «{value}»; ISSN присваивается только уровням {allowed}.',
   'prepublication-level':
     '17: уровень кодирования «{value}» (до публикации), но запись категории «Регистр» описывает вышедшее издание.',
@@ -155,7 +156,7 @@ export const rules = {
   'cancellation.by-category':
     '${subfield}: запись категории «{category, select, reg {Регистр} wor {В работе} fre {Свободен} val {Запрос на проверку} leg {Унаследованный} sup {Исключён} can {Аннулирован} other {{category}}}» не может аннулировать другой номер. Удалите {value} здесь или внесите его в запись действующего номера.',
   'cancellation.cited':
-    '${subfield}: эта запись аннулирует {value}, но на него ещё {count, plural, one {ссылается # другая запись} few {ссылаются # другие записи} many {ссылаются # других записей} other {ссылаются # другой записи}}: {issns}{more, plural, =0 {} other { и ещё #}}.',
+    '${subfield}: эта запись аннулирует {value}, но с ним ещё {count, plural, one {связана # другая запись} few {связаны # другие записи} many {связаны # других записей} other {связаны # другой записи}}: {issns}{more, plural, =0 {} other { и ещё #}}.',
   'cancellation.unlike':
     '${subfield}: {value} может быть номером другого издания. {aspect, select, key_title {Ключевое заглавие} title {Заглавие} publisher {Издатель} years {Годы (008)} country {Страна (008)} medium {Носитель (007)} other {{aspect}}}: «{there}» в {value}, «{here}» в этой записи.',
   'cancellation.unknown-replacement': '${subfield}: {value} не может заменить этот номер: его нет в базе данных.',
@@ -167,7 +168,7 @@ export const rules = {
   'cancellation.replacement-circle':
     '${subfield}: {value} не может заменить этот номер: {value} сам аннулирован, и его замена ведёт обратно к этому номеру.',
   'cancellation.still-cited':
-    '${subfield}: номер становится {category, select, can {аннулированным} other {исключённым}}, а на него ещё {count, plural, one {ссылается # другая запись} few {ссылаются # другие записи} many {ссылаются # других записей} other {ссылаются # другой записи}}: {issns}{more, plural, =0 {} other { и ещё #}}.',
+    '${subfield}: номер становится {category, select, can {аннулированным} other {исключённым}}, а с ним ещё {count, plural, one {связана # другая запись} few {связаны # другие записи} many {связаны # других записей} other {связаны # другой записи}}: {issns}{more, plural, =0 {} other { и ещё #}}.',
   'replacement-of-valid':
     '${subfield}: запись имеет категорию «{category, select, reg {Регистр} wor {В работе} fre {Свободен} val {Запрос на проверку} leg {Унаследованный} sup {Исключён} can {Аннулирован} other {{category}}}» и не аннулирована, поэтому её номер нельзя заменить другим. Удалите {value}.',
   'successor-circle.own':

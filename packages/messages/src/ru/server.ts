@@ -5,12 +5,12 @@ export const server = {
   'keyboard-marks': 'Диакритические знаки',
   'keyboard-armenian-western': 'Западноармянский',
   'url-reason': URL_REASON,
-  'lock-kept': 'Запись заблокирована за вами.',
+  'lock-kept': 'Блокировка записи принадлежит вам.',
   'lock-released': 'Блокировка снята',
   'version-deleted': 'Версия удалена',
   'lock-wish-none': 'Запись сейчас редактирует {holder}.',
   'lock-wish-free': 'Запись никто не редактирует.',
-  'lock-wish-mine': 'Запись заблокирована для вас.',
+  'lock-wish-mine': 'Блокировка записи принадлежит вам.',
   'lock-wish-waiting': 'Пользователя {holder} попросили передать запись.',
   'lock-wish-refused': '{holder} пока не передаёт запись.',
   'lock-request-withdrawn': 'Вы больше не ждёте запись.',
@@ -22,8 +22,7 @@ export const server = {
   'macro-deleted': 'Макрос удалён',
   'ic-only-centre': '$2: только международный центр может изменить центр (сохранено: {value}).',
   'ic-only-issnl': '$l: только международный центр может изменить ISSN-L (сохранено: {value}).',
-  'ic-only-force-flag':
-    '${subfield}: только международный центр может поставить или снять этот признак принудительного изменения.',
+  'ic-only-force-flag': '${subfield}: только международный центр может поставить или снять эту отметку обхода правил.',
   'ic-only-link': 'Только международный центр может удалить связь с {value}.',
   'ic-only-enrichment':
     'Это поле записывает только система, но оно {change, select, added {добавлено или изменено} other {удалено или изменено}} вручную. Сотрудник международного центра может сделать это, указав причину.',
@@ -31,7 +30,7 @@ export const server = {
   'makes-invalid':
     'Запись {value} не изменяется, так как стала бы ошибочной: {error}{more, plural, =0 {} one { (и ещё # ошибка)} few { (и ещё # ошибки)} many { (и ещё # ошибок)} other { (и ещё # ошибки)}}',
   'waits-for-lock':
-    '{isEdited, select, yes {{holder} редактирует {value}} other {{value} сейчас сохраняется}}. {reason, select, reverse_link_added {Обратная связь будет добавлена} reverse_link_changed {Обратная связь будет изменена} reverse_link_removed {Обратная связь будет удалена} issnl_changed {ISSN-L будет изменён} cancelled {Запись будет аннулирована} other {Ответная часть аннулирования будет сохранена}}, когда запись освободится.',
+    '{isEdited, select, yes {{holder} редактирует запись {value}} other {Запись {value} сейчас сохраняется}}. {reason, select, reverse_link_added {Обратная связь будет добавлена} reverse_link_changed {Обратная связь будет изменена} reverse_link_removed {Обратная связь будет удалена} issnl_changed {ISSN-L будет изменён} cancelled {Запись будет аннулирована} other {Ответная часть аннулирования будет сохранена}}, когда запись освободится.',
   'query-unbalanced_quote': 'Кавычка не закрыта и не учитывается (символ {position}, рядом с «{near}»).',
   'query-empty_phrase': 'Кавычки без слова между ними не учитываются (символ {position}).',
   'query-lone_truncation': 'Звёздочка, перед которой нет слова, не учитывается (символ {position}, рядом с «{near}»).',
@@ -41,13 +40,13 @@ export const server = {
   'query-part_without_words':
     'В одной из частей нет ни букв, ни цифр; она не учитывается (символ {position}, рядом с «{near}»).',
   'query-boost_ignored':
-    'Вес (^) здесь ничего не меняет (символ {position}, рядом с «{near}»): результаты упорядочены по ступеням.',
+    'Вес (^) не учитывается (символ {position}, рядом с «{near}»): результаты упорядочены по уровням.',
   'query-fuzzy_ignored':
     'Знак ~ не учитывается (символ {position}, рядом с «{near}»): нечёткий поиск возможен только для отдельных слов.',
   'query-fuzzy_capped':
     'Нечёткий поиск допускает две отличающиеся буквы: число уменьшено до 2 (символ {position}, рядом с «{near}»).',
   'query-syntax_inside_phrase':
-    'Особые знаки внутри кавычек читаются как обычный текст (символ {position}, рядом с «{near}»).',
+    'Специальные символы внутри кавычек ищутся как обычный текст (символ {position}, рядом с «{near}»).',
   'query-wildcard_over_words':
     'Подстановочный знак стоит в тексте из нескольких слов (символ {position}, рядом с «{near}»). Каждое слово ищется отдельно, в любом порядке.',
   'query-lone_operator': 'Знак +, - или ! перед пробелом не учитывается (символ {position}, рядом с «{near}»).',
@@ -82,7 +81,7 @@ export const server = {
   'query-error-bad_repeat': 'Это не номер повторения и не диапазон чисел',
   'query-error-bad_indicator': 'Это не индикатор',
   'query-error-bad_subfield': 'Это не коды подполей',
-  'query-error-bad_heading': 'Введите после heading: ключ записи указателя, как его показывают страницы указателей',
+  'query-error-bad_heading': 'Введите после heading: ключ заголовка, как его показывают страницы указателей',
   'search-in-line': 'Строка {line, number}: {warning}',
   'search-substitute-away':
     'OpenSearch недоступен или заполняется. Вместо него отвечает база данных: результаты полные, но медленнее.',
@@ -107,7 +106,7 @@ export const server = {
   'search-decade': '{from}–{to}',
   'search-year-9999': 'Выходит (9999)',
   'search-year-unknown': 'Год неизвестен (uuuu)',
-  'search-deleted': 'Поиск удалён',
+  'search-deleted': 'Запрос удалён',
   'search-rank-own-number': 'ISSN этой записи',
   'search-rank-whole': 'заглавие целиком в {tags}',
   'search-rank-phrase': 'эти слова в этом порядке в {tags}',
@@ -141,7 +140,7 @@ export const server = {
   'search-read-range': 'от {from} до {to}',
   'search-read-bound': '«{text}»',
   'search-read-bound-excluded': '«{text}» (не включая)',
-  'search-read-cjk': 'знаки {text} в заглавиях',
+  'search-read-cjk': 'символы {text} в заглавиях',
   'search-read-family-issnl': 'семейство ISSN-L записи {issn}',
   'search-read-family-issnh': 'история записи {issn}',
   'search-read-family-family': 'расширенное семейство записи {issn}',
@@ -156,14 +155,14 @@ export const server = {
   'search-read-line-codes': 'в одном подполе {codes}',
   'search-read-line-indicator1': 'первый индикатор {value}',
   'search-read-line-indicator2': 'второй индикатор {value}',
-  'search-read-line-latin': 'латиницей, без поля в оригинальной письменности',
+  'search-read-line-latin': 'латиницей, без поля в оригинальной графике',
   'search-read-line-transliterated': 'в транслитерации',
-  'search-read-line-original': 'в оригинальной письменности',
+  'search-read-line-original': 'в оригинальной графике',
   'search-read-line-number': 'повторение {number}',
   'search-read-line-count': 'в записи, где повторений от {min} до {max}',
   'search-read-line-at-least': 'в записи, где повторений {min} или больше',
   'search-read-line-structure': 'со структурой {structure}',
-  'search-read-line-keyword': 'чьё полное значение — «{text}»',
+  'search-read-line-keyword': 'полное значение которого — «{text}»',
   'search-read-line-regex': 'где есть соответствие выражению /{text}/',
   'search-read-line-words': 'с содержанием: {text}',
   'search-read-not': 'кроме ({what})',
@@ -177,7 +176,7 @@ export const server = {
     'Блок создаётся: {done, number} из {count, plural, one {# записи} few {# записей} many {# записей} other {# записи}}.',
   'block-created':
     'Блок создан: {count, plural, one {# номер ISSN} few {# номера ISSN} many {# номеров ISSN} other {# номера ISSN}}, {records, plural, one {# запись} few {# записи} many {# записей} other {# записи}}.',
-  'block-activated': 'Номера ISSN теперь выдаются из блока {first} – {last}.',
+  'block-activated': 'ISSN теперь присваиваются из блока {first} – {last}.',
   'block-closed': 'Блок {first} – {last} закрыт.',
   'block-deletion': 'Удаление блока {first} – {last} запланировано.',
   'block-deleting': 'Удаление запланировано',

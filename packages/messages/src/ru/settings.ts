@@ -25,7 +25,7 @@ export const settings: Catalogue['settings'] = {
   about_mail_sender: 'Адрес отправителя писем этого продукта.',
   name_default_role: 'Роль новых учётных записей',
   about_default_role: 'Код роли, выбранной по умолчанию в форме новой учётной записи. Пусто: без роли.',
-  name_erasure_days: 'Срок удаления адресов закрытых публичных записей',
+  name_erasure_days: 'Срок удаления адресов удалённых публичных учётных записей',
   about_erasure_days:
     'Число дней, через которое адрес удалённой публичной учётной записи удаляется из отправленных писем и из журнала аудита. В журнале аудита остаётся псевдоним.',
   name_invitation_days: 'Срок действия приглашений',
@@ -39,8 +39,8 @@ export const settings: Catalogue['settings'] = {
   name_oai_domain: 'Домен идентификаторов OAI',
   about_oai_domain:
     'Домен в идентификаторах OAI-PMH, oai:ДОМЕН:ISSN. По нему сборщики узнают записи. Не меняйте его после первого сбора.',
-  not_of_address: 'Введите один адрес электронной почты, не длиннее {max, number} знаков.',
-  not_of_domain: 'Введите имя домена не длиннее {max, number} знаков, например issn.org.',
+  not_of_address: 'Введите один адрес электронной почты, не длиннее {max, number} символов.',
+  not_of_domain: 'Введите имя домена не длиннее {max, number} символов, например issn.org.',
   not_an_address:
     'Введите адрес, который начинается с https:// или http:// и содержит не более {max, number} символов, или оставьте поле пустым.',
   no_address: 'нет',
@@ -49,7 +49,7 @@ export const settings: Catalogue['settings'] = {
   bounds: 'От {minimum, number} до {maximum, number}; по умолчанию {usual, number}.',
   out_of_bounds: 'Введите целое число от {minimum, number} до {maximum, number}.',
   changed_at: 'Изменено',
-  changed_by: 'Кем',
+  changed_by: 'Кто изменил',
   unit_issn: '{value, number} ISSN',
   unit_day: '{value, plural, one {# день} few {# дня} many {# дней} other {# дня}}',
   unit_record: '{value, plural, one {# запись} few {# записи} many {# записей} other {# записи}}',
@@ -91,10 +91,10 @@ export const settings: Catalogue['settings'] = {
     'Место на диске для сохранённых результатов по частым словам в мегабайтах. 0: результаты не хранятся.',
   fixed_seriatim_jobs: '1: фоновая работа выполняется на этом сервере. 0: в отдельном процессе.',
   fixed_log_level: 'Подробность журнала сервера.',
-  not_of_line: 'Введите одну строку, не длиннее {max, number} знаков.',
-  not_of_text: 'Введите текст не длиннее {max, number} знаков, без переносов строк.',
+  not_of_line: 'Введите одну строку, не длиннее {max, number} символов.',
+  not_of_text: 'Введите текст не длиннее {max, number} символов, без переносов строк.',
   not_of_moment:
-    'Введите дату со временем и поясом, например 2026-12-01T18:00Z, или оставьте поле пустым. (Не более {max, number} знаков.)',
+    'Введите дату со временем и часовым поясом, например 2026-12-01T18:00Z, или оставьте поле пустым. (Не более {max, number} символов.)',
   ends_before: 'Конец обслуживания должен быть позже его начала.',
   fixed: 'Задано',
   fixed_yes: 'сервером',

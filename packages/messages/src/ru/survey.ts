@@ -11,7 +11,7 @@ export const survey: Catalogue['survey'] = {
   warnings: 'Предупреждения',
   author: 'Автор',
   updated_at: 'Сохранено',
-  state_active: 'Действующая',
+  state_active: 'Активная',
   state_draft: 'Черновик',
   state_error: 'Черновик с ошибками',
   state_free: 'Свободна',

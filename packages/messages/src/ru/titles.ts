@@ -31,10 +31,11 @@ export const titles: Catalogue['titles'] = {
   tab_failed: 'Сбой',
   tab_done: 'Готово',
   tab_searching: 'Поиск',
-  certain_ones: '{count, plural, one {# надёжное} few {# надёжных} many {# надёжных} other {# надёжного}}',
+  certain_ones:
+    '{count, plural, one {# надёжное заглавие} few {# надёжных заглавия} many {# надёжных заглавий} other {# надёжного заглавия}}',
   certain_what: 'То же заглавие, те же страна и носитель, что в таблице',
   accept:
-    '{count, plural, one {Принять # надёжное} few {Принять # надёжных} many {Принять # надёжных} other {Принять # надёжного}}',
+    '{count, plural, one {Принять # надёжное заглавие} few {Принять # надёжных заглавия} many {Принять # надёжных заглавий} other {Принять # надёжного заглавия}}',
   row_certain: 'надёжное',
   row_hits: '{count, plural, one {# результат} few {# результата} many {# результатов} other {# результата}}',
   row_none: 'не найдено',

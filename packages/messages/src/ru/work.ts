@@ -76,6 +76,6 @@ export const work: Catalogue['work'] = {
   delete_search_question:
     'Запрос будет удалён у {user} и у всех пользователей, которые его видят. Отменить это нельзя.',
   search_deleted: 'Отслеживаемый запрос удалён',
-  description_form: 'Введите описание не длиннее {max} знаков.',
+  description_form: 'Введите описание не длиннее {max} символов.',
   unknown_owner: 'Нет активной учётной записи с именем {user}.',
 }
