@@ -174,7 +174,7 @@ export const adminRules: Catalogue['adminRules'] = {
   words: 'Nom et message',
   name_in: 'Nom ({language})',
   sentence_in: 'Message ({language})',
-  sentence_why: 'Ce qui est faux dans la notice et ce qu’il faut faire. Variables : {known}',
+  sentence_why: 'Le problème dans la notice et ce qu’il faut faire. Variables : {known}',
   falls_back: 'Si ce champ est vide : texte anglais',
   code_why: 'Si ce champ est vide, le code est formé à partir du nom anglais. Il ne peut plus être modifié ensuite.',
   code_form:

@@ -141,7 +141,7 @@ export const assignment = {
   note: 'Les ISSN sont attribués à cet utilisateur et à ce centre, dans le bloc actif du centre.',
   validated: 'Vous pouvez maintenant cliquer sur le bouton « Attribuer les ISSN »',
   failed:
-    'Erreur dans le traitement du ou des formulaires d’attribution : consultez les messages contextuels pour corriger les problèmes.',
+    'Des erreurs empêchent le traitement du formulaire d’attribution : corrigez les problèmes signalés à côté des champs.',
   checked:
     '{count, plural, one {# champ est à corriger.} many {# de champs sont à corriger.} other {# champs sont à corriger.}}',
   record_problems: '{count, plural, one {# problème} other {# problèmes}}',

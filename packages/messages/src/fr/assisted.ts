@@ -32,7 +32,7 @@ export const assisted = {
   move_field_why: 'La zone voisine a une autre étiquette : les zones sont classées par étiquette.',
   field_tools: 'Outils de la zone {tag}',
   remove_field: 'Retirer la zone (Ctrl+Maj+Suppr)',
-  remove_pair: 'Retirer la zone et son écriture originale (Ctrl+Maj+Suppr)',
+  remove_pair: 'Retirer la zone et sa zone associée en écriture originale (Ctrl+Maj+Suppr)',
   indicator: '{tag} indicateur {number} : {label}',
   unknown_field: 'Absent du profil',
   unknown_subfield: 'absente du profil',

@@ -77,7 +77,7 @@ export const audit = {
   did_account_deactivated: 'Le compte {account} a été désactivé et ses sessions ont été terminées',
   did_account_permissions: 'Les droits de {account} sont désormais : {permissions}',
   did_account_sessions_ended: 'Les sessions de {account} ont été terminées',
-  did_account_token_reused: 'Un jeton déjà utilisé de {account} a été présenté de nouveau. Sa session a été terminée',
+  did_account_token_reused: 'Un jeton déjà utilisé de {account} a été utilisé de nouveau. Sa session a été terminée',
   no_permissions: 'aucun',
   did_command: '{command}, par l’utilisateur système {system_user}',
   with_reason: '{what} (motif : {reason})',

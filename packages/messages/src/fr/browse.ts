@@ -20,7 +20,7 @@ export const browse: Catalogue['browse'] = {
   col_script: 'Écriture',
   col_details: 'Détails',
   col_group: 'Groupe',
-  search_group: 'Les {count, number}',
+  search_group: 'Toutes ({count, number})',
   script_latin: 'Latine',
   script_transliterated: 'Translittérée',
   script_original: 'Originale',

@@ -43,7 +43,7 @@ export const cli = {
   replica_refused:
     'La réplique à l’adresse {url} refuse cet utilisateur : {reason}. Vérifiez l’utilisateur, le mot de passe et la base de données dans DATABASE_REPLICA_URL.',
   replica_no_standby:
-    'Le serveur à l’adresse {url} n’est pas une réplique : c’est le serveur principal lui-même, ou un serveur promu. DATABASE_REPLICA_URL ne doit nommer que des répliques de DATABASE_URL ; sans elle, le serveur principal répond à tout.',
+    'Le serveur à l’adresse {url} n’est pas une réplique : c’est le serveur principal lui-même, ou un serveur promu. DATABASE_REPLICA_URL ne doit nommer que des répliques de DATABASE_URL ; sans cette variable, le serveur principal répond à toutes les requêtes.',
   replica_other_base:
     'La base de données à l’adresse {url} n’est pas une copie de la base de données de DATABASE_URL : c’est un autre système ou une autre base de données. Vérifiez DATABASE_REPLICA_URL.',
   extension_refused:
@@ -118,9 +118,9 @@ export const cli = {
     'La notice {position} à l’octet {offset}, {issn, select, none {sans numéro} other {{issn}}}, était endommagée : {fault}',
   enrich_problem: 'Ligne {row, number}, {issn, select, none {sans numéro} other {{issn}}} : {message}',
   enriched:
-    'Enrichissements {id} : {records, plural, one {# notice nommée} other {# notices nommées}} ; {added, number} zones ajoutées, {changed, number} modifiées, {unchanged, number} inchangées, {removed, number} supprimées, {unknown, number} numéros inconnus, {rejected, number} rejetés.',
+    'Enrichissements {id} : {records, plural, one {# notice dans le tableau} other {# notices dans le tableau}} ; {added, number} zones ajoutées, {changed, number} modifiées, {unchanged, number} inchangées, {removed, number} supprimées, {unknown, number} numéros inconnus, {rejected, number} rejetés.',
   enrich_tried:
-    'Essai à blanc {id}, rien n’a été écrit : {records, plural, one {# notice nommée} other {# notices nommées}} ; {added, number} zones seraient ajoutées, {changed, number} modifiées, {removed, number} supprimées ; {unchanged, number} inchangées, {unknown, number} numéros inconnus, {rejected, number} rejetés.',
+    'Essai à blanc {id}, rien n’a été écrit : {records, plural, one {# notice dans le tableau} other {# notices dans le tableau}} ; {added, number} zones seraient ajoutées, {changed, number} modifiées, {removed, number} supprimées ; {unchanged, number} inchangées, {unknown, number} numéros inconnus, {rejected, number} rejetés.',
   imported:
     'Import {id} : {records, plural, one {# notice} other {# notices}} en {seconds, number} s ({rate, number} par seconde) : {active, number} actives, {active_with_warnings, number} actives avec avertissements, {draft, number} brouillons, {rejected, number} rejetées.',
   import_tried:
@@ -134,12 +134,12 @@ export const cli = {
   urls_checked:
     '{count, plural, =0 {Aucune URL n’est à vérifier.} one {# URL vérifiée.} many {# d’URL vérifiées.} other {# URL vérifiées.}}',
   search_is_postgres:
-    'PostgreSQL est le seul moteur de recherche. Définissez SERIATIM_SEARCH=opensearch pour utiliser OpenSearch.',
+    'Seul PostgreSQL est utilisé pour la recherche. Définissez SERIATIM_SEARCH=opensearch pour utiliser OpenSearch.',
   search_unusable: 'OpenSearch n’est pas utilisable : {reason}',
   search_status:
     'OpenSearch {version}, index {index} : {behind, plural, =0 {toutes les modifications y sont} one {# modification n’y est pas encore} other {# modifications n’y sont pas encore}}.',
   search_to_be_built:
-    'OpenSearch {version} : il n’y a pas d’index utilisable. Un serveur le construit automatiquement, ou exécutez : npx seriatim search rebuild',
+    'OpenSearch {version} : il n’y a pas d’index utilisable. Un serveur le construit automatiquement. Ou exécutez : npx seriatim search rebuild',
   search_verified: '{records, number} notices ; {compared, number} documents comparés, {mended, number} réécrits.',
   reindexed: '{records, plural, one {# notice indexée} other {# notices indexées}} en {seconds, number} s.',
   demo_reset: 'La base de données de démonstration a été reconstruite.',

@@ -15,7 +15,7 @@ export const conflict = {
   all_mine: 'Garder toutes mes modifications',
   all_theirs: 'Garder toutes les modifications de {author}',
   later: 'Décider plus tard',
-  open: '{count, plural, one {# zone reste à décider.} other {# zones restent à décider.}}',
+  open: '{count, plural, one {Il reste # zone sans décision.} other {Il reste # zones sans décision.}}',
   merged:
     '{count, plural, =0 {Votre texte se base maintenant sur la version plus récente.} one {# modification de la version plus récente a été fusionnée.} other {# modifications de la version plus récente ont été fusionnées.}} L’annulation rétablit votre texte.',
   somebody: 'un autre utilisateur',

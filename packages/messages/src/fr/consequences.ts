@@ -11,7 +11,7 @@ export const consequences = {
   waits: 'attend la fin du verrou',
   told: 'inchangée',
   open: 'Ouvrir {issn}',
-  group_change: 'Modifiées avec l’enregistrement',
+  group_change: 'Modifiées par cet enregistrement',
   group_wait: 'Modifiées à la fin du verrou',
   group_waiting_since: 'En attente depuis un enregistrement antérieur',
   saved_and_waits:

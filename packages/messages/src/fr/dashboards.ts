@@ -34,7 +34,7 @@ export const dashboards = {
   more: '{count, number} de plus qu’il y a une semaine',
   fewer: '{count, number} de moins qu’il y a une semaine',
   same: 'autant qu’il y a une semaine',
-  no_history: 'pas de données d’il y a une semaine',
+  no_history: 'aucune donnée datant d’une semaine',
   history: 'Par jour',
   history_about: '{days, plural, one {# jour} other {# jours}}',
   history_waits: 'Le graphique commence le deuxième jour.',
@@ -132,13 +132,13 @@ export const dashboards = {
   sum_errors:
     '{count, plural, one {# notice a} other {# notices ont}} des erreurs. Règle la plus fréquente : « {rule} » ({most, number}).',
   sum_errors_more:
-    '{change, plural, one {# notice} other {# notices}} en erreur de plus qu’il y a une semaine, dont {most, number} par la règle « {rule} ».',
+    '{change, plural, one {# notice} other {# notices}} en erreur de plus qu’il y a une semaine, dont {most, number} à cause de la règle « {rule} ».',
   sum_errors_more_alone:
     '{change, plural, one {# notice} other {# notices}} en erreur de plus qu’il y a une semaine. La règle « {rule} » à elle seule en a {most, number} de plus.',
   sum_errors_fewer:
-    '{change, plural, one {# notice} other {# notices}} en erreur de moins qu’il y a une semaine. Il en reste {count, number}, le plus souvent par la règle « {rule} ».',
+    '{change, plural, one {# notice} other {# notices}} en erreur de moins qu’il y a une semaine. Il en reste {count, number}, le plus souvent à cause de la règle « {rule} ».',
   sum_errors_same:
-    'Autant de notices en erreur qu’il y a une semaine : {count, number}, le plus souvent par la règle « {rule} ».',
+    'Autant de notices en erreur qu’il y a une semaine : {count, number}, le plus souvent à cause de la règle « {rule} ».',
   sum_blocks_none: 'Aucun bloc de numéros n’est utilisé.',
   sum_blocks: 'Il reste {free, plural, one {# numéro} other {# numéros}}.',
   sum_blocks_until:

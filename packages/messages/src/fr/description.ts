@@ -40,6 +40,6 @@ export const description = {
   dropped_qualifier: 'le qualificatif a un autre support',
   dropped_dates: 'dates de l’original',
   dropped_description: 'source de la description de l’original',
-  dropped_category: 'une nouvelle description a la catégorie Travail et le centre de son numéro',
+  dropped_category: 'une nouvelle description reçoit la catégorie Travail et le centre auquel appartient son numéro',
   dropped_original_script: 'écriture originale d’une zone non copiée',
 }

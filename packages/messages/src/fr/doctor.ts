@@ -61,7 +61,7 @@ export const doctor = {
   repair_none: 'Non réparable',
   'mend_left-out': 'Les octets sont supprimés.',
   mend_lengths: 'Les longueurs et les adresses sont recalculées.',
-  mend_leader: 'Le guide est mis aux valeurs de MARC 21.',
+  mend_leader: 'Le guide reçoit les valeurs de MARC 21.',
   mend_closed: 'La balise fermante qui manque est ajoutée.',
   mend_terminator: 'Le séparateur de notice est ajouté.',
   'mend_cut-short': 'La partie disponible devient une notice ; le reste est perdu.',

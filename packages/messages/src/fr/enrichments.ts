@@ -3,7 +3,7 @@ export const enrichments = {
   title: 'Enrichissements',
   source_keepers: 'Archives (Keepers, 920)',
   source_indexed_by: 'Services d’indexation (510 $9)',
-  source_udc: 'Classes du sommaire de la CDU (989)',
+  source_udc: 'Classes de la CDU abrégée (UDC Summary, 989)',
   source_geo: 'Lieux de publication (926)',
   mode_add: 'Ajouter',
   mode_replace: 'Remplacer',

@@ -85,18 +85,19 @@ export const errors = {
   task_not_cancellable: 'Cette tâche ne peut pas être annulée.',
   task_not_retryable: 'Cette tâche ne peut pas être relancée.',
   codes_fixed:
-    'La norme fixe les codes de cette liste. Vous pouvez les renommer, les réordonner et les retirer, mais pas en ajouter ni en supprimer.',
-  shipped_row: '« {code} » fait partie du produit. Vous pouvez le modifier ou le retirer, mais pas le supprimer.',
+    'La norme fixe les codes de cette liste. Vous pouvez les renommer, les réordonner ou ne plus les proposer, mais pas en ajouter ni en supprimer.',
+  shipped_row:
+    '« {code} » fait partie du produit. Vous pouvez le modifier ou ne plus le proposer, mais pas le supprimer.',
   rule_of_product: 'Cette règle fait partie du produit. Vous pouvez la désactiver, mais pas la supprimer.',
   stale_row:
     'Un autre utilisateur a modifié cette ligne depuis que vous l’avez ouverte. Rouvrez-la pour voir son contenu actuel.',
   in_use:
-    'Cette ligne ne peut pas être supprimée car elle est utilisée : {records, plural, =0 {} one {# notice l’utilise. } many {# notices l’utilisent. } other {# notices l’utilisent. }}{rules, plural, =0 {} one {# règle l’utilise ({rule_names}). } many {# règles l’utilisent ({rule_names}). } other {# règles l’utilisent ({rule_names}). }}{users, plural, =0 {} one {# compte l’utilise. } many {# comptes l’utilisent. } other {# comptes l’utilisent. }}{announcements, plural, =0 {} one {# annonce s’y adresse. } many {# annonces s’y adressent. } other {# annonces s’y adressent. }}{blocks, plural, =0 {} one {# bloc lui appartient. } many {# blocs lui appartiennent. } other {# blocs lui appartiennent. }}{imports, plural, =0 {} one {# import a été fait pour elle. } many {# imports ont été faits pour elle. } other {# imports ont été faits pour elle. }}{templates, plural, =0 {} one {# modèle lui appartient. } many {# modèles lui appartiennent. } other {# modèles lui appartiennent. }}{deeds, plural, =0 {} one {Elle figure une fois dans le journal d’audit. } many {Elle figure # fois dans le journal d’audit. } other {Elle figure # fois dans le journal d’audit. }}Vous pouvez la retirer ou la fermer.',
+    'Cette ligne ne peut pas être supprimée car elle est utilisée : {records, plural, =0 {} one {# notice l’utilise. } many {# notices l’utilisent. } other {# notices l’utilisent. }}{rules, plural, =0 {} one {# règle l’utilise ({rule_names}). } many {# règles l’utilisent ({rule_names}). } other {# règles l’utilisent ({rule_names}). }}{users, plural, =0 {} one {# compte l’utilise. } many {# comptes l’utilisent. } other {# comptes l’utilisent. }}{announcements, plural, =0 {} one {# annonce s’y adresse. } many {# annonces s’y adressent. } other {# annonces s’y adressent. }}{blocks, plural, =0 {} one {# bloc lui appartient. } many {# blocs lui appartiennent. } other {# blocs lui appartiennent. }}{imports, plural, =0 {} one {# import a été fait pour elle. } many {# imports ont été faits pour elle. } other {# imports ont été faits pour elle. }}{templates, plural, =0 {} one {# modèle lui appartient. } many {# modèles lui appartiennent. } other {# modèles lui appartiennent. }}{deeds, plural, =0 {} one {Elle figure une fois dans le journal d’audit. } many {Elle figure # fois dans le journal d’audit. } other {Elle figure # fois dans le journal d’audit. }}Vous pouvez ne plus la proposer, ou la fermer.',
   center_stays: '{center} est le centre international et ne peut pas être fermé.',
   needed_by_product: '{code} est nécessaire au produit : impossible de le supprimer, de le vider ou de le désactiver.',
   center_closing: '{center} transmet ses données à {to}. Attendez la fin de la tâche ou annulez-la.',
   center_busy:
-    '{center} ne peut pas être fermé maintenant : {lock_count, plural, =0 {} one {# de ses notices est en cours de modification. } many {# de ses notices sont en cours de modification. } other {# de ses notices sont en cours de modification. }}{blocks, plural, =0 {} one {Les notices de # bloc sont en cours de création ou de suppression. } many {Les notices de # de blocs sont en cours de création ou de suppression. } other {Les notices de # blocs sont en cours de création ou de suppression. }}{imports, plural, =0 {} one {# import pour lui n’est pas terminé. } many {# d’imports pour lui ne sont pas terminés. } other {# imports pour lui ne sont pas terminés. }}Réessayez quand c’est terminé.',
+    '{center} ne peut pas être fermé maintenant : {lock_count, plural, =0 {} one {# de ses notices est en cours de modification. } many {# de ses notices sont en cours de modification. } other {# de ses notices sont en cours de modification. }}{blocks, plural, =0 {} one {Les notices de # bloc sont en cours de création ou de suppression. } many {Les notices de # de blocs sont en cours de création ou de suppression. } other {Les notices de # blocs sont en cours de création ou de suppression. }}{imports, plural, =0 {} one {# import de ce centre n’est pas terminé. } many {# d’imports de ce centre ne sont pas terminés. } other {# imports de ce centre ne sont pas terminés. }}Réessayez quand c’est terminé.',
   stale_version:
     'Un autre utilisateur a enregistré une version plus récente de cette notice depuis que vous l’avez ouverte.',
   not_iso2709:
@@ -122,9 +123,9 @@ export const errors = {
   unexpected: 'Une erreur inattendue s’est produite. Veuillez réessayer plus tard.',
   maintenance: '{message}',
   database_unavailable:
-    'La base de données est injoignable pour le moment ; le serveur s’y reconnecte. Réessayez dans un instant. Si vous étiez en train d’enregistrer, vérifiez d’abord si vos modifications l’ont été.',
+    'La base de données est injoignable pour le moment ; le serveur s’y reconnecte. Réessayez dans un instant. Si vous étiez en train d’enregistrer, vérifiez d’abord si vos modifications ont été enregistrées.',
   database_stalled:
-    'La base de données ne répond plus depuis quelques secondes. Réessayez dans un instant. Si vous étiez en train d’enregistrer, vérifiez d’abord si vos modifications l’ont été.',
+    'La base de données ne répond plus depuis quelques secondes. Réessayez dans un instant. Si vous étiez en train d’enregistrer, vérifiez d’abord si vos modifications ont été enregistrées.',
   server_busy:
     'Le serveur est surchargé et votre requête n’a pas abouti. Réessayez dans {retry_after, plural, one {# seconde} other {# secondes}}.',
   index_building:
@@ -193,7 +194,7 @@ export const errors = {
   block_past_end:
     'À partir de {first}, il {left, plural, one {ne reste que # numéro} other {ne reste que # numéros}} : le dernier numéro possible est 9999-999.',
   block_template_invalid:
-    'Ce modèle ne peut pas servir : {problem, select, too_long {il est trop long.} unreadable {{reason}} several {il doit contenir une seule notice et en contient {count, number}.} no_fields {il ne contient aucune zone.} no_008 {il lui faut la zone 008.} length_008 {sa zone 008 doit compter 40 caractères.} unstorable {la zone {field} contient un caractère impossible à enregistrer.} other {{reason}}}',
+    'Ce modèle ne peut pas servir : {problem, select, too_long {il est trop long.} unreadable {{reason}} several {il doit contenir une seule notice et en contient {count, number}.} no_fields {il ne contient aucune zone.} no_008 {il doit avoir la zone 008.} length_008 {sa zone 008 doit compter 40 caractères.} unstorable {la zone {field} contient un caractère impossible à enregistrer.} other {{reason}}}',
   block_overlaps:
     'Les numéros chevauchent le bloc {first} – {last} du centre {center} : un ISSN n’appartient qu’à un seul bloc.',
   block_holds_foreign_records:
@@ -242,7 +243,7 @@ export const errors = {
   list_changed:
     'La liste a changé depuis sa comparaison avec le fichier. Comparez de nouveau le fichier avec la liste.',
   list_full:
-    'La liste est pleine : une liste peut avoir {limit, number} lignes. Vous pouvez supprimer des lignes retirées qu’aucune notice n’utilise.',
+    'La liste est pleine : une liste peut avoir {limit, number} lignes. Vous pouvez supprimer des lignes qui ne sont plus proposées et qu’aucune notice n’utilise.',
   too_many_rows: 'La liste dépasserait la limite de {limit, number} lignes. Raccourcissez le fichier.',
   no_code_column:
     'La première ligne du fichier n’a pas de colonne « code ». Elle contient : {found}. Copiez la première ligne de l’export CSV de la liste.',

@@ -4,7 +4,7 @@ export const explain = {
   loading: 'Comptage des notices de chaque partie',
   cannot_load: 'Cette recherche n’a pas pu être expliquée',
   nothing: 'La recherche n’a pas de conditions : elle trouve toutes les notices.',
-  warnings: 'Interprété autrement que ce qui est écrit',
+  warnings: 'Interprété différemment de la saisie',
   parts: 'Parties de la recherche',
   part: 'Partie',
   read_as: 'Interprétée comme',

@@ -34,7 +34,7 @@ export const helpPages: Catalogue['helpPages'] = {
 ! Un autre utilisateur a le verrou : vous pouvez lire la notice et demander le verrou. Vous recevez un avis quand il est libre.
 ! Un autre utilisateur a enregistré la notice entre-temps : comparez les deux textes et choisissez les modifications à garder.
 ! La session s’est terminée ou le navigateur a été fermé : votre texte est conservé dans ce navigateur et restauré ensuite.
-! Une zone grise ne se modifie pas : elle appartient au numéro, est écrite par le système ou est un enrichissement.`,
+! Une zone grise ne peut pas être modifiée : elle appartient au numéro, est écrite par le système ou est un enrichissement.`,
   assignment: `Décrivez une ou plusieurs notices provisoires et attribuez-leur les prochains numéros libres du bloc de votre centre.
 - Remplissez les champs obligatoires de chaque notice : titre clé, support, langue, pays, éditeur, année de début.
 - Choisissez [[assignment.submit_dry_run]]. Aucun numéro n’est utilisé. Les erreurs s’affichent à côté des champs.
@@ -122,7 +122,7 @@ export const helpPages: Catalogue['helpPages'] = {
   rules: `Toutes les règles de validation des notices, avec leurs messages, leurs niveaux dans chaque catégorie et des exemples.
 - Filtrez par mots, par zone ou par nom de règle.
 - Une notice avec une erreur est enregistrée comme brouillon. Une notice qui n’a que des avertissements peut devenir active.
-! Une règle semble fausse : indiquez son nom à un administrateur. Les administrateurs fixent les niveaux.`,
+! Une règle semble incorrecte : indiquez son nom à un administrateur. Les administrateurs fixent les niveaux.`,
   changes: `Ce qui a été enregistré, par qui et quand : votre travail, celui de votre centre ou celui de tous les utilisateurs.
 - Choisissez le travail à afficher et les jours.
 - Ouvrez une ligne pour voir les modifications de chaque zone. Ouvrez la notice pour la modifier.
@@ -144,7 +144,7 @@ export const helpPages: Catalogue['helpPages'] = {
   admin: `Listes, comptes, règles et paramètres du produit. Seuls les utilisateurs qui gèrent les comptes voient cette page.
 - Choisissez une rubrique à gauche. Cherchez et triez les lignes. Ouvrez une ligne pour la modifier.
 - L’historique d’une ligne montre qui l’a modifiée.
-- Avant de supprimer une ligne, vous voyez où elle est utilisée. Vous pouvez aussi retirer un code : il reste valide dans les notices mais n’est plus proposé.
+- Avant de supprimer une ligne, vous voyez où elle est utilisée. Vous pouvez aussi ne plus proposer un code : il reste valide dans les notices.
 - Chaque règle a une page avec ses niveaux par catégorie, ses paramètres et ses versions. Testez une modification au laboratoire avant de l’appliquer.
 ! Une ligne a été modifiée entre-temps : vérifiez-la, puis modifiez-la de nouveau.`,
   users: `Comptes qui peuvent se connecter, avec leurs centres et leurs rôles.

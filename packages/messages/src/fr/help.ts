@@ -78,7 +78,7 @@ export const help: Catalogue['help'] = {
     'Les tâches longues s’exécutent en arrière-plan : vous pouvez quitter la page. Consultez leur avancement et leurs résultats sur la page Tâches.',
   tour_notices_title: 'Avis',
   tour_notices:
-    'Les avis du menu signalent les brouillons avec erreurs, les demandes de vos verrous et les imports terminés. Chaque avis mène à la page où le traiter.',
+    'Les avis du menu signalent les brouillons avec erreurs, les demandes de vos verrous et les imports terminés. Chaque avis renvoie à la page où vous pouvez le traiter.',
   tour_announcements_title: 'Annonces',
   tour_announcements:
     'La cloche porte un point quand il y a une nouvelle annonce : maintenance, nouvelles règles, réunions.',

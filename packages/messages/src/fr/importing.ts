@@ -109,7 +109,7 @@ export const importing = {
   reverted_title: 'Import annulé',
   reverting: 'Annulation en cours :',
   reverted_what: 'Cet import a été annulé :',
-  reverted: '{count} rétablies dans leur contenu précédent',
+  reverted: '{count} avec leur contenu précédent rétabli',
   kept: '{count} ignorées',
   kept_why:
     'Ces notices ont été modifiées depuis l’import, ou des notices restantes y renvoient. Elles n’ont pas été rétablies.',

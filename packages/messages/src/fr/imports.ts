@@ -4,8 +4,7 @@ export const imports = {
     '« {value} » en 022 $a n’est pas un ISSN ; aucun autre numéro ne lui a été attribué. Corrigez-le ou supprimez-le.',
   'wrong-check-digit':
     'Clé de contrôle fausse dans {value} ; la clé attendue est {expected}. Aucune notice ne peut être enregistrée sous ce numéro.',
-  'double-number':
-    '{value} fait double emploi avec un autre ISSN du fichier ; seule la première notice portant ce numéro est importée.',
+  'double-number': '{value} répète un autre ISSN du fichier ; seule la première notice avec ce numéro est importée.',
   'already-described': '{value} est déjà décrit. Pour modifier sa notice, importez le fichier en mode « Réimport ».',
   'other-block': '{value} appartient au centre {center}, non au centre de cet import.',
   'other-centre':

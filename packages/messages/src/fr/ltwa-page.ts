@@ -41,7 +41,7 @@ export const ltwaPage = {
   starts_with: 'Commence par',
   browse: 'Parcourir',
   new_title: 'Nouveau mot',
-  word_about: 'Une partie de mot porte un trait d’union là où le mot continue : biolog-, -graph-.',
+  word_about: 'Le trait d’union d’une partie de mot indique où le mot continue : biolog-, -graph-.',
   abbreviation_about: 'Incluez le point. Si ce champ est vide, le mot n’est pas abrégé (n.a.).',
   comments_about: '{count, number} caractères sur {max, number}',
   save: 'Enregistrer',

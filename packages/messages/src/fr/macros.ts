@@ -2,7 +2,7 @@
 export const macros = {
   title: 'Macros',
   intro:
-    'Une macro modifie les notices ligne par ligne. Chaque ligne nomme une zone et ce qu’il faut en faire. L’aide (F1) montre toutes les instructions avec des exemples.',
+    'Une macro modifie les notices ligne par ligne. Chaque ligne indique une zone et l’action à effectuer. L’aide (F1) montre toutes les instructions avec des exemples.',
   new: 'Nouvelle macro',
   filter: 'Chercher une macro',
   none_named: 'Aucune macro ne s’appelle « {words} ».',
@@ -89,7 +89,7 @@ export const macros = {
   error_system_place:
     'Les macros ne peuvent pas modifier {tag} : cette zone appartient au système ou à l’ISSN de la notice.',
   error_linkage: 'Les macros ne peuvent pas modifier $6 : le système gère les liens entre écritures.',
-  error_original_script: 'Une zone 880 suit sa zone associée. Saisissez plutôt l’étiquette de cette zone.',
+  error_original_script: 'Une zone 880 suit sa zone associée. Saisissez plutôt l’étiquette de la zone associée.',
   error_same_place: 'La source et la cible sont le même endroit.',
   error_needs_subfield: 'Saisissez une sous-zone ({tag}$a) ou un indicateur ({tag}^2) de {tag}.',
   error_unlike_places:
@@ -163,7 +163,7 @@ export const macros = {
   function_issn: 'Un ISSN valide sous la forme NNNN-NNNC ; tout autre texte reste inchangé.',
   function_today: 'La date du jour (2026-11-26), ou dans le format indiqué ("yymmdd").',
   function_replace: 'Remplace du texte, comme l’instruction replace.',
-  function_find: 'Le premier groupe de l’expression qui correspond au texte, ou toute la correspondance.',
+  function_find: 'Le premier groupe de l’expression régulière trouvé dans le texte, ou tout le texte trouvé.',
   shipped_abbreviate: 'Titre clé abrégé d’après le titre clé',
   'shipped_key-title': 'Titre clé d’après le titre',
   shipped_ceased: 'Marquer comme terminée, année d’après 362',

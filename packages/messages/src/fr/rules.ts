@@ -75,7 +75,7 @@ export const rules = {
   'alternate-script-link.unnumbered':
     '${subfield} : « {value} » porte le numéro 00, réservé à une zone 880 sans zone associée. Saisissez le numéro de la zone 880 de cette zone ou supprimez la sous-zone.',
   'alternate-script-link.unknown-tag':
-    '${subfield} : « {value} » nomme l’étiquette {linked}, mais le profil ne permet pas de lier une zone 880 à {linked}.',
+    '${subfield} : « {value} » contient l’étiquette {linked}, mais le profil ne permet pas de lier une zone 880 à {linked}.',
   'alternate-script-link.of-880':
     '${subfield} : « {value} » renvoie à une zone 880. Saisissez l’étiquette de la zone en écriture latine.',
   'alternate-script-link.no-partner':
@@ -117,7 +117,7 @@ export const rules = {
   'current-and-succeeded.in-part':
     'Une partie de cette publication continue sous « {value} » (second indicateur {indicator}). Vérifiez que le reste paraît toujours, comme l’indique 008/06.',
   'several-languages.too-few':
-    '35-37 : « {value} » signifie plusieurs langues, mais 041 $a en nomme moins de deux. Ajoutez les langues en 041.',
+    '35-37 : « {value} » signifie plusieurs langues, mais 041 $a en indique moins de deux. Ajoutez les langues en 041.',
   'several-languages.not-first':
     '35-37 : la langue « {value} » n’est ni la première de 041 $a (« {first} ») ni « mul ».',
   'online-address': '${subfield} : la publication est en ligne (007 {value}), mais ni 856 ni 857 n’a d’URL en $u.',
@@ -175,9 +175,9 @@ export const rules = {
   'cancellation.invalid-replacement':
     '${subfield} : {value} ne peut pas remplacer ce numéro : sa catégorie est « {category, select, reg {Registre} wor {Travail} fre {Libre} val {Demande de validation} leg {Hérité} sup {Supprimé} can {Annulé} other {{category}}} ». Indiquez le numéro d’une publication valide.',
   'cancellation.draft-replacement':
-    '${subfield} : {value} ne peut pas encore remplacer ce numéro : il n’a qu’un brouillon. Enregistrez d’abord celui-ci comme notice active.',
+    '${subfield} : {value} ne peut pas encore remplacer ce numéro : il n’a qu’un brouillon. Enregistrez d’abord le brouillon comme notice active.',
   'cancellation.replacement-circle':
-    '${subfield} : {value} ne peut pas remplacer ce numéro : {value} est lui-même annulé et son propre remplaçant ramène à ce numéro.',
+    '${subfield} : {value} ne peut pas remplacer ce numéro : {value} est lui-même annulé et remplacé par ce numéro, directement ou par d’autres numéros.',
   'cancellation.still-cited':
     '${subfield} : ce numéro devient {category, select, can {annulé} other {supprimé}}, et {count, plural, one {# autre notice y renvoie} other {# autres notices y renvoient}} encore : {issns}{more, plural, =0 {} one { et # autre} other { et # autres}}.',
   'replacement-of-valid':

@@ -80,7 +80,7 @@ export const search = {
   url_valid: 'Les liens fonctionnent',
   url_unknown: 'Liens pas encore vérifiés',
   failed: 'La requête a échoué, raison : {reason}',
-  read_otherwise: 'La requête a été interprétée autrement qu’elle n’a été saisie',
+  read_otherwise: 'La requête a été interprétée différemment de votre saisie',
   text_syntax:
     'Une requête se compose de mots dans un ordre quelconque, d’expressions entre guillemets ou du début d’un mot suivi de *.',
   empty: 'Aucune notice trouvée',
@@ -141,7 +141,7 @@ export const search = {
   family_kind: 'Famille',
   kind_family: 'Étendue : toutes les notices liées',
   kind_issnl: 'ISSN-L : les autres supports',
-  kind_issnh: 'ISSN-H : les titres au fil du temps',
+  kind_issnh: 'ISSN-H : les titres successifs',
   no_issn: 'Ce n’est pas un ISSN : quatre chiffres, un trait d’union, trois chiffres et un chiffre ou X.',
   add_filter: 'Ajouter le filtre',
   operator: 'Lignes à respecter',

@@ -30,7 +30,7 @@ export const server = {
   'makes-invalid':
     '{value} n’est pas modifiée, car elle deviendrait invalide : {error}{more, plural, =0 {} one { (et # autre erreur)} many { (et # d’autres erreurs)} other { (et # autres erreurs)}}',
   'waits-for-lock':
-    '{isEdited, select, yes {{holder} modifie actuellement {value}} other {{value} est en cours d’enregistrement}}. {reason, select, reverse_link_added {Le lien réciproque sera ajouté} reverse_link_changed {Le lien réciproque sera modifié} reverse_link_removed {Le lien réciproque sera supprimé} issnl_changed {Son ISSN-L sera modifié} cancelled {Elle sera annulée} other {Sa part de l’annulation sera enregistrée}} quand la notice sera libre.',
+    '{isEdited, select, yes {{holder} modifie actuellement {value}} other {{value} est en cours d’enregistrement}}. {reason, select, reverse_link_added {Le lien réciproque sera ajouté} reverse_link_changed {Le lien réciproque sera modifié} reverse_link_removed {Le lien réciproque sera supprimé} issnl_changed {Son ISSN-L sera modifié} cancelled {Elle sera annulée} other {L’annulation y sera enregistrée}} quand la notice sera libre.',
   'query-unbalanced_quote': 'Un guillemet n’est pas fermé et est ignoré (caractère {position}, près de « {near} »).',
   'query-empty_phrase': 'Deux guillemets sans mot entre eux sont ignorés (caractère {position}).',
   'query-lone_truncation': 'Un astérisque sans mot devant lui est ignoré (caractère {position}, près de « {near} »).',
@@ -87,9 +87,9 @@ export const server = {
   'query-error-bad_heading': 'Saisissez après heading: la clé d’une entrée, telle que l’affichent les pages d’index',
   'search-in-line': 'Ligne {line, number} : {warning}',
   'search-substitute-away':
-    'OpenSearch est injoignable ou en cours de remplissage. La base de données répond à sa place : les résultats sont complets, mais plus lents.',
+    'OpenSearch est injoignable ou en cours de remplissage. La base de données répond à sa place : les résultats sont complets, mais arrivent plus lentement.',
   'search-substitute-behind':
-    'OpenSearch n’a pas encore {changes, plural, one {la dernière modification} many {les # de dernières modifications} other {les # dernières modifications}}. La base de données répond à sa place : les résultats sont complets, mais plus lents.',
+    'OpenSearch n’a pas encore {changes, plural, one {la dernière modification} many {les # de dernières modifications} other {les # dernières modifications}}. La base de données répond à sa place : les résultats sont complets, mais arrivent plus lentement.',
   'search-is_invalid-true': 'Non valide',
   'search-is_invalid-false': 'Valide',
   'search-draft_record-true': 'Avec brouillon',

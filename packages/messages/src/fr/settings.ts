@@ -38,7 +38,7 @@ export const settings: Catalogue['settings'] = {
     'Durée pendant laquelle les courriels envoyés ou en échec peuvent être lus dans l’administration. Ensuite, ils sont supprimés.',
   name_oai_domain: 'Domaine des identifiants OAI',
   about_oai_domain:
-    'Domaine des identifiants OAI-PMH, oai:DOMAINE:ISSN. Les moissonneurs identifient les notices par lui. Ne le changez plus après le premier moissonnage.',
+    'Domaine des identifiants OAI-PMH, oai:DOMAINE:ISSN. Les moissonneurs s’en servent pour identifier les notices. Ne le changez plus après le premier moissonnage.',
   not_of_address: 'Saisissez une adresse électronique de {max, number} caractères au plus.',
   not_of_domain: 'Saisissez un nom de domaine de {max, number} caractères au plus, par exemple issn.org.',
   not_an_address:

@@ -9,7 +9,8 @@ export const tasks = {
   'action.issn_list': 'Liste d’ISSN',
   'action.title_list': 'Liste de titres',
   'action.marc21_list': 'Notices d’une liste d’ISSN',
-  interrupted: 'La tâche a été interrompue par l’arrêt du serveur et ne peut pas reprendre. Relancez-la si nécessaire.',
+  interrupted:
+    'La tâche a été interrompue par l’arrêt du serveur et ne peut pas être reprise. Relancez-la si nécessaire.',
   unknown: 'Cette version du serveur ne prend pas en charge ce type de tâche.',
   title: 'Tâches en arrière-plan de l’utilisateur',
   none: 'Aucune tâche',

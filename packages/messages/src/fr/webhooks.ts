@@ -32,7 +32,7 @@ export const webhooks = {
   closed_port: 'Le port {port} n’est pas un port web. Utilisez 80, 443 ou un port à partir de 1024.',
   not_public: 'Un abonnement ne trouve que des données publiques, et {term} n’est pas public.',
   never_matches:
-    'Cet abonnement ne peut jamais rien trouver : sa recherche se contredit ou exige des données qu’aucune notice publique n’a.',
+    'Cet abonnement ne peut jamais rien trouver : sa recherche est contradictoire ou exige des données absentes de toutes les notices publiques.',
   reason_redirect: 'statut {status} ({text}), une redirection, que les envois ne suivent pas',
   reason_status: 'statut {status} ({text}) au lieu de 2xx',
   reason_private: 'le nom de serveur mène à un réseau privé',

@@ -54,7 +54,7 @@ export const work: Catalogue['work'] = {
   cancel_task_of: 'Annuler la tâche « {task} » de {user}',
   cancel_task_title: 'Annuler la tâche de {user} ?',
   cancel_task_question:
-    'La tâche s’arrête à sa prochaine vérification. Les modifications enregistrées jusque-là restent. L’utilisateur voit que la tâche a été annulée.',
+    'La tâche s’arrêtera à son prochain point de contrôle. Les modifications enregistrées jusque-là restent. L’utilisateur voit que la tâche a été annulée.',
   cancelled: 'La tâche a été annulée',
   no_user: 'le système',
   open_import: 'Afficher l’import',

@@ -38,7 +38,7 @@ export const cli = {
   replica_refused:
     'Реплика по адресу {url} отказывает этому пользователю: {reason}. Проверьте имя, пароль и базу в DATABASE_REPLICA_URL.',
   replica_no_standby:
-    'Сервер по адресу {url} — не реплика: это сам основной сервер, или его повысили до основного. DATABASE_REPLICA_URL называет только реплики базы DATABASE_URL; без неё на всё отвечает основной сервер.',
+    'Сервер по адресу {url} — не реплика: это сам основной сервер, или его повысили до основного. В DATABASE_REPLICA_URL указываются только реплики базы DATABASE_URL; без этой переменной на все запросы отвечает основной сервер.',
   replica_other_base:
     'База по адресу {url} — не копия базы из DATABASE_URL: это другая система или другая база. Проверьте DATABASE_REPLICA_URL.',
   extension_refused:
@@ -97,7 +97,7 @@ export const cli = {
   load_duplicate: 'номер {issn} уже встречался в этом файле',
   load_record_lost: 'Запись {position} (байт {offset}, 001 {issn}) не сохранена: {fault}',
   load_record_damaged:
-    'Запись {position} (байт {offset}, 001 {issn}) повреждена и сохранена, насколько её удалось прочитать: {fault}',
+    'Запись {position} (байт {offset}, 001 {issn, select, none {без номера} other {{issn}}}) повреждена и сохранена, насколько её удалось прочитать: {fault}',
   load_resumed: 'Прерванная загрузка завершена, начиная с записи {position, number}.',
   loaded:
     '{stored, plural, one {Сохранена # запись} few {Сохранены # записи} many {Сохранено # записей} other {Сохранено # записи}} из {read, number} прочитанных за {seconds, number} с ({rate, number} в секунду).',
@@ -111,9 +111,9 @@ export const cli = {
     'Запись {position}, байт {offset}, {issn, select, none {без номера} other {{issn}}}, повреждена: {fault}',
   enrich_problem: 'Строка {row, number}, {issn, select, none {без номера} other {{issn}}}: {message}',
   enriched:
-    'Обогащение {id}: {records, plural, one {названа # запись} few {названо # записи} many {названо # записей} other {названо # записи}}; полей добавлено {added, number}, изменено {changed, number}, без изменений {unchanged, number}, удалено {removed, number}; неизвестных номеров {unknown, number}, отклонено {rejected, number}.',
+    'Обогащение {id}: {records, plural, one {в таблице # запись} few {в таблице # записи} many {в таблице # записей} other {в таблице # записи}}; полей добавлено {added, number}, изменено {changed, number}, без изменений {unchanged, number}, удалено {removed, number}; неизвестных номеров {unknown, number}, отклонено {rejected, number}.',
   enrich_tried:
-    'Пробный запуск {id}, ничего не записано: {records, plural, one {названа # запись} few {названо # записи} many {названо # записей} other {названо # записи}}; полей было бы добавлено {added, number}, изменено {changed, number}, удалено {removed, number}; без изменений {unchanged, number}, неизвестных номеров {unknown, number}, отклонено {rejected, number}.',
+    'Пробный запуск {id}, ничего не записано: {records, plural, one {в таблице # запись} few {в таблице # записи} many {в таблице # записей} other {в таблице # записи}}; полей было бы добавлено {added, number}, изменено {changed, number}, удалено {removed, number}; без изменений {unchanged, number}, неизвестных номеров {unknown, number}, отклонено {rejected, number}.',
   imported:
     'Импорт {id}: {records, plural, one {# запись} few {# записи} many {# записей} other {# записи}} за {seconds, number} с ({rate, number} в секунду): активных {active, number}, активных с предупреждениями {active_with_warnings, number}, черновиков {draft, number}, отклонено {rejected, number}.',
   import_tried:
@@ -127,12 +127,12 @@ export const cli = {
   urls_checked:
     '{count, plural, =0 {Проверять нечего.} one {Проверен # URL.} few {Проверено # URL.} many {Проверено # URL.} other {Проверено # URL.}}',
   search_is_postgres:
-    'PostgreSQL — единственная поисковая система. Задайте SERIATIM_SEARCH=opensearch, чтобы использовать OpenSearch.',
+    'Для поиска используется только PostgreSQL. Задайте SERIATIM_SEARCH=opensearch, чтобы использовать OpenSearch.',
   search_unusable: 'OpenSearch использовать нельзя: {reason}',
   search_status:
     'OpenSearch {version}, индекс {index}: {behind, plural, =0 {в нём все изменения} one {в нём ещё нет # изменения} few {в нём ещё нет # изменений} many {в нём ещё нет # изменений} other {в нём ещё нет # изменения}}.',
   search_to_be_built:
-    'OpenSearch {version}: пригодного индекса нет. Сервер построит его автоматически, или выполните: npx seriatim search rebuild',
+    'OpenSearch {version}: нет индекса, который можно использовать. Сервер построит его автоматически. Или выполните команду: npx seriatim search rebuild',
   search_verified:
     'Записей: {records, number}; сравнено документов: {compared, number}, записано заново: {mended, number}.',
   reindexed:

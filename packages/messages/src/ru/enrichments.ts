@@ -3,7 +3,7 @@ export const enrichments = {
   title: 'Обогащение',
   source_keepers: 'Архивы (Keepers, 920)',
   source_indexed_by: 'Индексирующие службы (510 $9)',
-  source_udc: 'Классы сводной УДК (989)',
+  source_udc: 'Классы сокращённой УДК (UDC Summary, 989)',
   source_geo: 'Места издания (926)',
   mode_add: 'Добавить',
   mode_replace: 'Заменить',

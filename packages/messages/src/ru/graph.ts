@@ -40,7 +40,7 @@ export const graph = {
   lane_unknown: 'Нет в этой базе',
   undated: 'без года',
   no_title: 'Без заглавия',
-  now: 'наст. вр.',
+  now: 'н. в.',
   member: 'Запись семейства',
   list_members: 'Записи семейства',
   list_links: 'Связи',

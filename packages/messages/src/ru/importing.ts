@@ -15,7 +15,7 @@ export const importing = {
   mode_reimport_what: 'Новые версии уже описанных записей.',
   category: 'Категория',
   center: 'Центр',
-  as_stored: 'Как хранится каждая запись',
+  as_stored: 'Как в каждой сохранённой записи',
   not_of_reimport: 'Повторный импорт этого не меняет.',
   file: 'Файл',
   file_what:
@@ -50,7 +50,7 @@ export const importing = {
   stage_storing: 'Проверка записей',
   stage_finishing: 'Завершение',
   status_completed: 'Завершён',
-  status_failed: 'Сбой',
+  status_failed: 'Ошибка',
   status_cancelled: 'Прерван',
   records_done: '{done, number} из {records, plural, one {# записи} few {# записей} many {# записей} other {# записи}}',
   per_second: '{rate} записей/с',

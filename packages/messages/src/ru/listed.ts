@@ -113,5 +113,5 @@ export const listed: Catalogue['listed'] = {
     '{count, plural, one {Не найдена # запись списка} few {Не найдены # записи списка} many {Не найдено # записей списка} other {Не найдено # записи списка}}: {entries}.',
   missing: 'Ненайденные записи списка',
   titles_decided:
-    'ISSN есть у заглавий: {numbers, number} из {count, number}. {open, plural, =0 {Все отмечены как готовые.} other {Не отмечено как готовые: #.}}',
+    'ISSN есть у заглавий: {numbers, number} из {count, number}. {open, plural, =0 {Все отмечены как обработанные.} other {Не отмечено как обработанные: #.}}',
 }

@@ -41,7 +41,7 @@ export const ltwaPage = {
   starts_with: 'Начинается с',
   browse: 'Просмотреть',
   new_title: 'Новое слово',
-  word_about: 'У части слова на месте продолжения стоит дефис: biolog-, -graph-.',
+  word_about: 'Дефис показывает, где слово продолжается: biolog-, -graph-.',
   abbreviation_about: 'Укажите и точку. Если поле пустое, слово не сокращается (n.a.).',
   comments_about: '{count, number} из {max, number} символов',
   save: 'Сохранить',

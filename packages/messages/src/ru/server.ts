@@ -30,7 +30,7 @@ export const server = {
   'makes-invalid':
     'Запись {value} не изменяется, так как стала бы ошибочной: {error}{more, plural, =0 {} one { (и ещё # ошибка)} few { (и ещё # ошибки)} many { (и ещё # ошибок)} other { (и ещё # ошибки)}}',
   'waits-for-lock':
-    '{isEdited, select, yes {{holder} редактирует запись {value}} other {Запись {value} сейчас сохраняется}}. {reason, select, reverse_link_added {Обратная связь будет добавлена} reverse_link_changed {Обратная связь будет изменена} reverse_link_removed {Обратная связь будет удалена} issnl_changed {ISSN-L будет изменён} cancelled {Запись будет аннулирована} other {Ответная часть аннулирования будет сохранена}}, когда запись освободится.',
+    '{isEdited, select, yes {{holder} редактирует запись {value}} other {Запись {value} сейчас сохраняется}}. {reason, select, reverse_link_added {Обратная связь будет добавлена} reverse_link_changed {Обратная связь будет изменена} reverse_link_removed {Обратная связь будет удалена} issnl_changed {ISSN-L будет изменён} cancelled {Запись будет аннулирована} other {Аннулирование будет отражено в этой записи}}, когда запись освободится.',
   'query-unbalanced_quote': 'Кавычка не закрыта и не учитывается (символ {position}, рядом с «{near}»).',
   'query-empty_phrase': 'Кавычки без слова между ними не учитываются (символ {position}).',
   'query-lone_truncation': 'Звёздочка, перед которой нет слова, не учитывается (символ {position}, рядом с «{near}»).',
@@ -48,7 +48,7 @@ export const server = {
   'query-syntax_inside_phrase':
     'Специальные символы внутри кавычек ищутся как обычный текст (символ {position}, рядом с «{near}»).',
   'query-wildcard_over_words':
-    'Подстановочный знак стоит в тексте из нескольких слов (символ {position}, рядом с «{near}»). Каждое слово ищется отдельно, в любом порядке.',
+    'Подстановочный знак находится в тексте из нескольких слов (символ {position}, рядом с «{near}»). Каждое слово ищется отдельно, в любом порядке.',
   'query-lone_operator': 'Знак +, - или ! перед пробелом не учитывается (символ {position}, рядом с «{near}»).',
   'query-operator_inside_word':
     'Знаки && и || внутри слова не являются операторами (символ {position}, рядом с «{near}»).',
@@ -81,12 +81,12 @@ export const server = {
   'query-error-bad_repeat': 'Это не номер повторения и не диапазон чисел',
   'query-error-bad_indicator': 'Это не индикатор',
   'query-error-bad_subfield': 'Это не коды подполей',
-  'query-error-bad_heading': 'Введите после heading: ключ заголовка, как его показывают страницы указателей',
+  'query-error-bad_heading': 'Введите после heading: ключ заголовка, как он показан на страницах указателей',
   'search-in-line': 'Строка {line, number}: {warning}',
   'search-substitute-away':
-    'OpenSearch недоступен или заполняется. Вместо него отвечает база данных: результаты полные, но медленнее.',
+    'OpenSearch недоступен или заполняется. Вместо него отвечает база данных: результаты полные, но выдаются медленнее.',
   'search-substitute-behind':
-    'В OpenSearch ещё нет последних изменений ({changes, number}). Вместо него отвечает база данных: результаты полные, но медленнее.',
+    'В OpenSearch ещё нет последних изменений ({changes, number}). Вместо него отвечает база данных: результаты полные, но выдаются медленнее.',
   'search-is_invalid-true': 'С ошибками',
   'search-is_invalid-false': 'Без ошибок',
   'search-draft_record-true': 'С черновиком',
@@ -163,7 +163,7 @@ export const server = {
   'search-read-line-at-least': 'в записи, где повторений {min} или больше',
   'search-read-line-structure': 'со структурой {structure}',
   'search-read-line-keyword': 'полное значение которого — «{text}»',
-  'search-read-line-regex': 'где есть соответствие выражению /{text}/',
+  'search-read-line-regex': 'которое соответствует выражению /{text}/',
   'search-read-line-words': 'с содержанием: {text}',
   'search-read-not': 'кроме ({what})',
   'search-read-value-prefix': 'значения, которые начинаются на «{text}»',
