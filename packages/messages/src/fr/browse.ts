@@ -5,7 +5,7 @@ export const browse: Catalogue['browse'] = {
   publishers: 'Index des éditeurs',
   starts_with: 'Commence par (position dans l’index)',
   filter: 'Filtrer les entrées',
-  filter_hint: 'Filtre : mots, une « expression », tronc*',
+  filter_hint: 'Filtre : mots, une « expression », début*',
   filter_lucene_hint: 'label, tag, script, hits, category, country',
   syntax: 'Syntaxe de la requête',
   browse: 'Parcourir',

@@ -104,7 +104,7 @@ export const cli = {
   load_duplicate: 'le numéro {issn} a déjà été lu dans ce fichier',
   load_record_lost: 'La notice {position} à l’octet {offset}, 001 {issn}, n’a pas été enregistrée : {fault}',
   load_record_damaged:
-    'La notice {position} à l’octet {offset}, 001 {issn, select, none {sans numéro} other {{issn}}}, était endommagée ; elle a été enregistrée autant qu’elle a pu être lue : {fault}',
+    'La notice {position} à l’octet {offset}, 001 {issn, select, none {sans numéro} other {{issn}}}, était endommagée ; seule la partie lisible a été enregistrée : {fault}',
   load_resumed: 'Un chargement interrompu a été terminé à partir de la notice {position, number}.',
   loaded:
     '{stored, plural, one {# notice enregistrée} other {# notices enregistrées}} sur {read, number} lues, en {seconds, number} s ({rate, number} par seconde).',

@@ -204,7 +204,8 @@ export const errors = {
   more_than_own: 'Vous ne pouvez accorder que les droits que vous avez vous-même.',
   network_only: 'Seuls les administrateurs du réseau peuvent le faire ; vous n’administrez que votre propre centre.',
   invitation_not_found: 'Cette invitation n’est plus valable. Demandez-en une autre.',
-  setting_fixed: 'L’environnement du serveur fixe ce paramètre. Modifiez-le à cet endroit et redémarrez le serveur.',
+  setting_fixed:
+    'Ce paramètre est fixé par l’environnement du serveur. Modifiez-le dans cet environnement et redémarrez le serveur.',
   mail_not_found: 'Ce courriel n’existe pas.',
   webhook_not_found: 'Cet abonnement n’existe pas.',
   url_not_found: 'Cette URL n’est pas dans la liste.',

@@ -86,7 +86,7 @@ export const helpPages: Catalogue['helpPages'] = {
 - Choisissez le fichier, puis [[doctor.start]]. Les grands fichiers sont analysés en arrière-plan. Vous pouvez quitter la page.
 - Ouvrez un endroit endommagé pour voir ses octets, les notices voisines, l’erreur et les modifications de la réparation.
 - Téléchargez le fichier réparé, ou le fichier en deux parties : la partie lisible et la partie endommagée.
-- Continuez avec un essai à blanc de l’import du fichier réparé ou de la partie lisible.
+- Lancez ensuite un essai à blanc de l’import du fichier réparé ou de la partie lisible.
 ! Une notice ne peut pas être réparée : elle est dans la partie endommagée. Redemandez-la à sa source.
 ! Le texte paraît faux après la réparation : l’encodage a été déduit du texte. Comparez avec la source.`,
   compare: `Comparez deux notices côte à côte. L’ordre des zones n’a pas d’importance.

@@ -89,7 +89,8 @@ export const macros = {
   error_system_place:
     'Les macros ne peuvent pas modifier {tag} : cette zone appartient au système ou à l’ISSN de la notice.',
   error_linkage: 'Les macros ne peuvent pas modifier $6 : le système gère les liens entre écritures.',
-  error_original_script: 'Une zone 880 suit sa zone associée. Saisissez plutôt l’étiquette de la zone associée.',
+  error_original_script:
+    'Une zone 880 est modifiée avec sa zone associée. Saisissez plutôt l’étiquette de la zone associée.',
   error_same_place: 'La source et la cible sont le même endroit.',
   error_needs_subfield: 'Saisissez une sous-zone ({tag}$a) ou un indicateur ({tag}^2) de {tag}.',
   error_unlike_places:

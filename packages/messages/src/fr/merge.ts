@@ -2,7 +2,7 @@ export const merge = {
   title: 'Fusionner deux notices',
   intro:
     'Conservez un numéro et annulez l’autre. La notice conservée reçoit 022 $z. L’autre reçoit 022 $v et la catégorie Annulé.',
-  not_yours: 'Seuls les catalogueurs de leur centre peuvent fusionner ces notices',
+  not_yours: 'Seuls les catalogueurs du centre de ces notices peuvent les fusionner',
   not_yours_next:
     'Votre compte n’a pas de centre ou n’a pas le droit de cataloguer. Signalez les deux numéros de la publication au centre des notices.',
   keep_label: 'Numéro à conserver',

@@ -145,7 +145,7 @@ export const rules = {
     '${subfield} : {value} a le même support, « {medium} ». Une zone 776 renvoie à la publication sur un autre support.',
   'other-medium.other-issnl':
     '${subfield} : {value} a pour ISSN-L {theirs}, mais la famille de cette notice a {issnl}. Tous les supports d’une publication ont le même ISSN-L.',
-  'family-issnl': '${subfield} : l’ISSN-L ne concorde pas. {value} n’est pas l’ISSN-L de la famille, {expected}.',
+  'family-issnl': '${subfield} : l’ISSN-L ne concorde pas. L’ISSN-L de la famille est {expected}, et non {value}.',
   'issnl-replaced': '${subfield} : {value} est remplacé par {expected}, l’ISSN-L de la famille.',
   'country-and-centre.national':
     '${subfield} : le centre {centre} n’enregistre pas les publications de {value}. Ses pays sont : {countries}.',

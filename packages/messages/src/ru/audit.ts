@@ -79,7 +79,7 @@ export const audit = {
   did_account_deactivated: 'Учётная запись {account} отключена, её сеансы завершены',
   did_account_permissions: 'Права учётной записи {account} изменены, теперь: {permissions}',
   did_account_sessions_ended: 'Сеансы учётной записи {account} завершены',
-  did_account_token_reused: 'Использованный токен учётной записи {account} использован повторно. Её сеанс завершён',
+  did_account_token_reused: 'Токен учётной записи {account} использован повторно. Её сеанс завершён',
   no_permissions: 'нет',
   did_command: '{command}, системный пользователь {system_user}',
   with_reason: '{what} (причина: {reason})',

@@ -5,7 +5,7 @@ export const browse: Catalogue['browse'] = {
   publishers: 'Указатель издателей',
   starts_with: 'Начинается с (место в указателе)',
   filter: 'Фильтр заголовков',
-  filter_hint: 'Фильтр: слова, «фраза», усечение*',
+  filter_hint: 'Фильтр: слова, «фраза», начал*',
   filter_lucene_hint: 'label, tag, script, hits, category, country',
   syntax: 'Синтаксис запроса',
   browse: 'Показать',

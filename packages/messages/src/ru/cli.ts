@@ -2,22 +2,24 @@ export const cli = {
   exported:
     '{records, plural, one {Записана # запись} few {Записаны # записи} many {Записано # записей} other {Записано # записи}} за {seconds, plural, one {# секунду} few {# секунды} many {# секунд} other {# секунды}} ({rate, number} в секунду).',
   bad_setting: 'Настройка {variable} имеет значение «{value}»; ожидается: {expected}.',
-  port_taken: 'Порт {port} на {host} занят другой программой. Остановите её или выберите другой порт через PORT.',
-  port_forbidden: 'Этому пользователю нельзя слушать порт {port} на {host}. Выберите через PORT порт больше 1023.',
+  port_taken:
+    'Порт {port} на {host} занят другой программой. Остановите её или выберите другой порт с помощью переменной PORT.',
+  port_forbidden:
+    'Этому пользователю нельзя слушать порт {port} на {host}. Выберите с помощью переменной PORT порт больше 1023.',
   host_unknown: 'У этого компьютера нет адреса {host}. Укажите в HOST один из его адресов или 127.0.0.1.',
   folder_full:
-    'Диск с папкой данных {folder} заполнен. Освободите место или выберите другую папку через SERIATIM_DATA.',
+    'Диск с папкой данных {folder} заполнен. Освободите место или выберите другую папку с помощью переменной SERIATIM_DATA.',
   folder_unwritable:
-    'В папку данных {folder} нельзя писать ({reason}). Дайте этому пользователю право записи или выберите другую папку через SERIATIM_DATA.',
+    'В папку данных {folder} нельзя писать ({reason}). Дайте этому пользователю право записи или выберите другую папку с помощью переменной SERIATIM_DATA.',
   folder_in_use:
-    'С папкой данных {folder} уже работает сервер (процесс {pid}). Сначала остановите его или выберите другую папку через SERIATIM_DATA.',
+    'С папкой данных {folder} уже работает сервер (процесс {pid}). Сначала остановите его или выберите другую папку с помощью переменной SERIATIM_DATA.',
   folder_in_use_by_command: 'С папкой данных {folder} работает команда (процесс {pid}). Дождитесь её окончания.',
   socket_folder:
     'Папка {folder} для сокета базы принадлежит другому пользователю. Удалите её или укажите другую папку в TMPDIR.',
   orphan_stays:
     'PostgreSQL от прежнего запуска (процесс {pid}) всё ещё работает с {folder} и не останавливается. Завершите его и запустите снова.',
   no_embedded_server:
-    'Для {platform} нет встроенной базы. Выполните npm install ещё раз или укажите PostgreSQL 15 или новее через DATABASE_URL.',
+    'Для {platform} нет встроенной базы. Выполните npm install ещё раз или укажите PostgreSQL 15 или новее с помощью переменной DATABASE_URL.',
   no_unprivileged_user:
     'База не может работать от имени root, а учётных записей {candidates} нет. Создайте одну из них или запустите от другого пользователя.',
   other_postgresql:
@@ -30,13 +32,14 @@ export const cli = {
     'PostgreSQL работал в {folder}, но файла {file} там нет. Ничего не изменено. Восстановите копию папки или переименуйте её, чтобы начать с пустой базы данных.',
   database_failed: 'Встроенная база в {folder} не запустилась: {reason}',
   database_lost: 'База неожиданно остановилась: {reason}',
-  database_unreachable: 'База по адресу {url} недоступна: {reason}. Проверьте DATABASE_URL и работает ли сервер.',
+  database_unreachable:
+    'База по адресу {url} недоступна: {reason}. Проверьте DATABASE_URL и убедитесь, что сервер работает.',
   database_refused:
-    'База по адресу {url} отказывает этому пользователю: {reason}. Проверьте имя, пароль и базу в DATABASE_URL.',
+    'База по адресу {url} не принимает этого пользователя: {reason}. Проверьте имя, пароль и базу в DATABASE_URL.',
   database_too_old: 'База по адресу {url} — PostgreSQL {found}, а нужен PostgreSQL {wanted} или новее.',
   database_encoding: "База по адресу {url} имеет кодировку {found}. Создайте её с ENCODING ''UTF8''.",
   replica_refused:
-    'Реплика по адресу {url} отказывает этому пользователю: {reason}. Проверьте имя, пароль и базу в DATABASE_REPLICA_URL.',
+    'Реплика по адресу {url} не принимает этого пользователя: {reason}. Проверьте имя, пароль и базу в DATABASE_REPLICA_URL.',
   replica_no_standby:
     'Сервер по адресу {url} — не реплика: это сам основной сервер, или его повысили до основного. В DATABASE_REPLICA_URL указываются только реплики базы DATABASE_URL; без этой переменной на все запросы отвечает основной сервер.',
   replica_other_base:
@@ -50,17 +53,17 @@ export const cli = {
   migration_failed: 'Миграция {migration} не удалась и отменена: {reason}',
   user_exists: 'Пользователь {username} уже есть.',
   last_administrator:
-    '{username} — последняя учётная запись с правом администрирования: сначала дайте userManagement другой.',
+    '{username} — последняя учётная запись с правом администрирования: сначала дайте право userManagement другой учётной записи.',
   unknown_user: 'Неизвестный пользователь: пользователя {username} нет.',
   unknown_centre: 'Центра {center} нет. Укажите код центра, например _7.',
   unknown_permission: 'Права {permission} нет. Известные права: all, {known}.',
   weak_password:
-    'Пароль слишком простой. Используйте не меньше {min, plural, one {# символа} few {# символов} many {# символов} other {# символа}}. Не используйте имя пользователя, клавиши подряд, один и тот же символ или обычное слово.',
+    'Пароль слишком простой. Используйте не меньше {min, plural, one {# символа} few {# символов} many {# символов} other {# символа}}. Не используйте имя пользователя, последовательности клавиш, один и тот же символ или обычное слово.',
   unknown_command: 'Команды {command} нет. Смотрите npx seriatim --help.',
   bad_arguments: '{reason} Смотрите npx seriatim {command} --help.',
   missing_argument: 'Не указано: {argument}. Смотрите npx seriatim {command} --help.',
-  surplus_argument: 'Здесь не ожидается: {argument}. Смотрите npx seriatim {command} --help.',
-  wrong_argument: '{argument} — «{value}»; ожидается: {expected}. Смотрите npx seriatim {command} --help.',
+  surplus_argument: 'Лишний аргумент: {argument}. Смотрите npx seriatim {command} --help.',
+  wrong_argument: '{argument} имеет значение «{value}»; ожидается: {expected}. Смотрите npx seriatim {command} --help.',
   file_unreadable: 'Файл {file} не читается ({reason}).',
   record_faulty:
     'Запись {position}, байт {offset}{issn, select, none {} other {, {issn}}}: {fault}{more, plural, =0 {} one { (и ещё #)} few { (и ещё #)} many { (и ещё #)} other { (и ещё #)}}',
@@ -97,7 +100,7 @@ export const cli = {
   load_duplicate: 'номер {issn} уже встречался в этом файле',
   load_record_lost: 'Запись {position} (байт {offset}, 001 {issn}) не сохранена: {fault}',
   load_record_damaged:
-    'Запись {position} (байт {offset}, 001 {issn, select, none {без номера} other {{issn}}}) повреждена и сохранена, насколько её удалось прочитать: {fault}',
+    'Запись {position} (байт {offset}, 001 {issn, select, none {без номера} other {{issn}}}) повреждена; сохранена только читаемая часть: {fault}',
   load_resumed: 'Прерванная загрузка завершена, начиная с записи {position, number}.',
   loaded:
     '{stored, plural, one {Сохранена # запись} few {Сохранены # записи} many {Сохранено # записей} other {Сохранено # записи}} из {read, number} прочитанных за {seconds, number} с ({rate, number} в секунду).',
@@ -159,16 +162,16 @@ export const cli = {
   ltwa_exported:
     '{words, plural, one {Записано # слово.} few {Записано # слова.} many {Записано # слов.} other {Записано # слова.}}',
   backup_done:
-    'База на {made} записана в {file}: {records, plural, one {# запись} few {# записи} many {# записей} other {# записи}}, {versions, plural, one {# версия} few {# версии} many {# версий} other {# версии}}, файлов: {files, number}, {megabytes} МБ, за {seconds, number} с. Контрольная сумма всех версий: {checksum}',
+    'Состояние базы на {made} записано в {file}: {records, plural, one {# запись} few {# записи} many {# записей} other {# записи}}, {versions, plural, one {# версия} few {# версии} many {# версий} other {# версии}}, файлов: {files, number}, {megabytes} МБ, за {seconds, number} с. Контрольная сумма всех версий: {checksum}',
   backup_removed: 'Удалена старая резервная копия {file}',
   backup_checked:
-    'Резервная копия цела: база на {made}, {records, plural, one {# запись} few {# записи} many {# записей} other {# записи}}, {versions, plural, one {# версия} few {# версии} many {# версий} other {# версии}}, файлов: {files, number}. Контрольная сумма всех версий: {checksum}',
+    'Резервная копия цела: состояние базы на {made}, {records, plural, one {# запись} few {# записи} many {# записей} other {# записи}}, {versions, plural, one {# версия} few {# версии} many {# версий} other {# версии}}, файлов: {files, number}. Контрольная сумма всех версий: {checksum}',
   backup_verified:
-    'Резервная копия восстановлена для проверки за {seconds, number} с: база на {made}, {records, plural, one {# запись} few {# записи} many {# записей} other {# записи}}, {versions, plural, one {# версия} few {# версии} many {# версий} other {# версии}}, файлов: {files, number}. Поиск находит {searchable, plural, one {# запись} few {# записи} many {# записей} other {# записи}}; прочитано и найдено по номеру: {samples, number}. Контрольная сумма всех версий: {checksum}',
+    'Резервная копия восстановлена для проверки за {seconds, number} с: состояние базы на {made}, {records, plural, one {# запись} few {# записи} many {# записей} other {# записи}}, {versions, plural, one {# версия} few {# версии} many {# версий} other {# версии}}, файлов: {files, number}. Поиск находит {searchable, plural, one {# запись} few {# записи} many {# записей} other {# записи}}; прочитано и найдено по номеру: {samples, number}. Контрольная сумма всех версий: {checksum}',
   verify_differs:
-    'Резервная копия восстановлена для проверки и не соответствует своему описанию: {what} — {found} вместо {expected}.',
+    'Резервная копия восстановлена для проверки, но не соответствует своему описанию: {what} — {found} вместо {expected}.',
   restored:
-    'База на {made} восстановлена: {records, plural, one {# запись} few {# записи} many {# записей} other {# записи}}, {versions, plural, one {# версия} few {# версии} many {# версий} other {# версии}}, файлов: {files, number}, за {seconds, number} с. Контрольная сумма всех версий, как в копии: {checksum}',
+    'Состояние базы на {made} восстановлено: {records, plural, one {# запись} few {# записи} many {# записей} other {# записи}}, {versions, plural, one {# версия} few {# версии} many {# версий} other {# версии}}, файлов: {files, number}, за {seconds, number} с. Контрольная сумма всех версий, как в копии: {checksum}',
   backup_progress: '{part}: {megabytes} МБ',
   backup_index: 'Построение поискового индекса',
   backup_unreadable: 'Это не резервная копия ({reason}).',

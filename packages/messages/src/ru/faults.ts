@@ -34,7 +34,7 @@ export const faults = {
   too_small: '«{field}»: число должно быть не меньше {min, number}.',
   too_large: '«{field}»: число должно быть не больше {max, number}.',
   one_of: '«{field}»: допускается одно из этих значений: {values}.',
-  one_of_many: '«{field}»: допускается одно из значений, всего их {count, number}, например {values}.',
+  one_of_many: '«{field}»: допускается одно из значений (всего {count, number}), например {values}.',
   only_value: '«{field}»: допускается только {values}.',
   unknown_members: '«{field}» не может иметь {count, plural, one {поле} other {поля}} {members}.',
   wrong_form: '«{value}» в поле «{field}» не соответствует требуемому формату.',

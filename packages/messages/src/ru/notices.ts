@@ -5,7 +5,7 @@ export const notices: Catalogue['notices'] = {
   changes_wait:
     '{count, plural, one {# изменение ждёт} few {# изменения ждут} many {# изменений ждут} other {# изменения ждут}} конца вашей блокировки записи {issn}.',
   own_change_waits:
-    '{count, plural, one {# изменение} few {# изменения} many {# изменений} other {# изменения}} записи {issn} после сохранения {cause} {count, plural, one {ожидает} other {ожидают}}{isEdited, select, yes {: запись редактирует {holder}} other {}}.',
+    '{count, plural, one {# изменение} few {# изменения} many {# изменений} other {# изменения}} записи {issn} после сохранения записи {cause} {count, plural, one {ожидает} other {ожидают}}{isEdited, select, yes {: запись редактирует {holder}} other {}}.',
   own_changes_wait:
     '{count, plural, one {Ещё # запись ждёт} few {Ещё # записи ждут} many {Ещё # записей ждут} other {Ещё # записи ждут}} изменений после ваших сохранений.',
   block_none: 'У центра {centre} не осталось свободных номеров.',

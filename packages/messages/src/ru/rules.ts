@@ -109,7 +109,7 @@ export const rules = {
     'Часть этого издания продолжается как «{value}» (второй индикатор {indicator}). Проверьте, выходит ли остальное, как указано в 008/06.',
   'several-languages.too-few':
     '35-37: «{value}» означает несколько языков, но в 041 $a указано меньше двух. Добавьте языки в 041.',
-  'several-languages.not-first': '35-37: язык «{value}» — не первый в 041 $a («{first}») и не «mul».',
+  'several-languages.not-first': '35-37: язык «{value}» не первый в 041 $a («{first}») и не «mul».',
   'online-address': '${subfield}: издание сетевое (007 {value}), но ни в 856, ни в 857 нет URL в $u.',
   'address-format':
     '${subfield}: «{value}» — недопустимый URL. URL начинается с http://, https:// или ftp://, содержит имя сервера и не содержит пробелов.',
@@ -135,7 +135,7 @@ export const rules = {
     '${subfield}: у {value} тот же носитель, «{medium}». Поле 776 указывает на издание на другом носителе.',
   'other-medium.other-issnl':
     '${subfield}: у {value} ISSN-L {theirs}, а у семейства этой записи — {issnl}. У издания на всех носителях один ISSN-L.',
-  'family-issnl': '${subfield}: несовпадение ISSN-L. {value} — не ISSN-L семейства, {expected}.',
+  'family-issnl': '${subfield}: несовпадение ISSN-L. ISSN-L семейства — {expected}, а не {value}.',
   'issnl-replaced': '${subfield}: {value} заменяется на {expected}, ISSN-L семейства.',
   'country-and-centre.national':
     '${subfield}: центр {centre} не регистрирует издания страны {value}. Его страны: {countries}.',

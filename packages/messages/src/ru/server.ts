@@ -16,7 +16,7 @@ export const server = {
   'lock-request-withdrawn': 'Вы больше не ждёте запись.',
   'lock-handed-over': 'Запись передана пользователю {holder}.',
   'lock-nobody-waits': 'Записи больше не ждёт ни один пользователь.',
-  'lock-request-refused': 'Ожидающим пользователям сообщено, что вы сохраняете блокировку.',
+  'lock-request-refused': 'Ожидающим пользователям сообщено, что вы не снимаете блокировку.',
   'change-set-deleted': 'Предварительный просмотр удалён',
   'template-deleted': 'Шаблон удалён',
   'macro-deleted': 'Макрос удалён',
@@ -52,7 +52,7 @@ export const server = {
   'query-lone_operator': 'Знак +, - или ! перед пробелом не учитывается (символ {position}, рядом с «{near}»).',
   'query-operator_inside_word':
     'Знаки && и || внутри слова не являются операторами (символ {position}, рядом с «{near}»).',
-  'query-typographic_quote': 'Фразу образуют только прямые кавычки (") (символ {position}, рядом с «{near}»).',
+  'query-typographic_quote': 'Фразу нужно заключать в прямые кавычки (") (символ {position}, рядом с «{near}»).',
   'query-quotes_ignored': 'Кавычки в китайском запросе не учитываются (символ {position}, рядом с «{near}»).',
   'query-empty_line': 'В строке нет условия; она не учитывается.',
   'query-error-at':
