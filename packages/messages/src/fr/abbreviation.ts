@@ -32,7 +32,7 @@ export const abbreviation = {
   reason_longer: '« {rule} » correspond à une plus longue partie du mot que les autres règles.',
   reason_more_exact: '« {rule} » correspond au mot entier. Ces règles ont priorité sur celles du début du mot.',
   reason_language:
-    'Plusieurs règles correspondent aussi bien l’une que l’autre. « {rule} » vaut pour la langue du titre.',
+    'Plusieurs règles correspondent aussi bien l’une que l’autre. « {rule} » a été choisie pour la langue du titre.',
   reason_first_listed:
     'Plusieurs règles correspondent aussi bien l’une que l’autre. « {rule} » a été choisie ; vérifiez si une autre règle est correcte.',
   reason_not_abbreviated: 'La règle « {rule} » n’abrège pas ce mot.',

@@ -57,7 +57,7 @@ export const adminRules: Catalogue['adminRules'] = {
   take_version_of: 'Copier dans le formulaire : version {version}',
   discard: 'Abandonner',
   other_version_about:
-    'Le formulaire contient maintenant les modifications de l’autre utilisateur. Si vous avez modifié tous deux le même réglage, il garde le vôtre et affiche la valeur enregistrée. Vérifiez-le et enregistrez de nouveau.',
+    'Le formulaire contient maintenant les modifications de l’autre utilisateur. Si vous avez modifié tous deux le même réglage, le formulaire garde le vôtre et affiche la valeur enregistrée. Vérifiez le formulaire et enregistrez de nouveau.',
   store: 'Enregistrer et appliquer',
   stored: 'Enregistré et en vigueur.',
   cannot_load: 'La règle ne peut pas être affichée',
@@ -108,14 +108,15 @@ export const adminRules: Catalogue['adminRules'] = {
     'La valeur à un endroit doit correspondre à une expression régulière, ou ne doit pas y correspondre. Les zones absentes ne sont pas examinées.',
   of_listed: 'Valeur d’une liste',
   of_listed_why:
-    'La valeur à un endroit doit être un code d’une liste de référence ou l’une de plusieurs valeurs. Les zones absentes ne sont pas examinées.',
+    'La valeur à un endroit doit être un code d’une liste de référence ou l’une des valeurs indiquées. Les zones absentes ne sont pas examinées.',
   of_group: 'Groupe',
   of_group_why:
     'Vérifie combien de zones, sous-zones ou positions parmi plusieurs sont remplies. Une zone absente compte comme vide.',
   of_comparison: 'Comparaison',
   of_comparison_why: 'Deux endroits de la notice sont comparés. Les zones absentes ne sont pas comparées.',
   of_linked: 'Notices liées',
-  of_linked_why: 'La notice est comparée à ses notices liées. Contrôlé à la validation et à l’enregistrement.',
+  of_linked_why:
+    'La notice est comparée à ses notices liées. La règle s’applique à la validation et à l’enregistrement.',
   made_place: 'Endroit',
   made_places: 'Endroits',
   made_wants: 'Exigence',

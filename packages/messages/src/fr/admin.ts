@@ -116,12 +116,12 @@ export const admin: Catalogue['admin'] = {
   close_users_move: 'Passent à l’autre centre',
   close_users_central: 'En tant que comptes de {center}, ils peuvent modifier les notices de tous les centres.',
   close_countries: 'L’autre centre enregistrera les publications de ces pays : {countries}',
-  close_countries_left: 'Sinon, les notices de ces pays enfreignent la règle du pays dans l’autre centre.',
+  close_countries_left: 'Sinon, les notices de ces pays enfreindraient la règle du pays dans l’autre centre.',
   close_reason: 'Motif, pour le journal d’audit',
   close_what: 'Données à transmettre',
   close_counting: 'Décompte des notices, des blocs et des comptes du centre…',
   close_records:
-    '{count, plural, =0 {Aucune notice} one {# notice, avec une nouvelle version qui nomme {to} en 022 $2} many {# de notices, avec chacune une nouvelle version qui nomme {to} en 022 $2} other {# notices, avec chacune une nouvelle version qui nomme {to} en 022 $2}}',
+    '{count, plural, =0 {Aucune notice} one {# notice, avec une nouvelle version avec le code {to} en 022 $2} many {# de notices, avec chacune une nouvelle version avec le code {to} en 022 $2} other {# notices, avec chacune une nouvelle version avec le code {to} en 022 $2}}',
   close_category: '{category} : {count, number}',
   close_blocks:
     '{count, plural, =0 {Aucun bloc} one {# bloc} many {# de blocs} other {# blocs}}{count, plural, =0 {} other { avec {free, plural, one {# numéro libre} many {# de numéros libres} other {# numéros libres}}}}',

@@ -56,7 +56,7 @@ export const announcements: Catalogue['announcements'] = {
   publish: 'Publier',
   withdraw: 'Remettre en brouillon',
   draft_why:
-    'Seuls les administrateurs voient un brouillon. Il est affiché à sa publication, ou à son heure de début si elle est postérieure.',
+    'Seuls les administrateurs voient un brouillon. Il est affiché à sa publication, ou à son heure de début si celle-ci est plus tardive.',
   preview_center: 'Centre',
   preview_role: 'Rôle',
   preview_language: 'Langue',

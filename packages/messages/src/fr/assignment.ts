@@ -154,7 +154,7 @@ export const assignment = {
   result_issn: 'ISSN',
   result_record: 'Titre',
   result_transliterated:
-    'Le texte cyrillique des zones qui admettent une autre représentation graphique (880) a été translittéré automatiquement.',
+    'Le texte cyrillique des zones qui peuvent être liées à une zone 880 a été translittéré automatiquement.',
   result_category:
     'Quand les ressources seront publiées, passez la catégorie de leurs notices à « Registre » ou « Confirmed ».',
   copy_all: 'Tout copier',

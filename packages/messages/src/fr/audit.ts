@@ -47,7 +47,7 @@ export const audit = {
   did_enrichment_import: 'Des enrichissements ont été importés de {file}',
   did_assignment: '{issn} a été attribué à « {title} » ({center})',
   did_assignment_untitled: '{issn} a été attribué à une notice sans titre ({center})',
-  did_assignment_duplicate: '{issn} a été attribué à « {title} » ({center}), dupliqué à partir de {origin}',
+  did_assignment_duplicate: '{issn} a été attribué à « {title} » ({center}) ; notice dupliquée à partir de {origin}',
   did_assignment_made_from: '{issn} a été attribué à une notice créée à partir de {origin}',
   did_cancellation:
     '{cancelled} a été annulé au profit de {replacement}{count, plural, =0 {} one { ; les liens de # notice ont été redirigés} other { ; les liens de # notices ont été redirigés}}',

@@ -94,7 +94,7 @@ export const blocks = {
   forecast_unknown:
     '{free, plural, one {# numéro libre} other {# numéros libres}}. Aucun n’a été utilisé au cours des douze derniers mois.',
   warn_soon:
-    'Il ne reste à {centre} que {free, plural, one {# ISSN libre} other {# ISSN libres}}, jusqu’au {day} environ. Créez un nouveau bloc.',
+    'Il ne reste à {centre} que {free, plural, one {# ISSN libre} other {# ISSN libres}}, qui suffiront jusqu’au {day} environ. Créez un nouveau bloc.',
   warn_few:
     'Il ne reste à {centre} que {free, plural, one {# ISSN libre} other {# ISSN libres}}. Créez un nouveau bloc.',
   warn_none: '{centre} n’a plus d’ISSN libres. Créez un nouveau bloc avant d’attribuer un ISSN.',

@@ -4,7 +4,7 @@ export const catalogue = {
   back_to_search: 'Revenir aux résultats de la recherche',
   back_to_assignment: 'Retour au formulaire d’attribution',
   nothing: 'Aucun numéro ISSN à traiter.',
-  nothing_next: 'Choisissez des notices dans les résultats de recherche et ouvrez-les de là.',
+  nothing_next: 'Choisissez des notices dans les résultats de recherche et ouvrez-les à partir de cette page.',
   refused_issns_missing: 'Le paramètre de requête « issns » manque.',
   refused_several_with_id: 'Plusieurs « issns » et le paramètre « id » ne sont pas compatibles',
   no_permission: 'Vous n’avez pas le droit de cataloguer',
@@ -32,7 +32,7 @@ export const catalogue = {
   no_difference: 'Aucune différence.',
   reload: 'Recharger la notice originale',
   reload_question:
-    'La notice enregistrée remplace vos modifications non enregistrées. Vous pouvez l’annuler tant que cette page est ouverte.',
+    'La notice enregistrée remplace vos modifications non enregistrées. Vous pouvez annuler ce remplacement tant que cette page est ouverte.',
   validate: 'Valider la notice',
   register: 'Passer en catégorie Registre',
   register_back: 'Revenir à {category}',
@@ -71,7 +71,7 @@ export const catalogue = {
   unlock_reason_missing: 'Saisissez le motif de la modification manuelle.',
   unlock: 'Déverrouiller',
   unlocked:
-    'Les enrichissements sont déverrouillés jusqu’à l’enregistrement de la notice. Si vous les verrouillez de nouveau, vos modifications y seront annulées. Motif : {reason}',
+    'Les enrichissements sont déverrouillés jusqu’à l’enregistrement de la notice. Si vous les verrouillez de nouveau, vos modifications des enrichissements seront annulées. Motif : {reason}',
   lock_again: 'Verrouiller de nouveau les enrichissements',
   hint_tab: 'partie suivante',
   hint_enter: 'nouvelle zone',
@@ -117,8 +117,7 @@ export const catalogue = {
   saved_and_collapsed: 'La notice a été enregistrée et est maintenant repliée.',
   saved_is_draft:
     'La version enregistrée est un brouillon avec {count, plural, one {# erreur} other {# erreurs}}. La version active est inchangée.',
-  structural_errors:
-    'Des erreurs de structure ont été trouvées dans la notice, vous devez les corriger avant de l’envoyer au validateur.',
+  structural_errors: 'Des erreurs de structure ont été trouvées dans la notice : corrigez-les avant de la valider.',
   restored: 'Votre texte non enregistré du {date} a été restauré.',
   discard: 'Abandonner',
   stale: '{author} a enregistré une version plus récente de cette notice le {date}.',

@@ -5,7 +5,7 @@ export const cli = {
   port_taken:
     'Le port {port} de {host} est déjà pris par un autre programme. Arrêtez-le, ou choisissez un autre port avec PORT.',
   port_forbidden:
-    'Cet utilisateur n’a pas le droit d’écouter sur le port {port} de {host}. Choisissez avec PORT un port supérieur à 1023.',
+    'Cet utilisateur n’a pas le droit d’écouter sur le port {port} de {host}. Avec PORT, choisissez un port supérieur à 1023.',
   host_unknown: 'Cette machine n’a pas l’adresse {host}. Donnez à HOST une de ses adresses, ou 127.0.0.1.',
   folder_full:
     'Le disque du dossier de données {folder} est plein. Libérez de la place, ou choisissez un autre dossier avec SERIATIM_DATA.',
@@ -26,7 +26,7 @@ export const cli = {
   other_postgresql:
     'La base de données de {folder} a été créée par PostgreSQL {found} ; ce programme contient PostgreSQL {wanted}. Restaurez une sauvegarde dans un nouveau dossier de données.',
   cluster_without_marker:
-    'Il manque à la base de données de {folder} le fichier {file}, mais PostgreSQL y a déjà tourné. La base de données est utilisée et le fichier est recréé.',
+    'Le fichier {file} manque à la base de données de {folder}, mais PostgreSQL y a déjà tourné. La base de données est utilisée et le fichier est recréé.',
   cluster_set_aside:
     'Le dossier {folder} n’était pas vide, mais PostgreSQL n’y a jamais tourné. Il a été renommé {aside}, et une nouvelle base de données est créée. Rien n’a été supprimé.',
   cluster_damaged:
@@ -34,7 +34,7 @@ export const cli = {
   database_failed: 'La base de données intégrée de {folder} n’a pas démarré : {reason}',
   database_lost: 'La base de données s’est arrêtée de façon inattendue : {reason}',
   database_unreachable:
-    'La base de données à l’adresse {url} est injoignable : {reason}. Vérifiez DATABASE_URL et que le serveur fonctionne.',
+    'La base de données à l’adresse {url} est injoignable : {reason}. Vérifiez DATABASE_URL, et vérifiez que le serveur fonctionne.',
   database_refused:
     'La base de données à l’adresse {url} refuse cet utilisateur : {reason}. Vérifiez l’utilisateur, le mot de passe et la base de données dans DATABASE_URL.',
   database_too_old:
@@ -55,7 +55,7 @@ export const cli = {
   migration_failed: 'La migration {migration} a échoué et a été annulée : {reason}',
   user_exists: 'L’utilisateur {username} existe déjà.',
   last_administrator:
-    '{username} est le dernier compte d’administrateur : donnez d’abord userManagement à un autre compte.',
+    '{username} est le dernier compte d’administrateur : donnez d’abord le droit userManagement à un autre compte.',
   unknown_user: 'Utilisateur inconnu : il n’y a pas d’utilisateur {username}.',
   unknown_centre: 'Le centre {center} n’existe pas. Indiquez son code, par exemple _7.',
   unknown_permission: 'Le droit {permission} n’existe pas. Droits connus : all, {known}.',
@@ -165,7 +165,7 @@ export const cli = {
   list_written: 'Le résultat a été écrit dans {file}.',
   ltwa_exported: '{words, plural, one {# mot écrit.} other {# mots écrits.}}',
   backup_done:
-    'La base de données du {made} est dans {file} : {records, plural, one {# notice} many {# notices} other {# notices}}, {versions, plural, one {# version} many {# versions} other {# versions}}, {files, plural, one {# fichier} many {# fichiers} other {# fichiers}}, {megabytes} Mo, en {seconds, number} s. Somme de contrôle de toutes les versions : {checksum}',
+    'La base de données du {made} a été enregistrée dans {file} : {records, plural, one {# notice} many {# notices} other {# notices}}, {versions, plural, one {# version} many {# versions} other {# versions}}, {files, plural, one {# fichier} many {# fichiers} other {# fichiers}}, {megabytes} Mo, en {seconds, number} s. Somme de contrôle de toutes les versions : {checksum}',
   backup_removed: 'L’ancienne sauvegarde {file} a été supprimée',
   backup_checked:
     'La sauvegarde est complète : base de données du {made}, {records, plural, one {# notice} many {# notices} other {# notices}}, {versions, plural, one {# version} many {# versions} other {# versions}}, {files, plural, one {# fichier} many {# fichiers} other {# fichiers}}. Somme de contrôle de toutes les versions : {checksum}',

@@ -147,7 +147,7 @@ export const dashboards = {
     'Il reste {free, plural, one {# numéro} other {# numéros}} au total. {soon, plural, =0 {Aucun centre ne sera} one {# centre sera} other {# centres seront}} bientôt sans numéros.',
   sum_transliterations_none: 'Aucune notice n’a de zone en écriture originale.',
   sum_transliterations:
-    '{alone, plural, =0 {Toutes les zones 880 sont liées} one {# notice a une 880 sans lien} other {# notices ont une 880 sans lien}}. Sur {count, plural, one {# notice} other {# notices}} en écriture originale, {differs, number} diffèrent des tables.',
+    '{alone, plural, =0 {Toutes les zones 880 sont liées} one {# notice a une zone 880 sans lien} other {# notices ont une zone 880 sans lien}}. Sur {count, plural, one {# notice} other {# notices}} en écriture originale, {differs, number} diffèrent des tables.',
   sum_urls_none: 'Aucune adresse n’a encore été contrôlée.',
   sum_urls:
     '{broken, plural, =0 {Aucune notice n’a} one {# notice a} other {# notices ont}} une adresse qui ne fonctionne pas ou a été supprimée.',

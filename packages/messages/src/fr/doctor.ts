@@ -1,7 +1,7 @@
 export const doctor = {
   title: 'Fichiers endommagés',
   title_of: 'Examen de {file}',
-  what: 'Examine pourquoi un fichier de notices ne peut pas être lu, où il est endommagé et comment le réparer. Rien n’est enregistré dans la base de données.',
+  what: 'Indique pourquoi un fichier de notices ne peut pas être lu, où il est endommagé et comment le réparer. Rien n’est enregistré dans la base de données.',
   forbidden: 'Vous ne pouvez pas examiner de fichiers',
   forbidden_what: 'Demandez à un administrateur de votre centre le droit d’importer des fichiers.',
   new_file: 'Un autre fichier',
@@ -106,7 +106,7 @@ export const doctor = {
   import_part: 'Fichier',
   import_start: 'Lancer l’essai à blanc',
   not_importable:
-    'Les fichiers de ce format ne peuvent pas être importés. Convertissez-le d’abord en ISO 2709, mrk ou MARCXML.',
+    'Les fichiers de ce format ne peuvent pas être importés. Convertissez d’abord le fichier en ISO 2709, mrk ou MARCXML.',
   line: '{kind, select, between {Entre les notices} file {Le fichier entier} other {Notice {position}}}, octets {from} à {to}{id, select, none {} other {, {id}}}{title, select, none {} other {, {title}}}',
   fault_line: 'octet {offset}{tag, select, none {} other {, zone {tag}}} : {sentence}',
   before_line: 'la notice sans erreur qui précède : octets {from} à {to}',

@@ -20,11 +20,11 @@ export const enrichments = {
   problem_nothing_said: 'La ligne n’a pas de valeur. L’une de ces colonnes est obligatoire : {columns}.',
   problem_bad_value:
     '{column} : « {value} » {form, select, year {n’est pas une année à quatre chiffres} day {n’est pas une date de la forme AAAA-MM-JJ} address {n’est pas une adresse http ou https} latitude {n’est pas une latitude en degrés (de -90 à 90)} longitude {n’est pas une longitude en degrés (de -180 à 180)} other {n’est pas admis}}.',
-  problem_unstorable: 'La ligne a des caractères qui ne sont pas admis dans les notices.',
+  problem_unstorable: 'La ligne contient des caractères qui ne sont pas admis dans les notices.',
   problem_unknown: 'La base ne contient pas de notice {issn}.',
   problem_not_described: '{issn} est un numéro libre et n’a pas encore de description.',
   problem_too_large:
-    'Notice trop grande à l’application d’un enrichissement : la zone {field} ne peut pas être ajoutée.',
+    'La notice deviendrait trop grande avec cet enrichissement : la zone {field} ne peut pas être ajoutée.',
   problem_repeated: 'Identique à la ligne {other}. La valeur est écrite une seule fois.',
   problem_contradicting:
     'La ligne {other} a une autre valeur pour le même élément. La valeur de la ligne {other} est utilisée.',

@@ -23,11 +23,11 @@ export const errors = {
   missing_description: 'Paramètre « description » manquant',
   missing_query: 'Requête absente : saisissez le titre à rechercher.',
   mapping_mismatch:
-    'Les lignes envoyées ne concordent pas avec le fichier : la ligne {row} n’y est pas ou porte un autre titre. Envoyez de nouveau le fichier.',
+    'Les lignes envoyées ne concordent pas avec le fichier : la ligne {row} n’y est pas ou a un autre titre. Envoyez de nouveau le fichier.',
   too_many_titles:
     'Le tableau compte plus de {limit, number} titres. Divisez-le et traitez-en les parties l’une après l’autre.',
   bad_issn: 'Ligne {row} : « {issn} » n’est pas un ISSN valide. Choisissez un autre ISSN ou aucun.',
-  not_creator: 'Seul l’utilisateur qui l’a créé peut le modifier ou le supprimer.',
+  not_creator: 'Seul l’utilisateur qui a créé cet élément peut le modifier ou le supprimer.',
   shared_search_not_found: 'Recherche partagée introuvable',
   monitored_search_not_found: 'Cette recherche surveillée n’existe pas.',
   beyond_limit: 'Seules les 20 000 premières notices d’une recherche peuvent être affichées.',
@@ -106,7 +106,7 @@ export const errors = {
   unsupported_media_type: 'Le corps de la requête doit être du JSON (Content-Type: application/json).',
   unsupported_media_type_other: 'Le corps de la requête doit être de type {expected}.',
   cannot_set_right:
-    'Le lien ou la famille ne peut pas être corrigé automatiquement. {reason, select, target_unknown {{issn} n’est pas dans la base de données : corrigez le numéro dans la notice, ou attendez qu’il soit décrit.} target_free {{issn} ne décrit encore aucune publication : le lien réciproque sera ajouté avec sa description.} target_cancelled {{issn} est annulé : remplacez le lien par le numéro qui le remplace.} target_suppressed {{issn} est supprimé : supprimez le lien ou corrigez son numéro.} self {La notice est liée à elle-même : corrigez le numéro du lien.} medium_twice {Deux membres ont le même support : corrigez 007 ou le lien 776 entre eux.} issnl_unknown {L’ISSN-L {issn} n’a pas encore de notice : il reste inchangé jusque-là.} years_contradict {Les dates et les liens se contredisent : corrigez 008, ou 780 et 785, des notices.} issnl_contradicts {La famille d’un de ses ISSN-L a un problème à résoudre d’abord.} nothing {Rien ne changerait.} other {Corrigez les notices de {issn}.}}',
+    'Le lien ou la famille ne peut pas être corrigé automatiquement. {reason, select, target_unknown {{issn} n’est pas dans la base de données : corrigez le numéro dans la notice, ou attendez qu’il soit décrit.} target_free {{issn} ne décrit encore aucune publication : le lien réciproque sera ajouté avec sa description.} target_cancelled {{issn} est annulé : indiquez dans le lien le numéro qui le remplace.} target_suppressed {{issn} est supprimé : supprimez le lien ou corrigez son numéro.} self {La notice est liée à elle-même : corrigez le numéro du lien.} medium_twice {Deux membres ont le même support : corrigez 007 ou le lien 776 entre eux.} issnl_unknown {L’ISSN-L {issn} n’a pas encore de notice : il restera inchangé jusqu’à la création de cette notice.} years_contradict {Les dates et les liens se contredisent : corrigez 008, ou 780 et 785, des notices.} issnl_contradicts {La famille d’un de ses ISSN-L a un problème à résoudre d’abord.} nothing {Rien ne changerait.} other {Corrigez les notices de {issn}.}}',
   lock_ended:
     '{by} a mis fin à votre verrou sur cette notice depuis l’administration. Rouvrez la notice pour continuer.',
   lock_not_found: 'Ce verrou n’existe pas. Il a peut-être expiré.',
@@ -129,7 +129,7 @@ export const errors = {
   server_busy:
     'Le serveur est surchargé et votre requête n’a pas abouti. Réessayez dans {retry_after, plural, one {# seconde} other {# secondes}}.',
   index_building:
-    'L’index des titres et des éditeurs est en cours de construction : {percent, number} % est fait. Réessayez dans quelques minutes.',
+    'L’index des titres et des éditeurs est en cours de construction : {percent, number} % terminé. Réessayez dans quelques minutes.',
   index_grouping:
     'Les titres et éditeurs semblables sont en cours de regroupement en arrière-plan. Réessayez dans quelques minutes.',
   not_ready:
@@ -224,7 +224,8 @@ export const errors = {
     'Un bloc dont des notices ne sont pas libres ne peut pas être supprimé : {used, number} de ses numéros sont utilisés, {held, number} sont réservés par des utilisateurs.',
   block_used_up: 'Ce bloc n’a plus de numéros libres.',
   ic_only: 'Seuls les membres du Centre international de l’ISSN peuvent le faire.',
-  close_impossible: '{issn} ne peut pas être close par cet enregistrement : seule une notice citée en 780 peut l’être.',
+  close_impossible:
+    'La notice {issn} ne peut pas être close par cet enregistrement : seule une notice citée en 780 peut l’être.',
   merge_same:
     'Fusion impossible : une notice ne peut pas être fusionnée avec elle-même. Indiquez deux numéros différents.',
   merge_impossible:

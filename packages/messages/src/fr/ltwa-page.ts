@@ -54,7 +54,7 @@ export const ltwaPage = {
   impact_records:
     '{count, plural, =0 {Aucun titre clé abrégé n’est concerné.} one {# titre clé abrégé changerait.} other {# titres clés abrégés changeraient.}}',
   impact_estimated:
-    'Environ {count, number} titres clés abrégés changeraient (estimation sur {examined, number} des {candidates, number} notices aux titres peut-être concernés).',
+    'Environ {count, number} titres clés abrégés changeraient (estimation sur {examined, number} des {candidates, number} notices dont les titres sont peut-être concernés).',
   impact_show: 'Afficher ces notices',
   impact_show_all: 'Afficher les {count, number} notices aux titres peut-être concernés',
   issn: 'ISSN',

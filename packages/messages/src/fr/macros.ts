@@ -101,7 +101,7 @@ export const macros = {
   error_bad_indicator:
     '« {value} » n’est pas un indicateur. Un indicateur est un chiffre ou une lettre minuscule, ou # pour un blanc.',
   error_bad_pattern:
-    'L’expression n’est pas valide à « {stretch} ». Fermez toutes les parenthèses et tous les crochets, et mettez \\ devant un caractère littéral.',
+    'L’expression n’est pas valide à « {stretch} ». Fermez toutes les parenthèses et tous les crochets, et mettez \\ devant un caractère à prendre littéralement.',
   error_pattern_not_supported:
     '« {stretch} » n’est pas admis : les expressions régulières ne peuvent pas avoir d’assertions avant ou arrière ni de références arrière.',
   error_pattern_too_long: 'L’expression dépasse {most, number} caractères.',
@@ -146,7 +146,7 @@ export const macros = {
   statement_where:
     'Après une instruction : l’instruction ne modifie que les zones (ou sous-zones) qui remplissent la condition. $u est une sous-zone de la même zone. 856[2] est la deuxième 856, 856[last] la dernière.',
   statement_comment: 'Le texte après // est un commentaire.',
-  condition_compare: 'Vrai si l’une des valeurs est égale ; != si aucune n’est égale. La casse compte.',
+  condition_compare: 'Vrai si l’une des valeurs est égale. != est vrai si aucune n’est égale. La casse compte.',
   condition_matches: 'Vrai si une partie d’une valeur correspond à l’expression régulière.',
   condition_exists: 'Vrai si la zone est présente, ou si l’endroit a une valeur autre qu’un blanc.',
   condition_joined: 'not vient avant and, et and avant or ; vous pouvez utiliser des parenthèses.',

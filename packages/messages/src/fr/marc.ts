@@ -32,7 +32,7 @@ export const marc = {
     'La notice n’a pas de séparateur de notice ; elle a été lue jusqu’au début de la suivante.',
   'terminator-in-record': 'Une valeur contient un séparateur de zone ou de notice. Il a été lu comme un blanc.',
   'wrong-base-address':
-    'Selon le guide, les données commencent à l’octet {declared}. Elles commencent à l’octet {actual} et ont été lues à partir de là.',
+    'Selon le guide, les données commencent à l’octet {declared}. En réalité, elles commencent à l’octet {actual} et ont été lues à partir de là.',
   'wrong-leader-flags': 'Guide {positions} : « {value} » au lieu de « {expected} ».',
   'leader-not-ascii': 'Le guide contient des caractères interdits ; ils ont été lus comme des blancs.',
   'bad-directory':
@@ -51,7 +51,7 @@ export const marc = {
   'empty-field': 'La zone est vide.',
   'field-without-subfields': 'La zone n’a pas de sous-zones. Son texte est resté inchangé : « {value} ».',
   'text-before-subfields':
-    'Du texte précède la première sous-zone. Il a été lu comme une sous-zone de code blanc : « {value} ».',
+    'Du texte précède la première sous-zone. Il a été lu comme une sous-zone dont le code est un blanc : « {value} ».',
   'control-field-with-subfields': 'Une zone de contrôle a des sous-zones. Elles sont restées inchangées.',
   'missing-subfield-code': 'Une sous-zone n’a pas de code : « {value} ».',
   'bad-indicator': 'Les indicateurs « {value} » ne sont pas deux caractères admis.',

@@ -16,7 +16,7 @@ export const merge = {
   field: 'Zone',
   only_differences: 'Différences uniquement',
   rows_shown: '{shown, plural, one {# zone} other {# zones}} sur {count, number}',
-  no_differences: 'Les deux notices sont identiques dans toutes les zones au choix.',
+  no_differences: 'Les deux notices sont identiques dans toutes les zones que l’on peut choisir.',
   take_kept: 'Utiliser {tag} de la notice conservée',
   take_cancelled: 'Utiliser {tag} de la notice annulée',
   fixed: 'Appartient au numéro ou est écrite par le serveur',

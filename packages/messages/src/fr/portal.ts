@@ -109,7 +109,7 @@ export const portal = {
   token: 'Jeton',
   api_call: 'Appel',
   api_send: 'Envoyer',
-  api_no_script: 'Pour essayer l’API ici, activez JavaScript. Les commandes ci-dessus fonctionnent sans.',
+  api_no_script: 'Pour essayer l’API ici, activez JavaScript. Les commandes ci-dessus fonctionnent sans JavaScript.',
   api_answer: 'Réponse',
   api_docs: 'Documentation de tous les appels',
   token_name_needed: 'Saisissez un nom pour le jeton.',
@@ -192,7 +192,7 @@ export const portal = {
   to_cataloguing: 'Revenir au catalogage',
   delete_account: 'Supprimer le compte',
   delete_account_what:
-    'Votre compte, ses jetons et ses abonnements sont supprimés immédiatement, ainsi que les courriels qui vous sont destinés et ne sont pas encore envoyés. {days, plural, =0 {Votre adresse électronique est retirée immédiatement des courriels envoyés et du journal d’audit} one {Votre adresse électronique est retirée des courriels envoyés et du journal d’audit en # jour} many {Votre adresse électronique est retirée des courriels envoyés et du journal d’audit en # jours} other {Votre adresse électronique est retirée des courriels envoyés et du journal d’audit en # jours}} ; un pseudonyme reste dans le journal d’audit. Cette action est irréversible.',
+    'Votre compte, ses jetons et ses abonnements sont supprimés immédiatement, ainsi que les courriels qui vous sont destinés et ne sont pas encore envoyés. {days, plural, =0 {Votre adresse électronique est retirée immédiatement des courriels envoyés et du journal d’audit} one {Votre adresse électronique est retirée des courriels envoyés et du journal d’audit dans un délai de # jour} many {Votre adresse électronique est retirée des courriels envoyés et du journal d’audit dans un délai de # jours} other {Votre adresse électronique est retirée des courriels envoyés et du journal d’audit dans un délai de # jours}} ; un pseudonyme reste dans le journal d’audit. Cette action est irréversible.',
   data_licence: 'Licence des données :',
   reconcile_service: 'Seriatim : registre de l’ISSN',
   reconcile_type_serial: 'Publication en série',

@@ -86,8 +86,8 @@ export const rules = {
   'too-large.field': 'La zone compte {bytes, number} octets ; ISO 2709 admet {limit, number} octets par zone.',
   'too-large.record': 'La notice compte {bytes, number} octets ; ISO 2709 admet {limit, number} octets.',
   'no-attempt-to-code': '{position} : la position n’est pas codée (« {value} »). Le profil exige un code.',
-  'code-shape.written': '{place} : la liste écrit le code « {value} » sous la forme « {expected} ».',
-  'code-shape.written-elsewhere': '{place} : la liste écrit le code « {value} » sous la forme « {expected} ».',
+  'code-shape.written': '{place} : dans la liste, le code « {value} » s’écrit « {expected} ».',
+  'code-shape.written-elsewhere': '{place} : dans la liste, le code « {value} » s’écrit « {expected} ».',
   'code-shape.script':
     '${subfield} : l’écriture « {script} » dans « {value} » n’est pas un code de MARC 21 ni d’ISO 15924 (quatre lettres, par exemple Cyrl, ou trois chiffres).',
   'reference-list.centres': '{place} : aucun centre ISSN n’a le code « {value} ».',
@@ -181,7 +181,7 @@ export const rules = {
   'cancellation.still-cited':
     '${subfield} : ce numéro devient {category, select, can {annulé} other {supprimé}}, et {count, plural, one {# autre notice y renvoie} other {# autres notices y renvoient}} encore : {issns}{more, plural, =0 {} one { et # autre} other { et # autres}}.',
   'replacement-of-valid':
-    '${subfield} : la notice est « {category, select, reg {Registre} wor {Travail} fre {Libre} val {Demande de validation} leg {Hérité} sup {Supprimé} can {Annulé} other {{category}}} » et non annulée : aucun numéro ne peut la remplacer. Supprimez {value}.',
+    '${subfield} : la notice est dans la catégorie « {category, select, reg {Registre} wor {Travail} fre {Libre} val {Demande de validation} leg {Hérité} sup {Supprimé} can {Annulé} other {{category}}} » et n’est pas annulée : aucun numéro ne peut la remplacer. Supprimez {value}.',
   'successor-circle.own':
     '${subfield} : {value} ne peut pas à la fois précéder et suivre cette publication : il est aussi cité en {opposite}. Supprimez l’un des deux liens.',
   'successor-circle.own-published':
@@ -191,7 +191,7 @@ export const rules = {
   'successor-circle.other-published':
     '${subfield} : la notice {value} cite cette notice dans sa propre zone {field} : chaque publication {field, select, 780 {précéderait} other {suivrait}} l’autre. Corrigez l’un des deux liens.',
   'successor-circle.partner':
-    '${subfield} : {value} est cité comme titre précédent, mais l’une des deux notices cite l’autre comme partenaire d’une fusion (785 avec second indicateur 7 avant la dernière). Corrigez l’un des deux liens.',
+    '${subfield} : {value} est cité comme titre précédent, mais l’une des deux notices cite l’autre comme partenaire d’une fusion (785 avec second indicateur 7 avant la dernière zone 785). Corrigez l’un des deux liens.',
   'succession-dates.earlier-title':
     '${subfield} : le titre précédent {value} commence en {start}, après la fin de cette publication en {end}. Vérifiez le lien et 008/07-14 des deux notices.',
   'succession-dates.later-title':

@@ -131,10 +131,10 @@ export const search = {
   urls_valid: 'fonctionnent',
   urls_unknown: 'aucun ou non vérifiés',
   filter_by: 'Filtrer par code',
-  filter_hint: 'Pays, langue, support, centre, liens… code ou nom ; précédez d’un moins pour exclure',
+  filter_hint: 'Pays, langue, support, centre, liens… code ou nom ; mettez un moins devant pour exclure',
   filter_more: 'Ajouter un autre',
   filter_how:
-    'Tapez un code ou un nom et choisissez avec les flèches et Entrée. Précédez d’un moins pour exclure. Retour arrière retire le dernier filtre.',
+    'Tapez un code ou un nom et choisissez avec les flèches et Entrée. Mettez un moins devant pour exclure. Retour arrière retire le dernier filtre.',
   filter_none: 'Aucun code ni nom ne correspond',
   filter_family: 'Filtrer par famille étendue',
   family_issn: 'ISSN d’un membre',

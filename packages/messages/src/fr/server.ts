@@ -185,6 +185,6 @@ export const server = {
   'block-deleting': 'Suppression planifiée',
   'duplicate-category': 'La catégorie d’un duplicata doit être Registre ou Travail, pas {value}.',
   'duplicate-moved': 'Le numéro {value} n’est plus libre. La notice a été enregistrée sous {issn}.',
-  'lock-none': 'Aucun verrou de l’ISSN {issn} par l’utilisateur {user}. Aucun verrou n’a été retiré.',
+  'lock-none': 'L’utilisateur {user} n’a pas de verrou sur l’ISSN {issn}. Aucun verrou n’a été retiré.',
   invalid_fields: 'Certains champs doivent être corrigés.',
 }

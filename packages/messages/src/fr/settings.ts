@@ -3,7 +3,7 @@ import type { Catalogue } from '../catalogue.ts'
 export const settings: Catalogue['settings'] = {
   name_issn_submission_quota: 'ISSN des listes',
   about_issn_submission_quota:
-    'Nombre d’ISSN distincts qu’un compte peut soumettre par listes au cours d’une période. Un compte peut avoir un nombre différent.',
+    'Nombre d’ISSN distincts qu’un compte peut soumettre dans des listes au cours d’une période. Un compte peut avoir un nombre différent.',
   name_issn_submission_quota_days: 'Période du quota',
   about_issn_submission_quota_days:
     'Durée d’une période en jours. Elle commence avec la première liste. Le décompte reprend ensuite à zéro.',
@@ -32,7 +32,7 @@ export const settings: Catalogue['settings'] = {
   about_invitation_days: 'Nombre de jours pendant lesquels le lien d’une invitation est valable.',
   name_site_url: 'Adresse de ce produit',
   about_site_url:
-    'Adresse web de ce produit. Les liens des courriels et les adresses des pages publiques commencent par elle. Vide : l’adresse de la requête en cours.',
+    'Adresse web de ce produit. Les liens des courriels et les adresses des pages publiques commencent par cette adresse. Vide : l’adresse de la requête en cours.',
   name_mail_days: 'Conservation des courriels',
   about_mail_days:
     'Durée pendant laquelle les courriels envoyés ou en échec peuvent être lus dans l’administration. Ensuite, ils sont supprimés.',
@@ -61,10 +61,11 @@ export const settings: Catalogue['settings'] = {
   name_session_hours: 'Expiration d’une session inactive',
   about_session_hours: 'Une session se termine après ce temps d’inactivité.',
   name_session_total_hours: 'Durée maximale d’une session',
-  about_session_total_hours: 'Une session se termine après ce temps depuis la connexion, même si elle est utilisée.',
+  about_session_total_hours:
+    'Une session se termine quand cette durée s’est écoulée depuis la connexion, même si elle est utilisée.',
   name_lock_minutes: 'Expiration d’un verrou',
   about_lock_minutes:
-    'Un verrou se termine après ce temps sans signal de son détenteur. Un éditeur ouvert envoie un signal toutes les minutes.',
+    'Un verrou se termine si son détenteur n’envoie aucun signal pendant ce temps. Un éditeur ouvert envoie un signal toutes les minutes.',
   name_import_megabytes: 'Taille maximale d’un import',
   about_import_megabytes: 'Taille maximale du fichier d’un import, aussi après décompression.',
   name_task_days: 'Conservation des tâches',
@@ -79,7 +80,7 @@ export const settings: Catalogue['settings'] = {
     'Message aux utilisateurs avant et pendant une maintenance annoncée. Vide : aucune maintenance n’est annoncée.',
   name_maintenance_from: 'Maintenance : début',
   about_maintenance_from:
-    'Début, par exemple 2026-12-01T18:00Z. Avant le début, chaque page affiche un avis. Ensuite, le serveur répond à toutes les requêtes par le message.',
+    'Début, par exemple 2026-12-01T18:00Z. Avant le début, chaque page affiche un avis. Ensuite, le serveur répond à toutes les requêtes par ce message.',
   name_maintenance_until: 'Maintenance : fin',
   about_maintenance_until:
     'Fin, par exemple 2026-12-01T20:00Z. Pour terminer plus tôt, utilisez la commande « seriatim maintenance off ».',

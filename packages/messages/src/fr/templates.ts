@@ -17,7 +17,7 @@ export const templates = {
   change_named: 'Modifier « {name} »',
   delete_named: 'Supprimer « {name} »',
   delete: 'Supprimer le modèle',
-  delete_sure: 'Supprimer le modèle « {name} » ? Les notices remplies avec lui ne changent pas.',
+  delete_sure: 'Supprimer le modèle « {name} » ? Les notices remplies avec ce modèle ne changent pas.',
   was_kept: 'Le modèle a été enregistré.',
   was_changed: 'Le modèle a été modifié.',
   was_deleted: 'Le modèle a été supprimé.',

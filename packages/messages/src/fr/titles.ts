@@ -2,7 +2,7 @@ import type { Catalogue } from '../catalogue.ts'
 
 export const titles: Catalogue['titles'] = {
   title: 'Liste de titres',
-  what: 'Recherchez chaque titre de votre tableau dans la base et choisissez sa notice. Le résultat est votre tableau complété des ISSN.',
+  what: 'Recherchez chaque titre de votre tableau dans la base et choisissez sa notice. Le résultat est votre tableau complété par les ISSN.',
   forbidden: 'Vous n’avez pas le droit de soumettre des listes de titres',
   forbidden_what: 'Demandez ce droit à un administrateur de votre centre.',
   loading: 'Chargement…',

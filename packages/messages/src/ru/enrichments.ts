@@ -23,7 +23,7 @@ export const enrichments = {
   problem_unstorable: 'В строке есть символы, недопустимые в записях.',
   problem_unknown: 'В базе нет записи {issn}.',
   problem_not_described: '{issn} — свободный номер, описания у него ещё нет.',
-  problem_too_large: 'Запись слишком велика для обогащения: поле {field} нельзя добавить.',
+  problem_too_large: 'Запись с данными обогащения стала бы слишком большой: поле {field} нельзя добавить.',
   problem_repeated: 'То же, что в строке {other}. Значение записывается один раз.',
   problem_contradicting:
     'В строке {other} для того же элемента указано другое значение. Используется значение строки {other}.',
