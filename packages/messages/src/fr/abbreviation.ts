@@ -28,9 +28,10 @@ export const abbreviation = {
     '« {rule} » est la seule règle qui correspond, ou toutes les règles qui correspondent donnent le même résultat.',
   reason_phrase: '« {rule} » est une expression de la liste. Les expressions ont priorité sur les mots isolés.',
   reason_beginning:
-    '« {rule} » correspond au début du mot. Ces règles ont priorité sur celles des fins de mots et des mots composés.',
+    '« {rule} » correspond au début du mot. Les règles de ce type ont priorité sur celles des fins de mots et des mots composés.',
   reason_longer: '« {rule} » correspond à une plus longue partie du mot que les autres règles.',
-  reason_more_exact: '« {rule} » correspond au mot entier. Ces règles ont priorité sur celles du début du mot.',
+  reason_more_exact:
+    '« {rule} » correspond au mot entier. Les règles de ce type ont priorité sur celles du début du mot.',
   reason_language:
     'Plusieurs règles correspondent aussi bien l’une que l’autre. « {rule} » a été choisie pour la langue du titre.',
   reason_first_listed:

@@ -4,7 +4,7 @@ export const adminRules: Catalogue['adminRules'] = {
   class: 'Type',
   class_record: 'Examine la notice',
   class_base: 'Interroge aussi la base de données',
-  kind: 'Objet',
+  kind: 'Ce qui est contrôlé',
   kind_data: 'Le contenu de la notice',
   kind_structure: 'Le format',
   code: 'Règle',

@@ -51,6 +51,6 @@ export const faults = {
   not_allowed: '« {field} » a une valeur qui n’est pas admise.',
   upload_too_long: '« {field} » dépasse {limit, number} octets.',
   upload_too_many: '« {field} » peut figurer {limit, plural, one {une seule fois} other {jusqu’à # fois}}.',
-  upload_too_many_parts: 'L’envoi a trop de parties.',
+  upload_too_many_parts: 'Les données envoyées ont trop de parties.',
   upload_cut: 'L’envoi est incomplet.',
 } as const

@@ -134,10 +134,10 @@ export const helpPages: Catalogue['helpPages'] = {
   announcements: `Messages des administrateurs aux utilisateurs : maintenance, nouvelles règles, réunions.
 - Une nouvelle annonce s’affiche à la connexion. Choisissez [[announcements.mark_read]] pour continuer.
 - La cloche du menu porte un point tant qu’une annonce n’est pas lue. L’icône de l’œil ouvre une annonce plus ancienne.`,
-  dashboards: `Chiffres en quatre cartes : blocs, erreurs des notices, adresses, translittérations.
+  dashboards: `Des chiffres dans quatre cartes : blocs, erreurs des notices, adresses, translittérations.
 - Chaque carte s’ouvre dans un nouvel onglet et montre votre centre. Les membres du centre international peuvent choisir un autre centre, ou tous.
 - Cliquez sur un chiffre pour voir ses notices. Vous pouvez télécharger chaque tableau en CSV.
-! Un chiffre sans lien ne peut pas être recherché.`,
+! Les notices d’un chiffre sans lien ne peuvent pas être recherchées.`,
   audit: `Un journal des actions critiques et de leurs auteurs : annulations, fusions, transferts, imports, forçages, comptes.
 - Filtrez par type, utilisateur, numéro et jours.
 - Téléchargez les entrées en CSV. Les entrées ne sont jamais modifiées ni supprimées.`,

@@ -149,7 +149,7 @@ export const macros = {
   condition_compare: 'Vrai si l’une des valeurs est égale. != est vrai si aucune n’est égale. La casse compte.',
   condition_matches: 'Vrai si une partie d’une valeur correspond à l’expression régulière.',
   condition_exists: 'Vrai si la zone est présente, ou si l’endroit a une valeur autre qu’un blanc.',
-  condition_joined: 'not vient avant and, et and avant or ; vous pouvez utiliser des parenthèses.',
+  condition_joined: 'not est évalué avant and, et and avant or ; vous pouvez utiliser des parenthèses.',
   function_trim: 'Supprime les espaces au début et à la fin, et les espaces doubles.',
   function_trim_punctuation:
     'Supprime la ponctuation avant l’élément suivant ( / : ; , = ) et le point final, sauf dans « U.S. » et « ... ».',

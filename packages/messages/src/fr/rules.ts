@@ -124,7 +124,7 @@ export const rules = {
   'address-format':
     '${subfield} : « {value} » n’est pas une URL valide. Une URL commence par http://, https:// ou ftp://, contient un nom de serveur et n’a pas d’espaces.',
   'address-credentials':
-    '${subfield} : l’URL « {value} » contient un nom d’utilisateur ou un mot de passe. Les notices sont publiques : retirez-les de l’URL.',
+    '${subfield} : l’URL « {value} » contient un nom d’utilisateur ou un mot de passe. Les notices sont publiques : retirez ces données de l’URL.',
   'broken-address': `\${subfield} : la dernière vérification de « {value} » a échoué : {status, plural, =0 {} other {{status, number, ::group-off} }}${URL_REASON}.`,
   'abbreviated-title.longer':
     '${subfield} : le titre clé abrégé « {value} » est plus long que le titre clé « {keyTitle} » de la zone 222.',

@@ -90,7 +90,7 @@ export const settings: Catalogue['settings'] = {
   fixed_seriatim_backups_kept: 'Nombre de sauvegardes conservées. 0 : toutes.',
   fixed_seriatim_search_cache_mb: 'Mémoire pour les recherches en mégaoctets. 0 : aucune.',
   fixed_seriatim_search_kept_mb:
-    'Espace disque pour les ensembles de résultats des mots fréquents en mégaoctets. 0 : aucun n’est conservé.',
+    'Espace disque en mégaoctets pour conserver les résultats des mots fréquents. 0 : aucun résultat n’est conservé.',
   fixed_seriatim_jobs: '1 : le travail en arrière-plan s’exécute dans ce serveur. 0 : dans un processus à part.',
   fixed_log_level: 'Niveau de détail du journal du serveur.',
   not_of_line: 'Saisissez une ligne de {max, number} caractères au plus.',

@@ -29,7 +29,7 @@ export const survey: Catalogue['survey'] = {
   problem: 'Problème',
   any_problem: 'Tous les problèmes',
   any_family: 'Toutes les familles',
-  problem_any: 'Avec un problème',
+  problem_any: 'Avec au moins un problème',
   problem_no_answer: 'pas de lien réciproque',
   problem_other_kind: 'lien réciproque d’une autre relation',
   problem_other_tag: 'lien réciproque dans une autre zone',

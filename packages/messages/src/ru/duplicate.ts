@@ -19,7 +19,7 @@ export const duplicate = {
   given_up: 'Дубликат не сохранён. Номер {number} снова свободен.',
   given_up_next: 'Оригинал не изменился.',
   again: 'Дублировать ещё раз',
-  moved: 'Номер {before} тем временем занят. Запись сохранена под номером {number}.',
+  moved: 'Номер {before} уже занят. Запись сохранена под номером {number}.',
   col_original: 'Оригинал',
   col_duplicate: 'Дубликат',
   col_reason: 'Причина',

@@ -46,7 +46,8 @@ export const faults = {
   long_row_id: '«{field}»: нужен номер строки, до 15 цифр.',
   year_form: '«{field}»: нужны четыре символа: цифры или u вместо неизвестной цифры.',
   one_character: '«{field}»: нужен один символ.',
-  feed_start: '«{field}»: нужно время, например 2026-11-25T03:00:00Z, или «next» предыдущего ответа.',
+  feed_start:
+    '«{field}»: нужны дата и время, например 2026-11-25T03:00:00Z, или значение «next» из предыдущего ответа.',
   not_allowed: '«{field}»: такое значение не допускается.',
   upload_too_long: '«{field}» длиннее {limit, number} байт.',
   upload_too_many: '«{field}» может встречаться {limit, plural, one {только # раз} other {до # раз}}.',

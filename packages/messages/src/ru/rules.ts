@@ -114,7 +114,7 @@ export const rules = {
   'address-format':
     '${subfield}: «{value}» — недопустимый URL. URL начинается с http://, https:// или ftp://, содержит имя сервера и не содержит пробелов.',
   'address-credentials':
-    '${subfield}: URL «{value}» содержит имя пользователя или пароль. Записи общедоступны: уберите их из URL.',
+    '${subfield}: URL «{value}» содержит имя пользователя или пароль. Записи общедоступны: удалите эти данные из URL.',
   'broken-address': `\${subfield}: последняя проверка «{value}» не удалась: {status, plural, =0 {} other {{status, number, ::group-off} }}${URL_REASON}.`,
   'abbreviated-title.longer':
     '${subfield}: сокращённое ключевое заглавие «{value}» длиннее ключевого заглавия в 222 «{keyTitle}».',

@@ -29,7 +29,7 @@ export const survey: Catalogue['survey'] = {
   problem: 'Противоречие',
   any_problem: 'Все противоречия',
   any_family: 'Все семейства',
-  problem_any: 'С любым противоречием',
+  problem_any: 'Хотя бы с одним противоречием',
   problem_no_answer: 'нет обратной связи',
   problem_other_kind: 'обратная связь другого вида',
   problem_other_tag: 'обратная связь в другом поле',
