@@ -111,7 +111,7 @@ export const adminRules: Catalogue['adminRules'] = {
     'La valeur à un endroit doit être un code d’une liste de référence ou l’une des valeurs indiquées. Les zones absentes ne sont pas examinées.',
   of_group: 'Groupe',
   of_group_why:
-    'Vérifie combien de zones, sous-zones ou positions parmi plusieurs sont remplies. Une zone absente compte comme vide.',
+    'Compte combien des zones, sous-zones ou positions indiquées sont remplies. Une zone absente compte comme vide.',
   of_comparison: 'Comparaison',
   of_comparison_why: 'Deux endroits de la notice sont comparés. Les zones absentes ne sont pas comparées.',
   of_linked: 'Notices liées',

@@ -33,7 +33,7 @@ export const assisted = {
   field_tools: 'Outils de la zone {tag}',
   remove_field: 'Retirer la zone (Ctrl+Maj+Suppr)',
   remove_pair: 'Retirer la zone et sa zone associée en écriture originale (Ctrl+Maj+Suppr)',
-  indicator: '{tag} indicateur {number} : {label}',
+  indicator: '{tag}, indicateur {number} : {label}',
   unknown_field: 'Absent du profil',
   unknown_subfield: 'absente du profil',
   romanised: 'romanisé',

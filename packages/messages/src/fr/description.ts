@@ -37,7 +37,7 @@ export const description = {
   dropped_enrichment: 'ajouté à l’original par le système',
   dropped_agency: 'agence qui a décrit l’original',
   dropped_title: 'a un autre titre',
-  dropped_qualifier: 'le qualificatif a un autre support',
+  dropped_qualifier: 'le qualificatif indique un autre support',
   dropped_dates: 'dates de l’original',
   dropped_description: 'source de la description de l’original',
   dropped_category: 'une nouvelle description reçoit la catégorie Travail et le centre auquel appartient son numéro',

@@ -118,7 +118,7 @@ export const importing = {
     'Chaque notice modifiée par « {file} » ({count, plural, one {# notice} many {# notices} other {# notices}}) retrouve son contenu précédent comme nouvelle version. Les notices modifiées depuis sont ignorées et listées.',
   revert_invalid:
     '{count, plural, one {# de ces notices serait devenue invalide} many {# de ces notices seraient devenues invalides} other {# de ces notices seraient devenues invalides}}.',
-  revert_override: 'Annuler aussi les notices invalides…',
+  revert_override: 'Rétablir aussi les notices invalides…',
   revert_override_question:
     '{count, plural, one {# notice devient invalide et reste active} many {# de notices deviennent invalides et restent actives} other {# notices deviennent invalides et restent actives}}.',
   revert_invalid_why: 'Non rétablie : son contenu précédent comporte ces erreurs.',

@@ -63,7 +63,7 @@ export const rules = {
   'status-and-dates.current':
     '11-14 : la dernière date est « {value} », mais selon 06 la publication est en cours. Saisissez 9999 ou corrigez 06.',
   'status-and-dates.ceased':
-    '11-14 : la dernière date est « {value} », mais selon 06 la publication a cessé. Saisissez la dernière année (uuuu si elle est inconnue) ou corrigez 06.',
+    '11-14 : la dernière date est « {value} », mais selon 06 la publication a cessé de paraître. Saisissez la dernière année (uuuu si elle est inconnue) ou corrigez 06.',
   'status-and-dates.unknown':
     '11-14 : la dernière date est « {value} », mais selon 06 le statut est inconnu. Saisissez uuuu ou corrigez 06.',
   'one-abbreviated-key-title':
@@ -195,7 +195,7 @@ export const rules = {
   'succession-dates.earlier-title':
     '${subfield} : le titre précédent {value} commence en {start}, après la fin de cette publication en {end}. Vérifiez le lien et 008/07-14 des deux notices.',
   'succession-dates.later-title':
-    '${subfield} : le titre suivant {value} a cessé en {end}, avant le début de cette publication en {start}. Vérifiez le lien et 008/07-14 des deux notices.',
+    '${subfield} : le titre suivant {value} a cessé de paraître en {end}, avant le début de cette publication en {start}. Vérifiez le lien et 008/07-14 des deux notices.',
   'cancelled-removed':
     '${subfield} : cette notice annule {value}, qui ne peut pas être retiré du 022 $z d’origine. Remettez-le.',
   'category-transition.never':

@@ -67,7 +67,7 @@ export const settings: Catalogue['settings'] = {
   about_lock_minutes:
     'Un verrou se termine si son détenteur n’envoie aucun signal pendant ce temps. Un éditeur ouvert envoie un signal toutes les minutes.',
   name_import_megabytes: 'Taille maximale d’un import',
-  about_import_megabytes: 'Taille maximale du fichier d’un import, aussi après décompression.',
+  about_import_megabytes: 'Taille maximale du fichier d’un import, y compris après décompression.',
   name_task_days: 'Conservation des tâches',
   about_task_days: 'Durée pendant laquelle les tâches terminées et leurs résultats peuvent être vus et téléchargés.',
   name_import_file_days: 'Conservation des fichiers importés',

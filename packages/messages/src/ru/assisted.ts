@@ -32,7 +32,7 @@ export const assisted = {
   field_tools: 'Действия с полем {tag}',
   remove_field: 'Удалить поле (Ctrl+Shift+Delete)',
   remove_pair: 'Удалить поле вместе с полем в оригинальной графике (Ctrl+Shift+Delete)',
-  indicator: '{tag} индикатор {number}: {label}',
+  indicator: '{tag}, индикатор {number}: {label}',
   unknown_field: 'Нет в профиле',
   unknown_subfield: 'нет в профиле',
   romanised: 'латиницей',

@@ -76,8 +76,8 @@ export const cli = {
   password_set: 'Пароль пользователя {username} установлен; все его сеансы завершены.',
   user_activated: 'Учётная запись {username} активна.',
   user_deactivated: 'Учётная запись {username} неактивна; её сеансы завершены.',
-  permissions_set: 'Права {username} теперь: {permissions}.',
-  sessions_ended: 'Сеансы {username} завершены.',
+  permissions_set: 'Права пользователя {username} теперь: {permissions}.',
+  sessions_ended: 'Сеансы пользователя {username} завершены.',
   migrated:
     '{count, plural, =0 {База уже обновлена.} one {Применена # миграция.} few {Применены # миграции.} many {Применено # миграций.} other {Применено # миграции.}}',
   maintenance_on: 'Режим обслуживания включён: {message}',

@@ -8,7 +8,7 @@ export const graph = {
   kind_extended: 'Расширенное',
   kind_extended_is: 'Все записи, соединённые полями связи (760–787)',
   members: '{count, plural, one {# запись} few {# записи} many {# записей} other {# записи}}',
-  not_all: 'Показаны только ближайшие: {shown, number} из {count, number}.',
+  not_all: 'Показаны только ближайшие записи: {shown, number} из {count, number}.',
   alone: 'Других записей в этом семействе нет.',
   alone_what: 'Поля связи этого вида не соединяют эту запись с другими.',
   loading: 'Загрузка семейства',

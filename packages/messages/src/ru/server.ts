@@ -149,7 +149,7 @@ export const server = {
   'search-read-heading': 'заголовок «{label}» ({tag})',
   'search-read-urls-unknown': 'ссылок нет, или ни одна не проверена',
   'search-read-coded': '{term}: {label}',
-  'search-read-line': 'одно повторение: {conditions}',
+  'search-read-line': 'в одном повторении: {conditions}',
   'search-read-line-tag': 'поле {tag}',
   'search-read-line-any': 'любое поле',
   'search-read-line-codes': 'в одном подполе {codes}',
