@@ -147,7 +147,7 @@ export const admin: Catalogue['admin'] = {
   close_to_closed: 'Le centre {code} est fermé. Choisissez un centre ouvert.',
   close_to_closing: 'Le centre {code} est en cours de transmission à un autre centre. Choisissez-en un différent.',
   close_administrators:
-    '{place, select, central {En tant que comptes de {center}, ils} other {Sans centre, ces comptes}} géreraient les utilisateurs de tous les centres : {users}. Retirez-leur d’abord ce droit{other, select, central {} other {, ou faites-les passer à l’autre centre}}.',
+    '{place, select, central {Au centre {center}, ces comptes} other {Sans centre, ces comptes}} géreraient les utilisateurs de tous les centres : {users}. Retirez-leur d’abord ce droit{other, select, central {} other {, ou faites-les passer à l’autre centre}}.',
   close_waits:
     '{count, plural, one {# notice est en cours de modification et sera transmise à la fin du verrou} many {# de notices sont en cours de modification et seront transmises à la fin des verrous} other {# notices sont en cours de modification et seront transmises à la fin des verrous}}',
   closing_runs: '{done, number} sur {total, number} transmises à {to}',

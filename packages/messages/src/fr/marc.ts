@@ -47,14 +47,14 @@ export const marc = {
 
   'bad-tag': 'L’étiquette « {value} » ne se compose pas de trois lettres ou chiffres.',
   'continued-field':
-    'La zone occupe {bytes} octets et a plusieurs entrées dans le répertoire (longueur 0000). Elle a été lue comme une seule zone ; la plupart des programmes pour MARC 21 ne peuvent pas la lire.',
+    'La zone occupe {bytes} octets et a plusieurs entrées dans le répertoire (longueur 0000). Elle a été lue comme une seule zone ; la plupart des logiciels MARC 21 ne peuvent pas la lire.',
   'empty-field': 'La zone est vide.',
   'field-without-subfields': 'La zone n’a pas de sous-zones. Son texte est resté inchangé : « {value} ».',
   'text-before-subfields':
     'Du texte précède la première sous-zone. Il a été lu comme une sous-zone dont le code est un blanc : « {value} ».',
   'control-field-with-subfields': 'Une zone de contrôle a des sous-zones. Elles sont restées inchangées.',
   'missing-subfield-code': 'Une sous-zone n’a pas de code : « {value} ».',
-  'bad-indicator': 'Les indicateurs « {value} » ne sont pas deux caractères admis.',
+  'bad-indicator': 'Les indicateurs « {value} » doivent être deux caractères admis.',
 
   'declared-utf8-is-marc8':
     'Le guide annonce UTF-8 (position 09 : a), mais le texte est en MARC-8. Il a été lu en MARC-8.',
@@ -82,7 +82,7 @@ export const marc = {
     'La notice occupe {bytes} octets ; ISO 2709 en admet {limit}. Abrégez-la ou choisissez un autre format.',
   'bad-leader-length':
     'Le guide « {value} » compte {length} caractères ou en contient d’interdits. Il doit avoir 24 caractères ASCII.',
-  'bad-subfield-code': 'Le code de sous-zone « {value} » n’est pas un caractère ASCII imprimable unique.',
+  'bad-subfield-code': 'Le code de sous-zone doit être un seul caractère ASCII imprimable, et non « {value} ».',
   'not-in-xml':
     'Le caractère {character} d’une valeur est {value}, que XML n’admet pas ; \uFFFD a été écrit à sa place.',
 

@@ -36,7 +36,7 @@ export const cli = {
     'База по адресу {url} недоступна: {reason}. Проверьте DATABASE_URL и убедитесь, что сервер работает.',
   database_refused:
     'База по адресу {url} не принимает этого пользователя: {reason}. Проверьте имя, пароль и базу в DATABASE_URL.',
-  database_too_old: 'База по адресу {url} — PostgreSQL {found}, а нужен PostgreSQL {wanted} или новее.',
+  database_too_old: 'База по адресу {url} работает на PostgreSQL {found}, а нужен PostgreSQL {wanted} или новее.',
   database_encoding: "База по адресу {url} имеет кодировку {found}. Создайте её с ENCODING ''UTF8''.",
   replica_refused:
     'Реплика по адресу {url} не принимает этого пользователя: {reason}. Проверьте имя, пароль и базу в DATABASE_REPLICA_URL.',

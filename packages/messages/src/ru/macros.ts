@@ -145,7 +145,7 @@ export const macros = {
   condition_joined: 'Сначала выполняется not, затем and, затем or; можно использовать скобки.',
   function_trim: 'Убирает пробелы в начале и в конце и двойные пробелы.',
   function_trim_punctuation:
-    'Убирает знаки перед следующим элементом ( / : ; , = ) и конечную точку, но не в «U.S.» и «...».',
+    'Убирает знаки препинания перед следующим элементом ( / : ; , = ) и конечную точку, но не в «U.S.» и «...».',
   function_upper: 'Прописными буквами.',
   function_lower: 'Строчными буквами.',
   function_capitalise: 'С прописной первой буквы.',
@@ -166,7 +166,7 @@ export const macros = {
   'shipped_address-indicators': 'Индикаторы URL',
   shipped_imprint: 'Изменить 260 на 264',
   shipped_series: 'Изменить 440 на 490',
-  'shipped_online-types': 'Содержание, средство и носитель сетевого издания',
+  'shipped_online-types': 'Содержание, средство доступа и носитель сетевого издания',
   'shipped_linked-issns': 'Нормализовать ISSN в связях',
   editor_label: 'Команды макроса',
 } as const

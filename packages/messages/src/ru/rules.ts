@@ -100,7 +100,8 @@ export const rules = {
   'reference-list.mediaTypes': '{place}: «{value}» нет в списке средств доступа MARC.',
   'reference-list.carrierTypes': '{place}: «{value}» нет в списке видов носителей MARC.',
   'reference-list.accessStatuses': '{place}: «{value}» нет в списке статусов доступа MARC.',
-  'bibliographic-level': '07: библиографический уровень «{value}»; ISSN присваивается только уровням {allowed}.',
+  'bibliographic-level':
+    '07: библиографический уровень «{value}»; ISSN присваивается только записям с уровнем {allowed}.',
   'prepublication-level':
     '17: уровень кодирования «{value}» (до публикации), но запись категории «Регистр» описывает вышедшее издание.',
   'current-and-succeeded.succeeded':
