@@ -189,7 +189,7 @@ export const adminRules: Catalogue['adminRules'] = {
   words_of_product:
     'Le nom et le message de cette règle font partie du produit. Vous ne pouvez modifier que ses niveaux et paramètres.',
   fault_no_place:
-    '« {value} » n’est pas un endroit. Saisissez une zone (245), une sous-zone (245$a), un indicateur (245^1) ou des positions (008/07-10).',
+    '« {value} » ne désigne pas un endroit d’une notice. Saisissez une zone (245), une sous-zone (245$a), un indicateur (245^1) ou des positions (008/07-10).',
   fault_unknown_field: 'La zone de {value} n’est pas dans le profil.',
   fault_unknown_subfield: 'La sous-zone {value} n’est pas dans le profil.',
   fault_unknown_indicator: '{value} : une zone de contrôle n’a pas d’indicateurs.',

@@ -2,7 +2,7 @@ import type { Catalogue } from '../catalogue.ts'
 
 export const admin: Catalogue['admin'] = {
   title: 'Administration',
-  no_permission: 'Vous n’êtes pas autorisé à accéder à ISSN+ Admin',
+  no_permission: 'Vous n’avez pas accès à ISSN+ Admin',
   no_permission_next: 'Seuls les utilisateurs qui gèrent les comptes peuvent ouvrir cette page.',
   network_only: 'Cette rubrique est réservée aux administrateurs du réseau',
   network_only_next: 'Vous administrez votre propre centre : choisissez une rubrique à gauche.',
@@ -114,7 +114,7 @@ export const admin: Catalogue['admin'] = {
   close_users: 'Ses comptes',
   close_users_leave: 'Restent sans centre',
   close_users_move: 'Passent à l’autre centre',
-  close_users_central: 'En tant que comptes de {center}, ils peuvent modifier les notices de tous les centres.',
+  close_users_central: 'Au centre {center}, ces comptes pourront modifier les notices de tous les centres.',
   close_countries: 'L’autre centre enregistrera les publications de ces pays : {countries}',
   close_countries_left: 'Sinon, les notices de ces pays enfreindraient la règle du pays dans l’autre centre.',
   close_reason: 'Motif, pour le journal d’audit',
@@ -145,7 +145,7 @@ export const admin: Catalogue['admin'] = {
   close_unknown: 'Le centre {code} n’existe pas.',
   close_itself: 'Un centre ne peut pas se transmettre à lui-même.',
   close_to_closed: 'Le centre {code} est fermé. Choisissez un centre ouvert.',
-  close_to_closing: 'Le centre {code} est en cours de transmission à un autre centre. Choisissez-en un différent.',
+  close_to_closing: 'Le centre {code} est en cours de transmission à un autre centre. Choisissez-en un autre.',
   close_administrators:
     '{place, select, central {Au centre {center}, ces comptes} other {Sans centre, ces comptes}} géreraient les utilisateurs de tous les centres : {users}. Retirez-leur d’abord ce droit{other, select, central {} other {, ou faites-les passer à l’autre centre}}.',
   close_waits:
@@ -162,7 +162,7 @@ export const admin: Catalogue['admin'] = {
   member_templates: 'Modèles',
   member_reason: 'Motif',
   center_code_form:
-    'Le code d’un centre se compose d’au plus {max} lettres ASCII, chiffres, tirets (-) et tirets bas (_), et ne peut pas être un nombre.',
+    'Le code d’un centre se compose d’au plus {max} lettres ASCII, chiffres, traits d’union (-) et tirets bas (_), et ne peut pas être un nombre.',
   center_text_form: 'Ce texte peut avoir au plus {max} caractères, sans caractère de contrôle.',
   unknown_countries: 'Absent de la liste des pays : {code}',
   unknown_languages: 'Absent de la liste des langues : {code}',

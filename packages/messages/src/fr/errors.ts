@@ -179,11 +179,11 @@ export const errors = {
   bulk_nothing: 'Le lot n’a plus aucune notice à modifier.',
   bulk_all_invalid:
     '{records, plural, one {La notice aurait des erreurs} other {Les # notices auraient toutes des erreurs}} après la modification. Confirmez pour continuer.',
-  import_running: 'Cet import est encore en cours ; attendez sa fin ou annulez-le.',
+  import_running: 'Cet import est encore en cours ; attendez sa fin ou annulez-le.',
   import_not_dry_run: 'Seul un essai à blanc terminé peut être importé.',
   import_not_revertible:
     'Cet import ne peut pas être annulé : c’était un essai à blanc, il n’a rien enregistré ou il a déjà été annulé.',
-  import_file_gone: 'Le fichier de cet import n’est plus conservé ; envoyez-le à nouveau.',
+  import_file_gone: 'Le fichier de cet import n’est plus conservé ; envoyez-le à nouveau.',
   file_too_large:
     'Le fichier est trop volumineux : la limite est de {limit} {unit, select, GB {Go} other {Mo}} après décompression.',
   unknown_country: 'Choisissez un pays valide dans la liste ({value} n’y figure pas).',

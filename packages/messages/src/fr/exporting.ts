@@ -3,7 +3,7 @@ export const exporting = {
   draft: 'brouillon',
   name_needed: 'un nom de fichier est nécessaire',
   name_path: 'un nom de fichier ne peut contenir ni chemin ni caractère de contrôle',
-  column: '{column} n’est ni une zone (245, 245$a) ni un terme des facettes',
+  column: '{column} n’est ni une zone (245, 245$a) ni un nom de filtre',
   unimarc: 'Non exporté, sans équivalent en UNIMARC : {places}.',
   left_out_title: 'Non exporté',
   left_out:
@@ -23,7 +23,7 @@ export const exporting = {
   f_ISO2709_UNIMARC_txt: 'UNIMARC en texte',
   f_tsv: 'TSV, colonnes choisies',
   f_xlsx: 'Classeur (XLSX), colonnes choisies',
-  f_errors_txt: 'Erreurs et avertissements en texte',
+  f_errors_txt: 'Erreurs et avertissements sous forme de texte',
   f_json: 'JSON, une notice par ligne',
   f_jsonld: 'JSON-LD, données liées du réseau ISSN',
   file_name: 'Nom du fichier',

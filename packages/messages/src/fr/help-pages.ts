@@ -149,9 +149,9 @@ export const helpPages: Catalogue['helpPages'] = {
 ! Une ligne a été modifiée entre-temps : vérifiez-la, puis modifiez-la de nouveau.`,
   users: `Comptes qui peuvent se connecter, avec leurs centres et leurs rôles.
 - Choisissez [[admin.new]] ou ouvrez une ligne. Si vous définissez un mot de passe, l’utilisateur doit le changer à la connexion suivante.
-- Fermez un compte qui n’est plus utilisé. Quand la personne est partie, vous pouvez choisir [[accounts.anonymise]] : un pseudonyme remplace le nom.
+- Désactivez un compte qui n’est plus utilisé. Quand la personne est partie, vous pouvez choisir [[accounts.anonymise]] : un pseudonyme remplace le nom.
 - Une invitation sans réponse figure dans la colonne [[accounts.invited_until_column]], avec un bouton pour la renvoyer.
-! Le dernier compte d’administrateur ne peut ni être fermé ni perdre le rôle.`,
+! Le dernier compte d’administrateur ne peut ni être désactivé ni perdre son rôle.`,
   roles: `Un rôle est un ensemble de droits. Un compte peut avoir plusieurs rôles.
 - Ouvrez un rôle et choisissez ses droits. Les modifications s’appliquent à la prochaine action de ses utilisateurs.
 ! Un rôle utilisé par des comptes ou des annonces ne peut pas être supprimé.`,

@@ -77,7 +77,7 @@ export const macros = {
   error_no_block: 'Ce « {word} » n’a pas de « if » avant lui.',
   error_second_else: 'Ce bloc a déjà un « else ».',
   error_bad_place:
-    '« {place} » n’est pas un endroit d’une notice. Écrivez 245, 245$a, 856[2]$u (la deuxième 856), 856^2 ou 008/07-10.',
+    '« {place} » ne désigne pas un endroit d’une notice. Écrivez 245, 245$a, 856[2]$u (la deuxième 856), 856^2 ou 008/07-10.',
   error_bad_position: 'La zone n’a pas de position « {place} ».',
   error_bad_character:
     'Le texte contient un caractère de contrôle ({code}), qui n’est pas admis dans les notices. Supprimez-le.',
@@ -146,7 +146,8 @@ export const macros = {
   statement_where:
     'Après une instruction : l’instruction ne modifie que les zones (ou sous-zones) qui remplissent la condition. $u est une sous-zone de la même zone. 856[2] est la deuxième 856, 856[last] la dernière.',
   statement_comment: 'Le texte après // est un commentaire.',
-  condition_compare: 'Vrai si l’une des valeurs est égale. != est vrai si aucune n’est égale. La casse compte.',
+  condition_compare:
+    'Vrai si l’une des valeurs est égale à la valeur indiquée. != est vrai si aucune n’est égale. La casse compte.',
   condition_matches: 'Vrai si une partie d’une valeur correspond à l’expression régulière.',
   condition_exists: 'Vrai si la zone est présente, ou si l’endroit a une valeur autre qu’un blanc.',
   condition_joined: 'not est évalué avant and, et and avant or ; vous pouvez utiliser des parenthèses.',

@@ -126,8 +126,8 @@ export const marc = {
     'Les positions {from} à {to} de l’occurrence {occurrence} manquent. Elles ont été remplies par des blancs.',
   'wire-position-length':
     'La position {key} de l’occurrence {occurrence} demande {length, plural, one {# caractère} other {# caractères}}, et non « {value} ».',
-  'wire-bad-indicator': 'L’indicateur {number} de l’occurrence {occurrence} n’est pas un seul caractère : {value}',
+  'wire-bad-indicator': 'L’indicateur {number} de l’occurrence {occurrence} doit être un seul caractère : {value}',
   'wire-missing-indicator':
     'L’indicateur {number} de l’occurrence {occurrence} manque ; un blanc a été mis à sa place.',
-  'wire-bad-subfield': 'Une sous-zone de l’occurrence {occurrence} n’est pas un code avec un texte : {value}',
+  'wire-bad-subfield': 'Une sous-zone de l’occurrence {occurrence} doit se composer d’un code et d’un texte : {value}',
 }

@@ -69,7 +69,7 @@ export const rules = {
   'one-abbreviated-key-title':
     '${subfield} : « {value} » est un second titre clé abrégé. Une seule zone 210 peut avoir un second indicateur blanc.',
   'alternate-script-link.unreadable':
-    '${subfield} : « {value} » n’est pas un lien entre écritures. Saisissez TAG-NN dans une zone 880 et 880-NN dans les autres zones.',
+    '${subfield} : « {value} » n’est pas un lien entre écritures. Saisissez dans une zone 880 une étiquette et un numéro, par exemple 245-01, et dans les autres zones 880 et un numéro, par exemple 880-01.',
   'alternate-script-link.written':
     '${subfield} : le lien « {value} » est entouré d’espaces ou son numéro n’a pas deux chiffres. Saisissez « {expected} ».',
   'alternate-script-link.unnumbered':
@@ -150,7 +150,7 @@ export const rules = {
   'country-and-centre.national':
     '${subfield} : le centre {centre} n’enregistre pas les publications de {value}. Ses pays sont : {countries}.',
   'country-and-centre.central':
-    '${subfield} : {value} a son propre centre ISSN. Le Centre international ({centre}) enregistre les publications des pays sans centre.',
+    '${subfield} : {value} a son propre centre ISSN. Le centre international ({centre}) enregistre les publications des pays sans centre.',
   'lc-and-iso-country.code': '${subfield} : le pays MARC « {value} » ne correspond pas à {iso} en $c.',
   'lc-and-iso-country.position': '{position} : le pays MARC « {value} » ne correspond pas à {iso} en 044 $c.',
   'lc-and-iso-country.differ': '{position} : le pays MARC « {value} » diffère de « {stated} » en 044 $a.',

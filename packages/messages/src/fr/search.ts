@@ -94,7 +94,7 @@ export const search = {
   try_without_phrase: 'Chercher les mots, pas l’expression',
   try_truncated: 'Chercher {query}',
   no_centre_affected: '{username} n’est rattaché à aucun centre',
-  may_not_modify: 'Vous n’avez pas le droit de modifier cet ISSN : {issns}',
+  may_not_modify: 'Vous n’avez pas le droit de modifier ces notices : {issns}',
   no_permission: 'Vous n’avez pas le droit d’effectuer des recherches',
   no_permission_next: 'Demandez le droit de recherche à un administrateur de votre centre.',
   start: 'Comment chercher',
@@ -183,7 +183,7 @@ export const search = {
   last_line_stays: 'La dernière ligne ne peut pas être retirée',
   add_line: 'Ajouter une ligne',
   lucene_syntax:
-    'LUCENE accepte les mots, les « expressions », + - AND OR NOT, les groupes entre parenthèses, les caractères génériques ? et *, les /expressions régulières/, les intervalles [a TO b], les mots proches~ et les zones comme title: ou 245.a:. Pour chercher un caractère spécial, faites-le précéder de \\.',
+    'LUCENE accepte les mots, les « expressions exactes », + - AND OR NOT, les groupes entre parenthèses, les caractères génériques ? et *, les /expressions régulières/, les intervalles [a TO b], les mots proches~ et les zones comme title: ou 245.a:. Pour chercher un caractère spécial, faites-le précéder de \\.',
   chinese_syntax:
     'Une requête se compose de mots chinois en caractères simplifiés ou traditionnels, séparés par des espaces.',
   regex_syntax:

@@ -40,7 +40,7 @@ export const tasks = {
   retry: 'Relancer',
   kept_until: 'Conservée jusqu’au {date}',
   submitted:
-    'Le fichier soumis est en cours de traitement, le résultat sera accessible sur la page des tâches sous l’identifiant {task_id}.',
+    'Le fichier soumis est en cours de traitement ; le résultat sera accessible sur la page des tâches sous l’identifiant {task_id}.',
   go: 'Aller à la page des tâches',
   ended_done: '{action}{subject, select, none {} other { ({subject})}} : terminé.',
   ended_failed: '{action}{subject, select, none {} other { ({subject})}} : échec.',

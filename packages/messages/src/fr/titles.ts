@@ -115,5 +115,5 @@ export const titles: Catalogue['titles'] = {
   save: 'Enregistrer la session',
   submit: 'Soumettre',
   submit_title: 'Soumettre la liste ?',
-  submit_question: 'Des titres ne sont pas marqués comme « Traité », voulez-vous soumettre ces données ?',
+  submit_question: 'Des titres ne sont pas marqués comme « Traité ». Voulez-vous soumettre ces données ?',
 }

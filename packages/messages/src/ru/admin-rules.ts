@@ -50,7 +50,7 @@ export const adminRules: Catalogue['adminRules'] = {
   all_rules: 'Все правила',
   in_catalogue: 'Сообщения и примеры',
   versions: 'Версии',
-  versions_none: 'Настройки по умолчанию, не менялись.',
+  versions_none: 'Настройки по умолчанию; изменений не было.',
   version: 'Версия {version}',
   version_by: '{author}, {date}',
   take_version: 'Скопировать в форму',
@@ -79,7 +79,7 @@ export const adminRules: Catalogue['adminRules'] = {
   try: 'Запустить испытание',
   try_again: 'Запустить испытание ещё раз',
   lab_nothing: 'Сначала измените форму.',
-  lab_no_text: 'Укажите, на каких записях испытать.',
+  lab_no_text: 'Укажите, на каких записях испытать правило.',
   lab_running: 'Испытание, записей: {done, number} из {total, number}',
   lab_tried: 'Испытано на {total, plural, one {# записи} few {# записях} many {# записях} other {# записях}}',
   lab_examined:
@@ -189,7 +189,7 @@ export const adminRules: Catalogue['adminRules'] = {
   words_of_product:
     'Название и сообщение этого правила входят в поставку. Изменить можно только его уровни и параметры.',
   fault_no_place:
-    '«{value}» не является местом записи. Введите поле (245), подполе (245$a), индикатор (245^1) или позиции (008/07-10).',
+    '«{value}» не обозначает места в записи. Введите поле (245), подполе (245$a), индикатор (245^1) или позиции (008/07-10).',
   fault_unknown_field: 'В профиле нет поля {value}.',
   fault_unknown_subfield: 'В профиле нет подполя {value}.',
   fault_unknown_indicator: '{value}: у контрольного поля нет индикаторов.',

@@ -76,7 +76,7 @@ export const assisted = {
   help_unlisted: 'нет в списке',
   help_free: 'Здесь допустим любой текст.',
   help_subfields: 'Подполя',
-  help_ic_only: 'только Международный центр',
+  help_ic_only: 'только международный центр',
   repeatable: 'повторяемое',
   not_repeatable: 'неповторяемое',
   need_M: 'обязательное',

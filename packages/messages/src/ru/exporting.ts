@@ -3,7 +3,7 @@ export const exporting = {
   draft: 'черновик',
   name_needed: 'нужно имя файла',
   name_path: 'имя файла не может содержать путь и управляющие символы',
-  column: '{column} — не поле (245, 245$a) и не термин фасетов',
+  column: '{column} — не поле (245, 245$a) и не название фильтра',
   unimarc: 'Не экспортировано, нет соответствия в UNIMARC: {places}.',
   left_out_title: 'Не экспортировано',
   left_out:
@@ -23,7 +23,7 @@ export const exporting = {
   f_ISO2709_UNIMARC_txt: 'UNIMARC текстом',
   f_tsv: 'TSV, выбранные столбцы',
   f_xlsx: 'Электронная таблица (XLSX), выбранные столбцы',
-  f_errors_txt: 'Ошибки и предупреждения текстом',
+  f_errors_txt: 'Ошибки и предупреждения в виде текста',
   f_json: 'JSON, по записи на строку',
   f_jsonld: 'JSON-LD, связанные данные сети ISSN',
   file_name: 'Имя файла',

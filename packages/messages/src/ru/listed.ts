@@ -108,7 +108,7 @@ export const listed: Catalogue['listed'] = {
   marc_counted:
     '{lines, plural, one {# строка} few {# строки} many {# строк} other {# строки}}, с ISSN — {issns, number}',
   marc_required: 'Введите хотя бы один ISSN.',
-  marc_none: 'Не отправлено ни одного правильного кода ISSN',
+  marc_none: 'Не отправлено ни одного правильного ISSN',
   not_found:
     '{count, plural, one {Не найдена # запись списка} few {Не найдены # записи списка} many {Не найдено # записей списка} other {Не найдено # записи списка}}: {entries}.',
   missing: 'Ненайденные записи списка',

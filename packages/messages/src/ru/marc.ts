@@ -117,7 +117,7 @@ export const marc = {
   'wire-missing-position': 'В повторении {occurrence} нет позиций с {from} по {to}. Они заполнены пробелами.',
   'wire-position-length':
     'Позиция {key} повторения {occurrence} требует {length, plural, one {# символ} few {# символа} many {# символов} other {# символа}}, а не «{value}».',
-  'wire-bad-indicator': 'Индикатор {number} повторения {occurrence} — не один символ: {value}',
+  'wire-bad-indicator': 'Индикатор {number} повторения {occurrence} должен быть одним символом: {value}',
   'wire-missing-indicator': 'В повторении {occurrence} нет индикатора {number}; поставлен пробел.',
-  'wire-bad-subfield': 'Подполе повторения {occurrence} — не код с текстом: {value}',
+  'wire-bad-subfield': 'Подполе повторения {occurrence} должно состоять из кода и текста: {value}',
 }

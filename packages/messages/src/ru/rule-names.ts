@@ -128,7 +128,7 @@ export const ruleNames = {
   'cancellation.unlike': 'Аннулируемый номер может быть номером другого издания',
   'cancellation.unknown-replacement': 'Заменяющего номера нет в базе данных',
   'cancellation.foreign-replacement': 'Заменяющий номер другого центра',
-  'cancellation.invalid-replacement': 'Заменяющий номер не действителен',
+  'cancellation.invalid-replacement': 'Заменяющий номер недействителен',
   'cancellation.draft-replacement': 'Заменяющий номер есть только в черновике',
   'cancellation.replacement-circle': 'Заменяющий номер сам заменён этим номером',
   'cancellation.still-cited': 'Другие записи ещё связаны с этим аннулированным номером',

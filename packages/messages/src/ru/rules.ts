@@ -64,7 +64,7 @@ export const rules = {
   'one-abbreviated-key-title':
     '${subfield}: «{value}» — второе сокращённое ключевое заглавие. Пробел во втором индикаторе может быть только у одного поля 210.',
   'alternate-script-link.unreadable':
-    '${subfield}: «{value}» — не связь между письменностями. Введите TAG-NN в поле 880 и 880-NN в других полях.',
+    '${subfield}: «{value}» — не связь между письменностями. Введите в поле 880 метку и номер, например 245-01, а в других полях — 880 и номер, например 880-01.',
   'alternate-script-link.written':
     '${subfield}: у связи «{value}» пробелы по краям или номер не из двух цифр. Введите «{expected}».',
   'alternate-script-link.unnumbered':

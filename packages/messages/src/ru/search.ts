@@ -92,7 +92,7 @@ export const search = {
   try_without_phrase: 'Искать слова, а не фразу',
   try_truncated: 'Искать {query}',
   no_centre_affected: 'У пользователя {username} нет центра',
-  may_not_modify: 'У вас нет прав на изменение ISSN: {issns}',
+  may_not_modify: 'У вас нет права изменять эти записи: {issns}',
   no_permission: 'У вас нет права поиска',
   no_permission_next: 'Попросите администратора вашего центра дать вам право поиска.',
   start: 'Как искать',
