@@ -119,7 +119,7 @@ export const assignment = {
   nothing_found: 'Aucun code ni nom ne correspond',
   required_text: 'Ce champ est obligatoire.',
   required_choice: 'Choisissez une valeur.',
-  publisher_type_missing: 'Le type d’éditeur n’est pas renseigné, choisissez une valeur !',
+  publisher_type_missing: 'Le type d’éditeur manque. Choisissez une valeur.',
   start_year_wrong: 'Doit être une année valide de 4 chiffres (postérieure à 1500)',
   end_year_wrong: 'Doit être une année valide de 4 chiffres (9999 si la publication continue)',
   classification_letters: 'Ne doit pas contenir de lettres',

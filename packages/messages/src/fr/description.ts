@@ -1,7 +1,7 @@
 export const description = {
   fault_required: 'Ce champ est obligatoire.',
   fault_required_choice: 'Choisissez une valeur.',
-  fault_publisher_type_missing: 'Le type d’éditeur n’est pas choisi, choisissez une valeur !',
+  fault_publisher_type_missing: 'Le type d’éditeur manque. Choisissez une valeur.',
   fault_unknown_code: '« {value} » n’est pas dans la liste.',
   fault_lc_country_mismatch: 'Le pays LC {value} ne correspond pas au pays ISO {country}.',
   fault_start_year_wrong: 'Année à 4 chiffres attendue (après 1500)',

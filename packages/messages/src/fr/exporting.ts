@@ -32,11 +32,11 @@ export const exporting = {
   cancel: 'Annuler',
   background:
     'Au-delà de {limit, number} notices, l’export se fait en arrière-plan. Téléchargez le fichier sur la page Tâches.',
-  queued: 'Le fichier est en cours de création. Il sera disponible sur la page Tâches sous l’identifiant {task_id}.',
+  queued: 'Le fichier est en cours de création. Il sera disponible sur la page Tâches sous le n° {task_id}.',
   columns: 'Colonnes',
   columns_what:
     'Zones (245), sous-zones (245$a, 245$ab) ou noms de filtres. Laissez vide pour les colonnes des résultats.',
-  columns_add: 'Zone, sous-zone ou terme',
+  columns_add: 'Zone, sous-zone ou filtre',
   column_wrong: '{column} n’est ni une zone, ni une sous-zone, ni un terme',
   sets: 'Jeux de colonnes enregistrés',
   sets_none: 'Aucun',

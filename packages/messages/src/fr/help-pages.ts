@@ -59,7 +59,7 @@ export const helpPages: Catalogue['helpPages'] = {
 ! Un autre utilisateur a modifié la macro entre-temps : elle n’est pas écrasée. Rouvrez-la et refaites votre modification.`,
   merge: `Deux numéros ont été attribués à la même publication : gardez l’un, annulez l’autre.
 - Choisissez le numéro à garder et le numéro à annuler, puis [[merge.compare]].
-- Choisissez zone par zone la notice correcte.
+- Choisissez, zone par zone, la notice dont le contenu est repris.
 - Vérifiez quelles notices citent le numéro annulé et si leurs liens sont redirigés.
 - Vérifiez les différences au-dessus du bouton : titre clé, éditeur, années, pays, support. S’il y a une différence, le motif est obligatoire.
 - Choisissez [[merge.merge]] et saisissez un motif.

@@ -173,7 +173,7 @@ export const importing = {
   past_search_hint: 'Fichier, utilisateur ou numéro',
   past_no_match: 'Aucun import ne correspond',
   past_none: 'Aucun fichier n’a encore été importé.',
-  past_id: 'Id',
+  past_id: 'N°',
   past_file: 'Fichier',
   past_mode: 'Mode',
   past_kind: 'Type',

@@ -19,7 +19,7 @@ export const tasks = {
   cannot_load: 'Les tâches n’ont pas pu être chargées',
   live: 'En direct',
   refreshed: 'Actualisé toutes les {seconds, number} secondes',
-  col_id: 'Id',
+  col_id: 'N°',
   col_task: 'Tâche',
   col_start: 'Date de début',
   col_end: 'Date de fin',
@@ -40,7 +40,7 @@ export const tasks = {
   retry: 'Relancer',
   kept_until: 'Conservée jusqu’au {date}',
   submitted:
-    'Le fichier soumis est en cours de traitement ; le résultat sera accessible sur la page des tâches sous l’identifiant {task_id}.',
+    'Le fichier soumis est en cours de traitement ; le résultat sera accessible sur la page des tâches sous le n° {task_id}.',
   go: 'Aller à la page des tâches',
   ended_done: '{action}{subject, select, none {} other { ({subject})}} : terminé.',
   ended_failed: '{action}{subject, select, none {} other { ({subject})}} : échec.',

@@ -80,7 +80,7 @@ export const accounts: Catalogue['accounts'] = {
   invite_send: 'Отправить приглашение',
   invited: 'Приглашение на адрес {email} ожидает отправки',
   invited_until: 'приглашён до {date}',
-  session_since: 'С',
+  session_since: 'Начало',
   session_last_use: 'Последнее действие',
   session_address: 'Адрес',
   session_own: 'этот',

@@ -67,7 +67,7 @@ export const common = {
   index_beginning: 'В начало',
   index_previous: 'Предыдущие {count, number}',
   index_lines: 'Строк',
-  index_size: 'Строк за шаг',
+  index_size: 'Строк на странице',
   index_size_bounds: 'Введите число от 1 до {max, number}.',
   index_next: 'Следующие {count, number}',
   index_end: 'В конец',

@@ -25,7 +25,7 @@ export const dashboards = {
   levels_all: 'Все',
   levels_error: 'Ошибки',
   levels_warning: 'Предупреждения',
-  csv: 'Скачать как CSV',
+  csv: 'Скачать в CSV',
   counted_at: 'Обновляется при каждом сохранении',
   since: 'изменение с {day}',
   counting:

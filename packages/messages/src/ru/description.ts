@@ -1,7 +1,7 @@
 export const description = {
   fault_required: 'Это поле обязательно.',
   fault_required_choice: 'Выберите значение.',
-  fault_publisher_type_missing: 'Не выбран тип издателя, выберите значение!',
+  fault_publisher_type_missing: 'Тип издателя не указан. Выберите значение.',
   fault_unknown_code: '«{value}» нет в списке.',
   fault_lc_country_mismatch: 'Страна LC {value} не соответствует стране ISO {country}.',
   fault_start_year_wrong: 'Нужен год из 4 цифр (позже 1500)',

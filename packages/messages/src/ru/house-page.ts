@@ -22,7 +22,7 @@ export const housePage = {
   message: 'Причина',
   slow_queries: 'Долгие запросы SQL',
   slow_none: 'Нет запросов SQL, которые выполняются дольше секунды.',
-  since: 'С',
+  since: 'Начало',
   state: 'Состояние',
   query: 'Запрос SQL',
   queues: 'Фоновая работа',

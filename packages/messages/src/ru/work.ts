@@ -5,7 +5,7 @@ export const work: Catalogue['work'] = {
   issn: 'ISSN',
   username: 'Пользователь',
   center: 'Центр',
-  since: 'С',
+  since: 'Начало',
   last_sign_at: 'Последний сигнал',
   country: 'Страна',
   first: 'Первый',
