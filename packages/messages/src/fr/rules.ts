@@ -197,7 +197,7 @@ export const rules = {
   'succession-dates.later-title':
     '${subfield} : le titre suivant {value} a cessé de paraître en {end}, avant le début de cette publication en {start}. Vérifiez le lien et 008/07-14 des deux notices.',
   'cancelled-removed':
-    '${subfield} : cette notice annule {value}, qui ne peut pas être retiré du 022 $z d’origine. Remettez-le.',
+    '${subfield} : cette notice annule {value}. Ce numéro ne peut pas être retiré de 022 $z. Remettez-le.',
   'category-transition.never':
     '${subfield} : une notice de la catégorie « {before, select, reg {Registre} wor {Travail} fre {Libre} val {Demande de validation} leg {Hérité} sup {Supprimé} can {Annulé} other {{before}}} » ne peut pas passer à « {value, select, reg {Registre} wor {Travail} fre {Libre} val {Demande de validation} leg {Hérité} sup {Supprimé} can {Annulé} other {{value}}} ».',
   'category-transition.by-ic':

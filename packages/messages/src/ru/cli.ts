@@ -104,9 +104,9 @@ export const cli = {
   load_resumed: 'Прерванная загрузка завершена, начиная с записи {position, number}.',
   loaded:
     '{stored, plural, one {Сохранена # запись} few {Сохранены # записи} many {Сохранено # записей} other {Сохранено # записи}} из {read, number} прочитанных за {seconds, number} с ({rate, number} в секунду).',
-  load_progress: 'Записей: {records, number}, в секунду {rate, number}, {seconds, number} с',
+  load_progress: 'Записей: {records, number}, в секунду {rate, number}, прошло {seconds, number} с',
   load_progress_left:
-    'Записей: {records, number}, в секунду {rate, number}, {seconds, number} с, осталось около {left, number} с',
+    'Записей: {records, number}, в секунду {rate, number}, прошло {seconds, number} с, осталось около {left, number} с',
   import_noted: 'Запись {position}, байт {offset}: {fault}',
   import_rejected:
     'Запись {position}, байт {offset}, {issn, select, none {без номера} other {{issn}}}, отклонена: {fault}',

@@ -186,8 +186,7 @@ export const rules = {
     '${subfield}: предшествующее издание {value} начинается в {start} году, после того как это издание прекратилось в {end} году. Проверьте связь и 008/07-14 обеих записей.',
   'succession-dates.later-title':
     '${subfield}: последующее издание {value} прекратилось в {end} году, до начала этого издания в {start} году. Проверьте связь и 008/07-14 обеих записей.',
-  'cancelled-removed':
-    '${subfield}: эта запись аннулирует {value}, и убрать его из исходного 022 $z нельзя. Верните его.',
+  'cancelled-removed': '${subfield}: эта запись аннулирует {value}. Убрать этот номер из 022 $z нельзя. Верните его.',
   'category-transition.never':
     '${subfield}: запись категории «{before, select, reg {Регистр} wor {В работе} fre {Свободен} val {Запрос на проверку} leg {Унаследованный} sup {Исключён} can {Аннулирован} other {{before}}}» не может перейти в «{value, select, reg {Регистр} wor {В работе} fre {Свободен} val {Запрос на проверку} leg {Унаследованный} sup {Исключён} can {Аннулирован} other {{value}}}».',
   'category-transition.by-ic':
