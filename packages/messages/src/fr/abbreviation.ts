@@ -1,5 +1,5 @@
 export const abbreviation = {
-  title: 'Liste d’abréviations de mots de titres',
+  title: 'Liste des abréviations de mots de titres',
   hide: 'Fermer la fenêtre',
   close: 'Fermer',
   title_label: 'Titre',
@@ -25,22 +25,24 @@ export const abbreviation = {
   abbreviate: 'Abréger le titre clé',
   reason_own_choice: 'Vous avez choisi cette règle.',
   reason_only_rule:
-    '« {rule} » est la seule règle qui correspond, ou toutes celles qui correspondent donnent le même résultat.',
+    '« {rule} » est la seule règle qui correspond, ou toutes les règles qui correspondent donnent le même résultat.',
   reason_phrase: '« {rule} » est une expression de la liste. Les expressions ont priorité sur les mots isolés.',
   reason_beginning:
-    '« {rule} » correspond au début du mot. De telles règles ont priorité sur celles des finales et des composés.',
+    '« {rule} » correspond au début du mot. Les règles de ce type ont priorité sur celles des fins de mots et des mots composés.',
   reason_longer: '« {rule} » correspond à une plus longue partie du mot que les autres règles.',
-  reason_more_exact: '« {rule} » correspond au mot entier. De telles règles ont priorité sur celles de son début.',
-  reason_language: 'Plusieurs règles correspondent également. « {rule} » est pour la langue du titre.',
+  reason_more_exact:
+    '« {rule} » correspond au mot entier. Les règles de ce type ont priorité sur celles du début du mot.',
+  reason_language:
+    'Plusieurs règles correspondent aussi bien l’une que l’autre. « {rule} » a été choisie pour la langue du titre.',
   reason_first_listed:
-    'Plusieurs règles correspondent également. « {rule} » a été choisie ; vérifiez si une autre règle est correcte.',
+    'Plusieurs règles correspondent aussi bien l’une que l’autre. « {rule} » a été choisie ; vérifiez si une autre règle est correcte.',
   reason_not_abbreviated: 'La règle « {rule} » n’abrège pas ce mot.',
   reason_not_shorter: 'Le mot ne serait pas plus court avec la règle « {rule} » ; il n’est donc pas abrégé.',
-  reason_single_word: 'Un titre d’un seul mot significatif ne s’abrège pas.',
+  reason_single_word: 'Un titre d’un seul mot significatif n’est pas abrégé.',
   reason_section: 'La lettre ou le numéro d’une section est conservé.',
   reason_initialism: 'Les sigles ne sont pas abrégés.',
   reason_hanging: 'La partie d’un mot avant un trait d’union suspendu n’est pas abrégée.',
-  reason_name: 'Un nom ne s’abrège pas.',
+  reason_name: 'Les noms ne sont pas abrégés.',
   reason_kept: 'Un mot court au début du titre ou dans une expression figée est conservé.',
   left_out_article: 'article',
   left_out_conjunction: 'conjonction',

@@ -16,7 +16,7 @@ export const blocks = {
   choose_file: 'Choisir un fichier…',
   other_file: 'Un autre fichier…',
   file_hint: 'Une seule notice (.mrc, .mrk ou .xml) avec la zone 008',
-  file_too_large: 'Le fichier dépasse {limit, number} ko. Un modèle contient une seule notice.',
+  file_too_large: 'Le fichier dépasse {limit, number} ko. Un modèle contient une seule notice.',
   file_several: 'Le fichier doit contenir une seule notice mais en contient {count, number}.',
   file_unreadable: 'Aucune notice lisible dans ce fichier : {reason}',
   file_no_fields: 'La notice du fichier n’a pas de zones.',
@@ -67,7 +67,7 @@ export const blocks = {
   state_queued: 'En attente',
   state_closed: 'Fermé',
   state_failed: 'Échec',
-  state_deleting: 'Suppression programmée',
+  state_deleting: 'Suppression planifiée',
   activate: 'Activer',
   close: 'Fermer',
   delete: 'Supprimer',
@@ -80,10 +80,10 @@ export const blocks = {
   used_up: 'Ce bloc n’a plus de numéros libres',
   not_all_free:
     '{used, plural, one {# numéro du bloc est utilisé} other {# numéros du bloc sont utilisés}}. Seul un bloc sans numéros utilisés peut être supprimé',
-  close_title: 'Fermer le bloc {first} – {last} ?',
+  close_title: 'Fermer le bloc {first} – {last} ?',
   close_question:
     'Plus aucun numéro de ce bloc ne sera attribué. {free, plural, one {# numéro libre reste inutilisé} other {# numéros libres restent inutilisés}} jusqu’à la réactivation du bloc.',
-  delete_title: 'Supprimer le bloc {first} – {last} ?',
+  delete_title: 'Supprimer le bloc {first} – {last} ?',
   delete_question:
     '{count, plural, one {La # notice libre du bloc sera aussi supprimée} other {Les # notices libres du bloc seront aussi supprimées}}. Cette action est irréversible.',
   forecast: 'Prévision',
@@ -94,7 +94,7 @@ export const blocks = {
   forecast_unknown:
     '{free, plural, one {# numéro libre} other {# numéros libres}}. Aucun n’a été utilisé au cours des douze derniers mois.',
   warn_soon:
-    'Il ne reste à {centre} que {free, plural, one {# ISSN libre} other {# ISSN libres}}, jusqu’au {day} environ. Créez un nouveau bloc.',
+    'Il ne reste à {centre} que {free, plural, one {# ISSN libre} other {# ISSN libres}}, qui suffiront jusqu’au {day} environ. Créez un nouveau bloc.',
   warn_few:
     'Il ne reste à {centre} que {free, plural, one {# ISSN libre} other {# ISSN libres}}. Créez un nouveau bloc.',
   warn_none: '{centre} n’a plus d’ISSN libres. Créez un nouveau bloc avant d’attribuer un ISSN.',

@@ -4,7 +4,7 @@ export const catalogue = {
   back_to_search: 'Revenir aux résultats de la recherche',
   back_to_assignment: 'Retour au formulaire d’attribution',
   nothing: 'Aucun numéro ISSN à traiter.',
-  nothing_next: 'Choisissez des notices dans les résultats de recherche et ouvrez-les de là.',
+  nothing_next: 'Choisissez des notices dans les résultats de recherche et ouvrez-les à partir de cette page.',
   refused_issns_missing: 'Le paramètre de requête « issns » manque.',
   refused_several_with_id: 'Plusieurs « issns » et le paramètre « id » ne sont pas compatibles',
   no_permission: 'Vous n’avez pas le droit de cataloguer',
@@ -18,7 +18,7 @@ export const catalogue = {
   tools: 'Outils de l’éditeur',
   find: 'Chercher dans la notice',
   sort_fields: 'Trier les zones par étiquette',
-  delete_field: 'Supprimer la zone du curseur',
+  delete_field: 'Supprimer la zone où se trouve le curseur',
   undo: 'Annuler la dernière modification',
   redo: 'Rétablir',
   history: 'Versions et historique',
@@ -32,12 +32,12 @@ export const catalogue = {
   no_difference: 'Aucune différence.',
   reload: 'Recharger la notice originale',
   reload_question:
-    'La notice enregistrée remplace vos modifications non enregistrées. Vous pouvez l’annuler tant que cette page est ouverte.',
+    'La notice enregistrée remplace vos modifications non enregistrées. Vous pouvez annuler ce remplacement tant que cette page est ouverte.',
   validate: 'Valider la notice',
-  register: 'Enregistrer au Registre',
+  register: 'Passer en catégorie Registre',
   register_back: 'Revenir à {category}',
   register_missing:
-    '{count, plural, =0 {Prêt pour le Registre d’après les contrôles faits ici. Pas encore enregistré.} one {Corrigez # problème avant le Registre. Pas encore enregistré.} many {Corrigez # de problèmes avant le Registre. Pas encore enregistré.} other {Corrigez # problèmes avant le Registre. Pas encore enregistré.}}',
+    '{count, plural, =0 {Prête pour la catégorie Registre d’après les contrôles de cette page. Pas encore enregistrée.} one {Corrigez # problème avant de passer en catégorie Registre. Pas encore enregistrée.} many {Corrigez # de problèmes avant de passer en catégorie Registre. Pas encore enregistrée.} other {Corrigez # problèmes avant de passer en catégorie Registre. Pas encore enregistrée.}}',
   validate_as: 'Valider comme {category}',
   category_reg: 'Registre',
   category_wor: 'Travail',
@@ -61,7 +61,7 @@ export const catalogue = {
   system_lines:
     'Le système écrit les zones 001, 005 et 039 à l’enregistrement. Elles ne peuvent pas être modifiées ici.',
   enrichment_locked:
-    'Écrit par l’enrichissement {field, select, 510 {des facettes du portail} 920 {des archives qui conservent la publication} 926 {des lieux de publication} 989 {des classes de la CDU} other {des notices}}. Ne peut pas être modifié ici.',
+    'Écrite par l’enrichissement {field, select, 510 {des facettes du portail} 920 {des archives qui conservent la publication} 926 {des lieux de publication} 989 {des classes de la CDU} other {des notices}}. Elle ne peut pas être modifiée ici.',
   unlock_enrichments: 'Déverrouiller avec un motif…',
   unlock_enrichments_command: 'Déverrouiller les enrichissements avec un motif…',
   unlock_title: 'Déverrouiller les enrichissements',
@@ -71,7 +71,7 @@ export const catalogue = {
   unlock_reason_missing: 'Saisissez le motif de la modification manuelle.',
   unlock: 'Déverrouiller',
   unlocked:
-    'Les enrichissements sont déverrouillés jusqu’à l’enregistrement de la notice. Si vous les verrouillez de nouveau, vos modifications y seront annulées. Motif : {reason}',
+    'Les enrichissements sont déverrouillés jusqu’à l’enregistrement de la notice. Si vous les verrouillez de nouveau, vos modifications des enrichissements seront annulées. Motif : {reason}',
   lock_again: 'Verrouiller de nouveau les enrichissements',
   hint_tab: 'partie suivante',
   hint_enter: 'nouvelle zone',
@@ -82,7 +82,8 @@ export const catalogue = {
   problems_label: 'Problèmes de la notice {issn}',
   errors: '{count, plural, one {# erreur} many {# d’erreurs} other {# erreurs}}',
   warnings: '{count, plural, one {# avertissement} many {# d’avertissements} other {# avertissements}}',
-  broken_urls: '{count, plural, one {# URL brisée} many {# d’URL brisées} other {# URL brisées}}',
+  broken_urls:
+    '{count, plural, one {# URL qui ne fonctionne pas} many {# d’URL qui ne fonctionnent pas} other {# URL qui ne fonctionnent pas}}',
   no_errors: 'Aucune erreur.',
   no_warnings: 'Aucun avertissement.',
   no_urls: 'La notice n’a pas d’URL en 856 ou 857.',
@@ -99,7 +100,7 @@ export const catalogue = {
   from_last_validation: 'trouvé lors de la dernière validation sur le serveur',
   url: 'URL',
   checked_at: 'Vérifié le',
-  status_code: 'Code de statut',
+  status_code: 'Code d’état',
   reason: 'Motif',
   result_title: 'Validation de {issn}',
   dropped_subfields:
@@ -116,8 +117,7 @@ export const catalogue = {
   saved_and_collapsed: 'La notice a été enregistrée et est maintenant repliée.',
   saved_is_draft:
     'La version enregistrée est un brouillon avec {count, plural, one {# erreur} other {# erreurs}}. La version active est inchangée.',
-  structural_errors:
-    'Des erreurs de structure ont été trouvées dans la notice, vous devez les corriger avant de l’envoyer au validateur.',
+  structural_errors: 'Des erreurs de structure ont été trouvées dans la notice : corrigez-les avant de la valider.',
   restored: 'Votre texte non enregistré du {date} a été restauré.',
   discard: 'Abandonner',
   stale: '{author} a enregistré une version plus récente de cette notice le {date}.',
@@ -134,13 +134,13 @@ export const catalogue = {
     'Ce navigateur ne peut plus conserver le texte non enregistré (son stockage est plein ou désactivé). Enregistrez avant de quitter la page.',
   problem_tag: 'Une ligne commence par une étiquette : trois chiffres, comme 245, ou LDR.',
   problem_indicators_missing:
-    'Deux indicateurs sont attendus après l’étiquette ; écrivez _ pour un indicateur vide, puis $ et un code de sous-zone.',
+    'Deux indicateurs sont attendus après l’étiquette ; écrivez _ pour un indicateur vide, puis $ et un code de sous-zone.',
   problem_subfield_expected: '$ et un code de sous-zone sont attendus avant ce texte.',
-  problem_subfields_missing: 'La zone n’a pas de sous-zones ; écrivez $, un code et le texte, ou supprimez la ligne.',
+  problem_subfields_missing: 'La zone n’a pas de sous-zones ; écrivez $, un code et le texte, ou supprimez la ligne.',
   problem_code_missing:
     "Un code de sous-zone est attendu après $. Pour un signe dollar dans le texte, écrivez '{'dollar'}'.",
   problem_value_expected: 'La valeur de cette zone manque.',
-  problem_second_leader: 'La notice a déjà un guide ; supprimez l’une des deux lignes.',
+  problem_second_leader: 'La notice a déjà un guide ; supprimez l’une des deux lignes.',
   find_count: '{count, plural, =0 {aucun résultat} other {{index} sur {count}}}',
   find_broken: 'expression non valide',
   cm_find: 'Chercher',

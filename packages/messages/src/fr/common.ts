@@ -6,7 +6,7 @@ export const common = {
   unsent_discard: 'Abandonner',
   other_version: 'Un autre utilisateur a modifié cette ligne pendant qu’elle était ouverte ici',
   other_version_about:
-    'Le formulaire contient maintenant les modifications de l’autre utilisateur. Si vous avez modifié tous deux le même champ, il contient votre texte. Vérifiez-le et enregistrez de nouveau.',
+    'Le formulaire contient maintenant les modifications de l’autre utilisateur. Si vous avez modifié tous deux le même champ, le formulaire contient votre texte. Vérifiez le formulaire et enregistrez de nouveau.',
   other_version_field: 'Champ',
   other_version_stored: 'Valeur enregistrée',
   other_version_own: 'Valeur du formulaire',

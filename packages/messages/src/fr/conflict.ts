@@ -15,7 +15,7 @@ export const conflict = {
   all_mine: 'Garder toutes mes modifications',
   all_theirs: 'Garder toutes les modifications de {author}',
   later: 'Décider plus tard',
-  open: '{count, plural, one {# zone reste à décider.} other {# zones restent à décider.}}',
+  open: '{count, plural, one {Il reste # zone sans décision.} other {Il reste # zones sans décision.}}',
   merged:
     '{count, plural, =0 {Votre texte se base maintenant sur la version plus récente.} one {# modification de la version plus récente a été fusionnée.} other {# modifications de la version plus récente ont été fusionnées.}} L’annulation rétablit votre texte.',
   another_user: 'un autre utilisateur',
@@ -29,8 +29,8 @@ export const conflict = {
   waiting: 'Vous recevrez un message ici quand la notice sera libre.',
   handed_to_you: 'Le verrou de {issn} vous a été cédé.',
   free_now: '{issn} est libre maintenant.',
-  asked: '{names} souhaite modifier cette notice (demande du {date}).',
-  asked_toast: '{names} souhaite modifier {issn}.',
+  asked: 'Demande de modification de cette notice par {names} (le {date}).',
+  asked_toast: 'Demande de modification de {issn} par {names}.',
   hand_over: 'Céder',
   not_now: 'Pas maintenant',
   hand_over_edited:

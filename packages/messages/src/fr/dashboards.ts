@@ -8,7 +8,7 @@ export const dashboards = {
   card_transliterations: 'Concordance des translittérations',
   about_blocks: 'Numéros libres et utilisés, numéros par mois et prévision',
   about_errors: 'Règles que les notices enfreignent et évolution depuis une semaine',
-  about_urls: 'Adresses qui fonctionnent ou sont rompues, par serveur',
+  about_urls: 'Adresses qui fonctionnent ou ne fonctionnent pas, par serveur',
   about_transliterations: 'Zones en écriture originale : sans lien, romanisées selon une table ou manuellement',
   opens_tab: 's’ouvre dans un nouvel onglet',
   no_permission: 'Vous n’avez pas le droit d’ouvrir les tableaux de bord',
@@ -34,7 +34,7 @@ export const dashboards = {
   more: '{count, number} de plus qu’il y a une semaine',
   fewer: '{count, number} de moins qu’il y a une semaine',
   same: 'autant qu’il y a une semaine',
-  no_history: 'pas de données d’il y a une semaine',
+  no_history: 'aucune donnée datant d’une semaine',
   history: 'Par jour',
   history_about: '{days, plural, one {# jour} other {# jours}}',
   history_waits: 'Le graphique commence le deuxième jour.',
@@ -72,7 +72,7 @@ export const dashboards = {
   col_reason: 'Motif',
   col_age: 'Dernier contrôle',
   col_addresses: 'Adresses',
-  col_broken: 'Rompues',
+  col_broken: 'Ne fonctionnent pas',
   col_deleted: 'Supprimées',
   col_uncheckable: 'Non vérifiables',
   col_valid: 'Fonctionnent',
@@ -91,7 +91,7 @@ export const dashboards = {
   fig_hand: 'Romanisées manuellement',
   fig_differs: 'Diffère des tables',
   fig_no_partner: '880 sans lien',
-  fig_broken: 'Notices avec une adresse rompue',
+  fig_broken: 'Notices avec une adresse qui ne fonctionne pas',
   fig_deleted: 'Notices avec une adresse supprimée',
   fig_valid: 'Notices avec une adresse qui fonctionne',
   fig_uncheckable: 'Notices avec une adresse non vérifiable',
@@ -115,7 +115,7 @@ export const dashboards = {
   table_blocks: 'Blocs',
   table_months: 'Numéros attribués par mois',
   table_scripts: 'Par écriture',
-  table_hosts: 'Serveurs ayant le plus d’adresses rompues',
+  table_hosts: 'Serveurs ayant le plus d’adresses qui ne fonctionnent pas',
   table_reasons: 'Raisons de l’absence de réponse des adresses',
   table_ages: 'Ancienneté du contrôle, tous les centres',
   age_day: 'depuis un jour',
@@ -125,20 +125,20 @@ export const dashboards = {
   age_older: 'plus ancien',
   mark: '{rule} a été modifiée',
   sum_due:
-    '{count, plural, one {# notice attend} other {# notices attendent}} une nouvelle validation, car une notice liée, une adresse ou un centre a changé. La première attend depuis {seconds, number} s.',
+    '{count, plural, one {# notice attend} other {# notices attendent}} une nouvelle validation, car une notice liée, une adresse ou un centre a changé. La première attend depuis {seconds, number} s.',
   sum_recheck:
     'Les règles modifiées sont en cours d’application aux notices enregistrées : {done, number} sur {total, number}.',
   sum_errors_none: 'Aucune notice n’a d’erreur.',
   sum_errors:
     '{count, plural, one {# notice a} other {# notices ont}} des erreurs. Règle la plus fréquente : « {rule} » ({most, number}).',
   sum_errors_more:
-    '{change, plural, one {# notice} other {# notices}} en erreur de plus qu’il y a une semaine, dont {most, number} par la règle « {rule} ».',
+    '{change, plural, one {# notice} other {# notices}} en erreur de plus qu’il y a une semaine, dont {most, number} à cause de la règle « {rule} ».',
   sum_errors_more_alone:
     '{change, plural, one {# notice} other {# notices}} en erreur de plus qu’il y a une semaine. La règle « {rule} » à elle seule en a {most, number} de plus.',
   sum_errors_fewer:
-    '{change, plural, one {# notice} other {# notices}} en erreur de moins qu’il y a une semaine. Il en reste {count, number}, le plus souvent par la règle « {rule} ».',
+    '{change, plural, one {# notice} other {# notices}} en erreur de moins qu’il y a une semaine. Il en reste {count, number}, le plus souvent à cause de la règle « {rule} ».',
   sum_errors_same:
-    'Autant de notices en erreur qu’il y a une semaine : {count, number}, le plus souvent par la règle « {rule} ».',
+    'Autant de notices en erreur qu’il y a une semaine : {count, number}, le plus souvent à cause de la règle « {rule} ».',
   sum_blocks_none: 'Aucun bloc de numéros n’est utilisé.',
   sum_blocks: 'Il reste {free, plural, one {# numéro} other {# numéros}}.',
   sum_blocks_until:
@@ -147,12 +147,12 @@ export const dashboards = {
     'Il reste {free, plural, one {# numéro} other {# numéros}} au total. {soon, plural, =0 {Aucun centre ne sera} one {# centre sera} other {# centres seront}} bientôt sans numéros.',
   sum_transliterations_none: 'Aucune notice n’a de zone en écriture originale.',
   sum_transliterations:
-    '{alone, plural, =0 {Toutes les zones 880 sont liées} one {# notice a une 880 sans lien} other {# notices ont une 880 sans lien}}. Sur {count, plural, one {# notice} other {# notices}} en écriture originale, {differs, number} diffèrent des tables.',
+    '{alone, plural, =0 {Toutes les zones 880 sont liées} one {# notice a une zone 880 sans lien} other {# notices ont une zone 880 sans lien}}. Sur {count, plural, one {# notice} other {# notices}} en écriture originale, {differs, number} diffèrent des tables.',
   sum_urls_none: 'Aucune adresse n’a encore été contrôlée.',
   sum_urls:
-    '{broken, plural, =0 {Aucune notice n’a} one {# notice a} other {# notices ont}} une adresse rompue ou supprimée.',
+    '{broken, plural, =0 {Aucune notice n’a} one {# notice a} other {# notices ont}} une adresse qui ne fonctionne pas ou a été supprimée.',
   sum_urls_host:
-    '{broken, plural, one {# notice a} other {# notices ont}} une adresse rompue ou supprimée, dont {most, number} sur {host}.',
+    '{broken, plural, one {# notice a} other {# notices ont}} une adresse qui ne fonctionne pas ou a été supprimée, dont {most, number} sur {host}.',
   csv_part: 'Partie',
   csv_row: 'Ligne',
   csv_column: 'Colonne',

@@ -3,7 +3,7 @@ export const exporting = {
   draft: 'brouillon',
   name_needed: 'un nom de fichier est nécessaire',
   name_path: 'un nom de fichier ne peut contenir ni chemin ni caractère de contrôle',
-  column: '{column} n’est ni une zone (245, 245$a) ni un terme des facettes',
+  column: '{column} n’est ni une zone (245, 245$a) ni un nom de filtre',
   unimarc: 'Non exporté, sans équivalent en UNIMARC : {places}.',
   left_out_title: 'Non exporté',
   left_out:
@@ -23,7 +23,7 @@ export const exporting = {
   f_ISO2709_UNIMARC_txt: 'UNIMARC en texte',
   f_tsv: 'TSV, colonnes choisies',
   f_xlsx: 'Classeur (XLSX), colonnes choisies',
-  f_errors_txt: 'Erreurs et avertissements en texte',
+  f_errors_txt: 'Erreurs et avertissements sous forme de texte',
   f_json: 'JSON, une notice par ligne',
   f_jsonld: 'JSON-LD, données liées du réseau ISSN',
   file_name: 'Nom du fichier',
@@ -32,14 +32,14 @@ export const exporting = {
   cancel: 'Annuler',
   background:
     'Au-delà de {limit, number} notices, l’export se fait en arrière-plan. Téléchargez le fichier sur la page Tâches.',
-  queued: 'Le fichier est en cours de création. Il sera disponible sur la page Tâches sous l’identifiant {task_id}.',
+  queued: 'Le fichier est en cours de création. Il sera disponible sur la page Tâches sous le n° {task_id}.',
   columns: 'Colonnes',
   columns_what:
     'Zones (245), sous-zones (245$a, 245$ab) ou noms de filtres. Laissez vide pour les colonnes des résultats.',
-  columns_add: 'Zone, sous-zone ou terme',
+  columns_add: 'Zone, sous-zone ou filtre',
   column_wrong: '{column} n’est ni une zone, ni une sous-zone, ni un terme',
   sets: 'Jeux de colonnes enregistrés',
-  sets_none: 'Aucune',
+  sets_none: 'Aucun',
   sets_none_why:
     'Aucun jeu de colonnes pour l’instant. Choisissez des colonnes et saisissez un nom pour les enregistrer.',
   keep_as: 'Enregistrer ces colonnes sous',

@@ -5,7 +5,7 @@ export const faults = {
   enter_code: 'Saisissez un code.',
   enter_country: 'Choisissez un pays.',
   enter_description: 'Saisissez une description.',
-  enter_email: 'Saisissez une adresse e-mail.',
+  enter_email: 'Saisissez une adresse électronique.',
   enter_file_name: 'Saisissez un nom de fichier.',
   enter_first_name: 'Saisissez un prénom.',
   enter_issn: 'Saisissez un ISSN.',
@@ -34,7 +34,7 @@ export const faults = {
   too_small: '« {field} » doit être supérieur ou égal à {min, number}.',
   too_large: '« {field} » doit être inférieur ou égal à {max, number}.',
   one_of: '« {field} » doit être l’une de ces valeurs : {values}.',
-  one_of_many: '« {field} » doit être l’une de {count, number} valeurs, par exemple {values}.',
+  one_of_many: '« {field} » doit être l’une des {count, number} valeurs admises, par exemple {values}.',
   only_value: '« {field} » doit être {values}.',
   unknown_members: '« {field} » ne peut pas avoir {count, plural, one {le membre} other {les membres}} {members}.',
   wrong_form: '« {value} » dans « {field} » n’a pas le format requis.',
@@ -42,8 +42,8 @@ export const faults = {
     '« {field} » : « {value} » n’est pas une date valide. Saisissez la date sous la forme AAAA-MM-JJ, à partir de l’an 1000, par exemple 2026-11-29.',
   no_such_time:
     '« {field} » : « {value} » n’est pas une date et heure valide. Saisissez-la sous la forme 2026-11-29T08:30:00Z, à partir de l’an 1000.',
-  row_id: '« {field} » doit être le numéro d’une ligne, avec jusqu’à 9 chiffres.',
-  long_row_id: '« {field} » doit être le numéro d’une ligne, avec jusqu’à 15 chiffres.',
+  row_id: '« {field} » doit être le numéro d’une ligne, de 9 chiffres au plus.',
+  long_row_id: '« {field} » doit être le numéro d’une ligne, de 15 chiffres au plus.',
   year_form: '« {field} » doit avoir quatre caractères : des chiffres, ou u pour un chiffre inconnu.',
   one_character: '« {field} » doit être un seul caractère.',
   feed_start:
@@ -51,6 +51,6 @@ export const faults = {
   not_allowed: '« {field} » a une valeur qui n’est pas admise.',
   upload_too_long: '« {field} » dépasse {limit, number} octets.',
   upload_too_many: '« {field} » peut figurer {limit, plural, one {une seule fois} other {jusqu’à # fois}}.',
-  upload_too_many_parts: 'L’envoi a trop de parties.',
+  upload_too_many_parts: 'Les données envoyées ont trop de parties.',
   upload_cut: 'L’envoi est incomplet.',
 } as const

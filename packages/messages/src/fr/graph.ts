@@ -22,7 +22,7 @@ export const graph = {
   picture: 'Graphe de la famille, {count, plural, one {# membre} other {# membres}}',
   picture_keys:
     'Les flèches vont d’un membre à l’autre, Entrée ouvre la notice, + et − agrandissent et réduisent, 0 montre tous les membres, Maj avec les flèches déplace le graphe.',
-  picture_hint: 'Glisser pour déplacer · Ctrl + molette pour zoomer · cliquer un membre · flèches, Entrée, +, −, 0',
+  picture_hint: 'Glisser pour déplacer · Ctrl + molette pour zoomer · cliquer sur un membre · flèches, Entrée, +, −, 0',
   zoom_in: 'Agrandir',
   zoom_out: 'Réduire',
   fit: 'Tout montrer',

@@ -34,7 +34,7 @@ export const helpPages: Catalogue['helpPages'] = {
 ! Un autre utilisateur a le verrou : vous pouvez lire la notice et demander le verrou. Vous recevez un avis quand il est libre.
 ! Un autre utilisateur a enregistré la notice entre-temps : comparez les deux textes et choisissez les modifications à garder.
 ! La session s’est terminée ou le navigateur a été fermé : votre texte est conservé dans ce navigateur et restauré ensuite.
-! Une zone grise ne se modifie pas : elle appartient au numéro, est écrite par le système ou est un enrichissement.`,
+! Une zone grise ne peut pas être modifiée : elle appartient au numéro, est écrite par le système ou est un enrichissement.`,
   assignment: `Décrivez une ou plusieurs notices provisoires et attribuez-leur les prochains numéros libres du bloc de votre centre.
 - Remplissez les champs obligatoires de chaque notice : titre clé, support, langue, pays, éditeur, année de début.
 - Choisissez [[assignment.submit_dry_run]]. Aucun numéro n’est utilisé. Les erreurs s’affichent à côté des champs.
@@ -59,7 +59,7 @@ export const helpPages: Catalogue['helpPages'] = {
 ! Un autre utilisateur a modifié la macro entre-temps : elle n’est pas écrasée. Rouvrez-la et refaites votre modification.`,
   merge: `Deux numéros ont été attribués à la même publication : gardez l’un, annulez l’autre.
 - Choisissez le numéro à garder et le numéro à annuler, puis [[merge.compare]].
-- Choisissez zone par zone la notice correcte.
+- Choisissez, zone par zone, la notice dont le contenu est repris.
 - Vérifiez quelles notices citent le numéro annulé et si leurs liens sont redirigés.
 - Vérifiez les différences au-dessus du bouton : titre clé, éditeur, années, pays, support. S’il y a une différence, le motif est obligatoire.
 - Choisissez [[merge.merge]] et saisissez un motif.
@@ -86,9 +86,9 @@ export const helpPages: Catalogue['helpPages'] = {
 - Choisissez le fichier, puis [[doctor.start]]. Les grands fichiers sont analysés en arrière-plan. Vous pouvez quitter la page.
 - Ouvrez un endroit endommagé pour voir ses octets, les notices voisines, l’erreur et les modifications de la réparation.
 - Téléchargez le fichier réparé, ou le fichier en deux parties : la partie lisible et la partie endommagée.
-- Continuez avec un essai à blanc de l’import du fichier réparé ou de la partie lisible.
+- Lancez ensuite un essai à blanc de l’import du fichier réparé ou de la partie lisible.
 ! Une notice ne peut pas être réparée : elle est dans la partie endommagée. Redemandez-la à sa source.
-! Le texte paraît faux après la réparation : le codage a été déduit du texte. Comparez avec la source.`,
+! Le texte paraît faux après la réparation : l’encodage a été déduit du texte. Comparez avec la source.`,
   compare: `Comparez deux notices côte à côte. L’ordre des zones n’a pas d’importance.
 - Sélectionnez deux lignes des résultats et choisissez [[search.compare_selected]], ou saisissez deux ISSN.
 - Affichez [[compare.only_differences]] ou toutes les zones. Les mots présents dans une seule notice sont surlignés.
@@ -102,9 +102,9 @@ export const helpPages: Catalogue['helpPages'] = {
 ! Le mot existe déjà pour cette langue : modifiez sa ligne.`,
   ltwa_versions: `Chaque modification de la liste des abréviations est une version avec une date, un auteur et un motif.
 - Choisissez une version pour voir ses modifications, ou deux pour les comparer.
-- [[ltwaPage.restore_now]] fait d’une version la liste actuelle. Les modifications sont montrées d’abord.`,
+- [[ltwaPage.restore_now]] rétablit une version comme liste actuelle. Les modifications sont montrées d’abord.`,
   issn_lists: `Soumettez un tableau avec des ISSN. Vous le recevez avec des données sur chaque numéro.
-- Choisissez un tableau (tsv, csv ou xlsx). Le séparateur, le codage et la ligne d’en-tête sont détectés. Corrigez-les à côté de l’aperçu.
+- Choisissez un tableau (tsv, csv ou xlsx). Le séparateur, l’encodage et la ligne d’en-tête sont détectés. Corrigez-les à côté de l’aperçu.
 - Choisissez la colonne des ISSN et celle des titres.
 - Choisissez les données à ajouter, puis [[listed.submit]]. Téléchargez le résultat ici ou sous [[tasks.title]].
 ! Les fautes de frappe sont corrigées et signalées : trait d’union absent, lettres au lieu de chiffres, zéros perdus. Les numéros des codes à barres (977...) sont lus aussi.
@@ -122,11 +122,11 @@ export const helpPages: Catalogue['helpPages'] = {
   rules: `Toutes les règles de validation des notices, avec leurs messages, leurs niveaux dans chaque catégorie et des exemples.
 - Filtrez par mots, par zone ou par nom de règle.
 - Une notice avec une erreur est enregistrée comme brouillon. Une notice qui n’a que des avertissements peut devenir active.
-! Une règle semble fausse : indiquez son nom à un administrateur. Les administrateurs règlent les niveaux.`,
+! Une règle semble incorrecte : indiquez son nom à un administrateur. Les administrateurs fixent les niveaux.`,
   changes: `Ce qui a été enregistré, par qui et quand : votre travail, celui de votre centre ou celui de tous les utilisateurs.
 - Choisissez le travail à afficher et les jours.
 - Ouvrez une ligne pour voir les modifications de chaque zone. Ouvrez la notice pour la modifier.
-- Dans les versions, vous pouvez refaire d’une version plus ancienne le brouillon.`,
+- Dans les versions, vous pouvez reprendre une version plus ancienne comme brouillon.`,
   tasks: `Tâches en arrière-plan : imports, exports, listes, blocs.
 - L’avancement et l’état sont actualisés automatiquement. Vous pouvez quitter la page.
 - Téléchargez un résultat, annulez une tâche en cours ou relancez une tâche qui a échoué.
@@ -134,24 +134,24 @@ export const helpPages: Catalogue['helpPages'] = {
   announcements: `Messages des administrateurs aux utilisateurs : maintenance, nouvelles règles, réunions.
 - Une nouvelle annonce s’affiche à la connexion. Choisissez [[announcements.mark_read]] pour continuer.
 - La cloche du menu porte un point tant qu’une annonce n’est pas lue. L’icône de l’œil ouvre une annonce plus ancienne.`,
-  dashboards: `Chiffres en quatre cartes : blocs, erreurs des notices, adresses, translittérations.
+  dashboards: `Des chiffres dans quatre cartes : blocs, erreurs des notices, adresses, translittérations.
 - Chaque carte s’ouvre dans un nouvel onglet et montre votre centre. Les membres du centre international peuvent choisir un autre centre, ou tous.
 - Cliquez sur un chiffre pour voir ses notices. Vous pouvez télécharger chaque tableau en CSV.
-! Un chiffre sans lien ne peut pas être recherché.`,
+! Les notices d’un chiffre sans lien ne peuvent pas être recherchées.`,
   audit: `Un journal des actions critiques et de leurs auteurs : annulations, fusions, transferts, imports, forçages, comptes.
 - Filtrez par type, utilisateur, numéro et jours.
 - Téléchargez les entrées en CSV. Les entrées ne sont jamais modifiées ni supprimées.`,
   admin: `Listes, comptes, règles et paramètres du produit. Seuls les utilisateurs qui gèrent les comptes voient cette page.
 - Choisissez une rubrique à gauche. Cherchez et triez les lignes. Ouvrez une ligne pour la modifier.
 - L’historique d’une ligne montre qui l’a modifiée.
-- Avant de supprimer une ligne, vous voyez où elle est utilisée. Vous pouvez aussi retirer un code : il reste valide dans les notices mais n’est plus proposé.
+- Avant de supprimer une ligne, vous voyez où elle est utilisée. Vous pouvez aussi ne plus proposer un code : il reste valide dans les notices.
 - Chaque règle a une page avec ses niveaux par catégorie, ses paramètres et ses versions. Testez une modification au laboratoire avant de l’appliquer.
 ! Une ligne a été modifiée entre-temps : vérifiez-la, puis modifiez-la de nouveau.`,
   users: `Comptes qui peuvent se connecter, avec leurs centres et leurs rôles.
 - Choisissez [[admin.new]] ou ouvrez une ligne. Si vous définissez un mot de passe, l’utilisateur doit le changer à la connexion suivante.
-- Fermez un compte qui n’est plus utilisé. Quand la personne est partie, vous pouvez choisir [[accounts.anonymise]] : un pseudonyme remplace le nom.
+- Désactivez un compte qui n’est plus utilisé. Quand la personne est partie, vous pouvez choisir [[accounts.anonymise]] : un pseudonyme remplace le nom.
 - Une invitation sans réponse figure dans la colonne [[accounts.invited_until_column]], avec un bouton pour la renvoyer.
-! Le dernier compte d’administrateur ne peut ni être fermé ni perdre le rôle.`,
+! Le dernier compte d’administrateur ne peut ni être désactivé ni perdre son rôle.`,
   roles: `Un rôle est un ensemble de droits. Un compte peut avoir plusieurs rôles.
 - Ouvrez un rôle et choisissez ses droits. Les modifications s’appliquent à la prochaine action de ses utilisateurs.
 ! Un rôle utilisé par des comptes ou des annonces ne peut pas être supprimé.`,
@@ -203,7 +203,7 @@ export const helpPages: Catalogue['helpPages'] = {
 - [[webhooks.replay]] reprend un abonnement et envoie les modifications en attente.
 ! Après douze échecs de suite, un abonnement est suspendu et son propriétaire reçoit un courriel. Les modifications suivantes attendent.
 ! Chaque envoi est signé. docs/protocols.md décrit comment le vérifier.`,
-  work: `Activité de tous les utilisateurs (verrous, tâches, importations, blocs, recherches surveillées) et listes de notices incohérentes.
+  work: `Activité de tous les utilisateurs (verrous, tâches, imports, blocs, recherches surveillées) et listes de notices incohérentes.
 - Cherchez des mots d’une ligne, choisissez un état ou cliquez sur l’en-tête d’une colonne pour trier.
 - Dans [[admin.area_locks]], mettez fin au verrou d’un utilisateur injoignable. L’utilisateur en est averti aussitôt, garde le texte saisi et peut l’enregistrer après avoir rouvert la notice.
 - Dans [[admin.area_tasks]], annulez les tâches qui durent trop longtemps. Dans [[admin.area_monitored_searches]], transmettez les recherches dont le propriétaire est parti.

@@ -18,8 +18,8 @@ export const help: Catalogue['help'] = {
   steps: 'Que faire',
   trouble: 'Problèmes',
   use: 'Emploi',
-  use_register: 'Dans les notices Register : {need}',
-  use_work: 'Dans les notices Work : {need}',
+  use_register: 'Dans les notices de la catégorie Registre : {need}',
+  use_work: 'Dans les notices de la catégorie Travail : {need}',
   local: 'Définie par le réseau ISSN et non par MARC 21',
   written_by_system: 'Écrite par le système',
   enrichment: 'Ajoutée à partir d’autres sources ; non modifiable manuellement',
@@ -31,12 +31,12 @@ export const help: Catalogue['help'] = {
   codes_of_list: 'L’un des {count, number} codes d’une liste. Choisissez-le dans l’éditeur.',
   names_of_list: 'L’un des {count, number} termes d’une liste. Choisissez-le dans l’éditeur.',
   required_always: 'toujours obligatoire',
-  required_register: 'obligatoire dans les notices Register',
+  required_register: 'obligatoire dans les notices de la catégorie Registre',
   one_of: 'L’une de ces sous-zones est obligatoire : {codes}',
   rules: 'Règles',
-  rule_off: 'non vérifiée dans les notices Register',
-  rule_error: 'erreur dans les notices Register',
-  rule_warning: 'avertissement dans les notices Register',
+  rule_off: 'non vérifiée dans les notices de la catégorie Registre',
+  rule_error: 'erreur dans les notices de la catégorie Registre',
+  rule_warning: 'avertissement dans les notices de la catégorie Registre',
   examples: 'Exemples',
   field_about: 'Une zone du profil ISSN de MARC 21.',
   record_title: 'Une notice',
@@ -54,7 +54,7 @@ export const help: Catalogue['help'] = {
   tour_kept: 'Vous pouvez quitter à tout moment et continuer plus tard depuis l’aide.',
   tour_menu_title: 'Le menu',
   tour_menu:
-    'Le menu de gauche contient tous les écrans que vous pouvez utiliser, en quatre groupes : trouver, décrire, référence et suivre. Certaines entrées ouvrent un sous-menu. Le bouton du bas affiche les noms. Si un écran manque, vous n’avez pas le droit de l’utiliser.',
+    'Le menu de gauche contient tous les écrans que vous pouvez utiliser, en quatre groupes : « Trouver », « Décrire », « Référence » et « Suivre ». Certaines entrées ouvrent un sous-menu. Le bouton du bas affiche les noms. Si un écran manque, vous n’avez pas le droit de l’utiliser.',
   tour_search_title: 'Trouver une notice',
   tour_search:
     'Saisissez des mots ou un ISSN dans la requête et appuyez sur Entrée. Appuyez sur / pour aller à la requête depuis n’importe quel endroit de la page. Affinez les résultats avec les filtres à côté.',
@@ -72,13 +72,13 @@ export const help: Catalogue['help'] = {
     'Choisissez « Modifier » pour ouvrir le formulaire d’une notice. Les règles contrôlent la notice pendant la saisie. Appuyez sur F1 pour l’aide sur une zone. Une notice avec erreurs est enregistrée comme brouillon : rien n’est perdu.',
   tour_abbreviations_title: 'Abréviations',
   tour_abbreviations:
-    'La liste des abréviations des mots de titre montre comment les mots des titres sont abrégés. Cherchez un mot ou parcourez l’alphabet.',
+    'La liste des abréviations de mots de titres montre comment les mots des titres sont abrégés. Cherchez un mot ou parcourez l’alphabet.',
   tour_tasks_title: 'Tâches en arrière-plan',
   tour_tasks:
     'Les tâches longues s’exécutent en arrière-plan : vous pouvez quitter la page. Consultez leur avancement et leurs résultats sur la page Tâches.',
   tour_notices_title: 'Avis',
   tour_notices:
-    'Les avis du menu signalent les brouillons avec erreurs, les demandes de vos verrous et les imports terminés. Chaque avis mène à la page où le traiter.',
+    'Les avis du menu signalent les brouillons avec erreurs, les demandes de vos verrous et les imports terminés. Chaque avis renvoie à la page où vous pouvez le traiter.',
   tour_announcements_title: 'Annonces',
   tour_announcements:
     'La cloche porte un point quand il y a une nouvelle annonce : maintenance, nouvelles règles, réunions.',

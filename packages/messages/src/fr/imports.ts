@@ -1,15 +1,14 @@
 export const imports = {
   unreadable: 'Notice illisible : cette partie du fichier n’est pas une notice (notice {position}, octet {offset}).',
   'malformed-number':
-    '« {value} » en 022 $a n’est pas un ISSN ; aucun autre numéro ne lui a été attribué. Corrigez-le ou supprimez-le.',
+    '« {value} » en 022 $a n’est pas un ISSN ; aucun autre numéro ne lui a été attribué. Corrigez-le ou supprimez-le.',
   'wrong-check-digit':
     'Clé de contrôle fausse dans {value} ; la clé attendue est {expected}. Aucune notice ne peut être enregistrée sous ce numéro.',
-  'double-number':
-    '{value} fait double emploi avec un autre ISSN du fichier ; seule la première notice portant ce numéro est importée.',
+  'double-number': '{value} répète un autre ISSN du fichier ; seule la première notice avec ce numéro est importée.',
   'already-described': '{value} est déjà décrit. Pour modifier sa notice, importez le fichier en mode « Réimport ».',
   'other-block': '{value} appartient au centre {center}, non au centre de cet import.',
   'other-centre':
-    'La notice {value} appartient au centre {center} ; vous ne pouvez modifier que les notices de votre centre.',
+    'La notice {value} appartient au centre {center} ; vous ne pouvez modifier que les notices de votre centre.',
   'not-described':
     '{value} n’est pas encore décrit et ne peut pas être réimporté. Pour l’ajouter, importez le fichier en mode « Nouvel import ».',
   'no-number': 'La notice n’a pas d’ISSN. Un réimport a besoin de l’ISSN pour trouver la notice à modifier.',
@@ -78,5 +77,5 @@ export const imports = {
   'revert-invalid':
     '{invalid, plural, one {# notice serait devenue invalide et n’a pas été rétablie :} many {# de notices seraient devenues invalides et n’ont pas été rétablies :} other {# notices seraient devenues invalides et n’ont pas été rétablies :}}',
   reverted:
-    '{reverted, plural, one {# notice a retrouvé} other {# notices ont retrouvé}} le contenu précédent ou ont été retirées de la base de données. {kept, plural, =0 {Aucune notice n’a été ignorée.} one {# notice a été ignorée parce qu’elle a été modifiée depuis l’import ou qu’une notice restante y renvoie :} other {# notices ont été ignorées parce qu’elles ont été modifiées depuis l’import ou que des notices restantes y renvoient :}}',
+    '{reverted, plural, one {# notice a retrouvé le contenu précédent ou a été retirée} other {# notices ont retrouvé le contenu précédent ou ont été retirées}} de la base de données. {kept, plural, =0 {Aucune notice n’a été ignorée.} one {# notice a été ignorée parce qu’elle a été modifiée depuis l’import ou qu’une notice restante y renvoie :} other {# notices ont été ignorées parce qu’elles ont été modifiées depuis l’import ou que des notices restantes y renvoient :}}',
 }

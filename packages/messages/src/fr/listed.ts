@@ -4,7 +4,7 @@ export const listed: Catalogue['listed'] = {
   title: 'Liste d’ISSN',
   forbidden: 'Vous ne pouvez pas soumettre de listes d’ISSN',
   forbidden_what:
-    'Votre compte n’a pas la permission de soumettre des listes d’ISSN. Adressez-vous à un administrateur de votre centre.',
+    'Votre compte n’a pas le droit de soumettre des listes d’ISSN. Adressez-vous à un administrateur de votre centre.',
   what: 'Le résultat est votre tableau avec des colonnes supplémentaires de la base de données pour chaque ISSN.',
   new_list: 'Nouvelle liste',
   step_file: 'Fichier et colonnes',
@@ -98,7 +98,7 @@ export const listed: Catalogue['listed'] = {
   marc_what: 'Un fichier avec les notices de ces ISSN, chacune une fois, dans l’ordre de la liste.',
   marc_forbidden: 'Vous ne pouvez pas extraire de notices',
   marc_forbidden_what:
-    'Votre compte n’a pas la permission de rechercher. Adressez-vous à un administrateur de votre centre.',
+    'Votre compte n’a pas le droit de rechercher. Adressez-vous à un administrateur de votre centre.',
   marc_text: 'ISSN, un par ligne',
   marc_hint: 'Collez des ISSN ici ou choisissez un fichier',
   marc_file: 'Choisir un fichier d’ISSN',

@@ -1,6 +1,6 @@
 /** The pages of the list of title word abbreviations. */
 export const ltwaPage = {
-  title: 'Abréviations des mots de titres',
+  title: 'Abréviations de mots de titres',
   tab_search: 'Recherche',
   tab_browse: 'Parcourir',
   add: 'Ajouter un mot',
@@ -41,7 +41,7 @@ export const ltwaPage = {
   starts_with: 'Commence par',
   browse: 'Parcourir',
   new_title: 'Nouveau mot',
-  word_about: 'Une partie de mot porte un trait d’union là où le mot continue : biolog-, -graph-.',
+  word_about: 'Le trait d’union d’une partie de mot indique où le mot continue : biolog-, -graph-.',
   abbreviation_about: 'Incluez le point. Si ce champ est vide, le mot n’est pas abrégé (n.a.).',
   comments_about: '{count, number} caractères sur {max, number}',
   save: 'Enregistrer',
@@ -54,7 +54,7 @@ export const ltwaPage = {
   impact_records:
     '{count, plural, =0 {Aucun titre clé abrégé n’est concerné.} one {# titre clé abrégé changerait.} other {# titres clés abrégés changeraient.}}',
   impact_estimated:
-    'Environ {count, number} titres clés abrégés changeraient (estimation sur {examined, number} des {candidates, number} notices aux titres peut-être concernés).',
+    'Environ {count, number} titres clés abrégés changeraient (estimation sur {examined, number} des {candidates, number} notices dont les titres sont peut-être concernés).',
   impact_show: 'Afficher ces notices',
   impact_show_all: 'Afficher les {count, number} notices aux titres peut-être concernés',
   issn: 'ISSN',
@@ -76,11 +76,11 @@ export const ltwaPage = {
   version_removed: 'Supprimés',
   choose_version: 'Aucune version choisie',
   choose_version_next: 'Choisissez une ou deux versions à gauche.',
-  changes: 'Changements',
+  changes: 'Modifications',
   changes_of: 'Modifications de la version {version}',
   changes_between: 'De la version {from} à la version {to}',
   changes_count: '{added, number} ajoutés, {changed, number} modifiés, {removed, number} supprimés',
-  no_changes: 'Aucun changement',
+  no_changes: 'Aucune modification',
   no_changes_next: 'Les deux versions de la liste sont identiques.',
   change_word: 'Mot',
   change_before: 'Avant',

@@ -6,7 +6,7 @@ export const ltwa = {
   no_place: 'Cette position n’est pas dans cet index.',
   word_empty: 'Le mot ne doit pas être vide.',
   word_taken: 'Ce mot existe déjà.',
-  no_letters: 'Doit contenir une lettre, et ni saut de ligne ni caractère de contrôle.',
+  no_letters: 'Doit contenir une lettre, sans saut de ligne ni caractère de contrôle.',
   unprintable: 'Ne doit contenir ni saut de ligne ni caractère de contrôle.',
   comments_too_long: 'Les commentaires ne doivent pas dépasser {max} caractères.',
   no_language: 'Choisissez au moins une langue.',

@@ -2,12 +2,12 @@
 export const macros = {
   title: 'Macros',
   intro:
-    'Une macro modifie les notices ligne par ligne. Chaque ligne nomme une zone et ce qu’il faut en faire. L’aide (F1) montre toutes les instructions avec des exemples.',
+    'Une macro modifie les notices ligne par ligne. Chaque ligne indique une zone et l’action à effectuer. L’aide (F1) montre toutes les instructions avec des exemples.',
   new: 'Nouvelle macro',
   filter: 'Chercher une macro',
   none_named: 'Aucune macro ne s’appelle « {words} ».',
-  scope_personal: 'Personnel',
-  scope_centre: 'Du centre',
+  scope_personal: 'Personnelles',
+  scope_centre: 'De mon centre',
   scope_shipped: 'Fournies',
   list: 'Toutes les macros',
   name: 'Nom',
@@ -42,11 +42,11 @@ export const macros = {
   close: 'Fermer',
   undo: 'Annuler',
   running: 'La macro est en cours d’exécution…',
-  did: '« {name} » a fait {count, plural, one {# changement} other {# changements}} dans la notice. Annuler (Ctrl+Z) les annule tous.',
-  did_nothing: '« {name} » n’a fait aucun changement dans cette notice.',
+  did: '« {name} » a fait {count, plural, one {# modification} other {# modifications}} dans la notice. Annuler (Ctrl+Z) les annule toutes.',
+  did_nothing: '« {name} » n’a fait aucune modification dans cette notice.',
   changes: 'Modifications effectuées',
   left: 'Modifications non effectuées',
-  more: '{count, plural, one {# autre changement n’est pas montré.} other {# autres changements ne sont pas montrés.}}',
+  more: '{count, plural, one {# autre modification n’est pas affichée.} other {# autres modifications ne sont pas affichées.}}',
   line: 'Ligne',
   field: 'Zone',
   before: 'Avant',
@@ -62,7 +62,7 @@ export const macros = {
   error_expected_text: 'Saisissez ici un texte entre guillemets droits, comme "fr".',
   error_expected_value:
     'Saisissez ici une valeur : un texte entre guillemets droits ("fr"), un endroit (245$a) ou une fonction (trim(…)).',
-  error_expected_pattern: 'Saisissez ici un motif entre barres obliques, comme /[0-9]+/.',
+  error_expected_pattern: 'Saisissez ici une expression régulière entre barres obliques, comme /[0-9]+/.',
   error_expected_word: 'Saisissez ici « {word} ».',
   error_expected_comparison:
     'Saisissez ici une comparaison : =, !=, contains, starts with, ends with, matches, exists ou missing.',
@@ -72,12 +72,12 @@ export const macros = {
     'L’instruction est complète. Seuls « where » avec une condition ou un commentaire (//) peuvent suivre sur cette ligne.',
   error_unclosed_text: 'Le guillemet {mark} manque à la fin du texte.',
   error_unclosed_pattern:
-    'Le motif est vide, ou la barre oblique finale manque. Écrivez une barre dans le motif sous la forme \\/.',
+    'L’expression est vide, ou la barre oblique finale manque. Écrivez une barre dans l’expression sous la forme \\/.',
   error_unclosed_block: 'Ce « if » n’a pas de « end ». Écrivez end sur une ligne à part après le bloc.',
   error_no_block: 'Ce « {word} » n’a pas de « if » avant lui.',
   error_second_else: 'Ce bloc a déjà un « else ».',
   error_bad_place:
-    '« {place} » n’est pas un endroit d’une notice. Écrivez 245, 245$a, 856[2]$u (la deuxième 856), 856^2 ou 008/07-10.',
+    '« {place} » ne désigne pas un endroit d’une notice. Écrivez 245, 245$a, 856[2]$u (la deuxième 856), 856^2 ou 008/07-10.',
   error_bad_position: 'La zone n’a pas de position « {place} ».',
   error_bad_character:
     'Le texte contient un caractère de contrôle ({code}), qui n’est pas admis dans les notices. Supprimez-le.',
@@ -89,7 +89,8 @@ export const macros = {
   error_system_place:
     'Les macros ne peuvent pas modifier {tag} : cette zone appartient au système ou à l’ISSN de la notice.',
   error_linkage: 'Les macros ne peuvent pas modifier $6 : le système gère les liens entre écritures.',
-  error_original_script: 'Une zone 880 suit sa zone associée. Saisissez plutôt l’étiquette de cette zone.',
+  error_original_script:
+    'Une zone 880 est modifiée avec sa zone associée. Saisissez plutôt l’étiquette de la zone associée.',
   error_same_place: 'La source et la cible sont le même endroit.',
   error_needs_subfield: 'Saisissez une sous-zone ({tag}$a) ou un indicateur ({tag}^2) de {tag}.',
   error_unlike_places:
@@ -100,12 +101,12 @@ export const macros = {
   error_bad_indicator:
     '« {value} » n’est pas un indicateur. Un indicateur est un chiffre ou une lettre minuscule, ou # pour un blanc.',
   error_bad_pattern:
-    'Le motif n’est pas valide à « {stretch} ». Fermez toutes les parenthèses et tous les crochets, et mettez \\ devant un caractère littéral.',
+    'L’expression n’est pas valide à « {stretch} ». Fermez toutes les parenthèses et tous les crochets, et mettez \\ devant un caractère à prendre littéralement.',
   error_pattern_not_supported:
-    '« {stretch} » n’est pas admis : les motifs ne peuvent pas avoir d’assertions avant ou arrière ni de références arrière.',
-  error_pattern_too_long: 'Le motif dépasse {most, number} caractères.',
+    '« {stretch} » n’est pas admis : les expressions régulières ne peuvent pas avoir d’assertions avant ou arrière ni de références arrière.',
+  error_pattern_too_long: 'L’expression dépasse {most, number} caractères.',
   error_no_such_group:
-    'Le motif a {groups, plural, =0 {aucun groupe} one {# groupe} other {# groupes}} : {group} n’existe pas.',
+    'L’expression a {groups, plural, =0 {aucun groupe} one {# groupe} other {# groupes}} : {group} n’existe pas.',
   error_unknown_function: 'Fonction « {name} » inconnue. L’aide (F1) énumère toutes les fonctions.',
   error_too_few_given:
     'La fonction {name} a besoin de {least, plural, one {# valeur} other {# valeurs}} entre parenthèses.',
@@ -124,7 +125,8 @@ export const macros = {
   note_there_already: 'La notice a déjà une zone {tag}, qui n’est pas répétable.',
   note_too_long: 'Non modifié : un texte aurait plus de {most, number} caractères{tag, select, other { ({tag})}}.',
   note_too_many_fields: 'Non modifié : la notice aurait plus de {most, number} zones.',
-  note_too_much: 'Non modifié : la macro est trop complexe pour cette notice. Divisez-la ou simplifiez ses motifs.',
+  note_too_much:
+    'Non modifié : la macro est trop complexe pour cette notice. Divisez-la ou simplifiez ses expressions.',
   statements: 'Instructions',
   conditions: 'Conditions',
   functions: 'Fonctions',
@@ -138,16 +140,17 @@ export const macros = {
     'Change l’étiquette d’une zone, ou déplace une sous-zone vers un autre code ou une autre zone. La zone 880 associée change aussi.',
   statement_copy: 'Comme move, mais l’original reste. Une copie n’a pas de 880.',
   statement_replace:
-    'Remplace un texte, un mot entier (word "…") ou un motif entre barres dans une sous-zone, ou dans toutes les sous-zones à code alphabétique d’une zone. $1 à $9 sont les groupes du motif ; un i après le motif ignore la casse.',
+    'Remplace un texte, un mot entier (word "…") ou une expression régulière entre barres obliques dans une sous-zone, ou dans toutes les sous-zones à code alphabétique d’une zone. $1 à $9 sont les groupes de l’expression ; un i après l’expression ignore la casse.',
   statement_if:
     'Exécute un bloc si sa condition est vraie pour la notice, et le bloc après else sinon. Les blocs peuvent être imbriqués.',
   statement_where:
     'Après une instruction : l’instruction ne modifie que les zones (ou sous-zones) qui remplissent la condition. $u est une sous-zone de la même zone. 856[2] est la deuxième 856, 856[last] la dernière.',
   statement_comment: 'Le texte après // est un commentaire.',
-  condition_compare: 'Vrai si l’une des valeurs est égale ; != si aucune n’est égale. La casse compte.',
-  condition_matches: 'Vrai si une valeur contient le motif.',
+  condition_compare:
+    'Vrai si l’une des valeurs est égale à la valeur indiquée. != est vrai si aucune n’est égale. La casse compte.',
+  condition_matches: 'Vrai si une partie d’une valeur correspond à l’expression régulière.',
   condition_exists: 'Vrai si la zone est présente, ou si l’endroit a une valeur autre qu’un blanc.',
-  condition_joined: 'not vient avant and, et and avant or ; vous pouvez utiliser des parenthèses.',
+  condition_joined: 'not est évalué avant and, et and avant or ; vous pouvez utiliser des parenthèses.',
   function_trim: 'Supprime les espaces au début et à la fin, et les espaces doubles.',
   function_trim_punctuation:
     'Supprime la ponctuation avant l’élément suivant ( / : ; , = ) et le point final, sauf dans « U.S. » et « ... ».',
@@ -162,17 +165,17 @@ export const macros = {
   function_issn: 'Un ISSN valide sous la forme NNNN-NNNC ; tout autre texte reste inchangé.',
   function_today: 'La date du jour (2026-11-26), ou dans le format indiqué ("yymmdd").',
   function_replace: 'Remplace du texte, comme l’instruction replace.',
-  function_find: 'Le premier groupe du motif qui correspond au texte, ou toute la correspondance.',
+  function_find: 'Le premier groupe de l’expression régulière trouvé dans le texte, ou tout le texte trouvé.',
   shipped_abbreviate: 'Titre clé abrégé d’après le titre clé',
   'shipped_key-title': 'Titre clé d’après le titre',
   shipped_ceased: 'Marquer comme terminée, année d’après 362',
-  shipped_punctuation: 'Ponctuation finale des titres et adresses',
+  shipped_punctuation: 'Ponctuation finale des titres et des adresses bibliographiques',
   shipped_https: 'Passer les URL en https',
   shipped_proxies: 'Supprimer les URL passant par un proxy',
   'shipped_address-indicators': 'Indicateurs des URL',
   shipped_imprint: 'Changer 260 en 264',
   shipped_series: 'Changer 440 en 490',
-  'shipped_online-types': 'Contenu, média et support d’une publication en ligne',
+  'shipped_online-types': 'Contenu, médiation et support d’une publication en ligne',
   'shipped_linked-issns': 'Normaliser les ISSN des liens',
   editor_label: 'Instructions de la macro',
 } as const

@@ -45,11 +45,11 @@ Pays : {country}
 
 {message}`,
   invitation_subject: 'Votre compte Seriatim',
-  invitation_text: `{by} vous invite dans Seriatim, un système pour cataloguer des publications en série et attribuer des ISSN.
+  invitation_text: `{by} vous invite à utiliser Seriatim, un système pour cataloguer des publications en série et attribuer des ISSN.
 
 Votre nom d’utilisateur : {username}
 
-Choisissez un mot de passe ici. Le lien sert une fois et est valable {days, plural, one {# jour} many {# de jours} other {# jours}} :
+Choisissez un mot de passe ici. Le lien ne fonctionne qu’une fois et est valable {days, plural, one {# jour} many {# de jours} other {# jours}} :
 
 {link}
 

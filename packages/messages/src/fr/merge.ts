@@ -2,7 +2,7 @@ export const merge = {
   title: 'Fusionner deux notices',
   intro:
     'Conservez un numéro et annulez l’autre. La notice conservée reçoit 022 $z. L’autre reçoit 022 $v et la catégorie Annulé.',
-  not_yours: 'Seuls les catalogueurs de leur centre peuvent fusionner ces notices',
+  not_yours: 'Seuls les catalogueurs du centre de ces notices peuvent les fusionner',
   not_yours_next:
     'Votre compte n’a pas de centre ou n’a pas le droit de cataloguer. Signalez les deux numéros de la publication au centre des notices.',
   keep_label: 'Numéro à conserver',
@@ -16,7 +16,7 @@ export const merge = {
   field: 'Zone',
   only_differences: 'Différences uniquement',
   rows_shown: '{shown, plural, one {# zone} other {# zones}} sur {count, number}',
-  no_differences: 'Les deux notices sont identiques dans toutes les zones au choix.',
+  no_differences: 'Les deux notices sont identiques dans toutes les zones que l’on peut choisir.',
   take_kept: 'Utiliser {tag} de la notice conservée',
   take_cancelled: 'Utiliser {tag} de la notice annulée',
   fixed: 'Appartient au numéro ou est écrite par le serveur',
@@ -45,7 +45,7 @@ export const merge = {
   reason_needed: 'Motif pour lequel c’est la même publication, pour le journal d’audit',
   why_reason: 'Saisissez d’abord pourquoi les deux notices décrivent la même publication.',
   merge: 'Fusionner',
-  confirm_title: 'Annuler {cancelled} au profit de {kept} ?',
+  confirm_title: 'Annuler {cancelled} au profit de {kept} ?',
   confirm_question:
     '{count, plural, =0 {Aucune autre notice ne change.} one {# autre notice change.} other {# autres notices changent.}} Un numéro annulé n’est jamais réattribué.',
   merged: '{cancelled} a été annulé au profit de {kept}.',

@@ -27,7 +27,7 @@ export const monitored = {
   shared: 'Pour tous',
   shared_is: 'Créée par le centre international, visible par tous les centres',
   delete_title: 'Supprimer une recherche surveillée',
-  delete_sure: 'Voulez-vous vraiment supprimer cette recherche surveillée ?',
+  delete_sure: 'Voulez-vous vraiment supprimer cette recherche surveillée ?',
   delete_action: 'Supprimer',
   created: 'Recherche surveillée créée',
   saved: 'Recherche enregistrée',
@@ -46,7 +46,7 @@ export const monitored = {
   previous_page: 'Page précédente',
   next_page: 'Page suivante',
   page_of: 'Page {page, number} sur {count, number}',
-  changes: 'Changements dans « {description} »',
+  changes: 'Modifications dans « {description} »',
   first_visit:
     'C’est votre première visite. Désormais, les notices nouvelles, modifiées et disparues sont affichées ici.',
   nothing_since: 'Rien de nouveau depuis le {date}.',

@@ -8,6 +8,6 @@ export const nonSorting = {
   begins_with: 'Le titre commence par l’article « {article} ».',
   mark: 'Marquer « {article} » comme non classant',
   key: 'Non classant',
-  skipped: 'Non classé : « {text} »',
+  skipped: 'Non classant : « {text} »',
   nowhere: 'Placez d’abord le curseur dans un titre.',
 }

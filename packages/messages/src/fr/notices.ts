@@ -5,7 +5,7 @@ export const notices: Catalogue['notices'] = {
   changes_wait:
     '{count, plural, one {# modification attend} many {# de modifications attendent} other {# modifications attendent}} la fin de votre verrou de {issn}.',
   own_change_waits:
-    '{count, plural, one {# modification} many {# de modifications} other {# modifications}} de {issn} due à votre enregistrement de {cause} {count, plural, one {est} other {sont}} en attente{isEdited, select, yes {_: {holder} modifie cette notice} other {}}.',
+    '{count, plural, one {# modification de {issn} due à votre enregistrement de {cause} est} many {# de modifications de {issn} dues à votre enregistrement de {cause} sont} other {# modifications de {issn} dues à votre enregistrement de {cause} sont}} en attente{isEdited, select, yes { : {holder} modifie cette notice} other {}}.',
   own_changes_wait:
     '{count, plural, one {# autre notice attend} many {# d’autres notices attendent} other {# autres notices attendent}} des modifications dues à vos enregistrements.',
   block_none: '{centre} n’a plus de numéros libres.',
@@ -30,6 +30,6 @@ export const notices: Catalogue['notices'] = {
   drafts_in_error:
     '{count, plural, one {# autre de vos brouillons a} many {# d’autres de vos brouillons ont} other {# autres de vos brouillons ont}} des erreurs.',
   seen: 'L’import est marqué comme vu.',
-  rule_not_set: 'La modification de la règle {rule} que {author} avait programmée n’a pas été faite.',
+  rule_not_set: 'La modification de la règle {rule} que {author} avait planifiée n’a pas été faite.',
   rule_seen: 'L’avis est marqué comme vu.',
 }

@@ -15,7 +15,7 @@ export const rules = {
     '${subfield} : cette sous-zone n’est pas répétable ; elle figure à nouveau avec « {value} ».',
   'unknown-tag': 'Étiquette non autorisée : cette zone n’est pas dans le profil.',
   'unknown-subfield': '${subfield} : le profil ne définit pas cette sous-zone (valeur « {value} »).',
-  'unknown-indicator': 'L’indicateur {indicator} est « {value} » ; valeurs permises : {allowed} (# pour un blanc).',
+  'unknown-indicator': 'L’indicateur {indicator} est « {value} » ; valeurs permises : {allowed} (# pour un blanc).',
   'field-kind.subfields': 'Une zone de contrôle n’a ni indicateurs ni sous-zones. Saisissez seulement sa valeur.',
   'field-kind.value': 'La zone n’a pas de sous-zones, seulement le texte « {value} ».',
   'field-kind.empty': 'La zone est vide. Saisissez une valeur ou supprimez la zone.',
@@ -23,7 +23,7 @@ export const rules = {
     'Un code de sous-zone a un seul caractère ; « {subfield} » n’est pas un code (valeur « {value} »).',
   'fixed-field-length': 'La zone a {length, plural, one {# caractère} other {# caractères}} au lieu de {expected}.',
   'control-character.control':
-    '${subfield} : la valeur contient des caractères de commande ({characters}). Supprimez-les.',
+    '${subfield} : la valeur contient des caractères de contrôle ({characters}). Supprimez-les.',
   'control-character.noncharacter':
     '${subfield} : la valeur contient des points de code qui ne sont pas des caractères ({characters}). Supprimez-les.',
   'control-character.fixed':
@@ -41,9 +41,9 @@ export const rules = {
     '{position} : « {value} » n’est pas un statut de publication des ressources continues. Utilisez l’un de ces codes : {codes}.',
   'undefined-code.form': 'MARC 21 ne définit pas de type de document avec le code « {value} » (premier caractère).',
   'issn-format':
-    '${subfield} : « {value} » n’est pas un ISSN valide. Un ISSN a quatre chiffres, un tiret, trois chiffres, puis un chiffre ou X ; 0000-0000 n’est pas un ISSN.',
+    '${subfield} : « {value} » n’est pas un ISSN valide. Un ISSN a quatre chiffres, un trait d’union, trois chiffres, puis un chiffre ou X ; 0000-0000 n’est pas un ISSN.',
   'issn-format.citation':
-    '${subfield} : « {value} » n’est pas un ISSN valide. Un ISSN a quatre chiffres, un tiret, trois chiffres, puis un chiffre ou X ; 0000-0000 n’est pas un ISSN.',
+    '${subfield} : « {value} » n’est pas un ISSN valide. Un ISSN a quatre chiffres, un trait d’union, trois chiffres, puis un chiffre ou X ; 0000-0000 n’est pas un ISSN.',
   'issn-check-digit': '${subfield} : clé de contrôle fausse dans {value} ; la clé attendue est {expected}.',
   'issn-check-digit.citation': '${subfield} : clé de contrôle fausse dans {value} ; la clé attendue est {expected}.',
   'issn-differs.control-number': '${subfield} : {value} diffère de l’ISSN de la zone 001, {expected}.',
@@ -63,19 +63,19 @@ export const rules = {
   'status-and-dates.current':
     '11-14 : la dernière date est « {value} », mais selon 06 la publication est en cours. Saisissez 9999 ou corrigez 06.',
   'status-and-dates.ceased':
-    '11-14 : la dernière date est « {value} », mais selon 06 la publication a cessé. Saisissez la dernière année (uuuu si elle est inconnue) ou corrigez 06.',
+    '11-14 : la dernière date est « {value} », mais selon 06 la publication a cessé de paraître. Saisissez la dernière année (uuuu si elle est inconnue) ou corrigez 06.',
   'status-and-dates.unknown':
     '11-14 : la dernière date est « {value} », mais selon 06 le statut est inconnu. Saisissez uuuu ou corrigez 06.',
   'one-abbreviated-key-title':
     '${subfield} : « {value} » est un second titre clé abrégé. Une seule zone 210 peut avoir un second indicateur blanc.',
   'alternate-script-link.unreadable':
-    '${subfield} : « {value} » n’est pas un lien entre écritures. Saisissez TAG-NN dans une zone 880 et 880-NN dans les autres zones.',
+    '${subfield} : « {value} » n’est pas un lien entre écritures. Saisissez dans une zone 880 une étiquette et un numéro, par exemple 245-01, et dans les autres zones 880 et un numéro, par exemple 880-01.',
   'alternate-script-link.written':
     '${subfield} : le lien « {value} » est entouré d’espaces ou son numéro n’a pas deux chiffres. Saisissez « {expected} ».',
   'alternate-script-link.unnumbered':
     '${subfield} : « {value} » porte le numéro 00, réservé à une zone 880 sans zone associée. Saisissez le numéro de la zone 880 de cette zone ou supprimez la sous-zone.',
   'alternate-script-link.unknown-tag':
-    '${subfield} : « {value} » nomme l’étiquette {linked}, mais le profil ne permet pas de lier une zone 880 à {linked}.',
+    '${subfield} : « {value} » contient l’étiquette {linked}, mais le profil ne permet pas de lier une zone 880 à {linked}.',
   'alternate-script-link.of-880':
     '${subfield} : « {value} » renvoie à une zone 880. Saisissez l’étiquette de la zone en écriture latine.',
   'alternate-script-link.no-partner':
@@ -86,8 +86,8 @@ export const rules = {
   'too-large.field': 'La zone compte {bytes, number} octets ; ISO 2709 admet {limit, number} octets par zone.',
   'too-large.record': 'La notice compte {bytes, number} octets ; ISO 2709 admet {limit, number} octets.',
   'no-attempt-to-code': '{position} : la position n’est pas codée (« {value} »). Le profil exige un code.',
-  'code-shape.written': '{place} : la liste écrit le code « {value} » sous la forme « {expected} ».',
-  'code-shape.written-elsewhere': '{place} : la liste écrit le code « {value} » sous la forme « {expected} ».',
+  'code-shape.written': '{place} : dans la liste, le code « {value} » s’écrit « {expected} ».',
+  'code-shape.written-elsewhere': '{place} : dans la liste, le code « {value} » s’écrit « {expected} ».',
   'code-shape.script':
     '${subfield} : l’écriture « {script} » dans « {value} » n’est pas un code de MARC 21 ni d’ISO 15924 (quatre lettres, par exemple Cyrl, ou trois chiffres).',
   'reference-list.centres': '{place} : aucun centre ISSN n’a le code « {value} ».',
@@ -117,14 +117,14 @@ export const rules = {
   'current-and-succeeded.in-part':
     'Une partie de cette publication continue sous « {value} » (second indicateur {indicator}). Vérifiez que le reste paraît toujours, comme l’indique 008/06.',
   'several-languages.too-few':
-    '35-37 : « {value} » signifie plusieurs langues, mais 041 $a en nomme moins de deux. Ajoutez les langues en 041.',
+    '35-37 : « {value} » signifie plusieurs langues, mais 041 $a en indique moins de deux. Ajoutez les langues en 041.',
   'several-languages.not-first':
     '35-37 : la langue « {value} » n’est ni la première de 041 $a (« {first} ») ni « mul ».',
   'online-address': '${subfield} : la publication est en ligne (007 {value}), mais ni 856 ni 857 n’a d’URL en $u.',
   'address-format':
     '${subfield} : « {value} » n’est pas une URL valide. Une URL commence par http://, https:// ou ftp://, contient un nom de serveur et n’a pas d’espaces.',
   'address-credentials':
-    '${subfield} : l’URL « {value} » contient un nom d’utilisateur ou un mot de passe. Les notices sont publiques : retirez-les de l’URL.',
+    '${subfield} : l’URL « {value} » contient un nom d’utilisateur ou un mot de passe. Les notices sont publiques : retirez ces données de l’URL.',
   'broken-address': `\${subfield} : la dernière vérification de « {value} » a échoué : {status, plural, =0 {} other {{status, number, ::group-off} }}${URL_REASON}.`,
   'abbreviated-title.longer':
     '${subfield} : le titre clé abrégé « {value} » est plus long que le titre clé « {keyTitle} » de la zone 222.',
@@ -138,19 +138,19 @@ export const rules = {
   'link-target.unknown-other':
     '${subfield} : {value} n’est pas dans la base de données. Vérifiez le numéro ; il peut aussi être enregistré ailleurs.',
   'link-target.no-serial':
-    '${subfield} : {value} ne décrit aucune publication ; sa catégorie est « {category, select, reg {Registre} wor {Travail} fre {Libre} val {Demande de validation} leg {Hérité} sup {Supprimé} can {Annulé} other {{category}}} ».',
+    '${subfield} : {value} ne décrit aucune publication ; sa catégorie est « {category, select, reg {Registre} wor {Travail} fre {Libre} val {Demande de validation} leg {Hérité} sup {Supprimé} can {Annulé} other {{category}}} ».',
   'reverse-link': '${subfield} : la notice {value} n’a pas de lien réciproque ({reverse}).',
   'reverse-link.other': '${subfield} : la notice {value} n’a pas de lien réciproque ({reverse}).',
   'other-medium.same-medium':
     '${subfield} : {value} a le même support, « {medium} ». Une zone 776 renvoie à la publication sur un autre support.',
   'other-medium.other-issnl':
     '${subfield} : {value} a pour ISSN-L {theirs}, mais la famille de cette notice a {issnl}. Tous les supports d’une publication ont le même ISSN-L.',
-  'family-issnl': '${subfield} : l’ISSN-L ne concorde pas. {value} n’est pas l’ISSN-L de la famille, {expected}.',
+  'family-issnl': '${subfield} : l’ISSN-L ne concorde pas. L’ISSN-L de la famille est {expected}, et non {value}.',
   'issnl-replaced': '${subfield} : {value} est remplacé par {expected}, l’ISSN-L de la famille.',
   'country-and-centre.national':
     '${subfield} : le centre {centre} n’enregistre pas les publications de {value}. Ses pays sont : {countries}.',
   'country-and-centre.central':
-    '${subfield} : {value} a son propre centre ISSN. Le Centre international ({centre}) enregistre les publications des pays sans centre.',
+    '${subfield} : {value} a son propre centre ISSN. Le centre international ({centre}) enregistre les publications des pays sans centre.',
   'lc-and-iso-country.code': '${subfield} : le pays MARC « {value} » ne correspond pas à {iso} en $c.',
   'lc-and-iso-country.position': '{position} : le pays MARC « {value} » ne correspond pas à {iso} en 044 $c.',
   'lc-and-iso-country.differ': '{position} : le pays MARC « {value} » diffère de « {stated} » en 044 $a.',
@@ -175,13 +175,13 @@ export const rules = {
   'cancellation.invalid-replacement':
     '${subfield} : {value} ne peut pas remplacer ce numéro : sa catégorie est « {category, select, reg {Registre} wor {Travail} fre {Libre} val {Demande de validation} leg {Hérité} sup {Supprimé} can {Annulé} other {{category}}} ». Indiquez le numéro d’une publication valide.',
   'cancellation.draft-replacement':
-    '${subfield} : {value} ne peut pas encore remplacer ce numéro : il n’a qu’un brouillon. Enregistrez d’abord celui-ci comme notice active.',
+    '${subfield} : {value} ne peut pas encore remplacer ce numéro : il n’a qu’un brouillon. Enregistrez d’abord le brouillon comme notice active.',
   'cancellation.replacement-circle':
-    '${subfield} : {value} ne peut pas remplacer ce numéro : {value} est lui-même annulé et son propre remplaçant ramène à ce numéro.',
+    '${subfield} : {value} ne peut pas remplacer ce numéro : {value} est lui-même annulé et remplacé par ce numéro, directement ou par d’autres numéros.',
   'cancellation.still-cited':
     '${subfield} : ce numéro devient {category, select, can {annulé} other {supprimé}}, et {count, plural, one {# autre notice y renvoie} other {# autres notices y renvoient}} encore : {issns}{more, plural, =0 {} one { et # autre} other { et # autres}}.',
   'replacement-of-valid':
-    '${subfield} : la notice est « {category, select, reg {Registre} wor {Travail} fre {Libre} val {Demande de validation} leg {Hérité} sup {Supprimé} can {Annulé} other {{category}}} » et non annulée : aucun numéro ne peut la remplacer. Supprimez {value}.',
+    '${subfield} : la notice est dans la catégorie « {category, select, reg {Registre} wor {Travail} fre {Libre} val {Demande de validation} leg {Hérité} sup {Supprimé} can {Annulé} other {{category}}} » et n’est pas annulée : aucun numéro ne peut la remplacer. Supprimez {value}.',
   'successor-circle.own':
     '${subfield} : {value} ne peut pas à la fois précéder et suivre cette publication : il est aussi cité en {opposite}. Supprimez l’un des deux liens.',
   'successor-circle.own-published':
@@ -191,13 +191,13 @@ export const rules = {
   'successor-circle.other-published':
     '${subfield} : la notice {value} cite cette notice dans sa propre zone {field} : chaque publication {field, select, 780 {précéderait} other {suivrait}} l’autre. Corrigez l’un des deux liens.',
   'successor-circle.partner':
-    '${subfield} : {value} est cité comme titre précédent, mais l’une des deux notices cite l’autre comme partenaire d’une fusion (785 avec second indicateur 7 avant la dernière). Corrigez l’un des deux liens.',
+    '${subfield} : {value} est cité comme titre précédent, mais l’une des deux notices cite l’autre comme partenaire d’une fusion (785 avec second indicateur 7 avant la dernière zone 785). Corrigez l’un des deux liens.',
   'succession-dates.earlier-title':
     '${subfield} : le titre précédent {value} commence en {start}, après la fin de cette publication en {end}. Vérifiez le lien et 008/07-14 des deux notices.',
   'succession-dates.later-title':
-    '${subfield} : le titre suivant {value} a cessé en {end}, avant le début de cette publication en {start}. Vérifiez le lien et 008/07-14 des deux notices.',
+    '${subfield} : le titre suivant {value} a cessé de paraître en {end}, avant le début de cette publication en {start}. Vérifiez le lien et 008/07-14 des deux notices.',
   'cancelled-removed':
-    '${subfield} : cette notice annule {value}, qui ne peut pas être retiré du 022 $z d’origine. Remettez-le.',
+    '${subfield} : cette notice annule {value}. Ce numéro ne peut pas être retiré de 022 $z. Remettez-le.',
   'category-transition.never':
     '${subfield} : une notice de la catégorie « {before, select, reg {Registre} wor {Travail} fre {Libre} val {Demande de validation} leg {Hérité} sup {Supprimé} can {Annulé} other {{before}}} » ne peut pas passer à « {value, select, reg {Registre} wor {Travail} fre {Libre} val {Demande de validation} leg {Hérité} sup {Supprimé} can {Annulé} other {{value}}} ».',
   'category-transition.by-ic':

@@ -3,7 +3,7 @@ import type { Catalogue } from '../catalogue.ts'
 export const settings: Catalogue['settings'] = {
   name_issn_submission_quota: 'ISSN des listes',
   about_issn_submission_quota:
-    'Nombre d’ISSN distincts qu’un compte peut soumettre par listes au cours d’une période. Un compte peut avoir un nombre différent.',
+    'Nombre d’ISSN distincts qu’un compte peut soumettre dans des listes au cours d’une période. Un compte peut avoir un nombre différent.',
   name_issn_submission_quota_days: 'Période du quota',
   about_issn_submission_quota_days:
     'Durée d’une période en jours. Elle commence avec la première liste. Le décompte reprend ensuite à zéro.',
@@ -25,20 +25,20 @@ export const settings: Catalogue['settings'] = {
   about_mail_sender: 'Adresse d’expéditeur des courriels de ce produit.',
   name_default_role: 'Rôle des nouveaux comptes',
   about_default_role: 'Code du rôle présélectionné dans le formulaire d’un nouveau compte. Vide : aucun rôle.',
-  name_erasure_days: 'Délai pour les adresses des comptes publics supprimés',
+  name_erasure_days: 'Délai de retrait des adresses des comptes publics supprimés',
   about_erasure_days:
     'Nombre de jours après lesquels l’adresse d’un compte public supprimé est retirée des courriels envoyés et du journal d’audit. Un pseudonyme reste dans le journal d’audit.',
   name_invitation_days: 'Validité des invitations',
   about_invitation_days: 'Nombre de jours pendant lesquels le lien d’une invitation est valable.',
   name_site_url: 'Adresse de ce produit',
   about_site_url:
-    'Adresse web de ce produit. Les liens des courriels et les adresses des pages publiques commencent par elle. Vide : l’adresse de la requête en cours.',
+    'Adresse web de ce produit. Les liens des courriels et les adresses des pages publiques commencent par cette adresse. Vide : l’adresse de la requête en cours.',
   name_mail_days: 'Conservation des courriels',
   about_mail_days:
     'Durée pendant laquelle les courriels envoyés ou en échec peuvent être lus dans l’administration. Ensuite, ils sont supprimés.',
   name_oai_domain: 'Domaine des identifiants OAI',
   about_oai_domain:
-    'Domaine des identifiants OAI-PMH, oai:DOMAINE:ISSN. Les moissonneurs identifient les notices par lui. Ne le changez plus après le premier moissonnage.',
+    'Domaine des identifiants OAI-PMH, oai:DOMAINE:ISSN. Les moissonneurs s’en servent pour identifier les notices. Ne le changez plus après le premier moissonnage.',
   not_of_address: 'Saisissez une adresse électronique de {max, number} caractères au plus.',
   not_of_domain: 'Saisissez un nom de domaine de {max, number} caractères au plus, par exemple issn.org.',
   not_an_address:
@@ -57,16 +57,17 @@ export const settings: Catalogue['settings'] = {
   unit_address: '{value, plural, =0 {aucune} one {# adresse} many {# d’adresses} other {# adresses}}',
   unit_hour: '{value, plural, one {# heure} many {# d’heures} other {# heures}}',
   unit_minute: '{value, plural, one {# minute} many {# de minutes} other {# minutes}}',
-  unit_megabyte: '{value, number} Mo',
+  unit_megabyte: '{value, number} Mo',
   name_session_hours: 'Expiration d’une session inactive',
   about_session_hours: 'Une session se termine après ce temps d’inactivité.',
   name_session_total_hours: 'Durée maximale d’une session',
-  about_session_total_hours: 'Une session se termine après ce temps depuis la connexion, même si elle est utilisée.',
+  about_session_total_hours:
+    'Une session se termine quand cette durée s’est écoulée depuis la connexion, même si elle est utilisée.',
   name_lock_minutes: 'Expiration d’un verrou',
   about_lock_minutes:
-    'Un verrou se termine après ce temps sans signal de son détenteur. Un éditeur ouvert envoie un signal toutes les minutes.',
+    'Un verrou se termine si son détenteur n’envoie aucun signal pendant ce temps. Un éditeur ouvert envoie un signal toutes les minutes.',
   name_import_megabytes: 'Taille maximale d’un import',
-  about_import_megabytes: 'Taille maximale du fichier d’un import, aussi après décompression.',
+  about_import_megabytes: 'Taille maximale du fichier d’un import, y compris après décompression.',
   name_task_days: 'Conservation des tâches',
   about_task_days: 'Durée pendant laquelle les tâches terminées et leurs résultats peuvent être vus et téléchargés.',
   name_import_file_days: 'Conservation des fichiers importés',
@@ -79,7 +80,7 @@ export const settings: Catalogue['settings'] = {
     'Message aux utilisateurs avant et pendant une maintenance annoncée. Vide : aucune maintenance n’est annoncée.',
   name_maintenance_from: 'Maintenance : début',
   about_maintenance_from:
-    'Début, par exemple 2026-12-01T18:00Z. Avant le début, chaque page affiche un avis. Ensuite, le serveur répond à toutes les requêtes par le message.',
+    'Début, par exemple 2026-12-01T18:00Z. Avant le début, chaque page affiche un avis. Ensuite, le serveur répond à toutes les requêtes par ce message.',
   name_maintenance_until: 'Maintenance : fin',
   about_maintenance_until:
     'Fin, par exemple 2026-12-01T20:00Z. Pour terminer plus tôt, utilisez la commande « seriatim maintenance off ».',
@@ -89,7 +90,7 @@ export const settings: Catalogue['settings'] = {
   fixed_seriatim_backups_kept: 'Nombre de sauvegardes conservées. 0 : toutes.',
   fixed_seriatim_search_cache_mb: 'Mémoire pour les recherches en mégaoctets. 0 : aucune.',
   fixed_seriatim_search_kept_mb:
-    'Espace disque pour les ensembles de résultats des mots fréquents en mégaoctets. 0 : aucun n’est conservé.',
+    'Espace disque en mégaoctets pour conserver les résultats des mots fréquents. 0 : aucun résultat n’est conservé.',
   fixed_seriatim_jobs: '1 : le travail en arrière-plan s’exécute dans ce serveur. 0 : dans un processus à part.',
   fixed_log_level: 'Niveau de détail du journal du serveur.',
   not_of_line: 'Saisissez une ligne de {max, number} caractères au plus.',

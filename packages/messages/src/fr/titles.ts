@@ -2,7 +2,7 @@ import type { Catalogue } from '../catalogue.ts'
 
 export const titles: Catalogue['titles'] = {
   title: 'Liste de titres',
-  what: 'Recherchez chaque titre de votre tableau dans la base et choisissez sa notice. Le résultat est votre tableau complété des ISSN.',
+  what: 'Recherchez chaque titre de votre tableau dans la base et choisissez sa notice. Le résultat est votre tableau complété par les ISSN.',
   forbidden: 'Vous n’avez pas le droit de soumettre des listes de titres',
   forbidden_what: 'Demandez ce droit à un administrateur de votre centre.',
   loading: 'Chargement…',
@@ -54,7 +54,7 @@ export const titles: Catalogue['titles'] = {
   launch: 'Lancer la recherche',
   other_tab: 'Rechercher dans un autre onglet',
   searching: 'Recherche…',
-  hits: '{count, plural, one {# résultat} other {# résultats}} · {time, number} ms',
+  hits: '{count, plural, one {# résultat} other {# résultats}} · {time, number} ms',
   results: 'Notices trouvées',
   key: 'Touche',
   choice: 'Choix',
@@ -115,5 +115,5 @@ export const titles: Catalogue['titles'] = {
   save: 'Enregistrer la session',
   submit: 'Soumettre',
   submit_title: 'Soumettre la liste ?',
-  submit_question: 'Des titres ne sont pas marqués comme « Traité », voulez-vous soumettre ces données ?',
+  submit_question: 'Des titres ne sont pas marqués comme « Traité ». Voulez-vous soumettre ces données ?',
 }

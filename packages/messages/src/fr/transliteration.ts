@@ -1,7 +1,7 @@
 export const transliteration = {
   tools: 'Écritures',
-  romanise: 'Romaniser dans la zone liée',
-  make_pair: 'Créer un 880 à partir de cette zone',
+  romanise: 'Romaniser dans la zone associée',
+  make_pair: 'Créer une zone 880 à partir de cette zone',
   mend: 'Corriger les liens des zones 880',
   cyrillic: 'Romanisation du cyrillique',
   cyrillic_iso9: 'ISO 9 (lettre à lettre)',
@@ -9,9 +9,9 @@ export const transliteration = {
   no_field: 'Placez d’abord le curseur dans une zone à sous-zones.',
   no_pair:
     'Cette zone n’a pas de zone associée dans l’autre écriture. Appuyez sur Maj+F9 pour créer une zone 880 à partir d’elle.',
-  has_pair: 'Cette zone a déjà un 880, ou ne peut pas en avoir.',
+  has_pair: 'Cette zone a déjà une zone 880, ou ne peut pas en avoir.',
   no_letters: 'Le texte n’a pas de lettres qui indiquent une écriture.',
-  letters_missing: 'La table n’a pas {letters}. Saisissez manuellement la forme romanisée.',
+  letters_missing: 'La table ne contient pas {letters}. Saisissez manuellement la forme romanisée.',
   no_table: 'Il n’y a pas de table pour cette écriture. Saisissez manuellement la forme romanisée.',
   no_way_back:
     'Ce texte est en lettres latines, et aucune table ne rétablit une autre écriture pour la langue de la notice (008/35-37). Saisissez d’abord l’original.',
@@ -19,8 +19,8 @@ export const transliteration = {
   nothing_to_correct: 'Les liens des zones 880 n’ont pas d’erreurs.',
   links_corrected: 'Les liens des zones 880 ont été corrigés.',
   romanised_by: 'Romanisé selon {scheme}. {note}',
-  exactness_reversible: 'L’original peut en être rétabli.',
-  exactness_exact: 'Elle suit exactement la table.',
+  exactness_reversible: 'Cette forme permet de rétablir l’original.',
+  exactness_exact: 'Cette forme suit exactement la table.',
   exactness_suggestion:
     'Ce n’est qu’une proposition : ajoutez les voyelles, les sons ou les mots que l’écriture ne montre pas.',
   offer: '{tag} diffère de la romanisation de la table :',
@@ -39,6 +39,6 @@ export const transliteration = {
   'scheme_armn-iso9985': 'ISO 9985',
   'scheme_geor-iso9984': 'ISO 9984',
   'scheme_deva-iso15919': 'ISO 15919',
-  'scheme_hang-revised': 'romanisation révisée',
+  'scheme_hang-revised': 'romanisation révisée du coréen',
   'scheme_kana-hepburn': 'Hepburn modifié',
 }

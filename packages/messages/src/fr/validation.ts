@@ -10,7 +10,7 @@ export const validation = {
   loading: 'Chargement des règles',
   cannot_load: 'Les règles n’ont pas pu être chargées',
   structural: 'Règle de format : vérifiée à la saisie',
-  asks_base: 'Interroge la base de données : vérifié à la validation ou à l’enregistrement',
+  asks_base: 'Interroge la base de données : appliquée à la validation ou à l’enregistrement',
   disabled: 'Désactivée',
   levels: 'Niveau par catégorie',
   level_error: 'Erreur',
@@ -25,6 +25,6 @@ export const validation = {
   example_bad: 'Signalé',
   example_bad_in: 'Signalé dans la catégorie {category}',
   example_fixed: 'Après la correction rapide',
-  about_rule: 'Sur cette règle (ouvre un nouvel onglet)',
+  about_rule: 'À propos de cette règle (dans un nouvel onglet)',
   made: 'Créée dans l’administration',
 }

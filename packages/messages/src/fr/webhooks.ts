@@ -28,12 +28,12 @@ export const webhooks = {
   private_address: 'Cette adresse se trouve dans un réseau privé. Saisissez une adresse accessible depuis Internet.',
   too_many: 'Un compte peut avoir {max, number} abonnements au plus. Supprimez-en un d’abord.',
   too_many_words: 'Saisissez {max, number} mots au plus.',
-  reserved_address: 'Le nom d’hôte {host} est réservé et ne mène à aucun site web.',
+  reserved_address: 'Le nom de serveur {host} est réservé et ne mène à aucun site web.',
   closed_port: 'Le port {port} n’est pas un port web. Utilisez 80, 443 ou un port à partir de 1024.',
   not_public: 'Un abonnement ne trouve que des données publiques, et {term} n’est pas public.',
   never_matches:
-    'Cet abonnement ne peut jamais rien trouver : sa recherche se contredit ou exige des données qu’aucune notice publique n’a.',
-  reason_redirect: 'statut {status} ({text}), une redirection, que les envois ne suivent pas',
+    'Cet abonnement ne peut jamais rien trouver : sa recherche est contradictoire ou exige des données absentes de toutes les notices publiques.',
+  reason_redirect: 'statut {status} ({text}), une redirection ; les envois ne suivent pas les redirections',
   reason_status: 'statut {status} ({text}) au lieu de 2xx',
-  reason_private: 'le nom d’hôte mène à un réseau privé',
+  reason_private: 'le nom de serveur mène à un réseau privé',
 }

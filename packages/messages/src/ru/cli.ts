@@ -2,24 +2,26 @@ export const cli = {
   exported:
     '{records, plural, one {Записана # запись} few {Записаны # записи} many {Записано # записей} other {Записано # записи}} за {seconds, plural, one {# секунду} few {# секунды} many {# секунд} other {# секунды}} ({rate, number} в секунду).',
   bad_setting: 'Настройка {variable} имеет значение «{value}»; ожидается: {expected}.',
-  port_taken: 'Порт {port} на {host} занят другой программой. Остановите её или выберите другой порт через PORT.',
-  port_forbidden: 'Этому пользователю нельзя слушать порт {port} на {host}. Выберите через PORT порт больше 1023.',
+  port_taken:
+    'Порт {port} на {host} занят другой программой. Остановите её или выберите другой порт с помощью переменной PORT.',
+  port_forbidden:
+    'Этому пользователю нельзя слушать порт {port} на {host}. Выберите с помощью переменной PORT порт больше 1023.',
   host_unknown: 'У этого компьютера нет адреса {host}. Укажите в HOST один из его адресов или 127.0.0.1.',
   folder_full:
-    'Диск с папкой данных {folder} заполнен. Освободите место или выберите другую папку через SERIATIM_DATA.',
+    'Диск с папкой данных {folder} заполнен. Освободите место или выберите другую папку с помощью переменной SERIATIM_DATA.',
   folder_unwritable:
-    'В папку данных {folder} нельзя писать ({reason}). Дайте этому пользователю право записи или выберите другую папку через SERIATIM_DATA.',
+    'Запись в папку данных {folder} невозможна ({reason}). Дайте этому пользователю право записи или выберите другую папку с помощью переменной SERIATIM_DATA.',
   folder_in_use:
-    'С папкой данных {folder} уже работает сервер (процесс {pid}). Сначала остановите его или выберите другую папку через SERIATIM_DATA.',
+    'С папкой данных {folder} уже работает сервер (процесс {pid}). Сначала остановите его или выберите другую папку с помощью переменной SERIATIM_DATA.',
   folder_in_use_by_command: 'С папкой данных {folder} работает команда (процесс {pid}). Дождитесь её окончания.',
   socket_folder:
     'Папка {folder} для сокета базы принадлежит другому пользователю. Удалите её или укажите другую папку в TMPDIR.',
   orphan_stays:
-    'PostgreSQL от прежнего запуска (процесс {pid}) всё ещё работает с {folder} и не останавливается. Завершите его и запустите снова.',
+    'PostgreSQL от прежнего запуска (процесс {pid}) всё ещё работает с {folder} и не останавливается. Завершите его и запустите сервер снова.',
   no_embedded_server:
-    'Для {platform} нет встроенной базы. Выполните npm install ещё раз или укажите PostgreSQL 15 или новее через DATABASE_URL.',
+    'Для {platform} нет встроенной базы. Выполните npm install ещё раз или укажите PostgreSQL 15 или новее с помощью переменной DATABASE_URL.',
   no_unprivileged_user:
-    'База не может работать от имени root, а учётных записей {candidates} нет. Создайте одну из них или запустите от другого пользователя.',
+    'База не может работать от имени root, а учётных записей {candidates} нет. Создайте одну из них или запустите сервер от имени другого пользователя.',
   other_postgresql:
     'База в {folder} создана PostgreSQL {found}, а эта программа содержит PostgreSQL {wanted}. Восстановите резервную копию в новой папке данных.',
   cluster_without_marker:
@@ -30,37 +32,38 @@ export const cli = {
     'PostgreSQL работал в {folder}, но файла {file} там нет. Ничего не изменено. Восстановите копию папки или переименуйте её, чтобы начать с пустой базы данных.',
   database_failed: 'Встроенная база в {folder} не запустилась: {reason}',
   database_lost: 'База неожиданно остановилась: {reason}',
-  database_unreachable: 'База по адресу {url} недоступна: {reason}. Проверьте DATABASE_URL и работает ли сервер.',
+  database_unreachable:
+    'База по адресу {url} недоступна: {reason}. Проверьте DATABASE_URL и убедитесь, что сервер работает.',
   database_refused:
-    'База по адресу {url} отказывает этому пользователю: {reason}. Проверьте имя, пароль и базу в DATABASE_URL.',
-  database_too_old: 'База по адресу {url} — PostgreSQL {found}, а нужен PostgreSQL {wanted} или новее.',
+    'База по адресу {url} не принимает этого пользователя: {reason}. Проверьте имя, пароль и базу в DATABASE_URL.',
+  database_too_old: 'База по адресу {url} работает на PostgreSQL {found}, а нужен PostgreSQL {wanted} или новее.',
   database_encoding: "База по адресу {url} имеет кодировку {found}. Создайте её с ENCODING ''UTF8''.",
   replica_refused:
-    'Реплика по адресу {url} отказывает этому пользователю: {reason}. Проверьте имя, пароль и базу в DATABASE_REPLICA_URL.',
+    'Реплика по адресу {url} не принимает этого пользователя: {reason}. Проверьте имя, пароль и базу в DATABASE_REPLICA_URL.',
   replica_no_standby:
-    'Сервер по адресу {url} — не реплика: это сам основной сервер, или его повысили до основного. DATABASE_REPLICA_URL называет только реплики базы DATABASE_URL; без неё на всё отвечает основной сервер.',
+    'Сервер по адресу {url} — не реплика: это сам основной сервер, или его повысили до основного. В DATABASE_REPLICA_URL указываются только реплики базы DATABASE_URL; без этой переменной на все запросы отвечает основной сервер.',
   replica_other_base:
     'База по адресу {url} — не копия базы из DATABASE_URL: это другая система или другая база. Проверьте DATABASE_REPLICA_URL.',
   extension_refused:
     'База не разрешает расширение {extension}: {reason}. Попросите её администратора выполнить CREATE EXTENSION {extension}.',
   base_newer:
-    'База новее этой программы: в ней есть миграция {base}, а программа кончается на {program}. Запустите более новую версию программы.',
+    'База новее этой программы: в ней есть миграция {base}, а последняя миграция программы — {program}. Запустите более новую версию программы.',
   migration_changed:
     'Миграция {migration} в этой базе отличается от миграции в этой программе. Используйте версию программы, которая соответствует базе.',
   migration_failed: 'Миграция {migration} не удалась и отменена: {reason}',
   user_exists: 'Пользователь {username} уже есть.',
   last_administrator:
-    '{username} — последняя учётная запись с правом администрирования: сначала дайте userManagement другой.',
+    '{username} — последняя учётная запись с правом администрирования: сначала дайте право userManagement другой учётной записи.',
   unknown_user: 'Неизвестный пользователь: пользователя {username} нет.',
-  unknown_centre: 'Центра {center} нет. Нужен его код, например _7.',
-  unknown_permission: 'Разрешения {permission} нет. Известны: all, {known}.',
+  unknown_centre: 'Центра {center} нет. Укажите код центра, например _7.',
+  unknown_permission: 'Права {permission} нет. Известные права: all, {known}.',
   weak_password:
-    'Пароль слишком простой. Используйте не меньше {min, plural, one {# знака} few {# знаков} many {# знаков} other {# знака}}. Не используйте имя пользователя, клавиши подряд, один и тот же знак или обычное слово.',
+    'Пароль слишком простой. Используйте не меньше {min, plural, one {# символа} few {# символов} many {# символов} other {# символа}}. Не используйте имя пользователя, последовательности клавиш, один и тот же символ или обычное слово.',
   unknown_command: 'Команды {command} нет. Смотрите npx seriatim --help.',
   bad_arguments: '{reason} Смотрите npx seriatim {command} --help.',
   missing_argument: 'Не указано: {argument}. Смотрите npx seriatim {command} --help.',
-  surplus_argument: 'Здесь не ожидается: {argument}. Смотрите npx seriatim {command} --help.',
-  wrong_argument: '{argument} — «{value}»; ожидается: {expected}. Смотрите npx seriatim {command} --help.',
+  surplus_argument: 'Лишний аргумент: {argument}. Смотрите npx seriatim {command} --help.',
+  wrong_argument: '{argument} имеет значение «{value}»; ожидается: {expected}. Смотрите npx seriatim {command} --help.',
   file_unreadable: 'Файл {file} не читается ({reason}).',
   record_faulty:
     'Запись {position}, байт {offset}{issn, select, none {} other {, {issn}}}: {fault}{more, plural, =0 {} one { (и ещё #)} few { (и ещё #)} many { (и ещё #)} other { (и ещё #)}}',
@@ -71,15 +74,15 @@ export const cli = {
   commands: 'Команды (у каждой есть --help):',
   user_created: 'Пользователь {username} создан.',
   password_set: 'Пароль пользователя {username} установлен; все его сеансы завершены.',
-  user_activated: 'Учётная запись {username} включена.',
-  user_deactivated: 'Учётная запись {username} отключена; её сеансы завершены.',
-  permissions_set: 'Права {username} теперь: {permissions}.',
-  sessions_ended: 'Сеансы {username} завершены.',
+  user_activated: 'Учётная запись {username} активна.',
+  user_deactivated: 'Учётная запись {username} неактивна; её сеансы завершены.',
+  permissions_set: 'Права пользователя {username} теперь: {permissions}.',
+  sessions_ended: 'Сеансы пользователя {username} завершены.',
   migrated:
     '{count, plural, =0 {База уже обновлена.} one {Применена # миграция.} few {Применены # миграции.} many {Применено # миграций.} other {Применено # миграции.}}',
   maintenance_on: 'Режим обслуживания включён: {message}',
   maintenance_off: 'Режим обслуживания выключен.',
-  worker_started: 'Задания выполняются. Остановить: Ctrl-C.',
+  worker_started: 'Фоновые задачи выполняются. Чтобы остановить, нажмите Ctrl-C.',
   loading_demonstration: 'Загружается демонстрационная база (только при первом запуске) ...',
   listening: 'Seriatim отвечает по адресу {url}',
   demonstration_accounts: 'Демонстрационные учётные записи (пароль {password}): {accounts}',
@@ -90,20 +93,20 @@ export const cli = {
   no_users: 'Пользователей ещё нет. Создайте первого: npx seriatim user create ИМЯ --password ПАРОЛЬ --permissions all',
   stopped: 'Seriatim остановлен.',
   load_not_empty:
-    'В базе уже есть записи; для загрузки нужна пустая база. Опустошите её или укажите другой каталог данных в SERIATIM_DATA.',
+    'В базе уже есть записи; для загрузки нужна пустая база. Очистите её или укажите другую папку данных в SERIATIM_DATA.',
   load_other_file: 'Загрузка другого файла ({file}) в эту базу была прервана. Сначала завершите её с тем же файлом.',
   load_running: 'В эту базу уже идёт другая загрузка. Дождитесь её окончания.',
   load_no_issn: 'ни 001, ни 022 $a не являются ISSN (001: «{value}»)',
   load_duplicate: 'номер {issn} уже встречался в этом файле',
   load_record_lost: 'Запись {position} (байт {offset}, 001 {issn}) не сохранена: {fault}',
   load_record_damaged:
-    'Запись {position} (байт {offset}, 001 {issn}) повреждена и сохранена, насколько её удалось прочитать: {fault}',
+    'Запись {position} (байт {offset}, 001 {issn, select, none {без номера} other {{issn}}}) повреждена; сохранена только читаемая часть: {fault}',
   load_resumed: 'Прерванная загрузка завершена, начиная с записи {position, number}.',
   loaded:
-    'Сохранено {stored, plural, one {# запись} few {# записи} many {# записей} other {# записи}} из {read, number} прочитанных за {seconds, number} с ({rate, number} в секунду).',
-  load_progress: 'Записей: {records, number}, в секунду {rate, number}, {seconds, number} с',
+    '{stored, plural, one {Сохранена # запись} few {Сохранены # записи} many {Сохранено # записей} other {Сохранено # записи}} из {read, number} прочитанных за {seconds, number} с ({rate, number} в секунду).',
+  load_progress: 'Записей: {records, number}, в секунду {rate, number}, прошло {seconds, number} с',
   load_progress_left:
-    'Записей: {records, number}, в секунду {rate, number}, {seconds, number} с, осталось около {left, number} с',
+    'Записей: {records, number}, в секунду {rate, number}, прошло {seconds, number} с, осталось около {left, number} с',
   import_noted: 'Запись {position}, байт {offset}: {fault}',
   import_rejected:
     'Запись {position}, байт {offset}, {issn, select, none {без номера} other {{issn}}}, отклонена: {fault}',
@@ -111,9 +114,9 @@ export const cli = {
     'Запись {position}, байт {offset}, {issn, select, none {без номера} other {{issn}}}, повреждена: {fault}',
   enrich_problem: 'Строка {row, number}, {issn, select, none {без номера} other {{issn}}}: {message}',
   enriched:
-    'Обогащение {id}: {records, plural, one {названа # запись} few {названо # записи} many {названо # записей} other {названо # записи}}; полей добавлено {added, number}, изменено {changed, number}, без изменений {unchanged, number}, удалено {removed, number}; неизвестных номеров {unknown, number}, отклонено {rejected, number}.',
+    'Обогащение {id}: {records, plural, one {в таблице # запись} few {в таблице # записи} many {в таблице # записей} other {в таблице # записи}}; полей добавлено {added, number}, изменено {changed, number}, без изменений {unchanged, number}, удалено {removed, number}; неизвестных номеров {unknown, number}, отклонено {rejected, number}.',
   enrich_tried:
-    'Пробный запуск {id}, ничего не записано: {records, plural, one {названа # запись} few {названо # записи} many {названо # записей} other {названо # записи}}; полей было бы добавлено {added, number}, изменено {changed, number}, удалено {removed, number}; без изменений {unchanged, number}, неизвестных номеров {unknown, number}, отклонено {rejected, number}.',
+    'Пробный запуск {id}, ничего не записано: {records, plural, one {в таблице # запись} few {в таблице # записи} many {в таблице # записей} other {в таблице # записи}}; полей было бы добавлено {added, number}, изменено {changed, number}, удалено {removed, number}; без изменений {unchanged, number}, неизвестных номеров {unknown, number}, отклонено {rejected, number}.',
   imported:
     'Импорт {id}: {records, plural, one {# запись} few {# записи} many {# записей} other {# записи}} за {seconds, number} с ({rate, number} в секунду): активных {active, number}, активных с предупреждениями {active_with_warnings, number}, черновиков {draft, number}, отклонено {rejected, number}.',
   import_tried:
@@ -127,29 +130,29 @@ export const cli = {
   urls_checked:
     '{count, plural, =0 {Проверять нечего.} one {Проверен # URL.} few {Проверено # URL.} many {Проверено # URL.} other {Проверено # URL.}}',
   search_is_postgres:
-    'PostgreSQL — единственная поисковая система. Задайте SERIATIM_SEARCH=opensearch, чтобы использовать OpenSearch.',
+    'Для поиска используется только PostgreSQL. Задайте SERIATIM_SEARCH=opensearch, чтобы использовать OpenSearch.',
   search_unusable: 'OpenSearch использовать нельзя: {reason}',
   search_status:
     'OpenSearch {version}, индекс {index}: {behind, plural, =0 {в нём все изменения} one {в нём ещё нет # изменения} few {в нём ещё нет # изменений} many {в нём ещё нет # изменений} other {в нём ещё нет # изменения}}.',
   search_to_be_built:
-    'OpenSearch {version}: пригодного индекса нет. Сервер построит его автоматически, или выполните: npx seriatim search rebuild',
+    'OpenSearch {version}: нет индекса, который можно использовать. Сервер построит его автоматически. Или выполните команду: npx seriatim search rebuild',
   search_verified:
     'Записей: {records, number}; сравнено документов: {compared, number}, записано заново: {rewritten, number}.',
   reindexed:
-    'Проиндексировано {records, plural, one {# запись} few {# записи} many {# записей} other {# записи}} за {seconds, number} с.',
+    '{records, plural, one {Проиндексирована # запись} few {Проиндексированы # записи} many {Проиндексировано # записей} other {Проиндексировано # записи}} за {seconds, number} с.',
   demo_reset: 'Демонстрационная база создана заново.',
   demo_not_demonstration: 'Это не демонстрационная база; её записи были бы потеряны. Ничего не изменено.',
   ltwa_line:
-    'Строка {line} не является записью списка: {code, select, columns {в ней нет столбцов «слово», «сокращение», «языки»} word {нет слова} abbreviation {нет сокращения} language {это не код языка} comments {примечание длиннее 200 знаков} taken {слово уже встречалось} other {в ней знаки, какие бывают в повреждённом тексте}}: «{value}».',
+    'Строка {line} не является записью списка: {code, select, columns {в ней нет столбцов «слово», «сокращение», «языки»} word {нет слова} abbreviation {нет сокращения} language {это не код языка} comments {примечание длиннее 200 символов} taken {слово уже встречалось} other {в ней символы повреждённого текста}}: «{value}».',
   ltwa_no_words:
-    'В файле {file} нет списка сокращений слов заглавий: в строке стоят слово, сокращение и языки, разделённые табуляцией.',
+    'В файле {file} нет списка сокращений слов заглавий: в каждой строке нужны слово, сокращение и языки, разделённые табуляцией.',
   ltwa_loaded:
     'В списке {words, plural, one {# слово} few {# слова} many {# слов} other {# слова}}: добавлено {added, number}, изменено {changed, number}, удалено {removed, number} (версия {version}).',
   ltwa_would_load:
     'В списке было бы {words, plural, one {# слово} few {# слова} many {# слов} other {# слова}}: добавлено {added, number}, изменено {changed, number}, удалено {removed, number}. Ничего не изменено.',
   ltwa_needs_replace:
-    'Из списка удалится {removed, number} слов из {words, number} — более 5 процентов. Ничего не изменено. Чтобы заменить список, используйте параметр --replace.',
-  ltwa_must_replace: 'Удалится более 5 процентов слов: нужен параметр --replace.',
+    'Из списка было бы удалено слов: {removed, number} из {words, number}, более 5 процентов. Ничего не изменено. Чтобы заменить список, используйте параметр --replace.',
+  ltwa_must_replace: 'Было бы удалено более 5 процентов слов: нужен параметр --replace.',
   ltwa_unchanged: 'Список не изменился.',
   ltwa_more: '... и ещё {count, plural, one {#} few {#} many {#} other {#}}',
   ltwa_kept:
@@ -159,16 +162,16 @@ export const cli = {
   ltwa_exported:
     '{words, plural, one {Записано # слово.} few {Записано # слова.} many {Записано # слов.} other {Записано # слова.}}',
   backup_done:
-    'База на {made} записана в {file}: {records, plural, one {# запись} few {# записи} many {# записей} other {# записи}}, {versions, plural, one {# версия} few {# версии} many {# версий} other {# версии}}, файлов: {files, number}, {megabytes} МБ, за {seconds, number} с. Контрольная сумма всех версий: {checksum}',
+    'Состояние базы на {made} записано в {file}: {records, plural, one {# запись} few {# записи} many {# записей} other {# записи}}, {versions, plural, one {# версия} few {# версии} many {# версий} other {# версии}}, файлов: {files, number}, {megabytes} МБ, за {seconds, number} с. Контрольная сумма всех версий: {checksum}',
   backup_removed: 'Удалена старая резервная копия {file}',
   backup_checked:
-    'Резервная копия цела: база на {made}, {records, plural, one {# запись} few {# записи} many {# записей} other {# записи}}, {versions, plural, one {# версия} few {# версии} many {# версий} other {# версии}}, файлов: {files, number}. Контрольная сумма всех версий: {checksum}',
+    'Резервная копия цела: состояние базы на {made}, {records, plural, one {# запись} few {# записи} many {# записей} other {# записи}}, {versions, plural, one {# версия} few {# версии} many {# версий} other {# версии}}, файлов: {files, number}. Контрольная сумма всех версий: {checksum}',
   backup_verified:
-    'Резервная копия восстановлена для проверки за {seconds, number} с: база на {made}, {records, plural, one {# запись} few {# записи} many {# записей} other {# записи}}, {versions, plural, one {# версия} few {# версии} many {# версий} other {# версии}}, файлов: {files, number}. Поиск находит {searchable, plural, one {# запись} few {# записи} many {# записей} other {# записи}}; прочитано и найдено по номеру: {samples, number}. Контрольная сумма всех версий: {checksum}',
+    'Резервная копия восстановлена для проверки за {seconds, number} с: состояние базы на {made}, {records, plural, one {# запись} few {# записи} many {# записей} other {# записи}}, {versions, plural, one {# версия} few {# версии} many {# версий} other {# версии}}, файлов: {files, number}. Поиск находит {searchable, plural, one {# запись} few {# записи} many {# записей} other {# записи}}; прочитано и найдено по номеру: {samples, number}. Контрольная сумма всех версий: {checksum}',
   verify_differs:
-    'Резервная копия восстановлена для проверки и не соответствует своему описанию: {what} — {found} вместо {expected}.',
+    'Резервная копия восстановлена для проверки, но не соответствует своему описанию: {what} — {found} вместо {expected}.',
   restored:
-    'База на {made} восстановлена: {records, plural, one {# запись} few {# записи} many {# записей} other {# записи}}, {versions, plural, one {# версия} few {# версии} many {# версий} other {# версии}}, файлов: {files, number}, за {seconds, number} с. Контрольная сумма всех версий, как в копии: {checksum}',
+    'Состояние базы на {made} восстановлено: {records, plural, one {# запись} few {# записи} many {# записей} other {# записи}}, {versions, plural, one {# версия} few {# версии} many {# версий} other {# версии}}, файлов: {files, number}, за {seconds, number} с. Контрольная сумма всех версий, как в копии: {checksum}',
   backup_progress: '{part}: {megabytes} МБ',
   backup_index: 'Построение поискового индекса',
   backup_unreadable: 'Это не резервная копия ({reason}).',

@@ -1,7 +1,7 @@
 export const description = {
   fault_required: 'Это поле обязательно.',
   fault_required_choice: 'Выберите значение.',
-  fault_publisher_type_missing: 'Не выбран тип издателя, выберите значение!',
+  fault_publisher_type_missing: 'Тип издателя не указан. Выберите значение.',
   fault_unknown_code: '«{value}» нет в списке.',
   fault_lc_country_mismatch: 'Страна LC {value} не соответствует стране ISO {country}.',
   fault_start_year_wrong: 'Нужен год из 4 цифр (позже 1500)',
@@ -15,7 +15,8 @@ export const description = {
   fault_classification_letters: 'Не должно содержать букв',
   fault_classification_type_missing: 'Выберите систему классификации.',
   fault_url_required: 'Сетевому ресурсу нужен URL.',
-  fault_url_wrong: '«{value}» — недопустимый URL. URL начинается с http://, https:// или ftp:// и содержит имя узла.',
+  fault_url_wrong:
+    '«{value}» — недопустимый URL. URL начинается с http://, https:// или ftp:// и содержит имя сервера.',
   fault_control_characters: 'Управляющие символы здесь недопустимы: {characters}. Удалите их.',
   fault_title_without_words: 'В ключевом заглавии должна быть хотя бы одна буква или цифра.',
   fault_identical_titles: 'Вы отправили несколько одинаковых заглавий',
@@ -39,6 +40,6 @@ export const description = {
   dropped_qualifier: 'в уточнении другой носитель',
   dropped_dates: 'даты оригинала',
   dropped_description: 'источник описания оригинала',
-  dropped_category: 'у нового описания категория «В работе» и центр его номера',
-  dropped_original_script: 'оригинальная письменность нескопированного поля',
+  dropped_category: 'новое описание получает категорию «В работе» и центр, которому принадлежит номер',
+  dropped_original_script: 'оригинальная графика нескопированного поля',
 }

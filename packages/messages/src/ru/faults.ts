@@ -34,7 +34,7 @@ export const faults = {
   too_small: '«{field}»: число должно быть не меньше {min, number}.',
   too_large: '«{field}»: число должно быть не больше {max, number}.',
   one_of: '«{field}»: допускается одно из этих значений: {values}.',
-  one_of_many: '«{field}»: допускается одно из значений, всего их {count, number}, например {values}.',
+  one_of_many: '«{field}»: допускается одно из значений (всего {count, number}), например {values}.',
   only_value: '«{field}»: допускается только {values}.',
   unknown_members: '«{field}» не может иметь {count, plural, one {поле} other {поля}} {members}.',
   wrong_form: '«{value}» в поле «{field}» не соответствует требуемому формату.',
@@ -46,10 +46,11 @@ export const faults = {
   long_row_id: '«{field}»: нужен номер строки, до 15 цифр.',
   year_form: '«{field}»: нужны четыре символа: цифры или u вместо неизвестной цифры.',
   one_character: '«{field}»: нужен один символ.',
-  feed_start: '«{field}»: нужно время, например 2026-11-25T03:00:00Z, или «next» предыдущего ответа.',
+  feed_start:
+    '«{field}»: нужны дата и время, например 2026-11-25T03:00:00Z, или значение «next» из предыдущего ответа.',
   not_allowed: '«{field}»: такое значение не допускается.',
   upload_too_long: '«{field}» длиннее {limit, number} байт.',
   upload_too_many: '«{field}» может встречаться {limit, plural, one {только # раз} other {до # раз}}.',
-  upload_too_many_parts: 'В загрузке слишком много частей.',
-  upload_cut: 'Загрузка неполная.',
+  upload_too_many_parts: 'В отправленных данных слишком много частей.',
+  upload_cut: 'Данные отправлены не полностью.',
 } as const

@@ -28,7 +28,7 @@ export const listed: Catalogue['listed'] = {
   quote_none: 'Нет',
   sheet: 'Лист',
   header: 'Названия столбцов',
-  header_none: 'Ни одна строка',
+  header_none: 'Нет',
   header_row: 'Строка {row}: {text}',
   preview: 'Первые строки таблицы',
   more_rows: 'В таблице есть ещё строки',
@@ -108,10 +108,10 @@ export const listed: Catalogue['listed'] = {
   marc_counted:
     '{lines, plural, one {# строка} few {# строки} many {# строк} other {# строки}}, с ISSN — {issns, number}',
   marc_required: 'Введите хотя бы один ISSN.',
-  marc_none: 'Не отправлено ни одного правильного кода ISSN',
+  marc_none: 'Не отправлено ни одного правильного ISSN',
   not_found:
-    '{count, plural, one {Не найдена # запись списка} few {Не найдено # записи списка} many {Не найдено # записей списка} other {Не найдено # записи списка}}: {entries}.',
+    '{count, plural, one {Не найдена # запись списка} few {Не найдены # записи списка} many {Не найдено # записей списка} other {Не найдено # записи списка}}: {entries}.',
   missing: 'Ненайденные записи списка',
   titles_decided:
-    'ISSN есть у заглавий: {numbers, number} из {count, number}. {open, plural, =0 {Все отмечены как готовые.} other {Не отмечено как готовые: #.}}',
+    'ISSN есть у заглавий: {numbers, number} из {count, number}. {open, plural, =0 {Все отмечены как обработанные.} other {Не отмечено как обработанные: #.}}',
 }

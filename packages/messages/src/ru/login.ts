@@ -16,7 +16,7 @@ export const login = {
   invitation_title: 'Выберите пароль',
   invitation_who: 'Вы приглашены под именем {username}.',
   invitation_password: 'Новый пароль',
-  invitation_password_why: 'Введите не менее 8 знаков. Распространённые пароли не принимаются.',
+  invitation_password_why: 'Введите не менее 8 символов. Распространённые пароли не принимаются.',
   invitation_save: 'Сохранить и войти',
   invitation_gone: 'Приглашением нельзя воспользоваться',
   invitation_log_in: 'Пароль сохранён, но войти не удалось:',

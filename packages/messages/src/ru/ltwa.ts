@@ -1,6 +1,6 @@
 /** The list of title word abbreviations. */
 export const ltwa = {
-  too_long: 'Не более {max, number} знаков.',
+  too_long: 'Не более {max, number} символов.',
   number_bounds: 'Введите число от 1 до {max, number}.',
   one_of: 'Допустимые значения: {all}.',
   no_place: 'Такой позиции в этом указателе нет.',
@@ -8,7 +8,7 @@ export const ltwa = {
   word_taken: 'Такое слово уже есть.',
   no_letters: 'Нужна хотя бы одна буква; разрывы строк и управляющие символы недопустимы.',
   unprintable: 'Разрывы строк и управляющие символы недопустимы.',
-  comments_too_long: 'Комментарий должен быть не длиннее {max} знаков.',
+  comments_too_long: 'Комментарий должен быть не длиннее {max} символов.',
   no_language: 'Выберите хотя бы один язык.',
   unknown_language: 'Один из языков не существует.',
   added_msg: 'Слово добавлено.',

@@ -5,7 +5,7 @@ export const notices: Catalogue['notices'] = {
   changes_wait:
     '{count, plural, one {# изменение ждёт} few {# изменения ждут} many {# изменений ждут} other {# изменения ждут}} конца вашей блокировки записи {issn}.',
   own_change_waits:
-    '{count, plural, one {# изменение} few {# изменения} many {# изменений} other {# изменения}} записи {issn} после сохранения {cause} {count, plural, one {ожидает} other {ожидают}}{isEdited, select, yes {: запись редактирует {holder}} other {}}.',
+    '{count, plural, one {# изменение} few {# изменения} many {# изменений} other {# изменения}} записи {issn} после сохранения записи {cause} {count, plural, one {ожидает} other {ожидают}}{isEdited, select, yes {: запись редактирует {holder}} other {}}.',
   own_changes_wait:
     '{count, plural, one {Ещё # запись ждёт} few {Ещё # записи ждут} many {Ещё # записей ждут} other {Ещё # записи ждут}} изменений после ваших сохранений.',
   block_none: 'У центра {centre} не осталось свободных номеров.',
@@ -19,11 +19,11 @@ export const notices: Catalogue['notices'] = {
   import_failed: 'Импорт файла {file} не удался.',
   import_cancelled: 'Импорт файла {file} отменён.',
   enrichments_completed:
-    'Загрузка обогащения {file} завершена: {rows, plural, one {# строка} few {# строки} many {# строк} other {# строки}}.',
+    'Импорт обогащения {file} завершён: {rows, plural, one {# строка} few {# строки} many {# строк} other {# строки}}.',
   enrichments_tried:
-    'Пробный запуск загрузки обогащения {file} завершён: {rows, plural, one {# строка} few {# строки} many {# строк} other {# строки}}.',
-  enrichments_failed: 'Загрузка обогащения {file} не удалась.',
-  enrichments_cancelled: 'Загрузка обогащения {file} остановлена.',
+    'Пробный запуск импорта обогащения {file} завершён: {rows, plural, one {# строка} few {# строки} many {# строк} other {# строки}}.',
+  enrichments_failed: 'Импорт обогащения {file} не удался.',
+  enrichments_cancelled: 'Импорт обогащения {file} остановлен.',
   import_drafts:
     '{count, plural, one {В # черновике} few {В # черновиках} many {В # черновиках} other {В # черновиках}} импорта файла {file} есть ошибки.',
   draft_in_error:

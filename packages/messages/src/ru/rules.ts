@@ -18,9 +18,9 @@ export const rules = {
   'field-kind.subfields': 'У контрольного поля нет индикаторов и подполей. Введите только значение.',
   'field-kind.value': 'В поле нет подполей, только текст «{value}».',
   'field-kind.empty': 'Поле пустое. Введите значение или удалите поле.',
-  'field-kind.code': 'Код подполя состоит из одного знака; «{subfield}» — не код (значение «{value}»).',
+  'field-kind.code': 'Код подполя состоит из одного символа; «{subfield}» — не код (значение «{value}»).',
   'fixed-field-length':
-    'В поле {length, plural, one {# знак} few {# знака} many {# знаков} other {# знака}} вместо {expected}.',
+    'В поле {length, plural, one {# символ} few {# символа} many {# символов} other {# символа}} вместо {expected}.',
   'control-character.control': '${subfield}: в значении есть управляющие символы ({characters}). Удалите их.',
   'control-character.noncharacter':
     '${subfield}: в значении есть коды, которые не являются символами ({characters}). Удалите их.',
@@ -35,7 +35,7 @@ export const rules = {
   'undefined-code.position': '{position}: MARC 21 не определяет здесь код «{value}» (# — пробел).',
   'undefined-code.status':
     '{position}: «{value}» — не статус публикации продолжающихся ресурсов. Укажите один из этих кодов: {codes}.',
-  'undefined-code.form': 'MARC 21 не определяет вида материала с кодом «{value}» (первый знак).',
+  'undefined-code.form': 'MARC 21 не определяет вида материала с кодом «{value}» (первый символ).',
   'issn-format':
     '${subfield}: «{value}» — недопустимый ISSN. ISSN — это четыре цифры, дефис, три цифры и цифра или X; 0000-0000 — не ISSN.',
   'issn-format.citation':
@@ -64,14 +64,15 @@ export const rules = {
   'one-abbreviated-key-title':
     '${subfield}: «{value}» — второе сокращённое ключевое заглавие. Пробел во втором индикаторе может быть только у одного поля 210.',
   'alternate-script-link.unreadable':
-    '${subfield}: «{value}» — не связь между письменностями. Введите TAG-NN в поле 880 и 880-NN в других полях.',
+    '${subfield}: «{value}» — не связь между письменностями. Введите в поле 880 метку и номер, например 245-01, а в других полях — 880 и номер, например 880-01.',
   'alternate-script-link.written':
     '${subfield}: у связи «{value}» пробелы по краям или номер не из двух цифр. Введите «{expected}».',
   'alternate-script-link.unnumbered':
-    '${subfield}: у «{value}» номер 00, который бывает только у поля 880 без связанного поля. Введите номер поля 880 для этого поля или удалите подполе.',
+    '${subfield}: у «{value}» номер 00, который допустим только у поля 880 без связанного поля. Введите номер поля 880 для этого поля или удалите подполе.',
   'alternate-script-link.unknown-tag':
-    '${subfield}: «{value}» называет метку {linked}, но профиль не позволяет связать поле 880 с {linked}.',
-  'alternate-script-link.of-880': '${subfield}: «{value}» указывает на поле 880. Введите метку поля латиницей.',
+    '${subfield}: «{value}» содержит метку {linked}, но профиль не позволяет связать поле 880 с {linked}.',
+  'alternate-script-link.of-880':
+    '${subfield}: «{value}» указывает на поле 880. Введите метку поля, записанного латиницей.',
   'alternate-script-link.no-partner':
     '${subfield}: у «{value}» нет связанного поля: в записи нет поля {linked} с $6 880-{number}.',
   'alternate-script-link.no-880':
@@ -95,11 +96,12 @@ export const rules = {
     '{place}: «{value}» — устаревший код (# обозначает пробел). Выберите один из действующих кодов: {current}.',
   'reference-list.media': '{place}: «{value}» нет в списке носителей.',
   'reference-list.categories': '{place}: «{value}» нет в списке категорий. Запись считается свободной.',
-  'reference-list.contentTypes': '{place}: «{value}» нет в списке MARC: виды содержания.',
-  'reference-list.mediaTypes': '{place}: «{value}» нет в списке MARC: средства доступа.',
-  'reference-list.carrierTypes': '{place}: «{value}» нет в списке MARC: виды носителей.',
-  'reference-list.accessStatuses': '{place}: «{value}» нет в списке MARC: статусы доступа.',
-  'bibliographic-level': '07: библиографический уровень «{value}»; ISSN присваивается только уровням {allowed}.',
+  'reference-list.contentTypes': '{place}: «{value}» нет в списке видов содержания MARC.',
+  'reference-list.mediaTypes': '{place}: «{value}» нет в списке средств доступа MARC.',
+  'reference-list.carrierTypes': '{place}: «{value}» нет в списке видов носителей MARC.',
+  'reference-list.accessStatuses': '{place}: «{value}» нет в списке статусов доступа MARC.',
+  'bibliographic-level':
+    '07: библиографический уровень «{value}»; ISSN присваивается только записям с уровнем {allowed}.',
   'prepublication-level':
     '17: уровень кодирования «{value}» (до публикации), но запись категории «Регистр» описывает вышедшее издание.',
   'current-and-succeeded.succeeded':
@@ -108,12 +110,12 @@ export const rules = {
     'Часть этого издания продолжается как «{value}» (второй индикатор {indicator}). Проверьте, выходит ли остальное, как указано в 008/06.',
   'several-languages.too-few':
     '35-37: «{value}» означает несколько языков, но в 041 $a указано меньше двух. Добавьте языки в 041.',
-  'several-languages.not-first': '35-37: язык «{value}» — не первый в 041 $a («{first}») и не «mul».',
+  'several-languages.not-first': '35-37: язык «{value}» не первый в 041 $a («{first}») и не «mul».',
   'online-address': '${subfield}: издание сетевое (007 {value}), но ни в 856, ни в 857 нет URL в $u.',
   'address-format':
     '${subfield}: «{value}» — недопустимый URL. URL начинается с http://, https:// или ftp://, содержит имя сервера и не содержит пробелов.',
   'address-credentials':
-    '${subfield}: URL «{value}» содержит имя пользователя или пароль. Записи общедоступны: уберите их из URL.',
+    '${subfield}: URL «{value}» содержит имя пользователя или пароль. Записи общедоступны: удалите эти данные из URL.',
   'broken-address': `\${subfield}: последняя проверка «{value}» не удалась: {status, plural, =0 {} other {{status, number, ::group-off} }}${URL_REASON}.`,
   'abbreviated-title.longer':
     '${subfield}: сокращённое ключевое заглавие «{value}» длиннее ключевого заглавия в 222 «{keyTitle}».',
@@ -121,9 +123,9 @@ export const rules = {
     '${subfield}: в 222 есть уточнение «{expected}». Добавьте его сокращённую форму в 210.',
   'abbreviated-title.extra-qualifier': '${subfield}: в 222 нет уточнения, которое соответствует «{value}».',
   'alternate-script-link.not-first':
-    '${subfield}: «{value}» стоит после других подполей. Переместите $6 в начало поля.',
+    '${subfield}: «{value}» находится после других подполей. Переместите $6 в начало поля.',
   'link-target.unknown':
-    '${subfield}: {value} нет в базе данных. Издания на других носителях должны быть зарегистрированы; остальные связи могут называть ISSN, зарегистрированные в другом месте.',
+    '${subfield}: {value} нет в базе данных. Издания на других носителях должны быть зарегистрированы; остальные связи могут указывать ISSN, зарегистрированные в другом месте.',
   'link-target.unknown-other':
     '${subfield}: {value} нет в базе данных. Проверьте номер; он может быть зарегистрирован и в другом месте.',
   'link-target.no-serial':
@@ -134,7 +136,7 @@ export const rules = {
     '${subfield}: у {value} тот же носитель, «{medium}». Поле 776 указывает на издание на другом носителе.',
   'other-medium.other-issnl':
     '${subfield}: у {value} ISSN-L {theirs}, а у семейства этой записи — {issnl}. У издания на всех носителях один ISSN-L.',
-  'family-issnl': '${subfield}: несовпадение ISSN-L. {value} — не ISSN-L семейства, {expected}.',
+  'family-issnl': '${subfield}: несовпадение ISSN-L. ISSN-L семейства — {expected}, а не {value}.',
   'issnl-replaced': '${subfield}: {value} заменяется на {expected}, ISSN-L семейства.',
   'country-and-centre.national':
     '${subfield}: центр {centre} не регистрирует издания страны {value}. Его страны: {countries}.',
@@ -155,7 +157,7 @@ export const rules = {
   'cancellation.by-category':
     '${subfield}: запись категории «{category, select, reg {Регистр} wor {В работе} fre {Свободен} val {Запрос на проверку} leg {Унаследованный} sup {Исключён} can {Аннулирован} other {{category}}}» не может аннулировать другой номер. Удалите {value} здесь или внесите его в запись действующего номера.',
   'cancellation.cited':
-    '${subfield}: эта запись аннулирует {value}, но на него ещё {count, plural, one {ссылается # другая запись} few {ссылаются # другие записи} many {ссылаются # других записей} other {ссылаются # другой записи}}: {issns}{more, plural, =0 {} other { и ещё #}}.',
+    '${subfield}: эта запись аннулирует {value}, но с ним ещё {count, plural, one {связана # другая запись} few {связаны # другие записи} many {связаны # других записей} other {связаны # другой записи}}: {issns}{more, plural, =0 {} other { и ещё #}}.',
   'cancellation.unlike':
     '${subfield}: {value} может быть номером другого издания. {aspect, select, key_title {Ключевое заглавие} title {Заглавие} publisher {Издатель} years {Годы (008)} country {Страна (008)} medium {Носитель (007)} other {{aspect}}}: «{there}» в {value}, «{here}» в этой записи.',
   'cancellation.unknown-replacement': '${subfield}: {value} не может заменить этот номер: его нет в базе данных.',
@@ -165,9 +167,9 @@ export const rules = {
   'cancellation.draft-replacement':
     '${subfield}: {value} пока не может заменить этот номер: под ним есть только черновик. Сначала сохраните его как активную запись.',
   'cancellation.replacement-circle':
-    '${subfield}: {value} не может заменить этот номер: {value} сам аннулирован, и его замена ведёт обратно к этому номеру.',
+    '${subfield}: {value} не может заменить этот номер: {value} сам аннулирован и прямо или через другие номера заменён этим номером.',
   'cancellation.still-cited':
-    '${subfield}: номер становится {category, select, can {аннулированным} other {исключённым}}, а на него ещё {count, plural, one {ссылается # другая запись} few {ссылаются # другие записи} many {ссылаются # других записей} other {ссылаются # другой записи}}: {issns}{more, plural, =0 {} other { и ещё #}}.',
+    '${subfield}: номер становится {category, select, can {аннулированным} other {исключённым}}, а с ним ещё {count, plural, one {связана # другая запись} few {связаны # другие записи} many {связаны # других записей} other {связаны # другой записи}}: {issns}{more, plural, =0 {} other { и ещё #}}.',
   'replacement-of-valid':
     '${subfield}: запись имеет категорию «{category, select, reg {Регистр} wor {В работе} fre {Свободен} val {Запрос на проверку} leg {Унаследованный} sup {Исключён} can {Аннулирован} other {{category}}}» и не аннулирована, поэтому её номер нельзя заменить другим. Удалите {value}.',
   'successor-circle.own':
@@ -175,17 +177,16 @@ export const rules = {
   'successor-circle.own-published':
     '${subfield}: {value} не может и предшествовать этому изданию, и продолжать его: номер указан также в {opposite}. Удалите одну из двух связей.',
   'successor-circle.other':
-    '${subfield}: запись {value} называет эту запись в своём поле {field}: каждое издание {field, select, 780 {предшествовало бы другому} other {продолжало бы другое}}. Исправьте одну из двух связей.',
+    '${subfield}: запись {value} указывает эту запись в своём поле {field}: каждое издание {field, select, 780 {предшествовало бы другому} other {продолжало бы другое}}. Исправьте одну из двух связей.',
   'successor-circle.other-published':
-    '${subfield}: запись {value} называет эту запись в своём поле {field}: каждое издание {field, select, 780 {предшествовало бы другому} other {продолжало бы другое}}. Исправьте одну из двух связей.',
+    '${subfield}: запись {value} указывает эту запись в своём поле {field}: каждое издание {field, select, 780 {предшествовало бы другому} other {продолжало бы другое}}. Исправьте одну из двух связей.',
   'successor-circle.partner':
-    '${subfield}: {value} указан как предшествующее заглавие, но одна из двух записей называет другую участником слияния (785 со вторым индикатором 7 перед последним). Исправьте одну из двух связей.',
+    '${subfield}: {value} указан как предшествующее заглавие, но в одной из двух записей другая указана как участник слияния (785 со вторым индикатором 7 перед последним). Исправьте одну из двух связей.',
   'succession-dates.earlier-title':
     '${subfield}: предшествующее издание {value} начинается в {start} году, после того как это издание прекратилось в {end} году. Проверьте связь и 008/07-14 обеих записей.',
   'succession-dates.later-title':
     '${subfield}: последующее издание {value} прекратилось в {end} году, до начала этого издания в {start} году. Проверьте связь и 008/07-14 обеих записей.',
-  'cancelled-removed':
-    '${subfield}: эта запись аннулирует {value}, и убрать его из исходного 022 $z нельзя. Верните его.',
+  'cancelled-removed': '${subfield}: эта запись аннулирует {value}. Убрать этот номер из 022 $z нельзя. Верните его.',
   'category-transition.never':
     '${subfield}: запись категории «{before, select, reg {Регистр} wor {В работе} fre {Свободен} val {Запрос на проверку} leg {Унаследованный} sup {Исключён} can {Аннулирован} other {{before}}}» не может перейти в «{value, select, reg {Регистр} wor {В работе} fre {Свободен} val {Запрос на проверку} leg {Унаследованный} sup {Исключён} can {Аннулирован} other {{value}}}».',
   'category-transition.by-ic':

@@ -24,7 +24,7 @@ export const shell = {
   go_announcements: 'Перейти к объявлениям',
   help: 'Справка',
   open_help: 'Открыть справку',
-  open_tour: 'Начать знакомство с системой',
+  open_tour: 'Начать обзор системы',
   notices: 'Уведомления',
   notices_waiting:
     '{count, plural, one {Уведомления (# новое)} few {Уведомления (# новых)} many {Уведомления (# новых)} other {Уведомления (# новых)}}',

@@ -9,7 +9,7 @@ export const templates = {
     'Сохраните поля, которые часто используете (издатель, периодичность, доступ), и вставляйте их в другие записи.',
   none_named: 'Подходящих шаблонов нет: «{words}».',
   scope_personal: 'Мои',
-  scope_centre: 'Центра',
+  scope_centre: 'Моего центра',
   fields: '{count, plural, one {# поле} few {# поля} many {# полей} other {# поля}}',
   fields_by: '{count, plural, one {# поле} few {# поля} many {# полей} other {# поля}}, автор {author}',
   insert: 'Вставить',
