@@ -242,5 +242,6 @@ export const adminRules = {
   due_note: 'Confirm',
   due_noted: 'Confirmed',
   due_note_of: 'Confirm the change of {date}',
-  announced_already: 'The rule “{rule}” already has the settings announced for {date}. It will not change on that date.',
+  announced_already:
+    'The rule “{rule}” already has the settings announced for {date}. It will not change on that date.',
 } as const

@@ -140,7 +140,7 @@ export const cli = {
     'OpenSearch {version}, index {index} : {behind, plural, =0 {toutes les modifications y sont} one {# modification n’y est pas encore} other {# modifications n’y sont pas encore}}.',
   search_to_be_built:
     'OpenSearch {version} : il n’y a pas d’index utilisable. Un serveur le construit automatiquement. Ou exécutez : npx seriatim search rebuild',
-  search_verified: '{records, number} notices ; {compared, number} documents comparés, {mended, number} réécrits.',
+  search_verified: '{records, number} notices ; {compared, number} documents comparés, {rewritten, number} réécrits.',
   reindexed: '{records, plural, one {# notice indexée} other {# notices indexées}} en {seconds, number} s.',
   demo_reset: 'La base de données de démonstration a été reconstruite.',
   demo_not_demonstration:

@@ -69,7 +69,7 @@ export const imports = {
   'errors-record':
     'Запись {position}, байт {offset}{issn, select, none {} other {, {issn}}}{title, select, none {} other {, {title}}}: {outcome}',
   'errors-none': 'В этих записях нет ошибок и предупреждений.',
-  'one-sided': '{issn} связан с {other}, но обратной связи {field} нет.',
+  'one-sided': '{issn} связан с {other}, но встречной связи {field} нет.',
   'revert-invalid':
     '{invalid, plural, one {# запись стала бы ошибочной и не восстановлена:} few {# записи стали бы ошибочными и не восстановлены:} many {# записей стали бы ошибочными и не восстановлены:} other {# записи стали бы ошибочными и не восстановлены:}}',
   reverted:

@@ -130,8 +130,8 @@ export const rules = {
     '${subfield}: {value} нет в базе данных. Проверьте номер; он может быть зарегистрирован и в другом месте.',
   'link-target.no-serial':
     '${subfield}: {value} не описывает издания; категория записи — «{category, select, reg {Регистр} wor {В работе} fre {Свободен} val {Запрос на проверку} leg {Унаследованный} sup {Исключён} can {Аннулирован} other {{category}}}».',
-  'reverse-link': '${subfield}: в записи {value} нет обратной связи ({reverse}).',
-  'reverse-link.other': '${subfield}: в записи {value} нет обратной связи ({reverse}).',
+  'reverse-link': '${subfield}: в записи {value} нет встречной связи ({reverse}).',
+  'reverse-link.other': '${subfield}: в записи {value} нет встречной связи ({reverse}).',
   'other-medium.same-medium':
     '${subfield}: у {value} тот же носитель, «{medium}». Поле 776 указывает на издание на другом носителе.',
   'other-medium.other-issnl':

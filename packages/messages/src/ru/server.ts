@@ -30,7 +30,7 @@ export const server = {
   'makes-invalid':
     'Запись {value} не изменяется, так как стала бы ошибочной: {error}{more, plural, =0 {} one { (и ещё # ошибка)} few { (и ещё # ошибки)} many { (и ещё # ошибок)} other { (и ещё # ошибки)}}',
   'waits-for-lock':
-    '{isEdited, select, yes {{holder} редактирует запись {value}} other {Запись {value} сейчас сохраняется}}. {reason, select, reverse_link_added {Обратная связь будет добавлена} reverse_link_changed {Обратная связь будет изменена} reverse_link_removed {Обратная связь будет удалена} issnl_changed {ISSN-L будет изменён} cancelled {Запись будет аннулирована} other {Аннулирование будет отражено в этой записи}}, когда запись освободится.',
+    '{isEdited, select, yes {{holder} редактирует запись {value}} other {Запись {value} сейчас сохраняется}}. {reason, select, reverse_link_added {Встречная связь будет добавлена} reverse_link_changed {Встречная связь будет изменена} reverse_link_removed {Встречная связь будет удалена} issnl_changed {ISSN-L будет изменён} cancelled {Запись будет аннулирована} other {Аннулирование будет отражено в этой записи}}, когда запись освободится.',
   'query-unbalanced_quote': 'Кавычка не закрыта и не учитывается (символ {position}, рядом с «{near}»).',
   'query-empty_phrase': 'Кавычки без слова между ними не учитываются (символ {position}).',
   'query-lone_truncation': 'Звёздочка, перед которой нет слова, не учитывается (символ {position}, рядом с «{near}»).',
