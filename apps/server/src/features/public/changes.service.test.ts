@@ -60,7 +60,8 @@ it('starts at a time and refuses invalid times', async () => {
     await expect(feedOfChanges(test.db, { since, locale: 'en' })).rejects.toMatchObject({
       code: 'bad_request',
       details: {
-        reason: '“since” must be a time, for example 2026-11-25T03:00:00Z, or the value of “next” in a previous response.',
+        reason:
+          '“since” must be a time, for example 2026-11-25T03:00:00Z, or the value of “next” in a previous response.',
       },
     })
 })

@@ -10,7 +10,7 @@ import {
   variantsOfRule,
 } from '@seriatim/rules'
 import { type FormErrors, refuseFormErrors } from '../admin/admin-actions.ts'
-import { madeRuleMembers, validateMadeRule } from './made-rules.ts'
+import { customRuleMembers, validateCustomRule } from './custom-rules.ts'
 
 export type Setting = Pick<RuleSetting, 'enabled' | 'levels' | 'variants' | 'parameters' | 'made'>
 export type RuleChange = Omit<BodyOf<typeof updateDataRule>, 'updated_at'>
@@ -119,7 +119,7 @@ export function mergeSetting(
     sentences: written.sentences === null ? {} : written.sentences,
   }
   const made = isMade
-    ? validateMadeRule({ ...written, ...words }, { id, before: before.made, settings }, problems, locale)
+    ? validateCustomRule({ ...written, ...words }, { id, before: before.made, settings }, problems, locale)
     : undefined
   if ((reason ?? '').trim().length > MAX_REASON)
     problems.reason = [format(locale, 'admin.reason_too_long', { max: MAX_REASON })]
@@ -141,7 +141,7 @@ export const settingMembers = ({
   parameters,
   made,
 }: Setting): Record<string, string | null> => ({
-  ...(made === undefined ? {} : madeRuleMembers(made)),
+  ...(made === undefined ? {} : customRuleMembers(made)),
   enabled: String(enabled),
   ...Object.fromEntries(CATEGORIES.map((category) => [`levels.${category}`, levels[category]])),
   ...Object.fromEntries(

@@ -58,7 +58,7 @@ export async function writeRule(tx: Tx, rule: string, { setting, author, reason 
 }
 
 /** Stores the definition of a rule of administration; `writeRule` stores its setting. */
-export async function writeMadeRule(
+export async function writeCustomRule(
   tx: Tx,
   rule: string,
   { kind, ...made }: CustomRule,
@@ -78,7 +78,7 @@ export async function writeMadeRule(
 }
 
 /** Deletes a rule of administration with its setting and pending changes. Its versions stay. */
-export async function removeMadeRule(tx: Tx, rule: string): Promise<void> {
+export async function removeCustomRule(tx: Tx, rule: string): Promise<void> {
   await tx.deleteFrom('made_rule').where('rule', '=', rule).execute()
   await tx.deleteFrom('rule_setting').where('rule', '=', rule).execute()
   await tx.deleteFrom('rule_due').where('rule', '=', rule).where('done_at', 'is', null).execute()

@@ -19,12 +19,19 @@ import { type Administrator, changesBetween, type FormErrors, logAdminAction } f
 import type { AreaStore } from '../admin/serve-area.ts'
 import { removeAnnouncement } from '../announcements/edit.ts'
 import type { Tasks } from '../tasks/service.ts'
-import { newRuleId, validateMadeRule } from './made-rules.ts'
+import { newRuleId, validateCustomRule } from './custom-rules.ts'
 import { mergeSetting, type RuleChange, type Setting, settingMembers } from './merge-setting.ts'
 import { startRecheck } from './recheck.ts'
 import { lastRecheckOf } from './recheck-repository.ts'
 import { refreshPendingAnnouncements } from './refresh-announcement.ts'
-import { lockRules, readRuleChanges, readRuleVersions, removeMadeRule, writeMadeRule, writeRule } from './repository.ts'
+import {
+  lockRules,
+  readRuleChanges,
+  readRuleVersions,
+  removeCustomRule,
+  writeCustomRule,
+  writeRule,
+} from './repository.ts'
 import { lockPendingChanges } from './scheduled-changes-repository.ts'
 import { allFacts, descriptionOf, ruleFacts, ruleKind, variantNames, wireParameters } from './validators.ts'
 
@@ -99,7 +106,7 @@ export async function setRule(
   const changes = changesBetween(settingMembers(before), settingMembers(after))
   if (changes.length === 0) return false
   const reason = written.reason?.trim() || null
-  if (after.made !== undefined) await writeMadeRule(tx, rule, after.made, by.user.username)
+  if (after.made !== undefined) await writeCustomRule(tx, rule, after.made, by.user.username)
   await writeRule(tx, rule, { setting: after, author: by.user.username, reason })
   const because = reason === null ? [] : [{ member: 'reason', before: null, after: reason }]
   const operation = { action: 'changed', id: rule, code: rule } as const
@@ -127,7 +134,7 @@ export function validateNewRule(
 ): { id: string; setting: Setting } {
   const problems: FormErrors = {}
   const id = newRuleId(written, settings, problems, locale)
-  const made = validateMadeRule(written, { id, before: undefined, settings }, problems, locale)
+  const made = validateCustomRule(written, { id, before: undefined, settings }, problems, locale)
   const { names: _names, sentences: _sentences, parameters: _parameters, ...rest } = written
   const { enabled, levels } = mergeSetting(id, CUSTOM_RULE_SETTING, rest, settings, locale, problems)
   return { id, setting: { enabled, levels, parameters: {}, made: made! } }
@@ -140,7 +147,7 @@ async function createRule({ db, tasks }: RuleServices, written: NewRule, by: Adm
     const { settings } = await validationProfile(tx)
     const { id, setting } = validateNewRule(written, settings, by.locale)
     const reason = written.reason?.trim() || null
-    await writeMadeRule(tx, id, setting.made!, by.user.username)
+    await writeCustomRule(tx, id, setting.made!, by.user.username)
     await writeRule(tx, id, { setting, author: by.user.username, reason })
     const because = reason === null ? [] : [{ member: 'reason', before: null, after: reason }]
     const operation = { action: 'created', id, code: id } as const
@@ -163,7 +170,7 @@ async function removeRule({ db, tasks }: RuleServices, id: string, by: Administr
     refuseUnless(facts.made !== undefined, 'rule_of_product')
     for (const { announcementId } of await lockPendingChanges(tx, id))
       if (announcementId !== null) await removeAnnouncement(tx, announcementId, by, null)
-    await removeMadeRule(tx, id)
+    await removeCustomRule(tx, id)
     const operation = { action: 'deleted', id, code: id } as const
     await logAdminAction(tx, 'data_rules', by, operation, changesBetween(settingMembers(settings[id]!), undefined))
     await startRecheck(tx, tasks, [id], by)

@@ -30,7 +30,7 @@ const tagsOf = ({ kind, parameters }: CustomRule): string[] => {
   return [...new Set(tags)].sort()
 }
 
-const madeRuleFacts = (id: string, made: CustomRule): RuleDescription => {
+const customRuleFacts = (id: string, made: CustomRule): RuleDescription => {
   const list = REFERENCE_LISTS.find((each) => each === made.parameters.list)
   return {
     id,
@@ -52,13 +52,13 @@ const madeRuleFacts = (id: string, made: CustomRule): RuleDescription => {
 /** The facts about a rule; undefined for an unknown name. */
 export const ruleFacts = (rule: string, settings: RuleSettings): RuleDescription | undefined => {
   const made = Object.hasOwn(settings, rule) ? settings[rule]?.made : undefined
-  return made === undefined ? SHIPPED.get(rule) : madeRuleFacts(rule, made)
+  return made === undefined ? SHIPPED.get(rule) : customRuleFacts(rule, made)
 }
 
 /** Every rule: the shipped rules in the order of their diagnostics, then the rules of administration. */
 export const allFacts = (settings: RuleSettings): readonly RuleDescription[] => [
   ...SHIPPED.values(),
-  ...Object.entries(settings).flatMap(([id, { made }]) => (made === undefined ? [] : [madeRuleFacts(id, made)])),
+  ...Object.entries(settings).flatMap(([id, { made }]) => (made === undefined ? [] : [customRuleFacts(id, made)])),
 ]
 
 export const ruleKind = ({ isStructural }: Pick<RuleDescription, 'isStructural'>): RuleKind =>

@@ -14,7 +14,10 @@ import { fold } from '@seriatim/scripts'
 import type { FormErrors } from '../admin/admin-actions.ts'
 import { cleanNames, isReadable, nameErrors } from '../admin/names.ts'
 
-export type MadeRuleInput = Pick<BodyOf<typeof createDataRule>, 'kind' | 'code' | 'names' | 'sentences' | 'parameters'>
+export type CustomRuleInput = Pick<
+  BodyOf<typeof createDataRule>,
+  'kind' | 'code' | 'names' | 'sentences' | 'parameters'
+>
 
 const PREFIX = 'own-'
 
@@ -27,7 +30,7 @@ const codeFromName = (name: string): string =>
 
 /** The id of a new rule; adds to `problems` if the code is invalid or in use. */
 export function newRuleId(
-  { code, names }: MadeRuleInput,
+  { code, names }: CustomRuleInput,
   settings: RuleSettings,
   problems: FormErrors,
   locale: Locale,
@@ -87,8 +90,8 @@ function checkSentences(sentences: CustomRuleTexts, problems: FormErrors, locale
  * `parameters.place`.
  * @returns undefined if kind or parameters are invalid
  */
-export function validateMadeRule(
-  written: MadeRuleInput,
+export function validateCustomRule(
+  written: CustomRuleInput,
   {
     id,
     before,
@@ -121,7 +124,12 @@ export function validateMadeRule(
 }
 
 /** The definition of a rule as members of a history entry. */
-export const madeRuleMembers = ({ kind, parameters, names, sentences }: CustomRule): Record<string, string | null> => ({
+export const customRuleMembers = ({
+  kind,
+  parameters,
+  names,
+  sentences,
+}: CustomRule): Record<string, string | null> => ({
   kind,
   ...Object.fromEntries(
     Object.entries(parameters).map(([name, value]) => [

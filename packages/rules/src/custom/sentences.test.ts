@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { placeInFront, placeJoint } from '../custom/sentences.ts'
+import { placeInFront, placeJoint } from './sentences.ts'
 
 describe('placeInFront', () => {
   it.each([
