@@ -92,7 +92,7 @@ describe('code lists', () => {
     expect(new Set([...states, ...dependent]).size).toBe(new Set(states).size + dependent.length)
   })
 
-  it('mark centres with a code of our choice: the alpha-2 of the country, if the real code is not published', () => {
+  it('mark centres whose code is not published, with the alpha-2 code of the country in its place', () => {
     const known = list('centres').filter(({ isOwnCode }) => !isOwnCode)
     expect(known).toHaveLength(32)
     for (const { code, countries, isOwnCode } of list('centres')) {

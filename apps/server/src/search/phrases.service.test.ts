@@ -195,7 +195,7 @@ async function patiently<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-it('phrases are found by both engines where the contents have them, in fields and anywhere', async () => {
+it('both engines find phrases exactly where the records contain them, in fields and anywhere', async () => {
   const rows = await test.db.selectFrom('record').select(['id', 'issn']).execute()
   const issns = new Map(rows.map(({ id, issn }) => [id, issn]))
   let finding = 0

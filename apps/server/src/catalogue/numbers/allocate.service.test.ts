@@ -212,7 +212,7 @@ describe('the database refuses', () => {
     await expect(action('delete from record where id = $1')).rejects.toThrow()
   })
 
-  it('a record outside its block, and a new ISSN for an existing record', async () => {
+  it('to store a record outside its block, or a new ISSN for an existing record', async () => {
     const { first, blocks } = await centreWith(3)
     const insert = sql`insert into record (issn, center, category, block_id)
       values (${issnFromNumber(first + 5)}, '_7', 'fre', ${blocks[0]!})`

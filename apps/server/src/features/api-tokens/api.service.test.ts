@@ -261,7 +261,7 @@ describe('quotas', () => {
     expect(statusAndCode(await ask('/search?size=1'))).toEqual([429, 'quota_day'])
   })
 
-  it('count changes, and shorten a page to what is left', async () => {
+  it('count changes, and shorten a page to the remaining quota', async () => {
     const whole = (await ask('/changes')).json().changes.map(({ issn }: { issn: string }) => issn)
     await setQuota({ total: 1_000, day: 7 })
     const first = await ask('/changes')
@@ -299,7 +299,7 @@ describe('quotas', () => {
     expect(collected).toEqual(whole)
   })
 
-  it('count a request for changes without changes as a request only', async () => {
+  it('count a request that returns no changes as a request only', async () => {
     await setQuota({ total: 1_000, day: 1_000 })
     const { next } = (await ask('/changes')).json()
     await setQuota({ total: 0, day: 0 })

@@ -221,7 +221,7 @@ const stateOf = async (issn: string) => {
 
 describe.for(Object.keys(ENTRANCES))('%s', (wanted) => {
   it.for(numbered().filter(({ way }) => way === wanted))(
-    'with $name stores nothing wrong without a diagnostic',
+    'with $name stores no invalid state without a diagnostic',
     async ({ n, bring, given }) => {
       const numbers = [n, n + NAMED, n + CITING, n + THIRD, n + OTHER].map(ISSN)
       const before = new Map(await Promise.all(numbers.map(async (issn) => [issn, await stateOf(issn)] as const)))

@@ -239,7 +239,7 @@ describe('an e-mail', () => {
   })
 })
 
-it('is sent by the job as soon as it is queued', async () => {
+it('an e-mail is sent by the job as soon as it is queued', async () => {
   const { arrived, url } = await mailServer()
   const services = testServices(test, { smtpUrl: url })
   await services.jobs.start(allJobs(services))

@@ -154,7 +154,7 @@ describe('manifest', () => {
   })
 })
 
-it('is named on the page of the portal for programs', async () => {
+it('the service is named on the portal page for programs', async () => {
   expect((await app.inject('/portal/api')).body).toMatch(/http:\/\/[^<]*\/api\/public\/v1\/reconcile</)
 })
 

@@ -162,7 +162,7 @@ describe('the stored diagnosis of a record', () => {
     expect(await diagnosisOf(40)).toEqual([])
   })
 
-  it('follows the countries of centres and marks an active record as invalid', async () => {
+  it('reports changed countries of a centre, and marks an active record as invalid', async () => {
     const centre = async () => {
       const { rows } = (await paris.get('/api/admin/centers?size=1000')).json()
       return rows.find(({ code }: { code: string }) => code === '_7')
@@ -203,7 +203,7 @@ describe('a run', () => {
     expect(await countDue(test.db)).toEqual({ count: 0, since: null })
   })
 
-  it('judges records that are due twice in two transactions without waiting', async () => {
+  it('validates records that are queued twice in two transactions, and neither transaction waits', async () => {
     const records = await test.db.selectFrom('record').select('id').orderBy('id').limit(2).execute()
     const ids = records.map(({ id }) => id)
     await queueRecords(test.db as Tx, [...ids, ...ids])

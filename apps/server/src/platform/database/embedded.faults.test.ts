@@ -171,7 +171,7 @@ describe('an existing folder in place of the cluster', () => {
     expect(notified).toEqual([])
   })
 
-  it('is never an incomplete cluster: that has another name until the next start deletes it', async () => {
+  it('is never an incomplete cluster: such a cluster has a temporary name until the next start deletes it', async () => {
     const stopping = new AbortController()
     const begun = start(folder, { signal: stopping.signal })
     const unfinished = async () => (await readdir(folder).catch(() => [])).filter((name) => name.includes('unfinished'))
