@@ -194,7 +194,7 @@ const ruleCalls = <Kind extends RuleKind>(kind: Kind, singular: string) => ({
     answer: trial,
     errors: ['row_not_found', 'task_not_found'],
   }),
-  /** The findings of the first `KEPT_TRIED_RECORDS` records of each kind. */
+  /** The findings of the first `MAX_STORED_TRIED_RECORDS` records of each kind. */
   found: call({
     name: `${kind}RuleTrialRecords`,
     method: 'GET',

@@ -205,7 +205,7 @@ export const importRow = z.object({
   seconds_left: z.number().nullable(),
   /** Whether the file is still available, which a real run and differences need. */
   has_file: z.boolean(),
-  /** Positions of records that the real run excludes, limited to the first `EXCLUDED_SHOWN`. */
+  /** Positions of records that the real run excludes, limited to the first `MAX_SHOWN_EXCLUDED`. */
   excluded: z.array(count),
   /** The total number of excluded records. */
   excluded_count: count,

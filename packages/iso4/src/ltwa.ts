@@ -24,7 +24,7 @@ export type Fit = {
   readonly inflectedIn?: ReadonlySet<string>
 }
 
-/** Phrases by the first letters of their first word (`beginningOf`), longest first. */
+/** Phrases by the first letters of their first word (`sharedPrefix`), longest first. */
 type Phrases = ReadonlyMap<string, readonly Pattern[]>
 
 /** The list with its indexes. `known` caches the matches of up to `KNOWN_WORDS_MAX` recent words. */

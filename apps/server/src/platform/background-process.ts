@@ -139,7 +139,7 @@ export async function askWithResume<Question>(
 /** A `nice` value of 10: a process of normal priority gets about nine tenths of a shared processor. */
 const BACKGROUND = 10
 
-/** The helper's side of `makeHelper`, as in `servedBy`. */
+/** The helper's side of `makeHelper`, as in `serveParent`. */
 export type ServedHelper<Data, Question, Told = never> = ServedProcess<Data, ToHelper<Question>, FromHelper<Told>>
 
 /** Handles requests at low priority, and ends the process when it is idle. */

@@ -44,7 +44,7 @@ export async function lookupWords(
   return (await lexicon.expand(pattern, MAX_EXPANSION))?.map((text) => ({ text, prefix: false }))
 }
 
-/** Like `soughtWords`, but resolves truncated words, too. Undefined if there are more than `limit`. */
+/** Like `lookupWords`, but resolves truncated words, too. Undefined if there are more than `limit`. */
 export async function wholeWords(
   pattern: SingleWordPattern,
   lexicon: Lexicon,
@@ -117,7 +117,7 @@ const loosePhrase = (phrase: PhrasePattern, written = unchangedLexeme): LexemeQu
     : anyOrder(words)
 }
 
-/** The condition of a phrase. It is exact if `isToldByPositions`, else it includes all matches. */
+/** The condition of a phrase. It is exact if `isDecidedByPositions`, else it includes all matches. */
 export const phraseQuery = (phrase: PhrasePattern, inTitles: boolean, written = unchangedLexeme): LexemeQuery =>
   phrase.slop === 0 ? exactPhrase(phrase.words, inTitles, written) : loosePhrase(phrase, written)
 

@@ -68,7 +68,7 @@ export const useEntryStateStore = <Value>(name: string, of = ''): EntryStateStor
   }, [entry, name, of, left])
 }
 
-/** Like `useState`, but kept as by `usePlaceStore`. The value is JSON. */
+/** Like `useState`, but kept as by `useEntryStateStore`. The value is JSON. */
 export const useEntryState = <Value>(name: string, initial: Value, of = ''): [Value, (value: Value) => void] => {
   const store = useEntryStateStore<Value>(name, of)
   const [held, hold] = useState({ store, value: store.read() ?? initial })

@@ -128,9 +128,9 @@ export async function assignNumbers(
 }
 
 /**
- * Locks for the user the lowest number that `takeNumbers` would assign, without assigning it. When the lock is released
- * or expires, the number is the next one again.
- * @throws Refusal as `takeNumbers`
+ * Locks for the user the lowest number that `assignNumbers` would assign, without assigning it. When the lock is
+ * released or expires, the number is the next one again.
+ * @throws Refusal as `assignNumbers`
  */
 export async function reserveNumber(
   tx: Tx,

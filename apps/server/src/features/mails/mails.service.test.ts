@@ -221,7 +221,7 @@ describe('an e-mail', () => {
   it('stays claimed for longer than an attempt lasts if the sending process is killed, and is then sent', async () => {
     const { arrived, url } = await mailServer()
     const id = await queueTo('a@b.test')
-    // The state that `takeDue` leaves if the process dies before the server responds.
+    // The state that `claimDueMail` leaves if the process dies before the server responds.
     await test.pool.query(`update mail set attempts = 1, next_at = now() + interval '2 minutes'`)
     await sendDue(url)
     expect(arrived).toEqual([])

@@ -319,7 +319,7 @@ export class Store {
     })
   }
 
-  /** Applies changes whose keys are known (see `learnKeys`) to the columns. @throws Outdated */
+  /** Applies changes whose keys are known (see `addUnknownKeys`) to the columns. @throws Outdated */
   apply({ rows, last }: Changes): void {
     const { columns } = this
     // Another query has applied later changes meanwhile.

@@ -112,7 +112,7 @@ export class Filters {
     }
   }
 
-  /** Sequential, because the time budget counts one part at a time (see `spendOn`). */
+  /** Sequential, because the time budget counts one part at a time (see `spendBudgetOn`). */
   private async ofPlans(plans: readonly Plan[], within: Filter): Promise<Filter[]> {
     const filters: Filter[] = []
     for (const plan of plans) filters.push(await this.ofPlan(plan, within))
