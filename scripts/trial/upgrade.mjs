@@ -1,6 +1,6 @@
-// The trial of an upgrade: `node upgrade.mjs STEP STATE DATA PROGRAM...`. `before` creates data with the older program
-// and records its state, `after` compares, `back` starts the older program again, `restored` fills an empty folder from
-// its backup.
+// The trial of an upgrade: `node upgrade.mjs STEP STATE DATA PROGRAM...`. `before` creates data with the older program and
+// records its state, `after` compares, `back` starts the older program again, `restored` fills an empty folder from its
+// backup.
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'

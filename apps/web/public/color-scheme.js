@@ -1,5 +1,4 @@
-// Runs before the first paint, so that a dark page never flashes white. The key is the one that the theme manager
-// writes.
+// Runs before the first paint, so that a dark page never flashes white. The key is the one that the theme manager writes.
 ;(() => {
   let chosen = 'auto'
   try {

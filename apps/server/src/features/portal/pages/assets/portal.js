@@ -1,5 +1,4 @@
-// What pages have beyond reading: text is copied by a button, the free API is tried. Without this script nothing is
-// missing.
+// What pages have beyond reading: text is copied by a button, the free API is tried. Without this script nothing is missing.
 for (const button of document.querySelectorAll('button[data-copy]')) {
   if (!navigator.clipboard) continue
   button.hidden = false
