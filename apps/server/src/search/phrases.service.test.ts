@@ -23,7 +23,7 @@ const REQUESTS = Number(process.env.SERIATIM_ORACLE_REQUESTS ?? 250)
 /** Reading records has a time limit of some seconds. Retry when a busy machine exceeds it. */
 const ATTEMPTS = 4
 
-/** Frequent words, rare words, a number that is also indexed in halves, and another script. */
+/** Frequent words, rare words, a range of years (also indexed as two separate years), and words in another script. */
 const WORDS = ['of', 'journal', 'university', 'press', 'quokka', 'quoll', 'wombat', '1990-1995', 'вестник', 'é']
 
 const random = new Random(20)

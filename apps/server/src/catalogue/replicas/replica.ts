@@ -190,7 +190,7 @@ export class Replica {
       this.primary ??= await readPrimary(askPrimary)
       now = await readPosition(askPrimary)
     } catch {
-      // While the primary is unavailable, no read is answered and replicas are not judged.
+      // While the primary is unavailable, no read is answered and replicas are not checked.
       return
     }
     try {

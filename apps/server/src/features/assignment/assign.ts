@@ -103,8 +103,8 @@ const addAllDiagnostics = (
 }
 
 /**
- * Failures that a real run would report, by record and field. Takes no numbers. The records are judged under the next
- * free numbers.
+ * Failures that a real run would report, by record and field. Takes no numbers. The records are validated under the
+ * next free numbers.
  * @throws Refusal 'no_active_block' | 'not_enough_numbers'
  */
 export async function dryRunAssignment(db: Db, form: AssignmentForm): Promise<AssignmentAnswer> {

@@ -161,9 +161,9 @@ const enrichmentNotes = (read: MarcRecord, stored: MarcRecord | undefined): Diag
 }
 
 /**
- * Prepares a record that a reimport stores. Centre and category that the file does not state stay. Data that the
- * system wrote stay (enrichments, ISSN-L, force flags); the import ignores enrichments of the file. Another centre or
- * category in the file is a switch, which the rules judge.
+ * Prepares a record that a reimport stores. Centre and category that the file does not state stay. Data that the system
+ * wrote stay (enrichments, ISSN-L, force flags); the import ignores enrichments of the file. Another centre or category
+ * in the file is a switch, which the rules validate.
  * @param record the stored version: the active one, else the draft
  */
 export const prepareReimport = (

@@ -65,7 +65,7 @@ const COUNT = 10
 /** Rejected on reading: fills the batches between two records. */
 const filler = serial('7000-0000', 'Rien')
 
-/** Waits until the records that link to a number of a later batch, Free when they were stored, are judged again. */
+/** Waits until the records that link to a number of a later batch, Free when they were stored, are validated again. */
 const untilRenewed = () => {
   const { db } = server.db
   return until(

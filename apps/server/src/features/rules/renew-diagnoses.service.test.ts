@@ -65,7 +65,7 @@ const found = async (query: string): Promise<string[]> => {
   return answer.hits.hits.map(({ _id }) => _id)
 }
 
-// The initial records are not judged again.
+// The initial records are not validated again.
 beforeEach(renew)
 
 describe('the stored diagnosis of a record', () => {

@@ -1,6 +1,6 @@
 /**
- * Keeps stored diagnoses up to date with other records: a record that names a number is judged again after the record
- * of that number changed. ADR 98.
+ * Keeps stored diagnoses up to date with other records: a record that names a number is validated again after the
+ * record of that number changed. ADR 98.
  */
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -49,7 +49,7 @@ type DiagnosisBasis = {
 
 /** Change log entries read per transaction. */
 const ENTRIES = 1000
-/** Records judged per transaction. */
+/** Records validated per transaction. */
 const BATCH = 400
 const BY_SYSTEM = { user: null, locale: 'en' } as const
 /** Pause between two batches that leaves time to other requests. */
@@ -87,7 +87,7 @@ const centresWithChangedCountries = (
   return changed.length === 0 ? [] : [...new Set([...changed, CENTRAL_CENTRE])]
 }
 
-/** Queues records to be judged again if the countries of centres, reference lists or shipped rules changed. */
+/** Queues records to be validated again if the countries of centres, reference lists or shipped rules changed. */
 async function queueChangedBasis(tx: Tx, tasks: Services['tasks'], state: DiagnosisBasis): Promise<DiagnosisBasis> {
   const profile = await validationProfile(tx)
   const newRules = Object.keys(defaultSettings).filter((id) => !state.rules.includes(id))
@@ -140,7 +140,7 @@ const rulesForQueued = (settings: RuleSettings): ReadonlySet<string> =>
 type Judged = { readonly reached: number; readonly changed: number }
 
 /**
- * Judges the next queued records, except those that another transaction has locked.
+ * Validates the next queued records, except those that another transaction has locked.
  * @returns the last queue row and the number of changed records; undefined at the end
  */
 async function judgeQueued(tx: Tx, index: SearchChanges, after: number): Promise<Judged | undefined> {

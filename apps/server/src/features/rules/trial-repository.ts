@@ -17,7 +17,7 @@ export type StoredTrial = {
   readonly gained: number
   readonly lost: number
   readonly counts: TrialCounts
-  /** The state of rules and lists that the trial judges with; null before its start. */
+  /** The state of rules and lists that the trial validates with; null before its start. */
   readonly judgedWith: string | null
 }
 

@@ -1,4 +1,7 @@
-/** Tests that columns read from a file and updated equal a fresh fill, and that a doubtful file is not used. */
+/**
+ * Tests that columns read from a file and updated equal a fresh fill, and that a file that does not match the database
+ * is not used.
+ */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -214,7 +217,7 @@ describe('a column file', () => {
             return
           }
           const found = await expectAsFresh()
-          // Once more, starting from a store that was read from a file.
+          // The same check, starting from a store that was read from a file.
           written = 0
           const next = makeFile()
           await next.read(BUDGET)

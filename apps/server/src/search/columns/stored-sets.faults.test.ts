@@ -313,7 +313,7 @@ describe('invalid stored sets', () => {
 
   it('are not used after a rebuild of the index', async () => {
     await reindex(test, new Date())
-    // Not even if the change log has lost that entry.
+    // Stored sets are not used even if the change log has lost that entry.
     await sql`delete from change_log where record_id is null`.execute(test.db)
     await expectMadeAnew()
   })

@@ -14,7 +14,7 @@ import { Outdated } from './outdated.ts'
 /** Change log entries read in one statement. */
 const ENTRIES_AT_ONCE = 2_000
 
-/** Records that one read found changed. */
+/** The changed records found by one read. */
 type Batch = { readonly seq: number; readonly ids: readonly number[] }
 
 const [HASH, PLUS] = [...'#+'].map((sign) => sign.charCodeAt(0))

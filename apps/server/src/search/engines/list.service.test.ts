@@ -120,7 +120,7 @@ describe.each([
     expect(await found('numbered')).toBe(0)
     await onConnection(async (client) => {
       const held = await index.bulk.hold(client)
-      // Two row makers meet the same new words at the same time.
+      // Two row makers receive the same new words at the same time.
       const [one, other] = [makerElsewhere(held.seed, held.number), makerElsewhere(held.seed, held.number)]
       await held.write(client, one(2, withNote(records[1]!, 'bulkword')))
       await held.write(client, other(3, withNote(records[4]!, 'bulkword')))
