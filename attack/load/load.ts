@@ -98,7 +98,7 @@ export const load: Attack = {
           faults,
         }
       },
-      // As in production: answers are not checked against the contract.
+      // Runs as in production: answers are not checked against the contract.
       { NODE_ENV: 'production' },
     ),
 }

@@ -44,7 +44,8 @@ const jsonOf = (text: string): unknown => {
 
 /**
  * Creates the index `name` in an OpenSearch, and replaces an index of an earlier run.
- * @throws NotBeside if the server is unreachable, is not OpenSearch, or has an index of this name from another program
+ * @throws ComparisonUnavailable if the server is unreachable, is not OpenSearch, or has an index of this name from
+ * another program
  */
 export async function openSearchAt(address: string, name: string): Promise<OpenSearch> {
   const base = addressOf(address)
@@ -97,7 +98,7 @@ type Stats = {
   >
 }
 
-/** @throws NotBeside */
+/** @throws ComparisonUnavailable */
 function addressOf(address: string): URL {
   const url = URL.canParse(address) ? new URL(address) : undefined
   if (url?.protocol !== 'http:')
@@ -107,7 +108,7 @@ function addressOf(address: string): URL {
   return url
 }
 
-/** @throws NotBeside */
+/** @throws ComparisonUnavailable */
 async function versionAt(address: string, ask: () => Promise<TimedAnswer>): Promise<string> {
   const answer = await ask().catch((error: Error) => {
     throw new ComparisonUnavailable(
@@ -120,7 +121,10 @@ async function versionAt(address: string, ask: () => Promise<TimedAnswer>): Prom
   return stated.version.number ?? ''
 }
 
-/** Deletes the index that an earlier, killed run left. @throws NotBeside if another program created the index */
+/**
+ * Deletes the index that an earlier, killed run left.
+ * @throws ComparisonUnavailable if another program created the index
+ */
 async function removeOwnIndex(
   name: string,
   call: (path: string, sending?: HttpRequest) => Promise<TimedAnswer>,

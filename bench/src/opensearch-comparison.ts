@@ -32,7 +32,7 @@ type Engines = {
   readonly change: () => Promise<void>
 }
 
-/** @throws NotBeside before anything is loaded, if the OpenSearch at `address` cannot be used */
+/** @throws ComparisonUnavailable before anything is loaded, if the OpenSearch at `address` cannot be used */
 export async function compareWithOpenSearch(count: number, address: string): Promise<void> {
   const openSearch = await openSearchAt(address, `seriatim-bench-${count}`)
   try {

@@ -46,7 +46,7 @@ const FOUND_WITHIN_MS = 10_000
 
 export type OpenSearchBench = { readonly records: number; readonly url?: string | undefined; readonly shards: number }
 
-/** @throws NotBeside if no OpenSearch is available */
+/** @throws ComparisonUnavailable if no OpenSearch is available */
 export async function measureOpenSearch({ records, url, shards }: OpenSearchBench): Promise<void> {
   if (url !== undefined && !url.startsWith('http://'))
     throw new ComparisonUnavailable(`--url must begin with http://, not "${url}"`)

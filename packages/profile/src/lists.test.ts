@@ -28,7 +28,7 @@ describe('code lists', () => {
     expect(entryOf('scripts', 'Tang')!.names.ru).toBe('тангутская')
   })
 
-  it('name a MARC country like the equal ISO country', () => {
+  it('give a MARC country the name of the ISO country that it equals', () => {
     const names = (code: string) => {
       const { en: _, ...others } = entryOf('countries', code)!.names
       return others

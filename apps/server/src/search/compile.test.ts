@@ -186,7 +186,7 @@ describe('the plan of a phrase in a field', () => {
         `('+university press~245#':* & ('university~245#':* <-> 'press~245#':* <-> 'nature~245#':*))`,
       ),
     })
-    // Also in a subfield, whether its code is repeated or not.
+    // The same holds in a subfield, whether its code is repeated or not.
     expect(await plan(inField(phrase([word('university'), word('press')]), 'b'))).toMatchObject({
       kind: 'lexemes',
       query: expect.stringContaining(`'+university press~245#9b'`),

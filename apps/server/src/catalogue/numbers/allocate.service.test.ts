@@ -75,7 +75,7 @@ describe('numbers of blocks', () => {
       select id, ${state}, false, '', '[]' from record where block_id = ${other.blocks[0]!}`
     for (let each = 0; each < 20; each++) await version('archived').execute(test.db)
     await sql`analyze record, record_version, number_given`.execute(test.db)
-    // As after a load: the statistics include neither the new block nor any draft.
+    // The same state as after a load: the statistics include neither the new block nor any draft.
     const { blocks } = await centreWith(250)
     await version('draft').execute(test.db)
     await test.db.transaction().execute(async (tx) => {

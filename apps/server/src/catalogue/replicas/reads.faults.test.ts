@@ -150,7 +150,7 @@ it('a replica with another change log entry under the same number does not answe
   const seq = await save()
   await untilAtReplica(reads)
   await whilePaused(async () => {
-    // As after a restore from backup: the same numbers with other entries.
+    // The same state as after a restore from a backup: other entries under the same numbers.
     await base.pool.query('delete from change_log where seq = $1', [seq])
     await base.db.transaction().execute((tx) => logChanges(tx, [2]))
     notified.length = 0

@@ -97,7 +97,8 @@ const joinsFor = (
 }
 
 /**
- * The ids of a page of imports of these centres (see `centreOfImport`). By the primary key, else by a sequential scan.
+ * The ids of a page of imports of these centres (see `centreOfImport`). Uses the primary key, else by a sequential
+ * scan.
  */
 export async function importIds(
   db: Db,

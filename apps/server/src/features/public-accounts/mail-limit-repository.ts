@@ -26,7 +26,7 @@ export async function countMail(db: Db, place: string, limit: number): Promise<n
   })
 }
 
-/** Deletes mails older than an hour. By the index letter_caused_age. */
+/** Deletes mails older than an hour. Uses the index letter_caused_age. */
 export async function removeOldMailCounts(db: Db): Promise<void> {
   await sql`delete from letter_caused where at <= now() - make_interval(secs => ${HOUR_S})`.execute(db)
 }

@@ -117,7 +117,7 @@ export async function endTrial(db: Db, messageId: string): Promise<void> {
     .execute()
 }
 
-/** The first stored records of each kind of a trial, at most `most` per kind. By the primary key. */
+/** The first stored records of each kind of a trial, at most `most` per kind. Uses the primary key. */
 export async function triedRecords(db: Db, messageId: string, most: number): Promise<TriedRecord[]> {
   const ofKind = (isGained: boolean) =>
     db

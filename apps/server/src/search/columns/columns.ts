@@ -221,7 +221,7 @@ export class Columns {
     this.values.save(out)
   }
 
-  /** @throws Unreadable */
+  /** @throws UnreadableFile */
   static load(from: SectionReader): Columns {
     const columns = new Columns(0, [])
     columns.seq = from.number('seq')

@@ -84,7 +84,7 @@ export class Lexicon {
     out.texts('words.cut', [...this.cut])
   }
 
-  /** @throws Unreadable */
+  /** @throws UnreadableFile */
   load(from: SectionReader): void {
     this.numbers.load(from, 'words.numbers')
     this.others.load(from, 'words.others')

@@ -125,7 +125,7 @@ export class Store {
     return this.kept && { records: this.tail.size, entries: this.columns.seq - this.kept.state.seq }
   }
 
-  /** Restores a saved store without later changes. @throws Unreadable */
+  /** Restores a saved store without later changes. @throws UnreadableFile */
   static load(db: WorkerDb, budgetBytes: number, from: SectionReader): Store {
     const columns = Columns.load(from)
     const lexicon = new Lexicon(columns.seq)

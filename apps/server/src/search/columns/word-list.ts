@@ -66,7 +66,7 @@ export class WordList {
     out.value(`${name}.size`, this.size)
   }
 
-  /** @throws Unreadable */
+  /** @throws UnreadableFile */
   load(from: SectionReader, name: string): void {
     const { buffer, byteOffset, length } = from.array(`${name}.bytes`, Uint8Array)
     this.bytes = Buffer.from(buffer, byteOffset, length)

@@ -136,7 +136,7 @@ describe.each([
     expect(keys.rows).toEqual([])
   })
 
-  it('refuses rows with words that the sample of their seed does not have', async () => {
+  it('refuses rows with words that their seed does not contain', async () => {
     const seed = await index.bulk.seedOf(docOf(alike!))
     const make = makerElsewhere(seed)
     const sameButForItsNumber = make(2_000, alike!)

@@ -169,7 +169,7 @@ export const withPartner = (content: Content, index: number, romanised: readonly
   return { ...linked, entries: linked.entries.toSpliced(insertionIndex(linked, partner.tag), 0, partner) }
 }
 
-/** Repairs the links between fields and 880s (`mendLinkages`); the same object if they are valid. */
+/** Repairs the links between fields and 880s (`repairLinkages`); the same object if they are valid. */
 export const withRepairedLinks = (content: Content): Content => {
   const record = contentToRecord(content)
   const mended = repairLinkages(record)
