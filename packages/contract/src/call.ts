@@ -23,6 +23,7 @@ export type Call<
   readonly method: Method
   /** The path below `/api`, with parameters as `:name`. */
   readonly path: string
+  /** The permission of the route. */
   readonly permission: Access
   /** An alternative permission for the call. */
   readonly alsoFor?: Permission

@@ -68,8 +68,6 @@ const decideBetween = (fit: Fit, rival: Fit | undefined, language: string | unde
 /**
  * Chooses the row for a word. The language of the title breaks ties. If it does not, a row that forbids abbreviation
  * wins.
- *
- *
  * @param fits in the order of `compareFits`
  */
 export const choose = (fits: readonly Fit[], language: string | undefined): Choice | undefined => {

@@ -82,8 +82,8 @@ type PhaseWork = {
 
 /**
  * Processes the remaining records of a phase in batches. Each batch commits with its outcomes; search rows of a batch
- * are written while the next batch runs.
- * On any failure, the search rows of committed batches are still written. When that fails too, the entries stay queued.
+ * are written while the next batch runs. On any failure, the search rows of committed batches are still written. When
+ * that fails too, the entries stay queued.
  * @throws TaskCancelled when the set is gone or no longer in the expected state
  */
 export async function processInBatches(

@@ -72,9 +72,8 @@ const foreignControlNumber = (record: MarcRecord): Field | undefined => {
 }
 
 /**
- * Prepares a record that a new import stores under `issn`. The number, centre and category of the import replace
- * those of the record. A control number of another system moves to 035. A record without ISSN-L and without other media
- * is
+ * Prepares a record that a new import stores under `issn`. The number, centre and category of the import replace those
+ * of the record. A control number of another system moves to 035. A record without ISSN-L and without other media is
  * its own ISSN-L (ISO 3297). Enrichments are dropped unless `mayEnrich` is set.
  */
 export const prepareNew = (

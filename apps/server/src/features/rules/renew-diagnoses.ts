@@ -36,8 +36,7 @@ export const RENEWED_DIAGNOSES_SETTING = 'renewed_diagnoses'
 /**
  * The basis of the stored diagnoses. `seq`: the last processed entry of the change log. `countries`: those of each
  * centre. `lists`: a digest of the reference lists. `rules`: the shipped rules, including those of earlier program
- * versions:
- * during a rolling upgrade two versions use one database.
+ * versions: during a rolling upgrade two versions use one database.
  */
 type DiagnosisBasis = {
   readonly seq: number
@@ -181,9 +180,8 @@ function makePace(db: Db): Pace {
 }
 
 /**
- * Updates the stored diagnoses that depend on changed records. Records that another transaction has locked wait
- * for the next run. During an import or a large change set, this uses a twentieth of a processor. Stops when `signal`
- * is
+ * Updates the stored diagnoses that depend on changed records. Records that another transaction has locked wait for the
+ * next run. During an import or a large change set, this uses a twentieth of a processor. Stops when `signal` is
  * aborted; the queue in the database retains the remaining records.
  */
 export async function renewDiagnoses(
