@@ -14,7 +14,7 @@ it('writes phrases as words, and truncates the last word', () => {
   expect(relaxedSearches({ ...asked('title:x'), format: 'LUCENE' })).toEqual([])
 })
 
-it('removes one part', () => {
+it('leaves out one part in each search', () => {
   const state: SearchState = {
     ...asked('x'),
     lines: [{ ...EMPTY_LINE, query: 'one' }],
