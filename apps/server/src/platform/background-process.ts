@@ -12,8 +12,8 @@ import { ProcessEnded, type ServedProcess, type StartedProcess, startProcess } f
 /** A process for one kind of work; `Told` is the type of its progress messages. */
 export type Helper<Question, Told> = {
   /**
-   * @throws the reason of `signal` once that is aborted and the work has ended; what the work throws; Error when the
-   * process dies
+   * @throws the reason of `signal` when it is aborted and the work has ended; errors of the work; Error if the process
+   * dies
    */
   ask(question: Question, options?: AskOptions<Told>): Promise<void>
 }

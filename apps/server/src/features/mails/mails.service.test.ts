@@ -46,7 +46,7 @@ afterEach(async () => {
   closing = []
 })
 
-/** A mail server that stores what arrives; `options` can refuse messages. */
+/** A mail server that stores the received messages; `options` can refuse messages. */
 async function mailServer(options: Partial<SMTPServerOptions> = {}) {
   const arrived: Arrived[] = []
   const server = new SMTPServer({
