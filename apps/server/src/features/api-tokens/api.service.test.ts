@@ -248,7 +248,7 @@ describe('quotas', () => {
     expect(first.headers.ratelimit).toMatch(/^"total";r=5, "day";r=80;/)
     expect((await ask('/search?size=20')).headers.ratelimit).toMatch(/^"total";r=5, "day";r=60;/)
     expect((await ask('/search?size=20&q=zzznothing')).headers.ratelimit).toMatch(/^"total";r=5, "day";r=60;/)
-    // A record that was found by a search was given.
+    // A record that a search has returned counts as returned already.
     const { issn } = first.json().results[0]
     expect((await ask(`/records/${issn}`)).headers.ratelimit).toMatch(/^"total";r=5, "day";r=59;/)
     expect(statusAndCode(await ask('/search?size=20&page=2'))).toEqual([429, 'quota_request'])

@@ -12,9 +12,9 @@ const MAX_SEARCHES = 4
 /** After this many searches there is a pause for other requests (specification-2, 9). */
 const PAUSE_AFTER = 100
 const PAUSE_MS = 10
-/** Changes are stored after this time without another change, */
+/** Changes are stored after this time without another change. */
 const STORE_AFTER_MS = 400
-/** and at the latest this long after the first unsaved change. */
+/** Changes are stored at the latest this long after the first unsaved change. */
 const STORE_WITHIN_MS = 2_000
 
 /**
