@@ -21,7 +21,7 @@ const send = async (page: Page) => {
   await settled(page)
 }
 
-test('a cataloguer starts with the open work of the own centre', async ({ page }) => {
+test('a cataloguer starts with the open work of their own centre', async ({ page }) => {
   await page.context().clearCookies()
   await page.goto('/')
   await logInThroughForm(page, 'france')

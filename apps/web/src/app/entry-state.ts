@@ -17,7 +17,7 @@ addEventListener('pagehide', () => entryStates.flush())
 /** Forgets all places, because another user comes to this tab. */
 export const clearEntryStates = (): void => entryStates.forget()
 
-/** Sets the owner of the places; the places of another user are forgotten. */
+/** Sets the owner of the places; the places of another user are dropped. */
 export const setEntryStateOwner = (user: string): void => entryStates.own(user)
 
 type Entry = { readonly state: { readonly place?: string; readonly __TSR_key?: string } }

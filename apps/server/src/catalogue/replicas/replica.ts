@@ -54,8 +54,8 @@ export class Replica {
   /** The last known change log entry of the replica; undefined while it is not used. */
   seq: number | undefined
   /**
-   * Set when the last read waited in vain. Further reads check once without waiting, until one finds that the replica
-   * has caught up.
+   * Set when the last read timed out. Further reads check once without waiting, until one finds that the replica has
+   * caught up.
    */
   isLate = false
   private readonly options: ReplicaOptions

@@ -22,9 +22,9 @@ export type MonitoredSearch = {
 }
 
 /**
- * The searches that a user can see, newest first: own ones, those of the same centre, those of the central centre
- * (specification-1, 6). The creator's current centre counts; its name is in `locale`. All of them, or the one with
- * `id`.
+ * The searches that a user can see, newest first: the user's own searches, those of the same centre, those of the
+ * central centre (specification-1, 6). The creator's current centre counts; its name is in `locale`. All of them, or
+ * the one with `id`.
  */
 export async function visibleSearches(
   db: Db,
