@@ -395,7 +395,7 @@ describe('the history of a row', () => {
     expect(await history(lyon, 'users', rowWith(rows, '"london"')!.id)).toEqual([404, 'not_found'])
   })
 
-  it('is refused for areas of the network', async () => {
+  it('is refused for areas that only administrators of the network may open', async () => {
     for (const area of ['settings', 'media', 'centers', 'data_rules'])
       expect(await history(lyon, area, '1')).toEqual([403, 'network_only'])
     expect(await history(lyon, 'no_area', '1')).toEqual([404, 'not_found'])

@@ -21,7 +21,7 @@ const send = async (page: Page) => {
   await settled(page)
 }
 
-test('a cataloguer starts with the open work of their own centre', async ({ page }) => {
+test("the search page starts with the open work of the cataloguer's centre", async ({ page }) => {
   await page.context().clearCookies()
   await page.goto('/')
   await logInThroughForm(page, 'france')
