@@ -30,7 +30,7 @@ const CHANGES_ACCOUNTS: ReadonlySet<string> = new Set(
     .map(({ name }) => name),
 )
 
-/** Tables that every call may write to: sessions, login attempts and job workers. */
+/** Tables that every call may write to: sessions, log-in attempts and job workers. */
 const ALWAYS_CHANGED_TABLES = ['session', 'session_token', 'job_worker', 'login_attempt']
 
 /** Makes every call of the contract with valid and invalid values, then checks that reading calls change nothing. */

@@ -60,7 +60,7 @@ async function importThousands(session: Session, thousands: number): Promise<voi
   }
 }
 
-/** Many concurrent users, followed by sixty simultaneous logins. */
+/** Many concurrent users, followed by sixty simultaneous log-ins. */
 export const load: Attack = {
   name: 'load',
   about: `200 clients for 3 minutes on 20,000 imported records, and a burst of ${BURST_LOGINS} log-ins`,
@@ -103,7 +103,7 @@ export const load: Attack = {
     ),
 }
 
-/** The 95th percentile of a few users before and during many logins, in milliseconds. */
+/** The 95th percentile of a few users before and during many log-ins, in milliseconds. */
 async function burstOfLogins(url: string, sessions: readonly Session[], issns: readonly string[], draw: () => number) {
   const measure = async (parallel: () => Promise<unknown>) => {
     const timings: Timing[] = []

@@ -14,7 +14,7 @@ import { queryBox, results, searchFor, settled } from '../../support/search-page
 import { logIn } from '../../support/session.ts'
 import { test } from '../../support/test.ts'
 
-test('login, the page for unknown URLs and maintenance are accessible', async ({ page }) => {
+test('log-in, the page for unknown URLs and maintenance are accessible', async ({ page }) => {
   await page.goto('/login')
   await expect(page.getByText('Demonstration database')).toBeVisible()
   await expectAccessibleInBothThemes(page, 'login')

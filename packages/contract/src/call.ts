@@ -66,7 +66,7 @@ export type Call<
   /** Whether an invalid body causes errors by field, as `invalid_fields` (wire, All parts). */
   readonly isForm?: true
   /**
-   * `refresh`: requires the CSRF value of the refresh token. `none`: exempt (login). By default, all calls except GET
+   * `refresh`: requires the CSRF value of the refresh token. `none`: exempt (log-in). By default, all calls except GET
    * require the CSRF value of the access token.
    */
   readonly csrf?: 'access' | 'refresh' | 'none'

@@ -42,7 +42,7 @@ export type Ltwa = {
   readonly known: Map<string, readonly Fit[]>
 }
 
-/** Patterns by their letters. `lengths` limits lookups to lengths that occur. */
+/** Patterns by their letters. `lengths` limits look-ups to lengths that occur. */
 type Table = { readonly patterns: Map<string, Pattern[]>; readonly lengths: readonly number[] }
 
 const KNOWN_WORDS_MAX = 50_000

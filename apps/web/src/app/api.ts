@@ -40,8 +40,8 @@ export type InputOf<C> = Part<'params', ParamsOf<C>, true> &
 type InputArgument<C> = Record<never, never> extends InputOf<C> ? [input?: InputOf<C>] : [input: InputOf<C>]
 
 /**
- * A failed call. `code` is the contract's id, or `network` when no answer came. `message` is a sentence in the
- * caller's language. `isHandled`: the whole page has already answered it (login, maintenance).
+ * A failed call. `code` is the contract's id, or `network` when no answer came. `message` is a sentence in the caller's
+ * language. `isHandled`: the whole page has already answered it (log-in, maintenance).
  */
 export class ApiError extends Error {
   readonly status: number

@@ -47,7 +47,7 @@ describe('stored states of history entries', () => {
     expect(after.read('59', 'text', '')).toBeDefined()
   })
 
-  it('belong to one user, who finds them after another login', () => {
+  it('belong to one user, who finds them after another log-in', () => {
     const places = makeEntryStates(storage)
     places.own('1')
     places.write('one', 'scroll', '', 120)
@@ -62,7 +62,7 @@ describe('stored states of history entries', () => {
     expect(makeEntryStates(storage).read('one', 'scroll', '')).toBeUndefined()
   })
 
-  it('are lost when forgotten or damaged', () => {
+  it('are lost when they are dropped or damaged', () => {
     const places = makeEntryStates(storage)
     places.write('one', 'scroll', '', 120)
     places.flush()

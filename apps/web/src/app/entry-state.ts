@@ -6,7 +6,7 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The entry whose place this entry continues, after the session ended or the server was unavailable. */
     place?: string
-    /** The place that the login or the maintenance page hands to the entry to which it redirects. */
+    /** The place that the log-in or the maintenance page hands to the entry to which it redirects. */
     returnsTo?: string
   }
 }
@@ -14,7 +14,7 @@ declare module '@tanstack/react-router' {
 const entryStates = makeEntryStates(sessionStorage)
 addEventListener('pagehide', () => entryStates.flush())
 
-/** Forgets all places, because another user comes to this tab. */
+/** Drops all places, because another user comes to this tab. */
 export const clearEntryStates = (): void => entryStates.forget()
 
 /** Sets the owner of the places; the places of another user are dropped. */

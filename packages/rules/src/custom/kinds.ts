@@ -109,7 +109,7 @@ export type CustomRule = {
   readonly parameters: CustomRuleParameters
   /** Short name of the rule. */
   readonly names: CustomRuleTexts
-  /** Text of the finding. `{field}` and the other `PLACEHOLDERS` are replaced by the values found. */
+  /** The text of the diagnostic. `{field}` and the other `PLACEHOLDERS` are replaced by the values found. */
   readonly sentences: CustomRuleTexts
 }
 

@@ -142,7 +142,7 @@ export async function reserveNumber(
     reserved = row
   })
   if (!reserved) throw new Error('no number was passed to the caller although a block had a free number')
-  // Forget that administration ended an earlier lock of this user on the record.
+  // Deletes the note that administration ended an earlier lock of this user on the record.
   await deleteLockEnd(tx, reserved.id, user)
   const isLocked = await takeLock(tx, reserved.id, user)
   if (!isLocked) throw new Error(`${reserved.issn} could not be locked although its row was locked and free`)

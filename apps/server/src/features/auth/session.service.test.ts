@@ -44,7 +44,7 @@ const refreshWith = (cookies: Record<string, string>, csrf = cookies.csrf_refres
     headers: { 'x-csrf-token': csrf ?? '' },
   })
 
-describe('login', () => {
+describe('log-in', () => {
   it('sets the cookies of the contract', async () => {
     const answer = await login('france')
     expect(answer.statusCode).toBe(200)
@@ -105,7 +105,7 @@ describe('login', () => {
   })
 })
 
-describe('the login limit', () => {
+describe('the log-in limit', () => {
   beforeEach(async () => {
     await db.db.deleteFrom('login_attempt').execute()
   })
@@ -293,7 +293,7 @@ describe('refresh', () => {
   })
 })
 
-describe('logout', () => {
+describe('log-out', () => {
   it('ends the session on the server and clears the cookies', async () => {
     const { cookies } = await loginAs(app, 'france')
     const answer = await app.inject({

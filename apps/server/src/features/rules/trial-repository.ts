@@ -154,7 +154,10 @@ const SORT_COLUMNS = {
   category: 'category',
 } as const
 
-/** A page of the findings of a trial, one row each. Reads all rows of the trial: at most 100,000 records, 0.2 s. */
+/**
+ * A page of the found diagnostics of a trial, one row each. Reads all rows of the trial: at most 100,000 records, 0.2
+ * s.
+ */
 export async function pageOfFindings(
   db: Db,
   messageId: string,

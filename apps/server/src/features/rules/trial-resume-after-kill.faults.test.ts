@@ -90,7 +90,7 @@ it('a trial restarts after a kill if rules changed, so that all records are vali
   expect(Number(rows.count)).toBe(trial.gained)
 })
 
-it('a trial that is cancelled while it runs ends soon, keeps its findings and does not resume', async () => {
+it('a trial that is cancelled while it runs ends soon, keeps its diagnostics and does not resume', async () => {
   const answer = await admin.post(`${URL}/try`, {
     change: { parameters: { earliestYear: 1995 } },
     scope: { all: true },

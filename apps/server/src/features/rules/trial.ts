@@ -359,7 +359,10 @@ async function trialOf(
   return trial
 }
 
-/** The findings of a trial, one row each. @throws Refusal 'row_not_found' | 'task_not_found' */
+/**
+ * The found diagnostics of a trial, one row each.
+ * @throws Refusal 'row_not_found' | 'task_not_found'
+ */
 export async function listTrialFindings(
   db: Db,
   kind: RuleKind,

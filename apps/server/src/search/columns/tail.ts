@@ -41,7 +41,7 @@ export class Tail {
     return this.numbers.size
   }
 
-  /** Tracks these lexemes from now on, for changes after `seq`. Forgets earlier changes. */
+  /** Tracks these lexemes from now on, for changes after `seq`. Drops earlier changes. */
   follow(lexemes: StoredLexemes | undefined, seq: number): void {
     const isSame = lexemes === this.lexemes && seq >= this.from && seq <= this.seq
     this.lexemes = lexemes

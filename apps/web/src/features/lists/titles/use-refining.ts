@@ -72,7 +72,7 @@ function useSearches(state: RefineState, dispatch: Dispatch<Action>): void {
     }
   })
 
-  // Refreshes the login session before a long search (specification-2, 7).
+  // Refreshes the log-in session before a long search (specification-2, 7).
   useEffect(() => {
     void request(refresh, {}, { isQuiet: true }).catch((error) => {
       if (!(error instanceof ApiError)) throw error
