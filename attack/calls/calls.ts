@@ -208,7 +208,7 @@ async function readKnownValues(url: string, roles: readonly Role[]): Promise<Kno
     term: FACET_TERMS,
     mode: ['new', 'reimport'],
     category_code: ['reg', 'wor'],
-    // Unreachable addresses, so that a check ends immediately.
+    // Unreachable URLs, so that a check ends immediately.
     url: ['http://127.0.0.1:1/', 'ftp://example.org', 'x'],
     username: ['france', 'nobody'],
     password: ['wrong'],

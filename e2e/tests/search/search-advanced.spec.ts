@@ -74,7 +74,7 @@ test('the match format decides how a query and a line are read', async ({ page }
   })
 })
 
-test('code filters narrow the search and stay in the address', async ({ context }) => {
+test('code filters narrow the search and stay in the URL', async ({ context }) => {
   await test.step('filters are selected by keyboard, excluded and removed', async () => {
     const page = await context.newPage()
     await page.goto('/search?q=journal')

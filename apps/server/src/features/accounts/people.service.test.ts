@@ -75,7 +75,7 @@ describe('an invitation', () => {
     expect(JSON.stringify(history)).not.toContain(token)
   })
 
-  it('uses the requested language and the site address, and replaces an earlier invitation', async () => {
+  it('uses the requested language and the site URL, and replaces an earlier invitation', async () => {
     const { id } = await userNamed('france')
     expect((await paris!.post(`${USERS}/${id}/invite`, {})).json().errors).toHaveProperty('email')
     await paris!.put(`${USERS}/${id}`, { email: 'france@centre.test' })

@@ -175,7 +175,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.close())
 
-/** Every combination of entrance and case, with its own numbers. */
+/** Every combination of a way to store and a case, with its own numbers. */
 const numbered = () =>
   Object.entries(ENTRANCES).flatMap(([way, entrance], row) =>
     Object.entries(CASES).map(([name, given], column) => ({

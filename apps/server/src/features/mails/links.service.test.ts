@@ -1,4 +1,4 @@
-/** Links in e-mails start with the address that network administration set, never with the Host header of a request. */
+/** Links in e-mails start with the site URL of the settings, never with the Host header of a request. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { mails } from '@seriatim/messages/en/mails'

@@ -17,7 +17,7 @@ type TemplateOf<Key> = Key extends `mails.${infer Template}_subject` ? Template 
 export type MailTemplate = TemplateOf<MessageKey>
 
 export type MailToQueue = {
-  /** A single address. */
+  /** A single e-mail address. */
   readonly to: string
   readonly locale: Locale
   readonly template: MailTemplate

@@ -142,7 +142,7 @@ describe('the stored diagnosis of a record', () => {
     expect(await lastChange(test.db)).toBe(last)
   })
 
-  it('reports the last check of an address', async () => {
+  it('reports the last check of a URL', async () => {
     const check = (state: 'broken' | 'valid') =>
       storeCheckResult(test.db, {
         url: 'https://example.org/',

@@ -224,7 +224,7 @@ describe('an embedded server that ended unexpectedly', () => {
     await client.connect()
     const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
     const busy = rows[0]?.pid ?? 0
-    // The query neither reads nor writes, so its backend does not notice that the postmaster is gone.
+    // The query neither reads nor writes, so its backend does not notice that the postmaster has ended.
     client.query('SELECT count(*) FROM generate_series(1, 1000000000) a').catch(() => undefined)
     await expect
       .poll(() => ask(server, `SELECT state FROM pg_stat_activity WHERE pid = ${busy}`))
