@@ -148,7 +148,7 @@ export const phraseBounds = (
   return exactly(andQuery([...pairs, query]))
 }
 
-/** The conditions of a phrase that words with known places can express: consecutive ones must be adjacent. */
+/** The conditions on the words of a phrase whose places are known: consecutive words must be adjacent. */
 const adjacencyConditions = (
   places: readonly (readonly Lexeme[] | undefined)[],
   slop: number,
