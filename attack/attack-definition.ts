@@ -14,7 +14,7 @@ type AttackResult = { readonly account: string; readonly faults: readonly string
 
 /** A way to harm the product. Each attack starts what it needs, and removes it afterwards. */
 export type Attack = {
-  /** As in `npm run attack -- NAME`. */
+  /** The name in `npm run attack -- NAME`. */
   readonly name: string
   readonly about: string
   /** The unit of `count`, and the command line option that sets it. */

@@ -1,7 +1,6 @@
 /**
  * `npm run attack [-- NAME ...] [--seed S] [--calls N] [--rounds N] [--saves N]`: runs attacks on the product in full
- * size.
- * Without a name, all attacks run. Exits with 1 if an attack found a fault.
+ * size. Without a name, all attacks run. Exits with 1 if an attack found a fault.
  */
 import { parseArgs } from 'node:util'
 import type { Attack } from './attack-definition.ts'

@@ -30,7 +30,7 @@ const CHANGES_ACCOUNTS: ReadonlySet<string> = new Set(
     .map(({ name }) => name),
 )
 
-/** Tables that every call may write to: sessions, login attempts and job workers. */
+/** Tables that every call may write to: sessions, log-in attempts and job workers. */
 const ALWAYS_CHANGED_TABLES = ['session', 'session_token', 'job_worker', 'login_attempt']
 
 /** Makes every call of the contract with valid and invalid values, then checks that reading calls change nothing. */
@@ -208,7 +208,7 @@ async function readKnownValues(url: string, roles: readonly Role[]): Promise<Kno
     term: FACET_TERMS,
     mode: ['new', 'reimport'],
     category_code: ['reg', 'wor'],
-    // Unreachable addresses, so that a check ends immediately.
+    // Unreachable URLs, so that a check ends immediately.
     url: ['http://127.0.0.1:1/', 'ftp://example.org', 'x'],
     username: ['france', 'unknown-user'],
     password: ['wrong'],

@@ -48,7 +48,10 @@ const cookiesOf = ({ headers }: Answer): Map<string, string> =>
 export const cookieHeader = (cookies: ReadonlyMap<string, string>): string =>
   [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
 
-/** Opens a session. @throws Error if the login is refused */
+/**
+ * Opens a session.
+ * @throws Error if the log-in is refused
+ */
 export async function logIn(base: string, username: string): Promise<Map<string, string>> {
   const body = JSON.stringify({ username, password: DEMONSTRATION_PASSWORD })
   const answer = await send(base, 'POST', '/api/login', { 'content-type': 'application/json' }, body)

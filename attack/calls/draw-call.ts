@@ -121,7 +121,7 @@ export function generateCall(
     ...(hasCsrf && csrf !== undefined ? { 'x-csrf-token': csrf } : {}),
     ...(body ? { 'content-type': body.type } : {}),
     ...(call.isIdempotent && random.chance(0.3) ? { 'idempotency-key': `key-${random.below(50)}` } : {}),
-    // Failed logins are counted by IP address: a random address for each call avoids the limit.
+    // Failed log-ins are counted by IP address: a random address for each call avoids the limit.
     'x-forwarded-for': `10.${random.below(250)}.${random.below(250)}.${random.below(250)}`,
     'accept-language': random.pick(['en', 'fr', 'es', 'ru', 'xx']),
   }

@@ -60,7 +60,7 @@ async function importThousands(session: Session, thousands: number): Promise<voi
   }
 }
 
-/** Many concurrent users, followed by sixty simultaneous logins. */
+/** Many concurrent users, followed by sixty simultaneous log-ins. */
 export const load: Attack = {
   name: 'load',
   about: `200 clients for 3 minutes on 20,000 imported records, and a burst of ${BURST_LOGINS} log-ins`,
@@ -98,12 +98,12 @@ export const load: Attack = {
           faults,
         }
       },
-      // As in production: answers are not checked against the contract.
+      // Runs as in production: answers are not checked against the contract.
       { NODE_ENV: 'production' },
     ),
 }
 
-/** The 95th percentile of a few users before and during many logins, in milliseconds. */
+/** The 95th percentile of a few users before and during many log-ins, in milliseconds. */
 async function burstOfLogins(url: string, sessions: readonly Session[], issns: readonly string[], draw: () => number) {
   const measure = async (parallel: () => Promise<unknown>) => {
     const timings: Timing[] = []

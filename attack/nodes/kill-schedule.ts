@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { TestCluster } from '../../apps/server/src/testing/opensearch-node.ts'
 import { RECORDS_PER_LOT } from './record-lots.ts'
 
-/** A killed node restarts after this share of the work, but at least after `LEAST_DOWN` saves. */
+/** A killed node restarts after this share of the work, but at least after `MIN_DOWN_SAVES` saves. */
 const DOWN_SHARE = 0.05
 const MIN_DOWN_SAVES = 2 * RECORDS_PER_LOT
 /** A kill happens at a random time within this period of work. */

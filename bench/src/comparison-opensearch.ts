@@ -44,7 +44,8 @@ const jsonOf = (text: string): unknown => {
 
 /**
  * Creates the index `name` in an OpenSearch, and replaces an index of an earlier run.
- * @throws ComparisonUnavailable if the server is unreachable, is not OpenSearch, or has an index of this name from another program
+ * @throws ComparisonUnavailable if the server is unreachable, is not OpenSearch, or has an index of this name from
+ * another program
  */
 export async function openSearchAt(address: string, name: string): Promise<OpenSearch> {
   const base = addressOf(address)
@@ -120,7 +121,10 @@ async function versionAt(address: string, ask: () => Promise<TimedAnswer>): Prom
   return stated.version.number ?? ''
 }
 
-/** Deletes the index that an earlier, killed run left. @throws ComparisonUnavailable if another program created the index */
+/**
+ * Deletes the index that an earlier, killed run left.
+ * @throws ComparisonUnavailable if another program created the index
+ */
 async function removeOwnIndex(
   name: string,
   call: (path: string, sending?: HttpRequest) => Promise<TimedAnswer>,

@@ -126,7 +126,7 @@ describe('A search of both engines', () => {
     expect(lookedUpTerms(search())).toHaveLength(1)
   })
 
-  it('has one part in addition to its lines', () => {
+  it('must have one part in addition to its lines', () => {
     const word = { kind: 'anywhere', word: 'animal' } as const
     expect(() => productRequest(search(word, word))).toThrow('one part')
   })

@@ -68,7 +68,7 @@ type Call = (action: Activity, path: string, sending?: HttpRequest) => Promise<T
 async function openSession({ addresses, account, random, note, isOver }: SimulatedUser): Promise<Call> {
   let turn = random.below(addresses.length)
   let session: Readonly<Record<string, string>> = {}
-  /** Retries the login until it succeeds, as users do. */
+  /** Retries the log-in until it succeeds, as users do. */
   const enter = async (address: string) => {
     for (;;) {
       const started = performance.now()

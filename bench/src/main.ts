@@ -2,11 +2,10 @@
  * `npm run bench [-- RECORDS]`: the performance figures used for design and operation, in one table. RECORDS (default
  * 200,000) is the number of records that are loaded, searched and saved. Times are medians and 95th percentiles;
  * absolute times depend on the machine, so compare only runs on one machine, as ratios. With `--compare URL`, only
- * searches are measured, in comparison with an OpenSearch at that URL.
- * `npm run bench -- plan` simulates installations that cannot be tested on one machine (docs/planning.md).
- * `npm run bench -- load [RECORDS] [--users 50] [--minutes 30] [--servers 1]` runs only a load test with simulated
- * users.
- * `npm run bench -- opensearch [RECORDS] [--url URL] [--shards 1]` measures only the OpenSearch engine.
+ * searches are measured, in comparison with an OpenSearch at that URL. `npm run bench -- plan` simulates installations
+ * that cannot be tested on one machine (docs/planning.md). `npm run bench -- load [RECORDS] [--users 50] [--minutes 30]
+ * [--servers 1]` runs only a load test with simulated users. `npm run bench -- opensearch [RECORDS] [--url URL]
+ * [--shards 1]` measures only the OpenSearch engine.
  */
 import { cpus, totalmem } from 'node:os'
 import { parseArgs } from 'node:util'

@@ -57,14 +57,14 @@ export async function compareWithOpenSearch(count: number, address: string): Pro
   }
 }
 
-/** Databases with fewer records have no kept sets (decision 73). */
+/** Databases with fewer records have no stored sets (decision 73). */
 const MIN_RECORDS_WITH_KEPT_SETS = 20_000
 const POLL_INTERVAL_MS = 500
 /** Building the sets takes minutes; the log of the server shows errors. */
 const KEPT_TIMEOUT_MS = 60 * 60_000
 
 /**
- * Waits until the server has built its kept sets, so that none are built during the measurement, and prints their size.
+ * Waits until the server has built its stored sets, so that none are built during the measurement, and prints their size.
  */
 async function waitForKeptSets({ pool, settings, load }: BenchDb): Promise<void> {
   const started = performance.now()

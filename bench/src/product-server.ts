@@ -70,7 +70,11 @@ export async function addAccount(
   })
 }
 
-/** Logs in. @returns the session headers for each call. @throws Error if the login is refused */
+/**
+ * Logs in.
+ * @returns the session headers for each call.
+ * @throws Error if the log-in is refused
+ */
 export const logIn = async (
   address: string,
   { username, password }: Account,

@@ -47,7 +47,7 @@ const stopServer = (server: ChildProcess): Promise<unknown> => {
 }
 
 /**
- * Measures the first load of the application: time until the login form accepts input, and the size of all scripts up
+ * Measures the first load of the application: time until the log-in form accepts input, and the size of all scripts up
  * to the search screen.
  */
 async function measureFirstLoad(page: Page): Promise<{ scriptKilobytes: number; interactiveMs: number }> {

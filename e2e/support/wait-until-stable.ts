@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Page } from '@playwright/test'
 
-/** The page is at rest if a value stays the same over this number of pairs of frames. */
+/** Number of pairs of frames: if a value stays the same over them, the page is at rest. */
 const SAME = 4
 
 /**

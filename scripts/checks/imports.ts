@@ -181,7 +181,7 @@ function sqlOutsideRepositories(
 }
 
 /**
- * Circles of server folders that import each other directly or indirectly, one per circle; includes type imports,
+ * Cycles of server folders that import each other directly or indirectly, one per cycle; includes type imports,
  * excludes tests.
  */
 function circlesOfFolders(modules: ICruiseResult['modules']): string[][] {

@@ -20,7 +20,7 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true, force: true }))
 
 describe('an install', () => {
-  it('is missing before the first one', () => {
+  it('does not exist before the packages are installed', () => {
     expect(isInstalled(root, 'production')).toBe(false)
   })
 

@@ -43,7 +43,7 @@ const absentLink: Fault = (record) => ({
   ],
 })
 
-/** In every field that contains the ISSN of the record. */
+/** A wrong check digit in every field that contains the ISSN of the record. */
 const invalidIssn: Fault = (record) => {
   const own = record.fields.find(({ tag }) => tag === '001')
   const issn = own && isControlField(own) ? own.value : ''
@@ -59,7 +59,7 @@ const invalidIssn: Fault = (record) => {
   }
 }
 
-/** The titles of the first record, without its qualifier in 222 $b. */
+/** The titles of the first record, without the qualifier in 222 $b. */
 const titleOfFirst: Fault = (record, first) => ({
   ...record,
   fields: [
@@ -80,7 +80,7 @@ const repeatedSubject: Fault = (record) => ({
   ],
 })
 
-/** Indicators of 022, 245 and 264 left blank. */
+/** Blank indicators in 022, 245 and 264. */
 const blankIndicators = withFields((field) =>
   !isControlField(field) && ['022', '245', '264'].includes(field.tag)
     ? [{ ...field, indicator1: ' ', indicator2: ' ' }]

@@ -121,7 +121,7 @@ describe('maintenance', () => {
 })
 
 describe('migrate', () => {
-  it('says that a base is up to date', async () => {
+  it('reports that a database is up to date', async () => {
     expect(await run('migrate')).toEqual({ code: 0, out: 'The database was up to date.\n', err: '' })
   })
 })

@@ -199,7 +199,7 @@ it('answers 404 for the last administrator of the network, as for each account o
   expect([answer.statusCode, answer.json().code]).toEqual([404, 'row_not_found'])
 })
 
-it('refuses an owner of another centre for a monitored search, and accepts one of the own centre', async () => {
+it('refuses an owner of another centre for a monitored search, and accepts one of the administered centre', async () => {
   const id = await idOf('monitored_searches', 'Search of seven')
   const owner = async (user: string) => {
     const answer = await lyon.put(`/api/admin/monitored_searches/${id}`, { user })
@@ -255,7 +255,7 @@ describe('rows of two centres', () => {
   })
 })
 
-describe('setting a link right', () => {
+describe('the correction of a link', () => {
   const setRight = async (area: string, id: string, isDryRun: boolean) => {
     const answer = await lyon.post(`/api/admin/${area}/${id}/set_right`, { dry_run: isDryRun })
     return [answer.statusCode, answer.json().code ?? answer.json().changed.map(({ issn }: { issn: string }) => issn)]
@@ -292,7 +292,7 @@ describe('an announcement', () => {
     ['a role in every centre', { roles: ['reader'] }],
     ['another centre', { centers: ['_2'] }],
     ['the centre of the administrator and another one', { centers: ['_7', '_2'] }],
-  ])('is refused for %s, new and as a change', async (_, audience) => {
+  ])('is refused for %s when it is created and when it is changed', async (_, audience) => {
     expect(await write(lyon, audience)).toMatchObject(REFUSED)
     const { row } = await write(lyon, { centers: ['_7'] })
     if ('centers' in audience) expect(await write(lyon, audience, row.id)).toMatchObject(REFUSED)
@@ -315,7 +315,7 @@ describe('an announcement', () => {
     expect((await lyon.delete(`/api/admin/announcements/${row.id}`)).statusCode).toBe(404)
   })
 
-  it('can be previewed for the administered centre, but not for others or from their announcements', async () => {
+  it('can be previewed for the administered centre, but not for another centre or from its announcements', async () => {
     const preview = async (sent: object) => {
       const answer = await lyon.post('/api/admin/announcements/preview', { ...NEWS, title: 'Preview', ...sent })
       return { status: answer.statusCode, ...answer.json() }
@@ -395,7 +395,7 @@ describe('the history of a row', () => {
     expect(await history(lyon, 'users', rowWith(rows, '"london"')!.id)).toEqual([404, 'not_found'])
   })
 
-  it('is refused for areas of the network', async () => {
+  it('is refused for areas that only administrators of the network may open', async () => {
     for (const area of ['settings', 'media', 'centers', 'data_rules'])
       expect(await history(lyon, area, '1')).toEqual([403, 'network_only'])
     expect(await history(lyon, 'no_area', '1')).toEqual([404, 'not_found'])

@@ -57,7 +57,7 @@ describe('every call', () => {
     expect(names(app.guard.served)).toEqual(names(allCalls))
   })
 
-  it('has the only route that serves it: no route bypasses the guard', () => {
+  it('is served by exactly one route, and no route bypasses the permission check', () => {
     const known = new Set(allCalls.map(({ method, path }) => `${method} /api${path}`))
     const served = app.guard.routes.filter(
       ({ method, url }) =>

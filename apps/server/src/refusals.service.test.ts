@@ -90,6 +90,6 @@ it.each([
   ['users', { password: 'x' }, 'username', 'Enter a username.'],
   ['users', { username: 'new' }, 'password', 'Enter a password.'],
   ['centers', { code: 'new' }, 'names.en', 'Enter a name in English. It is also used for languages without a name.'],
-])('a row of %s made with %j says at %s what to enter', async (area, body, field, sentence) => {
+])('creating a row of %s with %j reports at %s what to enter', async (area, body, field, sentence) => {
   expect((await caller.post(`/api/admin/${area}`, body)).json().errors?.[field]).toEqual([sentence])
 })

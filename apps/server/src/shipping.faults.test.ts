@@ -16,7 +16,7 @@ const linesOf = (text: string) =>
     .split('\n')
     .filter((line) => line.trim() !== '' && !line.startsWith('#'))
 
-/** The folder of the release in both, and the top-level entries of a release. */
+/** The folder of the release in the unit and in the container, and the top-level entries of a release. */
 const HOME = '/opt/seriatim'
 const IN_RELEASE = ['seriatim', 'README.md', 'CHANGELOG.md', 'LICENSES.txt', 'VERSION', 'node', 'app', 'docs', 'ops']
 

@@ -29,7 +29,7 @@ describe('a module of the contract for browsers', () => {
     expect(code).toContain("/** Me. */\nimport { me } from 'part:me'\nexport { me }\n")
   })
 
-  it('has the calls of an area under the names of the destructuring', () => {
+  it('has the calls of an area under their destructured names', () => {
     const { code, parts } = shortened('export const { rows: adminRows, row } = area({ name })', {
       adminRows: call,
       row: call,

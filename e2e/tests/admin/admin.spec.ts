@@ -70,7 +70,7 @@ test('a type of resource is added, corrected, retired and deleted, by keyboard',
   await expect(page.getByText('Continuing resource types: 9 was deleted').first()).toBeVisible()
 })
 
-test('keeps rows in use and unsaved text, and lists the areas at an unknown address', async ({ page }) => {
+test('keeps rows in use and unsaved text, and lists the areas at an unknown URL', async ({ page }) => {
   await test.step('rows in use, conflicts and failures', async () => {
     await test.step('a row in use links to the records that use it', async () => {
       await page.goto('/admin/continuing_resource_types')

@@ -153,7 +153,7 @@ test('a newer announcement shows in the list and at the bell of an open page', a
 test.describe('a user of one centre', () => {
   test.use({ account: 'france' })
 
-  test('sees the announcement after login, once, and then the open work of the centre', async ({ page }) => {
+  test('sees the announcement after log-in, once, and then the open work of the centre', async ({ page }) => {
     await setSession(page.context(), 'paris')
     await announce(page, 'Before the work')
     await page.context().clearCookies()

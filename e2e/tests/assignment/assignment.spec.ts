@@ -133,7 +133,7 @@ test('three records of one form are linked, and each error is shown at its field
   }
   await link(2, '780', 1, '0')
   await link(3, '772', 2)
-  // A tag brings the first of its indicators.
+  // A tag sets its first valid indicator.
   await expect(field(provisional(page, 2), 'Link type')).toHaveValue('0 · Continues')
   await field(provisional(page, 2), 'Link type').fill('absorbed in')
   await page.keyboard.press('Tab')

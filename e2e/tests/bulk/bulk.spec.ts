@@ -96,7 +96,7 @@ test('a revert skips records edited after the change set; they are merged in the
   await page.getByRole('row', { name: 'Not reverted' }).getByRole('link').click()
   await expect(page).toHaveURL(/shown=revert_kept/)
   await expect(row(page, issn)).toContainText('skipped: changed since')
-  // Opened once the rows are those of the filter: others take the focus with them.
+  // The row is opened when the rows of the filter are shown, because a replaced row loses the focus.
   await expect(async () => {
     await row(page, issn).focus()
     await page.keyboard.press('Enter')

@@ -87,7 +87,7 @@ test('problems found while typing in the text open the panel, and the caret stay
   await expect(panel).toContainText('999')
   const [text, last] = [await boxOf(page.locator('.cm-scroller')), page.locator('.cm-line').last()]
   await expect.poll(async () => (await boxOf(last)).y + 20).toBeLessThanOrEqual(text.y + text.height)
-  // While the text has the focus, the panel stays open when the problem is gone.
+  // While the text has the focus, the panel stays open when the problem is solved.
   await expect(async () => {
     await page.keyboard.press('Control+z')
     await expect(problems(page).getByRole('tab', { name: '0 errors' })).toBeVisible({ timeout: 1_000 })

@@ -153,7 +153,7 @@ test('the search page keeps typed text and the open list of monitored searches',
   })
 })
 
-test('a new login restores the position for the same user, but not for another user', async ({ page }) => {
+test('a new log-in restores the position for the same user, but not for another user', async ({ page }) => {
   await test.step('the scroll position, checked rows and typed text are restored for the same user', async () => {
     await page.goto('/search?q=center:_7&format=LUCENE&sort=issn')
     await settled(page)

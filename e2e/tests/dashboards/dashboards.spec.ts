@@ -64,7 +64,7 @@ test('dashboards open from cards, link to records, and are filtered and download
   })
 })
 
-test('a cataloguer sees only the own centre', async ({ page }) => {
+test("the dashboards show a cataloguer only the cataloguer's centre", async ({ page }) => {
   await setSession(page.context(), 'france')
   await page.goto('/dashboards/errors')
   await expect(page.getByText('_7 ·')).toBeVisible()

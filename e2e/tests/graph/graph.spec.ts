@@ -13,7 +13,7 @@ const members = (page: Page): Locator => page.getByRole('table', { name: 'Member
 const links = (page: Page): Locator => page.getByRole('table', { name: 'Links' })
 const chosen = (page: Page): Locator => page.getByRole('complementary')
 
-/** Print, online and former title of one serial of the demonstration base. */
+/** Print, online and former title of one serial of the demonstration database. */
 async function family(page: Page): Promise<{ print: string; online: string; earlier: string }> {
   const hits = await apiSearch(page, 'cahiers botanique montagne')
   const ofMedium = (medium: string) => hits.find(({ media }) => media[0] === medium)!.issn

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { expectAccessible } from '../../support/accessible.ts'
 import { test } from '../../support/test.ts'
 
-test('the API reference shows every call, requests no other host, and violates no content policy', async ({
+test('the API reference shows every call, requests no other host, and violates no content security policy', async ({
   page,
   baseURL,
 }) => {

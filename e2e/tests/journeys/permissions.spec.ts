@@ -28,7 +28,7 @@ async function expectRequestByAccount(page: Page, account: Account, issn: string
   await page.getByRole('menuitem', { name: 'Edit' }).click()
 }
 
-test('users without permission to edit see the reason at each entrance of the editor', async ({ page }) => {
+test('users without permission to edit see the reason at each way into the editor', async ({ page }) => {
   await test.step('a reader sees no edit button, and cannot edit by URL', async () => {
     await logIn(page, 'reader')
     const { issn } = await recordFor(page, 'reading')

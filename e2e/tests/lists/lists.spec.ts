@@ -121,7 +121,7 @@ test('records of a list of ISSNs are downloaded, and unknown ISSNs are listed', 
   expect(await readFile(await (await missing).path(), 'utf8')).toBe('9999-9994\n')
 })
 
-test('lists are offered only to users with the permission, in the menu and at login', async ({ page }) => {
+test('lists are offered only to users with the permission, in the menu and at log-in', async ({ page }) => {
   await setSession(page.context(), 'reader')
   await page.goto('/issn-lists')
   await expect(page.getByRole('heading', { name: 'You do not have permission to submit lists of ISSNs' })).toBeVisible()

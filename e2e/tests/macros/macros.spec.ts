@@ -33,7 +33,7 @@ test('a macro is written by keyboard with its errors shown, saved, changed and d
   await expectAccessible(page, 'a macro with a mistake')
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(form.getByRole('alert')).toHaveText('Correct the errors before saving.')
-  // The mistake leads to its place, which is selected: what is typed takes it.
+  // A click on the mistake selects its place, so that typed text replaces it.
   await mistake.click()
   await expect(source(page)).toBeFocused()
   await page.keyboard.type('upper')
@@ -44,7 +44,7 @@ test('a macro is written by keyboard with its errors shown, saved, changed and d
   await expect(page.getByText('Version 1, changed by france')).toBeVisible()
   await expect(source(page)).toHaveText('set 500$a = upper("x")')
 
-  // A question precedes the loss of unsaved text.
+  // The page asks before unsaved text is lost.
   await source(page).click()
   await page.keyboard.press('Control+End')
   await page.keyboard.type(' where $a exists')

@@ -154,7 +154,7 @@ test('only the creator of a monitored search changes its description', async ({ 
     .focus()
   await page.keyboard.press('Tab')
   await expect(edit).toBeFocused()
-  // That of the button before may still be going.
+  // The tooltip of the previous button may still be closing.
   await expect(page.getByRole('tooltip').filter({ hasText: 'Only the creator of this search' })).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(list(page).getByRole('textbox')).toBeHidden()

@@ -34,7 +34,7 @@ test('a cataloguer creates and deletes a token and a subscription on the account
   await page.setViewportSize({ width: 390, height: 844 })
   await expectAccessible(page, 'an account with a subscription on a narrow screen')
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
-  // Its word is not broken into lines.
+  // The label of the button has one line.
   const button = await page.getByRole('button', { name: 'Unsubscribe: https://issn.org/hook' }).boundingBox()
   expect(button!.height).toBeLessThan(40)
   // The current page is the answer to a form, so a change of language loads the account page instead.

@@ -21,7 +21,7 @@ const send = async (page: Page) => {
   await settled(page)
 }
 
-test('a cataloguer starts with the open work of the own centre', async ({ page }) => {
+test("the search page starts with the open work of the cataloguer's centre", async ({ page }) => {
   await page.context().clearCookies()
   await page.goto('/')
   await logInThroughForm(page, 'france')
@@ -74,7 +74,7 @@ test('the match format decides how a query and a line are read', async ({ page }
   })
 })
 
-test('code filters narrow the search and stay in the address', async ({ context }) => {
+test('code filters narrow the search and stay in the URL', async ({ context }) => {
   await test.step('filters are selected by keyboard, excluded and removed', async () => {
     const page = await context.newPage()
     await page.goto('/search?q=journal')

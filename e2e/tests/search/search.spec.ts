@@ -86,7 +86,7 @@ const COLUMNS = {
   title: 'title',
 } as const
 
-test('results are sorted over all records, and the address holds the search', async ({ page, context }) => {
+test('results are sorted over all records, and the URL contains the search', async ({ page, context }) => {
   await test.step('every column sorts in both directions', async () => {
     await page.goto('/search?q=journal')
     await settled(page)

@@ -14,7 +14,7 @@ import { queryBox, results, searchFor, settled } from '../../support/search-page
 import { logIn } from '../../support/session.ts'
 import { test } from '../../support/test.ts'
 
-test('login, not found and maintenance', async ({ page }) => {
+test('log-in, the page for unknown URLs and maintenance are accessible', async ({ page }) => {
   await page.goto('/login')
   await expect(page.getByText('Demonstration database')).toBeVisible()
   await expectAccessibleInBothThemes(page, 'login')
@@ -32,7 +32,7 @@ test('login, not found and maintenance', async ({ page }) => {
   await expectAccessibleInBothThemes(page, 'not found')
 })
 
-test('search, from nothing to open rows, menus and versions', async ({ page }) => {
+test('the search is accessible, from an empty page to open rows, menus and versions', async ({ page }) => {
   await logIn(page, 'london')
   await page.goto('/search')
   await expect(page.getByRole('heading', { name: 'How to search' })).toBeVisible()
@@ -76,7 +76,7 @@ test('search, from nothing to open rows, menus and versions', async ({ page }) =
   await expectAccessibleInBothThemes(page, 'a question')
 })
 
-test('search: facets, families, the advanced form, failures and the last searches', async ({ page }) => {
+test('facets, families, the advanced form, failures and the last searches are accessible', async ({ page }) => {
   await logIn(page, 'london')
   await page.goto('/search?q=journal&in.languages=fre,eng&out.media=ta&in.start_year=1990..2005&with.center=_7')
   await settled(page)
@@ -101,7 +101,9 @@ test('search: facets, families, the advanced form, failures and the last searche
   await expectAccessibleInBothThemes(page, 'a failed line, and the last searches')
 })
 
-test('the shell: menu with words, languages, palette, sheet, password, end of the session', async ({ page }) => {
+test('the shell is accessible: menu with words, languages, palette, sheet, password, end of the session', async ({
+  page,
+}) => {
   await logIn(page, 'reader')
   await page.goto('/search')
   await expect(queryBox(page)).toBeVisible()
@@ -142,7 +144,7 @@ test('the shell: menu with words, languages, palette, sheet, password, end of th
   await expectAccessibleInBothThemes(page, 'end of the session')
 })
 
-test('a record on its page and in its window', async ({ page }) => {
+test('a record is accessible on its page and in its window', async ({ page }) => {
   await logIn(page, 'france')
   const { issn } = await recordFor(page, 'reading')
   for (const path of [`/record/${issn}`, `/marc21page/${issn}`, '/record/4999-9993']) {
@@ -156,7 +158,9 @@ test('a record on its page and in its window', async ({ page }) => {
   await expectAccessibleInBothThemes(page, 'a record in two scripts')
 })
 
-test('the editor: clean, with problems, completion, search, comparison and dialogs', async ({ page }) => {
+test('the editor is accessible: without and with problems, completion, search, comparison and dialogs', async ({
+  page,
+}) => {
   await logIn(page, 'france')
   const { issn } = await recordFor(page, 'accessibility')
   await openEditor(page, issn)
@@ -188,7 +192,7 @@ test('the editor: clean, with problems, completion, search, comparison and dialo
   await expectAccessibleInBothThemes(page, 'question before a reload')
 })
 
-test('form and text side by side, and a disabled button with its reason', async ({ page }) => {
+test('form and text side by side, and a disabled button with its reason, are accessible', async ({ page }) => {
   await logIn(page, 'france')
   const { issn } = await recordFor(page, 'accessibility')
   await openEditor(page, issn)
@@ -208,7 +212,7 @@ test('form and text side by side, and a disabled button with its reason', async 
   await mode.getByText('Expert Mode', { exact: true }).click()
 })
 
-test('a record that can only be read, several records, nothing to edit', async ({ page }) => {
+test('a read-only record, several records, and an editor without records are accessible', async ({ page }) => {
   await logIn(page, 'france')
   const [british] = await apiSearch(page, 'tides today')
   const { issn } = await recordFor(page, 'accessibility')

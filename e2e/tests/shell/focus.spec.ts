@@ -12,7 +12,7 @@ const expectFocus = async (page: Page, state: string): Promise<void> => {
   await expect.poll(focused, { message: state }).not.toBe('BODY')
 }
 
-test('the focus is in the work area after login, and Escape leaves the query box', async ({ page }) => {
+test('the focus is in the work area after log-in, and Escape leaves the query box', async ({ page }) => {
   await page.goto('/login')
   await expect(page.getByRole('textbox', { name: 'Username' })).toBeFocused()
   await logInThroughForm(page, 'france')

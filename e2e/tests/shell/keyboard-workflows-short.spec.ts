@@ -171,7 +171,7 @@ test('day 7: a lock holder hands a record over by key, and the other user contin
   await releaseRecord(other, issn)
 })
 
-test('day 8: the changes of today, and the versions of a row', async ({ page }) => {
+test('day 8: the changes of today and the versions of a row are read by key', async ({ page }) => {
   const { issn } = await recordFor(page, 'history')
   await apiChange(page, issn, { note: newWord() })
   await page.goto('/tasks')

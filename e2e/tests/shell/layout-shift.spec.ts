@@ -85,7 +85,7 @@ test('the first chosen facet value moves neither the rows nor the panel', async 
 })
 
 // The user's own click moves the rows, once; the button stays under the pointer.
-test('the advanced form opens with its height when its code comes late', async ({ page }) => {
+test('the advanced form opens with its final height when its code loads late', async ({ page }) => {
   await page.goto('/search?q=a')
   await settled(page)
   const release = await delayAnswers(page, /advanced-form/)
@@ -154,7 +154,7 @@ test('the explanation of a search has one height before and after its answer', a
   })
 })
 
-test('figures of dashboards take the place of their outlines', async ({ page }) => {
+test('figures of dashboards replace placeholders of the same size', async ({ page }) => {
   await page.setViewportSize({ width: 800, height: 768 })
   const release = await delayAnswers(page, /\/api\/dashboards\//)
   await page.goto('/dashboards')
@@ -166,7 +166,7 @@ test('figures of dashboards take the place of their outlines', async ({ page }) 
   })
 })
 
-test('the choices of a dashboard have their place before they come', async ({ page }) => {
+test('the choices of a dashboard have reserved space before they load', async ({ page }) => {
   const releaseCentres = await delayAnswers(page, /\/api\/dashboards\/centres/)
   const release = await delayAnswers(page, /\/api\/dashboards\/errors/)
   await page.goto('/dashboards/errors')

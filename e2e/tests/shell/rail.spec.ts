@@ -90,7 +90,7 @@ test.describe('at 1366 by 768', () => {
       .toBe(true)
   })
 
-  test('a flyout lies over the page, moves nothing, and is accessible', async ({ page }) => {
+  test('a flyout covers the page, moves nothing, and is accessible', async ({ page }) => {
     await page.goto('/search?q=a')
     const row = page.locator('[role="table"] [data-row="0"]')
     await expect(row).toBeVisible()

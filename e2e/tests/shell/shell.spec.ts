@@ -4,7 +4,7 @@ import { queryBox, resultRow, searchFor, settled, shownIssns } from '../../suppo
 import { logIn, logInThroughForm } from '../../support/session.ts'
 import { test } from '../../support/test.ts'
 
-test('a login opens the requested page, and a logout ends the session', async ({ page, request }) => {
+test('a log-in opens the requested page, and a log-out ends the session', async ({ page, request }) => {
   await test.step('log-in', async () => {
     await test.step('each page redirects to the log-in, which redirects back', async () => {
       for (const path of ['/search?q=journal', '/catalogue?issns=4200-0033', '/record/4200-0033', '/nowhere']) {
@@ -50,7 +50,7 @@ const LANGUAGES = [
   { locale: 'ru', name: 'русский', login: 'Войти', query: 'Запрос', display: 'Вид' },
 ] as const
 
-test('the language is chosen at login or on any page, remembered, and used by the server', async ({ page }) => {
+test('the language is chosen at log-in or on any page, remembered, and used by the server', async ({ page }) => {
   await test.step('the log-in page offers four languages and keeps the choice', async () => {
     await page.goto('/login')
     const select = page.getByRole('combobox')
@@ -177,7 +177,7 @@ test('text typed while the palette loads goes into the palette', async ({ page }
   await expect(resultRow(page, (await shownIssns(page))[0]!)).toBeFocused()
 })
 
-test('a session warns before it ends, then leads to the login and back', async ({ page }) => {
+test('a session warns before it ends, then leads to the log-in and back', async ({ page }) => {
   await test.step('two minutes before its end the session is extended', async () => {
     await logIn(page, 'reader')
     await page.goto('/search')

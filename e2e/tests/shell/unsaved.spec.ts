@@ -6,13 +6,13 @@ import { test } from '../../support/test.ts'
 
 test.use({ account: 'france' })
 
-test('a session that ends while typing leads to the login and back to the text', async ({ page }) => {
+test('a session that ends while typing leads to the log-in and back to the text', async ({ page }) => {
   const { issn } = await recordFor(page, 'expired session')
   await openEditor(page, issn)
   const word = newWord()
   await typeIntoTitle(page, issn, ` ${word}`)
   await expireSession(page)
-  // Any call redirects to the login; this one does if no earlier one did.
+  // Any call redirects to the log-in; this one does if no earlier one did.
   await validateButton(page).evaluateAll(([button]) => (button as HTMLElement | undefined)?.click())
   await expect(page).toHaveURL(/\/login\?redirect=/)
   await expect(page.getByText('Sorry, your session has expired. Please login again.')).toBeVisible()

@@ -77,7 +77,7 @@ for (const locale of ['fr', 'ru'] as const)
       }
     })
 
-test('the help lies next to or over a page at each width without being cut', async ({ page, baseURL }) => {
+test('the help is next to or over a page at each width without being cut', async ({ page, baseURL }) => {
   for (const width of WIDTHS)
     await test.step(`${width} pixels`, async () => {
       await page.setViewportSize({ width, height: 800 })

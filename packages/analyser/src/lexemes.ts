@@ -45,7 +45,7 @@ export class Lexemes {
     }
   }
 
-  /** Adds a lexeme that never has positions. Needs half the lookups of `add`. */
+  /** Adds a lexeme that never has positions. Needs half the look-ups of `add`. */
   addPlaceless(lexeme: string): void {
     const size = lexeme.length * 3 + 8
     if (size > MAX_LEXEME_BYTES || this.bytes + size > MAX_BYTES) {

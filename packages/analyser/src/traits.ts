@@ -21,7 +21,7 @@ import { isDataField, type MarcRecord } from '@seriatim/marc'
 import { scriptOf } from '@seriatim/scripts'
 import { romanisationsOf } from './romanisation.ts'
 
-/** The counted properties of a rule finding. */
+/** The counted properties of a diagnostic. */
 type FoundByRule = { readonly level: 'error' | 'warning'; readonly code: string; readonly field: string }
 
 /** State of the searched version, in addition to its content. */

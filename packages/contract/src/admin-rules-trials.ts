@@ -83,9 +83,9 @@ const trial = z.object({
   /** The number of examined records and the total. null until counted. */
   done: z.number().int(),
   total: z.number().int().nullable(),
-  /** The number of records with a new or more severe finding. */
+  /** The number of records with a new or more severe diagnostic. */
   gained: z.number().int(),
-  /** The number of records with a removed or less severe finding. */
+  /** The number of records with a removed or less severe diagnostic. */
   lost: z.number().int(),
   /**
    * The number of places in the tried records that the changed rule examined. null for shipped rules and for a trial
@@ -99,7 +99,7 @@ const trial = z.object({
 })
 export type RuleTrial = z.output<typeof trial>
 
-/** A finding of a rule that differs from the current one. */
+/** A diagnostic of a rule that differs from the current one. */
 const triedFinding = z.object({
   kind: z.enum(['gained', 'lost']),
   issn: z.string(),
@@ -114,7 +114,7 @@ const triedFinding = z.object({
   error: z.string(),
 })
 export type TriedFindingRow = z.output<typeof triedFinding>
-/** In database order, new and more severe findings first. */
+/** In database order, new and more severe diagnostics first. */
 export const TRIED_LIST = {
   sorts: ['kind', 'issn', 'title', 'center', 'category'],
   order: 'asc',
@@ -194,7 +194,7 @@ const ruleCalls = <Kind extends RuleKind>(kind: Kind, singular: string) => ({
     answer: trial,
     errors: ['row_not_found', 'task_not_found'],
   }),
-  /** The findings of the first `KEPT_TRIED_RECORDS` records of each kind. */
+  /** The found diagnostics of the first `MAX_STORED_TRIED_RECORDS` records of each kind. */
   found: call({
     name: `${kind}RuleTrialRecords`,
     method: 'GET',

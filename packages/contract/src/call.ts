@@ -23,6 +23,7 @@ export type Call<
   readonly method: Method
   /** The path below `/api`, with parameters as `:name`. */
   readonly path: string
+  /** The permission of the route. */
   readonly permission: Access
   /** An alternative permission for the call. */
   readonly alsoFor?: Permission
@@ -65,7 +66,7 @@ export type Call<
   /** Whether an invalid body causes errors by field, as `invalid_fields` (wire, All parts). */
   readonly isForm?: true
   /**
-   * `refresh`: requires the CSRF value of the refresh token. `none`: exempt (login). By default, all calls except GET
+   * `refresh`: requires the CSRF value of the refresh token. `none`: exempt (log-in). By default, all calls except GET
    * require the CSRF value of the access token.
    */
   readonly csrf?: 'access' | 'refresh' | 'none'

@@ -34,10 +34,10 @@ export const CONDITIONS = {
   url_state: { keys: URL_STATES, named: 'messages' },
   /** The host of a URL in the record, without port. */
   url_host: { keys: /^[^\s\p{Lu}]{1,253}$/u },
-  /** Findings of rules in the searched version, see `traits.ts` of packages/analyser. */
+  /** Diagnostics of rules in the searched version, see `traits.ts` of packages/analyser. */
   error: { keys: RULE, named: 'rules' },
   warning: { keys: RULE, named: 'rules' },
-  /** The fields of the findings. `ldr` is the leader. */
+  /** The fields of the diagnostics. `ldr` is the leader. */
   error_field: { keys: TAG },
   warning_field: { keys: TAG },
   /** Active records that break a rule that was changed after they were stored. */

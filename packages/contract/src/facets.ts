@@ -14,8 +14,8 @@ type FacetDeclaration = {
   /** The subfield with the values, if there is exactly one. The analyser computes other terms. */
   readonly from?: { readonly tag: string; readonly code: string }
   /**
-   * The group of terms that are counted together, because few combinations of their values occur. Undefined for a
-   * separate method.
+   * The group of terms that are counted together, because few combinations of their values occur. Undefined for a term
+   * that is counted by a separate method.
    */
   readonly group?: string
   /** Whether the facet is expanded by default. */

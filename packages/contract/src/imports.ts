@@ -205,7 +205,7 @@ export const importRow = z.object({
   seconds_left: z.number().nullable(),
   /** Whether the file is still available, which a real run and differences need. */
   has_file: z.boolean(),
-  /** Positions of records that the real run excludes, limited to the first `EXCLUDED_SHOWN`. */
+  /** Positions of records that the real run excludes, limited to the first `MAX_SHOWN_EXCLUDED`. */
   excluded: z.array(count),
   /** The total number of excluded records. */
   excluded_count: count,
@@ -214,8 +214,8 @@ export const importRow = z.object({
 export type ImportRow = z.output<typeof importRow>
 
 /**
- * Past imports that the caller may see: own, of the own centre, or all for the central centre. Words are searched in
- * the file name, the user name and the id of the import.
+ * Past imports that the caller may see: the caller's own and those of the caller's centre, or all for the central
+ * centre. Words are searched in the file name, the user name and the id of the import.
  */
 export const listImports = call({
   name: 'listImports',

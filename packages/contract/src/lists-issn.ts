@@ -20,9 +20,9 @@ export const ISSN_SUBMISSION_QUOTA_DAYS = 30
 const flag = z.boolean().default(false)
 
 /**
- * Submits a table of ISSNs to look up (specification-2, 2.10). `mapping` is JSON
- * `{"issn": ["column"], "title": ["column"]}` with column labels, validated by the service. With several ISSN columns,
- * ISSN-L information is always on. The other data require it.
+ * Submits a table of ISSNs to look up (specification-2, 2.10). `mapping` is JSON `{"issn": ["column"], "title":
+ * ["column"]}` with column labels, validated by the service. With several ISSN columns, ISSN-L information is always
+ * on. The other data require it.
  */
 export const submitIssnList = call({
   name: 'submitIssnList',

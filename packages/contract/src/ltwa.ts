@@ -54,7 +54,7 @@ export const LTWA_COMMENT_LENGTH = 200
 /** The number of words on a page of the list, and in the suggestions below "Starts with". */
 export const LTWA_PER_PAGE = 25
 /**
- * The delay after typing before a "Starts with" lookup, and after scrolling before loading more (specification-2, 9).
+ * The delay after typing before a "Starts with" look-up, and after scrolling before loading more (specification-2, 9).
  */
 export const START_WITH_DELAY_MS = 500
 export const START_WITH_SCROLL_DELAY_MS = 250

@@ -1,6 +1,6 @@
 /**
- * The Reconciliation Service API of the W3C community group, versions 0.2 and 1.0-draft (wire, Added 2026-11-28). Version 0.2
- * sends JSON texts in the parameters `queries` and `extend`, 1.0-draft sends JSON bodies.
+ * The Reconciliation Service API of the W3C community group, versions 0.2 and 1.0-draft (wire, Added 2026-11-28).
+ * Version 0.2 sends JSON texts in the parameters `queries` and `extend`, 1.0-draft sends JSON bodies.
  */
 import { z } from 'zod'
 import { call } from './call.ts'

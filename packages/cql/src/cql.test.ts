@@ -85,7 +85,7 @@ test('a problem states its position', () => {
   }
 })
 
-test('headingsAsked returns the entries that a query compares', () => {
+test('requestedHeadings returns the index entries that a query compares', () => {
   const query = parseCql('dc.title == "La Nature" or (dc.publisher exact Springer and dc.title = a)')
   expect(requestedHeadings(query, indexes)).toEqual([
     { index: 'titles', text: 'La Nature' },

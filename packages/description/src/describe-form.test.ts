@@ -149,7 +149,7 @@ describe('links of a form', () => {
     expect(circularLinks(records)).toEqual([])
   })
 
-  it('are reported in a circle of succession, but not in a circle of editions', () => {
+  it('are reported in a cycle of successions, but not in a cycle of editions', () => {
     const circle = [
       form('a', link('b', '780', '0')),
       form('b', link('c', '780', '0')),

@@ -1,4 +1,4 @@
-/** Links between the records of one form: both directions, checks for circles, and families. */
+/** Links between the records of one form: both directions, checks for cycles, and families. */
 import {
   isMergerField,
   isReciprocal,
@@ -18,10 +18,10 @@ export type FormLink = LinkKind & {
   readonly entry: string | null
 }
 
-/** Tags of directed relations: succession and hierarchy. A circle means that a record precedes itself. */
+/** Tags of directed relations: succession and hierarchy. A cycle means that a record precedes itself. */
 const FORWARD: ReadonlySet<string> = new Set(['785', '762', '767', '770', '774'])
 const BACKWARD: ReadonlySet<string> = new Set(['780', '760', '765', '772', '773'])
-/** The kind of relation of each tag. A circle counts only within one kind. */
+/** The kind of relation of each tag. A cycle counts only within one kind. */
 const KIND: Readonly<Record<string, string>> = {
   780: 'time',
   785: 'time',
@@ -107,7 +107,7 @@ export const linksOfForm = (records: readonly Provisional[]): FormLink[] => {
 }
 
 /**
- * The links in a circle of succession or hierarchy, for example `a` continues `b` continues `a`. Each is identified by
+ * The links in a cycle of succession or hierarchy, for example `a` continues `b` continues `a`. Each is identified by
  * record and entry.
  */
 export const circularLinks = (records: readonly Provisional[]): { record: string; entry: string }[] => {

@@ -23,7 +23,7 @@ const surroundings = (bytes: Uint8Array, { offset, length, before }: Place) => (
 const titleOf = (record: MarcRecord | null) => record && valueIn(record, '245', 'a')
 
 group('a broken place', () => {
-  it('shows its bytes in hexadecimal and as text', async () => {
+  it('a broken place shows its bytes in hexadecimal and as text', async () => {
     const { windows, bytes, place } = await described('nul-bytes')
     const [window] = windows
     expect(Buffer.from(bytes).subarray(window!.offset).toString('hex').startsWith(window!.hex)).toBe(true)
@@ -32,7 +32,7 @@ group('a broken place', () => {
     expect(window!.text).toContain('¶ 0‡a')
   })
 
-  it('names the records next to it', async () => {
+  it('a broken place names the records next to it', async () => {
     const { before, after } = await described('directory-byte-lost')
     expect([before?.id, before?.title]).toEqual(['9990-1013', 'Cahiers de botanique alpine'])
     expect([after?.id, after?.title]).toEqual(['9990-103X', 'Harbor notes'])
@@ -40,7 +40,7 @@ group('a broken place', () => {
     expect((await described('extra-bytes-between')).after?.id).toBe('9990-1021')
   })
 
-  it('shows the record as read without guessing and as repaired', async () => {
+  it('a broken place shows the record as read without guessing and as repaired', async () => {
     const { read, repaired, windows } = await described('windows-1251')
     expect(titleOf(read)).toBe('Âåñòíèê áèáëèîòå÷íîãî äåëà')
     expect(titleOf(repaired)).toBe('Вестник библиотечного дела')
@@ -49,7 +49,7 @@ group('a broken place', () => {
     expect(titleOf((await described('marcxml-without-leader')).repaired)).toBe('Cahiers de botanique alpine')
   })
 
-  it('has no record if the bytes contain none', async () => {
+  it('a broken place has no record if the bytes contain none', async () => {
     for (const name of ['random-bytes', 'zero-bytes', 'extra-bytes-between', 'utf16-with-mark']) {
       expect(await described(name)).toMatchObject({ read: null, repaired: null })
     }

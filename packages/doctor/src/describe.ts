@@ -109,7 +109,7 @@ const neighbourOf = async (bytes: Uint8Array, at: number, form: FileForm): Promi
   return { offset: at + skipped + result.offset, length: result.length, ...recordLabel(result.record) }
 }
 
-/** The bytes around a place: its first `DESCRIBED_BYTES`, the record `place.before`, and `BEHIND_BYTES` after it. */
+/** The bytes around a place: its first `DESCRIBED_BYTES`, the record `place.before`, and `BYTES_AFTER` after it. */
 export type SurroundingBytes = { readonly own: Uint8Array; readonly before: Uint8Array; readonly behind: Uint8Array }
 
 /** Describes a place that `examine` found: its bytes, its neighbours, and its repaired record. */

@@ -193,7 +193,7 @@ describe('examine', () => {
     expect(held).toBeLessThanOrEqual(MAX_RECORD_BYTES + 3 * megabyte.length)
   })
 
-  it('never calls a repair with a guessed code page whole', async () => {
+  it('never reports a repair with a guessed code page as complete', async () => {
     const { examination, places } = await examined(
       joined(...['Věstník lékařů', 'Knihařův obzor', 'Žluťoučký kůň'].map(inWindows1250)),
     )
@@ -201,7 +201,7 @@ describe('examine', () => {
     expect(examination.places).toEqual({ whole: 0, partly: 3, none: 0 })
   })
 
-  it('calls the reversal of a second encoding whole only if two values of a record agree', async () => {
+  it('reports the reversal of a second encoding as complete only if two values of a record agree', async () => {
     const twice = (text: string) => new TextDecoder('windows-1252').decode(new TextEncoder().encode(text))
     const [sound, one, two] = [titled('Viel Spaß…'), titled(twice('Été')), titled(twice('Été'))]
     two.fields.push({ ...titled(twice('à la mer')).fields[1]! })

@@ -300,7 +300,7 @@ async function examineAs(
     const { position, offset, length, record } = result
     const at = held.at()
     await between(held.take(offset), at)
-    // Bytes of a long range, and bytes reported after others, were already output.
+    // False if the bytes were output before: the first bytes of a long range, or bytes of a range reported earlier.
     const isHeld = held.at() === offset
     const bytes = held.take(offset + length)
     const isWholeFile = result.problems.some(({ code }) => code === 'not-marc' || code === 'empty-file')

@@ -1,6 +1,6 @@
 import { detectFormat, type Format } from '@seriatim/marc'
 
-/** The kinds of files: record formats, such a format in UTF-16, a compressed file, an empty file, or unknown. */
+/** The kinds of files: a record format, a record format in UTF-16, a compressed file, an empty file, or unknown. */
 export const FILE_FORMS = ['iso2709', 'mrk', 'marcxml', 'json', 'utf16', 'gzip', 'zip', 'empty', 'unknown'] as const
 export type FileForm = (typeof FILE_FORMS)[number]
 

@@ -25,7 +25,7 @@ describe('records in lines', () => {
     expect(read.repaired).toMatch(/\$a3\n\n=LDR .*\n.*\$a4/)
   })
 
-  it('are separated by a missing blank line', async () => {
+  it('are separated even if the blank line between them is missing', async () => {
     const [one, two, three] = mrk('1', '2', '3') as [string, string, string]
     const read = await examinedText(`${one}${two}\n${three}`)
     expect(read.places).toMatchObject([{ position: 2 }])
@@ -46,7 +46,7 @@ describe('records in lines', () => {
     expect([read.readable, read.apart]).toEqual([json('4'), bad.join('')])
   })
 
-  it('are all broken if many precede the first valid one', async () => {
+  it('are all reported as broken if many precede the first valid one', async () => {
     const bad = '{"leader": 1\n'.repeat(1500)
     const read = await examinedText(`${bad}${json('4')}`)
     expect(read.places).toHaveLength(1000)

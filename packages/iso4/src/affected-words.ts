@@ -63,8 +63,6 @@ const wordsAffectedBy = (list: Iterable<LtwaWord>, row: LtwaWord, withFirsts: bo
 
 /**
  * The conditions for titles that a change from `before` to `after` may affect. null means a missing row.
- *
- *
  * @param list the other rows, which determine the components of compounds
  */
 export const affectedTitleWords = (

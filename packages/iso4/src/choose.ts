@@ -43,9 +43,9 @@ const isForeignWord = (fit: Fit, language: string): boolean => {
 }
 
 /**
- * The rows to choose from. A row of the title's language or of all languages that matches the beginning wins over a
- * longer whole word of another language. A row that matches the end wins over a stem of another language. Matches of a
- * component of a compound come last.
+ * The rows among which one is chosen. A row of the title’s language, or of all languages, that matches the beginning of
+ * the word takes precedence over a longer whole word of another language. A row that matches the end takes precedence
+ * over a stem of another language. Matches of a component of a compound come last.
  */
 const preferredFits = (fits: readonly Fit[], language: string | undefined): readonly Fit[] => {
   const listed = fits.filter(({ kind }) => kind !== 'component')
@@ -68,8 +68,6 @@ const decideBetween = (fit: Fit, rival: Fit | undefined, language: string | unde
 /**
  * Chooses the row for a word. The language of the title breaks ties. If it does not, a row that forbids abbreviation
  * wins.
- *
- *
  * @param fits in the order of `compareFits`
  */
 export const choose = (fits: readonly Fit[], language: string | undefined): Choice | undefined => {

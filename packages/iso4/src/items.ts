@@ -56,7 +56,7 @@ const withApostrophes = (lead: string, core: string, trail: string): [string, st
   return [lead, core, trail]
 }
 
-/** Lookups for a word with a full stop. */
+/** Look-ups for a word with a full stop. */
 type ListedWords = {
   /** Whether a text is the abbreviation of a word and not a word itself: `Proc`, `Suppl`. */
   readonly isAbbreviation: (text: string) => boolean

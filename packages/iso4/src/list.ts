@@ -83,8 +83,6 @@ export const readRow = (written: readonly string[]): ReadRow => {
 
 /**
  * Reads a list, each line as in `readRow`. The header is optional, and empty lines are skipped.
- *
- *
  * @returns the rows in list order, and the invalid lines
  */
 export const readList = (text: string): { words: LtwaWord[]; problems: ListProblem[] } => {

@@ -24,7 +24,7 @@ export type Fit = {
   readonly inflectedIn?: ReadonlySet<string>
 }
 
-/** Phrases by the first letters of their first word (`beginningOf`), longest first. */
+/** Phrases by the first letters of their first word (`sharedPrefix`), longest first. */
 type Phrases = ReadonlyMap<string, readonly Pattern[]>
 
 /** The list with its indexes. `known` caches the matches of up to `KNOWN_WORDS_MAX` recent words. */
@@ -42,7 +42,7 @@ export type Ltwa = {
   readonly known: Map<string, readonly Fit[]>
 }
 
-/** Patterns by their letters. `lengths` limits lookups to lengths that occur. */
+/** Patterns by their letters. `lengths` limits look-ups to lengths that occur. */
 type Table = { readonly patterns: Map<string, Pattern[]>; readonly lengths: readonly number[] }
 
 const KNOWN_WORDS_MAX = 50_000

@@ -153,11 +153,9 @@ const limitToLanguages = (unit: Unit, languages: readonly string[]): Unit =>
     : { ...unit, fits: unit.fits.filter((fit) => isValidInLanguages(fit, languages)) }
 
 /**
- * Suggests the abbreviation of a title by ISO 4, with all matching rows for each word as alternatives. A final
- * qualifier in parentheses is abbreviated separately, also for a single-word title. Never throws. The result is never
- * longer than the title in NFC.
- *
- *
+ * Abbreviates a title by ISO 4: a suggestion, with all matching rows for each word as alternatives. A final qualifier
+ * in parentheses is abbreviated separately, also for a single-word title. Never throws. The result is never longer than
+ * the title in NFC.
  * @param title in any script, from 222 $a and $b or from a list
  * @param language ISO 639-2/B code of the title, which resolves contradictions of the list; guessed from the words by
  * default

@@ -74,8 +74,9 @@ export type FamilyGroups = {
 }
 
 /**
- * All families of a database. Arrays are indexed by ISSNs in ascending order. A lookup by ISSN is a binary search. Uses
- * 48 bytes a record: 130 MB for 2.7 million records, where the computation took 3.8 s and another 0.6 GB at its peak.
+ * All families of a database. Arrays are indexed by ISSNs in ascending order. A look-up by ISSN is a binary search.
+ * Uses 48 bytes a record: 130 MB for 2.7 million records, where the computation took 3.8 s and another 0.6 GB at its
+ * peak.
  */
 export class Families {
   /** The seven digits of each ISSN, ascending. */

@@ -44,7 +44,7 @@ export const checkValue = (number: number): number => {
 const checkCharacter = (value: number): string => (value === 10 ? 'X' : String(value))
 
 /**
- * The check digit (`0` to `9` or `X`) of seven digits without hyphen.
+ * Computes the check digit of an ISSN (`0` to `9` or `X`) from its seven digits without hyphen.
  * @throws RangeError if the text is not exactly seven digits
  */
 export const checkDigit = (digits: string): string => {

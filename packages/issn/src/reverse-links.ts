@@ -108,7 +108,7 @@ const withoutField = (record: MarcRecord, gone: DataField): MarcRecord => ({
   fields: record.fields.filter((field) => field !== gone),
 })
 
-/** A link back to the same record with another kind of relation than `kind`. */
+/** The reverse link to the same record, with another kind of relation than `kind`. */
 const otherKindOf = (record: MarcRecord, kind: LinkKind, issn: string): LinkingField | undefined => {
   const tag = reverseOf(kind)?.tag
   return linkingFields(record).find((link) => link.issn === issn && link.field.tag === tag)

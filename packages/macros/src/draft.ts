@@ -85,7 +85,7 @@ export const makeDraft = ({ leader, fields }: MarcRecord, surroundings: MacroEnv
 
 /**
  * Counts examined fields and characters.
- * @throws Stop 'too_much'
+ * @throws MacroStop 'too_much'
  */
 export const countWork = (draft: Draft, amount: number): void => {
   draft.work += amount
@@ -94,7 +94,7 @@ export const countWork = (draft: Draft, amount: number): void => {
 
 /**
  * Counts a text that a pattern searches.
- * @throws Stop 'too_much'
+ * @throws MacroStop 'too_much'
  */
 export const countPatternWork = (draft: Draft, pattern: Regex, text: string): void =>
   countWork(draft, Math.ceil((text.length + 1) * (1 + pattern.size / PATTERN_STEPS)))
@@ -117,7 +117,7 @@ export const isProtectedField = (field: Field): boolean =>
 const longestOf = (field: Field): number =>
   isDataField(field) ? field.subfields.reduce((most, { value }) => Math.max(most, value.length), 0) : field.value.length
 
-/** @throws Stop 'too_long' if a value exceeds the limit and the old value */
+/** @throws MacroStop 'too_long' if a value exceeds the limit and the old value */
 const refuseTooLong = (before: Field | undefined, after: Field): void => {
   const longest = longestOf(after)
   if (longest > MAX_VALUE_LENGTH && (!before || longest > longestOf(before)))
@@ -141,7 +141,7 @@ export const changeField = (draft: Draft, index: number, after: Field): void => 
 
 /**
  * Adds a field, which `settle` sorts after the statement. Returns its temporary index.
- * @throws Stop
+ * @throws MacroStop
  */
 export const addField = (draft: Draft, field: Field): number => {
   refuseTooLong(undefined, field)

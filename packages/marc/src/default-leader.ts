@@ -1,2 +1,5 @@
-/** Default leader, of a serial, for a record that has none in its file. Readers report each use as a problem. */
+/**
+ * The default leader for a record without one in its file: the leader of a serial. Readers report each use as a
+ * problem.
+ */
 export const DEFAULT_LEADER = '00000nas a2200000 i 4500'

@@ -97,7 +97,7 @@ export const asPortableField = (field: Field): Field => {
   }
 }
 
-/** Applies `asOthersRead` to each field of a record. */
+/** Applies `asPortableField` to each field of a record. */
 export const asPortableRecord = (record: MarcRecord): MarcRecord => {
   const fields = record.fields.map(asPortableField)
   return fields.every((field, index) => field === record.fields[index]) ? record : { ...record, fields }

@@ -27,7 +27,7 @@ it('ArgumentsOf recognises quoted braces', () => {
   expectTypeOf<ArgumentsOf<"write '{'dollar'}' for {sign}">>().toEqualTypeOf<{ readonly sign: string | number }>()
 })
 
-it('Given requires the arguments of all possible texts, or none', () => {
+it('`Given` requires the arguments of all possible texts, or none', () => {
   expectTypeOf<FormatArguments<'one' | 'other'>>().toEqualTypeOf<[]>()
   expectTypeOf<FormatArguments<'one' | '{number} others'>[0]>().toHaveProperty('number')
 })

@@ -1,8 +1,9 @@
 import type { en } from './en/index.ts'
 
 /**
- * Types that extract the arguments of an ICU MessageFormat text. `Message` reads text up to the next brace, `Argument` the
- * content after an opening brace, `Options` the branches of a plural or select. `Found` collects pairs of name and value.
+ * Types that extract the arguments of an ICU MessageFormat text. `Message` reads text up to the next brace, `Argument`
+ * the content after an opening brace, `Options` the branches of a plural or select. `Found` collects pairs of name and
+ * value.
  */
 type Message<Text extends string, Found extends Pair = never> = Text extends `${infer Before}{${infer After}`
   ? Before extends `${string}}${string}`

@@ -8,8 +8,8 @@ type FieldWords = {
 }
 
 /**
- * Fields with labels on screens, by their API member. `names.en` is the member `en` of `names`. Members with different labels
- * on screens are not listed.
+ * Fields with labels on screens, by their API member. `names.en` is the member `en` of `names`. Members with different
+ * labels on screens are not listed.
  */
 export const FIELD_WORDS: Readonly<Record<string, FieldWords>> = {
   active_block: { label: 'admin.active_block' },

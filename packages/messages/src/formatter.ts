@@ -11,9 +11,9 @@ export type Texts = Readonly<Partial<Record<string, Readonly<Record<string, stri
 export type Formatter = (locale: Locale, key: string, params?: MessageParams) => string | undefined
 
 /**
- * Creates a formatter for the texts that `textsOf` returns: all catalogues on the server, those loaded so far in the browser.
- * Texts are compiled on first use and cached. If an argument is missing (for example in an old stored diagnostic), the
- * unformatted text is returned, so that a text never breaks a page.
+ * Creates a formatter for the texts that `textsOf` returns: all catalogues on the server, those loaded so far in the
+ * browser. Texts are compiled on first use and cached. If an argument is missing (for example in an old stored
+ * diagnostic), the unformatted text is returned, so that a text never breaks a page.
  */
 export const messageFormatter = (textsOf: (locale: Locale) => Texts): Formatter => {
   const compiled = new Map<string, IntlMessageFormat>()

@@ -6,8 +6,8 @@ export const DEFAULT_LOCALE: Locale = 'en'
 export const isLocale = (value: unknown): value is Locale => LOCALES.includes(value as Locale)
 
 /**
- * The language of a response: the cookie `locale`, else the first supported one of `Accept-Language` (by q-values), else
- * English (contract, Errors).
+ * The language of a response: the cookie `locale`, else the first supported one of `Accept-Language` (by q-values),
+ * else English (contract, Errors).
  */
 export const preferredLocale = (cookie: string | undefined, acceptLanguage: string | undefined): Locale => {
   if (isLocale(cookie)) return cookie

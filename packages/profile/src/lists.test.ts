@@ -28,7 +28,7 @@ describe('code lists', () => {
     expect(entryOf('scripts', 'Tang')!.names.ru).toBe('тангутская')
   })
 
-  it('name a MARC country like the equal ISO country', () => {
+  it('give a MARC country the name of the ISO country that it equals', () => {
     const names = (code: string) => {
       const { en: _, ...others } = entryOf('countries', code)!.names
       return others
@@ -92,7 +92,7 @@ describe('code lists', () => {
     expect(new Set([...states, ...dependent]).size).toBe(new Set(states).size + dependent.length)
   })
 
-  it('mark centres with a code of our choice: the alpha-2 of the country, if the real code is not published', () => {
+  it('mark centres whose code is not published, with the alpha-2 code of the country in its place', () => {
     const known = list('centres').filter(({ isOwnCode }) => !isOwnCode)
     expect(known).toHaveLength(32)
     for (const { code, countries, isOwnCode } of list('centres')) {

@@ -100,7 +100,7 @@ describe('form of material', () => {
 })
 
 describe('the wire form', () => {
-  it('splits fixed fields at the same positions', () => {
+  it('splits fixed fields at the positions of the profile', () => {
     const keysOf = (positions: readonly { key: string }[] | undefined) => positions?.map(({ key }) => key)
     expect(keysOf(LEADER_POSITIONS)).toEqual(keysOf(LEADER_LAYOUT))
     for (const type of 'acdefgijkmoprt') {
@@ -113,7 +113,7 @@ describe('the wire form', () => {
     }
   })
 
-  it('has the same repeatable tags', () => {
+  it('has the repeatable tags of the profile', () => {
     const repeatable = [...CONTROL_FIELDS, ...FIELDS].filter((field) => field.repeatable).map(({ tag }) => tag)
     expect(repeatable).toEqual([...REPEATABLE_TAGS].sort())
   })

@@ -21,7 +21,7 @@ it('registered sets the category Register and updates a prepublication leader', 
   })
 })
 
-it('registered keeps other levels and inserts a missing category in tag order', () => {
+it('registered keeps other encoding levels, and inserts a missing category in tag order', () => {
   const [before, after] = [controlField('001', '1234-5679'), dataField('710', '2', ' ', [['a', 'Body']])]
   const category = dataField('699', ' ', ' ', [['8', 'reg']])
   const leader = '00000cas a2200000 i 4500'

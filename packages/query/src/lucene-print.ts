@@ -30,7 +30,7 @@ const pattern = (asked: TextPattern): string => {
     case 'word':
       return word(asked)
     case 'phrase': {
-      // A phrase with an open last word can only be printed as one term.
+      // A phrase whose last word is truncated can only be printed as one term.
       const isOpen = asked.words.some(({ prefix }) => prefix)
       return isOpen ? asked.words.map(word).join('.') : `"${asked.words.map(word).join(' ')}"${slop(asked.slop)}`
     }

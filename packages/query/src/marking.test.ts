@@ -150,7 +150,7 @@ describe('marking for a line', () => {
     [{ query: 'P.*s', field_type: 'regex' } as const, [['Paris'], ['Paris Press']]],
     [{ query: 'paris -press', matchFormat: 'LUCENE' } as const, [['Paris'], ['Paris']]],
     [{ tag: '264' }, [[], []]],
-  ])('follows %j', (asked, expected) => expect(marked(line([asked]), shown)).toEqual(expected))
+  ])('marks the words that %j matches', (asked, expected) => expect(marked(line([asked]), shown)).toEqual(expected))
 })
 
 describe('marking of a title in a result', () => {

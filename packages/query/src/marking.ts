@@ -108,7 +108,7 @@ const spansIn = (shown: MarkableText, markers: readonly Marker[]): readonly (rea
 /**
  * Creates the marking for `tree`. Each part is marked independently where it searches, because the words of a query may
  * be in different fields. Excluded parts are not marked, and an exact phrase is one span. Regular expressions need
- * `compileRegex` (see `holdsRegex`).
+ * `compileRegex` (see `hasRegex`).
  */
 export const markingOf = (tree: QueryNode | undefined, compileRegex?: CompileRegex): Marking => {
   const markers = tree === undefined ? [] : markersOf(tree, true, compileRegex)

@@ -25,8 +25,8 @@ const quotesIn = (query: string): readonly number[] =>
     .filter((index) => !(HEBREW_LETTER.test(query.charAt(index - 1)) && HEBREW_LETTER.test(query.charAt(index + 1))))
 
 /**
- * A word of the query during parsing. Offsets refer to the whole query. `barCode` has the digits of a bar code that contains
- * the ISSN, `address` the words of a URL that ends in it.
+ * A word of the query during parsing. Offsets refer to the whole query. `barCode` has the digits of a bar code that
+ * contains the ISSN, `address` the words of a URL that ends in it.
  */
 type ReadWord = {
   word: SearchWord

@@ -1,9 +1,9 @@
 import type { CustomRuleTexts } from './custom/kinds.ts'
 
-/** Severity of a finding. A record with an error can only be stored as a draft. */
+/** The level of a diagnostic. A record with an error can only be stored as a draft. */
 export type Level = 'error' | 'warning'
 
-/** A finding of a rule about a record. Its text is the message `rules.<code>` with `params`. */
+/** The result of a rule at one place of a record. Its text is the message `rules.<code>` with `params`. */
 export type Diagnostic = {
   readonly level: Level
   /** The rule id, followed by a full stop and the variant if the rule has variants. */

@@ -301,7 +301,7 @@ describe('any record', () => {
     )
   })
 
-  it('loses the finding when the fix is applied', () => {
+  it('has no finding after the fix of that finding is applied', () => {
     fc.assert(
       fc.property(anyRecord, (given) => {
         const { errors } = validate(given, { today: TODAY, category: 'reg' })

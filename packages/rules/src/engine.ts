@@ -92,7 +92,8 @@ export const needsDatabase = (rule: string, settings: RuleSettings): boolean => 
 }
 
 /**
- * The ids of the rules whose findings depend on other records: enabled database rules except those that judge a save.
+ * The ids of the rules whose findings depend on other records: enabled database rules except those that validate the
+ * changes of a save.
  */
 export const rulesOnOtherRecords = (settings: RuleSettings): ReadonlySet<string> => {
   const shipped = DATABASE_RULES.filter(({ judgesSave, id }) => judgesSave !== true && settings[id]?.enabled)

@@ -76,7 +76,7 @@ export type Rule<P extends string = string> = Common<P> & {
 /** A rule that queries other records in the database. It runs on the server only. */
 export type DatabaseRule<P extends string = string> = Common<P> & {
   /**
-   * Whether the rule judges the changes of a save. Its findings stay with the stored version, even if other records
+   * Whether the rule validates the changes of a save. Its findings stay with the stored version, even if other records
    * change later.
    */
   readonly judgesSave?: true

@@ -4,7 +4,7 @@ import { fold } from './fold.ts'
  * The most frequent words of serial records, folded: function words of many languages, generic title words, and words
  * of other fields (URLs, frequencies, codes). Digits and most single letters are left out, because their pairs would
  * fill half of an index and are rarely searched as phrases. An index pairs these words with their neighbours
- * (CommonGrams), so that a phrase of frequent words needs one lookup. The list was selected for this project and
+ * (CommonGrams), so that a phrase of frequent words needs one look-up. The list was selected for this project and
  * checked against catalogue data. A change requires a new index.
  */
 const COMMON = `

@@ -92,7 +92,7 @@ describe('CJK pairs', () => {
     ['\u{20000}\u{20001}\u{20002}', ['\u{20000}\u{20001}', '\u{20001}\u{20002}']],
     ['Nature', []],
     ['中國科學', ['中国', '国科', '科学']],
-  ])('of "%s"', (text, pairs) => expect(cjkPairs(text)).toEqual(pairs))
+  ])('of "%s" are as expected', (text, pairs) => expect(cjkPairs(text)).toEqual(pairs))
 
   test('include single characters in an index', () => {
     expect(cjkLexemes('中國 學 Science 中國')).toEqual(['中', '国', '中国', '学'])

@@ -7,8 +7,8 @@ const NUMBER = /[0-9]+/g
 const LONG = 9
 
 /**
- * A number as text that sorts by value: its length without leading zeros, its digits, and behind `!` the number of leading
- * zeros. 2 is `12`, 10 is `210`, 007 is `17!2`.
+ * A number as text that sorts by value: its length without leading zeros, its digits, and behind `!` the number of
+ * leading zeros. 2 is `12`, 10 is `210`, 007 is `17!2`.
  */
 const byValue = (number: string): string => {
   const digits = number.replace(/^0+(?=[0-9])/, '')
@@ -18,9 +18,9 @@ const byValue = (number: string): string => {
 }
 
 /**
- * The sort key of `text`: its folded title key, so that equal titles are sorted together. Keys compare by UTF-8 bytes (`COLLATE
- * "C"`), which is code point order: digits, Latin, Greek, Cyrillic, Hebrew, Arabic, Indic and South-East Asian scripts, kana,
- * Han, Hangul. Numbers sort by value (contract, TEXT (f)).
+ * The sort key of `text`: its folded title key, so that equal titles are sorted together. Keys compare by UTF-8 bytes
+ * (`COLLATE "C"`), which is code point order: digits, Latin, Greek, Cyrillic, Hebrew, Arabic, Indic and South-East
+ * Asian scripts, kana, Han, Hangul. Numbers sort by value (contract, TEXT (f)).
  */
 export const fullSortKey = (text: string): string =>
   // Folding may remove a single mark between two blanks.

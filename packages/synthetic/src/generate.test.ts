@@ -235,7 +235,7 @@ describe('a generated run', () => {
     expect(records.flatMap((record) => valueIn(record, '245', 'a')?.match(twice) ?? [])).toEqual([])
   })
 
-  test('shares claimed key titles with another run, so that both have different ones', () => {
+  test('shares used key titles with another run, so that no key title occurs in both', () => {
     const keyTitles = emptyKeyTitles()
     const runs = [3, 4].map((seed) => [...generate({ count: 600, seed, keyTitles })].map(normalisedKeyTitle))
     const [first, second] = runs.map((titles) => new Set(titles.filter((title) => title !== undefined)))

@@ -24,7 +24,7 @@ const ALWAYS = () => true
 
 type Options = Partial<Pick<PlainField, 'to' | 'from' | 'isBack' | 'isThere'>>
 
-/** `codes` is `a>a z>y`, or `abc` for unchanged codes. */
+/** `codes` maps subfield codes: `a>a z>y`. `abc` maps each code to itself. */
 const plain = (marc: string, unimarc: string, codes: string, options: Options = {}): PlainField => ({
   marc,
   unimarc,

@@ -1,6 +1,6 @@
 /**
- * Checks the words of comments, test names, documents and English messages. Rules: textlint with write-good, a list of terms
- * and plain English (rules.ts), and cspell. `npm run check:words -- PATH ...` checks these paths only.
+ * Checks the words of comments, test names, documents and English messages. Rules: textlint with write-good, a list of
+ * terms and plain English (rules.ts), and cspell. `npm run check:words -- PATH ...` checks these paths only.
  */
 import { spawnSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'

@@ -94,7 +94,7 @@ describe('seriatim doctor', () => {
     ['zero-bytes', 'The file is empty.', 'Empty: 0 bytes'],
     ['random-bytes', 'This is not a file of MARC records', 'Unknown: 2,000 bytes'],
     ['zip', 'This is a compressed file (zip).', 'Compressed (zip)'],
-  ])('ends with 1 where no record could be read: %s', async (name, sentence, form) => {
+  ])('exits with 1 if no record could be read: %s', async (name, sentence, form) => {
     const { code, out } = await run([fixture(name)])
     expect(code).toBe(1)
     expect(out.join('\n')).toContain(sentence)

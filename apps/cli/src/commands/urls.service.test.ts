@@ -43,7 +43,7 @@ const run = async (...args: string[]) => {
   return { code, reported }
 }
 
-it('checks at most the given number of due addresses, and reports the number', async () => {
+it('checks at most the given number of due URLs, and reports the number', async () => {
   const [serial] = generate({ count: 1, first: 6_100_000, centres: [{ code: '_7', country: 'FRA' }] })
   const urls = [`${root}/gone`, `${root}/here`]
   const fields = serial!.fields.filter(({ tag }) => tag < '856')

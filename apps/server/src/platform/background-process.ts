@@ -12,8 +12,8 @@ import { ProcessEnded, type ServedProcess, type StartedProcess, startProcess } f
 /** A process for one kind of work; `Report` is the type of its progress messages. */
 export type Helper<Question, Report> = {
   /**
-   * @throws the reason of `signal` once that is aborted and the work has ended; what the work throws; Error when the
-   * process dies
+   * @throws the reason of `signal` when it is aborted and the work has ended; errors of the work; Error if the process
+   * dies
    */
   ask(question: Question, options?: AskOptions<Report>): Promise<void>
 }
@@ -139,7 +139,7 @@ export async function askWithResume<Question>(
 /** A `nice` value of 10: a process of normal priority gets about nine tenths of a shared processor. */
 const BACKGROUND = 10
 
-/** The helper's side of `makeHelper`, as in `servedBy`. */
+/** The helper's side of `makeHelper`, as in `serveParent`. */
 export type ServedHelper<Data, Question, Report = never> = ServedProcess<Data, ToHelper<Question>, FromHelper<Report>>
 
 /** Handles requests at low priority, and ends the process when it is idle. */

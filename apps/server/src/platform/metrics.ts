@@ -4,7 +4,7 @@
  */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
-/** Buckets in seconds: from an answer out of memory to a search that is given up. */
+/** Buckets in seconds: from an answer from memory to a search that is aborted. */
 const ANSWER_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15]
 /** Buckets in seconds: from sending an e-mail to an import of millions of records. */
 const JOB_SECONDS = [0.01, 0.1, 1, 10, 60, 600, 3_600]

@@ -51,7 +51,7 @@ export function runningProcesses(): ReadonlyMap<string, { readonly count: number
   return found
 }
 
-/** @param module must call `servedBy`; the process ends with this one */
+/** @param module must call `serveParent`; the process ends with this one */
 export function startProcess<In, Out>(
   module: URL,
   { name, data, onMessage, onEnd }: ProcessOptions<Out>,

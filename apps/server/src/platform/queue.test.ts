@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { makeQueue } from './queue.ts'
 
-it('runs a limited number of works in order, and refuses more than may wait', async () => {
+it('runs a limited number of jobs at once, in order, and refuses jobs beyond the length of the queue', async () => {
   const queue = makeQueue({ atOnce: 2, waiting: 3 })
   const doors = Array.from({ length: 6 }, () => Promise.withResolvers<number>())
   const begun: number[] = []
@@ -19,7 +19,7 @@ it('runs a limited number of works in order, and refuses more than may wait', as
   expect(await works[1]).toBe(1)
   await Promise.resolve()
   expect(begun).toEqual([0, 1, 2])
-  // A failed work also frees its slot.
+  // A failed job also frees its slot.
   doors[0]!.reject(new Error('broken'))
   await expect(works[0]).rejects.toThrow('broken')
   for (const [index, door] of doors.entries()) door.resolve(index)

@@ -1,10 +1,10 @@
-/** A queue of work. */
+/** A queue of jobs. */
 export type Queue = {
   /** Runs `work` in its turn; undefined, without running it, if too much work is waiting. */
   add<T>(work: () => Promise<T>): Promise<T> | undefined
 }
 
-/** A queue that runs `atOnce` works in parallel and lets `waiting` more wait, in order of arrival. */
+/** A queue that runs `atOnce` jobs in parallel, and lets `waiting` more wait, in order of arrival. */
 export function makeQueue({ atOnce, waiting }: { atOnce: number; waiting: number }): Queue {
   const next: (() => void)[] = []
   let running = 0

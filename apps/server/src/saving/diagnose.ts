@@ -15,7 +15,7 @@ import type { FileContext } from './rule-queries.ts'
 
 /**
  * Diagnoses a record as the next version of its ISSN. Covers reading errors, all rules, changes reserved to the
- * international centre, and changes that wait for a lock. A record without 699 is judged by its stored category:
+ * international centre, and changes that wait for a lock. A record without 699 is validated in its stored category:
  * omitting 699 does not make a number Free. Dates are in UTC.
  */
 export const diagnose = async (db: Db, given: DiagnoseInput): Promise<Diagnostic[]> =>

@@ -1,4 +1,4 @@
-/** Judges the effects of a save on other records. A change that would make another record invalid is not written. */
+/** Validates the effects of a save on other records. A change that would make another record invalid is not written. */
 import type { ConsequenceReason } from '@seriatim/contract'
 import { linkingFields } from '@seriatim/issn'
 import type { MarcRecord } from '@seriatim/marc'
@@ -9,7 +9,7 @@ import type { Plan } from './plan.ts'
 import type { FileContext } from './rule-queries.ts'
 import type { Invalidated, PlannedWrite } from './touched-records.ts'
 
-/** Limit of other records judged before a save. Reached only when the ISSN-L of a large family changes. */
+/** Limit of other records validated before a save. Reached only when the ISSN-L of a large family changes. */
 const JUDGED_BEFORE_SAVING = 200
 
 type Candidate = Replacement & { readonly changes: Invalidated['changes'] }
@@ -38,7 +38,7 @@ const isOnlyIssnl = ({ changes }: Candidate): boolean => changes.every(({ reason
 type EffectOptions = {
   readonly now: Date
   readonly fileContext?: FileContext | undefined
-  /** Set when the plan is executed: all touched records are judged. */
+  /** Set when the plan is executed: all touched records are validated. */
   readonly hold: boolean
 }
 
@@ -62,7 +62,7 @@ async function judgeEffects(
 
 /**
  * Removes from a plan the changes that would make other active records invalid, and lists these records in
- * `invalidating`. A change that waits for a lock stays: it is judged when it is written.
+ * `invalidating`. A change that waits for a lock stays: it is validated when it is written.
  * @param isKept whether changes that others make in a saved record stay, so that its author sees the errors
  */
 export async function withholdInvalidating(

@@ -1,4 +1,4 @@
-/** Judges content that a revert restores, by the rules in force now. */
+/** Validates content that a revert restores, by the rules in force now. */
 import type { Diagnostic } from '../catalogue/records/diagnostic.ts'
 import type { Tx } from '../platform/database/db.ts'
 import { judgeWrites } from './judge-writes.ts'
@@ -15,8 +15,8 @@ export type Restored = {
 }
 
 /**
- * Omits writes of earlier content that would make active records invalid. An omitted record is judged with its present
- * content in the next round. Each round omits at least one record, so the loop ends.
+ * Omits writes of earlier content that would make active records invalid. An omitted record is validated with its
+ * present content in the next round. Each round omits at least one record, so the loop ends.
  * @param writes of active versions, locked by the caller in ascending order of record id
  */
 export async function judgeRestored(

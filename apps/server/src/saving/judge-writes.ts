@@ -36,8 +36,9 @@ const findingKey = ({ code, field, subfield, params }: Diagnostic): string =>
   [code, field, subfield, params.value].join('\u001f')
 
 /**
- * Judges replacements of active versions by the rules in force now, against the database after the plan. A record that
- * keeps errors it already has is not made invalid. The old content is judged only where the new content has errors.
+ * Validates replacements of active versions by the rules in force now, against the database after the plan. A record
+ * that keeps errors it already has is not made invalid. The old content is validated only where the new content has
+ * errors.
  */
 export async function judgeReplacements(
   db: Db,
@@ -76,7 +77,9 @@ export async function judgeReplacements(
   return { diagnostics, newErrors: new Map(newErrors) }
 }
 
-/** Judges the new active versions of the records that a plan saves. Records without an active version are omitted. */
+/**
+ * Validates the new active versions of the records that a plan saves. Records without an active version are omitted.
+ */
 export const judgeWrites = (db: Db, plan: Plan, options: JudgeOptions): Promise<Judgement> =>
   judgeReplacements(
     db,

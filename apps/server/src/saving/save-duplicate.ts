@@ -50,7 +50,7 @@ const centreIdOf = (user: CurrentUser): number => {
  * Assigns the ISSN of a duplicate: the reserved one, or the next free one if the reservation ended. The caller then has
  * the lock on that record.
  * @returns the record of the assigned ISSN
- * @throws Refusal as `takeNumbers`
+ * @throws Refusal as `assignNumbers`
  */
 export async function assignDuplicateNumber(
   tx: Tx,

@@ -138,8 +138,8 @@ export async function dryRunRecord(
  * Stores a record as the new version of its ISSN: active if no rule reports an error, else draft. Version, search row,
  * lock and change log are one transaction. The first save of a duplicate assigns its reserved ISSN, or the next one if
  * the reservation ended.
- * @throws Refusal 'invalid_record' | 'record_not_found' | 'no_centre' | 'not_your_centre' |
- * 'lock_ended' | 'stale_version' | 'locked' | 'close_impossible' | 'would_be_invalid'; for a duplicate as `takeNumbers`
+ * @throws Refusal 'invalid_record' | 'record_not_found' | 'no_centre' | 'not_your_centre' | 'lock_ended' |
+ * 'stale_version' | 'locked' | 'close_impossible' | 'would_be_invalid'; for a duplicate as `assignNumbers`
  */
 export async function saveRecord(
   db: Db,

@@ -111,9 +111,9 @@ export interface AccountsTables {
     created_at: Generated<Date>
     /** Expiry of the last refresh token of the session. */
     expires_at: Date
-    /** The time of the login or of the last refresh. */
+    /** The time of the log-in or of the last refresh. */
     last_used_at: Generated<Date>
-    /** The IP address of the login; null for a session of an earlier release. */
+    /** The IP address of the log-in; null for a session of an earlier release. */
     address: Generated<string | null>
   }
   /** Tokens are random and stored only as SHA-256. */

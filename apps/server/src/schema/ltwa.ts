@@ -31,7 +31,7 @@ export interface LtwaTables {
     created_at: Generated<Date>
     updated_at: Generated<Date>
     updated_by: number | null
-    /** Folded (`keysOf`); null only until start-up fills them. */
+    /** Folded (`wordKeys`); null only until start-up fills them. */
     word_key: string | null
     abbreviation_key: string | null
     search_key: string | null

@@ -5,13 +5,13 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 /** The groups by which a trial counts records. */
 export type TrialGroup = 'center' | 'category' | 'field'
 
-/** The number of records with additional and with removed findings, by key of centre, category and field. */
+/** The number of records with additional and with removed diagnostics, by key of centre, category and field. */
 export type TrialCounts = Partial<Record<TrialGroup, Record<string, [gained: number, lost: number]>>> & {
   /** The number of places in the tried records that a rule made by administration examined. */
   examined?: number
 }
 
-/** A finding that the change of a rule would add, remove or change; null: no finding. */
+/** A diagnostic that the change of a rule would add, remove or change; null: no diagnostic. */
 export type TrialFinding = {
   readonly diagnostic: Diagnostic
   readonly before: Level | null

@@ -148,7 +148,7 @@ export const phraseBounds = (
   return exactly(andQuery([...pairs, query]))
 }
 
-/** The conditions of a phrase that words with known places can express: consecutive ones must be adjacent. */
+/** The conditions on the words of a phrase whose places are known: consecutive words must be adjacent. */
 const adjacencyConditions = (
   places: readonly (readonly Lexeme[] | undefined)[],
   slop: number,
@@ -248,7 +248,7 @@ export const spotBounds = (spot: Spot, { expression, words, marks, script }: Con
   return isOne && isOnlyCondition ? content : atMost(andQuery([content.upper, withoutNegations(others)]))
 }
 
-/** Bounds for a spot that several occurrences share: each lexeme may come from another occurrence. */
+/** Bounds of conditions that different occurrences may meet: only an upper bound, without the negated conditions. */
 const sharedBounds = (parts: readonly LexemeQuery[]): Bounds => atMost(andQuery(parts.map(withoutNegations)))
 
 /** Removes negated conditions: a negated condition may hold for one occurrence and not for another. */

@@ -44,7 +44,7 @@ export async function lookupWords(
   return (await lexicon.expand(pattern, MAX_EXPANSION))?.map((text) => ({ text, prefix: false }))
 }
 
-/** Like `soughtWords`, but resolves truncated words, too. Undefined if there are more than `limit`. */
+/** Like `lookupWords`, but resolves truncated words, too. Undefined if there are more than `limit`. */
 export async function wholeWords(
   pattern: SingleWordPattern,
   lexicon: Lexicon,

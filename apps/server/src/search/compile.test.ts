@@ -90,7 +90,7 @@ describe('the plan of words', () => {
     )
   })
 
-  it('decides two words near each other by positions, and reads records if they may be in two fields', async () => {
+  it('matches two nearby words by positions, and reads records if the words may be in two fields', async () => {
     const loose = (slop: number, ...words: string[]): TextNode =>
       text({ kind: 'phrase', words: words.map((each) => word(each)), slop })
     expect(await plan(loose(2, 'annual', 'report'))).toEqual(
@@ -155,7 +155,7 @@ describe('the plan of a field', () => {
     expect(inCode).toMatchObject({ query: expect.stringContaining(`'nature~*264#1b'`) })
   })
 
-  it('looks up existence by marks', async () => {
+  it('looks up the existence of a field by the marks of its occurrences', async () => {
     expect(await plan(text({ kind: 'exists' }, { kind: 'field', tag: '264' }))).toMatchObject({
       query: expect.stringContaining(`'#264#1|':*`),
     })
@@ -186,14 +186,14 @@ describe('the plan of a phrase in a field', () => {
         `('+university press~245#':* & ('university~245#':* <-> 'press~245#':* <-> 'nature~245#':*))`,
       ),
     })
-    // Also in a subfield, whether its code is repeated or not.
+    // The same holds in a subfield, whether its code is repeated or not.
     expect(await plan(inField(phrase([word('university'), word('press')]), 'b'))).toMatchObject({
       kind: 'lexemes',
       query: expect.stringContaining(`'+university press~245#9b'`),
     })
   })
 
-  it('decides a truncated word by position: the next word after a word of a field is in the same field', async () => {
+  it('matches a truncated word by its position: the next word after a word of a field is in the same field', async () => {
     expect(await plan(inField(phrase([word('annual'), word('natur', true)])))).toEqual(
       lexemes('fields', `(('annual~245#':* <-> 'natur':*) | ('annual~*245#':* <-> 'natur':*))`),
     )
@@ -317,7 +317,7 @@ describe('the plan of a line', () => {
     }
   })
 
-  it('finds marks among the structures in the database', async () => {
+  it('looks up marks with the field structures that the database contains', async () => {
     expect(
       await plan(line({ structure: '... 1. a.*', script: 'latin', repeat: { kind: 'occurrence', number: 1 } })),
     ).toEqual(lexemes('fields', `(('#245#1|10ac' | '#245#1|14abc') & !'#245#1!')`))

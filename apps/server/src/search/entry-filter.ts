@@ -13,7 +13,7 @@ export type EntryFilter =
   | { readonly kind: 'all' }
   | { readonly kind: 'and' | 'or'; readonly parts: readonly EntryFilter[] }
   | { readonly kind: 'not'; readonly part: EntryFilter }
-  /** A condition on the words of the label and their positions; `all`: the label has a word. */
+  /** A condition on the words of the label and their positions. `all`: any word matches. */
   | { readonly kind: 'words'; readonly query: LexemeQuery }
   /** A condition that no index decides, so that labels have to be read. */
   | { readonly kind: 'read'; readonly pattern: TextPattern }

@@ -42,7 +42,7 @@ export const sequenceQuery = (lexemes: readonly Lexeme[], distance = 1): LexemeQ
     distance,
   )
 
-/** Like `followedBy`, with alternatives at each place. */
+/** Like `sequenceQuery`, with alternative lexemes at each place. */
 export const sequenceOfAny = (places: readonly (readonly Lexeme[])[], distance = 1): LexemeQuery =>
   places.some((alternatives) => alternatives.length === 0) ? MATCH_NONE : { op: 'followed', places, distance }
 

@@ -23,7 +23,7 @@ const REQUESTS = Number(process.env.SERIATIM_ORACLE_REQUESTS ?? 250)
 /** Reading records has a time limit of some seconds. Retry when a busy machine exceeds it. */
 const ATTEMPTS = 4
 
-/** Frequent words, rare words, a number that is also indexed in halves, and another script. */
+/** Frequent words, rare words, a range of years (also indexed as two separate years), and words in another script. */
 const WORDS = ['of', 'journal', 'university', 'press', 'quokka', 'quoll', 'wombat', '1990-1995', 'вестник', 'é']
 
 const random = new Random(20)
@@ -195,7 +195,7 @@ async function patiently<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-it('phrases are found by both engines where the contents have them, in fields and anywhere', async () => {
+it('both engines find phrases exactly where the records contain them, in fields and anywhere', async () => {
   const rows = await test.db.selectFrom('record').select(['id', 'issn']).execute()
   const issns = new Map(rows.map(({ id, issn }) => [id, issn]))
   let finding = 0

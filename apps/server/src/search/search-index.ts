@@ -28,7 +28,7 @@ export type Follower = SearchChanges & {
 export type RowMaker = {
   /**
    * Values in the rows of these records that have no number yet in this maker, in a form that can be sent to
-   * `HeldBulk`; undefined if there are none.
+   * `OpenBulk`; undefined if there are none.
    */
   unknown(docs: Iterable<SearchDoc>): unknown
   /** Adds the numbers of values returned by `unknown`. */

@@ -3,7 +3,7 @@ import type { Follower } from './search-index.ts'
 /** Maximum number of batches whose search rows are not written yet. */
 const MAX_BATCHES_BEHIND = 10
 
-/** Writes search rows in parallel with the next batches, at most `BEHIND` batches late. */
+/** Writes search rows in parallel with the next batches, at most `MAX_BATCHES_BEHIND` batches late. */
 export function makeWriteBehind(follower: Follower) {
   const open: Promise<void>[] = []
   return {

@@ -33,7 +33,7 @@ export async function testDb(): Promise<TestDb> {
   const name = `test_${randomBytes(6).toString('hex')}`
   await cloneTemplate(server, name)
   const url = databaseUrl(server, name)
-  // As the connections of a server.
+  // The same connections as those of a server.
   const { db, pool, close } = openDb(url, { maxConnections: 8, isPreparing: true })
   return {
     db,

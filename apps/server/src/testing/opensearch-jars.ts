@@ -36,8 +36,8 @@ type JarOptions = {
 export type Jars = { readonly folder: string } | { readonly missing: string }
 
 /**
- * Finds the jars. Downloads them if the cache has none and `SERIATIM_OPENSEARCH_FETCH=1`, as set by
- * `npm run test:faults`. `SERIATIM_OPENSEARCH=0` skips them.
+ * Finds the jars. Downloads them if the cache has none and `SERIATIM_OPENSEARCH_FETCH=1`, as set by `npm run
+ * test:faults`. `SERIATIM_OPENSEARCH=0` skips them.
  */
 export async function openSearchJars({
   env = process.env,

@@ -44,7 +44,7 @@ async function change({ paris }: Installation) {
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
 }
 
-describe.each(['the first', 'the second'])('a change in %s of two applications', (name) => {
+describe.each(['the first', 'the second'])('a change in %s of one of two applications', (name) => {
   const made: Installation[] = []
   beforeAll(async () => {
     made.push(await install(), await install())
@@ -56,7 +56,7 @@ describe.each(['the first', 'the second'])('a change in %s of two applications',
     }
   })
 
-  it('has an effect in that one and not in the other', async () => {
+  it('has an effect in that application and not in the other', async () => {
     const [changed, other] = (name === 'the first' ? made : made.toReversed()) as [Installation, Installation]
     const before = await state(other)
     expect(await state(changed)).toEqual(before)

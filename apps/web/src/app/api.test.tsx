@@ -40,7 +40,7 @@ const failureOf = (work: Promise<unknown>): Promise<ApiError> =>
   )
 const change = () => request(changePassword, { body: { old: 'a', new: 'b' } })
 
-it('redirects to the login when the session has expired', async () => {
+it('redirects to the log-in when the session has expired', async () => {
   server = [ended]
   expect(await failureOf(request(me))).toMatchObject({ code: 'session_expired', isHandled: true })
   expect([moved, calls]).toEqual([['login'], 1])

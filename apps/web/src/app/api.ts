@@ -40,8 +40,8 @@ export type InputOf<C> = Part<'params', ParamsOf<C>, true> &
 type InputArgument<C> = Record<never, never> extends InputOf<C> ? [input?: InputOf<C>] : [input: InputOf<C>]
 
 /**
- * A failed call. `code` is the contract's id, or `network` when no answer came. `message` is a sentence in the
- * caller's language. `isHandled`: the whole page has already answered it (login, maintenance).
+ * A failed call. `code` is the contract's id, or `network` when no answer came. `message` is a sentence in the caller's
+ * language. `isHandled`: the whole page has already answered it (log-in, maintenance).
  */
 export class ApiError extends Error {
   readonly status: number
@@ -138,8 +138,8 @@ const isFromEarlierSession = ({ code }: ApiError, session: string | undefined): 
   code === 'session_expired' && sessionMark() !== undefined && sessionMark() !== session
 
 /**
- * Handles answers that concern the whole page (specification-2, 8.1), and marks the failure as handled.
- * An expired session is ignored if another tab or a renewal has begun a new one meanwhile.
+ * Handles answers that concern the whole page (specification-2, 8.1), and marks the failure as handled. An expired
+ * session is ignored if another tab or a renewal has begun a new one meanwhile.
  * @param session the mark (`sessionMark`) of the session in which the call was made
  */
 export const handlePageWideFailure = (failure: ApiError, session: string | undefined): ApiError => {

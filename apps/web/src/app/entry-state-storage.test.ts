@@ -15,13 +15,13 @@ const memory = (): Storage => {
   }
 }
 
-describe('places of pages', () => {
+describe('stored states of history entries', () => {
   let storage: Storage
   beforeEach(() => {
     storage = memory()
   })
 
-  it('belong to one history entry and one `of` value', () => {
+  it('belong to one history entry and one query', () => {
     const places = makeEntryStates(storage)
     places.write('one', 'checked', 'nature', ['0028-0836'])
     expect(places.read('one', 'checked', 'nature')).toEqual(['0028-0836'])
@@ -36,7 +36,7 @@ describe('places of pages', () => {
     expect(makeEntryStates(storage).read('one', 'scroll', '')).toBe(120)
   })
 
-  it('are dropped from the oldest on above the limits of entries and characters', () => {
+  it('are dropped, oldest first, above the limits of entries and characters', () => {
     const places = makeEntryStates(storage)
     for (let entry = 0; entry < 60; entry++) places.write(String(entry), 'text', '', 'x'.repeat(20_000))
     expect(places.read('0', 'text', '')).toBeUndefined()
@@ -47,7 +47,7 @@ describe('places of pages', () => {
     expect(after.read('59', 'text', '')).toBeDefined()
   })
 
-  it('belong to one user, who finds them after another login', () => {
+  it('belong to one user, who finds them after another log-in', () => {
     const places = makeEntryStates(storage)
     places.own('1')
     places.write('one', 'scroll', '', 120)
@@ -62,7 +62,7 @@ describe('places of pages', () => {
     expect(makeEntryStates(storage).read('one', 'scroll', '')).toBeUndefined()
   })
 
-  it('are lost when forgotten or damaged', () => {
+  it('are lost when they are dropped or damaged', () => {
     const places = makeEntryStates(storage)
     places.write('one', 'scroll', '', 120)
     places.flush()

@@ -31,9 +31,9 @@ export type EntryStates = {
   write(entry: string, name: string, of: string, value: unknown): void
   /** Writes everything to the storage, for a reload. */
   flush(): void
-  /** Forgets all places, because another user comes to this tab. */
+  /** Drops all places, because another user comes to this tab. */
   forget(): void
-  /** Sets the user after a login: the places of another user are forgotten. */
+  /** Sets the user after a log-in: the places of another user are dropped. */
   own(user: string): void
 }
 
@@ -80,7 +80,7 @@ export const makeEntryStates = (storage: Storage): EntryStates => {
       try {
         storage.setItem(OWNER, user)
       } catch {
-        // As above: without the stored owner, a reload forgets the places.
+        // As above: without the stored owner, a reload drops the places.
       }
     },
   }

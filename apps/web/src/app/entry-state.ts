@@ -6,7 +6,7 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The entry whose place this entry continues, after the session ended or the server was unavailable. */
     place?: string
-    /** The place that the login or the maintenance page hands to the entry to which it redirects. */
+    /** The place that the log-in or the maintenance page hands to the entry to which it redirects. */
     returnsTo?: string
   }
 }
@@ -14,10 +14,10 @@ declare module '@tanstack/react-router' {
 const entryStates = makeEntryStates(sessionStorage)
 addEventListener('pagehide', () => entryStates.flush())
 
-/** Forgets all places, because another user comes to this tab. */
+/** Drops all places, because another user comes to this tab. */
 export const clearEntryStates = (): void => entryStates.forget()
 
-/** Sets the owner of the places; the places of another user are forgotten. */
+/** Sets the owner of the places; the places of another user are dropped. */
 export const setEntryStateOwner = (user: string): void => entryStates.own(user)
 
 type Entry = { readonly state: { readonly place?: string; readonly __TSR_key?: string } }
@@ -68,7 +68,7 @@ export const useEntryStateStore = <Value>(name: string, of = ''): EntryStateStor
   }, [entry, name, of, left])
 }
 
-/** Like `useState`, but kept as by `usePlaceStore`. The value is JSON. */
+/** Like `useState`, but kept as by `useEntryStateStore`. The value is JSON. */
 export const useEntryState = <Value>(name: string, initial: Value, of = ''): [Value, (value: Value) => void] => {
   const store = useEntryStateStore<Value>(name, of)
   const [held, hold] = useState({ store, value: store.read() ?? initial })

@@ -3,7 +3,7 @@ import { type SearchAddress, writeSearchState } from '../features/search/state/s
 import { openWorkSearch } from '../features/search/state/transitions.ts'
 
 /**
- * The search after a login of a cataloguer: records of the user's centre that await validation or have a draft
+ * The search after a log-in of a cataloguer: records of the user's centre that await validation or have a draft
  * (specification-2, 4.5). Undefined for other users, who start at the homepage.
  */
 export const landingSearch = ({
@@ -15,15 +15,15 @@ export const landingSearch = ({
     : undefined
 
 /**
- * Key of the user whose search after the login is postponed by an announcement. In the session storage, so that a
+ * Key of the user whose search after the log-in is postponed by an announcement. In the session storage, so that a
  * reload keeps it.
  */
 const PENDING = 'seriatim-landing'
 
-/** Postpones the search after a login to the next visit of the homepage. */
+/** Postpones the search after a log-in to the next visit of the homepage. */
 export const postponeLandingSearch = ({ id }: Pick<Profile, 'id'>): void => sessionStorage.setItem(PENDING, id)
 
-/** Returns the postponed search once; undefined without a postponed search, or after a login of another user. */
+/** Returns the postponed search once; undefined without a postponed search, or after a log-in of another user. */
 export function takeLandingSearch(profile: Profile): SearchAddress | undefined {
   const isPending = sessionStorage.getItem(PENDING) === profile.id
   sessionStorage.removeItem(PENDING)

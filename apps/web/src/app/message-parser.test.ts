@@ -9,7 +9,7 @@ import { parse } from './message-parser.ts'
 
 const byLibrary = (text: string) => parseByLibrary(text, { ignoreTag: true })
 
-it.each(LOCALES)('parses every message in %s as the library does', (locale) => {
+it.each(LOCALES)('parses every message in %s as the FormatJS parser does', (locale) => {
   const texts = Object.entries({ en, es, fr, ru }[locale]).flatMap(([namespace, messages]) =>
     Object.entries(messages).map(([key, text]) => [`${namespace}.${key}`, text] as const),
   )
@@ -27,7 +27,7 @@ it.each([
   "{n, plural, =0 {none} one {# '#' thing} other {{n, number} # <b>}}",
   '{a, select, one {{b, plural, one {#} other {#s}}} other {#}} #',
   '{ a } { b , number } {c,number,percent}',
-])('parses %j as the library does', (text) => {
+])('parses %j as the FormatJS parser does', (text) => {
   expect(parse(text)).toEqual(byLibrary(text))
 })
 

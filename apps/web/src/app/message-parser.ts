@@ -33,7 +33,7 @@ export const parse = (text: string): readonly Element[] => {
   const fail = (): never => {
     throw new SyntaxError(`syntax error in a message at position ${at}: ${text}`)
   }
-  /** Consumes a match at the current position and the whitespace after it; returns its first group. */
+  /** Consumes a match at the current position and the white space after it; returns its first group. */
   const take = (what: RegExp): string => {
     what.lastIndex = at
     const found = what.exec(text)

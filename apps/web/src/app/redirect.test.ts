@@ -16,6 +16,6 @@ it.each([
   '/\t/evil',
 ])('refuses a URL of another site: %s', (wanted) => expect(safeRedirect(wanted)).toBeUndefined())
 
-it.each(['/', '/login', '/login?redirect=%2F', '/maintenance'])('refuses the login and start pages: %s', (wanted) =>
+it.each(['/', '/login', '/login?redirect=%2F', '/maintenance'])('refuses the log-in and start pages: %s', (wanted) =>
   expect(safeRedirect(wanted)).toBeUndefined(),
 )

@@ -1,5 +1,5 @@
 /**
- * The path to open after a login. Undefined for URLs of other sites, such as `//host` or `https:`, and for the login
+ * The path to open after a log-in. Undefined for URLs of other sites, such as `//host` or `https:`, and for the log-in
  * itself.
  */
 export const safeRedirect = (wanted: string | undefined): string | undefined => {

@@ -91,7 +91,7 @@ export const profileQuery = (): ReturnType<typeof answerOptions<typeof me>> => (
 })
 export const profileKey = answerKey(me)
 
-/** Extends the session. An expired session has already redirected to the login; other failures are shown. */
+/** Extends the session. An expired session has already redirected to the log-in; other failures are shown. */
 export const extendSession = async (): Promise<void> => {
   try {
     await request(refresh)
@@ -115,7 +115,7 @@ export const useLogout = () => {
 }
 
 /**
- * Handles answers that concern the whole page (specification-2, 8.1). An expired session redirects to the login, and
+ * Handles answers that concern the whole page (specification-2, 8.1). An expired session redirects to the log-in, and
  * from there back to the page with its typed text. Maintenance redirects to its page.
  */
 export const usePageWideAnswers = (): { sessionExpired(): void } => {
@@ -128,7 +128,7 @@ export const usePageWideAnswers = (): { sessionExpired(): void } => {
         const { location } = router.state
         if (location.pathname === '/login') return
         queries.cancelQueries()
-        // The login replaces the page in the history, and the page then replaces the login with its kept places.
+        // The log-in replaces the page in the history, and the page then replaces the log-in with its kept places.
         void router
           .navigate({
             to: '/login',

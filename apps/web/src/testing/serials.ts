@@ -35,7 +35,7 @@ export const answerWith = (record: MarcRecord, issn: string, versionId = '1'): R
   published: null,
 })
 
-/** The same as a version in a list. */
+/** The same record as a version in a list. */
 export const versionWith = (record: MarcRecord, id: string, author: string): RecordVersion => ({
   id,
   author,

@@ -29,9 +29,9 @@ function Outline({ paths, size = 24, stroke = 2, ...props }: IconProps & { reado
 }
 
 /**
- * An icon by the paths of its SVG. To add one, copy the paths from https://tabler.io/icons (outline).
- * The paths are copied from `@tabler/icons 3.51.0` (MIT, icons.LICENSE). That package installs 17,800 files, and 140
- * icons are used here.
+ * An icon by the paths of its SVG. To add one, copy the paths from https://tabler.io/icons (outline). The paths are
+ * copied from `@tabler/icons 3.51.0` (MIT, icons.LICENSE). That package installs 17,800 files, and 140 icons are used
+ * here.
  */
 const icon =
   (...paths: readonly string[]) =>

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { runHook } from '../testing/draw.tsx'
 import { lazyModule, useLazyModule } from './lazy-module.ts'
 
-it('is fetched once for all callers', async () => {
+it('a lazy module is fetched once for all callers', async () => {
   let fetches = 0
   const late = lazyModule(async () => ({ number: ++fetches }))
   expect(late.now()).toBeUndefined()
@@ -10,7 +10,7 @@ it('is fetched once for all callers', async () => {
   expect([one, other, late.now()]).toEqual([{ number: 1 }, { number: 1 }, { number: 1 }])
 })
 
-it('is available in the first render if it was fetched before', async () => {
+it('a lazy module is available in the first render if it was fetched before', async () => {
   const late = lazyModule(async () => ({ number: 1 }))
   await late.fetch()
   const drawn: unknown[] = []
@@ -23,7 +23,7 @@ it('is available in the first render if it was fetched before', async () => {
   expect(result.current.isFailed).toBe(false)
 })
 
-it('is undefined until fetched, and reports a failure', async () => {
+it('a lazy module is undefined until fetched, and reports a failure', async () => {
   const { promise, reject } = Promise.withResolvers<object>()
   const late = lazyModule(() => promise)
   const { result } = await runHook(() => useLazyModule(late))
@@ -32,7 +32,7 @@ it('is undefined until fetched, and reports a failure', async () => {
   await expect.poll(() => result.current.isFailed).toBe(true)
 })
 
-it('is fetched again after a failure', async () => {
+it('a lazy module is fetched again after a failure', async () => {
   let fetches = 0
   const late = lazyModule(async () => {
     fetches += 1

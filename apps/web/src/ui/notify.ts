@@ -26,7 +26,7 @@ export const notify = {
   warning: (message: string): void => showToast('yellow', message, false),
   error: (message: string): void => showToast('red', message, false),
   /**
-   * Shows the server's sentence of a failed call. A failure that has already left the page (login, maintenance) shows
+   * Shows the server's sentence of a failed call. A failure that has already left the page (log-in, maintenance) shows
    * nothing.
    */
   failure: (error: unknown): void => {

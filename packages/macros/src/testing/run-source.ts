@@ -27,7 +27,7 @@ const fieldLine = (field: Field): string =>
 
 export const fieldLines = ({ fields }: MarcRecord): readonly string[] => fields.map(fieldLine)
 
-/** A record from lines in the format of `lineOf`. */
+/** A record from lines in the format of `fieldLine`. */
 export const recordOfLines = (...lines: readonly string[]): MarcRecord => ({
   leader: '00000cas a2200000 i 4500',
   fields: lines.map((line): Field => {

@@ -54,7 +54,7 @@ describe('880 linkage', () => {
   })
 })
 
-describe('mendLinkages', () => {
+describe('repairLinkages', () => {
   const sixes = (fields: MarcRecord['fields']): string[] =>
     repairLinkages({ leader: LEADER, fields }).fields.map((field) =>
       'subfields' in field

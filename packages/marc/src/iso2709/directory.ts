@@ -1,3 +1,4 @@
+/** Reads the directory of an ISO 2709 record, and locates fields without it if it is damaged. */
 import { digits, ENTRY_LENGTH, entriesFrom, FIELD_TERMINATOR, LEADER_LENGTH, tagAt } from './bytes.ts'
 import type { Range } from './encoding.ts'
 
@@ -74,7 +75,10 @@ export const locateFields = (bytes: Uint8Array, directory: Range, base: number, 
   return bySound ?? locateByTerminators(entries, segments, base)
 }
 
-/** Reads the directory entries. If a byte is missing or added, the entries after it are read backwards from the end. */
+/**
+ * Reads the entries of an ISO 2709 directory. If a byte is missing or added, the entries after it are read backwards
+ * from the end.
+ */
 const readEntries = (bytes: Uint8Array, { from, to }: Range): Entry[] => {
   const entryAt = (at: number): Entry => ({
     tag: tagAt(bytes, at) ?? '???',

@@ -14,8 +14,8 @@ const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 /**
  * Fast path for a record without any defect: UTF-8 or ASCII-only MARC-8, standard leader flags, and directory and data
- * in the same order without gaps. Returns undefined at the first doubt, and `readDamaged` then reports the problem. The
- * caller ensures that the bytes `at` to `at + length` contain no NUL and no escape.
+ * in the same order without gaps. Returns undefined at the first sign of a defect, and `readDamaged` then reports the
+ * problem. The caller ensures that the bytes `at` to `at + length` contain no NUL and no escape.
  */
 export const readSound = (bytes: Uint8Array, at: number, length: number): MarcRecord | undefined => {
   const end = at + length

@@ -24,9 +24,8 @@ type Draft = {
 }
 
 /**
- * Reads the text format of MarcEdit. A record ends at an empty line or at the next leader. Lines end in `
- * ` or `\r
- * `. Each problem has its line in `params.line`. Throws only errors of `chunks`.
+ * Reads the text format of MarcEdit. A record ends at an empty line or at the next leader. Lines end in ` ` or `\r `.
+ * Each problem has its line in `params.line`. Throws only errors of `chunks`.
  */
 export async function* readMrk(chunks: Chunks): AsyncGenerator<ReadResult, void, undefined> {
   let position = 0

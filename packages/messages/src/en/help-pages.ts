@@ -1,6 +1,6 @@
 /**
- * The help of each screen, for the server. The first line states the purpose of the screen. `- ` begins a step, `! ` a possible
- * problem. `[[namespace.key]]` is replaced by that message, so that labels are quoted exactly.
+ * The help of each screen, for the server. The first line states the purpose of the screen. `- ` begins a step, `! ` a
+ * possible problem. `[[namespace.key]]` is replaced by that message, so that labels are quoted exactly.
  */
 export const helpPages = {
   home: `You see this page when your account has no permission to search or to submit lists. It shows the pages that you can open.

@@ -10,8 +10,8 @@ const faultsOf = (kind: CustomRuleKind, sent: Readonly<Record<string, unknown>>)
     : {}
 }
 
-describe('checkMade parameters', () => {
-  it('fills in optional parameters', () => {
+describe('the parameters of a custom rule', () => {
+  it('get default values for omitted optional parameters', () => {
     expect(checkCustomRule('presence', { place: ' 245$a ' })).toEqual({
       parameters: { place: '245$a', wants: 'there', when_place: '', when_is: 'one_of', when_values: [] },
     })
@@ -60,7 +60,7 @@ describe('checkMade parameters', () => {
     ['comparison', { place: '245$a', other: 7 }, { other: 'no_place' }],
     ['linked', { place: '245$a', other: '245$a' }, { links: 'needed' }],
     ['linked', { place: '245$a', other: '245$a', links: ['245'] }, { links: 'no_link' }],
-  ])('reports faults of %s %o', (kind, sent, expected) => {
+  ])('have the faults of the kind %s: %o', (kind, sent, expected) => {
     expect(faultsOf(kind, sent)).toEqual(expected)
   })
 })

@@ -27,8 +27,8 @@ const CONDITION = {
 } as const satisfies Record<string, ParameterSpec>
 
 /**
- * The kinds of rules that administrators may define. Parameters are in the order of the form. `compile-custom-rule.ts` implements
- * the kinds.
+ * The kinds of rules that administrators may define. Parameters are in the order of the form. `compile-custom-rule.ts`
+ * implements the kinds.
  */
 export const CUSTOM_RULE_KINDS = {
   /** Content at a place is required or forbidden. */
@@ -109,7 +109,7 @@ export type CustomRule = {
   readonly parameters: CustomRuleParameters
   /** Short name of the rule. */
   readonly names: CustomRuleTexts
-  /** Text of the finding. `{field}` and the other `PLACEHOLDERS` are replaced by the values found. */
+  /** The text of the diagnostic. `{field}` and the other `PLACEHOLDERS` are replaced by the values found. */
   readonly sentences: CustomRuleTexts
 }
 

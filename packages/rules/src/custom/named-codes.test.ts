@@ -26,6 +26,6 @@ it.each([
   [{ place: '008/35', values: ['e'] }, 'languages', 'e', false],
   [{ place: '245$a', values: ['eng'] }, 'languages', 'eng', false],
   [{ place: '008/35-37', list: 'languages', values: [] }, 'languages', 'eng', false],
-] as const)('rulesNaming with %j, list %s, code %j: %s', (parameters, list, code, expected) => {
+] as const)('rulesUsingCode with %j, list %s, code %j: %s', (parameters, list, code, expected) => {
   expect(named(parameters, list, code)).toBe(expected)
 })

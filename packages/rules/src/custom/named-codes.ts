@@ -32,7 +32,7 @@ const VALUES_OF_PLACES = [
   ['when_place', 'when_values'],
 ] as const
 
-/** Whether the parameters use a code of a list at a place that holds codes of this list. */
+/** Whether the parameters use `code` at a place whose codes come from `list`. */
 const names = (parameters: CustomRuleParameters, list: string, code: string): boolean =>
   VALUES_OF_PLACES.some(([place, values]) => {
     const [text, named] = [parameters[place], parameters[values]]

@@ -14,7 +14,7 @@ describe('placeInFront', () => {
     ['a text of administrators with the field', { field: '245', occurrence: 1, code: 'own-x', error: '245 short' }, ''],
     ['the file', { field: 'LDR', occurrence: 1, code: 'marc.truncated-record', error: 'Truncated.' }, ''],
     ['an imported record', { field: '001', occurrence: 1, code: 'import-no-number', error: 'No ISSN.' }, ''],
-  ])('of %s', (_, found, place) => {
+  ])('returns the place of %s', (_, found, place) => {
     expect(placeInFront(found) ?? '').toBe(place)
   })
 })
@@ -25,6 +25,6 @@ it.each([
   ['07: the bibliographic level.', '/'],
   ['The field is empty.', undefined],
   ['1990 is too early.', undefined],
-])('placeJoint of "%s"', (sentence, joint) => {
+])('placeJoint returns the separator before "%s"', (sentence, joint) => {
   expect(placeJoint(sentence)).toBe(joint)
 })

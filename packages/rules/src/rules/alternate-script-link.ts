@@ -15,7 +15,7 @@ import { rule } from '../rule.ts'
 /** The number of an 880 without a counterpart. Only an 880 may have it. */
 const UNLINKED = '00'
 
-/** Variants that `mendLinkages` can fix. */
+/** Variants that `repairLinkages` can fix. */
 const MENDABLE = ['no-partner', 'no-880', 'repeated']
 
 /** A linkage with a two-digit number: `001` becomes `01`. Undefined if the number is too large. */

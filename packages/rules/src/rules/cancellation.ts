@@ -63,7 +63,7 @@ const othersCiting = (
 /**
  * Checks ISSNs that this record cancels (022 $z), and ISSNs that replace it if it is Cancelled (022 $v). Only valid
  * serials cancel or replace others. Each ISSN must exist in the same centre, unless a member of the international
- * centre saves. A cancelled ISSN must be cancellable and not already cancelled for another ISSN. Circles are errors.
+ * centre saves. A cancelled ISSN must be cancellable and not already cancelled for another ISSN. Cycles are errors.
  * Citing records and a different serial are warnings, because a cancellation is final. Published values are not checked
  * again.
  */

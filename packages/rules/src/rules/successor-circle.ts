@@ -5,7 +5,7 @@ import { databaseRule } from '../rule.ts'
 
 /**
  * Second indicators for a continuation of the whole serial. `8` of 785 (changed back to) is excluded, because it allows
- * a circle.
+ * a cycle.
  */
 const IN_WHOLE: Readonly<Record<string, string>> = { 780: '0245', 785: '02467' }
 
@@ -22,7 +22,7 @@ const namesPartner = (record: MarcRecord, issn: string): boolean =>
  * Reports two serials that each precede the other: both have a 785 (or both a 780) to the other, or one has both. A
  * title that changed back (785, second indicator 8) is allowed. If the link is already published, the level is warning,
  * because only the international centre may delete it. Partners of a merger (785, second indicator 7, except the last)
- * do not form a circle. A partner that is also a predecessor is a warning.
+ * do not form a cycle. A partner that is also a predecessor is a warning.
  */
 export const successorCircle = databaseRule({
   id: 'successor-circle',

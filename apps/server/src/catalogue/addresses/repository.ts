@@ -199,7 +199,7 @@ const storedRecordUrls = (tx: Tx, recordIds: readonly number[]) =>
     .where('record_id', 'in', recordIds)
     .execute()
 
-/** Stores the URLs of the current versions of these records (see `writePlaces`). */
+/** Stores the URLs of the current versions of these records (see `writeRecordUrls`). */
 export async function replaceRecordUrls(tx: Tx, recordIds: number[], now: Date): Promise<void> {
   if (recordIds.length === 0) return
   const versions = await tx
@@ -251,7 +251,7 @@ const addressesIn = (places: readonly RecordUrl[], now: Date): [string[], string
   return [urls, urls.map(urlHost), urls.map(foldedUrl), now]
 }
 
-/** Adds the URLs of new records; a variant of `writePlaces` for bulk loads. */
+/** Adds the URLs of new records; a variant of `writeRecordUrls` for bulk loads. */
 export async function addRecordUrls(client: ClientBase, places: readonly RecordUrl[], now: Date): Promise<void> {
   if (places.length === 0) return
   await client.query(

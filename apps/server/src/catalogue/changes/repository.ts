@@ -26,7 +26,7 @@ export async function lockChangeLog(db: Db): Promise<void> {
 /** Whether the change log is not locked, as part of a statement. Earlier lock holders have committed then. */
 export const isChangeLogFree = sql<boolean>`pg_try_advisory_xact_lock_shared(${sql.lit(CHANGE_LOG_LOCK)})`
 
-/** `holdChangeLog` for a plain connection. */
+/** `lockChangeLog` for a plain connection. */
 export async function lockChangeLogOn(client: ClientBase): Promise<void> {
   await client.query('select pg_advisory_xact_lock($1)', [CHANGE_LOG_LOCK])
 }
@@ -82,7 +82,7 @@ export async function logFullChange(client: ClientBase): Promise<void> {
   await client.query('select pg_notify($1, $2)', [CHANGE_CHANNEL, ''])
 }
 
-/** `noteChanges` for a plain connection. */
+/** `logChanges` for a plain connection. */
 export async function logChangesOn(client: ClientBase, recordIds: readonly number[]): Promise<void> {
   await lockChangeLogOn(client)
   await client.query(

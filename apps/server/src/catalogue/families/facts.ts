@@ -2,7 +2,7 @@ import { statedCategory, yearOf } from '@seriatim/analyser'
 import { type FamilyMember, hasFixedIssnl, issnlIn, LINKING_TAGS } from '@seriatim/issn'
 import { controlValue, firstDataField, isDataField, type MarcRecord, subfield } from '@seriatim/marc'
 
-/** The beginning of an ISSN of a block: the time of its assignment, and its record while it was Free. */
+/** The assignment of an ISSN of a block: its time, and the record while it was Free. */
 export type AssignmentFacts = { readonly givenAt: Date; readonly free: MarcRecord | undefined }
 
 /** A day as a comparable number: `yyyymmdd`, in UTC. */

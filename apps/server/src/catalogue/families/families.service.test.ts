@@ -119,7 +119,7 @@ describe('families updated by saves', () => {
     )
   })
 
-  it('equal a rebuild when links of long chains and rings are removed and added', async () => {
+  it('equal a rebuild after links of long chains and cycles are removed and added', async () => {
     const length = 40
     const shape = fc.record({
       // A ring, a chain, or a chain with an additional link at every fifth record.

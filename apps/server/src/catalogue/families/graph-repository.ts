@@ -18,7 +18,7 @@ export const lockFamilies = async (tx: Tx): Promise<void> => {
   await sql`select pg_advisory_xact_lock(${FAMILIES_LOCK})`.execute(tx)
 }
 
-/** `holdFamilies` for a plain connection. */
+/** `lockFamilies` for a plain connection. */
 export const lockFamiliesOn = async (client: ClientBase): Promise<void> => {
   await client.query('select pg_advisory_xact_lock($1)', [FAMILIES_LOCK])
 }

@@ -48,7 +48,7 @@ async function familyMembers(
 }
 
 /**
- * The beginnings of ISSNs of blocks, by record id; other ISSNs are omitted. Uses the key of number_given and the index
+ * The assignments of ISSNs of blocks, by record id; other ISSNs are omitted. Uses the key of number_given and the index
  * version_of_record.
  */
 export async function assignmentFactsOf(

@@ -52,7 +52,7 @@ export async function withdrawRequest(db: Db, issn: string, user: CurrentUser): 
 }
 
 /**
- * Hands the user's lock over to the user who has waited longest. The lock stays if no user waits.
+ * Hands over the user's lock to the user who has waited longest. The lock stays if no user waits.
  * @returns the new holder, if the lock was handed over
  * @throws Refusal 'record_not_found' | 'not_lock_owner'
  */

@@ -75,7 +75,7 @@ describe('numbers of blocks', () => {
       select id, ${state}, false, '', '[]' from record where block_id = ${other.blocks[0]!}`
     for (let each = 0; each < 20; each++) await version('archived').execute(test.db)
     await sql`analyze record, record_version, number_given`.execute(test.db)
-    // As after a load: the statistics include neither the new block nor any draft.
+    // The same state as after a load: the statistics include neither the new block nor any draft.
     const { blocks } = await centreWith(250)
     await version('draft').execute(test.db)
     await test.db.transaction().execute(async (tx) => {
@@ -212,7 +212,7 @@ describe('the database refuses', () => {
     await expect(action('delete from record where id = $1')).rejects.toThrow()
   })
 
-  it('a record outside its block, and a new ISSN for an existing record', async () => {
+  it('to store a record outside its block, or a new ISSN for an existing record', async () => {
     const { first, blocks } = await centreWith(3)
     const insert = sql`insert into record (issn, center, category, block_id)
       values (${issnFromNumber(first + 5)}, '_7', 'fre', ${blocks[0]!})`

@@ -128,9 +128,9 @@ export async function assignNumbers(
 }
 
 /**
- * Locks for the user the lowest number that `takeNumbers` would assign, without assigning it. When the lock is released
- * or expires, the number is the next one again.
- * @throws Refusal as `takeNumbers`
+ * Locks for the user the lowest number that `assignNumbers` would assign, without assigning it. When the lock is
+ * released or expires, the number is the next one again.
+ * @throws Refusal as `assignNumbers`
  */
 export async function reserveNumber(
   tx: Tx,
@@ -142,7 +142,7 @@ export async function reserveNumber(
     reserved = row
   })
   if (!reserved) throw new Error('no number was passed to the caller although a block had a free number')
-  // Forget that administration ended an earlier lock of this user on the record.
+  // Deletes the note that administration ended an earlier lock of this user on the record.
   await deleteLockEnd(tx, reserved.id, user)
   const isLocked = await takeLock(tx, reserved.id, user)
   if (!isLocked) throw new Error(`${reserved.issn} could not be locked although its row was locked and free`)

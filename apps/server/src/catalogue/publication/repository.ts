@@ -95,8 +95,8 @@ const condition = (
   { from, until }: ChangeFilter,
 ) => {
   const column = (name: string) => sql.ref(`${table}.${name}`)
-  // `+ interval '0'` keeps PostgreSQL from using the index of changed_at. A prepared statement is planned without the
-  // moments: PostgreSQL would expect few rows, read all changes for each page and sort them.
+  // `+ interval '0'` keeps PostgreSQL from using the index of changed_at. A prepared statement is planned without its
+  // time parameters: PostgreSQL would expect few rows, read all changes for each page and sort them.
   const changedAt = sql`(${column('changed_at')} + interval '0')`
   return sql.join(
     [

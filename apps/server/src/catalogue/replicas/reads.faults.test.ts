@@ -145,12 +145,12 @@ it('reads see a save at once while the replica lags, and return to the replica w
   expect(await lastSeen(reads)).toBe(last)
 })
 
-it('a replica with a different entry under the same number does not answer reads', async () => {
+it('a replica with another change log entry under the same number does not answer reads', async () => {
   const { reads, notified } = await readsOf([standby.url])
   const seq = await save()
   await untilAtReplica(reads)
   await whilePaused(async () => {
-    // As after a restore from backup: the same numbers with other entries.
+    // The same state as after a restore from a backup: other entries under the same numbers.
     await base.pool.query('delete from change_log where seq = $1', [seq])
     await base.db.transaction().execute((tx) => logChanges(tx, [2]))
     notified.length = 0
@@ -185,7 +185,7 @@ async function hindered(
 
 const sleepOn = (db: Db) => sql`select pg_sleep(600)`.execute(db)
 
-it('a read that a replica cancels or refuses goes to the primary; a refusal as too expensive does not', async () => {
+it('the primary repeats a read that a replica cancels or refuses, unless the read was refused as too expensive', async () => {
   const { reads, notified } = await readsOf([standby.url])
   await base.pool.query('create table in_the_way ()')
   await save()

@@ -54,8 +54,8 @@ export class Replica {
   /** The last known change log entry of the replica; undefined while it is not used. */
   seq: number | undefined
   /**
-   * Set when the last read waited in vain. Further reads check once without waiting, until one finds that the replica
-   * has caught up.
+   * Set when the last read timed out. Further reads check once without waiting, until one finds that the replica has
+   * caught up.
    */
   isLate = false
   private readonly options: ReplicaOptions
@@ -190,7 +190,7 @@ export class Replica {
       this.primary ??= await readPrimary(askPrimary)
       now = await readPosition(askPrimary)
     } catch {
-      // While the primary is unavailable, no read is answered and replicas are not judged.
+      // While the primary is unavailable, no read is answered and replicas are not checked.
       return
     }
     try {

@@ -91,7 +91,7 @@ describe('a new account', () => {
     expect((await users()).map(({ username }) => username)).not.toContain('new')
   })
 
-  it('takes role changes into effect at the next call and refuses stale updates', async () => {
+  it('has changed roles from the next call on, and refuses stale updates', async () => {
     await createUser(db.db, { username: 'boris', password: PASSWORD, permissions: ['search'] })
     const boris = await loginAs(app, 'boris', PASSWORD)
     const row = await userNamed('boris')

@@ -153,11 +153,11 @@ describe('anonymisation of an account with saved records', () => {
   })
 })
 
-it('refuses changes of the audit log outside an erasure', async () => {
+it('the database refuses changes of the audit log outside an erasure', async () => {
   await expect(db.pool.query(`update audit_entry set username = 'x'`)).rejects.toThrow('only added to')
 })
 
-it('does not change keys and other values of the audit log that are equal to the name', async () => {
+it('an erasure does not change keys and other values of the audit log that are equal to the name', async () => {
   await createUser(db.db, { username: 'area', center: '_7', permissions: ['search'] })
   const { id } = await userNamed('area')
   await loginAs(app, 'area')

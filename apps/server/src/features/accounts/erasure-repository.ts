@@ -94,7 +94,7 @@ export async function deleteMailsTo(tx: Tx, email: string, which: 'waiting' | 'a
     .execute()
 }
 
-/** Replaces an address by the pseudonym in e-mails to other recipients, and clears it as reply address. */
+/** Replaces an e-mail address by the pseudonym in e-mails to other recipients, and clears it as reply address. */
 export async function renameInMails(tx: Tx, email: string, pseudonym: string): Promise<void> {
   const [pattern, by] = [escapeRegex(email), escapeReplacement(pseudonym)]
   await sql`update mail set subject = regexp_replace(subject, ${pattern}, ${by}, 'gi'),

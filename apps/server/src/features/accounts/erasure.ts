@@ -10,7 +10,7 @@ type ErasureServices = { readonly db: Db; readonly index: SearchChanges }
 
 export type ErasureQueue = { readonly jobs: Pick<Jobs, 'add'> }
 
-/** Queues the erasure of a name. Deletes unsent e-mails to its address immediately. */
+/** Queues the erasure of a name. Deletes unsent e-mails to the account immediately. */
 export async function queueErasure(tx: Tx, { jobs }: ErasureQueue, erasure: erasures.NewErasure): Promise<void> {
   await erasures.addErasure(tx, erasure)
   if (erasure.email !== null) await erasures.deleteMailsTo(tx, erasure.email, 'waiting')

@@ -27,7 +27,7 @@ const knownNames = async (db: Db, locale: Locale): Promise<{ centres: NamedRow[]
 const idsMatching = (known: readonly NamedRow[], word: string): number[] =>
   known.filter(({ code, name }) => fold(`${code} ${name}`).includes(word)).map(({ id }) => id)
 
-/** Matches a word in the name or address, in the own centre, or in a role. */
+/** Matches a word in the name or e-mail address, in the account's centre, or in a role. */
 function wordCondition(
   word: string,
   { centres, roles }: { centres: NamedRow[]; roles: NamedRow[] },

@@ -75,7 +75,7 @@ describe('an invitation', () => {
     expect(JSON.stringify(history)).not.toContain(token)
   })
 
-  it('uses the requested language and the site address, and replaces an earlier invitation', async () => {
+  it('uses the requested language and the site URL, and replaces an earlier invitation', async () => {
     const { id } = await userNamed('france')
     expect((await paris!.post(`${USERS}/${id}/invite`, {})).json().errors).toHaveProperty('email')
     await paris!.put(`${USERS}/${id}`, { email: 'france@centre.test' })
@@ -154,7 +154,7 @@ describe('an open invitation', () => {
     expect(codeOf(await anybody().post('/api/invitation/read', { token }))).toEqual([404, 'invitation_not_found'])
   })
 
-  it('is offered with the default role of the settings', async () => {
+  it('proposes the default role of the settings', async () => {
     const defaults = async () =>
       ((await lyon!.get('/api/admin/roles')).json().rows as RoleRow[]).filter((role) => role.is_default)
     expect((await defaults()).map(({ code }) => code)).toEqual(['cataloguer'])

@@ -148,7 +148,7 @@ export async function setRoles(tx: Tx, userId: number, roles: readonly CodeAndNa
       .execute()
 }
 
-/** Sets the centres that a user acts for in addition to the own centre. */
+/** Sets the centres that a user acts for in addition to the user's own centre. */
 export async function setFurtherCentres(tx: Tx, userId: number, centres: readonly CodeAndName[]): Promise<void> {
   await tx.deleteFrom('user_centre').where('user_id', '=', userId).execute()
   if (centres.length > 0)

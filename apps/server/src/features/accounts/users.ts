@@ -143,8 +143,8 @@ const apiQuotaOf = (
 
 /**
  * The further centres of an account; none for the central centre, which acts for all. A list equal to the one in the
- * row as read (the own centre, then the others) changes nothing. Therefore an account that moves to another centre does
- * not retain the previous one.
+ * row as read (the account's own centre, then the others) changes nothing. Therefore an account that moves to another
+ * centre does not retain the previous one.
  */
 async function validateFurtherCentres(
   tx: Tx,

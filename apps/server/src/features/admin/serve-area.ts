@@ -7,7 +7,7 @@ import type { Administrator } from './admin-actions.ts'
 import { type PageRequest, pageOfRows } from './page-of-rows.ts'
 import { refuseUnwritableMembers } from './unwritable-members.ts'
 
-/** The calls of `keptArea` (contract). Areas with only shipped rows lack some of them. */
+/** The calls of `editableArea` (contract). Areas with only shipped rows lack some of them. */
 type AreaCalls = {
   readonly rows: Call
   readonly row: Call

@@ -280,7 +280,7 @@ describe('the preview of an announcement', () => {
     ['another role in a centre', { roles: ['reader'], centers: ['_2'] }],
     ['no reader, because it is a draft', { is_draft: true }],
     ['no reader yet, because it begins later', { publish_at: inDays(0.5) }],
-  ])('says for %s the same as what a user of that centre and role reads', async (_, more) => {
+  ])('shows for %s what a user of that centre and role reads', async (_, more) => {
     const row = await write({ ...text('x'), ...more })
     // The account "reader" belongs to the centre _7 and has the role "reader" only.
     const { is_shown } = await previewed({ id: row.id, center: '_7', role: 'reader' })

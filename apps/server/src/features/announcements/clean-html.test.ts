@@ -70,7 +70,7 @@ describe('the HTML of an announcement', () => {
     }
   })
 
-  it('is blank without visible content', () => {
+  it('is empty if it has no visible content', () => {
     for (const html of ['', '<p></p>', '<p> &nbsp;</p><p>\u200b</p>', '<ul><li></li></ul>'])
       expect(isBlankHtml(html)).toBe(true)
     for (const html of ['<p>a</p>', `<img src="${image}" />`]) expect(isBlankHtml(html)).toBe(false)

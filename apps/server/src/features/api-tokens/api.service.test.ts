@@ -248,7 +248,7 @@ describe('quotas', () => {
     expect(first.headers.ratelimit).toMatch(/^"total";r=5, "day";r=80;/)
     expect((await ask('/search?size=20')).headers.ratelimit).toMatch(/^"total";r=5, "day";r=60;/)
     expect((await ask('/search?size=20&q=zzznothing')).headers.ratelimit).toMatch(/^"total";r=5, "day";r=60;/)
-    // A record that was found by a search was given.
+    // A record that a search has returned counts as returned already.
     const { issn } = first.json().results[0]
     expect((await ask(`/records/${issn}`)).headers.ratelimit).toMatch(/^"total";r=5, "day";r=59;/)
     expect(statusAndCode(await ask('/search?size=20&page=2'))).toEqual([429, 'quota_request'])
@@ -261,7 +261,7 @@ describe('quotas', () => {
     expect(statusAndCode(await ask('/search?size=1'))).toEqual([429, 'quota_day'])
   })
 
-  it('count changes, and shorten a page to what is left', async () => {
+  it('count changes, and shorten a page to the remaining quota', async () => {
     const whole = (await ask('/changes')).json().changes.map(({ issn }: { issn: string }) => issn)
     await setQuota({ total: 1_000, day: 7 })
     const first = await ask('/changes')
@@ -299,7 +299,7 @@ describe('quotas', () => {
     expect(collected).toEqual(whole)
   })
 
-  it('count a request for changes without changes as a request only', async () => {
+  it('count a request that returns no changes as a request only', async () => {
     await setQuota({ total: 1_000, day: 1_000 })
     const { next } = (await ask('/changes')).json()
     await setQuota({ total: 0, day: 0 })

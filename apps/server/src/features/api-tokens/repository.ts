@@ -137,7 +137,8 @@ export async function readUsage(db: Db, userId: number, at?: Date): Promise<Usag
 }
 
 /**
- * Like `usageOf`, and locks the row until the end of the transaction, so that concurrent requests of the account wait.
+ * Like `readUsage`, and locks the row until the end of the transaction, so that concurrent requests of the account
+ * wait.
  */
 export async function lockUsage(tx: Tx, userId: number, at?: Date): Promise<Usage> {
   await sql`insert into api_usage (user_id) values (${userId}) on conflict (user_id) do nothing`.execute(tx)

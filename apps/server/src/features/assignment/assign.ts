@@ -103,8 +103,8 @@ const addAllDiagnostics = (
 }
 
 /**
- * Failures that a real run would report, by record and field. Takes no numbers. The records are judged under the next
- * free numbers.
+ * Failures that a real run would report, by record and field. Takes no numbers. The records are validated under the
+ * next free numbers.
  * @throws Refusal 'no_active_block' | 'not_enough_numbers'
  */
 export async function dryRunAssignment(db: Db, form: AssignmentForm): Promise<AssignmentAnswer> {
@@ -129,7 +129,7 @@ export async function dryRunAssignment(db: Db, form: AssignmentForm): Promise<As
  * Assigns a number to every record of a form and stores its description as the active version with category Work. All
  * records or none, in the caller's transaction. Of two concurrent forms with the same key title, the second fails
  * because the title exists.
- * @throws Failed with the answer of a dry run; Refusal as `takeNumbers`
+ * @throws AssignmentFailed with the answer of a dry run; Refusal as `assignNumbers`
  */
 export async function assignForm(tx: Tx, index: SearchChanges, form: AssignmentForm): Promise<AssignmentAnswer> {
   const { records, center, user, now } = form

@@ -60,7 +60,7 @@ const read = async (issn: string): Promise<RecordAnswer> => (await france!.get(`
 const issnOf = (answer: AssignmentAnswer): string => Object.values(answer.successes)[0]!
 
 describe('an assignment form', () => {
-  it('spends no number in a dry run, then gets the next numbers', async () => {
+  it('uses no number in a dry run, then gets the next numbers', async () => {
     const before = await free('_7')
     const records = [record({ id: 'a' }), record({ id: 'b' })]
     expect(await answerOf(france, records, { dry_run: true })).toEqual({ failures: {}, successes: {} })

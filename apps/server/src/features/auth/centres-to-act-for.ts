@@ -1,6 +1,9 @@
 import { CENTRAL_CENTRE } from '@seriatim/contract'
 
-/** Centres that a user can act for: all for users of the central centre, else the own centre and the `further` ones. */
+/**
+ * Centres that a user can act for: all for users of the central centre, else the user's own centre and the `further`
+ * ones.
+ */
 export function centresToActFor<Centre extends { readonly code: string }>(
   own: Centre | null,
   all: readonly Centre[],

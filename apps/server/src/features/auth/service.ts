@@ -12,7 +12,7 @@ import { deleteExpired, deleteOtherSessions } from './session-repository.ts'
 import * as sessions from './sessions.ts'
 import { findPasswordOwner, setPasswordHash } from './user-repository.ts'
 
-/** Runs log-in attempts from one address one after another, so that concurrent attempts cannot exceed the limits. */
+/** Runs log-in attempts from one IP address one after another, so that concurrent attempts cannot exceed the limits. */
 function makeSerialiser() {
   const turns = new Map<string, Promise<unknown>>()
   return async <T>(key: string, work: () => Promise<T>): Promise<T> => {

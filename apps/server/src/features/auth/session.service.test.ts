@@ -44,7 +44,7 @@ const refreshWith = (cookies: Record<string, string>, csrf = cookies.csrf_refres
     headers: { 'x-csrf-token': csrf ?? '' },
   })
 
-describe('login', () => {
+describe('log-in', () => {
   it('sets the cookies of the contract', async () => {
     const answer = await login('france')
     expect(answer.statusCode).toBe(200)
@@ -105,12 +105,12 @@ describe('login', () => {
   })
 })
 
-describe('the login limit', () => {
+describe('the log-in limit', () => {
   beforeEach(async () => {
     await db.db.deleteFrom('login_attempt').execute()
   })
 
-  it('locks an account for an address after ten failures', async () => {
+  it('locks an account for an IP address after ten failures', async () => {
     for (let attempt = 0; attempt < LOGIN_ATTEMPTS; attempt++)
       expect(outcome(await login('london', 'wrong', '10.1.1.1'))).toEqual([401, 'bad_credentials'])
     const refused = await login('london', 'seriatim', '10.1.1.1')
@@ -120,7 +120,7 @@ describe('the login limit', () => {
     expect((await login('france', 'seriatim', '10.1.1.1')).statusCode).toBe(200)
   })
 
-  it('locks all accounts for an address after fifty failures', async () => {
+  it('locks all accounts for an IP address after fifty failures', async () => {
     for (let attempt = 0; attempt < LOGIN_ATTEMPTS_OF_ADDRESS; attempt++)
       expect(outcome(await login(`account ${attempt}`, 'seriatim', '10.4.4.4'))).toEqual([401, 'bad_credentials'])
     expect(outcome(await login('france', 'seriatim', '10.4.4.4'))).toEqual([429, 'too_many_attempts'])
@@ -293,7 +293,7 @@ describe('refresh', () => {
   })
 })
 
-describe('logout', () => {
+describe('log-out', () => {
   it('ends the session on the server and clears the cookies', async () => {
     const { cookies } = await loginAs(app, 'france')
     const answer = await app.inject({
@@ -368,7 +368,7 @@ describe('password change policy', () => {
 })
 
 describe('audit entries of accounts', () => {
-  it('contain successful and failed log-ins with their address, but no unknown names', async () => {
+  it('contain successful and failed log-ins with their IP address, but no unknown names', async () => {
     await login('france', 'seriatim', '10.9.9.1')
     expect(await lastAudit()).toMatchObject({ kind: 'login', username: 'france', details: { address: '10.9.9.1' } })
     await login('france', 'wrong', '10.9.9.2')

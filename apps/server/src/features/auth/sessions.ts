@@ -38,7 +38,7 @@ async function issueTokens(db: Db, sessionId: number): Promise<Tokens> {
 }
 
 /**
- * Opens a session after a log-in attempt from an address.
+ * Opens a session after a log-in attempt from an IP address.
  * @throws Refusal 'too_many_attempts' | 'bad_credentials' | 'inactive_user' | 'no_role' | 'too_busy'
  */
 export async function login(
@@ -88,8 +88,8 @@ export async function confirmPassword(
 }
 
 /**
- * Limits failed attempts per address, for one account and for all accounts. Wrong guesses of the old password count as
- * failed log-ins.
+ * Limits failed attempts per IP address, for one account and for all accounts. Wrong guesses of the old password count
+ * as failed log-ins.
  * @throws Refusal 'too_many_attempts'
  */
 export async function refuseTooManyFailures(

@@ -152,7 +152,7 @@ export async function readAdministrators(db: Db): Promise<Administrators> {
 type Failures = { failures: number; retryAfterS: number }
 
 /**
- * Failed log-ins from an address within the time window, for one account and for all accounts. Uses index
+ * Failed log-ins from an IP address within the time window, for one account and for all accounts. Uses index
  * login_attempt_of_address; at most about fifty rows, since more attempts are refused.
  */
 export async function countFailures(

@@ -154,7 +154,7 @@ describe('a backup', () => {
     expect(tables.map(({ name }) => name).filter((name) => sessions.includes(name))).toEqual([])
   })
 
-  it('from an earlier program, with sessions, restores no session', async () => {
+  it('of an earlier version that contains sessions restores no session', async () => {
     await source.pool.query(
       `insert into session (user_id, expires_at) select id, now() + interval '1 day' from app_user limit 1`,
     )
@@ -257,7 +257,7 @@ describe('a backup', () => {
     expect(await refusal(checkBackup(decompressStream(only(bytes))))).toBe(key)
   })
 
-  it('of a newer program is refused', async () => {
+  it('of a newer version is refused', async () => {
     const db = await target()
     const at = backup.indexOf('"name": "accounts_lists_settings"')
     const newer = Buffer.from(backup)

@@ -25,7 +25,7 @@ const EXCLUDED_TABLES = [
   'kept_ids',
   'job_worker',
   'validation_change',
-  // Counts of the last hour, and stored files: a backup contains these as files, whichever store they are in.
+  // Counts of the last hour, and stored files, which the archive contains as files in any case.
   'public_address',
   'letter_caused',
   'stored_file',

@@ -119,7 +119,7 @@ describe('an archive', () => {
     expect(seen).toEqual(['a', 'b'])
   })
 
-  it('returns the return value of its files, and throws their errors', async () => {
+  it('returns the return value of the generator of its files, and throws its errors', async () => {
     const whole = archive([['a', Buffer.from('1')]])
     let last: IteratorResult<Uint8Array, string>
     do last = await whole.next()

@@ -20,7 +20,7 @@ it('reads a sample spread over the whole database', async () => {
   expect(await verify(reported)).toEqual({ ...reported, searchable: RECORDS, samples: 84 })
 })
 
-it('names the difference', async () => {
+it('states which count differs', async () => {
   const failure = (what: string, found: string, expected: string) =>
     expect.objectContaining({ key: 'cli.verify_differs', params: { what, found, expected } })
   await expect(verify({ records: RECORDS + 1, versions: RECORDS })).rejects.toThrow(

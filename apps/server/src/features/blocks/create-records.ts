@@ -77,7 +77,8 @@ async function addBatch(
   { from, to }: Run,
 ): Promise<void> {
   const { blockId, of } = making
-  // A second run of this work (one that was thought dead) waits here, and then finds the records there.
+  // A second run of this work, such as one by a process that was considered dead, waits here and then finds the
+  // records.
   if (!(await lockCreatingBlock(client, blockId))) throw new Error(`block ${blockId} is not in creation`)
   const run = { from: issnFromNumber(from), to: issnFromNumber(to) }
   const rows = await recordsInRun(client, run)

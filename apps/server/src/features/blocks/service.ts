@@ -203,7 +203,7 @@ export async function activateNextOf(tx: Tx, centerId: number): Promise<void> {
   if (next) await blocks.setBlock(tx, next.id, { state: 'active' })
 }
 
-/** @throws Refusal as `holdForUser`, and 'block_used_up' */
+/** @throws Refusal as `lockBlockForUser`, and 'block_used_up' */
 export async function activateBlock(tx: Tx, id: number, user: CurrentUser): Promise<blocks.BlockRow> {
   const block = await lockBlockForUser(tx, id, user)
   refuseUnless(block.state !== 'failed', 'block_not_ready')
@@ -216,7 +216,7 @@ export async function activateBlock(tx: Tx, id: number, user: CurrentUser): Prom
   return block
 }
 
-/** @throws Refusal as `holdForUser` */
+/** @throws Refusal as `lockBlockForUser` */
 export const closeBlock = (db: Db, id: number, user: CurrentUser): Promise<blocks.BlockRow> =>
   db.transaction().execute(async (tx) => {
     const block = await lockBlockForUser(tx, id, user)
@@ -231,7 +231,7 @@ export const closeBlock = (db: Db, id: number, user: CurrentUser): Promise<block
 /**
  * Schedules a block for deletion. None of its numbers is assigned from now on. A failed block has no records, so only
  * its row is deleted.
- * @throws Refusal as `holdForUser`, and 'block_not_free' with the number of used and held numbers
+ * @throws Refusal as `lockBlockForUser`, and 'block_not_free' with the number of used and held numbers
  */
 export const scheduleDeletion = (
   { db, tasks }: { db: Db; tasks: Tasks },

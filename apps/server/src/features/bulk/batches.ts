@@ -32,7 +32,7 @@ export type TaskUser = { readonly id: number; readonly username: string }
 
 export type PhaseContext = Pick<TaskContext, 'signal' | 'progress'> & { readonly by: TaskUser }
 
-/** @throws TaskCancelled when the set is gone or no longer in the state that the task needs */
+/** @throws TaskCancelled when the set was deleted or is no longer in the state that the task needs */
 export const assertInState = (
   set: sets.StoredSet | undefined,
   isThere: (set: sets.StoredSet) => boolean,
@@ -82,9 +82,9 @@ type PhaseWork = {
 
 /**
  * Processes the remaining records of a phase in batches. Each batch commits with its outcomes; search rows of a batch
- * are written while the next batch runs.
- * On any failure, the search rows of committed batches are still written. When that fails too, the entries stay queued.
- * @throws TaskCancelled when the set is gone or no longer in the expected state
+ * are written while the next batch runs. On any failure, the search rows of committed batches are still written. When
+ * that fails too, the entries stay queued.
+ * @throws TaskCancelled when the set was deleted or is no longer in the expected state
  */
 export async function processInBatches(
   { db, index, log }: BulkDeps,

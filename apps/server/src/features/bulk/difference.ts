@@ -45,7 +45,7 @@ const MAX_PLACES = 60
 export const differenceShape = (before: MarcRecord, after: MarcRecord): string =>
   differingPlaces(before, after).slice(0, MAX_PLACES).map(shapeOfPlace).join()
 
-/** Parses the result of `shapeOf`. */
+/** Parses the result of `differenceShape`. */
 export const parseShape = (shape: string): Change[] =>
   shape.split(',').map((place) => {
     const [kind, tag, code] = place.split(' ') as [Change['kind'], string, string | undefined]

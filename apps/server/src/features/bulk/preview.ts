@@ -17,7 +17,7 @@ import { outcomeRow, runMacroOnRecords } from './run-macro.ts'
 const FIRST_BATCH = 25
 /**
  * Runs the macro on every record of a set and stores the expected outcomes.
- * @throws TaskCancelled when the set is gone
+ * @throws TaskCancelled when the set was deleted
  */
 export async function previewSet(deps: BulkDeps, id: number, { signal, progress, by }: PhaseContext): Promise<void> {
   const { db } = deps

@@ -192,7 +192,7 @@ export async function storeRevertOutcomes(tx: Tx, id: number, noted: readonly Re
 /** Revert outcomes that a later revert can change. */
 const RETRYABLE_OUTCOMES: readonly RevertOutcome[] = ['locked', 'forbidden', 'failed', 'invalid']
 
-/** Resets outcomes whose cause may be gone, so that the next revert tries these records again. */
+/** Resets outcomes whose cause may have ended, so that the next revert tries these records again. */
 export async function retryReverts(tx: Tx, id: number): Promise<void> {
   await tx
     .updateTable('change_set_record')

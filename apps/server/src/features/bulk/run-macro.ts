@@ -16,7 +16,7 @@ import type { BulkUser } from './user-repository.ts'
 /** Maximum time in milliseconds before a yield to the event loop. A macro can take long on a single record. */
 const YIELD_AFTER_MS = 20
 
-/** Returns a function that yields to the event loop when `TURN_MS` have passed since the last yield. */
+/** Returns a function that yields to the event loop when `YIELD_AFTER_MS` have passed since the last yield. */
 export const makeYielder = (): (() => Promise<void>) => {
   let since = performance.now()
   return async () => {

@@ -10,7 +10,7 @@ export type BulkUser = ActingUser & {
 }
 
 /**
- * Current rights of a user; undefined when the account is gone, inactive or without the catalog permission. Uses the
+ * Current rights of a user; undefined when the account is deleted, inactive or without the catalog permission. Uses the
  * primary key.
  */
 export async function bulkUser(db: Db, userId: number): Promise<BulkUser | undefined> {

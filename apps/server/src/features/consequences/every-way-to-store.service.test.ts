@@ -175,7 +175,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.close())
 
-/** Every combination of entrance and case, with its own numbers. */
+/** Every combination of a way to store and a case, with its own numbers. */
 const numbered = () =>
   Object.entries(ENTRANCES).flatMap(([way, entrance], row) =>
     Object.entries(CASES).map(([name, given], column) => ({
@@ -221,7 +221,7 @@ const stateOf = async (issn: string) => {
 
 describe.for(Object.keys(ENTRANCES))('%s', (wanted) => {
   it.for(numbered().filter(({ way }) => way === wanted))(
-    'with $name stores nothing wrong without a diagnostic',
+    'with $name stores no invalid state without a diagnostic',
     async ({ n, bring, given }) => {
       const numbers = [n, n + NAMED, n + CITING, n + THIRD, n + OTHER].map(ISSN)
       const before = new Map(await Promise.all(numbers.map(async (issn) => [issn, await stateOf(issn)] as const)))

@@ -88,9 +88,7 @@ afterAll(async () => {
   await test?.close()
 })
 
-/**
- * Simulates checks of every other address: most are valid, some fail in several ways, some have been deleted for long.
- */
+/** Simulates checks of every other URL: most are valid, some fail in several ways, some have been deleted for long. */
 async function checkAddresses(): Promise<void> {
   const { rows } = await sql<{ url: string }>`select url from url_check order by digest limit 400`.execute(test.db)
   const findings: Pick<CheckResult, 'state' | 'statusCode' | 'reason'>[] = [
@@ -167,9 +165,7 @@ describe('every figure of a dashboard on a database of 2,000 records', () => {
   })
 })
 
-/**
- * The number of records with each trait of addresses: once from the counts, once from the addresses and their checks.
- */
+/** The number of records with each trait of URLs: once from the counts, once from the URLs and their checks. */
 const urlCounts = async () => {
   const { rows } = await sql`
     select trait, sum(records)::int as records from trait_count where trait ~ '^(url_|broken_(host|reason):)'
@@ -192,8 +188,8 @@ const urlsAsChecked = async () => {
   return rows
 }
 
-describe('a check of an address', () => {
-  it('is counted immediately, as is a save that removes the address', async () => {
+describe('a check of a URL', () => {
+  it('is counted immediately, as is a save that removes the URL', async () => {
     const { rows } = await sql<{ url: string; issn: string }>`
       select url, issn from url_check join url_place using (digest) join record on record.id = record_id
       where state = 'unknown' order by digest desc limit 1`.execute(test.db)

@@ -22,7 +22,7 @@ const traitFilters = (trait: string): readonly { type: string; code: string }[] 
   })
 }
 
-/** Traits for any rule, script or address state: no code filter expresses these. */
+/** Traits for any rule, script or state of URLs: no code filter expresses these. */
 const LUCENE_OF: Readonly<Record<string, string>> = {
   error: 'error:*',
   warning: 'warning:*',

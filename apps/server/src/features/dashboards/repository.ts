@@ -90,7 +90,7 @@ export async function countsOfBlocks(
   return new Map(rows.map(({ block_id, records, free }) => [block_id, { records, free }]))
 }
 
-/** The number of addresses last checked on each day. One row per day. */
+/** The number of URLs last checked on each day. One row per day. */
 export async function addressesByDay(db: Db): Promise<readonly { day: string; addresses: number }[]> {
   const { rows } = await sql<{ day: string; addresses: number }>`
     select to_char(day, 'YYYY-MM-DD') as day, addresses from url_check_day where addresses > 0`.execute(db)

@@ -1,4 +1,4 @@
-/** Dashboard of addresses: how many work, how many are broken, by host and reason. */
+/** Dashboard of URLs: how many work, how many are broken, by host and reason. */
 import { conditionTrait } from '@seriatim/analyser'
 import type { DashboardTable, Figure } from '@seriatim/contract'
 import {
@@ -30,7 +30,7 @@ const COLUMNS = [
   { id: 'checked', trait: 'url_checked' },
   { id: 'records', trait: 'address' },
 ]
-/** Maximum number of hosts in the table: those with the most records with broken addresses. */
+/** Maximum number of hosts in the table: those with the most records with broken URLs. */
 const MAX_HOSTS = 50
 
 export async function urlsDashboard(making: DashboardInput): Promise<DashboardPart> {

@@ -98,7 +98,7 @@ describe('serials of other centres', () => {
   )
 })
 
-it('keeps existing records on a second first start, and resets only a demonstration database', async () => {
+it('keeps existing records if the demonstration is loaded again, and resets only a demonstration database', async () => {
   await test.pool.query(`update record set category = 'reg'`)
   await loadDemonstration(test, new Date('2026-11-21'))
   expect((await shape())[0].free).toBe(0)

@@ -146,7 +146,7 @@ export function makeDoctor({
     ): Promise<AnswerOf<typeof readExamination>> {
       const { subject, status } = await ownTask(messageId, asker)
       const report = await readReport(files, messageId)
-      // A task that is done had a report: it was deleted.
+      // A finished task without a report: the report was deleted.
       if (!report)
         return { filename: subject ?? '', examination: null, is_gone: status === 'DONE', places: [], total: 0 }
       const places = report.places.filter((place) => repair === undefined || place.repair === repair)

@@ -1,5 +1,5 @@
 /**
- * Creates the dumps of the public records, as files for download without login. Records are sorted by ISSN. Each batch
+ * Creates the dumps of the public records, as files for download without log-in. Records are sorted by ISSN. Each batch
  * is a separate gzip member appended to its file; the state is saved after each batch, so that an interrupted dump can
  * resume.
  */

@@ -88,7 +88,7 @@ ${issn},Revue 0,Lautaret,1999,2024,CLOCKSS Archive,clockss,Preserved,v. 1-20,v. 
     ])
   })
 
-  it('has its header found below title lines, and its file type detected from its content', async () => {
+  it('are read below title lines, in the file type detected from the content', async () => {
     const text = `\ufeffKeepers of 2026\n\nISSN\tagency\n${ISSN(16)}\tPortico\n`
     const done = await run({
       file: Buffer.from(text, 'utf16le'),
@@ -208,7 +208,7 @@ describe('an existing enrichment', () => {
     expect(await enriched(issn)).toHaveLength(2)
   })
 
-  it('in 510 without $9 was entered by a cataloguer and stays', async () => {
+  it('in 510 without $9 stays, because a cataloguer entered it', async () => {
     const issn = ISSN(7)
     const record = await stored(issn)
     const noted = inTagOrder({ ...record, fields: [...record.fields, dataField('510', '0', ' ', [['a', 'CROSSREF']])] })

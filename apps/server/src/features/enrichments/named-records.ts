@@ -7,7 +7,7 @@ import type { ReadRow } from './read-row.ts'
 /** The record with the number of a row, and the ids to enrich: that record, or all members of its family. */
 export type NamedRecords = { readonly record: RecordRow | undefined; readonly recordIds: readonly number[] }
 
-/** Returns a lookup for the records of these rows, by number and column. */
+/** Returns a look-up for the records of these rows, by number and column. */
 export async function findNamedRecords(
   db: Db,
   rows: readonly ReadRow[],

@@ -182,7 +182,7 @@ export async function addRows(tx: Tx, importId: number, rows: readonly RowOfReco
     .execute()
 }
 
-/** How many records the rows affect. By the primary key. */
+/** How many records the rows affect. Uses the primary key. */
 export async function countRecords(db: Db, importId: number): Promise<number> {
   const { count } = await db
     .selectFrom('enrichment_row')
@@ -192,7 +192,7 @@ export async function countRecords(db: Db, importId: number): Promise<number> {
   return count
 }
 
-/** The next affected records in the order of their ids. By the primary key. */
+/** The next affected records in the order of their ids. Uses the primary key. */
 export async function nextRecords(db: Db, importId: number, after: number, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom('enrichment_row')
@@ -275,7 +275,7 @@ export async function addProblems(tx: Tx, importId: number, problems: readonly S
     .execute()
 }
 
-/** The first `limit` problems of each of these imports, and the number of its problems. By the primary key. */
+/** The first `limit` problems of each of these imports, and the number of its problems. Uses the primary key. */
 export async function problemsOf(
   db: Db,
   importIds: readonly number[],
@@ -298,7 +298,7 @@ export async function problemsOf(
   )
 }
 
-/** The next problems of an import after the given one, in row order. By the primary key. */
+/** The next problems of an import after the given one, in row order. Uses the primary key. */
 export const problemsAfter = (
   db: Db,
   importId: number,
@@ -369,7 +369,7 @@ export async function pageOfEnrichments(
   return { total, imports: rows.map(enrichmentImportFromRow) }
 }
 
-/** Running imports of commands without a sign of life since `before`. By enrichment_import_running. */
+/** Running imports of commands without a sign of life since `before`. Uses the index enrichment_import_running. */
 export async function abandonedEnrichments(db: Db, before: Date): Promise<EnrichmentImportRow[]> {
   const rows = await imports(db)
     .where('status', '=', '')
@@ -387,6 +387,6 @@ export async function releaseFiles(db: Db, before: Date): Promise<void> {
     where enrichment_import.id = import_id and ended_at < ${before}`.execute(db)
 }
 
-/** The ids of those files that an import still needs. By enrichment_import_file. */
+/** The ids of those files that an import still needs. Uses the index enrichment_import_file. */
 export const neededFiles = (db: Db, fileIds: readonly string[]): Promise<Set<string>> =>
   neededFilesOf(db, 'enrichment_import', fileIds)

@@ -290,7 +290,7 @@ describe('an invalid export request', () => {
     expect(answer.statusCode).toBe(403)
   })
 
-  it('does not occur for any format of the contract', async () => {
+  it('is not a request for any format of the contract', async () => {
     for (const format of EXPORT_FORMATS) expect((await fileOf(format)).length).toBeGreaterThan(0)
   })
 })

@@ -84,7 +84,7 @@ describe('the edges of a graph', () => {
     expect(reported(graphEdges(given.map(stated)))).toEqual(expected)
   })
 
-  it('do not depend on the order of the statements, and include all of them', () => {
+  it('do not depend on the order of the links, and include all of them', () => {
     const statement = fc.record({
       from: fc.constantFrom('a', 'b', 'c'),
       to: fc.constantFrom('d', 'a', 'b'),

@@ -113,7 +113,7 @@ describe('the list of changes', () => {
     expect((await changes(reader, '?user=unknown-user')).total).toBe(0)
   })
 
-  it('compares a version with the version it is based on, not with a draft left aside', async () => {
+  it('compares a version with the version it is based on, not with a later draft', async () => {
     const issn = issnAt(6)
     const before = await read(issn)
     const { 245: _, ...fields } = before.record.fields

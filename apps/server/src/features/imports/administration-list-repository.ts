@@ -35,7 +35,7 @@ async function searchCondition(db: Db, word: string, stated: ErrorMessages): Pro
   )})`
 }
 
-/** SQL counterparts of `progressOf`, `speedOf` and others in view.ts. */
+/** SQL counterparts of `progressOf`, `recordTotal` and other functions of view.ts. */
 const RECORDS = sql`greatest(t.records, t.positions_done)`
 const PROGRESS = sql`case when t.status = 'completed' then 100 when t.file_size = 0 then 0
   else least(99, t.bytes_done * 100 / t.file_size) end`
@@ -97,7 +97,8 @@ const joinsFor = (
 }
 
 /**
- * The ids of a page of imports of these centres (see `centreOfImport`). By the primary key, else by a sequential scan.
+ * The ids of a page of imports of these centres (see `centreOfImport`). Uses the primary key, else by a sequential
+ * scan.
  */
 export async function importIds(
   db: Db,

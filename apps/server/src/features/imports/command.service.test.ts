@@ -98,7 +98,7 @@ describe('seriatim import', () => {
     expect(stderr.trim().split('\n').at(-1)).toContain(sentence)
   })
 
-  it('as a user stores nothing reserved to the international centre, in a new import or a reimport', async () => {
+  it('with --as stores nothing reserved to the international centre, in a new import or a reimport', async () => {
     const forbidden = Object.entries(FORBIDDEN)
     const issnOf = (place: number) => issnFromNumber(7_410_000 + place)
     const records = forbidden.map(([, each], place) => changed(serial(issnOf(place), `Commandé ${place}`), each))

@@ -125,7 +125,7 @@ describe('a new import', () => {
     expect(found.json().hits.total.value).toBe(1)
   })
 
-  it('judges links with the linked records of the same file', async () => {
+  it('validates links against the linked records of the same file', async () => {
     const [print, online] = [ISSN(7_000_010), ISSN(7_000_011)]
     const pair = [
       serial(print, 'Paire (Imprimé)', [
@@ -239,7 +239,7 @@ describe('a reimport', () => {
     expect(await counts()).toEqual(before)
   })
 
-  it('reports changes of centre and category, which the rules judge', async () => {
+  it('reports changes of centre and category, which the rules validate', async () => {
     const issn = ISSN(7_100_020)
     await importFile(france!, {
       file: encodeIso2709([serial(issn, 'Changeant')]),

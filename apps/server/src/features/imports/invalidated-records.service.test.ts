@@ -61,7 +61,7 @@ describe('an import', () => {
     expect(summary.rules_summary).toContainEqual(expect.objectContaining({ rule: 'makes-invalid', level: 'warning' }))
   })
 
-  it('judges records of one batch that link to each other in their final state', async () => {
+  it('validates records of one batch that link to each other in their final state', async () => {
     const file = [serialAt(10), serialAt(11, after(10))]
     for (const dryRun of [true, false]) {
       const { id } = await asNew(file, dryRun)
@@ -108,7 +108,7 @@ describe('an import', () => {
     }
   })
 
-  it('stores as drafts cancellations in a circle, or in favour of a record that is not a valid serial', async () => {
+  it('stores a cycle of cancellations, or a cancellation in favour of a record that is not a valid serial, as drafts', async () => {
     await asNew([serialAt(40), serialAt(41), serialAt(42), serialAt(43)])
     const cancelled = (n: number, by: number) =>
       serialAt(n, `=022  0\\$a${ISSN(n)}$2_7$l${ISSN(n)}$v${ISSN(by)}`, '=699  \\\\$8can')

@@ -14,8 +14,8 @@ import { changeOutcomes, recordsWithRule, storedOutcomes } from './record-reposi
 type FileRecord = (issn: string, inBase: MarcRecord | undefined) => Promise<MarcRecord | undefined>
 
 /**
- * The records that a batch of a dry run would make invalid. If a later place of the file has a new version of such
- * a record, that version is judged instead of the stored one, with the reverse links added.
+ * The records that a batch of a dry run would make invalid. If a later place of the file has a new version of such a
+ * record, that version is validated instead of the stored one, with the reverse links added.
  */
 export async function forecastInvalidatedRecords(
   db: Db,

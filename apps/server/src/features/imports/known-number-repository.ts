@@ -32,7 +32,7 @@ export async function numberStates(
   )
 }
 
-/** The blocks of these numbers, by ISSN. By the exclusion constraint of issn_block. */
+/** The blocks of these numbers, by ISSN. Uses the exclusion constraint of issn_block. */
 export async function blocksOfNumbers(
   db: Db,
   issns: readonly string[],

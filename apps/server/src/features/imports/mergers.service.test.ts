@@ -77,7 +77,7 @@ describe('the three records of a merger', () => {
     expect(await Promise.all(NAMES.map((name) => linksOf(n, name)))).toEqual(before)
   })
 
-  it('are no one-sided links if a partner does not link to the other partner', async () => {
+  it('do not count as one-sided links if a partner does not link to the other partner', async () => {
     const n = 4
     const B = described(n, 'B', link(n, '785', '07', 'C'))
     await importRecords([described(n, 'A'), described(n, 'B'), described(n, 'C')])

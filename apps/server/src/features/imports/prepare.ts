@@ -72,9 +72,8 @@ const foreignControlNumber = (record: MarcRecord): Field | undefined => {
 }
 
 /**
- * Prepares a record that a new import stores under `issn`. The number, centre and category of the import replace
- * those of the record. A control number of another system moves to 035. A record without ISSN-L and without other media
- * is
+ * Prepares a record that a new import stores under `issn`. The number, centre and category of the import replace those
+ * of the record. A control number of another system moves to 035. A record without ISSN-L and without other media is
  * its own ISSN-L (ISO 3297). Enrichments are dropped unless `mayEnrich` is set.
  */
 export const prepareNew = (
@@ -161,9 +160,9 @@ const enrichmentNotes = (read: MarcRecord, stored: MarcRecord | undefined): Diag
 }
 
 /**
- * Prepares a record that a reimport stores. Centre and category that the file does not state stay. Data that the
- * system wrote stay (enrichments, ISSN-L, force flags); the import ignores enrichments of the file. Another centre or
- * category in the file is a switch, which the rules judge.
+ * Prepares a record that a reimport stores. Centre and category that the file does not state stay. Data that the system
+ * wrote stay (enrichments, ISSN-L, force flags); the import ignores enrichments of the file. Another centre or category
+ * in the file is a switch, which the rules validate.
  * @param record the stored version: the active one, else the draft
  */
 export const prepareReimport = (

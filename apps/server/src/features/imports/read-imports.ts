@@ -36,7 +36,9 @@ import {
 import { findImport, type ImportVisibility, type StoredImport } from './repository.ts'
 import { recordView } from './view.ts'
 
-/** The imports that a user can see: own ones and those of the own centre; for the central centre, all. */
+/**
+ * The imports that a user can see: the user's own imports and those of the user's centre; for the central centre, all.
+ */
 export const visibilityOf = ({ id, center }: CurrentUser): ImportVisibility => ({
   userId: Number(id),
   center: center?.code === CENTRAL_CENTRE ? null : (center?.code ?? ''),

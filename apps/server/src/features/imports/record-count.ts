@@ -1,6 +1,6 @@
 import type { ImportFormat } from '../../schema/imports.ts'
 
-/** A mark that occurs once in each record: record terminator, leader line, closing tag. */
+/** The mark that occurs once in each record: record terminator, leader line, name of the closing tag. */
 const RECORD_MARKS: Readonly<Record<ImportFormat, string>> = { iso2709: '\u001d', mrk: '=LDR', marcxml: 'record>' }
 
 /**
@@ -38,7 +38,7 @@ export const countRecords = (
   }
 }
 
-/** Longer than a mark with a namespace prefix. */
+/** The length of the tail: more than the longest mark with a namespace prefix needs. */
 const TAIL_BYTES = 64
 
 /** Whether the name at `at` is in a closing tag, with or without a prefix: `</record>`, `</marc:record>`. */

@@ -49,7 +49,7 @@ const serialsOf = (run: number): MarcRecord[] => {
   return [
     at(0, CEASED),
     at(1, link('780', '00', 0)),
-    // These name the ISSN-L of their family, a medium that may follow later in the file.
+    // These serials name the ISSN-L of their family: another medium, which may follow later in the file.
     at(2, `=022  0\\$a${number(2)}$2_7$l${number(1)}`, ...ONLINE, link('776', '08', 1)),
     at(3, `=022  0\\$a${number(3)}$2_7$l${number(1)}`, '=007  co', link('776', '08', 2), link('776', '08', 1)),
     at(4, link('775', '08', 1)),
@@ -62,10 +62,10 @@ const serialsOf = (run: number): MarcRecord[] => {
 }
 const COUNT = 10
 
-/** Rejected on reading: fills the batches between two records. */
+/** A record that is rejected on reading. It fills the batches between two records. */
 const filler = serial('7000-0000', 'Rien')
 
-/** Waits until the records that link to a number of a later batch, Free when they were stored, are judged again. */
+/** Waits until the records that link to a number of a later batch, Free when they were stored, are validated again. */
 const untilRenewed = () => {
   const { db } = server.db
   return until(

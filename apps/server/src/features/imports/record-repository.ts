@@ -270,7 +270,7 @@ const SORTED_BY = {
   warnings: 'r.warnings',
 } as const satisfies Record<ImportRecordsSort, string>
 
-/** A page of records with the total count. By the primary key. */
+/** A page of records with the total count. Uses the primary key. */
 export async function pageOfRecords(
   db: Db,
   importId: number,
@@ -343,7 +343,7 @@ export const ruleCounts = (db: Db, importId: number): Promise<RuleCount[]> =>
     .orderBy('rule')
     .execute()
 
-/** ISSNs that occur more than once in the file. By import_record_issn. */
+/** ISSNs that occur more than once in the file. Uses the index import_record_issn. */
 export async function duplicateNumbers(db: Db, importId: number): Promise<{ issn: string; positions: number[] }[]> {
   const { rows } = await sql<{ issn: string; positions: number[] }>`
     select issn, (array_agg(position order by position))[1:${IMPORT_SUMMARY_ENTRIES}] as positions
@@ -354,7 +354,9 @@ export async function duplicateNumbers(db: Db, importId: number): Promise<{ issn
 
 export type DuplicateTitle = { title: string; occurrences: { position: number; issn: string | null }[] }
 
-/** Key titles that occur more than once in the file, with different numbers or none. By import_record_title. */
+/**
+ * Key titles that occur more than once in the file, with different numbers or none. Uses the index import_record_title.
+ */
 export async function duplicateTitles(db: Db, importId: number): Promise<DuplicateTitle[]> {
   const { rows } = await sql<DuplicateTitle>`
     select (array_agg(title order by position))[1] as title,
@@ -432,7 +434,10 @@ export async function* unrevertedRecords(
   }
 }
 
-/** Records that an import touched and that still exist, with the version that it stored. By the key of import_touch. */
+/**
+ * Records that an import touched and that still exist, with the version that it stored. Uses the primary key of
+ * import_touch.
+ */
 export async function* touchedRecords(
   db: Db,
   importId: number,
@@ -466,7 +471,7 @@ export type TouchToRevert = {
   readonly isChanged: boolean
 }
 
-/** At most `limit` records that a revert still has to handle. By the key of import_touch. */
+/** At most `limit` records that a revert still has to handle. Uses the primary key of import_touch. */
 export async function touchesToRevert(db: Db, importId: number, limit: number): Promise<TouchToRevert[]> {
   const { rows } = await sql<TouchToRevert>`
     select record_id as "recordId", active_before as "activeBefore",

@@ -143,7 +143,7 @@ export async function findImport(db: Db, id: number): Promise<StoredImport | und
   return row && importFromRow(row)
 }
 
-/** The imports that exist among these ids, unordered. By the primary key. */
+/** The imports that exist among these ids, unordered. Uses the primary key. */
 export async function importsWithIds(db: Db, ids: readonly number[]): Promise<StoredImport[]> {
   const rows = await imports(db)
     .where(sql<boolean>`import.id = any(${[...ids]}::bigint[])`)
@@ -270,7 +270,7 @@ export async function setRevert(
     .execute()
 }
 
-/** Running imports of commands without a sign of life since `before`. By import_running. */
+/** Running imports of commands without a sign of life since `before`. Uses the index import_running. */
 export async function abandonedImports(db: Db, before: Date): Promise<StoredImport[]> {
   const rows = await imports(db)
     .where('import.status', '=', '')
@@ -283,11 +283,11 @@ export async function abandonedImports(db: Db, before: Date): Promise<StoredImpo
 /** Marks files as removed if all imports that name them ended before `before`. @returns the ids of these files */
 export const releaseFiles = (db: Db, before: Date): Promise<string[]> => releaseFilesOf(db, 'import', before)
 
-/** The ids of those files that an import still needs. By import_file. */
+/** The ids of those files that an import still needs. Uses the index import_file. */
 export const neededFiles = (db: Db, fileIds: readonly string[]): Promise<Set<string>> =>
   neededFilesOf(db, 'import', fileIds)
 
-/** Whether a revert left records because it would make them invalid. By the primary key. */
+/** Whether a revert left records because it would make them invalid. Uses the primary key. */
 export async function hasInvalidReverts(db: Db, id: number): Promise<boolean> {
   const row = await db
     .selectFrom('import_touch')
@@ -309,7 +309,7 @@ export async function retryInvalidReverts(tx: Tx, id: number): Promise<void> {
     .execute()
 }
 
-/** Whether an import changed any record. By the primary key. */
+/** Whether an import changed any record. Uses the primary key. */
 export async function hasTouched(db: Db, id: number): Promise<boolean> {
   const row = await db
     .selectFrom('import_touch')

@@ -38,14 +38,11 @@ export type RevertAuthor = ImportUser & { readonly override?: string | null }
 export type RevertDeps = { readonly db: Db; readonly index: SearchChanges }
 
 /**
- * Restores every record that an import changed, directly or by links, as a new version. Runs in batches, each
- * with its own commit; the history shows one operation. A record that was changed after the import, or that would
- * become
- * invalid, stays unchanged and is listed. A number of a block that was Free before is Free again, but no later request
- * gets
- * it. A number that was not in the database before is removed, unless a record that stays links to it: then it stays
- * and is
- * listed.
+ * Undoes an import: restores every record that it changed, directly or by links, as a new version. Runs in batches,
+ * each with its own commit; the history shows one operation. A record that was changed after the import, or that would
+ * become invalid, stays unchanged and is listed. A number of a block that was Free before is Free again, but no later
+ * request gets it. A number that was not in the database before is removed, unless a record that stays links to it:
+ * then it stays and is listed.
  */
 export async function revertImport(
   deps: RevertDeps,

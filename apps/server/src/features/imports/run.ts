@@ -264,7 +264,7 @@ const countOutcomes = (outcomes: readonly RecordOutcome[]): OutcomeCounts => {
 }
 
 /**
- * The record that the file will store under a number at a later place. Records with a link to it are judged by
+ * The record that the file will store under a number at a later place. Records with a link to it are validated against
  * it. A real run has already stored the places that it has passed.
  */
 async function recordFromLaterPlace(

@@ -28,7 +28,7 @@ export type ImportProgress = { readonly done: number; readonly total: number }
 const IDLE_MS = 30_000
 
 /**
- * Runs imports in a child process: judging a batch takes tenths of a second, during which the server would not
+ * Runs imports in a child process: validating a batch takes tenths of a second, during which the server would not
  * answer requests. Without a `url` the import runs in the calling process.
  */
 export function makeImportRunner(

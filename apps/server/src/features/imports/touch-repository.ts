@@ -38,7 +38,7 @@ export async function countTouches(db: Db, importId: number): Promise<number> {
 /** The number was not in the database before the import. */
 const isNew = sql<boolean>`(import_touch.active_before is null and import_touch.draft_before is null)`
 
-/** Whether a record that the revert does not remove links to this number. By link_to_number. */
+/** Whether a record that the revert does not remove links to this number. Uses the index link_to_number. */
 const isLinkedFromStaying = sql<boolean>`exists (
   select from record own
   join record_link link on link.target = (left(own.issn, 4) || substr(own.issn, 6, 3))::int and link.record_id <> own.id
@@ -65,7 +65,7 @@ export async function markLinkedAsKept(db: Db, importId: number): Promise<void> 
   }
 }
 
-/** Those numbers, new with the import, that a record links to which the revert does not remove. */
+/** The numbers added by the import to which a record links that the revert does not remove. */
 export async function linkedFromStaying(
   tx: Tx,
   importId: number,

@@ -7,8 +7,7 @@ import type { BulkRows } from './bulk-record.ts'
 import { RECORD_COLUMNS, VERSION_COLUMNS } from './rows.ts'
 
 /**
- * Inserts records with their versions, search index rows, links and addresses; the addresses are due for a check from
- * `now` on.
+ * Inserts records with their versions, search index rows, links and URLs; the URLs are due for a check from `now` on.
  */
 export async function copyRows(
   client: pg.ClientBase,

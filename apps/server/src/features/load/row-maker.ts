@@ -14,7 +14,7 @@ export type FromRowsProcess =
   | { readonly kind: 'unknown'; readonly unknown: unknown }
 
 export type RowMakerOptions = {
-  /** Assigns numbers to new values (`HeldBulk.number`). Without it, the rows may only use values of the seed. */
+  /** Assigns numbers to new values (`OpenBulk.number`). Without it, the rows may only use values of the seed. */
   readonly number?: (unknown: unknown) => unknown
   /** Number of child processes. */
   readonly processes?: number

@@ -25,7 +25,7 @@ export const VERSION_COLUMNS = [
 /** Number of records whose index rows are made together, so that unknown values are requested once. */
 const INDEX_BATCH = 64
 
-/** `searched` makes the index rows of all batches; `ask` assigns numbers to unknown values (`HeldBulk.number`). */
+/** `searched` makes the index rows of all batches; `ask` assigns numbers to unknown values (`OpenBulk.number`). */
 type IndexRowMaking = { readonly searched: RowMaker; readonly ask: (unknown: unknown) => Promise<unknown> }
 
 /**

@@ -86,7 +86,7 @@ it('requires the permission to administer, and refuses unknown locks', async () 
     }
 })
 
-it('ends a lock until its holder opens the record again', async () => {
+it('an ended lock stays ended until its holder opens the record again', async () => {
   const issn = issnAt(2)
   const opened = await open(france, issn)
   await end(issn)
@@ -119,7 +119,7 @@ it('grants an ended lock again after a request and a handover', async () => {
   expect((await france.put(`/api/record_lock/${issn}`)).statusCode).toBe(200)
 })
 
-it('is recorded in the audit log', async () => {
+it('the end of a lock is recorded in the audit log', async () => {
   await open(france, issnAt(4))
   await end(issnAt(4))
   const { rows } = (await paris.get('/api/admin/audit?area=locks')).json()

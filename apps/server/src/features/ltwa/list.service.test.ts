@@ -107,7 +107,7 @@ describe('the list', () => {
 describe('the index of the list', () => {
   const browse = (query: string) => get(`browse?${query}`)
 
-  it('is read from a typed position, and before it', async () => {
+  it('is read forwards from a typed position, and backwards from a row', async () => {
     const { ltwa, total, size, position, search } = await browse('position=Jour&size=3')
     expect({ size, position, search }).toEqual({ size: 3, position: 'Jour', search: '' })
     expect(total).toBe((await words()).length)

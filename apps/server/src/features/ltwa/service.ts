@@ -6,7 +6,7 @@ import { editsAfter, lastVersion, readWords } from './repository.ts'
 
 type Suggestions = AnswerOf<typeof ltwaSuggestions>
 
-/** The current list: its rows by word in list order, and an index for lookups. */
+/** The current list: its rows by word in list order, and an index for look-ups. */
 export type CachedList = { readonly rows: ReadonlyMap<string, LtwaWord>; readonly ltwa: Ltwa }
 
 /** After more edits than this, the whole list is read again. */

@@ -1,4 +1,4 @@
-/** Links in e-mails start with the address that network administration set, never with the Host header of a request. */
+/** Links in e-mails start with the site URL of the settings, never with the Host header of a request. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { mails } from '@seriatim/messages/en/mails'
@@ -95,7 +95,7 @@ it('covers every kind of e-mail that has a link', () => {
 })
 
 describe.each(Object.keys(SENDING))('the link of the e-mail %s', (kind) => {
-  it.each(HOSTS)('starts with the setting if the Host header is %s', async (host) => {
+  it.each(HOSTS)('starts with site_url if the Host header is %s', async (host) => {
     await writeSetting(db.db, 'site_url', SITE, 'paris')
     await SENDING[kind]!(host, `${kind}-set-${++addresses}@letters.test`)
     for (const link of await linksOf(kind)) expect(link.startsWith(`${SITE}/`), link).toBe(true)

@@ -46,7 +46,7 @@ afterEach(async () => {
   closing = []
 })
 
-/** A mail server that stores what arrives; `options` can refuse messages. */
+/** A mail server that stores the received messages; `options` can refuse messages. */
 async function mailServer(options: Partial<SMTPServerOptions> = {}) {
   const arrived: Arrived[] = []
   const server = new SMTPServer({
@@ -221,7 +221,7 @@ describe('an e-mail', () => {
   it('stays claimed for longer than an attempt lasts if the sending process is killed, and is then sent', async () => {
     const { arrived, url } = await mailServer()
     const id = await queueTo('a@b.test')
-    // The state that `takeDue` leaves if the process dies before the server responds.
+    // The state that `claimDueMail` leaves if the process dies before the server responds.
     await test.pool.query(`update mail set attempts = 1, next_at = now() + interval '2 minutes'`)
     await sendDue(url)
     expect(arrived).toEqual([])
@@ -239,7 +239,7 @@ describe('an e-mail', () => {
   })
 })
 
-it('is sent by the job as soon as it is queued', async () => {
+it('an e-mail is sent by the job as soon as it is queued', async () => {
   const { arrived, url } = await mailServer()
   const services = testServices(test, { smtpUrl: url })
   await services.jobs.start(allJobs(services))

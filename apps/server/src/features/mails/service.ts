@@ -17,7 +17,7 @@ type TemplateOf<Key> = Key extends `mails.${infer Template}_subject` ? Template 
 export type MailTemplate = TemplateOf<MessageKey>
 
 export type MailToQueue = {
-  /** A single address. */
+  /** A single e-mail address. */
   readonly to: string
   readonly locale: Locale
   readonly template: MailTemplate
@@ -32,7 +32,7 @@ const JOB = 'send-mails'
 const QUEUE = 'mails'
 
 const MINUTE_S = 60
-/** Delays between attempts. The first delay is longer than an attempt can take. */
+/** Retry delays of e-mails. The first delay is longer than an attempt can take. */
 const RETRY_DELAYS_S = [2, 5, 15, 30, 60, 120, 360, 720, 1_440, 1_440].map((minutes) => minutes * MINUTE_S)
 if (RETRY_DELAYS_S.length !== MAIL_ATTEMPTS) throw new Error('WAIT_S must have MAIL_ATTEMPTS entries')
 

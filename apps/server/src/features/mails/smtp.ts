@@ -24,7 +24,9 @@ export type Smtp = {
 type SmtpError = Error & { readonly code?: string; readonly responseCode?: number }
 const SERVER_ERRORS = new Set(['ECONNECTION', 'ETIMEDOUT', 'EDNS', 'ETLS', 'EAUTH', 'ESOCKET', 'EPROTOCOL'])
 
-/** RFC 5321, 4.2.1: codes starting with 5 are permanent. A refused login is temporary: the operator must correct it. */
+/**
+ * RFC 5321, 4.2.1: codes starting with 5 are permanent. A refused log-in is temporary: the operator must correct it.
+ */
 const sendErrorResult = (error: SmtpError): SendResult => ({
   error: error.message.slice(0, 1_000),
   isFinal: error.code !== 'EAUTH' && (error.responseCode ?? 0) >= 500,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
 
 /**
- * The positions in the change log up to which kept sets and the survey include all changes; null before their first
+ * The positions in the change log up to which stored sets and the survey include all changes; null before their first
  * run. Reads two rows by key.
  */
 export async function readFollowers(db: Db): Promise<{ kept_sets: number | null; survey: number | null }> {

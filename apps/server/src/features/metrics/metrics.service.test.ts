@@ -76,7 +76,7 @@ describe('access to metrics', () => {
     ['a proxy with the header Forwarded (RFC 7239)', { headers: { forwarded: 'for=192.0.2.7' } }],
     ['a proxy with the header X-Forwarded-Host', { headers: { 'x-forwarded-host': 'seriatim.example' } }],
     ['a web page whose host name resolves to this machine', { headers: { host: 'evil.example' } }],
-  ])('%s does not', async (_, asked) => {
+  ])('is refused for: %s', async (_, asked) => {
     const answer = await scrape(asked)
     expect([answer.statusCode, answer.body.includes('seriatim_')]).toEqual([403, false])
   })

@@ -41,7 +41,7 @@ export function searchesOfCentres(db: Db, centres: CentreCodes, id?: number): Pr
     .execute()
 }
 
-/** One of them, locked until the end of the transaction. */
+/** One search, locked until the end of the transaction. */
 export async function lockSearch(tx: Tx, centres: CentreCodes, id: number): Promise<StoredSearch | undefined> {
   await tx.selectFrom('monitored_search').select('id').where('id', '=', id).forUpdate().execute()
   return (await searchesOfCentres(tx, centres, id))[0]

@@ -22,9 +22,9 @@ export type MonitoredSearch = {
 }
 
 /**
- * The searches that a user can see, newest first: own ones, those of the same centre, those of the central centre
- * (specification-1, 6). The creator's current centre counts; its name is in `locale`. All of them, or the one with
- * `id`.
+ * The searches that a user can see, newest first: the user's own searches, those of the same centre, those of the
+ * central centre (specification-1, 6). The creator's current centre counts; its name is in `locale`. All of them, or
+ * the one with `id`.
  */
 export async function visibleSearches(
   db: Db,
@@ -91,7 +91,7 @@ export async function removeSearch(db: Db, id: number): Promise<void> {
   await db.deleteFrom('monitored_search').where('id', '=', id).execute()
 }
 
-/** The packed findings of the last opening. By the primary key. */
+/** The packed findings of the last opening. Uses the primary key. */
 export async function readFindings(db: Db, searchId: number, userId: string): Promise<Buffer | null> {
   const row = await db
     .selectFrom('monitored_opening')
@@ -116,7 +116,7 @@ export async function storeOpening(
 }
 
 /**
- * The ISSN and the searched version of records, by ascending id; records without versions are omitted. By the primary
+ * The ISSN and the searched version of records, by ascending id; records without versions are omitted. Uses the primary
  * key and the partial unique indexes on versions (20,000 records: 80 ms).
  */
 export async function readSearchedVersions(db: Db, recordIds: readonly number[]): Promise<Finding[]> {
@@ -131,7 +131,7 @@ export async function readSearchedVersions(db: Db, recordIds: readonly number[])
   return rows
 }
 
-/** The first and the last entry of the change log, 0 for both if it is empty. By its primary key. */
+/** The first and the last entry of the change log, 0 for both if it is empty. Uses the primary key. */
 export async function changeLogRange(db: Db): Promise<{ first: number; last: number }> {
   const row = await db
     .selectFrom('change_log')

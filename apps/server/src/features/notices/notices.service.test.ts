@@ -58,7 +58,7 @@ describe('the notices of a user', () => {
     expect(await noticesOfKind(france, 'draft_in_error')).toEqual([])
   })
 
-  it('include requests for an own lock, until they are answered', async () => {
+  it("include requests for the user's lock, until they are answered", async () => {
     await france!.put(`/api/record_lock/${ISSN(1)}`)
     await paris!.post(`/api/record_lock/${ISSN(1)}/request`)
     expect(await noticesOfKind(france, 'lock_asked')).toMatchObject([
@@ -69,7 +69,7 @@ describe('the notices of a user', () => {
     expect(await noticesOfKind(france, 'lock_asked')).toEqual([])
   })
 
-  it('include changes that wait for an own lock', async () => {
+  it("include changes that wait for the user's lock", async () => {
     await london!.get(`/api/record/${ISSN(2)}/json?edit=true`)
     await save(france, 3, withFields(await readAs(france, 3), '787', [link(2)]))
     expect(await noticesOfKind(london, 'changes_wait')).toMatchObject([{ issn: ISSN(2), count: 1 }])

@@ -50,7 +50,7 @@ const visit = async (url: string, asked: { accept?: string; method?: 'GET' | 'PO
     method,
     url,
     headers: { accept, authorization: `Bearer ${token}` },
-    // Varies the client address because of the rate limit per address.
+    // Varies the client address because of the rate limit per IP address.
     remoteAddress: `10.${[
       ...createHash('md5')
         .update(url + accept)

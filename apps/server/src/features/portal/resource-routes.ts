@@ -47,8 +47,9 @@ async function notFound(services: ResourceServices, request: FastifyRequest, rep
 }
 
 /**
- * The ETag covers the record version, its centre, its category and the licence. For a page it also covers the base URL, the names of
- * codes (which administrators can change) and the versions of earlier and later titles (whose years are shown).
+ * The ETag covers the record version, its centre, its category and the licence. For a page it also covers the base URL,
+ * the names of codes (which administrators can change) and the versions of earlier and later titles (whose years are
+ * shown).
  */
 function recordEtag(
   { versionId, center, category }: PublicRecord,

@@ -277,7 +277,7 @@ describe('caching', () => {
       .select('center')
       .where('issn', '=', issn)
       .executeTakeFirstOrThrow()
-    // As in the transfer of a record without centre data, which stores no new version.
+    // Simulates the transfer of a record without centre data, which stores no new version.
     await test.db.updateTable('record').set({ center: '_9' }).where('issn', '=', issn).execute()
     expect([await isKept('', page), await isKept('?format=turtle', turtle)]).toEqual([false, false])
     await test.db.updateTable('record').set({ center }).where('issn', '=', issn).execute()

@@ -1,4 +1,4 @@
-/** Tests of public accounts from sign-up to deletion, by the API and by pages, and of mails to centres. */
+/** Tests of public accounts from sign-up to deletion, by the API and by pages, and of e-mails to centres. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { FormRefusal } from '../../platform/errors.ts'
@@ -54,7 +54,7 @@ async function signUp(email: string): Promise<Caller> {
 }
 
 describe('a public account', () => {
-  it('is confirmed by a mail and can use the free API, but no calls for cataloguers', async () => {
+  it('is confirmed by an e-mail and can use the free API, but no calls for cataloguers', async () => {
     const email = 'ann@example.org'
     const answer = await post('signup', { email: ' Ann@Example.org ', password: PASSWORD }, 'fr')
     expect([answer.statusCode, Object.keys(answer.json())]).toEqual([202, ['message']])
@@ -92,12 +92,12 @@ describe('a public account', () => {
       }
     expect(new Set(codes.map((each) => JSON.stringify(each))).size).toBe(1)
     expect((await lettersTo('bob@example.org')).map(({ kind }) => kind)).toEqual(['confirm', 'reset', 'known'])
-    // A mail cannot reset the password of a centre's account.
+    // An e-mail cannot reset the password of a centre's account.
     expect((await lettersTo('staff@example.org')).map(({ kind }) => kind)).toEqual(['known'])
     expect((await lettersTo('unknown@example.org')).map(({ kind }) => kind)).toEqual(['confirm'])
   })
 
-  it('gets its password from the reader of the mail if two people sign up with its address', async () => {
+  it('gets its password from the reader of the e-mail if two people sign up with its address', async () => {
     const email = 'ida@example.org'
     await post('signup', { email, password: PASSWORD })
     await post('signup', { email, password: 'Nineteen herons' })
@@ -115,7 +115,7 @@ describe('a public account', () => {
     })
   })
 
-  it('gets a new password by a mail, once, which ends its sessions', async () => {
+  it('gets a new password by an e-mail, once, which ends its sessions', async () => {
     const email = 'carla@example.org'
     const before = await signUp(email)
     await post('forgotten', { email })
@@ -189,7 +189,7 @@ describe('a robot', () => {
     await sent({ check })
   })
 
-  it('can send a limited number of mails from one address', async () => {
+  it('can send a limited number of e-mails from one address', async () => {
     // Concurrent calls, as from several servers.
     const taken = await Promise.all(Array.from({ length: 5 }, () => countMail(test.db, 'a', 3)))
     expect(taken.filter((wait) => wait === undefined)).toHaveLength(3)
@@ -214,7 +214,7 @@ describe('a robot', () => {
   })
 })
 
-describe('a mail to a centre', () => {
+describe('an e-mail to a centre', () => {
   const letter = {
     first_name: 'Ada',
     last_name: 'Byron',
@@ -246,7 +246,7 @@ describe('the account pages', () => {
       payload: new URLSearchParams(fields).toString(),
     })
 
-  it('lead from login to a token and to logout without JavaScript', async () => {
+  it('lead from log-in to a token and to log-out without JavaScript', async () => {
     await signUp('fay@example.org')
     expect((await app.inject('/portal/account')).headers.location).toBe('/portal/login')
     const wrong = await form('/portal/login', { username: 'fay@example.org', password: 'no' })

@@ -23,7 +23,9 @@ const accounts = (db: Db) =>
       ),
     )
 
-/** The account with this e-mail address or username. By app_user_by_email and the unique index on username. */
+/**
+ * The account with this e-mail address or username. Uses the index app_user_by_email and the unique index on username.
+ */
 export const accountOfEmail = (db: Db, email: string): Promise<PublicAccount | undefined> =>
   accounts(db)
     .where((where) => where.or([where(sql`lower(email)`, '=', email), where('username', '=', email)]))
@@ -74,7 +76,7 @@ export async function addProof(
     .execute()
 }
 
-/** The account of a proof, without using the proof. By the primary key of account_proof. */
+/** The account of a proof, without using the proof. Uses the primary key of account_proof. */
 export const ownerOfProof = (
   db: Db,
   { hash, purpose, now }: { readonly hash: Buffer; readonly purpose: 'confirm' | 'reset'; readonly now: Date },
@@ -105,7 +107,7 @@ export async function useProof(
   return row.user_id
 }
 
-/** Deletes all proofs of an account. By the foreign key of account_proof. */
+/** Deletes all proofs of an account. Uses the foreign key of account_proof. */
 export async function removeProofs(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('account_proof').where('user_id', '=', userId).execute()
 }
@@ -129,7 +131,7 @@ export async function removeAccount(
   await tx.deleteFrom('app_user').where('id', '=', id).execute()
 }
 
-/** Deletes accounts that were not confirmed in time. By unconfirmed_user. */
+/** Deletes accounts that were not confirmed in time. Uses the index unconfirmed_user. */
 export async function removeUnconfirmed(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('app_user').where('unconfirmed_since', '<', before).execute()
 }

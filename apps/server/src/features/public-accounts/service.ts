@@ -1,4 +1,4 @@
-/** Public accounts: sign-up by mail, password reset, deletion with all data; and mails to centres. */
+/** Public accounts: sign-up by e-mail, password reset, deletion with all data; and e-mails to centres. */
 
 import {
   type BodyOf,
@@ -45,7 +45,7 @@ const DAY_MS = 24 * 60 * 60 * 1_000
 const CONFIRM_MS = 2 * DAY_MS
 const RESET_MS = DAY_MS / 8
 
-/** Mails per hour: from one IP address with and without a form check, and to one recipient. */
+/** E-mails per hour: from one IP address with and without a form check, and to one recipient. */
 const MAILS_PER_HOUR_FORM = 30
 const MAILS_PER_HOUR_API = 10
 const MAILS_PER_HOUR_RECIPIENT = 3
@@ -68,7 +68,7 @@ export function makePublicAccounts({ db, mails, jobs }: { readonly db: Db; reado
     if (wait !== undefined) throw new Refusal('too_many_letters', { retry_after: wait })
   }
 
-  /** Whether another mail to this address is allowed. The response does not show if none is sent. */
+  /** Whether another e-mail to this address is allowed. The response does not show if none is sent. */
   const isMailAllowed = async (email: string): Promise<boolean> =>
     (await countMail(db, `to ${email}`, MAILS_PER_HOUR_RECIPIENT)) === undefined
 
@@ -93,7 +93,7 @@ export function makePublicAccounts({ db, mails, jobs }: { readonly db: Db; reado
     if (Object.keys(problems).length > 0) throw new FormRefusal(problems)
   }
 
-  /** A new proof. Only its hash is stored; the token itself is sent by mail. */
+  /** A new proof. Only its hash is stored; the token itself is sent by e-mail. */
   async function newProof(tx: Tx, userId: number, purpose: 'confirm' | 'reset', now: Date): Promise<string> {
     const token = newToken()
     const expiresAt = new Date(now.getTime() + (purpose === 'confirm' ? CONFIRM_MS : RESET_MS))
@@ -105,7 +105,7 @@ export function makePublicAccounts({ db, mails, jobs }: { readonly db: Db; reado
     newCheck: () => newFormCheck(db),
 
     /**
-     * Adds an account that a mail confirms. If one exists, its owner gets a mail; the response is the same.
+     * Adds an account that an e-mail confirms. If one exists, its owner gets an e-mail; the response is the same.
      * @throws FormRefusal, Refusal 'too_many_letters' | 'too_busy'
      */
     async signUp(body: BodyOf<typeof signUp>, asker: RequestSender, given?: Date): Promise<void> {
@@ -131,7 +131,7 @@ export function makePublicAccounts({ db, mails, jobs }: { readonly db: Db; reado
           return
         }
         if (known !== undefined) {
-          // Either sign-up may be by another person. Only the reader of the mail may choose the password.
+          // Either sign-up may be by another person. Only the reader of the e-mail may choose the password.
           await accounts.removeProofs(tx, known.id)
           const token = await newProof(tx, known.id, 'reset', now)
           const address = `${origin}/portal/reset?token=${token}`
@@ -195,7 +195,10 @@ export function makePublicAccounts({ db, mails, jobs }: { readonly db: Db; reado
       })
     },
 
-    /** Queues a mail to the centre of a country. @throws FormRefusal, Refusal 'too_many_letters' */
+    /**
+     * Queues an e-mail to the centre of a country.
+     * @throws FormRefusal, Refusal 'too_many_letters'
+     */
     async contact(body: BodyOf<typeof contactCentre>, asker: RequestSender, given?: Date): Promise<void> {
       const now = given ?? (await databaseTime(db))
       const { locale } = asker

@@ -33,7 +33,7 @@ const noted = (record: MarcRecord): MarcRecord => ({
   fields: [...record.fields, dataField('500', ' ', ' ', [['a', 'A note']])],
 })
 
-it('returns everything, then exactly the changes', async () => {
+it('the change feed returns all public records, then exactly the later changes', async () => {
   const [first, gone] = base.records.filter(({ issn }) => base.shown.includes(issn))
   const whole = await follow(undefined, 30, async (page) => {
     if (page === 1) await replaceActive(test, first!.issn, noted(first!.record))
@@ -48,7 +48,7 @@ it('returns everything, then exactly the changes', async () => {
   expect((await follow(seen.next, 30)).changes).toEqual([])
 })
 
-it('starts at a time and refuses invalid times', async () => {
+it('the change feed starts at a time and refuses invalid times', async () => {
   const before = new Date().toISOString()
   const { record, issn } = base.records.find((each) => base.shown.includes(each.issn))!
   await replaceActive(test, issn, noted(noted(record)))

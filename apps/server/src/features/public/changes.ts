@@ -57,7 +57,7 @@ function feedPosition(key: string, since: string | undefined, locale: Locale): F
 
 type Limited = {
   readonly limit?: number
-  /** Returns how many of these ISSNs may be given, from the beginning: for quotas. */
+  /** For quotas: the number of these ISSNs, from the first on, that the answer may contain. */
   readonly admit?: (issns: readonly string[]) => Promise<number>
 }
 

@@ -5,7 +5,7 @@ import { withoutMarks } from '@seriatim/scripts'
 import { textElement } from '../../platform/http/xml.ts'
 import type { PublicRecord } from './presenter.ts'
 
-/** Names from `DC_NAMES`, in that order. */
+/** Elements of Dublin Core by name, in the order of output. */
 type DublinCore = readonly (readonly [name: string, value: string])[]
 
 /** ISBD punctuation before the next element. */

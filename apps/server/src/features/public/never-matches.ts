@@ -63,8 +63,8 @@ function allowedBy(node: QueryNode): Allowed | undefined {
 }
 
 /**
- * Whether a search (of `publicSet`) contradicts itself or requires what no public record has. Other searches may find
- * nothing, too, for example with words that no title has.
+ * Whether a search (of `publicSet`) contradicts itself or requires a value that no public record has. Other searches
+ * may find nothing, too, for example with words that no title has.
  */
 export function neverMatches({ query, selected, excluded }: SearchSet): boolean {
   const allowed = allowedBy(query)

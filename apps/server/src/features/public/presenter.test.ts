@@ -95,7 +95,7 @@ describe('public view of a record', () => {
     expect(publicStatus(category, version(category, [coded(status)]).record)).toBe(word),
   )
 
-  it('hides only complete tags', () => {
+  it('matches only exact hidden tags, not tags that contain them', () => {
     expect(['039', '699', '900', '920', '999', '9AB'].every(isHiddenTag)).toBe(true)
     expect(['038', '040', '690', '799', '890', '1039', '0390'].some(isHiddenTag)).toBe(false)
   })

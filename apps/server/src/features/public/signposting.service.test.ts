@@ -72,7 +72,7 @@ const FORMS = [
 ] as const
 
 describe('the page of a record', () => {
-  it('links its permanent address, its types, its metadata and its link set', async () => {
+  it('links its permanent URL, its types, its metadata and its link set', async () => {
     const address = `${ORIGIN}/resource/ISSN/${issn}`
     for (const method of ['GET', 'HEAD'] as const) {
       const answer = await app.inject({ method, url: `/resource/ISSN/${issn}`, headers: { accept: 'text/html' } })
@@ -106,7 +106,7 @@ describe('the page of a record', () => {
 })
 
 describe('linked data', () => {
-  it.each(FORMS)('links the page that it describes, its permanent address and its link set: %s', async (form) => {
+  it.each(FORMS)('links the page that it describes, its permanent URL and its link set: %s', async (form) => {
     const address = `${ORIGIN}/resource/ISSN/${issn}`
     const links = linksOf(await get(`/resource/ISSN/${issn}?format=${form}`))
     expect(links.filter(({ rel }) => rel === 'describes')).toEqual([
@@ -149,7 +149,7 @@ describe('the link set', () => {
     expect(linksOf(answer)).toEqual([])
   })
 
-  it('exists only for public records, at the address with the normalised ISSN', async () => {
+  it('exists only for public records, at the URL with the normalised ISSN', async () => {
     const statuses = await Promise.all(
       ['9999-9994', 'x', issn.replace('-', '')].map(async (number) => {
         const { statusCode, headers } = await get(`/resource/ISSN/${number}/linkset`)

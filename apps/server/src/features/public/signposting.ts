@@ -1,6 +1,6 @@
 /**
- * Typed links for programs (https://signposting.org/FAIR): in the header Link (RFC 8288), and for records also as a link
- * set (RFC 9264).
+ * Typed links for programs (https://signposting.org/FAIR): in the header Link (RFC 8288), and for records also as a
+ * link set (RFC 9264).
  */
 import type { Licence } from '../../platform/database/data-licence.ts'
 import { CONTENT_TYPE, type OutputForm } from './output-forms.ts'

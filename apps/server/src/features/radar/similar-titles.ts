@@ -44,7 +44,7 @@ const IGNORED_CATEGORIES = new Set(['fre', 'sup', 'can'])
 export type TypedTitle = { readonly title: string; readonly qualifier: string; readonly language: string | undefined }
 
 /**
- * For each word of a title, the indexed words with an edit distance of one: 4,000 lookups for eight long words, 5 ms.
+ * For each word of a title, the indexed words with an edit distance of one: 4,000 look-ups for eight long words, 5 ms.
  */
 async function nearWords(titles: TitleQuestions, title: Words): Promise<Map<string, string[]>> {
   const slips = new Map(replaceableWords(title).map((word) => [word, oneSlipAway(word)]))
@@ -107,7 +107,7 @@ const hasAbbreviatedKeyTitle = (record: MarcRecord, typed: string): boolean =>
 /**
  * Existing titles that a typed title may duplicate, the most certain first: the same key title; the same without
  * qualifier, case and accents; the same in another script; the same abbreviated on either side; almost the same
- * letters. Index lookups and reading some hundred records take 10 to 30 ms at 2.7 million records. Free, cancelled and
+ * letters. Index look-ups and reading some hundred records take 10 to 30 ms at 2.7 million records. Free, cancelled and
  * suppressed records are ignored.
  */
 export async function similarTitles(

@@ -220,8 +220,9 @@ const inOrder = (one: Scored, other: Scored): number =>
   (one.described.found.issn < other.described.found.issn ? -1 : 1)
 
 /**
- * The candidates of a query, best first. `match` is true for a candidate that the lists would call certain. The title
- * or the number is the same, all conditions are met, and this is true for no other candidate.
+ * The candidates of a query, best first. `match` is true for a candidate that the refinement of a list of titles would
+ * report as certain. The title or the number is the same, all conditions are met, and this is true for no other
+ * candidate.
  */
 export async function candidatesOf(
   services: PublicServices,

@@ -1,4 +1,4 @@
-/** A public record with what candidates, suggestions, previews and data extensions show of it. */
+/** A public record, with the data that candidates, suggestions, previews and data extensions show. */
 import { factsOf } from '@seriatim/analyser'
 import { type ReconcileType, SERIAL_TYPES, type SerialType } from '@seriatim/contract'
 import { controlValue, dataFieldsOf, positions, subfield } from '@seriatim/marc'

@@ -154,7 +154,7 @@ describe('manifest', () => {
   })
 })
 
-it('is named on the page of the portal for programs', async () => {
+it('the service is named on the portal page for programs', async () => {
   expect((await app.inject('/portal/api')).body).toMatch(/http:\/\/[^<]*\/api\/public\/v1\/reconcile</)
 })
 
@@ -304,7 +304,7 @@ describe('a query of version 0.2', () => {
     expect(await candidates({ query: 'Annals of coastal lanterns', limit: 1 })).toHaveLength(1)
   })
 
-  it('is answered in the address, also as JSONP', async () => {
+  it('may be sent in the query string, and is then also answered as JSONP', async () => {
     const queries = JSON.stringify({ q0: { query: NEWS } })
     expect((await get('', { queries })).json().q0.result[0].id).toBe(NEWS)
     expect((await get('', { queries, callback: 'f' })).body).toMatch(/^\/\*\*\/f\(\{"q0":/)
@@ -479,7 +479,7 @@ describe('a data extension', () => {
     ])
   })
 
-  it('accepts a form at its own address', async () => {
+  it('accepts a form at its own URL', async () => {
     const extend = JSON.stringify({ ids: [NEWS], properties: [{ id: 'country' }] })
     expect((await postForm({ extend }, '/extend')).json().rows).toEqual({ [NEWS]: { country: [{ str: 'FRA' }] } })
     expect((await get('', { extend })).json().rows).toEqual({ [NEWS]: { country: [{ str: 'FRA' }] } })

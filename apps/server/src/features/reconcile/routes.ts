@@ -1,6 +1,6 @@
 /**
- * The Reconciliation Service API below `/api/public/v1/reconcile`, for clients on any site: CORS for all addresses,
- * JSONP for version 0.2, and forms in addition to JSON.
+ * The Reconciliation Service API below `/api/public/v1/reconcile`, for clients on any site: CORS for all URLs, JSONP
+ * for version 0.2, and forms in addition to JSON.
  */
 import * as contract from '@seriatim/contract'
 import type { FastifyRequest } from 'fastify'

@@ -148,7 +148,7 @@ describe('a rule made by administration', () => {
     expect(history[2]!.changes).toContainEqual({ member: 'parameters.place', before: null, after: '222$a' })
   })
 
-  it('is found in stored records, by search and by name, until it is deleted', async () => {
+  it('has its diagnostics in stored records and is found by search and by name, until it is deleted', async () => {
     const rule = await make({ ...NOTE, code: 'stored' })
     expect(rule.id).toBe('own-stored')
     await recheckEnded(rule.id)
@@ -231,7 +231,7 @@ describe('a rule made by administration', () => {
     ])
   })
 
-  it('judges saved records and the records of a file', async () => {
+  it('validates saved records and the records of a file', async () => {
     const rule = await make({ ...NOTE, code: 'saved', levels: { reg: 'error' } })
     const issn = issnOf(registered[4]!)
     const { record, version_id }: RecordAnswer = (await france!.get(`/api/record/${issn}/json?edit=true`)).json()
@@ -322,7 +322,7 @@ describe('a trial', () => {
     }, WAIT)
   }
 
-  it('judges a new rule before it is stored, even if the same rule is stored meanwhile', async () => {
+  it('validates with a new rule before it is stored, even if the same rule is stored meanwhile', async () => {
     const trial = await tried(`${URL}/new/try`, { ...NOTE, code: 'tried' }, { all: true })
     const described = records.filter(
       (record) => valueIn(record, '699', '8') !== 'fre' && valueIn(record, '222', 'a') !== undefined,

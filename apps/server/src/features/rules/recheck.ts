@@ -64,7 +64,7 @@ async function recheckBatch(tx: Tx, index: SearchChanges, messageId: string): Pr
 }
 
 /**
- * Runs changed rules on stored records. Resumes after an interruption. Records saved meanwhile are judged by their
+ * Runs changed rules on stored records. Resumes after an interruption. Records saved meanwhile are validated by their
  * save.
  */
 export const recheckDefinition = ({

@@ -65,7 +65,7 @@ const found = async (query: string): Promise<string[]> => {
   return answer.hits.hits.map(({ _id }) => _id)
 }
 
-// The initial records are not judged again.
+// The initial records are not validated again.
 beforeEach(renew)
 
 describe('the stored diagnosis of a record', () => {
@@ -142,7 +142,7 @@ describe('the stored diagnosis of a record', () => {
     expect(await lastChange(test.db)).toBe(last)
   })
 
-  it('reports the last check of an address', async () => {
+  it('reports the last check of a URL', async () => {
     const check = (state: 'broken' | 'valid') =>
       storeCheckResult(test.db, {
         url: 'https://example.org/',
@@ -162,7 +162,7 @@ describe('the stored diagnosis of a record', () => {
     expect(await diagnosisOf(40)).toEqual([])
   })
 
-  it('follows the countries of centres and marks an active record as invalid', async () => {
+  it('reports changed countries of a centre, and marks an active record as invalid', async () => {
     const centre = async () => {
       const { rows } = (await paris.get('/api/admin/centers?size=1000')).json()
       return rows.find(({ code }: { code: string }) => code === '_7')
@@ -203,7 +203,7 @@ describe('a run', () => {
     expect(await countDue(test.db)).toEqual({ count: 0, since: null })
   })
 
-  it('judges records that are due twice in two transactions without waiting', async () => {
+  it('validates records that are queued twice in two transactions, and neither transaction waits', async () => {
     const records = await test.db.selectFrom('record').select('id').orderBy('id').limit(2).execute()
     const ids = records.map(({ id }) => id)
     await queueRecords(test.db as Tx, [...ids, ...ids])

@@ -1,6 +1,6 @@
 /**
- * Keeps stored diagnoses up to date with other records: a record that names a number is judged again after the record
- * of that number changed. ADR 98.
+ * Keeps stored diagnoses up to date with other records: a record that names a number is validated again after the
+ * record of that number changed. ADR 98.
  */
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -36,8 +36,7 @@ export const RENEWED_DIAGNOSES_SETTING = 'renewed_diagnoses'
 /**
  * The basis of the stored diagnoses. `seq`: the last processed entry of the change log. `countries`: those of each
  * centre. `lists`: a digest of the reference lists. `rules`: the shipped rules, including those of earlier program
- * versions:
- * during a rolling upgrade two versions use one database.
+ * versions: during a rolling upgrade two versions use one database.
  */
 type DiagnosisBasis = {
   readonly seq: number
@@ -49,7 +48,7 @@ type DiagnosisBasis = {
 
 /** Change log entries read per transaction. */
 const ENTRIES = 1000
-/** Records judged per transaction. */
+/** Records validated per transaction. */
 const BATCH = 400
 const BY_SYSTEM = { user: null, locale: 'en' } as const
 /** Pause between two batches that leaves time to other requests. */
@@ -87,7 +86,7 @@ const centresWithChangedCountries = (
   return changed.length === 0 ? [] : [...new Set([...changed, CENTRAL_CENTRE])]
 }
 
-/** Queues records to be judged again if the countries of centres, reference lists or shipped rules changed. */
+/** Queues records to be validated again if the countries of centres, reference lists or shipped rules changed. */
 async function queueChangedBasis(tx: Tx, tasks: Services['tasks'], state: DiagnosisBasis): Promise<DiagnosisBasis> {
   const profile = await validationProfile(tx)
   const newRules = Object.keys(defaultSettings).filter((id) => !state.rules.includes(id))
@@ -140,7 +139,7 @@ const rulesForQueued = (settings: RuleSettings): ReadonlySet<string> =>
 type Judged = { readonly reached: number; readonly changed: number }
 
 /**
- * Judges the next queued records, except those that another transaction has locked.
+ * Validates the next queued records, except those that another transaction has locked.
  * @returns the last queue row and the number of changed records; undefined at the end
  */
 async function judgeQueued(tx: Tx, index: SearchChanges, after: number): Promise<Judged | undefined> {
@@ -181,9 +180,8 @@ function makePace(db: Db): Pace {
 }
 
 /**
- * Updates the stored diagnoses that depend on changed records. Records that another transaction has locked wait
- * for the next run. During an import or a large change set, this uses a twentieth of a processor. Stops when `signal`
- * is
+ * Updates the stored diagnoses that depend on changed records. Records that another transaction has locked wait for the
+ * next run. During an import or a large change set, this uses a twentieth of a processor. Stops when `signal` is
  * aborted; the queue in the database retains the remaining records.
  */
 export async function renewDiagnoses(

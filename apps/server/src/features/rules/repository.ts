@@ -84,7 +84,7 @@ export async function removeCustomRule(tx: Tx, rule: string): Promise<void> {
   await tx.deleteFrom('rule_due').where('rule', '=', rule).where('done_at', 'is', null).execute()
 }
 
-/** The versions of a rule, newest first. By its primary key. */
+/** The versions of a rule, newest first. Uses the primary key. */
 export const readRuleVersions = (db: Db, rule: string): Promise<Selectable<Database['rule_version']>[]> =>
   db.selectFrom('rule_version').selectAll().where('rule', '=', rule).orderBy('version', 'desc').limit(1_000).execute()
 

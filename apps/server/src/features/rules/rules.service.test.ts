@@ -122,7 +122,7 @@ describe('the settings of rules', () => {
   })
 })
 
-describe('broken addresses', () => {
+describe('broken URLs', () => {
   it('cause a warning and are listed with the record', async () => {
     const issn = issnOf(french[2]!)
     const { record } = await read(issn)

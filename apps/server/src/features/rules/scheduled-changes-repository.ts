@@ -66,7 +66,7 @@ export const addScheduledChange = (
 /** Number of applied changes listed in addition to the pending ones. */
 const APPLIED_CHANGES_LISTED = 20
 
-/** The changes of a rule: pending ones, earliest first, then the last applied ones. By rule_due_of_rule. */
+/** The changes of a rule: pending ones, earliest first, then the last applied ones. Uses the index rule_due_of_rule. */
 export async function listScheduledChanges(db: Db, rule: string): Promise<ScheduledChange[]> {
   const ofRule = db.selectFrom('rule_due').select(COLUMNS).where('rule', '=', rule)
   const waiting = await ofRule.where('done_at', 'is', null).orderBy('due_at').orderBy('id').limit(1_000).execute()
@@ -120,7 +120,7 @@ export async function storeAnnouncementDigest(tx: Tx, id: number, digest: string
   await tx.updateTable('rule_due').set({ told: digest }).where('id', '=', id).execute()
 }
 
-/** The data that decide whether the author of a change administers the network. By the primary key. */
+/** The data that decide whether the author of a change administers the network. Uses the primary key. */
 export async function findAuthor(
   tx: Tx,
   id: number,

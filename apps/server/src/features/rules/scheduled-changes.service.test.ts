@@ -312,7 +312,7 @@ describe('a scheduled change of a rule', () => {
       await makeDue(first.id)
       await applyDueChanges(services)
       expect(await announced()).toContain('Register: Off (before: Warning)')
-      // The setting changed behind the back of everything that tells.
+      // The setting is changed without the code that updates announcements.
       await test.db
         .updateTable('rule_setting')
         .set({ levels: '{"reg": "error"}' })

@@ -159,9 +159,9 @@ async function applyChange(tx: Tx, tasks: RuleServices['tasks'], due: dues.Sched
 }
 
 /**
- * Applies the next change that is due, in the name of its author. If it is refused, or the author can no longer
- * set rules, its announcement is removed and administrators get a notice.
- * `tried`: ids of the changes that were already attempted.
+ * Applies the next change that is due, in the name of its author. If it is refused, or the author can no longer set
+ * rules, its announcement is removed and administrators get a notice. `tried`: ids of the changes that were already
+ * attempted.
  * @returns false if no change is left
  */
 async function applyNextChange(tx: Tx, tasks: RuleServices['tasks'], tried: Set<number>): Promise<boolean> {

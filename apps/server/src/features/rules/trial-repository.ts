@@ -17,7 +17,7 @@ export type StoredTrial = {
   readonly gained: number
   readonly lost: number
   readonly counts: TrialCounts
-  /** The state of rules and lists that the trial judges with; null before its start. */
+  /** The state of rules and lists that the trial validates with; null before its start. */
   readonly judgedWith: string | null
 }
 
@@ -117,7 +117,7 @@ export async function endTrial(db: Db, messageId: string): Promise<void> {
     .execute()
 }
 
-/** The first stored records of each kind of a trial, at most `most` per kind. By the primary key. */
+/** The first stored records of each kind of a trial, at most `most` per kind. Uses the primary key. */
 export async function triedRecords(db: Db, messageId: string, most: number): Promise<TriedRecord[]> {
   const ofKind = (isGained: boolean) =>
     db
@@ -154,7 +154,10 @@ const SORT_COLUMNS = {
   category: 'category',
 } as const
 
-/** A page of the findings of a trial, one row each. Reads all rows of the trial: at most 100,000 records, 0.2 s. */
+/**
+ * A page of the found diagnostics of a trial, one row each. Reads all rows of the trial: at most 100,000 records, 0.2
+ * s.
+ */
 export async function pageOfFindings(
   db: Db,
   messageId: string,

@@ -92,7 +92,7 @@ it('runs rules about the format and rules that read other records', async () => 
   expect([base.gained, base.total]).toEqual([0, records.length])
 })
 
-it('counts the places that a rule of administration examines: none if its field is absent', async () => {
+it('counts the places that a rule of administration examines, none if the field is absent', async () => {
   const MADE = '/api/admin/data_rules/new/try'
   const rule = (parameters: object) => ({
     kind: 'listed',

@@ -252,7 +252,7 @@ export const trialDefinition = ({
 
 /**
  * The state of a trial. An interrupted trial resumes only with the rules and lists that it started with. If they
- * changed, it restarts, so that all records are judged by the same rules.
+ * changed, it restarts, so that all records are validated by the same rules.
  */
 async function openTrial(db: Db, messageId: string, change: string): Promise<trials.StoredTrial> {
   const trial = await trials.findTrial(db, messageId)
@@ -359,7 +359,10 @@ async function trialOf(
   return trial
 }
 
-/** The findings of a trial, one row each. @throws Refusal 'row_not_found' | 'task_not_found' */
+/**
+ * The found diagnostics of a trial, one row each.
+ * @throws Refusal 'row_not_found' | 'task_not_found'
+ */
 export async function listTrialFindings(
   db: Db,
   kind: RuleKind,

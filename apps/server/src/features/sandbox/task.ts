@@ -16,8 +16,8 @@ export type SandboxReset = z.output<typeof payload>
 
 /**
  * Resets the records, blocks and e-mails of a training copy to those of the demonstration. The database changes in one
- * transaction: an interrupted run leaves nothing and starts again. The audit entry is written with the end of the task,
- * so once.
+ * transaction: an interrupted run leaves nothing and starts again. The audit entry is written in the transaction that
+ * ends the task, so only once.
  */
 export const sandboxTask = ({
   db,

@@ -233,7 +233,7 @@ it('reports the data-field line with the syntax error', async () => {
   expect(error).toMatch(/ Line 2: /)
 })
 
-it.each(['center', 'colour', '__proto__', 'a'.repeat(300)])('responds for the facet term %s', async (term) => {
+it.each(['center', 'colour', '__proto__', 'a'.repeat(300)])('accepts or refuses the facet term %s', async (term) => {
   const answer = await post(`/api/search/facets/${term}`, {})
   if (term === 'center') expect(answer.statusCode).toBe(200)
   else expect(answer.json()).toMatchObject({ code: 'invalid_filter_value' })

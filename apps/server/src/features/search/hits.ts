@@ -27,7 +27,7 @@ export async function hitSources(db: Db, hits: readonly Hit[]): Promise<HitSourc
   const checks = await readChecks(db, [...new Set([...addresses.values()].flat())])
   return hits.flatMap(({ recordId, score }) => {
     const version = versions.get(recordId)
-    // Deleted after the search.
+    // The record was deleted after the search.
     if (version === undefined) return []
     const { record, isInvalid, isDraft } = version
     const { medium, history, extended } = families.get(recordId) ?? NO_FAMILIES

@@ -6,7 +6,7 @@ import { engineKind } from '../../search/engines/list.ts'
 import { type Caller, createKnownUsers, loginAs, type TestDb, testApp, testDb } from '../../testing/index.ts'
 import { loadDemonstration } from '../demo/load-demonstration.ts'
 
-/** An address without a listener. */
+/** A URL without a listener. */
 const NOWHERE = 'http://127.0.0.1:9'
 
 let test: TestDb

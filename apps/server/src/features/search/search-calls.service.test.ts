@@ -419,7 +419,7 @@ describe('an explanation', () => {
     }
   })
 
-  it('ends with part 60 of a long search', async () => {
+  it('has at most 60 parts for a long search', async () => {
     const { parts } = await explain(lucene(Array.from({ length: 90 }, (_, index) => `w${index}`).join(' ')))
     expect(parts).toHaveLength(60)
   })
@@ -466,7 +466,7 @@ describe('a suggestion', () => {
     expect(await suggest({})).toEqual({ queries: [], without: [] })
   })
 
-  it('has bounded work for the longest queries', async () => {
+  it('takes limited time for the longest queries', async () => {
     const long = Array.from({ length: 500 }, (_, index) => `unknown${index}`).join(' ')
     expect((await suggest(text(long))).queries).toEqual([])
   })

@@ -130,7 +130,7 @@ describe('a TEXT search', () => {
     expect(ids(await search({ basic_query: { query: cancelled! } }))[0]).toBe(cancelled)
   })
 
-  it('sorts withdrawn records last without a ranking, and returns the score in every order', async () => {
+  it('sorts cancelled and suppressed records last without a ranking, and returns the score in every order', async () => {
     const asked = { data_queries: { datafields: [{ query: 'abrogata' }] } }
     const answer = await search(asked)
     expect(ids(answer)).toEqual([inUse, alsoInUse, cancelled, suppressed])

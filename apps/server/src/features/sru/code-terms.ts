@@ -29,7 +29,7 @@ export async function scanCodes(
   const asked = folded(text.trim())
   const found = codes.findIndex(({ key }) => folded(key) >= asked)
   const place = found === -1 ? codes.length : found
-  // Skips the text, which may not be a code.
+  // The terms begin after the text: a code that equals the text is skipped.
   const isBehind = before < 0 && codes[place] !== undefined && folded(codes[place].key) === asked
   const begin = isBehind ? place + 1 : Math.max(0, place - Math.max(before, 0))
   return codes.slice(begin, begin + count).map(({ key, count: records }, offset) => ({

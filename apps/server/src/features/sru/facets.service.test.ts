@@ -51,7 +51,7 @@ const publicOf = (category: string): number =>
   base.records.filter((record) => record.category === category && base.shown.includes(record.issn)).length
 
 describe('facets', () => {
-  it('count the found public records, and each term has the query that finds them', async () => {
+  it('count the found public records by term, each term with a query that finds its records', async () => {
     for (const query of [
       ALL,
       'issn.category any "reg wor"',
@@ -91,7 +91,7 @@ describe('facets', () => {
       ).not.toContain('facetedResults')
   })
 
-  it('without names are those that the server chooses, with one limit for all', async () => {
+  it('are chosen by the server if the request names none, with one limit for all', async () => {
     const found = facetsOf(await facets({ facetLimit: '2' }))
     expect(Object.keys(found)).toEqual([
       'issn.category',
@@ -225,7 +225,7 @@ describe('record packing', () => {
     }
   })
 
-  it('of older versions, in a request without a version, means the escaping of records', async () => {
+  it('in a request without a version has the meaning of older versions: the escaping of records', async () => {
     const escaping = async (recordPacking: string) =>
       childText(await ask({ query: ALL, maximumRecords: '1', recordPacking }), 'recordXMLEscaping')
     expect([await escaping('xml'), await escaping('string')]).toEqual(['xml', 'string'])

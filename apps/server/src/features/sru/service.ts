@@ -92,9 +92,9 @@ function toCqlProblem(error: unknown): CqlProblem {
 const isPacking = (value: string | undefined): value is Packing => value === 'xml' || value === 'string'
 
 /**
- * Escaping of records: `recordXMLEscaping` in version 2.0, `recordPacking` in older ones. In version 2.0 `recordPacking`
- * means the location of data in a response, which is the same for `packed` and `unpacked` here. Values of older versions
- * are accepted there, because requests of older clients may not state a version.
+ * Escaping of records: `recordXMLEscaping` in version 2.0, `recordPacking` in older ones. In version 2.0
+ * `recordPacking` means the location of data in a response, which is the same for `packed` and `unpacked` here. Values
+ * of older versions are accepted there, because requests of older clients may not state a version.
  * @throws CqlProblem 71 for an unknown value of either parameter
  */
 function readPacking(given: RequestParameters, { version }: SruRequest): Packing {

@@ -210,7 +210,7 @@ describe('scan', () => {
   })
 })
 
-it('is never served by the web application', async () => {
+it('the URL of SRU is never served by the web application', async () => {
   expect((await app.inject({ method: 'PUT', url: '/sru' })).statusCode).toBe(404)
   expect((await app.inject({ method: 'GET', url: '/sru/anything' })).statusCode).toBe(404)
 })

@@ -25,7 +25,7 @@ const linkOf = async (n: number, target: number): Promise<SurveyLink> => {
   return rows.find((row: SurveyLink) => row.issn === ISSN(n) && row.target === ISSN(target))
 }
 
-describe('setting right', () => {
+describe('the correction of links and families', () => {
   it('is refused when the only change would make an active record invalid', async () => {
     const { id } = await linkOf(1, 0)
     const before = await read(0)

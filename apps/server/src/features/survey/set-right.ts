@@ -149,7 +149,7 @@ export async function setLinkRight(
   return alterRecords(services, request, (tx, touching) => addLinks(tx, touching, [link]))
 }
 
-/** Why a family cannot be set right: a problem that needs a manual decision, or nothing to change. */
+/** Why a family cannot be corrected: a problem that needs a manual decision, or nothing to change. */
 const refusalReason = ({ id, problems }: SurveyFamily) => ({ reason: problems[0] ?? 'nothing', issn: id })
 
 /** @throws Refusal 'cannot_set_right' when the problem needs a manual decision */

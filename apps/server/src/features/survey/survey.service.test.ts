@@ -165,7 +165,7 @@ describe('every survey list', () => {
     }
   })
 
-  it.each(['links', 'issnl', 'issnh'])('%s is set right by administrators only', async (area) => {
+  it.each(['links', 'issnl', 'issnh'])('%s is corrected by administrators only', async (area) => {
     expect((await france.post(`/api/admin/${area}/x/set_right`, {})).statusCode).toBe(403)
     expect((await setRight(area, 'x')).json().code).toBe('row_not_found')
   })
@@ -248,7 +248,7 @@ describe('the list of contradicting links', () => {
     expect((await links('search=785 reverse')).map(({ issn }) => issn)).toEqual([10, 12, 60].map(ISSN))
   })
 
-  it('refuses to set right links that need a manual decision, with the reason', async () => {
+  it('refuses to correct links that need a manual decision, with the reason', async () => {
     for (const [n, target, reason] of [
       [20, 99, 'target_unknown'],
       [21, 22, 'target_cancelled'],
@@ -324,7 +324,7 @@ describe('families of ISSN-Ls', () => {
     expect((await paris.get(`/api/admin/issnl/${ISSN(2)}`)).statusCode).toBe(404)
   })
 
-  it('are set right with the designated ISSN-L', async () => {
+  it('are corrected with the designated ISSN-L', async () => {
     const tried = await setRight('issnl', ISSN(3), { dry_run: true })
     expect(tried.json()).toMatchObject({ changed: [{ issn: ISSN(4), reason: 'issnl_changed', field: '022' }] })
     expect((await of(3)).problems).toContain('several_issnl')
@@ -346,12 +346,12 @@ describe('families of ISSN-Hs', () => {
   it.each([
     ['a partner of a merger', 71, 3],
     ['a serial that absorbs a newer one', 74, 2],
-  ])('have no contradiction of years where %s is older', async (_, n, count) => {
+  ])('have no contradiction between years if %s is older', async (_, n, count) => {
     const family: SurveyFamily = (await paris.get(`/api/admin/issnh/${ISSN(n)}`)).json()
     expect([family.members.length, family.problems]).toEqual([count, []])
   })
 
-  it('list their problems and are set right', async () => {
+  it('list their problems and are corrected', async () => {
     expect((await paris.get(`/api/admin/issnh/${ISSN(41)}`)).json()).toMatchObject({
       members: [{ issn: ISSN(40) }, { issn: ISSN(41) }],
       problems: ['years_contradict'],

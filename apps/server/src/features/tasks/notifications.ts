@@ -24,7 +24,7 @@ const SESSION_END_CHANNEL = 'session_ended'
 /** Payload of the triggers on notices: ids of users; empty when all users may be affected. */
 const NOTICE_CHANNEL = 'notices_changed'
 
-/** Sent once for each transaction that changed rules, reference lists, centres, keyboards or external addresses. */
+/** Sent once for each transaction that changed rules, reference lists, centres, keyboards or external URLs. */
 const VALIDATION_CHANNEL = 'validation_changed'
 
 /** Sent with every new version of the abbreviation list. */

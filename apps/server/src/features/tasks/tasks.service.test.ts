@@ -132,7 +132,7 @@ describe('a task', () => {
     ['empty', ''],
     ['extended', 'twelve letters and more'],
     ['changed without a change of length', 'Twelve letters'],
-  ])('gives out no file that is %s since it was made, and says so', async (_, damaged) => {
+  ])('refuses the download of a file that is %s since it was made, with the reason', async (_, damaged) => {
     work = async ({ result }) => void (await result('table.txt', 'text/plain')).write('twelve letters')
     const id = await start()
     await ended(id)
@@ -346,7 +346,7 @@ describe('a task whose runs are interrupted repeatedly', () => {
   })
 })
 
-describe('a task left behind by a crash', () => {
+describe('a task that was running at a crash', () => {
   /** State of a database whose server stopped after the jobs of a dead worker were released and before they ran. */
   it.each([
     ['running on a worker that no longer exists', `status = 'RUNNING', worker = 'gone', attempt = 1`],

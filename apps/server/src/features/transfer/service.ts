@@ -118,7 +118,7 @@ export const previewTransfer = async (db: Db, transfer: Transfer, locale: Locale
   transferAnswer(db, await planTransfer(db, transfer, { hold: false }), 0, locale)
 
 /**
- * Transfers records to another centre in one transaction, as `storeMove` does.
+ * Transfers records to another centre in one transaction, as `storeTransfers` does.
  * @throws Refusal 'ic_only' | 'unknown_centre' | 'record_not_found' | 'transfer_of_free' | 'locked' | 'reason_missing'
  * | 'would_be_invalid'
  */

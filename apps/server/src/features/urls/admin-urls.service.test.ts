@@ -63,7 +63,7 @@ const list = async (query = '', locale = 'en'): Promise<{ rows: UrlRow[]; total:
 const urls = async (query: string, locale?: string): Promise<string[]> =>
   (await list(query, locale)).rows.map(({ url }) => url.replace(root, ''))
 
-it('shows every URL in records after the initial load', async () => {
+it('the list of URLs contains every URL of the records after the initial load', async () => {
   const { rows, total } = await list()
   expect(total).toBe(4)
   expect(rows.find(({ host }) => host === 'gallica.bnf.fr')).toEqual({
@@ -79,7 +79,7 @@ it('shows every URL in records after the initial load', async () => {
   })
 })
 
-it('checks one of them on request and reports in the language of the user', async () => {
+it('an administrator checks a URL on request, and reads the result in the language of the user', async () => {
   const row = (await list('search=gone')).rows[0]!
   const checked = await paris.post(`/api/admin/urls/${row.id}/check`, {})
   expect(checked.statusCode, checked.body).toBe(200)
@@ -95,7 +95,7 @@ it('checks one of them on request and reports in the language of the user', asyn
   expect(found.json().hits.total.value).toBe(1)
 })
 
-it('finds all words in any text, ignores case and accents, and treats % and _ literally', async () => {
+it('the list of URLs finds all words in any text, ignores case and accents, and treats % and _ literally', async () => {
   expect(await urls('search=BIBLIOTHEQUE gallica')).toEqual(['https://Gallica.BNF.fr/Bibliothèque'])
   expect(await urls('search=bibliothèque&page=2')).toEqual([])
   expect(await urls('search=deleted')).toEqual(['/gone'])
@@ -107,7 +107,7 @@ it('finds all words in any text, ignores case and accents, and treats % and _ li
   expect(await urls('state=unknown')).toEqual(['https://Gallica.BNF.fr/Bibliothèque', 'no address'])
 })
 
-it('is sorted by every member, with empty values last, and is paged', async () => {
+it('the list of URLs is sorted by every member, with empty values last, and is paged', async () => {
   for (const sort of URL_LIST.sorts) {
     const up = await list(`sort=${sort}`)
     const down = await list(`sort=${sort}&order=desc`)
@@ -123,7 +123,7 @@ it('is sorted by every member, with empty values last, and is paged', async () =
   expect(new Set(pages.flat()).size).toBe(4)
 })
 
-it('is accessible to administrators only and reports unknown URLs', async () => {
+it('the list of URLs is accessible to administrators only and reports unknown URLs', async () => {
   const { id } = (await list()).rows[0]!
   for (const caller of [france]) {
     expect((await caller.get('/api/admin/urls')).statusCode).toBe(403)
@@ -139,7 +139,7 @@ it('is accessible to administrators only and reports unknown URLs', async () => 
     expect((await paris.get(`/api/admin/urls?${query}`)).statusCode, query).toBe(400)
 })
 
-it('excludes checked and unchecked URLs that are in no record', async () => {
+it('the list of URLs excludes checked and unchecked URLs that are in no record', async () => {
   const kept = () => sql<{ url: string }>`select url from url_check where url like ${`${root}/else%`}`.execute(test.db)
   const other = `${root}/elsewhere`
   expect((await paris.post('/api/urls/check', { url: other })).json()).toMatchObject({ url: other, state: 'valid' })
@@ -160,7 +160,7 @@ it('excludes checked and unchecked URLs that are in no record', async () => {
   await save()
 })
 
-it('neither stores nor shows nor sends user names and passwords', async () => {
+it('the list of URLs neither stores nor shows nor sends user names and passwords', async () => {
   const [address, bare] = [root.replace('//', '//reader:paper@'), `${root}/`]
   authorizations.length = 0
   const body = { record: toWire(withUrls(made[3]!, ` ${address}/moved`)), dry_run: false }

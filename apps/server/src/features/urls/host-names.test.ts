@@ -51,7 +51,7 @@ it('a name is resolved once per connection, which uses the resolved address', as
   expect(looked).toEqual(['rebinding.issn.org'])
 })
 
-it('a name that does not exist is gone', async () => {
+it('a URL whose host name does not exist counts as gone', async () => {
   expect(await probeUrl('http://unresolved.issn.org/', OPTIONS)).toMatchObject({
     state: 'broken',
     reason: 'dns',

@@ -6,7 +6,7 @@ export type HostQueue = {
   take<T>(host: string, delayMs: number, work: () => Promise<T>, signal?: AbortSignal): Promise<T>
 }
 
-/** Above this number, idle hosts are removed once their last request is older than `KEPT_MS`. */
+/** Above this number, idle hosts are removed once their last request is older than `IDLE_HOST_MS`. */
 const MAX_IDLE_HOSTS = 1_000
 const IDLE_HOST_MS = 120_000
 

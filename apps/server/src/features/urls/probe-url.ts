@@ -125,7 +125,7 @@ export const publicLookup: LookupFunction = (hostname, options, callback) => {
   })
 }
 
-/** The URL to request, without user name and password. @throws Unasked for a URL that is never requested */
+/** The URL to request, without user name and password. @throws UrlNotRequested for a URL that is never requested */
 export const admittedUrl = (text: string, allowsPrivate: boolean): URL => {
   if (!URL.canParse(text)) throw new UrlNotRequested('address')
   const url = new URL(text)
@@ -155,7 +155,7 @@ type RunningCheck = UrlCheckOptions & { readonly spent: { ms: number } }
 /**
  * One request, in the turn of its host. `read` reads as much of the response as it needs; the connection is then
  * closed.
- * @throws Unasked 'timeout' if the request or the whole check takes too long
+ * @throws UrlNotRequested 'timeout' if the request or the whole check takes too long
  */
 const sendRequest = <T>(
   url: URL,

@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net'
 
 /**
- * IPv4 networks that never contain a serial: this machine, private and shared networks, tests, multicast (IANA,
+ * IPv4 networks in which no serial is published: this machine, private and shared networks, tests, multicast (IANA,
  * special-purpose address registries). Requests to them would give users access to the internal network (SSRF).
  */
 const CLOSED_4 = [

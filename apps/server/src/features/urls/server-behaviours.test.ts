@@ -1,4 +1,4 @@
-/** Tests the checker against all known server behaviours; `testing/behaviours.ts` has the expected results. */
+/** Tests the checker against all known server behaviours; `testing/server-behaviours.ts` has the expected results. */
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import https from 'node:https'

@@ -149,8 +149,7 @@ export function makeUrlChecks({ db, config, jobs, log }: { db: Db; config: Confi
   return {
     /**
      * Checks a URL now, without its user name and password, and stores the result if a record contains it. `issn` is
-     * the
-     * record in which the user requested it.
+     * the record in which the user requested it.
      * @throws Refusal 'too_many_checks' if the user exceeds the limits per user
      */
     checkNow: async (

@@ -105,7 +105,7 @@ const withTranslatedError = <Row extends Webhook>(row: Row, locale: Locale): Row
 
 type AddressProblem = 'not_an_address' | 'private_address' | 'reserved_address' | 'closed_port'
 
-/** The message about an address that is never requested. */
+/** The message about a URL that is never requested. */
 const PROBLEM_OF_REASON: Readonly<Partial<Record<ReturnType<typeof reasonOf>, AddressProblem>>> = {
   private: 'private_address',
   reserved: 'reserved_address',

@@ -173,7 +173,7 @@ describe('an existing folder in place of the cluster', () => {
     expect(notified).toEqual([])
   })
 
-  it('is never an incomplete cluster: that has another name until the next start deletes it', async () => {
+  it('is never an incomplete cluster: such a cluster has a temporary name until the next start deletes it', async () => {
     const stopping = new AbortController()
     const begun = start(folder, { signal: stopping.signal })
     const unfinished = async () => (await readdir(folder).catch(() => [])).filter((name) => name.includes('unfinished'))
@@ -226,7 +226,7 @@ describe('an embedded server that ended unexpectedly', () => {
     await client.connect()
     const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
     const busy = rows[0]?.pid ?? 0
-    // The query neither reads nor writes, so its backend does not notice that the postmaster is gone.
+    // The query neither reads nor writes, so its backend does not notice that the postmaster has ended.
     client.query('SELECT count(*) FROM generate_series(1, 1000000000) a').catch(() => undefined)
     await expect
       .poll(() => ask(server, `SELECT state FROM pg_stat_activity WHERE pid = ${busy}`))

@@ -32,7 +32,7 @@ export type RestartCallbacks = {
 }
 
 export type EmbeddedOptions = {
-  /** Named in the message that a second start on the folder gets. */
+  /** The role that is named in the message to a second start on the folder. */
   readonly role: FolderHolder['role']
   /** False only in tests. */
   readonly isDurable?: boolean

@@ -14,7 +14,7 @@ const foldedText = (text: Expression<string | null>) =>
   sql<string>`lower(regexp_replace(normalize(${text}, NFD), '[\u0300-\u036f]', '', 'g'))`
 
 /**
- * Condition that each word of `search` occurs in one of the texts, ignoring case and accents (`ListWanted` of the
+ * Condition that each word of `search` occurs in one of the texts, ignoring case and accents (`ListRequest` of the
  * contract). A search without words matches every row. Uses no index, so the caller must have restricted the rows.
  */
 export const everyWordIn = <DB, TB extends keyof DB>(

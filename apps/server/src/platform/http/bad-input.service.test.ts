@@ -85,7 +85,7 @@ describe('request validation', () => {
     }
     const day = (await paris.get('/api/audit?from=2026-02-31')).json()
     expect(day.error).toContain('“2026-02-31” is not a valid date')
-    // The database still needs a day after the last possible one.
+    // The period ends with the day after the last day of the request, which the database must accept.
     expect((await paris.get('/api/audit?from=1000-01-01&to=9999-12-31')).statusCode).toBe(200)
   })
 

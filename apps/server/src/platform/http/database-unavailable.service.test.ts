@@ -133,7 +133,7 @@ describe('a database that hangs', () => {
 })
 
 describe('a server with all its connections in use', () => {
-  it('reports that it is busy, not that the database is away, and answers when a connection is free', async () => {
+  it('reports that it is busy, not that the database is unavailable, and answers when a connection is free', async () => {
     const small = openDb(db.url, { maxConnections: 1 })
     const log = makeLog('silent')
     const app = await buildApp(makeServices({ ...small, config: testConfig(), log, jobs: makeJobs({ ...db, log }) }))

@@ -103,7 +103,7 @@ const LOGGED_CODES: ReadonlySet<ErrorCode> = new Set(['storage_full', 'database_
  * answered with 500.
  */
 export function toRefusal(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): Refusal {
-  // Also for pages: a failure must not be cached.
+  // Pages get this header as well: a failure must not be cached.
   void reply.header('Cache-Control', 'no-store')
   const refusal = knownRefusal(error)
   if (!refusal || LOGGED_CODES.has(refusal.code)) request.log.error({ err: error }, 'a call failed unexpectedly')

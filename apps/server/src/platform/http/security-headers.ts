@@ -101,8 +101,8 @@ export const setDocumentPolicy = (reply: FastifyReply): void =>
   void reply.helmet({ contentSecurityPolicy: DOCUMENT_POLICY })
 
 /**
- * Sets the policy of a page that any site may frame. Only the style with this hash (`sha256-...`) applies, and nothing is
- * loaded.
+ * Sets the policy of a page that any site may frame. Only the style with this hash (`sha256-...`) applies, and nothing
+ * is loaded.
  */
 export function setFramedPolicy(reply: FastifyReply, styleHash: string): void {
   const directives = {

@@ -57,7 +57,7 @@ it('treats a refusal that the contract does not declare as an unexpected error, 
   expect(await codeOf(refuse(LOCKED), true)).toBe('unexpected')
 })
 
-it('answers with such a refusal in production', async () => {
+it('answers with an undeclared refusal in production', async () => {
   expect(await codeOf(refuse(LOCKED), false)).toBe('locked')
 })
 

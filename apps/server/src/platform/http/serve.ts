@@ -235,8 +235,7 @@ async function runWithRetry<T>(
 /**
  * Admits or refuses a call.
  * @throws Refusal 'maintenance' | 'session_expired' | 'csrf' | 'password_change_required' | 'forbidden' |
- * 'network_only'; for calls that accept
- * a token 'invalid_token' | 'quota_second' | 'too_busy'
+ * 'network_only'; for calls that accept a token 'invalid_token' | 'quota_second' | 'too_busy'
  */
 export async function admit(guard: Guard, call: Call, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   if (!call.duringMaintenance) {
@@ -255,7 +254,10 @@ export async function admit(guard: Guard, call: Call, request: FastifyRequest, r
   await refuseUnlessAllowed(call, request)
 }
 
-/** @throws Refusal 'session_expired' | 'csrf' | 'password_change_required' | 'forbidden' | 'network_only' */
+/**
+ * Checks the permission of a route, its CSRF token and the session of the user.
+ * @throws Refusal 'session_expired' | 'csrf' | 'password_change_required' | 'forbidden' | 'network_only'
+ */
 async function refuseUnlessAllowed(call: Call, request: FastifyRequest): Promise<void> {
   const { session } = request
   refuseUnless(session, 'session_expired')

@@ -21,7 +21,7 @@ export const requestedUrl = (request: FastifyRequest): string =>
 
 /**
  * The public URL of this product without a trailing slash: the setting `site_url`, else `reached`. For pages, `reached`
- * is `reachedAt`. For links with a token in e-mails it is `connectedTo`, because a client may send any Host header.
+ * is `requestedUrl`. For links with a token in e-mails it is `connectedTo`, because a client may send any Host header.
  */
 export const siteUrl = async (db: Db, reached: string): Promise<string> =>
   ((await urlSetting(db, 'site_url')) ?? reached).replace(/\/+$/, '')

@@ -1,7 +1,7 @@
 import type { FaultCode } from '@seriatim/contract'
 import { Refusal } from '../errors.ts'
 
-/** Deeper than any request of the contract. Protects the stack from deeply nested brackets. */
+/** A nesting depth that no request of the contract has. It protects the stack from deeply nested brackets. */
 const MAX_DEPTH = 64
 
 const textFault = (text: string): 'nul' | 'surrogate' | undefined =>

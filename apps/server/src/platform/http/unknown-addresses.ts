@@ -38,7 +38,7 @@ export function unknownAddresses(app: App): void {
     throw new Refusal('not_found', { method, allowed: allowed.sort().join(', ') })
   }
   const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
-    // Users without the permission must not learn which addresses exist (wire, Administration).
+    // Users without the permission must not learn which URLs exist (wire, Administration).
     if (/^\/api\/admin(?=[/?]|$)/.test(request.url))
       await admit(
         app.guard,

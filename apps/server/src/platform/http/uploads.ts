@@ -147,7 +147,7 @@ async function readUpload<Settings, Taken>(
   }
 }
 
-/** Codes of the multipart parser for uploads beyond `limitsOf`. */
+/** Codes of the multipart parser for uploads beyond `uploadLimits`. */
 const TOO_MANY: ReadonlySet<unknown> = new Set(['FST_PARTS_LIMIT', 'FST_FILES_LIMIT', 'FST_FIELDS_LIMIT'])
 
 const uploadRefusal = (error: unknown, locale: Locale): unknown => {

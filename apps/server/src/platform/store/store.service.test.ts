@@ -161,7 +161,7 @@ describe.each(KINDS)('files in %s', (_, open) => {
   })
 })
 
-it('unfinished files are deleted after two days, here and in the database', async () => {
+it('unfinished files are deleted after two days, in the folder and in the database', async () => {
   const { files } = openStores({ files: { kind: 'base' }, dataFolder: folder }, base.pool)
   const [old, young] = [await files.scratch(), await files.scratch()]
   await writeFile(old, 'x')

@@ -485,7 +485,7 @@ describe('a file that is not a table', () => {
   })
 })
 
-it('is read only as far as the caller requests', async () => {
+it('a table is read only as far as the caller requests', async () => {
   const path = join(folder, 'preview')
   await writeFile(path, `a,b\n${'1,2\n'.repeat(100_000)}`)
   const { rows } = await openTable(path, 'a.csv')

@@ -61,7 +61,8 @@ function shapeOf(rows: readonly string[][], separator: string): Shape {
 }
 
 /**
- * The separator that results in the most regular table; the default of the kind if none results in several columns.
+ * Detects the separator of a CSV or TSV table: the one that results in the most regular table. Returns the default of
+ * the kind if none results in several columns.
  * @param kind from the file extension; undefined if that is not specific
  */
 export function findSeparator(sample: string, kind: TextKind | undefined, quote: string): string {

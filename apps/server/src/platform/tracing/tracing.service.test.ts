@@ -188,7 +188,7 @@ describe('traces', () => {
 describe('settings of traces', () => {
   const ENDPOINT = 'http://collector:4318'
 
-  it('are the standard ones', () => {
+  it('are the standard variables of OpenTelemetry', () => {
     const read = (more: object) => readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: ENDPOINT, ...more }).tracing
     expect(read({})).toEqual({
       url: `${ENDPOINT}/v1/traces`,

@@ -238,7 +238,7 @@ export async function entries(store: Store, question: EntryQuestion): Promise<En
 
 const NOTHING_NEEDED: Needs = { leaves: [], carried: [] }
 
-/** For each `carried` part of a filter, those of the records that have one of its keys. */
+/** For each `carried` part of a filter: the given records that have one of its keys. */
 async function recordsWithKeys<Part extends Needs['carried'][number]>(
   store: Store,
   parts: readonly Part[],

@@ -1,4 +1,7 @@
-/** Tests that columns read from a file and updated equal a fresh fill, and that a doubtful file is not used. */
+/**
+ * Tests that columns read from a file and updated equal a fresh fill, and that a file that does not match the database
+ * is not used.
+ */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -218,7 +221,7 @@ describe('a column file', () => {
             return
           }
           const found = await expectAsFresh()
-          // Once more, starting from a store that was read from a file.
+          // The same check, starting from a store that was read from a file.
           written = 0
           const next = makeFile()
           await next.read(BUDGET)
@@ -282,7 +285,7 @@ describe('a column file', () => {
   })
 })
 
-describe('a doubtful file is not used:', () => {
+describe('a column file that does not match the database is not used:', () => {
   /** @param action the change of the file or the database after the file was written */
   const expectDoubt = async (action: () => Promise<unknown>, reason: string): Promise<void> => {
     await writeFresh()
@@ -352,7 +355,7 @@ describe('a doubtful file is not used:', () => {
     await expectDoubt(() => sql`truncate facet_key`.execute(test.db), 'replaced tables')
   })
 
-  it('a file followed by a change of everything', () =>
+  it('a file written before a change of all records', () =>
     expectDoubt(() => withClient(test.pool, logFullChange), 'everything changed'))
 
   it('a file newer than the database', async () => {
@@ -377,7 +380,7 @@ describe('a doubtful file is not used:', () => {
       await sql`delete from change_log where seq < (select max(seq) from change_log) - 10`.execute(test.db)
     }, 'the change log'))
 
-  it('a file followed by too many changes', () =>
+  it('a file written before too many changes', () =>
     expectDoubt(() => notes(100_001).execute(test.db), 'too many changes'))
 
   it('a file of a database with other records, with any content of its change log', () =>

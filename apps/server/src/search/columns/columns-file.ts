@@ -16,8 +16,8 @@ import { UnreadableFile } from './sections.ts'
 import { MAX_CHANGES, Store } from './store.ts'
 
 /**
- * The file is written again after this number of changes, but not before the minimum interval; or after the maximum
- * interval.
+ * Number of changes after which the file is written again: at the earliest after the minimum interval, at the latest
+ * after the maximum interval.
  */
 const MANY_CHANGES = 5_000
 const MIN_INTERVAL_MS = 300_000
@@ -36,7 +36,10 @@ type Head = {
   /** The file contains all changes up to `seq`, and some up to `until`. */
   readonly seq: number
   readonly until: number
-  /** The content of both change log entries. Another history of the database has other entries under these numbers. */
+  /**
+   * The content of the change log entries `seq` and `until`. A database with another history has other entries under
+   * these numbers.
+   */
   readonly entries: string
 }
 
@@ -66,7 +69,7 @@ const readState = async (client: pg.ClientBase, seqs: readonly number[]): Promis
 }
 
 export type ColumnsFileEvents = {
-  /** There is no usable file, so the database is read. */
+  /** Called if no file is usable and the database is read. */
   onUnread(reason: string): void
   onWritten(written: { readonly bytes: number; readonly seconds: number; readonly seq: number }): void
   onWarning(error: unknown): void

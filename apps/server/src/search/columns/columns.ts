@@ -213,7 +213,7 @@ export class Columns {
   save(out: SectionWriter): void {
     out.value('seq', this.seq)
     out.array('issns', this.issns)
-    // Copy, so that numbers of later keys stay unknown.
+    // Copies the codes: keys that are added later must not be in the file.
     out.array('codes', this.codes.slice())
     out.array('overflowed', Uint32Array.from(this.overflowed))
     this.issnls.save(out)
@@ -221,7 +221,7 @@ export class Columns {
     this.values.save(out)
   }
 
-  /** @throws Unreadable */
+  /** @throws UnreadableFile */
   static load(from: SectionReader): Columns {
     const columns = new Columns(0, [])
     columns.seq = from.number('seq')

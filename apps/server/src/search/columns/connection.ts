@@ -27,7 +27,7 @@ export function openWorkerDb(url: string, replicas: Pick<ReplicaReads, 'urls' | 
   // No need to wait: statements on a connection run in order, so later ones have these settings.
   const onConnect = (client: pg.PoolClient) => void client.query(`${SETTINGS}; ${IN_PARALLEL}`).catch(() => undefined)
   opened.pool.on('connect', onConnect)
-  // Silent, because the server monitors and logs the same replicas.
+  // Reports nothing, because the server monitors and logs the same replicas.
   const reads = makeReplicaReads({
     ...opened,
     ...replicas,

@@ -11,7 +11,7 @@ const LAST_CODE_POINT = 0x10ffff
 
 /** An entry of a record. */
 export type EntryRow = {
-  /** The two halves of its name. */
+  /** The two halves of its 64-bit name (`heading.entry`). */
   readonly high: number
   readonly low: number
   /** The first code point of its place. */
@@ -114,8 +114,8 @@ export class IndexEntries {
   }
 
   /**
-   * Entries of a set near a position, in no order: `size` of those numbered in index order from `from` on (or before
-   * it), and as many of the others. They include the requested page.
+   * Entries of a set near a position, unsorted: `size` of those numbered in index order, from `from` on or before it,
+   * and as many of the others. The requested page is among them.
    */
   near(passing: RecordSet, { from, whole, direction, size }: EntryPosition): Uint32Array {
     const isAfter = direction === 'after'
@@ -132,7 +132,7 @@ export class IndexEntries {
     return Uint32Array.from([...numbered, ...others.map(([entry]) => entry)])
   }
 
-  /** The names of some entries, each with a record that has it, from `ids` if defined. */
+  /** The names of some entries, each with the id of a record that has it. With `ids`, the record is one of them. */
   carried(entries: Uint32Array, ids: Uint32Array | undefined): EntryRecords {
     const wanted = new Map(Array.from(entries, (entry) => [entry, -1]))
     const isMissing = new Uint8Array(this.hits.length)

@@ -125,7 +125,7 @@ export class FacetValueStore {
     for (const [number, group] of this.groups.entries()) group.save(out, `group.${number}`)
   }
 
-  /** @param gone ids without a record. @throws Unreadable */
+  /** @param gone ids without a record. @throws UnreadableFile */
   load(from: SectionReader, gone: readonly number[]): void {
     for (const column of this.columns.values()) {
       column.keys.load(from)

@@ -142,7 +142,7 @@ export class FacetGroup {
     this.lists.save(out, `${name}.lists`)
   }
 
-  /** @param gone ids without a record, whose values are removed. @throws Unreadable */
+  /** @param gone ids without a record, whose values are removed. @throws UnreadableFile */
   load(from: SectionReader, name: string, gone: readonly number[]): void {
     this.slots.load(from, `${name}.slots`)
     this.lists.load(from, `${name}.lists`)

@@ -25,7 +25,7 @@ export class GrowingCodes {
     out.array(name, this.array)
   }
 
-  /** @throws Unreadable */
+  /** @throws UnreadableFile */
   load(from: SectionReader, name: string): void {
     this.array = from.array<GrowingCodes['array']>(name, Uint8Array, Uint16Array, Uint32Array)
     this.largest = 2 ** (8 * this.array.BYTES_PER_ELEMENT) - 1
@@ -60,7 +60,7 @@ export class GrowingNumbers {
     out.array(name, this.array.subarray(0, this.length))
   }
 
-  /** @throws Unreadable */
+  /** @throws UnreadableFile */
   load(from: SectionReader, name: string): void {
     this.array = from.array(name, Uint32Array)
     this.length = this.array.length

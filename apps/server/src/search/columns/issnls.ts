@@ -56,7 +56,7 @@ export class Issnls {
     out.texts('issnls.odd', this.odd)
   }
 
-  /** @param gone ids without a record. @throws Unreadable */
+  /** @param gone ids without a record. @throws UnreadableFile */
   load(from: SectionReader, gone: readonly number[]): void {
     this.array = from.array('issnls', Int32Array)
     this.odd = from.texts('issnls.odd')

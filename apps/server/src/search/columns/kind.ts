@@ -7,8 +7,8 @@ import { makeStoredSetsBuilder } from '../stored-sets/builder.ts'
 import { makeCachedEngine } from './engine.ts'
 
 /**
- * PostgreSQL with all search data in the memory of a process, which answers the searches of a server. PostgreSQL
- * answers all others.
+ * PostgreSQL with all search data in the memory of a separate process, which answers the searches of a server.
+ * PostgreSQL answers all other queries.
  */
 export const memory: EngineKind = {
   ...postgres,

@@ -57,7 +57,7 @@ test('a pattern matches the correct words', async () => {
   )
 })
 
-test('words are found by a part of them, and long words always, because they may be truncated', async () => {
+test('words are found by a part of them; long words always match, because they may be truncated', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(word, bounded), word, async (words, piece) => {
       const found = await lexiconOf(words).containing(piece, 1_000)

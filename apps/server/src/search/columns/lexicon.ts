@@ -84,7 +84,7 @@ export class Lexicon {
     out.texts('words.cut', [...this.cut])
   }
 
-  /** @throws Unreadable */
+  /** @throws UnreadableFile */
   load(from: SectionReader): void {
     this.numbers.load(from, 'words.numbers')
     this.others.load(from, 'words.others')
@@ -116,7 +116,7 @@ export class Lexicon {
     return gather(this.mayContain(part), (word) => word.includes(part) || isCutWord(word), limit)
   }
 
-  /** Words that may match; undefined as a chance to yield when there was none for a while. */
+  /** Words that may match. Yields undefined after many words without a match, so that the caller can pause. */
   private *candidates(pattern: SingleWordPattern): Generator<string | undefined> {
     yield* this.later
     switch (pattern.kind) {

@@ -76,7 +76,7 @@ export class Lists {
     out.array(`${name}.table`, this.table)
   }
 
-  /** @throws Unreadable */
+  /** @throws UnreadableFile */
   load(from: SectionReader, name: string): void {
     this.bounds.load(from, `${name}.bounds`)
     this.held.load(from, `${name}.held`)

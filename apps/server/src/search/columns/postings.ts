@@ -1,6 +1,6 @@
 /**
  * An LRU cache of record sets by query, limited by memory. Each set is valid for one change number; callers update it
- * or find it again.
+ * or read it again.
  */
 import { type RecordSet, setBytes } from './record-set.ts'
 

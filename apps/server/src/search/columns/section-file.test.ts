@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
 
-/** @throws Unreadable */
+/** @throws UnreadableFile */
 const readAll = async (): Promise<{ head: unknown; sections: SectionReader } | undefined> => {
   const file = await openSections(path)
   if (file === undefined) return undefined

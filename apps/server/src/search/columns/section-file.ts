@@ -193,12 +193,12 @@ const isRunning = (pid: number): boolean => {
 export type OpenSections = {
   readonly head: unknown
   readonly bytes: number
-  /** Reads and checks all sections. @throws Unreadable */
+  /** Reads and checks all sections. @throws UnreadableFile */
   read(): Promise<SectionReader>
   close(): Promise<void>
 }
 
-/** @returns undefined if there is no file. @throws Unreadable */
+/** @returns undefined if there is no file. @throws UnreadableFile */
 export async function openSections(path: string): Promise<OpenSections | undefined> {
   const handle = await open(path, 'r').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined

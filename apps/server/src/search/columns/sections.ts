@@ -56,7 +56,7 @@ export class SectionReader {
     this.values = values
   }
 
-  /** The array itself, which must have one of these types; the caller takes ownership. @throws Unreadable */
+  /** The array itself, which must have one of these types; the caller takes ownership. @throws UnreadableFile */
   array<A extends NumberArray>(name: string, ...kinds: readonly Kind<A>[]): A {
     const array = this.arrays.get(name)
     if (array === undefined || !kinds.some(({ name }) => name === array.constructor.name)) {
@@ -65,7 +65,7 @@ export class SectionReader {
     return array as A
   }
 
-  /** @throws Unreadable */
+  /** @throws UnreadableFile */
   texts(name: string): string[] {
     const bytes = this.array(name, Uint8Array)
     const lengths = this.array(`${name}.lengths`, Uint32Array)
@@ -73,7 +73,7 @@ export class SectionReader {
     return decodeTexts(bytes, lengths, pieces)
   }
 
-  /** @throws Unreadable */
+  /** @throws UnreadableFile */
   number(name: string): number {
     const value = this.values[name]
     if (typeof value !== 'number') throw new UnreadableFile(`the value ${name} is missing`)

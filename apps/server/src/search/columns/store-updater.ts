@@ -138,7 +138,7 @@ export class StoreUpdater {
     }
   }
 
-  /** Applies changes as they arrive, so that queries have little left to apply. */
+  /** Applies changes as they arrive, so that a query has few changes to apply. */
   private follow(store: Store, listener: pg.PoolClient): void {
     let isWaiting = false
     let keptAsked = Number.NEGATIVE_INFINITY

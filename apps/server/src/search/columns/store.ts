@@ -125,7 +125,7 @@ export class Store {
     return this.kept && { records: this.tail.size, entries: this.columns.seq - this.kept.state.seq }
   }
 
-  /** Restores a saved store without later changes. @throws Unreadable */
+  /** Restores a saved store without later changes. @throws UnreadableFile */
   static load(db: WorkerDb, budgetBytes: number, from: SectionReader): Store {
     const columns = Columns.load(from)
     const lexicon = new Lexicon(columns.seq)
@@ -319,7 +319,7 @@ export class Store {
     })
   }
 
-  /** Applies changes whose keys are known (see `learnKeys`) to the columns. @throws Outdated */
+  /** Applies changes whose keys are known (see `addUnknownKeys`) to the columns. @throws Outdated */
   apply({ rows, last }: Changes): void {
     const { columns } = this
     // Another query has applied later changes meanwhile.

@@ -313,7 +313,7 @@ describe('invalid stored sets', () => {
 
   it('are not used after a rebuild of the index', async () => {
     await reindex(test, new Date())
-    // Not even if the change log has lost that entry.
+    // Stored sets are not used even if the change log has lost that entry.
     await sql`delete from change_log where record_id is null`.execute(test.db)
     await expectRebuilt()
   })
@@ -328,7 +328,7 @@ describe('invalid stored sets', () => {
     await expectRebuilt()
   })
 
-  it('are not used if the change log does not cover the time since, or ends before them', async () => {
+  it('are not used if the change log does not cover the time since their creation, or ends before it', async () => {
     for (const record of records.slice(0, 9)) await replaceActive(test, issnOf(record), titled(record, 'Paris'))
     await sql`update change_log set changed_at = now() - interval '2 days'`.execute(test.db)
     await pruneChangeLog(test.db, 3)

@@ -14,7 +14,7 @@ import { Outdated } from './outdated.ts'
 /** Change log entries read in one statement. */
 const ENTRIES_AT_ONCE = 2_000
 
-/** Records that one read found changed. */
+/** The changed records found by one read. */
 type Batch = { readonly seq: number; readonly ids: readonly number[] }
 
 const [HASH, PLUS] = [...'#+'].map((sign) => sign.charCodeAt(0))
@@ -41,7 +41,7 @@ export class Tail {
     return this.numbers.size
   }
 
-  /** Tracks these lexemes from now on, for changes after `seq`. Forgets earlier changes. */
+  /** Tracks these lexemes from now on, for changes after `seq`. Drops earlier changes. */
   follow(lexemes: StoredLexemes | undefined, seq: number): void {
     const isSame = lexemes === this.lexemes && seq >= this.from && seq <= this.seq
     this.lexemes = lexemes

@@ -83,7 +83,7 @@ export class TermKeys {
     out.value(`ordered.${this.term}`, this.ordered)
   }
 
-  /** Replaces all keys. @throws Unreadable */
+  /** Replaces all keys. @throws UnreadableFile */
   load(from: SectionReader): void {
     this.keys = from.texts(`keys.${this.term}`)
     this.ordered = from.number(`ordered.${this.term}`)

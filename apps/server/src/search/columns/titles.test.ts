@@ -51,7 +51,7 @@ const change = (
   titles.place(placed(known, ids))
 }
 
-test('ranks follow the title order through any changes', () => {
+test('ranks follow the title order after any changes', () => {
   fc.assert(
     fc.property(
       fc.array(fc.tuple(fc.nat(60), title), { maxLength: 30 }),
@@ -71,7 +71,7 @@ test('ranks follow the title order through any changes', () => {
   )
 })
 
-test('a gap is widened when it is filled repeatedly', () => {
+test('a gap between ranks is widened when it is filled repeatedly', () => {
   const titles = new Titles(64)
   const known = new Map([
     [1, 'a'],

@@ -142,7 +142,7 @@ export class Titles {
     out.value('titles.renumbered', this.renumbered)
   }
 
-  /** @param gone ids without a record. @throws Unreadable */
+  /** @param gone ids without a record. @throws UnreadableFile */
   load(from: SectionReader, gone: readonly number[]): void {
     this.ranks = from.array('titles.ranks', Float64Array)
     this.lengths = from.array('titles.lengths', Uint8Array)

@@ -7,7 +7,7 @@ import { type SectionReader, type SectionWriter, UnreadableFile } from './sectio
 const LINE_FEED = 10
 /** The offset of one word in this number is stored; words in between are scanned. */
 const STRIDE = 16
-/** Iterators allow a pause after this number of words. */
+/** Iterators yield undefined after this number of words, so that the caller can pause. */
 const PAUSE_EVERY = 4_096
 
 export class WordList {
@@ -66,7 +66,7 @@ export class WordList {
     out.value(`${name}.size`, this.size)
   }
 
-  /** @throws Unreadable */
+  /** @throws UnreadableFile */
   load(from: SectionReader, name: string): void {
     const { buffer, byteOffset, length } = from.array(`${name}.bytes`, Uint8Array)
     this.bytes = Buffer.from(buffer, byteOffset, length)
@@ -125,8 +125,8 @@ export class WordList {
   }
 
   /**
-   * The words with a length in bytes within these bounds; undefined as a chance to yield when there was none for a
-   * while.
+   * The words with a length in bytes within these bounds. Yields undefined after many words without a match, so that
+   * the caller can pause.
    */
   *ofLength(least: number, most: number): Generator<string | undefined> {
     const { bytes } = this

@@ -120,7 +120,7 @@ describe.each([
     expect(await found('numbered')).toBe(0)
     await onConnection(async (client) => {
       const held = await index.bulk.hold(client)
-      // Two row makers meet the same new words at the same time.
+      // Two row makers receive the same new words at the same time.
       const [one, other] = [makerElsewhere(held.seed, held.number), makerElsewhere(held.seed, held.number)]
       await held.write(client, one(2, withNote(records[1]!, 'bulkword')))
       await held.write(client, other(3, withNote(records[4]!, 'bulkword')))
@@ -136,7 +136,7 @@ describe.each([
     expect(keys.rows).toEqual([])
   })
 
-  it('refuses rows with words that the sample of their seed does not have', async () => {
+  it('refuses rows with words that their seed does not contain', async () => {
     const seed = await index.bulk.seedOf(docOf(alike!))
     const make = makerElsewhere(seed)
     const sameButForItsNumber = make(2_000, alike!)

@@ -76,7 +76,7 @@ export type UpdatedIndex = { readonly name: string; readonly progress: Progress;
 /**
  * Applies all entries of the change log and refreshes the index. The caller must hold the lock for updates.
  * @returns the new progress of the index.
- * @throws Outdated | Away
+ * @throws Outdated | ClusterUnavailable
  */
 export async function catchUp(
   keeping: IndexDependencies,
@@ -99,7 +99,7 @@ export async function catchUp(
  * Applies the next entries of the change log. Refreshes the index after the last ones. The caller must hold the lock
  * for updates.
  * @returns `progress` itself if there are no entries
- * @throws Outdated | Away
+ * @throws Outdated | ClusterUnavailable
  */
 export async function catchUpOnce(
   keeping: IndexDependencies,

@@ -24,7 +24,7 @@ export type Answer = {
   readonly pit_id?: string
 }
 
-/** @throws Away for an answer that covers only some records */
+/** @throws ClusterUnavailable for an answer that covers only some records */
 const requireComplete = (answer: Answer): Answer => {
   if (answer.timed_out || answer._shards.failed > 0)
     throw new ClusterUnavailable('OpenSearch returned an incomplete result (timeout or failed shards)')

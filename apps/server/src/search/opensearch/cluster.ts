@@ -26,7 +26,7 @@ export type ClusterCall = {
 }
 
 export type Cluster = {
-  /** @throws Away | Unable | NoIndex */
+  /** @throws ClusterUnavailable | UnsupportedQuery | IndexMissing */
   call<Answer>(call: ClusterCall): Promise<Answer>
   /** Like `call`, but returns undefined for status 404. */
   find<Answer>(call: ClusterCall): Promise<Answer | undefined>

@@ -157,7 +157,7 @@ export function makeOpenSearchEngine({
     return last
   }
 
-  /** @throws Behind | Away | Outdated */
+  /** @throws IndexBehind | ClusterUnavailable | Outdated */
   const refresh = async ({ following }: Extract<State, { kind: 'up' }>): Promise<void> => {
     const last = await lastOf(following)
     if (following.seq >= last) return
@@ -175,7 +175,7 @@ export function makeOpenSearchEngine({
   /**
    * Queries the index once it contains all acknowledged changes. While there are no saves, it queries at once and
    * checks for missing changes in parallel. If changes were missing, it discards the answer and queries again.
-   * @throws Behind | Away | Outdated
+   * @throws IndexBehind | ClusterUnavailable | Outdated
    */
   const askFresh = async <Answer>(
     current: Extract<State, { kind: 'up' }>,

@@ -83,7 +83,7 @@ export async function readIndexState({
   return { live, others }
 }
 
-/** A change log entry with its content. Another history of the database has another content under the same number. */
+/** A change log entry: its number and its content. In a restored database the same number may have another content. */
 export type LogPosition = { readonly seq: number; readonly entry: string }
 
 /** The progress of an index: it contains all changes up to this change log entry. */

@@ -25,7 +25,7 @@ export class IndexUpdater {
     return this.reached
   }
 
-  /** Resolves when searches find all changes up to entry `seq`. @throws Away | Outdated */
+  /** Resolves when searches find all changes up to entry `seq`. @throws ClusterUnavailable | Outdated */
   async upTo(seq: number): Promise<void> {
     while (this.reached < seq) {
       this.running ??= this.catchUp().finally(() => {
@@ -42,7 +42,7 @@ export class IndexUpdater {
     this.keys = new KeyNames()
   }
 
-  /** Applies all missing changes. @throws Away | Outdated */
+  /** Applies all missing changes. @throws ClusterUnavailable | Outdated */
   async catchUp(): Promise<void> {
     const { keeping } = this
     await withLock(

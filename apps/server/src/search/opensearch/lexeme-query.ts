@@ -21,7 +21,7 @@ export const anyOf = (filters: readonly Filter[]): Filter =>
       : { bool: { should: filters, minimum_should_match: 1 } }
 export const not = (filter: Filter): Filter => ({ bool: { must_not: [filter] } })
 
-/** Matches one of several values of a field. @throws Unable if they are too many for one query */
+/** Matches one of several values of a field. @throws UnsupportedQuery if they are too many for one query */
 export const anyOfValues = (field: string, values: readonly (string | number)[]): Filter => {
   if (values.length > MAX_TERMS) throw new UnsupportedQuery(`${values.length} values of ${field}`)
   return values.length === 0 ? MATCH_NONE : { terms: { [field]: values } }
@@ -30,7 +30,7 @@ export const anyOfValues = (field: string, values: readonly (string | number)[])
 /** Whether the index contains the lexeme as a complete term. If not, it is a prefix of terms. */
 const isWhole = (index: TextIndex, { text, prefix }: Lexeme): boolean => !prefix || isIndexedPrefix(index, text)
 
-/** @throws Unable if OpenSearch does not accept a query of this size */
+/** @throws UnsupportedQuery if OpenSearch does not accept a query of this size */
 export async function lexemeFilter(index: TextIndex, query: LexemeQuery, lexicon: Lexicon): Promise<Filter> {
   switch (query.op) {
     case 'all':

@@ -14,7 +14,7 @@ export class LockUnavailable extends Error {}
 
 /**
  * Runs `work` on a connection that holds an advisory lock.
- * @throws Occupied if the lock is not available within `withinMs`
+ * @throws LockUnavailable if the lock is not available within `withinMs`
  */
 export async function withLock<T>(
   pool: pg.Pool,

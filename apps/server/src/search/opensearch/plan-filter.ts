@@ -49,7 +49,10 @@ export class Filters {
     this.lexicon = lexiconOf(db)
   }
 
-  /** The records of a search, and the filter of each term with selected keys. @throws Refusal 'too_broad' | Unable */
+  /**
+   * The records of a search, and the filter of each term with selected keys.
+   * @throws Refusal 'too_broad' | UnsupportedQuery
+   */
   async ofSet({ query, selected, excluded }: SearchSet): Promise<MatchedFilters> {
     const denied = [...selectionFilters(excluded).values()].map(not)
     const found = await this.found(await compile(query, this.lexicon), query, allOf(denied))
@@ -112,14 +115,14 @@ export class Filters {
     }
   }
 
-  /** Sequential, because the time budget counts one part at a time (see `spendOn`). */
+  /** Sequential, because the time budget counts one part at a time (see `spendBudgetOn`). */
   private async ofPlans(plans: readonly Plan[], within: Filter): Promise<Filter[]> {
     const filters: Filter[] = []
     for (const plan of plans) filters.push(await this.ofPlan(plan, within))
     return filters
   }
 
-  /** Records found by PostgreSQL. @throws Unable if they are too many for one query */
+  /** Records found by PostgreSQL. @throws UnsupportedQuery if they are too many for one query */
   private async ofBase(plan: Plan): Promise<Filter> {
     const ids = await inSearch(this.db, (tx) => recordsOfPlan(tx, plan, MAX_TERMS + 1))
     return recordsIn(ids)
@@ -159,7 +162,10 @@ const selectionFilters = (selections: readonly FacetSelection[]): ReadonlyMap<Fa
     ]),
   )
 
-/** The keys of a term in the dictionary, which records have or had. @throws Unable for more than `MOST_KEYS` */
+/**
+ * The keys of a term in the dictionary, which records have or had.
+ * @throws UnsupportedQuery for more than `MAX_KEYS`
+ */
 export async function keysOfTerm(db: Db, term: FacetTerm): Promise<readonly string[]> {
   const { rows } = await sql<{ key: string }>`
     select key from facet_key where term = ${term} limit ${MAX_KEYS + 1}`.execute(db)

@@ -37,7 +37,7 @@ export type RebuildOptions = {
 /**
  * Builds the index if it is missing, cannot be updated, or `isForced`. Waits for another process that is building it.
  * @returns the number of records written; 0 if nothing had to be done
- * @throws Away | ForeignIndex
+ * @throws ClusterUnavailable | ForeignIndex
  */
 export const buildIndex = (keeping: IndexDependencies, options: RebuildOptions = {}): Promise<number> =>
   withLock(

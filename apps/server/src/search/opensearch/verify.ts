@@ -20,7 +20,7 @@ export type Verified = { readonly records: number; readonly compared: number; re
 /**
  * Compares the ids of every range and a sample of its documents. If the sample differs, compares all documents of the
  * range. Documents that differ are written again. Changes are not applied meanwhile, but saves continue.
- * @throws Away | Outdated
+ * @throws ClusterUnavailable | Outdated
  */
 export const verifyIndex = (keeping: IndexDependencies): Promise<Verified> =>
   withLock(keeping.pool, FOLLOW_LOCK, async (client) => {

@@ -15,7 +15,7 @@ type Item = {
 /**
  * Writes the documents of `ids`, and deletes those of removed records. The operation is idempotent and safe in
  * parallel: a document never replaces one of a newer database state.
- * @throws Away if a document is refused
+ * @throws ClusterUnavailable if a document is refused
  */
 export async function writeDocuments(
   cluster: Cluster,
@@ -66,7 +66,7 @@ const REFRESH_TIMEOUT_MS = 30_000
 
 /**
  * Makes all earlier writes visible to searches.
- * @throws Away also if only some copies of a shard were refreshed, because searches may use the others
+ * @throws ClusterUnavailable also if only some copies of a shard were refreshed, because searches may use the others
  */
 export async function refresh(cluster: Cluster, index: string): Promise<void> {
   const { _shards: copies } = await cluster.call<{ _shards: { readonly failed: number } }>({

@@ -7,7 +7,7 @@ import { makeContentCheck } from '../content.ts'
 import { MAX_CHECKED } from '../plan.ts'
 import { findHeadingRecords } from './heading-records.ts'
 
-/** Reads some records and returns those that match a query (see `answeringWith`). */
+/** Reads some records and returns those that match a query (see `makeContentCheck`). */
 export const recordsMatchingContent = makeContentCheck(findHeadingRecords)
 
 /** The records under a condition that match a query, in order. @throws Refusal 'too_broad' */

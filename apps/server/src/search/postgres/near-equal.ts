@@ -34,7 +34,7 @@ export async function countNearEqual(db: Db, question: BrowseQuery, conditions: 
   return Number(rows[0]?.count ?? 0)
 }
 
-/** Selects place and rest of the matching groups in SQL. */
+/** An SQL query for the place and the rest of the matching groups. */
 function groups(question: BrowseQuery, conditions: Conditions): RawBuilder<unknown> {
   const known = sql`
     select place, rest from heading_group

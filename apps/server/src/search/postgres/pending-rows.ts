@@ -24,7 +24,8 @@ export type WriteOptions = {
   /** Cache from earlier calls of the same caller. */
   readonly memory?: RowMemory
   /**
-   * Merges written rows into inverted indexes. A caller that passes one finishes it; else this call merges at the end.
+   * Merges written rows into inverted indexes. A caller that passes a merger also finishes it. Without one, this call
+   * merges at the end.
    */
   readonly sorter?: PendingEntriesMerger
   /** Called after each step. */

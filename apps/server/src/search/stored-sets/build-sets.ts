@@ -57,7 +57,7 @@ export const STORED_SET_OPTIONS: StoredSetOptions = {
 
 /**
  * Creates missing sets and applies changes. Does nothing if another process is doing so.
- * @throws the reason of `signal`; an error for which `isHeldElsewhere` is true
+ * @throws the reason of `signal`; an error for which `isLockedElsewhere` is true
  */
 export async function updateStoredSets(pool: pg.Pool, options: StoredSetOptions, signal: AbortSignal): Promise<void> {
   const client = await pool.connect()

@@ -79,7 +79,7 @@ async function readSample(client: pg.ClientBase, max: number): Promise<readonly 
 type Frequent = {
   count: number
   record: number
-  /** Hashes of words with this prefix, at most `LEAST_WORDS`. */
+  /** Hashes of words with this prefix, at most `MIN_WORDS`. */
   readonly words: Set<number>
   readonly lexeme: StoredLexeme
 }

@@ -56,7 +56,7 @@ export async function readStoredSetsState(client: pg.ClientBase): Promise<Stored
 
 /**
  * Deletes all sets and starts again with these lexemes. Requires a transaction.
- * @throws an error for which `isHeldElsewhere` is true
+ * @throws an error for which `isLockedElsewhere` is true
  */
 export async function beginStoredSets(client: pg.ClientBase, lexemes: readonly StoredLexeme[]): Promise<void> {
   await dropStoredSets(client)
@@ -88,7 +88,7 @@ export const isLockedElsewhere = (error: unknown): boolean =>
 
 /**
  * Deletes all sets, so that no search uses them. Requires a transaction.
- * @throws an error for which `isHeldElsewhere` is true
+ * @throws an error for which `isLockedElsewhere` is true
  */
 export async function dropStoredSets(client: pg.ClientBase): Promise<void> {
   await client.query(`${LIMIT_LOCK_WAIT}; truncate kept_state, kept_lexeme, kept_segment, kept_ids`)
@@ -192,7 +192,7 @@ export async function dropSegments(client: pg.ClientBase, ids: readonly number[]
  * Rewrites the ids in order of lexeme into a new table that replaces the old one. The ids of one lexeme are then read
  * sequentially, not from one place for each segment. Searches can read meanwhile. Requires a transaction that has
  * locked the state.
- * @throws an error for which `isHeldElsewhere` is true
+ * @throws an error for which `isLockedElsewhere` is true
  */
 export async function orderIds(client: pg.ClientBase): Promise<void> {
   await client.query(`

@@ -1,9 +1,8 @@
 /**
  * The lexemes with stored sets, numbered from 0. Query compilers look them up by text; readers of tsvectors look them
- * up by bytes.
- * In the index *fields*, most look-ups of words and marks use prefixes (`word~264#`, `word~264#1`, `#264#1|`, see
- * `occurrence-marks.ts` of the analyser). These prefixes count as separate lexemes here. For truncated words, the first two to
- * six characters of words in the other two indexes also count as lexemes.
+ * up by bytes. In the index *fields*, most look-ups of words and marks use prefixes (`word~264#`, `word~264#1`,
+ * `#264#1|`, see `occurrence-marks.ts` of the analyser). These prefixes count as separate lexemes here. For truncated
+ * words, the first two to six characters of words in the other two indexes also count as lexemes.
  */
 import { lexeme } from '../lexemes.ts'
 import type { TextIndex } from '../plan.ts'

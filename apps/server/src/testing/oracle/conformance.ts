@@ -46,7 +46,7 @@ export const fillDatabase = async (store: LoadDb & Store): Promise<LoadedOracle>
   return { ...(await readDatabase(store.db, records, families)), records, families }
 }
 
-/** One record in this number changes: it gets the content of another record, or loses its versions. */
+/** Of this many records, one is changed: it gets the content of another record, or loses its versions. */
 const CHANGED_EVERY = 40
 
 /** The oracle, and the records as loaded. */

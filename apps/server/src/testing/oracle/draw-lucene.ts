@@ -1,4 +1,4 @@
-/** Draws queries in LUCENE, structure and text together. Precedence is that of Lucene's classic parser. */
+/** Draws queries in LUCENE as expressions with their text. Precedence is that of Lucene's classic parser. */
 import { fold } from '@seriatim/scripts'
 import {
   absentWord,

@@ -67,7 +67,7 @@ describe.each(Object.entries(ROLES))('the rail of %s', (_, permissions) => {
   })
 })
 
-it('has at most twelve entries for each set of permissions, with notices, help and account', () => {
+it('the rail has at most twelve entries for each set of permissions, with notices, help and account', () => {
   for (let mask = 0; mask < 2 ** PERMISSIONS.length; mask++) {
     const screens = screensOf((permission) => (mask & (1 << PERMISSIONS.indexOf(permission))) !== 0)
     const shown = [...GROUPS, 'foot' as const].flatMap((group) => entriesOf(screens, group, false))
@@ -130,7 +130,7 @@ describe('the rail of an administrator', () => {
   })
 })
 
-it('is open from 1600 pixels, and keeps the choice of the user', async () => {
+it('the rail is open from 1600 pixels, and keeps the choice of the user', async () => {
   const fold = menu.getByRole('button', { name: 'Collapse the menu' })
   const unfold = menu.getByRole('button', { name: 'Expand the menu' })
   await page.viewport(1599, 900)

@@ -287,7 +287,7 @@ function DeleteButton({
     onSuccess: ({ message }) => {
       notify.done(message)
       onDone()
-      // The row that had the focus is gone.
+      // The row that had the focus was removed.
       requestAnimationFrame(focusWork)
     },
     onError: onDeleteFailure(onDone),

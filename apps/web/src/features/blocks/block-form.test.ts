@@ -5,7 +5,7 @@ const form: BlockForm = { centre: '_7', country: 'FRA', lcCountry: 'fr', first: 
 const problems = (changes: Partial<BlockForm>) =>
   Object.fromEntries([...formProblems({ ...form, ...changes })].map(([field, { kind }]) => [field, kind]))
 
-it('needs centre, country, a starting ISSN and a number', () => {
+it('the form requires centre, country, a starting ISSN and a number', () => {
   expect(problems({})).toEqual({})
   expect(problems({ centre: null, country: null, first: ' ', count: '' })).toEqual({
     centre: 'required',

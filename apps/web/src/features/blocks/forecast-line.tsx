@@ -44,8 +44,8 @@ export function ForecastLine({ centre }: { centre: string }) {
 }
 
 /**
- * A warning for pages that assign numbers, weeks before those of the user's centre run out. It links to a new block
- * if the user may create one. Empty while there are enough.
+ * A warning for pages that assign numbers. It is shown weeks before the numbers of the user's centre run out, and links
+ * to a new block if the user may create one. Empty while there are enough numbers.
  */
 export function ForecastWarning() {
   const t = useMessages('blocks')

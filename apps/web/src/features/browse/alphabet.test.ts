@@ -19,7 +19,7 @@ it.each([
   ['しお', 'あ'],
   ['沿岸', '漢'],
   ['한국', '가'],
-])('%s is in slot %s', (label, slot) => expect(SLOTS[slotOf(label)]!.label).toBe(slot))
+])('%s is in the slot %s of the bar next to an index', (label, slot) => expect(SLOTS[slotOf(label)]!.label).toBe(slot))
 
 it('slots are in the order of the index, and start with their first character', () => {
   const starts = SLOTS.map(({ start }) => sortKey(start))

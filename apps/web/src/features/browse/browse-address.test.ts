@@ -40,7 +40,7 @@ describe('the URL of a browse page', () => {
     expect(subset).toEqual({ q: 'revue', lines: [], filters: [], facets: [] })
   })
 
-  it.each(['0', '10001', '2.5', 'many', ''])('ignores %j lines', (lines) => {
+  it.each(['0', '10001', '2.5', 'many', ''])('ignores %j as the number of lines', (lines) => {
     expect(parseLineCount(lines)).toBeUndefined()
     expect(readBrowseState({ lines }).size).toBeUndefined()
   })

@@ -17,7 +17,8 @@ export const useChangeSet = (id: string) => {
     if (task.status !== 'RUNNING') void invalidateAnswers(queries, ['changeSets'])
   })
   const { state, saved, reverted, revert } = answer.data ?? {}
-  // Users other than the author receive no task events: the set is polled, and its records are refetched when it has changed.
+  // Users other than the author receive no task events: the set is polled, and its records are refetched when it has
+  // changed.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the set has changed
   useEffect(() => {
     void invalidateAnswers(queries, [changeSetRecords.name])

@@ -170,7 +170,7 @@ function Cards({
     const next = keys[keys.indexOf(key) + 1]
     const wayBack = document.querySelector<HTMLElement>('[data-way-back]')
     const card = placeOfCard(key)
-    // Runs after the dialog has tried to return the focus to its opener, which is gone.
+    // Runs after the dialog has tried to return the focus to its opener, which was removed.
     requestAnimationFrame(() => {
       if (next !== undefined) goTo(next)
       else (wayBack ?? card?.querySelector<HTMLElement>('button'))?.focus()

@@ -10,7 +10,7 @@ const idleMoment = () => new Promise((resolve) => requestIdleCallback(resolve, {
 
 // The order of the tests matters: modules stay loaded for the next test.
 it('loads no further parts after it is cancelled', async () => {
-  // All chunks are loaded: without the cancel, a few idle moments would suffice.
+  // All chunks are loaded, so that without the cancellation the editor would be ready after a few idle moments.
   await Promise.all([import('./catalogue-page.tsx'), import('./expert/lazy.ts'), import('./expert/diagnose.ts')])
   preloadEditor(USER)()
   for (let moment = 0; moment < 20; moment++) await idleMoment()

@@ -31,7 +31,7 @@ function answerSaves(issn: string, outcome: Partial<DryRunAnswer> = {}): void {
 }
 
 describe('a save', () => {
-  it('makes a dry run, then stores the same record, on the version of the edit', async () => {
+  it('makes a dry run, then stores the same record, based on the edited version', async () => {
     const issn = await drawCard(SERIAL)
     answerSaves(issn)
     await typeAtEndOf('245', ' typed')

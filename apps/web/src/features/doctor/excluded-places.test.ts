@@ -8,7 +8,7 @@ describe('places that a part leaves out', () => {
     expect(countExcludedPlaces({ places }, 'repaired')).toBe(3)
   })
 
-  it('are all, for the readable part', () => {
+  it('are all broken places, for the readable part', () => {
     expect(countExcludedPlaces({ places }, 'readable')).toBe(10)
   })
 })

@@ -10,7 +10,7 @@ it('text typed under one number is converted to another', () => {
   expect(renumbered('no number', '4200-0017')).toBe('no number')
 })
 
-it('names identify the kind of duplicate, in plain characters', () => {
+it('each kind of duplicate has an ASCII key', () => {
   expect(duplicateKindKey({ kind: 'medium', medium: 'c/r' })).toBe('medium.c_r')
   expect(duplicateKindKey({ kind: 'successor', indicator2: '0' })).toBe('successor.0')
   expect(isSuccessorIndicator('7') && !isSuccessorIndicator('8')).toBe(true)

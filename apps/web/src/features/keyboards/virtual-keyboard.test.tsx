@@ -92,7 +92,7 @@ it('shows the level of the physical Shift key, and maps physical keys by positio
   await expect.poll(() => textOfLine('245')).toContain('aklשלום')
 })
 
-it('can be moved by pointer and arrow keys, and keeps its position and layout', async () => {
+it('the keyboard can be moved by pointer and arrow keys, and keeps its position and layout', async () => {
   await drawEditor()
   await open()
   await layoutChoice().selectOptions('persian')

@@ -18,7 +18,7 @@ it('the whole search, its new records and narrowed forms belong to the monitored
   expect(isFromOpenedSearch(opened, search({ q: 'issn:(0028-0836)', format: 'lucene' }))).toBe(true)
 })
 
-it('another query, or a wider one, does not', () => {
+it('another query, or a wider one, does not belong to the monitored search', () => {
   expect(isFromOpenedSearch(opened, search({ q: 'science', 'with.center': '7' }))).toBe(false)
   expect(isFromOpenedSearch(opened, search({ q: 'nature' }))).toBe(false)
   expect(isFromOpenedSearch(opened, search({ q: 'nature', 'with.center': '7', anywhere: 'true' }))).toBe(false)

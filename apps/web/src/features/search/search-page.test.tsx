@@ -123,7 +123,7 @@ describe('pages of results', () => {
   const first = () =>
     /^Select \S+/.exec(rows()[0]?.querySelector('[aria-label^="Select"]')?.getAttribute('aria-label') ?? '')?.[0]
 
-  it('changes with the buttons and the page box, which refuses a page that does not exist', async () => {
+  it('change with the buttons and the page box, which refuses a page that does not exist', async () => {
     const drawn = await drawPage('/search?q=journal')
     await waitForResults()
     await expect.poll(first).toBe('Select 4201-0033')

@@ -7,7 +7,7 @@ const SOURCES = fileURLToPath(new URL('../../', import.meta.url))
 /** A cell without content. A header without visible text contains visually hidden text. */
 const EMPTY_CELL = /<(?:td|th|Table\.T[dh])\b[^<>]*\/>/g
 
-it('has no empty cell in the tables of any page', () => {
+it('no table of any page has an empty cell', () => {
   const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.tsx'))
   expect(files.length).toBeGreaterThan(100)
   const empty = files.flatMap((file) =>

@@ -21,7 +21,7 @@ export type DataTableProps<Row> = {
   readonly idOf: (row: Row) => string
   /**
    * Identifies the list and its page. Another list starts at its top; a known one is restored as it was left (see
-   * `usePlaceStore`).
+   * `useEntryStateStore`).
    */
   readonly place: string
   /** Called when the current row is no longer in the same list. */

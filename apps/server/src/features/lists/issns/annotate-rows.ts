@@ -156,7 +156,7 @@ const readIssnCells = ({ cells }: TableRow, { issn }: ColumnPlan): ReadonlyMap<n
 
 /**
  * Yields the result rows below the header: each row of the table with the data of its ISSNs. Rows are looked up in
- * batches, so memory does not grow with the table. The lookup of the next batch runs while the current batch is
+ * batches, so memory does not grow with the table. The look-up of the next batch runs while the current batch is
  * written.
  */
 export async function* annotateRows(

@@ -14,7 +14,7 @@ export async function addList(tx: Tx, messageId: string): Promise<void> {
   await tx.insertInto('issn_list').values({ message_id: messageId, attempt: null }).execute()
 }
 
-/** Primary key lookup, joined with the task of the list. */
+/** Uses the primary key. Joined with the task of the list. */
 export async function findList(db: Db, messageId: string): Promise<StoredList | undefined> {
   return db
     .selectFrom('issn_list')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/database/db.ts'
 
-/** The quota of an account; null when the account uses the system setting. Primary key lookup. */
+/** The quota of an account; null when the account uses the system setting. Uses the primary key. */
 export async function ownQuota(db: Db, userId: number): Promise<number | null> {
   const row = await db.selectFrom('app_user').select('issn_quota').where('id', '=', userId).executeTakeFirst()
   return row?.issn_quota ?? null

@@ -1,6 +1,6 @@
 import type { TableRow } from '../../../platform/tables/table.ts'
 
-/** Maximum number of rows per lookup. */
+/** Maximum number of rows per look-up. */
 const BATCH_ROWS = 1_000
 /** A batch ends when its cells have this many characters, which limits the memory for long rows. */
 const MAX_BATCH_CHARACTERS = 1 << 22

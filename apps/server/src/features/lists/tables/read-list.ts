@@ -166,7 +166,7 @@ const parseColumnNumber = (called: string): number | undefined => {
 
 /**
  * Returns a function from a column name to its index. A name is a label, a position (`#3`), or a label with different
- * case and blanks (specification-2, 5.4). Lookup time does not depend on the number of columns.
+ * case and blanks (specification-2, 5.4). Look-up time does not depend on the number of columns.
  * @throws Refusal 'unknown_column'
  */
 export function columnFinder(columns: readonly ListColumn[]): (called: string) => number {

@@ -351,7 +351,7 @@ function schemaOrgMetadata(
   }
 }
 
-/** @param neighbours the public records of `chainNumbers` */
+/** @param neighbours the public records of `chainIssns` */
 export function recordPage(visit: Visit, found: PublicRecord, neighbours: Neighbours): string {
   const { t, origin } = visit
   const { record, issn } = found

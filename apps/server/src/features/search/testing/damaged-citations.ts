@@ -34,7 +34,7 @@ export type DamagedCitation = {
   readonly serial: CitedSerial
 }
 
-/** Above the ISSNs of the generated database of a measurement. */
+/** Higher than the ISSNs of the generated database of a measurement. */
 const FIRST_NUMBER = 9_700_000
 const INITIAL_ARTICLE = /^(The |La |Le |El |L')(?=.)/
 

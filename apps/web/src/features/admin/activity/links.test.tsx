@@ -50,7 +50,7 @@ beforeEach(async () => {
   })
 })
 
-it('a link is set right after a preview of the changes', async () => {
+it('a link is corrected after a preview of the changes', async () => {
   await draw(<Links address={{}} go={() => undefined} />)
   await page.getByRole('button', { name: 'Correct: 4200-0033 785 4200-0041' }).click()
   const question = page.getByRole('dialog', { name: 'Correct: 4200-0033 785 4200-0041' })

@@ -9,7 +9,7 @@ import { IssnLink } from './issn-link.tsx'
 const CHANGED = ['adminLinks', 'adminIssnls', 'adminIssnhs', 'adminRecords', 'search', 'readRecord', 'recordVersions']
 
 /**
- * Sets a row right: shows the changes of a dry run, and asks for confirmation.
+ * Corrects a row: shows the changes of a dry run, and asks for confirmation.
  * @returns the function that does it, and the row that is being changed
  */
 export function useSettingRight(call: typeof setLinkRight | typeof setIssnlRight | typeof setIssnhRight) {

@@ -180,7 +180,7 @@ export const requestBody = (
 
 /**
  * Casts the input of a call of an area. Its calls are known only at run time, so their parameters cannot be
- * type-checked; `keptArea` of the contract makes all of them alike.
+ * type-checked; `editableArea` of the contract makes all of them alike.
  */
 export const callInput = (input: {
   readonly params?: { readonly id: string }

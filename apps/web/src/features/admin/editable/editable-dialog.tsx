@@ -216,7 +216,7 @@ function DeleteButton<Row extends EditableRow>({
     onSuccess: ({ message }) => {
       notify.done(message)
       onDone()
-      // The row that had the focus is gone.
+      // The row that had the focus was removed.
       requestAnimationFrame(focusWork)
     },
     onError: onDeleteFailure(onDone),

@@ -420,7 +420,7 @@ function DeleteButton({ row, onDone, ask }: { row: AnnouncementRow; onDone: () =
     onSuccess: ({ message }) => {
       notify.done(message)
       onDone()
-      // The row that had the focus is gone.
+      // The row that had the focus was removed.
       requestAnimationFrame(focusWork)
     },
     onError: onDeleteFailure(onDone),

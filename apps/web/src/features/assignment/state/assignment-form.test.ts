@@ -123,7 +123,7 @@ describe('edits', () => {
     expect(record!.imprints).toEqual(blankRecord('a').imprints)
   })
 
-  it('a tag sets its first indicator, or a blank', () => {
+  it('choosing a tag sets its default first indicator, or a blank', () => {
     const link = { id: 'l', text: '', tag: null, indicator2: ' ', to: null }
     expect(withTag(link, '780').indicator2).toBe('0')
     expect(withTag({ ...withTag(link, '785'), indicator2: '7' }, '780').indicator2).toBe('0')

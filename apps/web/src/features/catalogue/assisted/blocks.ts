@@ -12,7 +12,7 @@ export type Group = {
   readonly blocks: readonly Block[]
 }
 
-/** The index of the leader, which is no entry, in blocks and places. */
+/** Represents the leader as an index in blocks and places, because the leader is no entry. */
 export const LEADER = -1
 
 const groupOfEntry = (entry: Entry): GroupName => {

@@ -67,7 +67,7 @@ it('disabled commands have a reason', () => {
   expect(ids.filter((id) => why(id, EDITED) !== undefined)).toEqual([])
 })
 
-it('either unlock or lock exists, never both', () => {
+it('a card has a command to lock or a command to unlock, never both', () => {
   expect(thereIn(EDITED)).not.toContain('lock')
   expect(thereIn({ ...EDITED, unlocking: 'lock' })).not.toContain('unlock')
 })

@@ -20,7 +20,7 @@ export type CardProps = {
   /** Set if the card is a duplicate of the record: how it is made. */
   readonly making?: DuplicateKind
   readonly isActive: boolean
-  /** Whether the card is in or near the view; only then it has an editor. */
+  /** Whether the card is in or near the view. Other cards have no editor. */
   readonly isNear: boolean
   readonly onActive: () => void
   readonly onReport: (report: CardReport) => void

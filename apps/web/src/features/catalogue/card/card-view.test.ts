@@ -23,7 +23,7 @@ it('does not treat a saved draft as the active version', () => {
   expect(view).toMatchObject({ saved: 'savedDraft', active: undefined })
 })
 
-it('refuses a text until it is edited or parsed', () => {
+it('shows a text as refused until it is edited or passes the check', () => {
   const view = after({ type: 'refused', what: 'validation', text })
   expect(refusedStepFor(view, text)).toBe('validation')
   expect(refusedStepFor(view, recordToContent(judgedOf('repaired').record))).toBeUndefined()

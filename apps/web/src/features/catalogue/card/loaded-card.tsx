@@ -117,7 +117,7 @@ export function LoadedCard(props: LoadedCardProps) {
           onInsert={card.insertTemplate}
           onRestored={card.others.takeRestored}
           onClose={() => tell({ type: 'toolClosed' })}
-          // After the dialog has returned the focus.
+          // Runs after the dialog has returned the focus.
           onMacroRan={() => requestAnimationFrame(goOn)}
           onHistoryClosed={card.closeHistory}
         />
@@ -130,7 +130,7 @@ export function LoadedCard(props: LoadedCardProps) {
             onCancel={() => {
               const isRefused = saving.outcome?.status === 'ERROR'
               saving.cancel()
-              // After the dialog has returned the focus.
+              // Runs after the dialog has returned the focus.
               if (isRefused) requestAnimationFrame(() => views.current?.goToFault())
             }}
             onClosing={(closed, year) => void saving.close(closed, year)}

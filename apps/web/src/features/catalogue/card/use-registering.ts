@@ -58,7 +58,7 @@ export const useRegistering = ({
     [],
   )
 
-  // A saved or discarded change ends the process.
+  // The registration ends when the change is saved or discarded.
   useEffect(() => {
     if (!isEdited) setBefore(undefined)
   }, [isEdited])

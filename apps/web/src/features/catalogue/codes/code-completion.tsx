@@ -99,7 +99,7 @@ export function CodeCompletion({
           },
           onKeyDown: (event) => {
             const taken = event.key === 'Tab' && typed !== undefined && !event.shiftKey ? marked() : undefined
-            // Before the focus moves: the choice may change the next element.
+            // Stores the choice before the focus moves, because the choice may change the next element.
             if (taken !== undefined && !choices.some((choice) => choice.value === value)) flushSync(() => choose(taken))
             if (!onKey(event)) return
             event.preventDefault()

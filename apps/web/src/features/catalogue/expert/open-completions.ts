@@ -23,7 +23,7 @@ export const openCompletions: Command = (view) => {
   return startCompletion(view)
 }
 
-/** The completion keys of CodeMirror, with `askForCompletions` in place of `startCompletion`. */
+/** The completion keys of CodeMirror, with `openCompletions` in place of `startCompletion`. */
 export const completionKeys: Extension = [
   requestState,
   Prec.highest(

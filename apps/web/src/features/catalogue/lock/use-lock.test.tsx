@@ -35,7 +35,7 @@ describe('the lock of a record', () => {
     expect(result.current.state).toEqual({ kind: 'held', requests: [] })
   })
 
-  it('is not taken while it is not wanted', async () => {
+  it('is not taken while the card does not request it', async () => {
     const { rerender } = await keep({ isWanted: false, isTaken: false })
     look()
     expect(network.asked(keepLock)).toEqual([])

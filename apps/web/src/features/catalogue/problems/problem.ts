@@ -26,8 +26,8 @@ const problemKey = (field: string, occurrence: number, subfield: string | undefi
   `${code} ${field} ${occurrence} ${subfield ?? ''}`
 
 /**
- * The diagnostics of the server without those that the browser finds itself. The browser's follow the typing; the
- * server's stay as they were.
+ * The diagnostics of the server without those that the browser finds itself. Diagnostics of the browser change during
+ * typing; those of the server stay unchanged.
  */
 export const serverOnly = (
   diagnostics: { readonly errors: readonly WireDiagnostic[]; readonly warnings: readonly WireDiagnostic[] },

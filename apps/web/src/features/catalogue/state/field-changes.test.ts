@@ -135,7 +135,7 @@ describe('changes of fields', () => {
     expect(after.entries[1]).toEqual(controlField('008', `190816c18699999enk${' '.repeat(17)}eng c`))
   })
 
-  it('have a group only while the user types', () => {
+  it('are grouped into one step of undo only while the user types', () => {
     expect(groupOfChange({ type: 'value', entry: 1, value: '', place: '07-10' })).toBe('field 1 07-10')
     expect(groupOfChange({ type: 'value', entry: 1, value: '' })).toBeUndefined()
     expect(groupOfChange({ type: 'removeFields', entries: [1] })).toBeUndefined()

@@ -70,8 +70,8 @@ export const useDocument = (place: string, opened: Opened, isEditable: boolean, 
   )
   const [restored, setRestored] = useState(found)
   const [isKeepingRefused, setRefused] = useState(false)
-  // The text that this card wrote or restored. Another tab with the same record uses the same entry, which must not
-  // be deleted because this card has no unsaved text.
+  // The text that this card wrote or restored. Another tab with the same record uses the same entry. A card without
+  // unsaved text must therefore not delete an entry that it did not write.
   const own = useRef(found?.text)
 
   const keep = useCallback(

@@ -12,9 +12,9 @@ const MAX_SEARCHES = 4
 /** After this many searches there is a pause for other requests (specification-2, 9). */
 const PAUSE_AFTER = 100
 const PAUSE_MS = 10
-/** Changes are stored after this time without another change, */
+/** Changes are stored after this time without another change. */
 const STORE_AFTER_MS = 400
-/** and at the latest this long after the first unsaved change. */
+/** Changes are stored at the latest this long after the first unsaved change. */
 const STORE_WITHIN_MS = 2_000
 
 /**
@@ -72,7 +72,7 @@ function useSearches(state: RefineState, dispatch: Dispatch<Action>): void {
     }
   })
 
-  // Refreshes the login session before a long search (specification-2, 7).
+  // Refreshes the log-in session before a long search (specification-2, 7).
   useEffect(() => {
     void request(refresh, {}, { isQuiet: true }).catch((error) => {
       if (!(error instanceof ApiError)) throw error

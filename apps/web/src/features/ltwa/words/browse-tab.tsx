@@ -16,7 +16,7 @@ import { ltwaKey, type WordsAddress } from './words-address.ts'
 import { wordsColumns } from './words-columns.tsx'
 import { WordsTable } from './words-table.tsx'
 
-/** The list as an index, from a place on. */
+/** The list as an index, starting at a place. */
 export function BrowseTab({ address, go, actions }: TabProps) {
   const t = useMessages('ltwaPage')
   const common = useMessages('common')

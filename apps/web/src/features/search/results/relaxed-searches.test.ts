@@ -5,7 +5,7 @@ import { relaxedSearches, withoutPart } from './relaxed-searches.ts'
 
 const asked = (q: string): SearchState => ({ ...EMPTY_SEARCH, q })
 
-it('writes phrases as words, and truncates the last word', () => {
+it('suggests the query with phrases as words, and the query with a truncated last word', () => {
   expect(relaxedSearches(asked('canal "yearbook canal" lighthou')).map(({ kind, state }) => [kind, state.q])).toEqual([
     ['words', 'canal yearbook canal lighthou'],
     ['truncated', 'canal "yearbook canal" lighthou*'],
@@ -14,7 +14,7 @@ it('writes phrases as words, and truncates the last word', () => {
   expect(relaxedSearches({ ...asked('title:x'), format: 'LUCENE' })).toEqual([])
 })
 
-it('removes one part', () => {
+it('suggests one search without each part of the search', () => {
   const state: SearchState = {
     ...asked('x'),
     lines: [{ ...EMPTY_LINE, query: 'one' }],

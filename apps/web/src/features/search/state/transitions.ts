@@ -49,7 +49,7 @@ export const familySearch = (type: 'family' | 'issnl' | 'issnh', issn: string): 
 export const issnSearch = (issns: readonly string[]): SearchState =>
   normalState({ ...EMPTY_SEARCH, q: `issn:(${issns.join(' OR ')})`, format: 'LUCENE' })
 
-/** The search for the open work of a centre, shown to cataloguers after a login (contract, Session). */
+/** The search for the open work of a centre, shown to cataloguers after a log-in (contract, Session). */
 export const openWorkSearch = (centre: string): SearchState =>
   normalState({
     ...EMPTY_SEARCH,

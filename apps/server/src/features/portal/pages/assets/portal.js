@@ -1,4 +1,4 @@
-// What pages have beyond reading: text is copied by a button, the free API is tried. Without this script nothing is missing.
+// Adds buttons that copy a text, and runs the examples of the free API. All pages work without this script.
 for (const button of document.querySelectorAll('button[data-copy]')) {
   if (!navigator.clipboard) continue
   button.hidden = false
@@ -27,7 +27,7 @@ if (form) {
     try {
       shown = JSON.stringify(JSON.parse(text), null, 2)
     } catch {
-      // Not JSON: as it came.
+      // The text is not JSON: it is shown unchanged.
     }
     output.hidden = false
     output.textContent = `${answer.status}\n${limits}\n\n${shown}`

@@ -30,7 +30,8 @@ const NOT_ACCEPTED_CATEGORIES = new Set(['can', 'sup', 'fre', 'val'])
 
 /**
  * The ISSN of the only record that certainly describes the serial of a row. One of its titles is equal after folding,
- * its country and medium match the row, and no other record matches. Undefined without such a record, or in doubt.
+ * its country and medium match the row, and no other record matches. Undefined if no record or more than one may
+ * describe it.
  */
 export const certainIssn = (
   { title, says }: { readonly title: string; readonly says: TitleFacts },

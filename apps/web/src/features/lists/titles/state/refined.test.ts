@@ -112,7 +112,7 @@ describe('refined titles', () => {
     expect(nextUndecided(after(state, { type: 'done', row: 1, done: true }), 0)).toBe(undefined)
   })
 
-  it('keep a choice of the user over another page and a new search', () => {
+  it('keep the choice of the user when another page or a new search arrives', () => {
     const certain = after(begun(), ...found(0, source('1', titles[0]!)), ...found(1, source('2', 'Échos du Nord')))
     const chosen = after(certain, { type: 'choose', row: 1, selected: '2' }, { type: 'launch', row: 1, page: 2 })
     expect(after(chosen, ...found(1, source('3', 'Échos du Sud'))).rows[1]!.selected).toBe('2')
