@@ -34,7 +34,7 @@ const QUEUE = 'mails'
 const MINUTE_S = 60
 /** Retry delays of e-mails. The first delay is longer than an attempt can take. */
 const RETRY_DELAYS_S = [2, 5, 15, 30, 60, 120, 360, 720, 1_440, 1_440].map((minutes) => minutes * MINUTE_S)
-if (RETRY_DELAYS_S.length !== MAIL_ATTEMPTS) throw new Error('WAIT_S must have MAIL_ATTEMPTS entries')
+if (RETRY_DELAYS_S.length !== MAIL_ATTEMPTS) throw new Error('RETRY_DELAYS_S must have MAIL_ATTEMPTS entries')
 
 /** Removes control characters, so that parameters cannot break the subject line. */
 const withoutLineBreaks = (text: string): string => text.replace(/\p{Cc}+/gu, ' ').trim()

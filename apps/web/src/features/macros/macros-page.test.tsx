@@ -29,7 +29,9 @@ it('shows a macro of the product read-only, and saves a copy of it as a macro of
   await expect.element(source()).toMatchTextContent(/if 362\$a matches/)
   await expect.element(page.getByRole('button', { name: 'Save' })).not.toBeInTheDocument()
   await page.getByRole('button', { name: 'Make a copy' }).click()
-  await expect.element(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Mark as ceased, with the year from 362 (copy)')
+  await expect
+    .element(page.getByRole('textbox', { name: 'Name' }))
+    .toHaveValue('Mark as ceased, with the year from 362 (copy)')
   await expect.element(source()).toMatchTextContent(/set 008\/06 = "d"/)
   await page.getByRole('button', { name: 'Save' }).click()
   await expect.element(page.getByText(/^Version 1, changed by france/)).toBeVisible()
