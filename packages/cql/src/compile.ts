@@ -10,6 +10,7 @@ import {
   asLucenePhrase,
   asLuceneTerm,
   asText,
+  betweenAnchors,
   chunksOf,
   hasMask,
   needsWildcard,
@@ -66,7 +67,25 @@ export function compileCql({ node, sort }: CqlQuery, options: CqlOptions): Compi
   // Prefix assignments before the whole query also apply to its sort keys.
   for (let at = node; at.kind === 'prefixed'; at = at.node)
     prefixes = assignPrefix(prefixes, at.prefix ?? '', at.uri, at.position)
-  return { query: compileNode(node, KNOWN_PREFIXES, options), order: cqlOrderOf(sort, options.indexes, prefixes) }
+  const query = compileNode(node, KNOWN_PREFIXES, options)
+  const { order, required } = cqlOrderOf(sort, options.indexes, prefixes)
+  const nodes = [query, ...required.flatMap(withValue)]
+  const at = { position: 0, length: 0 }
+  const isLimited = nodes.length > 1
+  return { query: isLimited ? { kind: 'bool', clauses: nodes.map(mustMatch), at } : query, order }
+}
+
+const mustMatch = (node: QueryNode) => ({ occur: 'must' as const, node })
+
+/** Conditions for records with a value in an index. */
+function withValue(index: CqlIndex): readonly QueryNode[] {
+  const at = { position: 0, length: 0 }
+  const exists = (scope: Scope): QueryNode => ({ kind: 'text', scope, pattern: { kind: 'exists' }, at })
+  if (index.kind === 'all') return []
+  if (index.kind !== 'words') return [exists(index.scope)]
+  const [first, ...others] = index.scopes.map(exists)
+  if (others.length === 0) return [first!]
+  return [{ kind: 'bool', clauses: [first!, ...others].map((node) => ({ occur: 'should', node })), at }]
 }
 
 /** The browse index entries in a query, which the caller looks up before compilation. */
@@ -118,13 +137,10 @@ function compileBoolean(node: CqlBoolean, prefixes: Prefixes, options: CqlOption
 function compileClause(clause: CqlClause, prefixes: Prefixes, { indexes, heading }: CqlOptions): QueryNode {
   const { relation, position } = clause
   const index = findIndex(indexes, clause.index ?? 'cql.serverChoice', prefixes, position)
-  const { comparison, isUnmasked } = clauseComparison(
-    relation?.name ?? 'scr',
-    relation?.modifiers ?? [],
-    prefixes,
-    position,
-  )
-  const units = readTerm(clause.term, position, !isUnmasked)
+  const named = clauseComparison(relation?.name ?? 'scr', relation?.modifiers ?? [], prefixes, position)
+  const whole = named.isUnmasked || !hasWholeValues(index, named.comparison) ? undefined : betweenAnchors(clause.term)
+  const comparison = whole === undefined ? named.comparison : 'exact'
+  const units = readTerm(whole ?? clause.term, position, !named.isUnmasked)
   if (index.kind === 'all') return { kind: 'all', at: { position, length: clause.term.length } }
   if (plainText(units).trim() === '') throw new CqlProblem(27, clause.index ?? 'cql.serverChoice', position)
   const asked: ClauseQuery = { comparison, units, raw: clause.term, relation: relation?.name ?? '=', position }
@@ -137,6 +153,11 @@ function compileClause(clause: CqlClause, prefixes: Prefixes, { indexes, heading
       return yearNode(index, asked)
   }
 }
+
+/** Whether a term with an anchor at both ends means the same as `==`. */
+const hasWholeValues = (index: CqlIndex, comparison: Comparison): boolean =>
+  (comparison === 'choice' || comparison === 'phrase') &&
+  (index.kind === 'words' ? index.heading !== undefined : index.kind !== 'all')
 
 function clauseComparison(
   name: string,

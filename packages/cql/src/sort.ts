@@ -19,26 +19,35 @@ const cqlOrderBy = (index: CqlIndex, order: 'asc' | 'desc', position?: number): 
   return { field: index.sort, order }
 }
 
-/** @throws CqlProblem 16, 80, 82, 84, 91, 92 */
-export const cqlOrderOf = (
+/**
+ * The order of `sortby`. `required` are the indexes whose value a record must have to be in the result: keys with
+ * `sort.missingOmit` (CQL sort context set 1.0).
+ * @throws CqlProblem 16, 80, 82, 84, 91, 92
+ */
+export function cqlOrderOf(
   keys: readonly CqlSortKey[],
   indexes: readonly CqlIndex[],
   prefixes: Prefixes,
-): CqlOrder | undefined =>
-  singleSortKey(
+): { order: CqlOrder | undefined; required: readonly CqlIndex[] } {
+  const required: CqlIndex[] = []
+  const order = singleSortKey(
     keys.map(({ index, modifiers, position }) => {
+      const found = findIndex(indexes, index, prefixes, position)
       let order: CqlOrder['order'] = 'asc'
       for (const { name, comparison } of modifiers) {
         const modifier = modifierName(name)
         if (modifier === 'descending') order = 'desc'
         else if (modifier === 'respectcase') throw new CqlProblem(91, name, position)
+        else if (modifier === 'missingomit') required.push(found)
         else if (modifier.startsWith('missing')) throw new CqlProblem(92, comparison?.value ?? name, position)
         else if (!['ascending', 'ignorecase', 'ignoreaccents'].includes(modifier))
           throw new CqlProblem(82, name, position)
       }
-      return cqlOrderBy(findIndex(indexes, index, prefixes, position), order, position)
+      return cqlOrderBy(found, order, position)
     }),
   )
+  return { order, required }
+}
 
 /**
  * Parses `sortKeys`: keys separated by blanks, each `path,schema,ascending,caseSensitive,missingValue`. Only the path

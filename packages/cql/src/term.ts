@@ -4,6 +4,12 @@ import { CqlProblem } from './diagnostics.ts'
 /** A character of a term. `isMask` marks a wildcard `*` or `?`. */
 export type TermUnit = { readonly character: string; readonly isMask: boolean }
 
+/** A term with an anchor at both ends, and no other anchor. */
+const WHOLE_FIELD = /^\^((?:[^\\^]|\\.)+)\^$/su
+
+/** The text between the anchors of a term that must be the whole field, or undefined. */
+export const betweenAnchors = (raw: string): string | undefined => WHOLE_FIELD.exec(raw)?.[1]
+
 const ESCAPABLE = '*?^"\\'
 
 /**

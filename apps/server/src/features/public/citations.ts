@@ -1,7 +1,8 @@
 /** Citation line and reference manager files of a public record. */
 import { factsOf } from '@seriatim/analyser'
-import { dataFieldsOf, firstDataField, subfield } from '@seriatim/marc'
+import { dataFieldsOf, subfield } from '@seriatim/marc'
 import type { PublicRecord } from './presenter.ts'
+import { currentPublication } from './publication.ts'
 import { fieldText, titleOf } from './titles.ts'
 
 export const CITATION_FORMS = {
@@ -29,7 +30,7 @@ type CitationData = {
 function citationData(found: PublicRecord, address: string): CitationData {
   const { record, issn } = found
   const { start_year: start, end_year: end } = factsOf(found, record)
-  const imprint = firstDataField(record, '264') ?? firstDataField(record, '260')
+  const imprint = currentPublication(record)
   const url = dataFieldsOf(record, '856').flatMap((field) => subfield(field, 'u') ?? [])[0]
   return {
     issn,
@@ -56,6 +57,9 @@ export function citationOf(found: PublicRecord, address: string): string {
   return `${sentences.join(' ')} ISSN ${cited.issn}.`
 }
 
+/** A year for programs that read numbers only: undefined with an unknown digit, because 19uu is not 1900. */
+const knownYear = (year: string | undefined): string | undefined => (/^\d{4}$/.test(year ?? '') ? year : undefined)
+
 /** Collapses white space, because a value must be one line. */
 const singleLine = (text: string): string => text.replace(/\s+/gu, ' ').trim()
 
@@ -65,7 +69,7 @@ function ris(cited: CitationData): string {
     ['TI', cited.title],
     ['PB', cited.publisher],
     ['CY', cited.place],
-    ['PY', cited.start?.replaceAll('u', '0')],
+    ['PY', knownYear(cited.start)],
     ['SN', cited.issn],
     ['UR', cited.url ?? cited.address],
     ['ER', ''],
@@ -104,7 +108,7 @@ function bibtex(cited: CitationData): string {
 }
 
 function csl(cited: CitationData): string {
-  const year = /^\d{4}$/.test(cited.start ?? '') ? Number(cited.start) : undefined
+  const year = knownYear(cited.start)
   return `${JSON.stringify([
     {
       id: `issn:${cited.issn}`,
@@ -114,7 +118,7 @@ function csl(cited: CitationData): string {
       'publisher-place': cited.place,
       ISSN: cited.issn,
       URL: cited.url ?? cited.address,
-      ...(year === undefined ? {} : { issued: { 'date-parts': [[year]] } }),
+      ...(year === undefined ? {} : { issued: { 'date-parts': [[Number(year)]] } }),
     },
   ])}\n`
 }

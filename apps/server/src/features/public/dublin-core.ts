@@ -4,6 +4,7 @@ import { type DataField, dataFieldsOf, isDataField, type MarcRecord, subfields }
 import { withoutMarks } from '@seriatim/scripts'
 import { textElement } from '../../platform/http/xml.ts'
 import type { PublicRecord } from './presenter.ts'
+import { originalPublicationStatements, publicationStatements } from './publication.ts'
 
 /** Elements of Dublin Core by name, in the order of output. */
 type DublinCore = readonly (readonly [name: string, value: string])[]
@@ -41,11 +42,14 @@ const datesOf = ({ start_year: start, end_year: end }: ReturnType<typeof factsOf
 export function dublinCore({ record, ...identity }: PublicRecord): DublinCore {
   const facts = factsOf(identity, record)
   const titles = ['245', '222', '246', '210']
-  const publishers = ['260', '264']
+  const publications = [...publicationStatements(record), ...originalPublicationStatements(record)]
   return [
     ...named('title', [...fieldTexts(record, titles, 'abnp'), ...originals(record, titles, 'abnp')]),
     ...named('contributor', fieldTexts(record, ['710', '720'], 'ab')),
-    ...named('publisher', [...fieldTexts(record, publishers, 'b'), ...originals(record, publishers, 'b')]),
+    ...named(
+      'publisher',
+      publications.map((field) => cleaned(subfields(field, 'b').join(' '))),
+    ),
     ...named('date', datesOf(facts)),
     ...named('type', ['Text', 'continuing resource']),
     ...named(

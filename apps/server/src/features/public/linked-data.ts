@@ -17,6 +17,7 @@ import {
   subfield,
   subfields,
 } from '@seriatim/marc'
+import { isPublicationStatement } from '@seriatim/profile'
 import { entryOf } from '@seriatim/profile/lists'
 import { withoutMarks } from '@seriatim/scripts'
 import type { Licence } from '../../platform/database/data-licence.ts'
@@ -221,7 +222,7 @@ const publications = (
   const statements: string[] = []
   const counts = new Map<string, number>()
   for (const field of record.fields) {
-    if (!isDataField(field) || (field.tag !== '260' && field.tag !== '264')) continue
+    if (!isDataField(field) || !isPublicationStatement(field)) continue
     const kind = EVENTS[field.indicator1] ?? 'Earliest'
     const count = (counts.get(kind) ?? 0) + 1
     counts.set(kind, count)

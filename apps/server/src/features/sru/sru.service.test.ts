@@ -134,6 +134,21 @@ describe('searchRetrieve', () => {
     expect(issns(await search('cql.allRecords = 1', { version: '1.2', sortKeys: 'issn.issn,,0' }))).toEqual(byNumber)
   })
 
+  it('finds a whole heading by a term between anchors, as the gateway of Z39.50 asks', async () => {
+    const [first] = childElements(await ask({ scanClause: 'dc.title = a' }), 'value')
+    const heading = first!.text.replace(/[\\"*?^]/g, '\\$&')
+    expect(await total(`dc.title = "^${heading}^"`)).toBe(await total(`dc.title == "${heading}"`))
+    expect(await total(`dc.title = "^${heading}^"`)).toBeGreaterThan(0)
+  })
+
+  it('omits records without a value of the sort key on request', async () => {
+    const all = await search('cql.allRecords = 1 sortby rec.id')
+    expect(issns(await search('cql.allRecords = 1 sortby rec.id/sort.missingOmit'))).toEqual(issns(all))
+    expect(await total('cql.allRecords = 1 sortby issn.start_year/sort.missingOmit')).toBe(
+      await total('issn.start_year = *'),
+    )
+  })
+
   it.each([
     ['10', { query: 'a and' }],
     ['16', { query: 'issn.draft_record = true' }],

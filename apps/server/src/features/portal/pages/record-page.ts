@@ -1,15 +1,16 @@
 /**
  * The page of a record. It depends only on the record, its neighbours and the names of codes, which the ETag covers.
  */
-import { effectiveTag, factsOf } from '@seriatim/analyser'
+import { factsOf } from '@seriatim/analyser'
 import { mergerPartners } from '@seriatim/issn'
-import { type DataField, dataFieldsOf, isDataField, type MarcRecord, subfield, subfields } from '@seriatim/marc'
+import { type DataField, dataFieldsOf, type MarcRecord, subfield, subfields } from '@seriatim/marc'
 import { formatUnknown } from '@seriatim/messages'
 import { scriptOf, withoutMarks } from '@seriatim/scripts'
 import type { ReactNode } from 'react'
 import { CITATION_FORMS, citationOf } from '../../public/citations.ts'
 import { CONTENT_TYPE, OUTPUT_FORMS } from '../../public/output-forms.ts'
 import type { PublicRecord } from '../../public/presenter.ts'
+import { currentPublication, originalPublicationStatements, publicationStatements } from '../../public/publication.ts'
 import { fieldText, originalTitleOf, titleOf } from '../../public/titles.ts'
 import { h } from './h.ts'
 import { renderPage } from './shell.ts'
@@ -205,13 +206,6 @@ const linkText = ({ issn, title }: LinkedSerial): ReactNode =>
 
 type Fact = readonly [name: string, value: ReactNode]
 
-const originalScriptTexts = (record: MarcRecord, tags: readonly string[], codes: string): readonly string[] =>
-  record.fields.flatMap((field) =>
-    isDataField(field) && field.tag === '880' && tags.includes(effectiveTag(field))
-      ? (fieldText(field, codes) ?? [])
-      : [],
-  )
-
 const joined = (values: readonly (string | undefined)[]): string =>
   [...new Set(values.filter((value) => value !== undefined && value !== ''))].join(' · ')
 
@@ -219,7 +213,7 @@ function recordFacts(visit: Visit, found: PublicRecord): readonly Fact[] {
   const { t, labels } = visit
   const { record } = found
   const facts = factsOf(found, record)
-  const imprints = [...dataFieldsOf(record, '264'), ...dataFieldsOf(record, '260')]
+  const imprints = publicationStatements(record)
   const of = (tag: string, codes: string) => dataFieldsOf(record, tag).map((field) => fieldText(field, codes))
   const urls = dataFieldsOf(record, '856').flatMap((field) => subfield(field, 'u') ?? [])
   const links = ['760', '762', '765', '767', '770', '772', '775', '777', '787'].flatMap((tag) =>
@@ -228,7 +222,7 @@ function recordFacts(visit: Visit, found: PublicRecord): readonly Fact[] {
   const listed: readonly Fact[] = [
     [
       t('publisher'),
-      joined([...imprints.map((field) => fieldText(field, 'b')), ...originalScriptTexts(record, ['260', '264'], 'b')]),
+      joined([...imprints, ...originalPublicationStatements(record)].map((field) => fieldText(field, 'b'))),
     ],
     [t('place'), joined(imprints.map((field) => fieldText(field, 'a')))],
     [t('years'), formatYears(visit, facts.start_year, facts.end_year)],
@@ -330,9 +324,7 @@ function schemaOrgMetadata(
 ): Record<string, unknown> {
   const { record, issn } = found
   const facts = factsOf(found, record)
-  const publisher = [...dataFieldsOf(record, '264'), ...dataFieldsOf(record, '260')].flatMap(
-    (field) => fieldText(field, 'b') ?? [],
-  )[0]
+  const publisher = fieldText(currentPublication(record), 'b')
   const year = (text: string | null): string | undefined =>
     /^\d{4}$/.test(text ?? '') && text !== '9999' ? text! : undefined
   return {
