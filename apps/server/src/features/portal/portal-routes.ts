@@ -84,7 +84,8 @@ function toPublicQuery(search: SearchAddress): PublicQuery {
   const q = typed?.kind === 'beginning' ? `${typed.digits}*` : typed === undefined ? search.q : typed.issn
   return {
     ...search,
-    q,
+    q: '',
+    box: q,
     issns: readCell(search.issns).map(({ issn }) => issn),
     heading: search.heading === '' ? undefined : search.heading,
     selected: facetSelections(search),

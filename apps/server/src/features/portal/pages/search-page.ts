@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import type { FacetSelection, FacetValues } from '../../../search/engine.ts'
 import type { PublicRecord } from '../../public/presenter.ts'
 import { originalTitleOf, titleOf } from '../../public/titles.ts'
+import { type MatchedText, type MatchKind, type RowMarker, rowMarker } from '../match-reasons.ts'
 import { h } from './h.ts'
 import { formatYears, recordAddress } from './record-page.ts'
 import { renderPage } from './shell.ts'
@@ -107,10 +108,33 @@ const keyName = ({ labels, t }: Visit, term: FacetTerm, key: string): string => 
   return labels.label(term, key)
 }
 
-const resultRow = (visit: Visit, found: PublicRecord): ReactNode => {
+const REASON_NAMES = {
+  title: 'title',
+  variant: 'also_known_as',
+  abbreviated: 'abbreviated',
+  number: 'other_issn',
+  publisher: 'publisher',
+  body: 'issued_by',
+} as const satisfies Record<MatchKind, Parameters<Visit['t']>[0]>
+
+/** A text with its matches as `mark` elements. The direction of the text is that of its script. */
+const markedText = ({ text, spans }: MatchedText): ReactNode =>
+  h(
+    'bdi',
+    null,
+    spans.map(({ start, end }, at) => [
+      text.slice(at === 0 ? 0 : spans[at - 1]!.end, start),
+      h('mark', { key: start }, text.slice(start, end)),
+    ]),
+    text.slice(spans.at(-1)?.end ?? 0),
+  )
+
+const resultRow = (visit: Visit, marker: RowMarker, found: PublicRecord): ReactNode => {
   const { t, labels } = visit
   const facts = factsOf(found, found.record)
   const title = titleOf(found.record) ?? t('untitled')
+  const original = originalTitleOf(found.record)
+  const reasons = marker.reasons(found, original === undefined ? [title] : [title, original])
   const line = [
     found.issn,
     facts.media.map((code) => labels.label('media', code)).join(', '),
@@ -120,14 +144,23 @@ const resultRow = (visit: Visit, found: PublicRecord): ReactNode => {
   return h(
     'li',
     { key: found.issn },
-    h('a', { href: recordAddress(found.issn) }, title),
-    originalTitleOf(found.record) === undefined ? null : h('div', null, originalTitleOf(found.record)),
+    h('a', { href: recordAddress(found.issn) }, markedText(marker.mark(title))),
+    original === undefined ? null : h('div', null, markedText(marker.mark(original))),
     h(
       'div',
       { className: 'line' },
       line.filter(Boolean).join(' · '),
       ' ',
       h('span', { className: `state state-${found.status}` }, t(`status_${found.status}`)),
+    ),
+    reasons.map(({ kind, ...text }) =>
+      h(
+        'div',
+        { key: kind + text.text, className: 'reason' },
+        t('labelled', { label: t(REASON_NAMES[kind]) }),
+        ' ',
+        markedText(text),
+      ),
     ),
   )
 }
@@ -277,7 +310,7 @@ const likelyIssnNotice = (visit: Visit, { meant, wrongNumber }: Answer): ReactNo
           h(
             'ul',
             { key: 'list', className: 'results' },
-            meant.map((found) => resultRow(visit, found)),
+            meant.map((found) => resultRow(visit, rowMarker(''), found)),
           ),
         ],
   )
@@ -334,6 +367,7 @@ export const frontPage = (visit: Visit, search: SearchAddress, total: number): s
 export function resultsPage(visit: Visit, search: SearchAddress, answer: Answer, lastPage: number): string {
   const { t } = visit
   const { total, records } = answer
+  const marker = rowMarker(search.q)
   return renderPage(
     visit,
     { title: search.q === '' ? t('results') : t('results_for', { query: search.q }), query: search.q },
@@ -361,7 +395,7 @@ export function resultsPage(visit: Visit, search: SearchAddress, answer: Answer,
               h(
                 'ol',
                 { key: 'results', className: 'results', start: (search.page - 1) * RESULTS_PER_PAGE + 1 },
-                records.map((found) => resultRow(visit, found)),
+                records.map((found) => resultRow(visit, marker, found)),
               ),
               h('div', { key: 'pager' }, resultPager(visit, search, total, lastPage)),
             ],
