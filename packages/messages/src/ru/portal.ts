@@ -72,7 +72,19 @@ export const portal = {
   sort_newest: 'Сначала новые',
   sort_oldest: 'Сначала старые',
   sort_issn: 'ISSN',
-  wrong_number: '{issn} — недействительный ISSN: неверная контрольная цифра.',
+  wrong_number: '{issn} — неправильный ISSN: контрольный знак {digit}, ожидается {expected} ({corrected}).',
+  wrong_bar_code: 'Контрольная цифра штрихового кода {digits} неправильна. Его ISSN, возможно, {issn}.',
+  malformed_number:
+    '«{text}» — не ISSN. ISSN состоит из восьми знаков, например 1234-5679; знаков в этом номере: {count, number}.',
+  unknown_beginning: 'Нет общедоступных записей с ISSN, который начинается с {digits}.',
+  unknown_number:
+    'Нет общедоступной записи с ISSN {issn}. Контрольный знак правилен, но номер не присвоен или его запись не общедоступна.',
+  without_conditions: 'Искать «{query}» без других условий',
+  other_spellings: 'Другие написания',
+  similar_titles: 'Похожие заглавия',
+  titles: 'Заглавия',
+  suggestions:
+    '{count, plural, =0 {Нет заглавий} one {{count, number} заглавие} few {{count, number} заглавия} many {{count, number} заглавий} other {{count, number} заглавия}}',
   did_you_mean: 'Возможно, вы имели в виду одно из этих изданий?',
   result_pages: 'Страницы результатов',
   previous: 'Назад',

@@ -12,12 +12,14 @@ import { CITATION_FORMS, citationFile, isCitationForm } from '../public/citation
 import { findPublic, type PublicQuery, type PublicServices } from '../public/public-search.ts'
 import { EVERYTHING_PUBLIC, isPublicTerm } from '../public/public-set.ts'
 import { publicRecord, publicRecords, SITEMAP_PARTS, sitemapPart, sitemapParts } from '../public/repository.ts'
+import { NO_NEAR_SEARCHES, nearSearches } from './near-searches.ts'
 import { apiPage } from './pages/api-page.ts'
 import { ASSETS } from './pages/assets.ts'
 import { browsePage, ENTRIES_PER_PAGE } from './pages/browse-page.ts'
 import { type PageServices, pageScope } from './pages/page-route.ts'
 import { recordAddress } from './pages/record-page.ts'
 import {
+  type Answer,
   facetSelections,
   frontPage,
   hasConditions,
@@ -29,7 +31,8 @@ import {
   SORTS,
 } from './pages/search-page.ts'
 import { statisticsPage } from './pages/statistics-page.ts'
-import { likelyIssns, parseTypedIssn } from './typed-issn.ts'
+import { suggestTitles } from './suggest-titles.ts'
+import { likelyIssns, parseTypedIssn, type TypedIssn } from './typed-issn.ts'
 
 type PortalServices = PageServices & PublicServices & { readonly browser: Browser }
 
@@ -43,9 +46,15 @@ const ROBOTS = [
   ...['/portal', '/resource/', '/dumps', '/sitemap', '/favicon.svg', '/api/docs', '/api/openapi.json'].map(
     (path) => `Allow: ${path}`,
   ),
-  ...['/portal?', '/portal/account', '/portal/confirm', '/portal/contact', '/portal/forgotten', '/portal/login'].map(
-    (path) => `Disallow: ${path}`,
-  ),
+  ...[
+    '/portal?',
+    '/portal/suggest',
+    '/portal/account',
+    '/portal/confirm',
+    '/portal/contact',
+    '/portal/forgotten',
+    '/portal/login',
+  ].map((path) => `Disallow: ${path}`),
   ...['/portal/reset', '/portal/signup'].map((path) => `Disallow: ${path}`),
 ]
 /** Maximum length of a query parameter. The rest is ignored. */
@@ -79,37 +88,49 @@ function parseSearchUrl(query: URLSearchParams): SearchAddress {
 }
 
 /** The search of a URL. A partial ISSN becomes a prefix search. */
-function toPublicQuery(search: SearchAddress): PublicQuery {
-  const typed = parseTypedIssn(search.q)
-  const q = typed?.kind === 'beginning' ? `${typed.digits}*` : typed === undefined ? search.q : typed.issn
+function toPublicQuery(search: SearchAddress, typed: TypedIssn | undefined): PublicQuery {
+  const box =
+    typed === undefined || typed.kind === 'malformed'
+      ? search.q
+      : typed.kind === 'beginning'
+        ? `${typed.digits}*`
+        : typed.issn
   return {
     ...search,
     q: '',
-    box: q,
+    box,
     issns: readCell(search.issns).map(({ issn }) => issn),
     heading: search.heading === '' ? undefined : search.heading,
     selected: facetSelections(search),
   }
 }
 
-async function answerSearch(services: PortalServices, search: SearchAddress) {
+/** ISSNs that may be meant by an incorrect number. */
+const meantBy = (typed: TypedIssn | undefined): readonly string[] =>
+  typed?.kind === 'wrong' ? likelyIssns(typed.issn) : typed?.kind === 'bar_code' ? [typed.issn] : []
+
+async function answerSearch(services: PortalServices, search: SearchAddress): Promise<Answer> {
+  const typed = parseTypedIssn(search.q)
+  const asked = toPublicQuery(search, typed)
   const { total, records, facets } = await findPublic(services, {
-    asked: toPublicQuery(search),
+    asked,
     offset: (search.page - 1) * RESULTS_PER_PAGE,
     limit: RESULTS_PER_PAGE,
     facets: PAGE_FACETS,
     sort: SORTS[search.sort],
   })
-  const typed = parseTypedIssn(search.q)
-  const wrongNumber = typed?.kind === 'wrong' ? typed.issn : undefined
-  const likely = wrongNumber === undefined ? [] : likelyIssns(wrongNumber)
+  const likely = meantBy(typed)
   const meant = await services.reads.onDb((db) => publicRecords(db, likely))
+  const isOnlyText = !hasConditions({ ...search, q: '' })
+  const near =
+    total === 0 && typed === undefined ? await nearSearches(services, search.q, asked, !isOnlyText) : NO_NEAR_SEARCHES
   return {
     total,
     records,
     facets,
-    wrongNumber,
+    typed,
     meant: likely.flatMap((issn) => meant.get(issn) ?? []).slice(0, MAX_LIKELY_RECORDS),
+    near,
   }
 }
 
@@ -142,6 +163,11 @@ export function portalRoutes(app: App, services: PortalServices): void {
       }
       const [total = 0] = await engine.count([EVERYTHING_PUBLIC])
       return frontPage(visit, search, total)
+    })
+    page('GET', '/portal/suggest', async ({ visit, query, reply }) => {
+      const { q } = parseSearchUrl(query)
+      const titles = await suggestTitles(services, q)
+      return reply.send({ status: visit.t('suggestions', { count: titles.length }), titles })
     })
     for (const index of BROWSE_INDEXES) {
       page('GET', `/portal/browse/${index}`, async ({ visit, query }) => {

@@ -49,7 +49,7 @@ const isNumber = (part: QueryNode): boolean =>
   textsOf(part).every(({ pattern }) => pattern.kind === 'word' && NUMBER.test(pattern.text))
 
 /** The part in titles or ISSNs, or in a name. */
-const anywhereInBox = (part: QueryNode): QueryNode => {
+export const anywhereInBox = (part: QueryNode): QueryNode => {
   if (isNumber(part)) return part
   const names = NAME_SUBFIELDS.flatMap(({ tag, codes }) =>
     [...codes].map((code) => inScope(part, (text) => inSubfield(text, tag, code))),

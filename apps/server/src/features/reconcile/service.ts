@@ -130,7 +130,7 @@ const beginningWith = (prefix: string): string => (/[\p{L}\p{N}]$/u.test(prefix)
 /** The search for a prefix: the first digits of an ISSN, else words of titles. */
 function prefixQuery(prefix: string): PublicQuery {
   const typed = parseTypedIssn(prefix)
-  if (typed === undefined) return { q: '', title: beginningWith(prefix) }
+  if (typed === undefined || typed.kind === 'malformed') return { q: '', title: beginningWith(prefix) }
   return { q: typed.kind === 'beginning' ? `${typed.digits}*` : typed.issn }
 }
 

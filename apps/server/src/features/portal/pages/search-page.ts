@@ -6,6 +6,8 @@ import type { FacetSelection, FacetValues } from '../../../search/engine.ts'
 import type { PublicRecord } from '../../public/presenter.ts'
 import { originalTitleOf, titleOf } from '../../public/titles.ts'
 import { type MatchedText, type MatchKind, type RowMarker, rowMarker } from '../match-reasons.ts'
+import type { NearSearches } from '../near-searches.ts'
+import type { TypedIssn } from '../typed-issn.ts'
 import { h } from './h.ts'
 import { formatYears, recordAddress } from './record-page.ts'
 import { renderPage } from './shell.ts'
@@ -84,10 +86,12 @@ export type Answer = {
   readonly total: number
   readonly records: readonly PublicRecord[]
   readonly facets: Partial<Readonly<Record<FacetTerm, FacetValues>>>
-  /** Records that the visitor may have intended with an incorrect ISSN. */
+  /** The typed number, if the text is one. */
+  readonly typed: TypedIssn | undefined
+  /** Records that the visitor may have intended with an incorrect number. */
   readonly meant: readonly PublicRecord[]
-  /** The typed ISSN when its check digit is incorrect. */
-  readonly wrongNumber: string | undefined
+  /** Other searches, if nothing was found. */
+  readonly near: NearSearches
 }
 
 const FACET_NAMES = {
@@ -296,24 +300,92 @@ const advancedForm = (visit: Visit, search: SearchAddress): ReactNode => {
   )
 }
 
-const likelyIssnNotice = (visit: Visit, { meant, wrongNumber }: Answer): ReactNode => {
-  if (wrongNumber === undefined) return null
-  const { t } = visit
-  return h(
-    'div',
-    { className: 'notice' },
-    h('p', null, t('wrong_number', { issn: wrongNumber })),
-    meant.length === 0
+/** Why a number finds nothing; undefined if it finds something or is none. */
+const numberProblem = ({ t }: Visit, { typed, total }: Answer): string | undefined => {
+  switch (typed?.kind) {
+    case 'wrong': {
+      const { issn, corrected } = typed
+      return t('wrong_number', { issn, digit: issn.slice(-1), expected: corrected.slice(-1), corrected })
+    }
+    case 'bar_code':
+      return t('wrong_bar_code', { digits: typed.text, issn: typed.issn })
+    case 'malformed':
+      return total === 0 ? t('malformed_number', { text: typed.text, count: typed.length }) : undefined
+    case 'beginning':
+      return total === 0 ? t('unknown_beginning', { digits: typed.digits }) : undefined
+    case 'right':
+      return total === 0 ? t('unknown_number', { issn: typed.issn }) : undefined
+    default:
+      return undefined
+  }
+}
+
+const meantRecords = (visit: Visit, records: readonly PublicRecord[]): ReactNode =>
+  records.length === 0
+    ? null
+    : [
+        h('p', { key: 'meant' }, h('strong', null, visit.t('did_you_mean'))),
+        h(
+          'ul',
+          { key: 'list', className: 'results' },
+          records.map((found) => resultRow(visit, rowMarker(''), found)),
+        ),
+      ]
+
+const numberNotice = (visit: Visit, answer: Answer): ReactNode => {
+  const problem = numberProblem(visit, answer)
+  return problem === undefined
+    ? null
+    : h('div', { className: 'notice' }, h('p', null, problem), meantRecords(visit, answer.meant))
+}
+
+/** The page without results: what else could be searched. */
+const nothingFound = (visit: Visit, search: SearchAddress, { typed, near }: Answer): ReactNode => {
+  const { t, number } = visit
+  const { spellings, titles, alone } = near
+  return [
+    // The notice about a number is shown above.
+    typed === undefined ? h('p', { key: 'nothing' }, t('nothing_found')) : null,
+    alone === 0
       ? null
-      : [
-          h('p', { key: 'meant' }, h('strong', null, t('did_you_mean'))),
+      : h(
+          'p',
+          { key: 'alone' },
+          h('a', { href: portalUrl('/portal', { q: search.q }) }, t('without_conditions', { query: search.q })),
+          h('span', { className: 'dim' }, ` ${number(alone)}`),
+        ),
+    spellings.length === 0
+      ? null
+      : h(
+          'section',
+          { key: 'spellings' },
+          h('h2', null, t('other_spellings')),
           h(
             'ul',
-            { key: 'list', className: 'results' },
-            meant.map((found) => resultRow(visit, rowMarker(''), found)),
+            { className: 'plain' },
+            spellings.map(({ query, count }) =>
+              h(
+                'li',
+                { key: query },
+                h('a', { href: searchUrl(search, { q: query }) }, h('bdi', null, query)),
+                h('span', { className: 'dim' }, ` ${number(count)}`),
+              ),
+            ),
           ),
-        ],
-  )
+        ),
+    titles.length === 0
+      ? null
+      : h(
+          'section',
+          { key: 'titles' },
+          h('h2', null, t('similar_titles')),
+          h(
+            'ul',
+            { className: 'results' },
+            titles.map((found) => resultRow(visit, rowMarker(''), found)),
+          ),
+        ),
+  ]
 }
 
 const resultPager = (visit: Visit, search: SearchAddress, total: number, lastPage: number): ReactNode => {
@@ -376,7 +448,7 @@ export function resultsPage(visit: Visit, search: SearchAddress, answer: Answer,
       ? advancedForm(visit, search)
       : h('p', null, h('a', { href: searchUrl(search, { isAdvanced: true }) }, t('advanced'))),
     conditionChips(visit, search),
-    likelyIssnNotice(visit, answer),
+    numberNotice(visit, answer),
     h(
       'div',
       { className: 'search-page' },
@@ -389,7 +461,7 @@ export function resultsPage(visit: Visit, search: SearchAddress, answer: Answer,
         'div',
         null,
         total === 0
-          ? h('p', null, t('nothing_found'))
+          ? nothingFound(visit, search, answer)
           : [
               h('div', { key: 'sort' }, sortLinks(visit, search)),
               h(
