@@ -9,9 +9,10 @@ import type { App } from '../../platform/http/serve.ts'
 import { escapeXml } from '../../platform/http/xml.ts'
 import type { BrowsePosition, Browser } from '../../search/browse.ts'
 import { CITATION_FORMS, citationFile, isCitationForm } from '../public/citations.ts'
-import { findPublic, type PublicQuery, type PublicServices } from '../public/public-search.ts'
+import { findPublic, type PublicQuery, type PublicServices, toSearchSet } from '../public/public-search.ts'
 import { EVERYTHING_PUBLIC, isPublicTerm } from '../public/public-set.ts'
 import { publicRecord, publicRecords, SITEMAP_PARTS, sitemapPart, sitemapParts } from '../public/repository.ts'
+import { foldPage } from './fold-entries.ts'
 import { NO_NEAR_SEARCHES, nearSearches } from './near-searches.ts'
 import { apiPage } from './pages/api-page.ts'
 import { ASSETS } from './pages/assets.ts'
@@ -60,8 +61,12 @@ const ROBOTS = [
 /** Maximum length of a query parameter. The rest is ignored. */
 const MAX_PARAMETER_LENGTH = 1_000
 const MAX_FACETS = 30
+/** Maximum number of entries with the same label: tags of titles, in two scripts. */
+const MAX_HEADINGS = 20
 const LAST_PAGE = Math.floor(SEARCH_LIMIT_RECORDS / RESULTS_PER_PAGE)
 const MAX_LIKELY_RECORDS = 10
+/** Entries read for a browse page. A title has up to four entries with the same label. */
+const ENTRIES_READ = 4 * ENTRIES_PER_PAGE
 
 function parseSearchUrl(query: URLSearchParams): SearchAddress {
   const text = (name: string): string =>
@@ -79,7 +84,10 @@ function parseSearchUrl(query: URLSearchParams): SearchAddress {
     publisher: text('publisher'),
     from: text('from'),
     to: text('to'),
-    heading: text('heading'),
+    headings: query
+      .getAll('heading')
+      .filter((key) => key !== '' && key.length <= MAX_PARAMETER_LENGTH)
+      .slice(0, MAX_HEADINGS),
     facets: facets.slice(0, MAX_FACETS),
     sort: isSort(sort) ? sort : 'score',
     page: Number.isInteger(page) && page >= 1 ? Math.min(page, LAST_PAGE) : 1,
@@ -100,7 +108,6 @@ function toPublicQuery(search: SearchAddress, typed: TypedIssn | undefined): Pub
     q: '',
     box,
     issns: readCell(search.issns).map(({ issn }) => issn),
-    heading: search.heading === '' ? undefined : search.heading,
     selected: facetSelections(search),
   }
 }
@@ -176,15 +183,22 @@ export function portalRoutes(app: App, services: PortalServices): void {
           .slice(0, MAX_PARAMETER_LENGTH)
           .toWellFormed()
         refuseUnless(!start.includes('\0'), 'invalid_position')
-        const found = await browser.browse({
+        const isBackwards = before !== null
+        const { entries, count } = await browser.browse({
           index,
           filter: undefined,
           within: EVERYTHING_PUBLIC,
           position: parsePosition(start, index),
-          direction: before === null ? 'after' : 'before',
-          size: ENTRIES_PER_PAGE + 1,
+          direction: isBackwards ? 'before' : 'after',
+          size: ENTRIES_READ + 1,
         })
-        return browsePage(visit, index, { start, page: found, isBackwards: before !== null })
+        const hasMore = entries.length > ENTRIES_READ
+        const page = foldPage(entries, { size: ENTRIES_PER_PAGE, isBackwards, hasMore })
+        const several = page.entries.filter(({ hits }) => hits === undefined)
+        const counts = await engine.count(several.map(({ keys }) => toSearchSet({ q: '', headings: keys }).set))
+        const hits = new Map(several.map((entry, at) => [entry, counts[at] ?? 0]))
+        const rows = page.entries.map((entry) => ({ ...entry, hits: entry.hits ?? hits.get(entry) ?? 0 }))
+        return browsePage(visit, index, { start, count, page: { ...page, entries: rows }, isBackwards })
       })
     }
     page('GET', '/portal/statistics', async ({ visit }) => {

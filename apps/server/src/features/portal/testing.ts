@@ -32,3 +32,22 @@ export function readRows(page: string): readonly ResultRow[] {
       reasons: [...row.matchAll(/<div class="reason">(.*?)<\/div>/gsu)].map(([, text]) => plainText(text!)),
     }))
 }
+
+export type EntryRow = {
+  readonly label: string
+  readonly href: string
+  readonly kinds: string
+  readonly records: string
+}
+
+/** The rows of the table of a browse page. */
+export function readEntries(page: string): readonly EntryRow[] {
+  return [...page.matchAll(/<tr><td[^>]*>(.*?)<\/td><td[^>]*>(.*?)<\/td><td[^>]*>(.*?)<\/td><\/tr>/gsu)].map(
+    ([, label, kinds, records]) => ({
+      label: plainText(label!),
+      href: plainText(/href="([^"]+)"/.exec(label!)?.[1] ?? ''),
+      kinds: plainText(kinds!),
+      records: plainText(records!),
+    }),
+  )
+}

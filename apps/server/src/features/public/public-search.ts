@@ -31,8 +31,8 @@ export type PublicQuery = {
   /** Range of start years, inclusive. */
   readonly from?: string
   readonly to?: string
-  /** Key of an entry of a Browse index. */
-  readonly heading?: string
+  /** Keys of entries of a Browse index, any of which a record must have. */
+  readonly headings?: readonly string[]
   readonly selected?: readonly FacetSelection[]
 }
 
@@ -49,20 +49,23 @@ const years = (from: string | undefined, to: string | undefined): readonly Query
 }
 
 /** The search set of a request, and the query used for ranking. */
-export function toSearchSet({ q, box, title, issns, publisher, from, to, heading, selected = [] }: PublicQuery) {
+export function toSearchSet({ q, box, title, issns, publisher, from, to, headings = [], selected = [] }: PublicQuery) {
   const basic = parseText(firstWords(q)).tree
   const inBox = boxQuery(box ?? '')
   const inTitles = parseText(firstWords(title ?? ''), { scope: { kind: 'title' } }).tree
   const ofPublisher = parseText(firstWords(publisher ?? ''), { scope: { kind: 'term', term: 'publisher_names' } }).tree
   const numbers = (issns ?? []).flatMap((issn) => parseText(issn).tree ?? [])
-  const entry = heading === undefined ? undefined : readHeadingKey(heading)
+  const entries = headings.flatMap((key): QueryNode[] => {
+    const heading = readHeadingKey(key)
+    return heading === undefined ? [] : [{ kind: 'heading', heading, at: AT }]
+  })
   const parts: QueryNode[] = [
     ...(basic ? [basic] : []),
     ...(inBox ? [inBox.query] : []),
     ...(inTitles ? [inTitles] : []),
     ...(ofPublisher ? [ofPublisher] : []),
     ...(numbers.length > 0 ? [both(numbers, 'should')] : []),
-    ...(entry ? [{ kind: 'heading', heading: entry, at: AT } as const] : []),
+    ...(entries.length > 0 ? [both(entries, 'should')] : []),
     ...years(from, to),
   ]
   const query: QueryNode = parts.length === 0 ? { kind: 'all', at: AT } : both(parts, 'must')

@@ -44,7 +44,7 @@ export type SearchAddress = {
   readonly publisher: string
   readonly from: string
   readonly to: string
-  readonly heading: string
+  readonly headings: readonly string[]
   readonly facets: readonly { readonly term: FacetTerm; readonly key: string }[]
   readonly sort: Sort
   readonly page: number
@@ -52,7 +52,7 @@ export type SearchAddress = {
 }
 
 export const searchUrl = (search: SearchAddress, change: Partial<SearchAddress> = {}): string => {
-  const { q, title, issns, publisher, from, to, heading, facets, sort, page, isAdvanced } = {
+  const { q, title, issns, publisher, from, to, headings, facets, sort, page, isAdvanced } = {
     ...search,
     page: 1,
     ...change,
@@ -64,7 +64,7 @@ export const searchUrl = (search: SearchAddress, change: Partial<SearchAddress> 
     publisher,
     from,
     to,
-    heading,
+    heading: headings,
     f: facets.map(({ term, key }) => `${term}:${key}`),
     sort: sort === 'score' ? undefined : sort,
     page: page === 1 ? undefined : page,
@@ -77,10 +77,8 @@ export const facetSelections = ({ facets }: SearchAddress): readonly FacetSelect
   [...Map.groupBy(facets, ({ term }) => term)].map(([term, keys]) => ({ term, keys: keys.map(({ key }) => key) }))
 
 export const hasConditions = (search: SearchAddress): boolean =>
-  search.facets.length > 0 ||
-  [search.q, search.title, search.issns, search.publisher, search.from, search.to, search.heading].some(
-    (text) => text.trim() !== '',
-  )
+  search.facets.length + search.headings.length > 0 ||
+  [search.q, search.title, search.issns, search.publisher, search.from, search.to].some((text) => text.trim() !== '')
 
 export type Answer = {
   readonly total: number
@@ -211,7 +209,7 @@ const conditionChips = (visit: Visit, search: SearchAddress): ReactNode => {
     from: 'from_year',
     to: 'to_year',
   } as const
-  if (search.facets.length + texts.length === 0 && search.heading === '') return null
+  if (search.facets.length + texts.length + search.headings.length === 0) return null
   const chip = (label: string, change: Partial<SearchAddress>): ReactNode =>
     h(
       'li',
@@ -222,7 +220,7 @@ const conditionChips = (visit: Visit, search: SearchAddress): ReactNode => {
     'ul',
     { className: 'chips' },
     texts.map((name) => chip(`${t(names[name])}: ${search[name]}`, { [name]: '' })),
-    search.heading === '' ? null : chip(t('entry'), { heading: '' }),
+    search.headings.length === 0 ? null : chip(t('entry'), { headings: [] }),
     search.facets.map((facet) =>
       chip(keyName(visit, facet.term, facet.key), { facets: search.facets.filter((other) => other !== facet) }),
     ),

@@ -70,7 +70,9 @@ for (const input of document.querySelectorAll('input[data-suggest]')) {
         option.dataset.value = value
         option.setAttribute('role', 'option')
         option.setAttribute('aria-selected', 'false')
-        const name = document.createElement('bdi')
+        // Each row has the direction of its title.
+        option.dir = 'auto'
+        const name = document.createElement('span')
         name.textContent = title
         const number = document.createElement('span')
         number.className = 'dim'
