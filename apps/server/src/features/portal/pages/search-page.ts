@@ -298,7 +298,7 @@ const advancedForm = (visit: Visit, search: SearchAddress): ReactNode => {
   )
 }
 
-/** Why a number finds nothing; undefined if it finds something or is none. */
+/** Why a number finds nothing. Undefined if it finds something, or for a text that is not a number. */
 const numberProblem = ({ t }: Visit, { typed, total }: Answer): string | undefined => {
   switch (typed?.kind) {
     case 'wrong': {
