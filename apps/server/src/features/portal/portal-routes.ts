@@ -12,8 +12,6 @@ import { CITATION_FORMS, citationFile, isCitationForm } from '../public/citation
 import { findPublic, type PublicQuery, type PublicServices, toSearchSet } from '../public/public-search.ts'
 import { EVERYTHING_PUBLIC, isPublicTerm } from '../public/public-set.ts'
 import { publicRecord, publicRecords, SITEMAP_PARTS, sitemapPart, sitemapParts } from '../public/repository.ts'
-import { foldPage } from './fold-entries.ts'
-import { NO_NEAR_SEARCHES, nearSearches } from './near-searches.ts'
 import { apiPage } from './pages/api-page.ts'
 import { ASSETS } from './pages/assets.ts'
 import { browsePage, ENTRIES_PER_PAGE } from './pages/browse-page.ts'
@@ -32,8 +30,10 @@ import {
   SORTS,
 } from './pages/search-page.ts'
 import { statisticsPage } from './pages/statistics-page.ts'
-import { suggestTitles } from './suggest-titles.ts'
-import { likelyIssns, parseTypedIssn, type TypedIssn } from './typed-issn.ts'
+import { foldPage } from './search/fold-entries.ts'
+import { NO_NEAR_SEARCHES, nearSearches } from './search/near-searches.ts'
+import { suggestTitles } from './search/suggest-titles.ts'
+import { likelyIssns, parseTypedIssn, type TypedIssn } from './search/typed-issn.ts'
 
 type PortalServices = PageServices & PublicServices & { readonly browser: Browser }
 

@@ -12,7 +12,7 @@ import {
 import { normaliseIssn } from '@seriatim/issn'
 import type { Locale } from '@seriatim/messages'
 import { fullSortKey } from '@seriatim/scripts'
-import { parseTypedIssn } from '../portal/typed-issn.ts'
+import { parseTypedIssn } from '../portal/search/typed-issn.ts'
 import { findPublic, type PublicQuery, type PublicServices } from '../public/public-search.ts'
 import { publicRecords } from '../public/repository.ts'
 import type { LabelService } from '../search/labels.ts'

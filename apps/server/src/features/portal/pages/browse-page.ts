@@ -1,6 +1,6 @@
 /** Pages of the title and publisher indexes: ordered entries with links to searches for their records. */
 import type { BrowseIndex } from '@seriatim/contract'
-import type { FoldedEntry, FoldedPage } from '../fold-entries.ts'
+import type { FoldedEntry, FoldedPage } from '../search/fold-entries.ts'
 import { h } from './h.ts'
 import { renderPage } from './shell.ts'
 import { table } from './table.ts'

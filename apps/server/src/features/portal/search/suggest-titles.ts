@@ -2,9 +2,9 @@
 import { effectiveTag, TITLE_TAGS } from '@seriatim/analyser'
 import { isDataField } from '@seriatim/marc'
 import { fold } from '@seriatim/scripts'
-import type { PublicRecord } from '../public/presenter.ts'
-import { findPublic, type PublicQuery, type PublicServices } from '../public/public-search.ts'
-import { fieldText, originalTitleOf, titleOf } from '../public/titles.ts'
+import type { PublicRecord } from '../../public/presenter.ts'
+import { findPublic, type PublicQuery, type PublicServices } from '../../public/public-search.ts'
+import { fieldText, originalTitleOf, titleOf } from '../../public/titles.ts'
 import { rowMarker } from './match-reasons.ts'
 import { parseTypedIssn } from './typed-issn.ts'
 

@@ -1,7 +1,7 @@
 /** Unites the entries of an index that have the same label, on one page. */
 import { readHeadingKey } from '@seriatim/query'
 import { withoutMarks } from '@seriatim/scripts'
-import type { BrowseEntry } from '../../search/browse.ts'
+import type { BrowseEntry } from '../../../search/browse.ts'
 
 /** Entries with the same label: one for each tag and script. */
 export type FoldedEntry = {

@@ -2,9 +2,9 @@
 import { effectiveTag, TITLE_TAGS } from '@seriatim/analyser'
 import { type DataField, isDataField } from '@seriatim/marc'
 import { type Marking, markingOf, mergeSpans, type QueryNode, type Span } from '@seriatim/query'
-import { boxParts, inScope, NAME_SUBFIELDS } from '../public/box-query.ts'
-import type { PublicRecord } from '../public/presenter.ts'
-import { fieldText } from '../public/titles.ts'
+import { boxParts, inScope, NAME_SUBFIELDS } from '../../public/box-query.ts'
+import type { PublicRecord } from '../../public/presenter.ts'
+import { fieldText } from '../../public/titles.ts'
 
 export type MatchKind = 'title' | 'abbreviated' | 'variant' | 'number' | 'publisher' | 'body'
 
