@@ -38,7 +38,7 @@ test('a reader finds a serial by a mistyped ISSN, follows it to its successor, a
   const { issn } = await asStaff(browser, baseURL!, 'france', continued)
   await page.goto('/portal')
   await expectAccessible(page, 'the front page')
-  await page.getByRole('searchbox').fill(mistyped(issn))
+  await page.getByRole('search').getByRole('combobox').fill(mistyped(issn))
   await page.keyboard.press('Enter')
   await expect(page.getByText('Did you mean one of these?')).toBeVisible()
   await expectAccessible(page, 'results')

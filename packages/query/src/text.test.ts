@@ -35,6 +35,8 @@ describe('TEXT', () => {
     ['9770317847002', ['9770317847002']],
     ['9770317847*', ['9770317847*']],
     ['97 70', ['97 70']],
+    ['https://portal.issn.org/resource/ISSN/0028-0836', ['00280836']],
+    ['"https://portal.issn.org/resource/ISSN/0028-0836" nature', ['00280836 nature']],
     ['צה"ל', ['צה"ל']],
     ['"a b', ['a b', 'unbalanced_quote']],
     ['"a b" c "d e', ['"a b" c d e', 'unbalanced_quote']],

@@ -114,7 +114,8 @@ const withoutLabels = (query: string, read: readonly ReadWord[]): readonly ReadW
   )
 }
 
-const ADDRESS = /\b(?:https?:\/\/|www\.)\S*?([0-9]{4})-?([0-9]{3}[0-9Xx])\/?(?=\s|$)/g
+/** A quotation mark after it ends a phrase. */
+const ADDRESS = /\b(?:https?:\/\/|www\.)\S*?([0-9]{4})-?([0-9]{3}[0-9Xx])\/?(?=[\s"\u201C\u201D\u201E\u201F\uFF02]|$)/g
 
 /** Replaces each URL that ends in an ISSN by this ISSN. */
 const withAddresses = (query: string, read: readonly ReadWord[]): readonly ReadWord[] => {

@@ -28,8 +28,11 @@ export type SearchOrder = {
   readonly ranking: Ranking | undefined
 }
 
-/** The query whose words determine the ranking. */
-export type Ranking = { readonly query: QueryNode }
+/**
+ * The query whose words determine the ranking. `isPartial`: the search also finds records that do not match this query.
+ * They rank below those that do, in the tier `anywhere`.
+ */
+export type Ranking = { readonly query: QueryNode; readonly isPartial?: true }
 
 export type SearchQuestion = SearchSet &
   SearchOrder & {

@@ -61,11 +61,11 @@ export const NO_TITLE_LENGTH = 255
 /** The ranking of a search; empty without a query. @throws Refusal 'too_broad' */
 export async function rankingPlans(ranking: Ranking | undefined, lexicon: Lexicon): Promise<RankingPlans> {
   if (ranking === undefined) return { waves: [], lowest: TIER.none, words: [], placesOf: () => [] }
-  const { query } = ranking
+  const { query, isPartial } = ranking
   if (!hasTitlePart(query)) return { waves: [], lowest: TIER.titles, words: [], placesOf: () => [] }
   const texts = requiredTexts(query)
   const anywhere = texts.some(({ scope }) => scope.kind === 'anywhere')
-  const lowest = anywhere ? TIER.anywhere : TIER.titles
+  const lowest = anywhere || isPartial ? TIER.anywhere : TIER.titles
   const asked = readingsOfQuery(query)
   const part = async (node: QueryNode): Promise<RankingPart> => ({ plan: await compile(node, lexicon), node })
   /** The tiers of titles in one place: whole title, words in order, all words. */

@@ -93,6 +93,7 @@ describe('URLs', () => {
     (value: string) => `/resource/ISSN-L/${value}`,
     (value: string) => `/resource/${value}`,
     (value: string) => `/portal?q=${value}`,
+    (value: string) => `/portal/suggest?q=${value}`,
     (value: string) => `/portal?page=${value}&sort=${value}&from=${value}&to=${value}`,
     (value: string) => `/portal?title=${value}&publisher=${value}&issns=${value}&heading=${value}`,
     (value: string) => `/portal?f=iso_country:${value}&f=${value}`,

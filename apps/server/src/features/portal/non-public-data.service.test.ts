@@ -95,7 +95,9 @@ it('hides non-public data in search, browse and statistics', async () => {
     const q = encodeURIComponent(word)
     const page = await visit(`/portal?q=${q}&sort=title`, { accept: 'text/html' })
     const { results } = (await visit(`/api/public/v1/search?q=${q}&size=100`)).json()
+    const { titles } = (await visit(`/portal/suggest?q=${q}`)).json()
     const found = [
+      ...titles.map(({ issn }: { issn: string }) => issn),
       ...[...page.body.matchAll(/\/resource\/ISSN\/(\d{4}-\d{3}[\dX])"/g)].map(([, issn]) => issn!),
       ...results.map(({ issn }: { issn: string }) => issn),
     ]

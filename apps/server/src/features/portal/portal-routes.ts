@@ -9,7 +9,7 @@ import type { App } from '../../platform/http/serve.ts'
 import { escapeXml } from '../../platform/http/xml.ts'
 import type { BrowsePosition, Browser } from '../../search/browse.ts'
 import { CITATION_FORMS, citationFile, isCitationForm } from '../public/citations.ts'
-import { findPublic, type PublicQuery, type PublicServices } from '../public/public-search.ts'
+import { findPublic, type PublicQuery, type PublicServices, toSearchSet } from '../public/public-search.ts'
 import { EVERYTHING_PUBLIC, isPublicTerm } from '../public/public-set.ts'
 import { publicRecord, publicRecords, SITEMAP_PARTS, sitemapPart, sitemapParts } from '../public/repository.ts'
 import { apiPage } from './pages/api-page.ts'
@@ -18,6 +18,7 @@ import { browsePage, ENTRIES_PER_PAGE } from './pages/browse-page.ts'
 import { type PageServices, pageScope } from './pages/page-route.ts'
 import { recordAddress } from './pages/record-page.ts'
 import {
+  type Answer,
   facetSelections,
   frontPage,
   hasConditions,
@@ -29,7 +30,10 @@ import {
   SORTS,
 } from './pages/search-page.ts'
 import { statisticsPage } from './pages/statistics-page.ts'
-import { likelyIssns, parseTypedIssn } from './typed-issn.ts'
+import { foldPage } from './search/fold-entries.ts'
+import { NO_NEAR_SEARCHES, nearSearches } from './search/near-searches.ts'
+import { suggestTitles } from './search/suggest-titles.ts'
+import { likelyIssns, parseTypedIssn, type TypedIssn } from './search/typed-issn.ts'
 
 type PortalServices = PageServices & PublicServices & { readonly browser: Browser }
 
@@ -43,16 +47,26 @@ const ROBOTS = [
   ...['/portal', '/resource/', '/dumps', '/sitemap', '/favicon.svg', '/api/docs', '/api/openapi.json'].map(
     (path) => `Allow: ${path}`,
   ),
-  ...['/portal?', '/portal/account', '/portal/confirm', '/portal/contact', '/portal/forgotten', '/portal/login'].map(
-    (path) => `Disallow: ${path}`,
-  ),
+  ...[
+    '/portal?',
+    '/portal/suggest',
+    '/portal/account',
+    '/portal/confirm',
+    '/portal/contact',
+    '/portal/forgotten',
+    '/portal/login',
+  ].map((path) => `Disallow: ${path}`),
   ...['/portal/reset', '/portal/signup'].map((path) => `Disallow: ${path}`),
 ]
 /** Maximum length of a query parameter. The rest is ignored. */
 const MAX_PARAMETER_LENGTH = 1_000
 const MAX_FACETS = 30
+/** Maximum number of entries with the same label: tags of titles, in two scripts. */
+const MAX_HEADINGS = 20
 const LAST_PAGE = Math.floor(SEARCH_LIMIT_RECORDS / RESULTS_PER_PAGE)
 const MAX_LIKELY_RECORDS = 10
+/** Entries read for a browse page. A title has up to four entries with the same label. */
+const ENTRIES_READ = 4 * ENTRIES_PER_PAGE
 
 function parseSearchUrl(query: URLSearchParams): SearchAddress {
   const text = (name: string): string =>
@@ -70,7 +84,10 @@ function parseSearchUrl(query: URLSearchParams): SearchAddress {
     publisher: text('publisher'),
     from: text('from'),
     to: text('to'),
-    heading: text('heading'),
+    headings: query
+      .getAll('heading')
+      .filter((key) => key !== '' && key.length <= MAX_PARAMETER_LENGTH)
+      .slice(0, MAX_HEADINGS),
     facets: facets.slice(0, MAX_FACETS),
     sort: isSort(sort) ? sort : 'score',
     page: Number.isInteger(page) && page >= 1 ? Math.min(page, LAST_PAGE) : 1,
@@ -79,36 +96,48 @@ function parseSearchUrl(query: URLSearchParams): SearchAddress {
 }
 
 /** The search of a URL. A partial ISSN becomes a prefix search. */
-function toPublicQuery(search: SearchAddress): PublicQuery {
-  const typed = parseTypedIssn(search.q)
-  const q = typed?.kind === 'beginning' ? `${typed.digits}*` : typed === undefined ? search.q : typed.issn
+function toPublicQuery(search: SearchAddress, typed: TypedIssn | undefined): PublicQuery {
+  const box =
+    typed === undefined || typed.kind === 'malformed'
+      ? search.q
+      : typed.kind === 'beginning'
+        ? `${typed.digits}*`
+        : typed.issn
   return {
     ...search,
-    q,
+    q: '',
+    box,
     issns: readCell(search.issns).map(({ issn }) => issn),
-    heading: search.heading === '' ? undefined : search.heading,
     selected: facetSelections(search),
   }
 }
 
-async function answerSearch(services: PortalServices, search: SearchAddress) {
+/** ISSNs that may be meant by an incorrect number. */
+const meantBy = (typed: TypedIssn | undefined): readonly string[] =>
+  typed?.kind === 'wrong' ? likelyIssns(typed.issn) : typed?.kind === 'bar_code' ? [typed.issn] : []
+
+async function answerSearch(services: PortalServices, search: SearchAddress): Promise<Answer> {
+  const typed = parseTypedIssn(search.q)
+  const asked = toPublicQuery(search, typed)
   const { total, records, facets } = await findPublic(services, {
-    asked: toPublicQuery(search),
+    asked,
     offset: (search.page - 1) * RESULTS_PER_PAGE,
     limit: RESULTS_PER_PAGE,
     facets: PAGE_FACETS,
     sort: SORTS[search.sort],
   })
-  const typed = parseTypedIssn(search.q)
-  const wrongNumber = typed?.kind === 'wrong' ? typed.issn : undefined
-  const likely = wrongNumber === undefined ? [] : likelyIssns(wrongNumber)
+  const likely = meantBy(typed)
   const meant = await services.reads.onDb((db) => publicRecords(db, likely))
+  const isOnlyText = !hasConditions({ ...search, q: '' })
+  const near =
+    total === 0 && typed === undefined ? await nearSearches(services, search.q, asked, !isOnlyText) : NO_NEAR_SEARCHES
   return {
     total,
     records,
     facets,
-    wrongNumber,
+    typed,
     meant: likely.flatMap((issn) => meant.get(issn) ?? []).slice(0, MAX_LIKELY_RECORDS),
+    near,
   }
 }
 
@@ -142,6 +171,11 @@ export function portalRoutes(app: App, services: PortalServices): void {
       const [total = 0] = await engine.count([EVERYTHING_PUBLIC])
       return frontPage(visit, search, total)
     })
+    page('GET', '/portal/suggest', async ({ visit, query, reply }) => {
+      const { q } = parseSearchUrl(query)
+      const titles = await suggestTitles(services, q)
+      return reply.send({ status: visit.t('suggestions', { count: titles.length }), titles })
+    })
     for (const index of BROWSE_INDEXES) {
       page('GET', `/portal/browse/${index}`, async ({ visit, query }) => {
         const before = query.get('before')
@@ -149,15 +183,22 @@ export function portalRoutes(app: App, services: PortalServices): void {
           .slice(0, MAX_PARAMETER_LENGTH)
           .toWellFormed()
         refuseUnless(!start.includes('\0'), 'invalid_position')
-        const found = await browser.browse({
+        const isBackwards = before !== null
+        const { entries, count } = await browser.browse({
           index,
           filter: undefined,
           within: EVERYTHING_PUBLIC,
           position: parsePosition(start, index),
-          direction: before === null ? 'after' : 'before',
-          size: ENTRIES_PER_PAGE + 1,
+          direction: isBackwards ? 'before' : 'after',
+          size: ENTRIES_READ + 1,
         })
-        return browsePage(visit, index, { start, page: found, isBackwards: before !== null })
+        const hasMore = entries.length > ENTRIES_READ
+        const page = foldPage(entries, { size: ENTRIES_PER_PAGE, isBackwards, hasMore })
+        const several = page.entries.filter(({ hits }) => hits === undefined)
+        const counts = await engine.count(several.map(({ keys }) => toSearchSet({ q: '', headings: keys }).set))
+        const hits = new Map(several.map((entry, at) => [entry, counts[at] ?? 0]))
+        const rows = page.entries.map((entry) => ({ ...entry, hits: entry.hits ?? hits.get(entry) ?? 0 }))
+        return browsePage(visit, index, { start, count, page: { ...page, entries: rows }, isBackwards })
       })
     }
     page('GET', '/portal/statistics', async ({ visit }) => {

@@ -6,6 +6,7 @@ import type { ReplicaReads } from '../../catalogue/replicas/reads.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { PublicLimiter } from '../../platform/http/public-limiter.ts'
 import type { FacetSelection, FacetValues, SearchEngine, SearchSet } from '../../search/engine.ts'
+import { boxQuery, firstWords } from './box-query.ts'
 import type { PublicRecord } from './presenter.ts'
 import { publicSet } from './public-set.ts'
 import { familyNumbers, publicRecords, publicRecordsById } from './repository.ts'
@@ -21,6 +22,8 @@ export type PublicServices = {
 export type PublicQuery = {
   /** Words in titles, or ISSNs. */
   readonly q: string
+  /** Words in titles, or in names of publishers and issuing bodies, or ISSNs (see `boxQuery`). */
+  readonly box?: string
   readonly title?: string
   /** Any of these ISSNs, parsed like search text. */
   readonly issns?: readonly string[]
@@ -28,19 +31,14 @@ export type PublicQuery = {
   /** Range of start years, inclusive. */
   readonly from?: string
   readonly to?: string
-  /** Key of an entry of a Browse index. */
-  readonly heading?: string
+  /** Keys of entries of a Browse index, any of which a record must have. */
+  readonly headings?: readonly string[]
   readonly selected?: readonly FacetSelection[]
 }
 
 const AT = { position: 0, length: 0 }
 const both = (nodes: readonly QueryNode[], occur: 'must' | 'should'): QueryNode =>
   nodes.length === 1 ? nodes[0]! : { kind: 'bool', clauses: nodes.map((node) => ({ occur, node })), at: AT }
-
-/** Maximum number of words per text; further words are ignored. Each word costs a look-up, and titles are shorter. */
-export const MAX_WORDS = 40
-
-const firstWords = (text: string): string => text.split(/\s+/u, MAX_WORDS).join(' ')
 
 const isYear = (text: string | undefined): boolean => /^\d{4}$/.test(text ?? '')
 
@@ -51,24 +49,29 @@ const years = (from: string | undefined, to: string | undefined): readonly Query
 }
 
 /** The search set of a request, and the query used for ranking. */
-export function toSearchSet({ q, title, issns, publisher, from, to, heading, selected = [] }: PublicQuery) {
+export function toSearchSet({ q, box, title, issns, publisher, from, to, headings = [], selected = [] }: PublicQuery) {
   const basic = parseText(firstWords(q)).tree
+  const inBox = boxQuery(box ?? '')
   const inTitles = parseText(firstWords(title ?? ''), { scope: { kind: 'title' } }).tree
   const ofPublisher = parseText(firstWords(publisher ?? ''), { scope: { kind: 'term', term: 'publisher_names' } }).tree
   const numbers = (issns ?? []).flatMap((issn) => parseText(issn).tree ?? [])
-  const entry = heading === undefined ? undefined : readHeadingKey(heading)
+  const entries = headings.flatMap((key): QueryNode[] => {
+    const heading = readHeadingKey(key)
+    return heading === undefined ? [] : [{ kind: 'heading', heading, at: AT }]
+  })
   const parts: QueryNode[] = [
     ...(basic ? [basic] : []),
+    ...(inBox ? [inBox.query] : []),
     ...(inTitles ? [inTitles] : []),
     ...(ofPublisher ? [ofPublisher] : []),
     ...(numbers.length > 0 ? [both(numbers, 'should')] : []),
-    ...(entry ? [{ kind: 'heading', heading: entry, at: AT } as const] : []),
+    ...(entries.length > 0 ? [both(entries, 'should')] : []),
     ...years(from, to),
   ]
   const query: QueryNode = parts.length === 0 ? { kind: 'all', at: AT } : both(parts, 'must')
   const ranking = basic ?? inTitles
   const set: SearchSet = publicSet({ query, selected, excluded: [] })
-  return { set, ranking: ranking && { query: ranking } }
+  return { set, ranking: inBox?.ranking ?? (ranking && { query: ranking }) }
 }
 
 type PublicHits = {

@@ -12,7 +12,7 @@ import {
 import { normaliseIssn } from '@seriatim/issn'
 import type { Locale } from '@seriatim/messages'
 import { fullSortKey } from '@seriatim/scripts'
-import { parseTypedIssn } from '../portal/typed-issn.ts'
+import { parseTypedIssn } from '../portal/search/typed-issn.ts'
 import { findPublic, type PublicQuery, type PublicServices } from '../public/public-search.ts'
 import { publicRecords } from '../public/repository.ts'
 import type { LabelService } from '../search/labels.ts'
@@ -130,7 +130,7 @@ const beginningWith = (prefix: string): string => (/[\p{L}\p{N}]$/u.test(prefix)
 /** The search for a prefix: the first digits of an ISSN, else words of titles. */
 function prefixQuery(prefix: string): PublicQuery {
   const typed = parseTypedIssn(prefix)
-  if (typed === undefined) return { q: '', title: beginningWith(prefix) }
+  if (typed === undefined || typed.kind === 'malformed') return { q: '', title: beginningWith(prefix) }
   return { q: typed.kind === 'beginning' ? `${typed.digits}*` : typed.issn }
 }
 

@@ -1,7 +1,7 @@
 /** Builds alternative queries with similarly spelled words. */
 import type { QueryNode, TextNode, WordPattern } from '@seriatim/query'
 import { words } from '@seriatim/scripts'
-import type { SearchEngine } from '../../search/engine.ts'
+import type { SearchEngine, SearchSet } from '../../search/engine.ts'
 import { countEach } from './count-each.ts'
 
 /** A replaceable word of a query: its position, and a node that searches for this word alone. */
@@ -76,8 +76,14 @@ const spellingCombinations = (
 /**
  * Alternative queries, the most similar first. Words that no title contains are all replaced at once. If titles contain
  * every word, one word is replaced at a time. Empty when more than three words are unknown.
+ * @param setOf the search for one word, which decides whether the word is known; by default among all records
  */
-export async function similarQueries(engine: SearchEngine, query: string, tree: QueryNode): Promise<readonly string[]> {
+export async function similarQueries(
+  engine: SearchEngine,
+  query: string,
+  tree: QueryNode,
+  setOf: (word: QueryNode) => SearchSet = (word) => ({ query: word, selected: [], excluded: [] }),
+): Promise<readonly string[]> {
   const found = replaceableWords(query, tree)
   const near = async (word: ReplaceableWord, limit: number): Promise<readonly string[]> =>
     (await engine.nearWords(word.text, limit + 1))
@@ -85,7 +91,7 @@ export async function similarQueries(engine: SearchEngine, query: string, tree: 
       .slice(0, limit)
   const counts = await countEach(
     engine,
-    found.map(({ node }) => ({ query: node, selected: [], excluded: [] })),
+    found.map(({ node }) => setOf(node)),
   )
   const unknown = found.filter((_, index) => counts[index] === 0)
   const limit = SPELLINGS[unknown.length]

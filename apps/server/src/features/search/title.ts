@@ -1,6 +1,7 @@
 /** Finds the record of a title. */
 import { factsOf } from '@seriatim/analyser'
 import { type AnswerOf, type BodyOf, type searchTitle, TITLE_RESULTS_PER_PAGE } from '@seriatim/contract'
+import { readCell } from '@seriatim/issn'
 import { searchedVersions } from '../../catalogue/records/repository.ts'
 import { refuseUnless } from '../../platform/errors.ts'
 import type { SimilarRecord } from '../../search/engine.ts'
@@ -15,6 +16,12 @@ type Page = { readonly total: number; readonly hits: readonly SimilarRecord[] }
 async function findSimilar({ engine }: SearchServices, query: string, offset: number): Promise<Page> {
   const found = await engine.titles.alike(query)
   return { total: found.length, hits: found.slice(offset, offset + TITLE_RESULTS_PER_PAGE) }
+}
+
+/** Whether a text is one ISSN, in any of its forms. */
+function isNumber(query: string): boolean {
+  const [number, ...others] = readCell(query)
+  return number?.isRight === true && others.length === 0 && !/text|zeros/.test(number.corrections.join(' '))
 }
 
 /** One page of records with the words in their titles, as on the search page. */
@@ -34,7 +41,7 @@ async function findByWords({ engine }: SearchServices, query: string, offset: nu
 }
 
 /**
- * Finds the record of a title by similarity or by words.
+ * Finds the record of a title by similarity or by words. An ISSN has no similar titles, so it is always found as a word.
  * @throws Refusal 'missing_query' | 'index_building' | as searches
  */
 export async function findTitle(
@@ -45,7 +52,7 @@ export async function findTitle(
   const query = (title_query ?? '').trim() === '' ? title : (title_query ?? '')
   refuseUnless(query.trim() !== '', 'missing_query')
   const offset = (page - 1) * TITLE_RESULTS_PER_PAGE
-  const { total, hits } = await (isFuzzy ? findSimilar : findByWords)(services, query, offset)
+  const { total, hits } = await (isFuzzy && !isNumber(query) ? findSimilar : findByWords)(services, query, offset)
   const ids = hits.map(({ recordId }) => recordId)
   const versions = await services.reads.onDb((db) => searchedVersions(db, ids))
   return {

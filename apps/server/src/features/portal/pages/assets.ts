@@ -1,5 +1,5 @@
 /**
- * Style sheet and script of the portal. The file name includes a content hash, so browsers can cache them permanently.
+ * Style sheet and scripts of the portal. The file name includes a content hash, so browsers can cache them permanently.
  */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -10,11 +10,14 @@ const named = (name: string, ending: string, text: string): string =>
 
 const style = read('portal.css')
 const script = read('portal.js')
+const suggest = read('suggest.js')
 
 export const STYLE_ADDRESS = named('portal', 'css', style)
 export const SCRIPT_ADDRESS = named('portal', 'js', script)
+export const SUGGEST_ADDRESS = named('suggest', 'js', suggest)
 
 export const ASSETS: Readonly<Record<string, { readonly type: string; readonly text: string }>> = {
   [STYLE_ADDRESS]: { type: 'text/css; charset=utf-8', text: style },
   [SCRIPT_ADDRESS]: { type: 'text/javascript; charset=utf-8', text: script },
+  [SUGGEST_ADDRESS]: { type: 'text/javascript; charset=utf-8', text: suggest },
 }

@@ -1,7 +1,6 @@
 /** Pages of the title and publisher indexes: ordered entries with links to searches for their records. */
 import type { BrowseIndex } from '@seriatim/contract'
-import { withoutMarks } from '@seriatim/scripts'
-import type { BrowsePage } from '../../../search/browse.ts'
+import type { FoldedEntry, FoldedPage } from '../search/fold-entries.ts'
 import { h } from './h.ts'
 import { renderPage } from './shell.ts'
 import { table } from './table.ts'
@@ -9,19 +8,37 @@ import { portalUrl, type Visit } from './visit.ts'
 
 export const ENTRIES_PER_PAGE = 25
 
-/** @param page has one additional entry when there are more entries in the reading direction */
+/** The kinds of entries by tag, in display order. */
+const KINDS = [
+  ['kind_key_title', ['222']],
+  ['kind_title', ['245']],
+  ['kind_abbreviated', ['210']],
+  ['kind_variant', ['130', '240', '242', '246', '247']],
+  ['kind_publisher', ['260', '264']],
+  ['kind_body', ['710', '720']],
+] as const satisfies readonly (readonly [Parameters<Visit['t']>[0], readonly string[]])[]
+
+const kindsOf = ({ t }: Visit, tags: readonly string[]): string =>
+  KINDS.flatMap(([name, of]) => (of.some((tag) => tags.includes(tag)) ? [t(name)] : [])).join(', ')
+
+type Counted = Omit<FoldedPage, 'entries'> & { readonly entries: readonly (FoldedEntry & { readonly hits: number })[] }
+
+/** @param count the number of headings in the index before equal ones are united */
 export function browsePage(
   visit: Visit,
   index: BrowseIndex,
-  { start, page, isBackwards }: { readonly start: string; readonly page: BrowsePage; readonly isBackwards: boolean },
+  {
+    start,
+    count,
+    page,
+    isBackwards,
+  }: { readonly start: string; readonly count: number; readonly page: Counted; readonly isBackwards: boolean },
 ): string {
   const { t, origin } = visit
   const path = `/portal/browse/${index}`
-  const hasMore = page.entries.length > ENTRIES_PER_PAGE
-  const entries = isBackwards ? page.entries.slice(-ENTRIES_PER_PAGE) : page.entries.slice(0, ENTRIES_PER_PAGE)
-  const next = isBackwards ? undefined : page.entries[ENTRIES_PER_PAGE]?.key
-  const after = next ?? (isBackwards ? start : undefined)
-  const isBeginning = isBackwards ? !hasMore : start === ''
+  const { entries, first } = page
+  const after = isBackwards ? start : page.next
+  const isBeginning = isBackwards ? page.next === undefined : start === ''
   const other = index === 'titles' ? 'publishers' : 'titles'
   return renderPage(
     visit,
@@ -33,7 +50,7 @@ export function browsePage(
     h(
       'p',
       { className: 'dim' },
-      t('entries', { count: page.count }),
+      t('entries', { count }),
       ' · ',
       h('a', { href: `/portal/browse/${other}` }, t(other === 'titles' ? 'browse_titles' : 'browse_publishers')),
     ),
@@ -48,12 +65,14 @@ export function browsePage(
       visit,
       [
         ['entry', 'long'],
+        ['kinds', 'long'],
         ['records', 'count'],
       ],
-      entries.map(({ key, label, hits }) => ({
-        key,
+      entries.map(({ keys, tags, label, hits }) => ({
+        key: keys[0]!,
         cells: [
-          h('a', { href: portalUrl('/portal', { heading: key }) }, withoutMarks(label) || t('untitled')),
+          h('a', { href: portalUrl('/portal', { heading: keys }) }, h('bdi', null, label || t('untitled'))),
+          h('span', { className: 'dim' }, kindsOf(visit, tags)),
           visit.number(hits),
         ],
       })),
@@ -63,9 +82,9 @@ export function browsePage(
       'nav',
       { className: 'pager', 'aria-label': t('result_pages') },
       isBeginning ? null : h('a', { href: path }, t('beginning')),
-      isBeginning || entries[0] === undefined
+      isBeginning || first === undefined
         ? null
-        : h('a', { rel: 'prev', href: portalUrl(path, { before: entries[0].key }) }, t('previous')),
+        : h('a', { rel: 'prev', href: portalUrl(path, { before: first }) }, t('previous')),
       after === undefined || after === '' ? null : h('a', { rel: 'next', href: portalUrl(path, { after }) }, t('next')),
     ),
   )

@@ -5,6 +5,9 @@ import type { ReactNode } from 'react'
 import type { FacetSelection, FacetValues } from '../../../search/engine.ts'
 import type { PublicRecord } from '../../public/presenter.ts'
 import { originalTitleOf, titleOf } from '../../public/titles.ts'
+import { type MatchedText, type MatchKind, type RowMarker, rowMarker } from '../search/match-reasons.ts'
+import type { NearSearches } from '../search/near-searches.ts'
+import type { TypedIssn } from '../search/typed-issn.ts'
 import { h } from './h.ts'
 import { formatYears, recordAddress } from './record-page.ts'
 import { renderPage } from './shell.ts'
@@ -41,7 +44,7 @@ export type SearchAddress = {
   readonly publisher: string
   readonly from: string
   readonly to: string
-  readonly heading: string
+  readonly headings: readonly string[]
   readonly facets: readonly { readonly term: FacetTerm; readonly key: string }[]
   readonly sort: Sort
   readonly page: number
@@ -49,7 +52,7 @@ export type SearchAddress = {
 }
 
 export const searchUrl = (search: SearchAddress, change: Partial<SearchAddress> = {}): string => {
-  const { q, title, issns, publisher, from, to, heading, facets, sort, page, isAdvanced } = {
+  const { q, title, issns, publisher, from, to, headings, facets, sort, page, isAdvanced } = {
     ...search,
     page: 1,
     ...change,
@@ -61,7 +64,7 @@ export const searchUrl = (search: SearchAddress, change: Partial<SearchAddress> 
     publisher,
     from,
     to,
-    heading,
+    heading: headings,
     f: facets.map(({ term, key }) => `${term}:${key}`),
     sort: sort === 'score' ? undefined : sort,
     page: page === 1 ? undefined : page,
@@ -74,19 +77,19 @@ export const facetSelections = ({ facets }: SearchAddress): readonly FacetSelect
   [...Map.groupBy(facets, ({ term }) => term)].map(([term, keys]) => ({ term, keys: keys.map(({ key }) => key) }))
 
 export const hasConditions = (search: SearchAddress): boolean =>
-  search.facets.length > 0 ||
-  [search.q, search.title, search.issns, search.publisher, search.from, search.to, search.heading].some(
-    (text) => text.trim() !== '',
-  )
+  search.facets.length + search.headings.length > 0 ||
+  [search.q, search.title, search.issns, search.publisher, search.from, search.to].some((text) => text.trim() !== '')
 
 export type Answer = {
   readonly total: number
   readonly records: readonly PublicRecord[]
   readonly facets: Partial<Readonly<Record<FacetTerm, FacetValues>>>
-  /** Records that the visitor may have intended with an incorrect ISSN. */
+  /** The typed number, if the text is one. */
+  readonly typed: TypedIssn | undefined
+  /** Records that the visitor may have intended with an incorrect number. */
   readonly meant: readonly PublicRecord[]
-  /** The typed ISSN when its check digit is incorrect. */
-  readonly wrongNumber: string | undefined
+  /** Other searches, if nothing was found. */
+  readonly near: NearSearches
 }
 
 const FACET_NAMES = {
@@ -107,10 +110,33 @@ const keyName = ({ labels, t }: Visit, term: FacetTerm, key: string): string => 
   return labels.label(term, key)
 }
 
-const resultRow = (visit: Visit, found: PublicRecord): ReactNode => {
+const REASON_NAMES = {
+  title: 'title',
+  variant: 'also_known_as',
+  abbreviated: 'abbreviated',
+  number: 'other_issn',
+  publisher: 'publisher',
+  body: 'issued_by',
+} as const satisfies Record<MatchKind, Parameters<Visit['t']>[0]>
+
+/** A text with its matches as `mark` elements. The direction of the text is that of its script. */
+const markedText = ({ text, spans }: MatchedText): ReactNode =>
+  h(
+    'bdi',
+    null,
+    spans.map(({ start, end }, at) => [
+      text.slice(at === 0 ? 0 : spans[at - 1]!.end, start),
+      h('mark', { key: start }, text.slice(start, end)),
+    ]),
+    text.slice(spans.at(-1)?.end ?? 0),
+  )
+
+const resultRow = (visit: Visit, marker: RowMarker, found: PublicRecord): ReactNode => {
   const { t, labels } = visit
   const facts = factsOf(found, found.record)
   const title = titleOf(found.record) ?? t('untitled')
+  const original = originalTitleOf(found.record)
+  const reasons = marker.reasons(found, original === undefined ? [title] : [title, original])
   const line = [
     found.issn,
     facts.media.map((code) => labels.label('media', code)).join(', '),
@@ -120,14 +146,23 @@ const resultRow = (visit: Visit, found: PublicRecord): ReactNode => {
   return h(
     'li',
     { key: found.issn },
-    h('a', { href: recordAddress(found.issn) }, title),
-    originalTitleOf(found.record) === undefined ? null : h('div', null, originalTitleOf(found.record)),
+    h('a', { href: recordAddress(found.issn) }, markedText(marker.mark(title))),
+    original === undefined ? null : h('div', null, markedText(marker.mark(original))),
     h(
       'div',
       { className: 'line' },
       line.filter(Boolean).join(' · '),
       ' ',
       h('span', { className: `state state-${found.status}` }, t(`status_${found.status}`)),
+    ),
+    reasons.map(({ kind, ...text }) =>
+      h(
+        'div',
+        { key: kind + text.text, className: 'reason' },
+        t('labelled', { label: t(REASON_NAMES[kind]) }),
+        ' ',
+        markedText(text),
+      ),
     ),
   )
 }
@@ -174,7 +209,7 @@ const conditionChips = (visit: Visit, search: SearchAddress): ReactNode => {
     from: 'from_year',
     to: 'to_year',
   } as const
-  if (search.facets.length + texts.length === 0 && search.heading === '') return null
+  if (search.facets.length + texts.length + search.headings.length === 0) return null
   const chip = (label: string, change: Partial<SearchAddress>): ReactNode =>
     h(
       'li',
@@ -185,7 +220,7 @@ const conditionChips = (visit: Visit, search: SearchAddress): ReactNode => {
     'ul',
     { className: 'chips' },
     texts.map((name) => chip(`${t(names[name])}: ${search[name]}`, { [name]: '' })),
-    search.heading === '' ? null : chip(t('entry'), { heading: '' }),
+    search.headings.length === 0 ? null : chip(t('entry'), { headings: [] }),
     search.facets.map((facet) =>
       chip(keyName(visit, facet.term, facet.key), { facets: search.facets.filter((other) => other !== facet) }),
     ),
@@ -263,24 +298,92 @@ const advancedForm = (visit: Visit, search: SearchAddress): ReactNode => {
   )
 }
 
-const likelyIssnNotice = (visit: Visit, { meant, wrongNumber }: Answer): ReactNode => {
-  if (wrongNumber === undefined) return null
-  const { t } = visit
-  return h(
-    'div',
-    { className: 'notice' },
-    h('p', null, t('wrong_number', { issn: wrongNumber })),
-    meant.length === 0
+/** Why a number finds nothing. Undefined if it finds something, or for a text that is not a number. */
+const numberProblem = ({ t }: Visit, { typed, total }: Answer): string | undefined => {
+  switch (typed?.kind) {
+    case 'wrong': {
+      const { issn, corrected } = typed
+      return t('wrong_number', { issn, digit: issn.slice(-1), expected: corrected.slice(-1), corrected })
+    }
+    case 'bar_code':
+      return t('wrong_bar_code', { digits: typed.text, issn: typed.issn })
+    case 'malformed':
+      return total === 0 ? t('malformed_number', { text: typed.text, count: typed.length }) : undefined
+    case 'beginning':
+      return total === 0 ? t('unknown_beginning', { digits: typed.digits }) : undefined
+    case 'right':
+      return total === 0 ? t('unknown_number', { issn: typed.issn }) : undefined
+    default:
+      return undefined
+  }
+}
+
+const meantRecords = (visit: Visit, records: readonly PublicRecord[]): ReactNode =>
+  records.length === 0
+    ? null
+    : [
+        h('p', { key: 'meant' }, h('strong', null, visit.t('did_you_mean'))),
+        h(
+          'ul',
+          { key: 'list', className: 'results' },
+          records.map((found) => resultRow(visit, rowMarker(''), found)),
+        ),
+      ]
+
+const numberNotice = (visit: Visit, answer: Answer): ReactNode => {
+  const problem = numberProblem(visit, answer)
+  return problem === undefined
+    ? null
+    : h('div', { className: 'notice' }, h('p', null, problem), meantRecords(visit, answer.meant))
+}
+
+/** The page without results: what else could be searched. */
+const nothingFound = (visit: Visit, search: SearchAddress, { typed, near }: Answer): ReactNode => {
+  const { t, number } = visit
+  const { spellings, titles, alone } = near
+  return [
+    // The notice about a number is shown above.
+    typed === undefined ? h('p', { key: 'nothing' }, t('nothing_found')) : null,
+    alone === 0
       ? null
-      : [
-          h('p', { key: 'meant' }, h('strong', null, t('did_you_mean'))),
+      : h(
+          'p',
+          { key: 'alone' },
+          h('a', { href: portalUrl('/portal', { q: search.q }) }, t('without_conditions', { query: search.q })),
+          h('span', { className: 'dim' }, ` ${number(alone)}`),
+        ),
+    spellings.length === 0
+      ? null
+      : h(
+          'section',
+          { key: 'spellings' },
+          h('h2', null, t('other_spellings')),
           h(
             'ul',
-            { key: 'list', className: 'results' },
-            meant.map((found) => resultRow(visit, found)),
+            { className: 'plain' },
+            spellings.map(({ query, count }) =>
+              h(
+                'li',
+                { key: query },
+                h('a', { href: searchUrl(search, { q: query }) }, h('bdi', null, query)),
+                h('span', { className: 'dim' }, ` ${number(count)}`),
+              ),
+            ),
           ),
-        ],
-  )
+        ),
+    titles.length === 0
+      ? null
+      : h(
+          'section',
+          { key: 'titles' },
+          h('h2', null, t('similar_titles')),
+          h(
+            'ul',
+            { className: 'results' },
+            titles.map((found) => resultRow(visit, rowMarker(''), found)),
+          ),
+        ),
+  ]
 }
 
 const resultPager = (visit: Visit, search: SearchAddress, total: number, lastPage: number): ReactNode => {
@@ -334,6 +437,7 @@ export const frontPage = (visit: Visit, search: SearchAddress, total: number): s
 export function resultsPage(visit: Visit, search: SearchAddress, answer: Answer, lastPage: number): string {
   const { t } = visit
   const { total, records } = answer
+  const marker = rowMarker(search.q)
   return renderPage(
     visit,
     { title: search.q === '' ? t('results') : t('results_for', { query: search.q }), query: search.q },
@@ -342,7 +446,7 @@ export function resultsPage(visit: Visit, search: SearchAddress, answer: Answer,
       ? advancedForm(visit, search)
       : h('p', null, h('a', { href: searchUrl(search, { isAdvanced: true }) }, t('advanced'))),
     conditionChips(visit, search),
-    likelyIssnNotice(visit, answer),
+    numberNotice(visit, answer),
     h(
       'div',
       { className: 'search-page' },
@@ -355,13 +459,13 @@ export function resultsPage(visit: Visit, search: SearchAddress, answer: Answer,
         'div',
         null,
         total === 0
-          ? h('p', null, t('nothing_found'))
+          ? nothingFound(visit, search, answer)
           : [
               h('div', { key: 'sort' }, sortLinks(visit, search)),
               h(
                 'ol',
                 { key: 'results', className: 'results', start: (search.page - 1) * RESULTS_PER_PAGE + 1 },
-                records.map((found) => resultRow(visit, found)),
+                records.map((found) => resultRow(visit, marker, found)),
               ),
               h('div', { key: 'pager' }, resultPager(visit, search, total, lastPage)),
             ],

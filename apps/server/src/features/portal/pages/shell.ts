@@ -2,7 +2,7 @@
 import { LOCALES } from '@seriatim/messages'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { SCRIPT_ADDRESS, STYLE_ADDRESS } from './assets.ts'
+import { SCRIPT_ADDRESS, STYLE_ADDRESS, SUGGEST_ADDRESS } from './assets.ts'
 import { h } from './h.ts'
 import { portalUrl, type Visit } from './visit.ts'
 
@@ -43,6 +43,7 @@ const htmlHead = ({ t }: Visit, { title, description, canonical, alternates = []
     h('link', { rel: 'icon', href: '/favicon.svg' }),
     h('link', { rel: 'stylesheet', href: STYLE_ADDRESS }),
     h('script', { src: SCRIPT_ADDRESS, defer: true }),
+    h('script', { src: SUGGEST_ADDRESS, defer: true }),
     structured
       ? h('script', {
           type: 'application/ld+json',
@@ -74,6 +75,9 @@ const pageHeader = (visit: Visit, query: string): ReactNode => {
         defaultValue: query,
         placeholder: t('search_hint'),
         'aria-label': t('search_hint'),
+        // The direction follows the typed script.
+        dir: 'auto',
+        'data-suggest': t('titles'),
         maxLength: 1000,
       }),
       h('button', { type: 'submit' }, t('search')),

@@ -1,0 +1,105 @@
+/** The browse pages of the portal: one entry for equal labels, with its kinds and its number of records. */
+import { type DataField, dataField, type MarcRecord } from '@seriatim/marc'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { App } from '../../platform/http/serve.ts'
+import { type TestDb, testApp, testDb } from '../../testing/index.ts'
+import { loadInto } from '../../testing/records.ts'
+import { ISSN } from '../consequences/testing.ts'
+import { smallRecord } from '../public/testing.ts'
+import { type EntryRow, readEntries, readRows } from './testing.ts'
+
+const field = (tag: string, code: string, text: string) => dataField(tag, ' ', ' ', [[code, text]])
+const original = (tag: string, text: string) =>
+  dataField('880', '0', '0', [
+    ['6', `${tag}-01/(N`],
+    ['a', text],
+  ])
+const serial = (number: number, fields: readonly DataField[], category = 'reg'): MarcRecord =>
+  smallRecord(ISSN(number), [field('022', 'a', ISSN(number)), ...fields], category)
+
+/** More titles than one page has, each with four fields. */
+const MANY = 70
+const manyTitle = (number: number) => `Zephyr ${String(number).padStart(3, '0')}`
+
+const RECORDS: readonly MarcRecord[] = [
+  serial(1, [
+    field('210', 'a', 'Alder'),
+    field('222', 'a', 'Alder'),
+    field('245', 'a', 'Alder'),
+    field('246', 'a', 'Alder grove'),
+    field('264', 'b', 'Fenwick'),
+  ]),
+  serial(2, [field('245', 'a', 'Alder'), field('264', 'b', 'Fenwick'), field('710', 'a', 'Fenwick')]),
+  serial(3, [field('245', 'a', 'ALDER'), field('710', 'a', 'Fenwick')]),
+  serial(4, [field('222', 'a', 'Birch'), original('245', 'Birch')]),
+  serial(5, [field('222', 'a', 'Alder')], 'val'),
+  ...Array.from({ length: MANY }, (_, at) =>
+    serial(
+      100 + at,
+      ['210', '222', '245', '246'].map((tag) => field(tag, 'a', manyTitle(at))),
+    ),
+  ),
+]
+
+let test: TestDb
+let app: App
+
+beforeAll(async () => {
+  test = await testDb()
+  await loadInto(test, RECORDS)
+  app = await testApp(test)
+})
+afterAll(async () => {
+  await app?.close()
+  await test?.close()
+})
+
+const get = async (url: string): Promise<string> => {
+  const answer = await app.inject({ method: 'GET', url })
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.body
+}
+const entry = async (index: string, label: string): Promise<EntryRow | undefined> =>
+  readEntries(await get(`/portal/browse/${index}?start=${label}`)).find((each) => each.label === label)
+
+describe('an entry', () => {
+  it('unites equal labels of titles, names its kinds, and counts each record once', async () => {
+    expect(await entry('titles', 'Alder')).toMatchObject({ kinds: 'key title, title, abbreviated title', records: '2' })
+    expect(await entry('titles', 'ALDER')).toMatchObject({ kinds: 'title', records: '1' })
+    expect(await entry('titles', 'Alder grove')).toMatchObject({ kinds: 'variant title', records: '1' })
+    expect(await entry('titles', 'Birch')).toMatchObject({ kinds: 'key title, title', records: '1' })
+  })
+
+  it('unites publishers and issuing bodies', async () => {
+    expect(await entry('publishers', 'Fenwick')).toMatchObject({ kinds: 'publisher, issuing body', records: '3' })
+  })
+
+  it('leads to the records of all its kinds', async () => {
+    const { href } = (await entry('publishers', 'Fenwick'))!
+    expect(readRows(await get(href)).map(({ issn }) => issn)).toEqual([ISSN(1), ISSN(2), ISSN(3)])
+  })
+})
+
+describe('the pages', () => {
+  const link = (page: string, rel: string): string | undefined =>
+    new RegExp(`rel="${rel}" href="([^"]+)"`).exec(page)?.[1]?.replaceAll('&amp;', '&')
+  const expected = ['Alder', 'ALDER', 'Alder grove', 'Birch', ...Array.from({ length: MANY }, (_, at) => manyTitle(at))]
+
+  it('show each entry once, forwards and backwards', async () => {
+    const forwards: string[] = []
+    let last = ''
+    for (let url: string | undefined = '/portal/browse/titles'; url !== undefined; url = link(last, 'next')) {
+      last = await get(url)
+      const labels = readEntries(last).map(({ label }) => label)
+      expect(labels.length).toBeLessThanOrEqual(30)
+      forwards.push(...labels)
+    }
+    expect(forwards.toSorted()).toEqual(expected.toSorted())
+    let backwards = readEntries(last).map(({ label }) => label)
+    for (let url = link(last, 'prev'); url !== undefined; url = link(last, 'prev')) {
+      last = await get(url)
+      backwards = [...readEntries(last).map(({ label }) => label), ...backwards]
+    }
+    expect(backwards).toEqual(forwards)
+  })
+})

@@ -1,0 +1,168 @@
+/** The main box of the portal: titles, numbers, publishers and issuing bodies, in the engines without a cluster. */
+import { type DataField, dataField, type MarcRecord } from '@seriatim/marc'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { App } from '../../platform/http/serve.ts'
+import { makeLog } from '../../platform/log.ts'
+import type { SearchEngine } from '../../search/engine.ts'
+import type { ServingEngine } from '../../search/engine-kind.ts'
+import { engineKind } from '../../search/engines/list.ts'
+import { type TestDb, testApp, testDb } from '../../testing/index.ts'
+import { loadInto } from '../../testing/records.ts'
+import { ISSN } from '../consequences/testing.ts'
+import { smallRecord } from '../public/testing.ts'
+import { readRows } from './testing.ts'
+
+const serial = (number: number, fields: readonly DataField[], category = 'reg'): MarcRecord =>
+  smallRecord(
+    ISSN(number),
+    [
+      dataField('022', '0', ' ', [
+        ['a', ISSN(number)],
+        ['2', '_7'],
+      ]),
+      ...fields,
+    ],
+    category,
+  )
+const title = (text: string) => dataField('245', '0', '0', [['a', text]])
+const variant = (text: string) => dataField('246', '1', ' ', [['a', text]])
+const publisher = (text: string) =>
+  dataField('264', ' ', '1', [
+    ['a', 'Lutsk :'],
+    ['b', text],
+  ])
+const body = (text: string) => dataField('710', '2', ' ', [['a', text]])
+const original = (tag: string, code: string, text: string) =>
+  dataField('880', ' ', '1', [
+    ['6', `${tag}-01/(N`],
+    [code, text],
+  ])
+
+const RECORDS: readonly MarcRecord[] = [
+  serial(1, [title('Bulletin of wells'), publisher('Sadova hata,'), original('264', 'b', 'Садова хата,')]),
+  serial(2, [title('Zeitschrift für Moose'), publisher('Éditions Beaubrac,')]),
+  serial(3, [title('Sadova hata'), publisher('Molochai')]),
+  serial(4, [title('Acta fontium'), variant('Sadova hata : journal of houses'), publisher('Molochai')]),
+  serial(5, [title('Annales'), body('Institut des lichens de Sadova')]),
+  serial(6, [title('Hata news'), publisher('Orchard house')]),
+  serial(7, [title('Hidden'), publisher('Sadova hata')], 'val'),
+  serial(8, [
+    title('Moose heute'),
+    publisher('Éditions du Lac'),
+    dataField('720', ' ', ' ', [['a', 'Beaubrac, Anne']]),
+  ]),
+  serial(9, [title('Annals of tides'), dataField('260', ' ', ' ', [['b', 'Kelpford University Press']])]),
+  serial(10, [title('Tidal notes'), publisher('Press of Kelpford University')]),
+]
+
+let test: TestDb
+let cached: ServingEngine
+const engines = new Map<string, SearchEngine>()
+
+beforeAll(async () => {
+  test = await testDb()
+  await loadInto(test, RECORDS)
+  const served = (cacheMegabytes: number) => {
+    const settings = { cacheMegabytes, keptMegabytes: 0 }
+    return engineKind(settings).serve({ ...test, settings, log: makeLog('warn') })
+  }
+  cached = served(16)
+  await cached.ready
+  engines.set('in memory', cached).set('PostgreSQL alone', served(0))
+})
+afterAll(async () => {
+  await cached?.close()
+  await test?.close()
+})
+
+describe.each(['in memory', 'PostgreSQL alone'])('the main box, %s', (name) => {
+  let app: App
+
+  beforeAll(async () => {
+    app = await testApp(test, {}, engines.get(name)!)
+  })
+  afterAll(() => app?.close())
+
+  const rows = async (q: string) => {
+    const answer = await app.inject({ method: 'GET', url: `/portal?${new URLSearchParams({ q })}` })
+    expect(answer.statusCode, answer.body).toBe(200)
+    return readRows(answer.body)
+  }
+  const found = async (q: string): Promise<number[]> =>
+    (await rows(q)).map(({ issn }) => RECORDS.findIndex((_, at) => ISSN(at + 1) === issn) + 1)
+
+  it.each([
+    ['Éditions Beaubrac', [2, 8]],
+    ['editions beaubrac', [2, 8]],
+    ['"Éditions Beaubrac"', [2]],
+    ['Садова хата', [1]],
+    ['Institut des lichens', [5]],
+    ['moose beaubrac', [8, 2]],
+    ['kelpf*', [10, 9]],
+    ['"Kelpford University Press"', [9]],
+    ['Lutsk', []],
+    [ISSN(1), [1]],
+    [`ISSN ${ISSN(1)}`, [1]],
+    [`urn:issn:${ISSN(1)}`, [1]],
+    [`https://portal.example.org/resource/ISSN/${ISSN(1)}`, [1]],
+  ])('finds %s', async (q, expected) => {
+    expect((await found(q)).toSorted()).toEqual(expected.toSorted())
+  })
+
+  it('ranks titles before variant titles, and these before publishers and issuing bodies', async () => {
+    expect(await found('Sadova hata')).toEqual([3, 4, 1])
+  })
+
+  it('ranks records with more words of the query in their titles first', async () => {
+    expect((await found('sadova')).slice(0, 2)).toEqual([3, 4])
+  })
+})
+
+describe('a row of the results', () => {
+  let app: App
+
+  beforeAll(async () => {
+    app = await testApp(test)
+  })
+  afterAll(() => app?.close())
+
+  const rowOf = async (q: string, number: number) => {
+    const { body: page } = await app.inject({ method: 'GET', url: `/portal?${new URLSearchParams({ q })}` })
+    return readRows(page).find(({ issn }) => issn === ISSN(number))
+  }
+
+  it('marks the words in the displayed title and needs no other reason', async () => {
+    expect(await rowOf('sadova hata', 3)).toMatchObject({ marked: ['Sadova', 'hata'], reasons: [] })
+  })
+
+  it('shows the variant title with the words', async () => {
+    expect(await rowOf('sadova hata', 4)).toMatchObject({
+      marked: ['Sadova', 'hata'],
+      reasons: ['Also known as: Sadova hata : journal of houses'],
+    })
+  })
+
+  it('shows the publisher, in the script of the query', async () => {
+    expect(await rowOf('Sadova hata', 1)).toMatchObject({
+      marked: ['Sadova', 'hata'],
+      reasons: ['Publisher: Sadova hata'],
+    })
+    expect(await rowOf('садова хата', 1)).toMatchObject({
+      marked: ['Садова', 'хата'],
+      reasons: ['Publisher: Садова хата'],
+    })
+  })
+
+  it('shows the issuing body, and a publisher for words that the title does not have', async () => {
+    expect((await rowOf('lichens', 5))?.reasons).toEqual(['Issuing body: Institut des lichens de Sadova'])
+    expect(await rowOf('moose beaubrac', 2)).toMatchObject({
+      marked: ['Moose', 'Beaubrac'],
+      reasons: ['Publisher: Éditions Beaubrac'],
+    })
+  })
+
+  it('marks nothing without words', async () => {
+    const { body: page } = await app.inject({ method: 'GET', url: '/portal?f=category:reg' })
+    expect(readRows(page).flatMap(({ marked, reasons }) => [...marked, ...reasons])).toEqual([])
+  })
+})

@@ -1,0 +1,80 @@
+/** Why a search found a record: the words in its displayed titles, and other fields that have the remaining words. */
+import { effectiveTag, TITLE_TAGS } from '@seriatim/analyser'
+import { type DataField, isDataField } from '@seriatim/marc'
+import { type Marking, markingOf, mergeSpans, type QueryNode, type Span } from '@seriatim/query'
+import { boxParts, inScope, NAME_SUBFIELDS } from '../../public/box-query.ts'
+import type { PublicRecord } from '../../public/presenter.ts'
+import { fieldText } from '../../public/titles.ts'
+
+export type MatchKind = 'title' | 'abbreviated' | 'variant' | 'number' | 'publisher' | 'body'
+
+/** A text of the record with the matches in it. */
+export type MatchedText = { readonly text: string; readonly spans: readonly Span[] }
+export type MatchReason = MatchedText & { readonly kind: MatchKind }
+
+/** Marks the texts of result rows. Without words, nothing is marked. */
+export type RowMarker = {
+  readonly mark: (text: string) => MatchedText
+  /** The fields with words that none of the displayed texts has, at most `MAX_REASONS`. */
+  readonly reasons: (found: PublicRecord, displayed: readonly string[]) => readonly MatchReason[]
+}
+
+const MAX_REASONS = 3
+const TITLE_CODES = 'abnp'
+/** ISSN-L, incorrect and cancelled ISSNs (022), which a search for a number also finds. */
+const NUMBER_CODES = 'lyz'
+
+const KINDS_OF_TITLES: Readonly<Record<string, MatchKind>> = { '210': 'abbreviated', '222': 'title', '245': 'title' }
+
+const textsOfField = (field: DataField): readonly { kind: MatchKind; text: string }[] => {
+  const tag = effectiveTag(field)
+  const texts = (kind: MatchKind, all: readonly (string | undefined)[]) =>
+    all.flatMap((text) => (text === undefined ? [] : [{ kind, text }]))
+  if (TITLE_TAGS.has(tag)) return texts(KINDS_OF_TITLES[tag] ?? 'variant', [fieldText(field, TITLE_CODES)])
+  if (tag === '022')
+    return field.subfields.flatMap(({ code, value }) =>
+      NUMBER_CODES.includes(code) ? [{ kind: 'number' as const, text: value }] : [],
+    )
+  const name = NAME_SUBFIELDS.find((each) => each.tag === tag)
+  return name === undefined ? [] : texts(name.kind, [fieldText(field, name.codes)])
+}
+
+const ORDER: readonly MatchKind[] = ['title', 'variant', 'abbreviated', 'number', 'publisher', 'body']
+
+/** The marking of a part in any text. */
+const markingAnywhere = (part: QueryNode): Marking =>
+  markingOf(inScope(part, (text) => ({ ...text, scope: { kind: 'anywhere' } })))
+
+const spansOf = (marking: Marking, text: string): readonly Span[] =>
+  marking.inTitle({ tag: '245', label: text, script: 'latin' })
+
+/** The marker for a text of the main box. */
+export function rowMarker(query: string): RowMarker {
+  const parts = boxParts(query).map(markingAnywhere)
+  const mark = (text: string): MatchedText => ({
+    text,
+    spans: mergeSpans(parts.flatMap((part) => spansOf(part, text))),
+  })
+  return {
+    mark,
+    reasons(found, displayed) {
+      const hasPart = (text: string) => (part: Marking) => spansOf(part, text).length > 0
+      let missing = parts.filter((part) => ![...displayed, found.issn].some((text) => hasPart(text)(part)))
+      if (missing.length === 0) return []
+      const texts = found.record.fields
+        .flatMap((field) => (isDataField(field) ? textsOfField(field) : []))
+        .filter(({ text }) => parts.some(hasPart(text)))
+        .toSorted((one, other) => ORDER.indexOf(one.kind) - ORDER.indexOf(other.kind))
+      const reasons: MatchReason[] = []
+      while (missing.length > 0 && reasons.length < MAX_REASONS) {
+        const counts = texts.map(({ text }) => missing.filter(hasPart(text)).length)
+        const most = Math.max(0, ...counts)
+        if (most === 0) break
+        const { kind, text } = texts[counts.indexOf(most)]!
+        reasons.push({ kind, ...mark(text) })
+        missing = missing.filter((part) => !hasPart(text)(part))
+      }
+      return reasons
+    },
+  }
+}

@@ -1,0 +1,76 @@
+/** What to offer when a search finds nothing: near words, similar titles, the text without the other conditions. */
+import { parseText } from '@seriatim/query'
+import { Refusal } from '../../../platform/errors.ts'
+import { anywhereInBox, firstWords } from '../../public/box-query.ts'
+import type { PublicRecord } from '../../public/presenter.ts'
+import { type PublicQuery, type PublicServices, toSearchSet } from '../../public/public-search.ts'
+import { publicSet } from '../../public/public-set.ts'
+import { publicRecordsById } from '../../public/repository.ts'
+import { countEach, isTooBroad } from '../../search/count-each.ts'
+import { similarQueries } from '../../search/similar-queries.ts'
+
+export type CountedQuery = { readonly query: string; readonly count: number }
+
+export type NearSearches = {
+  /** The text with words of similar spelling that find something. */
+  readonly spellings: readonly CountedQuery[]
+  /** Records with a similar title, in any romanisation. */
+  readonly titles: readonly PublicRecord[]
+  /** Number of records for the text alone, if there were other conditions and it finds something. */
+  readonly alone: number
+}
+
+const MAX_SPELLINGS = 5
+const MAX_TITLES = 5
+/** Longer texts are prose. */
+const MAX_TEXT_LENGTH = 200
+
+export const NO_NEAR_SEARCHES: NearSearches = { spellings: [], titles: [], alone: 0 }
+
+/** The result, or `none` if the search is too broad or the index is not ready. */
+async function unlessRefused<Result>(work: () => Promise<Result>, none: Result): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    if (isTooBroad(error) || (error instanceof Refusal && error.code === 'index_building')) return none
+    throw error
+  }
+}
+
+/**
+ * Suggestions for the text of the box. All counts and titles are of public records.
+ * @param asked the other conditions of the search
+ */
+export async function nearSearches(
+  services: PublicServices,
+  text: string,
+  asked: PublicQuery,
+  hasOtherConditions: boolean,
+): Promise<NearSearches> {
+  const { engine, reads, publicDoor } = services
+  const query = firstWords(text.slice(0, MAX_TEXT_LENGTH)).trim()
+  const { tree } = parseText(query)
+  if (tree === undefined) return NO_NEAR_SEARCHES
+  return publicDoor.inTurn(async () => {
+    const queries = await unlessRefused(
+      () =>
+        similarQueries(engine, query, tree, (word) =>
+          publicSet({ query: anywhereInBox(word), selected: [], excluded: [] }),
+        ),
+      [],
+    )
+    const sets = [...queries.map((box) => ({ ...asked, box })), { q: '', box: query }].map(
+      (each) => toSearchSet(each).set,
+    )
+    const counts = await countEach(engine, sets)
+    const similar = await unlessRefused(() => engine.titles.alike(query, 'public'), [])
+    const ids = similar.slice(0, MAX_TITLES).map(({ recordId }) => recordId)
+    return {
+      spellings: queries
+        .flatMap((each, at): CountedQuery[] => (counts[at] ? [{ query: each, count: counts[at] }] : []))
+        .slice(0, MAX_SPELLINGS),
+      titles: await reads.onDb((db) => publicRecordsById(db, ids)),
+      alone: hasOtherConditions ? (counts.at(-1) ?? 0) : 0,
+    }
+  })
+}

@@ -1,0 +1,75 @@
+/** Interprets a typed ISSN that can be incomplete or incorrect. */
+import { isIssn, issnFromNumber, PLACEHOLDER_ISSN, readCell, withCheckDigit } from '@seriatim/issn'
+
+export type TypedIssn =
+  | { readonly kind: 'right'; readonly issn: string }
+  /** Eight characters with an incorrect check digit; `corrected` has the expected one. */
+  | { readonly kind: 'wrong'; readonly issn: string; readonly corrected: string }
+  /** The first characters of an ISSN. */
+  | { readonly kind: 'beginning'; readonly digits: string }
+  /** Digits that are no ISSN: too few or too many. */
+  | { readonly kind: 'malformed'; readonly text: string; readonly length: number }
+  /** A bar code of a serial with an incorrect check digit, and the ISSN in it. */
+  | { readonly kind: 'bar_code'; readonly text: string; readonly issn: string }
+
+const LABEL = /^(?:urn:)?(?:e-?|p-?)?issn(?:-l)?\s*:?\s*/i
+const DASH = '-\\u2010-\\u2015\\u2212'
+const BEGINNING = new RegExp(`^(\\d{4})[${DASH} ]?(\\d{0,3})$`)
+const ONLY_DIGITS = new RegExp(`^\\d(?:[${DASH} ]?\\d)*[${DASH} ]?[\\dXx]$`)
+const SERIAL_BAR_CODE = /^977(\d{7})\d{3}$/
+
+/** Numbers with fewer or more characters are words of titles, such as years and catalogue numbers. */
+const MIN_DIGITS = 5
+const MAX_DIGITS = 12
+
+/** The single ISSN in a query; undefined for words and for several ISSNs. */
+export function parseTypedIssn(query: string): TypedIssn | undefined {
+  const text = query.trim().replace(LABEL, '')
+  const beginning = BEGINNING.exec(text)
+  if (beginning) {
+    const [, first, rest] = beginning
+    // Four digits alone may be a title or a year.
+    if (rest !== '') return { kind: 'beginning', digits: `${first}-${rest}` }
+    return undefined
+  }
+  const [number, ...others] = readCell(text)
+  if (number !== undefined && others.length === 0 && !number.corrections.includes('text')) {
+    const { issn, isRight, corrections } = number
+    // A number that lost more than two zeros is more likely a word of a title.
+    const isShort = corrections.includes('zeros') && text.length < 6
+    if (isRight && !isShort) return { kind: 'right', issn }
+    if (!isRight) return { kind: 'wrong', issn, corrected: withCheckDigit(issn) }
+  }
+  if (number !== undefined || !ONLY_DIGITS.test(text)) return undefined
+  const plain = text.replace(new RegExp(`[${DASH} ]`, 'g'), '')
+  const inBarCode = SERIAL_BAR_CODE.exec(plain)?.[1]
+  if (inBarCode !== undefined) {
+    const issn = issnFromNumber(Number(inBarCode))
+    return issn === PLACEHOLDER_ISSN ? undefined : { kind: 'bar_code', text: plain, issn }
+  }
+  const hasLength = plain.length >= MIN_DIGITS && plain.length <= MAX_DIGITS
+  return hasLength ? { kind: 'malformed', text, length: plain.length } : undefined
+}
+
+const DIGITS = '0123456789'
+
+/**
+ * Valid ISSNs that the user may have intended with an incorrect one, the most likely first: corrected check digit, two
+ * adjacent digits transposed, one digit replaced.
+ */
+export function likelyIssns(wrong: string): readonly string[] {
+  const signs = [...wrong.replace('-', '')]
+  const found = new Set<string>([withCheckDigit(wrong)])
+  const add = (changed: readonly string[]) => {
+    const text = changed.join('')
+    const issn = `${text.slice(0, 4)}-${text.slice(4)}`
+    if (isIssn(issn)) found.add(issn)
+  }
+  for (let at = 0; at < 7; at++) {
+    const swapped = signs.with(at, signs[at + 1]!).with(at + 1, signs[at]!)
+    add(swapped)
+  }
+  for (let at = 0; at < 8; at++)
+    for (const digit of at === 7 ? `${DIGITS}X` : DIGITS) if (digit !== signs[at]) add(signs.with(at, digit))
+  return [...found]
+}

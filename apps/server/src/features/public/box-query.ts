@@ -1,0 +1,80 @@
+/** The query of the main box of the portal: titles, numbers, publishers and issuing bodies (contract, Public side). */
+import { type Place, parseText, type QueryNode, type Scope, type TextNode } from '@seriatim/query'
+import type { Ranking } from '../../search/engine.ts'
+
+/** Maximum number of words per text; further words are ignored. Each word costs a look-up, and titles are shorter. */
+export const MAX_WORDS = 40
+
+export const firstWords = (text: string): string => text.split(/\s+/u, MAX_WORDS).join(' ')
+
+/** The subfields with names of publishers and of issuing bodies. An 880 field is indexed under its linked tag. */
+export const NAME_SUBFIELDS = [
+  { kind: 'publisher', tag: '260', codes: 'b' },
+  { kind: 'publisher', tag: '264', codes: 'b' },
+  { kind: 'body', tag: '710', codes: 'ab' },
+  { kind: 'body', tag: '711', codes: 'a' },
+  { kind: 'body', tag: '720', codes: 'a' },
+] as const
+
+/** A whole or truncated ISSN as the parser writes it. Names have none. */
+const NUMBER = /^\d{4,7}[\dx]?$/
+
+const combine = (nodes: readonly QueryNode[], occur: 'must' | 'should', at: Place): QueryNode =>
+  nodes.length === 1 ? nodes[0]! : { kind: 'bool', clauses: nodes.map((node) => ({ occur, node })), at }
+
+/** The node with the scope of each text changed. */
+export const inScope = (node: QueryNode, change: (text: TextNode) => QueryNode): QueryNode => {
+  if (node.kind === 'text') return change(node)
+  if (node.kind !== 'bool') return node
+  return { ...node, clauses: node.clauses.map((clause) => ({ ...clause, node: inScope(clause.node, change) })) }
+}
+
+const textsOf = (node: QueryNode): readonly TextNode[] =>
+  node.kind === 'text' ? [node] : node.kind === 'bool' ? node.clauses.flatMap((each) => textsOf(each.node)) : []
+
+/**
+ * A text in one subfield. The index decides a phrase only in a whole field, so the words of the phrase are also required
+ * in the subfield.
+ */
+function inSubfield(text: TextNode, tag: string, code: string): QueryNode {
+  const scope: Scope = { kind: 'field', tag, code }
+  const { pattern, at } = text
+  if (pattern.kind !== 'phrase') return { ...text, scope }
+  const words = pattern.words.map((word): QueryNode => ({ kind: 'text', scope, pattern: word, at }))
+  return combine([{ ...text, scope: { kind: 'field', tag } }, ...words], 'must', at)
+}
+
+/** Whether a part is one number, such as an ISSN. */
+const isNumber = (part: QueryNode): boolean =>
+  textsOf(part).every(({ pattern }) => pattern.kind === 'word' && NUMBER.test(pattern.text))
+
+/** The part in titles or ISSNs, or in a name. */
+export const anywhereInBox = (part: QueryNode): QueryNode => {
+  if (isNumber(part)) return part
+  const names = NAME_SUBFIELDS.flatMap(({ tag, codes }) =>
+    [...codes].map((code) => inScope(part, (text) => inSubfield(text, tag, code))),
+  )
+  return combine([part, ...names], 'should', part.at)
+}
+
+/** The parts of a text: words, phrases and numbers, each of which a record must have. */
+export const boxParts = (text: string): readonly QueryNode[] => {
+  const { tree } = parseText(firstWords(text))
+  if (tree === undefined) return []
+  return tree.kind === 'bool' && !tree.areReadings ? tree.clauses.map(({ node }) => node) : [tree]
+}
+
+/**
+ * The search for a text, and its ranking: records with all parts in their titles first. Every part may be in a title or
+ * in a name. Undefined for a text without words.
+ */
+export function boxQuery(text: string): { readonly query: QueryNode; readonly ranking: Ranking } | undefined {
+  const parts = boxParts(text)
+  if (parts.length === 0) return undefined
+  const { tree } = parseText(firstWords(text))
+  const at: Place = { position: 0, length: text.length }
+  return {
+    query: combine(parts.map(anywhereInBox), 'must', at),
+    ranking: { query: tree!, isPartial: true },
+  }
+}
