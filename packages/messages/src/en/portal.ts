@@ -130,6 +130,15 @@ export const portal = {
   choose: 'Choose',
   optional: 'optional',
   leave_empty: 'Leave this empty',
+  malformed_issn: 'This is not a valid ISSN',
+  expected_check_digit: 'The check digit of {start} is {digit}.',
+  issn_too_short: '“{asked}” is incomplete: an ISSN has eight characters.',
+  issns_with_start: 'Search for ISSNs that begin with {start}',
+  not_an_issn: '“{asked}” is not an ISSN.',
+  issn_form:
+    'An ISSN has eight characters in two groups of four, for example 0317-8471. The last one is a check digit: 0 to 9, or X.',
+  search_issn: 'Search by ISSN or title',
+  what_is_an_issn: 'What is an ISSN?',
   sign_up: 'Sign up',
   sign_up_what:
     'With an account you can use the free API. To confirm the account, use the link in the e-mail that you get.',

@@ -129,6 +129,15 @@ export const portal = {
   choose: 'Elegir',
   optional: 'opcional',
   leave_empty: 'Dejar vacío',
+  malformed_issn: 'No es un ISSN válido',
+  expected_check_digit: 'El dígito de control de {start} es {digit}.',
+  issn_too_short: '«{asked}» está incompleto: un ISSN tiene ocho caracteres.',
+  issns_with_start: 'Buscar los ISSN que empiezan por {start}',
+  not_an_issn: '«{asked}» no es un ISSN.',
+  issn_form:
+    'Un ISSN tiene ocho caracteres en dos grupos de cuatro, por ejemplo 0317-8471. El último es un dígito de control: de 0 a 9, o X.',
+  search_issn: 'Buscar por ISSN o título',
+  what_is_an_issn: '¿Qué es un ISSN?',
   sign_up: 'Registrarse',
   sign_up_what:
     'Con una cuenta puede usar la API gratuita. Para confirmar la cuenta, use el enlace del correo que recibirá.',

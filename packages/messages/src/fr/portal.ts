@@ -129,6 +129,15 @@ export const portal = {
   choose: 'Choisir',
   optional: 'facultatif',
   leave_empty: 'Laisser vide',
+  malformed_issn: 'Ce n’est pas un ISSN valide',
+  expected_check_digit: 'La clé de contrôle de {start} est {digit}.',
+  issn_too_short: '« {asked} » est incomplet : un ISSN a huit caractères.',
+  issns_with_start: 'Rechercher les ISSN qui commencent par {start}',
+  not_an_issn: '« {asked} » n’est pas un ISSN.',
+  issn_form:
+    'Un ISSN a huit caractères en deux groupes de quatre, par exemple 0317-8471. Le dernier est une clé de contrôle : de 0 à 9, ou X.',
+  search_issn: 'Rechercher par ISSN ou par titre',
+  what_is_an_issn: 'Qu’est-ce qu’un ISSN ?',
   sign_up: 'S’inscrire',
   sign_up_what:
     'Avec un compte, vous pouvez utiliser l’API gratuite. Pour confirmer le compte, utilisez le lien du courriel que vous recevrez.',

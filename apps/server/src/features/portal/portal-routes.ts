@@ -27,9 +27,10 @@ import {
   resultsPage,
   type SearchAddress,
   SORTS,
+  searchUrl,
 } from './pages/search-page.ts'
 import { statisticsPage } from './pages/statistics-page.ts'
-import { likelyIssns, parseTypedIssn } from './typed-issn.ts'
+import { likelyIssns, MAX_LIKELY_RECORDS, parseTypedIssn } from './typed-issn.ts'
 
 type PortalServices = PageServices & PublicServices & { readonly browser: Browser }
 
@@ -52,7 +53,6 @@ const ROBOTS = [
 const MAX_PARAMETER_LENGTH = 1_000
 const MAX_FACETS = 30
 const LAST_PAGE = Math.floor(SEARCH_LIMIT_RECORDS / RESULTS_PER_PAGE)
-const MAX_LIKELY_RECORDS = 10
 
 function parseSearchUrl(query: URLSearchParams): SearchAddress {
   const text = (name: string): string =>
@@ -132,11 +132,12 @@ export function portalRoutes(app: App, services: PortalServices): void {
       reply.type(type).header('Cache-Control', `public, max-age=${YEAR_S}, immutable`).send(text),
     )
   pageScope(app, services, { cacheControl: 'no-cache' }, (page) => {
-    page('GET', '/portal', async ({ visit, query }) => {
+    page('GET', '/portal', async ({ visit, query, reply }) => {
       const search = parseSearchUrl(query)
       if (hasConditions(search)) {
         const answer = await answerSearch(services, search)
         const lastPage = Math.min(LAST_PAGE, Math.max(1, Math.ceil(answer.total / RESULTS_PER_PAGE)))
+        if (search.page > lastPage) return reply.redirect(searchUrl(search, { page: lastPage }), 302)
         return resultsPage(visit, search, answer, lastPage)
       }
       const [total = 0] = await engine.count([EVERYTHING_PUBLIC])

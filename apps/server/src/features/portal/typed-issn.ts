@@ -19,6 +19,9 @@ export function parseTypedIssn(query: string): TypedIssn | undefined {
   return { kind: number.isRight ? 'right' : 'wrong', issn: number.issn }
 }
 
+/** Maximum number of records that a page suggests for an incorrect ISSN. */
+export const MAX_LIKELY_RECORDS = 10
+
 const DIGITS = '0123456789'
 
 /**

@@ -107,7 +107,7 @@ const keyName = ({ labels, t }: Visit, term: FacetTerm, key: string): string => 
   return labels.label(term, key)
 }
 
-const resultRow = (visit: Visit, found: PublicRecord): ReactNode => {
+export const resultRow = (visit: Visit, found: PublicRecord): ReactNode => {
   const { t, labels } = visit
   const facts = factsOf(found, found.record)
   const title = titleOf(found.record) ?? t('untitled')
