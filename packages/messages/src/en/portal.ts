@@ -123,6 +123,9 @@ export const portal = {
   country_needed: 'Choose a country.',
   proof_gone: 'This link has already been used or has expired. Request a new one.',
   letter_sent: 'An e-mail was sent to this address. Follow the instructions in it.',
+  confirm_sent_again:
+    'This account is not confirmed yet. The e-mail with the link was sent again: use it, then log in.',
+  confirm_first: 'This account is not confirmed yet. Use the link in the e-mail that was sent to you, then log in.',
   confirmed: 'Your account is confirmed. You can log in.',
   password_chosen: 'The new password was saved. Log in with it.',
   message_sent: 'Message sent',

@@ -31,5 +31,7 @@ export const notices: Catalogue['notices'] = {
     '{count, plural, one {Otro borrador suyo tiene} many {Otros # de borradores suyos tienen} other {Otros # borradores suyos tienen}} errores.',
   seen: 'La importación está marcada como vista.',
   rule_not_set: 'El cambio de la regla {rule} que {author} programó no se ha hecho.',
+  contact_unaddressed:
+    '{count, plural, one {# mensaje del portal no llegó} many {# de mensajes del portal no llegaron} other {# mensajes del portal no llegaron}} a ningún centro: introduzca una dirección de contacto del Centro Internacional.',
   rule_seen: 'El aviso está marcado como visto.',
 }

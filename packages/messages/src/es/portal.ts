@@ -122,6 +122,9 @@ export const portal = {
   country_needed: 'Elija un país.',
   proof_gone: 'Este enlace ya se ha usado o ha caducado. Pida uno nuevo.',
   letter_sent: 'Se ha enviado un correo a esta dirección. Siga sus instrucciones.',
+  confirm_sent_again:
+    'Esta cuenta aún no está confirmada. El correo con el enlace se ha enviado de nuevo: úselo y luego inicie sesión.',
+  confirm_first: 'Esta cuenta aún no está confirmada. Use el enlace del correo que se le envió y luego inicie sesión.',
   confirmed: 'Su cuenta está confirmada. Puede iniciar sesión.',
   password_chosen: 'La nueva contraseña se ha guardado. Inicie sesión con ella.',
   message_sent: 'Mensaje enviado',

@@ -31,5 +31,7 @@ export const notices: Catalogue['notices'] = {
     '{count, plural, one {# autre de vos brouillons a} many {# d’autres de vos brouillons ont} other {# autres de vos brouillons ont}} des erreurs.',
   seen: 'L’import est marqué comme vu.',
   rule_not_set: 'La modification de la règle {rule} que {author} avait programmée n’a pas été faite.',
+  contact_unaddressed:
+    '{count, plural, one {# message du portail n’a atteint} many {# messages du portail n’ont atteint} other {# messages du portail n’ont atteint}} aucun centre : saisissez une adresse de contact pour le Centre international.',
   rule_seen: 'L’avis est marqué comme vu.',
 }

@@ -122,6 +122,10 @@ export const portal = {
   country_needed: 'Choisissez un pays.',
   proof_gone: 'Ce lien a déjà été utilisé ou a expiré. Demandez-en un nouveau.',
   letter_sent: 'Un courriel a été envoyé à cette adresse. Suivez ses instructions.',
+  confirm_sent_again:
+    'Ce compte n’est pas encore confirmé. Le courriel avec le lien a été renvoyé : utilisez-le, puis connectez-vous.',
+  confirm_first:
+    'Ce compte n’est pas encore confirmé. Utilisez le lien du courriel qui vous a été envoyé, puis connectez-vous.',
   confirmed: 'Votre compte est confirmé. Vous pouvez vous connecter.',
   password_chosen: 'Le nouveau mot de passe est enregistré. Utilisez-le pour vous connecter.',
   message_sent: 'Message envoyé',

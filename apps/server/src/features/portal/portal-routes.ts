@@ -47,7 +47,7 @@ const ROBOTS = [
   ...['/portal?', '/portal/account', '/portal/confirm', '/portal/contact', '/portal/forgotten', '/portal/login'].map(
     (path) => `Disallow: ${path}`,
   ),
-  ...['/portal/reset', '/portal/signup'].map((path) => `Disallow: ${path}`),
+  ...['/portal/done', '/portal/reset', '/portal/signup'].map((path) => `Disallow: ${path}`),
 ]
 /** Maximum length of a query parameter. The rest is ignored. */
 const MAX_PARAMETER_LENGTH = 1_000
