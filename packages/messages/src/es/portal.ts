@@ -141,6 +141,37 @@ export const portal = {
     'Un ISSN tiene ocho caracteres en dos grupos de cuatro, por ejemplo 0317-8471. El último es un dígito de control: de 0 a 9, o X.',
   search_issn: 'Buscar por ISSN o título',
   what_is_an_issn: '¿Qué es un ISSN?',
+  about_issn:
+    'Un ISSN identifica una publicación seriada: un periódico, una revista, una colección o un sitio web que se actualiza. No cambia mientras el título no cambie. La edición impresa y la edición en línea tienen números distintos; el ISSN-L las une.',
+  get_issn: '¿Cómo obtiene un editor un ISSN?',
+  get_issn_centre:
+    'Escriba al centro ISSN del país de publicación. Si el país no tiene centro, escriba al Centro Internacional.',
+  get_issn_details:
+    'Envíe el título, el editor, el soporte, la periodicidad y el primer número o un borrador de su portada.',
+  get_issn_show: 'Indique el ISSN en cada número. Escriba de nuevo al centro antes de cambiar el título o el soporte.',
+  centres: 'Centros ISSN',
+  centres_about:
+    '{count, plural, one {{count, number} país o territorio tiene} many {{count, number} de países y territorios tienen} other {{count, number} países y territorios tienen}} un centro. Elija uno para escribir a su centro.',
+  centres_list: 'Lista de centros',
+  serials_of_country:
+    '{count, plural, one {{count, number} publicación} many {{count, number} de publicaciones} other {{count, number} publicaciones}}',
+  latest_titles: 'Últimos títulos',
+  latest_titles_about: 'Los registros añadidos o modificados más recientemente.',
+  figures: 'El registro en cifras',
+  figure_serials: 'Publicaciones',
+  figure_countries: 'Países',
+  figure_centres: 'Centros',
+  figure_added: 'Nuevas en {days, number} días',
+  growth_chart: 'Publicaciones por década de su primer número, total',
+  more_figures: 'Todas las cifras',
+  for_programs: 'Datos para programas',
+  free_api_about: 'Registros, búsquedas y cambios, con un token',
+  dumps: 'Volcados',
+  dumps_about: 'Todos los registros públicos en archivos, cada noche',
+  oai_about: 'Recolección de registros y de sus cambios',
+  sru_about: 'Búsquedas en CQL, con facetas',
+  webhooks_about: 'Cambios de una búsqueda, enviados a su programa',
+  reconcile_about: 'Cotejar una lista de títulos o editores',
   sign_up: 'Registrarse',
   sign_up_what:
     'Con una cuenta puede usar la API gratuita. Para confirmar la cuenta, use el enlace del correo que recibirá.',

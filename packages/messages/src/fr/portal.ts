@@ -142,6 +142,38 @@ export const portal = {
     'Un ISSN a huit caractères en deux groupes de quatre, par exemple 0317-8471. Le dernier est une clé de contrôle : de 0 à 9, ou X.',
   search_issn: 'Rechercher par ISSN ou par titre',
   what_is_an_issn: 'Qu’est-ce qu’un ISSN ?',
+  about_issn:
+    'Un ISSN identifie une publication en série : un journal, une revue, une collection ou un site web mis à jour. Il ne change pas tant que le titre ne change pas. L’édition imprimée et l’édition en ligne ont chacune leur numéro ; l’ISSN-L les relie.',
+  get_issn: 'Comment un éditeur obtient-il un ISSN ?',
+  get_issn_centre:
+    'Écrivez au centre ISSN du pays de publication. Si le pays n’a pas de centre, écrivez au Centre international.',
+  get_issn_details:
+    'Envoyez le titre, l’éditeur, le support, la périodicité, et le premier numéro ou un projet de couverture.',
+  get_issn_show:
+    'Indiquez l’ISSN sur chaque numéro. Écrivez de nouveau au centre avant de changer de titre ou de support.',
+  centres: 'Centres ISSN',
+  centres_about:
+    '{count, plural, one {{count, number} pays ou territoire a} many {{count, number} de pays et territoires ont} other {{count, number} pays et territoires ont}} un centre. Choisissez-en un pour écrire à son centre.',
+  centres_list: 'Liste des centres',
+  serials_of_country:
+    '{count, plural, one {{count, number} publication} many {{count, number} de publications} other {{count, number} publications}}',
+  latest_titles: 'Derniers titres',
+  latest_titles_about: 'Les dernières notices ajoutées ou modifiées.',
+  figures: 'Le registre en chiffres',
+  figure_serials: 'Publications',
+  figure_countries: 'Pays',
+  figure_centres: 'Centres',
+  figure_added: 'Nouvelles en {days, number} jours',
+  growth_chart: 'Publications par décennie de leur premier numéro, total',
+  more_figures: 'Tous les chiffres',
+  for_programs: 'Données pour les programmes',
+  free_api_about: 'Notices, recherches et modifications, avec un jeton',
+  dumps: 'Exports complets',
+  dumps_about: 'Toutes les notices publiques en fichiers, chaque nuit',
+  oai_about: 'Moissonnage des notices et de leurs modifications',
+  sru_about: 'Recherches en CQL, avec facettes',
+  webhooks_about: 'Modifications d’une recherche, envoyées à votre programme',
+  reconcile_about: 'Rapprocher une liste de titres ou d’éditeurs',
   sign_up: 'S’inscrire',
   sign_up_what:
     'Avec un compte, vous pouvez utiliser l’API gratuite. Pour confirmer le compte, utilisez le lien du courriel que vous recevrez.',

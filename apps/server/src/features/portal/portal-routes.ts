@@ -12,9 +12,11 @@ import { CITATION_FORMS, citationFile, isCitationForm } from '../public/citation
 import { findPublic, type PublicQuery, type PublicServices } from '../public/public-search.ts'
 import { EVERYTHING_PUBLIC, isPublicTerm } from '../public/public-set.ts'
 import { publicRecord, publicRecords, SITEMAP_PARTS, sitemapPart, sitemapParts } from '../public/repository.ts'
+import { makeHome } from './home.ts'
 import { apiPage } from './pages/api-page.ts'
 import { ASSETS } from './pages/assets.ts'
 import { browsePage, ENTRIES_PER_PAGE } from './pages/browse-page.ts'
+import { homeSections } from './pages/home-sections.ts'
 import { type PageServices, pageScope } from './pages/page-route.ts'
 import { recordAddress } from './pages/record-page.ts'
 import {
@@ -126,6 +128,7 @@ const sitemapXml = (lines: readonly string[], root: string): string =>
 
 export function portalRoutes(app: App, services: PortalServices): void {
   const { reads, engine, browser, publicDoor } = services
+  const home = makeHome(services)
   // Cached publicly, so the response must not depend on language or cookies.
   for (const [address, { type, text }] of Object.entries(ASSETS))
     app.get(address, { onRequest: publicDoor.admit }, async (_request, reply) =>
@@ -140,8 +143,8 @@ export function portalRoutes(app: App, services: PortalServices): void {
         if (search.page > lastPage) return reply.redirect(searchUrl(search, { page: lastPage }), 302)
         return resultsPage(visit, search, answer, lastPage)
       }
-      const [total = 0] = await engine.count([EVERYTHING_PUBLIC])
-      return frontPage(visit, search, total)
+      const content = await home.content(visit.locale)
+      return frontPage(visit, search, content.figures.total, homeSections(visit, content))
     })
     for (const index of BROWSE_INDEXES) {
       page('GET', `/portal/browse/${index}`, async ({ visit, query }) => {

@@ -367,7 +367,7 @@ export function accountPageRoutes(app: App, services: Services): void {
     page('GET', '/portal/contact', async ({ visit, query }) => {
       const issn = normaliseIssn(query.get('issn') ?? '')
       const found = issn === undefined ? undefined : await publicRecord(db, issn)
-      if (found === undefined) return contactForm(visit)
+      if (found === undefined) return contactForm(visit, { values: { country: query.get('country') ?? '' } })
       const country = factsOf(found, found.record).iso_country ?? ''
       return contactForm(visit, {
         values: { subject: `ISSN ${found.issn} ${titleOf(found.record) ?? ''}`.trim(), country },

@@ -33,7 +33,7 @@ const textDirection = (text: string): 'rtl' | undefined => (RIGHT_TO_LEFT.test(s
 
 const isIssnText = (text: string | undefined): text is string => /^\d{4}-\d{3}[\dX]$/.test(text ?? '')
 
-const issnLink = (issn: string): ReactNode => h('a', { href: recordAddress(issn) }, issn)
+const issnLink = (issn: string): ReactNode => h('a', { className: 'number', href: recordAddress(issn) }, issn)
 
 type LinkedSerial = { readonly issn: string | undefined; readonly title: string | undefined; readonly field: DataField }
 

@@ -111,12 +111,11 @@ export const resultRow = (visit: Visit, found: PublicRecord): ReactNode => {
   const { t, labels } = visit
   const facts = factsOf(found, found.record)
   const title = titleOf(found.record) ?? t('untitled')
+  const years = formatYears(visit, facts.start_year, facts.end_year)
   const line = [
-    found.issn,
     facts.media.map((code) => labels.label('media', code)).join(', '),
     facts.iso_country === null ? undefined : labels.label('iso_country', facts.iso_country),
-    formatYears(visit, facts.start_year, facts.end_year),
-  ]
+  ].filter(Boolean)
   return h(
     'li',
     { key: found.issn },
@@ -125,8 +124,9 @@ export const resultRow = (visit: Visit, found: PublicRecord): ReactNode => {
     h(
       'div',
       { className: 'line' },
-      line.filter(Boolean).join(' · '),
-      ' ',
+      h('span', { className: 'number' }, found.issn),
+      ` · ${line.join(' · ')}`,
+      years === undefined ? ' ' : [' · ', h('span', { key: 'years', className: 'number' }, years), ' '],
       h('span', { className: `state state-${found.status}` }, t(`status_${found.status}`)),
     ),
   )
@@ -144,7 +144,7 @@ const facetSection = (
   return h(
     'div',
     { key: term, className: 'facet' },
-    h('h3', null, visit.t(FACET_NAMES[term])),
+    h('h2', null, visit.t(FACET_NAMES[term])),
     h(
       'ul',
       { className: 'plain' },
@@ -310,7 +310,7 @@ const sortLinks = (visit: Visit, search: SearchAddress): ReactNode =>
   )
 
 /** Start page, shown without search conditions. */
-export const frontPage = (visit: Visit, search: SearchAddress, total: number): string => {
+export const frontPage = (visit: Visit, search: SearchAddress, total: number, sections: ReactNode): string => {
   const { t, origin } = visit
   return renderPage(
     visit,
@@ -327,6 +327,7 @@ export const frontPage = (visit: Visit, search: SearchAddress, total: number): s
           h('a', { href: '/portal/browse/publishers' }, t('browse_publishers')),
           h('a', { href: '/portal/statistics' }, t('statistics')),
         ),
+    sections,
   )
 }
 
@@ -349,7 +350,12 @@ export function resultsPage(visit: Visit, search: SearchAddress, answer: Answer,
       h(
         'aside',
         { 'aria-label': t('narrow') },
-        PAGE_FACETS.map((term) => facetSection(visit, search, term, answer.facets[term])),
+        h(
+          'details',
+          { className: 'filters' },
+          h('summary', null, t('narrow')),
+          PAGE_FACETS.map((term) => facetSection(visit, search, term, answer.facets[term])),
+        ),
       ),
       h(
         'div',

@@ -2,7 +2,7 @@
 import { LOCALES } from '@seriatim/messages'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { SCRIPT_ADDRESS, STYLE_ADDRESS } from './assets.ts'
+import { fontAddress, SCRIPT_ADDRESS, STYLE_ADDRESS } from './assets.ts'
 import { h } from './h.ts'
 import { portalUrl, type Visit } from './visit.ts'
 
@@ -29,7 +29,17 @@ function urlInLanguage({ address }: Visit, language: string): string {
   return `${path}?${parameters}`
 }
 
-const htmlHead = ({ t }: Visit, { title, description, canonical, alternates = [], structured }: PageHead): ReactNode =>
+/** Russian pages have Latin text, too: ISSNs, titles and names of formats. */
+const fontRanges = (locale: Visit['locale']) =>
+  locale === 'ru' ? (['latin', 'cyrillic'] as const) : (['latin'] as const)
+
+const fontPreload = (href: string): ReactNode =>
+  h('link', { key: href, rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous', href })
+
+const htmlHead = (
+  { t, locale }: Visit,
+  { title, description, canonical, alternates = [], structured }: PageHead,
+): ReactNode =>
   h(
     'head',
     null,
@@ -42,6 +52,7 @@ const htmlHead = ({ t }: Visit, { title, description, canonical, alternates = []
     alternates.map(({ type, href }) => h('link', { key: type, rel: 'alternate', type, href })),
     h('link', { rel: 'icon', href: '/favicon.svg' }),
     h('link', { rel: 'stylesheet', href: STYLE_ADDRESS }),
+    fontRanges(locale).map((range) => fontPreload(fontAddress(range))),
     h('script', { src: SCRIPT_ADDRESS, defer: true }),
     structured
       ? h('script', {
