@@ -58,9 +58,9 @@ const growthChart = ({ t, number }: Visit, growth: HomeFigures['growth']): React
     h(
       'figcaption',
       { className: 'dim' },
-      h('span', null, String(first.decade)),
+      h('span', { className: 'number' }, String(first.decade)),
       h('span', null, t('growth_chart')),
-      h('span', null, String(last.decade)),
+      h('span', { className: 'number' }, String(last.decade)),
     ),
   )
 }
