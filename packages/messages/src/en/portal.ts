@@ -123,6 +123,7 @@ export const portal = {
   country_needed: 'Choose a country.',
   proof_gone: 'This link has already been used or has expired. Request a new one.',
   letter_sent: 'An e-mail was sent to this address. Follow the instructions in it.',
+  done: 'Done',
   confirm_sent_again:
     'This account is not confirmed yet. The e-mail with the link was sent again: use it, then log in.',
   confirm_first: 'This account is not confirmed yet. Use the link in the e-mail that was sent to you, then log in.',
@@ -144,6 +145,12 @@ export const portal = {
   what_is_an_issn: 'What is an ISSN?',
   about_issn:
     'An ISSN identifies a serial: a newspaper, a journal, a series or a website with updates. It stays the same as long as the title stays the same. The print edition and the online edition have separate numbers; the ISSN-L connects them.',
+  search_about: 'Serials by title, ISSN or publisher',
+  browse_titles_about: 'All titles in alphabetical order',
+  browse_publishers_about: 'All publishers in alphabetical order',
+  statistics_about: 'Serials by country and by decade',
+  account_about:
+    'With an account you can create tokens for the free API, and have changes of records sent to your program. Searches need no account.',
   get_issn: 'How does a publisher get an ISSN?',
   get_issn_centre:
     'Write to the ISSN centre of the country of publication. Where a country has no centre, write to the International Centre.',

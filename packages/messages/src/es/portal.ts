@@ -122,6 +122,7 @@ export const portal = {
   country_needed: 'Elija un país.',
   proof_gone: 'Este enlace ya se ha usado o ha caducado. Pida uno nuevo.',
   letter_sent: 'Se ha enviado un correo a esta dirección. Siga sus instrucciones.',
+  done: 'Hecho',
   confirm_sent_again:
     'Esta cuenta aún no está confirmada. El correo con el enlace se ha enviado de nuevo: úselo y luego inicie sesión.',
   confirm_first: 'Esta cuenta aún no está confirmada. Use el enlace del correo que se le envió y luego inicie sesión.',
@@ -143,6 +144,12 @@ export const portal = {
   what_is_an_issn: '¿Qué es un ISSN?',
   about_issn:
     'Un ISSN identifica una publicación seriada: un periódico, una revista, una colección o un sitio web que se actualiza. No cambia mientras el título no cambie. La edición impresa y la edición en línea tienen números distintos; el ISSN-L las une.',
+  search_about: 'Publicaciones por título, ISSN o editor',
+  browse_titles_about: 'Todos los títulos en orden alfabético',
+  browse_publishers_about: 'Todos los editores en orden alfabético',
+  statistics_about: 'Publicaciones por país y por década',
+  account_about:
+    'Con una cuenta puede crear tokens para la API gratuita y hacer que los cambios de los registros se envíen a su programa. Para buscar no hace falta cuenta.',
   get_issn: '¿Cómo obtiene un editor un ISSN?',
   get_issn_centre:
     'Escriba al centro ISSN del país de publicación. Si el país no tiene centro, escriba al Centro Internacional.',

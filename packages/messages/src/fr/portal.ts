@@ -122,6 +122,7 @@ export const portal = {
   country_needed: 'Choisissez un pays.',
   proof_gone: 'Ce lien a déjà été utilisé ou a expiré. Demandez-en un nouveau.',
   letter_sent: 'Un courriel a été envoyé à cette adresse. Suivez ses instructions.',
+  done: 'Terminé',
   confirm_sent_again:
     'Ce compte n’est pas encore confirmé. Le courriel avec le lien a été renvoyé : utilisez-le, puis connectez-vous.',
   confirm_first:
@@ -144,6 +145,12 @@ export const portal = {
   what_is_an_issn: 'Qu’est-ce qu’un ISSN ?',
   about_issn:
     'Un ISSN identifie une publication en série : un journal, une revue, une collection ou un site web mis à jour. Il ne change pas tant que le titre ne change pas. L’édition imprimée et l’édition en ligne ont chacune leur numéro ; l’ISSN-L les relie.',
+  search_about: 'Publications par titre, ISSN ou éditeur',
+  browse_titles_about: 'Tous les titres par ordre alphabétique',
+  browse_publishers_about: 'Tous les éditeurs par ordre alphabétique',
+  statistics_about: 'Publications par pays et par décennie',
+  account_about:
+    'Avec un compte, vous pouvez créer des jetons pour l’API gratuite et faire envoyer les modifications des notices à votre programme. Les recherches ne demandent pas de compte.',
   get_issn: 'Comment un éditeur obtient-il un ISSN ?',
   get_issn_centre:
     'Écrivez au centre ISSN du pays de publication. Si le pays n’a pas de centre, écrivez au Centre international.',

@@ -20,6 +20,7 @@ import { refuseUnstorableText } from '../../platform/http/storable-text.ts'
 import type { ApiTokens } from '../api-tokens/service.ts'
 import { clearSessionCookies, setSessionCookies } from '../auth/cookies.ts'
 import type { Accounts } from '../auth/service.ts'
+import { nextPages } from '../portal/pages/next-pages.ts'
 import { type Fields, type PageServices, pageScope } from '../portal/pages/page-route.ts'
 import type { Visit } from '../portal/pages/visit.ts'
 import { publicRecord } from '../public/repository.ts'
@@ -156,6 +157,7 @@ export function accountPageRoutes(app: App, services: Services): void {
       submit: 'send_letter',
       check: await publicAccounts.newCheck(),
       fields: [{ name: 'email', label: 'email', type: 'email', autoComplete: 'email' }],
+      more: nextPages(visit),
       ...given,
     })
 

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { fontAddress, SCRIPT_ADDRESS, STYLE_ADDRESS } from './assets.ts'
 import { h } from './h.ts'
+import { nextPages } from './next-pages.ts'
 import { portalUrl, type Visit } from './visit.ts'
 
 export type PageHead = {
@@ -166,4 +167,5 @@ export const failurePage = (visit: Visit, sentence: string, more?: ReactNode): s
     h('p', { role: 'alert' }, sentence),
     more,
     h('p', null, h('a', { href: '/portal' }, visit.t('to_search'))),
+    nextPages(visit),
   )
