@@ -1,6 +1,6 @@
 /** Content of the home page: figures that are counted at most once a minute, newest titles, and open centres. */
 import { CENTRAL_CENTRE } from '@seriatim/contract'
-import type { Locale } from '@seriatim/messages'
+import { LOCALES, type Locale } from '@seriatim/messages'
 import { listCentres } from '../auth/centre-repository.ts'
 import type { PublicRecord } from '../public/presenter.ts'
 import type { PublicServices } from '../public/public-search.ts'
@@ -9,8 +9,11 @@ import { countNewPublicRecords, latestPublicIssns, publicRecords } from '../publ
 import { type Decade, growthByDecade } from './growth.ts'
 import { reuseFor } from './reuse-for.ts'
 
-/** Maximum age of figures. Counts of 2.7 million records take up to a second without search columns in memory. */
-const FIGURES_MAX_AGE_MS = 60_000
+/**
+ * Maximum age of figures and centres. Counts of 2.7 million records take up to a second without search columns in
+ * memory.
+ */
+const MAX_AGE_MS = 60_000
 const LATEST_TITLES = 8
 export const NEW_DAYS = 30
 /** Above this number, an import added the records, and the figure says nothing. */
@@ -35,7 +38,7 @@ export type HomeContent = {
 }
 
 export function makeHome({ engine, reads }: Pick<PublicServices, 'engine' | 'reads'>) {
-  async function readFigures(): Promise<HomeFigures & { readonly latest: readonly string[] }> {
+  async function readFigures(): Promise<{ readonly figures: HomeFigures; readonly latest: readonly string[] }> {
     const facet = (term: 'iso_country' | 'start_year', limit: number) =>
       engine.facet({ ...EVERYTHING_PUBLIC, term, contains: '', offset: 0, limit })
     const [[total = 0], countries, years, added, latest] = await Promise.all([
@@ -45,32 +48,28 @@ export function makeHome({ engine, reads }: Pick<PublicServices, 'engine' | 'rea
       reads.onDb((db) => countNewPublicRecords(db, { days: NEW_DAYS, limit: MAX_NEW_RECORDS })),
       reads.onDb((db) => latestPublicIssns(db, LATEST_TITLES)),
     ])
-    return {
-      total,
-      countries: new Map(countries.buckets.map(({ key, count }) => [key, count])),
-      added,
-      growth: growthByDecade(years),
-      latest,
-    }
+    const byCountry = new Map(countries.buckets.map(({ key, count }) => [key, count]))
+    return { figures: { total, countries: byCountry, added, growth: growthByDecade(years) }, latest }
   }
-  const figures = reuseFor(FIGURES_MAX_AGE_MS, readFigures)
+
+  async function readCentres(locale: Locale): Promise<readonly Centre[]> {
+    const centres = await reads.onDb((db) => listCentres(db, locale))
+    const collator = new Intl.Collator(locale)
+    const ofCountries = centres
+      .filter(({ code, countries }) => code !== CENTRAL_CENTRE && countries.length > 0)
+      .toSorted((one, other) => collator.compare(one.name, other.name))
+    return [...centres.filter(({ code }) => code === CENTRAL_CENTRE), ...ofCountries]
+  }
+
+  const figures = reuseFor(MAX_AGE_MS, readFigures)
+  const centres = new Map(LOCALES.map((locale) => [locale, reuseFor(MAX_AGE_MS, () => readCentres(locale))]))
 
   return {
     async content(locale: Locale): Promise<HomeContent> {
-      const { latest, ...counted } = await figures()
-      const [records, centres] = await Promise.all([
-        reads.onDb((db) => publicRecords(db, latest)),
-        reads.onDb((db) => listCentres(db, locale)),
-      ])
-      const collator = new Intl.Collator(locale)
-      const ofCountries = centres
-        .filter(({ code, countries }) => code !== CENTRAL_CENTRE && countries.length > 0)
-        .toSorted((one, other) => collator.compare(one.name, other.name))
-      return {
-        figures: counted,
-        latest: latest.flatMap((issn) => records.get(issn) ?? []),
-        centres: [...centres.filter(({ code }) => code === CENTRAL_CENTRE), ...ofCountries],
-      }
+      const [{ figures: counted, latest }, ofLocale = []] = await Promise.all([figures(), centres.get(locale)?.()])
+      // Read for each request, because a record can cease to be public.
+      const records = await reads.onDb((db) => publicRecords(db, latest))
+      return { figures: counted, latest: latest.flatMap((issn) => records.get(issn) ?? []), centres: ofLocale }
     },
   }
 }

@@ -1,6 +1,8 @@
 /** Sections of the home page: the ISSN, figures, centres on a map, latest titles, and data for programs. */
 import { CENTRAL_CENTRE } from '@seriatim/contract'
-import type { ReactNode } from 'react'
+import type { Locale } from '@seriatim/messages'
+import { Fragment, type ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { type Centre, type HomeContent, type HomeFigures, NEW_DAYS } from '../home.ts'
 import { worldMap } from '../world-map.ts'
 import { h } from './h.ts'
@@ -202,10 +204,25 @@ const programsSection = ({ t }: Visit): ReactNode =>
     ),
   )
 
+type Rendered = Pick<HomeContent, 'figures' | 'centres'> & { readonly change: string; readonly html: string }
+
+/** Sections without records, by language. They change once a minute, and take 20 ms to render. */
+const rendered = new Map<Locale, Rendered>()
+
+function reusedSections(visit: Visit, content: HomeContent): string {
+  const { locale, labels } = visit
+  const { figures, centres } = content
+  const known = rendered.get(locale)
+  if (known?.figures === figures && known.centres === centres && known.change === labels.change) return known.html
+  const html = renderToStaticMarkup(
+    h(Fragment, null, aboutSection(visit), figuresSection(visit, content), centresSection(visit, content)),
+  )
+  rendered.set(locale, { figures, centres, change: labels.change, html })
+  return html
+}
+
 export const homeSections = (visit: Visit, content: HomeContent): ReactNode => [
-  h('div', { key: 'about' }, aboutSection(visit)),
-  h('div', { key: 'figures' }, figuresSection(visit, content)),
-  h('div', { key: 'centres' }, centresSection(visit, content)),
+  h('div', { key: 'reused', dangerouslySetInnerHTML: { __html: reusedSections(visit, content) } }),
   h('div', { key: 'latest' }, latestSection(visit, content)),
   h('div', { key: 'programs' }, programsSection(visit)),
 ]
