@@ -33,6 +33,10 @@ async function showIn(colorScheme: 'light' | 'dark', page: Page): Promise<void> 
 export const expectLandmarks = (page: Page, state: string): Promise<void> =>
   expectNone(page, state, LANDMARKS, ['[data-portal]'])
 
+/** Headings have no gap in their levels. A best practice that is not part of WCAG. */
+export const expectOrderedHeadings = (page: Page, state: string): Promise<void> =>
+  expectNone(page, state, ['heading-order', 'page-has-heading-one', 'empty-heading'])
+
 async function expectNone(page: Page, state: string, runOnly: string[], exclude: string[] = []): Promise<void> {
   // An analysis is slow on a busy machine, so the time limit of the test is extended by it.
   test.setTimeout(test.info().timeout + ANALYSIS_MS)

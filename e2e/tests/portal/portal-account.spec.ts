@@ -37,7 +37,7 @@ test('a cataloguer creates and deletes a token and a subscription on the account
   // The label of the button has one line.
   const button = await page.getByRole('button', { name: 'Unsubscribe: https://issn.org/hook' }).boundingBox()
   expect(button!.height).toBeLessThan(40)
-  // The current page is the answer to a form, so a change of language loads the account page instead.
+  // A change of language loads the account page again.
   const languages = page.locator('.languages summary')
   await languages.click()
   await page.getByRole('link', { name: 'Français' }).click()

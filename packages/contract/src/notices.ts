@@ -9,7 +9,8 @@ import { anyId } from './values.ts'
  * `own_change_waits`: a change by the user is applied when another user's lock ends; `own_changes_wait`: further ones.
  * `import_ended`, `enrichments_ended`: an import of the user ended and was not seen yet. `block_ends`: the ISSNs of the
  * user's centre run out. `webhook_paused`: changes cannot be posted to a URL of the user. `rule_not_set`: for
- * administrators, a scheduled change of a rule failed.
+ * administrators, a scheduled change of a rule failed. `contact_unaddressed`: for administrators, messages from the
+ * portal reached no centre, because neither the centre of the country nor the central one has a contact address.
  */
 export const NOTICE_KINDS = [
   'lock_asked',
@@ -19,6 +20,7 @@ export const NOTICE_KINDS = [
   'block_ends',
   'webhook_paused',
   'rule_not_set',
+  'contact_unaddressed',
   'import_ended',
   'enrichments_ended',
   'import_drafts',

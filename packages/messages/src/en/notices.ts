@@ -23,5 +23,7 @@ export const notices = {
   drafts_in_error: '{count, plural, one {# more of your drafts has} other {# more of your drafts have}} errors.',
   seen: 'The import is marked as seen.',
   rule_not_set: 'The change of the rule {rule} that {author} scheduled was not made.',
+  contact_unaddressed:
+    '{count, plural, one {# message from the portal was sent} other {# messages from the portal were sent}} to no centre: enter a contact address for the International Centre.',
   rule_seen: 'The notice is marked as seen.',
 } as const

@@ -30,6 +30,8 @@ export const notices: Catalogue['notices'] = {
   drafts_in_error:
     '{count, plural, one {Otro borrador suyo tiene} many {Otros # de borradores suyos tienen} other {Otros # borradores suyos tienen}} errores.',
   seen: 'La importación está marcada como vista.',
+  contact_unaddressed:
+    '{count, plural, one {# mensaje del portal no llegó} many {# de mensajes del portal no llegaron} other {# mensajes del portal no llegaron}} a ningún centro: introduzca una dirección de contacto del Centro Internacional.',
   rule_not_set: 'El cambio de la regla {rule} que programó {author} no se ha realizado.',
   rule_seen: 'El aviso está marcado como visto.',
 }

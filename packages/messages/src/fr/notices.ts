@@ -30,6 +30,8 @@ export const notices: Catalogue['notices'] = {
   drafts_in_error:
     '{count, plural, one {# autre de vos brouillons a} many {# d’autres de vos brouillons ont} other {# autres de vos brouillons ont}} des erreurs.',
   seen: 'L’import est marqué comme vu.',
+  contact_unaddressed:
+    '{count, plural, one {# message du portail n’a atteint} many {# messages du portail n’ont atteint} other {# messages du portail n’ont atteint}} aucun centre : saisissez une adresse de contact pour le Centre international.',
   rule_not_set: 'La modification de la règle {rule} que {author} avait planifiée n’a pas été faite.',
   rule_seen: 'L’avis est marqué comme vu.',
 }

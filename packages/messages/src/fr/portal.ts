@@ -144,6 +144,11 @@ export const portal = {
   country_needed: 'Choisissez un pays.',
   proof_gone: 'Ce lien a déjà été utilisé ou a expiré. Demandez-en un nouveau.',
   letter_sent: 'Un courriel a été envoyé à cette adresse. Suivez ses instructions.',
+  done: 'Terminé',
+  confirm_sent_again:
+    'Ce compte n’est pas encore confirmé. Le courriel avec le lien a été renvoyé : utilisez-le, puis connectez-vous.',
+  confirm_first:
+    'Ce compte n’est pas encore confirmé. Utilisez le lien du courriel qui vous a été envoyé, puis connectez-vous.',
   confirmed: 'Votre compte est confirmé. Vous pouvez vous connecter.',
   password_chosen: 'Le nouveau mot de passe est enregistré. Utilisez-le pour vous connecter.',
   message_sent: 'Message envoyé',
@@ -151,6 +156,52 @@ export const portal = {
   choose: 'Choisir',
   optional: 'facultatif',
   leave_empty: 'Laisser vide',
+  malformed_issn: 'Ce n’est pas un ISSN valide',
+  issn_too_short: '« {asked} » est incomplet : un ISSN a huit caractères.',
+  issns_with_start: 'Rechercher les ISSN qui commencent par {start}',
+  not_an_issn: '« {asked} » n’est pas un ISSN.',
+  issn_form:
+    'Un ISSN a huit caractères en deux groupes de quatre, par exemple 0317-8471. Le dernier est une clé de contrôle : de 0 à 9, ou X.',
+  search_issn: 'Rechercher par ISSN ou par titre',
+  what_is_an_issn: 'Qu’est-ce qu’un ISSN ?',
+  about_issn:
+    'Un ISSN identifie une publication en série : un journal, une revue, une collection ou un site web mis à jour. Il ne change pas tant que le titre ne change pas. L’édition imprimée et l’édition en ligne ont chacune leur numéro ; l’ISSN-L les relie.',
+  search_about: 'Publications par titre, ISSN ou éditeur',
+  browse_titles_about: 'Tous les titres par ordre alphabétique',
+  browse_publishers_about: 'Tous les éditeurs par ordre alphabétique',
+  statistics_about: 'Publications par pays et par décennie',
+  account_about:
+    'Avec un compte, vous pouvez créer des jetons pour l’API gratuite et faire envoyer les modifications des notices à votre programme. Les recherches ne demandent pas de compte.',
+  get_issn: 'Comment un éditeur obtient-il un ISSN ?',
+  get_issn_centre:
+    'Écrivez au centre ISSN du pays de publication. Si le pays n’a pas de centre, écrivez au Centre international.',
+  get_issn_details:
+    'Envoyez le titre, l’éditeur, le support, la périodicité, et le premier numéro ou un projet de couverture.',
+  get_issn_show:
+    'Indiquez l’ISSN sur chaque numéro. Écrivez de nouveau au centre avant de changer de titre ou de support.',
+  centres: 'Centres ISSN',
+  centres_about:
+    '{count, plural, one {{count, number} pays ou territoire a} many {{count, number} de pays et territoires ont} other {{count, number} pays et territoires ont}} un centre. Choisissez-en un pour écrire à son centre.',
+  centres_list: 'Liste des centres',
+  serials_of_country:
+    '{count, plural, one {{count, number} publication} many {{count, number} de publications} other {{count, number} publications}}',
+  latest_titles: 'Derniers titres',
+  latest_titles_about: 'Les dernières notices ajoutées ou modifiées.',
+  figures: 'Le registre en chiffres',
+  figure_serials: 'Publications',
+  figure_countries: 'Pays',
+  figure_centres: 'Centres',
+  figure_added: 'Nouvelles en {days, number} jours',
+  growth_chart: 'Publications par décennie de leur premier numéro, total',
+  more_figures: 'Tous les chiffres',
+  for_programs: 'Données pour les programmes',
+  free_api_about: 'Notices, recherches et modifications, avec un jeton',
+  dumps: 'Exports complets',
+  dumps_about: 'Toutes les notices publiques en fichiers, chaque nuit',
+  oai_about: 'Moissonnage des notices et de leurs modifications',
+  sru_about: 'Recherches en CQL, avec facettes',
+  webhooks_about: 'Modifications d’une recherche, envoyées à votre programme',
+  reconcile_about: 'Rapprocher une liste de titres ou d’éditeurs',
   sign_up: 'S’inscrire',
   sign_up_what:
     'Avec un compte, vous pouvez utiliser l’API gratuite. Pour confirmer le compte, utilisez le lien du courriel que vous recevrez.',

@@ -1,6 +1,7 @@
-import { LOCK_REQUEST_S, MAX_DRAFT_NOTICES, MAX_WAITING_NOTICES } from '@seriatim/contract'
+import { CENTRAL_CENTRE, LOCK_REQUEST_S, MAX_DRAFT_NOTICES, MAX_WAITING_NOTICES } from '@seriatim/contract'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
+import { textSetting } from '../../platform/database/settings.ts'
 import type { ImportTables } from '../../schema/imports.ts'
 
 export type Draft = { readonly issn: string; readonly errors: number; readonly at: Date }
@@ -149,6 +150,25 @@ export const readPausedWebhooks = (db: Db, userId: string): Promise<{ id: number
     .where('state', '=', 'paused')
     .orderBy('id')
     .execute()
+
+/** The central centre with its contact address. A table of some hundred rows. */
+export const readCentralContact = (db: Db): Promise<{ id: number; contact: string | null } | undefined> =>
+  db.selectFrom('centre').select(['id', 'contact']).where('code', '=', CENTRAL_CENTRE).executeTakeFirst()
+
+/**
+ * Messages from the portal in the last 90 days that were sent to the sender address of this server, because no centre
+ * had an address. Uses the index on `mail.created_at`.
+ */
+export async function readUnaddressedContacts(db: Db): Promise<{ count: number; at: Date | null }> {
+  const sender = await textSetting(db, 'mail_sender')
+  return db
+    .selectFrom('mail')
+    .select([sql<number>`count(*)::int`.as('count'), sql<Date | null>`max(created_at)`.as('at')])
+    .where('created_at', '>', sql<Date>`now() - interval '90 days'`)
+    .where('kind', '=', 'contact')
+    .where('recipient', '=', sender)
+    .executeTakeFirstOrThrow()
+}
 
 /** Import tables with notices, each with its column for the number of items. */
 const ITEM_COLUMN = { import: 'records', enrichment_import: 'rows' } as const

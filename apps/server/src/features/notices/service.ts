@@ -4,6 +4,7 @@ import type { Db } from '../../platform/database/db.ts'
 import { refuseUnless } from '../../platform/errors.ts'
 import type { CurrentUser } from '../../platform/http/serve.ts'
 import { forecastOf } from '../blocks/view.ts'
+import { isEmail } from '../mails/service.ts'
 import { pageOfRule } from '../rules/validators.ts'
 import * as waiting from './repository.ts'
 
@@ -108,6 +109,26 @@ const ruleNotices = async (db: Db, { user, locale }: NoticeRequest): Promise<Not
       }))
     : []
 
+/** For administrators of the network: messages from the portal that were sent to no centre. */
+async function contactNotices(db: Db, { user, locale }: NoticeRequest): Promise<Notice[]> {
+  if (!user.permissions.has('userManagement') || !administersNetwork(user)) return []
+  const central = await waiting.readCentralContact(db)
+  if (central === undefined || isEmail(central.contact?.trim() ?? '')) return []
+  const { count, at } = await waiting.readUnaddressedContacts(db)
+  if (count === 0 || at === null) return []
+  return [
+    {
+      id: 'contact_unaddressed',
+      kind: 'contact_unaddressed',
+      text: format(locale, 'notices.contact_unaddressed', { count }),
+      to: `/admin/centers?row=${central.id}`,
+      at: at.toISOString(),
+      issn: null,
+      count,
+    },
+  ]
+}
+
 const importText = (
   { status, isDryRun, fileName: file, count: records }: waiting.EndedImport,
   locale: Locale,
@@ -183,7 +204,7 @@ async function draftNotices(db: Db, { user, locale }: NoticeRequest): Promise<No
 /** All notices of a user, in order: other users' requests, numbers, ended work, drafts. */
 export async function noticesFor(db: Db, asked: NoticeRequest): Promise<Notice[]> {
   const read = [
-    ...[lockNotices, changeNotices, ownChangeNotices, blockNotices, webhookNotices, ruleNotices],
+    ...[lockNotices, changeNotices, ownChangeNotices, blockNotices, webhookNotices, ruleNotices, contactNotices],
     ...[endedNotices('import'), endedNotices('enrichment_import'), importDraftNotices, draftNotices],
   ]
   const found: Notice[] = []

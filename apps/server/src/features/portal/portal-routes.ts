@@ -12,9 +12,11 @@ import { CITATION_FORMS, citationFile, isCitationForm } from '../public/citation
 import { findPublic, type PublicQuery, type PublicServices, toSearchSet } from '../public/public-search.ts'
 import { EVERYTHING_PUBLIC, isPublicTerm } from '../public/public-set.ts'
 import { publicRecord, publicRecords, SITEMAP_PARTS, sitemapPart, sitemapParts } from '../public/repository.ts'
+import { makeHome } from './home.ts'
 import { apiPage } from './pages/api-page.ts'
 import { ASSETS } from './pages/assets.ts'
 import { browsePage, ENTRIES_PER_PAGE } from './pages/browse-page.ts'
+import { homeSections } from './pages/home-sections.ts'
 import { type PageServices, pageScope } from './pages/page-route.ts'
 import { recordAddress } from './pages/record-page.ts'
 import {
@@ -28,12 +30,13 @@ import {
   resultsPage,
   type SearchAddress,
   SORTS,
+  searchUrl,
 } from './pages/search-page.ts'
 import { statisticsPage } from './pages/statistics-page.ts'
 import { foldPage } from './search/fold-entries.ts'
 import { NO_NEAR_SEARCHES, nearSearches } from './search/near-searches.ts'
 import { suggestTitles } from './search/suggest-titles.ts'
-import { likelyIssns, parseTypedIssn, type TypedIssn } from './search/typed-issn.ts'
+import { likelyIssns, MAX_LIKELY_RECORDS, parseTypedIssn, type TypedIssn } from './search/typed-issn.ts'
 
 type PortalServices = PageServices & PublicServices & { readonly browser: Browser }
 
@@ -56,7 +59,7 @@ const ROBOTS = [
     '/portal/forgotten',
     '/portal/login',
   ].map((path) => `Disallow: ${path}`),
-  ...['/portal/reset', '/portal/signup'].map((path) => `Disallow: ${path}`),
+  ...['/portal/done', '/portal/reset', '/portal/signup'].map((path) => `Disallow: ${path}`),
 ]
 /** Maximum length of a query parameter. The rest is ignored. */
 const MAX_PARAMETER_LENGTH = 1_000
@@ -64,7 +67,6 @@ const MAX_FACETS = 30
 /** Maximum number of entries with the same label: tags of titles, in two scripts. */
 const MAX_HEADINGS = 20
 const LAST_PAGE = Math.floor(SEARCH_LIMIT_RECORDS / RESULTS_PER_PAGE)
-const MAX_LIKELY_RECORDS = 10
 /** Entries read for a browse page. A title has up to four entries with the same label. */
 const ENTRIES_READ = 4 * ENTRIES_PER_PAGE
 
@@ -155,21 +157,23 @@ const sitemapXml = (lines: readonly string[], root: string): string =>
 
 export function portalRoutes(app: App, services: PortalServices): void {
   const { reads, engine, browser, publicDoor } = services
+  const home = makeHome(services)
   // Cached publicly, so the response must not depend on language or cookies.
   for (const [address, { type, text }] of Object.entries(ASSETS))
     app.get(address, { onRequest: publicDoor.admit }, async (_request, reply) =>
       reply.type(type).header('Cache-Control', `public, max-age=${YEAR_S}, immutable`).send(text),
     )
   pageScope(app, services, { cacheControl: 'no-cache' }, (page) => {
-    page('GET', '/portal', async ({ visit, query }) => {
+    page('GET', '/portal', async ({ visit, query, reply }) => {
       const search = parseSearchUrl(query)
       if (hasConditions(search)) {
         const answer = await answerSearch(services, search)
         const lastPage = Math.min(LAST_PAGE, Math.max(1, Math.ceil(answer.total / RESULTS_PER_PAGE)))
+        if (search.page > lastPage) return reply.redirect(searchUrl(search, { page: lastPage }), 302)
         return resultsPage(visit, search, answer, lastPage)
       }
-      const [total = 0] = await engine.count([EVERYTHING_PUBLIC])
-      return frontPage(visit, search, total)
+      const content = await home.content(visit.locale)
+      return frontPage(visit, search, content.figures.total, homeSections(visit, content))
     })
     page('GET', '/portal/suggest', async ({ visit, query, reply }) => {
       const { q } = parseSearchUrl(query)

@@ -17,14 +17,19 @@ import { publicFamily } from '../public/public-search.ts'
 import { publicRecord, publicRecords } from '../public/repository.ts'
 import { serialiseRecord } from '../public/serialise-record.ts'
 import { LINK_SET_TYPE, linkSetOf, recordLinkHeader } from '../public/signposting.ts'
+import { malformedIssnPage } from './pages/malformed-issn-page.ts'
 import { type PageServices, readVisit, sendFailure, sendPage } from './pages/page-route.ts'
 import { chainIssns, type Neighbours, recordAddress, recordPage } from './pages/record-page.ts'
 import { failurePage } from './pages/shell.ts'
 import type { Visit } from './pages/visit.ts'
+import { likelyIssns, MAX_LIKELY_RECORDS, parseTypedIssn } from './search/typed-issn.ts'
 
 type ResourceServices = PageServices & { readonly reads: ReplicaReads }
 
 const VARY = 'Accept, Accept-Language'
+
+/** Maximum length of text from a URL that a page repeats. */
+const MAX_SHOWN_ISSN = 100
 
 const querySuffix = ({ url }: FastifyRequest): string => (url.includes('?') ? url.slice(url.indexOf('?')) : '')
 
@@ -44,6 +49,30 @@ async function notFound(services: ResourceServices, request: FastifyRequest, rep
   const visit = await readVisit(services, request, reply)
   const sentence = refusalSentence('record_not_found', undefined, visit.locale)
   return sendPage(reply.status(404).header('Cache-Control', 'no-store'), failurePage(visit, sentence))
+}
+
+/**
+ * The response for a URL without a valid ISSN. A page says what is wrong and lists records with a similar ISSN. An ISSN
+ * that the search would read, for example with a label, is redirected to its permanent URL.
+ */
+async function malformed(
+  services: ResourceServices,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  root: '/resource/ISSN/' | '/resource/ISSN-L/',
+): Promise<unknown> {
+  if (!wantsPage(request)) return notFound(services, request, reply)
+  const asked = requestedIssn(request).slice(0, MAX_SHOWN_ISSN)
+  const typed = parseTypedIssn(asked)
+  if (typed?.kind === 'right') return reply.redirect(root + typed.issn + querySuffix(request), 301)
+  const likely = typed?.kind === 'wrong' ? likelyIssns(typed.issn) : []
+  const found = await services.reads.onDb((db) => publicRecords(db, likely))
+  const meant = likely.flatMap((issn) => found.get(issn) ?? []).slice(0, MAX_LIKELY_RECORDS)
+  const visit = await readVisit(services, request, reply)
+  return sendPage(
+    reply.status(404).header('Cache-Control', 'no-store'),
+    malformedIssnPage(visit, { asked, typed, meant }),
+  )
 }
 
 /**
@@ -79,7 +108,7 @@ async function answerRecord(
 ): Promise<unknown> {
   const asked = requestedIssn(request)
   const issn = normaliseIssn(asked)
-  if (issn === undefined) return notFound(services, request, reply)
+  if (issn === undefined) return malformed(services, request, reply, '/resource/ISSN/')
   if (issn !== asked) return reply.redirect(recordAddress(issn) + querySuffix(request), 301)
   const { format } = request.query as { format?: unknown }
   const form = negotiateForm({ format, accept: request.headers.accept, usual: 'html', among: OUTPUT_FORMS })
@@ -119,7 +148,7 @@ async function answerLinkSet(
 async function answerIssnL(services: ResourceServices, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const asked = requestedIssn(request)
   const issn = normaliseIssn(asked)
-  if (issn === undefined) return notFound(services, request, reply)
+  if (issn === undefined) return malformed(services, request, reply, '/resource/ISSN-L/')
   if (issn !== asked) return reply.redirect(`/resource/ISSN-L/${issn}${querySuffix(request)}`, 301)
   const found = await services.reads.onDb((db) => findByIssnL(db, issn))
   if (found === undefined) return notFound(services, request, reply)

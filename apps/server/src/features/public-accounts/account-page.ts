@@ -13,6 +13,7 @@ import { renderPage } from '../portal/pages/shell.ts'
 import { table } from '../portal/pages/table.ts'
 import type { Visit } from '../portal/pages/visit.ts'
 import { type Errors, formField, offeredCodes, otherProblems } from './form-pages.ts'
+import type { NewSecret } from './new-secret.ts'
 import { subscriptionSearchText } from './subscribed-search.ts'
 
 type Key = Parameters<Visit['t']>[0]
@@ -31,8 +32,10 @@ type AccountPageProps = {
   readonly isPublic: boolean
   /** Maximum number of days until a deletion is complete: the setting `erasure_days`. */
   readonly erasureDays: number
+  /** Whether the account may submit lists, which a token can do, too. */
+  readonly maySubmitLists: boolean
   /** The token or subscription just created, with its secret, which is shown only once. */
-  readonly fresh?: { readonly sentence: string; readonly secret: string } | undefined
+  readonly made?: NewSecret
   readonly errors?: Errors
   /** The values of a form that was refused. */
   readonly values?: Readonly<Record<string, string>>
@@ -55,16 +58,21 @@ const actionButton = ({ visit: { t }, guard }: SectionProps, label: Key, of: str
     h('button', { type: 'submit', 'aria-label': `${t(label)}: ${of}` }, t(label)),
   )
 
-const newSecretSection = ({ visit: { t }, given: { fresh } }: SectionProps): ReactNode =>
-  fresh === undefined
-    ? null
-    : h(
-        'div',
-        { className: 'notice done', role: 'status' },
-        h('p', null, fresh.sentence),
-        h('pre', { 'data-token': true }, fresh.secret),
-        h('button', { type: 'button', hidden: true, 'data-copy': fresh.secret, 'data-copied': t('copied') }, t('copy')),
-      )
+const newSecretSection = ({ visit: { t }, given: { made, tokens, webhooks } }: SectionProps): ReactNode => {
+  if (made === undefined) return null
+  const { id, secret } = made
+  const sentence =
+    made.kind === 'token'
+      ? t('token_made', { name: tokens.find((token) => token.id === id)?.name ?? '' })
+      : t('subscription_made', { url: webhooks.find((webhook) => webhook.id === id)?.url ?? '' })
+  return h(
+    'div',
+    { className: 'notice done', role: 'status' },
+    h('p', null, [sentence, ...made.warnings].join(' ')),
+    h('pre', { 'data-token': true }, secret),
+    h('button', { type: 'button', hidden: true, 'data-copy': secret, 'data-copied': t('copied') }, t('copy')),
+  )
+}
 
 function quotaSection({ visit, given: { quota } }: SectionProps): ReactNode {
   const { t, number } = visit
@@ -120,13 +128,15 @@ const tokensSection = (parts: SectionProps): ReactNode => {
       { className: 'form', method: 'post', action: '/portal/account/tokens' },
       guard,
       formField(visit, { name: 'name', label: 'token_name', autoComplete: 'off', maxLength: MAX_TOKEN_NAME }, given),
-      h(
-        'label',
-        null,
-        h('input', { type: 'checkbox', name: 'lists', value: '1', defaultChecked: given.values?.lists === '1' }),
-        ' ',
-        t('scope_lists'),
-      ),
+      given.maySubmitLists
+        ? h(
+            'label',
+            null,
+            h('input', { type: 'checkbox', name: 'lists', value: '1', defaultChecked: given.values?.lists === '1' }),
+            ' ',
+            t('scope_lists'),
+          )
+        : null,
       h('div', null, h('button', { type: 'submit', className: 'main-button' }, t('make_token'))),
     ),
     h('p', null, h('a', { href: '/portal/api' }, t('free_api'))),

@@ -1,6 +1,7 @@
 /** Pages of public accounts: forms that work without JavaScript. */
 import type { ReactNode } from 'react'
 import { h } from '../portal/pages/h.ts'
+import { nextPages } from '../portal/pages/next-pages.ts'
 import { renderPage } from '../portal/pages/shell.ts'
 import { portalUrl, type Visit } from '../portal/pages/visit.ts'
 
@@ -123,8 +124,10 @@ export const donePage = (visit: Visit, sentence: Key, link: { readonly href: str
   renderPage(
     visit,
     { title: visit.t(sentence) },
+    h('h1', null, visit.t('done')),
     h('p', { className: 'notice done', role: 'status' }, visit.t(sentence)),
     h('p', null, h('a', { href: link.href }, visit.t(link.label))),
+    nextPages(visit),
   )
 
 export const loginPage = (
@@ -140,11 +143,20 @@ export const loginPage = (
       { name: 'password', label: 'password', type: 'password', autoComplete: 'current-password' },
     ],
     ...given,
-    more: h(
-      'p',
-      { className: 'forms' },
-      h('a', { href: '/portal/signup' }, visit.t('sign_up')),
-      h('a', { href: '/portal/forgotten' }, visit.t('forgotten')),
-      h('a', { href: portalUrl('/login') }, visit.t('for_centres')),
-    ),
+    more: [
+      h(
+        'p',
+        { key: 'links', className: 'forms' },
+        h('a', { href: '/portal/signup' }, visit.t('sign_up')),
+        h('a', { href: '/portal/forgotten' }, visit.t('forgotten')),
+        h('a', { href: portalUrl('/login') }, visit.t('for_centres')),
+      ),
+      h(
+        'section',
+        { key: 'about' },
+        h('h2', null, visit.t('account')),
+        h('p', null, visit.t('account_about')),
+        h('a', { className: 'button', href: '/portal/signup' }, visit.t('sign_up')),
+      ),
+    ],
   })

@@ -1,17 +1,26 @@
 import { factsOf } from '@seriatim/analyser'
-import { contactCentre, createToken, createWebhook, forgottenPassword, signUp } from '@seriatim/contract'
+import {
+  contactCentre,
+  createToken,
+  createWebhook,
+  forgottenPassword,
+  signUp,
+  submitIssnList,
+  submitTitleList,
+} from '@seriatim/contract'
 import { normaliseIssn } from '@seriatim/issn'
 import type { Locale } from '@seriatim/messages'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { numberSetting } from '../../platform/database/settings.ts'
-import { FormRefusal, Refusal } from '../../platform/errors.ts'
+import { FormRefusal, Refusal, refuseUnless } from '../../platform/errors.ts'
 import { refusalSentence } from '../../platform/http/failures.ts'
 import { readForm } from '../../platform/http/read-part.ts'
-import type { App, Session } from '../../platform/http/serve.ts'
+import type { App, CurrentUser, Session } from '../../platform/http/serve.ts'
 import { refuseUnstorableText } from '../../platform/http/storable-text.ts'
 import type { ApiTokens } from '../api-tokens/service.ts'
 import { clearSessionCookies, setSessionCookies } from '../auth/cookies.ts'
 import type { Accounts } from '../auth/service.ts'
+import { nextPages } from '../portal/pages/next-pages.ts'
 import { type Fields, type PageServices, pageScope } from '../portal/pages/page-route.ts'
 import type { Visit } from '../portal/pages/visit.ts'
 import { publicRecord } from '../public/repository.ts'
@@ -19,6 +28,7 @@ import { titleOf } from '../public/titles.ts'
 import type { Webhooks } from '../webhooks/service.ts'
 import { accountPage, SUBSCRIPTIONS, TOKENS } from './account-page.ts'
 import { donePage, type Errors, formPage, loginPage, offeredCodes } from './form-pages.ts'
+import { sendNewSecret, takeNewSecret } from './new-secret.ts'
 import { accountOfId } from './repository.ts'
 import { requestSender } from './routes.ts'
 import type { PublicAccounts } from './service.ts'
@@ -33,6 +43,23 @@ type Services = PageServices & {
 
 const LOGIN = '/portal/login'
 const ACCOUNT = '/portal/account'
+const DONE = '/portal/done'
+
+const toLogin = { href: LOGIN, label: 'log_in' } as const
+const toSearch = { href: '/portal', label: 'to_search' } as const
+/** Pages after a form by the last part of their URL. Forms redirect to them, so that a reload sends no form again. */
+const DONE_PAGES = {
+  'letter-sent': { sentence: 'letter_sent', link: toLogin },
+  confirmed: { sentence: 'confirmed', link: toLogin },
+  'password-chosen': { sentence: 'password_chosen', link: toLogin },
+  'message-sent': { sentence: 'message_sent', link: toSearch },
+  'account-deleted': { sentence: 'account_deleted', link: toSearch },
+} as const
+
+/** Calls of lists that accept a token require one of these permissions. */
+const LIST_PERMISSIONS = [submitIssnList, submitTitleList].map(({ permission }) => permission)
+const maySubmitLists = ({ permissions }: CurrentUser): boolean =>
+  LIST_PERMISSIONS.some((permission) => permissions.has(permission))
 
 /** The errors of a form by field. Rethrows errors that are not refusals. */
 function formErrors(error: unknown, locale: Locale): Errors {
@@ -83,7 +110,7 @@ export function accountPageRoutes(app: App, services: Services): void {
   async function showAccount(
     visit: Visit,
     { session, csrf }: { session: Session; csrf: string },
-    more: Pick<Parameters<typeof accountPage>[1], 'fresh' | 'errors' | 'values'> = {},
+    more: Pick<Parameters<typeof accountPage>[1], 'made' | 'errors' | 'values'> = {},
   ): Promise<string> {
     const { user } = session
     const [tokens, subscriptions, quota, account, erasureDays] = await Promise.all([
@@ -102,6 +129,7 @@ export function accountPageRoutes(app: App, services: Services): void {
       webhooks: subscriptions,
       quota,
       isPublic,
+      maySubmitLists: maySubmitLists(user),
       erasureDays,
       ...more,
     })
@@ -129,6 +157,7 @@ export function accountPageRoutes(app: App, services: Services): void {
       submit: 'send_letter',
       check: await publicAccounts.newCheck(),
       fields: [{ name: 'email', label: 'email', type: 'email', autoComplete: 'email' }],
+      more: nextPages(visit),
       ...given,
     })
 
@@ -192,7 +221,17 @@ export function accountPageRoutes(app: App, services: Services): void {
         setSessionCookies(request, reply, tokens)
         return reply.redirect(ACCOUNT, 303)
       } catch (error) {
-        return loginPage(visit, { values: { username }, errors: formErrors(error, visit.locale) })
+        const errors = formErrors(error, visit.locale)
+        // The password was correct, so the answer reveals nothing about other accounts.
+        const isInactive = error instanceof Refusal && error.said.code === 'inactive_user'
+        const sent = isInactive
+          ? await publicAccounts.confirmAgain(username, await requestSender(db, request, true))
+          : undefined
+        return loginPage(visit, {
+          values: { username },
+          errors:
+            sent === undefined ? errors : { form: [visit.t(sent === 'sent' ? 'confirm_sent_again' : 'confirm_first')] },
+        })
       }
     })
     page('POST', '/portal/logout', async ({ request, reply, fields }) => {
@@ -203,23 +242,28 @@ export function accountPageRoutes(app: App, services: Services): void {
     })
     page('GET', ACCOUNT, async ({ visit, request, reply }) => {
       const known = await sessionOf(request, reply)
-      return known === null ? reply.redirect(LOGIN, 303) : showAccount(visit, known)
+      if (known === null) return reply.redirect(LOGIN, 303)
+      const made = await takeNewSecret(db, known.session.user.id, { request, reply })
+      return showAccount(visit, known, made === undefined ? {} : { made })
     })
     // A refused form is shown under the URL of its POST request. Language links on that page send a GET request to it.
     for (const part of ['tokens', 'webhooks', 'delete'])
       page('GET', `${ACCOUNT}/${part}`, async ({ reply }) => reply.redirect(ACCOUNT, 303))
-    page('POST', '/portal/account/tokens', async ({ visit, request, fields }) => {
+    page('POST', '/portal/account/tokens', async ({ visit, request, reply, fields }) => {
       const session = await sessionOfForm(request, fields)
       const known = { session, csrf: fields.csrf ?? '' }
       try {
-        const asked = { name: fields.name, scopes: fields.lists === '1' ? ['lists'] : [] }
+        const isForLists = fields.lists === '1' && maySubmitLists(session.user)
+        const asked = { name: fields.name, scopes: isForLists ? ['lists'] : [] }
         const made = await apiTokens.create(
           session.user,
           readForm(createToken.body!, asked, visit.locale),
           visit.locale,
         )
-        const { name, token: secret } = made
-        return showAccount(visit, known, { fresh: { sentence: visit.t('token_made', { name }), secret } })
+        const { id, token: secret } = made
+        const { id: userId } = session.user
+        await sendNewSecret(db, { userId, kind: 'token', id, secret, warnings: [] }, { request, reply })
+        return reply.redirect(ACCOUNT, 303)
       } catch (error) {
         return showAccount(visit, known, { errors: formErrors(error, visit.locale), values: fields })
       }
@@ -229,16 +273,20 @@ export function accountPageRoutes(app: App, services: Services): void {
       await ignoreMissing(apiTokens.remove(session.user, (request.params as { id: string }).id))
       return reply.redirect(`${ACCOUNT}#${TOKENS}`, 303)
     })
-    page('POST', '/portal/account/webhooks', async ({ visit, request, fields }) => {
+    page('POST', '/portal/account/webhooks', async ({ visit, request, reply, fields }) => {
       const session = await sessionOfForm(request, fields)
       const known = { session, csrf: fields.csrf ?? '' }
       try {
         const { user } = session
         const asked = { url: fields.url ?? '', search: searchFromForm(fields) }
         const body = readForm(createWebhook.body!, asked, visit.locale)
-        const { url, secret, warnings } = await webhooks.create(body, { user, locale: visit.locale })
-        const sentence = [visit.t('subscription_made', { url }), ...warnings].join(' ')
-        return showAccount(visit, known, { fresh: { sentence, secret } })
+        const { id, secret, warnings } = await webhooks.create(body, { user, locale: visit.locale })
+        await sendNewSecret(
+          db,
+          { userId: user.id, kind: 'subscription', id, secret, warnings: [...warnings] },
+          { request, reply },
+        )
+        return reply.redirect(ACCOUNT, 303)
       } catch (error) {
         return showAccount(visit, known, { errors: formErrors(error, visit.locale), values: fields })
       }
@@ -263,24 +311,31 @@ export function accountPageRoutes(app: App, services: Services): void {
         return showAccount(visit, known, { errors: { ...errors, password: form ?? [] } })
       }
       clearSessionCookies(request, reply)
-      return donePage(visit, 'account_deleted', { href: '/portal', label: 'to_search' })
+      return reply.redirect(`${DONE}/account-deleted`, 303)
+    })
+
+    page('GET', `${DONE}/:what`, async ({ visit, request }) => {
+      const { what } = request.params as { what: string }
+      const done = Object.hasOwn(DONE_PAGES, what) ? DONE_PAGES[what as keyof typeof DONE_PAGES] : undefined
+      refuseUnless(done, 'not_found')
+      return donePage(visit, done.sentence, done.link)
     })
 
     page('GET', '/portal/signup', async ({ visit }) => signUpForm(visit))
-    page('POST', '/portal/signup', async ({ visit, request, fields }) => {
+    page('POST', '/portal/signup', async ({ visit, request, reply, fields }) => {
       try {
         const body = readForm(signUp.body!, { email: '', password: '', ...fields }, visit.locale)
         await publicAccounts.signUp(body, await requestSender(db, request, true))
-        return donePage(visit, 'letter_sent', { href: LOGIN, label: 'log_in' })
+        return reply.redirect(`${DONE}/letter-sent`, 303)
       } catch (error) {
         return signUpForm(visit, { values: fields, errors: formErrors(error, visit.locale) })
       }
     })
     page('GET', '/portal/confirm', async ({ visit, query }) => confirmForm(visit, query.get('token') ?? ''))
-    page('POST', '/portal/confirm', async ({ visit, fields }) => {
+    page('POST', '/portal/confirm', async ({ visit, reply, fields }) => {
       try {
         await publicAccounts.confirm(fields.token ?? '', visit.locale)
-        return donePage(visit, 'confirmed', { href: LOGIN, label: 'log_in' })
+        return reply.redirect(`${DONE}/confirmed`, 303)
       } catch (error) {
         return formPage(visit, {
           title: 'confirm_account',
@@ -292,21 +347,21 @@ export function accountPageRoutes(app: App, services: Services): void {
       }
     })
     page('GET', '/portal/forgotten', async ({ visit }) => forgottenForm(visit))
-    page('POST', '/portal/forgotten', async ({ visit, request, fields }) => {
+    page('POST', '/portal/forgotten', async ({ visit, request, reply, fields }) => {
       try {
         const body = readForm(forgottenPassword.body!, { email: '', ...fields }, visit.locale)
         await publicAccounts.forgotten(body, await requestSender(db, request, true))
-        return donePage(visit, 'letter_sent', { href: LOGIN, label: 'log_in' })
+        return reply.redirect(`${DONE}/letter-sent`, 303)
       } catch (error) {
         return forgottenForm(visit, { values: fields, errors: formErrors(error, visit.locale) })
       }
     })
     page('GET', '/portal/reset', async ({ visit, query }) => resetForm(visit, query.get('token') ?? ''))
-    page('POST', '/portal/reset', async ({ visit, fields }) => {
+    page('POST', '/portal/reset', async ({ visit, reply, fields }) => {
       const { token = '', password = '' } = fields
       try {
         await publicAccounts.reset({ token, password }, visit.locale)
-        return donePage(visit, 'password_chosen', { href: LOGIN, label: 'log_in' })
+        return reply.redirect(`${DONE}/password-chosen`, 303)
       } catch (error) {
         return resetForm(visit, token, formErrors(error, visit.locale))
       }
@@ -314,18 +369,18 @@ export function accountPageRoutes(app: App, services: Services): void {
     page('GET', '/portal/contact', async ({ visit, query }) => {
       const issn = normaliseIssn(query.get('issn') ?? '')
       const found = issn === undefined ? undefined : await publicRecord(db, issn)
-      if (found === undefined) return contactForm(visit)
+      if (found === undefined) return contactForm(visit, { values: { country: query.get('country') ?? '' } })
       const country = factsOf(found, found.record).iso_country ?? ''
       return contactForm(visit, {
         values: { subject: `ISSN ${found.issn} ${titleOf(found.record) ?? ''}`.trim(), country },
       })
     })
-    page('POST', '/portal/contact', async ({ visit, request, fields }) => {
+    page('POST', '/portal/contact', async ({ visit, request, reply, fields }) => {
       const none = { first_name: '', last_name: '', email: '', subject: '', message: '', country: '' }
       try {
         const body = readForm(contactCentre.body!, { ...none, ...fields }, visit.locale)
         await publicAccounts.contact(body, await requestSender(db, request, true))
-        return donePage(visit, 'message_sent', { href: '/portal', label: 'to_search' })
+        return reply.redirect(`${DONE}/message-sent`, 303)
       } catch (error) {
         return contactForm(visit, { values: fields, errors: formErrors(error, visit.locale) })
       }

@@ -222,7 +222,7 @@ describe('an e-mail to a centre', () => {
     subject: 'A title\r\nBcc: all@example.org',
     message: '<b>It changed.</b>',
   }
-  it('goes to the centre of the country, else to the international centre, with the sender as Reply-To', async () => {
+  it('goes to the centre of the country, else to the international centre, else warns administrators', async () => {
     await test.db.updateTable('centre').set({ contact: 'issn@bnf.example' }).where('code', '=', '_7').execute()
     await test.db.updateTable('centre').set({ contact: 'centre@issn.example' }).where('code', '=', '_0').execute()
     expect((await post('contact', { ...letter, country: 'FRA' })).statusCode).toBe(202)
@@ -231,6 +231,20 @@ describe('an e-mail to a centre', () => {
     expect(toFrance!.body).toContain('<b>It changed.</b>')
     expect((await post('contact', { ...letter, country: 'ATA' })).statusCode).toBe(202)
     expect(await lettersTo('centre@issn.example')).toHaveLength(1)
+    await test.db.updateTable('centre').set({ contact: null }).execute()
+    const administrator = await createUser(test.db, { username: 'administrator', permissions: ['userManagement'] })
+    expect(administrator).toBeDefined()
+    const notices = async () =>
+      ((await (await loginAs(app, 'administrator')).get('/api/notices')).json() as { kind: string }[]).filter(
+        ({ kind }) => kind === 'contact_unaddressed',
+      )
+    // Removes messages of earlier tests.
+    await test.pool.query(`delete from mail where kind = 'contact'`)
+    expect(await notices()).toEqual([])
+    expect((await post('contact', { ...letter, country: 'FRA' })).statusCode).toBe(202)
+    expect(await notices()).toMatchObject([{ count: 1, to: expect.stringContaining('/admin/centers?row=') }])
+    await test.db.updateTable('centre').set({ contact: 'centre@issn.example' }).where('code', '=', '_0').execute()
+    expect(await notices()).toEqual([])
     const wrong = (await post('contact', { ...letter, country: 'XXX', message: ' ', email: 'x' })).json().errors
     expect(Object.keys(wrong).sort()).toEqual(['country', 'email', 'message'])
   })
@@ -258,7 +272,9 @@ describe('the account pages', () => {
     expect(page.headers['cache-control']).toBe('no-store')
     const csrf = /name="csrf" value="([^"]+)"/.exec(page.body)![1]!
     expect((await form('/portal/account/tokens', { name: 'x', csrf: 'wrong' }, cookies)).statusCode).toBe(403)
-    const made = await form('/portal/account/tokens', { name: '<i>mine</i>', csrf }, cookies)
+    const sent = await form('/portal/account/tokens', { name: '<i>mine</i>', csrf }, cookies)
+    expect([sent.statusCode, sent.headers.location]).toEqual([303, '/portal/account'])
+    const made = await app.inject({ url: '/portal/account', cookies: { ...cookies, ...cookiesOf(sent) } })
     const token = /data-token="true">([\w-]+)</.exec(made.body)![1]!
     expect(made.body).not.toContain('<i>')
     const api = await app.inject({ url: '/api/public/v1/search', headers: { authorization: `Bearer ${token}` } })
@@ -292,7 +308,8 @@ describe('the account pages', () => {
         expect(refused.body).toContain('value="&lt;i&gt;kept&lt;/i&gt;"')
       }
       expect((await subscribe('x', { words: '\0'.repeat(9_000), country: 'x\0'.repeat(50) })).statusCode).toBe(200)
-      const made = await subscribe('https://issn.org/hook', { words: ' la <b>vie</b> ', country: 'FRA', medium: 'ta' })
+      const sent = await subscribe('https://issn.org/hook', { words: ' la <b>vie</b> ', country: 'FRA', medium: 'ta' })
+      const made = await app.inject({ url: '/portal/account', cookies: { ...cookies, ...cookiesOf(sent) } })
       expect(made.body).toMatch(/data-token="true">[0-9a-f]{64}</)
       expect(made.body).toContain('« la &lt;b&gt;vie&lt;/b&gt; », France')
       expect(await page()).not.toMatch(/data-token/)
@@ -332,9 +349,125 @@ describe('the account pages', () => {
         ['account/delete', { password: text, csrf }],
       ] as [string, Record<string, string>][]) {
         const answer = await form(`/portal/${name}`, fields, cookies)
-        expect([name, text.slice(0, 3), answer.statusCode]).toEqual([name, text.slice(0, 3), 200])
+        // A subscription to an accepted URL redirects.
+        expect([200, 303], `${name} ${text.slice(0, 3)}`).toContain(answer.statusCode)
       }
     }
+  })
+
+  it('redirect after a form, so that a reload sends no form again', async () => {
+    const check = await newFormCheck(test.db, new Date(Date.now() - 10_000))
+    const email = 'iris@example.org'
+    const signedUp = await form('/portal/signup', { email, password: PASSWORD, check })
+    expect([signedUp.statusCode, signedUp.headers.location]).toEqual([303, '/portal/done/letter-sent'])
+    const done = await app.inject('/portal/done/letter-sent')
+    expect([done.statusCode, done.body.includes('An e-mail was sent')]).toEqual([200, true])
+    const token = proofIn((await lettersTo(email))[0]!.body)
+    expect((await form('/portal/confirm', { token })).headers.location).toBe('/portal/done/confirmed')
+    expect((await form('/portal/forgotten', { email, check })).headers.location).toBe('/portal/done/letter-sent')
+    const reset = proofIn((await lettersTo(email)).at(-1)!.body)
+    const chosen = await form('/portal/reset', { token: reset, password: 'Eighteen herons' })
+    expect(chosen.headers.location).toBe('/portal/done/password-chosen')
+    const message = { first_name: 'Iris', last_name: 'A', email, subject: 'S', message: 'M', country: 'FRA', check }
+    expect((await form('/portal/contact', message)).headers.location).toBe('/portal/done/message-sent')
+    const cookies = cookiesOf(await form('/portal/login', { username: email, password: 'Eighteen herons' }))
+    const csrf = /name="csrf" value="([^"]+)"/.exec((await app.inject({ url: '/portal/account', cookies })).body)![1]!
+    const deleted = await form('/portal/account/delete', { password: 'Eighteen herons', csrf }, cookies)
+    expect(deleted.headers.location).toBe('/portal/done/account-deleted')
+    expect((await app.inject('/portal/done/nothing')).statusCode).toBe(404)
+    expect((await app.inject('/portal/done/constructor')).statusCode).toBe(404)
+  })
+
+  it('show a new secret once, and only to its account', async () => {
+    await signUp('jan@example.org')
+    await signUp('kim@example.org')
+    const [jan, kim] = await Promise.all(
+      ['jan@example.org', 'kim@example.org'].map(async (username) =>
+        cookiesOf(await form('/portal/login', { username, password: PASSWORD })),
+      ),
+    )
+    const csrf = /name="csrf" value="([^"]+)"/.exec(
+      (await app.inject({ url: '/portal/account', cookies: jan })).body,
+    )![1]!
+    const sent = await form('/portal/account/tokens', { name: 'mine', csrf }, jan)
+    const secret = sent.cookies.find(({ name }) => name === 'portal_secret')!
+    expect(secret).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/portal/account', maxAge: 60 })
+    const shown = async (cookies: Record<string, string>) =>
+      app.inject({ url: '/portal/account', cookies: { ...cookies, portal_secret: secret.value } })
+    expect((await shown(kim!)).body).not.toContain('data-token')
+    const own = await shown(jan!)
+    expect(own.body).toMatch(/data-token="true">[\w-]{43}</)
+    expect(own.body).toContain('“mine”')
+    expect(own.cookies).toMatchObject([{ name: 'portal_secret', value: '' }])
+    const altered = { ...jan, portal_secret: `${secret.value}x` }
+    expect((await app.inject({ url: '/portal/account', cookies: altered })).body).not.toContain('data-token')
+  })
+
+  it('offer tokens for list submissions only to accounts that may submit lists', async () => {
+    await signUp('lea@example.org')
+    await createUser(test.db, { username: 'submitter', permissions: ['issn_submit'] })
+    for (const [username, password, isOffered] of [
+      ['lea@example.org', PASSWORD, false],
+      ['submitter', 'seriatim', true],
+    ] as const) {
+      const cookies = cookiesOf(await form('/portal/login', { username, password }))
+      const { body } = await app.inject({ url: '/portal/account', cookies })
+      expect([username, body.includes('name="lists"')]).toEqual([username, isOffered])
+      const csrf = /name="csrf" value="([^"]+)"/.exec(body)![1]!
+      await form('/portal/account/tokens', { name: 'x', lists: '1', csrf }, cookies)
+      const { rows } = await test.pool.query<{ scopes: string[] }>(
+        'select scopes from api_token join app_user u on u.id = user_id where username = $1',
+        [username],
+      )
+      expect([username, rows[0]!.scopes]).toEqual([username, isOffered ? ['lists'] : []])
+    }
+  })
+
+  describe('at a log-in before the confirmation', () => {
+    const logIn = (username: string, password: string) => form('/portal/login', { username, password })
+    const kinds = async (email: string) => (await lettersTo(email)).map(({ kind }) => kind)
+
+    it('send the e-mail again and say so, to the correct password only', async () => {
+      const email = 'mia@example.org'
+      await post('signup', { email, password: PASSWORD })
+      const wrong = await logIn(email, 'Nineteen herons')
+      const unknown = await logIn('unknown@example.org', 'Nineteen herons')
+      expect(wrong.body.replaceAll(email, '')).toBe(unknown.body.replaceAll('unknown@example.org', ''))
+      expect(await kinds(email)).toEqual(['confirm'])
+      const right = await logIn(' Mia@example.org', PASSWORD)
+      expect(right.statusCode).toBe(200)
+      expect(right.cookies).toEqual([])
+      const exact = await logIn(email, PASSWORD)
+      expect(exact.body).toContain('This account is not confirmed yet. The e-mail with the link was sent again')
+      const letters = await lettersTo(email)
+      expect(letters.at(-1)).toMatchObject({ kind: 'confirm' })
+      expect((await post('confirm', { token: proofIn(letters.at(-1)!.body) })).statusCode).toBe(202)
+      expect((await logIn(email, PASSWORD)).statusCode).toBe(303)
+    })
+
+    it('send at most three e-mails an hour', async () => {
+      const email = 'noa@example.org'
+      await post('signup', { email, password: PASSWORD })
+      for (let count = 0; count < 4; count++) await logIn(email, PASSWORD)
+      expect(await kinds(email)).toEqual(['confirm', 'confirm', 'confirm'])
+      expect((await logIn(email, PASSWORD)).body).toContain('Use the link in the e-mail that was sent to you')
+    })
+
+    it('ask for a new password after two sign-ups with the address', async () => {
+      const email = 'oli@example.org'
+      await post('signup', { email, password: PASSWORD })
+      await post('signup', { email, password: 'Nineteen herons' })
+      await test.pool.query('delete from account_proof')
+      await logIn(email, PASSWORD)
+      expect(await kinds(email)).toEqual(['confirm', 'confirm_again', 'confirm_again'])
+    })
+
+    it('do not send an e-mail to an account that an administrator closed', async () => {
+      await createUser(test.db, { username: 'closed@example.org' })
+      await test.pool.query(`update app_user set is_active = false where username = 'closed@example.org'`)
+      expect((await logIn('closed@example.org', 'seriatim')).body).toContain('Inactive user')
+      expect(await kinds('closed@example.org')).toEqual([])
+    })
   })
 
   it('show the account page when a user changes the language after a refused form', async () => {

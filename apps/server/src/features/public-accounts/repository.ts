@@ -112,6 +112,27 @@ export async function removeProofs(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('account_proof').where('user_id', '=', userId).execute()
 }
 
+/** Whether an account can be confirmed with the password of its sign-up. False after a second sign-up. */
+export async function hasConfirmProof(tx: Tx, userId: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('account_proof')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where('purpose', '=', 'confirm')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Restarts the time in which an account is to be confirmed. */
+export async function renewUnconfirmed(tx: Tx, id: number, now: Date): Promise<void> {
+  await tx
+    .updateTable('app_user')
+    .set({ unconfirmed_since: now })
+    .where('id', '=', id)
+    .where('unconfirmed_since', 'is not', null)
+    .execute()
+}
+
 /** Activates an unconfirmed account. */
 export async function confirmAccount(tx: Tx, id: number): Promise<void> {
   await tx

@@ -145,6 +145,36 @@ export function makePublicAccounts({ db, mails, jobs }: { readonly db: Db; reado
       })
     },
 
+    /**
+     * Sends the mail of an unconfirmed account again, after a log-in with the correct password. After a second sign-up
+     * with the same address, the mail asks for a new password, as its first mail did.
+     * @returns 'limited' if too many mails were sent; undefined if the account needs no confirmation
+     */
+    async confirmAgain(username: string, asker: RequestSender, given?: Date): Promise<'sent' | 'limited' | undefined> {
+      const now = given ?? (await databaseTime(db))
+      const email = username.trim().toLowerCase()
+      const found = await accounts.accountOfEmail(db, email)
+      if (found === undefined || found.unconfirmedSince === null) return undefined
+      const wait = await countMail(db, `from ${asker.address}`, MAILS_PER_HOUR_FORM)
+      if (wait !== undefined || !(await isMailAllowed(email))) return 'limited'
+      return db.transaction().execute(async (tx) => {
+        await accounts.lockEmail(tx, email)
+        const known = await accounts.accountOfEmail(tx, email)
+        if (known === undefined || known.unconfirmedSince === null) return undefined
+        const purpose = (await accounts.hasConfirmProof(tx, known.id)) ? 'confirm' : 'reset'
+        await accounts.removeProofs(tx, known.id)
+        await accounts.renewUnconfirmed(tx, known.id, now)
+        const token = await newProof(tx, known.id, purpose, now)
+        await mails.queue(tx, {
+          to: email,
+          locale: asker.locale,
+          template: purpose === 'confirm' ? 'confirm' : 'confirm_again',
+          params: { address: `${asker.origin}/portal/${purpose}?token=${token}` },
+        })
+        return 'sent'
+      })
+    },
+
     /** @throws FormRefusal for an unknown or expired proof */
     async confirm(token: string, locale: Locale, given?: Date): Promise<void> {
       const now = given ?? (await databaseTime(db))

@@ -1,61 +1,86 @@
 import { controlField, dataField } from '@seriatim/marc'
 import { describe, expect, it } from 'vitest'
-import { citationFile, citationOf } from './citations.ts'
-import { dublinCore } from './dublin-core.ts'
-import { linkedData } from './linked-data.ts'
-import { type PublicRecord, presentRecord } from './presenter.ts'
+import { citationFile } from './citations.ts'
+import { dublinCoreElements } from './dublin-core.ts'
+import { presentRecord } from './presenter.ts'
 import { smallRecord } from './testing.ts'
 
-const ISSN = '0028-0836'
-const publication = (indicator1: string, indicator2: string, publisher: string) =>
-  dataField('264', indicator1, indicator2, [
-    ['a', 'London :'],
-    ['b', `${publisher},`],
-  ])
+const ISSN = '0317-8471'
 
-/** @param start first year in 008, with `u` for an unknown digit */
-function published(start: string, ...statements: readonly ReturnType<typeof publication>[]): PublicRecord {
-  const record = smallRecord(ISSN, [
-    controlField('008', `750101c${start}9999enkwr p       0   b0eng  `),
-    dataField('022', '0', ' ', [['a', ISSN]]),
-    dataField('222', ' ', '0', [['a', 'Nature']]),
-    ...statements,
-  ])
-  const versions = { recordId: 1, issn: ISSN, center: '_2', category: 'reg', versionId: 1, storedAt: new Date(0) }
-  return presentRecord({ ...versions, record })!
-}
+/** A public record with these years in 008/07-14. */
+const recordWithYears = (years: string, type = 'd') =>
+  presentRecord({
+    recordId: 1,
+    issn: ISSN,
+    center: '_7',
+    category: 'reg',
+    versionId: 1,
+    storedAt: new Date('2026-01-01'),
+    record: smallRecord(ISSN, [
+      controlField('008', `260101${type}${years}fr qr p o     0   a0fre d`),
+      dataField('222', ' ', '0', [['a', 'Heron review']]),
+      dataField('245', '1', '0', [
+        ['a', 'Heron review :'],
+        ['b', 'birds of rivers /'],
+      ]),
+      dataField('246', '1', '1', [
+        ['a', 'Revue du héron'],
+        ['b', 'oiseaux'],
+        ['n', 'Série A'],
+        ['p', 'Rivières'],
+      ]),
+      dataField('210', '0', ' ', [
+        ['a', 'Heron rev.'],
+        ['b', '(Paris)'],
+      ]),
+      dataField('710', '2', ' ', [
+        ['a', 'Heron Society'],
+        ['b', 'River Section'],
+      ]),
+      dataField('880', '1', '0', [
+        ['6', '245-01/(N'],
+        ['a', 'Цапля'],
+        ['b', 'птицы рек'],
+      ]),
+    ]),
+  })!
 
-const found = published(
-  '1869',
-  publication(' ', '3', 'Printer'),
-  publication(' ', '1', 'First Publisher'),
-  publication('3', '2', 'Distributor'),
-  publication('3', '1', 'Current Publisher'),
-)
-
-describe('the publisher', () => {
-  it.each(['ris', 'bib', 'json'] as const)('is the current one in a citation as %s', (form) => {
-    const text = citationFile(form, found, 'https://issn.example/1')
-    expect(text).toContain('Current Publisher')
-    expect(text).not.toMatch(/Printer|Distributor|First/)
+describe('a citation for biblatex', () => {
+  it.each([
+    ['19611985', 'd', '1961/1985'],
+    ['20099999', 'c', '2009/'],
+    ['1961uuuu', 'u', '1961/'],
+    ['19uu1985', 'd', '19XX/1985'],
+    ['196u198u', 'd', '196X/198X'],
+  ])('has the years %s as a date range', (years, type, date) => {
+    const file = citationFile('bib', recordWithYears(years, type), 'https://x.example/')
+    expect(file).toContain(`date = {${date}},`)
+    expect(file).not.toContain('year =')
   })
 
-  it('is the current one in the citation of the page', () => {
-    expect(citationOf(found, 'https://issn.example/1')).toBe(`Nature. London: Current Publisher, 1869–. ISSN ${ISSN}.`)
-  })
-
-  it('is no printer and no distributor in Dublin Core and linked data', () => {
-    const publishers = dublinCore(found).flatMap(([name, value]) => (name === 'publisher' ? [value] : []))
-    expect(publishers).toEqual(['First Publisher', 'Current Publisher'])
-    const graph = JSON.stringify(linkedData(found))
-    expect(graph).toContain('Current Publisher')
-    expect(graph).not.toMatch(/Printer|Distributor/)
+  it('has no date without a known century', () => {
+    expect(citationFile('bib', recordWithYears('uuuu1985'), 'https://x.example/')).not.toContain('date =')
   })
 })
 
-it('a first year with an unknown digit is not a number in files for programs', () => {
-  const unknown = published('19uu', publication('3', '1', 'Publisher'))
-  expect(citationFile('ris', unknown, 'https://issn.example/1')).not.toContain('PY')
-  expect(citationFile('json', unknown, 'https://issn.example/1')).not.toContain('issued')
-  expect(citationFile('ris', found, 'https://issn.example/1')).toContain('PY  - 1869\r\n')
+it.each([
+  ['19611985', [[1961], [1985]]],
+  ['19619999', [[1961]]],
+])('CSL-JSON has the years %s as date parts', (years, parts) => {
+  const [cited] = JSON.parse(citationFile('json', recordWithYears(years), 'https://x.example/'))
+  expect(cited.issued).toEqual({ 'date-parts': parts })
+})
+
+describe('Dublin Core', () => {
+  const xml = dublinCoreElements(recordWithYears('19619999'), 'dc')
+
+  it.each([
+    '<dc:title>Heron review : birds of rivers</dc:title>',
+    '<dc:title>Revue du héron : oiseaux. Série A, Rivières</dc:title>',
+    '<dc:title>Heron rev. (Paris)</dc:title>',
+    '<dc:title>Цапля : птицы рек</dc:title>',
+    '<dc:contributor>Heron Society. River Section</dc:contributor>',
+  ])('separates subfields by ISBD punctuation: %s', (element) => {
+    expect(xml).toContain(element)
+  })
 })

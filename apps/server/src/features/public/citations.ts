@@ -90,12 +90,21 @@ const BIBTEX: Readonly<Record<string, string>> = {
   '^': '\\textasciicircum{}',
 }
 
+/**
+ * Date range of biblatex (ISO 8601-2 Extended Format, level 1): `1961/1985`, open at the end `2009/`, with X for an
+ * unknown digit `19XX`. Undefined without a start year.
+ */
+const dateRange = ({ start, end }: CitationData): string | undefined =>
+  start === undefined || /^u/.test(start)
+    ? undefined
+    : `${start.replaceAll('u', 'X')}/${(end ?? '').replaceAll('u', 'X')}`
+
 function bibtex(cited: CitationData): string {
   const entries: readonly (readonly [string, string | undefined])[] = [
     ['title', cited.title],
     ['publisher', cited.publisher],
     ['address', cited.place],
-    ['year', yearsOf(cited)],
+    ['date', dateRange(cited)],
     ['issn', cited.issn],
     ['url', cited.url ?? cited.address],
   ]
@@ -108,7 +117,7 @@ function bibtex(cited: CitationData): string {
 }
 
 function csl(cited: CitationData): string {
-  const year = knownYear(cited.start)
+  const years = [cited.start, cited.end].flatMap((year) => (knownYear(year) === undefined ? [] : [[Number(year)]]))
   return `${JSON.stringify([
     {
       id: `issn:${cited.issn}`,
@@ -118,7 +127,7 @@ function csl(cited: CitationData): string {
       'publisher-place': cited.place,
       ISSN: cited.issn,
       URL: cited.url ?? cited.address,
-      ...(year === undefined ? {} : { issued: { 'date-parts': [[Number(year)]] } }),
+      ...(knownYear(cited.start) === undefined ? {} : { issued: { 'date-parts': years } }),
     },
   ])}\n`
 }

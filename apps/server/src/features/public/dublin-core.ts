@@ -14,15 +14,39 @@ const TRAILING_PUNCTUATION = /[\s,:;/=]+$/u
 
 const cleaned = (value: string): string => withoutMarks(value).replace(TRAILING_PUNCTUATION, '').trim()
 
+/** ISBD punctuation before $b, $n and $p of a title, and before a subordinate body. Qualifiers follow a space. */
+const SEPARATORS: Readonly<Record<string, string>> = {
+  '245b': ' : ',
+  '246b': ' : ',
+  '245n': '. ',
+  '246n': '. ',
+  '245p': ', ',
+  '246p': ', ',
+  '710b': '. ',
+}
+const ENDS_WITH_PUNCTUATION = /[.,:;/=]\s*$/u
+
+/** The subfields of a field as one text. Records with and without ISBD punctuation give the same text. */
+const joined = (tag: string, field: DataField, codes: string): string =>
+  cleaned(
+    field.subfields
+      .filter(({ code }) => codes.includes(code))
+      .reduce((text, { code, value }) => {
+        const separator = text === '' || ENDS_WITH_PUNCTUATION.test(text) ? ' ' : (SEPARATORS[tag + code] ?? ' ')
+        return text.trimEnd() + separator + value.trim()
+      }, ''),
+  )
+
 const fieldTexts = (record: MarcRecord, tags: readonly string[], codes: string): readonly string[] =>
-  tags.flatMap((tag) => dataFieldsOf(record, tag).map((field) => cleaned(subfields(field, codes).join(' '))))
+  tags.flatMap((tag) => dataFieldsOf(record, tag).map((field) => joined(tag, field, codes)))
 
 /** Values of 880 fields whose $6 links to one of these tags. */
 const originals = (record: MarcRecord, tags: readonly string[], codes: string): readonly string[] =>
-  record.fields
-    .filter((field): field is DataField => isDataField(field) && field.tag === '880')
-    .filter((field) => tags.includes(subfields(field, '6')[0]?.slice(0, 3) ?? ''))
-    .map((field) => cleaned(subfields(field, codes).join(' ')))
+  record.fields.flatMap((field) => {
+    if (!isDataField(field) || field.tag !== '880') return []
+    const tag = subfields(field, '6')[0]?.slice(0, 3) ?? ''
+    return tags.includes(tag) ? [joined(tag, field, codes)] : []
+  })
 
 const named = (name: string, values: readonly string[]): DublinCore =>
   [...new Set(values)].filter((value) => value !== '').map((value) => [name, value] as const)

@@ -65,6 +65,31 @@ export async function publicRecordsById(db: Db, recordIds: readonly number[]): P
   })
 }
 
+/** ISSNs of the public records that were added or changed last, newest first. Uses `public_record_by_change`. */
+export async function latestPublicIssns(db: Db, limit: number): Promise<readonly string[]> {
+  const { rows } = await sql<{ issn: string }>`
+    select issn from public_record where is_public order by changed_at desc limit ${limit}`.execute(db)
+  return rows.map(({ issn }) => issn)
+}
+
+/**
+ * Number of records that became public in the last `days` days; undefined above `limit`, for example after a large
+ * import. Uses `public_record_by_change`: 100,000 rows take 50 ms.
+ */
+export async function countNewPublicRecords(
+  db: Db,
+  { days, limit }: { readonly days: number; readonly limit: number },
+): Promise<number | undefined> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      select from public_record
+      where changed_at > now() - make_interval(days => ${days}) and is_public and revision = 1
+      limit ${limit + 1}
+    ) as found`.execute(db)
+  const { count } = rows[0]!
+  return count > limit ? undefined : count
+}
+
 /** ISSNs of the records with an ISSN-L, public or not. Uses `search_doc_by_issnl`. */
 export async function familyNumbers(db: Db, issnl: string): Promise<readonly string[]> {
   const rows = await db

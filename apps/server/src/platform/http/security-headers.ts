@@ -88,6 +88,7 @@ const DOCUMENT_POLICY = {
     'default-src': "'none'",
     'script-src': "'self'",
     'style-src': "'self'",
+    'font-src': "'self'",
     'img-src': ["'self'", 'data:'],
     'connect-src': "'self'",
     'base-uri': "'none'",

@@ -28,6 +28,7 @@ const ICONS: Readonly<Record<NoticeKind, ComponentType<IconProps>>> = {
   block_ends: IconAlertTriangle,
   webhook_paused: IconWebhook,
   rule_not_set: IconGavel,
+  contact_unaddressed: IconAlertTriangle,
   import_ended: IconFileImport,
   enrichments_ended: IconFileImport,
   import_drafts: IconCircleX,

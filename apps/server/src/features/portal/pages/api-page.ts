@@ -67,7 +67,12 @@ export const apiPage = (visit: Visit): string => {
       h('noscript', null, h('p', null, t('api_no_script'))),
       h('pre', { 'data-output': true, hidden: true, tabIndex: -1, 'aria-label': t('api_answer') }),
     ),
-    h('section', null, h('h2', null, t('api_reconcile')), h('pre', null, `${origin}/api/public/v1/reconcile`)),
+    h(
+      'section',
+      { id: 'openrefine' },
+      h('h2', null, t('api_reconcile')),
+      h('pre', null, `${origin}/api/public/v1/reconcile`),
+    ),
     h('p', null, h('a', { href: '/api/docs' }, t('api_docs'))),
   )
 }

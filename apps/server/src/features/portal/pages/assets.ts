@@ -1,14 +1,39 @@
 /**
- * Style sheet and scripts of the portal. The file name includes a content hash, so browsers can cache them permanently.
+ * Style sheet, scripts and fonts of the portal. The file name includes a content hash, so browsers can cache them
+ * permanently. All fonts are served from here: pages load nothing from other hosts.
  */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 
+type Asset = { readonly type: string; readonly text: string | Buffer }
+
+const require = createRequire(import.meta.url)
 const read = (name: string): string => readFileSync(new URL(`./assets/${name}`, import.meta.url), 'utf8')
-const named = (name: string, ending: string, text: string): string =>
+const named = (name: string, ending: string, text: string | Buffer): string =>
   `/portal/assets/${name}-${createHash('sha256').update(text).digest('hex').slice(0, 12)}.${ending}`
 
-const style = read('portal.css')
+/** A font with a file for each Unicode range. Browsers load only the ranges of the text on the page. */
+function font(name: 'noto-sans' | 'noto-sans-mono'): {
+  readonly css: string
+  readonly files: ReadonlyMap<string, Buffer>
+} {
+  const path = require.resolve(`@fontsource-variable/${name}/wght.css`)
+  const files = new Map<string, Buffer>()
+  const css = readFileSync(path, 'utf8').replace(/url\(\.\/(files\/([\w-]+)\.woff2)\)/g, (_match, file, base) => {
+    const content = readFileSync(join(dirname(path), file))
+    const address = named(base, 'woff2', content)
+    files.set(address, content)
+    return `url(${address})`
+  })
+  return { css, files }
+}
+
+const sans = font('noto-sans')
+const mono = font('noto-sans-mono')
+
+const style = [sans.css, mono.css, ...['portal.css', 'targets.css', 'home.css'].map(read)].join('\n')
 const script = read('portal.js')
 const suggest = read('suggest.js')
 
@@ -16,8 +41,15 @@ export const STYLE_ADDRESS = named('portal', 'css', style)
 export const SCRIPT_ADDRESS = named('portal', 'js', script)
 export const SUGGEST_ADDRESS = named('suggest', 'js', suggest)
 
-export const ASSETS: Readonly<Record<string, { readonly type: string; readonly text: string }>> = {
+/** The font file for a Unicode range of the interface. Pages preload it, so that text does not move when it arrives. */
+export const fontAddress = (range: 'latin' | 'cyrillic'): string =>
+  [...sans.files.keys()].find((address) => address.includes(`/noto-sans-${range}-wght`))!
+
+export const ASSETS: Readonly<Record<string, Asset>> = {
   [STYLE_ADDRESS]: { type: 'text/css; charset=utf-8', text: style },
   [SCRIPT_ADDRESS]: { type: 'text/javascript; charset=utf-8', text: script },
   [SUGGEST_ADDRESS]: { type: 'text/javascript; charset=utf-8', text: suggest },
+  ...Object.fromEntries(
+    [...sans.files, ...mono.files].map(([address, text]) => [address, { type: 'font/woff2', text }] as const),
+  ),
 }

@@ -5,6 +5,7 @@ import { factsOf } from '@seriatim/analyser'
 import { mergerPartners } from '@seriatim/issn'
 import { type DataField, dataFieldsOf, type MarcRecord, subfield, subfields } from '@seriatim/marc'
 import { formatUnknown } from '@seriatim/messages'
+import { entryOf } from '@seriatim/profile/lists'
 import { scriptOf, withoutMarks } from '@seriatim/scripts'
 import type { ReactNode } from 'react'
 import { CITATION_FORMS, citationOf } from '../../public/citations.ts'
@@ -33,7 +34,7 @@ const textDirection = (text: string): 'rtl' | undefined => (RIGHT_TO_LEFT.test(s
 
 const isIssnText = (text: string | undefined): text is string => /^\d{4}-\d{3}[\dX]$/.test(text ?? '')
 
-const issnLink = (issn: string): ReactNode => h('a', { href: recordAddress(issn) }, issn)
+const issnLink = (issn: string): ReactNode => h('a', { className: 'number', href: recordAddress(issn) }, issn)
 
 type LinkedSerial = { readonly issn: string | undefined; readonly title: string | undefined; readonly field: DataField }
 
@@ -317,6 +318,12 @@ const recordSidebar = (visit: Visit, found: PublicRecord): ReactNode => {
   )
 }
 
+/** The language subtag of BCP 47 (RFC 5646, 2.2.1) for a MARC code: the shortest ISO 639 code. */
+const languageTag = (code: string): string => {
+  const language = entryOf('languages', code)
+  return language?.iso6391 ?? language?.iso6392T ?? code
+}
+
 /** schema.org metadata of the serial for search engines. */
 function schemaOrgMetadata(
   found: PublicRecord,
@@ -335,7 +342,7 @@ function schemaOrgMetadata(
     issn,
     name: title,
     alternateName: [originalTitleOf(record)].filter((name) => name !== undefined && name !== title),
-    inLanguage: facts.languages.filter((code) => /^[a-z]{3}$/.test(code)),
+    inLanguage: facts.languages.filter((code) => /^[a-z]{3}$/.test(code)).map(languageTag),
     startDate: year(facts.start_year),
     endDate: year(facts.end_year),
     publisher: publisher === undefined ? undefined : { '@type': 'Organization', name: publisher },

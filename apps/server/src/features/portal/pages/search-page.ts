@@ -131,18 +131,17 @@ const markedText = ({ text, spans }: MatchedText): ReactNode =>
     text.slice(spans.at(-1)?.end ?? 0),
   )
 
-const resultRow = (visit: Visit, marker: RowMarker, found: PublicRecord): ReactNode => {
+export const resultRow = (visit: Visit, found: PublicRecord, marker: RowMarker = rowMarker('')): ReactNode => {
   const { t, labels } = visit
   const facts = factsOf(found, found.record)
   const title = titleOf(found.record) ?? t('untitled')
   const original = originalTitleOf(found.record)
   const reasons = marker.reasons(found, original === undefined ? [title] : [title, original])
+  const years = formatYears(visit, facts.start_year, facts.end_year)
   const line = [
-    found.issn,
     facts.media.map((code) => labels.label('media', code)).join(', '),
     facts.iso_country === null ? undefined : labels.label('iso_country', facts.iso_country),
-    formatYears(visit, facts.start_year, facts.end_year),
-  ]
+  ].filter(Boolean)
   return h(
     'li',
     { key: found.issn },
@@ -151,8 +150,9 @@ const resultRow = (visit: Visit, marker: RowMarker, found: PublicRecord): ReactN
     h(
       'div',
       { className: 'line' },
-      line.filter(Boolean).join(' · '),
-      ' ',
+      h('span', { className: 'number' }, found.issn),
+      ` · ${line.join(' · ')}`,
+      years === undefined ? ' ' : [' · ', h('span', { key: 'years', className: 'number' }, years), ' '],
       h('span', { className: `state state-${found.status}` }, t(`status_${found.status}`)),
     ),
     reasons.map(({ kind, ...text }) =>
@@ -179,7 +179,7 @@ const facetSection = (
   return h(
     'div',
     { key: term, className: 'facet' },
-    h('h3', null, visit.t(FACET_NAMES[term])),
+    h('h2', null, visit.t(FACET_NAMES[term])),
     h(
       'ul',
       { className: 'plain' },
@@ -299,7 +299,7 @@ const advancedForm = (visit: Visit, search: SearchAddress): ReactNode => {
 }
 
 /** Why a number finds nothing. Undefined if it finds something, or for a text that is not a number. */
-const numberProblem = ({ t }: Visit, { typed, total }: Answer): string | undefined => {
+export const numberProblem = ({ t }: Visit, { typed, total }: Pick<Answer, 'typed' | 'total'>): string | undefined => {
   switch (typed?.kind) {
     case 'wrong': {
       const { issn, corrected } = typed
@@ -326,7 +326,7 @@ const meantRecords = (visit: Visit, records: readonly PublicRecord[]): ReactNode
         h(
           'ul',
           { key: 'list', className: 'results' },
-          records.map((found) => resultRow(visit, rowMarker(''), found)),
+          records.map((found) => resultRow(visit, found)),
         ),
       ]
 
@@ -380,7 +380,7 @@ const nothingFound = (visit: Visit, search: SearchAddress, { typed, near }: Answ
           h(
             'ul',
             { className: 'results' },
-            titles.map((found) => resultRow(visit, rowMarker(''), found)),
+            titles.map((found) => resultRow(visit, found)),
           ),
         ),
   ]
@@ -413,7 +413,7 @@ const sortLinks = (visit: Visit, search: SearchAddress): ReactNode =>
   )
 
 /** Start page, shown without search conditions. */
-export const frontPage = (visit: Visit, search: SearchAddress, total: number): string => {
+export const frontPage = (visit: Visit, search: SearchAddress, total: number, sections: ReactNode): string => {
   const { t, origin } = visit
   return renderPage(
     visit,
@@ -430,6 +430,7 @@ export const frontPage = (visit: Visit, search: SearchAddress, total: number): s
           h('a', { href: '/portal/browse/publishers' }, t('browse_publishers')),
           h('a', { href: '/portal/statistics' }, t('statistics')),
         ),
+    sections,
   )
 }
 
@@ -453,7 +454,12 @@ export function resultsPage(visit: Visit, search: SearchAddress, answer: Answer,
       h(
         'aside',
         { 'aria-label': t('narrow') },
-        PAGE_FACETS.map((term) => facetSection(visit, search, term, answer.facets[term])),
+        h(
+          'details',
+          { className: 'filters' },
+          h('summary', null, t('narrow')),
+          PAGE_FACETS.map((term) => facetSection(visit, search, term, answer.facets[term])),
+        ),
       ),
       h(
         'div',
@@ -465,7 +471,7 @@ export function resultsPage(visit: Visit, search: SearchAddress, answer: Answer,
               h(
                 'ol',
                 { key: 'results', className: 'results', start: (search.page - 1) * RESULTS_PER_PAGE + 1 },
-                records.map((found) => resultRow(visit, marker, found)),
+                records.map((found) => resultRow(visit, found, marker)),
               ),
               h('div', { key: 'pager' }, resultPager(visit, search, total, lastPage)),
             ],

@@ -2,8 +2,9 @@
 import { LOCALES } from '@seriatim/messages'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { SCRIPT_ADDRESS, STYLE_ADDRESS, SUGGEST_ADDRESS } from './assets.ts'
+import { fontAddress, SCRIPT_ADDRESS, STYLE_ADDRESS, SUGGEST_ADDRESS } from './assets.ts'
 import { h } from './h.ts'
+import { nextPages } from './next-pages.ts'
 import { portalUrl, type Visit } from './visit.ts'
 
 export type PageHead = {
@@ -29,7 +30,17 @@ function urlInLanguage({ address }: Visit, language: string): string {
   return `${path}?${parameters}`
 }
 
-const htmlHead = ({ t }: Visit, { title, description, canonical, alternates = [], structured }: PageHead): ReactNode =>
+/** Russian pages have Latin text, too: ISSNs, titles and names of formats. */
+const fontRanges = (locale: Visit['locale']) =>
+  locale === 'ru' ? (['latin', 'cyrillic'] as const) : (['latin'] as const)
+
+const fontPreload = (href: string): ReactNode =>
+  h('link', { key: href, rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous', href })
+
+const htmlHead = (
+  { t, locale }: Visit,
+  { title, description, canonical, alternates = [], structured }: PageHead,
+): ReactNode =>
   h(
     'head',
     null,
@@ -42,6 +53,7 @@ const htmlHead = ({ t }: Visit, { title, description, canonical, alternates = []
     alternates.map(({ type, href }) => h('link', { key: type, rel: 'alternate', type, href })),
     h('link', { rel: 'icon', href: '/favicon.svg' }),
     h('link', { rel: 'stylesheet', href: STYLE_ADDRESS }),
+    fontRanges(locale).map((range) => fontPreload(fontAddress(range))),
     h('script', { src: SCRIPT_ADDRESS, defer: true }),
     h('script', { src: SUGGEST_ADDRESS, defer: true }),
     structured
@@ -159,4 +171,5 @@ export const failurePage = (visit: Visit, sentence: string, more?: ReactNode): s
     h('p', { role: 'alert' }, sentence),
     more,
     h('p', null, h('a', { href: '/portal' }, visit.t('to_search'))),
+    nextPages(visit),
   )

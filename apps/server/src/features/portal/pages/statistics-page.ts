@@ -1,26 +1,10 @@
 /** Page with the number of serials by country and its growth, from facet counts. */
 import type { FacetValues } from '../../../search/engine.ts'
+import { growthByDecade } from '../growth.ts'
 import { h } from './h.ts'
 import { renderPage } from './shell.ts'
 import { table } from './table.ts'
 import { portalUrl, type Visit } from './visit.ts'
-
-/** By decade of the start year: the serials that started in it, and the cumulative total. */
-export function growthByDecade({ buckets }: FacetValues): readonly { decade: number; began: number; inAll: number }[] {
-  const decades = new Map<number, number>()
-  for (const { key, count } of buckets) {
-    if (!/^\d{3}[\du]$/.test(key)) continue
-    const decade = Number(key.slice(0, 3)) * 10
-    decades.set(decade, (decades.get(decade) ?? 0) + count)
-  }
-  let inAll = 0
-  return [...decades]
-    .sort(([one], [other]) => one - other)
-    .map(([decade, began]) => {
-      inAll += began
-      return { decade, began, inAll }
-    })
-}
 
 export function statisticsPage(
   visit: Visit,

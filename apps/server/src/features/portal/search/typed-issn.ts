@@ -51,6 +51,9 @@ export function parseTypedIssn(query: string): TypedIssn | undefined {
   return hasLength ? { kind: 'malformed', text, length: plain.length } : undefined
 }
 
+/** Maximum number of records that a page suggests for an incorrect ISSN. */
+export const MAX_LIKELY_RECORDS = 10
+
 const DIGITS = '0123456789'
 
 /**

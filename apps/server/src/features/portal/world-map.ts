@@ -1,0 +1,96 @@
+/**
+ * Outlines of countries for an SVG map, from Natural Earth (public domain) in the package `world-atlas`: areas at
+ * 1:110 million, and the centres of small states from 1:50 million.
+ */
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { list } from '@seriatim/profile/lists'
+import { geoCentroid, geoEqualEarth, geoPath } from 'd3-geo'
+import { feature } from 'topojson-client'
+import type { GeometryCollection, Topology } from 'topojson-specification'
+
+export type WorldMap = {
+  /** Size of the view box. */
+  readonly width: number
+  readonly height: number
+  /** Path data of the areas: code of the country (ISO 3166-1 alpha-3), undefined for a disputed area. */
+  readonly areas: readonly { readonly code: string | undefined; readonly path: string }[]
+  /** Places of states that are too small for an area. */
+  readonly points: readonly { readonly code: string; readonly x: number; readonly y: number }[]
+}
+
+const WIDTH = 960
+const ANTARCTICA = '010'
+/** Kosovo has no numeric code of ISO. */
+const KOSOVO = 'Kosovo'
+
+const require = createRequire(import.meta.url)
+
+function readCountries(scale: '110m' | '50m') {
+  const topology = JSON.parse(
+    readFileSync(require.resolve(`world-atlas/countries-${scale}.json`), 'utf8'),
+  ) as Topology<{
+    countries: GeometryCollection<{ name: string }>
+  }>
+  const countries = feature(topology, topology.objects.countries)
+  return { ...countries, features: countries.features.filter(({ id }) => id !== ANTARCTICA) }
+}
+
+/** Path data with relative coordinates in whole units, without points that do not move: half the size. */
+export function shortPath(path: string): string {
+  const rings = path.split('Z').filter((ring) => ring !== '')
+  let [penX, penY] = [0, 0]
+  return rings
+    .map((ring) => {
+      const points = ring
+        .slice(1)
+        .split('L')
+        .map((point) => point.split(',').map((value) => Math.round(Number(value))) as [number, number])
+      const [startX, startY] = points[0]!
+      const steps: string[] = []
+      let [x, y] = [startX, startY]
+      for (const [toX, toY] of points.slice(1)) {
+        if (toX === x && toY === y) continue
+        steps.push(`${toX - x},${toY - y}`)
+        ;[x, y] = [toX, toY]
+      }
+      if (steps.length < 2) return ''
+      const move = `m${startX - penX},${startY - penY}l${steps.join(' ')}z`
+      // After `z` the pen is at the start of the ring.
+      ;[penX, penY] = [startX, startY]
+      return move
+    })
+    .join('')
+    .replaceAll(',-', '-')
+    .replaceAll(' -', '-')
+}
+
+let made: WorldMap | undefined
+
+/** The map, made at the first call: about 100 ms. */
+export function worldMap(): WorldMap {
+  made ??= makeMap()
+  return made
+}
+
+function makeMap(): WorldMap {
+  const codes = new Map(list('countries').flatMap(({ code, numeric }) => (numeric ? [[numeric, code] as const] : [])))
+  const large = readCountries('110m')
+  const projection = geoEqualEarth().fitWidth(WIDTH, large)
+  const path = geoPath(projection)
+  const [, [, bottom]] = path.bounds(large)
+  const drawn = new Set(large.features.map(({ id }) => id))
+  return {
+    width: WIDTH,
+    height: Math.ceil(bottom),
+    areas: large.features.map((country) => ({
+      code: country.properties.name === KOSOVO ? 'XKX' : codes.get(String(country.id)),
+      path: shortPath(path(country) ?? ''),
+    })),
+    points: readCountries('50m').features.flatMap((country) => {
+      const code = codes.get(String(country.id))
+      const place = drawn.has(country.id) ? null : projection(geoCentroid(country))
+      return code === undefined || place === null ? [] : [{ code, x: Math.round(place[0]), y: Math.round(place[1]) }]
+    }),
+  }
+}
