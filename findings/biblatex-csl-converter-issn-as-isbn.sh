@@ -1,8 +1,9 @@
 #!/bin/sh
 # biblatex-csl-converter 3.6.0 (npm).
-# Guess: SN of a journal in RIS becomes its issn; a whole serial in BibLaTeX (@periodical) becomes the CSL type "periodical".
-# Behaviour: every SN becomes isbn, also for TY JOUR and JFULL and for text in the form of an ISSN, and a second SN is dropped.
-# @periodical becomes "article", the CSL type of preprints. No warning names either.
+# Guess: SN of a journal in RIS becomes its issn; a whole serial in BibLaTeX (@periodical) becomes the CSL type
+# "periodical".
+# Behaviour: every SN becomes isbn, also for TY JOUR and JFULL and for text in the form of an ISSN, and a second SN is
+# dropped. @periodical becomes "article", the CSL type of preprints. No warning names either.
 set -eu
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

@@ -1,8 +1,10 @@
 #!/bin/sh
 # Citation.js, npm packages @citation-js/core and @citation-js/plugin-ris 0.7.21.
-# Guess: a serial (CSL type "periodical") keeps its ISSN in RIS, and a serial from RIS (TY JFULL, "journal (full)") is a periodical.
-# Behaviour: RIS of a periodical has TY SER and no SN, while RIS of an article has SN with the same ISSN. JFULL is read as
-# an article, and its publisher (PB) is dropped. Only TY SER is read as a periodical, with its publisher and without its SN.
+# Guess: a serial (CSL type "periodical") keeps its ISSN in RIS, and a serial from RIS (TY JFULL, "journal (full)") is a
+# periodical.
+# Behaviour: RIS of a periodical has TY SER and no SN, while RIS of an article has SN with the same ISSN. JFULL is read
+# as an article, and its publisher (PB) is dropped. Only TY SER is read as a periodical, with its publisher and without
+# its SN.
 set -eu
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

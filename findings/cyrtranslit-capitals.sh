@@ -1,8 +1,9 @@
 #!/bin/sh
 # cyrtranslit 1.2.0 for Python.
 # Guess: two Latin letters for one Cyrillic letter follow the case of the word: Njegoš, NJEGOŠ; Shchuka, SHCHUKA.
-# Behaviour: Serbian always has the second letter small (a title in capitals becomes "NjEGOŠ"), Russian always has all letters capital (a title
-# with one capital becomes "SHHuka"). A title that begins with "Ш" has two capitals, one with "Сх" the same letters with one capital.
+# Behaviour: Serbian always has the second letter small (a title in capitals becomes "NjEGOŠ"), Russian always has all
+# letters capital (a title with one capital becomes "SHHuka"). A title that begins with "Ш" has two capitals, one with
+# "Сх" the same letters with one capital.
 set -eu
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

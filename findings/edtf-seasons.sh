@@ -1,8 +1,10 @@
 #!/bin/sh
-# edtf for Python 5.0.2 and edtf for Node 4.11.1, divisions of a year in EDTF (ISO 8601-2, 21 to 41), as in chronologies of issues.
+# edtf for Python 5.0.2 and edtf for Node 4.11.1, divisions of a year in EDTF (ISO 8601-2, 21 to 41), as in chronologies
+# of issues.
 # Guess: two implementations give a season about the same months, and a quadrimester (37) has four months by definition.
-# Behaviour: spring (21) is March to May in Python, and January to March in Node; the four seasons of Node are the quarters of the year.
-# A quadrimester has four months in Python and five in Node (January to May), so that it overlaps the next one.
+# Behaviour: spring (21) is March to May in Python, and January to March in Node; the four seasons of Node are the
+# quarters of the year. A quadrimester has four months in Python and five in Node (January to May), so that it overlaps
+# the next one.
 set -eu
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

@@ -1,9 +1,9 @@
 #!/bin/sh
 # ICU 78.3 in Node 26.10.0, Intl.Collator.
-# Guess: ayn of ALA-LC romanisation, U+02BB as MARC-8 B0 is converted, has no weight in a sorted list, as in card catalogues, or sorts
-# with the punctuation like an apostrophe.
-# Behaviour: it is a letter of its own between H and I, also with ignorePunctuation. A title that begins with ayn and A is after
-# every title with A to H. The alif U+02BC, and the signs of ISO 233 (U+02BE, U+02BF), are letters after Z.
+# Guess: ayn of ALA-LC romanisation, U+02BB as MARC-8 B0 is converted, has no weight in a sorted list, as in card
+# catalogues, or sorts with the punctuation like an apostrophe.
+# Behaviour: it is a letter of its own between H and I, also with ignorePunctuation. A title that begins with ayn and A
+# is after every title with A to H. The alif U+02BC, and the signs of ISO 233 (U+02BE, U+02BF), are letters after Z.
 set -eu
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

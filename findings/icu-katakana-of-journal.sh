@@ -1,8 +1,9 @@
 #!/bin/sh
 # uconv of ICU 72.1 (Debian 12), transliterators Katakana-Latin and Hiragana-Latin.
-# Guess: a syllable with a small ya, yu or yo becomes one syllable (sha, ja, kyo) in both scripts, as in all systems of romanisation.
-# Behaviour: Hiragana kyo and Katakana sha do. Katakana ja and kyo become "ji~ya" and "ki~yo", so that the Japanese word for
-# "journal", which is in many titles of serials, is "ji~yānaru".
+# Guess: a syllable with a small ya, yu or yo becomes one syllable (sha, ja, kyo) in both scripts, as in all systems of
+# romanisation.
+# Behaviour: Hiragana kyo and Katakana sha do. Katakana ja and kyo become "ji~ya" and "ki~yo", so that the Japanese word
+# for "journal", which is in many titles of serials, is "ji~yānaru".
 set -eu
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

@@ -1,8 +1,9 @@
 #!/bin/sh
 # uconv of ICU 72.1 (Debian 12), transliterator Cyrillic-Latin.
 # Guess: its output for Ukrainian is ISO 9:1995, as for Russian, one Latin letter for each Cyrillic letter.
-# Behaviour: most letters agree, but і becomes í (acute) instead of ì (grave), and ї becomes í with a dieresis, three characters
-# that no form of Unicode composes to one, instead of ï. So a key title in Ukrainian differs from its romanisation by ISO 9.
+# Behaviour: most letters agree, but і becomes í (acute) instead of ì (grave), and ї becomes í with a dieresis, three
+# characters that no form of Unicode composes to one, instead of ï. So a key title in Ukrainian differs from its
+# romanisation by ISO 9.
 set -eu
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

@@ -1,9 +1,10 @@
 #!/bin/sh
 # isbnlib 3.10.14 for Python.
-# Guess: the bar code of a serial (EAN-13 with prefix 977) is no ISBN, and a search for ISBNs in a text leaves it out, as the same
-# module answers for thirteen digits (is_isbn13, ean13).
-# Behaviour: get_canonical_isbn() takes the first ten of the thirteen digits. 977 is also Egypt in ISBN-10, so that one bar code in eleven has a fitting
-# check digit, and its serial gets a valid Egyptian ISBN, here 977-200-000-8. A list of scanned codes with serials gives wrong books.
+# Guess: the bar code of a serial (EAN-13 with prefix 977) is no ISBN, and a search for ISBNs in a text leaves it out,
+# as the same module answers for thirteen digits (is_isbn13, ean13).
+# Behaviour: get_canonical_isbn() takes the first ten of the thirteen digits. 977 is also Egypt in ISBN-10, so that one
+# bar code in eleven has a fitting check digit, and its serial gets a valid Egyptian ISBN, here 977-200-000-8. A list of
+# scanned codes with serials gives wrong books.
 set -eu
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

@@ -1,9 +1,9 @@
 #!/bin/sh
 # MARC::Charset 1.35 for Perl (Debian 12).
-# Guess: the marks around an article that does not file, 88 and 89 in MARC-8, U+0098 and U+009C in Unicode ("MARC 21 Specifications
-# for Record Structure, Character Sets"), are converted in both directions.
-# Behaviour: they are read well. Written, they are the characters U+0108 and U+0109 instead of the bytes 88 and 89. These do not fit in a
-# byte, and the same module answers undef when it reads its own text.
+# Guess: the marks around an article that does not file, 88 and 89 in MARC-8, U+0098 and U+009C in Unicode ("MARC 21
+# Specifications for Record Structure, Character Sets"), are converted in both directions.
+# Behaviour: they are read well. Written, they are the characters U+0108 and U+0109 instead of the bytes 88 and 89.
+# These do not fit in a byte, and the same module answers undef when it reads its own text.
 set -eu
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

@@ -1,9 +1,10 @@
 #!/bin/sh
 # MARC::File::XML 1.0.5 for Perl (Debian 12).
-# Guess: MARCXML is Unicode by definition, so that a blank in position 9 of the leader (MARC-8 in ISO 2709) changes nothing between reading
-# and writing MARCXML, above all if the caller names UTF-8.
-# Behaviour: the record is read well, and subfield() has the right text. as_xml_record() takes the same text for MARC-8 and writes an
-# empty subfield, with a warning about the first letter only. With "a" in position 9 the text stays. Set it before writing.
+# Guess: MARCXML is Unicode by definition, so that a blank in position 9 of the leader (MARC-8 in ISO 2709) changes
+# nothing between reading and writing MARCXML, above all if the caller names UTF-8.
+# Behaviour: the record is read well, and subfield() has the right text. as_xml_record() takes the same text for MARC-8
+# and writes an empty subfield, with a warning about the first letter only. With "a" in position 9 the text stays. Set
+# it before writing.
 set -eu
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

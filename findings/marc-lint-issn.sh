@@ -1,8 +1,8 @@
 #!/bin/sh
 # MARC::Lint 1.53 for Perl (Debian 12).
 # Guess: as its documentation says, 020 and 022 are validated, by Business::ISBN and Business::ISSN.
-# Behaviour: 020 is; 022 is not. An ISSN with a wrong check digit (ISO 3297), with too few digits, and an ISSN-L that is a word all
-# pass without a warning, although 022 $q of the same record is reported as a subfield that does not exist.
+# Behaviour: 020 is; 022 is not. An ISSN with a wrong check digit (ISO 3297), with too few digits, and an ISSN-L that is
+# a word all pass without a warning, although 022 $q of the same record is reported as a subfield that does not exist.
 set -eu
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

@@ -1,9 +1,9 @@
 #!/bin/sh
 # MARC::Record 2.0.7 for Perl (Debian 12).
-# Guess: title() is the title of 245 for people, as title_proper() is a part of it, without control subfields (MARC 21, Appendix A: $6
-# and $8 link fields).
-# Behaviour: it joins all subfields. A romanised title with an original in 880 begins with the link, "880-01 Vestnik", in lists and in
-# sorting; $8 appears, too. title_proper() has $a, $n and $p.
+# Guess: title() is the title of 245 for people, as title_proper() is a part of it, without control subfields (MARC 21,
+# Appendix A: $6 and $8 link fields).
+# Behaviour: it joins all subfields. A romanised title with an original in 880 begins with the link, "880-01 Vestnik",
+# in lists and in sorting; $8 appears, too. title_proper() has $a, $n and $p.
 set -eu
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

@@ -1,10 +1,10 @@
 #!/bin/sh
 # pymarc 5.4.0 and YAZ 5.34.0 (Debian 12) read the same MARC-8.
-# Guess: two libraries read a romanised Russian title with the ligature of ALA-LC (EB before i, EC before a) alike, at least after Unicode
-# normalisation.
-# Behaviour: pymarc gives two half marks (U+FE20, U+FE21), YAZ one double mark (U+0361). Both are in the code tables of the Library of
-# Congress. No normalisation form (NFC, NFD, NFKC, NFKD) makes them equal, so that the same title from two converters is not the same
-# text. Compare without combining marks.
+# Guess: two libraries read a romanised Russian title with the ligature of ALA-LC (EB before i, EC before a) alike, at
+# least after Unicode normalisation.
+# Behaviour: pymarc gives two half marks (U+FE20, U+FE21), YAZ one double mark (U+0361). Both are in the code tables of
+# the Library of Congress. No normalisation form (NFC, NFD, NFKC, NFKD) makes them equal, so that the same title from
+# two converters is not the same text. Compare without combining marks.
 set -eu
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

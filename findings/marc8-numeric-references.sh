@@ -1,9 +1,9 @@
 #!/bin/sh
 # yaz-marcdump of YAZ 5.34.0 (Debian 12) and pymarc 5.4.0, from MARC-8 to MARCXML.
-# Guess: a character that MARC-8 does not have is written there as &#xHHHH; ("MARC 21 Specifications", lossless conversion from Unicode
-# to MARC-8), and a converter to Unicode turns it back into the character.
-# Behaviour: both leave the eight letters as text. In MARCXML the sign & is escaped again (&amp;#x4E2D;), so that no later XML reader
-# restores the character.
+# Guess: a character that MARC-8 does not have is written there as &#xHHHH; ("MARC 21 Specifications", lossless
+# conversion from Unicode to MARC-8), and a converter to Unicode turns it back into the character.
+# Behaviour: both leave the eight letters as text. In MARCXML the sign & is escaped again (&amp;#x4E2D;), so that no
+# later XML reader restores the character.
 set -eu
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

@@ -1,9 +1,10 @@
 #!/bin/sh
 # marc4j 2.9.6 (Java) and YAZ 5.34.0 (Debian 12), from Unicode to MARC-8.
-# Guess: the quotation marks of a Latin title (U+201C, U+201D), which ANSEL lacks, are written as straight marks or as numeric references.
-# Behaviour: marc4j writes them in the set Basic Greek (escape 28 53), YAZ in the set Basic Arabic (28 33), because both code tables have
-# them. The apostrophe U+2019 is a numeric reference in marc4j, and YAZ leaves it out. So an English title has Greek or Arabic
-# escapes, and 066 must name the set (MARC 21, 066 $b, $c).
+# Guess: the quotation marks of a Latin title (U+201C, U+201D), which ANSEL lacks, are written as straight marks or as
+# numeric references.
+# Behaviour: marc4j writes them in the set Basic Greek (escape 28 53), YAZ in the set Basic Arabic (28 33), because both
+# code tables have them. The apostrophe U+2019 is a numeric reference in marc4j, and YAZ leaves it out. So an English
+# title has Greek or Arabic escapes, and 066 must name the set (MARC 21, 066 $b, $c).
 set -eu
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

@@ -1,8 +1,10 @@
 #!/bin/sh
 # marcjs 3.0.2 (npm).
-# Guess: each output format can be read back, and MARCXML is in the namespace of its schema (http://www.loc.gov/MARC21/slim).
-# Behaviour: "marcxml" writes a record in no namespace, which readers of MARCXML that compare namespaces do not recognise. "json" leaves
-# out the leader, with type, level and status of the record, and parse() has no reader for it. Only "mij" (MARC-in-JSON) and "iso2709" are complete.
+# Guess: each output format can be read back, and MARCXML is in the namespace of its schema
+# (http://www.loc.gov/MARC21/slim).
+# Behaviour: "marcxml" writes a record in no namespace, which readers of MARCXML that compare namespaces do not
+# recognise. "json" leaves out the leader, with type, level and status of the record, and parse() has no reader for it.
+# Only "mij" (MARC-in-JSON) and "iso2709" are complete.
 set -eu
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

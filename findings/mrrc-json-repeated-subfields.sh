@@ -1,8 +1,9 @@
 #!/bin/sh
 # mrrc 0.9.2, a MARC library in Rust with a Python module.
 # Guess: to_json() writes the whole record, and json_to_record() of the module restores it.
-# Behaviour: subfields are one object by code, so that of repeated subfields only the last is written: of two incorrect ISSNs (022 $y,
-# repeatable in MARC 21) one is lost, also in json_to_record(to_json()). as_json() and to_marcjson() have lists and lose nothing.
+# Behaviour: subfields are one object by code, so that of repeated subfields only the last is written: of two incorrect
+# ISSNs (022 $y, repeatable in MARC 21) one is lost, also in json_to_record(to_json()). as_json() and to_marcjson() have
+# lists and lose nothing.
 set -eu
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

@@ -1,8 +1,9 @@
 #!/bin/sh
 # mrrc 0.9.2, a MARC library in Rust with a Python module.
-# Guess: a record with a blank in position 9 of the leader is read as MARC-8, which its documentation names as supported.
-# Behaviour: the bytes are read as UTF-8 whatever the leader says. Each diacritic becomes U+FFFD, Cyrillic keeps its escapes,
-# and no error or warning appears. What the bytes were cannot be restored from the text.
+# Guess: a record with a blank in position 9 of the leader is read as MARC-8, which its documentation names as
+# supported.
+# Behaviour: the bytes are read as UTF-8, and the leader is ignored. Each diacritic becomes U+FFFD, Cyrillic keeps its
+# escapes, and no error or warning appears. What the bytes were cannot be restored from the text.
 set -eu
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

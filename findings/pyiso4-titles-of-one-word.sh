@@ -1,9 +1,9 @@
 #!/bin/sh
 # pyiso4 0.1.6, abbreviations of titles by ISO 4.
-# Guess: a title of one word is not abbreviated, also with a qualifier or the letter of a section (ISO 4, titles of one word), and the sign
-# "&" is omitted like "and".
-# Behaviour: "Nature" and "Science" stay, but "Science (London)" becomes "Sci. (London)", with the place in full, and "Physica A"
-# becomes "Phys. A". "Past & Present", a well-known serial, raises IndexError.
+# Guess: a title of one word is not abbreviated, also with a qualifier or the letter of a section (ISO 4, titles of one
+# word), and the sign "&" is omitted like "and".
+# Behaviour: "Nature" and "Science" stay, but "Science (London)" becomes "Sci. (London)", with the place in full, and
+# "Physica A" becomes "Phys. A". "Past & Present", a well-known serial, raises IndexError.
 set -eu
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

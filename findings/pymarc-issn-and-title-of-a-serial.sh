@@ -1,8 +1,10 @@
 #!/bin/sh
 # pymarc 5.4.0, Record.issn, Record.title.
-# Guess: issn is the ISSN of the record (022 $a), and title the title with the parts that distinguish it (245 $a $b $n $p).
-# Behaviour: issn looks at the first 022 only. A record whose first 022 has an incorrect ISSN ($y) alone, which MARC 21 permits, has no ISSN,
-# although the second 022 has $a. title leaves out $n and $p, so that all sections of a serial ("Series A", "Series B") have one title.
+# Guess: issn is the ISSN of the record (022 $a), and title the title with the parts that distinguish it (245 $a $b $n
+# $p).
+# Behaviour: issn looks at the first 022 only. A record whose first 022 has an incorrect ISSN ($y) alone, which MARC 21
+# permits, has no ISSN, although the second 022 has $a. title leaves out $n and $p, so that all sections of a serial
+# ("Series A", "Series B") have one title.
 set -eu
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

@@ -1,9 +1,11 @@
 #!/bin/sh
 # python-barcode 0.16.1, class ISSN.
-# Guess: the bars of an ISSN are the EAN-13 with prefix 977 that ISO 3297 (annex on bar codes) and GS1 prescribe, as the docstring says.
-# Behaviour: it draws eight digits, 977, the first four digits of the ISSN and a check digit (60 modules instead of 95). The other
-# three digits of the ISSN and the two digits of the variant are not in the bars, so that all ISSNs with the same beginning have
-# the same bars. The printed text is the full ISSN. The class EAN13 draws the right bars from the twelve digits.
+# Guess: the bars of an ISSN are the EAN-13 with prefix 977 that ISO 3297 (annex on bar codes) and GS1 prescribe, as the
+# docstring says.
+# Behaviour: it draws eight digits, 977, the first four digits of the ISSN and a check digit (60 modules instead of 95).
+# The other three digits of the ISSN and the two digits of the variant are not in the bars, so that all ISSNs with the
+# same beginning have the same bars. The printed text is the full ISSN. The class EAN13 draws the right bars from the
+# twelve digits.
 set -eu
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

@@ -1,7 +1,8 @@
 #!/bin/sh
 # rispy 0.10.0.
 # Guess: RIS permits SN twice, and a serial with two ISSNs (print and online) keeps both, as UR, KW and N1 do.
-# Behaviour: the first SN is kept, the second is dropped without a message, and dumps() writes one. Repeated UR, KW and N1 become lists.
+# Behaviour: the first SN is kept, the second is dropped without a message, and dumps() writes one. Repeated UR, KW and
+# N1 become lists.
 set -eu
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

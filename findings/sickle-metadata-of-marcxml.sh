@@ -1,9 +1,9 @@
 #!/bin/sh
 # Sickle 0.7.0 for Python, OAI-PMH.
-# Guess: record.metadata has the content of a harvested record, whatever the format, and is empty for a deleted record.
-# Behaviour: it is a dictionary by element name without attributes. Of MARCXML the tags, indicators and codes are lost: all
-# values of subfields are in one list. A deleted record has no attribute "metadata" at all, and the access raises AttributeError,
-# unless deleted records are left out. Parse record.xml or record.raw instead.
+# Guess: record.metadata has the content of a harvested record in any format, and is empty for a deleted record.
+# Behaviour: it is a dictionary by element name without attributes. Of MARCXML the tags, indicators and codes are lost:
+# all values of subfields are in one list. A deleted record has no attribute "metadata" at all, and the access raises
+# AttributeError, unless deleted records are left out. Parse record.xml or record.raw instead.
 set -eu
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

@@ -1,9 +1,10 @@
 #!/bin/sh
 # Simple2ZOOM 1.04 (Debian 12), a gateway from Z39.50 to SRU.
-# Guess: a search term in UTF-8 arrives at the SRU server as the same letters; the gateway only adds the name of the index.
-# Behaviour: only without a name of an index. Each name comes from the XML configuration as characters, the term from Z39.50 as bytes, and Perl
-# encodes the bytes again when it joins them. A search for é asks the SRU server for Ã© and finds nothing, without an error. The log shows
-# the right term. ops/z3950/gateway.pl corrects it.
+# Guess: a search term in UTF-8 arrives at the SRU server as the same letters; the gateway only adds the name of the
+# index.
+# Behaviour: only without a name of an index. Each name comes from the XML configuration as characters, the term from
+# Z39.50 as bytes, and Perl encodes the bytes again when it joins them. A search for é asks the SRU server for Ã© and
+# finds nothing, without an error. The log shows the right term. ops/z3950/gateway.pl corrects it.
 set -eu
 folder=$(mktemp -d)
 trap 'kill "$(cat gateway.pid)" "$(cat sru.pid)" 2> kill.log || true; rm -rf "$folder"' EXIT

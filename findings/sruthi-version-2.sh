@@ -1,8 +1,9 @@
 #!/bin/sh
 # sruthi 2.0.0 for Python.
-# Guess: a client that takes sru_version="2.0" and sends version=2.0 reads the answer of SRU 2.0, in the namespace of OASIS
-# (searchRetrieve, Part 3, http://docs.oasis-open.org/ns/search-ws/sruResponse).
-# Behaviour: it accepts only the namespace of versions 1.1 and 1.2, and raises ServerIncompatibleError for a valid answer of version 2.0.
+# Guess: a client that takes sru_version="2.0" and sends version=2.0 reads the answer of SRU 2.0, in the namespace of
+# OASIS (searchRetrieve, Part 3, http://docs.oasis-open.org/ns/search-ws/sruResponse).
+# Behaviour: it accepts only the namespace of versions 1.1 and 1.2, and raises ServerIncompatibleError for a valid
+# answer of version 2.0.
 set -eu
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

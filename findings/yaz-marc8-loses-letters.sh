@@ -1,9 +1,10 @@
 #!/bin/sh
 # yaz-iconv and yaz-marcdump of YAZ 5.34.0 (Debian 12), from UTF-8 to MARC-8.
-# Guess: a letter with a diacritic is written as diacritic and letter, which MARC-8 has for it, whether UTF-8 has one character or two.
-# Behaviour: this works for the letters of Latin-1 only. Each other precomposed letter (caron, ogonek, macron, dot below, all of
-# Vietnamese) is left out without a message, with exit code 0. MARC-8 has their diacritics, and the decomposed form is written well.
-# Normalise to NFD before.
+# Guess: a letter with a diacritic is written as diacritic and letter, which MARC-8 has for it, whether UTF-8 has one
+# character or two.
+# Behaviour: this works for the letters of Latin-1 only. Each other precomposed letter (caron, ogonek, macron, dot
+# below, all of Vietnamese) is left out without a message, with exit code 0. MARC-8 has their diacritics, and the
+# decomposed form is written well. Normalise to NFD before.
 set -eu
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

@@ -28,6 +28,15 @@ describe('public view of a record', () => {
     expect(presentRecord(version('reg', [], 'val'))?.category).toBe('reg')
   })
 
+  it.each([
+    ['00000cas  2200000 i 4500', '00000cas a2200000 i 4500'],
+    ['00000cas a2200000 i 4500', '00000cas a2200000 i 4500'],
+    ['00000cas  22', '00000cas  22'],
+  ])('states Unicode in the leader %j', (leader, expected) => {
+    const stored = version('reg')
+    expect(presentRecord({ ...stored, record: { ...stored.record, leader } })?.record.leader).toBe(expected)
+  })
+
   it('contains no internal fields and no internal subfields', () => {
     const presented = presentRecord(
       version('reg', [

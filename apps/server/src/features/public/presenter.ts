@@ -62,6 +62,13 @@ export function publicStatus(category: PublicCategory, record: MarcRecord): Publ
   }
 }
 
+/**
+ * The leader of a record in Unicode: `a` in position 9 (MARC 21). Some programs read Unicode after a blank there as
+ * MARC-8, and lose the text. A leader of another length than 24 is unchanged.
+ */
+const inUnicode = (leader: string): string =>
+  leader.length === 24 ? `${leader.slice(0, 9)}a${leader.slice(10)}` : leader
+
 /** The public view of an active version; undefined when its category is not public. */
 export function presentRecord({
   category: known,
@@ -78,6 +85,6 @@ export function presentRecord({
     category,
     status: publicStatus(category, record),
     replacedBy: isReplaced && numbers ? [...new Set(subfields(numbers, 'v'))] : [],
-    record,
+    record: { ...record, leader: inUnicode(record.leader) },
   }
 }
