@@ -21,6 +21,9 @@ const serial = (number: number, fields: readonly DataField[], category = 'reg'):
 const MANY = 70
 const manyTitle = (number: number) => `Zephyr ${String(number).padStart(3, '0')}`
 
+/** A title whose keys are longer than a typed text may be. */
+const LONG = 'ཀུན་དགའ '.repeat(60).trim()
+
 const RECORDS: readonly MarcRecord[] = [
   serial(1, [
     field('210', 'a', 'Alder'),
@@ -33,6 +36,7 @@ const RECORDS: readonly MarcRecord[] = [
   serial(3, [field('245', 'a', 'ALDER'), field('710', 'a', 'Fenwick')]),
   serial(4, [field('222', 'a', 'Birch'), original('245', 'Birch')]),
   serial(5, [field('222', 'a', 'Alder')], 'val'),
+  serial(6, [field('222', 'a', LONG), field('245', 'a', LONG)]),
   ...Array.from({ length: MANY }, (_, at) =>
     serial(
       100 + at,
@@ -80,10 +84,23 @@ describe('an entry', () => {
   })
 })
 
+it('leads to the record of a long heading in a script of three bytes', async () => {
+  const long = readEntries(await get('/portal/browse/titles?start=%E0%BD%80')).find(({ label }) => label === LONG)!
+  expect(long).toMatchObject({ kinds: 'key title, title', records: '1' })
+  expect(readRows(await get(long.href)).map(({ issn }) => issn)).toEqual([ISSN(6)])
+})
+
 describe('the pages', () => {
   const link = (page: string, rel: string): string | undefined =>
     new RegExp(`rel="${rel}" href="([^"]+)"`).exec(page)?.[1]?.replaceAll('&amp;', '&')
-  const expected = ['Alder', 'ALDER', 'Alder grove', 'Birch', ...Array.from({ length: MANY }, (_, at) => manyTitle(at))]
+  const expected = [
+    'Alder',
+    'ALDER',
+    'Alder grove',
+    'Birch',
+    LONG,
+    ...Array.from({ length: MANY }, (_, at) => manyTitle(at)),
+  ]
 
   it('show each entry once, forwards and backwards', async () => {
     const forwards: string[] = []

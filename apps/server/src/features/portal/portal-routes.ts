@@ -63,6 +63,8 @@ const ROBOTS = [
 ]
 /** Maximum length of a query parameter. The rest is ignored. */
 const MAX_PARAMETER_LENGTH = 1_000
+/** Maximum length of the key of an entry: 400 characters of up to four bytes in base64, and a digest. */
+const MAX_KEY_LENGTH = 2_200
 const MAX_FACETS = 30
 /** Maximum number of entries with the same label: tags of titles, in two scripts. */
 const MAX_HEADINGS = 20
@@ -88,7 +90,7 @@ function parseSearchUrl(query: URLSearchParams): SearchAddress {
     to: text('to'),
     headings: query
       .getAll('heading')
-      .filter((key) => key !== '' && key.length <= MAX_PARAMETER_LENGTH)
+      .filter((key) => key !== '' && key.length <= MAX_KEY_LENGTH)
       .slice(0, MAX_HEADINGS),
     facets: facets.slice(0, MAX_FACETS),
     sort: isSort(sort) ? sort : 'score',
@@ -183,9 +185,7 @@ export function portalRoutes(app: App, services: PortalServices): void {
     for (const index of BROWSE_INDEXES) {
       page('GET', `/portal/browse/${index}`, async ({ visit, query }) => {
         const before = query.get('before')
-        const start = (before ?? query.get('after') ?? query.get('start') ?? '')
-          .slice(0, MAX_PARAMETER_LENGTH)
-          .toWellFormed()
+        const start = (before ?? query.get('after') ?? query.get('start') ?? '').slice(0, MAX_KEY_LENGTH).toWellFormed()
         refuseUnless(!start.includes('\0'), 'invalid_position')
         const isBackwards = before !== null
         const { entries, count } = await browser.browse({

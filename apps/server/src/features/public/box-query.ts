@@ -33,8 +33,8 @@ const textsOf = (node: QueryNode): readonly TextNode[] =>
   node.kind === 'text' ? [node] : node.kind === 'bool' ? node.clauses.flatMap((each) => textsOf(each.node)) : []
 
 /**
- * A text in one subfield. The index decides a phrase only in a whole field, so the words of the phrase are also required
- * in the subfield.
+ * A text in one subfield. The index decides a phrase only in a whole field, so the words of the phrase are also
+ * required in the subfield.
  */
 function inSubfield(text: TextNode, tag: string, code: string): QueryNode {
   const scope: Scope = { kind: 'field', tag, code }

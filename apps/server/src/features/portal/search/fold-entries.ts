@@ -48,7 +48,7 @@ function blocksOf(entries: readonly BrowseEntry[]): BrowseEntry[][] {
 /**
  * The first `size` folded entries, or the last ones if `isBackwards`. Entries with the same sort key stay on one page,
  * so a page may have a few more.
- * @param read entries in index order; `hasMore`: there are more in reading direction, so the last ones may be incomplete
+ * @param read entries in index order; `hasMore`: there are more in reading direction, so the last may be incomplete
  */
 export function foldPage(
   read: readonly BrowseEntry[],

@@ -20,7 +20,7 @@ const FULL_CHARACTERS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p
 const ENDS_WITH_PAIR = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]{2}$/v
 const ENDS_WITH_WORD = /[\p{L}\p{N}\p{M}]$/v
 
-/** The text with its last word truncated. Two characters of these scripts are found inside of a run, without truncation. */
+/** The text with its last word truncated. Two characters of these scripts are found in a run without truncation. */
 const withOpenEnd = (text: string): string =>
   ENDS_WITH_WORD.test(text) && !ENDS_WITH_PAIR.test(text) ? `${text}*` : text
 
