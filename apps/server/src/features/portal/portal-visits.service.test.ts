@@ -64,7 +64,7 @@ describe('a record URL without a valid ISSN', () => {
       const { statusCode, body, headers } = await get(root + wrongDigit)
       expect([statusCode, headers['cache-control']]).toEqual([404, 'no-store'])
       expect(body).toContain(`${wrongDigit} is not a valid ISSN`)
-      expect(body).toContain('The check digit of 0317-847 is 1.')
+      expect(body).toContain('and 1 is expected (0317-8471)')
       expect(body).toContain(`href="/resource/ISSN/${ISSN}"`)
       expect(body).toMatch(new RegExp(`<input maxLength="1000" autoComplete="off" name="q" value="${wrongDigit}"`))
     },
