@@ -16,7 +16,6 @@ import { apiPage } from './pages/api-page.ts'
 import { ASSETS } from './pages/assets.ts'
 import { browsePage, ENTRIES_PER_PAGE } from './pages/browse-page.ts'
 import { type PageServices, pageScope } from './pages/page-route.ts'
-import { recordAddress } from './pages/record-page.ts'
 import {
   facetSelections,
   frontPage,
@@ -28,6 +27,7 @@ import {
   type SearchAddress,
   SORTS,
 } from './pages/search-page.ts'
+import { recordAddress } from './pages/serial-text.ts'
 import { statisticsPage } from './pages/statistics-page.ts'
 import { likelyIssns, parseTypedIssn } from './typed-issn.ts'
 

@@ -18,8 +18,10 @@ import { publicRecord, publicRecords } from '../public/repository.ts'
 import { serialiseRecord } from '../public/serialise-record.ts'
 import { LINK_SET_TYPE, linkSetOf, recordLinkHeader } from '../public/signposting.ts'
 import { type PageServices, readVisit, sendFailure, sendPage } from './pages/page-route.ts'
-import { chainIssns, type Neighbours, recordAddress, recordPage } from './pages/record-page.ts'
+import { recordPage } from './pages/record-page.ts'
+import { recordAddress } from './pages/serial-text.ts'
 import { failurePage } from './pages/shell.ts'
+import { chainIssns, type Neighbours } from './pages/title-chain.ts'
 import type { Visit } from './pages/visit.ts'
 
 type ResourceServices = PageServices & { readonly reads: ReplicaReads }
@@ -48,17 +50,18 @@ async function notFound(services: ResourceServices, request: FastifyRequest, rep
 
 /**
  * The ETag covers the record version, its centre, its category and the licence. For a page it also covers the base URL, the names of
- * codes (which administrators can change) and the versions of earlier and later titles (whose years are shown).
+ * codes (which administrators can change), the versions of earlier and later titles (whose years are shown), and the year.
  */
 function recordEtag(
   { versionId, center, category }: PublicRecord,
   form: OutputForm,
   { locale, origin, labels, licence }: Visit,
   neighbours: Neighbours,
+  thisYear: number,
 ): string {
   const versions = [...neighbours.values()].map((each) => each.versionId).sort()
   const ofRecord = [center, category, licence?.url ?? null]
-  const also = form === 'html' ? [...ofRecord, origin, labels.change, ...versions] : ofRecord
+  const also = form === 'html' ? [...ofRecord, origin, labels.change, thisYear, ...versions] : ofRecord
   const digest = createHash('sha256').update(JSON.stringify(also)).digest('hex').slice(0, 12)
   return `"${VERSION}-${versionId}-${form}-${locale}-${digest}"`
 }
@@ -87,11 +90,12 @@ async function answerRecord(
   const visit = await readVisit(services, request, reply)
   const numbers = form === 'html' ? chainIssns(found.record) : []
   const neighbours = await services.reads.onDb((db) => publicRecords(db, numbers))
-  const etag = recordEtag(found, form, visit, neighbours)
+  const thisYear = new Date().getUTCFullYear()
+  const etag = recordEtag(found, form, visit, neighbours, thisYear)
   const described = { address: visit.origin + recordAddress(issn), licence: visit.licence }
   void reply.headers({ ETag: etag, 'Cache-Control': 'no-cache', Link: recordLinkHeader(form, described) })
   if (matchesEtag(request.headers['if-none-match'], etag)) return reply.status(304).send()
-  if (form === 'html') return sendPage(reply, recordPage(visit, found, neighbours))
+  if (form === 'html') return sendPage(reply, recordPage(visit, found, neighbours, thisYear))
   return reply.type(CONTENT_TYPE[form]).send(await serialiseRecord(form, found, visit.licence))
 }
 

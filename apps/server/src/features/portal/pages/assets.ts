@@ -3,12 +3,13 @@
  */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { AXIS_STYLE } from './title-chain.ts'
 
 const read = (name: string): string => readFileSync(new URL(`./assets/${name}`, import.meta.url), 'utf8')
 const named = (name: string, ending: string, text: string): string =>
   `/portal/assets/${name}-${createHash('sha256').update(text).digest('hex').slice(0, 12)}.${ending}`
 
-const style = read('portal.css')
+const style = `${read('portal.css')}\n${AXIS_STYLE}\n`
 const script = read('portal.js')
 
 export const STYLE_ADDRESS = named('portal', 'css', style)

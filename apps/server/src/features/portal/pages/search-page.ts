@@ -6,7 +6,7 @@ import type { FacetSelection, FacetValues } from '../../../search/engine.ts'
 import type { PublicRecord } from '../../public/presenter.ts'
 import { originalTitleOf, titleOf } from '../../public/titles.ts'
 import { h } from './h.ts'
-import { formatYears, recordAddress } from './record-page.ts'
+import { formatYears, recordAddress } from './serial-text.ts'
 import { renderPage } from './shell.ts'
 import { portalUrl, type Visit } from './visit.ts'
 

@@ -13,6 +13,8 @@ export type PageHead = {
   readonly canonical?: string
   /** Alternative formats of the page. */
   readonly alternates?: readonly { readonly type: string; readonly href: string }[]
+  /** Elements `meta` for reference managers. */
+  readonly citation?: readonly (readonly [name: string, content: string])[]
   /** schema.org metadata. */
   readonly structured?: Readonly<Record<string, unknown>>
   /** Value of the search field. */
@@ -29,7 +31,10 @@ function urlInLanguage({ address }: Visit, language: string): string {
   return `${path}?${parameters}`
 }
 
-const htmlHead = ({ t }: Visit, { title, description, canonical, alternates = [], structured }: PageHead): ReactNode =>
+const htmlHead = (
+  { t }: Visit,
+  { title, description, canonical, alternates = [], citation = [], structured }: PageHead,
+): ReactNode =>
   h(
     'head',
     null,
@@ -40,6 +45,7 @@ const htmlHead = ({ t }: Visit, { title, description, canonical, alternates = []
     description ? h('meta', { name: 'description', content: description }) : null,
     canonical ? h('link', { rel: 'canonical', href: canonical }) : h('meta', { name: 'robots', content: 'noindex' }),
     alternates.map(({ type, href }) => h('link', { key: type, rel: 'alternate', type, href })),
+    citation.map(([name, content]) => h('meta', { key: name, name, content })),
     h('link', { rel: 'icon', href: '/favicon.svg' }),
     h('link', { rel: 'stylesheet', href: STYLE_ADDRESS }),
     h('script', { src: SCRIPT_ADDRESS, defer: true }),
