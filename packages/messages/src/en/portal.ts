@@ -92,6 +92,21 @@ export const portal = {
   results: 'Results',
   results_for: 'Results for “{query}”',
   found: '{count, plural, one {{count, number} record} other {{count, number} records}}',
+  group: 'Group by ISSN-L',
+  ungroup: 'Show without groups',
+  groups_found:
+    '{count, plural, one {{count, number} group by ISSN-L. Filters count records.} other {{count, number} groups by ISSN-L. Filters count records.}}',
+  group_of:
+    'ISSN-L {issnl} · {count, plural, one {{count, number} record found} other {{count, number} records found}}',
+  more_of_group: '{count, plural, one {{count, number} more record} other {{count, number} more records}}',
+  too_many_to_group: 'At most {limit, number} records can be grouped. Narrow the search.',
+  download_list: 'Download these results',
+  download_all:
+    '{count, plural, one {{count, number} record} other {{count, number} records}}; a file contains at most {limit, number}.',
+  download_first: 'A file contains at most {limit, number} records: the first of {total}, in this order.',
+  feed_link: 'Follow this search (Atom feed)',
+  feed_new: 'New record',
+  feed_changed: 'Changed record',
   narrow: 'Narrow the results',
   nothing_found: 'No results. Check the spelling or use fewer words.',
   entries: '{count, plural, one {{count, number} entry} other {{count, number} entries}}',

@@ -91,6 +91,21 @@ export const portal = {
   results: 'Resultados',
   results_for: 'Resultados de «{query}»',
   found: '{count, plural, one {{count, number} registro} other {{count, number} registros}}',
+  group: 'Agrupar por ISSN-L',
+  ungroup: 'Mostrar sin grupos',
+  groups_found:
+    '{count, plural, one {{count, number} grupo por ISSN-L. Los filtros cuentan registros.} other {{count, number} grupos por ISSN-L. Los filtros cuentan registros.}}',
+  group_of:
+    'ISSN-L {issnl} · {count, plural, one {{count, number} registro encontrado} other {{count, number} registros encontrados}}',
+  more_of_group: '{count, plural, one {{count, number} registro más} other {{count, number} registros más}}',
+  too_many_to_group: 'Se pueden agrupar como máximo {limit, number} registros. Limite la búsqueda.',
+  download_list: 'Descargar estos resultados',
+  download_all:
+    '{count, plural, one {{count, number} registro} other {{count, number} registros}}; un archivo contiene como máximo {limit, number}.',
+  download_first: 'Un archivo contiene como máximo {limit, number} registros: los primeros de {total}, en este orden.',
+  feed_link: 'Seguir esta búsqueda (canal Atom)',
+  feed_new: 'Registro nuevo',
+  feed_changed: 'Registro modificado',
   narrow: 'Acotar los resultados',
   nothing_found: 'Sin resultados. Compruebe la ortografía o use menos palabras.',
   entries: '{count, plural, one {{count, number} entrada} other {{count, number} entradas}}',

@@ -91,6 +91,21 @@ export const portal = {
   results: 'Résultats',
   results_for: 'Résultats pour « {query} »',
   found: '{count, plural, one {{count, number} notice} other {{count, number} notices}}',
+  group: 'Regrouper par ISSN-L',
+  ungroup: 'Afficher sans groupes',
+  groups_found:
+    '{count, plural, one {{count, number} groupe par ISSN-L. Les filtres comptent les notices.} other {{count, number} groupes par ISSN-L. Les filtres comptent les notices.}}',
+  group_of:
+    'ISSN-L {issnl} · {count, plural, one {{count, number} notice trouvée} other {{count, number} notices trouvées}}',
+  more_of_group: '{count, plural, one {{count, number} autre notice} other {{count, number} autres notices}}',
+  too_many_to_group: 'Au plus {limit, number} notices peuvent être regroupées. Affinez la recherche.',
+  download_list: 'Télécharger ces résultats',
+  download_all:
+    '{count, plural, one {{count, number} notice} other {{count, number} notices}} ; un fichier en contient au plus {limit, number}.',
+  download_first: 'Un fichier contient au plus {limit, number} notices : les premières de {total}, dans cet ordre.',
+  feed_link: 'Suivre cette recherche (flux Atom)',
+  feed_new: 'Nouvelle notice',
+  feed_changed: 'Notice modifiée',
   narrow: 'Affiner les résultats',
   nothing_found: 'Aucun résultat. Vérifiez l’orthographe ou utilisez moins de mots.',
   entries: '{count, plural, one {{count, number} entrée} other {{count, number} entrées}}',

@@ -9,14 +9,23 @@ import type { App } from '../../platform/http/serve.ts'
 import { escapeXml } from '../../platform/http/xml.ts'
 import type { BrowsePosition, Browser } from '../../search/browse.ts'
 import { CITATION_FORMS, citationFile, isCitationForm } from '../public/citations.ts'
-import { findPublic, type PublicQuery, type PublicServices } from '../public/public-search.ts'
+import { findPublic, groupPublic, type PublicQuery, type PublicServices } from '../public/public-search.ts'
 import { EVERYTHING_PUBLIC, isPublicTerm } from '../public/public-set.ts'
-import { publicRecord, publicRecords, SITEMAP_PARTS, sitemapPart, sitemapParts } from '../public/repository.ts'
+import {
+  publicRecord,
+  publicRecords,
+  publicRecordsById,
+  SITEMAP_PARTS,
+  sitemapPart,
+  sitemapParts,
+} from '../public/repository.ts'
 import { apiPage } from './pages/api-page.ts'
 import { ASSETS } from './pages/assets.ts'
 import { browsePage, ENTRIES_PER_PAGE } from './pages/browse-page.ts'
 import { type PageServices, pageScope } from './pages/page-route.ts'
+import { type GroupedAnswer, SHOWN_OF_GROUP } from './pages/result-list.ts'
 import {
+  FACET_DECADES,
   facetSelections,
   frontPage,
   hasConditions,
@@ -46,6 +55,7 @@ const ROBOTS = [
   ...['/portal?', '/portal/account', '/portal/confirm', '/portal/contact', '/portal/forgotten', '/portal/login'].map(
     (path) => `Disallow: ${path}`,
   ),
+  ...['/portal/download', '/portal/feed'].map((path) => `Disallow: ${path}`),
   ...['/portal/reset', '/portal/signup'].map((path) => `Disallow: ${path}`),
 ]
 /** Maximum length of a query parameter. The rest is ignored. */
@@ -54,12 +64,14 @@ const MAX_FACETS = 30
 const LAST_PAGE = Math.floor(SEARCH_LIMIT_RECORDS / RESULTS_PER_PAGE)
 const MAX_LIKELY_RECORDS = 10
 
-function parseSearchUrl(query: URLSearchParams): SearchAddress {
+/** The search of a URL. `country` is a short form of the facet of countries, for feeds. */
+export function parseSearchUrl(query: URLSearchParams): SearchAddress {
   const text = (name: string): string =>
     (query.get(name) ?? '').slice(0, MAX_PARAMETER_LENGTH).replaceAll('\0', ' ').toWellFormed()
   const page = Number(query.get('page') ?? '1')
   const sort = query.get('sort') ?? 'score'
-  const facets = query.getAll('f').flatMap((each) => {
+  const countries = query.getAll('country').map((code) => `iso_country:${code}`)
+  const facets = [...query.getAll('f'), ...countries].flatMap((each) => {
     const [, term = '', key = ''] = /^(\w+):(.{1,250})$/su.exec(each.replaceAll('\0', '').toWellFormed()) ?? []
     return isPublicTerm(term) && key !== '' ? [{ term: term as FacetTerm, key }] : []
   })
@@ -75,11 +87,12 @@ function parseSearchUrl(query: URLSearchParams): SearchAddress {
     sort: isSort(sort) ? sort : 'score',
     page: Number.isInteger(page) && page >= 1 ? Math.min(page, LAST_PAGE) : 1,
     isAdvanced: query.get('advanced') === '1',
+    isGrouped: query.get('group') === 'issnl',
   }
 }
 
 /** The search of a URL. A partial ISSN becomes a prefix search. */
-function toPublicQuery(search: SearchAddress): PublicQuery {
+export function toPublicQuery(search: SearchAddress): PublicQuery {
   const typed = parseTypedIssn(search.q)
   const q = typed?.kind === 'beginning' ? `${typed.digits}*` : typed === undefined ? search.q : typed.issn
   return {
@@ -91,12 +104,33 @@ function toPublicQuery(search: SearchAddress): PublicQuery {
   }
 }
 
+/** The groups of a page of results; undefined for too many records. */
+async function answerGroups(services: PortalServices, search: SearchAddress): Promise<GroupedAnswer | undefined> {
+  const groups = await groupPublic(services, { asked: toPublicQuery(search), sort: SORTS[search.sort] })
+  if (groups === undefined) return undefined
+  const start = (search.page - 1) * RESULTS_PER_PAGE
+  const shown = groups.slice(start, start + RESULTS_PER_PAGE)
+  const ids = shown.flatMap(({ recordIds }) => recordIds.slice(0, SHOWN_OF_GROUP))
+  const records = await services.reads.onDb((db) => publicRecordsById(db, ids))
+  const byId = new Map(records.map((record) => [record.recordId, record]))
+  return {
+    total: groups.length,
+    groups: shown.map(({ issnl, recordIds }) => ({
+      issnl,
+      count: recordIds.length,
+      records: recordIds.slice(0, SHOWN_OF_GROUP).flatMap((id) => byId.get(id) ?? []),
+    })),
+  }
+}
+
 async function answerSearch(services: PortalServices, search: SearchAddress) {
+  const grouped = search.isGrouped ? await answerGroups(services, search) : undefined
   const { total, records, facets } = await findPublic(services, {
     asked: toPublicQuery(search),
-    offset: (search.page - 1) * RESULTS_PER_PAGE,
-    limit: RESULTS_PER_PAGE,
+    offset: grouped === undefined ? (search.page - 1) * RESULTS_PER_PAGE : 0,
+    limit: grouped === undefined ? RESULTS_PER_PAGE : 0,
     facets: PAGE_FACETS,
+    buckets: FACET_DECADES,
     sort: SORTS[search.sort],
   })
   const typed = parseTypedIssn(search.q)
@@ -107,6 +141,7 @@ async function answerSearch(services: PortalServices, search: SearchAddress) {
     total,
     records,
     facets,
+    grouped,
     wrongNumber,
     meant: likely.flatMap((issn) => meant.get(issn) ?? []).slice(0, MAX_LIKELY_RECORDS),
   }
@@ -136,7 +171,10 @@ export function portalRoutes(app: App, services: PortalServices): void {
       const search = parseSearchUrl(query)
       if (hasConditions(search)) {
         const answer = await answerSearch(services, search)
-        const lastPage = Math.min(LAST_PAGE, Math.max(1, Math.ceil(answer.total / RESULTS_PER_PAGE)))
+        const lastPage = Math.min(
+          LAST_PAGE,
+          Math.max(1, Math.ceil((answer.grouped ?? answer).total / RESULTS_PER_PAGE)),
+        )
         return resultsPage(visit, search, answer, lastPage)
       }
       const [total = 0] = await engine.count([EVERYTHING_PUBLIC])

@@ -12,7 +12,7 @@ export type PageHead = {
   /** Canonical URL. Pages without it are excluded from search engines. */
   readonly canonical?: string
   /** Alternative formats of the page. */
-  readonly alternates?: readonly { readonly type: string; readonly href: string }[]
+  readonly alternates?: readonly { readonly type: string; readonly href: string; readonly title?: string }[]
   /** Elements `meta` for reference managers. */
   readonly citation?: readonly (readonly [name: string, content: string])[]
   /** schema.org metadata. */
@@ -44,7 +44,9 @@ const htmlHead = (
     h('title', null, `${title} · ${t('product')}`),
     description ? h('meta', { name: 'description', content: description }) : null,
     canonical ? h('link', { rel: 'canonical', href: canonical }) : h('meta', { name: 'robots', content: 'noindex' }),
-    alternates.map(({ type, href }) => h('link', { key: type, rel: 'alternate', type, href })),
+    alternates.map(({ type, href, title: name }) =>
+      h('link', { key: type, rel: 'alternate', type, href, title: name }),
+    ),
     citation.map(([name, content]) => h('meta', { key: name, name, content })),
     h('link', { rel: 'icon', href: '/favicon.svg' }),
     h('link', { rel: 'stylesheet', href: STYLE_ADDRESS }),
