@@ -104,6 +104,7 @@ export const portal = {
   download_all:
     '{count, plural, one {{count, number} record} other {{count, number} records}}; a file contains at most {limit, number}.',
   download_first: 'A file contains at most {limit, number} records: the first of {total}, in this order.',
+  follow_search: 'News of this search',
   feed_link: 'Follow this search (Atom feed)',
   feed_new: 'New record',
   feed_changed: 'Changed record',

@@ -103,6 +103,7 @@ export const portal = {
   download_all:
     '{count, plural, one {{count, number} registro} other {{count, number} registros}}; un archivo contiene como máximo {limit, number}.',
   download_first: 'Un archivo contiene como máximo {limit, number} registros: los primeros de {total}, en este orden.',
+  follow_search: 'Novedades de esta búsqueda',
   feed_link: 'Seguir esta búsqueda (canal Atom)',
   feed_new: 'Registro nuevo',
   feed_changed: 'Registro modificado',

@@ -103,6 +103,7 @@ export const portal = {
   download_all:
     '{count, plural, one {{count, number} notice} other {{count, number} notices}} ; un fichier en contient au plus {limit, number}.',
   download_first: 'Un fichier contient au plus {limit, number} notices : les premières de {total}, dans cet ordre.',
+  follow_search: 'Nouveautés de cette recherche',
   feed_link: 'Suivre cette recherche (flux Atom)',
   feed_new: 'Nouvelle notice',
   feed_changed: 'Notice modifiée',

@@ -105,6 +105,7 @@ export const portal = {
   download_all:
     '{count, plural, one {{count, number} запись} few {{count, number} записи} many {{count, number} записей} other {{count, number} записи}}; в файле не более {limit, number}.',
   download_first: 'В файле не более {limit, number} записей: первые из {total} в этом порядке.',
+  follow_search: 'Новости этого поиска',
   feed_link: 'Следить за этим поиском (лента Atom)',
   feed_new: 'Новая запись',
   feed_changed: 'Изменённая запись',

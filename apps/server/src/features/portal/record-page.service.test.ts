@@ -184,6 +184,7 @@ describe('a cancelled number', () => {
   it('leads to its replacement in the page, in citations and in schema.org metadata', async () => {
     const body = await page(CANCELLED)
     expect(body).toMatch(new RegExp(`Replaced by <span><a href="/resource/ISSN/${OWN}">`))
+    expect(plain(body)).toContain(`Replaced by ${OWN} Žurnal morskih beregov`)
     expect(plain(body)).toContain(`ISSN ${CANCELLED} (replaced by ISSN ${OWN}).`)
     const metadata = structured(body)
     expect(metadata['@context'][1]).toEqual({ dcterms: 'http://purl.org/dc/terms/' })

@@ -88,7 +88,7 @@ async function answerRecord(
   const found = await services.reads.onDb((db) => publicRecord(db, issn))
   if (found === undefined) return notFound(services, request, reply)
   const visit = await readVisit(services, request, reply)
-  const numbers = form === 'html' ? chainIssns(found.record) : []
+  const numbers = form === 'html' ? [...chainIssns(found.record), ...found.replacedBy] : []
   const neighbours = await services.reads.onDb((db) => publicRecords(db, numbers))
   const thisYear = new Date().getUTCFullYear()
   const etag = recordEtag(found, form, visit, neighbours, thisYear)

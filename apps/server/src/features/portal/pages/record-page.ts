@@ -27,9 +27,17 @@ const FORM_NAMES = {
   unimarc: 'UNIMARC',
 } as const
 
-const statusNotice = (visit: Visit, { status, replacedBy }: PublicRecord): ReactNode => {
+/** @param neighbours the public replacements, whose titles are shown */
+const statusNotice = (visit: Visit, { status, replacedBy }: PublicRecord, neighbours: Neighbours): ReactNode => {
   const { t } = visit
   if (status !== 'cancelled' && status !== 'suppressed') return null
+  const titleAt = (issn: string): ReactNode => {
+    const replacement = neighbours.get(issn)
+    const title = replacement && titleOf(replacement.record)
+    if (replacement === undefined || title === undefined) return null
+    const { languages } = factsOf(replacement, replacement.record)
+    return [' ', h('span', { key: 'title', ...textAttributes(title, languages) }, title)]
+  }
   return h(
     'div',
     { className: 'notice problem' },
@@ -42,7 +50,7 @@ const statusNotice = (visit: Visit, { status, replacedBy }: PublicRecord): React
           t('replaced_by'),
           ' ',
           replacedBy.map((issn, index) =>
-            h('span', { key: issn }, index > 0 ? ', ' : '', isIssnText(issn) ? issnLink(issn) : issn),
+            h('span', { key: issn }, index > 0 ? ', ' : '', isIssnText(issn) ? issnLink(issn) : issn, titleAt(issn)),
           ),
         ),
   )
@@ -241,7 +249,7 @@ function citationMetadata(found: PublicRecord, address: string): readonly (reado
 }
 
 /**
- * @param neighbours the public records of `chainIssns`
+ * @param neighbours the public records among earlier and later titles and replacements
  * @param thisYear the end of the time axis for serials that are still published
  */
 export function recordPage(visit: Visit, found: PublicRecord, neighbours: Neighbours, thisYear: number): string {
@@ -277,7 +285,7 @@ export function recordPage(visit: Visit, found: PublicRecord, neighbours: Neighb
         h('h1', textAttributes(title, languages), title),
         original === undefined ? null : h('p', { className: 'sub', ...textAttributes(keyTitle, languages) }, keyTitle),
         issnList(visit, found, facts.issnl),
-        statusNotice(visit, found),
+        statusNotice(visit, found, neighbours),
         mediaSection(visit, found, facts.media),
         titleChain(visit, found, title, neighbours, thisYear),
         h(

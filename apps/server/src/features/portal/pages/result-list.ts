@@ -73,25 +73,29 @@ type ListUrls = {
   readonly feed: string
 }
 
-/** Links to files with the records of the search, and to its feed. */
+/** Links to files with the records of the search, and to its feed, which a search without results has, too. */
 export const listFiles = ({ t, number }: Visit, { total, download, feed }: ListUrls): ReactNode =>
   h(
     'section',
     { className: 'list-files', 'aria-labelledby': 'list-files' },
-    h('h2', { id: 'list-files' }, t('download_list')),
-    h(
-      'p',
-      { className: 'dim' },
-      total > DOWNLOAD_LIMIT
-        ? t('download_first', { limit: DOWNLOAD_LIMIT, total: number(total) })
-        : t('download_all', { count: total, limit: DOWNLOAD_LIMIT }),
-    ),
-    h(
-      'p',
-      { className: 'forms' },
-      Object.entries(DOWNLOAD_FORMS).map(([form, { name }]) =>
-        h('a', { key: form, href: download(form), rel: 'nofollow', download: true }, name),
-      ),
-    ),
+    h('h2', { id: 'list-files' }, t(total === 0 ? 'follow_search' : 'download_list')),
+    total === 0
+      ? null
+      : [
+          h(
+            'p',
+            { key: 'limit', className: 'dim' },
+            total > DOWNLOAD_LIMIT
+              ? t('download_first', { limit: DOWNLOAD_LIMIT, total: number(total) })
+              : t('download_all', { count: total, limit: DOWNLOAD_LIMIT }),
+          ),
+          h(
+            'p',
+            { key: 'forms', className: 'forms' },
+            Object.entries(DOWNLOAD_FORMS).map(([form, { name }]) =>
+              h('a', { key: form, href: download(form), rel: 'nofollow', download: true }, name),
+            ),
+          ),
+        ],
     h('p', null, h('a', { href: feed, rel: 'nofollow' }, t('feed_link'))),
   )

@@ -27,7 +27,7 @@ it('boxes of short and of very late titles are readable and stay on the axis', (
   )!
   expect(boxes[1]!.width).toBeGreaterThan(20)
   expect(boxes[1]!.column + boxes[1]!.width).toBeLessThanOrEqual(100)
-  expect(boxes.map(({ lane }) => lane)).toEqual([0, 1])
+  expect(boxes.map(({ lane }) => lane)).toEqual([1, 0])
 })
 
 it('a title without years gets a place next to the own title', () => {

@@ -44,6 +44,23 @@ type Axis = {
   readonly ticks: readonly { readonly year: number; readonly column: number }[]
 }
 
+type Position = Omit<Box, 'lane'>
+
+const overlap = (one: Position, other: Position): boolean =>
+  one.column < other.column + other.width && other.column < one.column + one.width
+
+/** The first row without overlap for each box. The own title is in the first row. */
+function assignLanes(positions: readonly Position[], own: number): readonly number[] {
+  const rows: Position[][] = [[positions[own]!]]
+  return positions.map((position, index) => {
+    if (index === own) return 0
+    const free = rows.findIndex((row) => row.every((other) => !overlap(position, other)))
+    const lane = free < 0 ? rows.push([]) - 1 : free
+    rows[lane]!.push(position)
+    return lane
+  })
+}
+
 /**
  * Places titles on a time axis, in rows without overlap. Titles without years get a box next to the own title.
  * @param own index of the title of the record; titles before it are earlier ones
@@ -55,31 +72,22 @@ export function timeAxis(spans: readonly (Span | undefined)[], own: number): Axi
   const first = Math.floor(Math.min(...known.map(({ from }) => from)) / 10) * 10
   const last = Math.max(first + 10, Math.ceil((Math.max(...known.map(({ to }) => to)) + 1) / 10) * 10)
   const columnOf = (year: number): number => Math.round(((year - first) / (last - first)) * AXIS_COLUMNS)
-  const placed = (span: Span): Omit<Box, 'lane'> => {
+  const placed = (span: Span): Position => {
     const width = Math.max(MIN_WIDTH, columnOf(span.to + 1) - columnOf(span.from))
     return { column: Math.min(columnOf(span.from), AXIS_COLUMNS - width), width }
   }
   const here = placed(spans[own])
-  const nextTo = (index: number): Omit<Box, 'lane'> => ({
+  const nextTo = (index: number): Position => ({
     column:
       index < own ? Math.max(0, here.column - MIN_WIDTH) : Math.min(here.column + here.width, AXIS_COLUMNS - MIN_WIDTH),
     width: MIN_WIDTH,
   })
   const positions = spans.map((span, index) => (span === undefined ? nextTo(index) : placed(span)))
-  const ends: number[] = []
-  const lanes = new Map<number, number>()
-  for (const [index, { column, width }] of [...positions.entries()].toSorted(
-    ([one, { column: first }], [other, { column: second }]) => first - second || one - other,
-  )) {
-    const free = ends.findIndex((end) => end <= column)
-    const lane = free < 0 ? ends.length : free
-    ends[lane] = column + width
-    lanes.set(index, lane)
-  }
+  const lanes = assignLanes(positions, own)
   const step = [10, 20, 50, 100, 200, 500].find((years) => (last - first) / years <= MAX_TICKS) ?? 1_000
   const years = Array.from({ length: Math.floor((last - first) / step) + 1 }, (_, index) => first + index * step)
   return {
-    boxes: positions.map((position, index) => ({ ...position, lane: lanes.get(index)! })),
+    boxes: positions.map((position, index) => ({ ...position, lane: lanes[index]! })),
     // The last label would not fit before the edge.
     ticks: years.map((year) => ({ year, column: columnOf(year) })).filter(({ column }) => column <= AXIS_COLUMNS - 6),
   }
