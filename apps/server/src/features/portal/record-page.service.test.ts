@@ -1,4 +1,4 @@
-/** What the page of a record shows and what programs read from it. */
+/** Content of the page of a record, and its metadata for programs. */
 import { issnFromNumber } from '@seriatim/issn'
 import { controlField, dataField, type Field } from '@seriatim/marc'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -170,7 +170,7 @@ it('marks titles with their language and direction', async () => {
   expect(await page(OWN)).toContain('<h1 lang="ru">Журнал морских берегов</h1>')
 })
 
-it('shows parallel later titles on a time axis, each in a row of its own', async () => {
+it('shows parallel later titles on a time axis, in separate rows', async () => {
   const body = await page(OWN)
   expect(body).toMatch(/class="ticks" aria-hidden="true"><span class="x-0">1960<\/span>/)
   const lane = (name: string) =>

@@ -49,8 +49,9 @@ async function notFound(services: ResourceServices, request: FastifyRequest, rep
 }
 
 /**
- * The ETag covers the record version, its centre, its category and the licence. For a page it also covers the base URL, the names of
- * codes (which administrators can change), the versions of earlier and later titles (whose years are shown), and the year.
+ * The ETag covers the record version, its centre, its category and the licence. For a page it also covers the base URL
+ * and the names of codes, which administrators can change. The page shows years and titles of other records up to this
+ * year, so it covers their versions and the year.
  */
 function recordEtag(
   { versionId, center, category }: PublicRecord,

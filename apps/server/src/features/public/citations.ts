@@ -53,7 +53,7 @@ function yearsOf({ start, end }: CitationData): string | undefined {
   return start === end ? from : `${from}–${(end ?? '').replaceAll('u', '?')}`
 }
 
-/** Note in files, which have no language of their own. */
+/** A note in a file, always in English. */
 const replacementNote = ({ replacedBy }: CitationData): string | undefined =>
   replacedBy.length === 0 ? undefined : `Replaced by ISSN ${replacedBy.join(', ')}`
 

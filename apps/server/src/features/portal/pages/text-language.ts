@@ -22,7 +22,7 @@ const isUsual = (script: string, usual: string | undefined): boolean =>
   usual === undefined || script === usual || (script === 'Hani' && WITH_HAN.test(usual))
 
 /**
- * The BCP 47 tag of a text in one of the languages of a record. Romanised text has the script subtag `Latn`. Text in a
+ * The BCP 47 tag of a text in one of the languages of a record. Romanised text has the script `Latn`. Text in a
  * script of none of the languages has the language `und`.
  * @param codes MARC language codes, the main language first
  */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { timeAxis } from './title-chain.ts'
 
-it('successive titles share a row, and parallel later titles have rows of their own', () => {
+it('successive titles share a row, and parallel later titles have separate rows', () => {
   const { boxes, ticks } = timeAxis(
     [
       { from: 1961, to: 1985 },

@@ -1,6 +1,6 @@
 /**
- * Earlier and later titles of a serial. Wide screens show boxes on a time axis, so that parallel titles are next to each
- * other; narrow screens and records without years show a list with arrows.
+ * Earlier and later titles of a serial. Wide screens show boxes on a time axis, so that parallel titles are next to
+ * each other. Narrow screens and records without years show a list with arrows.
  */
 import { factsOf } from '@seriatim/analyser'
 import type { MarcRecord } from '@seriatim/marc'
