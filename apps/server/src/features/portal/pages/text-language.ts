@@ -9,14 +9,21 @@ const WITH_HAN = /^(Hans|Hant|Jpan|Kore)$/
 
 type SpokenLanguage = { readonly tag: string; readonly script: string | undefined }
 
+/** Languages by MARC code, because locale data are slow. At most 17,576 codes exist. */
+const known = new Map<string, SpokenLanguage>()
+
+function spokenLanguage(code: string): SpokenLanguage {
+  const language = known.get(code)
+  if (language !== undefined) return language
+  const locale = new Intl.Locale(code)
+  const made = { tag: locale.toString(), script: locale.maximize().script }
+  known.set(code, made)
+  return made
+}
+
 /** Converts MARC codes to BCP 47 tags with their usual scripts, for example `fre` to `fr` with `Latn`. */
 const spokenLanguages = (codes: readonly string[]): readonly SpokenLanguage[] =>
-  codes
-    .filter((code) => /^[a-z]{3}$/.test(code) && !NO_LANGUAGE.has(code))
-    .map((code) => {
-      const locale = new Intl.Locale(code)
-      return { tag: locale.toString(), script: locale.maximize().script }
-    })
+  codes.filter((code) => /^[a-z]{3}$/.test(code) && !NO_LANGUAGE.has(code)).map(spokenLanguage)
 
 const isUsual = (script: string, usual: string | undefined): boolean =>
   usual === undefined || script === usual || (script === 'Hani' && WITH_HAN.test(usual))
