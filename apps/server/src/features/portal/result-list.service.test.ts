@@ -9,6 +9,7 @@ import { engineKind } from '../../search/engines/list.ts'
 import { type TestDb, testApp, testDb, testServices } from '../../testing/index.ts'
 import { replaceActive } from '../../testing/oracle/versions.ts'
 import { readXml } from '../../testing/xml.ts'
+import { newestPublic } from '../public/newest.ts'
 import { groupPublic } from '../public/public-search.ts'
 import { fillPublicBase, type PublicBase, SECRET, smallRecord, withSecrets } from '../public/testing.ts'
 
@@ -91,6 +92,13 @@ describe('grouping by ISSN-L', () => {
     expect(body).toContain('<h1>30 records</h1>')
     expect(body).toContain('25 groups by ISSN-L')
     expect(body).toContain(`ISSN-L ${issnAt(0)} · 2 records found`)
+  })
+
+  it('is left out for too many records', async () => {
+    const asked = { asked: { q: 'grouped' }, sort: { field: 'issn', order: 'asc' } } as const
+    const services = testServices(test)
+    expect(await groupPublic(services, { ...asked, limit: 59 })).toBeUndefined()
+    expect(await groupPublic(services, { ...asked, limit: 60 })).toHaveLength(40)
   })
 
   it('is offered and ended by a link that keeps the search', async () => {
@@ -254,6 +262,13 @@ describe('an Atom feed', () => {
     expect(ids.filter((id) => italian.has(id)).length).toBeGreaterThan(20)
     const hidden = new Set(base.hidden)
     expect(ids.filter((id) => hidden.has(id) || (id >= issnAt(0) && !italian.has(id)))).toEqual([])
+  })
+
+  it('of a search with many records has the same entries', async () => {
+    const services = testServices(test)
+    const newest = async (more: object) =>
+      (await newestPublic(services, { asked: { q: 'grouped' }, limit: 50, ...more })).map(({ record }) => record.issn)
+    expect(await newest({ sortable: 0, step: 7 })).toEqual(await newest({}))
   })
 
   it('without entries is valid, and unchanged feeds are answered with 304', async () => {

@@ -4,11 +4,9 @@ import type { PublicRecord } from './presenter.ts'
 import { GROUP_LIMIT_RECORDS, type PublicQuery, type PublicServices, toSearchSet } from './public-search.ts'
 import { publicRecordsById } from './repository.ts'
 
-/** Number of changes that are compared with a search at once, and the maximum number of such steps. */
+/** Numbers of changes that are compared with a search of many records, at once and in total. */
 const STEP_CHANGES = 5_000
-const MAX_STEPS = 40
-/** Number of latest changes that are compared with a search of many records. */
-export const COMPARED_CHANGES = STEP_CHANGES * MAX_STEPS
+const MAX_CHANGES = 200_000
 
 export type NewestRecord = {
   readonly record: PublicRecord
@@ -20,11 +18,17 @@ export type NewestRecord = {
 
 /**
  * The records of a search with the latest public changes, the latest first. A search with many records is compared with
- * the last `COMPARED_CHANGES` changes.
+ * the last `MAX_CHANGES` changes.
+ * @param sortable maximum number of records whose changes are sorted
  */
 export async function newestPublic(
   { reads, engine, publicDoor }: PublicServices,
-  { asked, limit }: { readonly asked: PublicQuery; readonly limit: number },
+  {
+    asked,
+    limit,
+    sortable = GROUP_LIMIT_RECORDS,
+    step = STEP_CHANGES,
+  }: { readonly asked: PublicQuery; readonly limit: number; readonly sortable?: number; readonly step?: number },
 ): Promise<readonly NewestRecord[]> {
   const { set } = toSearchSet(asked)
   const order = { ranking: undefined, sortField: 'issn', sortOrder: 'asc' } as const
@@ -32,9 +36,9 @@ export async function newestPublic(
   async function throughChanges(): Promise<readonly LatestChange[]> {
     const found: LatestChange[] = []
     let place: LatestChange | undefined
-    for (let step = 0; step < MAX_STEPS && found.length < limit; step++) {
+    for (let compared = 0; compared < MAX_CHANGES && found.length < limit; compared += step) {
       const after = place
-      const changes = await reads.onDb((db) => latestChanges(db, { place: after, limit: STEP_CHANGES }))
+      const changes = await reads.onDb((db) => latestChanges(db, { place: after, limit: step }))
       const among = new Set(
         await engine.among(
           set,
@@ -43,14 +47,14 @@ export async function newestPublic(
       )
       found.push(...changes.filter(({ recordId }) => among.has(recordId)))
       place = changes.at(-1)
-      if (changes.length < STEP_CHANGES) break
+      if (changes.length < step) break
     }
     return found.slice(0, limit)
   }
 
   const changes = await publicDoor.inTurn(async () => {
     const [total = 0] = await engine.count([set])
-    if (total > GROUP_LIMIT_RECORDS) return throughChanges()
+    if (total > sortable) return throughChanges()
     const ids = await engine.ids({ ...set, ...order })
     return reads.onDb((db) => latestChangesAmong(db, ids, limit))
   })

@@ -144,18 +144,20 @@ export type RecordGroup = { readonly issnl: string | undefined; readonly recordI
 /**
  * Groups all records of a search by ISSN-L. Groups have the order of their first records. All search engines return the
  * same records in the same order, so groups and their number are exact.
- * @returns undefined for more than `GROUP_LIMIT_RECORDS` records
+ * @returns undefined for more than `limit` records
  */
 export async function groupPublic(
   { reads, engine, publicDoor }: PublicServices,
-  { asked, sort }: { readonly asked: PublicQuery; readonly sort: PublicOrder },
+  {
+    asked,
+    sort,
+    limit = GROUP_LIMIT_RECORDS,
+  }: { readonly asked: PublicQuery; readonly sort: PublicOrder; readonly limit?: number },
 ): Promise<readonly RecordGroup[] | undefined> {
   const { set, ranking } = toSearchSet(asked)
   const ids = await publicDoor.inTurn(async () => {
     const [total = 0] = await engine.count([set])
-    return total > GROUP_LIMIT_RECORDS
-      ? undefined
-      : engine.ids({ ...set, ranking, sortField: sort.field, sortOrder: sort.order })
+    return total > limit ? undefined : engine.ids({ ...set, ranking, sortField: sort.field, sortOrder: sort.order })
   })
   if (ids === undefined) return undefined
   const known = await reads.onDb((db) => issnLs(db, ids))

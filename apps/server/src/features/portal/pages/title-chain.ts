@@ -20,7 +20,7 @@ export const chainIssns = (record: MarcRecord): readonly string[] =>
   ['780', '785'].flatMap((tag) => linkedSerials(record, tag)).flatMap(({ issn }) => issn ?? [])
 
 /** Years of publication, `to` inclusive. */
-export type Span = { readonly from: number; readonly to: number }
+type Span = { readonly from: number; readonly to: number }
 
 /** The span of years in 008. An unknown digit is the earliest or the latest one; an open end is this year. */
 function spanOf(start: string | null, end: string | null, thisYear: number): Span | undefined {
@@ -31,11 +31,11 @@ function spanOf(start: string | null, end: string | null, thisYear: number): Spa
 }
 
 /** Number of columns of the axis. The style sheet has a class for each. */
-export const AXIS_COLUMNS = 100
+const AXIS_COLUMNS = 100
 /** Minimum width of a box in columns, so that its text is readable. */
 const MIN_WIDTH = 24
 /** Number of rows that the style sheet supports. More titles are shown as a list. */
-export const AXIS_LANES = 12
+const AXIS_LANES = 12
 const MAX_TICKS = 12
 
 type Box = { readonly column: number; readonly width: number; readonly lane: number }
