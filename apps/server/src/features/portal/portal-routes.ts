@@ -70,7 +70,7 @@ export function parseSearchUrl(query: URLSearchParams): SearchAddress {
     (query.get(name) ?? '').slice(0, MAX_PARAMETER_LENGTH).replaceAll('\0', ' ').toWellFormed()
   const page = Number(query.get('page') ?? '1')
   const sort = query.get('sort') ?? 'score'
-  const countries = query.getAll('country').map((code) => `iso_country:${code}`)
+  const countries = query.getAll('country').map((code) => `iso_country:${code.toUpperCase()}`)
   const facets = [...query.getAll('f'), ...countries].flatMap((each) => {
     const [, term = '', key = ''] = /^(\w+):(.{1,250})$/su.exec(each.replaceAll('\0', '').toWellFormed()) ?? []
     return isPublicTerm(term) && key !== '' ? [{ term: term as FacetTerm, key }] : []
