@@ -46,6 +46,7 @@ import { noticeRoutes } from './features/notices/routes.ts'
 import { oaiRoutes } from './features/oai/routes.ts'
 import { portalRoutes } from './features/portal/portal-routes.ts'
 import { resourceRoutes } from './features/portal/resource-routes.ts'
+import { resultRoutes } from './features/portal/result-routes.ts'
 import { publicApiRoutes } from './features/public/api-routes.ts'
 import { accountPageRoutes } from './features/public-accounts/page-routes.ts'
 import { publicAccountRoutes } from './features/public-accounts/routes.ts'
@@ -226,6 +227,7 @@ export async function buildApp(services: Services, { webFolder }: { webFolder?: 
   resourceRoutes(app, services)
   accountPageRoutes(app, services)
   portalRoutes(app, services)
+  resultRoutes(app, services)
   adminRoutes(app, services)
   sruRoutes(app, services)
   oaiRoutes(app, services)

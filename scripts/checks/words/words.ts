@@ -33,6 +33,7 @@ export const PROJECT_WORDS: readonly string[] = [
   'Xchange',
   'ZWNJ',
   'Zipf',
+  'Zotero',
   'Zstandard',
   'alef',
   'alif',

@@ -33,6 +33,18 @@ it.each(examples)('answers %s', async (address) => {
   expect([...childElements(root, 'diagnostic'), ...childElements(root, 'error')]).toEqual([])
 })
 
+const listExamples = [...page.matchAll(/^ {4}GET (\/portal\/\S*)$/gm)].map(([, address]) => address!)
+
+it('docs/protocols.md has examples of result lists', () => expect(listExamples.length).toBeGreaterThan(1))
+
+it.each(listExamples)('answers %s', async (url) => {
+  const { statusCode, headers } = await app.inject({ method: 'GET', url })
+  expect([statusCode, headers['content-type']]).toEqual([
+    200,
+    expect.stringMatching(/^(text\/csv|application\/atom\+xml);/),
+  ])
+})
+
 const SERVICE = '/api/public/v1/reconcile'
 const reconcileExamples = [...page.matchAll(/^ {4}(GET|POST) (\/api\/public\/v1\/reconcile\S*)(?: (\{.*\}))?$/gm)].map(
   ([, method, address, body]) => ({ method: method as 'GET' | 'POST', url: address!, body }),

@@ -45,6 +45,13 @@ export const portal = {
   other_issn: 'Другой ISSN',
   issued_by: 'Издающая организация',
   subject: 'Тематика',
+  publishers: 'Издатели',
+  publisher_current: 'в настоящее время',
+  former_title: 'Прежнее заглавие',
+  title_proper: 'Основное заглавие',
+  open_access: 'Открытый доступ',
+  indexed_by: 'Индексируется в',
+  cite_replaced: 'заменён на ISSN {issns}',
   web_address: 'Адрес',
   about_record: 'Об этой записи',
   cite: 'Цитировать',
@@ -99,6 +106,23 @@ export const portal = {
   results_for: 'Результаты по запросу «{query}»',
   found:
     '{count, plural, one {{count, number} запись} few {{count, number} записи} many {{count, number} записей} other {{count, number} записи}}',
+  group: 'Сгруппировать по ISSN-L',
+  ungroup: 'Показать без групп',
+  groups_found:
+    '{count, plural, one {{count, number} группа по ISSN-L. Фильтры считают записи.} few {{count, number} группы по ISSN-L. Фильтры считают записи.} many {{count, number} групп по ISSN-L. Фильтры считают записи.} other {{count, number} группы по ISSN-L. Фильтры считают записи.}}',
+  group_of:
+    'ISSN-L {issnl} · {count, plural, one {найдена {count, number} запись} few {найдены {count, number} записи} many {найдено {count, number} записей} other {найдено {count, number} записи}}',
+  more_of_group:
+    '{count, plural, one {ещё {count, number} запись} few {ещё {count, number} записи} many {ещё {count, number} записей} other {ещё {count, number} записи}}',
+  too_many_to_group: 'Сгруппировать можно не более {limit, number} записей. Уточните поиск.',
+  download_list: 'Скачать эти результаты',
+  download_all:
+    '{count, plural, one {{count, number} запись} few {{count, number} записи} many {{count, number} записей} other {{count, number} записи}}; в файле не более {limit, number}.',
+  download_first: 'В файле не более {limit, number} записей: первые из {total} в этом порядке.',
+  follow_search: 'Новости этого поиска',
+  feed_link: 'Следить за этим поиском (лента Atom)',
+  feed_new: 'Новая запись',
+  feed_changed: 'Изменённая запись',
   narrow: 'Уточнить результаты',
   nothing_found: 'Ничего не найдено. Проверьте написание или сократите запрос.',
   entries:

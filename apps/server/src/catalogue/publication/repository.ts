@@ -166,6 +166,37 @@ export async function findChange(db: Db, issn: string): Promise<PublicChange | u
   return { ...change, isDeleted: !isPublic, isNew: isPublic && revision === 1 }
 }
 
+/** The last change of a record that is public. */
+export type LatestChange = Pick<PublicChange, 'issn' | 'recordId' | 'datestamp' | 'isNew'>
+
+const latestColumns = sql`issn, record_id as "recordId", ${wholeSecond(sql`datestamp`)} as datestamp, revision = 1 as "isNew"`
+const LATEST_FIRST = sql`order by datestamp desc, issn desc`
+
+/** The next changes of public records in reverse order, from the latest one or after `place`. */
+export async function latestChanges(
+  db: Db,
+  { place, limit }: { readonly place: ChangePlace | undefined; readonly limit: number },
+): Promise<readonly LatestChange[]> {
+  const older =
+    place === undefined ? sql`true` : sql`(datestamp, issn) < (${place.datestamp}::timestamptz, ${place.issn})`
+  const { rows } = await sql<LatestChange>`
+    select ${latestColumns} from public_record where is_public and ${older} ${LATEST_FIRST} limit ${limit}`.execute(db)
+  return rows
+}
+
+/** The latest changes of these records. Uses the index of record ids: one look-up for each. */
+export async function latestChangesAmong(
+  db: Db,
+  recordIds: Int32Array,
+  limit: number,
+): Promise<readonly LatestChange[]> {
+  if (recordIds.length === 0) return []
+  const { rows } = await sql<LatestChange>`
+    select ${latestColumns} from public_record
+    where is_public and record_id = any(${[...recordIds]}::int[]) ${LATEST_FIRST} limit ${limit}`.execute(db)
+  return rows
+}
+
 /** The first datestamp; undefined if no record ever was public. */
 export async function firstDatestamp(db: Db): Promise<string | undefined> {
   const { rows } = await sql<{ first: string | null }>`

@@ -97,6 +97,10 @@ describe('URLs', () => {
     (value: string) => `/portal?page=${value}&sort=${value}&from=${value}&to=${value}`,
     (value: string) => `/portal?title=${value}&publisher=${value}&issns=${value}&heading=${value}`,
     (value: string) => `/portal?f=iso_country:${value}&f=${value}`,
+    (value: string) => `/portal?q=markup&group=${value}&country=${value}`,
+    (value: string) => `/portal/download?format=${value}`,
+    (value: string) => `/portal/download?format=csv&q=${value}&country=${value}`,
+    (value: string) => `/portal/feed?q=${value}&country=${value}`,
     (value: string) => `/portal/browse/titles?start=${value}`,
     (value: string) => `/portal/browse/publishers?before=${value}`,
     (value: string) => `/portal/cite/${value}.ris`,
@@ -131,7 +135,7 @@ describe('URLs', () => {
         const url = place(value)
         const answer = await get(encodeURI(url).replaceAll('%25', '%'))
         const isPage = String(answer.headers['content-type']).startsWith('text/html')
-        const isXml = /^\/(oai|sru)\?/.test(url) && answer.statusCode === 200
+        const isXml = /^\/(oai|sru|portal\/feed)\?/.test(url) && answer.statusCode === 200
         expect([url.slice(0, 90), answer.statusCode < 500, isPage && answer.body.includes('<script>alert')]).toEqual([
           url.slice(0, 90),
           true,

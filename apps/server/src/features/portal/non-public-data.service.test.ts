@@ -94,6 +94,10 @@ it('hides non-public data in search, browse and statistics', async () => {
   for (const word of new Set([...titles, SECRET.slice(0, 6), `${SECRET.slice(0, 6)}*`, '', '0000', 'a*'])) {
     const q = encodeURIComponent(word)
     const page = await visit(`/portal?q=${q}&sort=title`, { accept: 'text/html' })
+    await visit(`/portal?q=${q}&sort=title&group=issnl`, { accept: 'text/html' })
+    await visit(`/portal/feed?q=${q}`)
+    for (const format of ['csv', 'ris', 'bibtex', 'marcxml'])
+      expect((await visit(`/portal/download?format=${format}&q=${q}`)).statusCode).toBe(200)
     const { results } = (await visit(`/api/public/v1/search?q=${q}&size=100`)).json()
     const { titles } = (await visit(`/portal/suggest?q=${q}`)).json()
     const found = [

@@ -9,18 +9,26 @@ import type { App } from '../../platform/http/serve.ts'
 import { escapeXml } from '../../platform/http/xml.ts'
 import type { BrowsePosition, Browser } from '../../search/browse.ts'
 import { CITATION_FORMS, citationFile, isCitationForm } from '../public/citations.ts'
-import { findPublic, type PublicQuery, type PublicServices, toSearchSet } from '../public/public-search.ts'
+import { findPublic, groupPublic, type PublicQuery, type PublicServices, toSearchSet } from '../public/public-search.ts'
 import { EVERYTHING_PUBLIC, isPublicTerm } from '../public/public-set.ts'
-import { publicRecord, publicRecords, SITEMAP_PARTS, sitemapPart, sitemapParts } from '../public/repository.ts'
+import {
+  publicRecord,
+  publicRecords,
+  publicRecordsById,
+  SITEMAP_PARTS,
+  sitemapPart,
+  sitemapParts,
+} from '../public/repository.ts'
 import { makeHome } from './home.ts'
 import { apiPage } from './pages/api-page.ts'
 import { ASSETS } from './pages/assets.ts'
 import { browsePage, ENTRIES_PER_PAGE } from './pages/browse-page.ts'
 import { homeSections } from './pages/home-sections.ts'
 import { type PageServices, pageScope } from './pages/page-route.ts'
-import { recordAddress } from './pages/record-page.ts'
+import { type GroupedAnswer, SHOWN_OF_GROUP } from './pages/result-list.ts'
 import {
   type Answer,
+  FACET_DECADES,
   facetSelections,
   frontPage,
   hasConditions,
@@ -32,6 +40,7 @@ import {
   SORTS,
   searchUrl,
 } from './pages/search-page.ts'
+import { recordAddress } from './pages/serial-text.ts'
 import { statisticsPage } from './pages/statistics-page.ts'
 import { foldPage } from './search/fold-entries.ts'
 import { NO_NEAR_SEARCHES, nearSearches } from './search/near-searches.ts'
@@ -59,7 +68,9 @@ const ROBOTS = [
     '/portal/forgotten',
     '/portal/login',
   ].map((path) => `Disallow: ${path}`),
-  ...['/portal/done', '/portal/reset', '/portal/signup'].map((path) => `Disallow: ${path}`),
+  ...['/portal/done', '/portal/download', '/portal/feed', '/portal/reset', '/portal/signup'].map(
+    (path) => `Disallow: ${path}`,
+  ),
 ]
 /** Maximum length of a query parameter. The rest is ignored. */
 const MAX_PARAMETER_LENGTH = 1_000
@@ -72,12 +83,14 @@ const LAST_PAGE = Math.floor(SEARCH_LIMIT_RECORDS / RESULTS_PER_PAGE)
 /** Entries read for a browse page. A title has up to four entries with the same label. */
 const ENTRIES_READ = 4 * ENTRIES_PER_PAGE
 
-function parseSearchUrl(query: URLSearchParams): SearchAddress {
+/** The search of a URL. `country` is a short form of the facet of countries, for feeds. */
+export function parseSearchUrl(query: URLSearchParams): SearchAddress {
   const text = (name: string): string =>
     (query.get(name) ?? '').slice(0, MAX_PARAMETER_LENGTH).replaceAll('\0', ' ').toWellFormed()
   const page = Number(query.get('page') ?? '1')
   const sort = query.get('sort') ?? 'score'
-  const facets = query.getAll('f').flatMap((each) => {
+  const countries = query.getAll('country').map((code) => `iso_country:${code.toUpperCase()}`)
+  const facets = [...query.getAll('f'), ...countries].flatMap((each) => {
     const [, term = '', key = ''] = /^(\w+):(.{1,250})$/su.exec(each.replaceAll('\0', '').toWellFormed()) ?? []
     return isPublicTerm(term) && key !== '' ? [{ term: term as FacetTerm, key }] : []
   })
@@ -96,11 +109,15 @@ function parseSearchUrl(query: URLSearchParams): SearchAddress {
     sort: isSort(sort) ? sort : 'score',
     page: Number.isInteger(page) && page >= 1 ? Math.min(page, LAST_PAGE) : 1,
     isAdvanced: query.get('advanced') === '1',
+    isGrouped: query.get('group') === 'issnl',
   }
 }
 
 /** The search of a URL. A partial ISSN becomes a prefix search. */
-function toPublicQuery(search: SearchAddress, typed: TypedIssn | undefined): PublicQuery {
+export function toPublicQuery(
+  search: SearchAddress,
+  typed: TypedIssn | undefined = parseTypedIssn(search.q),
+): PublicQuery {
   const box =
     typed === undefined || typed.kind === 'malformed'
       ? search.q
@@ -120,14 +137,35 @@ function toPublicQuery(search: SearchAddress, typed: TypedIssn | undefined): Pub
 const meantBy = (typed: TypedIssn | undefined): readonly string[] =>
   typed?.kind === 'wrong' ? likelyIssns(typed.issn) : typed?.kind === 'bar_code' ? [typed.issn] : []
 
+/** The groups of a page of results; undefined for too many records. */
+async function answerGroups(services: PortalServices, search: SearchAddress): Promise<GroupedAnswer | undefined> {
+  const groups = await groupPublic(services, { asked: toPublicQuery(search), sort: SORTS[search.sort] })
+  if (groups === undefined) return undefined
+  const start = (search.page - 1) * RESULTS_PER_PAGE
+  const shown = groups.slice(start, start + RESULTS_PER_PAGE)
+  const ids = shown.flatMap(({ recordIds }) => recordIds.slice(0, SHOWN_OF_GROUP))
+  const records = await services.reads.onDb((db) => publicRecordsById(db, ids))
+  const byId = new Map(records.map((record) => [record.recordId, record]))
+  return {
+    total: groups.length,
+    groups: shown.map(({ issnl, recordIds }) => ({
+      issnl,
+      count: recordIds.length,
+      records: recordIds.slice(0, SHOWN_OF_GROUP).flatMap((id) => byId.get(id) ?? []),
+    })),
+  }
+}
+
 async function answerSearch(services: PortalServices, search: SearchAddress): Promise<Answer> {
   const typed = parseTypedIssn(search.q)
   const asked = toPublicQuery(search, typed)
+  const grouped = search.isGrouped ? await answerGroups(services, search) : undefined
   const { total, records, facets } = await findPublic(services, {
     asked,
-    offset: (search.page - 1) * RESULTS_PER_PAGE,
-    limit: RESULTS_PER_PAGE,
+    offset: grouped === undefined ? (search.page - 1) * RESULTS_PER_PAGE : 0,
+    limit: grouped === undefined ? RESULTS_PER_PAGE : 0,
     facets: PAGE_FACETS,
+    buckets: FACET_DECADES,
     sort: SORTS[search.sort],
   })
   const likely = meantBy(typed)
@@ -139,6 +177,7 @@ async function answerSearch(services: PortalServices, search: SearchAddress): Pr
     total,
     records,
     facets,
+    grouped,
     typed,
     meant: likely.flatMap((issn) => meant.get(issn) ?? []).slice(0, MAX_LIKELY_RECORDS),
     near,
@@ -170,7 +209,8 @@ export function portalRoutes(app: App, services: PortalServices): void {
       const search = parseSearchUrl(query)
       if (hasConditions(search)) {
         const answer = await answerSearch(services, search)
-        const lastPage = Math.min(LAST_PAGE, Math.max(1, Math.ceil(answer.total / RESULTS_PER_PAGE)))
+        const { total } = answer.grouped ?? answer
+        const lastPage = Math.min(LAST_PAGE, Math.max(1, Math.ceil(total / RESULTS_PER_PAGE)))
         if (search.page > lastPage) return reply.redirect(searchUrl(search, { page: lastPage }), 302)
         return resultsPage(visit, search, answer, lastPage)
       }

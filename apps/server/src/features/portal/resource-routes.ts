@@ -19,8 +19,10 @@ import { serialiseRecord } from '../public/serialise-record.ts'
 import { LINK_SET_TYPE, linkSetOf, recordLinkHeader } from '../public/signposting.ts'
 import { malformedIssnPage } from './pages/malformed-issn-page.ts'
 import { type PageServices, readVisit, sendFailure, sendPage } from './pages/page-route.ts'
-import { chainIssns, type Neighbours, recordAddress, recordPage } from './pages/record-page.ts'
+import { recordPage } from './pages/record-page.ts'
+import { recordAddress } from './pages/serial-text.ts'
 import { failurePage } from './pages/shell.ts'
+import { chainIssns, type Neighbours } from './pages/title-chain.ts'
 import type { Visit } from './pages/visit.ts'
 import { likelyIssns, MAX_LIKELY_RECORDS, parseTypedIssn } from './search/typed-issn.ts'
 
@@ -76,19 +78,20 @@ async function malformed(
 }
 
 /**
- * The ETag covers the record version, its centre, its category and the licence. For a page it also covers the base URL,
- * the names of codes (which administrators can change) and the versions of earlier and later titles (whose years are
- * shown).
+ * The ETag covers the record version, its centre, its category and the licence. For a page it also covers the base URL
+ * and the names of codes, which administrators can change. The page shows years and titles of other records up to this
+ * year, so it covers their versions and the year.
  */
 function recordEtag(
   { versionId, center, category }: PublicRecord,
   form: OutputForm,
   { locale, origin, labels, licence }: Visit,
   neighbours: Neighbours,
+  thisYear: number,
 ): string {
   const versions = [...neighbours.values()].map((each) => each.versionId).sort()
   const ofRecord = [center, category, licence?.url ?? null]
-  const also = form === 'html' ? [...ofRecord, origin, labels.change, ...versions] : ofRecord
+  const also = form === 'html' ? [...ofRecord, origin, labels.change, thisYear, ...versions] : ofRecord
   const digest = createHash('sha256').update(JSON.stringify(also)).digest('hex').slice(0, 12)
   return `"${VERSION}-${versionId}-${form}-${locale}-${digest}"`
 }
@@ -115,13 +118,14 @@ async function answerRecord(
   const found = await services.reads.onDb((db) => publicRecord(db, issn))
   if (found === undefined) return notFound(services, request, reply)
   const visit = await readVisit(services, request, reply)
-  const numbers = form === 'html' ? chainIssns(found.record) : []
+  const numbers = form === 'html' ? [...chainIssns(found.record), ...found.replacedBy] : []
   const neighbours = await services.reads.onDb((db) => publicRecords(db, numbers))
-  const etag = recordEtag(found, form, visit, neighbours)
+  const thisYear = new Date().getUTCFullYear()
+  const etag = recordEtag(found, form, visit, neighbours, thisYear)
   const described = { address: visit.origin + recordAddress(issn), licence: visit.licence }
   void reply.headers({ ETag: etag, 'Cache-Control': 'no-cache', Link: recordLinkHeader(form, described) })
   if (matchesEtag(request.headers['if-none-match'], etag)) return reply.status(304).send()
-  if (form === 'html') return sendPage(reply, recordPage(visit, found, neighbours))
+  if (form === 'html') return sendPage(reply, recordPage(visit, found, neighbours, thisYear))
   return reply.type(CONTENT_TYPE[form]).send(await serialiseRecord(form, found, visit.licence))
 }
 

@@ -214,7 +214,7 @@ describe('the page of a record', () => {
     const read = (target: string, headers = {}) =>
       get(of(target, '?format=html'), { 'accept-language': 'en', ...headers })
     const ownLine = async (target: string) =>
-      /<li class="here"><strong>.*?<\/strong><small>(.*?)<\/small>/s.exec((await read(target)).body)?.[1]
+      /<li class="[^"]*here"><strong[^>]*>.*?<\/strong><small>(.*?)<\/small>/s.exec((await read(target)).body)?.[1]
     const { body, headers } = await read(issn)
     const [, fork = ''] = /<ul class="fork">(.*?)<\/ul>/s.exec(body) ?? []
     expect(fork.match(/<li/g)).toHaveLength(2)

@@ -24,11 +24,13 @@ type CitationData = {
   readonly end: string | undefined
   readonly url: string | undefined
   readonly address: string
+  /** ISSNs that replace a cancelled or suppressed one. */
+  readonly replacedBy: readonly string[]
 }
 
 /** @param address URL of the record page */
 function citationData(found: PublicRecord, address: string): CitationData {
-  const { record, issn } = found
+  const { record, issn, replacedBy } = found
   const { start_year: start, end_year: end } = factsOf(found, record)
   const imprint = currentPublication(record)
   const url = dataFieldsOf(record, '856').flatMap((field) => subfield(field, 'u') ?? [])[0]
@@ -41,20 +43,31 @@ function citationData(found: PublicRecord, address: string): CitationData {
     end: end === null || end === '9999' || end === 'uuuu' ? undefined : end,
     url: url ?? undefined,
     address,
+    replacedBy,
   }
 }
 
-/** `2009–`, `1961–1985` */
-const yearsOf = ({ start, end }: CitationData): string | undefined =>
-  start === undefined ? undefined : `${start.replaceAll('u', '?')}–${(end ?? '').replaceAll('u', '?')}`
+/** `2009–`, `1961–1985`, `2022` */
+function yearsOf({ start, end }: CitationData): string | undefined {
+  if (start === undefined) return undefined
+  const from = start.replaceAll('u', '?')
+  return start === end ? from : `${from}–${(end ?? '').replaceAll('u', '?')}`
+}
 
-/** A citation for a list of references. */
-export function citationOf(found: PublicRecord, address: string): string {
-  const cited = citationData(found, address)
+/** A note in a file, always in English. */
+const replacementNote = ({ replacedBy }: CitationData): string | undefined =>
+  replacedBy.length === 0 ? undefined : `Replaced by ISSN ${replacedBy.join(', ')}`
+
+/**
+ * A citation for a list of references.
+ * @param note a remark on the ISSN, in parentheses after it
+ */
+export function citationOf(found: PublicRecord, note?: string): string {
+  const cited = citationData(found, '')
   const imprint = [cited.place, cited.publisher].filter(Boolean).join(': ')
   const published = [imprint, yearsOf(cited)].filter(Boolean).join(', ')
   const sentences = [cited.title, published].filter(Boolean).map((part) => (part.endsWith('.') ? part : `${part}.`))
-  return `${sentences.join(' ')} ISSN ${cited.issn}.`
+  return `${sentences.join(' ')} ISSN ${cited.issn}${note === undefined ? '' : ` (${note})`}.`
 }
 
 /** A year for programs that read numbers only: undefined with an unknown digit, because 19uu is not 1900. */
@@ -71,6 +84,7 @@ function ris(cited: CitationData): string {
     ['CY', cited.place],
     ['PY', knownYear(cited.start)],
     ['SN', cited.issn],
+    ['N1', replacementNote(cited)],
     ['UR', cited.url ?? cited.address],
     ['ER', ''],
   ]
@@ -106,6 +120,7 @@ function bibtex(cited: CitationData): string {
     ['address', cited.place],
     ['date', dateRange(cited)],
     ['issn', cited.issn],
+    ['note', replacementNote(cited)],
     ['url', cited.url ?? cited.address],
   ]
   const fields = entries.flatMap(([name, value]) =>
@@ -126,6 +141,7 @@ function csl(cited: CitationData): string {
       publisher: cited.publisher,
       'publisher-place': cited.place,
       ISSN: cited.issn,
+      note: replacementNote(cited),
       URL: cited.url ?? cited.address,
       ...(knownYear(cited.start) === undefined ? {} : { issued: { 'date-parts': years } }),
     },

@@ -60,7 +60,9 @@ const MEDIA: Readonly<Record<string, string>> = {
 }
 
 const datesOf = ({ start_year: start, end_year: end }: ReturnType<typeof factsOf>): readonly string[] =>
-  start === null ? [] : [`${start}-${end === null || end === '9999' || end === 'uuuu' ? '' : end}`]
+  start === null
+    ? []
+    : [start === end ? start : `${start}-${end === null || end === '9999' || end === 'uuuu' ? '' : end}`]
 
 /** The elements of simple Dublin Core that apply to a serial. */
 export function dublinCore({ record, ...identity }: PublicRecord): DublinCore {

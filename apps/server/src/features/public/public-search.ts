@@ -1,5 +1,5 @@
 /** Public searches: converts a request to a search query, and the hits to public records. */
-import type { FacetTerm, SortField } from '@seriatim/contract'
+import { type FacetTerm, SEARCH_LIMIT_RECORDS, type SortField } from '@seriatim/contract'
 import { isUnreadable, parseLucene, parseText, type QueryNode, readHeadingKey } from '@seriatim/query'
 import { checkRegex } from '@seriatim/query/regex'
 import type { ReplicaReads } from '../../catalogue/replicas/reads.ts'
@@ -9,7 +9,7 @@ import type { FacetSelection, FacetValues, SearchEngine, SearchSet } from '../..
 import { boxQuery, firstWords } from './box-query.ts'
 import type { PublicRecord } from './presenter.ts'
 import { publicSet } from './public-set.ts'
-import { familyNumbers, publicRecords, publicRecordsById } from './repository.ts'
+import { familyNumbers, issnLs, publicRecords, publicRecordsById } from './repository.ts'
 
 export type PublicServices = {
   readonly db: Db
@@ -74,6 +74,8 @@ export function toSearchSet({ q, box, title, issns, publisher, from, to, heading
   return { set, ranking: inBox?.ranking ?? (ranking && { query: ranking }) }
 }
 
+export type PublicOrder = { readonly field: SortField; readonly order: 'asc' | 'desc' }
+
 type PublicHits = {
   readonly total: number
   readonly records: readonly PublicRecord[]
@@ -91,7 +93,9 @@ export async function findPublic(
     readonly offset: number
     readonly limit: number
     readonly facets?: readonly FacetTerm[]
-    readonly sort?: { readonly field: SortField; readonly order: 'asc' | 'desc' }
+    /** Maximum number of values of each facet. */
+    readonly buckets?: number
+    readonly sort?: PublicOrder
   },
 ): Promise<PublicHits> {
   const { set, ranking } = toSearchSet(asked.asked)
@@ -105,12 +109,63 @@ export async function findPublic(
       offset: asked.offset,
       limit: asked.limit,
       facets: asked.facets ?? [],
-      buckets: 10,
+      buckets: asked.buckets ?? 10,
     }),
   )
   const ids = hits.map(({ recordId }) => recordId)
   const records = await reads.onDb((db) => publicRecordsById(db, ids))
   return { total, records, facets }
+}
+
+/** The ids of the first records of a search, in order. */
+export async function findPublicIds(
+  { engine, publicDoor }: PublicServices,
+  { asked, limit, sort }: { readonly asked: PublicQuery; readonly limit: number; readonly sort: PublicOrder },
+): Promise<readonly number[]> {
+  const { set, ranking } = toSearchSet(asked)
+  const { hits } = await publicDoor.inTurn(() =>
+    engine.search({
+      ...set,
+      ranking,
+      sortField: sort.field,
+      sortOrder: sort.order,
+      offset: 0,
+      limit,
+      facets: [],
+      buckets: 1,
+    }),
+  )
+  return hits.map(({ recordId }) => recordId)
+}
+
+/** Maximum number of records that are grouped by ISSN-L: each needs a look-up in the database. */
+export const GROUP_LIMIT_RECORDS = SEARCH_LIMIT_RECORDS
+
+/** Records of a search with one ISSN-L, in order. A record without ISSN-L is a group. */
+export type RecordGroup = { readonly issnl: string | undefined; readonly recordIds: readonly number[] }
+
+/**
+ * Groups all records of a search by ISSN-L. Groups have the order of their first records. All search engines return the
+ * same records in the same order, so groups and their number are exact.
+ * @returns undefined for more than `limit` records
+ */
+export async function groupPublic(
+  { reads, engine, publicDoor }: PublicServices,
+  {
+    asked,
+    sort,
+    limit = GROUP_LIMIT_RECORDS,
+  }: { readonly asked: PublicQuery; readonly sort: PublicOrder; readonly limit?: number },
+): Promise<readonly RecordGroup[] | undefined> {
+  const { set, ranking } = toSearchSet(asked)
+  const ids = await publicDoor.inTurn(async () => {
+    const [total = 0] = await engine.count([set])
+    return total > limit ? undefined : engine.ids({ ...set, ranking, sortField: sort.field, sortOrder: sort.order })
+  })
+  if (ids === undefined) return undefined
+  const known = await reads.onDb((db) => issnLs(db, ids))
+  const groups = Map.groupBy(ids, (id) => known.get(id) ?? id)
+  return [...groups].map(([key, recordIds]) => ({ issnl: typeof key === 'string' ? key : undefined, recordIds }))
 }
 
 /** The public records with an ISSN-L, sorted by ISSN. */

@@ -101,6 +101,18 @@ export async function familyNumbers(db: Db, issnl: string): Promise<readonly str
   return rows.map(({ issn }) => issn)
 }
 
+/** The ISSN-L of each of these records that has one. Uses the primary key of the search rows. */
+export async function issnLs(db: Db, recordIds: Int32Array): Promise<ReadonlyMap<number, string>> {
+  if (recordIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('search_doc')
+    .select(['record_id', 'issnl'])
+    .where('record_id', '=', sql<number>`any(${[...recordIds]}::int[])`)
+    .where('issnl', 'is not', null)
+    .execute()
+  return new Map(rows.map(({ record_id: recordId, issnl }) => [recordId, issnl!]))
+}
+
 /** Parts of the site map: each covers a range of at most 25,000 ISSNs. */
 export const SITEMAP_PARTS = 400
 const PART_SIZE = 10_000_000 / SITEMAP_PARTS

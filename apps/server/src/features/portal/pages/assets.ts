@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { AXIS_STYLE } from './title-chain.ts'
 
 type Asset = { readonly type: string; readonly text: string | Buffer }
 
@@ -33,7 +34,7 @@ function font(name: 'noto-sans' | 'noto-sans-mono'): {
 const sans = font('noto-sans')
 const mono = font('noto-sans-mono')
 
-const style = [sans.css, mono.css, ...['portal.css', 'targets.css', 'home.css'].map(read)].join('\n')
+const style = [sans.css, mono.css, ...['portal.css', 'targets.css', 'home.css'].map(read), AXIS_STYLE].join('\n')
 const script = read('portal.js')
 const suggest = read('suggest.js')
 

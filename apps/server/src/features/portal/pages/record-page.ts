@@ -2,22 +2,22 @@
  * The page of a record. It depends only on the record, its neighbours and the names of codes, which the ETag covers.
  */
 import { factsOf } from '@seriatim/analyser'
-import { mergerPartners } from '@seriatim/issn'
-import { type DataField, dataFieldsOf, type MarcRecord, subfield, subfields } from '@seriatim/marc'
-import { formatUnknown } from '@seriatim/messages'
-import { entryOf } from '@seriatim/profile/lists'
-import { scriptOf, withoutMarks } from '@seriatim/scripts'
+import { firstDataField, subfields } from '@seriatim/marc'
+import { withoutMarks } from '@seriatim/scripts'
 import type { ReactNode } from 'react'
 import { CITATION_FORMS, citationOf } from '../../public/citations.ts'
 import { CONTENT_TYPE, OUTPUT_FORMS } from '../../public/output-forms.ts'
 import type { PublicRecord } from '../../public/presenter.ts'
-import { currentPublication, originalPublicationStatements, publicationStatements } from '../../public/publication.ts'
+import { currentPublication } from '../../public/publication.ts'
 import { fieldText, originalTitleOf, titleOf } from '../../public/titles.ts'
 import { h } from './h.ts'
+import { isIssnText, issnLink, linkedSerials } from './linked-serial.ts'
+import { recordFacts } from './record-facts.ts'
+import { formatYears, recordAddress } from './serial-text.ts'
 import { renderPage } from './shell.ts'
+import { languageSubtag, languageTag, textAttributes } from './text-language.ts'
+import { type Neighbours, titleChain } from './title-chain.ts'
 import { portalUrl, type Visit } from './visit.ts'
-
-export const recordAddress = (issn: string): string => `/resource/ISSN/${issn}`
 
 const FORM_NAMES = {
   json: 'JSON-LD',
@@ -28,47 +28,17 @@ const FORM_NAMES = {
   unimarc: 'UNIMARC',
 } as const
 
-const RIGHT_TO_LEFT = /^(Arab|Hebr|Syrc|Thaa|Nkoo)$/
-/** Text direction by script. */
-const textDirection = (text: string): 'rtl' | undefined => (RIGHT_TO_LEFT.test(scriptOf(text)) ? 'rtl' : undefined)
-
-const isIssnText = (text: string | undefined): text is string => /^\d{4}-\d{3}[\dX]$/.test(text ?? '')
-
-const issnLink = (issn: string): ReactNode => h('a', { className: 'number', href: recordAddress(issn) }, issn)
-
-type LinkedSerial = { readonly issn: string | undefined; readonly title: string | undefined; readonly field: DataField }
-
-const linkedSerial = (field: DataField): LinkedSerial => ({
-  issn: subfields(field, 'x').find(isIssnText),
-  title: fieldText(field, 't'),
-  field,
-})
-
-/** Serials that a record links to in a tag. Excludes partners of a merger, which are not later titles. */
-const linkedSerials = (record: MarcRecord, tag: string): readonly LinkedSerial[] => {
-  const partners = mergerPartners(record)
-  return dataFieldsOf(record, tag)
-    .filter((field) => !partners.has(field))
-    .map(linkedSerial)
-}
-
-const relation = ({ locale }: Visit, { tag, indicator2 }: DataField): string => {
-  const key = `graph.link_${tag}_${indicator2}`
-  const named = formatUnknown(locale, key)
-  return named === key ? formatUnknown(locale, `graph.link_${tag}`) : named
-}
-
-/** Years of 008 in readable form. */
-export function formatYears({ t }: Visit, start: string | null, end: string | null): string | undefined {
-  if (start === null || start === 'uuuu') return undefined
-  const from = start.replaceAll('u', '?')
-  if (end === null || end === '9999') return t('since', { year: from })
-  return `${from}–${end === 'uuuu' ? '?' : end.replaceAll('u', '?')}`
-}
-
-const statusNotice = (visit: Visit, { status, replacedBy }: PublicRecord): ReactNode => {
+/** @param neighbours the public replacements, whose titles are shown */
+const statusNotice = (visit: Visit, { status, replacedBy }: PublicRecord, neighbours: Neighbours): ReactNode => {
   const { t } = visit
   if (status !== 'cancelled' && status !== 'suppressed') return null
+  const titleAt = (issn: string): ReactNode => {
+    const replacement = neighbours.get(issn)
+    const title = replacement && titleOf(replacement.record)
+    if (replacement === undefined || title === undefined) return null
+    const { languages } = factsOf(replacement, replacement.record)
+    return [' ', h('span', { key: 'title', ...textAttributes(title, languages) }, title)]
+  }
   return h(
     'div',
     { className: 'notice problem' },
@@ -81,7 +51,7 @@ const statusNotice = (visit: Visit, { status, replacedBy }: PublicRecord): React
           t('replaced_by'),
           ' ',
           replacedBy.map((issn, index) =>
-            h('span', { key: issn }, index > 0 ? ', ' : '', isIssnText(issn) ? issnLink(issn) : issn),
+            h('span', { key: issn }, index > 0 ? ', ' : '', isIssnText(issn) ? issnLink(issn) : issn, titleAt(issn)),
           ),
         ),
   )
@@ -146,124 +116,17 @@ const mediaSection = (visit: Visit, found: PublicRecord, media: readonly string[
   )
 }
 
-/** Public records that a page shows, by ISSN. */
-export type Neighbours = ReadonlyMap<string, PublicRecord>
-
-/** ISSNs of the earlier and later titles of a record. */
-export const chainIssns = (record: MarcRecord): readonly string[] =>
-  ['780', '785'].flatMap((tag) => linkedSerials(record, tag)).flatMap(({ issn }) => issn ?? [])
-
-const titleChain = (
-  visit: Visit,
-  found: PublicRecord,
-  title: string,
-  years: string | undefined,
-  neighbours: Neighbours,
-): ReactNode => {
-  const [earlier, later] = [linkedSerials(found.record, '780'), linkedSerials(found.record, '785')]
-  if (earlier.length + later.length === 0) return null
-  const box = (link: LinkedSerial, index: number): ReactNode => {
-    const name = link.title ?? link.issn ?? visit.t('untitled')
-    return h(
-      'li',
-      { key: `${link.field.tag} ${index}` },
-      h('small', null, relation(visit, link.field)),
-      link.issn === undefined ? name : h('a', { href: recordAddress(link.issn) }, name),
-      h('small', null, [link.issn, yearsOfNumber(link.issn)].filter(Boolean).join(' · ')),
-    )
-  }
-  const yearsOfNumber = (issn: string | undefined): string | undefined => {
-    const neighbour = neighbours.get(issn ?? '')
-    if (neighbour === undefined) return undefined
-    const facts = factsOf(neighbour, neighbour.record)
-    return formatYears(visit, facts.start_year, facts.end_year)
-  }
-  // Several titles on one side form one step of the chain.
-  const step = (links: readonly LinkedSerial[], key: string): ReactNode =>
-    links.length < 2
-      ? links.map(box)
-      : h('li', { key, className: 'step' }, h('ul', { className: 'fork' }, links.map(box)))
-  return h(
-    'section',
-    null,
-    h('h2', null, visit.t('earlier_and_later')),
-    h(
-      'ol',
-      { className: 'chain' },
-      step(earlier, 'earlier'),
-      h(
-        'li',
-        { className: 'here' },
-        h('strong', null, title),
-        h('small', null, [found.issn, years].filter(Boolean).join(' · ')),
-      ),
-      step(later, 'later'),
-    ),
-  )
-}
-
-const linkText = ({ issn, title }: LinkedSerial): ReactNode =>
-  h('span', null, title ?? '', ' ', issn === undefined ? '' : issnLink(issn))
-
-type Fact = readonly [name: string, value: ReactNode]
-
-const joined = (values: readonly (string | undefined)[]): string =>
-  [...new Set(values.filter((value) => value !== undefined && value !== ''))].join(' · ')
-
-function recordFacts(visit: Visit, found: PublicRecord): readonly Fact[] {
-  const { t, labels } = visit
-  const { record } = found
-  const facts = factsOf(found, record)
-  const imprints = publicationStatements(record)
-  const of = (tag: string, codes: string) => dataFieldsOf(record, tag).map((field) => fieldText(field, codes))
-  const urls = dataFieldsOf(record, '856').flatMap((field) => subfield(field, 'u') ?? [])
-  const links = ['760', '762', '765', '767', '770', '772', '775', '777', '787'].flatMap((tag) =>
-    linkedSerials(record, tag),
-  )
-  const listed: readonly Fact[] = [
-    [
-      t('publisher'),
-      joined([...imprints, ...originalPublicationStatements(record)].map((field) => fieldText(field, 'b'))),
-    ],
-    [t('place'), joined(imprints.map((field) => fieldText(field, 'a')))],
-    [t('years'), formatYears(visit, facts.start_year, facts.end_year)],
-    [t('frequency'), facts.frequency?.trim() ? labels.label('frequency', facts.frequency) : undefined],
-    [
-      t('language'),
-      joined(facts.languages.filter((code) => /^[a-z]{3}$/.test(code)).map((code) => labels.label('languages', code))),
-    ],
-    [t('country'), facts.iso_country === null ? undefined : labels.label('iso_country', facts.iso_country)],
-    [t('abbreviated'), joined(of('210', 'ab'))],
-    [t('also_known_as'), joined([...of('246', 'abnp'), ...of('247', 'abnp')])],
-    [t('issued_by'), joined([...of('710', 'ab'), ...of('720', 'a')])],
-    [t('subject'), joined([...of('080', 'a'), ...of('082', 'a')])],
-    [
-      t('web_address'),
-      urls.length === 0
-        ? undefined
-        : urls.map((url, index) =>
-            h(
-              'div',
-              { key: index },
-              /^https?:\/\//i.test(url) ? h('a', { href: url, rel: 'nofollow noopener' }, url) : url,
-            ),
-          ),
-    ],
-    ...links.map((link): Fact => [relation(visit, link.field), linkText(link)]),
-    ...[...mergerPartners(record)].map(
-      (field): Fact => [formatUnknown(visit.locale, 'graph.link_partner'), linkText(linkedSerial(field))],
-    ),
-  ]
-  return listed.filter(([, value]) => value !== undefined && value !== '')
-}
-
 const formatChangeDate = ({ locale }: Visit, { storedAt }: PublicRecord): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(storedAt)
 
 const recordSidebar = (visit: Visit, found: PublicRecord): ReactNode => {
   const { t, origin, labels } = visit
   const address = origin + recordAddress(found.issn)
-  const citation = citationOf(found, address)
+  const replaced =
+    found.replacedBy.length === 0 ? undefined : t('cite_replaced', { issns: found.replacedBy.join(', ') })
+  const citation = citationOf(found, replaced)
+  const number = `ISSN ${found.issn}`
+  const numberAt = citation.lastIndexOf(number)
   return h(
     'aside',
     { className: 'side', 'aria-label': t('about_record') },
@@ -274,8 +137,9 @@ const recordSidebar = (visit: Visit, found: PublicRecord): ReactNode => {
       h(
         'p',
         { className: 'cite' },
-        citation.slice(0, citation.lastIndexOf('ISSN ')),
-        h('span', { className: 'number' }, citation.slice(citation.lastIndexOf('ISSN '))),
+        citation.slice(0, numberAt),
+        h('span', { className: 'number' }, number),
+        citation.slice(numberAt + number.length),
       ),
       h(
         'p',
@@ -318,43 +182,77 @@ const recordSidebar = (visit: Visit, found: PublicRecord): ReactNode => {
   )
 }
 
-/** The language subtag of BCP 47 (RFC 5646, 2.2.1) for a MARC code: the shortest ISO 639 code. */
-const languageTag = (code: string): string => {
-  const language = entryOf('languages', code)
-  return language?.iso6391 ?? language?.iso6392T ?? code
-}
+/** A year of 008 with four digits; undefined for other values. */
+const certainYear = (text: string | null): string | undefined =>
+  /^\d{4}$/.test(text ?? '') && text !== '9999' ? text! : undefined
 
-/** schema.org metadata of the serial for search engines. */
+/** schema.org has no property for the replacement of a number; Dublin Core terms has one. */
+const DUBLIN_CORE_TERMS = 'http://purl.org/dc/terms/'
+
+/** schema.org metadata of the serial for search engines. A cancelled number leads to its replacement. */
 function schemaOrgMetadata(
   found: PublicRecord,
-  { address, title, licence }: { address: string; title: string; licence: string | undefined },
+  { origin, title, licence }: { origin: string; title: string; licence: string | undefined },
 ): Record<string, unknown> {
   const { record, issn } = found
   const facts = factsOf(found, record)
   const publisher = fieldText(currentPublication(record), 'b')
-  const year = (text: string | null): string | undefined =>
-    /^\d{4}$/.test(text ?? '') && text !== '9999' ? text! : undefined
+  const address = origin + recordAddress(issn)
+  const replacements = found.replacedBy.filter(isIssnText).map((number) => ({
+    '@type': 'Periodical',
+    '@id': origin + recordAddress(number),
+    url: origin + recordAddress(number),
+    issn: number,
+  }))
+  const isReplaced = replacements.length > 0
   return {
-    '@context': 'https://schema.org',
+    '@context': isReplaced ? ['https://schema.org', { dcterms: DUBLIN_CORE_TERMS }] : 'https://schema.org',
     '@type': 'Periodical',
     '@id': address,
     url: address,
     issn,
     name: title,
     alternateName: [originalTitleOf(record)].filter((name) => name !== undefined && name !== title),
-    inLanguage: facts.languages.filter((code) => /^[a-z]{3}$/.test(code)).map(languageTag),
-    startDate: year(facts.start_year),
-    endDate: year(facts.end_year),
+    inLanguage: facts.languages.filter((code) => /^[a-z]{3}$/.test(code)).map(languageSubtag),
+    startDate: certainYear(facts.start_year),
+    endDate: certainYear(facts.end_year),
     publisher: publisher === undefined ? undefined : { '@type': 'Organization', name: publisher },
+    creativeWorkStatus: found.status === 'cancelled' || found.status === 'suppressed' ? found.status : undefined,
+    'dcterms:isReplacedBy': isReplaced ? replacements : undefined,
     sdLicense: licence,
   }
 }
 
-/** @param neighbours the public records of `chainIssns` */
-export function recordPage(visit: Visit, found: PublicRecord, neighbours: Neighbours): string {
+/**
+ * Elements that reference managers read from a page. The Embedded Metadata translator of Zotero makes a journal article
+ * of them, because Zotero has no item type for serials.
+ */
+function citationMetadata(found: PublicRecord, address: string): readonly (readonly [name: string, content: string])[] {
+  const { record, issn } = found
+  const facts = factsOf(found, record)
+  const title = titleOf(record) ?? issn
+  const entries: readonly (readonly [string, string | undefined])[] = [
+    ['citation_title', title],
+    ['citation_journal_title', title],
+    ['citation_journal_abbrev', fieldText(firstDataField(record, '210'), 'ab')],
+    ['citation_issn', issn],
+    ['citation_publisher', fieldText(currentPublication(record), 'b')],
+    ['citation_publication_date', certainYear(facts.start_year)],
+    ['citation_language', languageTag(title, facts.languages)],
+    ['citation_public_url', address],
+  ]
+  return entries.flatMap(([name, content]) => (content === undefined ? [] : [[name, content] as const]))
+}
+
+/**
+ * @param neighbours the public records among earlier and later titles and replacements
+ * @param thisYear the end of the time axis for serials that are still published
+ */
+export function recordPage(visit: Visit, found: PublicRecord, neighbours: Neighbours, thisYear: number): string {
   const { t, origin } = visit
   const { record, issn } = found
   const facts = factsOf(found, record)
+  const { languages } = facts
   const keyTitle = titleOf(record) ?? t('untitled')
   const original = originalTitleOf(record)
   const title = original ?? keyTitle
@@ -371,7 +269,8 @@ export function recordPage(visit: Visit, found: PublicRecord, neighbours: Neighb
       description: [keyTitle, `ISSN ${issn}`, t(`status_${found.status}`), years].filter(Boolean).join(' · '),
       canonical: address,
       alternates,
-      structured: schemaOrgMetadata(found, { address, title: keyTitle, licence: visit.licence?.url }),
+      citation: citationMetadata(found, address),
+      structured: schemaOrgMetadata(found, { origin, title: keyTitle, licence: visit.licence?.url }),
     },
     h(
       'div',
@@ -379,12 +278,12 @@ export function recordPage(visit: Visit, found: PublicRecord, neighbours: Neighb
       h(
         'div',
         { className: 'body' },
-        h('h1', { dir: textDirection(title) }, title),
-        original === undefined ? null : h('p', { className: 'sub' }, keyTitle),
+        h('h1', textAttributes(title, languages), title),
+        original === undefined ? null : h('p', { className: 'sub', ...textAttributes(keyTitle, languages) }, keyTitle),
         issnList(visit, found, facts.issnl),
-        statusNotice(visit, found),
+        statusNotice(visit, found, neighbours),
         mediaSection(visit, found, facts.media),
-        titleChain(visit, found, title, years, neighbours),
+        titleChain(visit, found, title, neighbours, thisYear),
         h(
           'section',
           null,

@@ -9,8 +9,10 @@ import { type MatchedText, type MatchKind, type RowMarker, rowMarker } from '../
 import type { NearSearches } from '../search/near-searches.ts'
 import type { TypedIssn } from '../search/typed-issn.ts'
 import { h } from './h.ts'
-import { formatYears, recordAddress } from './record-page.ts'
+import { type GroupedAnswer, groupChoice, groupedResults, listFiles } from './result-list.ts'
+import { formatYears, recordAddress } from './serial-text.ts'
 import { renderPage } from './shell.ts'
+import { textAttributes } from './text-language.ts'
 import { portalUrl, type Visit } from './visit.ts'
 
 export const RESULTS_PER_PAGE = 20
@@ -49,15 +51,24 @@ export type SearchAddress = {
   readonly sort: Sort
   readonly page: number
   readonly isAdvanced: boolean
+  /** Results are grouped by ISSN-L. */
+  readonly isGrouped: boolean
 }
 
-export const searchUrl = (search: SearchAddress, change: Partial<SearchAddress> = {}): string => {
-  const { q, title, issns, publisher, from, to, headings, facets, sort, page, isAdvanced } = {
+/** @param path the page, or a file or feed with the same parameters */
+export const searchUrl = (
+  search: SearchAddress,
+  change: Partial<SearchAddress> = {},
+  path = '/portal',
+  more: Readonly<Record<string, string>> = {},
+): string => {
+  const { q, title, issns, publisher, from, to, headings, facets, sort, page, isAdvanced, isGrouped } = {
     ...search,
     page: 1,
     ...change,
   }
-  return portalUrl('/portal', {
+  return portalUrl(path, {
+    ...more,
     q,
     title,
     issns,
@@ -69,6 +80,7 @@ export const searchUrl = (search: SearchAddress, change: Partial<SearchAddress> 
     sort: sort === 'score' ? undefined : sort,
     page: page === 1 ? undefined : page,
     advanced: isAdvanced ? '1' : undefined,
+    group: isGrouped ? 'issnl' : undefined,
   })
 }
 
@@ -90,7 +102,13 @@ export type Answer = {
   readonly meant: readonly PublicRecord[]
   /** Other searches, if nothing was found. */
   readonly near: NearSearches
+  /** The groups of the page; undefined without grouping, and for too many records. */
+  readonly grouped: GroupedAnswer | undefined
 }
+
+/** Number of values of a facet on the page. Decades are in order of time, so there are more of them. */
+const FACET_VALUES = 10
+export const FACET_DECADES = 25
 
 const FACET_NAMES = {
   media: 'media_facet',
@@ -108,6 +126,22 @@ const keyName = ({ labels, t }: Visit, term: FacetTerm, key: string): string => 
     return t(key === 'can' ? 'status_cancelled' : 'status_suppressed')
   }
   return labels.label(term, key)
+}
+
+/** The conditions of a search in words. */
+export function searchName(visit: Visit, search: SearchAddress): string {
+  const { t } = visit
+  const years = [search.from, search.to].map((year) => year.trim())
+  const parts = [
+    search.q.trim(),
+    search.title.trim(),
+    search.issns.trim(),
+    search.publisher.trim(),
+    years.every((year) => year === '') ? '' : years.join('–'),
+    search.headings.length === 0 ? '' : t('entry'),
+    ...search.facets.map(({ term, key }) => keyName(visit, term, key)),
+  ].filter((part) => part !== '')
+  return parts.length === 0 ? t('all_records') : parts.join(' · ')
 }
 
 const REASON_NAMES = {
@@ -145,8 +179,14 @@ export const resultRow = (visit: Visit, found: PublicRecord, marker: RowMarker =
   return h(
     'li',
     { key: found.issn },
-    h('a', { href: recordAddress(found.issn) }, markedText(marker.mark(title))),
-    original === undefined ? null : h('div', null, markedText(marker.mark(original))),
+    h(
+      'a',
+      { href: recordAddress(found.issn), ...textAttributes(title, facts.languages) },
+      markedText(marker.mark(title)),
+    ),
+    original === undefined
+      ? null
+      : h('div', textAttributes(original, facts.languages), markedText(marker.mark(original))),
     h(
       'div',
       { className: 'line' },
@@ -174,7 +214,11 @@ const facetSection = (
   counts: FacetValues | undefined,
 ): ReactNode => {
   const isChosen = (key: string): boolean => search.facets.some((facet) => facet.term === term && facet.key === key)
-  const buckets = counts?.buckets.filter(({ key }) => !isChosen(key)) ?? []
+  const offered = counts?.buckets.filter(({ key }) => !isChosen(key)) ?? []
+  const buckets =
+    term === 'period_of_activity'
+      ? offered.toSorted((one, other) => (one.key < other.key ? -1 : 1))
+      : offered.slice(0, FACET_VALUES)
   if (buckets.length === 0) return null
   return h(
     'div',
@@ -274,6 +318,7 @@ const advancedForm = (visit: Visit, search: SearchAddress): ReactNode => {
     'form',
     { action: '/portal', 'aria-label': t('advanced') },
     h('input', { type: 'hidden', name: 'advanced', value: '1' }),
+    search.isGrouped ? h('input', { type: 'hidden', name: 'group', value: 'issnl' }) : null,
     h(
       'div',
       { className: 'fields' },
@@ -386,9 +431,9 @@ const nothingFound = (visit: Visit, search: SearchAddress, { typed, near }: Answ
   ]
 }
 
-const resultPager = (visit: Visit, search: SearchAddress, total: number, lastPage: number): ReactNode => {
+const resultPager = (visit: Visit, search: SearchAddress, lastPage: number): ReactNode => {
   const { t } = visit
-  if (total <= RESULTS_PER_PAGE) return null
+  if (lastPage <= 1) return null
   return h(
     'nav',
     { className: 'pager', 'aria-label': t('result_pages') },
@@ -437,11 +482,20 @@ export const frontPage = (visit: Visit, search: SearchAddress, total: number, se
 /** @param lastPage the last available page */
 export function resultsPage(visit: Visit, search: SearchAddress, answer: Answer, lastPage: number): string {
   const { t } = visit
-  const { total, records } = answer
+  const { total, records, grouped } = answer
+  const start = (search.page - 1) * RESULTS_PER_PAGE + 1
+  const feed = searchUrl({ ...search, sort: 'score', isAdvanced: false, isGrouped: false }, {}, '/portal/feed', {
+    lang: visit.locale,
+  })
+  const title = search.q === '' ? t('results') : t('results_for', { query: search.q })
   const marker = rowMarker(search.q)
   return renderPage(
     visit,
-    { title: search.q === '' ? t('results') : t('results_for', { query: search.q }), query: search.q },
+    {
+      title,
+      query: search.q,
+      alternates: [{ type: 'application/atom+xml', href: feed, title: searchName(visit, search) }],
+    },
     h('h1', null, t('found', { count: total })),
     search.isAdvanced
       ? advancedForm(visit, search)
@@ -469,12 +523,33 @@ export function resultsPage(visit: Visit, search: SearchAddress, answer: Answer,
           : [
               h('div', { key: 'sort' }, sortLinks(visit, search)),
               h(
-                'ol',
-                { key: 'results', className: 'results', start: (search.page - 1) * RESULTS_PER_PAGE + 1 },
-                records.map((found) => resultRow(visit, found, marker)),
+                'div',
+                { key: 'group' },
+                groupChoice(visit, {
+                  isGrouped: search.isGrouped,
+                  grouped,
+                  url: searchUrl(search, { isGrouped: !search.isGrouped }),
+                }),
               ),
-              h('div', { key: 'pager' }, resultPager(visit, search, total, lastPage)),
+              h(
+                'div',
+                { key: 'results' },
+                grouped === undefined
+                  ? h(
+                      'ol',
+                      { className: 'results', start },
+                      records.map((found) => resultRow(visit, found, marker)),
+                    )
+                  : groupedResults(visit, grouped, start, (found) => resultRow(visit, found, marker)),
+              ),
+              h('div', { key: 'pager' }, resultPager(visit, search, lastPage)),
             ],
+        listFiles(visit, {
+          total,
+          download: (format) =>
+            searchUrl({ ...search, isAdvanced: false, isGrouped: false }, {}, '/portal/download', { format }),
+          feed,
+        }),
       ),
     ),
   )

@@ -13,7 +13,9 @@ export type PageHead = {
   /** Canonical URL. Pages without it are excluded from search engines. */
   readonly canonical?: string
   /** Alternative formats of the page. */
-  readonly alternates?: readonly { readonly type: string; readonly href: string }[]
+  readonly alternates?: readonly { readonly type: string; readonly href: string; readonly title?: string }[]
+  /** Elements `meta` for reference managers. */
+  readonly citation?: readonly (readonly [name: string, content: string])[]
   /** schema.org metadata. */
   readonly structured?: Readonly<Record<string, unknown>>
   /** Value of the search field. */
@@ -39,7 +41,7 @@ const fontPreload = (href: string): ReactNode =>
 
 const htmlHead = (
   { t, locale }: Visit,
-  { title, description, canonical, alternates = [], structured }: PageHead,
+  { title, description, canonical, alternates = [], citation = [], structured }: PageHead,
 ): ReactNode =>
   h(
     'head',
@@ -50,7 +52,10 @@ const htmlHead = (
     h('title', null, `${title} · ${t('product')}`),
     description ? h('meta', { name: 'description', content: description }) : null,
     canonical ? h('link', { rel: 'canonical', href: canonical }) : h('meta', { name: 'robots', content: 'noindex' }),
-    alternates.map(({ type, href }) => h('link', { key: type, rel: 'alternate', type, href })),
+    alternates.map(({ type, href, title: name }) =>
+      h('link', { key: type, rel: 'alternate', type, href, title: name }),
+    ),
+    citation.map(([name, content]) => h('meta', { key: name, name, content })),
     h('link', { rel: 'icon', href: '/favicon.svg' }),
     h('link', { rel: 'stylesheet', href: STYLE_ADDRESS }),
     fontRanges(locale).map((range) => fontPreload(fontAddress(range))),

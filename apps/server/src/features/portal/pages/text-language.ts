@@ -1,0 +1,60 @@
+/** Language and direction of catalogued text, which often differs from the language of the page (WCAG 3.1.2). */
+import { scriptOf } from '@seriatim/scripts'
+
+/** MARC codes that do not name one language. */
+const NO_LANGUAGE: ReadonlySet<string> = new Set(['mul', 'und', 'zxx', 'mis'])
+const RIGHT_TO_LEFT = /^(Arab|Hebr|Syrc|Thaa|Nkoo)$/
+/** Scripts whose texts can consist of Han characters alone. */
+const WITH_HAN = /^(Hans|Hant|Jpan|Kore)$/
+
+type SpokenLanguage = { readonly tag: string; readonly script: string | undefined }
+
+/** Languages by MARC code, because locale data are slow. At most 17,576 codes exist. */
+const known = new Map<string, SpokenLanguage>()
+
+function spokenLanguage(code: string): SpokenLanguage {
+  const language = known.get(code)
+  if (language !== undefined) return language
+  const locale = new Intl.Locale(code)
+  const made = { tag: locale.toString(), script: locale.maximize().script }
+  known.set(code, made)
+  return made
+}
+
+/** Converts MARC codes to BCP 47 tags with their usual scripts, for example `fre` to `fr` with `Latn`. */
+const spokenLanguages = (codes: readonly string[]): readonly SpokenLanguage[] =>
+  codes.filter((code) => /^[a-z]{3}$/.test(code) && !NO_LANGUAGE.has(code)).map(spokenLanguage)
+
+/** The BCP 47 tag of a MARC language code, for example `fr` for `fre`. */
+export const languageSubtag = (code: string): string => spokenLanguage(code).tag
+
+const isUsual = (script: string, usual: string | undefined): boolean =>
+  usual === undefined || script === usual || (script === 'Hani' && WITH_HAN.test(usual))
+
+/**
+ * The BCP 47 tag of a text in one of the languages of a record. Romanised text has the script `Latn`. Text in a
+ * script of none of the languages has the language `und`.
+ * @param codes MARC language codes, the main language first
+ */
+export function languageTag(text: string, codes: readonly string[]): string | undefined {
+  const languages = spokenLanguages(codes)
+  const [main] = languages
+  if (main === undefined) return undefined
+  const script = scriptOf(text)
+  if (script === 'Zyyy' || isUsual(script, main.script)) return main.tag
+  if (script === 'Latn') return `${main.tag}-Latn`
+  return languages.find((language) => isUsual(script, language.script))?.tag ?? `und-${script}`
+}
+
+/** Text direction by script. */
+export const textDirection = (text: string): 'rtl' | undefined =>
+  RIGHT_TO_LEFT.test(scriptOf(text)) ? 'rtl' : undefined
+
+/** The attributes `lang` and `dir` of an element with catalogued text. */
+export const textAttributes = (
+  text: string,
+  codes: readonly string[],
+): { readonly lang: string | undefined; readonly dir: 'rtl' | undefined } => ({
+  lang: languageTag(text, codes),
+  dir: textDirection(text),
+})

@@ -1,0 +1,146 @@
+/** Files with the records of a result list, for spreadsheets, reference managers and library systems. */
+import { Readable } from 'node:stream'
+import { factsOf } from '@seriatim/analyser'
+import { createRecordWriter, dataFieldsOf, firstDataField, subfield } from '@seriatim/marc'
+import { CSV_START, csvLine } from '../../platform/csv.ts'
+import type { Labels } from '../search/labels.ts'
+import { CITATION_FORMS, type CitationForm, citationFile } from './citations.ts'
+import { CONTENT_TYPE } from './output-forms.ts'
+import type { PublicRecord } from './presenter.ts'
+import { fieldText, originalTitleOf, titleOf } from './titles.ts'
+
+/** Maximum number of records in a file. */
+export const DOWNLOAD_LIMIT = 1_000
+const BATCH = 100
+
+export const DOWNLOAD_FORMS = {
+  csv: { type: 'text/csv; charset=utf-8', name: 'CSV', ending: 'csv' },
+  ris: { ...CITATION_FORMS.ris, ending: 'ris' },
+  bibtex: { ...CITATION_FORMS.bib, ending: 'bib' },
+  marcxml: { type: CONTENT_TYPE.marcxml, name: 'MARCXML', ending: 'xml' },
+} as const
+export type DownloadForm = keyof typeof DOWNLOAD_FORMS
+export const isDownloadForm = (text: string): text is DownloadForm => Object.hasOwn(DOWNLOAD_FORMS, text)
+
+type DownloadContext = {
+  /** Names of codes in the language of the file. */
+  readonly labels: Labels
+  readonly statusName: (status: PublicRecord['status']) => string
+  /** URL of the page of a record. */
+  readonly addressOf: (issn: string) => string
+}
+
+/** Several values in one cell. */
+const VALUE_SEPARATOR = ' | '
+
+const imprintText = ({ record }: PublicRecord, code: string): string =>
+  fieldText(firstDataField(record, '264') ?? firstDataField(record, '260'), code) ?? ''
+
+type Column = readonly [name: string, text: (found: PublicRecord, context: DownloadContext) => string]
+
+const COLUMNS: readonly Column[] = [
+  ['issn', ({ issn }) => issn],
+  ['issn_l', (found) => factsOf(found, found.record).issnl ?? ''],
+  ['title', ({ record }) => titleOf(record) ?? ''],
+  ['original_title', ({ record }) => originalTitleOf(record) ?? ''],
+  ['status', ({ status }, { statusName }) => statusName(status)],
+  ['replaced_by', ({ replacedBy }) => replacedBy.join(VALUE_SEPARATOR)],
+  [
+    'media',
+    (found, { labels }) =>
+      factsOf(found, found.record)
+        .media.map((code) => labels.label('media', code))
+        .join(VALUE_SEPARATOR),
+  ],
+  ['publisher', (found) => imprintText(found, 'b')],
+  ['place', (found) => imprintText(found, 'a')],
+  [
+    'country',
+    (found, { labels }) => {
+      const { iso_country: country } = factsOf(found, found.record)
+      return country === null ? '' : labels.label('iso_country', country)
+    },
+  ],
+  [
+    'languages',
+    (found, { labels }) =>
+      factsOf(found, found.record)
+        .languages.filter((code) => /^[a-z]{3}$/.test(code))
+        .map((code) => labels.label('languages', code))
+        .join(VALUE_SEPARATOR),
+  ],
+  ['start_year', (found) => factsOf(found, found.record).start_year ?? ''],
+  [
+    'end_year',
+    (found) => {
+      const { end_year: end } = factsOf(found, found.record)
+      return end === null || end === '9999' ? '' : end
+    },
+  ],
+  [
+    'url',
+    ({ record }) =>
+      dataFieldsOf(record, '856')
+        .flatMap((field) => subfield(field, 'u') ?? [])
+        .join(VALUE_SEPARATOR),
+  ],
+  ['address', ({ issn }, { addressOf }) => addressOf(issn)],
+]
+
+type Writer = {
+  readonly start: string | Uint8Array
+  readonly write: (found: PublicRecord) => string | Uint8Array
+  readonly end: string | Uint8Array
+}
+
+const citationWriter = (form: CitationForm, { addressOf }: DownloadContext): Writer => ({
+  start: '',
+  write: (found) => citationFile(form, found, addressOf(found.issn)),
+  end: '',
+})
+
+function downloadWriter(form: DownloadForm, context: DownloadContext): Writer {
+  switch (form) {
+    case 'csv':
+      return {
+        start: CSV_START + csvLine(COLUMNS.map(([name]) => name)),
+        write: (found) => csvLine(COLUMNS.map(([, text]) => text(found, context))),
+        end: '',
+      }
+    case 'ris':
+      return citationWriter('ris', context)
+    case 'bibtex':
+      return citationWriter('bib', context)
+    case 'marcxml': {
+      const writer = createRecordWriter('marcxml')
+      return { start: writer.start, write: ({ record }) => writer.write(record).bytes ?? '', end: writer.end }
+    }
+  }
+}
+
+/**
+ * A file that is written while it is sent. The first records are read before anything is sent, so that a failure is an
+ * error page.
+ * @param ids at most `DOWNLOAD_LIMIT` record ids, in order
+ * @param read reads the public ones of these records, in order
+ */
+export async function downloadFile(
+  form: DownloadForm,
+  ids: readonly number[],
+  read: (ids: readonly number[]) => Promise<readonly PublicRecord[]>,
+  context: DownloadContext,
+): Promise<Readable> {
+  const writer = downloadWriter(form, context)
+  const first = await read(ids.slice(0, BATCH))
+  async function* parts() {
+    yield Buffer.from(writer.start)
+    for (let from = 0, records = first; ; ) {
+      if (records.length > 0) yield Buffer.concat(records.map((found) => Buffer.from(writer.write(found))))
+      from += BATCH
+      if (from >= ids.length) break
+      records = await read(ids.slice(from, from + BATCH))
+    }
+    yield Buffer.from(writer.end)
+  }
+  return Readable.from(parts(), { objectMode: false })
+}

@@ -1,0 +1,72 @@
+/** The public records of a search whose public data changed last, for feeds. */
+import { type LatestChange, latestChanges, latestChangesAmong } from '../../catalogue/publication/repository.ts'
+import type { PublicRecord } from './presenter.ts'
+import { GROUP_LIMIT_RECORDS, type PublicQuery, type PublicServices, toSearchSet } from './public-search.ts'
+import { publicRecordsById } from './repository.ts'
+
+/** Numbers of changes that are compared with a search of many records, at once and in total. */
+const STEP_CHANGES = 5_000
+const MAX_CHANGES = 200_000
+
+export type NewestRecord = {
+  readonly record: PublicRecord
+  /** `2026-11-25T03:39:41Z` */
+  readonly changedAt: string
+  /** The record became public with this change. */
+  readonly isNew: boolean
+}
+
+/**
+ * The records of a search with the latest public changes, the latest first. A search with many records is compared with
+ * the last `MAX_CHANGES` changes.
+ * @param sortable maximum number of records whose changes are sorted
+ */
+export async function newestPublic(
+  { reads, engine, publicDoor }: PublicServices,
+  {
+    asked,
+    limit,
+    sortable = GROUP_LIMIT_RECORDS,
+    step = STEP_CHANGES,
+  }: { readonly asked: PublicQuery; readonly limit: number; readonly sortable?: number; readonly step?: number },
+): Promise<readonly NewestRecord[]> {
+  const { set } = toSearchSet(asked)
+  const order = { ranking: undefined, sortField: 'issn', sortOrder: 'asc' } as const
+
+  async function throughChanges(): Promise<readonly LatestChange[]> {
+    const found: LatestChange[] = []
+    let place: LatestChange | undefined
+    for (let compared = 0; compared < MAX_CHANGES && found.length < limit; compared += step) {
+      const after = place
+      const changes = await reads.onDb((db) => latestChanges(db, { place: after, limit: step }))
+      const among = new Set(
+        await engine.among(
+          set,
+          Int32Array.from(changes, ({ recordId }) => recordId),
+        ),
+      )
+      found.push(...changes.filter(({ recordId }) => among.has(recordId)))
+      place = changes.at(-1)
+      if (changes.length < step) break
+    }
+    return found.slice(0, limit)
+  }
+
+  const changes = await publicDoor.inTurn(async () => {
+    const [total = 0] = await engine.count([set])
+    if (total > sortable) return throughChanges()
+    const ids = await engine.ids({ ...set, ...order })
+    return reads.onDb((db) => latestChangesAmong(db, ids, limit))
+  })
+  const records = await reads.onDb((db) =>
+    publicRecordsById(
+      db,
+      changes.map(({ recordId }) => recordId),
+    ),
+  )
+  const byId = new Map(records.map((record) => [record.recordId, record]))
+  return changes.flatMap(({ recordId, datestamp, isNew }) => {
+    const record = byId.get(recordId)
+    return record === undefined ? [] : [{ record, changedAt: datestamp, isNew }]
+  })
+}
