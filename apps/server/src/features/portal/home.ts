@@ -53,7 +53,8 @@ export function makeHome({ engine, reads }: Pick<PublicServices, 'engine' | 'rea
   }
 
   async function readCentres(locale: Locale): Promise<readonly Centre[]> {
-    const centres = await reads.onDb((db) => listCentres(db, locale))
+    const rows = await reads.onDb((db) => listCentres(db, locale))
+    const centres = rows.map(({ code, name, countries }) => ({ code, name, countries: countries ?? [] }))
     const collator = new Intl.Collator(locale)
     const ofCountries = centres
       .filter(({ code, countries }) => code !== CENTRAL_CENTRE && countries.length > 0)
