@@ -324,7 +324,7 @@ const recordSidebar = (visit: Visit, found: PublicRecord): ReactNode => {
   )
 }
 
-/** The language subtag of BCP 47 (RFC 5646, 2.2.1) for a MARC code: the shortest ISO 639 code. */
+/** The language code of BCP 47 (RFC 5646, 2.2.1) for a MARC code: the shortest ISO 639 code. */
 const languageTag = (code: string): string => {
   const language = entryOf('languages', code)
   return language?.iso6391 ?? language?.iso6392T ?? code
