@@ -53,7 +53,8 @@ export function makeHome({ engine, reads }: Pick<PublicServices, 'engine' | 'rea
   }
 
   async function readCentres(locale: Locale): Promise<readonly Centre[]> {
-    const centres = await reads.onDb((db) => listCentres(db, locale))
+    const rows = await reads.onDb((db) => listCentres(db, locale))
+    const centres = rows.map(({ code, name, countries }) => ({ code, name, countries: countries ?? [] }))
     const collator = new Intl.Collator(locale)
     const ofCountries = centres
       .filter(({ code, countries }) => code !== CENTRAL_CENTRE && countries.length > 0)
@@ -67,7 +68,7 @@ export function makeHome({ engine, reads }: Pick<PublicServices, 'engine' | 'rea
   return {
     async content(locale: Locale): Promise<HomeContent> {
       const [{ figures: counted, latest }, ofLocale = []] = await Promise.all([figures(), centres.get(locale)?.()])
-      // Read for each request, because a record can cease to be public.
+      // Read for each request, because a cached record may no longer be public.
       const records = await reads.onDb((db) => publicRecords(db, latest))
       return { figures: counted, latest: latest.flatMap((issn) => records.get(issn) ?? []), centres: ofLocale }
     },

@@ -159,7 +159,7 @@ describe('the description', () => {
     expect(facts(body)).toMatchObject({ Years: '2022' })
     expect(body).not.toMatch(/2022[-–]/)
     const { body: bib } = await app.inject({ url: `/portal/cite/${ARABIC}.bib` })
-    expect(bib).toContain('year = {2022}')
+    expect(bib).toContain('date = {2022},')
   })
 })
 
@@ -183,7 +183,7 @@ it('shows parallel later titles on a time axis, in separate rows', async () => {
 describe('a cancelled number', () => {
   it('leads to its replacement in the page, in citations and in schema.org metadata', async () => {
     const body = await page(CANCELLED)
-    expect(body).toMatch(new RegExp(`Replaced by <span><a href="/resource/ISSN/${OWN}">`))
+    expect(body).toMatch(new RegExp(`Replaced by <span><a class="number" href="/resource/ISSN/${OWN}">`))
     expect(plain(body)).toContain(`Replaced by ${OWN} Žurnal morskih beregov`)
     expect(plain(body)).toContain(`ISSN ${CANCELLED} (replaced by ISSN ${OWN}).`)
     const metadata = structured(body)

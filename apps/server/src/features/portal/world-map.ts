@@ -1,6 +1,6 @@
 /**
- * Outlines of countries for an SVG map, from Natural Earth (public domain) in the package `world-atlas`: areas at
- * 1:110 million, and the centres of small states from 1:50 million.
+ * Outlines of countries for an SVG map. The data are Natural Earth (public domain) in the package `world-atlas`. Areas
+ * are at 1:110 million, and the centres of small states are from 1:50 million.
  */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'

@@ -4,9 +4,8 @@ import {
   createToken,
   createWebhook,
   forgottenPassword,
+  type Permission,
   signUp,
-  submitIssnList,
-  submitTitleList,
 } from '@seriatim/contract'
 import { normaliseIssn } from '@seriatim/issn'
 import type { Locale } from '@seriatim/messages'
@@ -56,8 +55,8 @@ const DONE_PAGES = {
   'account-deleted': { sentence: 'account_deleted', link: toSearch },
 } as const
 
-/** Calls of lists that accept a token require one of these permissions. */
-const LIST_PERMISSIONS = [submitIssnList, submitTitleList].map(({ permission }) => permission)
+/** Permissions of the calls that submit lists (`submitIssnList`, `submitTitleList`), also by a token. */
+const LIST_PERMISSIONS = ['issn_submit', 'title_submit'] as const satisfies readonly Permission[]
 const maySubmitLists = ({ permissions }: CurrentUser): boolean =>
   LIST_PERMISSIONS.some((permission) => permissions.has(permission))
 

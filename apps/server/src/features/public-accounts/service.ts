@@ -171,7 +171,7 @@ export function makePublicAccounts({ db, mails, jobs }: { readonly db: Db; reado
           template: purpose === 'confirm' ? 'confirm' : 'confirm_again',
           params: { address: `${asker.origin}/portal/${purpose}?token=${token}` },
         })
-        return 'sent'
+        return 'sent' as const
       })
     },
 

@@ -41,7 +41,7 @@ describe('the publisher', () => {
   })
 
   it('is the current one in the citation of the page', () => {
-    expect(citationOf(found, 'https://issn.example/1')).toBe(`Nature. London: Current Publisher, 1869–. ISSN ${ISSN}.`)
+    expect(citationOf(found)).toBe(`Nature. London: Current Publisher, 1869–. ISSN ${ISSN}.`)
   })
 
   it('is no printer and no distributor in Dublin Core and linked data', () => {

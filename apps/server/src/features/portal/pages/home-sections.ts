@@ -176,30 +176,25 @@ const latestSection = (visit: Visit, { latest }: HomeContent): ReactNode =>
         ),
       )
 
-const PROGRAM_LINKS = [
-  ['/portal/api', 'free_api', 'free_api_about'],
-  ['/dumps', 'dumps', 'dumps_about'],
-  ['/oai?verb=Identify', undefined, 'oai_about', 'OAI-PMH'],
-  ['/sru', undefined, 'sru_about', 'SRU'],
-  ['/portal/account#subscriptions', undefined, 'webhooks_about', 'Webhooks'],
-  ['/portal/api#openrefine', undefined, 'reconcile_about', 'OpenRefine'],
-] as const
+const programLinks = ({ t }: Visit): readonly (readonly [href: string, name: string, about: string])[] => [
+  ['/portal/api', t('free_api'), t('free_api_about')],
+  ['/dumps', t('dumps'), t('dumps_about')],
+  ['/oai?verb=Identify', 'OAI-PMH', t('oai_about')],
+  ['/sru', 'SRU', t('sru_about')],
+  ['/portal/account#subscriptions', 'Webhooks', t('webhooks_about')],
+  ['/portal/api#openrefine', 'OpenRefine', t('reconcile_about')],
+]
 
-const programsSection = ({ t }: Visit): ReactNode =>
+const programsSection = (visit: Visit): ReactNode =>
   h(
     'section',
     null,
-    h('h2', null, t('for_programs')),
+    h('h2', null, visit.t('for_programs')),
     h(
       'dl',
       { className: 'programs' },
-      PROGRAM_LINKS.map(([href, name, about, ownName]) =>
-        h(
-          'div',
-          { key: href },
-          h('dt', null, h('a', { href }, name === undefined ? ownName : t(name))),
-          h('dd', null, t(about)),
-        ),
+      programLinks(visit).map(([href, name, about]) =>
+        h('div', { key: href }, h('dt', null, h('a', { href }, name)), h('dd', null, about)),
       ),
     ),
   )

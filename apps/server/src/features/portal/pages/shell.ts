@@ -33,8 +33,8 @@ function urlInLanguage({ address }: Visit, language: string): string {
 }
 
 /** Russian pages have Latin text, too: ISSNs, titles and names of formats. */
-const fontRanges = (locale: Visit['locale']) =>
-  locale === 'ru' ? (['latin', 'cyrillic'] as const) : (['latin'] as const)
+const fontRanges = (locale: Visit['locale']): readonly ('latin' | 'cyrillic')[] =>
+  locale === 'ru' ? ['latin', 'cyrillic'] : ['latin']
 
 const fontPreload = (href: string): ReactNode =>
   h('link', { key: href, rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous', href })
