@@ -26,19 +26,14 @@ import { browsePage, ENTRIES_PER_PAGE } from './pages/browse-page.ts'
 import { homeSections } from './pages/home-sections.ts'
 import { type PageServices, pageScope } from './pages/page-route.ts'
 import { type GroupedAnswer, SHOWN_OF_GROUP } from './pages/result-list.ts'
+import { facetSelections, hasConditions, isSort, type SearchAddress, SORTS, searchUrl } from './pages/search-address.ts'
 import {
   type Answer,
   FACET_DECADES,
-  facetSelections,
   frontPage,
-  hasConditions,
-  isSort,
   PAGE_FACETS,
   RESULTS_PER_PAGE,
   resultsPage,
-  type SearchAddress,
-  SORTS,
-  searchUrl,
 } from './pages/search-page.ts'
 import { recordAddress } from './pages/serial-text.ts'
 import { statisticsPage } from './pages/statistics-page.ts'

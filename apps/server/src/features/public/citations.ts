@@ -111,7 +111,9 @@ const BIBTEX: Readonly<Record<string, string>> = {
 const dateRange = ({ start, end }: CitationData): string | undefined =>
   start === undefined || /^u/.test(start)
     ? undefined
-    : `${start.replaceAll('u', 'X')}/${(end ?? '').replaceAll('u', 'X')}`
+    : start === end
+      ? start.replaceAll('u', 'X')
+      : `${start.replaceAll('u', 'X')}/${(end ?? '').replaceAll('u', 'X')}`
 
 function bibtex(cited: CitationData): string {
   const entries: readonly (readonly [string, string | undefined])[] = [

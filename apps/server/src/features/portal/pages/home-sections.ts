@@ -6,7 +6,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { type Centre, type HomeContent, type HomeFigures, NEW_DAYS } from '../home.ts'
 import { worldMap } from '../world-map.ts'
 import { h } from './h.ts'
-import { resultRow } from './search-page.ts'
+import { resultRow } from './result-row.ts'
 import { portalUrl, type Visit } from './visit.ts'
 
 const contactUrl = (country: string): string => portalUrl('/portal/contact', { country })

@@ -1,18 +1,16 @@
 /** Search page of the portal: form, facets as links, results and paging. The whole state is in the URL. */
-import { factsOf } from '@seriatim/analyser'
-import type { FacetTerm, SortField } from '@seriatim/contract'
+import type { FacetTerm } from '@seriatim/contract'
 import type { ReactNode } from 'react'
-import type { FacetSelection, FacetValues } from '../../../search/engine.ts'
+import type { FacetValues } from '../../../search/engine.ts'
 import type { PublicRecord } from '../../public/presenter.ts'
-import { originalTitleOf, titleOf } from '../../public/titles.ts'
-import { type MatchedText, type MatchKind, type RowMarker, rowMarker } from '../search/match-reasons.ts'
+import { rowMarker } from '../search/match-reasons.ts'
 import type { NearSearches } from '../search/near-searches.ts'
 import type { TypedIssn } from '../search/typed-issn.ts'
 import { h } from './h.ts'
 import { type GroupedAnswer, groupChoice, groupedResults, listFiles } from './result-list.ts'
-import { formatYears, recordAddress } from './serial-text.ts'
+import { resultRow } from './result-row.ts'
+import { type SearchAddress, SORTS, type Sort, searchUrl } from './search-address.ts'
 import { renderPage } from './shell.ts'
-import { textAttributes } from './text-language.ts'
 import { portalUrl, type Visit } from './visit.ts'
 
 export const RESULTS_PER_PAGE = 20
@@ -27,70 +25,6 @@ export const PAGE_FACETS = [
   'category',
 ] as const satisfies readonly FacetTerm[]
 type PageFacet = (typeof PAGE_FACETS)[number]
-
-export const SORTS = {
-  score: { field: 'score', order: 'desc' },
-  title: { field: 'title', order: 'asc' },
-  newest: { field: 'start_year', order: 'desc' },
-  oldest: { field: 'start_year', order: 'asc' },
-  issn: { field: 'issn', order: 'asc' },
-} as const satisfies Record<string, { readonly field: SortField; readonly order: 'asc' | 'desc' }>
-export type Sort = keyof typeof SORTS
-export const isSort = (text: string): text is Sort => Object.hasOwn(SORTS, text)
-
-/** Search state in the URL. */
-export type SearchAddress = {
-  readonly q: string
-  readonly title: string
-  readonly issns: string
-  readonly publisher: string
-  readonly from: string
-  readonly to: string
-  readonly headings: readonly string[]
-  readonly facets: readonly { readonly term: FacetTerm; readonly key: string }[]
-  readonly sort: Sort
-  readonly page: number
-  readonly isAdvanced: boolean
-  /** Results are grouped by ISSN-L. */
-  readonly isGrouped: boolean
-}
-
-/** @param path the page, or a file or feed with the same parameters */
-export const searchUrl = (
-  search: SearchAddress,
-  change: Partial<SearchAddress> = {},
-  path = '/portal',
-  more: Readonly<Record<string, string>> = {},
-): string => {
-  const { q, title, issns, publisher, from, to, headings, facets, sort, page, isAdvanced, isGrouped } = {
-    ...search,
-    page: 1,
-    ...change,
-  }
-  return portalUrl(path, {
-    ...more,
-    q,
-    title,
-    issns,
-    publisher,
-    from,
-    to,
-    heading: headings,
-    f: facets.map(({ term, key }) => `${term}:${key}`),
-    sort: sort === 'score' ? undefined : sort,
-    page: page === 1 ? undefined : page,
-    advanced: isAdvanced ? '1' : undefined,
-    group: isGrouped ? 'issnl' : undefined,
-  })
-}
-
-/** Keys of one term are combined with OR. */
-export const facetSelections = ({ facets }: SearchAddress): readonly FacetSelection[] =>
-  [...Map.groupBy(facets, ({ term }) => term)].map(([term, keys]) => ({ term, keys: keys.map(({ key }) => key) }))
-
-export const hasConditions = (search: SearchAddress): boolean =>
-  search.facets.length + search.headings.length > 0 ||
-  [search.q, search.title, search.issns, search.publisher, search.from, search.to].some((text) => text.trim() !== '')
 
 export type Answer = {
   readonly total: number
@@ -142,69 +76,6 @@ export function searchName(visit: Visit, search: SearchAddress): string {
     ...search.facets.map(({ term, key }) => keyName(visit, term, key)),
   ].filter((part) => part !== '')
   return parts.length === 0 ? t('all_records') : parts.join(' · ')
-}
-
-const REASON_NAMES = {
-  title: 'title',
-  variant: 'also_known_as',
-  abbreviated: 'abbreviated',
-  number: 'other_issn',
-  publisher: 'publisher',
-  body: 'issued_by',
-} as const satisfies Record<MatchKind, Parameters<Visit['t']>[0]>
-
-/** A text with its matches as `mark` elements. The direction of the text is that of its script. */
-const markedText = ({ text, spans }: MatchedText): ReactNode =>
-  h(
-    'bdi',
-    null,
-    spans.map(({ start, end }, at) => [
-      text.slice(at === 0 ? 0 : spans[at - 1]!.end, start),
-      h('mark', { key: start }, text.slice(start, end)),
-    ]),
-    text.slice(spans.at(-1)?.end ?? 0),
-  )
-
-export const resultRow = (visit: Visit, found: PublicRecord, marker: RowMarker = rowMarker('')): ReactNode => {
-  const { t, labels } = visit
-  const facts = factsOf(found, found.record)
-  const title = titleOf(found.record) ?? t('untitled')
-  const original = originalTitleOf(found.record)
-  const reasons = marker.reasons(found, original === undefined ? [title] : [title, original])
-  const years = formatYears(visit, facts.start_year, facts.end_year)
-  const line = [
-    facts.media.map((code) => labels.label('media', code)).join(', '),
-    facts.iso_country === null ? undefined : labels.label('iso_country', facts.iso_country),
-  ].filter(Boolean)
-  return h(
-    'li',
-    { key: found.issn },
-    h(
-      'a',
-      { href: recordAddress(found.issn), ...textAttributes(title, facts.languages) },
-      markedText(marker.mark(title)),
-    ),
-    original === undefined
-      ? null
-      : h('div', textAttributes(original, facts.languages), markedText(marker.mark(original))),
-    h(
-      'div',
-      { className: 'line' },
-      h('span', { className: 'number' }, found.issn),
-      ` · ${line.join(' · ')}`,
-      years === undefined ? ' ' : [' · ', h('span', { key: 'years', className: 'number' }, years), ' '],
-      h('span', { className: `state state-${found.status}` }, t(`status_${found.status}`)),
-    ),
-    reasons.map(({ kind, ...text }) =>
-      h(
-        'div',
-        { key: kind + text.text, className: 'reason' },
-        t('labelled', { label: t(REASON_NAMES[kind]) }),
-        ' ',
-        markedText(text),
-      ),
-    ),
-  )
 }
 
 const facetSection = (

@@ -1,0 +1,73 @@
+/** A record in a list of results: titles with marked matches, facts, and the reason why the record was found. */
+import { factsOf } from '@seriatim/analyser'
+import type { ReactNode } from 'react'
+import type { PublicRecord } from '../../public/presenter.ts'
+import { originalTitleOf, titleOf } from '../../public/titles.ts'
+import { type MatchedText, type MatchKind, type RowMarker, rowMarker } from '../search/match-reasons.ts'
+import { h } from './h.ts'
+import { formatYears, recordAddress } from './serial-text.ts'
+import { textAttributes } from './text-language.ts'
+import type { Visit } from './visit.ts'
+
+const REASON_NAMES = {
+  title: 'title',
+  variant: 'also_known_as',
+  abbreviated: 'abbreviated',
+  number: 'other_issn',
+  publisher: 'publisher',
+  body: 'issued_by',
+} as const satisfies Record<MatchKind, Parameters<Visit['t']>[0]>
+
+/** A text with its matches as `mark` elements. The direction of the text is that of its script. */
+const markedText = ({ text, spans }: MatchedText): ReactNode =>
+  h(
+    'bdi',
+    null,
+    spans.map(({ start, end }, at) => [
+      text.slice(at === 0 ? 0 : spans[at - 1]!.end, start),
+      h('mark', { key: start }, text.slice(start, end)),
+    ]),
+    text.slice(spans.at(-1)?.end ?? 0),
+  )
+
+export const resultRow = (visit: Visit, found: PublicRecord, marker: RowMarker = rowMarker('')): ReactNode => {
+  const { t, labels } = visit
+  const facts = factsOf(found, found.record)
+  const title = titleOf(found.record) ?? t('untitled')
+  const original = originalTitleOf(found.record)
+  const reasons = marker.reasons(found, original === undefined ? [title] : [title, original])
+  const years = formatYears(visit, facts.start_year, facts.end_year)
+  const line = [
+    facts.media.map((code) => labels.label('media', code)).join(', '),
+    facts.iso_country === null ? undefined : labels.label('iso_country', facts.iso_country),
+  ].filter(Boolean)
+  return h(
+    'li',
+    { key: found.issn },
+    h(
+      'a',
+      { href: recordAddress(found.issn), ...textAttributes(title, facts.languages) },
+      markedText(marker.mark(title)),
+    ),
+    original === undefined
+      ? null
+      : h('div', textAttributes(original, facts.languages), markedText(marker.mark(original))),
+    h(
+      'div',
+      { className: 'line' },
+      h('span', { className: 'number' }, found.issn),
+      ` · ${line.join(' · ')}`,
+      years === undefined ? ' ' : [' · ', h('span', { key: 'years', className: 'number' }, years), ' '],
+      h('span', { className: `state state-${found.status}` }, t(`status_${found.status}`)),
+    ),
+    reasons.map(({ kind, ...text }) =>
+      h(
+        'div',
+        { key: kind + text.text, className: 'reason' },
+        t('labelled', { label: t(REASON_NAMES[kind]) }),
+        ' ',
+        markedText(text),
+      ),
+    ),
+  )
+}
