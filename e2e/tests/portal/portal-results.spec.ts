@@ -5,10 +5,10 @@ import { test } from '../../support/test.ts'
 
 test('a reader groups results by ISSN-L, downloads them and finds their feed', async ({ page }) => {
   await page.goto('/portal?q=journal&sort=title')
-  const records = Number(/[\d,]+/.exec(await page.locator('h1').innerText())![0].replace(',', ''))
+  const records = Number(/[\d,]+/.exec((await page.locator('h1').textContent()) ?? '')![0].replace(',', ''))
   await page.getByRole('link', { name: 'Group by ISSN-L' }).click()
   await expect(page.locator('.group').first()).toContainText(/ISSN-L \d{4}-\d{3}[\dX] · \d+ records found/)
-  const groups = Number(/([\d,]+) groups/.exec(await page.locator('main').innerText())![1]!.replace(',', ''))
+  const groups = Number(/([\d,]+) groups/.exec((await page.locator('main').textContent()) ?? '')![1]!.replace(',', ''))
   expect(groups).toBeLessThan(records)
   await expect(page.locator('.pager')).toContainText(`of ${new Intl.NumberFormat('en').format(Math.ceil(groups / 20))}`)
   expect(await page.locator('main > * .results').first().locator(':scope > li').count()).toBe(20)

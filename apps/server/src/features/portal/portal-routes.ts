@@ -19,7 +19,7 @@ import {
   sitemapPart,
   sitemapParts,
 } from '../public/repository.ts'
-import { makeHome } from './home.ts'
+import { makeHome } from './home/home.ts'
 import { apiPage } from './pages/api-page.ts'
 import { ASSETS } from './pages/assets.ts'
 import { browsePage, ENTRIES_PER_PAGE } from './pages/browse-page.ts'

@@ -1,11 +1,11 @@
 /** Content of the home page: figures that are counted at most once a minute, newest titles, and open centres. */
 import { CENTRAL_CENTRE } from '@seriatim/contract'
 import { LOCALES, type Locale } from '@seriatim/messages'
-import { listCentres } from '../auth/centre-repository.ts'
-import type { PublicRecord } from '../public/presenter.ts'
-import type { PublicServices } from '../public/public-search.ts'
-import { EVERYTHING_PUBLIC } from '../public/public-set.ts'
-import { countNewPublicRecords, latestPublicIssns, publicRecords } from '../public/repository.ts'
+import { listCentres } from '../../auth/centre-repository.ts'
+import type { PublicRecord } from '../../public/presenter.ts'
+import type { PublicServices } from '../../public/public-search.ts'
+import { EVERYTHING_PUBLIC } from '../../public/public-set.ts'
+import { countNewPublicRecords, latestPublicIssns, publicRecords } from '../../public/repository.ts'
 import { type Decade, growthByDecade } from './growth.ts'
 import { reuseFor } from './reuse-for.ts'
 
