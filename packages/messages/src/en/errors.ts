@@ -199,7 +199,8 @@ export const errors = {
   url_not_found: 'This URL is not in the list.',
   dashboard_not_found: 'This dashboard does not exist.',
   row_not_found: 'This row does not exist. It may have been deleted.',
-  last_administrator: 'This would leave no administrator. Give the permission to another user first.',
+  last_administrator:
+    'This change would leave no administrator. Give the permission “Administration” to another user first.',
   user_anonymised: 'This account was anonymised and can no longer be changed.',
   own_administration: 'You cannot remove your own administration permission. Another administrator can do this.',
   password_change_required: 'An administrator set your password. Choose a new password first.',

@@ -209,7 +209,7 @@ export const errors = {
   url_not_found: 'Esta URL no está en la lista.',
   dashboard_not_found: 'No existe este panel.',
   row_not_found: 'No existe esta fila: puede que se haya eliminado.',
-  last_administrator: 'No quedaría ningún administrador. Dé antes el permiso a otro usuario.',
+  last_administrator: 'No quedaría ningún administrador. Dé antes el permiso «Administración» a otro usuario.',
   user_anonymised: 'Esta cuenta se anonimizó y ya no se puede modificar.',
   own_administration: 'No puede quitarse su propio permiso de administración. Otro administrador puede hacerlo.',
   password_change_required: 'Un administrador fijó su contraseña. Elija antes una nueva.',

@@ -103,7 +103,7 @@ export const importing = {
   run_nothing: 'No hay registros que importar: todos están rechazados o descartados.',
   run_no_file: 'El archivo ya no está guardado. Envíelo de nuevo para importarlo.',
   run_what:
-    '{count, plural, one {Se guardará # registro} many {Se guardarán # registros} other {Se guardarán # registros}}. Quedan fuera: {refused, plural, =0 {ninguno descartado por usted} one {# descartado por usted} many {# descartados por usted} other {# descartados por usted}}, {rejected, plural, =0 {ninguno rechazado} one {# rechazado} many {# rechazados} other {# rechazados}}.',
+    '{count, plural, one {Se guardará # registro} many {Se guardarán # registros} other {Se guardarán # registros}}. Quedan fuera: {refused, plural, =0 {ninguno descartado por usted} one {# descartado por usted} many {# descartados por usted} other {# descartados por usted}}, {rejected, plural, =0 {ninguno rechazado en la simulación} one {# rechazado en la simulación} many {# rechazados en la simulación} other {# rechazados en la simulación}}.',
   run: '{count, plural, one {Importar # registro} many {Importar # registros} other {Importar # registros}}',
   accept_all: 'Aceptar todos de nuevo',
   reverted_title: 'Importación revertida',
