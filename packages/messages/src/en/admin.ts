@@ -212,7 +212,7 @@ export const admin = {
   rule: 'Rule',
   no_rule: 'not validated',
   script: 'Script',
-  is_shipped: 'Supplied',
+  is_shipped: 'Part of the product',
   pattern: 'Address',
   pattern_why: "“'{'number'}'” is replaced by the number in the subfield.",
   tag_why: 'Fields with numbers that link to this address. A full stop matches any character.',

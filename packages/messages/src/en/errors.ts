@@ -26,7 +26,7 @@ export const errors = {
   too_many_titles:
     'The table has more than {limit, number} titles. Split it and process the parts one after the other.',
   bad_issn: 'Row {row}: “{issn}” is not a valid ISSN. Choose another ISSN, or none.',
-  not_creator: 'Only the user who created this can change or delete it.',
+  not_creator: 'Only the user who created this item can change or delete it.',
   shared_search_not_found: 'Shared search not found',
   monitored_search_not_found: 'This monitored search does not exist.',
   beyond_limit: 'Only the first 20,000 records of a search can be displayed.',

@@ -176,14 +176,14 @@ export const importing = {
   past_mode: 'Mode',
   past_kind: 'Kind',
   past_started: 'Started',
-  past_by: 'By',
+  past_by: 'Started by',
   past_state: 'State',
   past_records: 'Records',
   past_outcomes: 'Outcomes',
   rules_decision: 'Real run',
   refuse_rule: 'Refuse all',
   refuse_rule_label: 'Refuse all records that break this rule: {rule}',
-  run_rest: 'Import the rest',
+  run_rest: 'Import the remaining records',
   run_rules:
     'All records that break {count, plural, one {the refused rule} other {one of the # refused rules}} are also excluded; the numbers on this page do not include them.',
   revert_foreseen:

@@ -216,7 +216,7 @@ export const admin: Catalogue['admin'] = {
   rule: 'Regla',
   no_rule: 'sin validación',
   script: 'Escritura',
-  is_shipped: 'Suministrado',
+  is_shipped: 'Parte del producto',
   pattern: 'Dirección',
   pattern_why: "«'{'number'}'» se sustituye por el número del subcampo.",
   tag_why: 'Campos con números que enlazan con esta dirección. Un punto equivale a cualquier carácter.',

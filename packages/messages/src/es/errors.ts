@@ -27,7 +27,7 @@ export const errors = {
     'Las filas enviadas no concuerdan con el archivo: la fila {row} no está o tiene otro título. Vuelva a enviar el archivo.',
   too_many_titles: 'La tabla tiene más de {limit, number} títulos. Divídala y procese las partes una tras otra.',
   bad_issn: 'Fila {row}: «{issn}» no es un ISSN válido. Elija otro ISSN o ninguno.',
-  not_creator: 'Solo el usuario que lo creó puede modificarlo o eliminarlo.',
+  not_creator: 'Solo el usuario que creó este elemento puede modificarlo o eliminarlo.',
   shared_search_not_found: 'No se encontró la búsqueda compartida',
   monitored_search_not_found: 'Esta búsqueda supervisada no existe.',
   beyond_limit: 'Solo se pueden mostrar los primeros 20 000 registros de una búsqueda.',

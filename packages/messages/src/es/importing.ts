@@ -178,14 +178,14 @@ export const importing = {
   past_mode: 'Modo',
   past_kind: 'Tipo',
   past_started: 'Inicio',
-  past_by: 'Por',
+  past_by: 'Iniciada por',
   past_state: 'Estado',
   past_records: 'Registros',
   past_outcomes: 'Resultados',
   rules_decision: 'Importación real',
   refuse_rule: 'Descartar todos',
   refuse_rule_label: 'Descartar todos los registros que incumplen esta regla: {rule}',
-  run_rest: 'Importar el resto',
+  run_rest: 'Importar los registros restantes',
   run_rules:
     'También se excluyen todos los registros que incumplen {count, plural, one {la regla descartada} other {alguna de las # reglas descartadas}}; las cifras de esta página no los incluyen.',
   revert_foreseen:

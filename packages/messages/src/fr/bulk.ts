@@ -11,7 +11,7 @@ export const bulk = {
   loading: 'Chargement du lot',
   col_name: 'Nom',
   col_reason: 'Motif',
-  col_username: 'Par',
+  col_username: 'Lancé par',
   col_center: 'Centre',
   col_created_at: 'Commencé',
   col_state: 'État',

@@ -178,14 +178,14 @@ export const importing = {
   past_mode: 'Mode',
   past_kind: 'Type',
   past_started: 'Début',
-  past_by: 'Par',
+  past_by: 'Lancé par',
   past_state: 'État',
   past_records: 'Notices',
   past_outcomes: 'Résultats',
   rules_decision: 'Import réel',
   refuse_rule: 'Tout refuser',
   refuse_rule_label: 'Refuser toutes les notices qui enfreignent cette règle : {rule}',
-  run_rest: 'Importer le reste',
+  run_rest: 'Importer les notices restantes',
   run_rules:
     'Toutes les notices qui enfreignent {count, plural, one {la règle refusée} other {l’une des # règles refusées}} sont aussi exclues ; les nombres de cette page ne les comptent pas.',
   revert_foreseen:

@@ -121,7 +121,7 @@ export const adminRules: Catalogue['adminRules'] = {
   made_places: 'Места',
   made_wants: 'Требование',
   made_pattern: 'Регулярное выражение (RE2)',
-  made_extent: 'Охват',
+  made_extent: 'Область совпадения',
   made_list: 'Справочник',
   made_values: 'Значения',
   made_within: 'Считать в пределах',
