@@ -197,8 +197,8 @@ export const adminRules = {
   fault_no_pattern:
     'This is not a valid RE2 expression: check brackets. RE2 does not support look-around and back-references.',
   fault_pattern_too_long: 'An expression can have at most {maximum} characters.',
-  fault_too_many: 'The limit is {maximum}.',
-  fault_too_few: 'At least {minimum} required.',
+  fault_too_many: 'Enter up to {maximum} entries.',
+  fault_too_few: 'Enter {minimum} or more entries.',
   fault_too_long: 'A value can have at most {maximum} characters.',
   fault_twice: 'Entered twice: {value}',
   fault_no_link: '{value} is not a linking field (760 to 787).',

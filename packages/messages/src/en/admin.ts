@@ -127,7 +127,7 @@ export const admin = {
     '{count, plural, one {# account of another centre also works} other {# accounts of other centres also work}} for this centre',
   close_templates: '{count, plural, =0 {No templates} one {# template} other {# templates}} of the centre',
   close_now: 'Close and hand over',
-  close_hindered: 'The following must end first',
+  close_hindered: 'These activities must end first',
   close_locks: '{count, plural, one {# record is} other {# records are}} being edited:',
   close_lock: '{issn}: {username}, since {since}',
   close_more_locks: '{count, plural, one {and # more} other {and # more}}',

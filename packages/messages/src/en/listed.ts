@@ -35,7 +35,7 @@ export const listed = {
   role_issn: 'ISSN',
   role_title: 'Title',
   need_issn: 'You must select at least one «ISSN» column',
-  options: 'Include',
+  options: 'Data to include',
   issnl: 'ISSN-L information',
   issnl_what: 'ISSN-L, media of the family, key title, replacements of cancelled ISSNs',
   issnl_forced: 'Always included if several columns contain ISSNs',

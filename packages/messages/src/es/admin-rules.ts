@@ -200,8 +200,8 @@ export const adminRules: Catalogue['adminRules'] = {
   fault_no_pattern:
     'No es una expresión RE2 válida: compruebe los paréntesis. RE2 no admite aserciones de contexto (look-around) ni retrorreferencias.',
   fault_pattern_too_long: 'Una expresión puede tener {maximum} caracteres como máximo.',
-  fault_too_many: 'El límite es {maximum}.',
-  fault_too_few: 'Se requieren al menos {minimum}.',
+  fault_too_many: 'Indique {maximum} elementos como máximo.',
+  fault_too_few: 'Indique {minimum} elementos o más.',
   fault_too_long: 'Un valor puede tener {maximum} caracteres como máximo.',
   fault_twice: 'Escrito dos veces: {value}',
   fault_no_link: '{value} no es un campo de enlace (760 a 787).',

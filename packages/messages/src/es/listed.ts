@@ -36,7 +36,7 @@ export const listed: Catalogue['listed'] = {
   role_issn: 'ISSN',
   role_title: 'Título',
   need_issn: 'Debe seleccionar al menos una columna «ISSN»',
-  options: 'Incluir',
+  options: 'Datos que se incluyen',
   issnl: 'Información de ISSN-L',
   issnl_what: 'ISSN-L, soportes de la familia, título clave, sustitutos de los ISSN cancelados',
   issnl_forced: 'Se incluye siempre si varias columnas contienen ISSN',

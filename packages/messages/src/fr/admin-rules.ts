@@ -201,7 +201,7 @@ export const adminRules: Catalogue['adminRules'] = {
   fault_no_pattern:
     'Ce n’est pas une expression RE2 valide : vérifiez les parenthèses. RE2 n’admet ni assertions avant ou arrière ni références arrière.',
   fault_pattern_too_long: 'Une expression peut avoir {maximum} caractères au plus.',
-  fault_too_many: 'Il peut y en avoir {maximum} au plus.',
+  fault_too_many: 'Indiquez {maximum} éléments au plus.',
   fault_too_few: 'Il en faut au moins {minimum}.',
   fault_too_long: 'Une valeur peut avoir {maximum} caractères au plus.',
   fault_twice: 'Saisi deux fois : {value}',

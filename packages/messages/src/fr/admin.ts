@@ -130,7 +130,7 @@ export const admin: Catalogue['admin'] = {
     '{count, plural, one {# compte d’un autre centre travaille} many {# de comptes d’autres centres travaillent} other {# comptes d’autres centres travaillent}} aussi pour ce centre',
   close_templates: '{count, plural, =0 {Aucun modèle} one {# modèle} many {# de modèles} other {# modèles}} du centre',
   close_now: 'Fermer et transmettre',
-  close_hindered: 'Doivent d’abord se terminer',
+  close_hindered: 'Ces activités doivent d’abord se terminer',
   close_locks:
     '{count, plural, one {# notice est} many {# de notices sont} other {# notices sont}} en cours de modification :',
   close_lock: '{issn} : {username}, depuis {since}',

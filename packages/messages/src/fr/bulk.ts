@@ -62,7 +62,7 @@ export const bulk = {
   place: 'Position',
   place_hint: 'Par exemple 008/06 ou LDR/05',
   category: 'Catégorie',
-  only: 'Où',
+  only: 'Condition',
   only_all: 'Partout',
   only_is: 'Seulement si la valeur est exactement…',
   only_contains: 'Seulement si la valeur contient…',

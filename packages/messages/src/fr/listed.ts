@@ -37,7 +37,7 @@ export const listed: Catalogue['listed'] = {
   role_issn: 'ISSN',
   role_title: 'Titre',
   need_issn: 'Vous devez choisir au moins une colonne « ISSN »',
-  options: 'Inclure',
+  options: 'Données à inclure',
   issnl: 'Informations ISSN-L',
   issnl_what: 'ISSN-L, supports de la famille, titre clé, remplaçants des numéros annulés',
   issnl_forced: 'Toujours incluses si plusieurs colonnes contiennent des ISSN',

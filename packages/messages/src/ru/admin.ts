@@ -132,7 +132,7 @@ export const admin: Catalogue['admin'] = {
   close_templates:
     '{count, plural, =0 {Шаблонов центра нет} one {# шаблон центра} few {# шаблона центра} many {# шаблонов центра} other {# шаблона центра}}',
   close_now: 'Закрыть и передать',
-  close_hindered: 'Сначала должно завершиться следующее',
+  close_hindered: 'Сначала должны завершиться эти действия',
   close_locks:
     '{count, plural, one {Редактируется # запись:} few {Редактируются # записи:} many {Редактируется # записей:} other {Редактируются # записи:}}',
   close_lock: '{issn}: {username}, с {since}',

@@ -61,7 +61,7 @@ export const bulk = {
   place: 'Позиция',
   place_hint: 'Например, 008/06 или LDR/05',
   category: 'Категория',
-  only: 'Где',
+  only: 'Условие',
   only_all: 'Везде',
   only_is: 'Только если значение равно…',
   only_contains: 'Только если значение содержит…',

@@ -37,7 +37,7 @@ export const listed: Catalogue['listed'] = {
   role_issn: 'ISSN',
   role_title: 'Заглавие',
   need_issn: 'Выберите хотя бы один столбец «ISSN»',
-  options: 'Включить',
+  options: 'Включить данные',
   issnl: 'Сведения об ISSN-L',
   issnl_what: 'ISSN-L, носители семейства, ключевое заглавие, замены аннулированных номеров',
   issnl_forced: 'Выдаются всегда, если ISSN содержатся в нескольких столбцах',
