@@ -79,7 +79,7 @@ test('keeps rows in use and unsaved text, and lists the areas at an unknown URL'
       const remove = dialog.getByRole('button', { name: 'Delete' })
       await expect(remove).toHaveAttribute('aria-disabled', 'true')
       await remove.hover()
-      await expect(page.getByText(/records use it\. To retire it/)).toBeVisible()
+      await expect(page.getByText(/records use this code\. To retire the code/)).toBeVisible()
       await dialog.getByRole('link', { name: 'Show these records' }).click()
       await expect(page).toHaveURL(/\/search\?.*continuing_resource_type/)
       await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible()

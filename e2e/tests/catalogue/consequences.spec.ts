@@ -65,7 +65,7 @@ test('changes of a save to another record are shown before the save, and wait wh
     await openEditor(page, issn)
     await addField(page, issn, '245', '775', '0 ', `$x${other}`)
     await openProblemTab(page, 'Consequences')
-    await expect(problems(page).getByRole('region', { name: 'Changed after the lock ends' })).toContainText(
+    await expect(problems(page).getByRole('region', { name: 'Will change when the lock ends' })).toContainText(
       'Gets a reverse link in 775.',
     )
     const dialog = await validate(page, issn)

@@ -37,7 +37,7 @@ test('values are included by click and excluded by minus, with active values on 
   await expect(page).toHaveURL(/in\.languages=fre,spa|in\.languages=fre%2Cspa/)
   await expect.poll(() => total(page)).toBeGreaterThan(count)
   await expect(filterButton(page)).toHaveText('Filter results · 2')
-  await panel(page).getByRole('button', { name: 'Clear 2' }).click()
+  await panel(page).getByRole('button', { name: 'Clear 2 filters' }).click()
   await expect.poll(() => total(page)).toBe(all)
   await language.getByRole('button', { name: 'Exclude English' }).click()
   await expect(page).toHaveURL(/out\.languages=eng/)

@@ -95,7 +95,7 @@ it('refuses to remove the last administrator', async () => {
   ])
     expect(await user(...args)).toMatchObject({
       code: 1,
-      err: 'berta is the last administrator account: give userManagement to another account first.\n',
+      err: 'berta is the last administrator account: give the permission userManagement to another account first.\n',
     })
   expect(await create('carl')).toMatchObject({ code: 0 })
   expect(await user('deactivate', 'berta')).toMatchObject({ code: 0 })

@@ -81,7 +81,7 @@ export const accounts = {
   session_since: 'Since',
   session_last_use: 'Last use',
   session_address: 'Address',
-  session_own: 'this one',
+  session_own: 'this session',
   sessions_title: 'Open sessions',
   invited_until_column: 'Invitation',
 } as const

@@ -163,7 +163,7 @@ export const assignment = {
   radar_waiting: 'Searching for similar titles…',
   radar_failed: 'Similar titles cannot be searched at the moment.',
   radar_found: '{count, plural, one {# similar title} other {# similar titles}}',
-  radar_more: '{count, number} more',
+  radar_more: 'Show {count, number} more',
   radar_hide: 'Show fewer',
   near_identical: 'identical key title',
   near_folded: 'same words',

@@ -51,7 +51,8 @@ export const cli = {
     'The migration {migration} in this database differs from the migration in this program. Use the program version that belongs to the database.',
   migration_failed: 'The migration {migration} failed and was rolled back: {reason}',
   user_exists: 'The user {username} already exists.',
-  last_administrator: '{username} is the last administrator account: give userManagement to another account first.',
+  last_administrator:
+    '{username} is the last administrator account: give the permission userManagement to another account first.',
   unknown_user: 'Unknown user: the user {username} does not exist.',
   unknown_centre: 'The centre {center} does not exist. Enter a centre code, for example _7.',
   unknown_permission: 'The permission {permission} does not exist. Known permissions: all, {known}.',

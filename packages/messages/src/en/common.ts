@@ -42,8 +42,8 @@ export const common = {
   column_order_about:
     'If there is not enough space, the columns at the end of the list are hidden first. The title is always shown.',
   column_order_more: 'Column priority…',
-  column_earlier: '{column}: hide later',
-  column_later: '{column}: hide sooner',
+  column_earlier: 'Move {column} up (hidden later)',
+  column_later: 'Move {column} down (hidden sooner)',
   column_without_room: '{column} (hidden, no space)',
   reset_order: 'Reset order',
   no_rows: 'No rows yet.',

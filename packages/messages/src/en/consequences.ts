@@ -13,7 +13,7 @@ export const consequences = {
   unchanged: 'not changed',
   open: 'Open {issn}',
   group_change: 'Changed by this save',
-  group_wait: 'Changed after the lock ends',
+  group_wait: 'Will change when the lock ends',
   group_waiting_since: 'Waiting since an earlier save',
   saved_and_waits:
     '{count, plural, one {# other record is} other {# other records are}} being edited. The changes from this save are made when the lock ends ({issns}).',

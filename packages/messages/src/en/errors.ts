@@ -26,7 +26,7 @@ export const errors = {
   too_many_titles:
     'The table has more than {limit, number} titles. Split it and process the parts one after the other.',
   bad_issn: 'Row {row}: “{issn}” is not a valid ISSN. Choose another ISSN, or none.',
-  not_creator: 'Only the user who created this can change or delete it.',
+  not_creator: 'Only the user who created this item can change or delete it.',
   shared_search_not_found: 'Shared search not found',
   monitored_search_not_found: 'This monitored search does not exist.',
   beyond_limit: 'Only the first 20,000 records of a search can be displayed.',
@@ -199,7 +199,8 @@ export const errors = {
   url_not_found: 'This URL is not in the list.',
   dashboard_not_found: 'This dashboard does not exist.',
   row_not_found: 'This row does not exist. It may have been deleted.',
-  last_administrator: 'This would leave no administrator. Give the permission to another user first.',
+  last_administrator:
+    'This change would leave no administrator. Give the permission “Administration” to another user first.',
   user_anonymised: 'This account was anonymised and can no longer be changed.',
   own_administration: 'You cannot remove your own administration permission. Another administrator can do this.',
   password_change_required: 'An administrator set your password. Choose a new password first.',

@@ -55,7 +55,7 @@ export const graph = {
   col_to: 'To',
   col_sides: 'Stated by',
   sides_both: 'Both records',
-  sides_one: 'The first only',
+  sides_one: 'The first record only',
   group_medium: 'Other medium (776)',
   group_succession: 'Earlier and later titles (780, 785)',
   group_part: 'Series, supplements, parts (760 to 774)',

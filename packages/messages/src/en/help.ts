@@ -16,7 +16,7 @@ export const help = {
   keys: 'Keyboard shortcuts',
   steps: 'What to do',
   trouble: 'Problems',
-  use: 'Use',
+  use: 'Use in records',
   use_register: 'In Register records: {need}',
   use_work: 'In Work records: {need}',
   local: 'Defined by the ISSN network, not by MARC 21',

@@ -16,7 +16,7 @@ export const importing = {
   category: 'Category',
   center: 'Centre',
   as_stored: 'The stored value of each record',
-  not_of_reimport: 'A reimport does not change this.',
+  not_of_reimport: 'A reimport does not change this value.',
   file: 'File',
   file_what:
     'ISO 2709 (.mrc), text form (.mrk) or MARCXML (.xml), also compressed (.gz, .zip). You can drop the file here.',
@@ -103,7 +103,7 @@ export const importing = {
   run_nothing: 'There are no records to import: all records are rejected or refused.',
   run_no_file: 'The file is no longer stored. Upload it again to import it.',
   run_what:
-    '{count, plural, one {# record} other {# records}} will be stored. Excluded: {refused, plural, =0 {none refused by you} one {# refused by you} other {# refused by you}}, {rejected, plural, =0 {none rejected} one {# rejected} other {# rejected}}.',
+    '{count, plural, one {# record} other {# records}} will be stored. Excluded: {refused, plural, =0 {none refused by you} one {# refused by you} other {# refused by you}}, {rejected, plural, =0 {none rejected in the dry run} one {# rejected in the dry run} other {# rejected in the dry run}}.',
   run: '{count, plural, one {Import # record} other {Import # records}}',
   accept_all: 'Accept all again',
   reverted_title: 'Reverted import',
@@ -176,14 +176,14 @@ export const importing = {
   past_mode: 'Mode',
   past_kind: 'Kind',
   past_started: 'Started',
-  past_by: 'By',
+  past_by: 'Started by',
   past_state: 'State',
   past_records: 'Records',
   past_outcomes: 'Outcomes',
   rules_decision: 'Real run',
   refuse_rule: 'Refuse all',
   refuse_rule_label: 'Refuse all records that break this rule: {rule}',
-  run_rest: 'Import the rest',
+  run_rest: 'Import the remaining records',
   run_rules:
     'All records that break {count, plural, one {the refused rule} other {one of the # refused rules}} are also excluded; the numbers on this page do not include them.',
   revert_foreseen:

@@ -69,7 +69,7 @@ export const ltwaPage = {
   no_versions_next: 'The list has not been changed yet.',
   back_to_list: 'Back to the list',
   version_created_at: 'Time',
-  version_author: 'By',
+  version_author: 'Author',
   version_reason: 'Action',
   version_added: 'Added',
   version_changed: 'Changed',

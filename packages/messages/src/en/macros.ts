@@ -131,7 +131,7 @@ export const macros = {
   statement_delete: 'Deletes fields or subfields. The linked 880 of a field is also deleted.',
   statement_move:
     'Changes the tag of a field, or moves a subfield to another code or field. The linked 880 is changed, too.',
-  statement_copy: 'Like “move”, but the original is retained. A copy has no 880.',
+  statement_copy: 'Like “move”, but the original is retained. The copy does not have the linked 880 field.',
   statement_replace:
     'Replaces a text, a whole word (word "…") or a pattern between slashes in a subfield, or in all subfields with letter codes of a field. $1 to $9 are the groups of the pattern; i after the pattern ignores case.',
   statement_if:

@@ -1,11 +1,11 @@
 /** The screen of e-mails in the administration. */
 export const mailsPage = {
-  to: 'To',
+  to: 'Recipient',
   language: 'Language',
   kind: 'Kind',
   subject: 'Subject',
   text: 'Text',
-  reply_to: 'Replies to',
+  reply_to: 'Reply-to address',
   state: 'State',
   any_state: 'Any state',
   state_waiting: 'Waiting',

@@ -47,7 +47,7 @@ export const settings = {
   bounds: 'From {minimum, number} to {maximum, number}; default {usual, number}.',
   out_of_bounds: 'Enter a whole number from {minimum, number} to {maximum, number}.',
   changed_at: 'Changed',
-  changed_by: 'By',
+  changed_by: 'Changed by',
   unit_issn: '{value, number} ISSNs',
   unit_day: '{value, plural, one {# day} other {# days}}',
   unit_record: '{value, plural, one {# record} other {# records}}',

@@ -16,7 +16,7 @@ export const survey = {
   any_state: 'All states',
   any_category: 'All categories',
   any_center: 'All centres',
-  compare: 'Compare and merge the first two',
+  compare: 'Compare and merge the first two records',
   nothing_wrong: 'No inconsistencies',
   nothing_wrong_next: 'Inconsistencies in the records of the database are shown here.',
   issns: 'ISSNs',

@@ -8,7 +8,7 @@ export const webhooks = {
   state_paused: 'Paused',
   waiting: 'Waiting',
   failures: 'Failures',
-  last_status: 'Status',
+  last_status: 'HTTP status',
   last_error: 'Reason',
   last_at: 'Last attempt',
   next_at: 'Next attempt',

@@ -84,7 +84,7 @@ export const accounts: Catalogue['accounts'] = {
   session_since: 'Desde',
   session_last_use: 'Último uso',
   session_address: 'Dirección',
-  session_own: 'esta',
+  session_own: 'esta sesión',
   sessions_title: 'Sesiones abiertas',
   invited_until_column: 'Invitación',
 }

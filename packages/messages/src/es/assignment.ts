@@ -163,7 +163,7 @@ export const assignment = {
   radar_waiting: 'Buscando títulos parecidos…',
   radar_failed: 'En este momento no se pueden buscar títulos parecidos.',
   radar_found: '{count, plural, one {# título parecido} other {# títulos parecidos}}',
-  radar_more: '{count, number} más',
+  radar_more: 'Mostrar {count, number} más',
   radar_hide: 'Mostrar menos',
   near_identical: 'título clave idéntico',
   near_folded: 'las mismas palabras',

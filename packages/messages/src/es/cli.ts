@@ -51,7 +51,8 @@ export const cli = {
     'La migración {migration} de esta base de datos difiere de la de este programa. Use la versión del programa que corresponde a la base de datos.',
   migration_failed: 'La migración {migration} falló y se deshizo: {reason}',
   user_exists: 'Ya existe el usuario {username}.',
-  last_administrator: '{username} es la última cuenta de administrador: dé antes userManagement a otra cuenta.',
+  last_administrator:
+    '{username} es la última cuenta de administrador: dé antes el permiso userManagement a otra cuenta.',
   unknown_user: 'Usuario desconocido: no existe el usuario {username}.',
   unknown_centre: 'No existe el centro {center}. Se espera su código, por ejemplo _7.',
   unknown_permission: 'No existe el permiso {permission}. Permisos conocidos: all, {known}.',

@@ -43,8 +43,8 @@ export const common = {
   column_order_about:
     'Si no hay espacio suficiente, se ocultan primero las columnas del final de la lista. El título se muestra siempre.',
   column_order_more: 'Prioridad de las columnas…',
-  column_earlier: '{column}: ocultar después',
-  column_later: '{column}: ocultar antes',
+  column_earlier: 'Subir {column} (se oculta después)',
+  column_later: 'Bajar {column} (se oculta antes)',
   column_without_room: '{column} (oculta por falta de espacio)',
   reset_order: 'Restablecer el orden',
   no_rows: 'Todavía no hay filas.',

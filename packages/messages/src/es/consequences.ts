@@ -12,7 +12,7 @@ export const consequences = {
   unchanged: 'no cambia',
   open: 'Abrir {issn}',
   group_change: 'Cambian al guardar',
-  group_wait: 'Cambian cuando termine el bloqueo',
+  group_wait: 'Cambiarán cuando termine el bloqueo',
   group_waiting_since: 'En espera desde un guardado anterior',
   saved_and_waits:
     '{count, plural, one {Se está editando otro registro} many {Se están editando otros # de registros} other {Se están editando otros # registros}}. Los cambios de este guardado se harán cuando termine el bloqueo ({issns}).',

@@ -55,7 +55,7 @@ export const graph = {
   col_to: 'A',
   col_sides: 'Indicado en',
   sides_both: 'Ambos registros',
-  sides_one: 'Solo el primero',
+  sides_one: 'Solo el primer registro',
   group_medium: 'Otro soporte (776)',
   group_succession: 'Títulos anteriores y posteriores (780, 785)',
   group_part: 'Series, suplementos, partes (760 a 774)',

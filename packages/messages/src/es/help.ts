@@ -17,7 +17,7 @@ export const help: Catalogue['help'] = {
   keys: 'Atajos de teclado',
   steps: 'Qué hacer',
   trouble: 'Problemas',
-  use: 'Uso',
+  use: 'Uso en los registros',
   use_register: 'En los registros de la categoría Registrado: {need}',
   use_work: 'En los registros de la categoría En elaboración: {need}',
   local: 'Definido por la red ISSN y no por MARC 21',

@@ -103,7 +103,7 @@ export const importing = {
   run_nothing: 'No hay registros que importar: todos están rechazados o descartados.',
   run_no_file: 'El archivo ya no está guardado. Envíelo de nuevo para importarlo.',
   run_what:
-    '{count, plural, one {Se guardará # registro} many {Se guardarán # registros} other {Se guardarán # registros}}. Quedan fuera: {refused, plural, =0 {ninguno descartado por usted} one {# descartado por usted} many {# descartados por usted} other {# descartados por usted}}, {rejected, plural, =0 {ninguno rechazado} one {# rechazado} many {# rechazados} other {# rechazados}}.',
+    '{count, plural, one {Se guardará # registro} many {Se guardarán # registros} other {Se guardarán # registros}}. Quedan fuera: {refused, plural, =0 {ninguno descartado por usted} one {# descartado por usted} many {# descartados por usted} other {# descartados por usted}}, {rejected, plural, =0 {ninguno rechazado en la simulación} one {# rechazado en la simulación} many {# rechazados en la simulación} other {# rechazados en la simulación}}.',
   run: '{count, plural, one {Importar # registro} many {Importar # registros} other {Importar # registros}}',
   accept_all: 'Aceptar todos de nuevo',
   reverted_title: 'Importación revertida',
@@ -178,14 +178,14 @@ export const importing = {
   past_mode: 'Modo',
   past_kind: 'Tipo',
   past_started: 'Inicio',
-  past_by: 'Por',
+  past_by: 'Iniciada por',
   past_state: 'Estado',
   past_records: 'Registros',
   past_outcomes: 'Resultados',
   rules_decision: 'Importación real',
   refuse_rule: 'Descartar todos',
   refuse_rule_label: 'Descartar todos los registros que incumplen esta regla: {rule}',
-  run_rest: 'Importar el resto',
+  run_rest: 'Importar los registros restantes',
   run_rules:
     'También se excluyen todos los registros que incumplen {count, plural, one {la regla descartada} other {alguna de las # reglas descartadas}}; las cifras de esta página no los incluyen.',
   revert_foreseen:

@@ -132,7 +132,7 @@ export const macros = {
   statement_delete: 'Elimina campos o subcampos. También se elimina el 880 asociado a un campo.',
   statement_move:
     'Cambia la etiqueta de un campo, o mueve un subcampo a otro código o campo. El 880 asociado también cambia.',
-  statement_copy: 'Como «move», pero el original se conserva. Una copia no tiene 880.',
+  statement_copy: 'Como «move», pero el original se conserva. La copia no tiene el campo 880 enlazado.',
   statement_replace:
     'Reemplaza un texto, una palabra entera (word "…") o un patrón entre barras en un subcampo, o en todos los subcampos con código de letra de un campo. $1 a $9 son los grupos del patrón. Con una i después del patrón no se distinguen mayúsculas y minúsculas.',
   statement_if:

@@ -1,11 +1,11 @@
 /** The screen of e-mails in the administration. */
 export const mailsPage = {
-  to: 'Para',
+  to: 'Destinatario',
   language: 'Idioma',
   kind: 'Tipo',
   subject: 'Asunto',
   text: 'Texto',
-  reply_to: 'Responder a',
+  reply_to: 'Dirección de respuesta',
   state: 'Estado',
   any_state: 'Cualquier estado',
   state_waiting: 'En espera',

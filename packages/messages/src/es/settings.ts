@@ -49,7 +49,7 @@ export const settings: Catalogue['settings'] = {
   bounds: 'De {minimum, number} a {maximum, number}; valor predeterminado: {usual, number}.',
   out_of_bounds: 'Escriba un número entero de {minimum, number} a {maximum, number}.',
   changed_at: 'Modificado',
-  changed_by: 'Por',
+  changed_by: 'Modificado por',
   unit_issn: '{value, number} ISSN',
   unit_day: '{value, plural, one {# día} many {# días} other {# días}}',
   unit_record: '{value, plural, one {# registro} other {# registros}}',

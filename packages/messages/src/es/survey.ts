@@ -18,7 +18,7 @@ export const survey: Catalogue['survey'] = {
   any_state: 'Todos los estados',
   any_category: 'Todas las categorías',
   any_center: 'Todos los centros',
-  compare: 'Comparar y fusionar los dos primeros',
+  compare: 'Comparar y fusionar los dos primeros registros',
   nothing_wrong: 'Sin incoherencias',
   nothing_wrong_next: 'Aquí se muestran las incoherencias de los registros de la base de datos.',
   issns: 'ISSN',

@@ -8,7 +8,7 @@ export const webhooks = {
   state_paused: 'En pausa',
   waiting: 'En espera',
   failures: 'Fallos',
-  last_status: 'Código',
+  last_status: 'Código HTTP',
   last_error: 'Motivo',
   last_at: 'Último intento',
   next_at: 'Próximo intento',

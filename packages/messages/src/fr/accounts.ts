@@ -85,7 +85,7 @@ export const accounts: Catalogue['accounts'] = {
   session_since: 'Depuis',
   session_last_use: 'Dernier usage',
   session_address: 'Adresse',
-  session_own: 'celle-ci',
+  session_own: 'cette session',
   sessions_title: 'Sessions ouvertes',
   invited_until_column: 'Invitation',
 }

@@ -165,7 +165,7 @@ export const assignment = {
   radar_waiting: 'Recherche de titres proches…',
   radar_failed: 'La recherche de titres proches est impossible pour l’instant.',
   radar_found: '{count, plural, one {# titre proche} other {# titres proches}}',
-  radar_more: '{count, number} de plus',
+  radar_more: 'Afficher {count, number} de plus',
   radar_hide: 'Moins',
   near_identical: 'titre clé identique',
   near_folded: 'mêmes mots',

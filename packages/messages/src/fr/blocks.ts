@@ -8,7 +8,7 @@ export const blocks = {
   lc_country: 'Pays MARC (044 $a, 008/15-17)',
   first: 'ISSN de départ',
   first_hint: '1234-567',
-  count: 'Nombre à créer',
+  count: 'Nombre de numéros à créer',
   last_number: 'Dernier numéro du bloc : {last}',
   template: 'Modèle',
   use_default: 'Utiliser le modèle par défaut',

@@ -42,8 +42,8 @@ export const common = {
   column_order_about:
     'Si la place manque, les colonnes de la fin de la liste sont masquées en premier. Le titre est toujours affiché.',
   column_order_more: 'Priorité des colonnes…',
-  column_earlier: '{column} : masquer plus tard',
-  column_later: '{column} : masquer plus tôt',
+  column_earlier: 'Monter {column} (masquée plus tard)',
+  column_later: 'Descendre {column} (masquée plus tôt)',
   column_without_room: '{column} (masquée, faute de place)',
   reset_order: 'Réinitialiser l’ordre',
   no_rows: 'Aucune ligne pour l’instant.',

@@ -12,7 +12,7 @@ export const consequences = {
   unchanged: 'inchangée',
   open: 'Ouvrir {issn}',
   group_change: 'Modifiées par cet enregistrement',
-  group_wait: 'Modifiées à la fin du verrou',
+  group_wait: 'Seront modifiées à la fin du verrou',
   group_waiting_since: 'En attente depuis un enregistrement antérieur',
   saved_and_waits:
     '{count, plural, one {# autre notice est} many {# d’autres notices sont} other {# autres notices sont}} en cours de modification. Les modifications de cet enregistrement seront faites à la fin du verrou ({issns}).',

@@ -211,7 +211,8 @@ export const errors = {
   url_not_found: 'Cette URL n’est pas dans la liste.',
   dashboard_not_found: 'Ce tableau de bord n’existe pas.',
   row_not_found: 'Cette ligne n’existe pas : elle a peut-être été supprimée.',
-  last_administrator: 'Il ne resterait aucun administrateur. Donnez d’abord ce droit à un autre utilisateur.',
+  last_administrator:
+    'Il ne resterait aucun administrateur. Donnez d’abord le droit « Administrer » à un autre utilisateur.',
   user_anonymised: 'Ce compte a été anonymisé et ne peut plus être modifié.',
   own_administration:
     'Vous ne pouvez pas retirer votre propre droit d’administrer. Un autre administrateur peut le faire.',

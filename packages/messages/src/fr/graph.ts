@@ -55,7 +55,7 @@ export const graph = {
   col_to: 'Vers',
   col_sides: 'Indiqué par',
   sides_both: 'Les deux notices',
-  sides_one: 'La première seulement',
+  sides_one: 'La première notice seulement',
   group_medium: 'Autre support (776)',
   group_succession: 'Titres antérieurs et suivants (780, 785)',
   group_part: 'Collections, suppléments, parties (760 à 774)',

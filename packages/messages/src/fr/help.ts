@@ -17,7 +17,7 @@ export const help: Catalogue['help'] = {
   keys: 'Raccourcis clavier',
   steps: 'Que faire',
   trouble: 'Problèmes',
-  use: 'Emploi',
+  use: 'Emploi dans les notices',
   use_register: 'Dans les notices de la catégorie Registre : {need}',
   use_work: 'Dans les notices de la catégorie Travail : {need}',
   local: 'Définie par le réseau ISSN et non par MARC 21',

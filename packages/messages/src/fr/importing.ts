@@ -16,7 +16,7 @@ export const importing = {
   category: 'Catégorie',
   center: 'Centre',
   as_stored: 'Comme dans chaque notice enregistrée',
-  not_of_reimport: 'Un réimport ne change pas cela.',
+  not_of_reimport: 'Un réimport ne change pas cette valeur.',
   file: 'Fichier',
   file_what:
     'ISO 2709 (.mrc), forme texte (.mrk) ou MARCXML (.xml), aussi compressés (.gz, .zip). Vous pouvez le déposer ici.',
@@ -103,7 +103,7 @@ export const importing = {
   run_nothing: 'Il n’y a aucune notice à importer : toutes sont rejetées ou refusées.',
   run_no_file: 'Le fichier n’est plus conservé. Envoyez-le de nouveau pour l’importer.',
   run_what:
-    '{count, plural, one {# notice sera enregistrée} many {# notices seront enregistrées} other {# notices seront enregistrées}}. Exclues : {refused, plural, =0 {aucune refusée par vous} one {# refusée par vous} many {# refusées par vous} other {# refusées par vous}}, {rejected, plural, =0 {aucune rejetée} one {# rejetée} many {# rejetées} other {# rejetées}}.',
+    '{count, plural, one {# notice sera enregistrée} many {# notices seront enregistrées} other {# notices seront enregistrées}}. Exclues : {refused, plural, =0 {aucune refusée par vous} one {# refusée par vous} many {# refusées par vous} other {# refusées par vous}}, {rejected, plural, =0 {aucune rejetée par le contrôle} one {# rejetée par le contrôle} many {# rejetées par le contrôle} other {# rejetées par le contrôle}}.',
   run: '{count, plural, one {Importer # notice} many {Importer # notices} other {Importer # notices}}',
   accept_all: 'Tout accepter de nouveau',
   reverted_title: 'Import annulé',
@@ -148,7 +148,7 @@ export const importing = {
   col_warnings_name: 'Avertissements',
   col_decision: 'Décision',
   col_decision_name: 'Décision pour l’import réel',
-  col_revert: 'Annulation',
+  col_revert: 'Annulé',
   col_revert_name: 'Résultat de l’annulation',
   no_number: 'sans numéro',
   no_title: 'sans titre',
@@ -178,14 +178,14 @@ export const importing = {
   past_mode: 'Mode',
   past_kind: 'Type',
   past_started: 'Début',
-  past_by: 'Par',
+  past_by: 'Lancé par',
   past_state: 'État',
   past_records: 'Notices',
   past_outcomes: 'Résultats',
   rules_decision: 'Import réel',
   refuse_rule: 'Tout refuser',
   refuse_rule_label: 'Refuser toutes les notices qui enfreignent cette règle : {rule}',
-  run_rest: 'Importer le reste',
+  run_rest: 'Importer les notices restantes',
   run_rules:
     'Toutes les notices qui enfreignent {count, plural, one {la règle refusée} other {l’une des # règles refusées}} sont aussi exclues ; les nombres de cette page ne les comptent pas.',
   revert_foreseen:

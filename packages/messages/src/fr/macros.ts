@@ -138,7 +138,7 @@ export const macros = {
   statement_delete: 'Supprime des zones ou sous-zones. La zone 880 associée à une zone est aussi supprimée.',
   statement_move:
     'Change l’étiquette d’une zone, ou déplace une sous-zone vers un autre code ou une autre zone. La zone 880 associée change aussi.',
-  statement_copy: 'Comme move, mais l’original reste. Une copie n’a pas de 880.',
+  statement_copy: 'Comme move, mais l’original reste. La copie n’a pas la zone 880 liée.',
   statement_replace:
     'Remplace un texte, un mot entier (word "…") ou une expression régulière entre barres obliques dans une sous-zone, ou dans toutes les sous-zones à code alphabétique d’une zone. $1 à $9 sont les groupes de l’expression ; un i après l’expression ignore la casse.',
   statement_if:

@@ -1,11 +1,11 @@
 /** The screen of e-mails in the administration. */
 export const mailsPage = {
-  to: 'À',
+  to: 'Destinataire',
   language: 'Langue',
   kind: 'Type',
   subject: 'Objet',
   text: 'Texte',
-  reply_to: 'Réponses à',
+  reply_to: 'Adresse de réponse',
   state: 'État',
   any_state: 'Tous les états',
   state_waiting: 'En attente',

@@ -49,7 +49,7 @@ export const settings: Catalogue['settings'] = {
   bounds: 'De {minimum, number} à {maximum, number} ; par défaut {usual, number}.',
   out_of_bounds: 'Saisissez un nombre entier de {minimum, number} à {maximum, number}.',
   changed_at: 'Modifié',
-  changed_by: 'Par',
+  changed_by: 'Modifié par',
   unit_issn: '{value, number} ISSN',
   unit_day: '{value, plural, one {# jour} many {# jours} other {# jours}}',
   unit_record: '{value, plural, one {# notice} other {# notices}}',

@@ -18,7 +18,7 @@ export const survey: Catalogue['survey'] = {
   any_state: 'Tous les états',
   any_category: 'Toutes les catégories',
   any_center: 'Tous les centres',
-  compare: 'Comparer et fusionner les deux premières',
+  compare: 'Comparer et fusionner les deux premières notices',
   nothing_wrong: 'Aucune incohérence',
   nothing_wrong_next: 'Les incohérences des notices de la base sont affichées ici.',
   issns: 'ISSN',

@@ -8,7 +8,7 @@ export const webhooks = {
   state_paused: 'Suspendu',
   waiting: 'En attente',
   failures: 'Échecs',
-  last_status: 'Statut',
+  last_status: 'Code HTTP',
   last_error: 'Motif',
   last_at: 'Dernière tentative',
   next_at: 'Prochaine tentative',

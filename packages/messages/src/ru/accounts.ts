@@ -83,7 +83,7 @@ export const accounts: Catalogue['accounts'] = {
   session_since: 'Начало',
   session_last_use: 'Последнее действие',
   session_address: 'Адрес',
-  session_own: 'этот',
+  session_own: 'этот сеанс',
   sessions_title: 'Открытые сеансы',
   invited_until_column: 'Приглашение',
 }

@@ -28,7 +28,7 @@ export const announcements: Catalogue['announcements'] = {
   end_needed: 'Укажите дату и время окончания.',
   end_before_begin: 'Окончание раньше начала. Выберите более позднее время.',
   no_instant: 'Дата и время указаны неверно.',
-  unknown_group: 'Неизвестно: {code}',
+  unknown_group: 'Неизвестная роль или центр: {code}',
   search: 'Поиск по объявлениям',
   count: '{count, plural, one {# объявление} few {# объявления} many {# объявлений} other {# объявления}}',
   new: 'Новое объявление',

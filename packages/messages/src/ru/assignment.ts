@@ -164,7 +164,7 @@ export const assignment = {
   radar_failed: 'Сейчас похожие заглавия найти нельзя.',
   radar_found:
     '{count, plural, one {# похожее заглавие} few {# похожих заглавия} many {# похожих заглавий} other {# похожего заглавия}}',
-  radar_more: 'ещё {count, number}',
+  radar_more: 'Показать ещё {count, number}',
   radar_hide: 'Меньше',
   near_identical: 'такое же ключевое заглавие',
   near_folded: 'те же слова',

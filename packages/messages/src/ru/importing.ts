@@ -16,7 +16,7 @@ export const importing = {
   category: 'Категория',
   center: 'Центр',
   as_stored: 'Как в каждой сохранённой записи',
-  not_of_reimport: 'Повторный импорт этого не меняет.',
+  not_of_reimport: 'Повторный импорт не меняет это значение.',
   file: 'Файл',
   file_what:
     'ISO 2709 (.mrc), текстовая форма (.mrk) или MARCXML (.xml), также сжатые (.gz, .zip). Файл можно перетащить сюда.',
@@ -147,7 +147,7 @@ export const importing = {
   col_warnings_name: 'Предупреждения',
   col_decision: 'Решение',
   col_decision_name: 'Решение для настоящего импорта',
-  col_revert: 'Отмена',
+  col_revert: 'Отменено',
   col_revert_name: 'Результат отмены',
   no_number: 'без номера',
   no_title: 'без заглавия',
@@ -184,7 +184,7 @@ export const importing = {
   rules_decision: 'Настоящий импорт',
   refuse_rule: 'Отклонить все',
   refuse_rule_label: 'Отклонить все записи, нарушающие это правило: {rule}',
-  run_rest: 'Импортировать остальное',
+  run_rest: 'Импортировать остальные записи',
   run_rules:
     'Все записи, нарушающие {count, plural, one {отклонённое правило} few {любое из # отклонённых правил} many {любое из # отклонённых правил} other {любое из # отклонённых правил}}, тоже исключаются; в числах на этой странице они не учтены.',
   revert_foreseen:

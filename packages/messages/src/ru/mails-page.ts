@@ -1,11 +1,11 @@
 /** The screen of e-mails in the administration. */
 export const mailsPage = {
-  to: 'Кому',
+  to: 'Получатель',
   language: 'Язык',
   kind: 'Вид',
   subject: 'Тема',
   text: 'Текст',
-  reply_to: 'Ответы на адрес',
+  reply_to: 'Адрес для ответа',
   state: 'Состояние',
   any_state: 'Любое состояние',
   state_waiting: 'Ожидает',

@@ -130,7 +130,7 @@ export const search = {
   urls_unknown: 'нет или не проверены',
   filter_by: 'Фильтр по коду',
   filter_hint: 'Страна, язык, носитель, центр, ссылки… код или название; чтобы исключить, поставьте впереди минус',
-  filter_more: 'Добавить ещё',
+  filter_more: 'Добавить ещё фильтр',
   filter_how:
     'Введите код или название и выберите стрелками и клавишей Enter. Чтобы исключить, поставьте впереди минус. Backspace убирает последний фильтр.',
   filter_none: 'Нет подходящих кодов и названий',
@@ -189,7 +189,8 @@ export const search = {
   too_broad_what: 'Добавьте слово или фильтр либо введите больше букв перед подстановочным знаком.',
   filter_results: 'Фильтр результатов',
   filter_results_count: 'Фильтр результатов · {count, number}',
-  clear_facets: 'Снять {count, number}',
+  clear_facets:
+    '{count, plural, one {Снять # фильтр} few {Снять # фильтра} many {Снять # фильтров} other {Снять # фильтра}}',
   close_facets: 'Закрыть фильтры',
   count_chosen: '{count, number}',
   search_values: 'Искать значения: {term}',
@@ -198,7 +199,7 @@ export const search = {
   facet_none_found: 'Нет подходящих значений',
   exclude_value: 'Исключить {value}',
   blank_value: 'пробел ({key})',
-  show_more: 'Ещё {count, number}',
+  show_more: 'Показать ещё {count, number}',
   show_fewer: 'Меньше',
   facet_rest: '{shown} в других значениях: введите текст, чтобы найти их',
   years_from: '{term}, с',

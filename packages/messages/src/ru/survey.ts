@@ -18,7 +18,7 @@ export const survey: Catalogue['survey'] = {
   any_state: 'Все состояния',
   any_category: 'Все категории',
   any_center: 'Все центры',
-  compare: 'Сравнить и объединить первые две',
+  compare: 'Сравнить и объединить первые две записи',
   nothing_wrong: 'Противоречий нет',
   nothing_wrong_next: 'Здесь показаны противоречия в записях базы.',
   issns: 'ISSN',

@@ -62,7 +62,7 @@ export const titles: Catalogue['titles'] = {
   choice: 'Выбор',
   col_issn: 'ISSN',
   col_cat: 'кат.',
-  col_med: 'нос.',
+  col_med: 'носит.',
   col_co: 'стр.',
   col_ce: 'цен.',
   col_lang: 'яз.',

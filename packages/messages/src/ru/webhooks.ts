@@ -8,7 +8,7 @@ export const webhooks = {
   state_paused: 'Приостановлена',
   waiting: 'Ожидают',
   failures: 'Неудачные попытки',
-  last_status: 'Статус',
+  last_status: 'Код HTTP',
   last_error: 'Причина',
   last_at: 'Последняя попытка',
   next_at: 'Следующая попытка',

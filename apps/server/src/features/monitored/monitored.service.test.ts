@@ -186,7 +186,7 @@ describe('the visibility of monitored searches', () => {
     const { id } = await monitor('paris', 'for all')
     const answer = await as('reader').delete(`/api/search/monitored/${id}`)
     expect(answer.statusCode).toBe(403)
-    expect(answer.json().error).toBe('Only the user who created this can change or delete it.')
+    expect(answer.json().error).toBe('Only the user who created this item can change or delete it.')
   })
 })
 

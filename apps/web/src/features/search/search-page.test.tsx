@@ -452,7 +452,7 @@ describe('widths of columns', () => {
     await expect.element(page.getByRole('menuitemcheckbox', { name: 'families (hidden, no space)' })).toBeVisible()
     await page.getByRole('menuitem', { name: 'Column priority…' }).click()
     const dialog = page.getByRole('dialog')
-    const longer = dialog.getByRole('button', { name: 'families: hide later' })
+    const longer = dialog.getByRole('button', { name: 'Move families up (hidden later)' })
     for (let place = 0; place < 8; place++) {
       ;(longer.element() as HTMLElement).focus()
       await press('{Enter}')
