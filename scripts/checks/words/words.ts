@@ -38,6 +38,7 @@ export const PROJECT_WORDS: readonly string[] = [
   'alef',
   'alif',
   'anusvara',
+  'biblatex',
   'biolog',
   'cantillation',
   'datestamp',

@@ -1,4 +1,4 @@
-import type { FacetValues } from '../../search/engine.ts'
+import type { FacetValues } from '../../../search/engine.ts'
 
 export type Decade = { readonly decade: number; readonly began: number; readonly inAll: number }
 

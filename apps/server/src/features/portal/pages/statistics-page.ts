@@ -1,6 +1,6 @@
 /** Page with the number of serials by country and its growth, from facet counts. */
 import type { FacetValues } from '../../../search/engine.ts'
-import { growthByDecade } from '../growth.ts'
+import { growthByDecade } from '../home/growth.ts'
 import { h } from './h.ts'
 import { renderPage } from './shell.ts'
 import { table } from './table.ts'
