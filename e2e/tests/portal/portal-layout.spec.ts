@@ -4,13 +4,13 @@ import { test } from '../../support/test.ts'
 
 const PHONE = { width: 390, height: 844 }
 
-/** Texts of the page in which an ISSN or a range of years is broken into two lines. */
+/** ISSNs, ranges of years and other numbers of the page that are broken into two lines. */
 const brokenNumbers = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const walker = document.createTreeWalker(document.querySelector('main')!, NodeFilter.SHOW_TEXT)
     const broken: string[] = []
     for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
-      for (const match of (node.textContent ?? '').matchAll(/\d{4}-\d{3}[\dX]|\d{4}–\d{4}/g)) {
+      for (const match of (node.textContent ?? '').matchAll(/\d{4}-\d{3}[\dX]|\d{4}–\d{4}|\d[\d,]+/g)) {
         const range = document.createRange()
         range.setStart(node, match.index)
         range.setEnd(node, match.index + match[0].length)
@@ -62,6 +62,10 @@ test('filters are next to the results on a wide screen, without a click', async 
   await expect(page.locator('.facet a').first()).toBeVisible()
   await expect(page.getByText('Narrow the results')).toBeHidden()
   await expectOrderedHeadings(page, 'results')
+  expect(await brokenNumbers(page)).toEqual([])
+  await page.locator('.results li a').first().click()
+  await expect(page.getByRole('heading', { name: 'Permanent address' })).toBeVisible()
+  expect(await brokenNumbers(page)).toEqual([])
 })
 
 test('the fonts of the portal are loaded from its server', async ({ page, baseURL }) => {

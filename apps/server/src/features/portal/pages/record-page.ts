@@ -154,7 +154,12 @@ const recordSidebar = (visit: Visit, found: PublicRecord): ReactNode => {
         ),
       ),
     ),
-    h('section', null, h('h2', null, t('lasting_address')), h('a', { href: address }, address)),
+    h(
+      'section',
+      null,
+      h('h2', null, t('lasting_address')),
+      h('a', { href: address }, address.slice(0, -found.issn.length), h('span', { className: 'number' }, found.issn)),
+    ),
     h(
       'section',
       null,

@@ -107,7 +107,7 @@ const facetSection = (
             { href: searchUrl(search, { facets: [...search.facets, { term, key }] }), rel: 'nofollow' },
             keyName(visit, term, key),
           ),
-          h('span', { className: 'dim' }, visit.number(count)),
+          h('span', { className: 'dim number' }, visit.number(count)),
         ),
       ),
     ),
