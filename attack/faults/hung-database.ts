@@ -39,7 +39,10 @@ async function until(say: () => Promise<string>, expected: string): Promise<stri
   }
 }
 
-/** Suspends PostgreSQL, as with a hanging disk or machine: calls report it, and everything recovers afterwards. */
+/**
+ * Suspends PostgreSQL, which simulates a hanging disk or machine. Calls must report the failure, and the server must
+ * recover afterwards.
+ */
 export const hungDatabase: Attack = {
   name: 'hung-database',
   about: 'PostgreSQL stopped for 20 seconds (SIGSTOP) and resumed',

@@ -73,7 +73,7 @@ export async function ownRecords(session: Session, count: number): Promise<strin
 }
 
 const MARK = /^Marked (\d+)\.$/
-/** The mark of a record; 0 without a mark. */
+/** The number that `withMark` wrote into a record; 0 without one. */
 export const markOf = (record: UncheckedBody): number => {
   const notes = [record.fields['500'] ?? []].flat()
   const found = notes.flatMap((note: UncheckedBody) => MARK.exec(note.subFields?.[0]?.a ?? '')?.[1] ?? [])

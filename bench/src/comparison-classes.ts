@@ -8,7 +8,7 @@ import { type Candidate, type Vocabulary, WordChoice } from './comparison-words.
 
 export type ComparisonClass = {
   readonly work: string
-  /** Each differs from all others of the run. */
+  /** Searches that differ from all other searches of the run. */
   readonly searches: readonly Search[]
   /** Number of searches that look up a term of an earlier search of the run. */
   readonly sharing: number
@@ -19,7 +19,10 @@ const VARIANTS = 12
 /** Deep pages, which users rarely open, if they exist. */
 const DEEP_PAGE = 190
 const LAST_PAGE = 200
-/** Distance of the deepest page from the end of the results: the frequency of a word is an estimate from a sample. */
+/**
+ * Share of the estimated results up to which pages are requested: the frequency of a word is only an estimate from a
+ * sample.
+ */
 const SAFE_SHARE = 0.9
 
 /** The searches of the run in order, and the searches that warm up both engines before. */
@@ -28,8 +31,8 @@ export type ComparisonRun = { readonly classes: readonly ComparisonClass[]; read
 type ChosenKeys = Readonly<Record<(typeof CHOICES)[number][0], readonly string[]>>
 
 /**
- * By choice: the kind of term and its target frequency. The rarest kinds come first, because few words are very
- * frequent.
+ * For each choice of words: the kind of term, its target frequency and the number of words. The rarest kinds come
+ * first, because few words are very frequent.
  */
 const CHOICES = [
   ['broadest', 'anywhere', 0.22, VARIANTS],

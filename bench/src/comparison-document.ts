@@ -28,7 +28,8 @@ export type IndexedRecord = {
 }
 
 /**
- * A text with one word per position. The halves of a joined number, which share its position, are returned separately.
+ * Converts words to a text with one word per position. The halves of a joined number, such as an ISSN, share one
+ * position and are returned separately.
  */
 const runTexts = (run: Run): { readonly text: string; readonly halves: readonly string[] } => ({
   text: run.map(([word]) => word).join(' '),

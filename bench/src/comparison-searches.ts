@@ -26,7 +26,7 @@ export type Search = {
    * order.
    */
   readonly order?: Order
-  /** From 1. */
+  /** Page number, from 1. */
   readonly page: number
 }
 

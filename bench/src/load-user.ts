@@ -13,7 +13,7 @@ type Activity = 'log in' | 'search' | 'next page' | 'open' | 'validate' | 'save'
 export type Timed = {
   readonly action: Activity
   readonly ms: number
-  /** Undefined for a successful call. */
+  /** The error of the call; undefined after success. */
   readonly error?: string
 }
 

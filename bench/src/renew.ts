@@ -16,7 +16,10 @@ import { makeImporting, storeFile } from './import.ts'
 import { makeCataloguer } from './save.ts'
 
 const CITING = 10_000
-/** Numbers above those of the loaded database and of the imports of other benchmarks. */
+/**
+ * First ISSN of imported records, as a number above those of the loaded database and of the imports of other
+ * benchmarks.
+ */
 const FIRST = 9_100_000
 const POLL_MS = 50
 

@@ -69,7 +69,7 @@ describe('messages of problems', () => {
     expect(PROBLEM_CODES.filter((code) => !text.includes(`'${code}'`))).toEqual([])
   })
 
-  it('stay on one line, even for damaged records with control characters', () => {
+  it('have no line break, even for records with control characters', () => {
     const problem = {
       level: 'error',
       code: 'bad-tag',

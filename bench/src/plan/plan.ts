@@ -5,7 +5,8 @@
 import { type Figures, type Scenario, simulate, type Visit, type Work } from './simulate.ts'
 
 /**
- * Measured at 200,000 records on two cores of the slower machine: a search with few hits through HTTP, in milliseconds.
+ * Measured at 200,000 records on the slower machine of docs/performance.md (two cores): a search with few hits through
+ * HTTP, in milliseconds.
  */
 const FEW_HITS_MS = 14
 /** Computed from the classes with 28 to 40,897 hits: cost per additional hit, in milliseconds. */
@@ -13,7 +14,8 @@ const HIT_MS = { memory: (26.8 - 14) / 40_897, openSearch: (69.9 - 13.6) / 40_89
 /** Measured: a search for all 200,000 records from memory. Their counts are cached, so a hit costs less. */
 const HIT_OF_ALL_MS = (21 - 14) / 200_000
 /**
- * Measured on that machine: a save 41, a validation of a record with 80 fields 20. Assumed: the share of PostgreSQL.
+ * Measured on the same machine, in milliseconds: 41 for a save, 20 for the validation of a record with 80 fields. The
+ * share of PostgreSQL is assumed.
  */
 const SAVE_MS = { server: 15, base: 26 }
 const VALIDATE_MS = 20
@@ -54,7 +56,7 @@ export type Installation = {
   readonly farSaves?: 'statement by statement' | 'as one call'
 }
 
-/** The station visits of searches of one class. */
+/** The stations (server, PostgreSQL, shards) that a search of one class visits. */
 function visitsOfSearch(hits: number, isAll: boolean, { engine, shards = 1 }: Installation): Visit[] {
   const rows: Visit = { station: 'base', meanMs: ROWS_MS }
   if (engine === 'memory')

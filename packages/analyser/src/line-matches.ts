@@ -97,7 +97,7 @@ const wordsTest = ({ expression }: Extract<LineContent, { kind: 'words' }>, code
   return ({ field }) => (codes === '' ? [runsOfField(field)] : runsOfSubfields(field, codes)).some(test)
 }
 
-/** The test of the runs of one place: the readings of its words. */
+/** Creates a test for the words of one field or subfield, for each way to split its text into words. */
 const currentRunTest = (node: QueryNode): ((runs: readonly Run[]) => boolean) => {
   switch (node.kind) {
     case 'all':

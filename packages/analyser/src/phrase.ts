@@ -1,4 +1,4 @@
-/** Matches phrases in a run of words, exactly and with slop. */
+/** Matches phrases in consecutive words, exactly or with slop (a permitted number of moves). */
 import type { PhrasePattern, WordPattern } from '@seriatim/query'
 
 /**

@@ -20,7 +20,7 @@ export const administersNetwork = ({
 /** The account of a session. */
 export type SessionAccount = {
   readonly has: (permission: Permission) => boolean
-  /** See `administersNetwork`. */
+  /** Whether the account administers the whole network (see `administersNetwork`). */
   readonly isOfNetwork: boolean
   /** Whether the account is a public one, which may only make calls about itself. */
   readonly isOfPublic: boolean

@@ -92,7 +92,7 @@ export const {
   one: 'an account',
   row: user,
   written: {
-    /** Required for a new account. Cannot be changed. */
+    /** The user name. Required for a new account, and cannot be changed later. */
     username: text(MAX_ACCOUNT_NAME),
     email: text(MAX_EMAIL).nullable(),
     center: idOrCode.nullable(),

@@ -104,7 +104,7 @@ export const revertAdminImport = call({
 })
 
 const adminTaskRow = task.extend({
-  /** Equal to `message_id`. */
+  /** The id of the task, equal to `message_id`. */
   id: z.string(),
   /** The user of the task. null for a system task. */
   user: z.string().nullable(),
@@ -160,7 +160,7 @@ const monitoredRow = z.object({
   center: z.string().nullable(),
   params: searchParams,
   created_at: z.string(),
-  /** When a user last opened it. */
+  /** When a user last opened the search. */
   opened_at: z.string().nullable(),
   updated_at: z.string(),
 })

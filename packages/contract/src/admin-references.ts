@@ -12,7 +12,7 @@ const referenceList = z.object({
   id: z.string(),
   /** The name of the list in usages and rules. */
   code: z.string(),
-  /** In the caller's language. */
+  /** The name of the list in the caller's language. */
   name: z.string(),
   /** The administration area of the list. */
   area: z.string(),
@@ -41,9 +41,9 @@ export const { rows: adminReferences, row: adminReference } = readOnlyArea({
 })
 
 const usage = z.object({
-  /** `<list>:<tag>:<place>` */
+  /** The id of the use: `<list>:<tag>:<place>`. */
   id: z.string(),
-  /** The list. */
+  /** The code of the list. */
   reference: z.string(),
   /** The name of the list in the caller's language. */
   name: z.string(),

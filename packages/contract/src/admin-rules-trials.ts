@@ -7,7 +7,7 @@ import { searchParams } from './search.ts'
 import { anyId, wholeNumber } from './values.ts'
 
 const version = z.object({
-  /** From 1, newest first. */
+  /** The number of the version, from 1. Versions are returned newest first. */
   version: z.number().int(),
   created_at: z.string(),
   author: z.string(),
@@ -68,7 +68,10 @@ const triedRecord = z.object({
       field: z.string(),
       occurrence: z.number().int(),
       error: z.string(),
-      /** null if not reported. */
+      /**
+       * The level of the diagnostic with the current rule; null for no diagnostic. `after` is the level with the
+       * changed rule.
+       */
       before: z.enum(['error', 'warning']).nullable(),
       after: z.enum(['error', 'warning']).nullable(),
     }),
@@ -77,7 +80,7 @@ const triedRecord = z.object({
 export type TriedRecordRow = z.output<typeof triedRecord>
 const trial = z.object({
   task_id: z.string(),
-  /** In percent. 100 when the trial is finished. */
+  /** The progress in percent; 100 when the trial is finished. */
   progress: z.number(),
   status: z.enum(['running', 'completed', 'failed', 'cancelled']),
   /** The number of examined records and the total. null until counted. */
@@ -92,7 +95,7 @@ const trial = z.object({
    * without records.
    */
   examined: z.number().int().nullable(),
-  /** The same numbers by centre, category and field, largest first. */
+  /** The numbers of records with gained and lost diagnostics by centre, category and field, largest first. */
   by: z.object({ center: counted, category: counted, field: counted }),
   /** The first records of each kind, in database order. */
   records: z.array(triedRecord),
@@ -108,20 +111,23 @@ const triedFinding = z.object({
   category: z.string(),
   field: z.string(),
   occurrence: z.number().int(),
-  /** null if not reported. */
+  /**
+   * The level of the diagnostic with the current rule; null for no diagnostic. `after` is the level with the changed
+   * rule.
+   */
   before: z.enum(['error', 'warning']).nullable(),
   after: z.enum(['error', 'warning']).nullable(),
   error: z.string(),
 })
 export type TriedFindingRow = z.output<typeof triedFinding>
-/** In database order, new and more severe diagnostics first. */
+/** The list of found diagnostics. By default in database order, new and more severe diagnostics first. */
 export const TRIED_LIST = {
   sorts: ['kind', 'issn', 'title', 'center', 'category'],
   order: 'asc',
   size: 100,
 } as const satisfies ListKind
 
-/** A change with a start date. */
+/** A change of a rule that is scheduled for a date. */
 const due = z.object({
   id: z.string(),
   created_at: z.string(),

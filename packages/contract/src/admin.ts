@@ -96,7 +96,7 @@ const names = z.object({ en: name, es: name, fr: name, ru: name }).partial()
 const row = z.object({
   id: z.string(),
   code: z.string(),
-  /** In the caller's language. */
+  /** The name of the row in the caller's language. */
   name: z.string(),
   names,
   position: z.number().int(),

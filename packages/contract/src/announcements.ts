@@ -110,9 +110,12 @@ const written = {
   title,
   body_html: html,
   translations,
-  /** Defaults to false. A published draft starts immediately, unless its start is in the future. */
+  /**
+   * Whether the announcement is a draft. Defaults to false. A published draft starts immediately, unless its start is
+   * in the future.
+   */
   is_draft: z.boolean(),
-  /** Defaults to now. */
+  /** When the announcement is first shown. Defaults to now. */
   publish_at: instant,
   expires_at: instant,
   roles: audience,
@@ -155,9 +158,9 @@ export const previewAnnouncement = call({
     .partial()
     .extend({
       id: anyId.optional(),
-      /** Defaults to a user without a centre. */
+      /** The centre of the simulated user. Defaults to none. */
       center: idOrCode.optional(),
-      /** Defaults to a user without roles. */
+      /** The role of the simulated user. Defaults to none. */
       role: idOrCode.optional(),
       locale: z.enum(NAME_LOCALES).default('en'),
     }),
@@ -165,7 +168,7 @@ export const previewAnnouncement = call({
   isReading: true,
   answer: z.object({
     is_shown: z.boolean(),
-    /** Why it is not shown. Empty if it is shown. */
+    /** Why the user does not see the announcement. Empty if the user sees it. */
     reasons: z.array(z.enum(UNSEEN_REASONS)),
     /** The language of title and text. English without a translation. */
     language: z.enum(NAME_LOCALES),

@@ -158,7 +158,7 @@ export type AssignmentList = (typeof ASSIGNMENT_LISTS)[number]
 export type AssignmentPlace = AssignmentField | `${AssignmentList}_${string}`
 
 export const assignmentAnswer = z.object({
-  /** By record id and field, texts in the caller's language. */
+  /** Errors by record id and field, as texts in the caller's language. */
   failures: z.record(z.string(), z.record(z.string(), z.array(z.string()))),
   /** The ISSN of each record, by its id. Empty for a dry run. */
   successes: z.record(z.string(), z.string()),
@@ -204,7 +204,7 @@ export type SimilarReason = (typeof SIMILAR_REASONS)[number]
 
 const similarTitle = z.object({
   issn: z.string(),
-  /** Its key title with qualifier, as stored. */
+  /** The key title of the similar record with its qualifier, as stored. */
   title: z.string(),
   center: z.string(),
   country: z.string().nullable(),

@@ -32,7 +32,7 @@ const block = z.object({
   /** ISO alpha-3; null for a block of no country. */
   country: z.string().nullable(),
   lc_country: z.string().nullable(),
-  /** Written `1234-567`. */
+  /** The first ISSN without its check digit, such as `1234-567`. */
   first: z.string(),
   last: z.string(),
   count: z.number().int(),

@@ -62,7 +62,7 @@ export const browseEntry = z.object({
    */
   category_codes: z.array(z.string()),
   country_codes: z.array(z.string()),
-  /** URLs from $0 and $1 of its fields, with labels. */
+  /** URLs from $0 and $1 of the fields with this heading, with labels. */
   external_references: z.array(z.tuple([z.string(), z.string()])),
   /** With `near_equal`: the key of the first entry of the group. */
   group: z.string().optional(),
@@ -71,7 +71,7 @@ export type BrowseEntry = z.output<typeof browseEntry>
 
 const browseAnswer = z.object({
   entries: z.array(browseEntry),
-  /** In milliseconds. */
+  /** The response time in milliseconds. */
   response_time: z.number(),
   /** The exact number of entries (groups with `near_equal`) that match the filter and the search. */
   filtered_count: z.number().int(),

@@ -77,7 +77,7 @@ const changeSetRow = z.object({
   name: z.string(),
   reason: z.string(),
   username: z.string(),
-  /** The code of its author's centre at that time. */
+  /** The code of the centre to which the author belonged when the change set was created. */
   center: z.string().nullable(),
   state: z.enum(CHANGE_SET_STATES),
   created_at: z.string(),

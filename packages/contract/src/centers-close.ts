@@ -25,7 +25,7 @@ const count = z.number().int().nonnegative()
 /** The progress of handing over a centre's records, in the row of the centre. */
 export const centerClosing = z.object({
   to: reference,
-  /** null while it runs. */
+  /** How the handover ended; null while it runs. */
   outcome: z.enum(CLOSING_OUTCOMES).nullable(),
   /** The number of records handed over, and the total. */
   done: count,

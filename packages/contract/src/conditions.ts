@@ -30,7 +30,7 @@ const RULE = /^[a-z0-9][a-z0-9.-]{0,99}$/
 const TAG = /^[0-9a-z]{3}$/
 
 export const CONDITIONS = {
-  /** The last check of any URL in the record. */
+  /** The result of the last check of any URL in the record. */
   url_state: { keys: URL_STATES, named: 'messages' },
   /** The host of a URL in the record, without port. */
   url_host: { keys: /^[^\s\p{Lu}]{1,253}$/u },

@@ -36,7 +36,7 @@ const consequence = z.object({
   waits: z.boolean(),
   /** Whether the save changes the record. Otherwise it is only mentioned. */
   changes: z.boolean(),
-  /** In the caller's language. */
+  /** A description of the consequence in the caller's language. */
   sentence: z.string(),
 })
 export type RecordConsequence = z.output<typeof consequence>

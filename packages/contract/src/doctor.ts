@@ -35,7 +35,7 @@ const fault = z.object({
 })
 
 const place = z.object({
-  /** From 1. */
+  /** The number of the broken place in the file, from 1. */
   number: count,
   /** The number of the record in the file. null for bytes outside records. */
   position: count.nullable(),

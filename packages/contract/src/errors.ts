@@ -208,8 +208,8 @@ const marcDetails = z.looseObject({ problem: text.optional(), field: text.option
 const version = z.object({ issn: text, current: text, author: text.nullish(), date: text.optional() })
 
 /**
- * The details of each error code, for clients and for the message `errors.<code>`. Missing codes have no details.
- * Optional schemas may be omitted.
+ * The details of each error code, for clients and for the message `errors.<code>`. Codes that are not listed have no
+ * details. Details with an optional schema may be absent.
  */
 export const ERROR_DETAILS = {
   bad_request: fault,
@@ -220,7 +220,7 @@ export const ERROR_DETAILS = {
   bad_macro: z.object({ line: wholeNumber, column: wholeNumber, reason: text }),
   /** `path`: the place in the request. */
   invalid_issn: recordDetails.extend({ path: text.optional() }),
-  /** `body.record.fields.245[0]` */
+  /** The place of the text: `body.record.fields.245[0]`. */
   invalid_text: z.object({ path: text, problem: z.enum(['nul', 'surrogate']) }),
   query_syntax: z.object({
     problem: text,
@@ -242,7 +242,10 @@ export const ERROR_DETAILS = {
   invalid_export_params: fault,
   beyond_limit: z.object({ limit: wholeNumber }),
   bulk_too_many: z.object({ records: wholeNumber, most: wholeNumber }),
-  /** `line`: the slowest line, from 1, or 0 for none. `part` identifies it between processes and is not sent. */
+  /**
+   * `line`: the slowest advanced search line, from 1, or 0 for none. `part` identifies that line between processes and
+   * is not sent.
+   */
   search_too_long: z.object({ seconds: z.number(), line: wholeNumber, part: text.nullish() }),
   weak_password: z.object({ min: wholeNumber }),
   /** The name of the product, site, centre or user that forms the password. */
@@ -318,7 +321,7 @@ export const ERROR_DETAILS = {
   shipped_row: z.object({ code: text }),
   center_stays: centreDetails,
   needed_by_product: z.object({ code: text }),
-  /** A centre that is handing over, and the receiving centre. */
+  /** The centre that is handing over its data, and the receiving centre. */
   center_closing: z.object({ center: text, to: text }),
   /** The conditions that prevent closing, with counts. `locks` lists the first edited records and their users. */
   center_busy: z.object({

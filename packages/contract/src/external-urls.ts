@@ -12,16 +12,16 @@ const names = z.partialRecord(z.enum(NAME_LOCALES), z.string().max(10 * MAX_NAME
 
 const externalUrl = z.object({
   id: z.string(),
-  /** The code in parentheses before a number: `isni` in `(isni)000000012146438X`. */
+  /** The identifier of the source in parentheses before a number: `isni` in `(isni)000000012146438X`. */
   code: z.string(),
-  /** In the caller's language. */
+  /** The name of the source in the caller's language. */
   name: z.string(),
   names,
   /** The URL template with `{number}` for the number. */
   pattern: z.string(),
   /** A regular expression for the whole tag of fields with links to this source. */
   tag: z.string(),
-  /** The subfields with such numbers. */
+  /** The subfields that contain numbers of this source. */
   subfield: z.string(),
   /** Whether the source is active. Numbers of an inactive source have no link. */
   is_active: z.boolean(),

@@ -29,7 +29,7 @@ const imported = z.object({
   same: z.number().int(),
   /** Rows of the list that are not in the file and stay unchanged. */
   left: z.number().int(),
-  /** The first rows of each kind. */
+  /** Examples: the first rows of each kind of change. */
   examples: z.array(
     z.object({ code: z.string(), action: z.enum(['added', 'changed', 'retired']), changes: z.array(change) }),
   ),
@@ -39,14 +39,14 @@ const imported = z.object({
     z.object({
       /** The line of the file or row of the sheet, from 1. */
       line: z.number().int(),
-      /** The column name from the first line. null for a fault of the whole line. */
+      /** The column name from the first line. null for a fault that concerns the whole line. */
       column: z.string().nullable(),
       message: z.string(),
     }),
   ),
   /** Ignored columns of the file. */
   passed_over: z.array(z.string()),
-  /** How the file was read. null for a workbook. */
+  /** The encoding and separator with which the file was read. null for a workbook. */
   encoding: z.string().nullable(),
   separator: z.string().nullable(),
 })
@@ -67,7 +67,7 @@ export const importCall = <Params extends z.ZodType = z.ZodUndefined>({
   readonly name: string
   readonly path: string
   readonly params?: Params
-  /** For the summary: "the external addresses". */
+  /** The rows in the summary of the call: "the external addresses". */
   readonly many: string
 }) =>
   call({

@@ -190,7 +190,7 @@ export const importRow = z.object({
   /** The processing time in seconds, from the first byte read to the end. */
   import_time: z.number(),
   status: z.enum(IMPORT_STATUSES),
-  /** null after the end. */
+  /** The stage of the import; null after its end. */
   stage: z.enum(IMPORT_STAGES).nullable(),
   message: z.string().optional(),
   status_summary: statusSummary,
@@ -198,9 +198,9 @@ export const importRow = z.object({
   username: z.string(),
   /** The task in `GET /tasks/tasks`. null for an import from the command line. */
   message_id: z.string().nullable(),
-  /** The dry run that this import executes. */
+  /** The dry run on which this real import is based. */
   dry_run_id: z.string().nullable(),
-  /** Only while it runs. */
+  /** Speed and remaining time; null unless the import runs. */
   records_per_second: z.number().nullable(),
   seconds_left: z.number().nullable(),
   /** Whether the file is still available, which a real run and differences need. */
@@ -240,10 +240,10 @@ export const readImport = call({
 })
 
 const importedRecord = z.object({
-  /** The number in the file from 1, and its byte offset from 0. */
+  /** The number of the record in the file from 1, and its byte offset from 0. */
   position: count,
   offset: count,
-  /** The existing or assigned ISSN, else 001 as read. null if there is neither. */
+  /** The existing or assigned ISSN of the record, else its 001 as read. null if the record has neither. */
   issn: z.string().nullable(),
   title: z.string().nullable(),
   outcome: z.enum(IMPORT_OUTCOMES),
@@ -333,7 +333,7 @@ const revertPreview = z.object({
   kept: count,
   /** Links that would become one-sided: `issn` links to `other`, where the reverse link `field` is missing. */
   one_sided: z.array(z.object({ issn: z.string(), other: z.string(), field: z.string() })),
-  /** The number of further one-sided links. */
+  /** The number of one-sided links that are not listed. */
   more: count,
 })
 export type RevertPreview = z.output<typeof revertPreview>
@@ -383,7 +383,7 @@ export const cancelImport = call({
 
 const download = importId.extend({ filename: z.string().min(1).max(200) })
 
-/** `filename` is the name of the saved file. Defaults to `import-report.xlsx`. */
+/** Downloads the report. `filename` is the name of the saved file and defaults to `import-report.xlsx`. */
 export const importReport = call({
   name: 'importReport',
   method: 'GET',
@@ -395,7 +395,7 @@ export const importReport = call({
   errors: ['import_not_found', 'import_running'],
 })
 
-/** The file name defaults to `import-errors.txt`. */
+/** Downloads the list of errors. The file name defaults to `import-errors.txt`. */
 export const importErrors = call({
   name: 'importErrors',
   method: 'GET',

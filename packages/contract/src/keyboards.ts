@@ -26,9 +26,9 @@ export const virtualKeyboards = call({
   answer: z.array(
     z.object({
       id: z.string(),
-      /** In the caller's language. */
+      /** The name of the layout in the caller's language. */
       name: z.string(),
-      /** ISO 15924. */
+      /** The script of the layout (ISO 15924). */
       script: z.string(),
       layout: keyboardLayout,
     }),
@@ -51,12 +51,12 @@ const rows = z.array(z.string().max(2_000)).max(50)
 
 const keyboard = z.object({
   id: z.string(),
-  /** Equal to the id of the layout among the offered ones. */
+  /** The code of the layout, which is its id in the list for users. */
   code: z.string(),
-  /** In the caller's language. */
+  /** The name of the layout in the caller's language. */
   name: z.string(),
   names,
-  /** ISO 15924. */
+  /** The script of the layout (ISO 15924). */
   script: z.string(),
   layout: keyboardLayout,
   /** Whether the layout is offered. */
@@ -87,7 +87,7 @@ export const {
   one: 'a layout of the virtual keyboard',
   row: keyboard,
   written: {
-    /** Required for a new layout. Cannot be changed. */
+    /** The code of the layout. Required for a new layout, and cannot be changed later. */
     code,
     names,
     script: z.string().max(100),

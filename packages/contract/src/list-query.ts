@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { wholeNumberInUrl } from './values.ts'
 
-/** The declaration of a list: its sort fields with the default `sorts[0]`, and the rows of a page. */
+/** The declaration of a list: its sort fields, of which `sorts[0]` is the default, and the number of rows of a page. */
 export type ListKind<Sort extends string = string> = {
   readonly sorts: readonly [Sort, ...Sort[]]
   readonly order: 'asc' | 'desc'

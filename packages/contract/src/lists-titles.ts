@@ -25,7 +25,7 @@ const titleSource = hitSource
     cancelled_by_issns: true,
   })
   .extend({
-    /** The most similar title of the record. Empty without similarity search. */
+    /** The most similar title of the record. Empty unless the search is by similarity. */
     matched: z.string(),
   })
 export type TitleSource = z.output<typeof titleSource>

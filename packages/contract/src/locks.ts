@@ -58,7 +58,7 @@ export const LOCK_WISHES = ['none', 'free', 'mine', 'waiting', 'refused'] as con
 
 const lockState = z.object({
   message: z.string(),
-  /** null if the lock is free. */
+  /** The holder of the lock; null if the lock is free. */
   holder: z.string().nullable(),
   since: z.string().nullable(),
   wish: z.enum(LOCK_WISHES),

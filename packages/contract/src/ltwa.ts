@@ -7,11 +7,11 @@ import { anyId, day, idOrCode, MAX_TEXT, wholeNumber, wholeNumberInUrl } from '.
 const ltwaRule = z.object({
   /** The word as listed, with its hyphens and remark. */
   word: z.string(),
-  /** As listed. `n.a.` for a word that is not abbreviated. */
+  /** The abbreviation as listed. `n.a.` for a word that is not abbreviated. */
   abbreviation: z.string(),
-  /** ISO 639-2/B. */
+  /** The languages of the word (ISO 639-2/B). */
   languages: z.array(z.string()),
-  /** The result of the rule for the word of the title. */
+  /** The text that replaces the word of the title by this row. */
   result: z.string(),
 })
 
@@ -71,7 +71,7 @@ export type LtwaKey = (typeof LTWA_KEYS)[number]
 const ltwaRow = z.object({
   id: z.string(),
   word: z.string(),
-  /** null for a word that is not abbreviated ("n.a."). */
+  /** The abbreviation; null for a word that is not abbreviated ("n.a."). */
   abbreviation: z.string().nullable(),
   comments: z.string(),
   iso_languages: z.array(listRow),
@@ -195,7 +195,7 @@ const written = z.object({
 
 const messageAnswer = z.object({ msg: z.string() })
 
-/** Invalid fields cause a 400 `{"errors": {field: [sentence]}}` (contract, Errors). */
+/** Adds a word to the list. Invalid fields cause a 400 `{"errors": {field: [sentence]}}` (contract, Errors). */
 export const addLtwaWord = call({
   name: 'addLtwaWord',
   method: 'POST',
@@ -207,7 +207,7 @@ export const addLtwaWord = call({
   errors: [],
 })
 
-/** An outdated `updated_at` is refused. */
+/** Changes a word of the list. The call is refused if `updated_at` is outdated. */
 export const changeLtwaWord = call({
   name: 'changeLtwaWord',
   method: 'PUT',
@@ -260,7 +260,7 @@ export const ltwaImpact = call({
       z.object({
         issn: z.string(),
         title: z.string(),
-        /** The 210 in the record. */
+        /** The abbreviated key title (210) in the record. */
         current: z.string(),
         before: z.string(),
         after: z.string(),
@@ -290,7 +290,7 @@ export const exportLtwa = call({
 const version = z.object({
   id: z.string(),
   created_at: z.string(),
-  /** A user, or `system`. */
+  /** The author of the version: a user, or `system`. */
   author: z.string(),
   /** The reason, in the caller's language. */
   reason: z.string(),
@@ -407,7 +407,7 @@ export const loadLtwa = call({
     /** The number of invalid lines, and the first of them. Their words stay unchanged. */
     refused: z.number().int(),
     problems: z.array(z.object({ line: z.number().int(), code: z.string(), message: z.string() })),
-    /** How the file was read. null for a workbook. */
+    /** The encoding and separator with which the file was read. null for a workbook. */
     encoding: z.string().nullable(),
     separator: z.string().nullable(),
   }),

@@ -9,7 +9,7 @@ import { idOrCode } from './values.ts'
 export const MAX_TRANSFER = 500
 
 const versionId = z.string().max(20).optional()
-/** The reason, for the audit log. */
+/** The reason for the override, for the audit log. */
 const { reason } = invalidOverride
 
 const merged = z.object({ issn: z.string(), record: wireRecord, diagnostic: diagnosticLists })
@@ -45,7 +45,7 @@ export const mergeRecords = call({
     record: z.unknown().optional(),
     move_links: z.boolean().default(true),
     dry_run: z.boolean().default(true),
-    /** The versions that the choice is based on. A newer version is refused. */
+    /** The versions of both records that the user compared. The merge is refused if a record has a newer version. */
     version_id: versionId,
     cancel_version_id: versionId,
     reason,
@@ -99,7 +99,7 @@ export const transferRecords = call({
   summary: 'Transfer records to another centre',
   body: z.object({
     issns: z.array(issnParam).min(1).max(MAX_TRANSFER),
-    /** Id or code. */
+    /** The id or code of the new centre. */
     center_id: idOrCode,
     /** Sets 022 $9, so that the country need not be one of the centre's. Requires a reason. */
     force_country: z.boolean().default(false),

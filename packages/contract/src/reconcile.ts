@@ -14,20 +14,20 @@ export type ReconcileVersion = (typeof RECONCILE_VERSIONS)[number]
 
 /** Limits of a request. */
 export const RECONCILE_LIMITS = {
-  /** Queries in a batch, and the recommended number. */
+  /** Maximum number of queries in a batch, and the recommended number. */
   queries: 50,
   batch: 20,
-  /** Characters of a name or of a value. */
+  /** Maximum number of characters of a name or of a value. */
   text: 1_000,
-  /** Candidates of a query: default and maximum. */
+  /** Number of candidates of a query: default and maximum. */
   usualCandidates: 10,
   candidates: 50,
   conditions: 20,
-  /** Values of a condition. */
+  /** Maximum number of values of a condition. */
   values: 20,
-  /** Entities of a data extension. */
+  /** Maximum number of entities of a data extension. */
   ids: 200,
-  /** Suggestions: default and maximum on a page, and the maximum offset. */
+  /** Number of suggestions: default and maximum on a page, and the maximum offset. */
   usualSuggestions: 10,
   suggestions: 50,
   cursor: 1_000,
@@ -117,7 +117,9 @@ const draftQuery = z.object({
 export type ReconcileDraftQuery = z.output<typeof draftQuery>
 const draftQueries = z.array(draftQuery).max(RECONCILE_LIMITS.queries)
 
-/** Answers have members named by keys of queries and by ids. Parsers of JSON treat this name differently. */
+/**
+ * Answers have members named by keys of queries and by ids. JSON parsers handle the name `__proto__` in different ways.
+ */
 export const isMemberName = (name: string): boolean => name !== '__proto__'
 
 /** A data extension query of both versions. */
@@ -139,7 +141,7 @@ const named = z.object({ id: z.string(), name: z.string() })
 const candidate = named.extend({
   description: z.string(),
   type: z.array(named),
-  /** From 0 to 100. */
+  /** The similarity of the candidate, from 0 to 100. */
   score: z.number(),
   match: z.boolean(),
   features: z.array(named.extend({ value: z.number() })),
@@ -226,7 +228,10 @@ export const reconcileProperties = call({
   path: `${RECONCILE_PATH}/extend/propose`,
   summary: 'Reconciliation Service API: the properties that a data extension may ask for',
   query: z.object({
-    /** Any type, because all have the same properties. Clients may send an empty one. */
+    /**
+     * The type of the entities. Every type is accepted, because all have the same properties. Clients may send an empty
+     * type.
+     */
     type: anyId.default('serial'),
     limit: wholeNumberInUrl(1).optional(),
     callback,

@@ -61,10 +61,10 @@ export const invalidatedRecord = z.object({
   /** How closing the record corrects it. null if it does not. */
   closing: z
     .object({
-      /** The proposed or chosen year. */
+      /** The proposed end year, or the end year that the caller chose. */
       year: z.string(),
       chosen: z.boolean(),
-      /** Why the caller cannot close it. */
+      /** Why the caller cannot close the record. */
       hindrance: z.enum(['locked', 'not_your_centre']).nullable(),
       /** The user who is editing the record. */
       holder: z.string().nullable(),
@@ -81,7 +81,7 @@ export const waitingChange = z.object({
   holder: z.string().nullable(),
   /** The time of the save. */
   since: z.string(),
-  /** In the caller's language. */
+  /** A description of the change in the caller's language. */
   sentence: z.string(),
 })
 export type WaitingChange = z.output<typeof waitingChange>
@@ -102,7 +102,10 @@ export const recordAnswer = z.object({
   urls: z.array(checkedUrl),
   status: z.enum(VERSION_STATUSES),
   version_id: z.string(),
-  /** The active version, if it is another one, for showing removed content. null without one. */
+  /**
+   * The active version if the returned version is another one, for showing removed content. null without an active
+   * version.
+   */
   published: wireRecord.nullable(),
   /** Only after a save: other active records that it would have made invalid, or that it closed. */
   invalidated: z.array(invalidatedRecord).optional(),
@@ -170,7 +173,7 @@ export type CitingRecord = z.output<typeof citingRecord>
 export const linkRedirect = z.object({
   cancelled: z.string(),
   kept: z.string(),
-  /** By ISSN. */
+  /** The records that link to the cancelled ISSN, by ISSN. */
   citing: z.array(citingRecord),
 })
 export type LinkRedirect = z.output<typeof linkRedirect>

@@ -12,7 +12,9 @@ import {
 import { CODED_TERMS, type CodedTerm, FACET_TERMS } from './facets.ts'
 import { anyId, INT4_MAX, wholeNumber } from './values.ts'
 
-/** Query languages: words, the Lucene classic syntax, or Chinese words by character pairs. */
+/**
+ * Query languages: TEXT for words, LUCENE for the Lucene classic syntax, CHINESE for Chinese words by character pairs.
+ */
 export const MATCH_FORMATS = ['TEXT', 'LUCENE', 'CHINESE'] as const
 export type MatchFormat = (typeof MATCH_FORMATS)[number]
 
@@ -146,7 +148,7 @@ export const searchRequest = searchParams.extend({
 export type SearchRequest = z.output<typeof searchRequest>
 export type SearchRequestInput = z.input<typeof searchRequest>
 
-/** A search with facet values. */
+/** A search with the facet values that restrict it. */
 export const facetedSearch = searchRequest.extend({
   /** The counted facet terms. Defaults to all. Clients request only the displayed ones, to save time. */
   facets: z
@@ -204,9 +206,9 @@ export type HitSource = z.output<typeof hitSource>
 
 export const searchAnswer = z.object({
   took: z.number(),
-  /** Parts of the query that were read differently than they look. */
+  /** Warnings about parts of the query that have another meaning than a user may expect. */
   warnings: z.array(z.string()),
-  /** Why the database answered instead of OpenSearch. Omitted otherwise. */
+  /** Why the database answered the search although OpenSearch is configured. Omitted if OpenSearch answered. */
   notice: z.string().optional(),
   locks: z.record(z.string(), z.string()),
   hits: z.object({
@@ -267,7 +269,10 @@ export const searchFacet = call({
   ],
 })
 
-/** How a search was read: each part with its place in its source, and the number of records that match it alone. */
+/**
+ * How the server understood a search: each part with its place in its source, and the number of records that match this
+ * part alone.
+ */
 export const explainAnswer = z.object({
   parts: z.array(
     z.object({
@@ -276,11 +281,11 @@ export const explainAnswer = z.object({
       text: z.string(),
       position: z.number().int(),
       length: z.number().int(),
-      /** In the caller's language. */
+      /** The interpretation of the part, in the caller's language. */
       read_as: z.string(),
-      /** null for a part that is too broad to count. */
+      /** The number of records that match the part; null for a part that is too broad to count. */
       count: z.number().int().nullable(),
-      /** The nesting depth of the part, from 0. */
+      /** How deep the part is nested in the query, from 0. */
       depth: z.number().int(),
     }),
   ),
@@ -423,11 +428,11 @@ export const monitoredSearchRow = z.object({
 })
 export type MonitoredSearchRow = z.output<typeof monitoredSearchRow>
 
-/** Required and not blank. The service reports `missing_description`. */
+/** The description of the search. Required and not blank, else the service reports `missing_description`. */
 const description = z.string().trim().max(500).nullish()
 const monitoredId = z.object({ id: anyId })
 
-/** Newest first. */
+/** The monitored searches that the caller can see, newest first. */
 export const monitoredSearches = call({
   name: 'monitoredSearches',
   method: 'GET',
@@ -494,7 +499,7 @@ export const openMonitoredSearch = call({
   params: monitoredId,
   answer: z.object({
     params: searchParams,
-    /** When the caller last opened it. null for the first time. */
+    /** When the caller last opened the search; null for the first time. */
     since: z.string().nullable(),
     new: z.array(z.string()),
     changed: z.array(z.string()),

@@ -137,7 +137,7 @@ export const health = call({
   errors: [],
 })
 
-/** For load balancers: a server that is not ready is alive but gets no calls. */
+/** For load balancers: a server that runs but is not ready must not receive calls. */
 export const readiness = call({
   name: 'readiness',
   method: 'GET',

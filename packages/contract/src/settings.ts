@@ -141,7 +141,7 @@ export const isSettingText = (value: string, name: TextSettingName): boolean => 
 }
 
 const setting = z.object({
-  /** Equal to `code`. */
+  /** The id of the setting, equal to `code`. */
   id: z.string(),
   code: z.enum([...SETTING_NAMES, ...FIXED_SETTINGS]),
   name: z.string(),
@@ -149,7 +149,7 @@ const setting = z.object({
   type: z.enum(['number', 'url', 'text']),
   value: z.union([z.number().int(), z.string()]),
   default: z.union([z.number().int(), z.string()]),
-  /** For numbers, else null. */
+  /** The limits of a numeric setting, else null. */
   minimum: z.number().int().nullable(),
   maximum: z.number().int().nullable(),
   unit: z.enum(SETTING_UNITS).nullable(),

@@ -1,6 +1,6 @@
 /**
  * The survey of the database for administrators: the state of every record, duplicate key titles, contradictions of
- * links and families, and their repair.
+ * links and families, and the calls that correct them.
  */
 import { z } from 'zod'
 import { call } from './call.ts'
@@ -13,7 +13,7 @@ export const RECORD_STATES = ['active', 'draft', 'error', 'free'] as const
 export type RecordState = (typeof RECORD_STATES)[number]
 
 const record = z.object({
-  /** The ISSN. */
+  /** The ISSN of the record. */
   id: z.string(),
   category: z.string(),
   /** The code of the centre. */
@@ -22,7 +22,7 @@ const record = z.object({
   state: z.enum(RECORD_STATES),
   errors: z.number().int(),
   warnings: z.number().int(),
-  /** The author of that version. null for a load or the system. */
+  /** The author of the searched version. null for a load or the system. */
   author: z.string().nullable(),
   updated_at: z.string(),
 })
@@ -111,9 +111,12 @@ const link = z.object({
   issn: z.string(),
   tag: z.string(),
   indicator2: z.string(),
-  /** The ISSN in $x. */
+  /** The ISSN that the link names in $x. */
   target: z.string(),
-  /** null if the contradiction no longer exists. Such a link is found by id but not listed. */
+  /**
+   * The contradiction of the link; null if the contradiction no longer exists. Such a link is found by id but not
+   * listed.
+   */
   problem: z.enum(LINK_PROBLEMS).nullable(),
   updated_at: z.string(),
 })
@@ -166,12 +169,12 @@ export const LISTED_MEMBERS = 1_000
 
 const member = z.object({
   issn: z.string(),
-  /** 007/00-01 as in search hits. */
+  /** The media as codes of 007/00-01, as in search hits. */
   media: z.array(z.string()),
   category: z.string(),
   center: z.string(),
   title: z.string().nullable(),
-  /** The current 022 $l. */
+  /** The current ISSN-L of the member (022 $l). */
   issnl: z.string().nullable(),
 })
 
@@ -233,7 +236,7 @@ const change = z.object({
   field: z.string(),
   /** Whether another user holds the lock, so that the change is delayed. */
   waits: z.boolean(),
-  /** In the caller's language. */
+  /** A description of the change in the caller's language. */
   sentence: z.string(),
 })
 export type SetRightChange = z.output<typeof change>

@@ -24,7 +24,7 @@ export const checkUrl = call({
 
 const row = checkedUrl.extend({
   id: z.string(),
-  /** In lower case, without port. Empty if the URL has no readable host. */
+  /** The host of the URL in lower case, without port. Empty if the URL has no readable host. */
   host: z.string(),
   /** The number of records with the URL, including drafts. */
   records: z.number().int(),

@@ -11,7 +11,7 @@ export const MAX_TEXT = 100_000
 
 /** An integer within four bytes. */
 export const wholeNumber = (min = 0, max = INT4_MAX) => z.int().min(min).max(max)
-/** Like `whole`, for a URL, where numbers are text. */
+/** An integer within four bytes in a URL, where numbers are text. */
 export const wholeNumberInUrl = (min = 0, max = INT4_MAX) => z.coerce.number().int().min(min).max(max)
 
 /**

@@ -25,7 +25,7 @@ export type Prefixes = ReadonlyMap<string, ContextSet>
 
 export const KNOWN_PREFIXES: Prefixes = new Map(SETS.map((name) => [name, name]))
 
-/** @throws CqlProblem 15 for an unknown context set */
+/** Adds a prefix for a context set. @throws CqlProblem 15 for an unknown context set */
 export const assignPrefix = (prefixes: Prefixes, prefix: string, uri: string, position: number): Prefixes => {
   const set = SETS.find((name) => CONTEXT_SETS[name].some((known) => known === uri))
   if (set === undefined) throw new CqlProblem(15, uri, position)

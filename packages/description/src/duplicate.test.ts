@@ -53,7 +53,7 @@ const errorsOf = (record: MarcRecord) =>
     { today: '2026-11-21' },
   ).errors.map(({ code, field }) => `${field} ${code}`)
 
-describe('a duplicate', () => {
+describe('a duplicate of a record', () => {
   it.each([
     ['sans médiation', 'volume', 'informatique', 'ressource en ligne'],
     ['sin mediación', 'volumen', 'electrónico', 'recurso en línea'],
@@ -80,7 +80,7 @@ describe('a duplicate', () => {
     ['cyrillic.mrk', 'successor2'],
     ['cd-rom.mrk', 'ta'],
   ] as const
-  it.each(cases)('of %s for %s is as expected', async (name, what) => {
+  it.each(cases)('has the expected content: %s, %s', async (name, what) => {
     const origin = await read(name)
     const made = what.startsWith('successor')
       ? duplicateAsSuccessor(origin, { ...given, center: centreOf(origin), indicator2: what.slice(-1) })
@@ -94,7 +94,7 @@ describe('a duplicate', () => {
     expect(readdirSync(FIXTURES)).toContain(name)
   })
 
-  it('of any serial is a valid record that refers to the original', () => {
+  it('is valid for any serial, and links to the original', () => {
     for (const origin of generate({ count: 400, first: 7_000_000, seed: 5 })) {
       const category = subfield(firstDataField(origin, '699'), '8') ?? ''
       if (!['reg', 'wor', 'leg', 'val'].includes(category)) continue

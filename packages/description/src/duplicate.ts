@@ -141,7 +141,10 @@ const makeDuplicate = (
   return { record, notes }
 }
 
-/** `into` null omits the field. `shown` is the field that replaces it and is created separately. */
+/**
+ * How to handle a field: `into` is the resulting field, or null to omit the field. `shown` is the field that replaces
+ * it and is created separately.
+ */
 type FieldDecision = { readonly into: Field | null; readonly shown?: Field; readonly reason: DuplicateReason }
 
 const isSame = (one: Field, other: Field): boolean => JSON.stringify(one) === JSON.stringify(other)

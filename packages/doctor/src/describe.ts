@@ -32,10 +32,10 @@ const WINDOWS = 8
 /** The bytes around a fault: file offset, hexadecimal form and text. */
 export type Window = { readonly offset: number; readonly hex: string; readonly text: string; readonly fault: number }
 
-/** A record next to a broken place. */
+/** A valid record before or after a broken place. */
 export type Neighbour = Extent & { readonly id: string | null; readonly title: string | null }
 
-/** A place with its context and its repair. */
+/** A broken place with the bytes around it and its repair. */
 export type Description = {
   readonly windows: readonly Window[]
   readonly before: Neighbour | null
@@ -127,10 +127,10 @@ export async function describe(
   const codePage = isCodePage(place.encoding) ? place.encoding : 'windows-1252'
   const eacc: Eacc = await loadEacc()
   if (readerOf(form) === 'iso2709') {
-    // As read by programs that do not guess.
+    // The record as programs read it that do not guess missing values.
     const read = parseIso2709(own, eacc)[0]?.record ?? null
     const { bytes } = repairIso2709(own, place.faults, { eacc, codePage })
-    // Read again, so that its lengths are correct.
+    // The repaired bytes are read again, so that the lengths in the leader are correct.
     return { ...shownOf, read, repaired: (bytes && parseIso2709(bytes, eacc)[0]?.record) ?? null }
   }
   const text = isCodePage(place.encoding) ? encoder.encode(new TextDecoder(place.encoding).decode(own)) : own

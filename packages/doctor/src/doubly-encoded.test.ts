@@ -14,7 +14,7 @@ describe('undoubled', () => {
     'Tạp chí khoa học',
     '図書館、ライブラリー',
     'المجلة',
-  ])('restores text that was encoded twice: %s', (text) => {
+  ])('decodes text that was encoded twice: %s', (text) => {
     expect(fixDoubleEncoding(doubled(text))).toBe(text)
     expect(fixDoubleEncoding(doubled(doubled(text)))).toBe(text)
   })
@@ -32,7 +32,7 @@ describe('undoubled', () => {
     'olá»…',
     'FRANÇ…',
     'plain',
-  ])('leaves similar-looking text alone: %s', (text) => {
+  ])('does not change correct text that looks encoded twice: %s', (text) => {
     expect(fixDoubleEncoding(text)).toBeUndefined()
   })
 })

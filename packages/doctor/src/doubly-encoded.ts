@@ -82,7 +82,10 @@ export const fixDoubleEncoding = (text: string): string | undefined => {
   return undone
 }
 
-/** The first UTF-8 byte of the characters `C2` to `F4`, with which every doubly encoded character begins. */
+/**
+ * The first UTF-8 byte of the characters U+00C2 to U+00F4. Every doubly encoded character begins with one of these
+ * characters.
+ */
 const LEAD = 0xc3
 /** The possible first UTF-8 bytes of the second character. */
 const FOLLOWING: ReadonlySet<number | undefined> = new Set([0xc2, 0xc5, 0xc6, 0xcb, 0xe2])

@@ -2,7 +2,7 @@ import { words } from '@seriatim/scripts'
 import type { LtwaWord } from './list.ts'
 import { patternsOf } from './pattern.ts'
 
-/** A text that a title word contains or starts with. The text is folded, without apostrophes and hyphens. */
+/** A text that a title word must contain or start with. The text is folded, without apostrophes and hyphens. */
 type SearchedTitleWord = { readonly text: string; readonly at: 'anywhere' | 'beginning' }
 
 /**
@@ -13,7 +13,10 @@ export type AffectedTitleWords = readonly (readonly SearchedTitleWord[])[]
 
 /** The maximum length of a word ending that inflected forms may drop or replace (`teur`, `trice`). */
 const LEMMA_ENDING_MAX = 4
-/** The minimum number of common letters of a form and its word, and the minimum length of a first component. */
+/**
+ * The minimum number of letters that a form and its word share, and the minimum length of the first component of a
+ * compound.
+ */
 const SHARED_MIN = 3
 /** The minimum length of the last component of a compound. */
 const LAST_MIN = 4

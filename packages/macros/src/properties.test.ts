@@ -28,7 +28,7 @@ describe('a macro', () => {
     )
   })
 
-  it('reports its changes as steps and does not change its input', () => {
+  it('reports its changes as steps, and does not change its input', () => {
     fc.assert(
       fc.property(anyMacro, anyFields, ({ source }, fields) => {
         const before = recordOf(fields)
@@ -65,7 +65,7 @@ describe('a macro', () => {
     return { ...record, fields: [...paired, ...originals] }
   }
 
-  it('leaves 880 linkage valid', () => {
+  it('keeps the linkage of 880s valid', () => {
     fc.assert(
       fc.property(
         anyMacro,

@@ -4,7 +4,7 @@ import { dataField, emptySubfields, type MarcRecord, withoutEmptySubfields } fro
 const record = (...fields: MarcRecord['fields']): MarcRecord => ({ leader: '', fields })
 
 describe('empty subfields', () => {
-  it('are listed by place and removed, together with fields that become empty', () => {
+  it('are listed by place, and removed together with fields that become empty', () => {
     const given = record(
       { tag: '001', value: '' },
       dataField('780', '0', '0', [
@@ -27,7 +27,7 @@ describe('empty subfields', () => {
     )
   })
 
-  it('are not found in a record without them, which stays the same object', () => {
+  it('do not occur in a valid record, which is returned as the same object', () => {
     const given = record(dataField('222', ' ', '0', [['a', 'Nature']]))
     expect(withoutEmptySubfields(given)).toBe(given)
     expect(emptySubfields(given)).toEqual([])

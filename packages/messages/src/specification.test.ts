@@ -152,8 +152,8 @@ const spoken: readonly string[] = Object.values(en)
       .replaceAll(/[“”]/g, '"'),
   )
 
-describe.each(Object.entries(SENTENCES))('texts of %s', (_, sentences) => {
-  it.each(sentences)('the catalogue contains "%s"', (sentence) => {
+describe.each(Object.entries(SENTENCES))('the catalogue %s', (_, sentences) => {
+  it.each(sentences)('contains the text of the specification “%s”', (sentence) => {
     expect(spoken.filter((text) => text.includes(sentence)).length).toBeGreaterThan(0)
   })
 })

@@ -25,7 +25,7 @@ const byPlace = (a: { field: string; occurrence: number }, b: { field: string; o
 
 const ALL = [...RULES, ...DATABASE_RULES]
 
-it('every fixture folder belongs to a rule', () => {
+it('every folder of fixtures has the name of a rule', () => {
   const ids = new Set(ALL.map(({ id }) => id))
   expect(allCases.filter(({ id }) => !ids.has(id))).toEqual([])
 })
@@ -37,7 +37,7 @@ const UNREADABLE = new Proxy({} as ReferenceCodes, {
   },
 })
 
-it("rules that read administrators' lists declare it", () => {
+it('a rule that reads lists of administrators declares these lists', () => {
   for (const { id, readsLists } of RULES) {
     const settings = restrictToRules(defaultSettings, new Set([id]))
     const judgeAll = () => {
@@ -52,12 +52,12 @@ it("rules that read administrators' lists declare it", () => {
   }
 })
 
-describe.each(ALL.map(({ id }) => id))('rule %s', (id) => {
+describe.each(ALL.map(({ id }) => id))('the rule %s', (id) => {
   const cases = allCases.filter((candidate) => candidate.id === id)
   const rule = ALL.find((candidate) => candidate.id === id)!
   const codes = codesOfRule(rule)
 
-  it.each(cases)('reports as expected: $name', async ({ records, expected }) => {
+  it.each(cases)('reports the expected problems: $name', async ({ records, expected }) => {
     expect(expected).toHaveLength(records.length)
     for (const [index, expectation] of expected.entries()) {
       const diagnostics = (await findingsForRule(id, records[index]!, expectation)).sort(byPlace)

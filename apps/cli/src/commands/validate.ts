@@ -12,7 +12,7 @@ import { readArguments, writeMessage, wrongArgument } from '../arguments.ts'
 import type { Command, Io } from '../command.ts'
 import { fileBytes, write } from '../files.ts'
 
-/** A diagnostic in wire form (contract, Records). */
+/** A diagnostic in the JSON form of the API (contract, Records). */
 type ReportedDiagnostic = {
   readonly field: string
   readonly occurrence: number

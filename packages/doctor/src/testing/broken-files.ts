@@ -101,7 +101,7 @@ const inPage = (label: string) => {
   }
 }
 
-/** Encodes the characters of the records in MARC-8, with the mark before its letter. */
+/** Encodes the characters of the test records in MARC-8, in which an accent precedes its letter. */
 const MARKS: Readonly<Record<string, number>> = { '\u0300': 0xe1, '\u0301': 0xe2, '\u0302': 0xe3, '\u0308': 0xe8 }
 const inMarc8 = (character: string): readonly number[] => {
   const [letter = '', mark] = character.normalize('NFD')

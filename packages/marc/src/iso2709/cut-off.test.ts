@@ -41,7 +41,7 @@ describe('a truncated record', () => {
   const whole = WHOLE.map((record) => writeIso2709(record))
 
   it.each(Array.from({ length: damaged.length - 1 }, (_, index) => index + 1))(
-    'is separated from the next record when cut after byte %i',
+    'is separated from the next record if its end is missing after byte %i',
     (cut) => {
       const part = damaged.subarray(0, cut)
       const bytes = joined([part, ...whole])
@@ -66,7 +66,7 @@ describe('a truncated record', () => {
     expect(results).toEqual(parseIso2709(bytes))
   })
 
-  it('is never mixed with the next record, for any content', () => {
+  it('never contains content of the next record, for any content', () => {
     const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }).map((t) => t.replace(/[\0-\x1f]/g, 'x'))
     const anySerial = fc
       .tuple(fc.integer({ min: 1000, max: 9999 }), text)
@@ -100,7 +100,7 @@ describe('a truncated record', () => {
 })
 
 describe('synthetic serials', () => {
-  it('are read correctly after a truncated serial', () => {
+  it('are read correctly after a truncated record', () => {
     expectWholeAfterCuts(generatedSerials().map((record) => writeIso2709(record)))
   })
 })

@@ -26,6 +26,9 @@ it.each([
   [{ place: '008/35', values: ['e'] }, 'languages', 'e', false],
   [{ place: '245$a', values: ['eng'] }, 'languages', 'eng', false],
   [{ place: '008/35-37', list: 'languages', values: [] }, 'languages', 'eng', false],
-] as const)('rulesUsingCode with %j, list %s, code %j: %s', (parameters, list, code, expected) => {
-  expect(named(parameters, list, code)).toBe(expected)
-})
+] as const)(
+  'rulesUsingCode, for the parameters %j, list %s and code %j, finds the rule: %s',
+  (parameters, list, code, expected) => {
+    expect(named(parameters, list, code)).toBe(expected)
+  },
+)
