@@ -145,8 +145,8 @@ export const faultsOf = (
     .filter(
       ({ code }, index, all) => code !== 'lengths-in-characters' || all.findIndex((one) => one.code === code) === index,
     )
-  // Text in another code page is not decoded yet, so it cannot be checked here. It is checked after the repair has
-  // decoded it.
+  // Text in another code page is checked later, after it is decoded. Records with faults are always checked, because
+  // they are rewritten anyway.
   const isText = codePage === 'windows-1252' || !problems.some(({ code }) => LATIN1.has(code))
   const doubled =
     record && isText && (faults.length > 0 || mayBeDoublyEncoded(bytes)) ? findDoublyEncoded(record) : undefined

@@ -9,9 +9,9 @@ export const NOT_ABBREVIATED = 'n.a.'
 /** A row of the LTWA. `word` includes hyphens for a part of a word, and its remark in parentheses. */
 export type LtwaWord = {
   readonly word: string
-  /** The abbreviation with its full stop. `n.a.` for a word that is not abbreviated. */
+  /** The abbreviation with its full stop, or `n.a.` for a word that is not abbreviated. */
   readonly abbreviation: string
-  /** ISO 639-2/B codes including `mul` and `und`. Empty if the list names none. */
+  /** ISO 639-2/B codes of the languages, including `mul` and `und`. Empty if the list names none. */
   readonly languages: readonly string[]
 }
 
@@ -45,10 +45,10 @@ export const tidyText = (text: string): string => text.normalize('NFC').trim().r
 
 const tidyCell = (text: string | undefined): string => tidyText(text ?? '')
 
-/** A row, or the fault of an invalid line and its invalid part. */
+/** A valid row, or the fault of an invalid line and its invalid part. */
 export type ReadRow = { readonly word: LtwaWord } | { readonly code: ListFault; readonly value: string }
 
-/** Spreadsheet errors for words that look like formulas: `-graph-` becomes `#NAME?`. */
+/** Error values that a spreadsheet shows for words that look like formulas: `-graph-` becomes `#NAME?`. */
 const CALCULATED = /^#[A-Z/0]+[?!]$/
 
 /** Whether a text has no damaged characters. */

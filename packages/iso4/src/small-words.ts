@@ -114,7 +114,7 @@ const ELISIONS: Readonly<Record<string, SmallWordKind>> = {
   "coll'": 'preposition',
 }
 
-/** Articles of an apostrophe and one letter (Dutch, Afrikaans). */
+/** Articles that consist of an apostrophe and one letter (Dutch, Afrikaans). */
 const CLIPPED_ARTICLES = new Set(["'t", "'n"])
 
 /** Fixed expressions whose preposition is not omitted. */

@@ -11,7 +11,7 @@ import { elisionOf, type SmallWordKind } from './small-words.ts'
  */
 export type Unit = {
   readonly items: readonly Item[]
-  /** The text in the title. */
+  /** The text of the unit in the title. */
   readonly text: string
   readonly isPhrase: boolean
   /** The elided article or preposition at the beginning, including its apostrophe. */

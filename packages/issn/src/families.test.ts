@@ -175,7 +175,7 @@ describe('computeFamilies, for any database,', () => {
             expect(families.sizeOf(kind, own)).toBe(family.length)
             for (const other of family) expect(families.membersOf(kind, other)).toEqual(family)
           }
-          // An ISSN that is Free or has no record may be the ISSN-L that a family expects.
+          // A Free ISSN or an ISSN without a record may still be the ISSN-L of a family.
           const isKnown = (designated = '') => members.some((one) => one.issn === designated && one.category !== 'fre')
           const [issnl, issnh] = [families.issnlOf(own), families.issnhOf(own)]
           if (isValid && isKnown(issnl)) expect(medium).toContain(issnl)

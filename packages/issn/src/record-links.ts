@@ -43,7 +43,7 @@ export type LinkingField = {
   readonly kind: LinkKind
 }
 
-/** The first well-formed ISSN in $x of a field, except the placeholder. */
+/** The first well-formed ISSN in $x of a field. The placeholder 0000-0000 is skipped. */
 const targetIssn = (field: DataField): string | undefined =>
   subfields(field, 'x')
     .map((value) => value.trim())

@@ -51,7 +51,7 @@ export const compileMacro = (
   return { errors: errors.sort((a, b) => a.line - b.line).slice(0, MAX_ERRORS) }
 }
 
-/** @throws Mistake */
+/** Reads one line of the source. @throws Mistake for an error in the line */
 const readLine = (text: string, line: number, open: Block[], statements: Statement[]): void => {
   const tokens = new Tokens(text)
   const token = tokens.peek()

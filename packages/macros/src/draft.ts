@@ -117,7 +117,9 @@ export const isProtectedField = (field: Field): boolean =>
 const longestOf = (field: Field): number =>
   isDataField(field) ? field.subfields.reduce((most, { value }) => Math.max(most, value.length), 0) : field.value.length
 
-/** @throws MacroStop 'too_long' if a value exceeds the limit and the old value */
+/**
+ * Refuses a field that is too long. @throws MacroStop 'too_long' if a value exceeds the limit and is longer than before
+ */
 const refuseTooLong = (before: Field | undefined, after: Field): void => {
   const longest = longestOf(after)
   if (longest > MAX_VALUE_LENGTH && (!before || longest > longestOf(before)))

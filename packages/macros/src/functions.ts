@@ -11,7 +11,7 @@ export type Parameter = 'text' | 'pattern' | 'textOrPattern' | 'replacement' | '
 /** An argument as passed to the function. */
 export type Argument = string | Regex | Replacement
 
-/** The result of a function, or the reason why it has none. */
+/** The result of a function, or the note that explains why the function has no result. */
 type Result = { readonly text: string } | { readonly note: MacroNoteCode; readonly value: string }
 
 export type MacroFunction = {

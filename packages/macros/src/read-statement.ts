@@ -39,7 +39,10 @@ const readWhereClause = (tokens: Tokens, own: string | undefined): Condition | u
 const INDICATOR = /^[0-9a-z#\\_]$/
 const toIndicator = (text: string): string => (/[#\\_]/.test(text) ? ' ' : text)
 
-/** @throws Mistake 'wrong_length' | 'bad_indicator' if a literal text is invalid for the place */
+/**
+ * Refuses an invalid literal text. @throws Mistake 'wrong_length' | 'bad_indicator' if the text is invalid for the
+ * place
+ */
 const refuseInvalidLiteral = ({ part }: Place, value: Expression, at: TokenRange): void => {
   if (value.kind !== 'text') return
   const { text } = value

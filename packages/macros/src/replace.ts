@@ -1,7 +1,7 @@
 import type { Regex } from '@seriatim/query/regex'
 import { MAX_TEXT_LENGTH } from './limits.ts'
 
-/** The search of a replacement. */
+/** The text or pattern that a `replace` statement searches. */
 export type ReplaceSearch =
   | { readonly kind: 'text' | 'word'; readonly text: string }
   | { readonly kind: 'pattern'; readonly pattern: Regex }

@@ -1,7 +1,7 @@
 /** The words of the language, shared by parser, completion and highlighting. */
 import { COMPARISONS } from './tree.ts'
 
-/** The first words of lines. */
+/** The words with which a line of a macro can begin. */
 export const STATEMENT_WORDS = ['set', 'add', 'delete', 'copy', 'move', 'replace', 'if', 'else', 'end'] as const
 export type StatementWord = (typeof STATEMENT_WORDS)[number]
 

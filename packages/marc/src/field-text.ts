@@ -2,8 +2,8 @@ import type { ProblemCode, RecordProblem } from './problems.ts'
 import { type DataField, type Field, isControlField, isControlTag, type MarcRecord, type Subfield } from './record.ts'
 
 /**
- * Replaces a missing code. A delimiter without a code would break other readers: marc4j takes the next delimiter or
- * terminator for the code, pymarc drops the subfield.
+ * The code of a subfield without a code. A delimiter without a code would break other readers: marc4j takes the next
+ * delimiter or terminator for the code, pymarc drops the subfield.
  */
 export const BLANK_CODE = ' '
 
@@ -23,7 +23,7 @@ export const subfieldFromText = (text: string): Subfield => {
   return { code: BLANK_CODE, value: text }
 }
 
-/** Callback for a problem of a field. */
+/** Callback that reports a problem of a field. */
 export type Note = (level: RecordProblem['level'], code: ProblemCode, params?: RecordProblem['params']) => void
 
 /**

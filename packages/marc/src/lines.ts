@@ -6,7 +6,7 @@ export type Line = {
   readonly number: number
   readonly offset: number
   readonly length: number
-  /** Undefined if the line is longer than `MAX_RECORD_BYTES`. */
+  /** The text of the line; undefined if the line is longer than `MAX_RECORD_BYTES`. */
   readonly text?: string
   /** Whether the line is not valid UTF-8 and was decoded as Windows-1252. */
   readonly isLegacy: boolean

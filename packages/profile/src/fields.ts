@@ -44,7 +44,7 @@ export const subfieldDefinition = (tag: string, code: string): SubfieldDefinitio
 /** Whether the profile defines a data field or control field. */
 export const isKnownTag = (tag: string): boolean => byTag.has(tag) || controlByTag.has(tag)
 
-/** A subfield and its connection to a code list. */
+/** A subfield and the code list of its values. */
 export type TiedSubfield = { readonly code: string; readonly tie: ListTie }
 
 /** The subfields with codes or names of lists, by tag. */

@@ -64,7 +64,7 @@ describe('the query syntax CHINESE', () => {
         const { tree, warnings } = parseChinese(query)
         for (const { position, length } of warnings) expect(position + length).toBeLessThanOrEqual(query.length)
         const printed = printChinese(tree)
-        // A word combined with adjacent Chinese characters cannot be printed.
+        // A word directly next to Chinese characters cannot be printed.
         if (printed !== undefined) expect(sameQuery(parseChinese(printed).tree, tree), printed).toBe(true)
       }),
       { numRuns: runs(2000) },

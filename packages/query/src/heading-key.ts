@@ -38,7 +38,7 @@ export const placeOfHeading = (heading: {
   return splitPlace(label === '' ? SEPARATOR + whole : whole)
 }
 
-/** The place of typed text: before the first heading whose sort key starts with it. */
+/** The place of typed text in the index: before the first heading whose sort key starts with this text. */
 export const placeOfText = (sortKey: string): HeadingPlace => splitPlace(sortKey)
 
 /**

@@ -21,7 +21,7 @@ export type Token = { readonly at: Place } & (
         | 'open'
         | 'close'
         | 'colon'
-        /** `+`, `-` or `!` followed by a blank. */
+        /** A `+`, `-` or `!` that is followed by a blank. */
         | 'bare'
         | 'end'
     }
@@ -182,12 +182,13 @@ export const luceneTokens = (query: string, refuse: Refuse): (() => Token) => {
         return range()
       case '~':
       case '^':
-        // The number and all text up to the next separator. Invalid text is refused as a whole.
+        // The token includes the number and all text up to the next separator, so that invalid text is refused as a
+        // whole.
         next++
         while (next < length && isTermCharacter(query[next]!)) next++
         return { kind: character === '~' ? 'tilde' : 'boost', raw: query.slice(from + 1, next), at: at(from) }
       default:
-        // A closing bracket or brace.
+        // A character that cannot start a term, such as a closing bracket, is refused.
         return isTermStart(character) ? term() : refuse('unexpected', at(from, from + 1), '')
     }
   }

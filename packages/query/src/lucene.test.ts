@@ -7,7 +7,7 @@ import { hasReadings } from './word-nodes.ts'
 
 const parse = (query: string, scope?: Scope) => parseLucene(query, { checkRegex, ...(scope && { scope }) })
 
-/** The query as understood and its warning codes, or the problem with the text it marks. */
+/** The query as parsed and its warning codes, or the problem with the marked text. */
 const read = (query: string, scope?: Scope): string => {
   const reading = parse(query, scope)
   if (isUnreadable(reading)) {
@@ -304,7 +304,7 @@ const syntax = fc.oneof(
 )
 
 describe('LUCENE, for characters between wildcards that folding removes,', () => {
-  // A lone combining acute, a soft hyphen, the hyphen of a number.
+  // Characters that folding removes: a lone combining acute, a soft hyphen, the hyphen of a number.
   reads([
     ['*\u0301*', '*'],
     ['?\u0301*\u0301*', '?*'],

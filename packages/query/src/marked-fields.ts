@@ -13,7 +13,7 @@ export type MarkedField = { readonly tag: string } & (
     }
 )
 
-/** A title of a result. `tag` is the tag of its field, or of the field linked to its 880. */
+/** A title in a search result. `tag` is the tag of its field or, for an 880, the linked tag. */
 export type MarkedTitle = {
   readonly tag: string
   readonly label: string
@@ -22,7 +22,7 @@ export type MarkedTitle = {
 
 /** A field or title in the form that marking uses. */
 export type MarkableText = {
-  /** The tag and, for an 880, the linked tag. */
+  /** The tag of the field and, for an 880, also the linked tag. */
   readonly tags: readonly string[]
   readonly script: Exclude<LineScript, 'any'>
   /** Two indicators. Undefined for control fields and for titles. */
@@ -61,12 +61,12 @@ export const markableTitle = ({ tag, label, script }: MarkedTitle): MarkableText
   values: [{ code: undefined, value: label }],
 })
 
-/** Whether a part of a query searches a value. */
+/** Returns whether a part of a query searches a value. */
 export type ValueSelector = (shown: MarkableText, code: string | undefined) => boolean
 
 const isTitle = ({ tags }: MarkableText): boolean => tags.some((tag) => TITLE_TAGS.includes(tag))
 
-/** An unknown code matches any code. */
+/** If the subfield code is unknown, every code matches. */
 const isOneOf = (codes: string, code: string | undefined): boolean => code === undefined || codes.includes(code)
 
 const titleSelector: ValueSelector = (shown, code) => isTitle(shown) && isOneOf(TITLE_SUBFIELDS, code)
@@ -100,7 +100,7 @@ export const scopeSelector = (scope: Scope): ValueSelector => {
 
 const PLAIN_TAG = /^[0-9A-Z.]+$/
 
-/** The test of a tag. A tag with only points as wildcards needs no regular expression engine. */
+/** Creates a test for tags. If the tag contains only points as wildcards, no regular expression engine is needed. */
 const tagTest = (tag: string, compileRegex: CompileRegex | undefined): ((tag: string) => boolean) => {
   if (tag === '.*') return () => true
   if (PLAIN_TAG.test(tag)) {

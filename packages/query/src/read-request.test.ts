@@ -20,7 +20,7 @@ const read = (request: QueryRequest) => {
   return reading
 }
 
-/** A compact form of a tree. */
+/** A tree as a short text. */
 const shape = (node: QueryNode | undefined): string => {
   if (node === undefined) return 'nothing'
   switch (node.kind) {

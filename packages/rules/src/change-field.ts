@@ -1,7 +1,8 @@
 import { type DataField, type Field, isDataField, type MarcRecord } from '@seriatim/marc'
 
 /**
- * Changes one field: occurrence `occurrence` of `tag`. Undefined if the field is missing or `change` returns undefined.
+ * Changes one field: the field number `occurrence` of the tag `tag`. Undefined if the field is missing or `change`
+ * returns undefined.
  */
 export const withField = (
   record: MarcRecord,
@@ -18,7 +19,7 @@ export const withField = (
   return undefined
 }
 
-/** Like `withField`, for data fields. */
+/** Changes one data field, as `withField` does. */
 export const withDataField = (
   record: MarcRecord,
   tag: string,

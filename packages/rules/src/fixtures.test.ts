@@ -30,7 +30,7 @@ it('every folder of fixtures has the name of a rule', () => {
   expect(allCases.filter(({ id }) => !ids.has(id))).toEqual([])
 })
 
-/** Lists that fail the test when read. */
+/** Code lists that throw an error when a rule reads them. */
 const UNREADABLE = new Proxy({} as ReferenceCodes, {
   get: (_, name) => {
     throw new Error(`The rule reads the list ${String(name)}, and does not say so`)

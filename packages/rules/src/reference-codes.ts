@@ -73,7 +73,7 @@ const lcOfCountry = (countriesOfLc: CountriesOfLc): ReadonlyMap<string, readonly
   const found = new Map<string, string[]>()
   for (const [code, countries] of Object.entries(countriesOfLc))
     for (const country of countries) found.set(country, [...(found.get(country) ?? []), code])
-  // Shipped order first, then added codes.
+  // Codes of the shipped list come first, in the shipped order, then added codes.
   const place = (country: string, code: string): number => {
     const at = entryOf('countries', country)?.lcCodes.indexOf(code) ?? -1
     return at < 0 ? Number.POSITIVE_INFINITY : at

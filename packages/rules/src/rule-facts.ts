@@ -7,7 +7,7 @@ import { shippedSetting } from './settings.ts'
 /** Facts about a shipped rule for administrators. */
 export type RuleFacts = {
   readonly id: string
-  /** Whether the rule reads only the record, or other records in the database too. */
+  /** The data that the rule reads: only the record, or other records in the database too. */
   readonly class: 'record' | 'base'
   /** Whether the rule concerns the format. */
   readonly isStructural: boolean
@@ -24,7 +24,7 @@ export type RuleFacts = {
   readonly codes: readonly string[]
 }
 
-/** Rules that compare with exactly one list. `reference-list` compares with all lists. */
+/** Rules that compare with exactly one list. The rule `reference-list` compares with all lists. */
 const REFERENCES: Readonly<Record<string, ReferenceList>> = {
   'country-and-centre': 'centres',
   'lc-and-iso-country': 'lcCountries',

@@ -4,10 +4,10 @@ import type { Category } from '@seriatim/profile'
 /** The result of the last check of a URL. */
 export type UrlCheck = {
   readonly state: 'valid' | 'broken' | 'deleted' | 'uncheckable'
-  /** The HTTP status, or null without a response. */
+  /** The HTTP status of the response; null without a response. */
   readonly statusCode: number | null
   readonly reason: string
-  /** The target of a permanent redirect, else null. */
+  /** The target of a permanent redirect; null without such a redirect. */
   readonly movedTo: string | null
 }
 

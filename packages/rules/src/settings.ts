@@ -30,7 +30,7 @@ export const PARAMETER_BOUNDS: Readonly<Record<string, readonly [minimum: number
 /** Settings by rule id. A missing rule keeps its shipped setting. */
 export type RuleSettings = Readonly<Record<string, RuleSetting>>
 
-/** The shipped setting of a rule: `error` in every category without an exception. */
+/** The shipped setting of a rule. The level is `error` in every category for which the rule names no other level. */
 export const shippedSetting = ({ level, parameters }: Rule | DatabaseRule): RuleSetting => {
   const levelOf = (category: Category): Setting => (typeof level === 'string' ? level : (level[category] ?? 'error'))
   return {

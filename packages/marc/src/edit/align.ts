@@ -5,7 +5,7 @@ export type Aligned = { readonly before: number; readonly after: number }
 
 /** How the fields of one record correspond to those of another. The numbers are indexes of `fields`. */
 export type FieldAlignment = {
-  /** Pairs in the field order of the first record. */
+  /** Pairs of equal fields, in the field order of the first record. */
   readonly same: readonly Aligned[]
   readonly changed: readonly Aligned[]
   readonly removed: readonly number[]

@@ -5,11 +5,11 @@ import { diffRecords } from './diff.ts'
 /** One stored version of a record. */
 export type BlamedVersion = {
   readonly record: MarcRecord
-  /** Whether the version is a draft in error. The next version may be based on the version before such a draft. */
+  /** Whether the version is a draft in error. The next version may be based on the version before this draft. */
   readonly isAside: boolean
 }
 
-/** A state of a field, starting with this version. The field is undefined in a version that lacks it. */
+/** The state of a field from this version on. The field is undefined in a version that lacks it. */
 export type FieldStep = { readonly version: number; readonly field: Field | undefined }
 
 /** The origin of each part of a field. Version numbers are indexes of the list of versions. */

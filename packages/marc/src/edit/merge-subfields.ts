@@ -1,7 +1,7 @@
 import type { Subfield } from '../record.ts'
 import { alignSubfields, isSameSubfield } from './align.ts'
 
-/** The side whose text wins a conflict. */
+/** The side whose text is used in a conflict. */
 export type MergeChoice = 'mine' | 'theirs'
 
 /** How one side changed the subfields of the common base. */
@@ -46,11 +46,14 @@ const insertedBy = (
   const [first, second] = choice === 'mine' ? [mine, theirs] : [theirs, mine]
   const codes = new Set(first.map(({ code }) => code))
   const rest = second.filter(({ code }) => !codes.has(code))
-  // Without a conflict, the order must not depend on the choice.
+  // If there is no conflict, the order must not depend on the choice.
   return rest.length === second.length ? [...mine, ...theirs] : [...first, ...rest]
 }
 
-/** Merges the subfield changes of both sides. A change of one side is taken over. `choice` decides each conflict. */
+/**
+ * Merges the subfield changes of both sides. If only one side changed a subfield, its change is used. `choice` decides
+ * each conflict.
+ */
 export const mergeSubfields = (
   base: readonly Subfield[],
   mine: readonly Subfield[],

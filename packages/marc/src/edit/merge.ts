@@ -21,7 +21,7 @@ export type MergedField = {
   readonly tag: string
   /** The side that changed the field. `both`: the changes are equal or compatible. `conflict`: a choice is needed. */
   readonly kind: 'mine' | 'theirs' | 'both' | 'conflict'
-  /** Undefined if the field is missing from that record. */
+  /** The field in the common base and in both records; undefined in a record without it. */
   readonly base: Field | undefined
   readonly mine: Field | undefined
   readonly theirs: Field | undefined
@@ -30,11 +30,11 @@ export type MergedField = {
    * Compatible changes within the field are in both values.
    */
   readonly result: Readonly<Record<MergeChoice, Field | undefined>>
-  /** The index of the field in `mine`, or undefined if it is not there. */
+  /** The index of the field in `mine`; undefined if the record has no such field. */
   readonly at: number | undefined
 }
 
-/** In tag order, leader first. Unchanged fields are left out. */
+/** All changed fields in tag order, leader first. Unchanged fields are left out. */
 export type RecordMerge = readonly MergedField[]
 
 /**
@@ -105,7 +105,7 @@ export const applyMerge = (
   const merged = fields.filter((field) => field !== undefined)
   for (const field of added) merged.splice(merged.findLastIndex(({ tag }) => tag <= field.tag) + 1, 0, field)
   const record = { leader, fields: merged }
-  // Both sides may have used the same number for different 880 pairs.
+  // Repair the linkage: both sides may have used the same number for different 880 pairs.
   return sharesNumbers(record) && !sharesNumbers(mine) ? repairLinkages(record) : record
 }
 
@@ -156,7 +156,7 @@ const partOf = (
   return isSame(result.mine, result.theirs) ? settled('both', result.mine) : { ...part, kind: 'conflict', result }
 }
 
-/** The field with the compatible changes of both sides. `choice` decides the incompatible ones. */
+/** Combines the compatible changes of both sides in one field. `choice` decides the incompatible ones. */
 const combine = ({ base, mine, theirs }: Sides, leaders: readonly string[], choice: MergeChoice): Field | undefined => {
   const chosen = choice === 'mine' ? mine : theirs
   if (!base || !mine || !theirs) return chosen

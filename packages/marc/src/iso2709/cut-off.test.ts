@@ -46,7 +46,7 @@ describe('a truncated record', () => {
       const part = damaged.subarray(0, cut)
       const bytes = joined([part, ...whole])
       if (cut === damaged.length - 1) {
-        // Only the record terminator is lost.
+        // Only the record terminator is lost, so the record is complete.
         expect(parseIso2709(bytes).map(({ record }) => issnOf(record))).toEqual(['9990-1013', '9990-1021', '9990-103X'])
         return
       }

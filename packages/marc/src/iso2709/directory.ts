@@ -65,8 +65,8 @@ const startsField = (bytes: Uint8Array, at: number): boolean => /[0-9A-Za-z]/.te
 
 /**
  * Locates the fields between `base` and `end`. A valid directory is used as it is, in any data order. Otherwise
- * directory entries are matched with terminators: matching entries fix their fields, and the data between them are
- * assigned in order. Lengths decide where a terminator is missing.
+ * directory entries are matched with terminators: the fields of entries that match a terminator are certain, and the
+ * data between them are assigned in order. Lengths decide where a terminator is missing.
  */
 export const locateFields = (bytes: Uint8Array, directory: Range, base: number, end: number): Location => {
   const segments = splitAt(bytes, base, end)
@@ -112,7 +112,7 @@ const readEntries = (bytes: Uint8Array, { from, to }: Range): Entry[] => {
 
 /**
  * Joins the entries of a continued field. A field longer than 9,999 bytes has several entries of one tag, all but the
- * last with length 0 (ISO 2709:2008, 4.4.3). Entries are joined only if together they cover one run of bytes up to a
+ * last with length 0 (ISO 2709:2008, 4.4.3). Entries are joined only if together they cover consecutive bytes up to a
  * terminator.
  */
 const joinContinued = (entries: readonly Entry[], segments: readonly Range[], base: number): Entry[] => {
@@ -195,7 +195,7 @@ const locateByTerminators = (entries: readonly Entry[], segments: readonly Range
 
 type AssignedFields = Pick<Location, 'fields' | 'unnamed' | 'missing'>
 
-/** Assigns `segments` to `entries` in order. */
+/** Assigns the byte ranges in `segments` to directory entries in order. */
 const assignSegments = (entries: readonly Entry[], segments: readonly Range[]): AssignedFields => {
   const fields: Located[] = []
   const unnamed: Range[] = []

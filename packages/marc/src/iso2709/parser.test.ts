@@ -29,7 +29,7 @@ const line = (field: Field): string => {
   return text.length > 100 ? `${text.slice(0, 100)}…${text.length}` : text
 }
 
-/** A result in the form of the fixtures. */
+/** A result in the same form as in the fixture files. */
 const summary = ({ position, offset, length, problems, record }: ReadResult) => ({
   position,
   offset,

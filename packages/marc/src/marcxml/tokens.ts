@@ -59,7 +59,7 @@ export async function* readTokens(chunks: Chunks, isStrict = false): AsyncGenera
   }
 }
 
-/** A position in the buffered text and in the document. */
+/** A position in the buffered text, and the same position in the document. */
 type Place = { readonly at: number; readonly line: number; readonly offset: number }
 
 const BYTE_ORDER_MARK = '\ufeff'
@@ -170,7 +170,7 @@ const INVALID_BYTE = 0xdc00
 const INVALID = /(?<![\ud800-\udbff])[\udc80-\udcff]/
 const INVALID_BYTES = /(?<![\ud800-\udbff])[\udc80-\udcff]/g
 
-/** Text for consumers, with U+FFFD for each undecodable byte. */
+/** The text as callers receive it, with U+FFFD for each undecodable byte. */
 const withReplacementCharacters = (text: string): string => text.replace(INVALID_BYTES, '\ufffd')
 
 const utf8Decoder = (): Decoder => {
@@ -190,7 +190,7 @@ const utf8Decoder = (): Decoder => {
 const utf8SequenceLength = (lead: number): number =>
   lead < 0x80 ? 1 : lead < 0xc2 ? 0 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : lead < 0xf5 ? 4 : 0
 
-/** The number of trailing bytes that belong to an incomplete character. */
+/** The number of bytes at the end of a chunk that belong to an incomplete character. */
 const begunAtEnd = (bytes: Uint8Array): number => {
   for (let count = 1; count <= Math.min(3, bytes.length); count++) {
     const byte = bytes[bytes.length - count]!

@@ -4,13 +4,14 @@ import type { ProblemCode, RecordProblem } from '../problems.ts'
 import { type Field, inTagOrder, isControlTag, type MarcRecord, type Subfield } from '../record.ts'
 import { rangeOf } from './layouts.ts'
 
-/** The result of `fromWire`. `record` is undefined if the value is not a record (`invalid_record`). */
+/** The result of `fromWire`. `record` is undefined if the JSON value is not a record. */
 export type FromWire = { readonly record?: MarcRecord; readonly problems: readonly RecordProblem[] }
 
 type Note = (code: ProblemCode, params?: RecordProblem['params']) => void
 
 /**
- * The maximum length of a fixed field made from positions, in characters. It limits the memory that a key can claim.
+ * The maximum length of a fixed field made from positions, in characters. It limits the memory that an invalid position
+ * key can use.
  */
 const MAX_POSITIONS = 100_000
 

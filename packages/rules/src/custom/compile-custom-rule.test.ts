@@ -41,7 +41,7 @@ const naiveSaid = (record: MarcRecord, place: string) =>
   naiveValues(record, place).filter(([, value]) => says(place)(value))
 const occurrencesOf = (record: MarcRecord, tag: string): number[] =>
   record.fields.filter((field) => field.tag === tag).map((_, index) => index + 1)
-/** An absent field counts as an empty first occurrence of its tag. */
+/** Treats an absent field as an empty first occurrence of its tag. */
 const orFirst = (occurrences: number[]): number[] => (occurrences.length === 0 ? [1] : occurrences)
 
 const LEVELS = Object.fromEntries(
@@ -71,7 +71,7 @@ const anyRecord: fc.Arbitrary<MarcRecord> = fc.record({
         indicator2: fc.constant(' '),
         subfields: fc.array(fc.record({ code: fc.constantFrom('a', 'b'), value: word }), { maxLength: 3 }),
       }),
-      // A field whose kind contradicts its tag.
+      // A control field with a tag of data fields.
       fc.record({ tag: fc.constantFrom('245', '710'), value: word }),
     ),
     { maxLength: 8 },

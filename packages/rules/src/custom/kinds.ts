@@ -107,7 +107,7 @@ export type CustomRuleTexts = { readonly en: string; readonly es?: string; reado
 export type CustomRule = {
   readonly kind: CustomRuleKind
   readonly parameters: CustomRuleParameters
-  /** Short name of the rule. */
+  /** The short names of the rule. */
   readonly names: CustomRuleTexts
   /** The text of the diagnostic. `{field}` and the other `PLACEHOLDERS` are replaced by the values found. */
   readonly sentences: CustomRuleTexts

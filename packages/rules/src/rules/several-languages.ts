@@ -16,7 +16,7 @@ export const severalLanguages = rule({
   variantLevels: { 'not-first': 'warning' },
   check({ record, codes, report }) {
     const language = positions(record.value('008'), 35, 37)
-    // `referenceList` reports an unknown language code.
+    // The rule `referenceList` reports an unknown language code.
     if (!codes.languages.has(language)) return
     const languages = new Set(record.dataFields('041').flatMap(({ field }) => subfields(field, 'a')))
     const [first = ''] = languages
