@@ -51,7 +51,7 @@ export async function pack(folder, archive, time) {
     [
       '--create',
       '--format=gnu',
-      // Store hard links as separate files: whether files are linked depends on the machine.
+      // Store hard links as separate files, because the machine determines which files are linked.
       '--hard-dereference',
       '--sort=name',
       `--mtime=@${time}`,

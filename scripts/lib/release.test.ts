@@ -20,7 +20,7 @@ const { copyProgram } = await load('./release-files.mjs')
 const { refuseMissingPackages, refuseOtherProcessors } = await load('./release-dependencies.mjs')
 const root = resolve(import.meta.dirname, '../..')
 
-/** The command line runs this script only if it exists. */
+/** The command line runs `scripts/start.mjs` only if the file exists, so a release does not need the file. */
 const ONLY_WITH_SOURCES = 'scripts/start.mjs'
 
 let folder: string

@@ -6,12 +6,12 @@ import { failedInPlaywright, failedInVitest } from './failures.mjs'
 import { at, runNode } from './project.mjs'
 import { skippedInPlaywright, skippedInVitest, withoutReason } from './skips.mjs'
 
-/** Number of last characters of standard error to repeat at the end of a failed run. */
+/** Number of characters at the end of standard error that are repeated after a failed run. */
 const REPEATED_CHARACTERS = 16_000
 
 /**
- * The counts of runs, `{ passed, failed, failures, skipped }`: `failures` as `{ file, name, message }`, `skipped` as `{
- * file, name }`.
+ * Empty counts of a run: `{ passed, failed, failures, skipped }`, with `failures` as `{ file, name, message }` and
+ * `skipped` as `{ file, name }`.
  */
 const none = () => ({ passed: 0, failed: 0, failures: [], skipped: [] })
 

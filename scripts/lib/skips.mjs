@@ -1,4 +1,4 @@
-// Tests that `npm test -- --strict` allows to be skipped, and why. Plain JavaScript: `npm test` runs before an install.
+// Tests that may be skipped in `npm test -- --strict`, and why. Plain JavaScript: `npm test` runs before an install.
 
 import { specsOfPlaywright } from './failures.mjs'
 

@@ -33,7 +33,7 @@ export const DEFAULT_TEMPLATE: MarcRecord = {
       [
         `000000cuuuu9999${UNKNOWN_PLACE}`, // 008/00-17: date entered, status, dates, country
         'uu p       ', // 008/18-28: frequency and regularity unknown, a periodical
-        '0    0', // 008/29: no conference, 008/30-33: blank and title in Latin script unknown, 008/34: successive entry
+        '0    0', // 008/29: no conference, 008/30-33: not coded, 008/34: successive entry
         'und  ', // 008/35-39: language, not modified, national agency
       ].join(''),
     ),

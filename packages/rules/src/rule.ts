@@ -17,10 +17,7 @@ export type RuleContext<P extends string = string> = {
   readonly loadedIssn: string | undefined
   /** The stored version of the record, if any. */
   readonly stored: MarcRecord | undefined
-  /**
-   * The stored version if it is active; a draft is ignored, because rules with errors may have prevented its
-   * publication.
-   */
+  /** The stored version if it is active; undefined for a draft, which was never public. */
   readonly published: MarcRecord | undefined
   readonly isMemberOfIc: boolean
   readonly codes: ReferenceCodes

@@ -3,9 +3,9 @@
  * U+0098) and NSE (non-sorting characters end, U+009C). The ISSN profile has used them in 222 and 245 since 2022.
  */
 
-/** Non-sorting characters begin. */
+/** Control character: non-sorting characters begin. */
 export const NSB = '\u0098'
-/** Non-sorting characters end. */
+/** Control character: non-sorting characters end. */
 export const NSE = '\u009C'
 
 const PART = /\u0098([^\u009C]*)(\u009C|$)/g

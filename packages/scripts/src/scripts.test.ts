@@ -57,7 +57,7 @@ describe('fold', () => {
   })
 
   test('returns the same with its table as without', () => {
-    // A character outside the table forces the general implementation.
+    // The last character is outside the table, so the general implementation is used.
     for (let code = 0; code < 0x530; code++) {
       const text = `a${String.fromCharCode(code)}b`
       expect(fold(text)).toBe(fold(`${text}字`).slice(0, -1))

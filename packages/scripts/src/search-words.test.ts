@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { runs } from '../../../scripts/testing/runs.ts'
 import { readings, runPairs, searchWords, wordForms, words } from './index.ts'
 
-/** The readings of a text, each as its words joined by a blank. */
+/** The words of a text for each way to split it, joined by blanks. */
 const read = (text: string): readonly string[] =>
   readings(searchWords(text)).map((found) => found.map((word) => word.text).join(' '))
 

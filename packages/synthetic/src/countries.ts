@@ -1,6 +1,6 @@
 /** The origins of synthetic serials: centres of the network, their countries, places and languages. */
 export type Country = {
-  /** ISO 3166-1 alpha-3. */
+  /** The country code (ISO 3166-1 alpha-3). */
   readonly code: string
   /** The code of the ISSN centre, for 022 $2. */
   readonly centre: string

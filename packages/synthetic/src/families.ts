@@ -1,4 +1,4 @@
-/** Draws families: the media of a title, predecessors and successors, editions, supplements, cancelled ISSNs. */
+/** Draws random families: the media of a title, predecessors and successors, editions, supplements, cancelled ISSNs. */
 import type { Category } from '@seriatim/profile'
 import { addMember, drawSerial, type FixedProperties, MEDIUM_SINCE, type Source } from './draw.ts'
 import type { Medium, Member, Serial } from './serial.ts'
@@ -101,7 +101,7 @@ const merge = (parts: readonly Serial[], result: Serial): void => {
   }
 }
 
-/** A kind of family. It uses at most `most` ISSNs. */
+/** A kind of family. A family of this kind has at most `most` ISSNs. */
 export type Family = { readonly most: number; readonly draw: (source: Source, wishes?: FixedProperties) => void }
 
 const family = (most: number, draw: Family['draw']): Family => ({ most, draw })
@@ -153,7 +153,10 @@ export const history = family(4 * MAX_MEDIA, (source, wishes) => {
   }
 })
 
-/** Titles of one country and language that end in a year, and titles that begin in it (or are older and continue). */
+/**
+ * Draws titles of one country and language that end in a year, and titles that begin in that year (or are older and
+ * continue).
+ */
 const drawAround = (
   source: Source,
   { ending, beginning, isOlder = false }: { ending: number; beginning: number; isOlder?: boolean },

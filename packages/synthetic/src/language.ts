@@ -10,9 +10,9 @@ export type Pattern = readonly Piece[]
 
 /** The vocabulary of a language for serials, bodies and publishers. */
 export type Language = {
-  /** MARC language code. */
+  /** The language, as a MARC code. */
   readonly code: string
-  /** MARC 21 008/33. */
+  /** The code of the alphabet (MARC 21 008/33). */
   readonly alphabet: string
   /** Script and direction for $6 of 880 (`(N`, `(3/r`). Undefined for Latin. */
   readonly script880?: string
@@ -38,7 +38,7 @@ export type LanguageSource = {
   readonly code: string
   readonly alphabet: string
   readonly script880?: string
-  /** Romanises words without `=`. */
+  /** Romanises words that the source lists without `=`. */
   readonly romanise?: (text: string) => string
   /** Whether words are written without blanks. */
   readonly isUnspaced?: boolean

@@ -243,7 +243,7 @@ describe('a conversion to UNIMARC and back', () => {
     for (const each of generate({ count: 400, first: 1 })) {
       const once = toUnimarc(each, NOW).record
       const twice = toUnimarc(fromUnimarc(once).record, NOW).record
-      // The writing system adds its agency.
+      // The system that writes UNIMARC adds itself as an agency in 801.
       const own = (of: MarcRecord) => shown(of).filter((line) => !line.startsWith('801'))
       expect(own(twice)).toEqual(own(once))
     }

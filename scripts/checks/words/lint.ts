@@ -11,7 +11,7 @@ import { PROJECT_WORDS } from './words.ts'
 /** A fault in a text: the line, counted from 1, and what to write. */
 export type Fault = { readonly line: number; readonly message: string }
 
-/** A CommonJS module, as Node imports it. */
+/** The content of a CommonJS module, as Node imports it. */
 const loaded = <Module>(module: Module | { default: Module }): Module =>
   typeof module === 'object' && module !== null && 'default' in module ? module.default : (module as Module)
 
@@ -42,8 +42,8 @@ const isUsual = ({ ruleId, message }: Message): boolean =>
     USUAL_WORDS.has(/^"([^"]+)"/.exec(message)?.[1]?.replaceAll(/\s+/g, ' ').toLowerCase() ?? ''))
 
 /**
- * Whether a report is a false alarm: a usual word, a term in a quotation, or "so that" at the start of a line. The last
- * one is for write-good the start of a sentence.
+ * Whether a report is a false alarm: a usual word, a term in a quotation, or "so that" at the start of a line.
+ * write-good treats such a line as the start of a sentence.
  */
 const isFalseAlarm = (text: string, message: Message): boolean =>
   isUsual(message) ||

@@ -1,4 +1,4 @@
-/** Rules of this project for plain English, in the form of textlint. CONTRIBUTING.md says how we write. */
+/** Rules of this project for plain English, in the form of textlint. CONTRIBUTING.md explains them. */
 import type { TextlintRuleModule } from '@textlint/types'
 
 /** Words and phrases that need a second reading, and what to write in their place. */
@@ -85,7 +85,7 @@ export function unplainParts(text: string): { readonly index: number; readonly m
   return found
 }
 
-/** The rules above on each paragraph. */
+/** Applies the rules of this file to each paragraph. */
 export const plainEnglish: TextlintRuleModule = ({ Syntax, RuleError, report, getSource, locator }) => ({
   [Syntax.Paragraph](node) {
     for (const { index, message } of unplainParts(getSource(node)))

@@ -110,7 +110,10 @@ export function textsOfFile(path: string, source = readFileSync(path, 'utf8')): 
   return []
 }
 
-/** The text of elements of a message, with the branch of this number, or else the last one, and `X` for arguments. */
+/**
+ * The text of the elements of a message. Uses the branch with the number `branch`, else the last one, and `X` for
+ * arguments.
+ */
 const branchText = (elements: readonly MessageFormatElement[], branch: number): string =>
   elements
     .map((element) => {

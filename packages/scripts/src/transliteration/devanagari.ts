@@ -1,7 +1,7 @@
 import { letterTable } from './letters.ts'
 import type { Scheme } from './scheme.ts'
 
-/** ISO 15919:2001, strict form: macron for long e and o, ṁ for every anusvara. */
+/** The letters of ISO 15919:2001, strict form: macron for long e and o, ṁ for every anusvara. */
 const CONSONANTS = letterTable(`
   क=k ख=kh ग=g घ=gh ङ=ṅ च=c छ=ch ज=j झ=jh ञ=ñ ट=ṭ ठ=ṭh ड=ḍ ढ=ḍh ण=ṇ त=t थ=th द=d ध=dh न=n प=p फ=ph ब=b भ=bh म=m य=y र=r ल=l
   ळ=ḷ व=v श=ś ष=ṣ स=s ह=h

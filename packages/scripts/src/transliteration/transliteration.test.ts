@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { runs } from '../../../../scripts/testing/runs.ts'
 import { SCHEMES, schemeFor } from './schemes.ts'
 
-/** Lines `original = romanised`, one file for each scheme. */
+/** Reads the test cases of a scheme: lines `original = romanised`, one file for each scheme. */
 const casesOf = (id: string): (readonly [string, string])[] =>
   readFileSync(new URL(`../../fixtures/transliteration/${id}.txt`, import.meta.url), 'utf8')
     .split('\n')
