@@ -30,7 +30,7 @@ describe('the browser tests that a change can affect', () => {
     ])
   })
 
-  it('are none if only documents and unit tests change', () => {
+  it('include no folder if only documents and unit tests change', () => {
     expect(foldersOf('README.md', 'docs/numbers.md', 'packages/marc/src/record.test.ts')).toEqual([])
   })
 

@@ -1,6 +1,6 @@
 // Tries an upgrade: `node upgrade.mjs STEP STATE DATA PROGRAM...`. `before` creates data with the older program and
-// records the state of the data, `after` compares the state, `back` starts the older program again, and `restored`
-// fills an empty folder from the backup.
+// records their state, and `after` compares the state. `back` starts the older program again, and `restored` fills an
+// empty folder from the backup.
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'

@@ -95,7 +95,7 @@ const trial = z.object({
    * without records.
    */
   examined: z.number().int().nullable(),
-  /** The numbers of records with gained and lost diagnostics by centre, category and field, largest first. */
+  /** The numbers of records with more or fewer diagnostics, by centre, category and field, largest first. */
   by: z.object({ center: counted, category: counted, field: counted }),
   /** The first records of each kind, in database order. */
   records: z.array(triedRecord),

@@ -30,8 +30,8 @@ const anyForm = (piece: string): SearchedTitleWord =>
     : { text: piece.slice(0, Math.max(SHARED_MIN, piece.length - LEMMA_ENDING_MAX)), at: 'anywhere' }
 
 /**
- * First components of compounds that are recognised only because the word is in the list: the beginnings of longer
- * listed words without this word, or the rest of this word without a shorter listed word.
+ * First components of compounds that are recognised only because the word is in the list. They are the beginnings of
+ * longer listed words without this word, or the rest of this word without a shorter listed word.
  */
 const firstComponents = (list: Iterable<LtwaWord>, word: string): Set<string> => {
   const firsts = new Set<string>()

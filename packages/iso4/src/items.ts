@@ -2,7 +2,7 @@ import { withoutControls } from '@seriatim/scripts'
 
 /**
  * Splits a title into items: words, parts of hyphenated words, and their punctuation. The joined items are the title,
- * except for changes that ISO 4 makes in every title: commas and ellipses are removed, and a full stop at the end of a
+ * except for changes that ISO 4 makes in every title. Commas and ellipses are removed, and a full stop at the end of a
  * sentence becomes a comma.
  */
 

@@ -26,7 +26,7 @@ export type Pattern = {
 const REMARK = /\s+\([^()]*\)$/
 const OPTIONAL = /\((\p{L}+)\)/u
 
-/** All spellings of a word with optional letters: `Wachst(h)um` stands for `Wachsthum` and `Wachstum`. */
+/** All spellings of a word with optional letters: `Wachst(h)um` has `Wachsthum` and `Wachstum`. */
 const spellings = (word: string): string[] => {
   const optional = OPTIONAL.exec(word)
   if (!optional) return [word]

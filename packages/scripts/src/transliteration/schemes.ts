@@ -28,7 +28,7 @@ export const SCHEMES: readonly Scheme[] = [
 
 /**
  * Codes for which the script is determined from the text: the MARC 21 code for Chinese, Japanese and Korean, and
- * unspecific codes such as Zyyy.
+ * unspecific codes such as `zyyy`.
  */
 const UNSPECIFIC_SCRIPT_CODES = new Set(['$1', 'zyyy', '998', 'zinh', '994', 'zxxx', '997', 'zzzz', '999', ''])
 
