@@ -30,7 +30,7 @@ type KillOptions = {
 
 type Server = ReturnType<typeof launchServer>
 
-/** After this time without a save and an assignment, the server counts as dead. */
+/** The server counts as dead if no save and no assignment succeed within this time. */
 const PATIENCE_MS = 600_000
 /** A kill happens at a random time within this period of work. */
 const LONGEST_WORK_MS = 1_200

@@ -61,7 +61,7 @@ export async function withBenchDb<T>(count: number, measure: (db: BenchDb) => Pr
     await ensureRoles(open.db)
     await seedLists(open.db)
     const { rows } = await open.pool.query('select exists (select from record) as used')
-    // Without this, a server on this database would rebuild index and families.
+    // Without this migration, a server on the database would rebuild index and families.
     await jobs.migrate()
     if (!rows[0].used) {
       await index.prepare()

@@ -68,7 +68,7 @@ const beginning = (text: string): Part => ({ kind: 'beginning', text })
 const PARTS = { anywhere, titles: anywhere, lines: line, phrases: phrase, beginnings: beginning }
 type Source = keyof typeof PARTS
 
-/** The words of a part. Three-letter beginnings and tags do not count as words. */
+/** The words of a part of a search. Word beginnings of three letters and tags are not included. */
 const wordsOf = (part: Part): readonly string[] => {
   switch (part.kind) {
     case 'anywhere':

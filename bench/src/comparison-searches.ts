@@ -26,7 +26,7 @@ export type Search = {
    * order.
    */
   readonly order?: Order
-  /** Page number, from 1. */
+  /** The number of the page, from 1. */
   readonly page: number
 }
 

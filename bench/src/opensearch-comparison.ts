@@ -25,7 +25,7 @@ const REPEATED_SEARCHES = 24
 /** Time until all engines have noticed a change. */
 const CHANGE_KNOWN_MS = 60
 
-/** Both engines, and a function that changes a record in both, which invalidates cached answers. */
+/** The two engines to compare, and a function that changes a record in both, which invalidates cached answers. */
 type Engines = {
   readonly product: ProductSearch
   readonly openSearch: OpenSearch

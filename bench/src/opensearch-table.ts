@@ -9,7 +9,10 @@ export type ClassRow = {
   readonly hits: readonly number[]
   /** Number of OpenSearch calls per search. */
   readonly calls: readonly number[]
-  /** After clearing the query and request caches of OpenSearch, and repeated immediately. */
+  /**
+   * Times of searches after clearing the query and request caches of OpenSearch, and of the same searches repeated
+   * immediately.
+   */
   readonly first: Pairs
   readonly again: Pairs
   /** Number of excluded searches: answered by PostgreSQL, or with calls that cannot be repeated. */

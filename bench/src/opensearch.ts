@@ -41,7 +41,7 @@ const HEAP = '1g'
 const FOLLOWED = 20_000
 const SAVES = 100
 const WARM_SAVES = 5
-/** A save that OpenSearch does not find within this time counts as answered by PostgreSQL. */
+/** If OpenSearch does not find a save within this time, the search is counted as answered by PostgreSQL. */
 const FOUND_WITHIN_MS = 10_000
 
 export type OpenSearchBench = { readonly records: number; readonly url?: string | undefined; readonly shards: number }

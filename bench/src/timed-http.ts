@@ -14,7 +14,7 @@ export type TimedAnswer = {
   readonly status: number
   readonly headers: IncomingHttpHeaders
   readonly text: string
-  /** From the first byte sent to the last byte received, in milliseconds, without parsing. */
+  /** The time from the first byte sent to the last byte received, in milliseconds, without parsing. */
   readonly ms: number
 }
 

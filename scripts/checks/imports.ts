@@ -27,7 +27,7 @@ const ENGINE_BENCHMARKS = String.raw`^bench/src/opensearch[^/]*\.ts$`
 
 /** Product code that may run SQL: repositories, the platform, and the search engines, which are storage. */
 const SQL_FILES = String.raw`([/-]repository\.ts$|^apps/server/src/platform/|${ENGINE_FOLDERS})`
-/** All other product code, without tests. */
+/** Product code outside `SQL_FILES`, without tests. */
 const WITHOUT_SQL = { path: '^(apps|packages)/', pathNot: [TEST_FILES, SQL_FILES] }
 
 /** No layer of the server imports from a higher layer, not even a type. */

@@ -35,7 +35,10 @@ const TESTED_WITH = {
   webhooks: 'admin',
 }
 
-/** The feature of a file of the web app, the server, the contract or the messages; undefined without a feature. */
+/**
+ * The feature to which a file of the web app, the server, the contract or the messages belongs; undefined for a file
+ * outside of features.
+ */
 const featureOf = (path) =>
   /^apps\/(?:web|server)\/src\/features\/([^/]+)\//.exec(path)?.[1] ??
   /^packages\/contract\/src\/([^/.]+)\.ts$/.exec(path)?.[1] ??

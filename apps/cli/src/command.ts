@@ -14,7 +14,7 @@ export type Io = {
  */
 export type Command = {
   readonly name: string
-  /** One line for the list of commands. */
+  /** The line about the command in the list of all commands. */
   readonly summary: string
   /** The full text of `--help`. */
   readonly help: string

@@ -38,7 +38,7 @@ const MORE = {
 }
 
 describe('messages of problems', () => {
-  it.each([...LOCALES])('exist for every code in %s', (locale) => {
+  it.each([...LOCALES])('exist in the language %s for every code', (locale) => {
     for (const code of PROBLEM_CODES) {
       const sentence = formatUnknown(locale, `marc.${code}`, { ...PARAMS, ...MORE })
       expect(sentence).not.toBe(`marc.${code}`)

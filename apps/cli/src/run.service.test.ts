@@ -68,7 +68,7 @@ describe('the command line', () => {
 })
 
 describe('user', () => {
-  it('creates users who can log in with exactly their permissions', async () => {
+  it('creates users who have exactly the given permissions after log-in', async () => {
     expect(
       await run(
         'user',
@@ -106,7 +106,7 @@ describe('user', () => {
 })
 
 describe('maintenance', () => {
-  it('takes effect on a running server', async () => {
+  it('takes effect on a server that is already running', async () => {
     const app = await testApp(db)
     await createUser(db.db, { username: 'm' })
     const status = async () => (await app.inject('/api/me')).statusCode

@@ -41,7 +41,10 @@ const SEARCHES = [
 const SAVES = 5
 
 type Engine = 'memory' | 'openSearch'
-/** One installation. All cores of a tier share one queue, which is optimistic for poorly balanced machines. */
+/**
+ * An installation. All cores of a tier (servers, PostgreSQL, OpenSearch) share one queue, which is optimistic for
+ * poorly balanced machines.
+ */
 export type Installation = {
   readonly name: string
   readonly records: number
@@ -49,10 +52,10 @@ export type Installation = {
   readonly engine: Engine
   readonly serverCores: number
   readonly baseCores: number
-  /** With OpenSearch: primary shards, and cores of all nodes. */
+  /** Number of primary shards, and number of cores of all nodes; only with OpenSearch. */
   readonly shards?: number
   readonly searchCores?: number
-  /** With three regions: how saves of two thirds of the users reach the primary database. */
+  /** How saves of two thirds of the users reach the primary database; only with three regions. */
   readonly farSaves?: 'statement by statement' | 'as one call'
 }
 

@@ -8,7 +8,7 @@ import { isInRange, wordTest } from './word-test.ts'
 
 /** Selects values of a column. An absent value never matches. */
 export type ValueTest =
-  /** One of these keys, as stored. */
+  /** Matches one of these keys, compared as stored. */
   | { readonly kind: 'keys'; readonly keys: readonly string[] }
   /**
    * A pattern for the folded key: equality, wildcards, regular expression, fuzzy match or range. `keyTest` evaluates it

@@ -7,7 +7,10 @@
 /** The highest position that PostgreSQL distinguishes. */
 export const MAX_POSITION = 16_383
 const MAX_POSITIONS = 255
-/** Below the limit of 1 MB. The size of each lexeme includes the overhead of PostgreSQL. */
+/**
+ * The maximum size of all lexemes, below the limit of 1 MB. The size of each lexeme includes the overhead of
+ * PostgreSQL.
+ */
 const MAX_BYTES = 1_000_000
 const MAX_LEXEME_BYTES = 2_000
 
@@ -45,7 +48,7 @@ export class Lexemes {
     }
   }
 
-  /** Adds a lexeme that never has positions. Needs half the look-ups of `add`. */
+  /** Adds a lexeme that never has positions. This method needs half as many look-ups as `add`. */
   addPlaceless(lexeme: string): void {
     const size = lexeme.length * 3 + 8
     if (size > MAX_LEXEME_BYTES || this.bytes + size > MAX_BYTES) {

@@ -91,7 +91,7 @@ const contentTest = ({ content, codes }: FieldLine): OccurrenceTest => {
   }
 }
 
-/** The test of an expression within the whole occurrence or, with codes, within one subfield. */
+/** Creates a test whether an expression matches within the whole field or, with subfield codes, within one subfield. */
 const wordsTest = ({ expression }: Extract<LineContent, { kind: 'words' }>, codes: string): OccurrenceTest => {
   const test = currentRunTest(expression)
   return ({ field }) => (codes === '' ? [runsOfField(field)] : runsOfSubfields(field, codes)).some(test)

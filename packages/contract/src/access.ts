@@ -7,7 +7,7 @@ export const changesSomething = ({ method, changesWhere }: Call, query: Readonly
 
 /**
  * Whether an administrator administers the whole network: without a centre, of the central centre, or a member of the
- * international centre. Others administer their centres only.
+ * international centre. Other administrators administer only their centres.
  */
 export const administersNetwork = ({
   center,
@@ -43,8 +43,8 @@ export function refusalOf(
 }
 
 /**
- * Like `refusalOf`, for requests without a session (`asker` null) and for the CSRF token. Runs before the parameters
- * are read.
+ * Why a request is refused before the parameters are read: for requests without a session (`asker` null), and for a
+ * missing CSRF token. Otherwise the result is that of `refusalOf`.
  */
 export function refusalWithoutSession(
   call: Call,

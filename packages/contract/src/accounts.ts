@@ -107,12 +107,13 @@ export const {
       .partial()
       .nullable(),
     /**
-     * For a new account: send an e-mail so that its owner sets the password, instead of `password`. Requires e-mail,
-     * centre and role.
+     * Whether to send an e-mail to the owner of a new account, who then chooses the password. Replaces `password`.
+     * Requires e-mail, centre and role.
      */
     invite: z.boolean(),
     /**
-     * Required for a new account without an invitation. Never returned. The owner must change it at the next log-in.
+     * The password of a new account. Required without an invitation, and never returned. The owner must change the
+     * password at the next log-in.
      */
     password: z.string().max(1000),
   },
@@ -253,7 +254,7 @@ export const {
   one: 'a role',
   row: role,
   written: {
-    /** Required for a new role. Cannot be changed. */
+    /** The code of the role. Required for a new role, and cannot be changed later. */
     code: text(MAX_ROLE_CODE),
     name: text(MAX_ROLE_NAME),
     permissions: z.array(z.enum(PERMISSIONS)).max(PERMISSIONS.length),

@@ -39,7 +39,7 @@ const blocks = readOnlyArea({
   one: 'a block',
   row: blockRow,
   list: ADMIN_BLOCK_LIST,
-  /** Only blocks in this state, or of the centre with this code. */
+  /** Filters for blocks in a state, and for blocks of the centre with this code. */
   filters: { state: z.enum(BLOCK_STATES).optional(), center: z.string().max(20).optional() },
   missing: 'row_not_found',
 })

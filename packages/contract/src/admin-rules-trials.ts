@@ -137,7 +137,7 @@ const due = z.object({
   change: ruleChange,
   /** The announcement of the change. null without an announcement or after its deletion. */
   announcement_id: z.string().nullable(),
-  /** null while the change is pending. */
+  /** When the change was made; null while it is pending. */
   done_at: z.string().nullable(),
   /** The reason for a failure, as text. */
   problem: z.string().nullable(),
@@ -241,7 +241,7 @@ const ruleCalls = <Kind extends RuleKind>(kind: Kind, singular: string) => ({
     answer: due,
     errors: ['row_not_found'],
   }),
-  /** Also deletes an active announcement of the change. */
+  /** Cancels a scheduled change. Also deletes an active announcement of the change. */
   cancel: call({
     name: `cancel${kind === 'data' ? 'DataRule' : 'StructureRule'}Due`,
     method: 'DELETE',

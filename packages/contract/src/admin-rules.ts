@@ -34,7 +34,7 @@ const changed = {
 
 const validator = z.object({
   id: z.string(),
-  /** Equal to the id of the rule. */
+  /** The code of the rule, equal to its id. */
   code: z.string(),
   class: ruleClass,
   kind: z.enum(RULE_KINDS),
@@ -42,7 +42,7 @@ const validator = z.object({
   description: z.string(),
   /** The fields reported in the examples. Empty for any field. */
   tags: z.array(z.string()),
-  /** Whether a record without such a field passes. */
+  /** Whether a record passes the rule if it has none of the fields in `tags`. */
   allow_missing: z.boolean(),
   /** The categories in which the rule is enabled by default. */
   categories: z.array(z.string()),

@@ -102,11 +102,11 @@ const row = z.object({
   position: z.number().int(),
   /** An inactive code is not offered, but stays valid in records. */
   is_active: z.boolean(),
-  /** For a script: its ISO 15924 number. */
+  /** The ISO 15924 number of a script. */
   num_code: z.string().nullable().optional(),
-  /** For a MARC country: its ISO 3166-1 code, or several separated by commas. */
+  /** The ISO 3166-1 code of a MARC country, or several codes separated by commas. */
   iso_code: z.string().nullable().optional(),
-  /** For a category: where it can be selected. */
+  /** The screens where a category can be selected. */
   modes: z.array(z.string()).optional(),
   updated_at: z.string(),
 })
@@ -119,7 +119,7 @@ export const ADMIN_LIST = {
 } as const satisfies ListKind
 export type AdminSort = (typeof ADMIN_LIST.sorts)[number]
 
-/** The service answers 404 for an unknown area, as for an unknown row. */
+/** Any text, because the service answers 404 for an unknown area, as for an unknown row. */
 const area = z.string().max(100)
 const inArea = z.object({ area })
 const ofRow = z.object({ area, id: anyId })

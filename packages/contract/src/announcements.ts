@@ -80,7 +80,7 @@ const row = z.object({
   title: z.string(),
   body_html: z.string(),
   translations,
-  /** Only administrators see a draft. */
+  /** Whether the announcement is a draft. Only administrators see a draft. */
   is_draft: z.boolean(),
   publish_at: z.string(),
   expires_at: z.string(),

@@ -92,7 +92,7 @@ export const assignmentRecord = z.object({
   year2: text,
   /** `$a City $b Publisher $c Year`. */
   imprint: text,
-  /** null for not selected, blank for earliest available. */
+  /** The type of the publisher: null for not selected, blank for earliest available. */
   publisherType: blankChoice,
   otherImprints: entries(z.object({ id, text, publisherType: blankChoice })),
   issuingBody: text,
@@ -180,7 +180,7 @@ export const assign = call({
   body: z.object({
     records: z.array(assignmentRecord).min(1).max(MAX_ASSIGNMENT_RECORDS),
     dry_run: z.boolean().default(true),
-    /** Id or code of a centre. Defaults to the caller's own. */
+    /** The id or code of the centre that assigns. Defaults to the caller's own centre. */
     center_id: idOrCode.nullish(),
     /** Must be the caller, because assigning for other users is not allowed. */
     user_id: z.union([z.string().max(200), wholeNumber()]).nullish(),

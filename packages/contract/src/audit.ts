@@ -53,7 +53,7 @@ const entry = z.object({
   version_id: z.string().nullable(),
   /** A description in the caller's language. */
   sentence: z.string(),
-  /** For administration actions: the area, the action and the row. */
+  /** The area, action and row of an administration action; null for other actions. */
   area: z.string().nullable(),
   action: z.string().nullable(),
   row_id: z.string().nullable(),

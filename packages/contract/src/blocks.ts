@@ -45,7 +45,7 @@ const block = z.object({
   created_by: z.string().nullable(),
   /** Why the creation or deletion failed, in the caller's language. */
   message: z.string(),
-  /** For an active block: when the centre's ISSNs run out, including queued blocks (see `forecastBlocks`). */
+  /** When the centre's ISSNs run out, including queued blocks (see `forecastBlocks`). Only for an active block. */
   forecast: z
     .object({
       level: z.enum(FORECAST_LEVELS),
@@ -65,9 +65,9 @@ export const createBlock = call({
   permission: 'addISSNRange',
   summary: 'Create a block of numbers and their records',
   body: z.object({
-    /** Id or code of a centre. */
+    /** The id or code of the centre. */
     center_id: idOrCode,
-    /** Id or ISO alpha-3. */
+    /** The id or ISO alpha-3 code of the country. */
     country_id: idOrCode,
     count: z.union([z.number().min(-INT4_MAX).max(INT4_MAX), z.string().max(20)]),
     /** The first ISSN without its check digit: `1234-567`. */
@@ -130,7 +130,7 @@ export const listBlocks = call({
   permission: 'addISSNRange',
   summary: 'List blocks with the counts of their free and used numbers',
   query: z.object({
-    /** Id or code. */
+    /** The id or code of the centre. */
     center: z.string().max(20).optional(),
   }),
   answer: z.array(block),
@@ -191,7 +191,7 @@ export const assignedNumbers = call({
   permission: 'addISSNRange',
   summary: 'Count the numbers assigned from blocks, by month',
   query: z.object({
-    /** Id or code. Defaults to all centres that the caller may act for. */
+    /** The id or code of a centre. Defaults to all centres that the caller may act for. */
     center: z.string().max(20).optional(),
   }),
   answer: z.object({

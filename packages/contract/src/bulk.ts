@@ -98,10 +98,7 @@ const changeSet = changeSetRow.extend({
   /** The number of records for each outcome. Outcomes of a revert are separate. */
   outcomes: z.partialRecord(z.enum(BULK_OUTCOMES), z.number().int()),
   reverts: z.partialRecord(z.enum(REVERT_OUTCOMES), z.number().int()),
-  /**
-   * For changed records: the number with errors afterwards, the number of those without errors before, and the number
-   * being edited.
-   */
+  /** Numbers of changed records: with errors after the change, with errors only after the change, and being edited. */
   invalid: z.number().int(),
   newly_invalid: z.number().int(),
   locked: z.number().int(),

@@ -10,7 +10,7 @@ import { anyId, idOrCode } from './values.ts'
 export const CLOSING_USERS = ['leave', 'move'] as const
 export type ClosingUsers = (typeof CLOSING_USERS)[number]
 
-/** The maximum number of locked records that are listed. Others are counted. */
+/** The maximum number of locked records that are listed. All locked records are counted. */
 export const CLOSING_LOCKS = 100
 
 /** The number of active records that are validated before the closing. The task validates all of them. */

@@ -47,7 +47,7 @@ export const CONDITIONS = {
   /** The scripts of 880 fields. */
   original_script: { keys: /^[a-z]{4}$/, named: 'scripts' },
   romanisation: { keys: ROMANISATIONS, named: 'messages' },
-  /** For broken and deleted URLs of a record: the host and the reason (an HTTP status or a word). */
+  /** The host and the reason (an HTTP status or a word) of broken and deleted URLs of a record. */
   broken_host: { keys: /^[^\s\p{Lu}]{1,253}$/u },
   broken_reason: { keys: /^[a-z0-9][a-z0-9 -]{0,99}$/ },
 } as const satisfies Record<string, ConditionDeclaration>

@@ -57,7 +57,7 @@ export const recordConsequences = call({
     enrichment_reason: enrichmentReason.optional(),
   }),
   answer: z.object({
-    /** False if the record has errors: it would become a draft, which changes no other record. */
+    /** Whether the save changes other records. False if the record has errors, because it would become a draft. */
     takes_effect: z.boolean(),
     /** The total number. Only the first ones are listed. */
     total: z.number().int(),

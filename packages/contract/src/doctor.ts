@@ -16,7 +16,7 @@ export type DoctorPart = (typeof DOCTOR_PARTS)[number]
 /** The parts that can be imported. */
 export const DOCTOR_IMPORTS = ['repaired', 'readable'] as const
 
-/** The maximum number of listed places. Others are counted and are in the downloads. */
+/** The maximum number of listed places. All places are counted and are in the downloads. */
 export const MAX_DOCTOR_PLACES = 1000
 export const DOCTOR_PLACES_PER_PAGE = 20
 

@@ -25,7 +25,7 @@ export const duplicateAnswer = z.object({
   dropped: z.array(droppedField),
   /** The ISSN of the original. */
   origin: z.string(),
-  /** The base version for saving the duplicate. */
+  /** The id of the version on which the save of the duplicate must be based. */
   version_id: z.string(),
 })
 export type DuplicateAnswer = z.output<typeof duplicateAnswer>

@@ -302,7 +302,7 @@ export const ERROR_DETAILS = {
   bulk_state: z.object({ state: text }),
   bulk_all_invalid: z.object({ records: wholeNumber }),
   many_words_removed: z.object({ removed: wholeNumber, words: wholeNumber }),
-  /** The number of uses of each kind, and a search for the records. */
+  /** The number of records, rules and other rows that use the row, and a search for the records. */
   in_use: z.object({
     records: wholeNumber,
     /** The administrators' rules that name the code: count and names. */

@@ -7,7 +7,7 @@ export const IMPORT_ROWS_BYTES = 16 << 20
 export const LIST_ROWS_MAX = 10_000
 /** The maximum number of example rows for each kind of change, and of listed faults. */
 export const IMPORT_ROWS_EXAMPLES = 50
-/** Above `MAX_REASON`, so that the service can report a long reason at its field. */
+/** The limit of the schema, above `MAX_REASON`, so that the service can report a long reason at its field. */
 const REASON_MAX = 10_000
 
 const change = z.object({ member: z.string(), before: z.string().nullable(), after: z.string().nullable() })

@@ -251,7 +251,10 @@ const importedRecord = z.object({
   warnings: count,
   /** Whether the user excluded the record from the real run. */
   excluded: z.boolean(),
-  /** For a reverted import: whether the previous content of this record was restored. */
+  /**
+   * Whether a revert of the import restored the previous content of this record; null for an import that was not
+   * reverted.
+   */
   revert: z.enum(['reverted', 'kept']).nullable(),
   /** Errors that the revert would have caused, because of which the record was kept. */
   revert_errors: z.array(z.string()),
@@ -326,7 +329,10 @@ export const runImport = call({
 export const MAX_LISTED_ONE_SIDED_LINKS = 20
 
 const revertPreview = z.object({
-  /** False if the import changed too many records for one call. The other values are then empty. */
+  /**
+   * Whether the preview could be calculated. False if the import changed too many records for one call. The other
+   * values are then empty.
+   */
   is_known: z.boolean(),
   /** The number of records that would be restored or removed, and of those that would stay. */
   reverted: count,

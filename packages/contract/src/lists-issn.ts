@@ -76,7 +76,7 @@ const listedNumber = z.object({
   column: z.string(),
   /** The cell text, truncated. */
   cell: z.string(),
-  /** The ISSN as read, or null. */
+  /** The ISSN that was read from the cell; null without one. */
   issn: z.string().nullable(),
   status: z.enum(LIST_STATUSES),
   /** The corrections of the ISSN, as message names `listed.fix_…`. */

@@ -19,7 +19,8 @@ const lockRequest = z.object({ username: z.string(), since: z.string() })
 export type LockRequest = z.output<typeof lockRequest>
 
 /**
- * The holder's heartbeat, once a minute. Takes a free lock or extends the caller's lock, and returns its requests. If
+ * The heartbeat of the user who edits a record, once a minute. The call takes a free lock or extends the caller's lock,
+ * and returns the requests of other users for the lock. If
  * an administrator ended the lock, the heartbeat is refused until the record is opened again (`readRecord` with
  * `edit`).
  */

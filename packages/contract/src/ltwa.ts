@@ -359,7 +359,7 @@ export const LTWA_LOAD_EXAMPLES = 50
 /** The effect of a load or restoration on the current list. */
 const replacement = z.object({
   dry_run: z.boolean(),
-  /** null if nothing was stored: a dry run or an equal list. */
+  /** The id of the new version; null if nothing was stored, because of a dry run or an equal list. */
   version_id: z.string().nullable(),
   /** The number of words in the file (load) or in the list (restoration). */
   words: z.number().int(),

@@ -19,7 +19,7 @@ const mergeAnswer = z.object({
   cancelled: merged,
   /** Differences of the stored records, regardless of `record`. If there are any, a merge requires a reason. */
   differences: z.array(mergeDifference),
-  /** Other records that link to the cancelled ISSN, by ISSN. */
+  /** Other records that link to the cancelled ISSN, sorted by ISSN. */
   citing: z.array(citingRecord),
   /** The new version of the kept record. null for a dry run. */
   version_id: z.string().nullable(),
@@ -27,7 +27,8 @@ const mergeAnswer = z.object({
 export type MergeAnswer = z.output<typeof mergeAnswer>
 
 /**
- * Keeps this record's ISSN and cancels another one in its favour: 022 $z here, 022 $v and category Cancelled there.
+ * Retains the ISSN of this record and cancels the ISSN of another record: 022 $z in this record, 022 $v and category
+ * Cancelled in the other one.
  * `record` is the new content of the kept record, which defaults to its current content. Both records must belong to
  * the caller's centre, except for the international centre. Links to the cancelled ISSN are redirected unless disabled.
  * The merge is atomic. A record that would break a rule is refused, because a draft cannot cancel an ISSN. Records of

@@ -1,5 +1,5 @@
 /**
- * The Reconciliation Service API of the W3C community group, versions 0.2 and 1.0-draft (wire, Added 2026-11-28).
+ * The Reconciliation Service API of the W3C community group, versions 0.2 and 1.0-draft (wire, Reconciliation API).
  * Version 0.2 sends JSON texts in the parameters `queries` and `extend`, 1.0-draft sends JSON bodies.
  */
 import { z } from 'zod'
@@ -7,7 +7,7 @@ import { call } from './call.ts'
 import { PUBLIC_API } from './public.ts'
 import { anyId, wholeNumberInUrl } from './values.ts'
 
-/** The base path of the service. */
+/** The base path of the reconciliation service. */
 export const RECONCILE_PATH = `${PUBLIC_API}/reconcile`
 export const RECONCILE_VERSIONS = ['0.2', '1.0-draft'] as const
 export type ReconcileVersion = (typeof RECONCILE_VERSIONS)[number]

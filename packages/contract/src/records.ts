@@ -107,13 +107,16 @@ export const recordAnswer = z.object({
    * version.
    */
   published: wireRecord.nullable(),
-  /** Only after a save: other active records that it would have made invalid, or that it closed. */
+  /** Other active records that the save would have made invalid, or that the save closed. Only after a save. */
   invalidated: z.array(invalidatedRecord).optional(),
-  /** Only after a save: delayed changes of other records, of this and earlier saves. Omitted if there are none. */
+  /**
+   * Changes of other records by this and earlier saves that are delayed. Only after a save, and omitted if there are
+   * none.
+   */
   waiting: z.array(waitingChange).optional(),
-  /** Only after a save: the empty subfields that it removed. Omitted if there are none. */
+  /** The empty subfields that the save removed. Only after a save, and omitted if there are none. */
   dropped_subfields: z.array(droppedSubfield).optional(),
-  /** Only after a duplicate was saved under another ISSN than the reserved one, which had been assigned elsewhere. */
+  /** The reserved ISSN of a duplicate, if it was assigned elsewhere and the save used another one. */
   moved_from: z.string().optional(),
 })
 export type RecordAnswer = z.output<typeof recordAnswer>
@@ -173,7 +176,7 @@ export type CitingRecord = z.output<typeof citingRecord>
 export const linkRedirect = z.object({
   cancelled: z.string(),
   kept: z.string(),
-  /** The records that link to the cancelled ISSN, by ISSN. */
+  /** The records that link to the cancelled ISSN, sorted by ISSN. */
   citing: z.array(citingRecord),
 })
 export type LinkRedirect = z.output<typeof linkRedirect>

@@ -167,7 +167,10 @@ export const bucket = z.object({
 })
 export type Bucket = z.output<typeof bucket>
 
-/** The first values of a term, by descending `doc_count`, then key. The others are summed up. */
+/**
+ * The first values of a term, by descending `doc_count`, then key. `sum_other_doc_count` is the sum for all other
+ * values.
+ */
 export const facetBuckets = z.object({ buckets: z.array(bucket), sum_other_doc_count: z.number().int() })
 export type FacetBuckets = z.output<typeof facetBuckets>
 
@@ -403,7 +406,8 @@ export const sharedSearch = call({
 })
 
 /**
- * A monitored search. `hits` is the current count, or null if too broad. `new`, `changed` and `gone` count changes of
+ * A monitored search. `hits` is the current count, or null if the search is too broad to count. `new`, `changed` and
+ * `gone` count changes of
  * its results since the caller last opened it (0 before the first time; creating it counts as opening).
  */
 export const monitoredSearchRow = z.object({
@@ -417,8 +421,8 @@ export const monitoredSearchRow = z.object({
   changed: z.number().int(),
   gone: z.number().int(),
   /**
-   * False if more than 20,000 records are or were found. Then only totals are compared: `new` or `gone` is their
-   * difference, and `changed` is 0.
+   * Whether results are compared one by one. False if more than 20,000 records are or were found. Then only totals are
+   * compared: `new` or `gone` is their difference, and `changed` is 0.
    */
   exact: z.boolean(),
   /** Whether the search is visible to every centre, because the central one created it. */
@@ -504,7 +508,10 @@ export const openMonitoredSearch = call({
     new: z.array(z.string()),
     changed: z.array(z.string()),
     gone: z.array(z.string()),
-    /** False if more than 20,000 records are or were found. Then the lists are empty (see `monitoredSearchRow`). */
+    /**
+     * Whether results are compared one by one. False if more than 20,000 records are or were found. Then the lists are
+     * empty (see `monitoredSearchRow`).
+     */
     exact: z.boolean(),
   }),
   errors: ['monitored_search_not_found', 'query_syntax', 'too_broad', 'search_too_long'],

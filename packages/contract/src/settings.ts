@@ -21,7 +21,7 @@ type NumberSetting = {
 /** A web address or empty. `{route}` in it is replaced by the name of a page. */
 type UrlSetting = { readonly type: 'url'; readonly default: ''; readonly longest: number }
 
-/** One line of text in the format `shape`, if given. */
+/** A setting with one line of text. `shape` is the required format. */
 type TextSetting = {
   readonly type: 'text'
   readonly default: string

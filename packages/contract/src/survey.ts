@@ -1,5 +1,5 @@
 /**
- * The survey of the database for administrators: the state of every record, duplicate key titles, contradictions of
+ * Lists of the whole database for administrators: the state of every record, duplicate key titles, contradictions of
  * links and families, and the calls that correct them.
  */
 import { z } from 'zod'

@@ -15,7 +15,8 @@ const wordOf = (node: QueryNode): Word | undefined =>
 const isSame = (a: Scope, b: Scope): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 /**
- * Two words of one index within a distance. Without modifiers, the words are adjacent in any order.
+ * Creates a query node for two words of one index within a distance. Without modifiers, the words are adjacent in any
+ * order.
  * @throws CqlProblem 39 unless both sides are words of one index, 40 to 43 and 46 for unsupported modifiers
  */
 export function proximity(

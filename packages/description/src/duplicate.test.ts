@@ -111,7 +111,7 @@ describe('a duplicate of a record', () => {
     }
   })
 
-  it('changes its ISSN everywhere', async () => {
+  it('gets another ISSN in all places that contain its ISSN', async () => {
     const { record } = duplicateAsSuccessor(await read('print.mrk'), { ...given, center: '_7', indicator2: '0' })
     const moved = renumbered(record, NUMBER, '9990-3016')
     expect(JSON.stringify(moved)).not.toContain(NUMBER)
@@ -136,7 +136,7 @@ describe('qualifierForMedium', () => {
     ['(London)', 'tu', 'eng', '(London)'],
     ['(Print)', 'tu', 'eng', ''],
     ['(En ligne)', 'co', 'fre', '(CD-ROM)'],
-  ])('changes %s for %s in a record in %s to %s', (before, medium, language, after) => {
+  ])('changes the qualifier %s for the medium %s in a record in %s to %s', (before, medium, language, after) => {
     expect(qualifierForMedium(before, medium, language)).toBe(after)
   })
 })

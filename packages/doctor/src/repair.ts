@@ -263,7 +263,7 @@ const recordText = (record: MarcRecord, form: Exclude<Format, 'iso2709'>): strin
 const asciiXml = (xml: string): string => xml.replace(/[^\0-\u007f]/gu, (character) => `&#${character.codePointAt(0)};`)
 
 /**
- * Like `repairIso2709`, for a record in a text format, which replaces the broken one.
+ * Proposes a repair of a broken record in a text format, as `repairIso2709` does for ISO 2709.
  * @param isAscii whether the surrounding document is not in UTF-8
  */
 export const repairText = async (

@@ -6,8 +6,8 @@ import { patternsOf } from './pattern.ts'
 type SearchedTitleWord = { readonly text: string; readonly at: 'anywhere' | 'beginning' }
 
 /**
- * Conditions for titles that a change of a row may affect: all words of at least one alternative. They match every
- * affected title and many others.
+ * Conditions for titles that a change of a row may affect: all words of at least one alternative. The conditions match
+ * every affected title and many unaffected ones.
  */
 export type AffectedTitleWords = readonly (readonly SearchedTitleWord[])[]
 

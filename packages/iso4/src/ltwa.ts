@@ -6,8 +6,8 @@ import { type Pattern, type PatternKind, patternsOf } from './pattern.ts'
 import { shorten } from './shorten.ts'
 
 /**
- * How a row of the list matches a word: the whole word, an inflected form or a part of the word, the word after a
- * prefix, or the last component of a compound.
+ * How a row of the list matches a word: the whole word, an inflected form or a part of it, the word after a prefix, or
+ * the last component.
  */
 type FitKind = PatternKind | 'inflected' | 'prefixed' | 'component'
 

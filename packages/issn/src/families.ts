@@ -211,7 +211,8 @@ export class FamilyMembers {
   /** All members in ascending ISSN order. */
   sorted() {
     const { number, issnl, year, createdAt, isValid, isFree, link } = this
-    // Each key combines the seven digits (24 bits) and the input position (29 bits). A double stores 53 bits exactly.
+    // Each sort key combines the seven digits (24 bits) and the input position (29 bits). A double stores 53 bits
+    // exactly.
     const PLACES = 2 ** 29
     const keys = Float64Array.from(number.view(), (value, place) => value * PLACES + place).sort()
     const order = keys.map((key) => key % PLACES)

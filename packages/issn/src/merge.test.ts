@@ -39,7 +39,7 @@ describe('links to a cancelled ISSN', () => {
     ])
   })
 
-  it('keep the result of a merger in the last 785', () => {
+  it('leave the result of a merger in the last 785', () => {
     const citing = recordOf('=785  07$x2222-2227', '=785  07$x4444-4444', '=785  07$x1111-1119')
     const { record, links } = withCitationsMoved(citing, from, to)
     expect(linesOf(record)).toEqual(['=785  07$x4444-4444', '=785  07$x2222-2227'])

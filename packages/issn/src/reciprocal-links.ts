@@ -82,7 +82,7 @@ export const isReciprocal = (link: LinkKind, other: LinkKind): boolean => {
   return fitting === undefined || known[other.indicator2] === undefined || fitting.includes(other.indicator2)
 }
 
-/** Like `isReciprocal`, but ignores whether a 785 with second indicator 7 names a partner or the result. */
+/** Whether two links are reciprocal, ignoring whether a 785 with second indicator 7 names a partner or the result. */
 export const isReciprocalInAnyRole = (link: LinkKind, other: LinkKind): boolean =>
   isReciprocal(link, other) || isReciprocal({ ...link, isPartner: false }, { ...other, isPartner: false })
 

@@ -77,7 +77,7 @@ const statementsOf = ({ issn, record }: NumberedRecord): LinkStatements => {
 const contradictsMerger = (kind: LinkKind, source: NumberedRecord, target: NumberedRecord): boolean =>
   isOfMerger(kind) && !mayWriteReverseLink(kind, statementsOf(source), statementsOf(target))
 
-/** Inserts a field: a partner of a merger before the result, others after the fields of their tag. */
+/** Inserts a field: a partner of a merger before the result, other fields after those of the same tag. */
 const withField = (record: MarcRecord, field: DataField, { isPartner }: LinkKind): MarcRecord => {
   const result = isPartner ? mergerResult(record) : undefined
   return result === undefined

@@ -57,7 +57,7 @@ describe('titleLikeness', () => {
     expect(titleKeys('C++ report')).toEqual(titleKeys('C report'))
   })
 
-  it('distinguishes numbers', () => {
+  it('distinguishes titles that differ in a number', () => {
     expect(titleLikeness('Report 1901', 'Report 1902')).toBeLessThan(0.6)
   })
 

@@ -61,7 +61,10 @@ export type MacroError = {
   readonly parameters: MacroParameters
 }
 
-/** An error while reading a line. Internal: `compileMacro` returns it as a value. */
+/**
+ * An error while reading a line. Callers outside the package never see it, because `compileMacro` returns it as a
+ * value.
+ */
 export class Mistake extends Error {
   readonly column: number
   readonly length: number

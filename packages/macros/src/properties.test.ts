@@ -35,7 +35,7 @@ describe('a macro', () => {
         const { record, steps } = runSource(source, before)
         expect(before).toEqual(recordOf(fields))
         expect(record === before).toBe(steps.length === 0)
-        // Added fields minus deleted fields.
+        // The number of added fields minus the number of deleted fields.
         const more = steps.reduce((sum, step) => sum + (step.before ? 0 : 1) - (step.after ? 0 : 1), 0)
         expect(record.fields.length - before.fields.length).toBe(more)
       }),

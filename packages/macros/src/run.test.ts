@@ -26,7 +26,7 @@ describe('set', () => {
     expect(after('set 245^2 = "_"\nadd 500 _# $a "x"', '245 00$aA')).toEqual(['245 0#$aA', '500 ##$ax'])
     expect(after('set 856[2]^2 = "#"', '856 40$ua', '856 41$ub')).toEqual(['856 40$ua', '856 4#$ub'])
   })
-  it('deletes an empty subfield, and a field without other subfields', () => {
+  it('deletes a subfield that is set to an empty text, and a field without other subfields', () => {
     expect(after('set 246$b = ""', '246 10$aA$bB', '246 10$bC')).toEqual(['246 10$aA'])
   })
   it('does not create a subfield that has only blanks', () => {
@@ -231,7 +231,7 @@ describe('a macro run that exceeds a limit', () => {
       `set 245$a = ${Array.from({ length: 12 }, () => 'replace(').join('')}"aaaa"${Array.from({ length: 12 }, () => ', "a", "aaaa")').join('')}`,
     ],
     ['too_much', 'replace "a" with "b" in 500$a where 500[last]$a exists\n'.repeat(300)],
-  ])('stops with %s', (code, source) => {
+  ])('stops with the note %s', (code, source) => {
     const many = Array.from({ length: 7000 }, (_, at) => `500 ##$a${at}x`)
     const record = recordOfLines('245 00$aab', ...(code === 'too_much' ? many : []))
     const run = runSource(source, record)

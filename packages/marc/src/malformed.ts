@@ -64,7 +64,7 @@ export const findMalformedParts = (field: Field): readonly RecordProblem[] => {
   return problems
 }
 
-/** Like `findMalformedParts`, and also checks that the tag is three ASCII letters or digits. */
+/** Finds the same problems as `findMalformedParts`, and a tag that is not three ASCII letters or digits. */
 export const findMalformedField = (field: Field): readonly RecordProblem[] => {
   const parts = findMalformedParts(field)
   return TAG_TEXT.test(field.tag) ? parts : [problem('bad-tag', { value: excerpt(field.tag) }, field.tag), ...parts]

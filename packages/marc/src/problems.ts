@@ -7,7 +7,7 @@ import type { MarcRecord } from './record.ts'
 export type RecordProblem = {
   readonly level: 'error' | 'warning'
   readonly code: ProblemCode
-  /** The tag of the field concerned, as read. */
+  /** The tag of the field that has the problem, as read. */
   readonly tag?: string
   readonly params: Readonly<Record<string, string | number>>
 }

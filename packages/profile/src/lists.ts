@@ -24,7 +24,7 @@ import subjects from '../data/subjects.json' with { type: 'json' }
 import termSources from '../data/term-sources.json' with { type: 'json' }
 import type { Category } from './categories.ts'
 
-/** The names of an entry. English is required, the others depend on the source. */
+/** The names of an entry. English is required, other languages depend on the source of the list. */
 export type Names = { readonly en: string; readonly fr?: string; readonly es?: string; readonly ru?: string }
 
 export type ListEntry = { readonly code: string; readonly names: Names }

@@ -6,8 +6,8 @@ import { checkRegex } from './regex.ts'
 import { hasReadings } from './word-nodes.ts'
 
 /**
- * The line as read, without empty conditions, and its warnings. For an invalid line, the problem with its box and the
- * text it marks.
+ * The line as read, without empty conditions, and its warnings. For an invalid line, the problem with the name of the
+ * box and the faulty text.
  */
 const read = (line: LineRequest): unknown => {
   const reading = readLine(line, 3, checkRegex)

@@ -25,7 +25,7 @@ export type MarkableText = {
   /** The tag of the field and, for an 880, also the linked tag. */
   readonly tags: readonly string[]
   readonly script: Exclude<LineScript, 'any'>
-  /** Two indicators. Undefined for control fields and for titles. */
+  /** The two indicators; undefined for control fields and for titles. */
   readonly indicators?: string
   readonly isControl: boolean
   /** `code` is undefined in a title and in a control field, which has one value. */

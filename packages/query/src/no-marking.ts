@@ -4,7 +4,7 @@ import type { Span } from './spans.ts'
 
 /** Marks matches: sorted spans of each value without overlap. */
 export type Marking = {
-  /** One list for each subfield of a data field, or one list for a control field. */
+  /** Returns the matches in a field: one list for each subfield of a data field, or one list for a control field. */
   inField(field: MarkedField): readonly (readonly Span[])[]
   inTitle(title: MarkedTitle): readonly Span[]
 }

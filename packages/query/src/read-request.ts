@@ -29,9 +29,9 @@ export type RequestReading = {
   readonly query: QueryNode
   /** The basic query, or undefined if it is empty. */
   readonly basic: QueryNode | undefined
-  /** One entry for each line of the request, undefined for an empty line. */
+  /** The queries of the lines, one for each line of the request; undefined for an empty line. */
   readonly lines: readonly (QueryNode | undefined)[]
-  /** One entry for each code filter of the request. */
+  /** The queries of the code filters, one for each code filter of the request. */
   readonly filters: readonly QueryNode[]
   readonly warnings: readonly QueryWarning[]
 }

@@ -114,7 +114,7 @@ describe('settings of rules', () => {
     }
   })
 
-  it('change a level in one category', () => {
+  it('override a level in one category', () => {
     expect(codesOf(validate(bad, { today: TODAY }).errors)).toContain('issn-check-digit')
     const softened = validate(bad, settings({ levels: levels('warning') }))
     expect(codesOf(softened.warnings)).toEqual(['issn-check-digit'])

@@ -73,11 +73,11 @@ describe.each(ALL.map(({ id }) => id))('the rule %s', (id) => {
     }
   })
 
-  it('has at least three cases', () => {
+  it('is tested with at least three fixtures', () => {
     expect(cases.flatMap(({ records }) => records).length).toBeGreaterThanOrEqual(3)
   })
 
-  it('has fixtures for each variant and for its quick fix', () => {
+  it('is tested with fixtures for each variant and for its quick fix', () => {
     const reported = new Set(
       cases.flatMap(({ expected }) => expected.flatMap(({ reports }) => reports.map(({ code }) => code))),
     )

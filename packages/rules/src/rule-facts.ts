@@ -13,7 +13,7 @@ export type RuleFacts = {
   readonly isStructural: boolean
   /** The fields reported in the examples. Empty for any field. */
   readonly tags: readonly string[]
-  /** Whether a record without such a field passes. */
+  /** Whether a record passes the rule if it has none of the fields in `tags`. */
   readonly allowsMissing: boolean
   /** The categories in which the rule is enabled by default. */
   readonly categories: readonly Category[]
@@ -32,7 +32,7 @@ const REFERENCES: Readonly<Record<string, ReferenceList>> = {
   'category-needed': 'categories',
 }
 
-/** The number of fields with a tag in an example. */
+/** The number of fields with the tag in an example record. */
 const countLinesWithTag = ({ lines }: RuleExample, tag: string): number =>
   lines.filter((line) => line.startsWith(`=${tag}`) || line.startsWith(tag)).length
 

@@ -46,7 +46,7 @@ const SCRIPTS = (
 
 type SingleScript = (typeof SCRIPTS)[number][0]
 
-/** An ISO 15924 code. `Jpan` for Han with kana, `Kore` for Han with Hangul, `Zyyy` without letters. */
+/** An ISO 15924 code. `Jpan` is for Han with kana, `Kore` for Han with Hangul, `Zyyy` for text without letters. */
 export type Script = Exclude<SingleScript, 'Hira' | 'Kana' | 'Hang'> | 'Jpan' | 'Kore' | 'Zyyy'
 
 /** All codes that `scriptOf` returns. */

@@ -92,7 +92,7 @@ describe('pairs of Chinese, Japanese and Korean characters', () => {
     ['\u{20000}\u{20001}\u{20002}', ['\u{20000}\u{20001}', '\u{20001}\u{20002}']],
     ['Nature', []],
     ['中國科學', ['中国', '国科', '科学']],
-  ])('for "%s" are as expected', (text, pairs) => expect(cjkPairs(text)).toEqual(pairs))
+  ])('are as expected for "%s"', (text, pairs) => expect(cjkPairs(text)).toEqual(pairs))
 
   test('for an index include single characters', () => {
     expect(cjkLexemes('中國 學 Science 中國')).toEqual(['中', '国', '中国', '学'])

@@ -69,7 +69,10 @@ const segments = (text: string): Iterable<Intl.SegmentData> => {
 
 const moved = (word: Word, by: number): Word => ({ ...word, start: word.start + by, end: word.end + by })
 
-/** The stretches of a word, from first to last: runs of Chinese, Japanese and Korean characters, and the text between them. */
+/**
+ * Splits a word into stretches, in order: consecutive Chinese, Japanese and Korean characters, and the text between
+ * them.
+ */
 const stretchesOf = (
   slice: string,
 ): readonly { readonly start: number; readonly end: number; readonly isCjk: boolean }[] => {

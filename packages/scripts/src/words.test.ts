@@ -160,7 +160,7 @@ describe('sort keys', () => {
     ['1234567890', '90101234567890'],
     [`${NSB}Das${NSE}`, 'das'],
     ['???', ''],
-  ])('for %j are as expected', (text, key) => expect(sortKey(text)).toBe(key))
+  ])('are as expected for %j', (text, key) => expect(sortKey(text)).toBe(key))
 
   test('order numbers by value, and shorter forms of a number first', () => {
     const titles = [

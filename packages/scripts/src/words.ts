@@ -98,7 +98,8 @@ const joinIssns = (text: string, found: readonly Word[]): readonly Word[] => {
 }
 
 /**
- * The words of `text` in order. A word is a run of letters and digits with their marks. Non-sorting marks and invisible
+ * The words of `text` in order. A word consists of consecutive letters and digits with their combining marks.
+ * Non-sorting marks and invisible
  * characters are ignored. An ISSN with hyphen is one word, equal to the ISSN without hyphen (`1234-567X` and `1234567x`
  * both become `1234567x`). Words over `MAX_WORD_BYTES` are truncated.
  */

@@ -63,7 +63,7 @@ describe('a MARC 21 serial converted to UNIMARC', () => {
     expect(unimarc.leader).toBe('00000cas  2200000   450 ')
   })
 
-  it('has all fields in tag order', () => {
+  it('has its fields in tag order', () => {
     expect(lines).toEqual([
       '001 0028-0836',
       '003 http://issn.org/resource/ISSN/0028-0836',

@@ -1,7 +1,7 @@
 /** Rules of this project for plain English, in the form of textlint. CONTRIBUTING.md explains them. */
 import type { TextlintRuleModule } from '@textlint/types'
 
-/** Words and phrases that need a second reading, and what to write in their place. */
+/** Words and phrases that are hard to understand, and what to write instead. */
 export const UNUSUAL_WORDS: readonly { readonly word: RegExp; readonly write: string }[] = [
   { word: /\bdeeds?\b/gi, write: 'action, change' },
   {

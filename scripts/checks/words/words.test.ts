@@ -24,7 +24,7 @@ describe('the checked texts of a source file', () => {
     '// biome-ignore lint/style: a reason',
   ].join('\n')
 
-  it('are its comments and the names of its tests, with their lines', () => {
+  it('include comments and test names, with their line numbers', () => {
     expect(textsOfFile('some.test.ts', source.replace('$\n', '$'))).toEqual([
       { line: 1, kind: 'comment', text: 'Reads a file. Refusal if it is missing' },
       { line: 5, kind: 'comment', text: 'one' },
@@ -95,7 +95,7 @@ describe('the check of plain English', () => {
   })
 
   it.each(['It is stored.', 'What is stored.', 'Of a row, its name.', 'Whoever may read.'])(
-    'reports "%s", which does not begin with its subject',
+    'reports "%s", because the sentence does not begin with its subject',
     (text) => {
       expect(unplainParts(text).map(({ index }) => index)).toContain(0)
     },
@@ -131,7 +131,7 @@ describe('the check of a document', () => {
     ['the terms', 'The server stores issn and record.', /use “ISSN”/],
     ['plain English', 'The record is read anew.', /write again/],
     ['the spelling', 'The server stores each recrod.', /"recrod": correct the spelling/],
-  ])('includes %s', async (_name, text, message) => {
+  ])('reports a fault by %s', async (_name, text, message) => {
     expect(await messagesOf(text)).toEqual([expect.stringMatching(message)])
   })
 

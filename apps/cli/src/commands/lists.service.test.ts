@@ -79,7 +79,7 @@ it('`lists titles` finds records by title', async () => {
   const lines = readFileSync(join(folder, 'titles-result.tsv'), 'utf8').split('\n')
   expect(lines[0]).toBe('Title\tissn\tissn_l\tcomments\tverified')
   expect(lines[1]).toMatch(/^Annals of costal light\t4300-000.\t[^\t]*\t0\.9\d Annals of coastal light\tfalse$/)
-  // Two records match equally well.
+  // Two records match this title equally well.
   expect(lines.slice(2)).toEqual([
     'Journal of dunes\t\t\t1.00 Journal of dunes\tfalse',
     '',

@@ -81,7 +81,7 @@ describe('seriatim validate', () => {
     })
   })
 
-  it('validates in the category of the command line', async () => {
+  it('validates in the category that the command line names', async () => {
     const { code, lines } = await run(['-', '--category', 'reg', '--format', 'json'], { input: SOUND })
     expect(code).toBe(2)
     expect(JSON.parse(lines[0]!).errors.map(({ code: rule }: { code: string }) => rule)).toContain('missing-tag')

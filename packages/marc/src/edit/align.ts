@@ -14,7 +14,7 @@ export type FieldAlignment = {
 
 /**
  * Aligns the fields of two records in any order. Equal fields are paired first. The remaining fields of each tag are
- * paired by similarity. Unpaired fields count as added or removed.
+ * paired by similarity. Fields without a partner are added or removed ones.
  */
 export const alignFields = (a: MarcRecord, b: MarcRecord): FieldAlignment => {
   const waiting = new Map<string, number[]>()

@@ -41,7 +41,7 @@ describe('blameRecord', () => {
     expect(fields[0]!.steps.map(({ version }) => version)).toEqual([0, 1, 2])
   })
 
-  it('returns the version that last changed each position of a coded field and of the leader', () => {
+  it('returns the version that last changed each position of a coded field, and each position of the leader', () => {
     const { fields, leader } = blameRecord([
       held(controlField('008', 'abc')),
       {

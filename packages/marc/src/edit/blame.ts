@@ -58,7 +58,7 @@ export const blameRecord = (
   return blames.at(-1)!
 }
 
-/** The number of fields that differ between two records. A different leader counts as one. */
+/** The number of fields that differ between two records. A different leader is counted as one field. */
 const distance = (a: MarcRecord, b: MarcRecord, ignored: ReadonlySet<string>): number => {
   const { changes, isLeaderChanged } = diffRecords(a, b)
   return changes.filter(({ tag }) => !ignored.has(tag)).length + (isLeaderChanged ? 1 : 0)

@@ -82,7 +82,7 @@ describe('a truncated record', () => {
     )
   })
 
-  it('is reported once for each occurrence', () => {
+  it('is reported each time that it occurs in a file', () => {
     const parts = [60, 200, damaged.length - 20].map((cut) => damaged.subarray(0, cut))
     const results = parseIso2709(joined([...parts, ...whole, ...parts, whole[0]!]))
     expect(results.map(({ record, problems }) => [issnOf(record), problems.map(({ code }) => code)[0]])).toEqual([

@@ -23,8 +23,8 @@ export type Location = {
 }
 
 /**
- * `at` is the absolute start of the data, `declared` the base address in the leader, `directoryEnd` the exclusive end
- * of the directory.
+ * Where the data of a record begin. `at` is the absolute start of the data, `declared` the base address in the leader,
+ * `directoryEnd` the exclusive end of the directory.
  */
 export type Base = {
   readonly at: number

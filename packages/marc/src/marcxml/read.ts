@@ -179,8 +179,8 @@ async function* readDocument(
 }
 
 /**
- * Closes an element. Returns whether it was the innermost one. An unmatched end tag counts as a misspelt end tag of the
- * innermost element, unless that element is at `level`.
+ * Closes an element. Returns whether it was the innermost one. An unmatched end tag is treated as a misspelt end tag of
+ * the innermost element, unless that element is at `level`.
  */
 const closeElementIn = (elements: string[], fullName: string, level: number): boolean => {
   if (elements.at(-1) === fullName) {

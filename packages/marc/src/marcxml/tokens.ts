@@ -361,7 +361,7 @@ const pushTag = (tag: string, line: number, offset: number, out: Token[]): void 
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
 
-/** Line ends in text become ` ` (XML 1.0, 2.11). */
+/** Line ends in text become LF (XML 1.0, 2.11). */
 const pushText = (raw: string, line: number, offset: number, out: Token[]): void => {
   const text = resolve(raw.includes('\r') ? raw.replace(/\r\n?/g, '\n') : raw, line, offset, out)
   out.push({ kind: 'text', text, line, offset })

@@ -24,7 +24,7 @@ type Draft = {
 }
 
 /**
- * Reads the text format of MarcEdit. A record ends at an empty line or at the next leader. Lines end in ` ` or `\r `.
+ * Reads the text format of MarcEdit. A record ends at an empty line or at the next leader. Lines end in LF or CRLF.
  * Each problem has its line in `params.line`. Throws only errors of `chunks`.
  */
 export async function* readMrk(chunks: Chunks): AsyncGenerator<ReadResult, void, undefined> {

@@ -39,7 +39,7 @@ describe('the reader of text that was pasted from another system', () => {
     expect(readPasted(text)).toBeUndefined()
   })
 
-  it.each(['$', '$$', '|', '‡'])('keeps the script code of a linkage between subfields that begin with %s', (sign) => {
+  it.each(['$', '$$', '|', '‡'])('keeps the script code of a linkage if subfields begin with %s', (sign) => {
     expect(readPasted(`880 00 ${sign}6 245-01/$1 ${sign}a 樹木`)).toEqual([
       dataField('880', '0', '0', [
         ['6', '245-01/$1'],

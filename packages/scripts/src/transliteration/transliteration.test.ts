@@ -14,7 +14,7 @@ const casesOf = (id: string): (readonly [string, string])[] =>
 const schemeCalled = (id: string) => SCHEMES.find((scheme) => scheme.id === id)!
 
 describe.each(SCHEMES)('the transliteration scheme $id', ({ id, transliterate, restore }) => {
-  it('romanises its test cases', () => {
+  it('romanises the texts of its fixture file as expected', () => {
     const cases = casesOf(id)
     expect(cases.length).toBeGreaterThanOrEqual(20)
     const given = cases.map(([original]) => [original, transliterate(original)])
