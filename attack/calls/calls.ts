@@ -15,7 +15,7 @@ import type { KnownValues } from './sample.ts'
 
 const BOUNDED_CALLS = 1_500
 const FULL_CALLS = 40_000
-/** Concurrent calls. */
+/** Number of concurrent calls. */
 const AT_ONCE = 4
 /** Stop after this many faults: more of them usually have the same cause. */
 const MAX_FAULTS = 60

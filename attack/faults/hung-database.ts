@@ -8,10 +8,10 @@ import { ownRecords } from './traffic.ts'
 
 /** Minimum time for which PostgreSQL is suspended. */
 const SUSPENDED_MS = 20_000
-/** Timeout for all waits. */
+/** Timeout for all waits of the attack. */
 const PATIENCE_MS = 600_000
 
-/** A process and its child processes. */
+/** The ids of a process and of its child processes. */
 function processTree(pid: number): number[] {
   const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
   const pairs = stdout.split('\n').map((line) => line.trim().split(/\s+/).map(Number))
@@ -67,7 +67,7 @@ export const hungDatabase: Attack = {
         for (const pid of held) signal(pid, 'SIGSTOP')
         try {
           const since = performance.now()
-          // Check both pending and new calls.
+          // Check both the calls that were pending and new calls.
           await Promise.all(
             (['search', 'record'] as const).map(async (name) =>
               expect(name, await until(ask[name], '503 database_stalled'), '503 database_stalled'),

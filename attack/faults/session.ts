@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 // biome-ignore lint/suspicious/noExplicitAny: attacks check the shape of answers themselves
 export type UncheckedBody = any
 
-/** A completely received answer. */
+/** An answer that was received completely. */
 export type Answer = { readonly status: number; readonly body: UncheckedBody }
 
 /** Parts of a request in addition to method and path. */
@@ -19,7 +19,7 @@ export type Session = {
   answered(method: string, path: string, sending?: Sending): Promise<Answer>
 }
 
-/** Pause between attempts. */
+/** Pause between two attempts of a call, in milliseconds. */
 const RETRY_DELAY_MS = 50
 /** Error codes of an unavailable database. */
 const UNAVAILABLE_CODES: ReadonlySet<string> = new Set(['database_unavailable', 'database_stalled', 'server_busy'])

@@ -31,7 +31,7 @@ export type CitationScore = {
   /** Citations whose record is the first answer, or among the first five. */
   readonly first: number
   readonly firstFive: number
-  /** Citations without an answer. */
+  /** Number of citations without an answer. */
   readonly empty: number
 }
 

@@ -14,7 +14,7 @@ export type ComparisonClass = {
   readonly sharing: number
 }
 
-/** Searches per class. */
+/** Number of searches per class. */
 const VARIANTS = 12
 /** Deep pages, which users rarely open, if they exist. */
 const DEEP_PAGE = 190
@@ -96,7 +96,7 @@ function choose(vocabulary: Vocabulary): ChosenKeys {
   return Object.fromEntries(chosen) as ChosenKeys
 }
 
-/** @param records total number of records; the vocabulary is a sample of them */
+/** Makes the searches of a run. @param records total number of records; the vocabulary is a sample of these records */
 export function makeComparisonRun(vocabulary: Vocabulary, records: number): ComparisonRun {
   const chosen = choose(vocabulary)
   const paged = { size: vocabulary.size, records }
@@ -156,7 +156,7 @@ function manyParts({ frequentTitles, titles, commonLines, deniedLines }: ChosenK
   }))
 }
 
-/** Searches with words that no class uses, as far as such words exist. */
+/** Searches that warm up the engines, with words that no class uses as long as such words exist. */
 function warmUp({ warmWords, warmLines, warmPhrases }: ChosenKeys): Search[] {
   const words = foundSearches(warmWords, anywhere)
   const byTitle = words.map((search): Search => ({ ...search, order: BY_TITLE }))

@@ -36,7 +36,7 @@ const runTexts = (run: Run): { readonly text: string; readonly halves: readonly 
   halves: run.flatMap(([, ...halves]) => halves),
 })
 
-/** The texts of one field: a position gap keeps phrases within each text; the halves of numbers come last. */
+/** Splits one field into texts. A position gap keeps phrases within each text. The halves of numbers come last. */
 const separateTexts = (runs: readonly Run[]): readonly string[] => {
   const texts = runs.filter((run) => run.length > 0).map(runTexts)
   const halves = texts.flatMap((each) => each.halves)
@@ -63,7 +63,7 @@ export function documentOf({ searched, issn, sortTitle, row }: IndexedRecord): R
 
 const text = (gap: number) => ({
   type: 'text',
-  // The words are already folded and separated.
+  // The analyzer only splits at blanks, because the words are already folded.
   analyzer: 'whitespace',
   norms: false,
   position_increment_gap: gap,
@@ -80,7 +80,7 @@ export const INDEX = {
   settings: {
     number_of_shards: 1,
     number_of_replicas: 0,
-    // The benchmark refreshes explicitly.
+    // The benchmark refreshes the index explicitly.
     refresh_interval: '-1',
     // Searches request pages up to the 20,000th record.
     max_result_window: 20_000,

@@ -42,7 +42,7 @@ const ratioOf = ({ engine, raw }: Pairs): string =>
 const cellsOf = (pairs: Pairs): string[] =>
   pairs.raw.length === 0 ? ['', '', ''] : [times(pairs.engine), times(pairs.raw), ratioOf(pairs)]
 
-/** Milliseconds p50 / p95. */
+/** The table of search times, as p50 / p95 in milliseconds. */
 export const classTable = (rows: readonly ClassRow[]): string =>
   [
     line(HEAD),

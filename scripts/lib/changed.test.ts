@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 
-// Plain JavaScript without types.
+// The module is plain JavaScript without types.
 const load = (name: string) => import(new URL(name, import.meta.url).href)
 const { foldersOfBrowserTests } = await load('./changed.mjs')
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-// Plain JavaScript without types.
+// The modules are plain JavaScript without types.
 const load = (name: string) => import(new URL(name, import.meta.url).href)
 const { failedInPlaywright, failedInVitest } = await load('./failures.mjs')
 

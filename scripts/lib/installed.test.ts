@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
-// Plain JavaScript without types.
+// The module is plain JavaScript without types.
 const load = (name: string) => import(new URL(name, import.meta.url).href)
 const { isInstalled, setToInstall, writeStamp } = await load('./installed.mjs')
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 
-// Plain JavaScript without types.
+// The module is plain JavaScript without types.
 const load = (name: string) => import(new URL(name, import.meta.url).href)
 const { byLicence, COPIED, dependenciesOf } = await load('./licences.mjs')
 

@@ -8,7 +8,7 @@ const PARTS = [...readdirSync(at('packages')).map((name) => `packages/${name}`),
   (part) => existsSync(at(part, 'package.json')),
 )
 
-/** Tests and their helpers. */
+/** Paths of tests and of their helpers. */
 const OF_TESTS = /(\.test\.tsx?$|\/testing(\/|[^/]*\.ts$)|\/fixtures\/)/
 
 /** Files that are valid on this machine only: `.built-from` contains paths. */

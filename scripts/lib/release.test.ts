@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-// Plain JavaScript without types.
+// The modules are plain JavaScript without types.
 const load = (name: string) => import(new URL(name, import.meta.url).href)
 const { filesBelow, pack, processorOf, writeChecksums } = await load('./archive.mjs')
 const { copyProgram } = await load('./release-files.mjs')

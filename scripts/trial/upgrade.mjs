@@ -39,7 +39,7 @@ async function lookAt(server) {
 
 /** The command line of the program that `program` starts. */
 const command = [...program.slice(0, -1), program.at(-1).replace('apps/server', 'apps/cli')]
-/** The output of `user list`. */
+/** Reads the accounts, as printed by `user list`. */
 const users = async () => (await run([...command, 'user', 'list'], env)).trim().split('\n').sort()
 const backup = join(dirname(state), 'before.tar.zst')
 

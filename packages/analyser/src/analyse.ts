@@ -72,7 +72,7 @@ export type SearchDoc = {
   readonly headings: readonly Heading[]
   /** The properties of the record that dashboards count (`traits.ts`). */
   readonly traits: readonly string[]
-  /** A digest of the public part, or null without one. See `public-part.ts`. */
+  /** A digest of the public part of the record (see `public-part.ts`); null without a public part. */
   readonly publicDigest: number | null
   /** The places of the fields: their tags, and `*245` for 880s linked to 245. */
   readonly places: readonly string[]
@@ -178,7 +178,7 @@ const HAS_CJK = /[\u1100-\u11ff\u3005-\ua4cf\ua960-\ua97f\uac00-\ud7ff\uf900-\uf
 /** The place of a field occurrence: its tag or `*245`, and its ordinal there (see `occurrence-marks.ts`). */
 type Place = { readonly name: string; readonly ordinal: number }
 
-/** Counts occurrences by tag. 880s count by their tag and, separately, by their linked tag. */
+/** Counts field occurrences by tag. An 880 is counted under its tag and, separately, under its linked tag. */
 class Ordinals {
   private readonly counts = new Map<string, number>()
 

@@ -1,4 +1,7 @@
-/** Tests whether a key of a facet term or condition, or a number, matches a pattern. All engines share these tests. */
+/**
+ * Tests whether the key of a facet term or condition, or a number, matches a pattern. All search engines use these
+ * tests.
+ */
 import { type ConditionTerm, type FacetTerm, facetOf, isFacetTerm } from '@seriatim/contract'
 import type { QueryNode, RangePattern, TextPattern } from '@seriatim/query'
 import { fold } from '@seriatim/scripts'

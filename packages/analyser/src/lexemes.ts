@@ -18,7 +18,7 @@ const NONE: readonly number[] = []
 
 export class Lexemes {
   readonly positions = new Map<string, number[] | typeof NONE>()
-  /** Whether a lexeme did not fit. Queries that may match such a record then read it in full. */
+  /** Whether a lexeme exceeded a limit. Queries that may match such a record then read the whole record. */
   overflowed = false
   private bytes = 0
 

@@ -9,7 +9,7 @@ import type { Run } from './phrase.ts'
 import { readings, runPairs, searchWords, wordForms } from './words.ts'
 
 export type Occurrence = {
-  /** The tag for searching. */
+  /** The tag under which a search finds the field. */
   readonly tag: string
   /** The place for counting: the tag, or `*245` for an 880 linked to 245. */
   readonly place: string

@@ -15,7 +15,7 @@ import { ISSN_SUBFIELDS, PROPER_TITLE_TAGS, TITLE_SUBFIELDS, TITLE_TAGS } from '
 /** Stored data of a record in addition to its content. */
 export type MatchContext = RecordIdentity &
   RecordStates & {
-    /** The end of the active period of a current serial. */
+    /** The current year, which is the end of the active period of a current serial. */
     readonly thisYear: number
     /** Whether the record belongs to this family of this ISSN. */
     readonly isInFamily: (family: FamilyType, issn: string) => boolean

@@ -22,7 +22,7 @@ import { isDataField, type MarcRecord } from '@seriatim/marc'
 import { scriptOf } from '@seriatim/scripts'
 import { romanisationsOf } from './romanisation.ts'
 
-/** The counted properties of a diagnostic. */
+/** The properties of a diagnostic that become traits. */
 type FoundByRule = { readonly level: 'error' | 'warning'; readonly code: string; readonly field: string }
 
 /** States of the searched version, which its content does not show. */

@@ -22,7 +22,9 @@ const user = z.object({
   username: z.string(),
   email: z.string().nullable(),
   center: reference.nullable(),
-  /** The centres that the user may act for: all for the central centre, else the user's own and further ones. */
+  /**
+   * The centres that the user may act for: all for the central centre, else the user's own centre and further centres.
+   */
   centers: z.array(reference),
   roles: z.array(reference),
   is_active: z.boolean(),
@@ -163,7 +165,10 @@ export const sessionsOfUser = call({
   errors: ['row_not_found'],
 })
 
-/** Sends an e-mail with a single-use link to set the password. The setting defines how many days it is valid. */
+/**
+ * Sends an e-mail with a single-use link to set the password. The setting `invitation_days` defines how long the link
+ * is valid.
+ */
 export const inviteUser = call({
   name: 'inviteUser',
   method: 'POST',
@@ -194,7 +199,7 @@ export const anonymiseUser = call({
   errors: ['row_not_found', 'more_than_own', 'last_administrator', 'own_administration', 'user_anonymised', 'too_busy'],
 })
 
-/** The account that an e-mail link invites. */
+/** Reads the account that the link in an e-mail invites. */
 export const readInvitation = call({
   name: 'readInvitation',
   method: 'POST',

@@ -13,7 +13,7 @@ import { idOrCode } from './values.ts'
 const blockRow = z.object({
   id: z.string(),
   center: reference,
-  /** ISO alpha-3; null for a block of no country. */
+  /** The country of the block (ISO alpha-3); null for a block of no country. */
   country: z.string().nullable(),
   first: z.string(),
   last: z.string(),
@@ -83,7 +83,7 @@ const imports = readOnlyArea({
   one: 'an import',
   row: adminImportRow,
   list: ADMIN_IMPORT_LIST,
-  /** `true` for dry runs, `false` for real imports. */
+  /** Filter by kind of import: `true` for dry runs, `false` for real imports. */
   filters: { dry_run: z.enum(['true', 'false']).optional() },
   missing: 'import_not_found',
 })
@@ -152,7 +152,7 @@ export const cancelAdminTask = call({
 const monitoredRow = z.object({
   id: z.string(),
   description: z.string(),
-  /** The owner. Set by id or name of an account. */
+  /** The owner of the search. Can be set by id or name of an account. */
   user: reference,
   /** Whether the owner's account is active. Searches of inactive owners should be handed over or deleted. */
   owner_active: z.boolean(),

@@ -48,7 +48,7 @@ const usage = z.object({
   /** The name of the list in the caller's language. */
   name: z.string(),
   tag: z.string(),
-  /** `$a` for a subfield, `15-17` for positions. */
+  /** The part of the field: `$a` for a subfield, `15-17` for positions. */
   place: z.string(),
   /** The rule that compares the values with the list. null if the list is only suggested. */
   rule: z.string().nullable(),

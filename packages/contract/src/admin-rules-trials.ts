@@ -26,7 +26,7 @@ const recheck = z.object({
   task_id: z.string(),
   created_at: z.string(),
   ended_at: z.string().nullable(),
-  /** Numbers of records. `total` is null until counted. */
+  /** Numbers of records. `total` is null until the records are counted. */
   done: z.number().int(),
   total: z.number().int().nullable(),
   /** The number of records with a different result of the rule. */
@@ -44,7 +44,7 @@ const ruleChange = z.object(settable).partial()
 const triedChange = ruleChange.extend({ kind: z.string().max(100), code: z.string().max(10 * MAX_RULE_CODE) }).partial()
 /** A search request. Its page is ignored. */
 const triedSearch = searchParams.extend({ page: wholeNumber(1).optional(), size: wholeNumber(1).optional() })
-/** The records to try the rule on: exactly one of the three. */
+/** The records on which the rule is tried: exactly one of the three members. */
 const triedScope = z.object({ issn: z.string().max(100), search: triedSearch, all: z.boolean() }).partial()
 export type TriedScope = z.output<typeof triedScope>
 
@@ -102,7 +102,7 @@ const trial = z.object({
 })
 export type RuleTrial = z.output<typeof trial>
 
-/** A diagnostic of a rule that differs from the current one. */
+/** A diagnostic that differs between the current and the changed rule. */
 const triedFinding = z.object({
   kind: z.enum(['gained', 'lost']),
   issn: z.string(),

@@ -38,7 +38,7 @@ const validator = z.object({
   code: z.string(),
   class: ruleClass,
   kind: z.enum(RULE_KINDS),
-  /** A description in the caller's language. */
+  /** A description of the rule in the caller's language. */
   description: z.string(),
   /** The fields reported in the examples. Empty for any field. */
   tags: z.array(z.string()),
@@ -132,7 +132,7 @@ const sentParameter = z.union([
 const sentParameters = z.record(z.string().max(100), sentParameter)
 const sentNames = z.partialRecord(z.enum(NAME_LOCALES), z.string().max(10 * MAX_NAME))
 const sentSentences = z.partialRecord(z.enum(NAME_LOCALES), z.string().max(10 * MAX_SENTENCE))
-/** The schema limit is above the allowed length, so that the service can report it at its field. */
+/** The schema limit is above the allowed length, so that the service can report a long reason at its field. */
 const reason = z.string().max(10 * MAX_REASON)
 
 /** The content of a rule change. */
@@ -233,7 +233,7 @@ export const updateValidatorSetting = validatorSettings.update
 
 const profile = z.object({
   id: z.string(),
-  /** The category. */
+  /** The code of the category. */
   code: z.string(),
   /** The name of the category in the caller's language. */
   name: z.string(),

@@ -10,17 +10,17 @@ import { anyId, wholeNumber } from './values.ts'
  * `admin.area_<area>` define a list. Its calls, screen, menu entry and audit are derived.
  */
 type ListArea = {
-  /** The name of the list in packages/profile. */
+  /** The name of the list in `packages/profile`. */
   readonly list: string
   /** The call that returns the active rows to all users. */
   readonly call: string
-  /** The facet term that finds the records with a code of the list. Without it, the shipped codes are fixed. */
+  /** The facet term that finds the records with a code of the list. Without a term, the shipped codes are fixed. */
   readonly term?: CodedTerm
   /** The length of a code, which is used in coded positions of records. */
   readonly codeLength: number
   /** Whether codes may be shorter. */
   readonly hasShorterCodes?: true
-  /** The additional property of its rows. */
+  /** The additional property of the rows of the list. */
   readonly detail?: 'num_code' | 'iso_code' | 'modes'
   /** Whether only names can be edited. */
   readonly namesOnly?: true
@@ -78,7 +78,7 @@ export const LIST_AREAS = {
 
 export type AdminArea = keyof typeof LIST_AREAS
 
-/** The declaration of an area, with the common type. */
+/** The declaration of an area, with the type that all declarations share. */
 export const areaOf = (area: AdminArea): ListArea => LIST_AREAS[area]
 export const ADMIN_AREAS = Object.keys(LIST_AREAS) as AdminArea[]
 export const isAdminArea = (value: unknown): value is AdminArea => ADMIN_AREAS.includes(value as AdminArea)
@@ -131,7 +131,7 @@ export const adminRows = call({
   permission: 'userManagement',
   summary: 'List the rows of an administration area',
   params: inArea,
-  /** The search also ignores accents. */
+  /** The list of rows. The search also ignores accents. */
   query: listQuery(ADMIN_LIST).extend(listFormat),
   answer: listAnswer(row),
   file: LIST_AS_CSV,
@@ -205,8 +205,8 @@ export const importAdminRows = importCall({
 })
 
 /**
- * The uses of a row: the number of records with its code, a search for them, and administrators' rules that name the
- * code.
+ * Reads the uses of a row: the number of records with its code, a search for these records, and administrators' rules
+ * that name the code.
  */
 export const adminUses = call({
   name: 'adminUses',

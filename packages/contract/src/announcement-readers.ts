@@ -7,7 +7,7 @@ type TimeReason = (typeof TIME_REASONS)[number]
 /** The period in which an announcement is shown. A draft is never shown. */
 export type DisplayPeriod = { readonly isDraft: boolean; readonly publishAt: Date; readonly expiresAt: Date }
 
-/** An announcement with the ids of its roles and centres. Without ids, it is for all of them. */
+/** An announcement with the ids of its roles and centres. Without ids, the announcement is for all roles or centres. */
 export type AddressedAnnouncement<Id> = DisplayPeriod & {
   readonly roles: readonly Id[]
   readonly centers: readonly Id[]

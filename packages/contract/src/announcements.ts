@@ -22,7 +22,7 @@ export const ANNOUNCEMENTS_READ = {
   size: 10,
 } as const satisfies ListKind
 
-/** English is required. Readers of these languages see English without a translation. */
+/** The languages of optional translations. Without a translation, readers of these languages see the English text. */
 export const TRANSLATION_LOCALES = ['es', 'fr', 'ru'] as const
 export type TranslationLocale = (typeof TRANSLATION_LOCALES)[number]
 
@@ -84,7 +84,7 @@ const row = z.object({
   is_draft: z.boolean(),
   publish_at: z.string(),
   expires_at: z.string(),
-  /** The audience. Empty for everyone. */
+  /** The roles and centres that see the announcement. Empty for all. */
   roles: z.array(reference),
   centers: z.array(reference),
   created_at: z.string(),
@@ -102,7 +102,7 @@ export const ANNOUNCEMENT_LIST = {
   size: 50,
 } as const satisfies ListKind
 
-/** An ISO 8601 time. The service reports an invalid one at its field. */
+/** A time in ISO 8601. The service reports an invalid time at its field. */
 const instant = z.string().max(40)
 const audience = z.array(idOrCode).max(1_000)
 
@@ -193,7 +193,7 @@ export const announcementAudience = call({
   errors: [],
 })
 
-/** Announcements can show only uploaded images. */
+/** Uploads an image. Announcements can show only uploaded images. */
 export const uploadAnnouncementImage = call({
   name: 'uploadAnnouncementImage',
   method: 'POST',

@@ -4,7 +4,7 @@ import { INT4_MAX, idOrCode, MAX_TEXT, wholeNumber } from './values.ts'
 
 /** 856 $x and $7: the kinds of open access (specification-2, 3.2). */
 export const ACCESS_STATUSES = ['OA-J', 'OA-B', 'OA-C', 'OA-R', 'OA-M'] as const
-/** 246, second indicator. Blank for no type. */
+/** The types of 246, its second indicator. Blank for no type. */
 export const TITLE_TYPES = [' ', '0', '1', '2', '3', '4', '5', '6', '7', '8'] as const
 /** 264, first indicator: earliest available, intervening, current or latest. */
 export const PUBLISHER_TYPES = [' ', '2', '3'] as const
@@ -90,7 +90,7 @@ export const assignmentRecord = z.object({
   medium: code,
   year1: text,
   year2: text,
-  /** `$a City $b Publisher $c Year`. */
+  /** The imprint as typed: `$a City $b Publisher $c Year`. */
   imprint: text,
   /** The type of the publisher: null for not selected, blank for earliest available. */
   publisherType: blankChoice,

@@ -15,7 +15,7 @@ const browseRequest = z.strictObject({
   luceneSyntax: z.boolean().default(false),
   /** Typed text or the key of an entry. Empty for the start (`after`) or end (`before`) of the index. */
   position: z.string().max(MAX_TEXT).default(''),
-  /** `after`: entries from the position, inclusive. `before`: entries before it. */
+  /** `after` returns entries from the position, inclusive. `before` returns entries that precede the position. */
   direction: z.enum(['after', 'before']).default('after'),
   /** The order of the returned entries. */
   order: z.enum(['asc', 'desc']).default('asc'),
@@ -27,7 +27,7 @@ const browseRequest = z.strictObject({
    * which are returned whole, and a position refers to a group.
    */
   near_equal: z.boolean().default(false),
-  /** Characters in code point order. The answer has the number of entries from each one to the next. */
+  /** Characters in code point order. The answer has the number of entries from each character up to the next one. */
   letters: z
     .array(z.string().regex(/^.$/su, withFault('one_character')))
     .max(MAX_LETTERS)
@@ -48,10 +48,10 @@ export type BrowseRequestInput = z.input<typeof browseRequest>
 /** Names in the caller's language with numbers of records, by count, then name. */
 const counts = z.array(z.tuple([z.string(), z.number().int()]))
 
-/** A heading of an index: `label` under `tag` in `script`. `hits` is the number of records with it. */
+/** A heading of an index: `label` under `tag` in `script`. `hits` is the number of records with this heading. */
 export const browseEntry = z.object({
   hits: z.number().int(),
-  /** The label with its non-sorting marks. Empty for fields without one. */
+  /** The label with its non-sorting marks. Empty for fields without a label. */
   label: z.string(),
   tag: z.string(),
   script: z.enum(['latin', 'transliterated', 'original']),

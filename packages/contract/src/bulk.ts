@@ -193,7 +193,7 @@ const changedRecord = z.object({
   holder: z.string().nullable(),
   /** Removed and added lines in tag order, without unchanged lines. */
   difference: z.array(z.object({ kind: z.enum(['added', 'removed']), line: z.string() })),
-  /** Diagnostics before and after the change, without those that are in both. */
+  /** Diagnostics before and after the change, without those that are the same before and after. */
   before: diagnosticLists,
   after: diagnosticLists,
   revert: z.enum(REVERT_OUTCOMES).nullable(),
@@ -227,7 +227,7 @@ export const changeSetRecords = call({
   errors: ['bulk_not_found'],
 })
 
-/** Excludes records from the run or includes them again: by ISSN, by group, or all with errors. */
+/** Excludes records from the run or includes excluded records again: by ISSN, by group, or all with errors. */
 export const leaveOut = call({
   name: 'leaveOut',
   method: 'PUT',

@@ -34,7 +34,7 @@ export type Call<
   readonly scope?: 'centre'
   /** Whether public accounts may also make the call, because it concerns only the caller's account. */
   readonly forAnyAccount?: true
-  /** Whether the call is allowed before a required password change. */
+  /** Whether a user who must change the password may make the call before. */
   readonly beforePasswordChange?: true
   /** Whether the call is available during maintenance. */
   readonly duringMaintenance?: true
@@ -55,7 +55,7 @@ export type Call<
   readonly body?: Body
   /** Whether the body may also be sent URL-encoded. */
   readonly alsoUrlEncoded?: true
-  /** A multipart body instead of JSON. */
+  /** The schema of a multipart body, for calls with such a body instead of JSON. */
   readonly upload?: Sent
   /** The JSON answer. A call that returns a file has `file` instead, a list with a table format has both. */
   readonly answer?: Answer

@@ -6,7 +6,7 @@ export const checkedUrl = z.object({
   url: z.string(),
   state: z.enum(URL_STATES),
   checked_at: z.string().nullable(),
-  /** The HTTP status, or null without a response. */
+  /** The HTTP status of the response; null without a response. */
   status_code: z.number().int().nullable(),
   /** The reason for the result, in the caller's language. */
   reason: z.string().nullable(),

@@ -60,7 +60,10 @@ const dashboard = z.object({
   /** The centre of the dashboard; null for all centres. */
   center: z.object({ code: z.string(), name: z.string() }).nullable(),
   updated_at: z.string(),
-  /** The share of records that are counted, 0 to 1. Below 1 during the background count after an upgrade. */
+  /**
+   * The share of records that the dashboard has counted, 0 to 1. Below 1 while records are counted in the background
+   * after an upgrade.
+   */
   counted: z.number(),
   /** A summary of the figures in one or two sentences. */
   summary: z.string(),
@@ -94,7 +97,7 @@ export const readDashboard = call({
   answer: dashboard,
 })
 
-/** The content of a dashboard as one table: part, row, column, value. */
+/** Downloads the content of a dashboard as one table: part, row, column, value. */
 export const dashboardCsv = call({
   name: 'dashboardCsv',
   method: 'GET',

@@ -7,11 +7,11 @@ const droppedField = z.object({
   field: z.string(),
   /** The field as a MARC line. */
   line: z.string(),
-  /** `dropped`, or `changed` with `replacement`. */
+  /** Whether the duplicate omits the field (`dropped`) or replaces the field by `replacement` (`changed`). */
   action: z.enum(['dropped', 'changed']),
   /** The new field as a MARC line. */
   replacement: z.string().nullable(),
-  /** The reason, in the caller's language. */
+  /** The reason for the change, in the caller's language. */
   reason: z.string(),
 })
 export type DroppedField = z.output<typeof droppedField>

@@ -92,7 +92,7 @@ export const readOnlyArea = <
     permission: 'userManagement',
     ...scopeToRead(area),
     summary: `List ${many}`,
-    /** The search also ignores accents. */
+    /** The list of rows. The search also ignores accents. */
     query: listQuery(list).extend(filters).extend(listFormat),
     answer: listAnswer(row),
     file: LIST_AS_CSV,

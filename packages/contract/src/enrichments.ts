@@ -11,7 +11,7 @@ export const ENRICHMENTS_AREA = 'enrichments'
 type Column = {
   /** The label of the column, or the member in JSON. Case, blanks and `_` are ignored. */
   readonly name: string
-  /** The subfield for the values. */
+  /** The code of the subfield that receives the values of the column. */
   readonly code: string
   /** Alternative labels of the column. */
   readonly aliases?: readonly string[]

@@ -6,7 +6,7 @@ export const ERROR_STATUS = {
   bad_request: 400,
   invalid_json: 400,
   invalid_record: 400,
-  /** A macro with an error. */
+  /** The macro in the request has an error. */
   bad_macro: 400,
   invalid_issn: 400,
   invalid_text: 400,
@@ -62,7 +62,7 @@ export const ERROR_STATUS = {
   unknown_country: 400,
   merge_same: 400,
   close_impossible: 400,
-  /** An override without a reason for the audit log. */
+  /** An override lacks a reason for the audit log. */
   reason_missing: 400,
   lc_country_mismatch: 400,
   block_first_invalid: 400,
@@ -213,12 +213,12 @@ const version = z.object({ issn: text, current: text, author: text.nullish(), da
  */
 export const ERROR_DETAILS = {
   bad_request: fault,
-  /** The part of an upload that is not JSON. */
+  /** The path of the upload part that is not JSON. */
   invalid_json: z.object({ path: text }).optional(),
   invalid_record: marcDetails,
   /** The first error: line and column from 1, and its description in the caller's language. */
   bad_macro: z.object({ line: wholeNumber, column: wholeNumber, reason: text }),
-  /** `path`: the place in the request. */
+  /** `path` is the place of the ISSN in the request. */
   invalid_issn: recordDetails.extend({ path: text.optional() }),
   /** The place of the text: `body.record.fields.245[0]`. */
   invalid_text: z.object({ path: text, problem: z.enum(['nul', 'surrogate']) }),
@@ -228,7 +228,7 @@ export const ERROR_DETAILS = {
     position: wholeNumber,
     length: wholeNumber,
     near: text,
-    /** The query box, or the index of a line from 0. */
+    /** Where the faulty text is: the query box, or a line, by its index from 0. */
     source: z.union([z.literal('basic'), wholeNumber]),
     expected: text.optional(),
     /** The part of a line outside its query: tag or structure. */
@@ -279,7 +279,7 @@ export const ERROR_DETAILS = {
     field: text,
     count: wholeNumber,
     rule: text.optional(),
-    /** The line in mrk, from 1. */
+    /** The line of the fault in mrk, from 1. */
     line: z.union([text, wholeNumber]).optional(),
   }),
   block_country_foreign: z.object({ field: text, reason: text, rule: text }),
@@ -357,7 +357,7 @@ export const ERROR_DETAILS = {
   too_many_titles: z.object({ limit: wholeNumber }),
   too_many_rows: z.object({ limit: wholeNumber }),
   list_full: z.object({ limit: wholeNumber }),
-  /** The content of the first line. */
+  /** The content of the first line of the table. */
   no_code_column: z.object({ found: text }),
   column_twice: z.object({ column: text }),
   /** The number of faults in a file, and the line of the first. */
@@ -369,7 +369,7 @@ export const ERROR_DETAILS = {
   quota_total: z.object({ limit: wholeNumber, used: wholeNumber, asked: wholeNumber }),
   quota_day: z.object({ limit: wholeNumber, used: wholeNumber, asked: wholeNumber, retry_after: wholeNumber }),
   quota_second: z.object({ limit: wholeNumber, retry_after: wholeNumber }),
-  /** `quota`: the quota with too little left. */
+  /** `quota` is the name of the quota that is too small for the request. */
   quota_request: z.object({ quota: z.enum(['total', 'day']), left: wholeNumber, asked: wholeNumber }),
   too_many_letters: retryDetails,
   quota_exceeded: z.object({ limit: wholeNumber, used: wholeNumber, asked: wholeNumber }),

@@ -40,7 +40,7 @@ export const EXTERNAL_URL_LIST = {
   size: 100,
 } as const satisfies ListKind
 
-/** The schema limit is above the allowed length, so that the service can report it at its field. */
+/** The schema limit is above the allowed length, so that the service can report a long text at its field. */
 const text = z.string().max(10 * MAX_PATTERN)
 
 export const {

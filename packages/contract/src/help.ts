@@ -55,7 +55,7 @@ export const HELP_SCREENS = {
 export type HelpScreen = keyof typeof HELP_SCREENS
 export const HELP_SCREEN_NAMES = Object.keys(HELP_SCREENS) as HelpScreen[]
 
-/** The pseudo path that opens the help. The navigation to it is cancelled. */
+/** The pseudo path that opens the help. The router cancels the navigation to this path. */
 export const HELP_PATH = '/help-pages'
 
 /** The URL of external help for a screen. */

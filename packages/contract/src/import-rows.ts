@@ -15,25 +15,25 @@ const change = z.object({ member: z.string(), before: z.string().nullable(), aft
 const imported = z.object({
   dry_run: z.boolean(),
   /**
-   * A digest of the planned changes, to be sent with the real import. The import is refused if it would do anything
-   * else.
+   * A digest of the planned changes, to be sent with the real import. The real import is refused if it would make other
+   * changes.
    */
   seen: z.string(),
   /** The number of rows in the file. */
   rows: z.number().int(),
   added: z.number().int(),
   changed: z.number().int(),
-  /** Rows deactivated because the file does not contain them. */
+  /** The number of rows deactivated because the file does not contain them. */
   retired: z.number().int(),
-  /** Rows of the file that are equal to the list. */
+  /** The number of rows of the file that are equal to the list. */
   same: z.number().int(),
-  /** Rows of the list that are not in the file and stay unchanged. */
+  /** The number of rows of the list that are not in the file and stay unchanged. */
   left: z.number().int(),
   /** Examples: the first rows of each kind of change. */
   examples: z.array(
     z.object({ code: z.string(), action: z.enum(['added', 'changed', 'retired']), changes: z.array(change) }),
   ),
-  /** The number of faults in the file. Nothing is stored while there are any. `problems` lists the first ones. */
+  /** The number of faults in the file. Nothing is stored if the file has faults. `problems` lists the first ones. */
   faults: z.number().int(),
   problems: z.array(
     z.object({

@@ -15,7 +15,7 @@ export const IMPORT_CATEGORIES = ['reg', 'wor', 'val', 'leg'] as const
 export const IMPORT_OUTCOMES = ['rejected', 'draft', 'active_with_warnings', 'active'] as const
 export type ImportOutcome = (typeof IMPORT_OUTCOMES)[number]
 
-/** The end of an import. Empty while it runs or waits. */
+/** How an import ended. Empty while the import runs or waits. */
 export const IMPORT_STATUSES = ['', 'completed', 'failed', 'cancelled'] as const
 export type ImportStatus = (typeof IMPORT_STATUSES)[number]
 
@@ -41,7 +41,7 @@ export const IMPORTS_LIST = {
 export type ImportsSort = (typeof IMPORTS_LIST.sorts)[number]
 /**
  * The maximum number of ISSNs, titles or positions of each kind in a summary. Counts are complete, and the report lists
- * all.
+ * all entries.
  */
 export const IMPORT_SUMMARY_ENTRIES = 1000
 
@@ -63,7 +63,7 @@ const importPayload = z.object({
 })
 export type ImportPayload = z.output<typeof importPayload>
 
-/** The outcomes of the processed records. */
+/** The number of processed records by outcome. */
 const statusSummary = z.object({ rejected: count, draft: count, active_with_warnings: count, active: count })
 export type ImportStatusSummary = z.output<typeof statusSummary>
 
@@ -182,7 +182,7 @@ export const importRow = z.object({
   category_code: z.string().nullable(),
   dry_run: z.boolean(),
   filename: z.string(),
-  /** The uncompressed size in bytes. */
+  /** The uncompressed size of the file in bytes. */
   size: count,
   records: count,
   records_done: count,
@@ -318,7 +318,7 @@ export const runImport = call({
   params: importId,
   body: z.object({
     exclude: z.array(wholeNumber(1)).max(1_000_000).default([]),
-    /** Rules of the dry run's report. Records that break one of them are excluded too. */
+    /** Diagnostic codes from the report of the dry run. Records with one of these diagnostics are excluded too. */
     exclude_rules: z.array(z.string().min(1).max(200)).max(1_000).default([]),
   }),
   answer: z.object({ id: z.string() }),

@@ -38,13 +38,13 @@ export const virtualKeyboards = call({
 
 /** The levels of a layout in editing order. The first two are required. */
 export const KEYBOARD_LEVELS = ['default', 'shift', 'alt', 'altgr', 'altgrshift'] as const
-/** The named keys of a row. */
+/** The named keys that a row may contain. */
 export const NAMED_KEYS = ['{bksp}', '{enter}', '{shift}', '{lock}', '{alt}', '{altgr}', '{space}'] as const
 export const KEYBOARD_ROWS = 5
 export const MAX_KEYS_OF_ROW = 30
 /** The maximum length of the text of a key. */
 export const MAX_KEY = 10
-/** The schema limit is above the allowed length, so that the service can report it at its field. */
+/** The schema limit is above the allowed length, so that the service can report a long code at its field. */
 const code = z.string().max(200)
 const names = z.partialRecord(z.enum(NAME_LOCALES), z.string().max(10 * MAX_NAME))
 const rows = z.array(z.string().max(2_000)).max(50)

@@ -23,7 +23,7 @@ export type ListRequest<Sort extends string> = {
   readonly size: number
 }
 
-/** The query of a list. Further filters extend it. */
+/** The query parameters of a list. Some lists add filters. */
 export const listQuery = <const Sort extends string>({ sorts, order, size }: ListKind<Sort>) =>
   z.object({
     search: z.string().max(LIST_SEARCH_LENGTH).default(''),

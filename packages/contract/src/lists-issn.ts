@@ -74,7 +74,7 @@ const listedNumber = z.object({
   /** The first line of the row in a file, or the row of the sheet. */
   line: count,
   column: z.string(),
-  /** The cell text, truncated. */
+  /** The text of the cell, truncated. */
   cell: z.string(),
   /** The ISSN that was read from the cell; null without one. */
   issn: z.string().nullable(),

@@ -38,7 +38,7 @@ const previewed = z.object({
   quote: z.string().nullable(),
   sheets: z.array(z.string()),
   sheet: z.string().nullable(),
-  /** The header row, from 1, or false without one. */
+  /** The number of the header row, from 1, or false without a header. */
   header: z.union([z.literal(false), z.number().int()]),
   /** Candidates for the header row with the start of their text: the first rows with text, and the header. */
   beginning: z.array(z.object({ row: z.number().int(), text: z.string() })),

@@ -38,7 +38,7 @@ export const ltwaSuggestions = call({
         word: z.string(),
         /** The offset of the word in the suggestion in UTF-16 code units, or -1 if omitted. */
         position: z.number().int(),
-        /** The text in the suggestion. */
+        /** The form of the word in the suggestion. */
         text: z.string(),
         reason: z.string(),
         rules: z.array(ltwaRule),
@@ -88,8 +88,8 @@ const oneDay = z.union([day, z.literal('')]).optional()
 const codes = z.union([z.string().max(2000), z.array(z.string().max(20)).max(600)]).optional()
 
 /**
- * All filters are optional. `search` is folded and matches within word, abbreviation and comments. Days are in UTC and
- * inclusive.
+ * The filters of the list, all optional. `search` is folded, and is searched in word, abbreviation and comments. Days
+ * are in UTC and inclusive.
  */
 const ltwaFilter = z.object({
   search: text,
@@ -142,7 +142,7 @@ export const ltwaWord = call({
   errors: ['not_found'],
 })
 
-/** The service validates these values. Invalid ones cause a 400 `{"errors": {name: [sentence]}}`. */
+/** A value that the service validates. An invalid value causes a 400 `{"errors": {name: [sentence]}}`. */
 const unvalidatedText = z.string().max(MAX_TEXT).optional()
 
 /**
@@ -292,7 +292,7 @@ const version = z.object({
   created_at: z.string(),
   /** The author of the version: a user, or `system`. */
   author: z.string(),
-  /** The reason, in the caller's language. */
+  /** The reason for the version, in the caller's language. */
   reason: z.string(),
   added: z.number().int(),
   changed: z.number().int(),
@@ -315,7 +315,7 @@ export const ltwaVersions = call({
 const side = z
   .object({ abbreviation: z.string().nullable(), languages: z.array(z.string()), comments: z.string() })
   .nullable()
-/** A change of a word. Without `before` it is added, without `after` removed. */
+/** A change of a word. Without `before`, the word is added; without `after`, it is removed. */
 const change = z.object({ word: z.string(), before: side, after: side })
 export type LtwaChange = z.output<typeof change>
 
@@ -404,7 +404,7 @@ export const loadLtwa = call({
     fields: z.object({ dry_run: z.boolean().default(true), replace: z.boolean().default(false) }),
   },
   answer: replacement.extend({
-    /** The number of invalid lines, and the first of them. Their words stay unchanged. */
+    /** The number of invalid lines, and the first of them. The words of invalid lines stay unchanged. */
     refused: z.number().int(),
     problems: z.array(z.object({ line: z.number().int(), code: z.string(), message: z.string() })),
     /** The encoding and separator with which the file was read. null for a workbook. */

@@ -19,7 +19,7 @@ const mail = z.object({
   /** The e-mail address of the recipient. */
   to: z.string(),
   language: z.string(),
-  /** The template of the e-mail. */
+  /** The name of the template of the e-mail. */
   kind: z.string(),
   subject: z.string(),
   text: z.string(),

@@ -102,7 +102,7 @@ export const transferRecords = call({
     issns: z.array(issnParam).min(1).max(MAX_TRANSFER),
     /** The id or code of the new centre. */
     center_id: idOrCode,
-    /** Sets 022 $9, so that the country need not be one of the centre's. Requires a reason. */
+    /** Whether to set 022 $9, which allows a country that does not belong to the new centre. Requires a reason. */
     force_country: z.boolean().default(false),
     dry_run: z.boolean().default(true),
     ...invalidOverride,

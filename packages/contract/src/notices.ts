@@ -39,9 +39,9 @@ const notice = z.object({
   kind: z.enum(NOTICE_KINDS),
   /** The text of the notification in the caller's language. */
   text: z.string(),
-  /** The page of this product for the notification. Pages of the portal are separate. */
+  /** The page of this product that the notification opens. Pages of the portal are separate. */
   to: z.string(),
-  /** Since when the notification exists. */
+  /** The time since which the notification exists. */
   at: z.string(),
   issn: z.string().nullable(),
   count: z.number().int(),

@@ -236,9 +236,9 @@ export const deleteAccount = call({
 const MAX_PASSWORD = 1000
 const email = z.string().max(10 * MAX_EMAIL)
 const accepted = z.object({ message: z.string() })
-/** A trap for robots, which fill in every field. Users leave it empty. */
+/** A hidden field for detecting robots, which fill in every field. Users leave the field empty. */
 const trap = z.string().max(1000).default('')
-/** The signed issue time of the form. Forms send it; programs may omit it. */
+/** The signed issue time of the form. Forms send this value; programs may omit it. */
 const check = z.string().max(1000).optional()
 
 const publicCall = <const Name extends string, Body extends z.ZodType>(

@@ -12,7 +12,7 @@ export const RECONCILE_PATH = `${PUBLIC_API}/reconcile`
 export const RECONCILE_VERSIONS = ['0.2', '1.0-draft'] as const
 export type ReconcileVersion = (typeof RECONCILE_VERSIONS)[number]
 
-/** Limits of a request. */
+/** Limits of a request for reconciliation. */
 export const RECONCILE_LIMITS = {
   /** Maximum number of queries in a batch, and the recommended number. */
   queries: 50,
@@ -78,7 +78,7 @@ const MAX_CALLBACK = 100
 
 const limited = z.string().max(RECONCILE_LIMITS.text)
 const limit = z.int().min(1).max(1_000_000)
-/** Clients send years and bar codes as numbers. */
+/** A number in a condition, because clients send years and bar codes as numbers. */
 const number = z.number().min(-Number.MAX_SAFE_INTEGER).max(Number.MAX_SAFE_INTEGER)
 const value = z.union([limited, number, z.boolean(), z.object({ id: limited, name: limited.optional() })])
 export type ReconcileValue = z.output<typeof value>
@@ -87,7 +87,7 @@ const property = z.enum(RECONCILE_PROPERTIES)
 const type = z.enum(RECONCILE_TYPES)
 const typeOrObject = z.union([type, z.object({ id: type })])
 
-/** A query of version 0.2. */
+/** A reconciliation query of version 0.2. */
 export const reconcileQuery = z.object({
   query: limited.optional(),
   type: z.union([typeOrObject, z.array(typeOrObject).max(RECONCILE_TYPES.length)]).nullish(),
@@ -159,7 +159,7 @@ const draftResults = z.object({ results: z.array(z.object({ candidates: z.array(
 const results = z.record(z.string(), z.object({ result: z.array(candidate) }))
 const manifest = z.record(z.string(), z.unknown())
 
-/** A request with `callback` is answered as JSONP. */
+/** The answer to a request with `callback`, which is JSONP. */
 const JSONP = { contentTypes: ['text/javascript'] }
 const ERRORS = ['too_busy'] as const
 const SEARCH_ERRORS = [...ERRORS, 'too_broad', 'search_too_long', 'index_building'] as const

@@ -51,14 +51,16 @@ const lastYear = z.string().regex(/^[0-9u]{4}$/, withFault('year_form'))
 /** Predecessors in 780 that a save closes (008/06 d, 008/11-14), with their end years. */
 export const closePredecessors = z.array(z.object({ issn: issnParam, year: lastYear })).max(20)
 
-/** Another active record that a save would make invalid. The save closes it or leaves it unchanged. */
+/**
+ * Another active record that a save would make invalid. The save gives the record an end year, or leaves it unchanged.
+ */
 export const invalidatedRecord = z.object({
   issn: z.string(),
   title: z.string().nullable(),
   center: z.string(),
-  /** New errors of the record, in the caller's language. Empty if the save corrects it. */
+  /** New errors of the record, in the caller's language. Empty if the save corrects the record. */
   errors: z.array(z.string()),
-  /** How closing the record corrects it. null if it does not. */
+  /** How an end year would correct the record; null if it would not. */
   closing: z
     .object({
       /** The proposed end year, or the end year that the caller chose. */
@@ -79,7 +81,7 @@ export const waitingChange = z.object({
   title: z.string().nullable(),
   /** The user who is editing the record. null if it was being saved or the lock has just ended. */
   holder: z.string().nullable(),
-  /** The time of the save. */
+  /** The time of the save that caused the change. */
   since: z.string(),
   /** A description of the change in the caller's language. */
   sentence: z.string(),
@@ -140,7 +142,7 @@ export const readRecord = call({
 
 export const DOWNLOAD_FORMATS = ['iso2709', 'mrk', 'marcxml'] as const
 
-/** The record as a file. */
+/** Downloads the record as a file. */
 export const downloadRecord = call({
   name: 'downloadRecord',
   method: 'GET',
@@ -165,7 +167,7 @@ export const citingRecord = z.object({
   title: z.string().nullable(),
   center: z.string(),
   category: z.string(),
-  /** Tags of the links to the cancelled ISSN. */
+  /** Tags of the record's links to the cancelled ISSN. */
   fields: z.array(z.string()),
   /** The user who is editing the record, whose links stay unchanged. */
   held_by: z.string().nullable(),
@@ -204,14 +206,14 @@ export const dryRunAnswer = z.object({
   record: wireRecord,
   /** Other active records that the save would make invalid or would close. */
   invalidated: z.array(invalidatedRecord),
-  /** The links that `move_links` would redirect, even if it is not set. */
+  /** The links that `move_links` would redirect, listed even if the option is not set. */
   redirects: z.array(linkRedirect),
   /** The empty subfields that a save would remove. Omitted if there are none. */
   dropped_subfields: z.array(droppedSubfield).optional(),
 })
 export type DryRunAnswer = z.output<typeof dryRunAnswer>
 
-/** Validates a record, or stores it: as active version if no rule reports an error, else as draft. */
+/** Validates a record, or stores it: as the active version if no rule reports an error, else as a draft. */
 export const saveRecord = call({
   name: 'saveRecord',
   method: 'POST',

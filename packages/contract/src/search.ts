@@ -334,7 +334,7 @@ export const suggestSearch = call({
   answer: z.object({
     /** Queries that differ in one word, with their number of results, best first. */
     queries: z.array(z.object({ query: z.string(), count: z.number().int() })),
-    /** The number of results with `anywhere`. Omitted if it changes nothing. */
+    /** The number of results with the option `anywhere`. Omitted if the option changes nothing. */
     anywhere: z.number().int().optional(),
     /** The number of results without each filter, line or facet. */
     without: z.array(
@@ -356,7 +356,7 @@ export const suggestSearch = call({
   ],
 })
 
-/** Terms whose codes are offered as filters. */
+/** Facet terms and conditions whose codes are offered as filters. */
 export const OFFERED_TERMS: readonly (CodedTerm | ConditionTerm)[] = [...CODED_TERMS, ...NAMED_CONDITIONS]
 
 /**

@@ -8,7 +8,10 @@ import { CONSEQUENCE_REASONS } from './consequences.ts'
 import { readOnlyArea } from './editable-area.ts'
 import type { ListKind } from './list-query.ts'
 
-/** The state of the searched version: active, only a draft, only a draft with errors. `free` has no description. */
+/**
+ * The state of the searched version: active, only a draft, only a draft with errors. `free` is a record without a
+ * description.
+ */
 export const RECORD_STATES = ['active', 'draft', 'error', 'free'] as const
 export type RecordState = (typeof RECORD_STATES)[number]
 
@@ -16,7 +19,7 @@ const record = z.object({
   /** The ISSN of the record. */
   id: z.string(),
   category: z.string(),
-  /** The code of the centre. */
+  /** The code of the centre of the record. */
   center: z.string(),
   title: z.string().nullable(),
   state: z.enum(RECORD_STATES),
@@ -56,7 +59,7 @@ export const adminRecord = records.row
 
 const title = z.object({
   id: z.string(),
-  /** The title as in the first record. */
+  /** The title as the first record has it. */
   title: z.string(),
   /** The valid serials whose key titles are equal apart from case, accents and punctuation. */
   issns: z.array(z.string()),
@@ -92,7 +95,7 @@ export const adminTitle = titles.row
 
 /**
  * Contradictions of a link: its target is missing, has no serial, or is the record itself; or the target has no reverse
- * link or another kind of relation.
+ * link, or a reverse link with another kind of relation.
  */
 export const LINK_PROBLEMS = [
   'no_answer',
@@ -194,7 +197,7 @@ export const FAMILY_LIST = {
 } as const satisfies ListKind
 export type FamilySort = (typeof FAMILY_LIST.sorts)[number]
 
-/** `any`: families with any problem. */
+/** `any` finds families with any problem. */
 const familyFilters = { problem: z.enum([...FAMILY_PROBLEMS, 'any']).optional() }
 
 const issnls = readOnlyArea({
@@ -247,7 +250,7 @@ const body = z.object({ dry_run: z.boolean().default(false) })
 /** The changes by record, and records that stay unchanged because they would become invalid (`withheld`). */
 const changed = { changed: z.array(change), withheld: z.array(change) }
 
-/** Adds a missing reverse link, or changes the existing one to match this link, in one save. */
+/** Adds a missing reverse link, or changes the existing reverse link to match this link, in one save. */
 export const setLinkRight = call({
   name: 'setLinkRight',
   method: 'POST',

@@ -15,7 +15,7 @@ export const checkUrl = call({
   summary: 'Check a URL now',
   body: z.object({
     url: z.string().trim().min(1).max(4000),
-    /** The record with the URL, so that searches by URL state are updated immediately. */
+    /** The record that contains the URL, so that searches by URL state are updated immediately. */
     issn: issnParam.optional(),
   }),
   answer: checkedUrl,

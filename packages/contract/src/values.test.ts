@@ -23,7 +23,7 @@ type Schema = {
 
 /** The codec of records, not the contract, validates a whole record. */
 const READ_ELSEWHERE = /\.record$/
-/** The service refuses a page of a search with a specific error before it calculates with it. */
+/** The service refuses an invalid page of a search with a specific error. */
 const REFUSED_BY_SERVICE = /^body\.page$/
 /** The service compares these numbers as texts. A bar code has 13 digits. */
 const READ_AS_TEXT = /^body\.queries\[\]\.conditions\[\]\.(v|propertyValue)(\[\])?$/

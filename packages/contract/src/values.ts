@@ -27,7 +27,7 @@ export const VALUE_FAULTS = [
   'one_character',
 ] as const
 export type ValueFault = (typeof VALUE_FAULTS)[number]
-/** The options of a check with a named fault. */
+/** Options for a check of zod that reports a named fault. */
 export const withFault = (error: ValueFault) => ({ error })
 
 /** The id of a row. Nine digits fit into four bytes, fifteen into an exact JavaScript number. */

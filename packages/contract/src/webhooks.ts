@@ -28,7 +28,7 @@ const webhook = z.object({
   waiting: z.number().int(),
   /** The number of consecutive failures. */
   failures: z.number().int(),
-  /** The HTTP status of the last attempt. null before the first one and without a response. */
+  /** The HTTP status of the last attempt; null before the first attempt, and without a response. */
   last_status: z.number().int().nullable(),
   last_error: z.string().nullable(),
   last_at: z.string().nullable(),

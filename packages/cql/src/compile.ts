@@ -245,7 +245,7 @@ function textNode(units: readonly TermUnit[], isPhrase: boolean, scope: Scope, a
   return tree
 }
 
-/** CQL has no regular expressions between slashes. */
+/** CQL has no regular expressions between slashes, so none is checked. */
 const NO_REGEX = () => undefined
 
 function luceneNode(text: string, scope: Scope, asked: ClauseQuery): QueryNode {

@@ -13,7 +13,7 @@ export const CONTEXT_SETS = {
   bath: ['http://zing.z3950.org/cql/bath/2.0/'],
   rec: ['info:srw/cql-context-set/2/rec-1.1'],
   sort: ['info:srw/cql-context-set/1/sort-v1.0'],
-  /** Facet terms of searches. */
+  /** The context set for facet terms of searches. */
   issn: ['urn:seriatim:cql-context-set:issn'],
 } as const satisfies Record<string, readonly string[]>
 export type ContextSet = keyof typeof CONTEXT_SETS

@@ -90,7 +90,7 @@ const ofTerm = (name: FacetTerm): CqlIndex => {
 /** All indexes for a user who may search these facet terms. */
 export const cqlIndexes = (terms: readonly FacetTerm[]): readonly CqlIndex[] => [...GENERAL, ...terms.map(ofTerm)]
 
-/** The sets that are searched for a name without a prefix, in this order. */
+/** The context sets that are searched for a name without a prefix, in this order. */
 const WITHOUT_PREFIX: readonly ContextSet[] = ['cql', 'dc', 'bath', 'rec', 'issn']
 
 /**

@@ -72,7 +72,7 @@ const statusOf = (endYear: string): string => (endYear === '9999' ? 'c' : endYea
 /** The value of 008/00-05 (date entered on file) for a day, as yymmdd. */
 export const dateEntered = (day: Date): string => day.toISOString().slice(2, 10).replaceAll('-', '')
 
-/** The 008 of a continuing resource. */
+/** Creates the 008 of a continuing resource. */
 export const codedOf = (given: {
   entered: Date
   year1: string

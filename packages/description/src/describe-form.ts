@@ -7,9 +7,9 @@ import { normaliseFormText, type Provisional, qualifierOf } from './provisional.
 import { pairOf, romanise } from './romanised.ts'
 
 export type DescribeOptions = {
-  /** The code of the centre, for 022 $2. */
+  /** The code of the centre, which is written to 022 $2. */
   readonly center: string
-  /** The date in UTC, for 008/00-05. */
+  /** The date in UTC, which is written to 008/00-05. */
   readonly entered: Date
   /** The ISSN of each record, by record id. */
   readonly numbers: ReadonlyMap<string, string>

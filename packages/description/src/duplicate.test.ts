@@ -20,7 +20,7 @@ const FIXTURES = new URL('../fixtures/duplicate/', import.meta.url)
 const NUMBER = '9990-3008'
 const abbreviate = (title: string) => ({ qualifier: /\([^()]*\)$/.exec(title)?.[0].toLowerCase() ?? '' })
 const given = { issn: NUMBER, entered: new Date('2026-11-21T12:00:00Z'), abbreviate }
-/** The centre of a record's country. */
+/** The centre that registers for the country of a record. */
 const centreOf = (origin: MarcRecord): string => {
   const country = subfield(firstDataField(origin, '044'), 'c') ?? ''
   return list('centres').find(({ countries }) => countries.includes(country))?.code ?? '_0'
@@ -89,7 +89,7 @@ describe('a duplicate of a record', () => {
     if (!existsSync(expected)) writeFileSync(expected, `${reported(made)}\n`)
     expect(`${reported(made)}\n`).toBe(readFileSync(expected, 'utf8'))
     const errors = errorsOf(made.record)
-    // The cataloguer adds the title of a successor.
+    // The only errors are the missing titles of a successor, which the cataloguer adds.
     expect(errors).toEqual(what.startsWith('successor') ? ['222 missing-subfield', '245 missing-subfield'] : [])
     expect(readdirSync(FIXTURES)).toContain(name)
   })

@@ -93,8 +93,8 @@ export const linksOfForm = (records: readonly Provisional[]): FormLink[] => {
     )
     if (!isKnown) stated.push(link)
   }
-  // Reverse links of the result come first, because they distinguish partners from results in records with only one
-  // 785.
+  // Reverse links of the result come first: a record with only one 785 does not show whether the 785 names a partner or
+  // the result.
   const isAnswerOfResult = (link: Link): number => (link.tag === '780' && link.indicator2 === '4' ? 0 : 1)
   let links = withRoles(stated)
   for (const { from, to, tag, indicator2 } of stated.toSorted((a, b) => isAnswerOfResult(a) - isAnswerOfResult(b))) {
@@ -107,8 +107,8 @@ export const linksOfForm = (records: readonly Provisional[]): FormLink[] => {
 }
 
 /**
- * The links in a cycle of succession or hierarchy, for example `a` continues `b` continues `a`. Each is identified by
- * record and entry.
+ * The links in a cycle of succession or hierarchy, for example `a` continues `b` continues `a`. Each link is identified
+ * by its record and its entry in the form.
  */
 export const circularLinks = (records: readonly Provisional[]): { record: string; entry: string }[] => {
   const links = linksOfForm(records)

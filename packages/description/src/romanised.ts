@@ -7,7 +7,10 @@ import { isRightToLeft, marcScriptCode, romanisedBy, schemeFor, scriptOf } from 
 
 const LATIN = /\p{Script=Latin}/gv
 
-/** Romanises a text. Returns it unchanged if it is Latin, has no exact scheme, or has a letter that the table lacks. */
+/**
+ * Romanises a text. Returns the text unchanged if it is Latin, has no exact scheme, or has a letter that the table
+ * lacks.
+ */
 export const romanise = (text: string): string => {
   const script = scriptOf(text)
   const scheme = script === 'Latn' ? undefined : schemeFor(script, text)

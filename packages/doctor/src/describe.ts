@@ -40,9 +40,9 @@ export type Description = {
   readonly windows: readonly Window[]
   readonly before: Neighbour | null
   readonly after: Neighbour | null
-  /** The record as read without a repair. */
+  /** The record as it is read without a repair; null if it is unreadable. */
   readonly read: MarcRecord | null
-  /** The repaired record, or null without a repair. */
+  /** The record after the repair; null without a repair. */
   readonly repaired: MarcRecord | null
 }
 
@@ -79,7 +79,7 @@ const windowAt = (
   return { offset, hex: hexOf(part), text: withVisibleSigns(decoder.decode(part)), fault }
 }
 
-/** Faults within the same rows share one window. */
+/** Faults within the same rows of bytes share one window. */
 const windowsOf = (
   bytes: Uint8Array,
   { offset, faults, encoding }: Pick<Place, 'offset' | 'faults' | 'encoding'>,

@@ -34,7 +34,7 @@ export type ExaminationOutputs = {
    * not count as a byte of the file.
    */
   readonly readable?: (bytes: Uint8Array) => void | Promise<void>
-  /** Receives all other bytes of the file, in order. */
+  /** Receives all bytes that `readable` does not receive, in order. */
   readonly broken?: (bytes: Uint8Array) => void | Promise<void>
   /** Receives the whole file with each broken place repaired, or left out if there is no repair. */
   readonly repaired?: (bytes: Uint8Array) => void | Promise<void>
@@ -53,7 +53,10 @@ export type Place = Extent & {
   readonly number: number
   /** The number of the record in the file, from 1. null for bytes outside records. */
   readonly position: number | null
-  /** `record`: a record or a place where one is expected. `between`: bytes between records. `file`: the whole file. */
+  /**
+   * What has the fault. `record`: a record, or a place where a record is expected. `between`: bytes between records.
+   * `file`: the whole file.
+   */
   readonly kind: 'record' | 'between' | 'file'
   /** The first faults, at most `FAULTS_OF_PLACE`. */
   readonly faults: readonly Fault[]
@@ -394,7 +397,7 @@ const faultsOfFile = (form: FileForm, { length, problems }: ReadResult): readonl
     return [{ level: 'error', code: 'packed-file', params: { kind: form }, offset: 0 }]
   }
   return problems.map(({ level, code, params, offset }) => {
-    // A file of only padding is not empty.
+    // A file that consists of padding only is not MARC, but it is not empty.
     const isPadding = code === 'empty-file' && length > 0
     return { level, code: isPadding ? 'not-marc' : code, params, offset }
   })

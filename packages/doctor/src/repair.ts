@@ -64,7 +64,7 @@ const REPAIR_BY_FAULT: Readonly<Partial<Record<ProblemCode, FaultRepair>>> = {
   'line-ends-between-records': completeRepair('left-out'),
   'byte-order-mark': completeRepair('left-out'),
   'truncated-record': partialRepair('cut-short'),
-  // Records may be lost at the point of truncation.
+  // The repair is only partial, because records may be lost at the point of truncation.
   'xml-unclosed': partialRepair('closed'),
   'wrong-record-length': completeRepair('lengths'),
   'lengths-in-characters': completeRepair('lengths'),

@@ -10,7 +10,7 @@ import { withoutControls } from '@seriatim/scripts'
 type Stop = 'none' | 'comma' | 'kept'
 
 export type Item = {
-  /** The word or part of a word, or a separate sign. */
+  /** The text of the item: a word, a part of a word, or a separate sign. */
   readonly text: string
   readonly isWord: boolean
   /** The text between the previous item and this one: a blank, or a hyphen or slash within a word. */
@@ -82,7 +82,7 @@ const keepsStop = (
 ): boolean => {
   if (WITH_STOP.has(core.toLowerCase()) || ORDINAL.test(core) || core.includes('.')) return true
   if (listed.isAbbreviation(core)) return !(isQualifier && precedesYear && !followsComma)
-  // A single capital is an initial. After the end of a sentence, it is the letter of a section.
+  // A single capital is an initial, except after the end of a sentence, where it is the letter of a section.
   if (INITIAL.test(core)) return !(before?.endsSentence ?? false)
   // The full stop at the end of a qualifier does not end a sentence.
   return isQualifier && (isLast || followsComma) && !listed.isWord(core)

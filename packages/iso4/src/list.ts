@@ -36,7 +36,10 @@ const HEAD = 'WORD\tABBREVIATIONS\tLANGUAGE CODES'
 const IS_HEAD = /^words?\t *abbrev/i
 const NO_ABBREVIATION = /^(?:n\. ?a\.?|-)$/i
 const LANGUAGE = /^[a-z]{3}$/
-/** Characters of a damaged or wrongly decoded file, and direction controls. Words never contain them. */
+/**
+ * Characters of a damaged or wrongly decoded file, and direction controls. Words of the list never contain these
+ * characters.
+ */
 const DAMAGED = /[\p{Cc}\p{Cs}\uFFFD\u202a-\u202e\u2066-\u2069]/u
 const HAS_LETTER = /\p{L}/u
 

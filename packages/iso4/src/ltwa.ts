@@ -144,7 +144,7 @@ function* fits(ltwa: Ltwa, folded: Folded): Generator<Fit> {
     if (length > text.length) break
     for (const pattern of ltwa.stems.patterns.get(text.slice(0, length)) ?? []) yield fit(folded, pattern, 'stem', 0)
   }
-  // The leading hyphen requires at least one letter before the ending.
+  // A row for an ending begins with a hyphen, so at least one letter must precede the ending.
   for (const length of ltwa.endings.lengths) {
     const at = text.length - length
     if (at < 1) break

@@ -4,7 +4,7 @@ import { type LtwaWord, NOT_ABBREVIATED } from './list.ts'
 /** The part of a word that a row covers: a whole word, its beginning, end or middle, or several consecutive words. */
 export type PatternKind = 'word' | 'stem' | 'ending' | 'middle' | 'phrase'
 
-/** A row prepared for matching. */
+/** A row of the list, prepared for comparison with words. */
 export type Pattern = {
   readonly row: LtwaWord
   readonly kind: PatternKind

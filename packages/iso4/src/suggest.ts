@@ -148,7 +148,7 @@ const rulesOf = ({ fits }: Unit, chosen: Fit | undefined, prefix: string): Rule[
   return ordered.map((fit) => toRule(fit, prefix))
 }
 
-/** The unit with only the matches that are valid in these languages. */
+/** Returns the unit with only those matches that are valid in these languages. */
 const limitToLanguages = (unit: Unit, languages: readonly string[]): Unit =>
   unit.fits.every((fit) => isValidInLanguages(fit, languages))
     ? unit

@@ -14,7 +14,7 @@ export type Unit = {
   /** The text of the unit in the title. */
   readonly text: string
   readonly isPhrase: boolean
-  /** The elided article or preposition at the beginning, including its apostrophe. */
+  /** The elided article or preposition at the beginning of the unit, including its apostrophe. */
   readonly prefix: { readonly text: string; readonly kind: SmallWordKind } | undefined
   /** All rows that match the text after the prefix, best first. */
   readonly fits: readonly Fit[]

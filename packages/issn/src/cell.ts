@@ -66,7 +66,7 @@ const toPlainCharacters = (cell: string): string =>
     .replace(/[\u0425\u0445\u03a7\u03c7\u00d7]/g, 'X')
     .replace(/\s/gu, ' ')
 
-/** A digit, or the letter O typed for 0. */
+/** Pattern for a digit, or for the letter O typed for 0. */
 const D = '[\\dOo]'
 const LAST = '[\\dOoXx]'
 /** A number must not be next to letters or digits, except after its label: `ISSN0378-5955`. */
@@ -104,7 +104,7 @@ const THOUSANDS = /^\d{1,2}([,.'’ ]\d{3}){2}$/
 const SHORT_WHOLE_CELL = /^\d{2,7}$|^\d{4,6}[Xx]$/
 const SHORT = /(?<![\p{L}\d.-])(?:\d{5,7}|\d{4,6}[Xx])(?![\p{L}\d-])(?!\.\d)/gu
 
-/** The stored form of a matched number. */
+/** Converts a matched number to the stored form of an ISSN. */
 const digitsOf = (written: string): string => withHyphen(written.replace(/[\s-]/g, '').replace(/o/gi, '0'))
 
 const withHyphen = (digits: string): string => `${digits.slice(0, 4)}-${digits.slice(4).toUpperCase()}`
@@ -188,7 +188,7 @@ const corrections = (cell: string): ReadonlySet<CellCorrection> => {
  */
 export function readCell(cell: string): readonly CellNumber[] {
   const trimmed = cell.trim()
-  // Fast path for the most frequent case.
+  // Return early in the most frequent case.
   if (isIssn(trimmed)) return [{ issn: trimmed, isRight: true, corrections: [] }]
   const text = toPlainCharacters(trimmed)
   const barCode = BAR_CODE_EXPONENT.exec(text)

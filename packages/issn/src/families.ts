@@ -25,7 +25,7 @@ const VALID_CATEGORIES: ReadonlySet<string> = new Set(['reg', 'wor', 'leg', 'val
 
 /** The category of an ISSN without a description. */
 const FREE = 'fre'
-/** Whether an ISSN has no description yet: no record, or a Free one. */
+/** Whether an ISSN has no description yet, because it has no record or a Free record. */
 export const isNotYetDescribed = (category: string | undefined): boolean => category === undefined || category === FREE
 
 /** Whether a record of this category describes a valid serial. */

@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000
 
 /** The forecast uses the numbers that were assigned in this period, in days. */
 export const FORECAST_HISTORY_DAYS = 365
-/** The recent period, which shows increased use. */
+/** The recent period in days. If more numbers were assigned in it than before, its rate is used. */
 const RECENT_DAYS = 90
 /** The minimum period over which use is averaged. */
 const SHORTEST_HISTORY_DAYS = 30

@@ -8,7 +8,7 @@ type Name = keyof typeof ISSNS
 const NAMES = Object.keys(ISSNS) as Name[]
 const issnOf = (name: string): string => ISSNS[name as Name]
 
-/** A record with links such as `785 07 B`. `785 07 text` has no $x. */
+/** A record with links such as `785 07 B`. The 785 in `785 07 text` has no $x. */
 const serial = (name: Name, links: readonly string[]): MarcRecord =>
   fromLines([
     '=LDR  00000nas a2200000 i 4500',

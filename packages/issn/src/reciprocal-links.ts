@@ -42,7 +42,10 @@ const REVERSE_TAGS: Readonly<Record<string, string>> = {
   787: '787',
 }
 
-/** The second indicators of a reciprocal 785 for each second indicator of 780. The system writes the first one. */
+/**
+ * The second indicators of a reciprocal 785 for each second indicator of 780. The system writes the first indicator of
+ * the list.
+ */
 const ANSWERS_OF_780: Readonly<Record<string, string>> = {
   0: '08',
   1: '61',
@@ -107,7 +110,7 @@ export type LinkStatements = {
   readonly result: { readonly target: string | undefined } | undefined
 }
 
-/** Whether a link states a merger: 785 with second indicator 7, or 780 with 4. */
+/** Whether a link states a merger: 785 with second indicator 7, or 780 with second indicator 4. */
 export const isOfMerger = (kind: LinkKind): boolean => {
   const reverse = reverseOf(kind)
   return isMergerField(kind) || (reverse !== undefined && isMergerField(reverse))

@@ -24,7 +24,7 @@ const LATIN = /^[a-z]+$/
 
 /** The size of the cache. Titles share few words, and computing a skeleton needs thirteen replacements. */
 const MAX_REMEMBERED = 50_000
-/** The maximum length of cached words. Longer ones are joined titles, which rarely repeat. */
+/** The maximum length of cached words. Longer words are whole titles written as one word, which rarely repeat. */
 const LONGEST_REMEMBERED = 24
 const skeletonCache = new Map<string, string>()
 

@@ -58,7 +58,7 @@ const typoLikeness = (one: TitleWord, other: TitleWord): number => {
   const length = Math.max(a.length, b.length)
   const allowed = editsAllowed(Math.min(a.length, b.length))
   if (allowed === 0 || Math.abs(a.length - b.length) > allowed || !beginAlike(a, b)) return 0
-  // Numbers such as 1901 and 1902 differ, but not by a typing error.
+  // Words with digits are different unless they are equal: 1901 and 1902 do not differ by a typing error.
   if (/\d/.test(a) || /\d/.test(b)) return 0
   const edits = editDistance([...a], [...b], allowed)
   return edits > allowed ? 0 : 1 - (edits * 1.15) / length

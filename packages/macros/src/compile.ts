@@ -6,7 +6,7 @@ import { type TokenRange, Tokens } from './tokens.ts'
 import type { Condition, Macro, Statement } from './tree.ts'
 import { STATEMENT_WORDS, type StatementWord } from './words.ts'
 
-/** An open block: its condition and statements. */
+/** A block that has no `end` yet: its condition and statements. */
 type Block = {
   readonly line: number
   readonly at: TokenRange

@@ -123,7 +123,7 @@ const comparedOf = (draft: Draft, expression: Expression, scope: Scope): readonl
 
 /**
  * Evaluates a condition. A comparison is true if one of the values matches. `!=` is true if no value is equal.
- * @throws NoValue
+ * @throws NoValue if an expression has no value
  */
 export const isConditionTrue = (draft: Draft, condition: Condition, scope: Scope): boolean => {
   switch (condition.kind) {

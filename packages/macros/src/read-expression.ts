@@ -220,7 +220,7 @@ const readComparison = (tokens: Tokens, own: string | undefined): Condition => {
   return { kind: 'compare', how, left, right: readExpression(tokens, own) }
 }
 
-/** Reads the next token as a comparison, if it is one. */
+/** Reads the next token if it is a comparison, and returns the comparison. */
 const readComparisonSign = (tokens: Tokens, token: Token): Comparison | undefined => {
   if (token.kind === 'sign') {
     const sign = SIGNS.find((each) => each === token.sign)

@@ -15,7 +15,7 @@ import {
 import type { TokenRange, Tokens } from './tokens.ts'
 import type { Condition, Expression, NewSubfield, Place, Statement } from './tree.ts'
 
-/** Statements of one line. `compileMacro` assembles blocks. */
+/** A statement of one line. `compileMacro` combines such statements to blocks. */
 export type LineStatement = Exclude<Statement, { readonly kind: 'if' }>
 
 const ORIGINALS = '880'

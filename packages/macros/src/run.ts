@@ -53,7 +53,7 @@ export type MacroRun = {
   readonly record: MarcRecord
   /** The changes in order of execution. */
   readonly steps: readonly MacroStep[]
-  /** The actions that were skipped. */
+  /** The notes about actions that were skipped. */
   readonly notes: readonly MacroNote[]
 }
 
@@ -130,7 +130,7 @@ type FieldStatement = Exclude<LineStatement, { readonly kind: 'addControlField' 
 
 /**
  * Runs a statement on one of its fields.
- * @throws NoValue before any change
+ * @throws NoValue before any change if an expression has no value
  */
 const runOn = (
   draft: Draft,
@@ -334,7 +334,7 @@ const hasEqualField = (draft: Draft, field: Field): boolean => {
   return draft.fields.some((each) => each?.tag === field.tag && isEqualWithoutLinkage(each, field))
 }
 
-/** Adds a field unless an equal one exists. A second non-repeatable field is refused with a note. */
+/** Adds a field unless the record has an equal one. A second field of a non-repeatable tag is refused with a note. */
 const addNew = (draft: Draft, field: Field): number | undefined => {
   if (hasEqualField(draft, field)) return undefined
   if (isNonRepeatable(field.tag) && fieldIndexesAt(draft.fields, { tag: field.tag, which: 'all' }).length > 0) {

@@ -79,7 +79,7 @@ export class Tokens {
     return at
   }
 
-  /** Reads a quoted text. A doubled quotation mark is a literal one. */
+  /** Reads a quoted text. Two quotation marks represent one that belongs to the text. */
   #text(mark: string): Token {
     const start = this.#at
     let text = ''

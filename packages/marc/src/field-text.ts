@@ -103,7 +103,7 @@ export const asPortableRecord = (record: MarcRecord): MarcRecord => {
   return fields.every((field, index) => field === record.fields[index]) ? record : { ...record, fields }
 }
 
-/** Whether a code is one non-ASCII character, as some writers produce from a delimiter before a text. */
+/** Whether a code is one non-ASCII character. Some writers produce such a code from a delimiter before a text. */
 const isBeyondAscii = (code: string): boolean =>
   code > '\u007f' && code.isWellFormed() && code.length === leadingCharacter(code).length
 

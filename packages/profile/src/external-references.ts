@@ -127,7 +127,7 @@ export const SHIPPED_SOURCES: readonly ConfiguredSource[] = SOURCES.map(({ name,
   isActive: true,
 }))
 
-/** The field and subfield of a value. */
+/** The place of a value: its field and subfield. */
 export type ReferencePlace = { readonly tag: string; readonly subfield: string }
 
 const fits = ({ tag, subfield }: ConfiguredSource, place: ReferencePlace | undefined): boolean =>

@@ -100,7 +100,7 @@ export type Centre = ListEntry & {
 export type LinkType = ListEntry & {
   readonly tag: string
   readonly indicator2?: string
-  /** The reverse link in the other record. */
+  /** The kind of link that the other record must have in return. */
   readonly reverse?: { readonly tag: string; readonly indicator2?: string }
   /** Accepted second indicators of the reverse link, if there are several. */
   readonly acceptedReverseIndicators?: readonly string[]

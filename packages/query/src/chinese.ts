@@ -22,7 +22,7 @@ const blankStretches = (text: string, stretches: readonly Stretch[]): string => 
   return kept.join('') + text.slice(from)
 }
 
-/** The quoted parts of the query that contain one of `runs`. */
+/** The quoted parts of the query that contain one of the stretches in `runs`. */
 const quotesAround = (query: string, runs: readonly Stretch[]): readonly Stretch[] => {
   let next = 0
   return [...query.matchAll(QUOTED)].flatMap(({ 0: quoted, index }) => {

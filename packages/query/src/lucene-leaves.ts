@@ -19,10 +19,10 @@ export type LeafReader = {
 
 const HYPHENS = /[-\u2010-\u2013\u2212\uFF0D\uFE63]/g
 
-/** Replaces a bar code by the ISSN in it, in index form. Other text is unchanged. */
+/** Replaces a bar code by the ISSN in it, without hyphen and in lower case. Other text is unchanged. */
 const withoutBarCode = (text: string): string => issnOfBarCode(text)?.replace('-', '').toLowerCase() ?? text
 
-/** A number in index form, without hyphen. */
+/** A number as the index contains it: folded and without hyphen. */
 const numberTerm = (text: string): string => withoutBarCode(fold(text).trim().replace(HYPHENS, ''))
 
 const keyOf = (text: string, scope: Scope): string =>
@@ -138,7 +138,7 @@ export const wildcardNode = (
 }
 
 const NUMBER = /^[0-9]+(?:\.[0-9]+)?$/
-/** The default and the maximum edit distance. */
+/** The edit distance that is the default and the maximum. */
 const MAX_EDITS = 2
 
 /**

@@ -33,7 +33,7 @@ export type Token = { readonly at: Place } & (
   | { readonly kind: 'range'; readonly from: RangeEnd; readonly to: RangeEnd }
 )
 
-/** A token of the given kinds. */
+/** The tokens of the given kinds. */
 export type TokenOf<Kind extends Token['kind']> = Token & { readonly kind: Kind }
 
 const BLANK = ' \t\n\r\u3000'

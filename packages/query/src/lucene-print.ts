@@ -8,7 +8,7 @@ const SPECIAL = /[ \t\n\r\u3000!():^[\]"{}~\\/+\-&|]/g
 
 const quoted = (text: string): string => `"${text.replace(/["\\]/g, '\\$&')}"`
 
-/** A whole key, quoted unless it is a single word. */
+/** Prints a whole key, quoted unless the key is a single word. */
 const key = (text: string): string => (PLAIN.test(text) ? text : quoted(text))
 
 /** Escapes `text` for a term. `*` and `?` remain wildcards. */

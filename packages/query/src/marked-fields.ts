@@ -20,7 +20,7 @@ export type MarkedTitle = {
   readonly script: Exclude<LineScript, 'any'>
 }
 
-/** A field or title in the form that marking uses. */
+/** A field or title in the form that the marking functions need. */
 export type MarkableText = {
   /** The tag of the field and, for an 880, also the linked tag. */
   readonly tags: readonly string[]

@@ -1,4 +1,7 @@
-/** The type of a marking, and the empty marking. Separate from the query parser, so that a page can load without it. */
+/**
+ * The type of a marking, and the empty marking. This module is separate from the query parser, so that a page can load
+ * without the parser.
+ */
 import type { MarkedField, MarkedTitle } from './marked-fields.ts'
 import type { Span } from './spans.ts'
 
@@ -9,7 +12,7 @@ export type Marking = {
   inTitle(title: MarkedTitle): readonly Span[]
 }
 
-/** The empty marking. */
+/** A marking that marks nothing. */
 export const NO_MARKING: Marking = {
   inField: (field) => ('value' in field ? [[]] : field.subfields.map(() => [])),
   inTitle: () => [],

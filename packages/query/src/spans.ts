@@ -86,7 +86,7 @@ const isPair = (text: string): boolean => {
   return others.length === 0 && run?.start === 0 && run.end === text.length && [...text].length <= 2
 }
 
-/** The finder of a pattern. A regular expression needs `compileRegex`. */
+/** Creates a function that finds the matches of a pattern. Regular expressions need `compileRegex`. */
 export const patternFinder = (pattern: TextPattern, compileRegex: CompileRegex | undefined): FindSpans => {
   switch (pattern.kind) {
     case 'phrase':

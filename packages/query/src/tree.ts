@@ -24,7 +24,7 @@ export type Scope =
   | { readonly kind: 'field'; readonly tag: string; readonly code?: string }
   | { readonly kind: 'term'; readonly term: string }
 
-/** A folded word (see `words` of packages/scripts). `prefix`: any word that starts with it. */
+/** A folded word (see `words` of packages/scripts). `prefix`: any word that starts with this text matches. */
 export type WordPattern = { readonly kind: 'word'; readonly text: string; readonly prefix: boolean }
 
 /** A folded pattern for a whole word. `?` matches one character, `*` any number of characters. */
@@ -73,7 +73,7 @@ export type TextNode = {
 export type Occur = 'must' | 'should' | 'must_not'
 export type Clause = { readonly occur: Occur; readonly node: QueryNode }
 
-/** A typed part of a query, and the language that read it. */
+/** A typed part of a query, and the query language that parsed the part. */
 export type TypedPart = { readonly text: string; readonly language: 'TEXT' | 'LUCENE' }
 
 /**
@@ -254,6 +254,6 @@ export type SyntaxProblem = Place & {
 export const excerptAround = (query: string, { position, length }: Place): string => {
   const from = Math.max(0, position - 10)
   const to = Math.min(query.length, position + Math.max(length, 1) + 10)
-  // Avoids splitting a surrogate pair.
+  // Do not begin or end within a surrogate pair.
   return query.slice(from, to).replace(/^[\uDC00-\uDFFF]|[\uD800-\uDBFF]$/g, '')
 }

@@ -22,7 +22,7 @@ const anyReading = (nodes: readonly QueryNode[], { at, typed }: PartOfQuery): Qu
   return { kind: 'bool', clauses, at, areReadings: true, ...(typed === undefined ? {} : { typed }) }
 }
 
-/** A word of a query. `prefix`: any word that starts with it. */
+/** A word of a query. `prefix`: any word that starts with this text matches. */
 export type AskedWord = { readonly word: SearchWord; readonly prefix: boolean }
 
 /**

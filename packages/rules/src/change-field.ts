@@ -28,7 +28,7 @@ export const withDataField = (
 ): MarcRecord | undefined =>
   withField(record, tag, occurrence, (field) => (isDataField(field) ? change(field) : undefined))
 
-/** Replaces `value` by `changed` in the first subfield `code` that holds it, within one field. */
+/** Replaces `value` by `changed` in one field, in the first subfield `code` that contains the value. */
 export const withSubfieldValue = (
   record: MarcRecord,
   place: { tag: string; occurrence: number; code: string },

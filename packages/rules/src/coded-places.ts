@@ -8,7 +8,7 @@ import type { IndexedRecord, Located } from './indexed-record.ts'
 import { type CheckedList, isCheckedList, type ReferenceCodes } from './reference-codes.ts'
 import { showBlanks } from './replace-code.ts'
 
-/** A part of a record that holds a code of a reference list. */
+/** A place in a record that contains a code of a reference list. */
 export type CodedPlace = {
   readonly list: CheckedList
   readonly field: string

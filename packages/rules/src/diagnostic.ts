@@ -36,7 +36,7 @@ export type Finding = {
   readonly subfield?: string
   /** The variant, if the rule has several. */
   readonly variant?: string
-  /** The wrong value as stored. */
+  /** The invalid value as stored in the record. */
   readonly value?: string
   readonly params?: Readonly<Record<string, string | number>>
 }

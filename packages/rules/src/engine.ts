@@ -15,12 +15,15 @@ import { levelsOfVariant, type RuleSettings, shippedSetting, variantsOf } from '
 export type ValidationOptions = {
   /** The date of the validation, `YYYY-MM-DD`. */
   readonly today: string
-  /** Overrides the category in 699 $8 of the record. */
+  /** The category for the validation, instead of the category in 699 $8. */
   readonly category?: Category
   readonly settings?: RuleSettings
   /** The reference lists. Defaults to the shipped lists. */
   readonly codes?: ReferenceCodes
-  /** `compilePattern` of `@seriatim/rules/patterns`. Without it, rules with regular expressions report nothing. */
+  /**
+   * `compilePattern` of `@seriatim/rules/patterns`. Without this function, rules with regular expressions report
+   * nothing.
+   */
   readonly patterns?: CompilePattern | undefined
   readonly loadedIssn?: string
   /** Whether the author may set force flags (022 $5 to $9). */

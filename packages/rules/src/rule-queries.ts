@@ -13,7 +13,7 @@ export type UrlCheck = {
 
 /** A record that the checked record refers to. */
 export type KnownRecord = {
-  /** The record in the database: the active version, else the draft. */
+  /** The record before the save: the active version, else the draft. */
   readonly record: MarcRecord
   /** The record after the checked record is saved, for example with a reverse link or a new ISSN-L, or as Cancelled. */
   readonly after: MarcRecord

@@ -205,7 +205,7 @@ export const searchWords = (text: string): readonly SearchWord[] => {
   if (!HAS_READINGS.test(text)) return words(text)
   const spelled = text.replace(INNER, "'")
   const plain = words(spelled)
-  // A sign such as ½ is several words at one place.
+  // Whether a word is the only one at its place. A sign such as ½ is several words at one place.
   const isAlone = ({ start }: Word, index: number) =>
     plain[index - 1]?.start !== start && plain[index + 1]?.start !== start
   const found = plain.map((word, index) =>

@@ -1,6 +1,6 @@
 /**
- * Invisible marks without a function at their place. A joiner next to an Arabic letter is spelling. In a Latin word, it
- * is a residue of a word processor and makes the title look equal to a different one.
+ * Invisible marks without a function at their place. A joiner next to an Arabic letter is part of the spelling. In a
+ * Latin word, a joiner is a residue of a word processor, and two titles that look equal then differ.
  */
 import { INVISIBLE_CLASS } from './invisible.ts'
 import { unpairedMarks, withoutStrayMarks } from './non-sorting.ts'

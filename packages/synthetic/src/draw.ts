@@ -16,7 +16,7 @@ export type Source = {
   readonly lastYear: number
   /** Returns the next free ISSN of the batch. */
   readonly takeIssn: () => string
-  /** The members drawn so far. */
+  /** All members that were drawn so far. */
   readonly members: Member[]
 }
 

@@ -45,7 +45,7 @@ const publish = (source: Source, serial: Serial, wanted: readonly Medium[], give
   for (const member of members)
     for (const sibling of members)
       if (sibling !== member) member.links.push({ tag: '776', indicator2: '8', member: sibling })
-  // The ISSN-L is the ISSN that was assigned first.
+  // The ISSN-L of the title is the ISSN that was assigned first.
   const [first] = members.toSorted((a, b) => (a.created < b.created ? -1 : 1))
   for (const member of members) {
     member.issnl = first!.issn
@@ -127,7 +127,7 @@ export const rareMedium = family(MAX_MEDIA, (source, wishes) => {
   publish(source, drawSerial(source, { isIntegrating: false, ...wishes }), source.random.pick(RARE_MEDIA))
 })
 
-/** A title that changed one to three times. */
+/** A family of a title that changed its name one to three times. */
 export const history = family(4 * MAX_MEDIA, (source, wishes) => {
   const { random, lastYear } = source
   const changes = random.chance(0.75) ? 1 : random.chance(0.75) ? 2 : 3
@@ -192,13 +192,13 @@ export const split = family(3 * MAX_MEDIA, (source, wishes) => {
   relate(whole!, other!, SPLITS)
 })
 
-/** A title absorbs another one and continues under its ISSN. */
+/** A family of two titles: one absorbs the other and continues under its ISSN. */
 export const absorption = family(2 * MAX_MEDIA, (source, wishes) => {
   const [one, other] = drawAround(source, { ending: 1, beginning: 1, isOlder: true }, wishes)
   relate(one!, other!, IS_ABSORBED)
 })
 
-/** A part of a title becomes a separate serial. */
+/** A family of two titles: a part of one becomes a separate serial. */
 export const separation = family(2 * MAX_MEDIA, (source, wishes) => {
   const [one, other] = drawAround(source, { ending: 0, beginning: 2 }, wishes)
   relate(one!, other!, CONTINUES_IN_PART)

@@ -38,7 +38,7 @@ export type GenerateOptions = {
   readonly centres?: readonly { readonly code: string; readonly country: string }[]
   /** The last year for all dates of the records. */
   readonly lastYear?: number
-  /** The claimed key titles. Runs that share them have different key titles. */
+  /** The key titles that are already used. Runs that share this set never use a key title twice. */
   readonly keyTitles?: KeyTitles
 }
 

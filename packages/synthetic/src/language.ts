@@ -21,7 +21,7 @@ export type Language = {
   readonly adjectives: readonly Term[]
   readonly beginnings: readonly Term[]
   readonly endings: readonly Term[]
-  /** Syllables inside rare names. Empty for scripts where this does not work. */
+  /** Syllables inside rare names. Empty for scripts in which names cannot be formed from syllables. */
   readonly syllables: readonly Term[]
   readonly titles: readonly Pattern[]
   readonly bodies: readonly Pattern[]

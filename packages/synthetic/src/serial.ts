@@ -12,7 +12,7 @@ export type Member = {
   readonly serial: Serial
   readonly medium: Medium
   readonly category: Category
-  /** The year of the first issue in this medium, which may be later than that of the title. */
+  /** The year of the first issue in this medium, which may be later than the first year of the title. */
   readonly startYear: number
   /** The dates of creation and last change of the record, as yyyymmdd. */
   readonly created: string

@@ -208,7 +208,7 @@ const carriers = (record: MarcRecord): { fields: DataField[]; lost: Loss[] } => 
   return { fields, lost }
 }
 
-/** All coded fields of the UNIMARC record for `record`. */
+/** Creates all coded fields of the UNIMARC record for `record`. */
 export const toCodedFields = (record: MarcRecord, now: Date): { fields: Field[]; lost: Loss[] } => {
   const fields: Field[] = [dataField('100', ' ', ' ', [['a', generalData(record, now)]]), ...languageField(record)]
   const countries = countriesOf(record)

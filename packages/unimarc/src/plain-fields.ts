@@ -13,9 +13,9 @@ export type PlainField = {
   readonly codes: ReadonlyMap<string, string>
   readonly to: IndicatorConversion
   readonly from: IndicatorConversion
-  /** Whether a UNIMARC field with these indicators converts back to this MARC field. */
+  /** Whether a UNIMARC field with these indicators is converted back to the MARC field. */
   readonly isBack: (first: string, second: string) => boolean
-  /** Whether a MARC field with these indicators converts to this UNIMARC field. */
+  /** Whether a MARC field with these indicators is converted to the UNIMARC field. */
   readonly isThere: (first: string, second: string) => boolean
 }
 

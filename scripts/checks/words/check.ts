@@ -20,7 +20,7 @@ const UNSPELLED: ReadonlyMap<string, string> = new Map([
 
 /** The faults of texts, each checked as a paragraph. */
 async function faultsOfTexts(texts: readonly Text[]): Promise<Fault[]> {
-  // A text is one line, and an empty line ends its paragraph.
+  // Each text is one line, and an empty line after it ends its paragraph.
   const faults = await lintDocument(texts.map(({ text }) => text).join('\n\n'), '.txt')
   return faults.map(({ line, message }) => ({ line: texts[(line - 1) >> 1]?.line ?? 1, message }))
 }

@@ -60,7 +60,7 @@ const SPELLING = {
     '/`[^`]*`/g',
     '/“[^”]*”/g',
     '/"[^"]*"/g',
-    // Codes, and the code blocks of documents.
+    // Codes in quotes, and the code blocks of documents.
     "/'[\\w.-]+'/g",
     '/^ {4}\\S.*$/gm',
     '/\\S*[^\\u0000-\\u024f\\u2000-\\u2bff]\\S*/g',

@@ -125,7 +125,7 @@ const utf16 = (text: string, isBig: boolean, hasMark: boolean): Uint8Array => {
   return Uint8Array.from(units.flatMap((unit) => (isBig ? [unit >> 8, unit & 255] : [unit & 255, unit >> 8])))
 }
 
-/** A zip archive of one file, without a checksum, which no reader here checks. */
+/** A zip archive of one file. It has no checksum, because no reader in this project checks one. */
 const zipped = (name: string, content: Uint8Array): Uint8Array => {
   const packed = deflateRawSync(content)
   const two = (value: number) => [value & 255, value >> 8]

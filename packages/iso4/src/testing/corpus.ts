@@ -6,7 +6,7 @@ import { indexList } from '../ltwa.ts'
 import { suggest } from '../suggest.ts'
 import { fixture } from './fixtures.ts'
 
-/** A title with its abbreviation, language and the rules of docs/abbreviations.md that it tests. */
+/** A title with its abbreviation, its language, and the rules of docs/abbreviations.md that the title tests. */
 type CorpusRow = {
   readonly title: string
   readonly language: string

@@ -17,7 +17,7 @@ type NaiveCondition = { readonly source: string; readonly of: (fields: NaiveFiel
 const TAGS = ['246', '500', '650', '700'] as const
 const tag = fc.constantFrom(...TAGS)
 const code = fc.constantFrom('a', 'b', 'c')
-/** Few letters, so that values are often equal. */
+/** Use only a few letters, so that values are often equal. */
 const word = fc.string({ unit: fc.constantFrom('x', 'y', 'z', ' '), minLength: 1, maxLength: 4 })
 const which = fc.constantFrom('', '', '', '[1]', '[2]', '[last]')
 

@@ -20,7 +20,7 @@ export type FieldBlame = {
   readonly subfields: readonly number[]
   /** The version that set each character of a control field. Empty for data fields. */
   readonly characters: readonly number[]
-  /** Every state of the field, oldest first. The last one is the current state. */
+  /** Every state of the field, oldest first. The last state is the current one. */
   readonly steps: readonly FieldStep[]
 }
 

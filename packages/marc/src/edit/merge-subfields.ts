@@ -6,7 +6,7 @@ export type MergeChoice = 'mine' | 'theirs'
 
 /** How one side changed the subfields of the common base. */
 type Side = {
-  /** The new subfield for each index of the base, or undefined if it was removed. */
+  /** The new subfield for each index of the base; undefined for a removed subfield. */
   readonly became: readonly (Subfield | undefined)[]
   /**
    * The subfields inserted before each subfield of the base. The last entry holds the subfields inserted at the end.
@@ -34,8 +34,8 @@ const isSame = (a: Subfield | undefined, b: Subfield | undefined): boolean =>
   a === b || (a !== undefined && b !== undefined && isSameSubfield(a, b))
 
 /**
- * Merges the insertions of both sides at one position. Equal insertions appear once. If both insert the same code, the
- * chosen side wins.
+ * Merges the insertions of both sides at one position. Equal insertions appear once. If both sides insert the same
+ * code, the subfield of the chosen side is used.
  */
 const insertedBy = (
   mine: readonly Subfield[],

@@ -152,7 +152,10 @@ const edited = (base: MarcRecord): fc.Arbitrary<MarcRecord> =>
       ],
     }))
 const threeRecords = anyRecord.chain((base) => fc.tuple(fc.constant(base), edited(base), edited(base)))
-/** Excludes 880 linkage, because a merge renumbers it. The tests of `repairLinkages` cover it. */
+/**
+ * Excludes records with 880 linkage, because a merge renumbers the links. The tests of `repairLinkages` cover such
+ * records.
+ */
 const withoutLinks = ({ fields }: MarcRecord) =>
   !fields.some((field) => isDataField(field) && (field.tag === '880' || linkageOf(field)))
 

@@ -122,7 +122,7 @@ const mapBaseFields = (base: MarcRecord, later: MarcRecord) => {
   return { became: new Map([...same, ...changed].map(({ before, after }) => [before, after])), added }
 }
 
-/** The matching new field of the other side: an equal field, or any field of the same non-repeatable tag. */
+/** Finds the new field of the other side that matches: an equal field, or any field of the same non-repeatable tag. */
 const findMatchingNewField = (field: Field, others: ReadonlyMap<number, Field>): number | undefined => {
   const key = fieldKey(field)
   for (const [index, other] of others) if (fieldKey(other) === key) return index
@@ -166,7 +166,7 @@ const combine = ({ base, mine, theirs }: Sides, leaders: readonly string[], choi
   return chosen
 }
 
-/** Three-way choice of one value: the changed one, or the chosen one if both sides changed it. */
+/** Three-way merge of one value: the changed value, or the chosen side if both sides changed the value. */
 const chooseValue = <T>(base: T, mine: T, theirs: T, choice: MergeChoice): T => {
   if (mine === theirs || theirs === base) return mine
   return mine === base || choice === 'theirs' ? theirs : mine

@@ -18,7 +18,7 @@ const title = (...subfields: readonly (readonly [string, string])[]): MarcRecord
 const subfieldsOf = (record: MarcRecord | undefined) =>
   record?.fields.flatMap((field) => (isDataField(field) ? field.subfields.map(({ code, value }) => [code, value]) : []))
 
-/** ISO 2709 with two empty delimiters: one before another delimiter and one at the end of the field. */
+/** A record in ISO 2709 with two empty delimiters: one before another delimiter and one at the end of the field. */
 const LONE = new TextEncoder().encode(
   '00059nas a2200037 i 4500245002100000\u001e10\u001f\u001faNature\u001fbx\u001f\u001f\u001e\u001d',
 )

@@ -1,4 +1,4 @@
-/** Reads the directory of an ISO 2709 record, and locates fields without it if it is damaged. */
+/** Reads the directory of an ISO 2709 record. If the directory is damaged, locates the fields without it. */
 import { digits, ENTRY_LENGTH, entriesFrom, FIELD_TERMINATOR, LEADER_LENGTH, tagAt } from './bytes.ts'
 import type { Range } from './encoding.ts'
 

@@ -32,11 +32,11 @@ export const createIso2709Parser = (given: Tables = {}): Iso2709Parser => {
   let isOwn = false
   let used = 0
   let from = 0
-  /** The file offset of `buffer[0]`. */
+  /** The offset in the file of the first byte in `buffer`. */
   let origin = 0
   let position = 0
   let records = 0
-  /** The bytes from `from` to this index contain no record terminator. */
+  /** The index up to which the bytes from `from` were searched and contain no record terminator. */
   let searched = 0
   let oversized: { offset: number; length: number } | undefined
   let stretch: Stretch | undefined

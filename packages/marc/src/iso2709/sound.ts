@@ -9,7 +9,7 @@ import {
   tagAt,
 } from './bytes.ts'
 
-/** Keeps a byte order mark at the start of a value, because it belongs to the record. */
+/** Decodes UTF-8, and keeps a byte order mark at the start of a value, because the mark belongs to the record. */
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 /**

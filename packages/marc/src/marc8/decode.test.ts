@@ -7,7 +7,7 @@ beforeAll(async () => {
   eacc = await loadEacc()
 })
 
-/** Each `\xNN` in the text is one byte. */
+/** Decodes a text in which each `\xNN` is one byte. */
 const decode = (latin1: string) => {
   const bytes = Uint8Array.from(latin1, (character) => character.charCodeAt(0))
   return decodeMarc8(bytes, 0, bytes.length, eacc)

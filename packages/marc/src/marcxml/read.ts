@@ -20,7 +20,7 @@ type Draft = {
   fields: Field[]
   problems: ReadProblem[]
   size: number
-  /** The element that receives the text being read. */
+  /** The element whose text is being read. */
   into: 'leader' | 'controlfield' | 'subfield' | undefined
   text: string
   tag: string
@@ -205,7 +205,7 @@ type OpenToken = Token & { kind: 'open' }
 /** The tag of a field without a tag. */
 const MISSING_TAG = '???'
 
-/** The child elements of a record. */
+/** Names of the child elements of a record. */
 const RECORD_PARTS: ReadonlySet<string> = new Set(['leader', 'controlfield', 'datafield'])
 
 /**

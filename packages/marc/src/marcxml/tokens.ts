@@ -71,8 +71,8 @@ const isHighSurrogate = (code: number): boolean => code >= 0xd800 && code <= 0xd
 const isLowSurrogate = (code: number): boolean => code >= 0xdc00 && code <= 0xdfff
 
 /**
- * The number of bytes of the UTF-16 unit at `index`. Each half of a surrogate pair counts two of the four bytes, an
- * invalid byte one.
+ * The number of bytes of the UTF-16 unit at `index`. Each half of a surrogate pair has two of the four bytes, an
+ * invalid byte has one.
  */
 const bytesAt = (text: string, index: number): number => {
   const code = text.charCodeAt(index)
@@ -101,8 +101,8 @@ async function* withLast(
 const DECLARED = /^<\?xml[^>]*?encoding\s*=\s*["']([A-Za-z0-9._-]+)["']/
 
 /**
- * Decodes by byte order mark, else by the XML declaration, else as UTF-8. The byte order mark is kept, because it
- * counts in byte offsets.
+ * Decodes by byte order mark, else by the XML declaration, else as UTF-8. The byte order mark is kept, because byte
+ * offsets include it.
  */
 async function* decoded(chunks: Chunks, coding: Coding): AsyncGenerator<string, void, undefined> {
   let decoder: Decoder | undefined
@@ -304,7 +304,7 @@ const isBrokenTag = (text: string, at: number, next: number): boolean => {
   return quotes || text.length - at > 10_000
 }
 
-/** The index after the `>` of a tag, or -1 if it has not arrived or another `<` comes first. */
+/** The index after the `>` that ends a tag, or -1 if the `>` has not arrived or another `<` comes first. */
 const endOfTag = (text: string, at: number): number => {
   let quote = 0
   for (let index = at + 1; index < text.length; index++) {

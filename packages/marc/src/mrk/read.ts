@@ -147,7 +147,7 @@ const readLine = (draft: Draft, line: Line): void => {
     note(level, code, params, tag)
 }
 
-/** Appends a line that is not a field to the field before it, and reports it. Some editors wrap lines. */
+/** Appends a line that is not a field to the previous field, and reports the line. Some editors wrap long lines. */
 const continueField = (draft: Draft, text: string, note: Note): void => {
   const field = draft.fields.pop()
   note('error', 'mrk-not-a-field', { value: excerpt(text) }, field?.tag)

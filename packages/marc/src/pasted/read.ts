@@ -4,7 +4,7 @@ import { joinScriptCodes } from '../script-code.ts'
 /** One line of pasted text: a field, the leader, or text that is neither. */
 export type PastedEntry = Field | { readonly leader: string } | { readonly unread: string }
 
-/** Signs before a subfield code, most specific first. The last ones may also be content. */
+/** Signs before a subfield code, most specific first. The last signs in the list may also be content. */
 const DELIMITERS = ['$$', '‡', 'ǂ', '\u001f', '▾', '|', '$'] as const
 type Delimiter = (typeof DELIMITERS)[number]
 

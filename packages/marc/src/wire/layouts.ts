@@ -92,7 +92,7 @@ const LAYOUTS_007: Readonly<Record<string, Layout>> = Object.fromEntries(
   Object.entries(CATEGORY_KEYS).map(([category, keys]) => [category, layout(keys)]),
 )
 
-/** The ranges of 008 for a leader. */
+/** The position ranges of an 008. They depend on the form of material in the leader. */
 export const layout008 = (leader: string): Layout => {
   const material = materialOf(leader)
   return material ? LAYOUTS_008[material] : UNKNOWN_008

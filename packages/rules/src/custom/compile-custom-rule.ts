@@ -164,7 +164,7 @@ const group = (parameters: CustomRuleParameters): RecordCheck | undefined => {
     const filled = among.filter(isFilled)
     if (isGroupRight(wants, filled.length, places.length)) return undefined
     const missing = among.filter((index) => !filled.includes(index))
-    // With too many filled places, report the second one. With missing places, report the first missing one.
+    // If too many places are filled, report the second one. If filled places are missing, report the first empty one.
     const shownAt = filled.length > 1 && wants !== 'all_or_none' ? filled[1]! : missing[0]!
     const { tag, subfield } = places[shownAt]!
     const names = (indices: readonly number[]) => indices.map((index) => written[index]).join(', ')
@@ -205,7 +205,7 @@ const group = (parameters: CustomRuleParameters): RecordCheck | undefined => {
   }
 }
 
-/** The value prepared for comparison, or undefined for a non-integer in a comparison of numbers. */
+/** The value prepared for comparison. Undefined for a value that is not an integer in a comparison of numbers. */
 const comparable = (value: string, as: ComparedAs): string | bigint | undefined => {
   const trimmed = value.trim()
   if (as === 'words') return fold(trimmed)

@@ -15,7 +15,7 @@ import { rule } from '../rule.ts'
 /** The linkage number of an 880 without a counterpart. Fields other than 880 must not have it. */
 const UNLINKED = '00'
 
-/** Variants that `repairLinkages` can fix. */
+/** Variants of this rule that `repairLinkages` can fix. */
 const MENDABLE = ['no-partner', 'no-880', 'repeated']
 
 /** A linkage with a two-digit number: `001` becomes `01`. Undefined if the number is too large. */

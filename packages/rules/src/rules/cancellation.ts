@@ -17,7 +17,7 @@ const MAX_NAMED_RECORDS = 10
 /** The maximum length of a chain of cancelled ISSNs that is followed. */
 const LONGEST_CHAIN = 20
 
-/** Whether following `next` from `start` leads to `own`. */
+/** Whether repeated calls of `next` lead from `start` to `own`. */
 async function chainLeadsTo(
   own: string,
   start: readonly string[],

@@ -36,7 +36,7 @@ const LONG: readonly (readonly [RegExp, string])[] = [
 ]
 
 const WORD = /[\p{Script=Arabic}\p{M}\u0640]+/gv
-/** Contextual letter forms of old systems. */
+/** Forms of letters for the start, middle and end of words, as old systems store them. */
 const PRESENTATION_FORMS = /[\ufb50-\ufdff\ufe70-\ufefc]+/g
 const DIGIT = /[\u0660-\u0669\u06f0-\u06f9]/g
 /** The article: alif and lam before at least two more letters. */

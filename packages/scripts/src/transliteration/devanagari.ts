@@ -77,7 +77,7 @@ const transliterate = (text: string): string => {
     const vowel = VOWELS.get(character)
     if (vowel !== undefined) result += withSeparator(result, vowel)
     else if (/[\u0966-\u096f]/.test(character)) result += String(character.codePointAt(0)! - 0x966)
-    // Joiners only select the shape of a cluster.
+    // Joiners are omitted, because they only select the shape of a letter cluster.
     else if (character !== '\u200c' && character !== '\u200d') result += SIGNS[character] ?? character
   }
   return result.normalize('NFC')

@@ -19,7 +19,7 @@ export const letterTable = (text: string): LetterTable =>
 export const withLetters = (table: LetterTable, changes: string): LetterTable =>
   new Map([...table, ...letterTable(changes)])
 
-/** Two letters under a tie are one letter, so both become capitals. */
+/** The tie that connects two letters to one, so that both become capitals. */
 const TIE = '\u0361'
 
 export const isCapital = (character: string | undefined): boolean =>
