@@ -15,7 +15,9 @@ export type Sending = { readonly body?: unknown; readonly headers?: Readonly<Rec
 export type Session = {
   /** Makes a call once. @throws Error if the answer is missing or incomplete */
   call(method: string, path: string, sending?: Sending): Promise<Answer>
-  /** Repeats a call until the server and its database are available. Only for repeatable calls. */
+  /**
+   * Repeats a call until the server and its database are available. Only for calls that may be repeated without harm.
+   */
   answered(method: string, path: string, sending?: Sending): Promise<Answer>
 }
 

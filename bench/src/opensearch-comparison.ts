@@ -57,7 +57,7 @@ export async function compareWithOpenSearch(count: number, address: string): Pro
   }
 }
 
-/** Databases with fewer records have no stored sets (decision 73). */
+/** Databases with fewer records have no stored sets (the records of frequent words, decision 73). */
 const MIN_RECORDS_WITH_KEPT_SETS = 20_000
 const POLL_INTERVAL_MS = 500
 /** Building the sets takes minutes; the log of the server shows errors. */

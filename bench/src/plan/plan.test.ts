@@ -13,7 +13,7 @@ const memory: Installation = {
 const node: Installation = { ...memory, name: 'node', engine: 'openSearch', shards: 5, searchCores: 40 }
 
 describe('the capacity plan', () => {
-  it('sends a search to all shards, and expects from each shard its share of the hits', () => {
+  it('sends a search to all shards, each of which returns its share of the hits', () => {
     const visitsOf = (installation: Installation) =>
       scenarioOf(installation).works.find(({ name }) => name === 'search, 5 %')!.visits[1]!
     const [five, ten] = [visitsOf(node), visitsOf({ ...node, shards: 10 })]

@@ -9,9 +9,12 @@ import { type Figures, type Scenario, simulate, type Visit, type Work } from './
  * HTTP, in milliseconds.
  */
 const FEW_HITS_MS = 14
-/** Computed from the classes with 28 to 40,897 hits: cost per additional hit, in milliseconds. */
+/** Cost per additional hit, in milliseconds, computed from the classes with 28 to 40,897 hits. */
 const HIT_MS = { memory: (26.8 - 14) / 40_897, openSearch: (69.9 - 13.6) / 40_897 }
-/** Measured: a search for all 200,000 records from memory. Their counts are cached, so a hit costs less. */
+/**
+ * Cost per hit of a search for all 200,000 records from memory. The counts of all records are cached, so a hit costs
+ * less.
+ */
 const HIT_OF_ALL_MS = (21 - 14) / 200_000
 /**
  * Measured on the same machine, in milliseconds: 41 for a save, 20 for the validation of a record with 80 fields. The
@@ -19,18 +22,18 @@ const HIT_OF_ALL_MS = (21 - 14) / 200_000
  */
 const SAVE_MS = { server: 15, base: 26 }
 const VALIDATE_MS = 20
-/** Assumed: PostgreSQL time for the rows of a page, and server time to process an OpenSearch answer. */
+/** Assumed PostgreSQL time for the rows of a page, and assumed server time to process an OpenSearch answer. */
 const ROWS_MS = 5
 const PUT_TOGETHER_MS = 5
-/** Assumed: time of a shard for a search without hits. */
+/** Assumed time of a shard for a search without hits. */
 const SHARD_MS = 5
-/** Assumed: a user's mean time between an answer and the next request. */
+/** Assumed mean time between an answer and the next request of a user. */
 const THINK_MS = 30_000
-/** Counted: number of sequential statements of a save (docs/performance.md). */
+/** Number of sequential statements of a save, as counted in docs/performance.md. */
 const STATEMENTS_OF_SAVE = 35
-/** Assumed: round-trip time between regions. */
+/** Assumed round-trip time between regions. */
 const BETWEEN_REGIONS_MS = 80
-/** Assumed: distribution of searches over classes; `share` is the part of the database that they find. */
+/** Assumed distribution of searches over classes; `share` is the part of the database that they find. */
 const SEARCHES = [
   { name: 'search, few hits', share: 0, weight: 40 },
   { name: 'search, 0.2 %', share: 0.002, weight: 15 },
@@ -68,7 +71,7 @@ function visitsOfSearch(hits: number, isAll: boolean, { engine, shards = 1 }: In
   return [{ station: 'server', meanMs: PUT_TOGETHER_MS }, { station: 'search', meanMs, parts: shards }, rows]
 }
 
-/** Assumed: server and PostgreSQL time for opening a record (the measured 120 to 372 ms are mostly browser time). */
+/** Assumed server and PostgreSQL time for opening a record (the measured 120 to 372 ms are mostly browser time). */
 const OPEN: readonly Visit[] = [
   { station: 'server', meanMs: 10 },
   { station: 'base', meanMs: 5 },

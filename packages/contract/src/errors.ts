@@ -257,7 +257,7 @@ export const ERROR_DETAILS = {
   /** The name of the expected part. */
   no_file: z.object({ part: text }),
   not_one_file: z.object({ files: wholeNumber }),
-  /** `problem` selects the message. Its parameters are additional members. */
+  /** `problem` selects the message. The parameters of the message are additional members. */
   unreadable_table: z.looseObject({ problem: text }),
   unknown_column: z.object({ column: text }),
   unknown_enrichment_source: z.object({ source: text, known: text }),

@@ -12,7 +12,7 @@ const names = z.partialRecord(z.enum(NAME_LOCALES), z.string().max(10 * MAX_NAME
 
 const externalUrl = z.object({
   id: z.string(),
-  /** The identifier of the source in parentheses before a number: `isni` in `(isni)000000012146438X`. */
+  /** The code of the source in parentheses before a number: `isni` in `(isni)000000012146438X`. */
   code: z.string(),
   /** The name of the source in the caller's language. */
   name: z.string(),

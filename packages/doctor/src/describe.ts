@@ -26,7 +26,7 @@ export const BYTES_AFTER = MAX_ISO2709_RECORD + 1
 const ROW = 16
 const ROWS_BEFORE = 1
 const ROWS_SHOWN = 5
-/** The maximum number of faults with bytes. */
+/** The maximum number of faults that are shown with their bytes. */
 const WINDOWS = 8
 
 /** The bytes around a fault: file offset, hexadecimal form and text. */

@@ -4,7 +4,7 @@ import { fixDoubleEncoding } from './doubly-encoded.ts'
 const windows1252 = new TextDecoder('windows-1252')
 const doubled = (text: string): string => windows1252.decode(new TextEncoder().encode(text))
 
-describe('undoubled', () => {
+describe('fixDoubleEncoding', () => {
   it.each([
     'Bibliothèque des élèves de la forêt',
     'L’Été – « à la mer »',

@@ -259,7 +259,7 @@ const recordText = (record: MarcRecord, form: Exclude<Format, 'iso2709'>): strin
   return form === 'mrk' ? toMrk(record) : JSON.stringify(toWire(record))
 }
 
-/** XML in ASCII, which is valid in nearly any encoding. */
+/** Converts XML to ASCII, which is valid in nearly any encoding. */
 const asciiXml = (xml: string): string => xml.replace(/[^\0-\u007f]/gu, (character) => `&#${character.codePointAt(0)};`)
 
 /**

@@ -159,7 +159,7 @@ describe('computeFamilies, for any database,', () => {
     )
   })
 
-  it('assigns each ISSN to one family of each kind, media within history within all links', () => {
+  it('assigns each ISSN to one family of each kind, and the families of a larger kind contain those of a smaller one', () => {
     fc.assert(
       fc.property(someBase, (members) => {
         const families = computeFamilies(members)

@@ -193,7 +193,7 @@ describe('linkingFields', () => {
       [tag, indicator2, ...(isPartner ? ['partner'] : [])].join(' '),
     )
 
-  it('treat all 785s with second indicator 7 except the last as partners', () => {
+  it('treats all 785s with second indicator 7 except the last as partners', () => {
     expect(roles(['780 04 D', '785 07 B', '785 00 D', '785 07 C'])).toEqual([
       '780 4',
       '785 7 partner',
@@ -204,14 +204,14 @@ describe('linkingFields', () => {
     expect(roles(['785 06 B', '785 06 C', '780 04 B', '780 04 C'])).toEqual(['785 6', '785 6', '780 4', '780 4'])
   })
 
-  it('treat all 785s as partners if the result is only in an 880 without a 785', () => {
+  it('treats all 785s as partners if the result is only in an 880 without a 785', () => {
     const record = serial('A', ['785 07 B'])
     const original = fromLines(['=LDR  00000nas a2200000 i 4500', '=880  07$6785-00/(N$tЖурнал'])
     const fields = [...record.fields, ...(original.record as MarcRecord).fields]
     expect(linkingFields({ ...record, fields }).map(({ kind }) => kind.isPartner)).toEqual([true])
   })
 
-  it('find no partner if the result occurs in two 785s', () => {
+  it('finds no partner if the result occurs in two 785s', () => {
     expect(roles(['785 07 C', '785 07 C'])).toEqual(['785 7', '785 7'])
   })
 })

@@ -114,7 +114,7 @@ describe('skeleton', () => {
 })
 
 describe('titleKeys', () => {
-  it('return keys for each word, all words, all words but one, their initials, and all words as one', () => {
+  it('returns keys for each word, all words, all words but one, their initials, and all words as one', () => {
     expect(titleKeys('The annals of coastal light')).toEqual([
       'anals',
       'coastal',
@@ -128,12 +128,12 @@ describe('titleKeys', () => {
     ])
   })
 
-  it('return keys for titles of only small words, but none for titles without words', () => {
+  it('returns keys for a title of only small words, but none for a title without words', () => {
     expect(titleKeys('The and')).toContain('=and te')
     expect(titleKeys(' - ')).toEqual([])
   })
 
-  it('return keys for the title without its subtitle', () => {
+  it('returns keys for the title without its subtitle', () => {
     expect(titleKeys('Limnos : revue')).toContain('=limnos')
   })
 })

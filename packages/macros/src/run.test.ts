@@ -108,7 +108,7 @@ describe('replace', () => {
       '245 00$aArt: Journal!',
     ])
   })
-  it('does not change numbers, and does not change sources if it replaces in a whole field', () => {
+  it('does not change numbers, and in a whole field does not change the sources of terms', () => {
     expect(after('replace "x" with "y" in 650', '650 #7$axx$0xx$2xx')).toEqual(['650 #7$ayy$0xx$2xx'])
   })
 })

@@ -28,7 +28,7 @@ it('sentenceOf returns undefined for a key without a text', () => {
   expect(sentenceOf('en', 'tasks.lost')).toBeUndefined()
 })
 
-it('sentenceOf returns the text without replacement if an argument is missing', () => {
+it('sentenceOf returns the unformatted text if an argument is missing', () => {
   expect(sentenceOf('en', 'tasks.found')).toBe('{count, plural, one {# record} other {# records}}')
 })
 

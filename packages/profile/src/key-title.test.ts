@@ -22,7 +22,7 @@ describe('the title of a record', () => {
     expect(languageOfText(record())).toBeUndefined()
   })
 
-  it('has the abbreviated key title of the 210 with a blank second indicator', () => {
+  it('is abbreviated in the 210 with a blank second indicator', () => {
     const other = dataField('210', '1', '0', [['a', 'Nat. (Med.)']])
     const own = dataField('210', '1', ' ', [
       ['a', 'Nature'],

@@ -37,7 +37,7 @@ describe('character positions of fixed fields', () => {
     }
   })
 
-  it('have codes of the length of the position', () => {
+  it('have codes with as many characters as the position', () => {
     const all = [
       ...MATERIALS.map(positionsOf008),
       ...[...PHYSICAL_CATEGORIES.keys()].map((code) => positionsFor('007', code, '')!),

@@ -22,7 +22,7 @@ const read = (query: string): readonly string[] => {
   return [...leaves.map(leaf), ...warnings.map(({ code }) => code)]
 }
 
-describe('the query syntax CHINESE', () => {
+describe('the parser of CHINESE queries', () => {
   test.each([
     ['', []],
     ['中国科学', ['中国 国科 科学']],

@@ -1,4 +1,4 @@
-/** Leaves of a LUCENE query: words, phrases, ranges and expressions in a known scope. */
+/** Reads the leaves of a LUCENE query: words, phrases, ranges and expressions in a known scope. */
 import { issnOfBarCode } from '@seriatim/issn'
 import { fold, type SearchWord, searchWords, words } from '@seriatim/scripts'
 import { comparisonOfScope } from './fields.ts'

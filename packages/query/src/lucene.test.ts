@@ -22,7 +22,7 @@ const reads = (cases: readonly (readonly [query: string, expected: string])[]) =
     expect(read(query)).toBe(expected),
   )
 
-describe('LUCENE, with the precedence of the classic Lucene parser,', () => {
+describe('the LUCENE parser, with the precedence of the classic Lucene parser,', () => {
   reads([
     ['a', 'a'],
     ['a b', 'a b'],
@@ -55,7 +55,7 @@ describe('LUCENE, with the precedence of the classic Lucene parser,', () => {
   ])
 })
 
-describe('LUCENE, with words and phrases,', () => {
+describe('the LUCENE parser, with words and phrases,', () => {
   reads([
     ['', ''],
     ['  \t ', ''],
@@ -90,7 +90,7 @@ describe('LUCENE, with words and phrases,', () => {
   ])
 })
 
-describe('LUCENE, with wildcards, fuzzy words, regular expressions and ranges,', () => {
+describe('the LUCENE parser, with wildcards, fuzzy words, regular expressions and ranges,', () => {
   reads([
     ['te?t te*t *ion', 'te?t te*t *ion'],
     ['Natur*', 'natur*'],
@@ -134,7 +134,7 @@ describe('LUCENE, with wildcards, fuzzy words, regular expressions and ranges,',
   ])
 })
 
-describe('LUCENE, with field names,', () => {
+describe('the LUCENE parser, with field names,', () => {
   reads([
     ['title:nature', 'title:nature'],
     ['title: nature', 'title:nature'],
@@ -192,7 +192,7 @@ describe('LUCENE, with field names,', () => {
   })
 })
 
-describe('LUCENE, for an invalid query,', () => {
+describe('the LUCENE parser, for an invalid query,', () => {
   reads([
     ['a )', '! unexpected at 2: )'],
     ['a ]', '! unexpected at 2: ]'],
@@ -303,7 +303,7 @@ const syntax = fc.oneof(
     .map((parts) => parts.join('')),
 )
 
-describe('LUCENE, for characters between wildcards that folding removes,', () => {
+describe('the LUCENE parser, for characters between wildcards that folding removes,', () => {
   // Characters that folding removes: a lone combining acute, a soft hyphen, the hyphen of a number.
   reads([
     ['*\u0301*', '*'],
@@ -313,7 +313,7 @@ describe('LUCENE, for characters between wildcards that folding removes,', () =>
   ])
 })
 
-describe('LUCENE, for any text,', () => {
+describe('the LUCENE parser, for any text,', () => {
   test('returns a tree or a problem, with valid places', () => {
     fc.assert(
       fc.property(fc.oneof(syntax, fc.string({ unit: 'binary' })), (query) => {

@@ -11,7 +11,7 @@ const read = (query: string) => {
   return [printText(tree), ...warnings.map((warning) => warning.code)]
 }
 
-describe('the query syntax TEXT', () => {
+describe('the parser of TEXT queries', () => {
   test.each([
     ['', ['']],
     ['   ', ['']],

@@ -287,7 +287,7 @@ describe('validate, for any record,', () => {
     fields: fc.array(anyField, { maxLength: 12 }),
   })
 
-  it('throws no exception in any category, and fixes to valid records', () => {
+  it('throws no exception in any category, and reports fixes that return valid records', () => {
     fc.assert(
       fc.property(anyRecord, fc.constantFrom(...CATEGORIES), (given, category) => {
         const { errors, warnings } = validate(given, { today: TODAY, category, loadedIssn: '9990-1013' })

@@ -11,7 +11,7 @@ import { batchQueries, type RuleQueries } from './rule-queries.ts'
 import { DATABASE_RULE_IDS, DATABASE_RULES, RULES } from './rules/index.ts'
 import { levelsOfVariant, type RuleSettings, shippedSetting, variantsOf } from './settings.ts'
 
-/** The input of a validation besides the record. */
+/** The input of a validation in addition to the record. */
 export type ValidationOptions = {
   /** The date of the validation, `YYYY-MM-DD`. */
   readonly today: string

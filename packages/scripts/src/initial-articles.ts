@@ -77,7 +77,7 @@ export const initialArticle = (title: string, language: string): string | undefi
     const next = /^[\p{L}\p{M}]+/u.exec(rest)?.[0] ?? ''
     const isLetter = [...word].length === 1
     if (isLetter && ([...next].length < 2 || BETWEEN_LETTERS.has(next.toLowerCase()))) return undefined
-    // A word in capitals in a mixed-case title is an abbreviation.
+    // A word in capitals in a mixed-case title is an abbreviation, not an article.
     if (!isLetter && isInCapitals(word) && !isInCapitals(rest)) return undefined
     return word + gap
   }

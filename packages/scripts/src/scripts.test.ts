@@ -56,7 +56,7 @@ describe('fold', () => {
     )
   })
 
-  test('returns the same with its table as without', () => {
+  test('returns the same text with its table as with the general implementation', () => {
     // The last character is outside the table, so the general implementation is used.
     for (let code = 0; code < 0x530; code++) {
       const text = `a${String.fromCharCode(code)}b`
@@ -75,7 +75,7 @@ describe('fold', () => {
 })
 
 describe('commonWords', () => {
-  test('contains only folded words', () => {
+  test('returns only folded words', () => {
     for (const word of commonWords()) expect(fold(word)).toBe(word)
     expect(commonWords().length).toBeGreaterThan(300)
   })

@@ -39,7 +39,7 @@ describe('titleKey', () => {
     ['NSB without NSE', `Hotel and Gastro ${NSB}Union`],
     ['NSE without NSB', `Hotel${NSE} and Gastro Union`],
     ['all non-sorting', `${NSB}Hotel and Gastro Union${NSE}`],
-  ])('is the same for a title with %s', (_, title) => {
+  ])('returns the same key for a title with %s', (_, title) => {
     expect(titleKey(title)).toBe('hotel and gastro union')
   })
 
@@ -76,7 +76,7 @@ describe('titleKey', () => {
     )
   })
 
-  it('keeps the sort key of the title, so that equal titles are sorted together', () => {
+  it('returns a key with the same sort key as the title, so that equal titles are sorted together', () => {
     fc.assert(
       fc.property(anyText, (title) => {
         expect(sortKey(titleKey(title))).toBe(sortKey(title))

@@ -183,7 +183,7 @@ describe('generate', () => {
     expect(partners.length).toBeGreaterThan(1)
   })
 
-  test('creates an ISSN-L from the family in each record', () => {
+  test('sets the ISSN-L of the family in each record', () => {
     for (const record of records) {
       const issnl = valueIn(record, '022', 'l')!
       const family = [issnOf(record), ...linksOf(record).flatMap(({ tag, to }) => (tag === '776 8' ? [to] : []))]

@@ -74,8 +74,8 @@ const lostSubfields = ({ tag, subfields }: DataField, occurrence: number, carrie
 type PlacedField = { readonly field: Field; readonly place?: number }
 
 /**
- * Sorts by tag, then by record order, with an original script after its romanised field. The last 447 stays the result
- * of a merger.
+ * Sorts by tag, then by record order, with an original script after its romanised field. The result of a merger stays
+ * in the last 447.
  */
 const inOrder = (fields: readonly PlacedField[]): Field[] =>
   fields

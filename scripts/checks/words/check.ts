@@ -18,7 +18,7 @@ const UNSPELLED: ReadonlyMap<string, string> = new Map([
   ['docs/abbreviations.md', 'tables of titles in many languages, and their abbreviations'],
 ])
 
-/** The faults of texts, each checked as a paragraph. */
+/** Checks texts, each as a separate paragraph. @returns the faults */
 async function faultsOfTexts(texts: readonly Text[]): Promise<Fault[]> {
   // Each text is one line, and an empty line after it ends its paragraph.
   const faults = await lintDocument(texts.map(({ text }) => text).join('\n\n'), '.txt')

@@ -58,7 +58,9 @@ export const isQuoted = (text: string, position: number): boolean =>
 const countWords = (sentence: string): number =>
   [...words.segment(sentence)].filter(({ isWordLike }) => isWordLike).length
 
-/** The sentences of a text. A semicolon, a dash and the start of a number or a code after a full stop separate them. */
+/**
+ * The sentences of a text. Sentences are separated by a semicolon, a dash, or a full stop before a number or a code.
+ */
 const sentencesOf = (text: string): readonly { readonly text: string; readonly index: number }[] =>
   [...sentences.segment(text)].flatMap(({ segment, index }) => {
     let at = index

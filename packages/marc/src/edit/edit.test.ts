@@ -12,24 +12,24 @@ const linked = (tag: string, six: string) =>
     ['a', 'x'],
   ])
 
-describe('880 linkage', () => {
+describe('functions for 880 linkage', () => {
   it.each([
     ['880-01', { tag: '880', number: '01', script: '', isRightToLeft: false }],
     ['245-02/(N', { tag: '245', number: '02', script: '(N', isRightToLeft: false }],
     ['245-02/(3/r', { tag: '245', number: '02', script: '(3', isRightToLeft: true }],
     ['245-00/$1', { tag: '245', number: '00', script: '$1', isRightToLeft: false }],
     ['245-03/Hebr/r', { tag: '245', number: '03', script: 'Hebr', isRightToLeft: true }],
-  ])('parses and formats %s', (text, linkage) => {
+  ])('parse and format %s', (text, linkage) => {
     expect(linkageOf(linked('880', text))).toEqual(linkage)
     expect(linkageText(linkage)).toBe(text)
   })
 
-  it('ignores text that has no valid linkage', () => {
+  it('ignore text that has no valid linkage', () => {
     for (const text of ['', '880', '880-1', 'x']) expect(linkageOf(linked('245', text))).toBeUndefined()
     expect(linkageOf(dataField('245', ' ', ' ', [['a', 'x']]))).toBeUndefined()
   })
 
-  it('finds linked pairs and unpaired fields', () => {
+  it('find linked pairs and unpaired fields', () => {
     const record: MarcRecord = {
       leader: LEADER,
       fields: [
@@ -75,7 +75,7 @@ describe('repairLinkages', () => {
     expect(sixes([linked('246', ''), linked('246', ''), linked('880', '246-02')])).toEqual(['246', '246', '880 246-00'])
   })
 
-  it('keeps a linkage number that several fields share for one pair only', () => {
+  it('keeps a linkage number for only one pair if several fields share the number', () => {
     const fields = [
       linked('222', '880-01'),
       linked('245', '880-01'),

@@ -164,7 +164,7 @@ describe('a field with several directory entries', () => {
     ])
   })
 
-  it('is not joined with a field of an earlier end in the file', () => {
+  it('is not joined with a field that has already ended', () => {
     const record = { leader: LEADER, fields: ['a', 'b', 'c'].map((text) => dataField('500', ' ', ' ', [['a', text]])) }
     const bytes = assembleIso2709(record)
     bytes.write('0000', 24 + 3, 'latin1')

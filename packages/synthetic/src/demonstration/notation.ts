@@ -7,7 +7,7 @@ import { controlField, type DataField, dataField, inTagOrder, type MarcRecord } 
  */
 export type ShortRecord = {
   readonly issn: string
-  /** Leader 05 to 08. Defaults to `cas `. */
+  /** Leader 05 to 08 (status, type, bibliographic level, type of control). Defaults to `cas `. */
   readonly kind?: string
   /** Leader 17, the encoding level. Defaults to a blank. */
   readonly level?: string
