@@ -5,7 +5,7 @@ import { openSession, type Session, send } from '../faults/session.ts'
 import { frenchFile, importFile, ownRecords, withMark } from '../faults/traffic.ts'
 import { withTargetServer } from '../target-server.ts'
 
-/** The full size; `--rounds` sets the number of imported records in thousands. */
+/** The size of a full attack. The option `--rounds` sets the number of imported records in thousands. */
 const FULL = { clients: 200, seconds: 180, thousands: 20 }
 const BOUNDED = { clients: 8, seconds: 3, thousands: 0 }
 /** The limit for the 95th percentile in docs/performance.md. */

@@ -31,8 +31,8 @@ type LoadSpeed = {
 }
 
 /**
- * Search uses the default settings of a server unless overridden. `load` is undefined if the database exists from an
- * earlier run.
+ * An open database for benchmarks. Searches use the default settings of a server. `load` is undefined if the database
+ * exists from an earlier run.
  */
 export type BenchDb = OpenDb &
   EngineDependencies & { readonly url: string; readonly index: SearchIndex; readonly load: LoadSpeed | undefined }

@@ -16,12 +16,12 @@ export type ComparisonClass = {
 
 /** Number of searches per class. */
 const VARIANTS = 12
-/** Deep pages, which users rarely open, if they exist. */
+/** Numbers of deep result pages, which users rarely open. They are requested only if they exist. */
 const DEEP_PAGE = 190
 const LAST_PAGE = 200
 /**
- * Share of the estimated results up to which pages are requested: the frequency of a word is only an estimate from a
- * sample.
+ * Deep pages are requested only up to this share of the estimated results, because a frequency in a sample is only an
+ * estimate.
  */
 const SAFE_SHARE = 0.9
 

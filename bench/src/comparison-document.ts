@@ -19,7 +19,7 @@ const OCCURRENCE_GAP = 10_000
 /** A word with the tag of its field. Words never contain a tilde. */
 export const wordWithTag = (word: string, tag: string): string => `${word}~${tag}`
 
-/** A record of the database with its data from outside of the record content. */
+/** A record of the database, with the data that its content does not contain. */
 export type IndexedRecord = {
   readonly searched: SearchedRecord
   readonly issn: string

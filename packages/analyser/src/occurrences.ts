@@ -56,8 +56,8 @@ export const runsOfField = (field: Field): readonly Run[] =>
   runsOfTexts(isDataField(field) ? field.subfields.map(({ value }) => value) : [field.value])
 
 /**
- * The words of the subfields with `codes`, joined as one text, as one list for each way to split it. Empty for a field
- * without subfields.
+ * The words of the subfields with `codes`, which are joined to one text: one list for each way to split it. Empty for a
+ * field without subfields.
  */
 export const runsOfCodes = (field: Field, codes: string): readonly Run[] =>
   isDataField(field)

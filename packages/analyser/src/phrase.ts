@@ -29,8 +29,8 @@ const haveDistinct = (choices: readonly (readonly number[])[]): boolean => {
 }
 
 /**
- * Whether the words occur in `run` at distinct places with displacements that differ by at most `slop`, like sloppy
- * phrases in Lucene.
+ * Whether the words occur in `run` at distinct places, and their displacements differ by at most `slop`, as in sloppy
+ * phrases of Lucene.
  */
 const matchesSloppyPhrase = ({ words, slop }: PhrasePattern, run: Run): boolean => {
   const places = words.map((word) => run.flatMap((forms, place) => (isForm(word, forms) ? [place] : [])))

@@ -30,8 +30,8 @@ type Source = {
   /** Names of columns of which each row needs at least one value. */
   readonly needs: readonly string[]
   /**
-   * Sets of subfields that identify a field. The first set that exists in both the new and an existing field decides
-   * whether they are the same. If so, the existing field is changed.
+   * Sets of subfields that identify a field. Two fields are compared by the first set that both of them contain. If its
+   * values are equal, the existing field is changed instead of adding a field.
    */
   readonly identity: readonly (readonly string[])[]
 }

@@ -231,7 +231,7 @@ export const ERROR_DETAILS = {
     /** Where the faulty text is: the query box, or a line, by its index from 0. */
     source: z.union([z.literal('basic'), wholeNumber]),
     expected: text.optional(),
-    /** The part of a line outside its query: tag or structure. */
+    /** The box of a line that has the fault, if it is not the query: tag or structure. */
     part: text.optional(),
   }),
   invalid_search_parameters: fault,

@@ -1,6 +1,6 @@
 /**
- * The facet terms of specification-1, section 3. The accepted values, query fields, analyser, counts, names and display
- * are derived from this declaration.
+ * The facet terms of specification-1, section 3. Other modules derive the accepted values, query fields, counts, names
+ * and display from this declaration.
  */
 type FacetDeclaration = {
   /** The number of values of a record: at most one, several in order, or a flag (keys `true`, `false`). */

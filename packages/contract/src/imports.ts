@@ -48,7 +48,7 @@ export const IMPORT_SUMMARY_ENTRIES = 1000
 const importId = z.object({ id: longRowId })
 const count = z.number().int().nonnegative()
 
-/** The field `payload` of an upload, as JSON. `center_id` is the id or code of a centre. */
+/** The field `payload` of an upload, which contains JSON. `center_id` is the id or code of a centre. */
 const importPayload = z.object({
   mode: z.string().max(20),
   center_id: idOrCode

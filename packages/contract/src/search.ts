@@ -98,7 +98,8 @@ export const KEYWORD_TYPES = [
 export type KeywordType = (typeof KEYWORD_TYPES)[number]
 
 /**
- * A code filter. `type` is the term of `code` (see `KEYWORD_TYPES`), `tag` an alias of it; one of them suffices. Only
+ * A code filter. `type` is the facet term or condition of `code` (see `KEYWORD_TYPES`). `tag` is an alias of `type`;
+ * one of the two suffices. Only
  * codes of type `heading` may be longer than `MAX_KEY_LENGTH`. `searchable` and `label` are for display.
  */
 export const keywordQuery = z

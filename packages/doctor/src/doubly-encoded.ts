@@ -39,8 +39,8 @@ const NEIGHBOURS = /\p{L}\p{L}/u
 const UNLIKELY = /[\p{M}\p{C}]/u
 
 /**
- * Whether decoded text is plausible: usual characters, or words in one other script. This check keeps valid text such
- * as `ÝŠ`, `ß–` and `É»`, which would decode to one unusual character each.
+ * Whether decoded text is plausible: usual characters, or words in one other script. Without this check, valid text
+ * would be changed, such as `ÝŠ`, `ß–` and `É»`, which would decode to one unusual character each.
  */
 const isLikely = (undone: string): boolean => {
   const others = undone.replace(USUAL, ' ')

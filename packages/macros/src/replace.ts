@@ -11,7 +11,7 @@ export type Replacement = readonly (string | number)[]
 
 const WORD_CHARACTER = /[\p{L}\p{M}\p{N}_]/u
 
-/** The characters before and after `index`, as code points. */
+/** The character before and the character after `index`, as code points. */
 const characterBefore = (text: string, index: number): string => {
   const low = text.charCodeAt(index - 1)
   return low >= 0xdc00 && low <= 0xdfff ? text.slice(index - 2, index) : text.slice(index - 1, index)

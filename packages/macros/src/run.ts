@@ -478,7 +478,8 @@ const originalSubfields = (
 }
 
 /**
- * The target field of subfields: the named field, or the only field of a non-repeatable tag. Undefined for a new field.
+ * Finds the field that receives the subfields: the named field, or the only field of a non-repeatable tag. Undefined if
+ * a new field is needed.
  */
 const transferTarget = (
   draft: Draft,

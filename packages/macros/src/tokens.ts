@@ -109,7 +109,7 @@ export class Tokens {
   }
 
   /**
-   * Reads a pattern between slashes. A final `i` makes it case-insensitive.
+   * Reads a pattern between slashes. A final `i` makes the pattern case-insensitive.
    * @throws Mistake 'expected_pattern' | 'unclosed_pattern' | 'bad_pattern' | 'pattern_not_supported' |
    * 'pattern_too_long'
    */

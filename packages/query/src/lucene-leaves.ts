@@ -37,7 +37,10 @@ const wordOf = (text: string): WordPattern => ({ kind: 'word', text, prefix: fal
 const mapLiteralPieces = (word: SearchWord, scope: Scope): SearchWord =>
   scope.kind === 'titles' ? { ...word, text: withoutBarCode(word.text) } : word
 
-/** The node for plain text in a scope, or undefined if the text has nothing to search for. Connected words are a phrase. */
+/**
+ * Creates the node for plain text in a scope. Undefined if the text contains nothing to search for. Connected words
+ * become a phrase.
+ */
 export const plainNode = (text: string, scope: Scope, at: Place, slop = 0): QueryNode | undefined => {
   const comparison = comparisonOfScope(scope)
   if (comparison === 'words' || comparison === 'names') {

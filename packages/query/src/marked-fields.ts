@@ -32,7 +32,7 @@ export type MarkableText = {
   readonly values: readonly { readonly code: string | undefined; readonly value: string }[]
 }
 
-/** The start of $6 (MARC 21, Appendix A): the linked tag of an 880, or 880. */
+/** The start of $6 (MARC 21, Appendix A). In an 880, it contains the linked tag; in other fields, it contains 880. */
 const LINK = /^([0-9A-Z]{3})-[0-9]{2}/
 
 /** $6 is searched but never marked, because it is not text of the record. */
@@ -109,7 +109,7 @@ const tagTest = (tag: string, compileRegex: CompileRegex | undefined): ((tag: st
   return compileRegex?.(tag).fits ?? (() => false)
 }
 
-/** The values that a line searches. Structure and occurrence number are ignored here. */
+/** Selects the values that a line searches. Conditions for structure and occurrence number are ignored here. */
 export const lineSelector = (line: FieldLine, compileRegex: CompileRegex | undefined): ValueSelector => {
   const hasTag = tagTest(line.tag, compileRegex)
   const isIndicator = (asked: string, found: string | undefined): boolean =>

@@ -105,7 +105,7 @@ const lineClauses = (
   return [...must.map((node): Clause => ({ occur: 'must', node })), ...excluded]
 }
 
-/** The number of index look-ups for a leaf. */
+/** The number of index look-ups that a leaf (a word or phrase) needs. */
 const phraseWeight = ({ pattern }: TextNode): number => (pattern.kind === 'phrase' ? pattern.words.length : 1)
 
 /** Counts the leaves of `node` up to `limit`. `over` is the first leaf over the limit. */

@@ -95,7 +95,7 @@ const NAMESPACE_OF_ISSN = 'urn'
 const WHOLE_ISSN = /^[0-9]{7}[0-9x]$/
 const AFTER_LABEL = /^[\s:.#-]*$/
 
-/** Omits `ISSN`, `ISSN-L` and `urn:issn:` before an ISSN, because a record has the number only. */
+/** Omits `ISSN`, `ISSN-L` and `urn:issn:` before an ISSN, because a record contains only the number. */
 const withoutLabels = (query: string, read: readonly ReadWord[]): readonly ReadWord[] => {
   const gapAfter = (index: number): string => query.slice(read[index]!.to, read[index + 1]?.from)
   const isLabel = (index: number): boolean => {

@@ -45,7 +45,7 @@ export type LanguageSource = {
   readonly topics: string
   readonly generics: string
   readonly adjectives: string
-  /** Beginnings and endings of fictitious names. */
+  /** Beginnings and endings from which fictitious names are formed. */
   readonly names: readonly [beginnings: string, endings: string]
   /** Letters of syllables inside rare names. Defaults to Latin letters for Latin script. */
   readonly letters?: readonly [consonants: string, vowels: string]

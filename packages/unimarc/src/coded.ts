@@ -88,7 +88,7 @@ const FORM_OF_ITEM: Codes = [
   ['d', 'd'],
   ['f', 'f'],
 ]
-/** Codes of 007/01 for electronic resources and microforms that are equal in UNIMARC 135/01 and 130/00. */
+/** Codes of 007/01 for electronic resources and microforms that have the same meaning in UNIMARC 135/01 and 130/00. */
 const CARRIERS = 'abcfhjmor'
 const MICROFORMS = 'abcdefg'
 

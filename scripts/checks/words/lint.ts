@@ -35,7 +35,10 @@ type Message = { readonly ruleId: string; readonly message: string; readonly ran
 /** Repeated numbers and arguments, as in "4, 4, 8" and "X, X". */
 const REPEATED_VALUE = /^"(?:\d+|X)\W*" is repeated/i
 
-/** Whether write-good reports a usual word of the field. Its own list of exceptions misses the start of a text. */
+/**
+ * Whether write-good reports a word that is usual in this field. The exceptions of write-good itself are not applied at
+ * the start of a text.
+ */
 const isUsual = ({ ruleId, message }: Message): boolean =>
   ruleId === 'write-good' &&
   (REPEATED_VALUE.test(message) ||

@@ -48,7 +48,8 @@ export const findBase = (bytes: Uint8Array, from: number, end: number): Base => 
   const ended = { at: Math.min(first + 1, end), declared, directoryEnd: first, isDirectoryEnded: true }
   const open = { declared, directoryEnd: entriesEnd, isDirectoryEnded: false }
   if (declared === first + 1 - from) return ended
-  // The directory terminator is missing: overwritten if the base address still fits, else left out.
+  // The directory terminator is missing. If the base address is still correct, another byte replaced the terminator;
+  // else the terminator was left out.
   if (first !== entriesEnd && declared === entriesEnd + 1 - from) {
     const isOverwritten = bytes.indexOf(FIELD_TERMINATOR, entriesEnd) !== entriesEnd && !startsField(bytes, entriesEnd)
     return { at: isOverwritten ? entriesEnd + 1 : entriesEnd, ...open }

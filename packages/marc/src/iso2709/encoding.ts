@@ -14,7 +14,10 @@ const ESCAPE = 0x1b
 /** Counts in a byte range: valid multi-byte UTF-8 sequences, invalid bytes and MARC-8 escape sequences. */
 type Census = { sequences: number; invalid: number; escapes: number; firstInvalid: number }
 
-/** Counts by the Unicode Standard, table 3-7: overlong forms, surrogates and code points above 10FFFF are invalid. */
+/**
+ * Counts valid and invalid bytes by the Unicode Standard, table 3-7: overlong forms, surrogates and code points above
+ * 10FFFF are invalid.
+ */
 export const censusOf = (bytes: Uint8Array, from: number, to: number): Census => {
   const census = { sequences: 0, invalid: 0, escapes: 0, firstInvalid: -1 }
   let at = from

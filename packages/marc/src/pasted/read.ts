@@ -105,7 +105,7 @@ const readTagged = (line: string): { readonly entry: PastedEntry; readonly isSur
 const isDataEntry = (entry: PastedEntry | undefined): entry is Extract<Field, { subfields: unknown }> =>
   entry !== undefined && 'subfields' in entry
 
-/** Continues the field of the previous line, because screens wrap long lines. */
+/** Appends a line to the field of the previous line, because screens wrap long lines. */
 const continued = (before: PastedEntry | undefined, line: string): PastedEntry | undefined => {
   if (!isDataEntry(before) || !/^\s/.test(line)) return undefined
   const delimiter = delimiterOf(line)

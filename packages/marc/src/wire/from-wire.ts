@@ -81,7 +81,7 @@ const readFixed = (item: unknown, note: Note): string | undefined => {
 
 /**
  * Concatenates the ranges of positions, for any form of material. Gaps are filled with blanks, and values of the wrong
- * length are cut or padded. Both are reported. The last range may be short.
+ * length are cut or padded. Gaps and wrong lengths are reported. The last range may be short.
  */
 const readPositions = (positions: Record<string, unknown>, note: Note): string => {
   const parts: { key: string; from: number; to: number; text: string }[] = []

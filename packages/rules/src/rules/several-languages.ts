@@ -5,8 +5,8 @@ import { rule } from '../rule.ts'
 const MULTIPLE = 'mul'
 
 /**
- * Reports different languages in 008/35-37 and 041 $a. `mul` requires at least two languages in 041. If 041 has
- * several, 008 has the first one or `mul`. Source: MARC 21.
+ * Reports different languages in 008/35-37 and 041 $a. `mul` requires at least two languages in 041. If 041 has several
+ * languages, 008 must have the first of them or `mul`. Source: MARC 21.
  */
 export const severalLanguages = rule({
   id: 'several-languages',
