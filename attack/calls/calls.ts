@@ -23,7 +23,10 @@ const MAX_FAULTS = 60
 /** Calls that end, or may end, their session. */
 const ENDS_SESSION = new Set(['logout', 'refresh', 'changePassword'])
 
-/** Calls that can close, change or log out the accounts of the attack: only roles without the permission make them. */
+/**
+ * Calls that can close, change or log out the accounts of the attack: the attack makes these calls only as roles that
+ * lack the permission.
+ */
 const CHANGES_ACCOUNTS: ReadonlySet<string> = new Set(
   allCalls
     .filter(({ method, path }) => method !== 'GET' && /^\/admin\/(users|roles)\/:id/.test(path))

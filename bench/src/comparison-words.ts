@@ -78,7 +78,7 @@ const linesOf = ({ record }: SearchedRecord): readonly string[] =>
     return plain.flatMap((first, place) => plain.slice(place + 1).map((second) => `${field.tag} ${first} ${second}`))
   })
 
-/** The index terms that a candidate looks up, and its words. */
+/** The index terms that a candidate looks up, and the words of the candidate. */
 export type Candidate = { readonly lookedUp: readonly string[]; readonly words: readonly string[] }
 
 /** Candidates that are this many times as frequent or as rare as requested are excluded. */

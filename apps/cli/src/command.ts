@@ -1,6 +1,9 @@
 import type { Readable, Writable } from 'node:stream'
 
-/** Streams and environment of a command: those of the process, or those of a test. */
+/**
+ * Streams and environment of a command: either the streams and environment of the process, or the ones that a test
+ * supplies.
+ */
 export type Io = {
   stdin: Readable
   stdout: Writable

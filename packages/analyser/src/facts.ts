@@ -74,7 +74,7 @@ const titlesOf = (record: MarcRecord): HitSource['titles'] => {
     const label = subfields(field, TITLE_SUBFIELDS).join(' ')
     if (label !== '') titles.push({ tag, label, script: scriptOfField(field) })
   }
-  // The key title and its original come first, wherever the 880 is in the record.
+  // The key title and its original-script form come first, wherever the 880 is in the record.
   return titles.sort((a, b) => (a.tag < b.tag ? -1 : a.tag > b.tag ? 1 : 0))
 }
 

@@ -24,7 +24,7 @@
  */
 import type { DataField } from '@seriatim/marc'
 
-/** The highest ordinal. Later occurrences of a tag share it. */
+/** The highest ordinal. Later occurrences of a tag share this ordinal. */
 export const LAST_ORDINAL = 9
 
 export const ordinalOf = (occurrence: number): number => Math.min(occurrence, LAST_ORDINAL)

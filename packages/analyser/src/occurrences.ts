@@ -73,7 +73,10 @@ export const runsOfSubfields = (field: Field, codes: string): readonly (readonly
     ? field.subfields.flatMap(({ code, value }) => (code !== '' && codes.includes(code) ? [runsOf(value)] : []))
     : []
 
-/** The values for a whole-value condition: those of the subfields in `codes`, else the joined field. */
+/**
+ * The values for a whole-value condition: the values of the subfields in `codes`, or the joined field if `codes` is
+ * empty.
+ */
 export const valuesOfField = (field: Field, codes: string): readonly string[] => {
   if (!isDataField(field)) return codes === '' ? [field.value] : []
   return codes === ''

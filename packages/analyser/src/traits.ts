@@ -1,7 +1,6 @@
 /**
  * The traits of a record: properties that dashboards count, from diagnostics of rules, drafts and romanisation. Traits
- * of the form
- * `term:key` are search conditions (`CONDITIONS` of the contract), with keys in lower case.
+ * of the form `term:key` are search conditions (`CONDITIONS` of the contract), with keys in lower case.
  *
  * | trait | the record |
  * |---|---|

@@ -232,7 +232,7 @@ const ruleCalls = <Kind extends RuleKind>(kind: Kind, singular: string) => ({
     params: z.object({ id: anyId }),
     body: z.object({
       change: ruleChange.prefault({}),
-      /** An ISO 8601 time. The service reports an invalid one at its field. */
+      /** An ISO 8601 time. The service reports an invalid time at the field `due_at`. */
       due_at: z.string().max(40).default(''),
       reason: writtenRule.reason.default(''),
       announce: z.boolean().default(false),

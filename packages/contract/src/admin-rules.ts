@@ -122,7 +122,10 @@ export const SET_RULE_LIST = {
   size: 100,
 } as const satisfies ListKind
 
-/** The service reports an invalid category, level or value at its field: `levels.reg`, `parameters.yearsAhead`. */
+/**
+ * The service reports an invalid category, level or value at the field that contains it: `levels.reg`,
+ * `parameters.yearsAhead`.
+ */
 const sentLevels = z.record(z.string().max(100), z.string().max(100))
 const sentParameter = z.union([
   z.number().min(-INT4_MAX).max(INT4_MAX),

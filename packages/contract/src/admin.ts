@@ -165,7 +165,7 @@ export const createAdminRow = call({
   permission: 'userManagement',
   summary: 'Add a row to an administration area',
   params: inArea,
-  /** A code is required. The service reports a missing one at its field. */
+  /** A code is required. The service reports a missing code at the field `code`. */
   body: written.extend({ code: z.string().max(100).optional() }),
   isForm: true,
   answer: row,

@@ -15,8 +15,8 @@ import { longRowId, wholeNumberInUrl } from './values.ts'
 export const BULK_RECORDS = 20_000
 
 /**
- * The state of a change set. A `previewed` one waits for confirmation. A failed or cancelled one keeps its stored
- * changes and can be reverted like a completed one.
+ * The state of a change set. A `previewed` change set waits for confirmation. A failed or cancelled change set keeps
+ * its stored changes and can be reverted like a completed one.
  */
 export const CHANGE_SET_STATES = ['previewing', 'previewed', 'running', 'completed', 'failed', 'cancelled'] as const
 export type ChangeSetState = (typeof CHANGE_SET_STATES)[number]

@@ -29,7 +29,7 @@ const center = z.object({
    * records.
    */
   countries: z.array(z.string()),
-  /** The block from which the centre assigns. Its code is its first ISSN. */
+  /** The block from which the centre assigns. The code of a block is its first ISSN. */
   active_block: reference.nullable(),
   /** A closed centre is not offered, but stays valid in its records. */
   is_active: z.boolean(),

@@ -20,9 +20,8 @@ export type LockRequest = z.output<typeof lockRequest>
 
 /**
  * The heartbeat of the user who edits a record, once a minute. The call takes a free lock or extends the caller's lock,
- * and returns the requests of other users for the lock. If
- * an administrator ended the lock, the heartbeat is refused until the record is opened again (`readRecord` with
- * `edit`).
+ * and returns the requests of other users for the lock. If an administrator ended the lock, the heartbeat is refused
+ * until the record is opened again (`readRecord` with `edit`).
  */
 export const keepLock = call({
   name: 'keepLock',

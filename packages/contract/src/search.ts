@@ -99,8 +99,8 @@ export type KeywordType = (typeof KEYWORD_TYPES)[number]
 
 /**
  * A code filter. `type` is the facet term or condition of `code` (see `KEYWORD_TYPES`). `tag` is an alias of `type`;
- * one of the two suffices. Only
- * codes of type `heading` may be longer than `MAX_KEY_LENGTH`. `searchable` and `label` are for display.
+ * one of the two suffices. Only codes of type `heading` may be longer than `MAX_KEY_LENGTH`. `searchable` and `label`
+ * are for display.
  */
 export const keywordQuery = z
   .object({
@@ -408,8 +408,8 @@ export const sharedSearch = call({
 
 /**
  * A monitored search. `hits` is the current count, or null if the search is too broad to count. `new`, `changed` and
- * `gone` count changes of
- * its results since the caller last opened it (0 before the first time; creating it counts as opening).
+ * `gone` count changes of its results since the caller last opened it (0 before the first time; creating it counts as
+ * opening).
  */
 export const monitoredSearchRow = z.object({
   id: z.string(),

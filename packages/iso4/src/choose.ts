@@ -44,9 +44,8 @@ const isForeignWord = (fit: Fit, language: string): boolean => {
 
 /**
  * The rows from which `choose` selects one. A row of the title’s language, or of all languages, that matches the
- * beginning of
- * the word takes precedence over a longer whole word of another language. A row that matches the end takes precedence
- * over a stem of another language. Matches of a component of a compound come last.
+ * beginning of the word takes precedence over a longer whole word of another language. A row that matches the end takes
+ * precedence over a stem of another language. Matches of a component of a compound come last.
  */
 const preferredFits = (fits: readonly Fit[], language: string | undefined): readonly Fit[] => {
   const listed = fits.filter(({ kind }) => kind !== 'component')

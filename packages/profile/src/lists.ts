@@ -36,8 +36,7 @@ type Retirable = {
   readonly replacedBy?: readonly string[]
   /**
    * The year in which the code of a former country was withdrawn. A serial that ended before this year keeps the code.
-   * Undefined
-   * if only the code changed or the year is unknown.
+   * Undefined if only the code changed or the year is unknown.
    */
   readonly withdrawn?: number
 }

@@ -99,9 +99,8 @@ const joinIssns = (text: string, found: readonly Word[]): readonly Word[] => {
 
 /**
  * The words of `text` in order. A word consists of consecutive letters and digits with their combining marks.
- * Non-sorting marks and invisible
- * characters are ignored. An ISSN with hyphen is one word, equal to the ISSN without hyphen (`1234-567X` and `1234567x`
- * both become `1234567x`). Words over `MAX_WORD_BYTES` are truncated.
+ * Non-sorting marks and invisible characters are ignored. An ISSN with hyphen is one word, equal to the ISSN without
+ * hyphen (`1234-567X` and `1234567x` both become `1234567x`). Words over `MAX_WORD_BYTES` are truncated.
  */
 export const words = (text: string): readonly Word[] => {
   const found: Word[] = []

@@ -215,8 +215,7 @@ const comparable = (value: string, as: ComparedAs): string | bigint | undefined 
 
 /**
  * Whether a value is `same` as one of the other values, `differs` from all of them, or is less (more) than each of
- * them. In a comparison
- * of numbers, other values are ignored.
+ * them. In a comparison of numbers, other values are ignored.
  */
 const isRelated = (
   value: string,
