@@ -9,9 +9,10 @@ import { en } from './en/index.ts'
  * "Invalid user (or wrong password)", "Invalid email or password": "Bad username or password" reveals less.
  * "A lock already exists": "locked by another user" names the holder.
  * "Missing entries", "Missing key while loading the record", "Something went wrong while creating a new record
- * version": no step of a save can fail separately. "Error while trying to find the ISSN Center", "unhandled exception
- * during assignment", "timeout": "An unexpected error has occurred" says what to do. "Record's ID not found": "No
- * record found for id" replaces it.
+ * version": no step of a save can fail separately.
+ * "Error while trying to find the ISSN Center", "unhandled exception during assignment", "timeout": "An unexpected
+ * error has occurred" says what to do.
+ * "Record's ID not found": "No record found for id" replaces it.
  *
  * Other tests check that each text appears in the right situation.
  */
