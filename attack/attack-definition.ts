@@ -14,7 +14,7 @@ type AttackResult = { readonly account: string; readonly faults: readonly string
 
 /** A way to harm the product. Each attack starts what it needs, and removes it afterwards. */
 export type Attack = {
-  /** The name in `npm run attack -- NAME`. */
+  /** The name of the attack in `npm run attack -- NAME`. */
   readonly name: string
   readonly about: string
   /** The unit of `count`, and the command line option that sets it. */
@@ -22,5 +22,5 @@ export type Attack = {
   run(extent: AttackSize): Promise<AttackResult>
 }
 
-/** The size in `npm run test:faults`. */
+/** The size of an attack in `npm run test:faults`. */
 export const boundedSize = (count?: number): AttackSize => ({ isFull: false, seed: 1, count, say: () => undefined })

@@ -28,7 +28,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     seed: { type: 'string' },
-    /** For attacks that count calls, rounds, and saves. */
+    /** Sizes of attacks that count calls, rounds or saves. */
     calls: { type: 'string' },
     rounds: { type: 'string' },
     saves: { type: 'string' },

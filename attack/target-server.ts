@@ -9,7 +9,7 @@ export type TargetServer = {
   readonly url: string
   readonly dataFolder: string
   readonly child: ChildProcess
-  /** Its output so far: stdout, then its log. */
+  /** The output of the server so far: stdout, then the log. */
   output(): string
 }
 

@@ -1,4 +1,4 @@
-// `npm run bench [-- records]`: prints the table of speeds (docs/performance.md explains each row).
+// `npm run bench [-- records]`: prints a table of measured speeds (docs/performance.md explains each row).
 import { at, ensureInstalled, runNode } from './lib/project.mjs'
 import { ensureWebBuilt } from './lib/web-build.mjs'
 

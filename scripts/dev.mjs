@@ -4,7 +4,7 @@ import { at, ensureInstalled, runNode } from './lib/project.mjs'
 ensureInstalled('development')
 const server = runNode(
   ['--watch-path', at('apps/server/src'), '--watch-path', at('packages'), at('apps/server/src/main.ts')],
-  // Answers are checked against the contract, as in tests.
+  // In development, answers are checked against the contract, as in tests.
   { env: { NODE_ENV: 'development' } },
 )
 const web = runNode([at('node_modules/vite/bin/vite.js')], { cwd: at('apps/web') })

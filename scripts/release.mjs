@@ -40,7 +40,10 @@ function origin() {
   }
 }
 
-/** @returns the path of the archive @throws Error if a part of it is missing or is for another processor */
+/**
+ * Builds a release. @returns the path of the archive @throws Error if a part of it is missing or is for another
+ * processor
+ */
 async function release(arch, out, { commit, time, isChanged }) {
   const name = `seriatim-${version}-linux-${arch}`
   const work = mkdtempSync(join(tmpdir(), 'seriatim-release-'))

@@ -1,7 +1,7 @@
 // `npm test [-- STAGE ...] [--changed[=COMMIT]] [--strict]`: unit, service and component tests, then the browser tests;
 // prints their sum. STAGE is unit, service, components or browser; all run by default. With --changed, only tests run
-// that uncommitted changes, or changes since COMMIT, can affect. With --strict, a test that is skipped fails unless
-// `lib/skips.mjs` names it with its reason.
+// that uncommitted changes, or changes since COMMIT, can affect. With --strict, a skipped test is a failure unless
+// `lib/skips.mjs` names the test and a reason.
 import { parseArgs } from 'node:util'
 import { changedFiles, foldersOfBrowserTests } from './lib/changed.mjs'
 import { ensureInstalled, fail } from './lib/project.mjs'

@@ -15,7 +15,7 @@ import type { KnownValues } from './sample.ts'
 
 const BOUNDED_CALLS = 1_500
 const FULL_CALLS = 40_000
-/** Concurrent calls. */
+/** Number of concurrent calls. */
 const AT_ONCE = 4
 /** Stop after this many faults: more of them usually have the same cause. */
 const MAX_FAULTS = 60
@@ -23,7 +23,10 @@ const MAX_FAULTS = 60
 /** Calls that end, or may end, their session. */
 const ENDS_SESSION = new Set(['logout', 'refresh', 'changePassword'])
 
-/** Calls that can close, change or log out the accounts of the attack: only roles without the permission make them. */
+/**
+ * Calls that can close, change or log out the accounts of the attack: the attack makes these calls only as roles that
+ * lack the permission.
+ */
 const CHANGES_ACCOUNTS: ReadonlySet<string> = new Set(
   allCalls
     .filter(({ method, path }) => method !== 'GET' && /^\/admin\/(users|roles)\/:id/.test(path))
@@ -46,7 +49,7 @@ export const calls: Attack = {
       const attackWith = (which: Which, more: Readonly<Record<string, string>> = {}) =>
         withTargetServer(({ url, output }) => attack(url, server.url, output, extent, which), { ...env, ...more })
       const all = await attackWith('all')
-      // Jobs and builds of stored sets write in the background, which would appear to be changes by reading calls.
+      // Disable background jobs and stored search sets: their writes would look like changes made by read-only calls.
       const reading = await attackWith('reading', { SERIATIM_JOBS: '0', SERIATIM_SEARCH_KEPT_MB: '0' })
       return {
         account: `${all.account}; ${reading.account}`,
@@ -61,7 +64,7 @@ export const calls: Attack = {
 
 type Which = 'all' | 'reading'
 
-/** Makes four fifths of the calls with all operations, or a fifth with reading operations. */
+/** Makes calls: four fifths of the number if all operations are used, one fifth for read-only operations. */
 async function attack(
   url: string,
   databaseUrl: string,
@@ -182,8 +185,7 @@ async function readKnownValues(url: string, roles: readonly Role[]): Promise<Kno
   }
   const ask = async (method: string, path: string, body?: object) =>
     JSON.parse((await send(url, method, path, headers, body && JSON.stringify(body))).body.toString('utf8'))
-  // The first read of the survey writes its rows, which a job writes otherwise, and the first resumption token creates
-  // the signature key: this does not count as a change.
+  // Read the survey and request a resumption token once: the first call of each stores rows, which is no fault.
   await ask('GET', '/api/admin/records')
   await send(url, 'GET', '/oai?verb=ListRecords&metadataPrefix=marc21', {})
   const found = await ask('POST', '/api/search', { size: 60 })

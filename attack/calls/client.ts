@@ -7,7 +7,7 @@ export type Answer = { readonly status: number; readonly headers: IncomingHttpHe
 /** A role with the cookies of its session. */
 export type Role = {
   readonly name: string
-  /** Null without a session. */
+  /** The account of the session; null without a session. */
   readonly asker: SessionAccount | null
   readonly cookies: ReadonlyMap<string, string>
 }

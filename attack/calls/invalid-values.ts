@@ -66,7 +66,7 @@ const TEXTS = [
   'not a code',
 ] as const
 
-/** Very long texts. */
+/** Creates a very long text. */
 const longText = (random: Random): string =>
   random.pick(['x', 'é', '科', '(', '"a" ', '\ud83d\ude00']).repeat(random.pick([300, 5_000, 120_000]))
 

@@ -1,7 +1,7 @@
 import type { Random } from '../../packages/synthetic/src/random.ts'
 import { invalidText, invalidValue } from './invalid-values.ts'
 
-/** The supported part of JSON Schema. */
+/** The parts of JSON Schema that the attack supports. */
 export type Schema = {
   readonly type?: string | readonly string[]
   readonly format?: string

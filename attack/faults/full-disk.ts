@@ -13,7 +13,7 @@ const DISK_MEGABYTES = 400
 const PATIENCE_MS = 600_000
 const MEGABYTE = Buffer.alloc(2 ** 20)
 
-/** Allowed error codes while the disk is full: no space, or the database is unavailable because of it. */
+/** Allowed error codes while the disk is full: no space, or the database is unavailable for lack of space. */
 const FULL_DISK_CODES: ReadonlySet<string> = new Set([
   'storage_full',
   'database_unavailable',
@@ -33,7 +33,7 @@ async function fillDisk(folder: string): Promise<void> {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
   }
-  // Fill the rest with decreasing block sizes.
+  // Fill the remaining space with decreasing block sizes.
   for (let bytes = 2 ** 19; bytes >= 512; bytes /= 2)
     await file.write(MEGABYTE.subarray(0, bytes)).catch(() => undefined)
   await file.close()
@@ -83,7 +83,7 @@ export const fullDisk: Attack = {
         const first = round * 1_000
         await attempt(first)
         await fillDisk(disk)
-        // PostgreSQL first uses up its reserved space.
+        // PostgreSQL uses its reserved space before a save is refused.
         let refused = ''
         for (let mark = first + 1; mark < first + 60 && refused === ''; mark++) {
           const upload = await session

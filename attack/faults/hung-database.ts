@@ -8,10 +8,10 @@ import { ownRecords } from './traffic.ts'
 
 /** Minimum time for which PostgreSQL is suspended. */
 const SUSPENDED_MS = 20_000
-/** Timeout for all waits. */
+/** Timeout for all waits of the attack. */
 const PATIENCE_MS = 600_000
 
-/** A process and its child processes. */
+/** The ids of a process and of its child processes. */
 function processTree(pid: number): number[] {
   const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
   const pairs = stdout.split('\n').map((line) => line.trim().split(/\s+/).map(Number))
@@ -39,7 +39,10 @@ async function until(say: () => Promise<string>, expected: string): Promise<stri
   }
 }
 
-/** Suspends PostgreSQL, as with a hanging disk or machine: calls report it, and everything recovers afterwards. */
+/**
+ * Suspends PostgreSQL, which simulates a hanging disk or machine. Calls must report the failure, and the server must
+ * recover afterwards.
+ */
 export const hungDatabase: Attack = {
   name: 'hung-database',
   about: 'PostgreSQL stopped for 20 seconds (SIGSTOP) and resumed',
@@ -64,7 +67,7 @@ export const hungDatabase: Attack = {
         for (const pid of held) signal(pid, 'SIGSTOP')
         try {
           const since = performance.now()
-          // Check both pending and new calls.
+          // Check both the calls that were pending and new calls.
           await Promise.all(
             (['search', 'record'] as const).map(async (name) =>
               expect(name, await until(ask[name], '503 database_stalled'), '503 database_stalled'),

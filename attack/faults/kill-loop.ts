@@ -30,13 +30,13 @@ type KillOptions = {
 
 type Server = ReturnType<typeof launchServer>
 
-/** After this time without a save and an assignment, the server counts as dead. */
+/** The server counts as dead if no save and no assignment succeed within this time. */
 const PATIENCE_MS = 600_000
 /** A kill happens at a random time within this period of work. */
 const LONGEST_WORK_MS = 1_200
 /** Number of kills after which the attack waits for an import to end. */
 const KILLS_PER_IMPORT = 8
-/** One of this many starts is killed, too. */
+/** On average, one of this many server starts is killed, too. */
 const STARTS_PER_KILLED_START = 5
 const LONGEST_START_MS = 2_500
 

@@ -5,7 +5,7 @@ import type { Attack } from '../attack-definition.ts'
 import { killLoop, TARGETS, type Target } from './kill-loop.ts'
 import { makeRandom } from './random.ts'
 
-/** Kills per target. */
+/** Number of kills per target. */
 const FULL = 100
 const BOUNDED = 2
 

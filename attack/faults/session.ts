@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 // biome-ignore lint/suspicious/noExplicitAny: attacks check the shape of answers themselves
 export type UncheckedBody = any
 
-/** A completely received answer. */
+/** An answer that was received completely. */
 export type Answer = { readonly status: number; readonly body: UncheckedBody }
 
 /** Parts of a request in addition to method and path. */
@@ -15,11 +15,13 @@ export type Sending = { readonly body?: unknown; readonly headers?: Readonly<Rec
 export type Session = {
   /** Makes a call once. @throws Error if the answer is missing or incomplete */
   call(method: string, path: string, sending?: Sending): Promise<Answer>
-  /** Repeats a call until the server and its database are available. Only for repeatable calls. */
+  /**
+   * Repeats a call until the server and its database are available. Only for calls that may be repeated without harm.
+   */
   answered(method: string, path: string, sending?: Sending): Promise<Answer>
 }
 
-/** Pause between attempts. */
+/** Pause between two attempts of a call, in milliseconds. */
 const RETRY_DELAY_MS = 50
 /** Error codes of an unavailable database. */
 const UNAVAILABLE_CODES: ReadonlySet<string> = new Set(['database_unavailable', 'database_stalled', 'server_busy'])

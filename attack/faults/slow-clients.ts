@@ -6,13 +6,16 @@ import { withTargetServer } from '../target-server.ts'
 import { openSession, type Session, send } from './session.ts'
 import { multipart } from './traffic.ts'
 
-/** Connections that are still open after this time count as leaks. */
+/** Connections that are still open after this time are reported as leaks. */
 const PATIENCE_MS = 420_000
 const BYTE_MS = 1_000
 
 type Target = { readonly host: string; readonly port: number; readonly cookie: string }
 
-/** Opens connections that send the start of a request, then one byte at a time (`drip`) or nothing. None reads. */
+/**
+ * Opens connections that send the start of a request, then one byte at a time (`drip`) or nothing. None of the
+ * connections reads.
+ */
 async function openSlowConnections(target: Target, many: number, head: string, drip: boolean): Promise<Socket[]> {
   return Promise.all(
     Array.from({ length: many }, async () => {

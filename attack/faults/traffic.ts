@@ -3,14 +3,14 @@ import { writeIso2709 } from '../../packages/marc/src/index.ts'
 import { generate } from '../../packages/synthetic/src/index.ts'
 import type { Session, UncheckedBody } from './session.ts'
 
-/** The requests to the server, and what it acknowledged. */
+/** The acknowledged results of the requests to the server. */
 export type TrafficLog = {
   /** Acknowledged saves, and forms with their assigned numbers. */
   saves: number
   forms: number
   numbers: Map<string, string>
   imports: number
-  /** Violations, one sentence each. */
+  /** Violations of the invariants, one sentence each. */
   problems: string[]
 }
 
@@ -22,7 +22,7 @@ export type Traffic = { readonly account: TrafficLog; end(): Promise<void> }
 type Work = { readonly session: Session; readonly account: TrafficLog; readonly isOver: () => boolean }
 
 const FORMS_AT_ONCE = 2
-/** Records that are saved repeatedly, each by one client. */
+/** Number of records that are saved repeatedly, each by one client. */
 const SAVED_RECORDS = 3
 const RECORDS_PER_IMPORT = 300
 /**
@@ -73,14 +73,14 @@ export async function ownRecords(session: Session, count: number): Promise<strin
 }
 
 const MARK = /^Marked (\d+)\.$/
-/** The mark of a record; 0 without a mark. */
+/** The number that `withMark` wrote into a record; 0 without one. */
 export const markOf = (record: UncheckedBody): number => {
   const notes = [record.fields['500'] ?? []].flat()
   const found = notes.flatMap((note: UncheckedBody) => MARK.exec(note.subFields?.[0]?.a ?? '')?.[1] ?? [])
   return Number(found[0] ?? 0)
 }
 
-/** A record in wire form with a mark that identifies a save. */
+/** Adds a mark to a record in wire form. The mark identifies a save. */
 export const withMark = (record: UncheckedBody, mark: number): UncheckedBody => ({
   fields: {
     ...record.fields,

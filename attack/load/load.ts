@@ -5,10 +5,10 @@ import { openSession, type Session, send } from '../faults/session.ts'
 import { frenchFile, importFile, ownRecords, withMark } from '../faults/traffic.ts'
 import { withTargetServer } from '../target-server.ts'
 
-/** The full size; `--rounds` sets the number of imported records in thousands. */
+/** The size of a full attack. The option `--rounds` sets the number of imported records in thousands. */
 const FULL = { clients: 200, seconds: 180, thousands: 20 }
 const BOUNDED = { clients: 8, seconds: 3, thousands: 0 }
-/** From docs/performance.md: the limit for the 95th percentile. */
+/** The limit for the 95th percentile in docs/performance.md. */
 const P95_MS = 600
 const BURST_LOGINS = 60
 const BURST_S = 20

@@ -9,7 +9,7 @@ const MIN_DOWN_SAVES = 2 * RECORDS_PER_LOT
 const LONGEST_WORK_MS = 500
 
 export type KillSchedule = {
-  /** Runs the actions due after this number of saves; the caller must await it before the next save. */
+  /** Runs the actions due after this number of saves; the caller must await this call before the next save. */
   due(saves: number): Promise<void>
   /** Returns when all killed nodes are running, and all shard copies are assigned. */
   over(): Promise<void>

@@ -23,7 +23,7 @@ const USER = { username: 'nodes', password: 'seriatim', center: '_7' }
 const FIRST_IMPORTED = 5_000_000
 /** Import more records than needed: those with errors are not saved. */
 const IMPORT_FACTOR = 1.5
-/** Timeout for all waits. */
+/** Timeout for all waits of the attack. */
 const PATIENCE_MS = 300_000
 const POLL_MS = 200
 /** Maximum number of reported wrong answers. */

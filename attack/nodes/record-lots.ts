@@ -8,9 +8,9 @@ import { storeVersions } from '../../apps/server/src/saving/store-versions.ts'
 import { engineKind } from '../../apps/server/src/search/engines/list.ts'
 import { dataField, type MarcRecord } from '../../packages/marc/src/index.ts'
 
-/** Records per lot, saved in one transaction. */
+/** Number of records per lot. A lot is saved in one transaction. */
 export const RECORDS_PER_LOT = 50
-/** A word in all saved records. */
+/** A word that all saved records contain. */
 export const COMMON_WORD = 'trialcommon'
 
 /** Records in lots. Each save of a lot gives its records a new word, like a bulk change. */

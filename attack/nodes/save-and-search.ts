@@ -1,9 +1,9 @@
 import type { Session } from '../faults/session.ts'
 import { COMMON_WORD, RECORDS_PER_LOT, type RecordLots } from './record-lots.ts'
 
-/** Concurrent clients, each with its own lots. */
+/** Number of concurrent clients. Each client has its own lots. */
 const CLIENTS = 2
-/** Saves between two progress reports. */
+/** Number of saves between two progress reports. */
 const SAVES_PER_REPORT = 5_000
 
 /** Latencies in milliseconds by the engine that answered, and all wrong answers. */
@@ -15,7 +15,7 @@ type LotWork = {
   /** Number of saves, in addition to the first save of each record. */
   readonly saves: number
   readonly searches: Searches
-  /** Progress, also available after an error. */
+  /** The progress of the work, also available after an error. */
   readonly done: { saves: number; longestMs: number }
   /** Awaited before each lot, with the number of finished saves. */
   readonly due: (saves: number) => Promise<void>

@@ -31,8 +31,8 @@ type LoadSpeed = {
 }
 
 /**
- * Search uses the default settings of a server unless overridden. `load` is undefined if the database exists from an
- * earlier run.
+ * An open database for benchmarks. Searches use the default settings of a server. `load` is undefined if the database
+ * exists from an earlier run.
  */
 export type BenchDb = OpenDb &
   EngineDependencies & { readonly url: string; readonly index: SearchIndex; readonly load: LoadSpeed | undefined }
@@ -61,7 +61,7 @@ export async function withBenchDb<T>(count: number, measure: (db: BenchDb) => Pr
     await ensureRoles(open.db)
     await seedLists(open.db)
     const { rows } = await open.pool.query('select exists (select from record) as used')
-    // Without this, a server on this database would rebuild index and families.
+    // Without this migration, a server on the database would rebuild index and families.
     await jobs.migrate()
     if (!rows[0].used) {
       await index.prepare()

@@ -22,7 +22,7 @@ import { engineKind } from '@seriatim/server/search/engines/list'
 import { type BenchDb, withBenchDb } from './bench-db.ts'
 import { makeImporting, storeFile } from './import.ts'
 
-/** The number of first answers in which the right record counts as found. */
+/** A record counts as found if it is among this many first answers. */
 const FIRST_ANSWERS = 5
 
 export type CitationScore = {
@@ -31,7 +31,7 @@ export type CitationScore = {
   /** Citations whose record is the first answer, or among the first five. */
   readonly first: number
   readonly firstFive: number
-  /** Citations without an answer. */
+  /** Number of citations without an answer. */
   readonly empty: number
 }
 

@@ -15,16 +15,16 @@ const answer = (total: number, issns: readonly string[], facets: Record<string, 
 }
 const word: Search = { parts: [{ kind: 'anywhere', word: 'animal' }], page: 1 }
 
-describe('Answers of both engines', () => {
-  it('agree if totals, rows and facet values are equal', () => {
+describe('The comparison of two answers', () => {
+  it('finds no difference if totals, rows and facet values are equal', () => {
     expect(differences(word, answer(2, ['a', 'b']), answer(2, ['a', 'b']))).toEqual([])
   })
 
-  it('differ in totals and in the number of rows', () => {
+  it('reports a different total and a different number of rows', () => {
     expect(differences(word, answer(2, ['a', 'b']), answer(1, ['a']))).toEqual(['total 2 and 1', '2 and 1 rows'])
   })
 
-  it('differ in the order of rows only if a sort order was requested', () => {
+  it('reports a different order of rows only if the search requests a sort order', () => {
     const [one, other] = [answer(2, ['a', 'b']), answer(2, ['b', 'a'])]
     expect(differences(word, one, other)).toEqual([])
     expect(differences({ ...word, order: { field: 'title', direction: 'asc' } }, one, other)).toEqual([
@@ -32,7 +32,7 @@ describe('Answers of both engines', () => {
     ])
   })
 
-  it('differ in a facet value, its count, and the count of other values', () => {
+  it('reports a different facet value, its count, and the count of other values', () => {
     const one = answer(1, ['a'], { media: facet('ta', 3), languages: facet('eng', 3), sources: facet('s', 1, 5) })
     const other = answer(1, ['a'], { media: facet('cr', 3), languages: facet('eng', 4), sources: facet('s', 1, 6) })
     expect(differences(word, one, other)).toEqual(['values of media', 'values of languages', 'values of sources'])

@@ -11,7 +11,7 @@ const vocabulary = readVocabulary(Array.from(generate({ count: 3_000 }), toSearc
 const { classes, warmUp } = makeComparisonRun(vocabulary, RECORDS)
 
 describe('The classes of searches', () => {
-  it('have twelve searches each, except the search for everything', () => {
+  it('have twelve searches each, except the class of the search for all records', () => {
     for (const { work, searches } of classes) expect(searches.length, work).toBe(work === 'everything' ? 1 : 12)
     expect(warmUp.length).toBeGreaterThan(0)
   })
@@ -21,14 +21,14 @@ describe('The classes of searches', () => {
     expect(new Set(all).size).toBe(all.length)
   })
 
-  it('are valid requests of the contract, within the limit of pages', () => {
+  it('contain only valid requests of the contract, within the limit of pages', () => {
     for (const search of [...classes.flatMap(({ searches }) => searches), ...warmUp]) {
       const { page, size } = searchRequest.parse(productRequest(search))
       expect(page * size).toBeLessThanOrEqual(20_000)
     }
   })
 
-  it('share no words if enough words exist, and otherwise count the searches that share words', () => {
+  it('use each word once if the vocabulary suffices, and otherwise count the searches that share words', () => {
     const sharing = new Map(classes.map(({ work, sharing }) => [work, sharing]))
     for (const work of ['rare word', 'ISSN', '0.2 % of the records', 'everything'])
       expect(sharing.get(work), work).toBe(0)
@@ -44,7 +44,7 @@ describe('The classes of searches', () => {
     }
   })
 
-  it('only request existing pages', () => {
+  it('request only pages that exist', () => {
     const small = makeComparisonRun(vocabulary, 2_000)
     const pages = small.classes.flatMap(({ searches }) => searches.map(({ page }) => page))
     expect(Math.max(...pages)).toBe(20)

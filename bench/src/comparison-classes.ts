@@ -8,18 +8,21 @@ import { type Candidate, type Vocabulary, WordChoice } from './comparison-words.
 
 export type ComparisonClass = {
   readonly work: string
-  /** Each differs from all others of the run. */
+  /** Searches that differ from all other searches of the run. */
   readonly searches: readonly Search[]
   /** Number of searches that look up a term of an earlier search of the run. */
   readonly sharing: number
 }
 
-/** Searches per class. */
+/** Number of searches per class. */
 const VARIANTS = 12
-/** Deep pages, which users rarely open, if they exist. */
+/** Numbers of deep result pages, which users rarely open. They are requested only if they exist. */
 const DEEP_PAGE = 190
 const LAST_PAGE = 200
-/** Distance of the deepest page from the end of the results: the frequency of a word is an estimate from a sample. */
+/**
+ * Deep pages are requested only up to this share of the estimated results, because a frequency in a sample is only an
+ * estimate.
+ */
 const SAFE_SHARE = 0.9
 
 /** The searches of the run in order, and the searches that warm up both engines before. */
@@ -28,8 +31,8 @@ export type ComparisonRun = { readonly classes: readonly ComparisonClass[]; read
 type ChosenKeys = Readonly<Record<(typeof CHOICES)[number][0], readonly string[]>>
 
 /**
- * By choice: the kind of term and its target frequency. The rarest kinds come first, because few words are very
- * frequent.
+ * For each choice of words: the kind of term, its target frequency and the number of words. The rarest kinds come
+ * first, because few words are very frequent.
  */
 const CHOICES = [
   ['broadest', 'anywhere', 0.22, VARIANTS],
@@ -65,7 +68,7 @@ const beginning = (text: string): Part => ({ kind: 'beginning', text })
 const PARTS = { anywhere, titles: anywhere, lines: line, phrases: phrase, beginnings: beginning }
 type Source = keyof typeof PARTS
 
-/** The words of a part. Three-letter beginnings and tags do not count as words. */
+/** The words of a part of a search. Word beginnings of three letters and tags are not included. */
 const wordsOf = (part: Part): readonly string[] => {
   switch (part.kind) {
     case 'anywhere':
@@ -93,7 +96,7 @@ function choose(vocabulary: Vocabulary): ChosenKeys {
   return Object.fromEntries(chosen) as ChosenKeys
 }
 
-/** @param records total number of records; the vocabulary is a sample of them */
+/** Makes the searches of a run. @param records total number of records; the vocabulary is a sample of these records */
 export function makeComparisonRun(vocabulary: Vocabulary, records: number): ComparisonRun {
   const chosen = choose(vocabulary)
   const paged = { size: vocabulary.size, records }
@@ -153,7 +156,7 @@ function manyParts({ frequentTitles, titles, commonLines, deniedLines }: ChosenK
   }))
 }
 
-/** Searches with words that no class uses, as far as such words exist. */
+/** Searches that warm up the engines, with words that no class uses as long as such words exist. */
 function warmUp({ warmWords, warmLines, warmPhrases }: ChosenKeys): Search[] {
   const words = foundSearches(warmWords, anywhere)
   const byTitle = words.map((search): Search => ({ ...search, order: BY_TITLE }))

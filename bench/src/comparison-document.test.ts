@@ -30,8 +30,8 @@ const record: MarcRecord = {
 const row = { issn: '0378-5955' } as HitSource
 const document = documentOf({ searched: toSearchedRecord(record), issn: '0378-5955', sortTitle: 'bulletin', row })
 
-describe('A record as a document', () => {
-  it('has the folded words of titles by field, followed by the halves of ISSNs', () => {
+describe('The OpenSearch document of a record', () => {
+  it('contains the folded title words by field, followed by the halves of ISSNs', () => {
     expect(document.titles).toEqual([
       '03785955',
       '03785955',
@@ -41,19 +41,19 @@ describe('A record as a document', () => {
     ])
   })
 
-  it('has the words of every field', () => {
+  it('contains the words of every field', () => {
     expect(document.anywhere).toContain('880 01 bulletin 19901995 ete anonymous')
     expect(document.anywhere).toContain('paris springer')
   })
 
-  it('has the words of each occurrence with its tag; an 880 also under the tag of its romanised field', () => {
+  it('contains the words of each occurrence under its tag; those of an 880 also under its linked tag', () => {
     const [title] = (document.fields as string[]).filter((words) => words.includes('bulletin'))
     expect(title).toBe('880~245 01~245 bulletin~245 19901995~245 1990~245 1995~245 ete~245 anonymous~245')
     expect(document.fields).toContain('245~880 01~880 вестник~880')
     expect(document.fields).toContain('245~245 01~245 вестник~245')
   })
 
-  it('has the values of all facets, and the row of the results table', () => {
+  it('contains the values of all facets, and the row of the results table', () => {
     expect(document).toMatchObject({
       publisher_names: ['Springer'],
       start_year: ['1990'],
@@ -65,7 +65,7 @@ describe('A record as a document', () => {
     expect(Object.keys(document)).toEqual(expect.arrayContaining([...FACET_TERMS]))
   })
 
-  it('fills exactly the fields of the index mapping, and the row', () => {
+  it('has exactly the fields of the index mapping', () => {
     const known = Object.keys(INDEX.mappings.properties)
     expect(Object.keys(document).filter((field) => !known.includes(field))).toEqual(['row'])
     expect(known.filter((field) => !(field in document))).toEqual([])

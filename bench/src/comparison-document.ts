@@ -19,7 +19,7 @@ const OCCURRENCE_GAP = 10_000
 /** A word with the tag of its field. Words never contain a tilde. */
 export const wordWithTag = (word: string, tag: string): string => `${word}~${tag}`
 
-/** A record of the database with its data from outside of the record content. */
+/** A record of the database, with the data that its content does not contain. */
 export type IndexedRecord = {
   readonly searched: SearchedRecord
   readonly issn: string
@@ -28,14 +28,15 @@ export type IndexedRecord = {
 }
 
 /**
- * A text with one word per position. The halves of a joined number, which share its position, are returned separately.
+ * Converts words to a text with one word per position. The halves of a joined number, such as an ISSN, share one
+ * position and are returned separately.
  */
 const runTexts = (run: Run): { readonly text: string; readonly halves: readonly string[] } => ({
   text: run.map(([word]) => word).join(' '),
   halves: run.flatMap(([, ...halves]) => halves),
 })
 
-/** The texts of one field: a position gap keeps phrases within each text; the halves of numbers come last. */
+/** Splits one field into texts. A position gap keeps phrases within each text. The halves of numbers come last. */
 const separateTexts = (runs: readonly Run[]): readonly string[] => {
   const texts = runs.filter((run) => run.length > 0).map(runTexts)
   const halves = texts.flatMap((each) => each.halves)
@@ -62,7 +63,7 @@ export function documentOf({ searched, issn, sortTitle, row }: IndexedRecord): R
 
 const text = (gap: number) => ({
   type: 'text',
-  // The words are already folded and separated.
+  // The analyzer only splits at blanks, because the words are already folded.
   analyzer: 'whitespace',
   norms: false,
   position_increment_gap: gap,
@@ -79,7 +80,7 @@ export const INDEX = {
   settings: {
     number_of_shards: 1,
     number_of_replicas: 0,
-    // The benchmark refreshes explicitly.
+    // The benchmark refreshes the index explicitly.
     refresh_interval: '-1',
     // Searches request pages up to the 20,000th record.
     max_result_window: 20_000,

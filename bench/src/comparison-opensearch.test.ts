@@ -64,7 +64,7 @@ describe('An OpenSearch index for comparison', () => {
     expect(asked.filter((call) => !call.startsWith('GET'))).toEqual([])
   })
 
-  it('is refused if the server is not OpenSearch', async () => {
+  it('is not created if the server is not OpenSearch', async () => {
     const others = [{}, { version: { number: '8.1.0' } }, { version: { distribution: 'other', number: '1' } }]
     for (const other of others)
       await withAnswers({ 'GET /': other }, (address) =>
@@ -72,7 +72,7 @@ describe('An OpenSearch index for comparison', () => {
       )
   })
 
-  it('is refused if the server is unreachable or the URL is invalid', async () => {
+  it('is not created if the server is unreachable or the URL is invalid', async () => {
     let address = ''
     await withAnswers({}, async (given) => {
       address = given

@@ -9,7 +9,7 @@ export class ComparisonUnavailable extends Error {}
 
 type Bucket = { readonly key: string; readonly doc_count: number }
 
-/** The compared parts of an answer. */
+/** The parts of an answer that are compared. */
 export type OpenSearchAnswer = {
   readonly hits: { readonly total: { readonly value: number }; readonly hits: readonly { readonly _id: string }[] }
   readonly aggregations: Readonly<
@@ -17,7 +17,7 @@ export type OpenSearchAnswer = {
   >
 }
 
-/** A document with its id. */
+/** A document and its id in the index. */
 export type DocumentWithId = { readonly id: string; readonly document: Readonly<Record<string, unknown>> }
 
 export type OpenSearch = {
@@ -25,7 +25,7 @@ export type OpenSearch = {
   /** Number of documents and bytes on disk, after filling. */
   size(): Promise<{ readonly documents: number; readonly bytes: number }>
   add(documents: readonly DocumentWithId[]): Promise<void>
-  /** Ends the filling: refreshes, and merges into one segment, which is the fastest to search. */
+  /** Ends the filling: refreshes the index, and merges it into one segment, which is the fastest to search. */
   settle(): Promise<void>
   /** Stores a document again and refreshes, so that cached answers become invalid. */
   save(document: DocumentWithId): Promise<void>
@@ -98,7 +98,7 @@ type Stats = {
   >
 }
 
-/** @throws ComparisonUnavailable */
+/** Parses the URL of the server. @throws ComparisonUnavailable for an invalid URL */
 function addressOf(address: string): URL {
   const url = URL.canParse(address) ? new URL(address) : undefined
   if (url?.protocol !== 'http:')
@@ -108,7 +108,7 @@ function addressOf(address: string): URL {
   return url
 }
 
-/** @throws ComparisonUnavailable */
+/** Reads the version of the server. @throws ComparisonUnavailable if the server is unreachable or not OpenSearch */
 async function versionAt(address: string, ask: () => Promise<TimedAnswer>): Promise<string> {
   const answer = await ask().catch((error: Error) => {
     throw new ComparisonUnavailable(

@@ -42,7 +42,7 @@ const title = (text: string, more: MarcRecord['fields'] = []): MarcRecord => ({
   ],
 })
 
-describe('A search of both engines', () => {
+describe('A search that is compared in both engines', () => {
   const line = { tag: '245', words: ['animal', 'world'] } as const
   const cases: [string, Search, found: MarcRecord, notFound: MarcRecord][] = [
     [
@@ -83,13 +83,13 @@ describe('A search of both engines', () => {
       title('World of the animal'),
     ],
   ]
-  it.each(cases)('finds %s, and nothing else', (_, asked, found, notFound) => {
+  it.each(cases)('finds only the expected records: %s', (_, asked, found, notFound) => {
     const records = [found, notFound].map(toSearchedRecord)
     expect(foundByProduct(asked, records)).toEqual([records[0]])
     expect(foundByOpenSearch(asked, documentsOf(records))).toEqual([records[0]])
   })
 
-  it('finds the same generated records in every class', () => {
+  it('finds the same generated records in both engines, for every class', () => {
     const records = Array.from(generate({ count: 400 }), toSearchedRecord)
     const { classes, warmUp } = makeComparisonRun(readVocabulary(records), records.length)
     const documents = documentsOf(records)
@@ -100,7 +100,7 @@ describe('A search of both engines', () => {
     }
   })
 
-  it('requests the same page in the same order, and from OpenSearch an exact total and all facets', () => {
+  it('sends page and sort order to both engines, and requests an exact total and all facets from OpenSearch', () => {
     const asked: Search = { parts: [], order: { field: 'title', direction: 'asc' }, page: 3 }
     expect(productRequest(asked)).toEqual({ sortField: 'title', sortOrder: 'asc', page: 3 })
     const body = openSearchBody(asked) as { aggs: object }
@@ -115,7 +115,7 @@ describe('A search of both engines', () => {
     expect(Object.keys(body.aggs)).toHaveLength(25)
   })
 
-  it('returns the terms that it looks up: words of a line with their field', () => {
+  it('lists the terms that both engines look up; the words of a line with their field', () => {
     const line = { tag: '245', words: ['animal', 'world'] } as const
     expect(lookedUpTerms(search({ kind: 'anywhere', word: 'animal' }, { kind: 'line', line }))).toEqual([
       'animal',
@@ -126,7 +126,7 @@ describe('A search of both engines', () => {
     expect(lookedUpTerms(search())).toHaveLength(1)
   })
 
-  it('must have one part in addition to its lines', () => {
+  it('is refused if it has two parts that are not lines', () => {
     const word = { kind: 'anywhere', word: 'animal' } as const
     expect(() => productRequest(search(word, word))).toThrow('one part')
   })

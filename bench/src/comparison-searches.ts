@@ -26,7 +26,7 @@ export type Search = {
    * order.
    */
   readonly order?: Order
-  /** From 1. */
+  /** The number of the page, from 1. */
   readonly page: number
 }
 
@@ -91,8 +91,8 @@ const AGGREGATIONS = Object.fromEntries(
 )
 
 /**
- * The search as the body of `_search`: exact total, a page of rows, the first values of each facet. All parts are
- * filters without scoring, which is less work than in the product.
+ * Converts the search to the body of `_search`: exact total, a page of rows, the first values of each facet. All parts
+ * are filters without scoring, which is less work than in the product.
  */
 export function openSearchBody({ parts, order, page }: Search): object {
   const wanted = parts.filter(({ kind }) => kind !== 'no line').map(clauseOf)

@@ -13,7 +13,7 @@ export type ComparisonRow = {
   readonly hits: readonly number[]
   readonly product: SearchTimes
   readonly openSearch: SearchTimes
-  /** One text per search with differing answers: the search and the differences. */
+  /** Searches with differing answers, each as one text: the search and the differences. */
   readonly differing: readonly string[]
 }
 

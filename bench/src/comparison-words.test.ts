@@ -20,7 +20,7 @@ describe('The vocabulary of a database', () => {
     ].map(toSearchedRecord),
   )
 
-  it('counts each record once per word', () => {
+  it('counts a word once per record', () => {
     expect(size).toBe(2)
     expect(issns).toEqual(['0378-5955', '2434-561X'])
     expect(anywhere.get('animal')).toBe(2)
@@ -29,14 +29,14 @@ describe('The vocabulary of a database', () => {
     expect(titles.get('london')).toBeUndefined()
   })
 
-  it('excludes terms that users do not search as words: ISSNs except their halves, times, codes', () => {
+  it('excludes times, codes and whole ISSNs, because users do not search them as words', () => {
     const { anywhere: found } = readVocabulary([
       toSearchedRecord(serial('0378-5955', 'Cat58 202502010838 b0ger 12', 'Rom')),
     ])
     expect([...found.keys()]).toEqual(['0378', '5955', '12', 'rom'])
   })
 
-  it('counts pairs of consecutive words, beginnings, and words of one occurrence', () => {
+  it('counts pairs of consecutive words, word beginnings, and words of one occurrence', () => {
     expect(phrases.get('animal world')).toBe(2)
     expect(phrases.get('world animal')).toBe(1)
     expect(beginnings.get('ani')).toBe(2)
@@ -46,14 +46,14 @@ describe('The vocabulary of a database', () => {
   })
 })
 
-describe('The choice of words', () => {
+describe('The choice of words for searches', () => {
   const word = (key: string) => ({ lookedUp: [key], words: [key] })
   const line = (key: string) => {
     const [tag, ...words] = key.split(' ')
     return { lookedUp: words.map((each) => `${each}~${tag}`), words }
   }
 
-  it('chooses the keys closest to a frequency', () => {
+  it('chooses the words closest to a requested frequency', () => {
     const counts = new Map([
       ['many', 40],
       ['half', 20],
@@ -63,7 +63,7 @@ describe('The choice of words', () => {
     expect(new WordChoice().nearest({ counts, size: 100 }, 0.2, 2, word)).toEqual(['half', 'nearly'])
   })
 
-  it('prefers terms that were not looked up before, if they are close enough', () => {
+  it('prefers unused words if their frequency is close to the requested one', () => {
     const counts = new Map([
       ['known', 20],
       ['new', 25],
@@ -75,7 +75,7 @@ describe('The choice of words', () => {
     expect(choice.nearest({ counts: new Map([...counts, ['far', 60]]), size: 100 }, 0.2, 1, word)).toEqual(['known'])
   })
 
-  it('prefers a word that others use in another field to a term that was already looked up', () => {
+  it('prefers a line in an unused field to a line with a term that was already looked up', () => {
     const choice = new WordChoice()
     choice.nearest({ counts: new Map([['245 animal world', 20]]), size: 100 }, 0.2, 1, line)
     const counts = new Map([
@@ -88,7 +88,7 @@ describe('The choice of words', () => {
     ])
   })
 
-  it('ignores keys that are four times as frequent or as rare, and chooses no key twice', () => {
+  it('ignores words that are four times as frequent or as rare as requested, and chooses no word twice', () => {
     const counts = new Map([
       ['half', 20],
       ['all', 100],
@@ -97,7 +97,7 @@ describe('The choice of words', () => {
     expect(new WordChoice().nearest({ counts, size: 100 }, 0.2, 3, word)).toEqual(['half'])
   })
 
-  it('is deterministic, and independent of the alphabetical order', () => {
+  it('is deterministic, and does not follow alphabetical order', () => {
     const keys = Array.from('abcdefghijklmnop', (letter) => `${letter}word`)
     const counts = new Map(keys.map((key) => [key, 20]))
     const choose = () => new WordChoice().nearest({ counts, size: 100 }, 0.2, keys.length, word)

@@ -10,18 +10,18 @@ import { words } from '@seriatim/scripts'
 export type Counts = ReadonlyMap<string, number>
 
 export type Vocabulary = {
-  /** Records in the sample. */
+  /** Number of records in the sample. */
   readonly size: number
   readonly issns: readonly string[]
-  /** Words in any field. */
+  /** Number of records by word in any field. */
   readonly anywhere: Counts
-  /** Words in titles and ISSN fields. */
+  /** Number of records by word in titles and ISSN fields. */
   readonly titles: Counts
-  /** `first second`: consecutive words of a title. */
+  /** Number of records by pair of consecutive words of a title: `first second`. */
   readonly phrases: Counts
-  /** The first three letters of words of titles. */
+  /** Number of records by the first three letters of words of titles. */
   readonly beginnings: Counts
-  /** `245 first second`: two words of one occurrence, in alphabetical order. */
+  /** Number of records by two words of one occurrence, in alphabetical order: `245 first second`. */
   readonly lines: Counts
 }
 
@@ -78,12 +78,12 @@ const linesOf = ({ record }: SearchedRecord): readonly string[] =>
     return plain.flatMap((first, place) => plain.slice(place + 1).map((second) => `${field.tag} ${first} ${second}`))
   })
 
-/** The index terms that a candidate looks up, and its words. */
+/** The index terms that a candidate looks up, and the words of the candidate. */
 export type Candidate = { readonly lookedUp: readonly string[]; readonly words: readonly string[] }
 
 /** Candidates that are this many times as frequent or as rare as requested are excluded. */
 const MAX_FREQUENCY_RATIO = 4
-/** Added distance of a candidate if another choice looks up its term, or uses one of its words. */
+/** Added distance of a candidate if an earlier choice looks up its term, or uses one of its words. */
 const LOOKED_UP_PENALTY = Math.log(1.6)
 const WORD_PENALTY = Math.log(1.15)
 

@@ -25,7 +25,7 @@ export async function measureDashboards({ db }: BenchDb): Promise<({ work: strin
   for (const name of DASHBOARDS) {
     for (const center of ['_7', ALL_CENTRES]) {
       const read = () => readDashboard(services, name, { center, user, locale: 'en', now: new Date() })
-      // The first call of a day also stores its counts.
+      // The first call of a day also stores the counts of the day, so it is not measured.
       await read()
       speeds.push({
         work: `dashboard ${name}, ${center === ALL_CENTRES ? 'all centres' : 'one centre'}`,

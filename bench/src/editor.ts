@@ -3,9 +3,11 @@ import { median, percentile95, type Timing } from './timings.ts'
 
 /** Latencies of the editor, in milliseconds. */
 export type EditorSpeeds = {
-  /** From the key press on a result row until the editor is painted, after its code was loaded once. */
+  /**
+   * Time from the key press on a result row until the editor is painted, after the code of the editor was loaded once.
+   */
   readonly opening: Timing
-  /** A dry run of a record with 80 fields on the server, including HTTP. */
+  /** Time of a dry run of a record with 80 fields on the server, including HTTP. */
   readonly validation: Timing
   /** Time between frames while scrolling through 200 open records. */
   readonly frames: Timing

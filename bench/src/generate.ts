@@ -1,6 +1,6 @@
 import { generate, generateIso2709 } from '@seriatim/synthetic'
 
-/** A measured speed. */
+/** Speed of the generator in records per second. */
 export type GenerateSpeeds = { readonly recordsPerSecond: number; readonly iso2709RecordsPerSecond: number }
 
 const COUNT = 100_000

@@ -42,7 +42,7 @@ const SEARCHES_ALONE = 120
 export type ImportSpeed = {
   readonly records: number
   readonly dryRecordsPerSecond: number
-  /** Without concurrent searches. */
+  /** Speed of an import without concurrent searches. */
   readonly recordsPerSecond: number
   /** Growth of the process memory from a tenth of the file to its end, without concurrent searches. */
   readonly grownMegabytes: number
@@ -105,7 +105,7 @@ export async function measureImport(bench: BenchDb): Promise<ImportSpeed> {
   }
 }
 
-// Uses a different seed for different titles: records with equal titles in the database would all be read.
+// Uses another seed than the database: the import reads all records with an equal title, which would make it slower.
 const newFile = (files: ImportFiles, folder: string, first: number): Promise<StoredFile> =>
   storeFile(files, folder, generateIso2709({ count: RECORDS, first, seed: first }))
 

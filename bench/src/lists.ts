@@ -32,7 +32,7 @@ export type ListSpeed = {
   /** Time of the task: look-up, writing, and the data of the list page. */
   readonly resultSeconds: number
   readonly grownMegabytes: number
-  /** A page in the middle of the results. */
+  /** Time to read a page in the middle of the results, in milliseconds. */
   readonly pageMs: number
 }
 
@@ -102,7 +102,7 @@ async function measureList({ db }: BenchDb, kind: TableKind, rows: number, recor
   }
 }
 
-/** Lists of `rows` ISSNs of a database of `records`, with all data. */
+/** Measures lists of `rows` ISSNs of a database of `records` records, with all data. */
 export async function measureLists(bench: BenchDb, records: number, rows = ROWS): Promise<ListSpeed[]> {
   // Warm up with a small list.
   await measureList(bench, 'csv', 1_000, records)

@@ -8,16 +8,16 @@ const memory = [
   { minute: 9, megabytes: 1_050 },
 ]
 
-it('growth is counted from the fifth minute', () => {
+it('growthOf counts the growth of memory from the fifth minute', () => {
   expect(growthOf(memory)).toBeCloseTo(0.05)
 })
 
-it('a run that ends before memory has settled has no growth', () => {
+it('growthOf returns undefined for a run that ends before memory has settled', () => {
   expect(growthOf(memory.slice(0, 2))).toBeUndefined()
   expect(growthOf(memory.slice(0, 3))).toBeUndefined()
 })
 
-it('the table has a row for each kind of work, most frequent first, and lists errors', () => {
+it('loadTable has a row for each kind of work, most frequent first, and lists errors', () => {
   const timed = [
     { action: 'search' as const, ms: 10 },
     { action: 'search' as const, ms: 30 },

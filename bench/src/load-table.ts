@@ -8,7 +8,7 @@ export type LoadResult = {
   readonly timed: readonly Timed[]
   readonly memory: readonly MemoryAt[]
   readonly minutes: number
-  /** Processor time used. */
+  /** Processor time used by the servers and by the database. */
   readonly seconds: { readonly servers: number; readonly database: number }
 }
 

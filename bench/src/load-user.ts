@@ -13,7 +13,7 @@ type Activity = 'log in' | 'search' | 'next page' | 'open' | 'validate' | 'save'
 export type Timed = {
   readonly action: Activity
   readonly ms: number
-  /** Undefined for a successful call. */
+  /** The error of the call; undefined after success. */
   readonly error?: string
 }
 
@@ -120,7 +120,7 @@ async function activityOfCall(desk: SimulatedUser, call: Call): Promise<void> {
 const wordOf = ({ random, words }: SimulatedUser): string => random.pick(words)
 
 const ACTIVITIES: Readonly<Record<(typeof SHARES)[number][0], (desk: SimulatedUser, call: Call) => Promise<void>>> = {
-  /** Two words, or the beginning of a word; a third of the searches also open the next page. */
+  /** Searches for two words or for the beginning of a word. A third of the searches also open the next page. */
   async search(desk, call) {
     const { random } = desk
     const query = random.chance(0.3) ? `${wordOf(desk).slice(0, 4)}*` : `${wordOf(desk)} ${wordOf(desk)}`

@@ -48,7 +48,10 @@ export function databaseSeconds(): number {
   return database.reduce((sum, each) => sum + each.processorSeconds, 0)
 }
 
-/** See proc(5): pid, name in parentheses, state, parent; times start at field 14, resident pages are field 24. */
+/**
+ * Reads the fields of /proc/PID/stat, see proc(5): pid, name in parentheses, state, parent. Times start at field 14,
+ * and field 24 is the number of resident pages.
+ */
 function statOf(pid: number): Stat | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8')

@@ -24,8 +24,8 @@ const cluster: Cluster = {
   close: async () => undefined,
 }
 
-describe('calls of an engine', () => {
-  it('are recorded once each, including failed calls', async () => {
+describe('recorded calls of a search engine', () => {
+  it('include each call once, also failed ones', async () => {
     const noting = recordCalls({
       ...cluster,
       find: async () => {
@@ -38,7 +38,7 @@ describe('calls of an engine', () => {
     expect(noting.taken()).toEqual([])
   })
 
-  it('are repeated exactly as the engine sent them', async () => {
+  it('are repeated with the same request that the engine sent', async () => {
     const got: string[] = []
     const server = createServer(async (request, response) => {
       got.push(`${request.method} ${request.url} ${await text(request)}`)
@@ -60,7 +60,7 @@ describe('calls of an engine', () => {
     }
   })
 
-  it('are named by their purpose', () => {
+  it('have a name for their purpose', () => {
     const note: ClusterCall = { method: 'PUT', path: '/records-state/_doc/records-1' }
     expect(callPurpose(note, false)).toContain('announced')
     expect(callPurpose(note, true)).toBe('store the progress of the index')

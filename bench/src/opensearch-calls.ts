@@ -63,7 +63,10 @@ export async function sendDirectly(calls: readonly ClusterCall[], address: strin
 /** Whether a call can be repeated: a point in time has a different id each time. */
 export const isRepeatable = ({ path }: ClusterCall): boolean => !path.endsWith('/_search/point_in_time')
 
-/** The purpose of a call of the follower; `isWritten` if documents were sent since the last search. */
+/**
+ * The purpose of a call by the job that copies changes to OpenSearch. `isWritten` means that documents were sent since
+ * the last search.
+ */
 export function callPurpose({ method, path }: ClusterCall, isWritten: boolean): string {
   if (path.includes('-state/_doc/')) {
     if (method === 'GET') return 'read the progress of the index'

@@ -16,16 +16,16 @@ import { type ComparisonRow, comparisonTable } from './comparison-table.ts'
 import { readVocabulary } from './comparison-words.ts'
 import { readRecordSample, readSearched } from './searched-records.ts'
 
-/** Records read and sent per batch. */
+/** Number of records that are read and sent per batch. */
 const BATCH = 500
-/** Documents to store again, one at a time. */
+/** Number of documents that are stored again, one at a time. */
 const SAVED = 100
 /** Number of repeated searches per class. */
 const REPEATED_SEARCHES = 24
-/** Time until all engines have noticed a change. */
+/** Time until both engines have noticed a change. */
 const CHANGE_KNOWN_MS = 60
 
-/** Both engines, and a function that changes a record in both, which invalidates cached answers. */
+/** The two engines to compare, and a function that changes a record in both, which invalidates cached answers. */
 type Engines = {
   readonly product: ProductSearch
   readonly openSearch: OpenSearch
@@ -57,7 +57,7 @@ export async function compareWithOpenSearch(count: number, address: string): Pro
   }
 }
 
-/** Databases with fewer records have no stored sets (decision 73). */
+/** Databases with fewer records have no stored sets (the records of frequent words, decision 73). */
 const MIN_RECORDS_WITH_KEPT_SETS = 20_000
 const POLL_INTERVAL_MS = 500
 /** Building the sets takes minutes; the log of the server shows errors. */
@@ -135,7 +135,7 @@ async function searchBoth({ product, openSearch }: Engines, search: Search, turn
   }
 }
 
-/** Runs all searches for the first time, and then repeats them, each after a change. */
+/** Runs all searches for the first time, and then repeats them, each repetition after a change of a record. */
 async function runAllSearches(
   sides: Engines,
   classes: readonly ComparisonClass[],

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { classTable, purposeTable } from './opensearch-table.ts'
 
-it('shows the times of the engine next to the times of OpenSearch, and the number of excluded searches', () => {
+it('The table of OpenSearch calls shows the times of the product and of OpenSearch, and the number of excluded searches', () => {
   const table = classTable([
     {
       work: 'rare word',
@@ -19,7 +19,7 @@ it('shows the times of the engine next to the times of OpenSearch, and the numbe
   ])
 })
 
-it('shows the number of calls per save', () => {
+it('The table of OpenSearch calls shows the number of calls per save', () => {
   expect(
     purposeTable(new Map([['refresh', [3, 4, 5]]]), 2)
       .split('\n')

@@ -9,7 +9,10 @@ export type ClassRow = {
   readonly hits: readonly number[]
   /** Number of OpenSearch calls per search. */
   readonly calls: readonly number[]
-  /** After clearing the query and request caches of OpenSearch, and repeated immediately. */
+  /**
+   * Times of searches after clearing the query and request caches of OpenSearch, and of the same searches repeated
+   * immediately.
+   */
   readonly first: Pairs
   readonly again: Pairs
   /** Number of excluded searches: answered by PostgreSQL, or with calls that cannot be repeated. */
@@ -39,7 +42,7 @@ const ratioOf = ({ engine, raw }: Pairs): string =>
 const cellsOf = (pairs: Pairs): string[] =>
   pairs.raw.length === 0 ? ['', '', ''] : [times(pairs.engine), times(pairs.raw), ratioOf(pairs)]
 
-/** Milliseconds p50 / p95. */
+/** The table of search times, as p50 / p95 in milliseconds. */
 export const classTable = (rows: readonly ClassRow[]): string =>
   [
     line(HEAD),

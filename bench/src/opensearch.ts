@@ -41,7 +41,7 @@ const HEAP = '1g'
 const FOLLOWED = 20_000
 const SAVES = 100
 const WARM_SAVES = 5
-/** A save that OpenSearch does not find within this time counts as answered by PostgreSQL. */
+/** If OpenSearch does not find a save within this time, the search is counted as answered by PostgreSQL. */
 const FOUND_WITHIN_MS = 10_000
 
 export type OpenSearchBench = { readonly records: number; readonly url?: string | undefined; readonly shards: number }
@@ -121,7 +121,10 @@ async function measureIndexing(bench: BenchDb, settings: OpenSearchSettings, add
   )
 }
 
-/** Measures following the change log, and sending the same documents again without reading and converting them. */
+/**
+ * Measures how fast the index follows the change log, and how fast the same documents are sent again without reading
+ * and converting them.
+ */
 async function measureFollowing(bench: BenchDb, keeping: IndexDependencies, address: string): Promise<void> {
   const cluster = recordCalls(keeping.cluster)
   const following = new IndexUpdater({ ...keeping, cluster })
@@ -183,7 +186,9 @@ function searchBy(engine: SearchEngine, search: Search): Promise<SearchResult> {
   return engine.search({ ...set, ...order, offset, limit: size, facets: [...new Set(facets)], buckets: FACET_BUCKETS })
 }
 
-/** Runs each search once untimed to record its calls; then both ways, alternating the order. */
+/**
+ * Runs each search once untimed to record its calls. Then times the engine and the direct calls, in alternating order.
+ */
 async function measureClass(
   { engine, cluster, address, index, answeredByBase }: MeasuredEngine,
   of: ComparisonClass,

@@ -58,7 +58,7 @@ async function answersFromMemory(address: string): Promise<void> {
   }
 }
 
-/** Creates an account, by default of the international centre; a retained database already has it. */
+/** Creates an account, by default of the international centre. A database of an earlier run already has the account. */
 export async function addAccount(
   db: Db,
   account: Account,

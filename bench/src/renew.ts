@@ -16,7 +16,10 @@ import { makeImporting, storeFile } from './import.ts'
 import { makeCataloguer } from './save.ts'
 
 const CITING = 10_000
-/** Numbers above those of the loaded database and of the imports of other benchmarks. */
+/**
+ * First ISSN of imported records, as a number above those of the loaded database and of the imports of other
+ * benchmarks.
+ */
 const FIRST = 9_100_000
 const POLL_MS = 50
 
@@ -78,7 +81,7 @@ export async function measureRenewal(bench: BenchDb): Promise<{ citing: number; 
   }
 }
 
-/** The record with the number of the other record in 022 $z. */
+/** Returns the retained record after a cancellation: the number of the cancelled record is in 022 $z. */
 async function cancelling({ db }: BenchDb, kept: Row, cancelled: Row) {
   const { active } = await currentVersions(db, kept.id)
   const { fields } = toWire(active!.record)
@@ -86,7 +89,7 @@ async function cancelling({ db }: BenchDb, kept: Row, cancelled: Row) {
   return { fields: { ...fields, '022': { ...field, subFields: [...field.subFields, { z: cancelled.issn }] } } }
 }
 
-/** Waits until the work left by the import is done: the job runs a second after the last change. */
+/** Waits until the background work of the import is done. The job runs a second after the last change. */
 async function waitUntilIdle({ db }: BenchDb): Promise<void> {
   for (let quiet = 0; quiet < 60; quiet++) {
     await sleep(POLL_MS)

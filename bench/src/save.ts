@@ -13,7 +13,7 @@ import { type Timing, timeOf } from './timings.ts'
 
 const TIMES = 100
 
-/** A cataloguer of the international centre. */
+/** Creates a cataloguer of the international centre. */
 export async function makeCataloguer(db: BenchDb['db']): Promise<CurrentUser> {
   const id = await createUser(db, {
     username: `bench-${Date.now()}`,

@@ -10,7 +10,7 @@ const SAMPLE = 8_000
 
 type Base = Pick<BenchDb, 'db' | 'pool'>
 
-/** Sorted by record id. */
+/** Reads records with their search data, sorted by record id. */
 export async function readSearched(
   { db, pool }: Base,
   ids: readonly number[],

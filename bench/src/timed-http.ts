@@ -5,7 +5,7 @@ const agent = new Agent({ keepAlive: true })
 
 export type HttpRequest = {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** A string is sent unchanged; other values as JSON. */
+  /** The body of the request: a string is sent unchanged, other values as JSON. */
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
 }
@@ -14,7 +14,7 @@ export type TimedAnswer = {
   readonly status: number
   readonly headers: IncomingHttpHeaders
   readonly text: string
-  /** From the first byte sent to the last byte received, in milliseconds, without parsing. */
+  /** The time from the first byte sent to the last byte received, in milliseconds, without parsing. */
   readonly ms: number
 }
 

@@ -12,7 +12,7 @@ import { median, percentile95, type Timing } from './timings.ts'
 
 export type TitleSpeed = Timing & { readonly work: string; readonly titles: number; readonly first: number }
 
-/** Titles in the list, and concurrent searches. */
+/** Number of titles in the list, and of concurrent searches. */
 const LIST_TITLES = 1_000
 const AT_A_TIME = 4
 
@@ -28,7 +28,7 @@ const TITLE_VARIATIONS: readonly (readonly [work: string, dirty: (title: string)
   ['without a record', (title) => [...title].toReversed().join('')],
 ]
 
-/** Titles spread over the database. */
+/** Reads titles that are spread over the database. */
 async function someTitles({ pool }: BenchDb, count: number): Promise<ExpectedRecord[]> {
   const { rows } = await pool.query<ExpectedRecord>(
     `select issn, label as title from (

@@ -12,7 +12,7 @@ export type WebSpeeds = {
   readonly secondStartSeconds: number
   readonly scriptKilobytes: number
   readonly interactiveMs: number
-  /** A key stroke in each view of the record. */
+  /** Milliseconds of a key stroke, by view of the record. */
   readonly keyStrokes: Readonly<Record<View, { readonly median: number; readonly p95: number }>>
   readonly fields: number
   readonly editor: EditorSpeeds

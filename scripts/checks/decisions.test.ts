@@ -10,7 +10,7 @@ it('no two decisions have the same number', () => {
   expect(numbers.filter((number, index) => numbers.indexOf(number) !== index)).toEqual([])
 })
 
-it.each(files)('%s begins with its number, its title and its status', (name) => {
+it.each(files)('the decision %s begins with its number, its title and its status', (name) => {
   const [heading, blank, status] = readFileSync(`${folder}${name}`, 'utf8').split('\n')
   expect(heading).toMatch(new RegExp(`^# ${Number(name.slice(0, 4))}\\. [A-Z].*[^.]$`))
   expect(blank).toBe('')

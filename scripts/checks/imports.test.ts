@@ -143,15 +143,15 @@ describe('the check of import directions', () => {
     found = await importFaults(['packages', 'apps', 'bench'], base)
   })
 
-  it('finds modules', () => {
+  it('finds the modules that a source file imports', () => {
     expect(found.modules).toBeGreaterThan(FORBIDDEN.length)
   })
 
-  it('reports each planted fault, and no others', () => {
+  it('reports each fault of the test project, and no others', () => {
     expect(found.faults.toSorted()).toEqual(expected.toSorted())
   })
 
-  it.each(RULES)('has a planted fault for %s', (rule) => {
+  it.each(RULES)('is tested with a fault for the rule %s', (rule) => {
     expect(found.faults.some((fault) => fault.startsWith(`${rule}: `))).toBe(true)
   })
 })

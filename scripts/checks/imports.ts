@@ -22,12 +22,12 @@ const TEST_FILES = String.raw`(\.test\.tsx?$|/testing/|/testing[^/]*\.ts$)`
 /** Each folder of search contains one engine, except the list of engines. */
 const ENGINE_FOLDERS = '^apps/server/src/search/[^/]+/'
 const LIST_OF_ENGINES = '^apps/server/src/search/engines/'
-/** The benchmark of one engine, which uses its internal modules. */
+/** Benchmarks of one engine, which may import internal modules of that engine. */
 const ENGINE_BENCHMARKS = String.raw`^bench/src/opensearch[^/]*\.ts$`
 
 /** Product code that may run SQL: repositories, the platform, and the search engines, which are storage. */
 const SQL_FILES = String.raw`([/-]repository\.ts$|^apps/server/src/platform/|${ENGINE_FOLDERS})`
-/** All other product code, without tests. */
+/** Product code outside `SQL_FILES`, without tests. */
 const WITHOUT_SQL = { path: '^(apps|packages)/', pathNot: [TEST_FILES, SQL_FILES] }
 
 /** No layer of the server imports from a higher layer, not even a type. */
@@ -166,7 +166,7 @@ export async function importFaults(folders: string[], baseDir: string): Promise<
   }
 }
 
-/** SQL that runs outside of the allowed files, on any object: a connection can be passed without an import. */
+/** Finds SQL outside the allowed files, on any object: a connection can be passed without an import. */
 function sqlOutsideRepositories(
   modules: ICruiseResult['modules'],
   baseDir: string,
@@ -181,8 +181,8 @@ function sqlOutsideRepositories(
 }
 
 /**
- * Cycles of server folders that import each other directly or indirectly, one per cycle; includes type imports,
- * excludes tests.
+ * Finds cycles of server folders that import each other directly or indirectly, one per cycle. Type imports are
+ * included, tests are not.
  */
 function circlesOfFolders(modules: ICruiseResult['modules']): string[][] {
   const isSeen = (path: string) => path.startsWith('apps/server/src/') && !new RegExp(TEST_FILES).test(path)

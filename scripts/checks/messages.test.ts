@@ -10,7 +10,7 @@ describe('the check of message catalogues', () => {
   it('accepts complete catalogues', () => {
     expect(messageFaults(all('{count, plural, one {# record} other {# records}} of {name}'))).toEqual([])
   })
-  it('reports missing messages, syntax errors, and different arguments', () => {
+  it('reports missing messages, syntax errors, and arguments that differ between languages', () => {
     const sound = all('Hello {name}')
     expect(messageFaults({ ...sound, ru: { common: {} } })).toEqual(['ru: common.hello is missing'])
     expect(messageFaults({ ...sound, fr: { common: { hello: 'Bonjour {nom}' } } })).toEqual([
@@ -20,7 +20,7 @@ describe('the check of message catalogues', () => {
       /^es: common.hello has a syntax error/,
     )
   })
-  it('reports a French text that can break before its colon, or within its guillemets', () => {
+  it('reports a French text with a line break opportunity before its colon or within its guillemets', () => {
     const french = (hello: string): Catalogues => ({ ...all('{day}'), fr: { common: { hello } } })
     for (const text of ['Bonjour : {day}', 'Bonjour {day} !', '« {day}\u00a0»', '«\u00a0{day} »'])
       expect(messageFaults(french(text)), text).toEqual([

@@ -23,7 +23,7 @@ const argumentsOf = (elements: readonly MessageFormatElement[]): string[] =>
 /** French has a no-break space before high punctuation and within guillemets, so that no line starts with a colon. */
 const FRENCH_BREAK = / (?:[;!?»]|:(?!:))|« /
 
-/** A sentence per fault; empty if the catalogues are complete. */
+/** Checks the catalogues. @returns one sentence per fault; empty if the catalogues are complete */
 export function messageFaults(catalogues: Catalogues): string[] {
   const faults: string[] = []
   const keys = new Set<string>()

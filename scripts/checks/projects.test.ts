@@ -27,10 +27,10 @@ const PRODUCTION = [
   { path: 'apps/web/tsconfig.json', types: ['vite/client'], isOfBrowsers: true, file: './src/main.tsx' },
 ]
 
-describe.each(PRODUCTION)('the project $path', ({ path, types, isOfBrowsers, file }) => {
+describe.each(PRODUCTION)('the TypeScript project $path', ({ path, types, isOfBrowsers, file }) => {
   const { compilerOptions, files } = project(path)
 
-  it('has only the types of its runtime', () => {
+  it('uses only the types of its runtime', () => {
     expect(compilerOptions.types ?? []).toEqual(types)
     expect(compilerOptions.lib?.includes('dom') ?? false).toBe(isOfBrowsers)
   })
@@ -41,7 +41,7 @@ describe.each(PRODUCTION)('the project $path', ({ path, types, isOfBrowsers, fil
   })
 })
 
-it('the project of the tests has tests, helpers and tools', () => {
+it('the TypeScript project of the tests includes tests, helpers and tools', () => {
   const { files } = project('tsconfig.json')
   for (const path of [
     'apps/web/src/testing/setup.ts',

@@ -20,7 +20,7 @@ type Node = Readonly<Record<string, unknown>>
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null
 
-/** The called name, or the tag of a template, and whether it is a member of an object. */
+/** The name of a called function, or the tag of a template, and whether the name is a member of an object. */
 const nameOf = (callee: unknown): { name: string; isMember: boolean } | undefined => {
   if (!isNode(callee)) return undefined
   if (callee.type === 'Identifier') return { name: String(callee.value), isMember: false }

@@ -20,7 +20,7 @@ import { createGzip } from 'node:zlib'
 /** Names of processors by their number in the ELF header. */
 const MACHINES = { 62: 'x64', 183: 'arm64' }
 
-/** The processor of an ELF file; undefined for other files. */
+/** The processor for which an ELF file was built; undefined for other files. */
 export function processorOf(path) {
   const header = Buffer.alloc(20)
   const file = openSync(path, 'r')
@@ -51,7 +51,7 @@ export async function pack(folder, archive, time) {
     [
       '--create',
       '--format=gnu',
-      // Store hard links as separate files: whether files are linked depends on the machine.
+      // Store hard links as separate files, because the machine determines which files are linked.
       '--hard-dereference',
       '--sort=name',
       `--mtime=@${time}`,

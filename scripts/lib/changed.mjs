@@ -3,7 +3,9 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { at, fail } from './project.mjs'
 
-/** The folder with tests across all layers. Runs for every change of program code that belongs to no feature. */
+/**
+ * The folder with tests across all layers. These tests run for every change of program code that belongs to no feature.
+ */
 const JOURNEYS = 'journeys'
 
 /** Features that are covered by the browser tests of another feature. */
@@ -33,7 +35,10 @@ const TESTED_WITH = {
   webhooks: 'admin',
 }
 
-/** The feature of a file of the web app, the server, the contract or the messages; undefined without a feature. */
+/**
+ * The feature to which a file of the web app, the server, the contract or the messages belongs; undefined for a file
+ * outside of features.
+ */
 const featureOf = (path) =>
   /^apps\/(?:web|server)\/src\/features\/([^/]+)\//.exec(path)?.[1] ??
   /^packages\/contract\/src\/([^/.]+)\.ts$/.exec(path)?.[1] ??
@@ -41,7 +46,7 @@ const featureOf = (path) =>
 
 const isProgram = (path) => /^(apps|packages|db|e2e)\//.test(path) && !/\.(test|bench)\.tsx?$|\.md$/.test(path)
 
-/** The folders of `folders` whose browser tests a change of `paths` can affect, as paths below `e2e`. */
+/** Returns those of `folders` whose browser tests a change of the files `paths` can affect, as paths below `e2e`. */
 export function foldersOfBrowserTests(paths, folders = readdirSync(at('e2e/tests'))) {
   const affected = paths.filter(isProgram).map((path) => {
     const own = /^e2e\/tests\/([^/]+)\//.exec(path)?.[1]

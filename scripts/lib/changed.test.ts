@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 
-// Plain JavaScript without types.
+// The module is plain JavaScript without types.
 const load = (name: string) => import(new URL(name, import.meta.url).href)
 const { foldersOfBrowserTests } = await load('./changed.mjs')
 
@@ -9,7 +9,7 @@ const FOLDERS = ['announcements', 'catalogue', 'journeys', 'search']
 const foldersOf = (...paths: string[]) => foldersOfBrowserTests(paths, FOLDERS)
 
 describe('the browser tests that a change can affect', () => {
-  it('are those of the feature, for changes in web app, server and contract', () => {
+  it('are those of the feature if web app, server or contract of the feature changes', () => {
     for (const path of [
       'apps/web/src/features/announcements/announcement-page.tsx',
       'apps/server/src/features/announcements/routes.ts',
@@ -20,7 +20,7 @@ describe('the browser tests that a change can affect', () => {
       expect(foldersOf(path), path).toEqual(['tests/announcements'])
   })
 
-  it('are those of the feature that displays the changed feature', () => {
+  it('are those of each feature that displays the changed feature', () => {
     expect(foldersOf('apps/server/src/features/locks/service.ts')).toEqual(['tests/catalogue'])
   })
 
@@ -30,7 +30,7 @@ describe('the browser tests that a change can affect', () => {
     ])
   })
 
-  it('do not include any for documents and unit tests', () => {
+  it('include no folder if only documents and unit tests change', () => {
     expect(foldersOf('README.md', 'docs/numbers.md', 'packages/marc/src/record.test.ts')).toEqual([])
   })
 

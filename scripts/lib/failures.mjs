@@ -10,7 +10,7 @@ const shortened = (message = '') => message.replace(COLOURS, '').slice(0, MESSAG
 
 /**
  * The failed tests of a report of vitest: `{ file, name, message }`, `file` as an absolute path. A file that cannot be
- * loaded counts as a failed test.
+ * loaded is included as a failed test.
  */
 export const failedInVitest = (report) =>
   (report?.testResults ?? []).flatMap(({ name: file, status, message, assertionResults }) => {
@@ -33,8 +33,8 @@ export const specsOfPlaywright = (report) => {
 }
 
 /**
- * The failed tests of a report of Playwright: `{ file, name, message }`. A test that passes only on a retry counts as
- * failed.
+ * The failed tests of a report of Playwright: `{ file, name, message }`. A test that passes only on a retry is included
+ * as failed.
  */
 export const failedInPlaywright = (report) =>
   specsOfPlaywright(report)

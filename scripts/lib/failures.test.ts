@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 
-// Plain JavaScript without types.
+// The modules are plain JavaScript without types.
 const load = (name: string) => import(new URL(name, import.meta.url).href)
 const { failedInPlaywright, failedInVitest } = await load('./failures.mjs')
 
-it('lists the failed tests of vitest with their messages, without colours', () => {
+it('failedInVitest lists the failed tests with their messages, without colours', () => {
   const report = {
     testResults: [
       {
@@ -23,14 +23,14 @@ it('lists the failed tests of vitest with their messages, without colours', () =
   ])
 })
 
-it('lists a file that cannot be loaded', () => {
+it('failedInVitest lists a file that cannot be loaded', () => {
   const file = { name: '/project/b.test.ts', status: 'failed', message: 'Cannot find module', assertionResults: [] }
   expect(failedInVitest({ testResults: [file] })).toEqual([
     { file: '/project/b.test.ts', name: 'the file itself', message: '  Cannot find module' },
   ])
 })
 
-it('lists the failed tests of Playwright in all suites, including those that passed on a retry', () => {
+it('failedInPlaywright lists the failed tests of all suites, including those that passed on a retry', () => {
   const spec = (title: string, status: string, message?: string) => ({
     file: 'records/edit.spec.ts',
     title,
@@ -51,7 +51,7 @@ it('lists the failed tests of Playwright in all suites, including those that pas
   ])
 })
 
-it('returns no tests without a report', () => {
+it('the lists of failed tests are empty if the report is missing', () => {
   expect(failedInVitest(undefined)).toEqual([])
   expect(failedInPlaywright(undefined)).toEqual([])
 })

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
-// Plain JavaScript without types.
+// The module is plain JavaScript without types.
 const load = (name: string) => import(new URL(name, import.meta.url).href)
 const { isInstalled, setToInstall, writeStamp } = await load('./installed.mjs')
 
@@ -20,34 +20,34 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true, force: true }))
 
 describe('an install', () => {
-  it('does not exist before the packages are installed', () => {
+  it('is not reported before the packages are installed', () => {
     expect(isInstalled(root, 'production')).toBe(false)
   })
 
-  it('is out of date after a version bump of equal length in the lock file', () => {
+  it('is reported as out of date if the lock file changes, even to a text of equal length', () => {
     writeStamp(root, 'production')
     expect(isInstalled(root, 'production')).toBe(true)
     put('package-lock.json', '{ "fastify": "5.12.9" }')
     expect(isInstalled(root, 'production')).toBe(false)
   })
 
-  it('is missing when node_modules lost its packages', () => {
+  it('is reported as missing if node_modules has lost its packages', () => {
     writeStamp(root, 'production')
     rmSync(join(root, 'node_modules/fastify'), { recursive: true })
     expect(isInstalled(root, 'production')).toBe(false)
   })
 
-  it('of production lacks the development dependencies', () => {
+  it('with production packages only is not sufficient for development', () => {
     writeStamp(root, 'production')
     expect(isInstalled(root, 'development')).toBe(false)
   })
 
-  it('of development includes production', () => {
+  it('with development packages is sufficient for production', () => {
     writeStamp(root, 'development')
     expect([isInstalled(root, 'development'), isInstalled(root, 'production')]).toEqual([true, true])
   })
 
-  it('of production retains existing development dependencies', () => {
+  it('for production keeps existing development packages', () => {
     expect(setToInstall(root, 'production')).toBe('production')
     put('node_modules/vitest/package.json', '{}')
     expect(setToInstall(root, 'production')).toBe('development')

@@ -2,7 +2,7 @@
  * @typedef {{ name: string, version: string, licence: string, use: 'product' | 'development' }} Dependency
  */
 
-/** Placeholder for packages that do not state a licence. */
+/** Placeholder for the licence of a package that states none. */
 const NOT_STATED = 'not stated'
 
 /** Licences that packages do not state in the usual member: that of Node, and that of the read-me file of `format`. */

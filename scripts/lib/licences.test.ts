@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 
-// Plain JavaScript without types.
+// The module is plain JavaScript without types.
 const load = (name: string) => import(new URL(name, import.meta.url).href)
 const { byLicence, COPIED, dependenciesOf } = await load('./licences.mjs')
 
-describe('the list of licences', () => {
-  it('lists each version of each package once, with its use', () => {
+describe('the table of licences', () => {
+  it('has each version of each package once, with its use', () => {
     const lock = {
       packages: {
         '': { name: 'root' },
@@ -28,7 +28,7 @@ describe('the list of licences', () => {
     ])
   })
 
-  it('states the version of the icons copied into the web app', () => {
+  it('has the version of the icons that were copied into the web app', () => {
     const icons = readFileSync(new URL('../../apps/web/src/ui/icons.tsx', import.meta.url), 'utf8')
     for (const { name, version } of COPIED) expect(icons).toContain(`${name} ${version}`)
   })

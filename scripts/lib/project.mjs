@@ -70,8 +70,8 @@ export function ensureInstalled(set) {
     const endStep = beginStep(`Installing the ${installed} dependencies (once)`, 'Dependencies installed')
     const npm = process.env.npm_execpath
     const [command, first] = npm?.endsWith('.js') ? [process.execPath, [npm]] : ['npm', []]
-    // `npm ci` would refuse the lock file if the registry lacks an optional package of any platform. `npm install`
-    // follows the lock file too; the lock file is restored afterwards.
+    // `npm ci` would refuse the lock file if the registry lacks an optional package of any platform. `npm install` uses
+    // the lock file too, and may change the file, which is therefore restored.
     const locked = readFileSync(lock)
     const options = [NPM_OPTIONS[installed], '--no-audit', '--no-fund', '--loglevel=error']
     const result = spawnSync(command, [...first, 'install', ...options], {
@@ -101,9 +101,9 @@ const environment = () => ({
 
 /**
  * Starts the pinned Node. Signals that stop this process are forwarded to it.
- * `onError` also receives its standard error, chunk by chunk. With `isTied` it exits by itself when this process ends
- * without forwarding a signal (`kill -9`), because the IPC channel between the two closes; `onMessage` receives what it
- * sends on this channel.
+ * `onError` also receives its standard error, chunk by chunk. With `isTied`, the started process exits when this
+ * process ends without forwarding a signal (`kill -9`), because the IPC channel between the two closes. `onMessage`
+ * receives the messages of the started process on this channel.
  */
 export function startNode(args, { env = {}, cwd = root, onError, isTied = false, onMessage } = {}) {
   const stdio = ['inherit', 'inherit', onError ? 'pipe' : 'inherit', ...(isTied ? ['ipc'] : [])]
@@ -119,12 +119,12 @@ export function startNode(args, { env = {}, cwd = root, onError, isTied = false,
     child.on('exit', (code, signal) => {
       const end = () => resolve(code ?? (signal ? 1 : 0))
       child.on('close', end)
-      // Its child processes may outlive it and keep its standard error open.
+      // Child processes of the started process may outlive it and keep its standard error open.
       setTimeout(end, 1_000)
     })
   })
   return {
-    /** Its exit code, once it has exited. */
+    /** The exit code of the process, once it has exited. */
     ended,
     send: (message) => child.connected && child.send(message),
     stop: () => child.kill('SIGTERM'),

@@ -35,7 +35,7 @@ export function installDependencies(app, arch) {
     throw new Error(
       `The dependencies for ${arch} could not be installed${error ? `: ${error.message}` : '. See the message of npm above'}.`,
     )
-  // This file contains the time of the install.
+  // The file `.package-lock.json` contains the time of the install, so it would make archives differ.
   rmSync(join(app, 'node_modules/.package-lock.json'), { force: true })
   for (const path of filesBelow(join(app, 'node_modules'))) if (NEEDLESS.test(path)) rmSync(path)
 }

@@ -8,10 +8,10 @@ const PARTS = [...readdirSync(at('packages')).map((name) => `packages/${name}`),
   (part) => existsSync(at(part, 'package.json')),
 )
 
-/** Tests and their helpers. */
+/** Paths of tests and of their helpers. */
 const OF_TESTS = /(\.test\.tsx?$|\/testing(\/|[^/]*\.ts$)|\/fixtures\/)/
 
-/** Files of this machine only: `.built-from` contains paths. */
+/** Files that are valid on this machine only: `.built-from` contains paths. */
 const OF_THE_HOUSE = /\/(node_modules|\.DS_Store|\.built-from)(\/|$)/
 
 /** Whether a file or folder of the project belongs to a release, by its path. */
@@ -35,8 +35,8 @@ function packageFor(arch) {
     license,
     type,
     workspaces: PARTS,
-    // Optional, because npm refuses required packages for another processor. `refuseMissingPackages` checks that they
-    // are present.
+    // The dependencies are optional, because npm refuses required packages for another processor.
+    // `refuseMissingPackages` checks that they are present.
     optionalDependencies: Object.fromEntries(pinned.map((each) => [each, optionalDependencies[each]])),
   }
 }

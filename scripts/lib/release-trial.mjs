@@ -18,7 +18,7 @@ import { at } from './project.mjs'
 
 /** The only commands in PATH during the trial: those that the start script and PostgreSQL need. */
 const COMMANDS = ['sh', 'dirname', 'readlink', 'locale']
-/** User id for a trial started by root. */
+/** The user id for a trial that root starts. */
 const UNPRIVILEGED_ID = 65_534
 
 const isRoot = process.getuid?.() === 0
@@ -96,7 +96,7 @@ export async function tryArchive(archive, { after } = {}) {
     const main = join(old, 'apps/server/src/main.ts')
     inside('upgrade.mjs', 'before', state, data, node, main)
     inside('upgrade.mjs', 'after', state, data, program)
-    // Check again: the second start must find the state left by the first.
+    // Compare again: a second start of the newer program must find the same state as the first start.
     inside('upgrade.mjs', 'after', state, data, program)
     inside('upgrade.mjs', 'back', state, data, node, main)
     inside('upgrade.mjs', 'after', state, data, program)

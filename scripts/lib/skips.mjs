@@ -1,4 +1,4 @@
-// Tests that `npm test -- --strict` allows to be skipped, and why. Plain JavaScript: `npm test` runs before an install.
+// Tests that may be skipped in `npm test -- --strict`, and why. Plain JavaScript: `npm test` runs before an install.
 
 import { specsOfPlaywright } from './failures.mjs'
 
@@ -43,7 +43,7 @@ export const skippedInPlaywright = (report) =>
     .filter(({ tests }) => tests.some(({ status }) => status === 'skipped'))
     .map(({ file, title }) => ({ file, name: title }))
 
-/** The skipped tests that are not in the list. */
+/** The skipped tests that the list does not allow. */
 export const withoutReason = (skipped) =>
   skipped.filter(
     ({ file, name }) => !ALLOWED.some((each) => file.endsWith(each.file) && name.includes(each.name ?? '')),

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 
-// Plain JavaScript without types.
+// The modules are plain JavaScript without types.
 const load = (name: string) => import(new URL(name, import.meta.url).href)
 const { skippedInPlaywright, skippedInVitest, withoutReason } = await load('./skips.mjs')
 
 const FAILING = '/somewhere/apps/server/src/search/opensearch/cluster-unavailable.faults.test.ts'
 const SHIPPING = '/somewhere/apps/server/src/shipping.faults.test.ts'
 
-describe('skipped tests', () => {
-  it('are found in a report of vitest, including tests marked todo', () => {
+describe('the list of skipped tests', () => {
+  it('includes skipped and todo tests of a Vitest report', () => {
     const assertionResults = ['passed', 'failed', 'skipped', 'pending', 'todo'].map((status) => ({
       status,
       fullName: `is ${status}`,
@@ -18,13 +18,13 @@ describe('skipped tests', () => {
     )
   })
 
-  it('are found in nested suites of a report of Playwright', () => {
+  it('includes skipped tests in nested suites of a Playwright report', () => {
     const spec = (status: string) => ({ file: 'a.spec.ts', title: `is ${status}`, tests: [{ status }] })
     const report = { suites: [{ specs: [spec('expected')], suites: [{ specs: [spec('skipped')] }] }] }
     expect(skippedInPlaywright(report)).toEqual([{ file: 'a.spec.ts', name: 'is skipped' }])
   })
 
-  it('need a reason in the list, for the file or for the test', () => {
+  it('names only tests without an accepted reason, for the file or for the test', () => {
     const skipped = [
       { file: FAILING, name: 'OpenSearch anything' },
       { file: SHIPPING, name: 'the service has nothing that systemd does not know' },

@@ -15,7 +15,7 @@ const sources = [
   'packages',
   'package-lock.json',
 ]
-/** Changes of tests do not change the web app. */
+/** Tests and test helpers, whose changes do not affect the web app. */
 const OF_TESTS = /\.test\.tsx?$|\/testing(\/|[^/]*\.ts$)/
 const mark = at('apps/web/dist/.built-from')
 
@@ -37,7 +37,7 @@ function sourceHash() {
 const brotli = promisify(brotliCompress)
 
 /**
- * Writes a compressed copy of each asset without one, so that the server need not compress it for each request.
+ * Writes a compressed copy of each asset that has none, so that the server need not compress it for each request.
  * Compresses one asset at a time, because the server may be answering its first requests. A copy gets its name once it
  * is complete.
  */

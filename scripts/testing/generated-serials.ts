@@ -4,7 +4,7 @@ import { generate } from '@seriatim/synthetic'
 
 const COUNT = 200
 const FIRST_NUMBER = 4_000_000
-/** No record of the set has this ISSN. */
+/** An ISSN that no record of the generated set has. */
 const ABSENT_ISSN = '4999-9990'
 
 type Fault = (record: MarcRecord, first: MarcRecord) => MarcRecord
@@ -25,7 +25,7 @@ const titleFields = ({ fields }: MarcRecord): readonly Field[] =>
 
 const withoutClassification = withFields((field) => (['080', '082'].includes(field.tag) ? [] : [field]))
 
-/** The start date in 008 is about a century before the date in 264. */
+/** Sets a start date in 008 that is about a century before the date in 264. */
 const contradictoryDates = withFields((field) =>
   field.tag === '008' && isControlField(field)
     ? [{ ...field, value: `${field.value.slice(0, 7)}1850${field.value.slice(11)}` }]
@@ -43,7 +43,7 @@ const absentLink: Fault = (record) => ({
   ],
 })
 
-/** A wrong check digit in every field that contains the ISSN of the record. */
+/** Sets a wrong check digit in every field that contains the ISSN of the record. */
 const invalidIssn: Fault = (record) => {
   const own = record.fields.find(({ tag }) => tag === '001')
   const issn = own && isControlField(own) ? own.value : ''
@@ -59,7 +59,7 @@ const invalidIssn: Fault = (record) => {
   }
 }
 
-/** The titles of the first record, without the qualifier in 222 $b. */
+/** Sets the titles of the first record, without the qualifier in 222 $b. */
 const titleOfFirst: Fault = (record, first) => ({
   ...record,
   fields: [
@@ -80,7 +80,7 @@ const repeatedSubject: Fault = (record) => ({
   ],
 })
 
-/** Blank indicators in 022, 245 and 264. */
+/** Sets blank indicators in 022, 245 and 264. */
 const blankIndicators = withFields((field) =>
   !isControlField(field) && ['022', '245', '264'].includes(field.tag)
     ? [{ ...field, indicator1: ' ', indicator2: ' ' }]

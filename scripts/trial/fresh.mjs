@@ -1,4 +1,4 @@
-// The trial of a release on an empty data folder: `node fresh.mjs PROGRAM DATA`.
+// Tries a release on an empty data folder: `node fresh.mjs PROGRAM DATA`.
 import { existsSync } from 'node:fs'
 import { networkInterfaces } from 'node:os'
 import { dirname, join } from 'node:path'

@@ -1,13 +1,14 @@
-// A server under trial: start, HTTP calls, stop. Runs in the Node of the release, and imports nothing of the project.
+// Starts, calls and stops the server of a release under trial. Runs in the Node of the release, and imports nothing of
+// the project.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, readlinkSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Far longer than a slow machine needs: it only ends trials that hang. */
+/** The time limit of a trial, far longer than a slow machine needs: it only ends trials that hang. */
 const LIMIT_MS = 600_000
 
-/** @throws Error with `sentence` unless `condition` is true */
+/** Checks a condition. @throws Error with `sentence` unless `condition` is true */
 export function insist(condition, sentence) {
   if (!condition) throw new Error(sentence)
 }
@@ -55,7 +56,7 @@ function served(url, child, exit, said) {
       const token = cookies.find((each) => each.startsWith('csrf_access_token='))?.split('=')[1] ?? ''
       session = { cookie: cookies.join('; '), 'x-csrf-token': token }
     },
-    /** @returns the number of results, and the ISSNs of the first page */
+    /** Runs a search. @returns the number of results, and the ISSNs of the first page */
     async search(query) {
       const { body } = await call('POST', '/api/search', { basic_query: { query } })
       const { total, hits } = body.hits
@@ -70,7 +71,7 @@ function served(url, child, exit, said) {
   }
 }
 
-/** Runs a command to its end. @returns its output @throws Error if the exit code is not 0 */
+/** Runs a command until it exits. @returns its output @throws Error if the exit code is not 0 */
 export async function run(line, env, cwd) {
   const child = spawn(line[0], line.slice(1), { env: { ...env, LANG: 'C' }, cwd, stdio: ['ignore', 'pipe', 'pipe'] })
   let said = ''

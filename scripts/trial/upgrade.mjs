@@ -1,6 +1,6 @@
-// The trial of an upgrade: `node upgrade.mjs STEP STATE DATA PROGRAM...`. `before` creates data with the older program and
-// records its state, `after` compares, `back` starts the older program again, `restored` fills an empty folder from its
-// backup.
+// Tries an upgrade: `node upgrade.mjs STEP STATE DATA PROGRAM...`. `before` creates data with the older program and
+// records their state, and `after` compares the state. `back` starts the older program again, and `restored` fills an
+// empty folder from the backup.
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
@@ -22,7 +22,7 @@ const filesIn = (folder) =>
           .map((path) => [relative(folder, path), createHash('sha256').update(readFileSync(path)).digest('hex')]),
       )
 
-/** @returns everything that an upgrade must not change */
+/** Reads the state of the data. @returns everything that an upgrade must not change */
 async function lookAt(server) {
   await server.logIn(...NEW_USER)
   const found = {}
@@ -39,7 +39,7 @@ async function lookAt(server) {
 
 /** The command line of the program that `program` starts. */
 const command = [...program.slice(0, -1), program.at(-1).replace('apps/server', 'apps/cli')]
-/** The output of `user list`. */
+/** Reads the accounts, as printed by `user list`. */
 const users = async () => (await run([...command, 'user', 'list'], env)).trim().split('\n').sort()
 const backup = join(dirname(state), 'before.tar.zst')
 
@@ -51,7 +51,7 @@ const steps = {
     await run([...command, 'generate', '300', records], env)
     const wanted = ['--mode', 'new', '--as', 'paris', '--center', '_7', '--category', 'reg', '--no-dry-run']
     await run([...command, 'import', records, ...wanted], env).catch((error) => {
-      // Exit code 2 reports records that the rules reject.
+      // An import that ends with exit code 2 has stored the file, but rules reject some records.
       insist(/ended with 2/.test(error.message), error.message)
     })
     const kept = { ...(await lookAt(server)), users: await users() }

@@ -1,6 +1,9 @@
 import type { Readable, Writable } from 'node:stream'
 
-/** Streams and environment of a command: those of the process, or those of a test. */
+/**
+ * Streams and environment of a command: either the streams and environment of the process, or the ones that a test
+ * supplies.
+ */
 export type Io = {
   stdin: Readable
   stdout: Writable
@@ -14,7 +17,7 @@ export type Io = {
  */
 export type Command = {
   readonly name: string
-  /** One line for the list of commands. */
+  /** The line about the command in the list of all commands. */
   readonly summary: string
   /** The full text of `--help`. */
   readonly help: string

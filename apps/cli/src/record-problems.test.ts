@@ -38,7 +38,7 @@ const MORE = {
 }
 
 describe('messages of problems', () => {
-  it.each([...LOCALES])('exist for every code in %s', (locale) => {
+  it.each([...LOCALES])('exist in the language %s for every code', (locale) => {
     for (const code of PROBLEM_CODES) {
       const sentence = formatUnknown(locale, `marc.${code}`, { ...PARAMS, ...MORE })
       expect(sentence).not.toBe(`marc.${code}`)
@@ -69,7 +69,7 @@ describe('messages of problems', () => {
     expect(PROBLEM_CODES.filter((code) => !text.includes(`'${code}'`))).toEqual([])
   })
 
-  it('stay on one line, even for damaged records with control characters', () => {
+  it('have no line break, even for records with control characters', () => {
     const problem = {
       level: 'error',
       code: 'bad-tag',

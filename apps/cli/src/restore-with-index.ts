@@ -8,7 +8,9 @@ import type { backupProgressLine } from './backup-progress-line.ts'
 import type { Io } from './command.ts'
 import { fileBytes } from './files.ts'
 
-/** Restores a backup into an empty database and builds its index, with progress. @throws as `restoreBackup` */
+/**
+ * Restores a backup into an empty database and builds its index, with progress. @throws the errors of `restoreBackup`
+ */
 export async function restoreWithIndex(
   file: string,
   { io, line }: { readonly io: Io; readonly line: ReturnType<typeof backupProgressLine> },

@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest'
 const reported = Object.values(RULE_EXAMPLES).flatMap((examples) => examples.flatMap(({ findings }) => findings))
 
 describe.each(LOCALES)('the sentences of the rules in %s', (locale) => {
-  it('exist for each rule, do not repeat the field of their place, and have no unfilled parameter', () => {
+  it('exist for each rule, without repeated fields and unfilled parameters', () => {
     const notified = new Set<string>()
     for (const { code, field, occurrence, params } of reported) {
       const sentence = formatUnknown(locale, `rules.${code}`, params)

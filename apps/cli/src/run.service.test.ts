@@ -28,7 +28,7 @@ async function run(...args: string[]) {
 const oneSentence = expect.stringMatching(/^[^\n]+\n$/)
 
 describe('the command line', () => {
-  it('lists its commands, and explains each', async () => {
+  it('lists its commands, and explains each of them', async () => {
     const help = await run('--help')
     expect(help).toMatchObject({ code: 0, err: '' })
     for (const { name, summary } of commands) {
@@ -60,7 +60,7 @@ describe('the command line', () => {
     [['load', '-', '--category', 'any'], /--category is “any”; expected: reg \|/],
     [['load', '-', '--center', '_none'], /centre _none does not exist/],
     [['load', '-'], /The file is empty/],
-  ])('refuses %j with one sentence', async (args, sentence) => {
+  ])('refuses the arguments %j with one sentence', async (args, sentence) => {
     const answer = await run(...args)
     expect(answer).toMatchObject({ code: 1, out: '', err: oneSentence })
     expect(answer.err).toMatch(sentence)
@@ -68,7 +68,7 @@ describe('the command line', () => {
 })
 
 describe('user', () => {
-  it('creates users who can log in with exactly their permissions', async () => {
+  it('creates users who have exactly the given permissions after log-in', async () => {
     expect(
       await run(
         'user',
@@ -106,7 +106,7 @@ describe('user', () => {
 })
 
 describe('maintenance', () => {
-  it('takes effect on a running server', async () => {
+  it('takes effect on a server that is already running', async () => {
     const app = await testApp(db)
     await createUser(db.db, { username: 'm' })
     const status = async () => (await app.inject('/api/me')).statusCode
@@ -121,7 +121,7 @@ describe('maintenance', () => {
 })
 
 describe('migrate', () => {
-  it('reports that a database is up to date', async () => {
+  it('reports that the database is up to date', async () => {
     expect(await run('migrate')).toEqual({ code: 0, out: 'The database was up to date.\n', err: '' })
   })
 })

@@ -12,8 +12,8 @@ const memory: Installation = {
 }
 const node: Installation = { ...memory, name: 'node', engine: 'openSearch', shards: 5, searchCores: 40 }
 
-describe('the plan', () => {
-  it('sends a search to all shards, each for its share of the hits', () => {
+describe('the capacity plan', () => {
+  it('sends a search to all shards, each of which returns its share of the hits', () => {
     const visitsOf = (installation: Installation) =>
       scenarioOf(installation).works.find(({ name }) => name === 'search, 5 %')!.visits[1]!
     const [five, ten] = [visitsOf(node), visitsOf({ ...node, shards: 10 })]
@@ -24,7 +24,7 @@ describe('the plan', () => {
     expect(costOfFive! / costOfTen!).toBeCloseTo(2)
   })
 
-  it('uses more processor time with more users, and waits for remote regions', () => {
+  it('uses more processor time for more users, and adds network delays for remote regions', () => {
     const near = simulate(scenarioOf(memory, 400))
     const crowd = simulate(scenarioOf({ ...memory, users: 400 }, 400))
     expect(crowd.busy.server).toBeGreaterThan(near.busy.server! * 4)
@@ -33,7 +33,7 @@ describe('the plan', () => {
     expect(far.works['save, far']!.p50Ms).toBeLessThan(far.works.save!.p50Ms + 160)
   })
 
-  it('prints one row per installation, deterministically', () => {
+  it('prints one row per installation, and the same rows on each run', () => {
     const table = planTable([memory, node], 60)
     expect(table.split('\n')).toHaveLength(4)
     expect(table).toMatch(/^\| node \| \d+ \| \d+ % \| \d+ % \| \d+ % \| \d+ \/ \d+ \|/m)

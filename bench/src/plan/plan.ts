@@ -5,30 +5,35 @@
 import { type Figures, type Scenario, simulate, type Visit, type Work } from './simulate.ts'
 
 /**
- * Measured at 200,000 records on two cores of the slower machine: a search with few hits through HTTP, in milliseconds.
+ * Measured at 200,000 records on the slower machine of docs/performance.md (two cores): a search with few hits through
+ * HTTP, in milliseconds.
  */
 const FEW_HITS_MS = 14
-/** Computed from the classes with 28 to 40,897 hits: cost per additional hit, in milliseconds. */
+/** Cost per additional hit, in milliseconds, computed from the classes with 28 to 40,897 hits. */
 const HIT_MS = { memory: (26.8 - 14) / 40_897, openSearch: (69.9 - 13.6) / 40_897 }
-/** Measured: a search for all 200,000 records from memory. Their counts are cached, so a hit costs less. */
+/**
+ * Cost per hit of a search for all 200,000 records from memory. The counts of all records are cached, so a hit costs
+ * less.
+ */
 const HIT_OF_ALL_MS = (21 - 14) / 200_000
 /**
- * Measured on that machine: a save 41, a validation of a record with 80 fields 20. Assumed: the share of PostgreSQL.
+ * Measured on the same machine, in milliseconds: 41 for a save, 20 for the validation of a record with 80 fields. The
+ * share of PostgreSQL is assumed.
  */
 const SAVE_MS = { server: 15, base: 26 }
 const VALIDATE_MS = 20
-/** Assumed: PostgreSQL time for the rows of a page, and server time to process an OpenSearch answer. */
+/** Assumed PostgreSQL time for the rows of a page, and assumed server time to process an OpenSearch answer. */
 const ROWS_MS = 5
 const PUT_TOGETHER_MS = 5
-/** Assumed: time of a shard for a search without hits. */
+/** Assumed time of a shard for a search without hits. */
 const SHARD_MS = 5
-/** Assumed: a user's mean time between an answer and the next request. */
+/** Assumed mean time between an answer and the next request of a user. */
 const THINK_MS = 30_000
-/** Counted: number of sequential statements of a save (docs/performance.md). */
+/** Number of sequential statements of a save, as counted in docs/performance.md. */
 const STATEMENTS_OF_SAVE = 35
-/** Assumed: round-trip time between regions. */
+/** Assumed round-trip time between regions. */
 const BETWEEN_REGIONS_MS = 80
-/** Assumed: distribution of searches over classes; `share` is the part of the database that they find. */
+/** Assumed distribution of searches over classes; `share` is the part of the database that they find. */
 const SEARCHES = [
   { name: 'search, few hits', share: 0, weight: 40 },
   { name: 'search, 0.2 %', share: 0.002, weight: 15 },
@@ -39,7 +44,10 @@ const SEARCHES = [
 const SAVES = 5
 
 type Engine = 'memory' | 'openSearch'
-/** One installation. All cores of a tier share one queue, which is optimistic for poorly balanced machines. */
+/**
+ * An installation. All cores of a tier (servers, PostgreSQL, OpenSearch) share one queue, which is optimistic for
+ * poorly balanced machines.
+ */
 export type Installation = {
   readonly name: string
   readonly records: number
@@ -47,14 +55,14 @@ export type Installation = {
   readonly engine: Engine
   readonly serverCores: number
   readonly baseCores: number
-  /** With OpenSearch: primary shards, and cores of all nodes. */
+  /** Number of primary shards, and number of cores of all nodes; only with OpenSearch. */
   readonly shards?: number
   readonly searchCores?: number
-  /** With three regions: how saves of two thirds of the users reach the primary database. */
+  /** How saves of two thirds of the users reach the primary database; only with three regions. */
   readonly farSaves?: 'statement by statement' | 'as one call'
 }
 
-/** The station visits of searches of one class. */
+/** The stations (server, PostgreSQL, shards) that a search of one class visits. */
 function visitsOfSearch(hits: number, isAll: boolean, { engine, shards = 1 }: Installation): Visit[] {
   const rows: Visit = { station: 'base', meanMs: ROWS_MS }
   if (engine === 'memory')
@@ -63,7 +71,7 @@ function visitsOfSearch(hits: number, isAll: boolean, { engine, shards = 1 }: In
   return [{ station: 'server', meanMs: PUT_TOGETHER_MS }, { station: 'search', meanMs, parts: shards }, rows]
 }
 
-/** Assumed: server and PostgreSQL time for opening a record (the measured 120 to 372 ms are mostly browser time). */
+/** Assumed server and PostgreSQL time for opening a record (the measured 120 to 372 ms are mostly browser time). */
 const OPEN: readonly Visit[] = [
   { station: 'server', meanMs: 10 },
   { station: 'base', meanMs: 5 },

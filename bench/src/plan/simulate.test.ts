@@ -32,7 +32,7 @@ function erlang(perMs: number, c: number, serviceMs: number): number {
   return serviceMs + (waits * serviceMs) / (c - load)
 }
 
-describe('the simulation of a plan', () => {
+describe('the simulation of a capacity plan', () => {
   it.each([
     [4, 1, 400],
     [10, 3, 250],
@@ -43,7 +43,7 @@ describe('the simulation of a plan', () => {
     expect(Math.abs(works.work!.meanMs / exact - 1)).toBeLessThan(0.02)
   })
 
-  it('agrees with M/M/c for many users', () => {
+  it('agrees with the M/M/c queue for many users', () => {
     const users = 2_000
     const thinkMs = 60_000
     const figures = simulate(one({ users, thinkMs, seconds: 4_000, stations: [{ name: 'server', servers: 4 }] }))
@@ -52,7 +52,7 @@ describe('the simulation of a plan', () => {
     expect(Math.abs(figures.busy.server! / ((figures.perSecond * 0.1) / 4) - 1)).toBeLessThan(0.02)
   })
 
-  it('waits for the last of several parts', () => {
+  it('waits for the slowest part of a parallel call', () => {
     const { works } = simulate(
       one({
         users: 1,
@@ -66,7 +66,7 @@ describe('the simulation of a plan', () => {
     expect(Math.abs(works.work!.meanMs / (100 * (1 + 1 / 2 + 1 / 3 + 1 / 4)) - 1)).toBeLessThan(0.03)
   })
 
-  it('adds delays, and chooses kinds of work by weight', () => {
+  it('adds network delays, and chooses kinds of work by weight', () => {
     const { works } = simulate(
       one({
         users: 5,
@@ -84,13 +84,13 @@ describe('the simulation of a plan', () => {
     expect(Math.abs(works.near!.count / works.far!.count / 3 - 1)).toBeLessThan(0.05)
   })
 
-  it('is deterministic for a seed, and varies with the seed', () => {
+  it('returns the same result for the same seed, and another one for another seed', () => {
     const scenario = one({ users: 20, thinkMs: 300, seconds: 100, stations: [{ name: 'server', servers: 5 }] })
     expect(simulate(scenario)).toEqual(simulate(scenario))
     expect(simulate({ ...scenario, seed: 2 })).not.toEqual(simulate(scenario))
   })
 
-  it('refuses an unknown station', () => {
+  it('refuses a step at an unknown station', () => {
     expect(() => simulate(one({ users: 1, thinkMs: 1, stations: [] }))).toThrow('No station server')
   })
 })

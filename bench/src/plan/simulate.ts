@@ -138,7 +138,8 @@ export function simulate({ users, thinkMs, stations, works, seconds, warmUpSecon
   }
   const think = (): void => agenda.after(exponential(random, thinkMs), ask)
   for (let user = 0; user < users; user += 1) think()
-  // Continue for the same time again for pending answers; an overloaded queue would never become empty.
+  // Continue for the same time again, so that pending requests can finish. An overloaded queue would never become
+  // empty.
   agenda.run(until + seconds * 1_000)
   const counted = [...times.values()].reduce((total, list) => total + list.length, 0)
   return {

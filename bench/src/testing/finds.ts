@@ -1,6 +1,4 @@
-/**
- * The OpenSearch queries that the benchmark uses, evaluated on one document according to the OpenSearch documentation.
- */
+/** Evaluates the OpenSearch queries of the benchmark on one document, according to the OpenSearch documentation. */
 import { INDEX } from '../comparison-document.ts'
 
 type Clause = Readonly<Record<string, Readonly<Record<string, unknown>>>>

@@ -63,7 +63,7 @@ describe('analyse', () => {
     expect(doc.fields.positions.has('#264#1!')).toBe(false)
   })
 
-  it('keeps phrases within a field by consecutive positions and gaps between fields', () => {
+  it('stores consecutive positions within a field and gaps between fields, so that a phrase matches in one field only', () => {
     const [the, vestnik, of, moskva] = ['the', 'vestnik', 'of', 'moskva'].map(
       (word) => positions(doc.titles, word)![0]!,
     )
@@ -73,7 +73,7 @@ describe('analyse', () => {
     expect(positions(doc.anywhere, '1990')).toEqual(positions(doc.anywhere, '19901995'))
   })
 
-  it('uses the same positions for words in places and anywhere', () => {
+  it('stores the same position of a word for searches in a field and searches anywhere', () => {
     for (const [word, place] of [
       ['moskva', '264#1a'],
       ['dom', '264#1b'],
@@ -91,7 +91,7 @@ describe('analyse', () => {
     expect(positions(doc.fields, '#264#1|31ab')).toEqual([])
   })
 
-  it('indexes pairs of frequent words in their place, or in the field if they are in two subfields', () => {
+  it('indexes pairs of frequent words by subfield, and by field if the words are in two subfields', () => {
     const fields = [
       dataField('264', ' ', '1', [
         ['a', 'London'],
@@ -118,7 +118,7 @@ describe('analyse', () => {
     expect([...held.keys()].filter((each) => each.startsWith('+') && each.includes('264')).length).toBe(6)
   })
 
-  it('pairs all title words, but other words only with a frequent one, and indexes whole titles', () => {
+  it('indexes whole titles and all pairs of title words, but other pairs only with a frequent word', () => {
     for (const lexeme of ['+the vestnik', '+of moskva', '=the vestnik of moskva', '=the vestnik of', '=вестник']) {
       expect(doc.titles.positions.has(lexeme), lexeme).toBe(true)
     }
@@ -126,7 +126,7 @@ describe('analyse', () => {
     expect(doc.anywhere.positions.has('+quokka wombat')).toBe(false)
   })
 
-  it('reads facets as in the contract', () => {
+  it('returns the facet values that the contract defines', () => {
     expect(doc.facets.single).toMatchObject({
       center: '58',
       category: 'reg',
@@ -147,7 +147,7 @@ describe('analyse', () => {
     expect([doc.startYear, doc.endYear, doc.sortTitle]).toEqual([1900, 9999, 'vestnik of moskva'])
   })
 
-  it('uses stored centre and category if the record has none', () => {
+  it('uses the stored centre and category if the record has no 699', () => {
     const bare = analyse(
       identity,
       { leader: record.leader, fields: [] },
@@ -160,7 +160,7 @@ describe('analyse', () => {
 })
 
 describe('Lexemes', () => {
-  it('reports an overflow of positions and of the megabyte limit of PostgreSQL', () => {
+  it('report more positions than PostgreSQL allows, and a value over its limit of one megabyte', () => {
     const byPosition = new Lexemes()
     byPosition.add('late', MAX_POSITION + 1)
     expect([byPosition.overflowed, byPosition.positions.get('late')]).toEqual([true, []])

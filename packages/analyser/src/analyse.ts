@@ -42,7 +42,7 @@ import {
 /** The version of the index rows. A change causes a rebuild of the index (see `ensureIndex`). */
 export const ANALYSER_VERSION = 7
 
-/** State of a record's versions, in addition to its content. */
+/** States of a record's versions, which its content does not show. */
 export type RecordStates = {
   /** Whether the searched version breaks a rule. */
   readonly isInvalid: boolean
@@ -70,20 +70,23 @@ export type SearchDoc = {
   readonly fields: Lexemes
   /** The entries in the browse indexes of titles and publishers. */
   readonly headings: readonly Heading[]
-  /** The traits that dashboards count, see `traits.ts`. */
+  /** The properties of the record that dashboards count (`traits.ts`). */
   readonly traits: readonly string[]
-  /** A digest of the public part, or null without one. See `public-part.ts`. */
+  /** A digest of the public part of the record (see `public-part.ts`); null without a public part. */
   readonly publicDigest: number | null
   /** The places of the fields: their tags, and `*245` for 880s linked to 245. */
   readonly places: readonly string[]
-  /** Whether one of the three indexes is incomplete, see `Lexemes`. */
+  /** Whether the record exceeds a limit of PostgreSQL, so that an index lacks some of its words (see `Lexemes`). */
   readonly overflowed: boolean
 }
 
 /** The forms of a word at its position (see `wordForms`), the word itself first. */
 type Forms = readonly string[]
 
-/** Adds the words of consecutive subfields to an index as one run, so that phrases match within it. */
+/**
+ * Adds the words of consecutive subfields to an index as one sequence of positions, so that phrases match across these
+ * subfields.
+ */
 class Run {
   private readonly index: Lexemes
   private readonly isPaired: (first: string, second: string) => boolean
@@ -102,7 +105,10 @@ class Run {
     this.written = written
   }
 
-  /** Starts the next field or reading. The gap in positions prevents phrases across fields. */
+  /**
+   * Starts the next field, or the next way to split the same field into words. The gap in positions prevents phrases
+   * across fields.
+   */
   begin(): void {
     this.position += FIELD_GAP
     this.lastForms = undefined
@@ -172,7 +178,7 @@ const HAS_CJK = /[\u1100-\u11ff\u3005-\ua4cf\ua960-\ua97f\uac00-\ud7ff\uf900-\uf
 /** The place of a field occurrence: its tag or `*245`, and its ordinal there (see `occurrence-marks.ts`). */
 type Place = { readonly name: string; readonly ordinal: number }
 
-/** Counts occurrences by tag. 880s count by their tag and, separately, by their linked tag. */
+/** Counts field occurrences by tag. An 880 is counted under its tag and, separately, under its linked tag. */
 class Ordinals {
   private readonly counts = new Map<string, number>()
 
@@ -203,7 +209,7 @@ export const analyse = (
   const ordinals = new Ordinals()
   const structures: string[] = []
 
-  /** Adds words that were just added to the run. `before` are the forms of the previous word in the field. */
+  /** Adds words with their field and subfield. `before` contains the forms of the previous word in the field. */
   const addPlaced = (
     found: readonly Forms[],
     place: Place,

@@ -1,4 +1,4 @@
-/** Tests for both records and single field occurrences. */
+/** Query tests that apply both to whole records and to single field occurrences. */
 import type { BoolNode, QueryNode, TextPattern } from '@seriatim/query'
 import { holdsPhrase, type Run } from './phrase.ts'
 import { wordTest } from './word-test.ts'
@@ -15,7 +15,9 @@ export const boolTest = <T>({ clauses }: BoolNode, testOf: (node: QueryNode) => 
     (!isOneWanted || should.some((test) => test(asked)))
 }
 
-/** Creates a test whether a run of words matches a pattern. Keys belong to terms, so no run matches them. */
+/**
+ * Creates a test whether consecutive words match a pattern. A pattern for the key of a facet value never matches words.
+ */
 export const runsTest = (pattern: TextPattern): ((runs: readonly Run[]) => boolean) => {
   switch (pattern.kind) {
     case 'exists':

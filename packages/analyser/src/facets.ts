@@ -89,14 +89,14 @@ const subjectsOf = (record: MarcRecord): string[] => {
   )
 }
 
-/** Terms whose declaration names tag and subfield. Their values are copied unchanged. */
+/** Facet terms whose declaration names tag and subfield. Their values are copied unchanged. */
 const COPIED_TERMS = FACET_TERMS.filter(isCopiedTerm).map((term) => ({ term, ...FACETS[term].from }))
 const copiedValues = (record: MarcRecord): Readonly<Record<CopiedTerm, readonly string[]>> =>
   Object.fromEntries(
     COPIED_TERMS.map(({ term, tag, code }) => [term, distinct(subfieldValues(record, tag, code))]),
   ) as Readonly<Record<CopiedTerm, readonly string[]>>
 
-/** The signatures of the data fields, in record order. */
+/** The structure of each data field (tag, indicators and subfield codes), in record order. */
 const structuresOf = (record: MarcRecord): readonly string[] => record.fields.filter(isDataField).map(structureOf)
 
 /** The facet values of a record. Pass `structures` if they are already known. */

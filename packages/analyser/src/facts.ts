@@ -17,7 +17,7 @@ import {
 import { effectiveTag, scriptOfField } from './linked-field.ts'
 import { TITLE_SUBFIELDS } from './title-fields.ts'
 
-/** 007/00-01 for a record without 007: unspecified medium. */
+/** The medium of a record without 007: unspecified. */
 const UNSPECIFIED_MEDIUM = 'zu'
 
 export type RecordFacts = Omit<
@@ -74,7 +74,7 @@ const titlesOf = (record: MarcRecord): HitSource['titles'] => {
     const label = subfields(field, TITLE_SUBFIELDS).join(' ')
     if (label !== '') titles.push({ tag, label, script: scriptOfField(field) })
   }
-  // The key title and its original come first, wherever the 880 is in the record.
+  // The key title and its original-script form come first, wherever the 880 is in the record.
   return titles.sort((a, b) => (a.tag < b.tag ? -1 : a.tag > b.tag ? 1 : 0))
 }
 
@@ -96,7 +96,7 @@ export const imprintValues = (record: MarcRecord, code: 'a' | 'b'): string[] => 
   return [...values]
 }
 
-/** Stored data of a record, used if its fields lack them. */
+/** Stored data of a record that are used if its fields lack them. */
 export type RecordIdentity = { readonly issn: string; readonly center: string; readonly category: string }
 
 export const centreOf = (record: MarcRecord): string | undefined =>

@@ -16,7 +16,7 @@ export type Heading = {
   readonly index: HeadingIndex
   readonly tag: string
   readonly script: FieldScript
-  /** The label with its non-sorting marks. Empty if the field has no text for it. */
+  /** The label with its non-sorting marks. Empty if the field has no text for the label. */
   readonly label: string
   readonly place: HeadingPlace
   /** $0 and $1 of all fields with this heading, without duplicates. */

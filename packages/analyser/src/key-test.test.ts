@@ -5,7 +5,7 @@ const word = (text: string, prefix = false) => ({ kind: 'word', text, prefix }) 
 const pattern = (asked: Parameters<typeof numberTest>[0]) => ({ kind: 'pattern', pattern: asked }) as const
 
 describe('keyTest', () => {
-  it('compares selected keys as stored, and others folded and as a whole', () => {
+  it('compares selected keys as stored, and words with the whole folded key', () => {
     expect(keyTest('category', { kind: 'keys', keys: ['reg', '|'] })('|')).toBe(true)
     expect(keyTest('category', { kind: 'keys', keys: ['reg'] })('REG')).toBe(false)
     expect(keyTest('iso_country', pattern({ kind: 'key', key: 'fra', folded: true }))('FRA')).toBe(true)
@@ -14,7 +14,7 @@ describe('keyTest', () => {
     expect(keyTest('iso_country', pattern(word('fr', true)))('FRA')).toBe(true)
   })
 
-  it('finds words within names', () => {
+  it('finds words and phrases within publisher names', () => {
     const springer = keyTest('publisher_names', pattern(word('springer')))
     expect([springer('Springer-Verlag'), springer('Springerin')]).toEqual([true, false])
     const phrase = { kind: 'phrase', words: [word('verlag'), word('berlin')], slop: 0 } as const
@@ -24,7 +24,7 @@ describe('keyTest', () => {
     expect([wildcard('Springer Verlag, Berlin'), wildcard('Der Springer, Berlin')]).toEqual([true, false])
   })
 
-  it('matches a year with u as any possible year, in ranges only', () => {
+  it('treats a year with u, such as 19uu, as any possible year, but only in ranges', () => {
     const range = {
       kind: 'range',
       from: { text: '1995', inclusive: true },
@@ -38,7 +38,7 @@ describe('keyTest', () => {
 })
 
 describe('numberTest', () => {
-  it('ignores hyphens and case on both sides', () => {
+  it('ignores hyphens and case in the query and in the record', () => {
     const key = numberTest({ kind: 'key', key: '0378-595X', folded: true })
     expect(key(plainNumber('0378-595x'))).toBe(true)
     expect(numberTest(word('0378-59', true))('03785955')).toBe(true)

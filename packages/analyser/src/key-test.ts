@@ -1,4 +1,7 @@
-/** Tests whether a key of a facet term or condition, or a number, matches a pattern. All engines share these tests. */
+/**
+ * Tests whether the key of a facet term or condition, or a number, matches a pattern. All search engines use these
+ * tests.
+ */
 import { type ConditionTerm, type FacetTerm, facetOf, isFacetTerm } from '@seriatim/contract'
 import type { QueryNode, RangePattern, TextPattern } from '@seriatim/query'
 import { fold } from '@seriatim/scripts'
@@ -8,7 +11,7 @@ import { isInRange, wordTest } from './word-test.ts'
 
 /** Selects values of a column. An absent value never matches. */
 export type ValueTest =
-  /** One of these keys, as stored. */
+  /** Matches one of these keys, compared as stored. */
   | { readonly kind: 'keys'; readonly keys: readonly string[] }
   /**
    * A pattern for the folded key: equality, wildcards, regular expression, fuzzy match or range. `keyTest` evaluates it

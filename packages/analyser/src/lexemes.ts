@@ -1,13 +1,16 @@
 /**
  * The lexemes of a PostgreSQL tsvector with positions. Limits: 1 MB in total, 2,046 bytes a lexeme, positions up to
- * 16,383, and 256 positions a lexeme. PostgreSQL hardly checks them in `array_to_tsvector` and in text input, and
- * lexemes over the limits would not be found.
+ * 16,383, and 256 positions a lexeme. PostgreSQL hardly checks these limits in `array_to_tsvector` and in text input,
+ * and lexemes over the limits would not be found.
  */
 
 /** The highest position that PostgreSQL distinguishes. */
 export const MAX_POSITION = 16_383
 const MAX_POSITIONS = 255
-/** Below the limit of 1 MB. The size of each lexeme includes the overhead of PostgreSQL. */
+/**
+ * The maximum size of all lexemes, below the limit of 1 MB. The size of each lexeme includes the overhead of
+ * PostgreSQL.
+ */
 const MAX_BYTES = 1_000_000
 const MAX_LEXEME_BYTES = 2_000
 
@@ -15,7 +18,7 @@ const NONE: readonly number[] = []
 
 export class Lexemes {
   readonly positions = new Map<string, number[] | typeof NONE>()
-  /** Whether a lexeme did not fit. Queries that may match such a record then read it in full. */
+  /** Whether a lexeme exceeded a limit. Queries that may match such a record then read the whole record. */
   overflowed = false
   private bytes = 0
 
@@ -45,7 +48,7 @@ export class Lexemes {
     }
   }
 
-  /** Adds a lexeme that never has positions. Needs half the look-ups of `add`. */
+  /** Adds a lexeme that never has positions. This method needs half as many look-ups as `add`. */
   addPlaceless(lexeme: string): void {
     const size = lexeme.length * 3 + 8
     if (size > MAX_LEXEME_BYTES || this.bytes + size > MAX_BYTES) {

@@ -91,13 +91,13 @@ const contentTest = ({ content, codes }: FieldLine): OccurrenceTest => {
   }
 }
 
-/** The test of an expression within the whole occurrence or, with codes, within one subfield. */
+/** Creates a test whether an expression matches within the whole field or, with subfield codes, within one subfield. */
 const wordsTest = ({ expression }: Extract<LineContent, { kind: 'words' }>, codes: string): OccurrenceTest => {
   const test = currentRunTest(expression)
   return ({ field }) => (codes === '' ? [runsOfField(field)] : runsOfSubfields(field, codes)).some(test)
 }
 
-/** The test of the runs of one place: the readings of its words. */
+/** Creates a test for the words of one field or subfield, for each way to split its text into words. */
 const currentRunTest = (node: QueryNode): ((runs: readonly Run[]) => boolean) => {
   switch (node.kind) {
     case 'all':

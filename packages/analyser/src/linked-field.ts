@@ -8,7 +8,7 @@ const LINK = /^([0-9A-Z]{3})-\d{2}/
 /** The script of a field: `latin` without a link, `transliterated` with an 880, `original` in an 880. */
 export type FieldScript = 'latin' | 'transliterated' | 'original'
 
-/** The linked tag of an 880. Undefined for other fields and for a missing or unreadable $6. */
+/** The linked tag of an 880. Undefined for other fields, and for an 880 with a missing or unreadable $6. */
 export const representedTag = (field: DataField): string | undefined => {
   if (field.tag !== '880') return undefined
   const tag = LINK.exec(subfield(field, '6') ?? '')?.[1]

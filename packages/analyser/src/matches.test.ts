@@ -85,7 +85,7 @@ const says = (words: string) =>
 const holds = (node: QueryNode): boolean => recordMatches(node, record, context)
 
 describe('recordTest', () => {
-  it('finds words and phrases in their scope', () => {
+  it('finds words and phrases only in the searched fields', () => {
     expect(holds(text(word('nauki')))).toBe(true)
     expect(holds(text(word('anonymous')))).toBe(false)
     expect(holds(text(word('anonymous'), { kind: 'anywhere' }))).toBe(true)
@@ -97,7 +97,7 @@ describe('recordTest', () => {
     expect(holds(text({ kind: 'exists' }, { kind: 'title' }))).toBe(true)
   })
 
-  it('matches sloppy phrases by the number of moves', () => {
+  it('matches a sloppy phrase if its words need no more moves than its slop', () => {
     expect(holds(text(phrase('vestnik quarterly', 1)))).toBe(false)
     expect(holds(text(phrase('vestnik quarterly', 2)))).toBe(true)
     expect(holds(text(phrase('nauki vestnik', 1)))).toBe(false)
@@ -105,7 +105,7 @@ describe('recordTest', () => {
     expect(holds(text(phrase('vestnik vestnik', 5)))).toBe(false)
   })
 
-  it('searches a field, one subfield, and an 880 by its linked tag', () => {
+  it('searches a field, one of its subfields, and an 880 by its linked tag', () => {
     expect(holds(text(word('вестник'), { kind: 'field', tag: '245' }))).toBe(true)
     expect(holds(text(word('вестник'), { kind: 'field', tag: '880' }))).toBe(true)
     expect(holds(text(word('вестник'), { kind: 'field', tag: '246' }))).toBe(false)
@@ -114,7 +114,7 @@ describe('recordTest', () => {
     expect(holds(text({ kind: 'exists' }, { kind: 'field', tag: '245', code: 'n' }))).toBe(false)
   })
 
-  it('compares keys of terms and numbers', () => {
+  it('compares keys of facet values and of numbers', () => {
     expect(holds(text({ kind: 'key', key: 'rus', folded: false }, { kind: 'term', term: 'languages' }))).toBe(true)
     expect(holds(text(word('springer'), { kind: 'term', term: 'publisher_names' }))).toBe(true)
     expect(holds(text({ kind: 'key', key: 'true', folded: true }, { kind: 'term', term: 'is_invalid' }))).toBe(true)
@@ -124,7 +124,7 @@ describe('recordTest', () => {
     expect(holds(text(word('0378-59', true), { kind: 'term', term: 'issn' }))).toBe(true)
   })
 
-  it('uses stored families and links, and matches Chinese words in both scripts', () => {
+  it('uses stored families and URL checks, and matches simplified and traditional Chinese', () => {
     expect(holds({ kind: 'family', family: 'issnh', issn: '1234-5679', at })).toBe(true)
     expect(holds({ kind: 'family', family: 'issnl', issn: '1234-5679', at })).toBe(false)
     expect(holds({ kind: 'urls', status: 'broken', at })).toBe(true)
@@ -151,8 +151,8 @@ describe('recordTest', () => {
   })
 })
 
-describe('recordTest of a line', () => {
-  it('matches within one occurrence and, with a code, within one subfield', () => {
+describe('recordTest of an advanced search line', () => {
+  it('matches words within one field, and within one subfield if the line names a code', () => {
     expect(holds(line({ ...says('first second'), tag: '246' }))).toBe(true)
     expect(holds(line({ ...says('first second'), tag: '246', codes: 'a' }))).toBe(false)
     expect(holds(line({ ...says('first third'), tag: '24.' }))).toBe(false)
@@ -161,7 +161,7 @@ describe('recordTest of a line', () => {
     expect(holds(line({ ...says('third'), indicator2: '#', codes: 'xa' }))).toBe(true)
   })
 
-  it('distinguishes scripts, occurrences and their number, with 880s counted separately', () => {
+  it('distinguishes scripts and the number of occurrences, and counts 880s separately', () => {
     expect(holds(line({ tag: '245', script: 'transliterated' }))).toBe(true)
     expect(holds(line({ tag: '245', script: 'latin' }))).toBe(false)
     expect(holds(line({ tag: '245', script: 'original' }))).toBe(true)
@@ -177,7 +177,7 @@ describe('recordTest of a line', () => {
     ])
   })
 
-  it('compares structures, whole values and regular expressions', () => {
+  it('compares the structure of a field, whole values and regular expressions', () => {
     expect(holds(line({ structure: '245 10 6abc' }))).toBe(true)
     expect(holds(line({ structure: '245 1. a.*' }))).toBe(false)
     expect(holds(line({ content: { kind: 'keyword', value: 'second title' }, codes: 'a' }))).toBe(true)

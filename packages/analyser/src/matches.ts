@@ -44,7 +44,7 @@ const cjkTest =
 
 const textTest = ({ scope, pattern }: TextNode): RecordTest => {
   if (scope.kind === 'term') return termTest(scope.term, pattern)
-  // Every record has an ISSN, which these scopes search.
+  // Every record has an ISSN, so every record matches `exists` in these scopes.
   if (pattern.kind === 'exists' && (scope.kind === 'titles' || scope.kind === 'anywhere')) return () => true
   const test = runsTest(pattern)
   return (searched) => test(searched.runs(scope))

@@ -13,9 +13,9 @@
  * | `#264#1!` | the occurrence is linked to an 880, so it is a transliteration |
  * | `#264#1*a` | the occurrence has several subfields $a; its content shows which words are together |
  *
- * Prefix searches are broader: `word~264` finds the word in any 264, `word~264#1` anywhere in the first one. A mark up
- * to its ordinal tests the existence of the occurrence, up to an indicator its indicators, and the whole mark its
- * structure.
+ * Prefix searches are broader: `word~264` finds the word in any 264, `word~264#1` anywhere in the first one. A prefix
+ * search for a mark up to its ordinal tests whether the occurrence exists. Up to an indicator, it tests the indicators;
+ * the whole mark tests the structure.
  *
  * A word has the same positions as in the index of all words. Adjacent words are in the same field, because positions
  * have a gap between fields.
@@ -24,7 +24,7 @@
  */
 import type { DataField } from '@seriatim/marc'
 
-/** The highest ordinal. Later occurrences of a tag share it. */
+/** The highest ordinal. Later occurrences of a tag share this ordinal. */
 export const LAST_ORDINAL = 9
 
 export const ordinalOf = (occurrence: number): number => Math.min(occurrence, LAST_ORDINAL)

@@ -9,7 +9,7 @@ import type { Run } from './phrase.ts'
 import { readings, runPairs, searchWords, wordForms } from './words.ts'
 
 export type Occurrence = {
-  /** The tag for searching. */
+  /** The tag under which a search finds the field. */
   readonly tag: string
   /** The place for counting: the tag, or `*245` for an 880 linked to 245. */
   readonly place: string
@@ -37,7 +37,10 @@ export const occurrencesOf = (record: MarcRecord): readonly Occurrence[] => {
   })
 }
 
-/** The runs of consecutive texts: each reading of their words, and the pairs of characters, which have no order. */
+/**
+ * Splits consecutive texts into words: one list for each way to split them, and a list of character pairs, which have
+ * no order.
+ */
 const runsOfTexts = (texts: readonly string[]): readonly Run[] => {
   const found = texts.flatMap(searchWords)
   const runs = readings(found).map((words) => words.map(wordForms))
@@ -45,26 +48,35 @@ const runsOfTexts = (texts: readonly string[]): readonly Run[] => {
   return pairs.length === 0 ? runs : [...runs, [pairs]]
 }
 
-/** The words of a text, in each of their readings. */
+/** The words of a text, as one list for each way to split it. */
 export const runsOf = (text: string): readonly Run[] => runsOfTexts([text])
 
-/** The words of a whole field, across its subfields, in each of their readings. */
+/** The words of a whole field, across its subfields, as one list for each way to split the text. */
 export const runsOfField = (field: Field): readonly Run[] =>
   runsOfTexts(isDataField(field) ? field.subfields.map(({ value }) => value) : [field.value])
 
-/** The words of the subfields of `codes` as one text, in each of their readings. None for a field without subfields. */
+/**
+ * The words of the subfields with `codes`, which are joined to one text: one list for each way to split it. Empty for a
+ * field without subfields.
+ */
 export const runsOfCodes = (field: Field, codes: string): readonly Run[] =>
   isDataField(field)
     ? runsOfTexts(field.subfields.flatMap(({ code, value }) => (code !== '' && codes.includes(code) ? [value] : [])))
     : []
 
-/** The words of each subfield of `codes`, separately, in each of their readings. None for a field without subfields. */
+/**
+ * The words of each subfield with one of `codes`, as one list for each way to split its text. Empty for a field without
+ * subfields.
+ */
 export const runsOfSubfields = (field: Field, codes: string): readonly (readonly Run[])[] =>
   isDataField(field)
     ? field.subfields.flatMap(({ code, value }) => (code !== '' && codes.includes(code) ? [runsOf(value)] : []))
     : []
 
-/** The values for a whole-value condition: those of the subfields in `codes`, else the joined field. */
+/**
+ * The values for a whole-value condition: the values of the subfields in `codes`, or the joined field if `codes` is
+ * empty.
+ */
 export const valuesOfField = (field: Field, codes: string): readonly string[] => {
   if (!isDataField(field)) return codes === '' ? [field.value] : []
   return codes === ''

@@ -1,4 +1,4 @@
-/** Matches phrases in a run of words, exactly and with slop. */
+/** Matches phrases in consecutive words, exactly or with slop (a permitted number of moves). */
 import type { PhrasePattern, WordPattern } from '@seriatim/query'
 
 /**
@@ -29,8 +29,8 @@ const haveDistinct = (choices: readonly (readonly number[])[]): boolean => {
 }
 
 /**
- * Whether the words occur in `run` at distinct places with displacements that differ by at most `slop`, like sloppy
- * phrases in Lucene.
+ * Whether the words occur in `run` at distinct places, and their displacements differ by at most `slop`, as in sloppy
+ * phrases of Lucene.
  */
 const matchesSloppyPhrase = ({ words, slop }: PhrasePattern, run: Run): boolean => {
   const places = words.map((word) => run.flatMap((forms, place) => (isForm(word, forms) ? [place] : [])))

@@ -27,7 +27,7 @@ function publicField(field: Field): Field | undefined {
   if (isHiddenTag(tag)) return undefined
   const hidden = HIDDEN_CODES[tag]
   if (hidden === undefined) return field
-  // $6 of an 880 names its linked field and stays.
+  // The $6 of an 880 names its linked field, and is therefore public.
   const isLink = (code: string): boolean => code === '6' && field.tag === '880'
   const kept = field.subfields.filter(({ code }) => isLink(code) || !hidden.includes(code))
   return kept.length === 0 ? undefined : { ...field, subfields: kept }

@@ -27,7 +27,7 @@ describe('romanisationsOf', () => {
     ['without a table for the script', 'Zhongguo', '中国', ['hand']],
     ['with a letter that the table lacks', 'Nihon no toshokan', '日本の図書館', ['hand']],
     ['without romanisation', '', 'Щука', []],
-  ])('recognises text %s', (_, latin, original, expected) => {
+  ])('recognises a title romanised %s', (_, latin, original, expected) => {
     expect(romanisationsOf(pair(latin, original))).toEqual(expected)
   })
 
@@ -40,11 +40,11 @@ describe('romanisationsOf', () => {
 describe('traitsOf', () => {
   const states = { isInvalid: false, isDraft: false, isBrokenByRule: false, findings: [] }
 
-  it('returns no traits for an unremarkable record', () => {
+  it('returns no traits for a record without diagnostics and 880s', () => {
     expect(traitsOf({ leader: '', fields: [] }, states)).toEqual([])
   })
 
-  it('lists rules with and without variant and fields, without duplicates and damaged tags', () => {
+  it('lists each rule with its variant and field once, and omits damaged tags', () => {
     const findings = [
       { level: 'error', code: 'reference-list.lcCountries', field: '044' },
       { level: 'error', code: 'reference-list.lcCountries', field: '008' },
@@ -68,7 +68,7 @@ describe('traitsOf', () => {
     ])
   })
 
-  it('lists scripts and their romanisation', () => {
+  it('lists the scripts of a record and their romanisation', () => {
     expect(traitsOf(pair('Ŝuka', 'Щука'), { ...states, isDraft: true })).toEqual([
       'draft',
       'original',

@@ -12,10 +12,10 @@ const compared = (text: string): string =>
 const fieldText = (field: DataField): string =>
   field.subfields.map(({ code, value }) => (code === '6' ? '' : value)).join(' ')
 
-/** The tables of each script, most usual first. */
+/** The romanisation tables of each script, most usual first. */
 const SCHEMES_OF = new Map<Script, readonly Scheme[]>()
 
-/** The tables for the script of a text. */
+/** The romanisation tables for the script of a text. */
 const schemesOf = (text: string): readonly Scheme[] => {
   const script = scriptOf(text)
   const known = SCHEMES_OF.get(script)

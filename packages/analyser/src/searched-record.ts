@@ -15,11 +15,11 @@ import { ISSN_SUBFIELDS, PROPER_TITLE_TAGS, TITLE_SUBFIELDS, TITLE_TAGS } from '
 /** Stored data of a record in addition to its content. */
 export type MatchContext = RecordIdentity &
   RecordStates & {
-    /** The end of the active period of a current serial. */
+    /** The current year, which is the end of the active period of a current serial. */
     readonly thisYear: number
     /** Whether the record belongs to this family of this ISSN. */
     readonly isInFamily: (family: FamilyType, issn: string) => boolean
-    /** The keys of the record for a condition. */
+    /** The values of the record for a search condition such as `error`. */
     readonly keysUnder: (term: ConditionTerm) => readonly string[]
     /** Whether the record has a heading. */
     readonly hasHeading: (heading: HeadingKey) => boolean
@@ -44,7 +44,7 @@ export class SearchedRecord {
     return this.knownOccurrences
   }
 
-  /** The words of each field in a scope. */
+  /** The words of each field that a scope (titles, anywhere or one field) searches. */
   runs(scope: Exclude<Scope, { kind: 'term' }>): readonly Run[] {
     const name = scope.kind === 'field' ? `${scope.tag}${scope.code ?? ''}` : scope.kind
     const runs = this.runsByScope.get(name) ?? this.readRuns(scope)

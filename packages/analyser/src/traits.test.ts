@@ -28,7 +28,7 @@ const record: MarcRecord = {
   ],
 }
 
-it('traitsWithStates returns the same as traitsOf with the new states', () => {
+it('traitsWithStates changes only the states, and otherwise returns the same as traitsOf', () => {
   for (const [before, after] of [
     [NONE, ALL],
     [ALL, NONE],

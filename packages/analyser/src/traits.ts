@@ -1,6 +1,6 @@
 /**
- * The traits of a record: findings of rules, drafts and romanisation, as counted by dashboards. Traits of the form
- * `term:key` are search conditions (`CONDITIONS` of the contract), with keys in lower case.
+ * The traits of a record: properties that dashboards count, from diagnostics of rules, drafts and romanisation. Traits
+ * of the form `term:key` are search conditions (`CONDITIONS` of the contract), with keys in lower case.
  *
  * | trait | the record |
  * |---|---|
@@ -21,10 +21,10 @@ import { isDataField, type MarcRecord } from '@seriatim/marc'
 import { scriptOf } from '@seriatim/scripts'
 import { romanisationsOf } from './romanisation.ts'
 
-/** The counted properties of a diagnostic. */
+/** The properties of a diagnostic that become traits. */
 type FoundByRule = { readonly level: 'error' | 'warning'; readonly code: string; readonly field: string }
 
-/** State of the searched version, in addition to its content. */
+/** States of the searched version, which its content does not show. */
 export type TraitStates = {
   readonly isInvalid: boolean
   readonly isDraft: boolean
@@ -40,7 +40,7 @@ const hasAddress = (field: MarcRecord['fields'][number]): boolean =>
   (field.tag === '856' || field.tag === '857') &&
   field.subfields.some(({ code, value }) => code === 'u' && value.trim() !== '')
 
-/** The trait of a search condition. */
+/** The trait that a search condition finds, written `term:key`. */
 export const conditionTrait = (term: ConditionTerm, key: string): string => `${term}:${key}`
 
 /** The trait of records with an 880 in this script and this romanisation. */

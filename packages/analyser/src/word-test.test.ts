@@ -39,7 +39,7 @@ describe('wordTest', () => {
     )
   })
 
-  it('limits backtracking', () => {
+  it('stops after a limited number of backtracking steps', () => {
     expect(fits({ kind: 'wildcard', pattern: `${'*a'.repeat(40)}*b` }, 'a'.repeat(200))).toBe(false)
   })
 })
@@ -54,7 +54,7 @@ describe('compareCodePoints', () => {
     expect(compareCodePoints('\uff41', '\u{20000}')).toBeLessThan(0)
   })
 
-  it('defines inclusive and exclusive bounds of ranges', () => {
+  it('compares inclusive and exclusive bounds of ranges', () => {
     const range = { kind: 'range', from: { text: 'b', inclusive: false }, to: { text: 'd', inclusive: true } } as const
     expect(['a', 'b', 'ba', 'd', 'da'].filter((word) => isInRange(range, word))).toEqual(['ba', 'd'])
     expect(isInRange({ kind: 'range' }, 'x')).toBe(true)

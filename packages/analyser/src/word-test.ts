@@ -9,14 +9,14 @@ export const compareCodePoints = (one: string, other: string): number => {
   for (let index = 0; index < length; index++) {
     const [a, b] = [one.charCodeAt(index), other.charCodeAt(index)]
     if (a === b) continue
-    // Surrogates encode the highest code points.
+    // Surrogates encode the highest code points, so they sort last.
     const isHigh = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdfff
     return isHigh(a) === isHigh(b) ? a - b : isHigh(a) ? 1 : -1
   }
   return one.length - other.length
 }
 
-/** Whether `text` is within the bounds. */
+/** Whether `text` is between the bounds of a range. */
 export const isInRange = ({ from, to }: RangePattern, text: string): boolean => {
   if (from !== undefined) {
     const order = compareCodePoints(text, from.text)

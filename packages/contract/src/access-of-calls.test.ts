@@ -12,7 +12,7 @@ const MARKS = [
 
 // All other tests read permissions from the contract itself. This test compares them with a separate list, so that a
 // change is noticed.
-it('each call has the permission in the list', async () => {
+it('each call requires the permission that the list of calls states', async () => {
   const lines = allCalls.map((call) => {
     const { method, path, permission, alsoFor, scope, csrf } = call
     return [

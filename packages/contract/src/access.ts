@@ -7,7 +7,7 @@ export const changesSomething = ({ method, changesWhere }: Call, query: Readonly
 
 /**
  * Whether an administrator administers the whole network: without a centre, of the central centre, or a member of the
- * international centre. Others administer their centres only.
+ * international centre. Other administrators administer only their centres.
  */
 export const administersNetwork = ({
   center,
@@ -20,7 +20,7 @@ export const administersNetwork = ({
 /** The account of a session. */
 export type SessionAccount = {
   readonly has: (permission: Permission) => boolean
-  /** See `administersNetwork`. */
+  /** Whether the account administers the whole network (see `administersNetwork`). */
   readonly isOfNetwork: boolean
   /** Whether the account is a public one, which may only make calls about itself. */
   readonly isOfPublic: boolean
@@ -43,8 +43,8 @@ export function refusalOf(
 }
 
 /**
- * Like `refusalOf`, for requests without a session (`asker` null) and for the CSRF token. Runs before the parameters
- * are read.
+ * Why a request is refused before the parameters are read: for requests without a session (`asker` null), and for a
+ * missing CSRF token. Otherwise the result is that of `refusalOf`.
  */
 export function refusalWithoutSession(
   call: Call,

@@ -22,7 +22,9 @@ const user = z.object({
   username: z.string(),
   email: z.string().nullable(),
   center: reference.nullable(),
-  /** The centres that the user may act for: all for the central centre, else the user's own and further ones. */
+  /**
+   * The centres that the user may act for: all for the central centre, else the user's own centre and further centres.
+   */
   centers: z.array(reference),
   roles: z.array(reference),
   is_active: z.boolean(),
@@ -92,7 +94,7 @@ export const {
   one: 'an account',
   row: user,
   written: {
-    /** Required for a new account. Cannot be changed. */
+    /** The user name. Required for a new account, and cannot be changed later. */
     username: text(MAX_ACCOUNT_NAME),
     email: text(MAX_EMAIL).nullable(),
     center: idOrCode.nullable(),
@@ -107,12 +109,13 @@ export const {
       .partial()
       .nullable(),
     /**
-     * For a new account: send an e-mail so that its owner sets the password, instead of `password`. Requires e-mail,
-     * centre and role.
+     * Whether to send an e-mail to the owner of a new account, who then chooses the password. Replaces `password`.
+     * Requires e-mail, centre and role.
      */
     invite: z.boolean(),
     /**
-     * Required for a new account without an invitation. Never returned. The owner must change it at the next log-in.
+     * The password of a new account. Required without an invitation, and never returned. The owner must change the
+     * password at the next log-in.
      */
     password: z.string().max(1000),
   },
@@ -162,7 +165,10 @@ export const sessionsOfUser = call({
   errors: ['row_not_found'],
 })
 
-/** Sends an e-mail with a single-use link to set the password. The setting defines how many days it is valid. */
+/**
+ * Sends an e-mail with a single-use link to set the password. The setting `invitation_days` defines how long the link
+ * is valid.
+ */
 export const inviteUser = call({
   name: 'inviteUser',
   method: 'POST',
@@ -193,7 +199,7 @@ export const anonymiseUser = call({
   errors: ['row_not_found', 'more_than_own', 'last_administrator', 'own_administration', 'user_anonymised', 'too_busy'],
 })
 
-/** The account that an e-mail link invites. */
+/** Reads the account that the link in an e-mail invites. */
 export const readInvitation = call({
   name: 'readInvitation',
   method: 'POST',
@@ -253,7 +259,7 @@ export const {
   one: 'a role',
   row: role,
   written: {
-    /** Required for a new role. Cannot be changed. */
+    /** The code of the role. Required for a new role, and cannot be changed later. */
     code: text(MAX_ROLE_CODE),
     name: text(MAX_ROLE_NAME),
     permissions: z.array(z.enum(PERMISSIONS)).max(PERMISSIONS.length),

@@ -13,7 +13,7 @@ import { idOrCode } from './values.ts'
 const blockRow = z.object({
   id: z.string(),
   center: reference,
-  /** ISO alpha-3; null for a block of no country. */
+  /** The country of the block (ISO alpha-3); null for a block of no country. */
   country: z.string().nullable(),
   first: z.string(),
   last: z.string(),
@@ -39,7 +39,7 @@ const blocks = readOnlyArea({
   one: 'a block',
   row: blockRow,
   list: ADMIN_BLOCK_LIST,
-  /** Only blocks in this state, or of the centre with this code. */
+  /** Filters for blocks in a state, and for blocks of the centre with this code. */
   filters: { state: z.enum(BLOCK_STATES).optional(), center: z.string().max(20).optional() },
   missing: 'row_not_found',
 })
@@ -83,7 +83,7 @@ const imports = readOnlyArea({
   one: 'an import',
   row: adminImportRow,
   list: ADMIN_IMPORT_LIST,
-  /** `true` for dry runs, `false` for real imports. */
+  /** Filter by kind of import: `true` for dry runs, `false` for real imports. */
   filters: { dry_run: z.enum(['true', 'false']).optional() },
   missing: 'import_not_found',
 })
@@ -104,7 +104,7 @@ export const revertAdminImport = call({
 })
 
 const adminTaskRow = task.extend({
-  /** Equal to `message_id`. */
+  /** The id of the task, equal to `message_id`. */
   id: z.string(),
   /** The user of the task. null for a system task. */
   user: z.string().nullable(),
@@ -152,7 +152,7 @@ export const cancelAdminTask = call({
 const monitoredRow = z.object({
   id: z.string(),
   description: z.string(),
-  /** The owner. Set by id or name of an account. */
+  /** The owner of the search. Can be set by id or name of an account. */
   user: reference,
   /** Whether the owner's account is active. Searches of inactive owners should be handed over or deleted. */
   owner_active: z.boolean(),
@@ -160,7 +160,7 @@ const monitoredRow = z.object({
   center: z.string().nullable(),
   params: searchParams,
   created_at: z.string(),
-  /** When a user last opened it. */
+  /** When a user last opened the search. */
   opened_at: z.string().nullable(),
   updated_at: z.string(),
 })

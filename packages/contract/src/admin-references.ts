@@ -12,7 +12,7 @@ const referenceList = z.object({
   id: z.string(),
   /** The name of the list in usages and rules. */
   code: z.string(),
-  /** In the caller's language. */
+  /** The name of the list in the caller's language. */
   name: z.string(),
   /** The administration area of the list. */
   area: z.string(),
@@ -41,14 +41,14 @@ export const { rows: adminReferences, row: adminReference } = readOnlyArea({
 })
 
 const usage = z.object({
-  /** `<list>:<tag>:<place>` */
+  /** The id of the use: `<list>:<tag>:<place>`. */
   id: z.string(),
-  /** The list. */
+  /** The code of the list. */
   reference: z.string(),
   /** The name of the list in the caller's language. */
   name: z.string(),
   tag: z.string(),
-  /** `$a` for a subfield, `15-17` for positions. */
+  /** The part of the field: `$a` for a subfield, `15-17` for positions. */
   place: z.string(),
   /** The rule that compares the values with the list. null if the list is only suggested. */
   rule: z.string().nullable(),

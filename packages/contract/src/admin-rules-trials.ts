@@ -7,7 +7,7 @@ import { searchParams } from './search.ts'
 import { anyId, wholeNumber } from './values.ts'
 
 const version = z.object({
-  /** From 1, newest first. */
+  /** The number of the version, from 1. Versions are returned newest first. */
   version: z.number().int(),
   created_at: z.string(),
   author: z.string(),
@@ -26,7 +26,7 @@ const recheck = z.object({
   task_id: z.string(),
   created_at: z.string(),
   ended_at: z.string().nullable(),
-  /** Numbers of records. `total` is null until counted. */
+  /** Numbers of records. `total` is null until the records are counted. */
   done: z.number().int(),
   total: z.number().int().nullable(),
   /** The number of records with a different result of the rule. */
@@ -44,7 +44,7 @@ const ruleChange = z.object(settable).partial()
 const triedChange = ruleChange.extend({ kind: z.string().max(100), code: z.string().max(10 * MAX_RULE_CODE) }).partial()
 /** A search request. Its page is ignored. */
 const triedSearch = searchParams.extend({ page: wholeNumber(1).optional(), size: wholeNumber(1).optional() })
-/** The records to try the rule on: exactly one of the three. */
+/** The records on which the rule is tried: exactly one of the three members. */
 const triedScope = z.object({ issn: z.string().max(100), search: triedSearch, all: z.boolean() }).partial()
 export type TriedScope = z.output<typeof triedScope>
 
@@ -68,7 +68,10 @@ const triedRecord = z.object({
       field: z.string(),
       occurrence: z.number().int(),
       error: z.string(),
-      /** null if not reported. */
+      /**
+       * The level of the diagnostic with the current rule; null for no diagnostic. `after` is the level with the
+       * changed rule.
+       */
       before: z.enum(['error', 'warning']).nullable(),
       after: z.enum(['error', 'warning']).nullable(),
     }),
@@ -77,7 +80,7 @@ const triedRecord = z.object({
 export type TriedRecordRow = z.output<typeof triedRecord>
 const trial = z.object({
   task_id: z.string(),
-  /** In percent. 100 when the trial is finished. */
+  /** The progress in percent; 100 when the trial is finished. */
   progress: z.number(),
   status: z.enum(['running', 'completed', 'failed', 'cancelled']),
   /** The number of examined records and the total. null until counted. */
@@ -92,14 +95,14 @@ const trial = z.object({
    * without records.
    */
   examined: z.number().int().nullable(),
-  /** The same numbers by centre, category and field, largest first. */
+  /** The numbers of records with more or fewer diagnostics, by centre, category and field, largest first. */
   by: z.object({ center: counted, category: counted, field: counted }),
   /** The first records of each kind, in database order. */
   records: z.array(triedRecord),
 })
 export type RuleTrial = z.output<typeof trial>
 
-/** A diagnostic of a rule that differs from the current one. */
+/** A diagnostic that differs between the current and the changed rule. */
 const triedFinding = z.object({
   kind: z.enum(['gained', 'lost']),
   issn: z.string(),
@@ -108,20 +111,23 @@ const triedFinding = z.object({
   category: z.string(),
   field: z.string(),
   occurrence: z.number().int(),
-  /** null if not reported. */
+  /**
+   * The level of the diagnostic with the current rule; null for no diagnostic. `after` is the level with the changed
+   * rule.
+   */
   before: z.enum(['error', 'warning']).nullable(),
   after: z.enum(['error', 'warning']).nullable(),
   error: z.string(),
 })
 export type TriedFindingRow = z.output<typeof triedFinding>
-/** In database order, new and more severe diagnostics first. */
+/** The list of found diagnostics. By default in database order, new and more severe diagnostics first. */
 export const TRIED_LIST = {
   sorts: ['kind', 'issn', 'title', 'center', 'category'],
   order: 'asc',
   size: 100,
 } as const satisfies ListKind
 
-/** A change with a start date. */
+/** A change of a rule that is scheduled for a date. */
 const due = z.object({
   id: z.string(),
   created_at: z.string(),
@@ -131,7 +137,7 @@ const due = z.object({
   change: ruleChange,
   /** The announcement of the change. null without an announcement or after its deletion. */
   announcement_id: z.string().nullable(),
-  /** null while the change is pending. */
+  /** When the change was made; null while it is pending. */
   done_at: z.string().nullable(),
   /** The reason for a failure, as text. */
   problem: z.string().nullable(),
@@ -226,7 +232,7 @@ const ruleCalls = <Kind extends RuleKind>(kind: Kind, singular: string) => ({
     params: z.object({ id: anyId }),
     body: z.object({
       change: ruleChange.prefault({}),
-      /** An ISO 8601 time. The service reports an invalid one at its field. */
+      /** An ISO 8601 time. The service reports an invalid time at the field `due_at`. */
       due_at: z.string().max(40).default(''),
       reason: writtenRule.reason.default(''),
       announce: z.boolean().default(false),
@@ -235,7 +241,7 @@ const ruleCalls = <Kind extends RuleKind>(kind: Kind, singular: string) => ({
     answer: due,
     errors: ['row_not_found'],
   }),
-  /** Also deletes an active announcement of the change. */
+  /** Cancels a scheduled change. Also deletes an active announcement of the change. */
   cancel: call({
     name: `cancel${kind === 'data' ? 'DataRule' : 'StructureRule'}Due`,
     method: 'DELETE',

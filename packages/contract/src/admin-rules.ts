@@ -26,7 +26,7 @@ const ruleClass = z.enum(['record', 'base'])
 /** Numbers for shipped rules. For administrators' rules, the parameters of the kind. */
 export const ruleParameters = z.record(z.string(), z.union([z.number(), z.string(), z.array(z.string())]))
 const changed = {
-  /** null if unchanged since shipping. */
+  /** When the rule was last changed; null if it was never changed since shipping. */
   changed_at: z.string().nullable(),
   changed_by: z.string().nullable(),
   updated_at: z.string(),
@@ -34,15 +34,15 @@ const changed = {
 
 const validator = z.object({
   id: z.string(),
-  /** Equal to the id of the rule. */
+  /** The code of the rule, equal to its id. */
   code: z.string(),
   class: ruleClass,
   kind: z.enum(RULE_KINDS),
-  /** A description in the caller's language. */
+  /** A description of the rule in the caller's language. */
   description: z.string(),
   /** The fields reported in the examples. Empty for any field. */
   tags: z.array(z.string()),
-  /** Whether a record without such a field passes. */
+  /** Whether a record passes the rule if it has none of the fields in `tags`. */
   allow_missing: z.boolean(),
   /** The categories in which the rule is enabled by default. */
   categories: z.array(z.string()),
@@ -93,7 +93,7 @@ const setRule = z.object({
   /** The kind of an administrators' rule (defined in `packages/rules`). null for a shipped rule. */
   kind: z.string().nullable(),
   description: z.string(),
-  /** Only for an administrators' rule, else null. */
+  /** Names and sentences of an administrators' rule; null for a shipped rule. */
   names: ruleTexts.nullable(),
   sentences: ruleTexts.nullable(),
   enabled: z.boolean(),
@@ -122,7 +122,10 @@ export const SET_RULE_LIST = {
   size: 100,
 } as const satisfies ListKind
 
-/** The service reports an invalid category, level or value at its field: `levels.reg`, `parameters.yearsAhead`. */
+/**
+ * The service reports an invalid category, level or value at the field that contains it: `levels.reg`,
+ * `parameters.yearsAhead`.
+ */
 const sentLevels = z.record(z.string().max(100), z.string().max(100))
 const sentParameter = z.union([
   z.number().min(-INT4_MAX).max(INT4_MAX),
@@ -132,7 +135,7 @@ const sentParameter = z.union([
 const sentParameters = z.record(z.string().max(100), sentParameter)
 const sentNames = z.partialRecord(z.enum(NAME_LOCALES), z.string().max(10 * MAX_NAME))
 const sentSentences = z.partialRecord(z.enum(NAME_LOCALES), z.string().max(10 * MAX_SENTENCE))
-/** The schema limit is above the allowed length, so that the service can report it at its field. */
+/** The schema limit is above the allowed length, so that the service can report a long reason at its field. */
 const reason = z.string().max(10 * MAX_REASON)
 
 /** The content of a rule change. */
@@ -142,10 +145,10 @@ export const writtenRule = {
   /** Levels of variants of a shipped rule, by variant. */
   variants: z.record(z.string().max(100), sentLevels),
   parameters: sentParameters,
-  /** Only for administrators' rules. */
+  /** Names and sentences are only for administrators' rules. */
   names: sentNames,
   sentences: sentSentences,
-  /** Stored with the new version. null for none. */
+  /** The reason for the change, stored with the new version. null for none. */
   reason: reason.nullable(),
 }
 
@@ -172,7 +175,7 @@ export const updateDataRule = dataRules.update
 const customRule = {
   ...writtenRule,
   kind: z.string().max(100),
-  /** Derived from the English name by default. The prefix `own-` is added. */
+  /** The code of the new rule. Derived from the English name by default. The prefix `own-` is added. */
   code: z.string().max(10 * MAX_RULE_CODE),
 }
 const customRules = editableArea({
@@ -188,7 +191,7 @@ const customRules = editableArea({
   refusals: { remove: ['rule_of_product'] },
 })
 export const createDataRule = customRules.create
-/** Shipped rules are disabled instead. */
+/** Deletes an administrators' rule. Shipped rules can only be disabled. */
 export const deleteDataRule = customRules.remove
 
 const structureRules = rulesOf('structure', 'StructureRules', 'StructureRule', 'the format of records')
@@ -197,10 +200,10 @@ export const adminStructureRule = structureRules.row
 export const updateStructureRule = structureRules.update
 
 const validatorSetting = z.object({
-  /** `<rule>:<category>`, or `<rule>.<variant>:<category>` for a variant. */
+  /** The id of the row: `<rule>:<category>`, or `<rule>.<variant>:<category>` for a variant. */
   id: z.string(),
   rule: z.string(),
-  /** null for the rule as a whole. */
+  /** The variant; null for the rule as a whole. */
   variant: z.string().nullable(),
   category: z.string(),
   level: z.enum(RULE_LEVELS),
@@ -233,9 +236,9 @@ export const updateValidatorSetting = validatorSettings.update
 
 const profile = z.object({
   id: z.string(),
-  /** The category. */
+  /** The code of the category. */
   code: z.string(),
-  /** In the caller's language. */
+  /** The name of the category in the caller's language. */
   name: z.string(),
   /** The rules of the category, in reporting order for one field. */
   sequence: z.array(z.string()),

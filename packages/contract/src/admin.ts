@@ -10,17 +10,17 @@ import { anyId, wholeNumber } from './values.ts'
  * `admin.area_<area>` define a list. Its calls, screen, menu entry and audit are derived.
  */
 type ListArea = {
-  /** The name of the list in packages/profile. */
+  /** The name of the list in `packages/profile`. */
   readonly list: string
   /** The call that returns the active rows to all users. */
   readonly call: string
-  /** The facet term that finds the records with a code of the list. Without it, the shipped codes are fixed. */
+  /** The facet term that finds the records with a code of the list. Without a term, the shipped codes are fixed. */
   readonly term?: CodedTerm
   /** The length of a code, which is used in coded positions of records. */
   readonly codeLength: number
   /** Whether codes may be shorter. */
   readonly hasShorterCodes?: true
-  /** The additional property of its rows. */
+  /** The additional property of the rows of the list. */
   readonly detail?: 'num_code' | 'iso_code' | 'modes'
   /** Whether only names can be edited. */
   readonly namesOnly?: true
@@ -78,7 +78,7 @@ export const LIST_AREAS = {
 
 export type AdminArea = keyof typeof LIST_AREAS
 
-/** The declaration of an area, with the common type. */
+/** The declaration of an area, with the type that all declarations share. */
 export const areaOf = (area: AdminArea): ListArea => LIST_AREAS[area]
 export const ADMIN_AREAS = Object.keys(LIST_AREAS) as AdminArea[]
 export const isAdminArea = (value: unknown): value is AdminArea => ADMIN_AREAS.includes(value as AdminArea)
@@ -96,17 +96,17 @@ const names = z.object({ en: name, es: name, fr: name, ru: name }).partial()
 const row = z.object({
   id: z.string(),
   code: z.string(),
-  /** In the caller's language. */
+  /** The name of the row in the caller's language. */
   name: z.string(),
   names,
   position: z.number().int(),
   /** An inactive code is not offered, but stays valid in records. */
   is_active: z.boolean(),
-  /** For a script: its ISO 15924 number. */
+  /** The ISO 15924 number of a script. */
   num_code: z.string().nullable().optional(),
-  /** For a MARC country: its ISO 3166-1 code, or several separated by commas. */
+  /** The ISO 3166-1 code of a MARC country, or several codes separated by commas. */
   iso_code: z.string().nullable().optional(),
-  /** For a category: where it can be selected. */
+  /** The screens where a category can be selected. */
   modes: z.array(z.string()).optional(),
   updated_at: z.string(),
 })
@@ -119,7 +119,7 @@ export const ADMIN_LIST = {
 } as const satisfies ListKind
 export type AdminSort = (typeof ADMIN_LIST.sorts)[number]
 
-/** The service answers 404 for an unknown area, as for an unknown row. */
+/** Any text, because the service answers 404 for an unknown area, as for an unknown row. */
 const area = z.string().max(100)
 const inArea = z.object({ area })
 const ofRow = z.object({ area, id: anyId })
@@ -131,7 +131,7 @@ export const adminRows = call({
   permission: 'userManagement',
   summary: 'List the rows of an administration area',
   params: inArea,
-  /** The search also ignores accents. */
+  /** The list of rows. The search also ignores accents. */
   query: listQuery(ADMIN_LIST).extend(listFormat),
   answer: listAnswer(row),
   file: LIST_AS_CSV,
@@ -165,7 +165,7 @@ export const createAdminRow = call({
   permission: 'userManagement',
   summary: 'Add a row to an administration area',
   params: inArea,
-  /** A code is required. The service reports a missing one at its field. */
+  /** A code is required. The service reports a missing code at the field `code`. */
   body: written.extend({ code: z.string().max(100).optional() }),
   isForm: true,
   answer: row,
@@ -205,8 +205,8 @@ export const importAdminRows = importCall({
 })
 
 /**
- * The uses of a row: the number of records with its code, a search for them, and administrators' rules that name the
- * code.
+ * Reads the uses of a row: the number of records with its code, a search for these records, and administrators' rules
+ * that name the code.
  */
 export const adminUses = call({
   name: 'adminUses',

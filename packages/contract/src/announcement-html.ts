@@ -1,4 +1,4 @@
-/** The URL path of announcement images, followed by their id. */
+/** The start of the URL path of announcement images. The id of the image follows. */
 export const ANNOUNCEMENT_IMAGES = '/api/announcements/images/'
 
 /** Whether a URL is an image uploaded to this server. */

@@ -4,10 +4,10 @@ export const UNSEEN_REASONS = [...TIME_REASONS, 'other_role', 'other_center'] as
 export type UnseenReason = (typeof UNSEEN_REASONS)[number]
 type TimeReason = (typeof TIME_REASONS)[number]
 
-/** When an announcement is shown. A draft is never shown. */
+/** The period in which an announcement is shown. A draft is never shown. */
 export type DisplayPeriod = { readonly isDraft: boolean; readonly publishAt: Date; readonly expiresAt: Date }
 
-/** An announcement with the ids of its roles and centres. Without ids, it is for all of them. */
+/** An announcement with the ids of its roles and centres. Without ids, the announcement is for all roles or centres. */
 export type AddressedAnnouncement<Id> = DisplayPeriod & {
   readonly roles: readonly Id[]
   readonly centers: readonly Id[]

@@ -22,7 +22,7 @@ export const ANNOUNCEMENTS_READ = {
   size: 10,
 } as const satisfies ListKind
 
-/** English is required. Readers of these languages see English without a translation. */
+/** The languages of optional translations. Without a translation, readers of these languages see the English text. */
 export const TRANSLATION_LOCALES = ['es', 'fr', 'ru'] as const
 export type TranslationLocale = (typeof TRANSLATION_LOCALES)[number]
 
@@ -80,11 +80,11 @@ const row = z.object({
   title: z.string(),
   body_html: z.string(),
   translations,
-  /** Only administrators see a draft. */
+  /** Whether the announcement is a draft. Only administrators see a draft. */
   is_draft: z.boolean(),
   publish_at: z.string(),
   expires_at: z.string(),
-  /** The audience. Empty for everyone. */
+  /** The roles and centres that see the announcement. Empty for all. */
   roles: z.array(reference),
   centers: z.array(reference),
   created_at: z.string(),
@@ -102,7 +102,7 @@ export const ANNOUNCEMENT_LIST = {
   size: 50,
 } as const satisfies ListKind
 
-/** An ISO 8601 time. The service reports an invalid one at its field. */
+/** A time in ISO 8601. The service reports an invalid time at its field. */
 const instant = z.string().max(40)
 const audience = z.array(idOrCode).max(1_000)
 
@@ -110,9 +110,12 @@ const written = {
   title,
   body_html: html,
   translations,
-  /** Defaults to false. A published draft starts immediately, unless its start is in the future. */
+  /**
+   * Whether the announcement is a draft. Defaults to false. A published draft starts immediately, unless its start is
+   * in the future.
+   */
   is_draft: z.boolean(),
-  /** Defaults to now. */
+  /** When the announcement is first shown. Defaults to now. */
   publish_at: instant,
   expires_at: instant,
   roles: audience,
@@ -155,9 +158,9 @@ export const previewAnnouncement = call({
     .partial()
     .extend({
       id: anyId.optional(),
-      /** Defaults to a user without a centre. */
+      /** The centre of the simulated user. Defaults to none. */
       center: idOrCode.optional(),
-      /** Defaults to a user without roles. */
+      /** The role of the simulated user. Defaults to none. */
       role: idOrCode.optional(),
       locale: z.enum(NAME_LOCALES).default('en'),
     }),
@@ -165,7 +168,7 @@ export const previewAnnouncement = call({
   isReading: true,
   answer: z.object({
     is_shown: z.boolean(),
-    /** Why it is not shown. Empty if it is shown. */
+    /** Why the user does not see the announcement. Empty if the user sees it. */
     reasons: z.array(z.enum(UNSEEN_REASONS)),
     /** The language of title and text. English without a translation. */
     language: z.enum(NAME_LOCALES),
@@ -190,7 +193,7 @@ export const announcementAudience = call({
   errors: [],
 })
 
-/** Announcements can show only uploaded images. */
+/** Uploads an image. Announcements can show only uploaded images. */
 export const uploadAnnouncementImage = call({
   name: 'uploadAnnouncementImage',
   method: 'POST',

@@ -4,7 +4,7 @@ import { INT4_MAX, idOrCode, MAX_TEXT, wholeNumber } from './values.ts'
 
 /** 856 $x and $7: the kinds of open access (specification-2, 3.2). */
 export const ACCESS_STATUSES = ['OA-J', 'OA-B', 'OA-C', 'OA-R', 'OA-M'] as const
-/** 246, second indicator. Blank for no type. */
+/** The types of 246, its second indicator. Blank for no type. */
 export const TITLE_TYPES = [' ', '0', '1', '2', '3', '4', '5', '6', '7', '8'] as const
 /** 264, first indicator: earliest available, intervening, current or latest. */
 export const PUBLISHER_TYPES = [' ', '2', '3'] as const
@@ -90,9 +90,9 @@ export const assignmentRecord = z.object({
   medium: code,
   year1: text,
   year2: text,
-  /** `$a City $b Publisher $c Year`. */
+  /** The imprint as typed: `$a City $b Publisher $c Year`. */
   imprint: text,
-  /** null for not selected, blank for earliest available. */
+  /** The type of the publisher: null for not selected, blank for earliest available. */
   publisherType: blankChoice,
   otherImprints: entries(z.object({ id, text, publisherType: blankChoice })),
   issuingBody: text,
@@ -158,7 +158,7 @@ export type AssignmentList = (typeof ASSIGNMENT_LISTS)[number]
 export type AssignmentPlace = AssignmentField | `${AssignmentList}_${string}`
 
 export const assignmentAnswer = z.object({
-  /** By record id and field, texts in the caller's language. */
+  /** Errors by record id and field, as texts in the caller's language. */
   failures: z.record(z.string(), z.record(z.string(), z.array(z.string()))),
   /** The ISSN of each record, by its id. Empty for a dry run. */
   successes: z.record(z.string(), z.string()),
@@ -180,7 +180,7 @@ export const assign = call({
   body: z.object({
     records: z.array(assignmentRecord).min(1).max(MAX_ASSIGNMENT_RECORDS),
     dry_run: z.boolean().default(true),
-    /** Id or code of a centre. Defaults to the caller's own. */
+    /** The id or code of the centre that assigns. Defaults to the caller's own centre. */
     center_id: idOrCode.nullish(),
     /** Must be the caller, because assigning for other users is not allowed. */
     user_id: z.union([z.string().max(200), wholeNumber()]).nullish(),
@@ -204,7 +204,7 @@ export type SimilarReason = (typeof SIMILAR_REASONS)[number]
 
 const similarTitle = z.object({
   issn: z.string(),
-  /** Its key title with qualifier, as stored. */
+  /** The key title of the similar record with its qualifier, as stored. */
   title: z.string(),
   center: z.string(),
   country: z.string().nullable(),

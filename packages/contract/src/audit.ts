@@ -35,10 +35,10 @@ export type AuditSort = (typeof AUDIT_LIST.sorts)[number]
 /** All filters are optional. Days are in UTC and inclusive. */
 const filter = z.object({
   kind: z.enum(AUDIT_KINDS).optional(),
-  /** Actions in this administration area. */
+  /** Filter for actions in this administration area. */
   area: z.string().max(100).optional(),
   user: z.string().max(200).optional(),
-  /** Entries that concern or name this ISSN. */
+  /** Filter for entries that concern or name this ISSN. */
   issn: z.string().max(9).optional(),
   from: day.optional(),
   to: day.optional(),
@@ -51,9 +51,9 @@ const entry = z.object({
   username: z.string(),
   issn: z.string().nullable(),
   version_id: z.string().nullable(),
-  /** A description in the caller's language. */
+  /** A description of the entry in the caller's language. */
   sentence: z.string(),
-  /** For administration actions: the area, the action and the row. */
+  /** The area, action and row of an administration action; null for other actions. */
   area: z.string().nullable(),
   action: z.string().nullable(),
   row_id: z.string().nullable(),

@@ -29,10 +29,10 @@ const centre = z.object({ id: z.string(), code: z.string(), name: z.string() })
 const block = z.object({
   id: z.string(),
   center: centre,
-  /** ISO alpha-3; null for a block of no country. */
+  /** The country of the block (ISO alpha-3); null for a block of no country. */
   country: z.string().nullable(),
   lc_country: z.string().nullable(),
-  /** Written `1234-567`. */
+  /** The first ISSN without its check digit, such as `1234-567`. */
   first: z.string(),
   last: z.string(),
   count: z.number().int(),
@@ -45,7 +45,7 @@ const block = z.object({
   created_by: z.string().nullable(),
   /** Why the creation or deletion failed, in the caller's language. */
   message: z.string(),
-  /** For an active block: when the centre's ISSNs run out, including queued blocks (see `forecastBlocks`). */
+  /** When the centre's ISSNs run out, including queued blocks (see `forecastBlocks`). Only for an active block. */
   forecast: z
     .object({
       level: z.enum(FORECAST_LEVELS),
@@ -65,16 +65,19 @@ export const createBlock = call({
   permission: 'addISSNRange',
   summary: 'Create a block of numbers and their records',
   body: z.object({
-    /** Id or code of a centre. */
+    /** The id or code of the centre. */
     center_id: idOrCode,
-    /** Id or ISO alpha-3. */
+    /** The id or ISO alpha-3 code of the country. */
     country_id: idOrCode,
     count: z.union([z.number().min(-INT4_MAX).max(INT4_MAX), z.string().max(20)]),
     /** The first ISSN without its check digit: `1234-567`. */
     first: z.string().max(100),
     /** A record as mrk text. Defaults to the default template. */
     template: z.string().max(BODY_LIMIT_BYTES).nullish(),
-    /** 044 $a and 008/15-17 if the country has several. Defaults to the template's, else the usual one. */
+    /**
+     * The MARC country for 044 $a and 008/15-17 if the country has several. Defaults to the country of the template,
+     * else to the usual one.
+     */
     lc_country: z.string().max(3).nullish(),
   }),
   answer: z.object({ id: z.string() }),
@@ -95,7 +98,7 @@ export const createBlock = call({
   ],
 })
 
-/** The progress of creating a block. */
+/** Reads the progress of creating a block. */
 export const readBlock = call({
   name: 'readBlock',
   method: 'GET',
@@ -130,7 +133,7 @@ export const listBlocks = call({
   permission: 'addISSNRange',
   summary: 'List blocks with the counts of their free and used numbers',
   query: z.object({
-    /** Id or code. */
+    /** The id or code of the centre. */
     center: z.string().max(20).optional(),
   }),
   answer: z.array(block),
@@ -157,7 +160,7 @@ const forecast = z.object({
   queued: z.number().int(),
   has_active_block: z.boolean(),
   per_month: z.number(),
-  /** `YYYY-MM-DD`, or null if unknown. */
+  /** The day on which the numbers run out (`YYYY-MM-DD`); null if unknown. */
   runs_out_on: z.string().nullable(),
   days: z.number().int().nullable(),
   /** `none`: no ISSN is left, or no block is active. `soon`: a new block is needed. `unknown`: no recent use. */
@@ -166,8 +169,8 @@ const forecast = z.object({
 export type BlockForecast = z.output<typeof forecast>
 
 /**
- * Forecasts when the ISSNs of a centre run out, from recent use. For the caller's centre or one that the caller may act
- * for.
+ * Forecasts when the ISSNs of a centre run out, from recent use. The centre is the caller's centre or another one that
+ * the caller may act for.
  */
 export const forecastBlocks = call({
   name: 'forecastBlocks',
@@ -191,11 +194,11 @@ export const assignedNumbers = call({
   permission: 'addISSNRange',
   summary: 'Count the numbers assigned from blocks, by month',
   query: z.object({
-    /** Id or code. Defaults to all centres that the caller may act for. */
+    /** The id or code of a centre. Defaults to all centres that the caller may act for. */
     center: z.string().max(20).optional(),
   }),
   answer: z.object({
-    /** `month` is `YYYY-MM`. */
+    /** The months of the chart. `month` is `YYYY-MM`. */
     months: z.array(z.object({ month: z.string(), assigned: z.number().int() })),
     total: z.number().int(),
   }),
@@ -233,7 +236,7 @@ export const closeBlock = call({
   errors: ['block_not_found', 'no_centre', 'not_your_centre', 'block_not_ready', 'block_scheduled_for_deletion'],
 })
 
-/** Schedules a block for deletion with its records. All of them must be Free and unlocked. */
+/** Schedules a block for deletion with its records. All its records must be Free and unlocked. */
 export const deleteBlock = call({
   name: 'deleteBlock',
   method: 'DELETE',

@@ -15,19 +15,19 @@ const browseRequest = z.strictObject({
   luceneSyntax: z.boolean().default(false),
   /** Typed text or the key of an entry. Empty for the start (`after`) or end (`before`) of the index. */
   position: z.string().max(MAX_TEXT).default(''),
-  /** `after`: entries from the position, inclusive. `before`: entries before it. */
+  /** `after` returns entries from the position, inclusive. `before` returns entries that precede the position. */
   direction: z.enum(['after', 'before']).default('after'),
   /** The order of the returned entries. */
   order: z.enum(['asc', 'desc']).default('asc'),
   /** The maximum number of entries. A page requests one more than it shows, to detect further entries. */
   size: wholeNumber(1, INDEX_SIZE_MAX + 1).default(INDEX_SIZE + 1),
   /**
-   * Only entries with a nearly equal one of the same tag and script: labels that differ in case, accents, punctuation,
-   * a final mark or non-sorting characters. `size` and `filtered_count` then count groups, which are returned whole,
-   * and a position refers to a group.
+   * Returns only entries that have a nearly equal entry of the same tag and script. Nearly equal labels differ only in
+   * case, accents, punctuation, a final mark or non-sorting characters. `size` and `filtered_count` then count groups,
+   * which are returned whole, and a position refers to a group.
    */
   near_equal: z.boolean().default(false),
-  /** Characters in code point order. The answer has the number of entries from each one to the next. */
+  /** Characters in code point order. The answer has the number of entries from each character up to the next one. */
   letters: z
     .array(z.string().regex(/^.$/su, withFault('one_character')))
     .max(MAX_LETTERS)
@@ -35,7 +35,9 @@ const browseRequest = z.strictObject({
       letters.every((letter, at) => at === 0 || (letters[at - 1]?.codePointAt(0) ?? 0) < (letter.codePointAt(0) ?? 0)),
     )
     .default([]),
-  /** Only entries of the records found by this search, with their counts. The page of the search is ignored. */
+  /**
+   * Returns only entries of the records that this search finds, with their counts. The page of the search is ignored.
+   */
   search: searchParams
     .extend({ page: wholeNumber(1).optional(), size: wholeNumber(1, RESULTS_PER_PAGE).optional() })
     .optional(),
@@ -46,10 +48,10 @@ export type BrowseRequestInput = z.input<typeof browseRequest>
 /** Names in the caller's language with numbers of records, by count, then name. */
 const counts = z.array(z.tuple([z.string(), z.number().int()]))
 
-/** A heading of an index: `label` under `tag` in `script`. `hits` is the number of records with it. */
+/** A heading of an index: `label` under `tag` in `script`. `hits` is the number of records with this heading. */
 export const browseEntry = z.object({
   hits: z.number().int(),
-  /** The label with its non-sorting marks. Empty for fields without one. */
+  /** The label with its non-sorting marks. Empty for fields without a label. */
   label: z.string(),
   tag: z.string(),
   script: z.enum(['latin', 'transliterated', 'original']),
@@ -62,23 +64,23 @@ export const browseEntry = z.object({
    */
   category_codes: z.array(z.string()),
   country_codes: z.array(z.string()),
-  /** URLs from $0 and $1 of its fields, with labels. */
+  /** URLs from $0 and $1 of the fields with this heading, with labels. */
   external_references: z.array(z.tuple([z.string(), z.string()])),
-  /** With `near_equal`: the key of the first entry of the group. */
+  /** The key of the first entry of the group, if the request has `near_equal`. */
   group: z.string().optional(),
 })
 export type BrowseEntry = z.output<typeof browseEntry>
 
 const browseAnswer = z.object({
   entries: z.array(browseEntry),
-  /** In milliseconds. */
+  /** The response time in milliseconds. */
   response_time: z.number(),
   /** The exact number of entries (groups with `near_equal`) that match the filter and the search. */
   filtered_count: z.number().int(),
   /**
-   * For each of the `letters`, the number of matching entries from it up to the next letter. The first count includes
-   * earlier entries. Omitted if counting is slow: filters that must read labels or match very many words, `near_equal`,
-   * and shortly after a server start.
+   * For each of the `letters`, the number of matching entries from this letter up to the next one. The first count
+   * includes earlier entries. Omitted if counting is slow: for filters that must read labels or match very many words,
+   * for `near_equal`, and shortly after a server start.
    */
   letters: z.array(z.number().int()).optional(),
 })

@@ -15,8 +15,8 @@ import { longRowId, wholeNumberInUrl } from './values.ts'
 export const BULK_RECORDS = 20_000
 
 /**
- * The state of a change set. A `previewed` one waits for confirmation. A failed or cancelled one keeps its stored
- * changes and can be reverted like a completed one.
+ * The state of a change set. A `previewed` change set waits for confirmation. A failed or cancelled change set keeps
+ * its stored changes and can be reverted like a completed one.
  */
 export const CHANGE_SET_STATES = ['previewing', 'previewed', 'running', 'completed', 'failed', 'cancelled'] as const
 export type ChangeSetState = (typeof CHANGE_SET_STATES)[number]
@@ -77,7 +77,7 @@ const changeSetRow = z.object({
   name: z.string(),
   reason: z.string(),
   username: z.string(),
-  /** The code of its author's centre at that time. */
+  /** The code of the centre to which the author belonged when the change set was created. */
   center: z.string().nullable(),
   state: z.enum(CHANGE_SET_STATES),
   created_at: z.string(),
@@ -98,10 +98,7 @@ const changeSet = changeSetRow.extend({
   /** The number of records for each outcome. Outcomes of a revert are separate. */
   outcomes: z.partialRecord(z.enum(BULK_OUTCOMES), z.number().int()),
   reverts: z.partialRecord(z.enum(REVERT_OUTCOMES), z.number().int()),
-  /**
-   * For changed records: the number with errors afterwards, the number of those without errors before, and the number
-   * being edited.
-   */
+  /** Numbers of changed records: with errors after the change, with errors only after the change, and being edited. */
   invalid: z.number().int(),
   newly_invalid: z.number().int(),
   locked: z.number().int(),
@@ -196,7 +193,7 @@ const changedRecord = z.object({
   holder: z.string().nullable(),
   /** Removed and added lines in tag order, without unchanged lines. */
   difference: z.array(z.object({ kind: z.enum(['added', 'removed']), line: z.string() })),
-  /** Diagnostics before and after the change, without those that are in both. */
+  /** Diagnostics before and after the change, without those that are the same before and after. */
   before: diagnosticLists,
   after: diagnosticLists,
   revert: z.enum(REVERT_OUTCOMES).nullable(),
@@ -230,7 +227,7 @@ export const changeSetRecords = call({
   errors: ['bulk_not_found'],
 })
 
-/** Excludes records from the run or includes them again: by ISSN, by group, or all with errors. */
+/** Excludes records from the run or includes excluded records again: by ISSN, by group, or all with errors. */
 export const leaveOut = call({
   name: 'leaveOut',
   method: 'PUT',

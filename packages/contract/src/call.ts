@@ -28,13 +28,13 @@ export type Call<
   /** An alternative permission for the call. */
   readonly alsoFor?: Permission
   /**
-   * For a call with `userManagement`: centre administrators may also make it for data of their centres. Other calls
+   * Whether centre administrators may also make a call with `userManagement`, for data of their centres. Other calls
    * with `userManagement` are for network administrators (wire, Administration, Scope).
    */
   readonly scope?: 'centre'
   /** Whether public accounts may also make the call, because it concerns only the caller's account. */
   readonly forAnyAccount?: true
-  /** Whether the call is allowed before a required password change. */
+  /** Whether a user who must change the password may make the call before. */
   readonly beforePasswordChange?: true
   /** Whether the call is available during maintenance. */
   readonly duringMaintenance?: true
@@ -55,7 +55,7 @@ export type Call<
   readonly body?: Body
   /** Whether the body may also be sent URL-encoded. */
   readonly alsoUrlEncoded?: true
-  /** A multipart body instead of JSON. */
+  /** The schema of a multipart body, for calls with such a body instead of JSON. */
   readonly upload?: Sent
   /** The JSON answer. A call that returns a file has `file` instead, a list with a table format has both. */
   readonly answer?: Answer
@@ -100,7 +100,7 @@ export type BodyOf<C> = C extends { body?: infer B } ? Output<B> : undefined
 export type AnswerOf<C> = C extends { answer?: infer A } ? Output<A> : undefined
 /** The body as sent by a client, before defaults are applied. */
 export type BodyInputOf<C> = C extends { body?: infer B } ? Input<B> : undefined
-/** The file names of an upload, its fields as read, and its fields as sent. */
+/** The file names of an upload, its fields as the server reads them, and its fields as clients send them. */
 export type FileNameOf<C> = C extends { upload?: Upload<infer _, infer Name> } ? Name : never
 export type FieldsOf<C> = C extends { upload?: Upload<infer Fields, infer _> } ? z.output<Fields> : never
 export type FieldsInputOf<C> = C extends { upload?: Upload<infer Fields, infer _> } ? z.input<Fields> : never

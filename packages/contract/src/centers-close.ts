@@ -6,11 +6,11 @@ import { call } from './call.ts'
 import { invalidOverride } from './override.ts'
 import { anyId, idOrCode } from './values.ts'
 
-/** The handling of the centre's accounts: they stay without a centre or move to the other one. */
+/** How the closing handles the centre's accounts: they stay without a centre or move to the other centre. */
 export const CLOSING_USERS = ['leave', 'move'] as const
 export type ClosingUsers = (typeof CLOSING_USERS)[number]
 
-/** The maximum number of locked records that are listed. Others are counted. */
+/** The maximum number of locked records that are listed. All locked records are counted. */
 export const CLOSING_LOCKS = 100
 
 /** The number of active records that are validated before the closing. The task validates all of them. */
@@ -25,7 +25,7 @@ const count = z.number().int().nonnegative()
 /** The progress of handing over a centre's records, in the row of the centre. */
 export const centerClosing = z.object({
   to: reference,
-  /** null while it runs. */
+  /** How the handover ended; null while it runs. */
   outcome: z.enum(CLOSING_OUTCOMES).nullable(),
   /** The number of records handed over, and the total. */
   done: count,
@@ -40,7 +40,7 @@ export type CenterClosing = z.output<typeof centerClosing>
 const plan = z.object({
   center: reference,
   to: reference,
-  /** The number of records by category. Free ones are ISSNs of blocks. */
+  /** The number of records by category. Free records are unassigned ISSNs of blocks. */
   records: z.array(z.object({ category: z.string(), count })),
   total: count,
   blocks: z.array(
@@ -51,17 +51,21 @@ const plan = z.object({
       id: z.string(),
       username: z.string(),
       /**
-       * Whether the account would administer all centres if it had no centre. It must move or lose this right first.
+       * Whether the account would administer all centres if it had no centre. The account must move or lose this right
+       * before the closing.
        */
       administers: z.boolean(),
     }),
   ),
-  /** Accounts of other centres that also act for this one. */
+  /** The number of accounts of other centres that also act for the closing centre. */
   further_users: count,
   templates: count,
   /** Countries that the other centre does not register for (ISO 3166-1 alpha-3). */
   countries: z.array(z.string()),
-  /** Counts of the first active records: validated, and would become invalid; and the first invalid ones. */
+  /**
+   * The result of a validation of the first active records: how many were validated, how many would become invalid, and
+   * the first invalid ones.
+   */
   invalid: z.object({
     judged: count,
     count,
@@ -69,7 +73,7 @@ const plan = z.object({
   }),
   /** Conditions that must end first. While there are any, nothing is handed over. */
   hindrances: z.object({
-    /** Records that are being edited, limited to the first ones. */
+    /** The first records that are being edited. */
     locks: z.array(z.object({ issn: z.string(), username: z.string(), since: z.string() })),
     lock_count: count,
     /** Blocks that are being created or deleted. */

@@ -17,7 +17,7 @@ const names = z.partialRecord(z.enum(NAME_LOCALES), text)
 const center = z.object({
   id: z.string(),
   code: z.string(),
-  /** In the caller's language. */
+  /** The name of the centre in the caller's language. */
   name: z.string(),
   names,
   address: z.string().nullable(),
@@ -29,7 +29,7 @@ const center = z.object({
    * records.
    */
   countries: z.array(z.string()),
-  /** The block from which the centre assigns. Its code is its first ISSN. */
+  /** The block from which the centre assigns. The code of a block is its first ISSN. */
   active_block: reference.nullable(),
   /** A closed centre is not offered, but stays valid in its records. */
   is_active: z.boolean(),
@@ -62,15 +62,15 @@ export const {
   one: 'a centre',
   row: center,
   written: {
-    /** Required for a new centre. Cannot be changed, because records contain it in 022 $2. */
+    /** The code of the centre. Required for a new centre and fixed afterwards, because records contain it in 022 $2. */
     code: text,
     names,
     address: text.nullable(),
     languages: codes,
     contact: text.nullable(),
     countries: codes,
-    /** The id of a queued block of an existing centre. */
-    /** A centre without a block has null. */
+    /** The id of a queued block of an existing centre, which becomes active. */
+    /** The block from which the centre assigns; null without a block. */
     active_block: idOrCode.nullable(),
     is_active: z.boolean(),
   },

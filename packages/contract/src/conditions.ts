@@ -12,8 +12,8 @@ type ConditionDeclaration = {
    */
   readonly keys: readonly string[] | RegExp
   /**
-   * The source of key names: messages, rule names or scripts (ISO 15924). Without it, keys have no names and are not
-   * offered.
+   * The source of key names: messages, rule names or scripts (ISO 15924). Without a source, keys have no names and are
+   * not offered.
    */
   readonly named?: 'messages' | 'rules' | 'scripts'
 }
@@ -30,7 +30,7 @@ const RULE = /^[a-z0-9][a-z0-9.-]{0,99}$/
 const TAG = /^[0-9a-z]{3}$/
 
 export const CONDITIONS = {
-  /** The last check of any URL in the record. */
+  /** The result of the last check of any URL in the record. */
   url_state: { keys: URL_STATES, named: 'messages' },
   /** The host of a URL in the record, without port. */
   url_host: { keys: /^[^\s\p{Lu}]{1,253}$/u },
@@ -44,10 +44,10 @@ export const CONDITIONS = {
   broken_by: { keys: ['rule_change'], named: 'messages' },
   /** Records without an active version. They are searched by their draft and are not public. */
   active_version: { keys: ['none'] },
-  /** The scripts of 880 fields. */
+  /** The scripts of the 880 fields of a record. */
   original_script: { keys: /^[a-z]{4}$/, named: 'scripts' },
   romanisation: { keys: ROMANISATIONS, named: 'messages' },
-  /** For broken and deleted URLs of a record: the host and the reason (an HTTP status or a word). */
+  /** The host and the reason (an HTTP status or a word) of broken and deleted URLs of a record. */
   broken_host: { keys: /^[^\s\p{Lu}]{1,253}$/u },
   broken_reason: { keys: /^[a-z0-9][a-z0-9 -]{0,99}$/ },
 } as const satisfies Record<string, ConditionDeclaration>
@@ -56,7 +56,7 @@ export type ConditionTerm = keyof typeof CONDITIONS
 
 export const CONDITION_TERMS = Object.keys(CONDITIONS) as ConditionTerm[]
 
-/** The declaration of a condition, with the common type. */
+/** The declaration of a condition, with the type that all declarations share. */
 export const conditionDeclaration = (term: ConditionTerm): ConditionDeclaration => CONDITIONS[term]
 
 export const isConditionTerm = (value: unknown): value is ConditionTerm =>

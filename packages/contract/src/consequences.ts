@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from './call.ts'
 import { closePredecessors, enrichmentReason, issnParam, moveLinks, waitingChange } from './records.ts'
 
-/** Why a save changes another record, or mentions one that it does not change. */
+/** Why a save changes another record, or mentions a record that it does not change. */
 export const CONSEQUENCE_REASONS = [
   'reverse_link_added',
   'reverse_link_changed',
@@ -30,13 +30,13 @@ const consequence = z.object({
   center: z.string().nullable(),
   category: z.string().nullable(),
   reason: z.enum(CONSEQUENCE_REASONS),
-  /** The changed field in the other record, or the field in this record that refers to it. */
+  /** The changed field in the other record, or the field in this record that refers to the other record. */
   field: z.string(),
   /** Whether another user holds the lock, so that the change is delayed. */
   waits: z.boolean(),
-  /** Whether the save changes the record. Otherwise it is only mentioned. */
+  /** Whether the save changes the other record. Otherwise the save only mentions the record. */
   changes: z.boolean(),
-  /** In the caller's language. */
+  /** A description of the consequence in the caller's language. */
   sentence: z.string(),
 })
 export type RecordConsequence = z.output<typeof consequence>
@@ -57,9 +57,9 @@ export const recordConsequences = call({
     enrichment_reason: enrichmentReason.optional(),
   }),
   answer: z.object({
-    /** False if the record has errors: it would become a draft, which changes no other record. */
+    /** Whether the save changes other records. False if the record has errors, because it would become a draft. */
     takes_effect: z.boolean(),
-    /** The total number. Only the first ones are listed. */
+    /** The total number of consequences. Only the first ones are listed. */
     total: z.number().int(),
     records: z.array(consequence),
     /** Delayed changes of earlier saves, which are applied when the other record is no longer edited. */

@@ -19,7 +19,7 @@ export const LOGIN_ATTEMPTS = 10
 export const LOGIN_ATTEMPTS_OF_ADDRESS = 50
 export const LOGIN_WINDOW_S = 300
 export const LOCK_S = 15 * 60
-/** The maximum number of unsaved duplicates of a user. Each holds an ISSN. */
+/** The maximum number of unsaved duplicates of a user. Each unsaved duplicate reserves an ISSN. */
 export const MAX_UNSAVED_DUPLICATES = 20
 export const LOCK_HEARTBEAT_S = 60
 /** The polling interval of a user who waits for a lock. A request is dropped after three minutes without polling. */
@@ -44,7 +44,7 @@ export const FACET_BUCKETS = 100
 export const FACET_KEY_TRUNCATED_AT = 35
 export const MONITORED_IN_MENU = 5
 export const MONITORED_PER_PAGE = 10
-/** How long the answer to an Idempotency-Key is kept, and the maximum length of such a key. */
+/** How long the answer to an Idempotency-Key is stored, and the maximum length of such a key. */
 export const IDEMPOTENCY_S = 24 * 60 * 60
 export const IDEMPOTENCY_KEY_MAX = 200
 /** The maximum length of the reason for a manual change of enrichments. */

@@ -12,18 +12,18 @@ export const ALL_CENTRES = 'all'
 /** The length of the displayed history: thirteen weeks. */
 export const HISTORY_DAYS = 91
 
-/** The search request of a figure. Missing members have their usual defaults. */
+/** The search request that finds the records of a figure. Missing members have their usual defaults. */
 const figureSearch = z.object({
   basic_query: z.object({ query: z.string(), matchFormat: z.literal('LUCENE') }).optional(),
   keyword_queries: z.array(z.object({ type: z.string(), code: z.string() })).optional(),
 })
 export type FigureSearch = z.output<typeof figureSearch>
 
-/** A number of records and the search with exactly this total, if there is one. */
+/** A number of records. `search` finds exactly these records, if such a search exists. */
 const figureValue = z.object({ value: z.number().int(), search: figureSearch.optional() })
 export type FigureValue = z.output<typeof figureValue>
 
-/** `change`: the difference to the reading a week before, or null. `tone`: whether a higher number is worse. */
+/** `change`: the difference to the value of a week before, or null. `tone`: whether a higher number is worse. */
 const figure = figureValue.extend({
   id: z.string(),
   label: z.string(),
@@ -57,10 +57,13 @@ export type DashboardTable = z.output<typeof table>
 
 const dashboard = z.object({
   id: z.enum(DASHBOARDS),
-  /** null for all centres. */
+  /** The centre of the dashboard; null for all centres. */
   center: z.object({ code: z.string(), name: z.string() }).nullable(),
   updated_at: z.string(),
-  /** The share of records that are counted, 0 to 1. Below 1 during the background count after an upgrade. */
+  /**
+   * The share of records that the dashboard has counted, 0 to 1. Below 1 while records are counted in the background
+   * after an upgrade.
+   */
   counted: z.number(),
   /** A summary of the figures in one or two sentences. */
   summary: z.string(),
@@ -68,7 +71,7 @@ const dashboard = z.object({
   tables: z.array(table),
   /** The members of `history` other than `date`, which a chart draws. */
   series: z.array(z.object({ id: z.string(), label: z.string(), tone: z.enum(['error', 'warning', 'neutral']) })),
-  /** One reading a day, earliest first. The last one is current. */
+  /** One set of numbers a day, earliest first. The last one is current. */
   history: z.array(z.object({ date: z.string() }).catchall(z.union([z.string(), z.number()]))),
   /** Events within the history: changes of rules. */
   marks: z.array(z.object({ date: z.string(), label: z.string() })),
@@ -79,7 +82,7 @@ const parameters = {
   permission: 'catalog',
   params: z.object({ name: anyId }),
   query: z.object({
-    /** A code, or `all`. Defaults to the caller's centre. */
+    /** The code of a centre, or `all`. Defaults to the caller's centre. */
     center: z.string().max(20).optional(),
   }),
   errors: ['dashboard_not_found', 'no_centre', 'forbidden', 'unknown_centre'],
@@ -94,7 +97,7 @@ export const readDashboard = call({
   answer: dashboard,
 })
 
-/** The content of a dashboard as one table: part, row, column, value. */
+/** Downloads the content of a dashboard as one table: part, row, column, value. */
 export const dashboardCsv = call({
   name: 'dashboardCsv',
   method: 'GET',
@@ -112,7 +115,7 @@ export const dashboardCentres = call({
   permission: 'catalog',
   summary: 'List the centres whose dashboards the caller can open',
   answer: z.object({
-    /** null if the caller has no centre. */
+    /** The code of the caller's centre; null without one. */
     own: z.string().nullable(),
     all: z.boolean(),
     centers: z.array(z.object({ code: z.string(), name: z.string() })),

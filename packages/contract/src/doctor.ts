@@ -16,7 +16,7 @@ export type DoctorPart = (typeof DOCTOR_PARTS)[number]
 /** The parts that can be imported. */
 export const DOCTOR_IMPORTS = ['repaired', 'readable'] as const
 
-/** The maximum number of listed places. Others are counted and are in the downloads. */
+/** The maximum number of listed places. All places are counted and are in the downloads. */
 export const MAX_DOCTOR_PLACES = 1000
 export const DOCTOR_PLACES_PER_PAGE = 20
 
@@ -27,7 +27,7 @@ const sentence = z.string()
 const fault = z.object({
   level: z.enum(['error', 'warning']),
   code: z.string(),
-  /** The byte offset in the file. */
+  /** The byte offset of the fault in the file. */
   offset: count,
   tag: z.string().nullable(),
   /** The fault, in the caller's language. */
@@ -35,7 +35,7 @@ const fault = z.object({
 })
 
 const place = z.object({
-  /** From 1. */
+  /** The number of the broken place in the file, from 1. */
   number: count,
   /** The number of the record in the file. null for bytes outside records. */
   position: count.nullable(),
@@ -66,7 +66,7 @@ const examination = z.object({
   faults: z.array(z.object({ code: z.string(), count, error: sentence })),
   /** Records by encoding: `utf8`, `marc8`, `doubly-encoded`, or the name of a code page. */
   encodings: z.array(z.object({ encoding: z.string(), count })),
-  /** The size of each download in bytes. */
+  /** The size of each part of the file in bytes. */
   parts: z.object({ repaired: count, readable: count, broken: count }),
 })
 export type DoctorExamination = z.output<typeof examination>
@@ -87,7 +87,7 @@ export const examineFile = call({
   errors: ['storage_full'],
 })
 
-/** Examines the file of an import, if it is still kept. */
+/** Examines the file of an import, if the file is still stored. */
 export const examineImport = call({
   name: 'examineImport',
   method: 'POST',
@@ -121,7 +121,7 @@ export const readExamination = call({
   errors: ['task_not_found'],
 })
 
-/** A broken place with its context. */
+/** Reads a broken place with the bytes around it. */
 export const readBrokenPlace = call({
   name: 'readBrokenPlace',
   method: 'GET',

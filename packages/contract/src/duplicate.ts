@@ -7,11 +7,11 @@ const droppedField = z.object({
   field: z.string(),
   /** The field as a MARC line. */
   line: z.string(),
-  /** `dropped`, or `changed` with `replacement`. */
+  /** Whether the duplicate omits the field (`dropped`) or replaces the field by `replacement` (`changed`). */
   action: z.enum(['dropped', 'changed']),
   /** The new field as a MARC line. */
   replacement: z.string().nullable(),
-  /** The reason, in the caller's language. */
+  /** The reason for the change, in the caller's language. */
   reason: z.string(),
 })
 export type DroppedField = z.output<typeof droppedField>
@@ -25,7 +25,7 @@ export const duplicateAnswer = z.object({
   dropped: z.array(droppedField),
   /** The ISSN of the original. */
   origin: z.string(),
-  /** The base version for saving the duplicate. */
+  /** The id of the version on which the save of the duplicate must be based. */
   version_id: z.string(),
 })
 export type DuplicateAnswer = z.output<typeof duplicateAnswer>

@@ -9,16 +9,16 @@ const SINGLE = z.object({ id: anyId })
 type ReadOnlyAreaDeclaration<Area extends string, Row extends z.ZodObject, Sort extends string> = {
   /** The area in URLs: `/admin/<area>`. */
   readonly area: Area
-  /** The parts of its call names: `adminUsers`, `adminUser`, `createUser`, ... */
+  /** Parts of the call names of the area: `adminUsers`, `adminUser`, `createUser`, ... */
   readonly plural: string
   readonly singular: string
-  /** For summaries: "the accounts", "an account". */
+  /** The rows in the summaries of calls: "the accounts", "an account". */
   readonly many: string
   readonly one: string
   readonly row: Row
   readonly list: ListKind<Sort>
   readonly missing: ErrorCode
-  /** Additional errors on reading. */
+  /** Additional errors of the calls that read rows. */
   readonly refusesToRead?: readonly ErrorCode[]
 }
 
@@ -92,7 +92,7 @@ export const readOnlyArea = <
     permission: 'userManagement',
     ...scopeToRead(area),
     summary: `List ${many}`,
-    /** The search also ignores accents. */
+    /** The list of rows. The search also ignores accents. */
     query: listQuery(list).extend(filters).extend(listFormat),
     answer: listAnswer(row),
     file: LIST_AS_CSV,

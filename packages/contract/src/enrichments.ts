@@ -11,9 +11,9 @@ export const ENRICHMENTS_AREA = 'enrichments'
 type Column = {
   /** The label of the column, or the member in JSON. Case, blanks and `_` are ignored. */
   readonly name: string
-  /** The subfield for the values. */
+  /** The code of the subfield that receives the values of the column. */
   readonly code: string
-  /** Alternative labels. */
+  /** Alternative labels of the column. */
   readonly aliases?: readonly string[]
   /** The format of the values. Defaults to any text. */
   readonly form?: 'year' | 'day' | 'address' | 'latitude' | 'longitude'
@@ -22,16 +22,16 @@ type Column = {
 type Source = {
   readonly tag: string
   readonly indicators: string
-  /** The subfield for the ISSN of the row. */
+  /** The subfield of the created field that receives the ISSN of the row. */
   readonly numberCode?: string
   /** The subfield that marks the field as an enrichment, and its default value. */
   readonly mark?: readonly [code: string, value: string]
   readonly columns: readonly Column[]
-  /** Columns of which each row needs at least one value. */
+  /** Names of columns of which each row needs at least one value. */
   readonly needs: readonly string[]
   /**
-   * Subfields that identify a field: the first set that both fields have decides whether they are the same. Such a
-   * field is changed instead of added.
+   * Sets of subfields that identify a field. Two fields are compared by the first set that both of them contain. If its
+   * values are equal, the existing field is changed instead of adding a field.
    */
   readonly identity: readonly (readonly string[])[]
 }
@@ -110,7 +110,7 @@ export const ENRICHMENT_SOURCES = Object.keys(ENRICHMENT_TABLES) as EnrichmentSo
 export const isEnrichmentSource = (value: unknown): value is EnrichmentSource =>
   ENRICHMENT_SOURCES.includes(value as EnrichmentSource)
 
-/** The declaration of a source, with the common type. */
+/** The declaration of a source, with the type that all sources share. */
 export const enrichmentTable = (source: EnrichmentSource): Source => ENRICHMENT_TABLES[source]
 
 /**
@@ -141,7 +141,7 @@ const problem = z.object({
   /** The row of the table, where the header is row 1. In JSON, the position from 1. */
   row: count,
   issn: z.string().nullable(),
-  /** In the caller's language. */
+  /** The description of the problem in the caller's language. */
   message: z.string(),
 })
 export type EnrichmentProblem = z.output<typeof problem>
@@ -157,7 +157,7 @@ const row = z.object({
   progress: z.number().min(0).max(100),
   counts,
   problems: z.array(problem),
-  /** The total number. An answer lists only the first ones. */
+  /** The total number of problems. An answer lists only the first ones. */
   problem_count: count,
   /** The importing user, or `system` for the command line. */
   user: z.string(),
@@ -166,7 +166,7 @@ const row = z.object({
   ended_at: z.string().nullable(),
   /** The reason for a failure, in the caller's language. */
   message: z.string().optional(),
-  /** The dry run that this import executes. */
+  /** The dry run on which this real import is based. */
   dry_run_id: z.string().nullable(),
   /** Whether a dry run can still be executed. */
   has_file: z.boolean(),

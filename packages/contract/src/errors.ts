@@ -6,7 +6,7 @@ export const ERROR_STATUS = {
   bad_request: 400,
   invalid_json: 400,
   invalid_record: 400,
-  /** A macro with an error. */
+  /** The macro in the request has an error. */
   bad_macro: 400,
   invalid_issn: 400,
   invalid_text: 400,
@@ -62,7 +62,7 @@ export const ERROR_STATUS = {
   unknown_country: 400,
   merge_same: 400,
   close_impossible: 400,
-  /** An override without a reason for the audit log. */
+  /** An override lacks a reason for the audit log. */
   reason_missing: 400,
   lc_country_mismatch: 400,
   block_first_invalid: 400,
@@ -208,19 +208,19 @@ const marcDetails = z.looseObject({ problem: text.optional(), field: text.option
 const version = z.object({ issn: text, current: text, author: text.nullish(), date: text.optional() })
 
 /**
- * The details of each error code, for clients and for the message `errors.<code>`. Missing codes have no details.
- * Optional schemas may be omitted.
+ * The details of each error code, for clients and for the message `errors.<code>`. Codes that are not listed have no
+ * details. Details with an optional schema may be absent.
  */
 export const ERROR_DETAILS = {
   bad_request: fault,
-  /** The part of an upload that is not JSON. */
+  /** The path of the upload part that is not JSON. */
   invalid_json: z.object({ path: text }).optional(),
   invalid_record: marcDetails,
   /** The first error: line and column from 1, and its description in the caller's language. */
   bad_macro: z.object({ line: wholeNumber, column: wholeNumber, reason: text }),
-  /** `path`: the place in the request. */
+  /** `path` is the place of the ISSN in the request. */
   invalid_issn: recordDetails.extend({ path: text.optional() }),
-  /** `body.record.fields.245[0]` */
+  /** The place of the text: `body.record.fields.245[0]`. */
   invalid_text: z.object({ path: text, problem: z.enum(['nul', 'surrogate']) }),
   query_syntax: z.object({
     problem: text,
@@ -228,10 +228,10 @@ export const ERROR_DETAILS = {
     position: wholeNumber,
     length: wholeNumber,
     near: text,
-    /** The query box, or the index of a line from 0. */
+    /** Where the faulty text is: the query box, or a line, by its index from 0. */
     source: z.union([z.literal('basic'), wholeNumber]),
     expected: text.optional(),
-    /** The part of a line outside its query: tag or structure. */
+    /** The box of a line that has the fault, if it is not the query: tag or structure. */
     part: text.optional(),
   }),
   invalid_search_parameters: fault,
@@ -242,7 +242,10 @@ export const ERROR_DETAILS = {
   invalid_export_params: fault,
   beyond_limit: z.object({ limit: wholeNumber }),
   bulk_too_many: z.object({ records: wholeNumber, most: wholeNumber }),
-  /** `line`: the slowest line, from 1, or 0 for none. `part` identifies it between processes and is not sent. */
+  /**
+   * `line`: the slowest advanced search line, from 1, or 0 for none. `part` identifies that line between processes and
+   * is not sent.
+   */
   search_too_long: z.object({ seconds: z.number(), line: wholeNumber, part: text.nullish() }),
   weak_password: z.object({ min: wholeNumber }),
   /** The name of the product, site, centre or user that forms the password. */
@@ -254,7 +257,7 @@ export const ERROR_DETAILS = {
   /** The name of the expected part. */
   no_file: z.object({ part: text }),
   not_one_file: z.object({ files: wholeNumber }),
-  /** `problem` selects the message. Its parameters are additional members. */
+  /** `problem` selects the message. The parameters of the message are additional members. */
   unreadable_table: z.looseObject({ problem: text }),
   unknown_column: z.object({ column: text }),
   unknown_enrichment_source: z.object({ source: text, known: text }),
@@ -276,7 +279,7 @@ export const ERROR_DETAILS = {
     field: text,
     count: wholeNumber,
     rule: text.optional(),
-    /** The line in mrk, from 1. */
+    /** The line of the fault in mrk, from 1. */
     line: z.union([text, wholeNumber]).optional(),
   }),
   block_country_foreign: z.object({ field: text, reason: text, rule: text }),
@@ -299,7 +302,7 @@ export const ERROR_DETAILS = {
   bulk_state: z.object({ state: text }),
   bulk_all_invalid: z.object({ records: wholeNumber }),
   many_words_removed: z.object({ removed: wholeNumber, words: wholeNumber }),
-  /** The number of uses of each kind, and a search for the records. */
+  /** The number of records, rules and other rows that use the row, and a search for the records. */
   in_use: z.object({
     records: wholeNumber,
     /** The administrators' rules that name the code: count and names. */
@@ -318,7 +321,7 @@ export const ERROR_DETAILS = {
   shipped_row: z.object({ code: text }),
   center_stays: centreDetails,
   needed_by_product: z.object({ code: text }),
-  /** A centre that is handing over, and the receiving centre. */
+  /** The centre that is handing over its data, and the receiving centre. */
   center_closing: z.object({ center: text, to: text }),
   /** The conditions that prevent closing, with counts. `locks` lists the first edited records and their users. */
   center_busy: z.object({
@@ -354,7 +357,7 @@ export const ERROR_DETAILS = {
   too_many_titles: z.object({ limit: wholeNumber }),
   too_many_rows: z.object({ limit: wholeNumber }),
   list_full: z.object({ limit: wholeNumber }),
-  /** The content of the first line. */
+  /** The content of the first line of the table. */
   no_code_column: z.object({ found: text }),
   column_twice: z.object({ column: text }),
   /** The number of faults in a file, and the line of the first. */
@@ -366,7 +369,7 @@ export const ERROR_DETAILS = {
   quota_total: z.object({ limit: wholeNumber, used: wholeNumber, asked: wholeNumber }),
   quota_day: z.object({ limit: wholeNumber, used: wholeNumber, asked: wholeNumber, retry_after: wholeNumber }),
   quota_second: z.object({ limit: wholeNumber, retry_after: wholeNumber }),
-  /** `quota`: the quota with too little left. */
+  /** `quota` is the name of the quota that is too small for the request. */
   quota_request: z.object({ quota: z.enum(['total', 'day']), left: wholeNumber, asked: wholeNumber }),
   too_many_letters: retryDetails,
   quota_exceeded: z.object({ limit: wholeNumber, used: wholeNumber, asked: wholeNumber }),

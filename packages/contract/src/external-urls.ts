@@ -12,16 +12,16 @@ const names = z.partialRecord(z.enum(NAME_LOCALES), z.string().max(10 * MAX_NAME
 
 const externalUrl = z.object({
   id: z.string(),
-  /** The code in parentheses before a number: `isni` in `(isni)000000012146438X`. */
+  /** The code of the source in parentheses before a number: `isni` in `(isni)000000012146438X`. */
   code: z.string(),
-  /** In the caller's language. */
+  /** The name of the source in the caller's language. */
   name: z.string(),
   names,
   /** The URL template with `{number}` for the number. */
   pattern: z.string(),
   /** A regular expression for the whole tag of fields with links to this source. */
   tag: z.string(),
-  /** The subfields with such numbers. */
+  /** The subfields that contain numbers of this source. */
   subfield: z.string(),
   /** Whether the source is active. Numbers of an inactive source have no link. */
   is_active: z.boolean(),
@@ -40,7 +40,7 @@ export const EXTERNAL_URL_LIST = {
   size: 100,
 } as const satisfies ListKind
 
-/** The schema limit is above the allowed length, so that the service can report it at its field. */
+/** The schema limit is above the allowed length, so that the service can report a long text at its field. */
 const text = z.string().max(10 * MAX_PATTERN)
 
 export const {

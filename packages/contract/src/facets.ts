@@ -1,6 +1,6 @@
 /**
- * The facet terms of specification-1, section 3. The accepted values, query fields, analyser, counts, names and display
- * are derived from this declaration.
+ * The facet terms of specification-1, section 3. Other modules derive the accepted values, query fields, counts, names
+ * and display from this declaration.
  */
 type FacetDeclaration = {
   /** The number of values of a record: at most one, several in order, or a flag (keys `true`, `false`). */
@@ -22,7 +22,7 @@ type FacetDeclaration = {
   readonly isOpen?: true
 }
 
-/** In display order. */
+/** All facet terms in display order. */
 export const FACETS = {
   category: { values: 'one', named: { list: 'categories' }, group: 'kind', isOpen: true },
   media: { values: 'several', named: { list: 'media' }, group: 'kind', isOpen: true },
@@ -67,7 +67,7 @@ type TermWith<Key extends keyof FacetDeclaration, Value = unknown> = {
 
 export const FACET_TERMS = Object.keys(FACETS) as FacetTerm[]
 
-/** The declaration of a term, with the common type. */
+/** The declaration of a facet term, with the type that all declarations share. */
 export const facetOf = (term: FacetTerm): FacetDeclaration => FACETS[term]
 
 const termsWhere = <Term extends FacetTerm>(fits: (facet: FacetDeclaration) => boolean): readonly Term[] =>
@@ -79,29 +79,29 @@ export const isFacetTerm = (value: unknown): value is FacetTerm => FACET_TERMS.i
 export type CodedTerm = TermWith<'named'>
 export const CODED_TERMS = termsWhere<CodedTerm>(({ named }) => named !== undefined)
 
-/** Terms with at most one value in a record. */
+/** Facet terms with at most one value in a record. */
 export type SingleTerm = TermWith<'values', 'one'>
 export const SINGLE_TERMS = termsWhere<SingleTerm>(({ values }) => values === 'one')
 
-/** Terms with several values in a record, in record order. */
+/** Facet terms with several values in a record, in record order. */
 export type ListTerm = TermWith<'values', 'several'>
 export const LIST_TERMS = termsWhere<ListTerm>(({ values }) => values === 'several')
 
-/** Flags, with keys `true` and `false`. */
+/** Facet terms with the keys `true` and `false`. */
 export type BooleanTerm = TermWith<'values', 'flag'>
-/** Terms with keys in the dictionary: all except flags. */
+/** Facet terms whose keys are stored in a dictionary table: all except flags. */
 export type KeyedTerm = Exclude<FacetTerm, BooleanTerm>
 
-/** Terms whose values are copied from a subfield. */
+/** Facet terms whose values are copied from a subfield. */
 export type CopiedTerm = TermWith<'from'>
 export const isCopiedTerm = (term: FacetTerm): term is CopiedTerm => facetOf(term).from !== undefined
 
-/** Terms whose keys are names: the query words must be adjacent within a key. */
+/** Facet terms whose keys are names: the words of a query must be adjacent within a key. */
 export const NAME_TERMS = termsWhere<FacetTerm>(({ areNames }) => areNames === true)
-/** Terms whose keys are compared as a whole. */
+/** Facet terms whose keys are compared as a whole. */
 export const KEY_TERMS = termsWhere<FacetTerm>(({ areNames }) => areNames !== true)
 
-/** The groups of terms that are counted together. */
+/** The groups of facet terms that are counted together. */
 export const FACET_GROUPS: readonly (readonly FacetTerm[])[] = [
   ...Map.groupBy(
     FACET_TERMS.filter((term) => facetOf(term).group !== undefined),

@@ -24,7 +24,7 @@ export const familyGraph = z.object({
       start_year: z.string().nullable(),
       end_year: z.string().nullable(),
       issnl: z.string().nullable(),
-      /** False for a linked ISSN that is not in the database. */
+      /** Whether the record is in the database. False for a linked ISSN without a record. */
       known: z.boolean(),
     }),
   ),
@@ -43,7 +43,7 @@ export const familyGraph = z.object({
 })
 export type FamilyGraph = z.output<typeof familyGraph>
 
-/** JSON. A browser that requests HTML gets the page with the interactive graph. */
+/** Reads the graph as JSON. A browser that requests HTML gets the page with the interactive graph. */
 export const readFamilyGraph = call({
   name: 'readFamilyGraph',
   method: 'GET',

@@ -55,7 +55,7 @@ export const HELP_SCREENS = {
 export type HelpScreen = keyof typeof HELP_SCREENS
 export const HELP_SCREEN_NAMES = Object.keys(HELP_SCREENS) as HelpScreen[]
 
-/** The pseudo path that opens the help. The navigation to it is cancelled. */
+/** The pseudo path that opens the help. The router cancels the navigation to this path. */
 export const HELP_PATH = '/help-pages'
 
 /** The URL of external help for a screen. */
@@ -79,14 +79,14 @@ const section = z.object({
    */
   id: z.string(),
   title: z.string(),
-  /** Paragraphs. For `examples`, lines of records. */
+  /** Paragraphs of the section. For `examples`, lines of records. */
   texts: z.array(z.string()),
-  /** Codes and their meaning. For `rules`, rule ids. */
+  /** Codes and their meaning. For the section `rules`, ids of rules. */
   terms: z.array(term),
 })
 export type HelpSection = z.output<typeof section>
 
-/** All pages. With `search`, the pages that contain all its words, best matches first. */
+/** All help pages. With `search`, the pages that contain all its words, best matches first. */
 export const helpIndex = call({
   name: 'helpIndex',
   method: 'GET',
@@ -114,7 +114,7 @@ export const TOUR_STEPS = 7
 export const TOUR_STATES = ['new', 'running', 'left', 'done'] as const
 
 const tourState = z.object({
-  /** The last displayed step, from 1. */
+  /** The last step that was displayed to the user, from 1. */
   step: wholeNumber(1, TOUR_STEPS),
   state: z.enum(TOUR_STATES),
 })

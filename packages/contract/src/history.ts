@@ -70,7 +70,7 @@ export const recordChanges = call({
     to: moment.optional(),
   }),
   answer: listAnswer(recordChange).extend({
-    /** Counts of all rows, not only of the page. */
+    /** The number of records in all rows, not only in those of the page. */
     records: z.number().int(),
     /** The latest imports of the same users and period. */
     imports: z.array(importLine),

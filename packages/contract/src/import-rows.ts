@@ -7,7 +7,7 @@ export const IMPORT_ROWS_BYTES = 16 << 20
 export const LIST_ROWS_MAX = 10_000
 /** The maximum number of example rows for each kind of change, and of listed faults. */
 export const IMPORT_ROWS_EXAMPLES = 50
-/** Above `MAX_REASON`, so that the service can report a long reason at its field. */
+/** The limit of the schema, above `MAX_REASON`, so that the service can report a long reason at its field. */
 const REASON_MAX = 10_000
 
 const change = z.object({ member: z.string(), before: z.string().nullable(), after: z.string().nullable() })
@@ -15,38 +15,38 @@ const change = z.object({ member: z.string(), before: z.string().nullable(), aft
 const imported = z.object({
   dry_run: z.boolean(),
   /**
-   * A digest of the planned changes, to be sent with the real import. The import is refused if it would do anything
-   * else.
+   * A digest of the planned changes, to be sent with the real import. The real import is refused if it would make other
+   * changes.
    */
   seen: z.string(),
   /** The number of rows in the file. */
   rows: z.number().int(),
   added: z.number().int(),
   changed: z.number().int(),
-  /** Rows deactivated because the file does not contain them. */
+  /** The number of rows deactivated because the file does not contain them. */
   retired: z.number().int(),
-  /** Rows of the file that are equal to the list. */
+  /** The number of rows of the file that are equal to the list. */
   same: z.number().int(),
-  /** Rows of the list that are not in the file and stay unchanged. */
+  /** The number of rows of the list that are not in the file and stay unchanged. */
   left: z.number().int(),
-  /** The first rows of each kind. */
+  /** Examples: the first rows of each kind of change. */
   examples: z.array(
     z.object({ code: z.string(), action: z.enum(['added', 'changed', 'retired']), changes: z.array(change) }),
   ),
-  /** The number of faults in the file. Nothing is stored while there are any. `problems` lists the first ones. */
+  /** The number of faults in the file. Nothing is stored if the file has faults. `problems` lists the first ones. */
   faults: z.number().int(),
   problems: z.array(
     z.object({
       /** The line of the file or row of the sheet, from 1. */
       line: z.number().int(),
-      /** The column name from the first line. null for a fault of the whole line. */
+      /** The column name from the first line. null for a fault that concerns the whole line. */
       column: z.string().nullable(),
       message: z.string(),
     }),
   ),
   /** Ignored columns of the file. */
   passed_over: z.array(z.string()),
-  /** How the file was read. null for a workbook. */
+  /** The encoding and separator with which the file was read. null for a workbook. */
   encoding: z.string().nullable(),
   separator: z.string().nullable(),
 })
@@ -67,7 +67,7 @@ export const importCall = <Params extends z.ZodType = z.ZodUndefined>({
   readonly name: string
   readonly path: string
   readonly params?: Params
-  /** For the summary: "the external addresses". */
+  /** The rows in the summary of the call: "the external addresses". */
   readonly many: string
 }) =>
   call({

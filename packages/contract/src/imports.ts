@@ -15,7 +15,7 @@ export const IMPORT_CATEGORIES = ['reg', 'wor', 'val', 'leg'] as const
 export const IMPORT_OUTCOMES = ['rejected', 'draft', 'active_with_warnings', 'active'] as const
 export type ImportOutcome = (typeof IMPORT_OUTCOMES)[number]
 
-/** The end of an import. Empty while it runs or waits. */
+/** How an import ended. Empty while the import runs or waits. */
 export const IMPORT_STATUSES = ['', 'completed', 'failed', 'cancelled'] as const
 export type ImportStatus = (typeof IMPORT_STATUSES)[number]
 
@@ -41,14 +41,14 @@ export const IMPORTS_LIST = {
 export type ImportsSort = (typeof IMPORTS_LIST.sorts)[number]
 /**
  * The maximum number of ISSNs, titles or positions of each kind in a summary. Counts are complete, and the report lists
- * all.
+ * all entries.
  */
 export const IMPORT_SUMMARY_ENTRIES = 1000
 
 const importId = z.object({ id: longRowId })
 const count = z.number().int().nonnegative()
 
-/** The field `payload` of an upload, as JSON. `center_id` is the id or code of a centre. */
+/** The field `payload` of an upload, which contains JSON. `center_id` is the id or code of a centre. */
 const importPayload = z.object({
   mode: z.string().max(20),
   center_id: idOrCode
@@ -63,7 +63,7 @@ const importPayload = z.object({
 })
 export type ImportPayload = z.output<typeof importPayload>
 
-/** The outcomes of the processed records. */
+/** The number of processed records by outcome. */
 const statusSummary = z.object({ rejected: count, draft: count, active_with_warnings: count, active: count })
 export type ImportStatusSummary = z.output<typeof statusSummary>
 
@@ -182,7 +182,7 @@ export const importRow = z.object({
   category_code: z.string().nullable(),
   dry_run: z.boolean(),
   filename: z.string(),
-  /** The uncompressed size in bytes. */
+  /** The uncompressed size of the file in bytes. */
   size: count,
   records: count,
   records_done: count,
@@ -190,7 +190,7 @@ export const importRow = z.object({
   /** The processing time in seconds, from the first byte read to the end. */
   import_time: z.number(),
   status: z.enum(IMPORT_STATUSES),
-  /** null after the end. */
+  /** The stage of the import; null after its end. */
   stage: z.enum(IMPORT_STAGES).nullable(),
   message: z.string().optional(),
   status_summary: statusSummary,
@@ -198,9 +198,9 @@ export const importRow = z.object({
   username: z.string(),
   /** The task in `GET /tasks/tasks`. null for an import from the command line. */
   message_id: z.string().nullable(),
-  /** The dry run that this import executes. */
+  /** The dry run on which this real import is based. */
   dry_run_id: z.string().nullable(),
-  /** Only while it runs. */
+  /** Speed and remaining time; null unless the import runs. */
   records_per_second: z.number().nullable(),
   seconds_left: z.number().nullable(),
   /** Whether the file is still available, which a real run and differences need. */
@@ -240,10 +240,10 @@ export const readImport = call({
 })
 
 const importedRecord = z.object({
-  /** The number in the file from 1, and its byte offset from 0. */
+  /** The number of the record in the file from 1, and its byte offset from 0. */
   position: count,
   offset: count,
-  /** The existing or assigned ISSN, else 001 as read. null if there is neither. */
+  /** The existing or assigned ISSN of the record, else its 001 as read. null if the record has neither. */
   issn: z.string().nullable(),
   title: z.string().nullable(),
   outcome: z.enum(IMPORT_OUTCOMES),
@@ -251,7 +251,10 @@ const importedRecord = z.object({
   warnings: count,
   /** Whether the user excluded the record from the real run. */
   excluded: z.boolean(),
-  /** For a reverted import: whether the previous content of this record was restored. */
+  /**
+   * Whether a revert of the import restored the previous content of this record; null for an import that was not
+   * reverted.
+   */
   revert: z.enum(['reverted', 'kept']).nullable(),
   /** Errors that the revert would have caused, because of which the record was kept. */
   revert_errors: z.array(z.string()),
@@ -315,7 +318,7 @@ export const runImport = call({
   params: importId,
   body: z.object({
     exclude: z.array(wholeNumber(1)).max(1_000_000).default([]),
-    /** Rules of the dry run's report. Records that break one of them are excluded too. */
+    /** Diagnostic codes from the report of the dry run. Records with one of these diagnostics are excluded too. */
     exclude_rules: z.array(z.string().min(1).max(200)).max(1_000).default([]),
   }),
   answer: z.object({ id: z.string() }),
@@ -326,14 +329,17 @@ export const runImport = call({
 export const MAX_LISTED_ONE_SIDED_LINKS = 20
 
 const revertPreview = z.object({
-  /** False if the import changed too many records for one call. The other values are then empty. */
+  /**
+   * Whether the preview could be calculated. False if the import changed too many records for one call. The other
+   * values are then empty.
+   */
   is_known: z.boolean(),
   /** The number of records that would be restored or removed, and of those that would stay. */
   reverted: count,
   kept: count,
   /** Links that would become one-sided: `issn` links to `other`, where the reverse link `field` is missing. */
   one_sided: z.array(z.object({ issn: z.string(), other: z.string(), field: z.string() })),
-  /** The number of further one-sided links. */
+  /** The number of one-sided links that are not listed. */
   more: count,
 })
 export type RevertPreview = z.output<typeof revertPreview>
@@ -383,7 +389,7 @@ export const cancelImport = call({
 
 const download = importId.extend({ filename: z.string().min(1).max(200) })
 
-/** `filename` is the name of the saved file. Defaults to `import-report.xlsx`. */
+/** Downloads the report. `filename` is the name of the saved file and defaults to `import-report.xlsx`. */
 export const importReport = call({
   name: 'importReport',
   method: 'GET',
@@ -395,7 +401,7 @@ export const importReport = call({
   errors: ['import_not_found', 'import_running'],
 })
 
-/** The file name defaults to `import-errors.txt`. */
+/** Downloads the list of errors. The file name defaults to `import-errors.txt`. */
 export const importErrors = call({
   name: 'importErrors',
   method: 'GET',

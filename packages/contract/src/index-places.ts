@@ -4,5 +4,5 @@
  */
 export const PLACE_MARK = '\uE000'
 
-/** Whether a position is an entry key, even a damaged one. */
+/** Whether a position is the key of an entry, even a damaged key. */
 export const isPlaceKey = (position: string): boolean => position.startsWith(PLACE_MARK)

@@ -26,9 +26,9 @@ export const virtualKeyboards = call({
   answer: z.array(
     z.object({
       id: z.string(),
-      /** In the caller's language. */
+      /** The name of the layout in the caller's language. */
       name: z.string(),
-      /** ISO 15924. */
+      /** The script of the layout (ISO 15924). */
       script: z.string(),
       layout: keyboardLayout,
     }),
@@ -38,25 +38,25 @@ export const virtualKeyboards = call({
 
 /** The levels of a layout in editing order. The first two are required. */
 export const KEYBOARD_LEVELS = ['default', 'shift', 'alt', 'altgr', 'altgrshift'] as const
-/** The named keys of a row. */
+/** The named keys that a row may contain. */
 export const NAMED_KEYS = ['{bksp}', '{enter}', '{shift}', '{lock}', '{alt}', '{altgr}', '{space}'] as const
 export const KEYBOARD_ROWS = 5
 export const MAX_KEYS_OF_ROW = 30
 /** The maximum length of the text of a key. */
 export const MAX_KEY = 10
-/** The schema limit is above the allowed length, so that the service can report it at its field. */
+/** The schema limit is above the allowed length, so that the service can report a long code at its field. */
 const code = z.string().max(200)
 const names = z.partialRecord(z.enum(NAME_LOCALES), z.string().max(10 * MAX_NAME))
 const rows = z.array(z.string().max(2_000)).max(50)
 
 const keyboard = z.object({
   id: z.string(),
-  /** Equal to the id of the layout among the offered ones. */
+  /** The code of the layout, which is its id in the list for users. */
   code: z.string(),
-  /** In the caller's language. */
+  /** The name of the layout in the caller's language. */
   name: z.string(),
   names,
-  /** ISO 15924. */
+  /** The script of the layout (ISO 15924). */
   script: z.string(),
   layout: keyboardLayout,
   /** Whether the layout is offered. */
@@ -87,7 +87,7 @@ export const {
   one: 'a layout of the virtual keyboard',
   row: keyboard,
   written: {
-    /** Required for a new layout. Cannot be changed. */
+    /** The code of the layout. Required for a new layout, and cannot be changed later. */
     code,
     names,
     script: z.string().max(100),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { wholeNumberInUrl } from './values.ts'
 
-/** The declaration of a list: its sort fields with the default `sorts[0]`, and the rows of a page. */
+/** The declaration of a list: its sort fields, of which `sorts[0]` is the default, and the number of rows of a page. */
 export type ListKind<Sort extends string = string> = {
   readonly sorts: readonly [Sort, ...Sort[]]
   readonly order: 'asc' | 'desc'
@@ -23,7 +23,7 @@ export type ListRequest<Sort extends string> = {
   readonly size: number
 }
 
-/** The query of a list. Further filters extend it. */
+/** The query parameters of a list. Some lists add filters. */
 export const listQuery = <const Sort extends string>({ sorts, order, size }: ListKind<Sort>) =>
   z.object({
     search: z.string().max(LIST_SEARCH_LENGTH).default(''),

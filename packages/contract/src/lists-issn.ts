@@ -21,8 +21,8 @@ const flag = z.boolean().default(false)
 
 /**
  * Submits a table of ISSNs to look up (specification-2, 2.10). `mapping` is JSON `{"issn": ["column"], "title":
- * ["column"]}` with column labels, validated by the service. With several ISSN columns, ISSN-L information is always
- * on. The other data require it.
+ * ["column"]}` with column labels, validated by the service. With several ISSN columns, the result always contains
+ * ISSN-L information. The other optional data are available only with ISSN-L information.
  */
 export const submitIssnList = call({
   name: 'submitIssnList',
@@ -74,12 +74,12 @@ const listedNumber = z.object({
   /** The first line of the row in a file, or the row of the sheet. */
   line: count,
   column: z.string(),
-  /** The cell text, truncated. */
+  /** The text of the cell, truncated. */
   cell: z.string(),
-  /** The ISSN as read, or null. */
+  /** The ISSN that was read from the cell; null without one. */
   issn: z.string().nullable(),
   status: z.enum(LIST_STATUSES),
-  /** The corrections, as message names `listed.fix_…`. */
+  /** The corrections of the ISSN, as message names `listed.fix_…`. */
   corrections: z.array(z.string()),
   issn_l: z.string(),
   key_title: z.string(),
@@ -107,14 +107,14 @@ export const readIssnList = call({
   answer: z.object({
     /** Whether the list is finished. Before that, there are no rows. */
     done: z.boolean(),
-    /** ISSNs by status. A cell without one counts as `invalid`. */
+    /** The number of ISSNs by status. A cell without an ISSN counts as `invalid`. */
     counts: z.record(z.enum(LIST_STATUSES), count),
-    /** ISSNs by correction. */
+    /** The number of ISSNs by correction. */
     corrections: counts,
-    /** Rows by match of title and ISSN. Empty without titles. */
+    /** The number of rows by match of title and ISSN. Empty without titles. */
     matches: counts,
     rows: z.array(listedNumber),
-    /** The total for the requested status. */
+    /** The total number of rows with the requested status. */
     total: count,
   }),
   errors: ['list_not_found'],

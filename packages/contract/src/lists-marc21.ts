@@ -24,7 +24,7 @@ export const extractIssnList = call({
   errors: ['no_issn', 'storage_full'],
 })
 
-/** The entries of a list without a record, one a line, as sent. */
+/** Returns the entries of a list that have no record, one a line, as sent. */
 export const missingOfIssnList = call({
   name: 'missingOfIssnList',
   method: 'GET',

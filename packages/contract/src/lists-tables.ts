@@ -17,10 +17,10 @@ const TABLE_ROW_MAX = 1_048_576
 
 /** How to read a table. Missing values are detected. */
 export const tableFields = z.object({
-  /** A label of the WHATWG Encoding Standard. */
+  /** The encoding, as a label of the WHATWG Encoding Standard. */
   encoding: z.string().max(40).optional(),
   separator: z.string().max(10).optional(),
-  /** Empty if cells are not quoted. */
+  /** The quotation mark around cells. Empty if cells are not quoted. */
   quote: z.string().max(10).optional(),
   sheet: z.string().max(100).optional(),
   /**
@@ -38,7 +38,7 @@ const previewed = z.object({
   quote: z.string().nullable(),
   sheets: z.array(z.string()),
   sheet: z.string().nullable(),
-  /** The header row, from 1, or false without one. */
+  /** The number of the header row, from 1, or false without a header. */
   header: z.union([z.literal(false), z.number().int()]),
   /** Candidates for the header row with the start of their text: the first rows with text, and the header. */
   beginning: z.array(z.object({ row: z.number().int(), text: z.string() })),
@@ -47,7 +47,7 @@ const previewed = z.object({
       /** The name in `mapping`: the label, or the position if the label is empty or repeated. */
       name: z.string(),
       label: z.string(),
-      /** The detected content. */
+      /** The detected content of the column. */
       guess: z.enum(['issn', 'title']).nullable(),
     }),
   ),

@@ -25,7 +25,7 @@ const titleSource = hitSource
     cancelled_by_issns: true,
   })
   .extend({
-    /** The most similar title of the record. Empty without similarity search. */
+    /** The most similar title of the record. Empty unless the search is by similarity. */
     matched: z.string(),
   })
 export type TitleSource = z.output<typeof titleSource>
@@ -103,7 +103,7 @@ export const readTitleList = call({
 })
 export type TitleList = AnswerOf<typeof readTitleList>
 
-/** The decision for a row: the selected ISSN or none, a comment, and whether it was reviewed. */
+/** The decision for a row: the selected ISSN or none, a comment, and whether the user reviewed the row. */
 export const titleDecision = z.object({
   title: z.string(),
   issn: z.union([z.string(), z.number()]).nullish(),

@@ -5,7 +5,7 @@ import { type AnswerOf, call } from './call.ts'
 export const listRow = z.object({ id: z.string(), code: z.string(), name: z.string() })
 export type ListRow = z.output<typeof listRow>
 
-/** Lists contain active rows. With `retired`, they also contain retired ones, for naming codes in records. */
+/** Lists contain active rows. With `retired`, lists also contain retired rows, which name old codes in records. */
 const offered = z.object({ retired: z.enum(['true', 'false']).default('false') })
 
 const list = (name: string, path: string, summary: string) =>
@@ -68,7 +68,7 @@ export const lcCountries = call({
   errors: [],
 })
 
-/** Categories of 699 $8. `mode=import` and `mode=duplicate` return the ones allowed there. */
+/** Categories of 699 $8. `mode=import` and `mode=duplicate` return the categories that are allowed there. */
 export const categories = call({
   name: 'categories',
   method: 'GET',

@@ -9,19 +9,19 @@ import { issnParam } from './records.ts'
  * it. Calls without it belong to no window.
  */
 export const TAB_HEADER = 'x-tab'
-/** The format of a window name. */
+/** The format of the name of a browser window. */
 export const TAB_NAME = /^[\w-]{1,64}$/
 
 const params = z.object({ issn: issnParam })
 
-/** A user who waits for a lock, and since when. */
+/** A user who waits for a lock, and the time of the request. */
 const lockRequest = z.object({ username: z.string(), since: z.string() })
 export type LockRequest = z.output<typeof lockRequest>
 
 /**
- * The holder's heartbeat, once a minute. Takes a free lock or extends the caller's lock, and returns its requests. If
- * an administrator ended the lock, the heartbeat is refused until the record is opened again (`readRecord` with
- * `edit`).
+ * The heartbeat of the user who edits a record, once a minute. The call takes a free lock or extends the caller's lock,
+ * and returns the requests of other users for the lock. If an administrator ended the lock, the heartbeat is refused
+ * until the record is opened again (`readRecord` with `edit`).
  */
 export const keepLock = call({
   name: 'keepLock',
@@ -39,7 +39,7 @@ export const keepLock = call({
   errors: ['record_not_found', 'not_your_centre', 'no_centre', 'lock_ended', 'locked'],
 })
 
-/** Ends the caller's lock on a record, if there is one. Only its owner may (specification-2, 6). */
+/** Ends the caller's lock on a record, if the caller has one. Users cannot end locks of others (specification-2, 6). */
 export const releaseLock = call({
   name: 'releaseLock',
   method: 'DELETE',
@@ -58,14 +58,14 @@ export const LOCK_WISHES = ['none', 'free', 'mine', 'waiting', 'refused'] as con
 
 const lockState = z.object({
   message: z.string(),
-  /** null if the lock is free. */
+  /** The holder of the lock; null if the lock is free. */
   holder: z.string().nullable(),
   since: z.string().nullable(),
   wish: z.enum(LOCK_WISHES),
 })
 export type LockStateAnswer = z.output<typeof lockState>
 
-/** Polled by a user who waits for a lock. Returns its state and keeps the request valid. */
+/** The call that a user who waits for a lock repeats. Returns the state of the lock and keeps the request valid. */
 export const lockStatus = call({
   name: 'lockStatus',
   method: 'GET',
@@ -116,7 +116,7 @@ export const handOverLock = call({
   errors: ['record_not_found', 'not_lock_owner'],
 })
 
-/** Refuses all requests for the caller's lock. Users may request it again. */
+/** Refuses all requests for the caller's lock. Users may request the lock again. */
 export const refuseLockRequests = call({
   name: 'refuseLockRequests',
   method: 'POST',

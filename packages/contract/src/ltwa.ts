@@ -7,11 +7,11 @@ import { anyId, day, idOrCode, MAX_TEXT, wholeNumber, wholeNumberInUrl } from '.
 const ltwaRule = z.object({
   /** The word as listed, with its hyphens and remark. */
   word: z.string(),
-  /** As listed. `n.a.` for a word that is not abbreviated. */
+  /** The abbreviation as listed. `n.a.` for a word that is not abbreviated. */
   abbreviation: z.string(),
-  /** ISO 639-2/B. */
+  /** The languages of the word (ISO 639-2/B). */
   languages: z.array(z.string()),
-  /** The result of the rule for the word of the title. */
+  /** The text that replaces the word of the title by this row. */
   result: z.string(),
 })
 
@@ -38,7 +38,7 @@ export const ltwaSuggestions = call({
         word: z.string(),
         /** The offset of the word in the suggestion in UTF-16 code units, or -1 if omitted. */
         position: z.number().int(),
-        /** The text in the suggestion. */
+        /** The form of the word in the suggestion. */
         text: z.string(),
         reason: z.string(),
         rules: z.array(ltwaRule),
@@ -71,7 +71,7 @@ export type LtwaKey = (typeof LTWA_KEYS)[number]
 const ltwaRow = z.object({
   id: z.string(),
   word: z.string(),
-  /** null for a word that is not abbreviated ("n.a."). */
+  /** The abbreviation; null for a word that is not abbreviated ("n.a."). */
   abbreviation: z.string().nullable(),
   comments: z.string(),
   iso_languages: z.array(listRow),
@@ -88,8 +88,8 @@ const oneDay = z.union([day, z.literal('')]).optional()
 const codes = z.union([z.string().max(2000), z.array(z.string().max(20)).max(600)]).optional()
 
 /**
- * All filters are optional. `search` is folded and matches within word, abbreviation and comments. Days are in UTC and
- * inclusive.
+ * The filters of the list, all optional. `search` is folded, and is searched in word, abbreviation and comments. Days
+ * are in UTC and inclusive.
  */
 const ltwaFilter = z.object({
   search: text,
@@ -142,7 +142,7 @@ export const ltwaWord = call({
   errors: ['not_found'],
 })
 
-/** The service validates these values. Invalid ones cause a 400 `{"errors": {name: [sentence]}}`. */
+/** A value that the service validates. An invalid value causes a 400 `{"errors": {name: [sentence]}}`. */
 const unvalidatedText = z.string().max(MAX_TEXT).optional()
 
 /**
@@ -195,7 +195,7 @@ const written = z.object({
 
 const messageAnswer = z.object({ msg: z.string() })
 
-/** Invalid fields cause a 400 `{"errors": {field: [sentence]}}` (contract, Errors). */
+/** Adds a word to the list. Invalid fields cause a 400 `{"errors": {field: [sentence]}}` (contract, Errors). */
 export const addLtwaWord = call({
   name: 'addLtwaWord',
   method: 'POST',
@@ -207,7 +207,7 @@ export const addLtwaWord = call({
   errors: [],
 })
 
-/** An outdated `updated_at` is refused. */
+/** Changes a word of the list. The call is refused if `updated_at` is outdated. */
 export const changeLtwaWord = call({
   name: 'changeLtwaWord',
   method: 'PUT',
@@ -260,7 +260,7 @@ export const ltwaImpact = call({
       z.object({
         issn: z.string(),
         title: z.string(),
-        /** The 210 in the record. */
+        /** The abbreviated key title (210) in the record. */
         current: z.string(),
         before: z.string(),
         after: z.string(),
@@ -290,9 +290,9 @@ export const exportLtwa = call({
 const version = z.object({
   id: z.string(),
   created_at: z.string(),
-  /** A user, or `system`. */
+  /** The author of the version: a user, or `system`. */
   author: z.string(),
-  /** The reason, in the caller's language. */
+  /** The reason for the version, in the caller's language. */
   reason: z.string(),
   added: z.number().int(),
   changed: z.number().int(),
@@ -315,7 +315,7 @@ export const ltwaVersions = call({
 const side = z
   .object({ abbreviation: z.string().nullable(), languages: z.array(z.string()), comments: z.string() })
   .nullable()
-/** A change of a word. Without `before` it is added, without `after` removed. */
+/** A change of a word. Without `before`, the word is added; without `after`, it is removed. */
 const change = z.object({ word: z.string(), before: side, after: side })
 export type LtwaChange = z.output<typeof change>
 
@@ -359,7 +359,7 @@ export const LTWA_LOAD_EXAMPLES = 50
 /** The effect of a load or restoration on the current list. */
 const replacement = z.object({
   dry_run: z.boolean(),
-  /** null if nothing was stored: a dry run or an equal list. */
+  /** The id of the new version; null if nothing was stored, because of a dry run or an equal list. */
   version_id: z.string().nullable(),
   /** The number of words in the file (load) or in the list (restoration). */
   words: z.number().int(),
@@ -404,10 +404,10 @@ export const loadLtwa = call({
     fields: z.object({ dry_run: z.boolean().default(true), replace: z.boolean().default(false) }),
   },
   answer: replacement.extend({
-    /** The number of invalid lines, and the first of them. Their words stay unchanged. */
+    /** The number of invalid lines, and the first of them. The words of invalid lines stay unchanged. */
     refused: z.number().int(),
     problems: z.array(z.object({ line: z.number().int(), code: z.string(), message: z.string() })),
-    /** How the file was read. null for a workbook. */
+    /** The encoding and separator with which the file was read. null for a workbook. */
     encoding: z.string().nullable(),
     separator: z.string().nullable(),
   }),

@@ -13,7 +13,7 @@ const macro = z.object({
   name: z.string(),
   scope: z.enum(MACRO_SCOPES),
   source: z.string(),
-  /** The number of changes, from 1. An update must state the version that it is based on. */
+  /** The number of the version, from 1. An update must state the version that it is based on. */
   version: z.number().int(),
   /** Whether the caller may change and delete the macro. */
   mine: z.boolean(),
@@ -41,7 +41,7 @@ const macroBody = z.object({
   source: z.string().max(MACRO_SOURCE_LENGTH),
 })
 
-/** A macro with an error is refused, with line and column. */
+/** Creates a macro. A macro with an error is refused with the line and column of the error. */
 export const createMacro = call({
   name: 'createMacro',
   method: 'POST',
@@ -56,8 +56,8 @@ export const createMacro = call({
 const params = z.object({ id: longRowId })
 
 /**
- * `version` is the version that the change is based on. If another user has changed the macro since, the update is
- * refused.
+ * Changes a macro. `version` is the version that the change is based on. The call is refused if another user has
+ * changed the macro since.
  */
 export const updateMacro = call({
   name: 'updateMacro',

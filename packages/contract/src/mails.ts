@@ -16,10 +16,10 @@ export const MAIL_ATTEMPTS = 10
 
 const mail = z.object({
   id: z.string(),
-  /** One e-mail address. */
+  /** The e-mail address of the recipient. */
   to: z.string(),
   language: z.string(),
-  /** The template of the e-mail. */
+  /** The name of the template of the e-mail. */
   kind: z.string(),
   subject: z.string(),
   text: z.string(),

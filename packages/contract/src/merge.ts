@@ -9,7 +9,7 @@ import { idOrCode } from './values.ts'
 export const MAX_TRANSFER = 500
 
 const versionId = z.string().max(20).optional()
-/** The reason, for the audit log. */
+/** The reason for the override, for the audit log. */
 const { reason } = invalidOverride
 
 const merged = z.object({ issn: z.string(), record: wireRecord, diagnostic: diagnosticLists })
@@ -19,7 +19,7 @@ const mergeAnswer = z.object({
   cancelled: merged,
   /** Differences of the stored records, regardless of `record`. If there are any, a merge requires a reason. */
   differences: z.array(mergeDifference),
-  /** Other records that link to the cancelled ISSN, by ISSN. */
+  /** Other records that link to the cancelled ISSN, sorted by ISSN. */
   citing: z.array(citingRecord),
   /** The new version of the kept record. null for a dry run. */
   version_id: z.string().nullable(),
@@ -27,7 +27,8 @@ const mergeAnswer = z.object({
 export type MergeAnswer = z.output<typeof mergeAnswer>
 
 /**
- * Keeps this record's ISSN and cancels another one in its favour: 022 $z here, 022 $v and category Cancelled there.
+ * Retains the ISSN of this record and cancels the ISSN of another record: 022 $z in this record, 022 $v and category
+ * Cancelled in the other one.
  * `record` is the new content of the kept record, which defaults to its current content. Both records must belong to
  * the caller's centre, except for the international centre. Links to the cancelled ISSN are redirected unless disabled.
  * The merge is atomic. A record that would break a rule is refused, because a draft cannot cancel an ISSN. Records of
@@ -45,7 +46,7 @@ export const mergeRecords = call({
     record: z.unknown().optional(),
     move_links: z.boolean().default(true),
     dry_run: z.boolean().default(true),
-    /** The versions that the choice is based on. A newer version is refused. */
+    /** The versions of both records that the user compared. The merge is refused if a record has a newer version. */
     version_id: versionId,
     cancel_version_id: versionId,
     reason,
@@ -99,9 +100,9 @@ export const transferRecords = call({
   summary: 'Transfer records to another centre',
   body: z.object({
     issns: z.array(issnParam).min(1).max(MAX_TRANSFER),
-    /** Id or code. */
+    /** The id or code of the new centre. */
     center_id: idOrCode,
-    /** Sets 022 $9, so that the country need not be one of the centre's. Requires a reason. */
+    /** Whether to set 022 $9, which allows a country that does not belong to the new centre. Requires a reason. */
     force_country: z.boolean().default(false),
     dry_run: z.boolean().default(true),
     ...invalidOverride,

@@ -34,14 +34,14 @@ export const MAX_DRAFT_NOTICES = 20
 export const MAX_WAITING_NOTICES = 20
 
 const notice = z.object({
-  /** The same id for the same subject. */
+  /** The id of the notification, which is the same each time for the same subject. */
   id: z.string(),
   kind: z.enum(NOTICE_KINDS),
-  /** In the caller's language. */
+  /** The text of the notification in the caller's language. */
   text: z.string(),
-  /** The page of this product for the notification. Pages of the portal are separate. */
+  /** The page of this product that the notification opens. Pages of the portal are separate. */
   to: z.string(),
-  /** Since when the notification exists. */
+  /** The time since which the notification exists. */
   at: z.string(),
   issn: z.string().nullable(),
   count: z.number().int(),

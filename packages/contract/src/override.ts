@@ -6,6 +6,6 @@ import { z } from 'zod'
  */
 export const invalidOverride = {
   allow_invalid: z.boolean().default(false),
-  /** The reason, for the audit log. */
+  /** The reason for the override, for the audit log. */
   reason: z.string().max(1000).nullish(),
 }

@@ -14,7 +14,7 @@ export const PUBLIC_RECORDS_MAX = 1_000
 export const PUBLIC_PAGE = 20
 export const PUBLIC_PAGE_MAX = 100
 
-/** The default quotas. */
+/** The default quotas of the free API: distinct ISSNs in total, records a day, requests a second. */
 export const API_QUOTA = { total: 10_000, day: 1_000, second: 5 } as const
 
 /** Errors of the guard, which checks the token and the request rate before anything else. */
@@ -41,7 +41,7 @@ export const publicRecord = call({
   token: true,
   summary: 'Get a public record in the format of `Accept` or `format`. The default is JSON-LD',
   params: byNumber,
-  /** `json`, `turtle`, `rdf`, `marcxml`, `mrc` or `unimarc`. */
+  /** `format` is `json`, `turtle`, `rdf`, `marcxml`, `mrc` or `unimarc`. */
   query: z.object({ format: z.union([z.string().max(100), z.array(z.string().max(100)).max(10)]).optional() }),
   file: { contentTypes: RECORD_TYPES },
   errors: [...BY_TOKEN, ...BY_RECORDS, 'invalid_format', 'not_acceptable', 'record_not_found', 'not_iso2709'],
@@ -57,7 +57,7 @@ export const publicIssnL = call({
   params: byNumber,
   answer: z.object({
     issn: z.string(),
-    /** null for a record without one, such as a Cancelled record. */
+    /** The ISSN-L; null for a record without an ISSN-L, such as a Cancelled record. */
     issn_l: z.string().nullable(),
     family: z.array(z.object({ issn: z.string(), media: z.array(z.string()) })),
   }),
@@ -68,11 +68,11 @@ const result = z.object({
   issn: z.string(),
   issn_l: z.string().nullable(),
   title: z.string().nullable(),
-  /** Published, Ceased, Provisional, Suppressed or Cancelled. */
+  /** The status of the ISSN: Published, Ceased, Provisional, Suppressed or Cancelled. */
   status: z.string(),
-  /** ISO 3166-1 alpha-3. */
+  /** The country of publication (ISO 3166-1 alpha-3). */
   country: z.string().nullable(),
-  /** Codes of MARC 007/00-01. */
+  /** The media, as codes of MARC 007/00-01. */
   media: z.array(z.string()),
 })
 export type PublicResult = z.output<typeof result>
@@ -109,9 +109,9 @@ export const publicRecords = call({
   summary: 'Get the public records of a list of ISSNs, without duplicates',
   body: z.object({ issns: z.array(z.string().max(100)).max(PUBLIC_RECORDS_MAX) }),
   answer: z.object({
-    /** In JSON-LD, each record with its context. */
+    /** The records. In JSON-LD, each record contains its context. */
     records: z.array(z.record(z.string(), z.unknown())),
-    /** The ISSNs as sent. */
+    /** The ISSNs without a public record, as sent. */
     not_found: z.array(z.string()),
   }),
   errors: [...BY_TOKEN, ...BY_RECORDS],
@@ -126,7 +126,10 @@ export const publicChanges = call({
   summary: 'Get the next changes of public records after a time, or after `next` of an earlier answer',
   query: z.object({ since: z.string().max(1_000).optional() }),
   answer: z.object({
-    /** In order, each record once with its last change. A quota may shorten the list; `next` continues it. */
+    /**
+     * The changes in order. Each record occurs once, with its last change. A quota may shorten the list; `next`
+     * continues it.
+     */
     changes: z.array(z.object({ issn: z.string(), kind: z.enum(['created', 'changed', 'deleted']), at: z.string() })),
     next: z.string(),
   }),
@@ -207,11 +210,11 @@ export const myApiQuota = call({
   forAnyAccount: true,
   summary: 'Get the remaining quota of the caller in the free API',
   answer: z.object({
-    /** Distinct ISSNs in total. */
+    /** The quota of distinct ISSNs in total. */
     total: quota,
-    /** Records returned on this day (UTC). */
+    /** The quota of records on this day (UTC). */
     day: quota.extend({ resets_at: z.string() }),
-    /** Requests within a second. */
+    /** The quota of requests within a second. */
     second: z.object({ limit: z.number().int() }),
   }),
   errors: [],
@@ -233,9 +236,9 @@ export const deleteAccount = call({
 const MAX_PASSWORD = 1000
 const email = z.string().max(10 * MAX_EMAIL)
 const accepted = z.object({ message: z.string() })
-/** A trap for robots, which fill in every field. Users leave it empty. */
+/** A hidden field for detecting robots, which fill in every field. Users leave the field empty. */
 const trap = z.string().max(1000).default('')
-/** The signed issue time of the form. Forms send it; programs may omit it. */
+/** The signed issue time of the form. Forms send this value; programs may omit it. */
 const check = z.string().max(1000).optional()
 
 const publicCall = <const Name extends string, Body extends z.ZodType>(
@@ -296,7 +299,7 @@ export const contactCentre = publicCall(
     email,
     subject: contactText(MAX_CONTACT.subject),
     message: contactText(MAX_CONTACT.message),
-    /** ISO 3166-1 alpha-3. */
+    /** The country of the sender (ISO 3166-1 alpha-3). */
     country: z.string().max(100),
     website: trap,
     check,

@@ -1,5 +1,5 @@
 /**
- * The Reconciliation Service API of the W3C community group, versions 0.2 and 1.0-draft (wire, Added 2026-11-28).
+ * The Reconciliation Service API of the W3C community group, versions 0.2 and 1.0-draft (wire, Reconciliation API).
  * Version 0.2 sends JSON texts in the parameters `queries` and `extend`, 1.0-draft sends JSON bodies.
  */
 import { z } from 'zod'
@@ -7,27 +7,27 @@ import { call } from './call.ts'
 import { PUBLIC_API } from './public.ts'
 import { anyId, wholeNumberInUrl } from './values.ts'
 
-/** The base path of the service. */
+/** The base path of the reconciliation service. */
 export const RECONCILE_PATH = `${PUBLIC_API}/reconcile`
 export const RECONCILE_VERSIONS = ['0.2', '1.0-draft'] as const
 export type ReconcileVersion = (typeof RECONCILE_VERSIONS)[number]
 
-/** Limits of a request. */
+/** Limits of a request for reconciliation. */
 export const RECONCILE_LIMITS = {
-  /** Queries in a batch, and the recommended number. */
+  /** Maximum number of queries in a batch, and the recommended number. */
   queries: 50,
   batch: 20,
-  /** Characters of a name or of a value. */
+  /** Maximum number of characters of a name or of a value. */
   text: 1_000,
-  /** Candidates of a query: default and maximum. */
+  /** Number of candidates of a query: default and maximum. */
   usualCandidates: 10,
   candidates: 50,
   conditions: 20,
-  /** Values of a condition. */
+  /** Maximum number of values of a condition. */
   values: 20,
-  /** Entities of a data extension. */
+  /** Maximum number of entities of a data extension. */
   ids: 200,
-  /** Suggestions: default and maximum on a page, and the maximum offset. */
+  /** Number of suggestions: default and maximum on a page, and the maximum offset. */
   usualSuggestions: 10,
   suggestions: 50,
   cursor: 1_000,
@@ -78,7 +78,7 @@ const MAX_CALLBACK = 100
 
 const limited = z.string().max(RECONCILE_LIMITS.text)
 const limit = z.int().min(1).max(1_000_000)
-/** Clients send years and bar codes as numbers. */
+/** A number in a condition, because clients send years and bar codes as numbers. */
 const number = z.number().min(-Number.MAX_SAFE_INTEGER).max(Number.MAX_SAFE_INTEGER)
 const value = z.union([limited, number, z.boolean(), z.object({ id: limited, name: limited.optional() })])
 export type ReconcileValue = z.output<typeof value>
@@ -87,7 +87,7 @@ const property = z.enum(RECONCILE_PROPERTIES)
 const type = z.enum(RECONCILE_TYPES)
 const typeOrObject = z.union([type, z.object({ id: type })])
 
-/** A query of version 0.2. */
+/** A reconciliation query of version 0.2. */
 export const reconcileQuery = z.object({
   query: limited.optional(),
   type: z.union([typeOrObject, z.array(typeOrObject).max(RECONCILE_TYPES.length)]).nullish(),
@@ -117,7 +117,9 @@ const draftQuery = z.object({
 export type ReconcileDraftQuery = z.output<typeof draftQuery>
 const draftQueries = z.array(draftQuery).max(RECONCILE_LIMITS.queries)
 
-/** Answers have members named by keys of queries and by ids. Parsers of JSON treat this name differently. */
+/**
+ * Answers have members named by keys of queries and by ids. JSON parsers handle the name `__proto__` in different ways.
+ */
 export const isMemberName = (name: string): boolean => name !== '__proto__'
 
 /** A data extension query of both versions. */
@@ -139,7 +141,7 @@ const named = z.object({ id: z.string(), name: z.string() })
 const candidate = named.extend({
   description: z.string(),
   type: z.array(named),
-  /** From 0 to 100. */
+  /** The similarity of the candidate, from 0 to 100. */
   score: z.number(),
   match: z.boolean(),
   features: z.array(named.extend({ value: z.number() })),
@@ -157,7 +159,7 @@ const draftResults = z.object({ results: z.array(z.object({ candidates: z.array(
 const results = z.record(z.string(), z.object({ result: z.array(candidate) }))
 const manifest = z.record(z.string(), z.unknown())
 
-/** A request with `callback` is answered as JSONP. */
+/** The answer to a request with `callback`, which is JSONP. */
 const JSONP = { contentTypes: ['text/javascript'] }
 const ERRORS = ['too_busy'] as const
 const SEARCH_ERRORS = [...ERRORS, 'too_broad', 'search_too_long', 'index_building'] as const
@@ -226,7 +228,10 @@ export const reconcileProperties = call({
   path: `${RECONCILE_PATH}/extend/propose`,
   summary: 'Reconciliation Service API: the properties that a data extension may ask for',
   query: z.object({
-    /** Any type, because all have the same properties. Clients may send an empty one. */
+    /**
+     * The type of the entities. Every type is accepted, because all have the same properties. Clients may send an empty
+     * type.
+     */
     type: anyId.default('serial'),
     limit: wholeNumberInUrl(1).optional(),
     callback,

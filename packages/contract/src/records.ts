@@ -51,20 +51,22 @@ const lastYear = z.string().regex(/^[0-9u]{4}$/, withFault('year_form'))
 /** Predecessors in 780 that a save closes (008/06 d, 008/11-14), with their end years. */
 export const closePredecessors = z.array(z.object({ issn: issnParam, year: lastYear })).max(20)
 
-/** Another active record that a save would make invalid. The save closes it or leaves it unchanged. */
+/**
+ * Another active record that a save would make invalid. The save gives the record an end year, or leaves it unchanged.
+ */
 export const invalidatedRecord = z.object({
   issn: z.string(),
   title: z.string().nullable(),
   center: z.string(),
-  /** New errors of the record, in the caller's language. Empty if the save corrects it. */
+  /** New errors of the record, in the caller's language. Empty if the save corrects the record. */
   errors: z.array(z.string()),
-  /** How closing the record corrects it. null if it does not. */
+  /** How an end year would correct the record; null if it would not. */
   closing: z
     .object({
-      /** The proposed or chosen year. */
+      /** The proposed end year, or the end year that the caller chose. */
       year: z.string(),
       chosen: z.boolean(),
-      /** Why the caller cannot close it. */
+      /** Why the caller cannot close the record. */
       hindrance: z.enum(['locked', 'not_your_centre']).nullable(),
       /** The user who is editing the record. */
       holder: z.string().nullable(),
@@ -79,9 +81,9 @@ export const waitingChange = z.object({
   title: z.string().nullable(),
   /** The user who is editing the record. null if it was being saved or the lock has just ended. */
   holder: z.string().nullable(),
-  /** The time of the save. */
+  /** The time of the save that caused the change. */
   since: z.string(),
-  /** In the caller's language. */
+  /** A description of the change in the caller's language. */
   sentence: z.string(),
 })
 export type WaitingChange = z.output<typeof waitingChange>
@@ -102,15 +104,21 @@ export const recordAnswer = z.object({
   urls: z.array(checkedUrl),
   status: z.enum(VERSION_STATUSES),
   version_id: z.string(),
-  /** The active version, if it is another one, for showing removed content. null without one. */
+  /**
+   * The active version if the returned version is another one, for showing removed content. null without an active
+   * version.
+   */
   published: wireRecord.nullable(),
-  /** Only after a save: other active records that it would have made invalid, or that it closed. */
+  /** Other active records that the save would have made invalid, or that the save closed. Only after a save. */
   invalidated: z.array(invalidatedRecord).optional(),
-  /** Only after a save: delayed changes of other records, of this and earlier saves. Omitted if there are none. */
+  /**
+   * Changes of other records by this and earlier saves that are delayed. Only after a save, and omitted if there are
+   * none.
+   */
   waiting: z.array(waitingChange).optional(),
-  /** Only after a save: the empty subfields that it removed. Omitted if there are none. */
+  /** The empty subfields that the save removed. Only after a save, and omitted if there are none. */
   dropped_subfields: z.array(droppedSubfield).optional(),
-  /** Only after a duplicate was saved under another ISSN than the reserved one, which had been assigned elsewhere. */
+  /** The reserved ISSN of a duplicate, if it was assigned elsewhere and the save used another one. */
   moved_from: z.string().optional(),
 })
 export type RecordAnswer = z.output<typeof recordAnswer>
@@ -134,7 +142,7 @@ export const readRecord = call({
 
 export const DOWNLOAD_FORMATS = ['iso2709', 'mrk', 'marcxml'] as const
 
-/** The record as a file. */
+/** Downloads the record as a file. */
 export const downloadRecord = call({
   name: 'downloadRecord',
   method: 'GET',
@@ -159,7 +167,7 @@ export const citingRecord = z.object({
   title: z.string().nullable(),
   center: z.string(),
   category: z.string(),
-  /** Tags of the links to the cancelled ISSN. */
+  /** Tags of the record's links to the cancelled ISSN. */
   fields: z.array(z.string()),
   /** The user who is editing the record, whose links stay unchanged. */
   held_by: z.string().nullable(),
@@ -170,7 +178,7 @@ export type CitingRecord = z.output<typeof citingRecord>
 export const linkRedirect = z.object({
   cancelled: z.string(),
   kept: z.string(),
-  /** By ISSN. */
+  /** The records that link to the cancelled ISSN, sorted by ISSN. */
   citing: z.array(citingRecord),
 })
 export type LinkRedirect = z.output<typeof linkRedirect>
@@ -198,14 +206,14 @@ export const dryRunAnswer = z.object({
   record: wireRecord,
   /** Other active records that the save would make invalid or would close. */
   invalidated: z.array(invalidatedRecord),
-  /** The links that `move_links` would redirect, even if it is not set. */
+  /** The links that `move_links` would redirect, listed even if the option is not set. */
   redirects: z.array(linkRedirect),
   /** The empty subfields that a save would remove. Omitted if there are none. */
   dropped_subfields: z.array(droppedSubfield).optional(),
 })
 export type DryRunAnswer = z.output<typeof dryRunAnswer>
 
-/** Validates a record, or stores it: as active version if no rule reports an error, else as draft. */
+/** Validates a record, or stores it: as the active version if no rule reports an error, else as a draft. */
 export const saveRecord = call({
   name: 'saveRecord',
   method: 'POST',

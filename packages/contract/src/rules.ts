@@ -11,7 +11,7 @@ const codes = z.array(z.string())
 const text = z.string()
 export const ruleTexts = z.object({ en: text, es: text.optional(), fr: text.optional(), ru: text.optional() })
 
-/** The levels of each variant of a rule: separate ones, or those of the rule. */
+/** The levels of each variant of a rule: separate levels, or those of the rule. */
 export const variantLevels = z.record(z.string(), levels)
 
 export const ruleSetting = z.object({

@@ -12,7 +12,9 @@ import {
 import { CODED_TERMS, type CodedTerm, FACET_TERMS } from './facets.ts'
 import { anyId, INT4_MAX, wholeNumber } from './values.ts'
 
-/** Query languages: words, the Lucene classic syntax, or Chinese words by character pairs. */
+/**
+ * Query languages: TEXT for words, LUCENE for the Lucene classic syntax, CHINESE for Chinese words by character pairs.
+ */
 export const MATCH_FORMATS = ['TEXT', 'LUCENE', 'CHINESE'] as const
 export type MatchFormat = (typeof MATCH_FORMATS)[number]
 
@@ -96,8 +98,9 @@ export const KEYWORD_TYPES = [
 export type KeywordType = (typeof KEYWORD_TYPES)[number]
 
 /**
- * A code filter. `type` is the term of `code` (see `KEYWORD_TYPES`), `tag` an alias of it; one of them suffices. Only
- * codes of type `heading` may be longer than `MAX_KEY_LENGTH`. `searchable` and `label` are for display.
+ * A code filter. `type` is the facet term or condition of `code` (see `KEYWORD_TYPES`). `tag` is an alias of `type`;
+ * one of the two suffices. Only codes of type `heading` may be longer than `MAX_KEY_LENGTH`. `searchable` and `label`
+ * are for display.
  */
 export const keywordQuery = z
   .object({
@@ -146,7 +149,7 @@ export const searchRequest = searchParams.extend({
 export type SearchRequest = z.output<typeof searchRequest>
 export type SearchRequestInput = z.input<typeof searchRequest>
 
-/** A search with facet values. */
+/** A search with the facet values that restrict it. */
 export const facetedSearch = searchRequest.extend({
   /** The counted facet terms. Defaults to all. Clients request only the displayed ones, to save time. */
   facets: z
@@ -165,7 +168,10 @@ export const bucket = z.object({
 })
 export type Bucket = z.output<typeof bucket>
 
-/** The first values of a term, by descending `doc_count`, then key. The others are summed up. */
+/**
+ * The first values of a term, by descending `doc_count`, then key. `sum_other_doc_count` is the sum for all other
+ * values.
+ */
 export const facetBuckets = z.object({ buckets: z.array(bucket), sum_other_doc_count: z.number().int() })
 export type FacetBuckets = z.output<typeof facetBuckets>
 
@@ -204,9 +210,9 @@ export type HitSource = z.output<typeof hitSource>
 
 export const searchAnswer = z.object({
   took: z.number(),
-  /** Parts of the query that were read differently than they look. */
+  /** Warnings about parts of the query that have another meaning than a user may expect. */
   warnings: z.array(z.string()),
-  /** Why the database answered instead of OpenSearch. Omitted otherwise. */
+  /** Why the database answered the search although OpenSearch is configured. Omitted if OpenSearch answered. */
   notice: z.string().optional(),
   locks: z.record(z.string(), z.string()),
   hits: z.object({
@@ -267,7 +273,10 @@ export const searchFacet = call({
   ],
 })
 
-/** How a search was read: each part with its place in its source, and the number of records that match it alone. */
+/**
+ * How the server understood a search: each part with its place in its source, and the number of records that match this
+ * part alone.
+ */
 export const explainAnswer = z.object({
   parts: z.array(
     z.object({
@@ -276,11 +285,11 @@ export const explainAnswer = z.object({
       text: z.string(),
       position: z.number().int(),
       length: z.number().int(),
-      /** In the caller's language. */
+      /** The interpretation of the part, in the caller's language. */
       read_as: z.string(),
-      /** null for a part that is too broad to count. */
+      /** The number of records that match the part; null for a part that is too broad to count. */
       count: z.number().int().nullable(),
-      /** The nesting depth of the part, from 0. */
+      /** How deep the part is nested in the query, from 0. */
       depth: z.number().int(),
     }),
   ),
@@ -326,7 +335,7 @@ export const suggestSearch = call({
   answer: z.object({
     /** Queries that differ in one word, with their number of results, best first. */
     queries: z.array(z.object({ query: z.string(), count: z.number().int() })),
-    /** The number of results with `anywhere`. Omitted if it changes nothing. */
+    /** The number of results with the option `anywhere`. Omitted if the option changes nothing. */
     anywhere: z.number().int().optional(),
     /** The number of results without each filter, line or facet. */
     without: z.array(
@@ -348,7 +357,7 @@ export const suggestSearch = call({
   ],
 })
 
-/** Terms whose codes are offered as filters. */
+/** Facet terms and conditions whose codes are offered as filters. */
 export const OFFERED_TERMS: readonly (CodedTerm | ConditionTerm)[] = [...CODED_TERMS, ...NAMED_CONDITIONS]
 
 /**
@@ -398,8 +407,9 @@ export const sharedSearch = call({
 })
 
 /**
- * A monitored search. `hits` is the current count, or null if too broad. `new`, `changed` and `gone` count changes of
- * its results since the caller last opened it (0 before the first time; creating it counts as opening).
+ * A monitored search. `hits` is the current count, or null if the search is too broad to count. `new`, `changed` and
+ * `gone` count changes of its results since the caller last opened it (0 before the first time; creating it counts as
+ * opening).
  */
 export const monitoredSearchRow = z.object({
   id: z.string(),
@@ -412,8 +422,8 @@ export const monitoredSearchRow = z.object({
   changed: z.number().int(),
   gone: z.number().int(),
   /**
-   * False if more than 20,000 records are or were found. Then only totals are compared: `new` or `gone` is their
-   * difference, and `changed` is 0.
+   * Whether results are compared one by one. False if more than 20,000 records are or were found. Then only totals are
+   * compared: `new` or `gone` is their difference, and `changed` is 0.
    */
   exact: z.boolean(),
   /** Whether the search is visible to every centre, because the central one created it. */
@@ -423,11 +433,11 @@ export const monitoredSearchRow = z.object({
 })
 export type MonitoredSearchRow = z.output<typeof monitoredSearchRow>
 
-/** Required and not blank. The service reports `missing_description`. */
+/** The description of the search. Required and not blank, else the service reports `missing_description`. */
 const description = z.string().trim().max(500).nullish()
 const monitoredId = z.object({ id: anyId })
 
-/** Newest first. */
+/** The monitored searches that the caller can see, newest first. */
 export const monitoredSearches = call({
   name: 'monitoredSearches',
   method: 'GET',
@@ -494,12 +504,15 @@ export const openMonitoredSearch = call({
   params: monitoredId,
   answer: z.object({
     params: searchParams,
-    /** When the caller last opened it. null for the first time. */
+    /** When the caller last opened the search; null for the first time. */
     since: z.string().nullable(),
     new: z.array(z.string()),
     changed: z.array(z.string()),
     gone: z.array(z.string()),
-    /** False if more than 20,000 records are or were found. Then the lists are empty (see `monitoredSearchRow`). */
+    /**
+     * Whether results are compared one by one. False if more than 20,000 records are or were found. Then the lists are
+     * empty (see `monitoredSearchRow`).
+     */
     exact: z.boolean(),
   }),
   errors: ['monitored_search_not_found', 'query_syntax', 'too_broad', 'search_too_long'],

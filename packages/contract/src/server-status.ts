@@ -38,7 +38,7 @@ const serverStatus = z.object({
     z.object({
       id: z.string(),
       at: z.string(),
-      /** The request id as in the answer's header `X-Request-Id` and in the log. */
+      /** The id of the request, as in the header `X-Request-Id` of the answer and in the log. */
       request_id: z.string(),
       what: z.string(),
       username: z.string().nullable(),

@@ -61,7 +61,7 @@ export const refresh = call({
   errors: ['session_expired', 'csrf'],
 })
 
-/** Ends the session on the server, and its locks. */
+/** Ends the session on the server, and the locks of the session. */
 export const logout = call({
   name: 'logout',
   method: 'POST',
@@ -110,10 +110,10 @@ export const state = call({
     version: z.string(),
     /** The newest announcement for the caller, or for everyone without a session. */
     last_announcement_id: z.string().nullable(),
-    /** The publication time of the newest announcement, for detecting announcements after the last one read. */
+    /** The publication time of the newest announcement, by which the client detects unread announcements. */
     last_announcement_at: z.string().nullable(),
     maintenance: z.string().nullable(),
-    /** Announced maintenance that is not over. */
+    /** Announced maintenance that has not ended yet. */
     maintenance_planned: z.object({ message: z.string(), from: z.string(), until: z.string() }).nullable(),
     product_name: z.string(),
     /** Whether this is a training copy, which has no real data and is reset from time to time. */
@@ -137,7 +137,7 @@ export const health = call({
   errors: [],
 })
 
-/** For load balancers: a server that is not ready is alive but gets no calls. */
+/** For load balancers: a server that runs but is not ready must not receive calls. */
 export const readiness = call({
   name: 'readiness',
   method: 'GET',

@@ -18,10 +18,10 @@ type NumberSetting = {
   readonly unit: (typeof SETTING_UNITS)[number]
 }
 
-/** A web address or empty. `{route}` in it is replaced by the name of a page. */
+/** A setting with a web address or an empty text. `{route}` in the address is replaced by the name of a page. */
 type UrlSetting = { readonly type: 'url'; readonly default: ''; readonly longest: number }
 
-/** One line of text in the format `shape`, if given. */
+/** A setting with one line of text. `shape` is the required format. */
 type TextSetting = {
   readonly type: 'text'
   readonly default: string
@@ -69,7 +69,7 @@ export const SETTINGS = {
   oai_domain: { type: 'text', default: 'seriatim.localhost', longest: 253, shape: 'domain' },
   /** The URL of this product, for links in e-mails. */
   site_url: { type: 'url', default: '', longest: 500 },
-  /** The licence of the public data, stated wherever they are available. Empty: no licence is stated. */
+  /** The licence of the public data, which is stated with the data. Empty: no licence is stated. */
   data_licence: { type: 'url', default: '', longest: 500 },
   /** How long a session stays valid after its last use. */
   session_hours: { type: 'number', default: REFRESH_S / 3_600, minimum: 1, maximum: 168, unit: 'hour' },
@@ -88,7 +88,7 @@ export const SETTINGS = {
   task_days: { type: 'number', default: TASK_RETENTION_DAYS, minimum: 1, maximum: 365, unit: 'day' },
   import_file_days: { type: 'number', default: IMPORT_FILE_RETENTION_DAYS, minimum: 1, maximum: 365, unit: 'day' },
   product_name: { type: 'text', default: 'Seriatim', longest: 40, shape: 'line' },
-  /** Announced maintenance: a notice on every page before, and only the notice during it. */
+  /** Announced maintenance: every page shows the message before, and only the message during the maintenance. */
   maintenance_message: { type: 'text', default: '', longest: 500, shape: 'text' },
   maintenance_from: { type: 'text', default: '', longest: 40, shape: 'moment' },
   maintenance_until: { type: 'text', default: '', longest: 40, shape: 'moment' },
@@ -141,7 +141,7 @@ export const isSettingText = (value: string, name: TextSettingName): boolean => 
 }
 
 const setting = z.object({
-  /** Equal to `code`. */
+  /** The id of the setting, equal to `code`. */
   id: z.string(),
   code: z.enum([...SETTING_NAMES, ...FIXED_SETTINGS]),
   name: z.string(),
@@ -149,7 +149,7 @@ const setting = z.object({
   type: z.enum(['number', 'url', 'text']),
   value: z.union([z.number().int(), z.string()]),
   default: z.union([z.number().int(), z.string()]),
-  /** For numbers, else null. */
+  /** The limits of a numeric setting, else null. */
   minimum: z.number().int().nullable(),
   maximum: z.number().int().nullable(),
   unit: z.enum(SETTING_UNITS).nullable(),

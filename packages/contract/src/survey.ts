@@ -1,6 +1,6 @@
 /**
- * The survey of the database for administrators: the state of every record, duplicate key titles, contradictions of
- * links and families, and their repair.
+ * Lists of the whole database for administrators: the state of every record, duplicate key titles, contradictions of
+ * links and families, and the calls that correct them.
  */
 import { z } from 'zod'
 import { call } from './call.ts'
@@ -8,21 +8,24 @@ import { CONSEQUENCE_REASONS } from './consequences.ts'
 import { readOnlyArea } from './editable-area.ts'
 import type { ListKind } from './list-query.ts'
 
-/** The state of the searched version: active, only a draft, only a draft with errors. `free` has no description. */
+/**
+ * The state of the searched version: active, only a draft, only a draft with errors. `free` is a record without a
+ * description.
+ */
 export const RECORD_STATES = ['active', 'draft', 'error', 'free'] as const
 export type RecordState = (typeof RECORD_STATES)[number]
 
 const record = z.object({
-  /** The ISSN. */
+  /** The ISSN of the record. */
   id: z.string(),
   category: z.string(),
-  /** The code of the centre. */
+  /** The code of the centre of the record. */
   center: z.string(),
   title: z.string().nullable(),
   state: z.enum(RECORD_STATES),
   errors: z.number().int(),
   warnings: z.number().int(),
-  /** The author of that version. null for a load or the system. */
+  /** The author of the searched version. null for a load or the system. */
   author: z.string().nullable(),
   updated_at: z.string(),
 })
@@ -56,7 +59,7 @@ export const adminRecord = records.row
 
 const title = z.object({
   id: z.string(),
-  /** The title as in the first record. */
+  /** The title as the first record has it. */
   title: z.string(),
   /** The valid serials whose key titles are equal apart from case, accents and punctuation. */
   issns: z.array(z.string()),
@@ -92,7 +95,7 @@ export const adminTitle = titles.row
 
 /**
  * Contradictions of a link: its target is missing, has no serial, or is the record itself; or the target has no reverse
- * link or another kind of relation.
+ * link, or a reverse link with another kind of relation.
  */
 export const LINK_PROBLEMS = [
   'no_answer',
@@ -111,9 +114,12 @@ const link = z.object({
   issn: z.string(),
   tag: z.string(),
   indicator2: z.string(),
-  /** The ISSN in $x. */
+  /** The ISSN that the link names in $x. */
   target: z.string(),
-  /** null if the contradiction no longer exists. Such a link is found by id but not listed. */
+  /**
+   * The contradiction of the link; null if the contradiction no longer exists. Such a link is found by id but not
+   * listed.
+   */
   problem: z.enum(LINK_PROBLEMS).nullable(),
   updated_at: z.string(),
 })
@@ -166,12 +172,12 @@ export const LISTED_MEMBERS = 1_000
 
 const member = z.object({
   issn: z.string(),
-  /** 007/00-01 as in search hits. */
+  /** The media as codes of 007/00-01, as in search hits. */
   media: z.array(z.string()),
   category: z.string(),
   center: z.string(),
   title: z.string().nullable(),
-  /** The current 022 $l. */
+  /** The current ISSN-L of the member (022 $l). */
   issnl: z.string().nullable(),
 })
 
@@ -191,7 +197,7 @@ export const FAMILY_LIST = {
 } as const satisfies ListKind
 export type FamilySort = (typeof FAMILY_LIST.sorts)[number]
 
-/** `any`: families with any problem. */
+/** `any` finds families with any problem. */
 const familyFilters = { problem: z.enum([...FAMILY_PROBLEMS, 'any']).optional() }
 
 const issnls = readOnlyArea({
@@ -233,7 +239,7 @@ const change = z.object({
   field: z.string(),
   /** Whether another user holds the lock, so that the change is delayed. */
   waits: z.boolean(),
-  /** In the caller's language. */
+  /** A description of the change in the caller's language. */
   sentence: z.string(),
 })
 export type SetRightChange = z.output<typeof change>
@@ -244,7 +250,7 @@ const body = z.object({ dry_run: z.boolean().default(false) })
 /** The changes by record, and records that stay unchanged because they would become invalid (`withheld`). */
 const changed = { changed: z.array(change), withheld: z.array(change) }
 
-/** Adds a missing reverse link, or changes the existing one to match this link, in one save. */
+/** Adds a missing reverse link, or changes the existing reverse link to match this link, in one save. */
 export const setLinkRight = call({
   name: 'setLinkRight',
   method: 'POST',

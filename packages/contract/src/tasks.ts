@@ -24,7 +24,7 @@ export const task = z.object({
   /** RUNNING includes waiting tasks (`waiting`), SKIPPED means cancelled. */
   status: z.enum(TASK_STATUSES),
   waiting: z.boolean(),
-  /** In percent. 100 only for DONE. */
+  /** The progress in percent; 100 only for DONE. */
   progress: z.number().int().min(0).max(100),
   done: z.number().int(),
   total: z.number().int().nullable(),
@@ -35,7 +35,7 @@ export const task = z.object({
   cancelling: z.boolean(),
   can_cancel: z.boolean(),
   can_retry: z.boolean(),
-  /** The page about the subject, from the site's root. */
+  /** The page about the subject, as a path from the site's root. */
   page: z.string().nullable(),
   result: z.object({ name: z.string(), bytes: z.number().int() }).nullable(),
   /** When the task and its result are deleted. null before its end. */
@@ -64,7 +64,7 @@ export const taskResult = call({
   alsoByToken: true,
   summary: "Download the result file of one of the caller's tasks",
   params: messageParams,
-  // Lists in csv format have the content type of csv.
+  // The result of a list task in csv format has the content type of csv.
   file: { contentTypes: [...EXPORT_TYPES, 'text/csv'] },
   errors: ['task_result_not_found', 'task_result_forbidden', 'task_result_damaged'],
 })

@@ -10,12 +10,13 @@ const template = z.object({
   name: z.string(),
   scope: z.enum(TEMPLATE_SCOPES),
   /**
-   * Only fields: a template has no leader, no control fields except 006 and 007, and no fields that the system writes.
+   * The fields of the template. A template has no leader, no control fields except 006 and 007, and no fields that the
+   * system writes.
    */
   record: wireRecord,
   /** Whether the caller may change and delete the template. */
   mine: z.boolean(),
-  /** The author. null for a deleted account. */
+  /** The author of the template; null for a deleted account. */
   author: z.string().nullable(),
   updated_at: z.string(),
 })
@@ -51,7 +52,7 @@ export const createTemplate = call({
 
 const params = z.object({ id: longRowId })
 
-/** Without `record`, the fields stay unchanged. */
+/** Changes a template. Without `record`, the fields stay unchanged. */
 export const updateTemplate = call({
   name: 'updateTemplate',
   method: 'PUT',

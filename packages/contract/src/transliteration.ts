@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { call } from './call.ts'
 
 /**
- * `language` is a script (ISO 15924 code or number, or a MARC 21 code of $6 in 880) or a scheme id (`Cyrl-iso9`,
- * `Cyrl-alalc-ukr`). Without a table, `status` is ERROR and the message is returned unchanged.
+ * Transliterates a message. `language` is a script (ISO 15924 code or number, or a MARC 21 code of $6 in 880) or a
+ * scheme id (`Cyrl-iso9`, `Cyrl-alalc-ukr`). If no table exists, `status` is ERROR and the message is returned
+ * unchanged.
  */
 export const transliterate = call({
   name: 'transliterate',

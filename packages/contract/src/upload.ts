@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-/** A file part of an upload. */
+/** The limits of a file in an upload. */
 export type FilePart = {
   /** The maximum size of the file, both compressed and uncompressed. */
   readonly maxBytes: number

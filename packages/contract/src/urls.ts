@@ -15,7 +15,7 @@ export const checkUrl = call({
   summary: 'Check a URL now',
   body: z.object({
     url: z.string().trim().min(1).max(4000),
-    /** The record with the URL, so that searches by URL state are updated immediately. */
+    /** The record that contains the URL, so that searches by URL state are updated immediately. */
     issn: issnParam.optional(),
   }),
   answer: checkedUrl,
@@ -24,7 +24,7 @@ export const checkUrl = call({
 
 const row = checkedUrl.extend({
   id: z.string(),
-  /** In lower case, without port. Empty if the URL has no readable host. */
+  /** The host of the URL in lower case, without port. Empty if the URL has no readable host. */
   host: z.string(),
   /** The number of records with the URL, including drafts. */
   records: z.number().int(),

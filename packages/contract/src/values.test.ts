@@ -23,7 +23,7 @@ type Schema = {
 
 /** The codec of records, not the contract, validates a whole record. */
 const READ_ELSEWHERE = /\.record$/
-/** The service refuses a page of a search with a specific error before it calculates with it. */
+/** The service refuses an invalid page of a search with a specific error. */
 const REFUSED_BY_SERVICE = /^body\.page$/
 /** The service compares these numbers as texts. A bar code has 13 digits. */
 const READ_AS_TEXT = /^body\.queries\[\]\.conditions\[\]\.(v|propertyValue)(\[\])?$/
@@ -31,7 +31,7 @@ const READ_AS_TEXT = /^body\.queries\[\]\.conditions\[\]\.(v|propertyValue)(\[\]
 const isBounded = (pattern: string) =>
   pattern.startsWith('^') && pattern.endsWith('$') && !/[*+]|\{\d+,\}/.test(pattern.replace(/\\[*+]|\[[^\]]*\]/g, ''))
 
-/** The unlimited parts of a schema, with their places. Limits are those of the database and of the calendar. */
+/** Returns the places in a schema without a limit. A limit is one of the database or of the calendar. */
 function unbounded(schema: Schema, place: string): string[] {
   const { type, format, pattern, enum: values, items, properties = {}, additionalProperties } = schema
   if (values || schema.const !== undefined) return []
@@ -76,11 +76,14 @@ const faultsOf = (call: Call): string[] =>
   })
 
 describe('the input of a call', () => {
-  it.each(allCalls.map((call) => [call.name, call] as const))('has limits everywhere: %s', (_, call) => {
-    expect(faultsOf(call)).toEqual([])
-  })
+  it.each(allCalls.map((call) => [call.name, call] as const))(
+    'has a limit for each text, number and list: %s',
+    (_, call) => {
+      expect(faultsOf(call)).toEqual([])
+    },
+  )
 
-  it('is reported if it has no limits', () => {
+  it('is reported if a text, number or list has no limit', () => {
     const loose = z.object({
       text: z.string(),
       pattern: z.string().regex(/^\d+$/),
@@ -105,7 +108,7 @@ describe('the input of a call', () => {
     )
   })
 
-  it('includes every parameter of the path', () => {
+  it('contains every parameter of the path', () => {
     for (const { name, path, params } of allCalls) {
       const names = [...path.matchAll(/:(\w+)/g)].map(([, parameter]) => parameter)
       const declared = params ? Object.keys((z.toJSONSchema(params, { io: 'input' }) as Schema).properties ?? {}) : []
@@ -115,7 +118,7 @@ describe('the input of a call', () => {
 })
 
 describe('day and moment', () => {
-  it.each(['2024-02-29', '1000-01-01', '9999-12-31'])('accept the day %s', (text) =>
+  it.each(['2024-02-29', '1000-01-01', '9999-12-31'])('accept the date %s', (text) =>
     expect(day.safeParse(text).success).toBe(true),
   )
   it.each([
@@ -129,9 +132,9 @@ describe('day and moment', () => {
     '2026-1-1',
     '+10000-01-01',
     '2026-01-01 ',
-  ])('refuse the day %s', (text) => expect(day.safeParse(text).success).toBe(false))
+  ])('refuse the date %s', (text) => expect(day.safeParse(text).success).toBe(false))
   it.each(['2026-02-31T00:00:00Z', '0000-01-01T00:00:00Z', '1000-01-01T00:00:00+14:00', '2026-01-01'])(
-    'refuse the moment %s',
+    'refuse the date and time %s',
     (text) => expect(moment.safeParse(text).success).toBe(false),
   )
 })

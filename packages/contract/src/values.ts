@@ -11,7 +11,7 @@ export const MAX_TEXT = 100_000
 
 /** An integer within four bytes. */
 export const wholeNumber = (min = 0, max = INT4_MAX) => z.int().min(min).max(max)
-/** Like `whole`, for a URL, where numbers are text. */
+/** An integer within four bytes in a URL, where numbers are text. */
 export const wholeNumberInUrl = (min = 0, max = INT4_MAX) => z.coerce.number().int().min(min).max(max)
 
 /**
@@ -27,7 +27,7 @@ export const VALUE_FAULTS = [
   'one_character',
 ] as const
 export type ValueFault = (typeof VALUE_FAULTS)[number]
-/** The options of a check with a named fault. */
+/** Options for a check of zod that reports a named fault. */
 export const withFault = (error: ValueFault) => ({ error })
 
 /** The id of a row. Nine digits fit into four bytes, fifteen into an exact JavaScript number. */

@@ -8,7 +8,7 @@ import { anyId, MAX_TEXT, withFault } from './values.ts'
 /** The administration area for subscriptions. */
 export const WEBHOOKS_AREA = 'webhooks'
 
-/** The maximum number for one account. */
+/** The maximum number of subscriptions of one account. */
 export const MAX_WEBHOOKS = 20
 export const MAX_WEBHOOK_URL = 2_000
 
@@ -28,11 +28,11 @@ const webhook = z.object({
   waiting: z.number().int(),
   /** The number of consecutive failures. */
   failures: z.number().int(),
-  /** The HTTP status of the last attempt. null before the first one and without a response. */
+  /** The HTTP status of the last attempt; null before the first attempt, and without a response. */
   last_status: z.number().int().nullable(),
   last_error: z.string().nullable(),
   last_at: z.string().nullable(),
-  /** The next attempt. null while paused. */
+  /** The time of the next attempt; null while the subscription is paused. */
   next_at: z.string().nullable(),
   created_at: z.string(),
   updated_at: z.string(),
@@ -51,7 +51,7 @@ export const createWebhook = call({
   body: z.object({ url: z.string().max(MAX_TEXT), search: searchParams.partial().prefault({}) }),
   isForm: true,
   answer: webhook.extend({
-    /** Returned only once. It signs the posted data. */
+    /** The secret that signs the posted data. Returned only once. */
     secret: z.string(),
     /** Sentences about a subscription that is stored but cannot work, such as a search that can never match. */
     warnings: z.array(z.string()),

@@ -20,18 +20,18 @@ import {
 } from './term.ts'
 import type { CqlBoolean, CqlClause, CqlModifier, CqlNode, CqlQuery } from './tree.ts'
 
-/** A browse index entry that a query compares as a whole (`==`). */
+/** An entry of a browse index that a query compares as a whole (`==`). */
 export type RequestedHeading = { readonly index: HeadingIndex; readonly text: string }
 
 export type CqlOptions = {
   readonly indexes: readonly CqlIndex[]
-  /** Returns the condition for records with an entry. */
+  /** Returns the query node that finds the records with an entry. */
   readonly heading: (asked: RequestedHeading) => QueryNode
 }
 
 export type CompiledCql = { readonly query: QueryNode; readonly order: CqlOrder | undefined }
 
-/** The comparison of a clause, independent of the name of its relation. */
+/** The comparison of a clause, the same for all spellings of a relation. */
 type Comparison = 'choice' | 'phrase' | 'all' | 'any' | 'exact' | 'not' | '<' | '>' | '<=' | '>=' | 'within'
 
 const COMPARISONS: Readonly<Record<string, Comparison>> = {
@@ -50,7 +50,7 @@ const COMPARISONS: Readonly<Record<string, Comparison>> = {
   within: 'within',
 }
 
-/** Relation modifiers without effect here, because words are always compared this way. */
+/** Relation modifiers that change nothing, because words are always compared in this way. */
 const IDLE_MODIFIERS: ReadonlySet<string> = new Set(['word', 'ignorecase', 'ignoreaccents', 'relevant', 'masked'])
 
 type ClauseQuery = {
@@ -61,7 +61,10 @@ type ClauseQuery = {
   readonly position: number
 }
 
-/** @throws CqlProblem for an unsupported feature: 15, 16, 19, 20, 22, 26, 27, 31, 36, 39 to 43, 46, 49, 80 to 92 */
+/**
+ * Compiles a query. @throws CqlProblem for an unsupported feature: 15, 16, 19, 20, 22, 26, 27, 31, 36, 39 to 43, 46,
+ * 49, 80 to 92
+ */
 export function compileCql({ node, sort }: CqlQuery, options: CqlOptions): CompiledCql {
   let prefixes = KNOWN_PREFIXES
   // Prefix assignments before the whole query also apply to its sort keys.
@@ -77,7 +80,7 @@ export function compileCql({ node, sort }: CqlQuery, options: CqlOptions): Compi
 
 const mustMatch = (node: QueryNode) => ({ occur: 'must' as const, node })
 
-/** Conditions for records with a value in an index. */
+/** Query nodes that find the records with any value in an index. */
 function withValue(index: CqlIndex): readonly QueryNode[] {
   const at = { position: 0, length: 0 }
   const exists = (scope: Scope): QueryNode => ({ kind: 'text', scope, pattern: { kind: 'exists' }, at })
@@ -154,7 +157,7 @@ function compileClause(clause: CqlClause, prefixes: Prefixes, { indexes, heading
   }
 }
 
-/** Whether a term with an anchor at both ends means the same as `==`. */
+/** Whether a term with an anchor at both ends (`^term^`) means the same as `==` for this index. */
 const hasWholeValues = (index: CqlIndex, comparison: Comparison): boolean =>
   (comparison === 'choice' || comparison === 'phrase') &&
   (index.kind === 'words' ? index.heading !== undefined : index.kind !== 'all')
@@ -228,7 +231,7 @@ function wordsNode(
   }
 }
 
-/** Words in a scope, adjacent or anywhere. */
+/** Creates a query node for words in a scope, as a phrase or in any position. */
 function textNode(units: readonly TermUnit[], isPhrase: boolean, scope: Scope, asked: ClauseQuery): QueryNode {
   const chunks = chunksOf(units)
   if (chunks.some(needsWildcard)) {
@@ -242,7 +245,7 @@ function textNode(units: readonly TermUnit[], isPhrase: boolean, scope: Scope, a
   return tree
 }
 
-/** CQL has no regular expressions between slashes. */
+/** CQL has no regular expressions between slashes, so none is checked. */
 const NO_REGEX = () => undefined
 
 function luceneNode(text: string, scope: Scope, asked: ClauseQuery): QueryNode {

@@ -13,7 +13,7 @@ export const CONTEXT_SETS = {
   bath: ['http://zing.z3950.org/cql/bath/2.0/'],
   rec: ['info:srw/cql-context-set/2/rec-1.1'],
   sort: ['info:srw/cql-context-set/1/sort-v1.0'],
-  /** Facet terms of searches. */
+  /** The context set for facet terms of searches. */
   issn: ['urn:seriatim:cql-context-set:issn'],
 } as const satisfies Record<string, readonly string[]>
 export type ContextSet = keyof typeof CONTEXT_SETS
@@ -25,7 +25,7 @@ export type Prefixes = ReadonlyMap<string, ContextSet>
 
 export const KNOWN_PREFIXES: Prefixes = new Map(SETS.map((name) => [name, name]))
 
-/** @throws CqlProblem 15 for an unknown context set */
+/** Adds a prefix for a context set. @throws CqlProblem 15 for an unknown context set */
 export const assignPrefix = (prefixes: Prefixes, prefix: string, uri: string, position: number): Prefixes => {
   const set = SETS.find((name) => CONTEXT_SETS[name].some((known) => known === uri))
   if (set === undefined) throw new CqlProblem(15, uri, position)

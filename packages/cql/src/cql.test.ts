@@ -18,7 +18,7 @@ const problemOf = (read: () => unknown): string => {
   }
 }
 
-/** The compiled query in LUCENE, or the diagnostic. */
+/** The compiled query as LUCENE text, or the diagnostic. */
 const asked = (query: string): string => {
   try {
     const { query: tree, order } = compileCql(parseCql(query), {
@@ -52,7 +52,7 @@ describe('parseCql', () => {
   test.each(fixtures('trees.txt'))('parses %s', (query, expected) => expect(printCql(parseCql(query))).toBe(expected))
 })
 
-describe('sortKeys of version 1.2', () => {
+describe('sortKeys of CQL 1.2', () => {
   test.each([
     ['dc.title', { field: 'title', order: 'asc' }],
     ['dc.title,,0', { field: 'title', order: 'desc' }],
@@ -68,10 +68,12 @@ describe('sortKeys of version 1.2', () => {
     ['dc.title,,1,1', '! 91 1'],
     ['dc.title,,1,0,abort', '! 92 abort'],
     ['dc.title issn.media', '! 84 1'],
-  ])('refuse %s', (text, expected) => expect(problemOf(() => readSortKeys(text, indexes))).toBe(expected))
+  ])('refuse %s with a diagnostic', (text, expected) =>
+    expect(problemOf(() => readSortKeys(text, indexes))).toBe(expected),
+  )
 })
 
-test('a problem states its position', () => {
+test('a problem of a CQL query states its position', () => {
   expect.assertions(2)
   for (const [query, position] of [
     ['dc.title = a and (b or ', 23],
@@ -85,7 +87,7 @@ test('a problem states its position', () => {
   }
 })
 
-test('requestedHeadings returns the index entries that a query compares', () => {
+test('requestedHeadings returns the index entries that a CQL query is compared with', () => {
   const query = parseCql('dc.title == "La Nature" or (dc.publisher exact Springer and dc.title = a)')
   expect(requestedHeadings(query, indexes)).toEqual([
     { index: 'titles', text: 'La Nature' },
@@ -152,8 +154,8 @@ const query: fc.Arbitrary<CqlQuery> = fc.record({
 const withoutPlaces = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value, (key, part) => (key === 'position' ? undefined : part)))
 
-describe('properties of parseCql', () => {
-  test('printCql output is parsed to the same tree', () => {
+describe('parseCql, for any text,', () => {
+  test('parses the output of printCql to the same tree', () => {
     fc.assert(
       fc.property(query, (tree) => {
         expect(withoutPlaces(parseCql(printCql(tree)))).toEqual(withoutPlaces(tree))
@@ -161,7 +163,7 @@ describe('properties of parseCql', () => {
     )
   })
 
-  test('any text is parsed or causes a diagnostic', () => {
+  test('returns a tree or a diagnostic', () => {
     const pieces = fc.constantFrom(
       'dc.title',
       '=',

@@ -8,7 +8,7 @@ import { CqlProblem } from './diagnostics.ts'
 /**
  * - `all`: every record, for any term
  * - `words`: words in one of the scopes; `heading` is the browse index for `==`
- * - `key`: whole keys of a term, or names that are searched by word
+ * - `key`: whole keys of a facet term, or names that are searched by word
  * - `year`: like `key`, compared as years
  */
 export type CqlIndex = {
@@ -58,7 +58,7 @@ const GENERAL: readonly CqlIndex[] = [
   { name: 'issn.issnl', title: 'ISSN-L', kind: 'key', scope: term('issnl'), sort: 'issnl' },
 ]
 
-/** Aliases, and names without a prefix. */
+/** Aliases of index names, also for names without a prefix. */
 const ALIASES: Readonly<Record<string, string>> = {
   'cql.keywords': 'cql.anywhere',
   'cql.allindexes': 'cql.anywhere',
@@ -90,7 +90,7 @@ const ofTerm = (name: FacetTerm): CqlIndex => {
 /** All indexes for a user who may search these facet terms. */
 export const cqlIndexes = (terms: readonly FacetTerm[]): readonly CqlIndex[] => [...GENERAL, ...terms.map(ofTerm)]
 
-/** The sets that are searched for a name without a prefix, in this order. */
+/** The context sets that are searched for a name without a prefix, in this order. */
 const WITHOUT_PREFIX: readonly ContextSet[] = ['cql', 'dc', 'bath', 'rec', 'issn']
 
 /**
@@ -113,7 +113,7 @@ export function findIndex(
   throw new CqlProblem(16, asked, position)
 }
 
-/** Whether the keys of an index are searched by word. */
+/** Whether the keys of an index are names, which are searched by word. */
 export const isOfNames = (index: CqlIndex): boolean =>
   index.kind === 'key' &&
   index.scope.term !== 'issn' &&

@@ -1,10 +1,10 @@
-/** Words near each other: the boolean operator `prox`. */
+/** Compiles the boolean operator `prox`, which finds words near each other. */
 import type { PhrasePattern, QueryNode, Scope, WordPattern } from '@seriatim/query'
 import { modifierName } from './contexts.ts'
 import { CqlProblem } from './diagnostics.ts'
 import type { CqlModifier } from './tree.ts'
 
-/** The maximum distance of the words. */
+/** The maximum distance between the two words. */
 const MAX_DISTANCE = 100
 
 type Word = { readonly scope: Scope; readonly pattern: WordPattern }
@@ -15,7 +15,8 @@ const wordOf = (node: QueryNode): Word | undefined =>
 const isSame = (a: Scope, b: Scope): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 /**
- * Two words of one index within a distance. Without modifiers, the words are adjacent in any order.
+ * Creates a query node for two words of one index within a distance. Without modifiers, the words are adjacent in any
+ * order.
  * @throws CqlProblem 39 unless both sides are words of one index, 40 to 43 and 46 for unsupported modifiers
  */
 export function proximity(
@@ -29,7 +30,8 @@ export function proximity(
   if (first === undefined || second === undefined || !isSame(first.scope, second.scope))
     throw new CqlProblem(39, 'prox', position)
   const at = { position, length: 4 }
-  // In order, at most `distance - 1` words are between the two. A larger slop would allow the words to be swapped.
+  // In a phrase with this order, at most `distance - 1` words are between the two words. A larger slop would allow the
+  // words to be swapped.
   const phrase = (...words: readonly WordPattern[]): QueryNode => {
     const pattern: PhrasePattern = { kind: 'phrase', words, slop: distance - 1 }
     return { kind: 'text', scope: first.scope, pattern, at }

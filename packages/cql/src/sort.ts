@@ -7,7 +7,9 @@ import type { CqlSortKey } from './tree.ts'
 
 export type CqlOrder = { readonly field: SortField; readonly order: 'asc' | 'desc' }
 
-/** Searches have one sort key and break ties by ISSN, so a second key must be ascending ISSN. */
+/**
+ * The sort key of a query. Searches have one sort key and break ties by ISSN, so a second key must be ascending ISSN.
+ */
 const singleSortKey = (orders: readonly CqlOrder[]): CqlOrder | undefined => {
   const [first, ...others] = orders
   if (others.some(({ field, order }) => field !== 'issn' || order !== 'asc')) throw new CqlProblem(84, '1')

@@ -18,7 +18,7 @@ const ENDS_IN_ESCAPE = /(?<!\\)(?:\\\\)*\\$/
 /** Whether a text is a token without quotation marks. */
 export const isPlainWord = (text: string): boolean => /^[^\s()=<>"/]+$/.test(text) && !ENDS_IN_ESCAPE.test(text)
 
-/** @throws CqlProblem 14 for an unpaired quotation mark, 26 for a backslash at the end */
+/** Splits a query into tokens. @throws CqlProblem 14 for an unpaired quotation mark, 26 for a backslash at the end */
 export function cqlTokens(query: string): readonly CqlToken[] {
   const tokens: CqlToken[] = []
   let position = 0

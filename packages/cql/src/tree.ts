@@ -1,6 +1,6 @@
 /** The syntax tree of a CQL query (Contextual Query Language 1.2; 2.0 as in OASIS searchRetrieve part 5). */
 
-/** `/name`, or `/name=value` with any comparison. */
+/** A modifier: `/name`, or `/name=value` with any comparison. */
 export type CqlModifier = {
   readonly name: string
   readonly comparison?: { readonly symbol: CqlSymbol; readonly value: string }

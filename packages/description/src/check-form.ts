@@ -47,7 +47,7 @@ export const FORM_FAULTS = [
 ] as const
 export type FormFaultCode = (typeof FORM_FAULTS)[number]
 
-/** The codes in the lists of the database, and the limits of years. */
+/** Codes of the reference lists of the database, and the limits of years. */
 export type FormLists = {
   readonly languages: ReadonlySet<string>
   readonly frequencies: ReadonlySet<string>
@@ -188,7 +188,10 @@ const typedTexts = (form: Provisional): readonly (readonly [place: string, text:
   ...form.links.map(({ id, text }) => [`link_${id}`, text] as const),
 ]
 
-/** Like the rule `control-character`, but `tidy` replaces tabs and line ends by blanks. */
+/**
+ * Control characters, as in the rule `control-character`. Tabs and line ends are allowed, because `tidy` replaces them
+ * by blanks.
+ */
 const CONTROL = /[[\p{Cc}\p{Noncharacter_Code_Point}]--[\t-\r\u0085\u0098\u009C]]/gv
 
 function checkCharacters(form: Provisional, report: Report): void {

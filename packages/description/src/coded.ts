@@ -17,7 +17,7 @@ const LENGTHS_007: Readonly<Record<string, number>> = {
   v: 9,
 }
 
-/** 007 of a medium: the two characters of its code, and fill characters. Position 02 is undefined. */
+/** The 007 for a medium: the two characters of its code, then fill characters. Position 02 is undefined in MARC 21. */
 export const physicalOf = (medium: string): string => {
   const length = LENGTHS_007[medium.charAt(0)]
   return length === undefined ? medium : `${medium} `.padEnd(length, '|')
@@ -34,7 +34,10 @@ const FORMS: Readonly<Record<string, string>> = {
   hg: 'c',
 }
 
-/** 008/23 of a medium: online, direct electronic, microforms, large print or braille. Blank for all others. */
+/**
+ * The code of 008/23 for a medium: online, direct electronic, microforms, large print or braille. Blank for all other
+ * media.
+ */
 export const formOfItem = (medium: string): string => {
   if (medium === 'cr' || medium === 'sr') return 'o'
   if (medium.startsWith('c')) return 'q'
@@ -66,10 +69,10 @@ const regularityOf = (frequency: string): string => (frequency === ' ' ? 'x' : f
 /** 008/06 for an end year: 9999 current, uuuu unknown, else ceased. */
 const statusOf = (endYear: string): string => (endYear === '9999' ? 'c' : endYear === 'uuuu' ? 'u' : 'd')
 
-/** 008/00-05. */
+/** The value of 008/00-05 (date entered on file) for a day, as yymmdd. */
 export const dateEntered = (day: Date): string => day.toISOString().slice(2, 10).replaceAll('-', '')
 
-/** The 008 of a continuing resource. */
+/** Creates the 008 of a continuing resource. */
 export const codedOf = (given: {
   entered: Date
   year1: string
@@ -92,14 +95,14 @@ export const codedOf = (given: {
     regularityOf(given.frequency),
     ' ',
     given.serialType,
-    ' ', // 22: form of the original
+    ' ', // 008/22: form of the original
     formOfItem(given.medium),
-    '    ', // 24 nature, 25-27 contents
-    ' ', // 28 not a government publication
-    '0', // 29 not a conference publication
+    '    ', // 008/24: nature of the work, 008/25-27: contents
+    ' ', // 008/28: not a government publication
+    '0', // 008/29: not a conference publication
     '   ',
     alphabetOf(given.title),
     isIntegrating(given.serialType) ? '2' : '0',
     given.language,
-    '  ', // 38 not modified, 39 national agency
+    '  ', // 008/38: not modified, 008/39: national agency
   ].join('')

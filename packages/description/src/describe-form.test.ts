@@ -53,7 +53,7 @@ describe('describeForm', () => {
     expect(text).toBe(readFileSync(expected, 'utf8'))
   })
 
-  it('returns the form field of each record field', () => {
+  it('returns the form field from which each record field was created', () => {
     const form = provisional({
       id: 'r',
       otherImprints: [{ id: '7', text: '$a Lyon $b B', publisherType: '3' }],
@@ -69,18 +69,18 @@ describe('describeForm', () => {
   })
 
   it.each(['Маҷаллаи тоҷикӣ', 'Башҡорт теле', 'Щука 中国'])(
-    'keeps a text that its table cannot romanise completely: %s',
+    'keeps the original text if its table cannot romanise all characters: %s',
     (title) => {
       const { record } = described([provisional({ id: 'r', keyTitle: title, issuingBody: 'Наука' })]).get('r')!
       const fields = record.fields.filter(isDataField)
       const titles = fields.filter(({ tag }) => tag === '222' || tag === '245').map(({ subfields }) => subfields)
       expect(titles).toEqual([[{ code: 'a', value: title }], [{ code: 'a', value: title }]])
-      // Other texts are still romanised.
+      // The other texts of the record are still romanised.
       expect(JSON.stringify(fields)).toContain('Nauka')
     },
   )
 
-  it('creates records from any text with errors only in the typed values', () => {
+  it('creates records from any text, with errors only in the typed values', () => {
     const text = fc.oneof(fc.string({ unit: 'grapheme', maxLength: 60 }), fc.constant('Журнал $a'), fc.constant('مجلة'))
     fc.assert(
       fc.property(text, text, text, (keyTitle, qualifier, body) => {
@@ -109,7 +109,7 @@ describe('links of a form', () => {
   })
   const form = (id: string, ...links: ReturnType<typeof link>[]) => provisional({ id, keyTitle: id, links })
 
-  it('get each reverse link once, unless both records state the link', () => {
+  it('create one reverse link each, even if both records state the link', () => {
     const links = linksOfForm([
       form('a', link('b', '776'), link('b', '776', ' ', 'again'), link('c', '785', '6'), link('c', '786')),
       form('b', link('a', '776')),
@@ -129,7 +129,7 @@ describe('links of a form', () => {
     ['the partners', ['a 7857 b', 'a 7857 c', 'b 7857 a', 'b 7857 c']],
     ['one partner and the result of the other', ['a 7857 b', 'a 7857 c', 'b 7857 c']],
     ['the result and one partner', ['c 7804 a', 'c 7804 b', 'a 7857 b']],
-  ])('name partner and result of a merger in both records, stated by %s', (_, stated) => {
+  ])('name partner and result of a merger in both records if they are stated by %s', (_, stated) => {
     const linksFrom = (id: string) =>
       stated.flatMap((text) => {
         const [from, kind, to] = text.split(' ')
@@ -192,7 +192,7 @@ describe('readImprint', () => {
     ['$b CNRS $c 2019', 'incomplete', 'a'],
     ['$a Paris $b CNRS $x 1', 'unknown_subfield', 'x'],
     ['$', 'incomplete', 'a'],
-  ])('rejects %s', (typed, code, subfield) => {
+  ])('refuses %s', (typed, code, subfield) => {
     expect(readImprint(typed)).toEqual({ fault: { code, subfield } })
   })
 })
@@ -270,7 +270,7 @@ describe('checkForm', () => {
         'link_5 link_to_itself',
       ],
     ],
-  ])('reports %s', (_, over, expected) => {
+  ])('reports the expected problems of %s', (_, over, expected) => {
     expect(faults(over)).toEqual(expected)
   })
 
@@ -283,7 +283,7 @@ describe('checkForm', () => {
     )
   })
 
-  it('reports a repeated id and editions in the same medium', () => {
+  it('reports a repeated id, and two editions in the same medium', () => {
     const other = provisional({ id: 'o', keyTitle: 'Other' })
     expect(faults({ links: [{ id: '1', text: '', tag: '776', indicator2: ' ', to: 'o' }] }, other)).toEqual([
       'link_1 link_same_medium',

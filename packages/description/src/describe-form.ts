@@ -7,9 +7,9 @@ import { normaliseFormText, type Provisional, qualifierOf } from './provisional.
 import { pairOf, romanise } from './romanised.ts'
 
 export type DescribeOptions = {
-  /** The code of the centre, for 022 $2. */
+  /** The code of the centre, which is written to 022 $2. */
   readonly center: string
-  /** The date in UTC, for 008/00-05. */
+  /** The date in UTC, which is written to 008/00-05. */
   readonly entered: Date
   /** The ISSN of each record, by record id. */
   readonly numbers: ReadonlyMap<string, string>
@@ -66,7 +66,7 @@ const languagePiece = ({ language, languages }: Provisional): DescribedField[] =
   return codes.length === 0 ? [] : [{ field: dataField('041', ' ', ' ', codes), place: 'language' }]
 }
 
-/** 856: the URL, in $x the kind of open access, and $7 0 for open access (MARC 21). */
+/** 856: the URL, the kind of open access in $x, and 0 for open access in $7 (MARC 21). */
 const addressPiece = ({ text, accessStatus }: Provisional['url'], place: Place): DescribedField[] => {
   const url = normaliseFormText(text)
   if (url === '') return []
@@ -88,7 +88,7 @@ const linkPiece = (link: FormLink, target: Provisional, issn: string): Described
   return { field: dataField(link.tag, '0', indicator2, subfields), place: link.entry && `link_${link.entry}` }
 }
 
-/** Fields whose original script is moved to an 880. */
+/** Tags whose text in original script is moved to an 880. */
 const PAIRED: ReadonlySet<string> = new Set(['222', '245', '246', '264', '710'])
 
 const describeOne = (
@@ -161,7 +161,7 @@ const describeOne = (
   return arrangePieces(makeLeader({ serialType, prepublication: form.prepublication ?? false }), pieces)
 }
 
-/** Sorts the pieces by tag. Texts in other scripts are romanised, and the original is added as 880. */
+/** Sorts the fields by tag. Texts in other scripts are romanised, and the original text is added as an 880. */
 const arrangePieces = (leader: string, pieces: readonly DescribedField[]): DescribedRecord => {
   const sorted = pieces
     .map((piece, index) => ({ ...piece, index }))

@@ -24,7 +24,7 @@ export type DuplicateKind = 'medium' | 'successor'
 type Row = {
   readonly tags: RegExp
   readonly reason: DuplicateReason
-  /** The kinds of duplicates without these tags. */
+  /** The kinds of duplicates that omit these tags. */
   readonly kinds: readonly DuplicateKind[]
 }
 

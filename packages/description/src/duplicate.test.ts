@@ -20,7 +20,7 @@ const FIXTURES = new URL('../fixtures/duplicate/', import.meta.url)
 const NUMBER = '9990-3008'
 const abbreviate = (title: string) => ({ qualifier: /\([^()]*\)$/.exec(title)?.[0].toLowerCase() ?? '' })
 const given = { issn: NUMBER, entered: new Date('2026-11-21T12:00:00Z'), abbreviate }
-/** The centre of a record's country. */
+/** The centre that registers for the country of a record. */
 const centreOf = (origin: MarcRecord): string => {
   const country = subfield(firstDataField(origin, '044'), 'c') ?? ''
   return list('centres').find(({ countries }) => countries.includes(country))?.code ?? '_0'
@@ -53,7 +53,7 @@ const errorsOf = (record: MarcRecord) =>
     { today: '2026-11-21' },
   ).errors.map(({ code, field }) => `${field} ${code}`)
 
-describe('a duplicate', () => {
+describe('a duplicate of a record', () => {
   it.each([
     ['sans médiation', 'volume', 'informatique', 'ressource en ligne'],
     ['sin mediación', 'volumen', 'electrónico', 'recurso en línea'],
@@ -80,7 +80,7 @@ describe('a duplicate', () => {
     ['cyrillic.mrk', 'successor2'],
     ['cd-rom.mrk', 'ta'],
   ] as const
-  it.each(cases)('of %s for %s is as expected', async (name, what) => {
+  it.each(cases)('has the expected content: %s, %s', async (name, what) => {
     const origin = await read(name)
     const made = what.startsWith('successor')
       ? duplicateAsSuccessor(origin, { ...given, center: centreOf(origin), indicator2: what.slice(-1) })
@@ -89,12 +89,12 @@ describe('a duplicate', () => {
     if (!existsSync(expected)) writeFileSync(expected, `${reported(made)}\n`)
     expect(`${reported(made)}\n`).toBe(readFileSync(expected, 'utf8'))
     const errors = errorsOf(made.record)
-    // The cataloguer adds the title of a successor.
+    // The only errors are the missing titles of a successor, which the cataloguer adds.
     expect(errors).toEqual(what.startsWith('successor') ? ['222 missing-subfield', '245 missing-subfield'] : [])
     expect(readdirSync(FIXTURES)).toContain(name)
   })
 
-  it('of any serial is a valid record that refers to the original', () => {
+  it('is valid for any serial, and links to the original', () => {
     for (const origin of generate({ count: 400, first: 7_000_000, seed: 5 })) {
       const category = subfield(firstDataField(origin, '699'), '8') ?? ''
       if (!['reg', 'wor', 'leg', 'val'].includes(category)) continue
@@ -111,7 +111,7 @@ describe('a duplicate', () => {
     }
   })
 
-  it('changes its ISSN everywhere', async () => {
+  it('gets another ISSN in all places that contain its ISSN', async () => {
     const { record } = duplicateAsSuccessor(await read('print.mrk'), { ...given, center: '_7', indicator2: '0' })
     const moved = renumbered(record, NUMBER, '9990-3016')
     expect(JSON.stringify(moved)).not.toContain(NUMBER)
@@ -136,7 +136,7 @@ describe('qualifierForMedium', () => {
     ['(London)', 'tu', 'eng', '(London)'],
     ['(Print)', 'tu', 'eng', ''],
     ['(En ligne)', 'co', 'fre', '(CD-ROM)'],
-  ])('changes %s for %s in a record in %s to %s', (before, medium, language, after) => {
+  ])('changes the qualifier %s for the medium %s in a record in %s to %s', (before, medium, language, after) => {
     expect(qualifierForMedium(before, medium, language)).toBe(after)
   })
 })

@@ -34,9 +34,9 @@ export type Duplicate = { readonly record: MarcRecord; readonly notes: readonly 
 type DuplicateInput = {
   /** The ISSN of the duplicate. */
   readonly issn: string
-  /** The centre of the duplicate, for 022 $2. */
+  /** The code of the centre of the duplicate, which is written to 022 $2. */
   readonly center: string
-  /** The date in UTC, for 008/00-05. */
+  /** The date in UTC, which is written to 008/00-05. */
   readonly entered: Date
   /** Abbreviates a title by ISO 4, for 210. The qualifier includes its parentheses. */
   readonly abbreviate: (keyTitle: string, language: string) => { readonly qualifier: string }
@@ -75,7 +75,7 @@ const withoutSubfields = (field: DataField, codes: string): DataField => ({
   subfields: field.subfields.filter(({ code }) => !codes.includes(code)),
 })
 
-/** Sets the only $b of a field. A new $b is added at the end, and `''` removes it. */
+/** Sets the only $b of a field. A new $b is added at the end. An empty qualifier removes $b. */
 const withQualifier = (field: DataField, qualifier: string): DataField => {
   const has = field.subfields.some(({ code }) => code === 'b')
   if (qualifier === '') return withoutSubfields(field, 'b')
@@ -86,7 +86,7 @@ const withQualifier = (field: DataField, qualifier: string): DataField => {
   }
 }
 
-/** The tag of a field. For an 880, the linked tag. */
+/** The tag that decides how a field is duplicated: its own tag, or the linked tag of an 880. */
 const effectiveTagOf = (field: Field): string =>
   field.tag === '880' && isDataField(field) ? (linkageOf(field)?.tag ?? '880') : field.tag
 
@@ -141,7 +141,10 @@ const makeDuplicate = (
   return { record, notes }
 }
 
-/** `into` null omits the field. `shown` is the field that replaces it and is created separately. */
+/**
+ * How to handle a field: `into` is the resulting field, or null to omit the field. `shown` is the field that replaces
+ * it and is created separately.
+ */
 type FieldDecision = { readonly into: Field | null; readonly shown?: Field; readonly reason: DuplicateReason }
 
 const isSame = (one: Field, other: Field): boolean => JSON.stringify(one) === JSON.stringify(other)
@@ -155,7 +158,7 @@ const replacedBy = (made: readonly Field[], reason: DuplicateReason): FieldDecis
 
 const TERM_LANGUAGES = ['en', 'fr', 'es', 'ru'] as const
 
-/** The language of the terms in 337 and 338. English if no list contains them. */
+/** The language of the terms in 337 and 338. English if no list contains these terms. */
 const termLanguage = (origin: MarcRecord): (typeof TERM_LANGUAGES)[number] => {
   const isIn = (
     language: (typeof TERM_LANGUAGES)[number],

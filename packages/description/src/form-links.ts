@@ -21,7 +21,7 @@ export type FormLink = LinkKind & {
 /** Tags of directed relations: succession and hierarchy. A cycle means that a record precedes itself. */
 const FORWARD: ReadonlySet<string> = new Set(['785', '762', '767', '770', '774'])
 const BACKWARD: ReadonlySet<string> = new Set(['780', '760', '765', '772', '773'])
-/** The kind of relation of each tag. A cycle counts only within one kind. */
+/** The kind of relation of each tag. Links form a cycle only if all are of one kind. */
 const KIND: Readonly<Record<string, string>> = {
   780: 'time',
   785: 'time',
@@ -37,7 +37,7 @@ const KIND: Readonly<Record<string, string>> = {
 
 type Link = Omit<FormLink, 'isPartner'>
 
-/** The complete links in the form, in form order. */
+/** The links of the form that have a tag and a target, in form order. */
 const statedLinks = (records: readonly Provisional[]): Link[] =>
   records.flatMap(({ id, links }) =>
     links.flatMap(({ id: entry, tag, indicator2, to, text }) =>
@@ -67,7 +67,7 @@ const statementsOf = (links: readonly FormLink[], id: string): LinkStatements =>
   }
 }
 
-/** Adds the reverse of a link: a partner of a merger before the result, others at the end. */
+/** Adds the reverse of a link. A partner of a merger is added before the result, other links at the end. */
 const withAnswer = (links: readonly FormLink[], link: FormLink): FormLink[] => {
   const reverse = reverseOf(link)
   const isAnswered = links.some(
@@ -93,8 +93,8 @@ export const linksOfForm = (records: readonly Provisional[]): FormLink[] => {
     )
     if (!isKnown) stated.push(link)
   }
-  // Reverse links of the result come first, because they distinguish partners from results in records with only one
-  // 785.
+  // Reverse links of the result come first: a record with only one 785 does not show whether the 785 names a partner or
+  // the result.
   const isAnswerOfResult = (link: Link): number => (link.tag === '780' && link.indicator2 === '4' ? 0 : 1)
   let links = withRoles(stated)
   for (const { from, to, tag, indicator2 } of stated.toSorted((a, b) => isAnswerOfResult(a) - isAnswerOfResult(b))) {
@@ -107,8 +107,8 @@ export const linksOfForm = (records: readonly Provisional[]): FormLink[] => {
 }
 
 /**
- * The links in a cycle of succession or hierarchy, for example `a` continues `b` continues `a`. Each is identified by
- * record and entry.
+ * The links in a cycle of succession or hierarchy, for example `a` continues `b` continues `a`. Each link is identified
+ * by its record and its entry in the form.
  */
 export const circularLinks = (records: readonly Provisional[]): { record: string; entry: string }[] => {
   const links = linksOfForm(records)

@@ -7,7 +7,7 @@ export type Imprint = readonly (readonly [code: string, value: string])[]
 export type ImprintFault = { readonly code: 'unknown_subfield' | 'incomplete'; readonly subfield: string }
 
 const CODED = /\$\s*(\S)([^$]*)/g
-/** Place : publisher, date (ISBD). */
+/** An imprint with ISBD punctuation: place : publisher, date. */
 const ISBD = /^(?<a>[^:]+?)\s*:\s*(?<b>.+?)(?:\s*,\s*(?<c>[^,]*\d{3}[^,]*))?$/
 
 const parts = (text: string): (readonly [string, string])[] => {

@@ -4,7 +4,7 @@ import { entryOf, list, type Medium } from '@seriatim/profile/lists'
 const LANGUAGES = ['en', 'fr', 'es', 'ru'] as const
 type Language = (typeof LANGUAGES)[number]
 
-/** The language of qualifiers for each language of a record. English for all others. */
+/** The language of qualifiers for each language of a record. Other languages have English qualifiers. */
 const LANGUAGE_OF_RECORD: Readonly<Record<string, Language>> = { fre: 'fr', spa: 'es' }
 
 /** The name of a medium if it is a plain word, else its English qualifier, as in `(CD-ROM)`. */

@@ -6,30 +6,30 @@ export type Provisional = {
   /** The id of the record in the form, used by links and faults. */
   readonly id: string
   readonly keyTitle: string
-  /** With or without its parentheses. */
+  /** The qualifier of the key title, with or without its parentheses. */
   readonly qualifier: string
-  /** 008/35-37. */
+  /** The language (008/35-37). */
   readonly language: string
-  /** 041 $a if the language is `mul`. */
+  /** The languages (041 $a) if the language is `mul`. */
   readonly languages: readonly string[]
-  /** 008/18. */
+  /** The frequency (008/18). */
   readonly frequency: string
-  /** 008/21. */
+  /** The type of continuing resource (008/21). */
   readonly serialType: string | null
-  /** ISO 3166-1 alpha-3, 044 $c. */
+  /** The country (044 $c, ISO 3166-1 alpha-3). */
   readonly isoCountry: string
-  /** 044 $a and 008/15-17. */
+  /** The MARC country (044 $a and 008/15-17). */
   readonly lcCountry: string
   /** Whether the serial is not published yet. */
   readonly prepublication: boolean | null
-  /** 007/00-01. */
+  /** The medium (007/00-01). */
   readonly medium: string
-  /** 008/07-10 and 008/11-14. */
+  /** The start and end year (008/07-10 and 008/11-14). */
   readonly year1: string
   readonly year2: string
-  /** `$a City $b Publisher $c Year`. */
+  /** The imprint as typed: `$a City $b Publisher $c Year`. */
   readonly imprint: string
-  /** 264, first indicator. */
+  /** The type of the publisher (264, first indicator). */
   readonly publisherType: string | null
   readonly otherImprints: readonly {
     readonly id: string
@@ -54,14 +54,14 @@ export type Provisional = {
 /** A link to another record of the form, whose id is `to`. */
 export type ProvisionalLink = {
   readonly id: string
-  /** Relationship information, $i. */
+  /** Relationship information ($i of the linking field). */
   readonly text: string
   readonly tag: string | null
   readonly indicator2: string | null
   readonly to: string | null
 }
 
-/** The medium whose records have a URL: online. */
+/** The code of the only medium with a URL: online. */
 export const ONLINE = 'cr'
 
 /**

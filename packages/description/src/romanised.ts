@@ -7,13 +7,16 @@ import { isRightToLeft, marcScriptCode, romanisedBy, schemeFor, scriptOf } from 
 
 const LATIN = /\p{Script=Latin}/gv
 
-/** Romanises a text. Returns it unchanged if it is Latin, has no exact scheme, or has a letter that the table lacks. */
+/**
+ * Romanises a text. Returns the text unchanged if it is Latin, has no exact scheme, or has a letter that the table
+ * lacks.
+ */
 export const romanise = (text: string): string => {
   const script = scriptOf(text)
   const scheme = script === 'Latn' ? undefined : schemeFor(script, text)
   const romanised = scheme && scheme.exactness !== 'suggestion' ? romanisedBy(scheme, text) : undefined
   if (romanised !== undefined) return romanised
-  // In a Latin title with a Cyrillic name, the Cyrillic part is romanised, completely or not at all.
+  // In a Latin title with a Cyrillic name, the Cyrillic part is romanised only if every letter of it can be romanised.
   const cyrillic = /\p{Script=Cyrillic}/v.test(text) ? schemeFor('Cyrl', text) : undefined
   return (cyrillic && romanisedBy(cyrillic, text)) ?? text
 }
@@ -26,7 +29,7 @@ export const pairOf = (field: DataField, number: number): Pair => {
   const romanised = field.subfields.map(({ code, value }) => ({ code, value: romanise(value) }))
   const changed = field.subfields.filter(({ value }, index) => romanised[index]?.value !== value)
   if (changed.length === 0) return { field }
-  // Latin letters do not count for the script of the original.
+  // Latin letters are ignored when the script of the original is determined.
   const text = changed.map(({ value }) => value.replace(LATIN, '')).join(' ')
   const digits = String(number).padStart(2, '0')
   const link = (tag: string, script: string, isRtl: boolean) => ({

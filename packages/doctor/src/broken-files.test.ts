@@ -32,14 +32,14 @@ const stated = ({ form, is_unimarc, records, sound, encodings }: Examination, pl
 }
 
 describe('broken files', () => {
-  it.each(BROKEN_FILES)('are examined and repaired as expected: %s', async (name, bytes) => {
+  it.each(BROKEN_FILES)('have the expected faults and repairs: %s', async (name, bytes) => {
     expect(
       Buffer.compare(readFileSync(join(FIXTURES, `${name}.bin`)), bytes),
       'the fixture equals the output of its script',
     ).toBe(0)
     const { examination, places, readable, broken, repaired } = await examined(bytes)
     await expect(stated(examination, places)).toMatchFileSnapshot(join(FIXTURES, `${name}.expected.json`))
-    // The end tag that is added to a truncated XML file is not one of its bytes.
+    // The end tag that is added to a truncated XML file is not a byte of the input.
     expect(examination.readable_bytes + broken.length).toBe(bytes.length)
     if (name !== 'marcxml-cut') expect(examination.readable_bytes).toBe(readable.length)
     // The repaired and the readable part have no faults.
@@ -55,7 +55,7 @@ describe('broken files', () => {
     expect(whole + partly + none).toBe(places.length)
   })
 
-  it.each(BROKEN_FILES)('have the same result in pieces of any size: %s', async (_, bytes) => {
+  it.each(BROKEN_FILES)('have the same result if they are read in chunks of any size: %s', async (_, bytes) => {
     const inOne = await examined(bytes)
     for (const size of [1, 13, 1000]) expect(await examined(bytes, size)).toEqual(inOne)
   })

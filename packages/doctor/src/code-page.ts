@@ -1,6 +1,8 @@
-/** Guesses the Windows code page (or KOI8-R) of a text from the meaning of its non-ASCII bytes in each. */
+/**
+ * Guesses the Windows code page (or KOI8-R) of a text: in the correct one, most non-ASCII bytes are frequent letters.
+ */
 
-/** The names used by `TextDecoder`. On a tie, the first one wins. */
+/** The code pages by their names in `TextDecoder`. If two have the same score, the first one is chosen. */
 export const CODE_PAGES = [
   'windows-1252',
   'windows-1250',

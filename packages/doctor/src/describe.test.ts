@@ -32,7 +32,7 @@ group('a broken place', () => {
     expect(window!.text).toContain('¶ 0‡a')
   })
 
-  it('a broken place names the records next to it', async () => {
+  it('a broken place names the records before and after it', async () => {
     const { before, after } = await described('directory-byte-lost')
     expect([before?.id, before?.title]).toEqual(['9990-1013', 'Cahiers de botanique alpine'])
     expect([after?.id, after?.title]).toEqual(['9990-103X', 'Harbor notes'])
@@ -40,7 +40,7 @@ group('a broken place', () => {
     expect((await described('extra-bytes-between')).after?.id).toBe('9990-1021')
   })
 
-  it('a broken place shows the record as read without guessing and as repaired', async () => {
+  it('a broken place shows the record without guessed values, and the repaired record', async () => {
     const { read, repaired, windows } = await described('windows-1251')
     expect(titleOf(read)).toBe('Âåñòíèê áèáëèîòå÷íîãî äåëà')
     expect(titleOf(repaired)).toBe('Вестник библиотечного дела')

@@ -15,8 +15,8 @@ import { type FileForm, readerOf } from './form.ts'
 import { repairIso2709, repairText } from './repair.ts'
 
 /**
- * The maximum number of bytes of a place for a full description. A longer place is shown by its beginning and without
- * its repair.
+ * The maximum number of bytes of a broken place that is described in full. Of a longer place, only the beginning is
+ * shown, and no repair.
  */
 export const DESCRIBED_BYTES = 4 * MAX_ISO2709_RECORD
 /** The number of bytes read after a place to find the next record. */
@@ -26,23 +26,23 @@ export const BYTES_AFTER = MAX_ISO2709_RECORD + 1
 const ROW = 16
 const ROWS_BEFORE = 1
 const ROWS_SHOWN = 5
-/** The maximum number of faults with bytes. */
+/** The maximum number of faults that are shown with their bytes. */
 const WINDOWS = 8
 
 /** The bytes around a fault: file offset, hexadecimal form and text. */
 export type Window = { readonly offset: number; readonly hex: string; readonly text: string; readonly fault: number }
 
-/** A record next to a broken place. */
+/** A valid record before or after a broken place. */
 export type Neighbour = Extent & { readonly id: string | null; readonly title: string | null }
 
-/** A place with its context and its repair. */
+/** A broken place with the bytes around it and its repair. */
 export type Description = {
   readonly windows: readonly Window[]
   readonly before: Neighbour | null
   readonly after: Neighbour | null
-  /** The record as read without a repair. */
+  /** The record as it is read without a repair; null if it is unreadable. */
   readonly read: MarcRecord | null
-  /** The repaired record, or null without a repair. */
+  /** The record after the repair; null without a repair. */
   readonly repaired: MarcRecord | null
 }
 
@@ -79,7 +79,7 @@ const windowAt = (
   return { offset, hex: hexOf(part), text: withVisibleSigns(decoder.decode(part)), fault }
 }
 
-/** Faults within the same rows share one window. */
+/** Faults within the same rows of bytes share one window. */
 const windowsOf = (
   bytes: Uint8Array,
   { offset, faults, encoding }: Pick<Place, 'offset' | 'faults' | 'encoding'>,
@@ -127,10 +127,10 @@ export async function describe(
   const codePage = isCodePage(place.encoding) ? place.encoding : 'windows-1252'
   const eacc: Eacc = await loadEacc()
   if (readerOf(form) === 'iso2709') {
-    // As read by programs that do not guess.
+    // The record as programs read it that do not guess missing values.
     const read = parseIso2709(own, eacc)[0]?.record ?? null
     const { bytes } = repairIso2709(own, place.faults, { eacc, codePage })
-    // Read again, so that its lengths are correct.
+    // The repaired bytes are read again, so that the lengths in the leader are correct.
     return { ...shownOf, read, repaired: (bytes && parseIso2709(bytes, eacc)[0]?.record) ?? null }
   }
   const text = isCodePage(place.encoding) ? encoder.encode(new TextDecoder(place.encoding).decode(own)) : own

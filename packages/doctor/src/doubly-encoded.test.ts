@@ -4,7 +4,7 @@ import { fixDoubleEncoding } from './doubly-encoded.ts'
 const windows1252 = new TextDecoder('windows-1252')
 const doubled = (text: string): string => windows1252.decode(new TextEncoder().encode(text))
 
-describe('undoubled', () => {
+describe('fixDoubleEncoding', () => {
   it.each([
     'Bibliothèque des élèves de la forêt',
     'L’Été – « à la mer »',
@@ -14,7 +14,7 @@ describe('undoubled', () => {
     'Tạp chí khoa học',
     '図書館、ライブラリー',
     'المجلة',
-  ])('restores text that was encoded twice: %s', (text) => {
+  ])('decodes text that was encoded twice: %s', (text) => {
     expect(fixDoubleEncoding(doubled(text))).toBe(text)
     expect(fixDoubleEncoding(doubled(doubled(text)))).toBe(text)
   })
@@ -32,7 +32,7 @@ describe('undoubled', () => {
     'olá»…',
     'FRANÇ…',
     'plain',
-  ])('leaves similar-looking text alone: %s', (text) => {
+  ])('does not change correct text that looks encoded twice: %s', (text) => {
     expect(fixDoubleEncoding(text)).toBeUndefined()
   })
 })

@@ -39,8 +39,8 @@ const NEIGHBOURS = /\p{L}\p{L}/u
 const UNLIKELY = /[\p{M}\p{C}]/u
 
 /**
- * Whether decoded text is plausible: usual characters, or words in one other script. This check keeps valid text such
- * as `ÝŠ`, `ß–` and `É»`, which would decode to one unusual character each.
+ * Whether decoded text is plausible: usual characters, or words in one other script. Without this check, valid text
+ * would be changed, such as `ÝŠ`, `ß–` and `É»`, which would decode to one unusual character each.
  */
 const isLikely = (undone: string): boolean => {
   const others = undone.replace(USUAL, ' ')
@@ -82,7 +82,10 @@ export const fixDoubleEncoding = (text: string): string | undefined => {
   return undone
 }
 
-/** The first UTF-8 byte of the characters `C2` to `F4`, with which every doubly encoded character begins. */
+/**
+ * The first UTF-8 byte of the characters U+00C2 to U+00F4. Every doubly encoded character begins with one of these
+ * characters.
+ */
 const LEAD = 0xc3
 /** The possible first UTF-8 bytes of the second character. */
 const FOLLOWING: ReadonlySet<number | undefined> = new Set([0xc2, 0xc5, 0xc6, 0xcb, 0xe2])

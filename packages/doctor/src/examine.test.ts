@@ -117,11 +117,11 @@ const expectSplit = async (bytes: Uint8Array, size?: number) => {
 }
 
 describe('examine', () => {
-  it('leaves a valid file unchanged', () =>
+  it('does not change a valid file', () =>
     fc.assert(
       fc.asyncProperty(anyFile, fc.integer({ min: 1, max: 300 }), async (bytes, size) => {
         const { examination, places, readable, broken, repaired } = await examined(bytes, size)
-        // Random text may look as if it were encoded twice.
+        // Skip random text that looks as if it were encoded twice.
         fc.pre(!places.some(({ faults }) => faults.some(({ code }) => code === 'doubly-encoded')))
         expect(places).toEqual([])
         expect(broken).toHaveLength(0)
@@ -132,7 +132,7 @@ describe('examine', () => {
       { numRuns: runs(150) },
     ))
 
-  it('splits a broken file into two parts without losing a byte, and repairs it to a readable file', () =>
+  it('splits a broken file into two parts without losing a byte, and writes a repaired file that is readable', () =>
     fc.assert(
       fc.asyncProperty(anyFile, fc.array(mutation, { minLength: 1, maxLength: 5 }), async (source, mutations) => {
         await expectSplit(mutated(source, mutations))
@@ -140,7 +140,7 @@ describe('examine', () => {
       { numRuns: runs(200) },
     ))
 
-  it('does the same for further damaged fixtures', () =>
+  it('splits and repairs each damaged fixture without losing a byte', () =>
     fc.assert(
       fc.asyncProperty(
         fc.constantFrom(
@@ -193,7 +193,7 @@ describe('examine', () => {
     expect(held).toBeLessThanOrEqual(MAX_RECORD_BYTES + 3 * megabyte.length)
   })
 
-  it('never reports a repair with a guessed code page as complete', async () => {
+  it('never reports a repair as complete if the code page was guessed', async () => {
     const { examination, places } = await examined(
       joined(...['Věstník lékařů', 'Knihařův obzor', 'Žluťoučký kůň'].map(inWindows1250)),
     )
@@ -201,7 +201,7 @@ describe('examine', () => {
     expect(examination.places).toEqual({ whole: 0, partly: 3, none: 0 })
   })
 
-  it('reports the reversal of a second encoding as complete only if two values of a record agree', async () => {
+  it('reports a corrected double encoding as complete only if two values of the record agree', async () => {
     const twice = (text: string) => new TextDecoder('windows-1252').decode(new TextEncoder().encode(text))
     const [sound, one, two] = [titled('Viel Spaß…'), titled(twice('Été')), titled(twice('Été'))]
     two.fields.push({ ...titled(twice('à la mer')).fields[1]! })
@@ -213,7 +213,7 @@ describe('examine', () => {
     expect(parseIso2709(readable)[0]!.record).toMatchObject({ fields: sound.fields })
   })
 
-  it('does not reverse a second encoding that was not reported', async () => {
+  it('does not correct a double encoding that it did not report', async () => {
     const bytes = writeIso2709(titled('Viel Spaß…'))
     bytes.set(new TextEncoder().encode('00030'), 0)
     const { places, repaired } = await examined(bytes)

@@ -27,14 +27,14 @@ import {
   repairText,
 } from './repair.ts'
 
-/** The outputs of an examination. Each may pause it by returning a promise. */
+/** The outputs of an examination. Each function may pause the examination by returning a promise. */
 export type ExaminationOutputs = {
   /**
    * Receives the records without faults, byte for byte, as a valid file. The end tag added to a truncated XML file does
    * not count as a byte of the file.
    */
   readonly readable?: (bytes: Uint8Array) => void | Promise<void>
-  /** Receives all other bytes of the file, in order. */
+  /** Receives all bytes that `readable` does not receive, in order. */
   readonly broken?: (bytes: Uint8Array) => void | Promise<void>
   /** Receives the whole file with each broken place repaired, or left out if there is no repair. */
   readonly repaired?: (bytes: Uint8Array) => void | Promise<void>
@@ -53,15 +53,18 @@ export type Place = Extent & {
   readonly number: number
   /** The number of the record in the file, from 1. null for bytes outside records. */
   readonly position: number | null
-  /** `record`: a record or a place where one is expected. `between`: bytes between records. `file`: the whole file. */
+  /**
+   * What has the fault. `record`: a record, or a place where a record is expected. `between`: bytes between records.
+   * `file`: the whole file.
+   */
   readonly kind: 'record' | 'between' | 'file'
-  /** At most `FAULTS_OF_PLACE`. */
+  /** The first faults, at most `FAULTS_OF_PLACE`. */
   readonly faults: readonly Fault[]
   readonly fault_count: number
   readonly repair: RepairKind
   readonly mends: readonly RepairStep[]
   readonly encoding: TextEncoding | null
-  /** 001 or 022 $a, and 245 or 222, if readable. */
+  /** The number (001 or 022 $a) and the title (245 or 222) of the record, if readable. */
   readonly id: string | null
   readonly title: string | null
   /** The valid record before the place. */
@@ -71,21 +74,21 @@ export type Place = Extent & {
 /** The result of an examination. */
 export type Examination = {
   readonly form: FileForm
-  /** The format of `readable` and `repaired`. */
+  /** The format of the outputs `readable` and `repaired`. */
   readonly content: Format
   /** Whether the records are UNIMARC. */
   readonly is_unimarc: boolean
   readonly bytes: number
-  /** The number of readable records, including broken ones. */
+  /** The number of records that could be read, including those with faults. */
   readonly records: number
   readonly sound: number
   /** The number of places with faults, by quality of repair. */
   readonly places: Readonly<Record<RepairKind, number>>
   readonly readable_bytes: number
   readonly broken_bytes: number
-  /** Faults by code, most frequent first. */
+  /** The faults by code, most frequent first. */
   readonly faults: readonly { readonly code: Fault['code']; readonly count: number }[]
-  /** Records by encoding, most frequent first. */
+  /** The number of records by encoding, most frequent first. */
   readonly encodings: readonly { readonly encoding: TextEncoding; readonly count: number }[]
 }
 
@@ -101,7 +104,7 @@ const ESCAPE = 0x1b
 const LESS_THAN = 0x3c
 const LINE_END = Uint8Array.of(0x0a)
 
-/** The number of leading bytes of line ends and blank lines. With `isShort`, only the first line end. */
+/** The number of bytes of line ends and blank lines at the start. With `isShort`, only the first line end counts. */
 const lineEndsAt = (bytes: Uint8Array, isShort: boolean): number => {
   if (isShort) return bytes.indexOf(0x0a) + 1
   const end = bytes.findIndex((byte) => byte !== 0x0a && byte !== 0x0d && byte !== 0x20)
@@ -109,7 +112,7 @@ const lineEndsAt = (bytes: Uint8Array, isShort: boolean): number => {
 }
 
 const labelText = (text: string | undefined): string | null => text?.trim().slice(0, GLIMPSE) || null
-/** The number and title of a record for users. */
+/** The number and title of a record, as users see them. */
 export const recordLabel = (record: MarcRecord | undefined): { id: string | null; title: string | null } => ({
   id: labelText(record && (controlValue(record, '001') ?? valueIn(record, '022', 'a'))),
   title: labelText(
@@ -157,8 +160,8 @@ const makeByteBuffer = () => {
 
 /**
  * Examines a file of records while its bytes arrive. Finds the faults of each record and their repairs. Every byte goes
- * to exactly one of `readable` and `broken`. Holds one record and one chunk. Throws only errors of `chunks` and the
- * sinks.
+ * to exactly one of `readable` and `broken`. Holds one record and one chunk. Throws only the errors of `chunks` and of
+ * the output functions.
  */
 export async function examine(chunks: Chunks, sinks: ExaminationOutputs = {}): Promise<Examination> {
   const source = iterate(chunks)
@@ -202,7 +205,7 @@ async function examineAs(
   }: { sinks: ExaminationOutputs; closing?: string | undefined; encoding?: string },
 ): Promise<Examination> {
   const reader = readerOf(form)
-  // In XML and text formats, bytes between records belong to the format. In ISO 2709, they are a fault.
+  // In XML and text formats, bytes between records are allowed by the format. In ISO 2709, they are a fault.
   const isText = reader !== 'iso2709'
   const held = makeByteBuffer()
   const guess = makeCodePageGuess()
@@ -300,7 +303,7 @@ async function examineAs(
     const { position, offset, length, record } = result
     const at = held.at()
     await between(held.take(offset), at)
-    // False if the bytes were output before: the first bytes of a long range, or bytes of a range reported earlier.
+    // False if the bytes were already output, as the start of a long range or as part of an earlier range.
     const isHeld = held.at() === offset
     const bytes = held.take(offset + length)
     const isWholeFile = result.problems.some(({ code }) => code === 'not-marc' || code === 'empty-file')
@@ -353,7 +356,7 @@ async function examineAs(
   async function* heldToo(): AsyncGenerator<Uint8Array, void, undefined> {
     for await (const chunk of iterate(chunks)) {
       held.push(chunk)
-      // Such a long record can no longer be read.
+      // A record longer than the buffer cannot be read any more.
       if (held.end() - held.at() > MAX_BUFFERED_BYTES) await toBroken(held.take(held.end() - MAX_BUFFERED_BYTES))
       await sinks.progress?.(held.end())
       yield chunk
@@ -394,7 +397,7 @@ const faultsOfFile = (form: FileForm, { length, problems }: ReadResult): readonl
     return [{ level: 'error', code: 'packed-file', params: { kind: form }, offset: 0 }]
   }
   return problems.map(({ level, code, params, offset }) => {
-    // A file of only padding is not empty.
+    // A file that consists of padding only is not MARC, but it is not empty.
     const isPadding = code === 'empty-file' && length > 0
     return { level, code: isPadding ? 'not-marc' : code, params, offset }
   })

@@ -10,14 +10,14 @@ export type TextEncoding = 'utf8' | 'marc8' | 'doubly-encoded' | CodePage
 /** A fault with its place, from the reader or from the examination. Its message is `marc.<code>`. */
 export type Fault = Pick<ReadProblem, 'level' | 'code' | 'params' | 'offset' | 'tag'>
 
-/** Problems that the reader reports for the bytes before a record. */
+/** Codes of problems that the reader reports for the bytes before a record. */
 const OF_BYTES_BEFORE: ReadonlySet<string> = new Set([
   'line-ends-between-records',
   'junk-between-records',
   'byte-order-mark',
 ])
 
-/** Problems of the text as a whole. Their place is the first non-ASCII byte. */
+/** Codes of problems of the text as a whole. Their place is the first non-ASCII byte. */
 const OF_TEXT: ReadonlySet<string> = new Set([
   'declared-utf8-is-marc8',
   'declared-utf8-is-latin1',
@@ -50,14 +50,14 @@ const firstNonAsciiOffset = (bytes: Uint8Array): number =>
     bytes.findIndex((byte) => byte > 0x7f || byte === 0x1b),
   )
 
-/** The number of line feeds after a carriage return. */
+/** The number of line feeds that follow a carriage return. */
 const translatedLineEnds = (bytes: Uint8Array): number => {
   let count = 0
   for (let at = bytes.indexOf(0x0d); at >= 0; at = bytes.indexOf(0x0d, at + 1)) if (bytes[at + 1] === 0x0a) count++
   return count
 }
 
-/** A wrong length with a more specific cause, if known. */
+/** Replaces the fault of a wrong length by its specific cause, if known. */
 const lengthFault = (fault: Fault, bytes: Uint8Array): Fault => {
   const declared = Number(fault.params.declared)
   if (!(declared > 0) || declared >= bytes.length) return fault
@@ -145,7 +145,8 @@ export const faultsOf = (
     .filter(
       ({ code }, index, all) => code !== 'lengths-in-characters' || all.findIndex((one) => one.code === code) === index,
     )
-  // Text in another code page is not decoded yet. A record with faults is rewritten, so it is checked in any case.
+  // Text in another code page is checked later, after it is decoded. Records with faults are always checked, because
+  // they are rewritten anyway.
   const isText = codePage === 'windows-1252' || !problems.some(({ code }) => LATIN1.has(code))
   const doubled =
     record && isText && (faults.length > 0 || mayBeDoublyEncoded(bytes)) ? findDoublyEncoded(record) : undefined

@@ -16,8 +16,8 @@ const examinedText = async (given: string) => {
   return { places, readable: text(readable), apart: text(apart), repaired: text(repaired) }
 }
 
-describe('records in lines', () => {
-  it('keep their line ends in mrk', async () => {
+describe('examine, for records in lines,', () => {
+  it('keeps the line ends of mrk records', async () => {
     const [one, two, three, four] = mrk('1', '2', '3', '4') as [string, string, string, string]
     const read = await examinedText([one, broken(two), broken(three), four].join('\n'))
     expect(read.readable).toBe([one, four].join('\n'))
@@ -25,7 +25,7 @@ describe('records in lines', () => {
     expect(read.repaired).toMatch(/\$a3\n\n=LDR .*\n.*\$a4/)
   })
 
-  it('are separated even if the blank line between them is missing', async () => {
+  it('separates mrk records if the blank line between them is missing', async () => {
     const [one, two, three] = mrk('1', '2', '3') as [string, string, string]
     const read = await examinedText(`${one}${two}\n${three}`)
     expect(read.places).toMatchObject([{ position: 2 }])
@@ -33,20 +33,20 @@ describe('records in lines', () => {
     expect(read.repaired).toBe([one, two, three].join('\n'))
   })
 
-  it('keep their line ends in JSON', async () => {
+  it('keeps the line ends of JSON records', async () => {
     const read = await examinedText(`${json('1')}{"leader": 1\n{"leader": 2\n${json('4')}`)
     expect(read.readable).toBe(`${json('1')}${json('4')}`)
     expect(read.apart).toBe('{"leader": 1\n{"leader": 2\n')
   })
 
-  it('are reported separately before the first valid one in JSON', async () => {
+  it('reports each broken JSON record before the first valid one', async () => {
     const bad = ['{"leader": 1\n', '{"leader": 2\n', '{"leader": 3\n']
     const read = await examinedText(`${bad.join('')}${json('4')}`)
     expect(read.places.map(({ position, repair }) => [position, repair])).toEqual([1, 2, 3].map((at) => [at, 'none']))
     expect([read.readable, read.apart]).toEqual([json('4'), bad.join('')])
   })
 
-  it('are all reported as broken if many precede the first valid one', async () => {
+  it('reports many broken JSON records before the first valid one', async () => {
     const bad = '{"leader": 1\n'.repeat(1500)
     const read = await examinedText(`${bad}${json('4')}`)
     expect(read.places).toHaveLength(1000)

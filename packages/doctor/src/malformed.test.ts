@@ -20,7 +20,7 @@ const xml = ({ leader, fields }: MarcRecord): string => {
   )
   return `<record><leader>${leader}</leader>${parts.join('')}</record>`
 }
-/** A record in files as other programs write them. Our writers refuse this record. */
+/** Writes a record in the way of other programs. The writers of this project refuse this record. */
 const FILES: Readonly<Record<Exclude<Format, 'iso2709'>, (record: MarcRecord) => string>> = {
   mrk: toMrk,
   marcxml: xml,
@@ -34,12 +34,12 @@ const read = async (bytes: Uint8Array): Promise<MarcRecord[]> => {
   return records
 }
 
-describe.each(Object.entries(FILES))('content that writers refuse is a fault in %s:', (form, file) => {
+describe.each(Object.entries(FILES))('examine, for %s with content that writers refuse,', (form, file) => {
   it.each<[string, MarcRecord]>([
     ['a tag with a punctuation character', titled('2*5', '1', 'a', 'Title')],
     ['an indicator outside ASCII', titled('245', 'é', 'a', 'Title')],
     ['a leader of the wrong length', titled('245', '1', 'a', 'Title', '00000nas')],
-  ])('%s', async (_, record) => {
+  ])('reports and repairs %s', async (_, record) => {
     expect(createRecordWriter(form as Format).write(record).bytes).toBeUndefined()
     const { places, repaired } = await examined(bytesOf(file(record)))
     expect(places).toMatchObject([{ kind: 'record', repair: 'partly' }])
@@ -48,7 +48,7 @@ describe.each(Object.entries(FILES))('content that writers refuse is a fault in 
     expect((await examined(repaired)).places).toEqual([])
   })
 
-  it('a non-ASCII letter as a code, which the repair keeps', async () => {
+  it('reports a non-ASCII letter as subfield code, and keeps the letter in the repair', async () => {
     const { places, repaired } = await examined(bytesOf(file(titled('245', '1', '樹', '木'))))
     const code = form === 'json' ? 'bad-subfield-code' : 'missing-subfield-code'
     expect(places).toMatchObject([{ repair: 'partly', faults: [{ code, tag: '245' }], mends: ['subfield-a'] }])
@@ -58,7 +58,7 @@ describe.each(Object.entries(FILES))('content that writers refuse is a fault in 
 })
 
 describe('a delimiter within a value', () => {
-  it.each(['mrk', 'json'] as const)('is a fault in %s', async (form) => {
+  it.each(['mrk', 'json'] as const)('is reported and removed in %s', async (form) => {
     const { places, repaired } = await examined(bytesOf(FILES[form](titled('245', '1', 'a', 'x\u001ey'))))
     expect(places).toMatchObject([{ faults: [{ code: 'delimiter-in-value', tag: '245' }], mends: ['removed'] }])
     const [repairedRecord] = await read(repaired)
@@ -67,7 +67,7 @@ describe('a delimiter within a value', () => {
 })
 
 describe('a delimiter before a non-ASCII letter in ISO 2709', () => {
-  it('is a fault whose repair keeps the letter', async () => {
+  it('is reported, and the repair keeps the letter', async () => {
     const field = '10\u001faShu\u001f樹木\u001e'
     const size = bytesOf(field).length
     const padded = (number: number, width: number) => String(number).padStart(width, '0')

@@ -54,14 +54,14 @@ describe('a MARCXML file', () => {
     expect(shown && valueIn(shown, '245', 'a')).toBe('Forêt')
   })
 
-  it('keeps its offsets after bytes that are not UTF-8', async () => {
+  it('has correct offsets after bytes that are not UTF-8', async () => {
     const bytes = latin1(file(titled('Été'), withoutTag(titled('Meer')), titled('Mer')))
     const { broken } = await examined(bytes)
     expect(String.fromCharCode(...broken)).toContain(withoutTag(titled('Meer')))
     expect(String.fromCharCode(...broken)).toMatch(/^<record .*<\/record>$/)
   })
 
-  it('declares UTF-8 after conversion', async () => {
+  it('declares UTF-8 in its header after conversion', async () => {
     const { places, repaired } = await examined(utf16(THREE.replace('"UTF-8"', '"UTF-16"')))
     expect(places).toMatchObject([
       { kind: 'file', repair: 'partly', faults: [{ code: 'written-in-utf16', params: { records: 3 } }] },
@@ -90,7 +90,7 @@ describe('a MARCXML file', () => {
     ['a missing end tag', (xml: string) => xml.replace('</subfield>', '')],
     ['a character that XML forbids', (xml: string) => xml.replace('Forêt', 'For\u0001êt')],
     ['a reference to a character that XML forbids', (xml: string) => xml.replace('Forêt', 'For&#1;êt')],
-  ])('has a fault with %s', async (_, change) => {
+  ])('is reported as faulty if it has %s', async (_, change) => {
     const bytes = encoder.encode(file(titled('Été'), change(titled('Forêt')), titled('Mer')))
     const { places, readable, repaired } = await examined(bytes)
     expect(places).toMatchObject([{ position: 2, kind: 'record', fault_count: 1, faults: [{ code: 'xml-malformed' }] }])
@@ -99,7 +99,7 @@ describe('a MARCXML file', () => {
     for (const part of [readable, repaired]) expect((await examined(part)).places).toEqual([])
   })
 
-  it('has a fault with bytes that are not UTF-8, without a guess', async () => {
+  it('is reported as faulty if it has bytes that are not UTF-8, without a guessed value', async () => {
     const sound = encoder.encode(file(titled('Ete'), titled('For#t'), titled('Mer')))
     const bytes = sound.map((byte) => (byte === 0x23 ? 0xea : byte))
     const { places, repaired } = await examined(bytes)
@@ -113,7 +113,7 @@ describe('a MARCXML file', () => {
     ['after a record', MARCXML_FOOTER.length],
     ['in the end tag', 5],
     ['in a record', MARCXML_FOOTER.length + 20],
-  ])('that was truncated %s is closed in all outputs', async (_, missing) => {
+  ])('gets missing end tags in all outputs if it was truncated %s', async (_, missing) => {
     const bytes = encoder.encode(file(titled('Été'), titled('Mer')).slice(0, -missing))
     const { places, readable, broken, repaired, examination } = await examined(bytes)
     expect(places).toMatchObject([{ repair: 'partly' }])

@@ -55,13 +55,16 @@ type FaultRepair = { readonly mend: RepairStep; readonly kind: 'whole' | 'partly
 const completeRepair = (mend: RepairStep): FaultRepair => ({ mend, kind: 'whole' })
 const partialRepair = (mend: RepairStep): FaultRepair => ({ mend, kind: 'partly' })
 
-/** The repair step of each fault. Other faults are repaired by rewriting the record, if that helps. */
+/**
+ * The repair step of each fault. Faults that are not listed are repaired by rewriting the record, if the result is
+ * valid.
+ */
 const REPAIR_BY_FAULT: Readonly<Partial<Record<ProblemCode, FaultRepair>>> = {
   'junk-between-records': partialRepair('left-out'),
   'line-ends-between-records': completeRepair('left-out'),
   'byte-order-mark': completeRepair('left-out'),
   'truncated-record': partialRepair('cut-short'),
-  // Records may be lost at the point of truncation.
+  // The repair is only partial, because records may be lost at the point of truncation.
   'xml-unclosed': partialRepair('closed'),
   'wrong-record-length': completeRepair('lengths'),
   'lengths-in-characters': completeRepair('lengths'),
@@ -101,7 +104,10 @@ const REPAIR_BY_FAULT: Readonly<Partial<Record<ProblemCode, FaultRepair>>> = {
 
 const REWRITTEN = partialRepair('rewritten')
 
-/** The number of agreeing values needed for certainty, because a single word may look doubly encoded by chance. */
+/**
+ * The number of agreeing values from which double encoding is certain, because a single word may look doubly encoded by
+ * chance.
+ */
 const AGREEING_VALUES = 2
 
 const repairOfFault = ({ code, params }: Pick<Fault, 'code' | 'params'>): FaultRepair =>
@@ -115,7 +121,7 @@ export type Repair = {
   readonly mends: readonly RepairStep[]
   /** Why the record cannot be written, if this prevents a repair. */
   readonly obstacles: readonly RecordProblem[]
-  /** Undefined without a repair. */
+  /** The repaired record; undefined without a repair. */
   readonly record?: MarcRecord
   readonly bytes?: Uint8Array
 }
@@ -136,7 +142,7 @@ export const repairStepsOf = (
 /** Characters that are invalid in values: NUL, the terminators and delimiter of ISO 2709, and the escape of MARC-8. */
 const FORBIDDEN = /[\0\u001b\u001d-\u001f]/g
 
-/** Makes a value valid. */
+/** Replaces the characters of a value that are invalid. */
 type CleanValue = (value: string) => string
 
 const cleanValue: CleanValue = (value) => value.replace(FORBIDDEN, '').replaceAll('\r\n', '\n').toWellFormed()
@@ -184,7 +190,7 @@ const cleanField = (field: Field, cleaned: CleanValue): Field[] => {
   ]
 }
 
-/** Defaults for invalid leader characters. */
+/** Default characters for invalid positions of the leader. */
 const USUAL_LEADER = '00000nas a2200000 i 4500'
 
 const cleanLeader = (leader: string): string => {
@@ -243,7 +249,7 @@ export const repairIso2709 = (
   return { kind, mends: isTurned ? [...mends, 'to-utf8'] : mends, obstacles, record, bytes: repaired }
 }
 
-/** Leader 09 for MARC-8. */
+/** The code in leader 09 for MARC-8. */
 const MARC8 = 0x20
 const NEW_LINE = 0x0a
 const encoder = new TextEncoder()
@@ -253,11 +259,11 @@ const recordText = (record: MarcRecord, form: Exclude<Format, 'iso2709'>): strin
   return form === 'mrk' ? toMrk(record) : JSON.stringify(toWire(record))
 }
 
-/** XML in ASCII, which is valid in nearly any encoding. */
+/** Converts XML to ASCII, which is valid in nearly any encoding. */
 const asciiXml = (xml: string): string => xml.replace(/[^\0-\u007f]/gu, (character) => `&#${character.codePointAt(0)};`)
 
 /**
- * Like `repairIso2709`, for a record in a text format, which replaces the broken one.
+ * Proposes a repair of a broken record in a text format, as `repairIso2709` does for ISO 2709.
  * @param isAscii whether the surrounding document is not in UTF-8
  */
 export const repairText = async (
@@ -267,7 +273,7 @@ export const repairText = async (
   form: Exclude<Format, 'iso2709'>,
   isAscii = false,
 ): Promise<Repair> => {
-  // The letters of bytes that are not UTF-8 are unknown.
+  // The letters of bytes that are not UTF-8 are unknown, so there is no repair.
   if (!read || faults.some(({ code }) => code === 'invalid-utf8')) return NO_REPAIR
   const record = cleanRecord(read, faults)
   if (record.fields.length === 0) return NO_REPAIR

@@ -2,18 +2,21 @@ import { words } from '@seriatim/scripts'
 import type { LtwaWord } from './list.ts'
 import { patternsOf } from './pattern.ts'
 
-/** A text that a title word contains or starts with. The text is folded, without apostrophes and hyphens. */
+/** A text that a title word must contain or start with. The text is folded, without apostrophes and hyphens. */
 type SearchedTitleWord = { readonly text: string; readonly at: 'anywhere' | 'beginning' }
 
 /**
- * Conditions for titles that a change of a row may affect: all words of at least one alternative. They match every
- * affected title and many others.
+ * Conditions for titles that a change of a row may affect: all words of at least one alternative. The conditions match
+ * every affected title and many unaffected ones.
  */
 export type AffectedTitleWords = readonly (readonly SearchedTitleWord[])[]
 
 /** The maximum length of a word ending that inflected forms may drop or replace (`teur`, `trice`). */
 const LEMMA_ENDING_MAX = 4
-/** The minimum number of common letters of a form and its word, and the minimum length of a first component. */
+/**
+ * The minimum number of letters that a form and its word share, and the minimum length of the first component of a
+ * compound.
+ */
 const SHARED_MIN = 3
 /** The minimum length of the last component of a compound. */
 const LAST_MIN = 4
@@ -27,8 +30,8 @@ const anyForm = (piece: string): SearchedTitleWord =>
     : { text: piece.slice(0, Math.max(SHARED_MIN, piece.length - LEMMA_ENDING_MAX)), at: 'anywhere' }
 
 /**
- * The first components that are recognised only if the row is in the list. They are left when the word is removed from
- * longer listed words, or when a shorter listed word is removed from it.
+ * First components of compounds that are recognised only because the word is in the list. They are the beginnings of
+ * longer listed words without this word, or the rest of this word without a shorter listed word.
  */
 const firstComponents = (list: Iterable<LtwaWord>, word: string): Set<string> => {
   const firsts = new Set<string>()
@@ -62,14 +65,15 @@ const wordsAffectedBy = (list: Iterable<LtwaWord>, row: LtwaWord, withFirsts: bo
   })
 
 /**
- * The conditions for titles that a change from `before` to `after` may affect. null means a missing row.
+ * Conditions for titles that a change of a list row from `before` to `after` may affect. null means that the row does
+ * not exist.
  * @param list the other rows, which determine the components of compounds
  */
 export const affectedTitleWords = (
   list: Iterable<LtwaWord>,
   { before, after }: { before: LtwaWord | null; after: LtwaWord | null },
 ): AffectedTitleWords => {
-  // A changed abbreviation does not affect compounds.
+  // If only the abbreviation changes, the components of compounds stay the same.
   const withFirsts = !isAsWide(before, after)
   return [before, after].flatMap((row) => (row === null ? [] : wordsAffectedBy(list, row, withFirsts)))
 }

@@ -1,11 +1,11 @@
 import { compareFits, type Fit, keepsBeginning } from './ltwa.ts'
 
-/** The reason why one row was chosen over the others. */
+/** The reason why one row of the list was chosen over the others. */
 export type Decision = 'only_rule' | 'phrase' | 'beginning' | 'longer' | 'more_exact' | 'language' | 'first_listed'
 
 export type Choice = { readonly fit: Fit; readonly decision: Decision }
 
-/** How well a row matches a language: 3 named, 2 multilingual (`mul`), 1 no language, 0 other languages. */
+/** How well a row of the list matches a language: 3 named, 2 multilingual (`mul`), 1 no language, 0 other languages. */
 const languageRank = ({ pattern }: Fit, language: string | undefined): number => {
   const { languages } = pattern.row
   if (language !== undefined && languages.includes(language)) return 3
@@ -14,13 +14,13 @@ const languageRank = ({ pattern }: Fit, language: string | undefined): number =>
 }
 
 /**
- * Whether a row applies. A row for one of several meanings applies only in its language, if the language of the title
- * is known.
+ * Whether a row of the list applies to the title. A row for one of several meanings applies only in its language, if
+ * the language of the title is known.
  */
 const appliesInLanguage = (fit: Fit, language: string | undefined): boolean =>
   !fit.pattern.isOneMeaning || language === undefined || languageRank(fit, language) >= 2
 
-/** The maximum length of a match that may occur by chance in words of other languages. */
+/** Matches of at most this many letters may occur by chance in words of other languages. */
 const CHANCE_MAX = 4
 
 /** Whether a short part of another language matches only by chance: `élev-` in Eleven, `-ton` in Gaston (French). */
@@ -31,8 +31,8 @@ const isChance = (fit: Fit, language: string | undefined): boolean =>
   (keepsBeginning(fit) || (fit.kind === 'stem' && fit.diacritics !== 'same'))
 
 /**
- * Whether a row is a whole word of another language that is inflected or has other diacritics. A word of the title's
- * language with another ending and other diacritics counts too (`strategy` for French `stratégies` in an English
+ * Whether a row is a whole word of another language that is inflected or has other diacritics. An inflected word of the
+ * title's language with other diacritics is also treated as foreign (`strategy` for French `stratégies` in an English
  * title).
  */
 const isForeignWord = (fit: Fit, language: string): boolean => {
@@ -43,9 +43,9 @@ const isForeignWord = (fit: Fit, language: string): boolean => {
 }
 
 /**
- * The rows among which one is chosen. A row of the title’s language, or of all languages, that matches the beginning of
- * the word takes precedence over a longer whole word of another language. A row that matches the end takes precedence
- * over a stem of another language. Matches of a component of a compound come last.
+ * The rows from which `choose` selects one. A row of the title’s language, or of all languages, that matches the
+ * beginning of the word takes precedence over a longer whole word of another language. A row that matches the end takes
+ * precedence over a stem of another language. Matches of a component of a compound come last.
  */
 const preferredFits = (fits: readonly Fit[], language: string | undefined): readonly Fit[] => {
   const listed = fits.filter(({ kind }) => kind !== 'component')
@@ -66,8 +66,8 @@ const decideBetween = (fit: Fit, rival: Fit | undefined, language: string | unde
 }
 
 /**
- * Chooses the row for a word. The language of the title breaks ties. If it does not, a row that forbids abbreviation
- * wins.
+ * Chooses the row for a word. If several rows match equally well, the language of the title decides; then a row that
+ * forbids abbreviation has priority.
  * @param fits in the order of `compareFits`
  */
 export const choose = (fits: readonly Fit[], language: string | undefined): Choice | undefined => {

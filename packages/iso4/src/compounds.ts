@@ -6,7 +6,7 @@ import type { Pattern } from './pattern.ts'
  */
 export const COMPOUNDING: ReadonlySet<string> = new Set('afr dan dut eng est fin ger hun ice nor swe'.split(' '))
 
-/** The words and stems of the list, by their first letters. They show which components can start a compound. */
+/** The words and stems of the list by their first letters, which determine the components that can start a compound. */
 export type Compounds = ReadonlyMap<string, ReadonlySet<string>>
 
 const FIRST_MIN = 3

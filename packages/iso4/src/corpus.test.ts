@@ -5,7 +5,7 @@ import { suggest } from './suggest.ts'
 import { corpus, corpusRows, corpusRules, DOCUMENTATION, describeCorpus, titlesOfRule } from './testing/corpus.ts'
 import { fixture } from './testing/fixtures.ts'
 
-describe('the corpus', () => {
+describe('the corpus of abbreviated titles', () => {
   it('has at least 300 distinct titles in at least twelve languages', () => {
     expect(corpus.length).toBeGreaterThanOrEqual(300)
     expect(new Set(corpus.map(({ title }) => title)).size).toBe(corpus.length)
@@ -14,7 +14,7 @@ describe('the corpus', () => {
     expect(new Set(corpus.map(({ source }) => source))).toEqual(new Set(['public', 'list', 'invented']))
   })
 
-  it('is documented with its size and the number of titles for each rule', () => {
+  it('is documented with the total number of titles and the number for each rule', () => {
     const languages = new Set(corpus.map(({ language }) => language))
     expect(DOCUMENTATION).toContain(`${corpus.length} titles in ${languages.size} languages`)
     expect(DOCUMENTATION).toContain(`${corpus.filter(({ source }) => source === 'public').length} of them`)
@@ -30,15 +30,15 @@ describe('the corpus', () => {
 
 describeCorpus('the words that they use', fixture('corpus.list.tsv'))
 
-describe('synthetic titles with a synthetic list', () => {
+describe('the abbreviation of synthetic titles with a synthetic list', () => {
   const invented = corpusRows('invented.tsv')
   const ltwa = indexList(readList(fixture('invented.list.tsv')).words)
 
-  it.each(invented)('abbreviate $title to $abbreviation', ({ title, language, abbreviation }) => {
+  it.each(invented)('is $abbreviation for $title', ({ title, language, abbreviation }) => {
     expect(suggest(ltwa, title, { language }).suggestion).toBe(abbreviation)
   })
 
-  it.each(corpusRules)('have at least two titles for rule %s', (rule) => {
+  it.each(corpusRules)('is tested with at least two titles for rule %s', (rule) => {
     expect(invented.filter(({ rules }) => rules.includes(rule)).length).toBeGreaterThanOrEqual(2)
   })
 })

@@ -28,7 +28,7 @@ describe('formOf', () => {
     expect(languagesOf(form, word)).toContain(language)
   })
 
-  it('excludes languages without the ending', () => {
+  it('returns no form for languages without the ending', () => {
     expect(languagesOf('crustacean', 'crustace')).not.toContain('fre')
     expect(languagesOf('crustacean', 'crustace')).not.toContain('eng')
     expect(languagesOf('latinx', 'latin')).toBeUndefined()
@@ -41,7 +41,7 @@ describe('formOf', () => {
     expect(formOf('', '')).toBeUndefined()
   })
 
-  it('returns the number of common letters', () => {
+  it('returns the number of letters that both words share', () => {
     expect(formOf('liberties', 'liberty')?.shared).toBe(6)
     expect(formOf('futures', 'future')?.shared).toBe(6)
   })

@@ -50,7 +50,7 @@ const ENDINGS: Readonly<Record<string, string>> = {
   may: '- nya',
 }
 
-/** The minimum number of common letters of a form and its word. Shorter beginnings are not significant. */
+/** The minimum number of letters that a form and its word share. Shorter beginnings are not significant. */
 const SHARED_MIN = 3
 
 /** The languages of each replacement, by the ending of the form and the ending of the word. */
@@ -67,7 +67,10 @@ for (const [language, rules] of Object.entries(ENDINGS)) {
 }
 const ENDING_MAX = Math.max(...[...changes.keys()].map((form) => form.length))
 
-/** `shared`: the number of common letters at the beginning. `languages`: the languages with this inflection. */
+/**
+ * `shared`: the number of letters that both words share at the beginning. `languages`: the languages with this
+ * inflection.
+ */
 type Form = { readonly shared: number; readonly languages: ReadonlySet<string> }
 
 /** The key of a folded word for looking up its forms. */

@@ -1,15 +1,16 @@
 import { withoutControls } from '@seriatim/scripts'
 
 /**
- * Splits a title into items: words, parts of hyphenated words, and their punctuation. Joined items restore the title,
- * except for changes that ISO 4 makes in every title: no commas, no ellipses, and a comma at the end of a sentence.
+ * Splits a title into items: words, parts of hyphenated words, and their punctuation. The joined items are the title,
+ * except for changes that ISO 4 makes in every title. Commas and ellipses are removed, and a full stop at the end of a
+ * sentence becomes a comma.
  */
 
 /** `comma`: a full stop that becomes a comma. `kept`: a full stop that belongs to the word (initials, ordinals). */
 type Stop = 'none' | 'comma' | 'kept'
 
 export type Item = {
-  /** The word or part of a word, or a separate sign. */
+  /** The text of the item: a word, a part of a word, or a separate sign. */
   readonly text: string
   readonly isWord: boolean
   /** The text between the previous item and this one: a blank, or a hyphen or slash within a word. */
@@ -56,7 +57,7 @@ const withApostrophes = (lead: string, core: string, trail: string): [string, st
   return [lead, core, trail]
 }
 
-/** Look-ups for a word with a full stop. */
+/** Look-ups that decide whether a full stop belongs to a word. */
 type ListedWords = {
   /** Whether a text is the abbreviation of a word and not a word itself: `Proc`, `Suppl`. */
   readonly isAbbreviation: (text: string) => boolean
@@ -68,7 +69,7 @@ type Place = {
   readonly before: Item | undefined
   readonly isLast: boolean
   readonly isQualifier: boolean
-  /** Whether a comma precedes the word. In a qualifier, the name of a state follows the name of a city. */
+  /** Whether a comma precedes the word. In a qualifier, a word after a comma is the name of a state or country. */
   readonly followsComma: boolean
   /** Whether a year follows. In a qualifier, a full stop precedes the year (`Wien. 1848`). */
   readonly precedesYear: boolean
@@ -81,9 +82,9 @@ const keepsStop = (
 ): boolean => {
   if (WITH_STOP.has(core.toLowerCase()) || ORDINAL.test(core) || core.includes('.')) return true
   if (listed.isAbbreviation(core)) return !(isQualifier && precedesYear && !followsComma)
-  // A single capital is an initial. After the end of a sentence, it is the letter of a section.
+  // A single capital is an initial, except after the end of a sentence, where it is the letter of a section.
   if (INITIAL.test(core)) return !(before?.endsSentence ?? false)
-  // The end of a qualifier does not end a sentence.
+  // The full stop at the end of a qualifier does not end a sentence.
   return isQualifier && (isLast || followsComma) && !listed.isWord(core)
 }
 

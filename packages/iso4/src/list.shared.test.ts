@@ -3,7 +3,7 @@ import { printList, readList } from './list.ts'
 import { publishedList } from './testing/published-list.ts'
 
 describe('the published list', () => {
-  it('is read with all its 56,135 rows', () => {
+  it('has 56,135 rows, and all are read', () => {
     const { words, problems } = readList(publishedList())
     expect(words).toHaveLength(56_135)
     expect(problems).toEqual([])

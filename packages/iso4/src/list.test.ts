@@ -8,7 +8,7 @@ import { fixture } from './testing/fixtures.ts'
 const HEAD = 'WORD\tABBREVIATIONS\tLANGUAGE CODES\n'
 
 describe('readList', () => {
-  it('accepts the irregularities of the published list', () => {
+  it('accepts the irregular lines of the published list', () => {
     const text = `\uFEFF${HEAD}journal\tj.\tfre, eng\r\ncol·lecció \tcol·lecc. \tcat,\npalimpsest-\tn.a\tspa, fre\nIn\t-\t\ncafe\u0301\tn. a.\tfre\n\n`
     expect(readList(text)).toEqual({
       words: [
@@ -48,7 +48,7 @@ describe('readList', () => {
     ])
   })
 
-  it('never throws, and round-trips its result through printList', () => {
+  it('never throws, and reads the output of printList to the same list', () => {
     const line = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 30 }),
       fc
@@ -70,7 +70,7 @@ describe('readList', () => {
     )
   })
 
-  it('round-trips the starter list', () => {
+  it('reads the printed starter list to the same list', () => {
     expect(readList(printList(starterList))).toEqual({ words: starterList, problems: [] })
   })
 

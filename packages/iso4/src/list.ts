@@ -9,9 +9,9 @@ export const NOT_ABBREVIATED = 'n.a.'
 /** A row of the LTWA. `word` includes hyphens for a part of a word, and its remark in parentheses. */
 export type LtwaWord = {
   readonly word: string
-  /** The abbreviation with its full stop. `n.a.` for a word that is not abbreviated. */
+  /** The abbreviation with its full stop, or `n.a.` for a word that is not abbreviated. */
   readonly abbreviation: string
-  /** ISO 639-2/B codes including `mul` and `und`. Empty if the list names none. */
+  /** ISO 639-2/B codes of the languages, including `mul` and `und`. Empty if the list names none. */
   readonly languages: readonly string[]
 }
 
@@ -36,7 +36,10 @@ const HEAD = 'WORD\tABBREVIATIONS\tLANGUAGE CODES'
 const IS_HEAD = /^words?\t *abbrev/i
 const NO_ABBREVIATION = /^(?:n\. ?a\.?|-)$/i
 const LANGUAGE = /^[a-z]{3}$/
-/** Characters of a damaged or wrongly decoded file, and direction controls. Words never contain them. */
+/**
+ * Characters of a damaged or wrongly decoded file, and direction controls. Words of the list never contain these
+ * characters.
+ */
 const DAMAGED = /[\p{Cc}\p{Cs}\uFFFD\u202a-\u202e\u2066-\u2069]/u
 const HAS_LETTER = /\p{L}/u
 
@@ -45,10 +48,10 @@ export const tidyText = (text: string): string => text.normalize('NFC').trim().r
 
 const tidyCell = (text: string | undefined): string => tidyText(text ?? '')
 
-/** A row, or the fault of an invalid line and its invalid part. */
+/** A valid row, or the fault of an invalid line and its invalid part. */
 export type ReadRow = { readonly word: LtwaWord } | { readonly code: ListFault; readonly value: string }
 
-/** Spreadsheet errors for words that look like formulas: `-graph-` becomes `#NAME?`. */
+/** Error values that a spreadsheet shows for words that look like formulas: `-graph-` becomes `#NAME?`. */
 const CALCULATED = /^#[A-Z/0]+[?!]$/
 
 /** Whether a text has no damaged characters. */

@@ -6,7 +6,8 @@ import { type Pattern, type PatternKind, patternsOf } from './pattern.ts'
 import { shorten } from './shorten.ts'
 
 /**
- * How a row matches a word: the whole word, an inflected form, a part, the word after a prefix, or the last component.
+ * How a row of the list matches a word: the whole word, an inflected form or a part of it, the word after a prefix, or
+ * the last component.
  */
 type FitKind = PatternKind | 'inflected' | 'prefixed' | 'component'
 
@@ -42,7 +43,7 @@ export type Ltwa = {
   readonly known: Map<string, readonly Fit[]>
 }
 
-/** Patterns by their letters. `lengths` limits look-ups to lengths that occur. */
+/** Rows of the list by their letters. `lengths` limits look-ups to lengths that occur. */
 type Table = { readonly patterns: Map<string, Pattern[]>; readonly lengths: readonly number[] }
 
 const KNOWN_WORDS_MAX = 50_000
@@ -66,7 +67,10 @@ const abbreviationsOf = (patterns: readonly Pattern[]): ReadonlySet<string> => {
   return found
 }
 
-/** Builds the indexes of a list, about 0.25 s for 56,000 rows. Equal matches keep the order of the rows. */
+/**
+ * Builds the indexes of a list in about 0.25 s for 56,000 rows. Rows that match equally well keep the order of the
+ * list.
+ */
 export const indexList = (rows: Iterable<LtwaWord>): Ltwa => {
   const byKind: Record<PatternKind, Pattern[]> = { word: [], stem: [], ending: [], middle: [], phrase: [] }
   for (const row of rows) for (const pattern of patternsOf(row)) byKind[pattern.kind].push(pattern)
@@ -102,7 +106,7 @@ const fit = (
   return { pattern, kind, covered, result, diacritics: isSame ? 'same' : lower === text ? 'without' : 'other' }
 }
 
-/** Whether a row names one of the languages. Multilingual rows do not count. */
+/** Whether a row names one of the languages. The code `mul` for several languages names none. */
 const namesLanguage = ({ row }: Pattern, languages: ReadonlySet<string>): boolean =>
   row.languages.some((language) => languages.has(language))
 
@@ -140,7 +144,7 @@ function* fits(ltwa: Ltwa, folded: Folded): Generator<Fit> {
     if (length > text.length) break
     for (const pattern of ltwa.stems.patterns.get(text.slice(0, length)) ?? []) yield fit(folded, pattern, 'stem', 0)
   }
-  // The leading hyphen requires at least one letter before the ending.
+  // A row for an ending begins with a hyphen, so at least one letter must precede the ending.
   for (const length of ltwa.endings.lengths) {
     const at = text.length - length
     if (at < 1) break
@@ -155,11 +159,14 @@ function* fits(ltwa: Ltwa, folded: Folded): Generator<Fit> {
 
 /**
  * Prefixes of learned compounds. The list has common compounds as whole words. In other compounds, the part after the
- * prefix is abbreviated (Micromechanics like mechanics).
+ * prefix is abbreviated (the "mechanics" of Micromechanics).
  */
 const PREFIXES = /^(?:electro|geo|hydro|immuno|macro|micro|nano|neuro|photo|psycho|radio|socio|thermo)(?=\p{L}{4})/u
 
-/** The minimum number of letters that a row must cover in a last component. Shorter matches occur by chance. */
+/**
+ * The minimum number of letters that a row must match in the last component of a compound. Shorter matches occur by
+ * chance.
+ */
 const COMPONENT_MIN = 5
 
 /** Whether a row may be for a language with compounds. */
@@ -200,10 +207,13 @@ const EXACTNESS: Readonly<Record<FitKind, number>> = {
   component: 0,
 }
 
-/** Whether the row matches the end or middle of words. Rows that match the beginning have priority. */
+/**
+ * Whether the row matches the end or middle of words, so that the beginning stays unchanged. Rows that match the
+ * beginning have priority.
+ */
 export const keepsBeginning = ({ kind }: Fit): boolean => kind === 'ending' || kind === 'middle'
 
-/** Compares matches without regard to language: beginnings first, then longer ones, then more exact ones. */
+/** Sorts matches without regard to language: matches of the beginning first, then longer ones, then more exact ones. */
 export const compareFits = (a: Fit, b: Fit): number =>
   Number(keepsBeginning(a)) - Number(keepsBeginning(b)) ||
   b.covered - a.covered ||
@@ -213,15 +223,15 @@ export const compareFits = (a: Fit, b: Fit): number =>
 export const isListedWord = ({ words }: Ltwa, text: string): boolean => words.has(foldWord(text))
 
 /**
- * Whether a text is the abbreviation of a listed word, and neither a word nor a stem. Rural is excluded, because of
- * `rural-` = rural.
+ * Whether a text is the abbreviation of a listed word, and neither a listed word nor a stem. "Rural" is no
+ * abbreviation, although the list abbreviates `rural-` to "rural".
  */
 export const isAbbreviation = (ltwa: Ltwa, text: string): boolean => {
   if (!ltwa.abbreviations.has(text.toLowerCase())) return false
   return !isListedWord(ltwa, text) && !ltwa.stems.patterns.has(foldWord(text))
 }
 
-/** All rows that match a single word, best first. Equal matches keep the list order. */
+/** All rows that match a single word, best first. Rows that match equally well keep the list order. */
 export const fitsOf = (ltwa: Ltwa, word: string): readonly Fit[] => {
   const known = ltwa.known.get(word)
   if (known) return known

@@ -4,13 +4,13 @@ import { type LtwaWord, NOT_ABBREVIATED } from './list.ts'
 /** The part of a word that a row covers: a whole word, its beginning, end or middle, or several consecutive words. */
 export type PatternKind = 'word' | 'stem' | 'ending' | 'middle' | 'phrase'
 
-/** A row prepared for matching. */
+/** A row of the list, prepared for comparison with words. */
 export type Pattern = {
   readonly row: LtwaWord
   readonly kind: PatternKind
-  /** The folded row without outer hyphens, remark and final full stop. For a phrase, all of its words. */
+  /** The folded text of the row without outer hyphens, remark and final full stop. For a phrase, all of its words. */
   readonly letters: string
-  /** Like `letters` with diacritics, in lower case. */
+  /** The text of `letters` with diacritics, in lower case. */
   readonly spelling: string
   /** The folded words of a phrase, and the separators between them (blank or hyphen). */
   readonly parts: readonly string[]
@@ -26,7 +26,7 @@ export type Pattern = {
 const REMARK = /\s+\([^()]*\)$/
 const OPTIONAL = /\((\p{L}+)\)/u
 
-/** The spellings of a word with optional letters: `Wachst(h)um` has `Wachsthum` and `Wachstum`. */
+/** All spellings of a word with optional letters: `Wachst(h)um` has `Wachsthum` and `Wachstum`. */
 const spellings = (word: string): string[] => {
   const optional = OPTIONAL.exec(word)
   if (!optional) return [word]

@@ -2,7 +2,9 @@ import { isAllCapitals } from './shorten.ts'
 import { isFixedExpression, isGenericWord, type SmallWordKind, smallWordKind } from './small-words.ts'
 import type { Unit } from './units.ts'
 
-/** The role of a unit in its title. `word` is abbreviated. `kept` is a small word that stays unchanged. */
+/**
+ * The role of a unit (a word or sign) in its title. `word` is abbreviated. `kept` is a small word that stays unchanged.
+ */
 export type Role = 'word' | 'sign' | 'kept' | 'section' | 'initialism' | 'hanging' | 'name' | 'generic' | SmallWordKind
 
 /** Whether units of this role are omitted from the abbreviated title. */
@@ -26,8 +28,8 @@ type Title = {
   readonly units: readonly Unit[]
   readonly language: string | undefined
   /**
-   * The known language and the guessed one, because a title may be in another language than its text. Undefined if the
-   * language is unknown.
+   * The known language and the guessed one, because a title may be in another language than the serial. Undefined if no
+   * language is known.
    */
   readonly spoken: readonly string[] | undefined
   readonly isInCapitals: boolean
@@ -36,7 +38,7 @@ type Title = {
 const firstItem = ({ items }: Unit) => items[0]!
 const lastItem = ({ items }: Unit) => items.at(-1)!
 
-/** Whether a unit is a separate word and not a part of a hyphenated word. */
+/** Whether a unit is a word by itself and not a part of a hyphenated word. */
 const isSeparateWord = ({ units }: Title, at: number): boolean => {
   const next = units[at + 1]
   return firstItem(units[at]!).glue === ' ' && (next === undefined || firstItem(next).glue === ' ')

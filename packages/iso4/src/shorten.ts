@@ -10,7 +10,10 @@ export const isAllCapitals = (word: string): boolean => /\p{Lu}.*\p{Lu}/su.test(
 
 const startsWord = ({ word }: Folded, at: number): boolean => at === 0 || !/[\p{L}\p{M}\p{N}'’]/u.test(word[at - 1]!)
 
-/** Finds the letters `wanted` in a title word, from `from`. With `atStart`, the start of a word has priority. */
+/**
+ * Finds the letters `wanted` in a title word, starting at `from`. With `atStart`, a match at the start of the word has
+ * priority.
+ */
 const findLetters = (folded: Folded, wanted: string, from: number, atStart: boolean): number => {
   if (atStart) {
     for (let at = folded.text.indexOf(wanted, from); at >= 0; at = folded.text.indexOf(wanted, at + 1))
@@ -33,8 +36,8 @@ export const shorten = (word: string, short: string): string => {
   for (const character of short) {
     const wanted = foldWord(character)
     if (wanted === '') {
-      // Combining marks are copied with their letters. Ignored signs (ʹ, ·) are kept if the title has them at this
-      // place.
+      // Combining marks are copied with their letters. Signs that comparison ignores (ʹ, ·) are kept if the title has
+      // them at this place.
       if (word.charAt(end) === character && !MARK.test(character)) {
         result += character
         end += character.length

@@ -88,7 +88,10 @@ const LANGUAGES: Readonly<Record<string, Lists>> = {
   lat: { conjunction: 'et ac atque seu sive', preposition: 'ab ad cum de ex in per pro sub' },
 }
 
-/** Significant words of a language that are small words in another. They are not omitted in titles of this language. */
+/**
+ * Significant words of a language that are small words in another. These words are not omitted in titles of this
+ * language.
+ */
 const SIGNIFICANT_WORDS: Readonly<Record<string, string>> = {
   eng: 'am con dem den die do door egy em het mit no par pod pour pre pro se so son sub sur te ten ter up us van',
   ger: 'per pro so tot',
@@ -114,7 +117,7 @@ const ELISIONS: Readonly<Record<string, SmallWordKind>> = {
   "coll'": 'preposition',
 }
 
-/** Articles of an apostrophe and one letter (Dutch, Afrikaans). */
+/** Articles that consist of an apostrophe and one letter (Dutch, Afrikaans). */
 const CLIPPED_ARTICLES = new Set(["'t", "'n"])
 
 /** Fixed expressions whose preposition is not omitted. */

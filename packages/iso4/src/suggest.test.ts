@@ -24,7 +24,7 @@ const wildTitle = fc.oneof(
 )
 
 describe('suggest, for any title,', () => {
-  it('returns a suggestion that is not longer, and correct positions of the words', () => {
+  it('returns a suggestion that is not longer than the title, and correct positions of its words', () => {
     fc.assert(
       fc.property(wildTitle, fc.constantFrom(undefined, 'eng', 'ger', 'mul', 'nonsense'), (title, language) => {
         for (const ltwa of [starter, pitfalls]) {
@@ -42,7 +42,7 @@ describe('suggest, for any title,', () => {
     )
   })
 
-  it('returns positions that stay correct when words are swapped', () => {
+  it('returns positions that are still correct after two words are swapped', () => {
     fc.assert(
       fc.property(wildTitle, fc.nat(8), fc.string({ maxLength: 6 }), (title, at, result) => {
         const suggested = suggest(starter, title)
@@ -87,7 +87,7 @@ describe('suggest', () => {
     expect(reasons('Research')).toEqual(['Research: single_word'])
   })
 
-  it('returns all matching rules of a word, the chosen one first', () => {
+  it('returns all matching rules of a word, and the applied rule first', () => {
     const { matches } = suggest(pitfalls, 'Politics Review')
     expect(matches[0]?.rules).toEqual([
       { word: 'politi-', abbreviation: 'polit.', languages: ['eng', 'fre'], result: 'Polit.' },
@@ -102,15 +102,15 @@ describe('suggest', () => {
     ['Politics\u00ad of Research', 'Polit. Res.'],
     ['Poli\u00adtics of Re\u200bsearch', 'Polit. Res.'],
     ['\u200ePolitics of Research\u200f\ufeff', 'Polit. Res.'],
-  ])('handles control and format characters like searches: %j', (title, abbreviation) => {
+  ])('handles control and format characters as searches do: %j', (title, abbreviation) => {
     expect(suggest(pitfalls, title).suggestion).toBe(abbreviation)
   })
 
-  it('keeps joiners that are part of the spelling', () => {
+  it('keeps zero-width joiners that are part of the spelling', () => {
     expect(suggest(pitfalls, 'نامه\u200cها Research').suggestion).toBe('نامه\u200cها Res.')
   })
 
-  it('can be changed to another rule for a word', () => {
+  it('applies another rule to a word if the user chooses it', () => {
     const suggested = suggest(pitfalls, 'Politics and Research Review')
     const swapped = swapWord(suggested, 0, suggested.matches[0]?.rules[1]?.result ?? '')
     expect(swapped.suggestion).toBe('Pol. Res. Rev.')

@@ -37,12 +37,12 @@ export type Rule = {
  */
 export type Match = {
   readonly word: string
-  /** The offset in the suggestion in UTF-16 code units, or -1 if the word is omitted. */
+  /** The offset of the word in the suggestion in UTF-16 code units, or -1 if the word is omitted. */
   readonly position: number
-  /** The text in the suggestion. Empty if the word is omitted. */
+  /** The form of the word in the suggestion. Empty if the word is omitted. */
   readonly text: string
   readonly reason: Reason
-  /** All matching rows, the chosen one first. */
+  /** All rows that match the word, the chosen one first. */
   readonly rules: readonly Rule[]
 }
 
@@ -83,8 +83,8 @@ const significantWords = (units: readonly Unit[], roles: readonly Role[]): numbe
   }, 0)
 
 /**
- * The prefix that remains. An elided article is omitted. An elided preposition stays at the beginning of a title and
- * before a capitalised name.
+ * The elided prefix that remains in the abbreviation. An article is omitted. A preposition stays at the beginning of a
+ * title and before a capitalised name.
  */
 const prefixOf = ({ prefix }: Unit, isFirst: boolean): string => {
   if (!prefix || prefix.kind === 'article') return ''
@@ -132,7 +132,9 @@ const suggestionFor = (units: readonly Unit[], roles: readonly Role[], language:
   return { suggestion: built, matches }
 }
 
-/** Appends the punctuation after an item. The full stop after a section letter also becomes a comma. */
+/**
+ * Appends the punctuation after an item. A full stop that ends a sentence or follows a section letter becomes a comma.
+ */
 const appendPunctuation = (built: string, { trail, stop }: Item, role: Role, isEnd: boolean): string => {
   if (isLeftOut(role)) return built + trail + (stop === 'comma' && !built.endsWith(',') ? ',' : '')
   if (stop === 'none') return built + trail
@@ -146,7 +148,7 @@ const rulesOf = ({ fits }: Unit, chosen: Fit | undefined, prefix: string): Rule[
   return ordered.map((fit) => toRule(fit, prefix))
 }
 
-/** The unit with only the matches that are valid in these languages. */
+/** Returns the unit with only those matches that are valid in these languages. */
 const limitToLanguages = (unit: Unit, languages: readonly string[]): Unit =>
   unit.fits.every((fit) => isValidInLanguages(fit, languages))
     ? unit

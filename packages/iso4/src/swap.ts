@@ -1,4 +1,4 @@
-/** The properties that `swapWord` needs. Other properties of the match are preserved. */
+/** The properties of a match that `swapWord` needs. Other properties are preserved. */
 type Swappable = { readonly word: string; readonly position: number; readonly text: string }
 
 /**

@@ -5,7 +5,7 @@ import { starterList } from './starter-list.ts'
 import { fixture } from './testing/fixtures.ts'
 import { sweep } from './testing/sweep.ts'
 
-describe('a word made from a row', () => {
+describe('a word that is derived from a row of a list', () => {
   it('is abbreviated by this row in the starter list', () => {
     const { count, lost } = sweep(starterList)
     expect(lost).toEqual([])
@@ -19,7 +19,7 @@ describe('a word made from a row', () => {
     expect(count).toMatchObject({ as_listed: words.length })
   })
 
-  it('may have optional letters or irregular endings', () => {
+  it('is abbreviated also with optional letters or irregular endings', () => {
     const letters = (word: string) =>
       patternsOf({ word, abbreviation: 'x.', languages: [] }).map((pattern) => pattern.letters)
     expect(letters('Kingsto(w)n')).toEqual(['kingstown', 'kingston'])

@@ -7,8 +7,8 @@ import { publishedList } from './testing/published-list.ts'
 
 const published = indexList(readList(publishedList()).words)
 
-describe('titles with the list of the International Centre', () => {
-  it.each(casesOf('full-list.tsv'))('abbreviate $title to $abbreviation', ({ title, abbreviation, language }) => {
+describe('the abbreviation with the list of the International Centre', () => {
+  it.each(casesOf('full-list.tsv'))('is $abbreviation for $title', ({ title, abbreviation, language }) => {
     expect(suggest(published, title, { language }).suggestion).toBe(abbreviation)
   })
 })

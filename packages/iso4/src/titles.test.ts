@@ -6,8 +6,8 @@ import { casesOf, fixture } from './testing/fixtures.ts'
 
 const pitfalls = indexList(readList(fixture('pitfalls.list.tsv')).words)
 
-describe('titles with a list of difficult words', () => {
-  it.each(casesOf('pitfalls.tsv'))('abbreviate $title to $abbreviation', ({ title, abbreviation, language }) => {
+describe('the abbreviation with a list of difficult words', () => {
+  it.each(casesOf('pitfalls.tsv'))('is $abbreviation for $title', ({ title, abbreviation, language }) => {
     expect(suggest(pitfalls, title, { language }).suggestion).toBe(abbreviation)
   })
 })

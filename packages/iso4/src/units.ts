@@ -11,10 +11,10 @@ import { elisionOf, type SmallWordKind } from './small-words.ts'
  */
 export type Unit = {
   readonly items: readonly Item[]
-  /** The text in the title. */
+  /** The text of the unit in the title. */
   readonly text: string
   readonly isPhrase: boolean
-  /** The elided article or preposition at the beginning, including its apostrophe. */
+  /** The elided article or preposition at the beginning of the unit, including its apostrophe. */
   readonly prefix: { readonly text: string; readonly kind: SmallWordKind } | undefined
   /** All rows that match the text after the prefix, best first. */
   readonly fits: readonly Fit[]

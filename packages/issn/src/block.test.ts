@@ -16,8 +16,8 @@ const block: fc.Arbitrary<Block> = fc
   .tuple(fc.integer({ min: 0, max: ISSN_COUNT - 50 }), fc.integer({ min: 1, max: 50 }))
   .map(([first, count]) => ({ first, last: first + count - 1 }))
 
-describe('a block', () => {
-  it('has as many ISSNs as its size, all within its limits', () => {
+describe('a block of ISSNs', () => {
+  it('contains as many ISSNs as its size, all within its limits', () => {
     fc.assert(
       fc.property(block, (given) => {
         const issns = [...issnsOfBlock(given)]
@@ -29,7 +29,7 @@ describe('a block', () => {
     )
   })
 
-  it('round-trips through its limits and size', () => {
+  it('is the same after conversion to its limits or its size and back', () => {
     fc.assert(
       fc.property(block, (given) => {
         const { first, last } = blockLimits(given)
@@ -39,7 +39,7 @@ describe('a block', () => {
     )
   })
 
-  it('overlaps another block exactly if they share an ISSN', () => {
+  it('overlaps another block if and only if both contain the same ISSN', () => {
     const near = fc.tuple(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 1, max: 20 }))
     fc.assert(
       fc.property(near, near, ([a, countA], [b, countB]) => {
@@ -55,7 +55,7 @@ describe('a block', () => {
     )
   })
 
-  it('is undefined for invalid limits or sizes', () => {
+  it('is not created from invalid limits or sizes', () => {
     expect(parseBlock('1234-5679', '1234-568')).toBeUndefined()
     expect(parseBlock('1234-568', '1234-567')).toBeUndefined()
     expect(blockOf('9999-999', 2)).toBeUndefined()

@@ -83,7 +83,7 @@ describe('readCell', () => {
     ['0000-0000; 1467-8322', ['1467-8322']],
     ['9770317847001; 9772434561006', ['0317-8471', '2434-561X']],
     ['0378-5955; 9770317847001', ['0378-5955', '0317-8471']],
-  ])('reads “%s” with several ISSNs or a wrong one', (cell, issns) => {
+  ])('returns all ISSNs of “%s”, also invalid ones', (cell, issns) => {
     expect(read(cell)).toEqual(issns)
   })
 
@@ -116,7 +116,7 @@ describe('readCell', () => {
     '0378-59555',
   ])('finds no ISSN in “%s”', (cell) => expect(read(cell)).toEqual([]))
 
-  it('returns corrected text only if it differs from the cell', () => {
+  it('returns a corrected text only if it differs from the cell', () => {
     const corrected = (cell: string) => correctedCell(cell, readCell(cell))
     expect(
       ['0378-5955', ' 0378-5955 ', '0378-5955|1467-8322', '03785955', '0378-5955, 1467-8322', 'n/a'].map(corrected),
@@ -139,7 +139,7 @@ describe('readCell, for any ISSN,', () => {
     [...issn].map((sign) => (/\d/.test(sign) ? String.fromCharCode(sign.charCodeAt(0) + 0xfee0) : sign)).join(''),
   ]
 
-  it('reads all its spellings', () => {
+  it('recognises each of its spellings', () => {
     fc.assert(
       fc.property(issns, (issn) => {
         for (const cell of written(issn)) expect(read(cell), cell).toEqual([issn])
@@ -147,7 +147,7 @@ describe('readCell, for any ISSN,', () => {
     )
   })
 
-  it('reads several ISSNs in their order', () => {
+  it('returns several ISSNs in the order of the cell', () => {
     const separator = fc.constantFrom(';', ', ', '/', '|', '\n', ' ; ', ' ')
     fc.assert(
       fc.property(fc.array(issns, { minLength: 1, maxLength: 5 }), separator, (given, between) => {
@@ -168,7 +168,7 @@ describe('readCell, for any ISSN,', () => {
   })
 })
 
-it('readCell never fails and returns only well-formed ISSNs', () => {
+it('readCell never throws, and returns only well-formed ISSNs', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (cell) => {
       for (const { issn } of readCell(cell)) expect(issn).toMatch(/^\d{4}-\d{3}[\dX]$/)

@@ -1,4 +1,4 @@
-/** Finds ISSNs in table cells, even if forms, spreadsheets or other programs changed their spelling. */
+/** Finds ISSNs in table cells, even if users, spreadsheets or other programs changed their spelling. */
 import { isIssn, issnOfBarCode, PLACEHOLDER_ISSN } from './number.ts'
 
 /** The kinds of corrections, in the order of reporting. */
@@ -33,7 +33,7 @@ export type CellNumber = {
   readonly corrections: readonly CellCorrection[]
 }
 
-/** An ISSN and its offset in the text that `plain` returns. */
+/** An ISSN and its offset in the text that `toPlainCharacters` returns. */
 type FoundNumber = CellNumber & { readonly at: number }
 
 /** The maximum number of characters read of a cell. Longer cells are prose. */
@@ -66,7 +66,7 @@ const toPlainCharacters = (cell: string): string =>
     .replace(/[\u0425\u0445\u03a7\u03c7\u00d7]/g, 'X')
     .replace(/\s/gu, ' ')
 
-/** A digit, or the letter O typed for 0. */
+/** Pattern for a digit, or for the letter O typed for 0. */
 const D = '[\\dOo]'
 const LAST = '[\\dOoXx]'
 /** A number must not be next to letters or digits, except after its label: `ISSN0378-5955`. */
@@ -86,10 +86,10 @@ const SPACED = new RegExp(
   'gi',
 )
 
-/** In a URL, other signs may be next to an ISSN, so the check digit must be correct. */
+/** An ISSN in a URL. Other signs may be next to it, so the check digit must be correct. */
 const IN_ADDRESS = /(?<!\d)(\d{4})-?(\d{3}[\dXx])(?![\dXx]|-\d)|(?<=\/S)(\d{4})-?(\d{3}[\dXx])(?=\(?\d{2}\)?\d{5})/g
 const ADDRESS = /(?:https?:\/\/|www\.|doi:|\b10\.\d{4,9}\/|urn:issn:)[^\s;|,]*/gi
-/** "ISSN:", "eISSN", "ISSN-L", "p-ISSN (print)". */
+/** A label before an ISSN: "ISSN:", "eISSN", "ISSN-L", "p-ISSN (print)". */
 const LABEL = /(?:[ep]-?|on-?line |print )?ISSN(?:-?L)?(?: ?\([a-z ]*\))?[ :.=#]*/gi
 
 /** A bar code of a serial, optionally with a supplement of 2 or 5 digits or with decimals of a spreadsheet. */
@@ -100,11 +100,11 @@ const BAR_CODE_EXPONENT = /^9[.,](77\d{10})[eE]\+?12$/
 const EXPONENT = /^([1-9])(?:[.,](\d+))?[eE]\+?0?([4-7])$/
 const DECIMALS = /^(\d{4,8})[.,]0+$/
 const THOUSANDS = /^\d{1,2}([,.'’ ]\d{3}){2}$/
-/** Eight digits that lost their leading zeros. Within other text, fewer than five digits are ambiguous. */
+/** Digits of an ISSN that lost its leading zeros. Within other text, fewer than five digits are ambiguous. */
 const SHORT_WHOLE_CELL = /^\d{2,7}$|^\d{4,6}[Xx]$/
 const SHORT = /(?<![\p{L}\d.-])(?:\d{5,7}|\d{4,6}[Xx])(?![\p{L}\d-])(?!\.\d)/gu
 
-/** The stored form of a matched number. */
+/** Converts a matched number to the stored form of an ISSN. */
 const digitsOf = (written: string): string => withHyphen(written.replace(/[\s-]/g, '').replace(/o/gi, '0'))
 
 const withHyphen = (digits: string): string => `${digits.slice(0, 4)}-${digits.slice(4).toUpperCase()}`
@@ -152,7 +152,7 @@ const correctionsOf = (written: string): Set<CellCorrection> => {
   return found
 }
 
-/** Creates a search that removes each match from the text. */
+/** Creates a search that removes each match from the text, so that later patterns skip it. */
 function makeExtractor(text: string) {
   let rest = text
   const take = (at: number, length: number): void => {
@@ -188,7 +188,7 @@ const corrections = (cell: string): ReadonlySet<CellCorrection> => {
  */
 export function readCell(cell: string): readonly CellNumber[] {
   const trimmed = cell.trim()
-  // Fast path for the most frequent case.
+  // Return early in the most frequent case.
   if (isIssn(trimmed)) return [{ issn: trimmed, isRight: true, corrections: [] }]
   const text = toPlainCharacters(trimmed)
   const barCode = BAR_CODE_EXPONENT.exec(text)
@@ -226,7 +226,7 @@ export function readCell(cell: string): readonly CellNumber[] {
   const labels = [...taking.left().matchAll(LABEL)]
   for (const form of [...FORMS, SPACED]) {
     taking.each(form, ({ 0: written, 1: first, 2: second, index }) => {
-      // Eight letters O are a word.
+      // Text with fewer than two digits, such as eight letters O, is a word.
       if (!/\d.*\d/.test(written)) return false
       if (form === SPACED && !isIssn(digitsOf(`${first}${second}`))) return false
       const made = correctionsOf(written)

@@ -21,14 +21,14 @@ describe('families of a title with history', () => {
     member(9),
   ])
 
-  it('group media by 776, successive titles by 780 and 785, and all others by any linking field except 510', () => {
+  it('are joined by 776 for media, by 780 and 785 for successive titles, and by any linking field except 510 for all others', () => {
     expect(families.membersOf('medium', issn(3))).toEqual([issn(3), issn(5)])
     expect(families.membersOf('history', issn(3))).toEqual([issn(1), issn(3), issn(5)])
     expect(families.membersOf('extended', issn(3))).toEqual([issn(1), issn(3), issn(5), issn(7)])
     expect(families.sizeOf('extended', issn(9))).toBe(1)
   })
 
-  it('use the first registered ISSN as ISSN-L, and the ISSN-L of the earliest title as ISSN-H', () => {
+  it('have the first registered ISSN as ISSN-L, and the ISSN-L of the earliest title as ISSN-H', () => {
     expect(families.issnlOf(issn(5))).toBe(issn(3))
     expect(families.issnhOf(issn(5))).toBe(issn(1))
   })
@@ -47,7 +47,7 @@ describe('families of a title with history', () => {
 })
 
 describe('a designated ISSN-L', () => {
-  it('stays if all members with an ISSN-L name the same member, even one registered later', () => {
+  it('does not change if all members name the same ISSN-L, even one that was registered later', () => {
     const families = computeFamilies([
       member(1, { createdAt: 1, issnl: issn(2), links: [link('776', 2)] }),
       member(2, { createdAt: 2, issnl: issn(2) }),
@@ -56,7 +56,7 @@ describe('a designated ISSN-L', () => {
     expect(families.issnlOf(issn(3))).toBe(issn(2))
   })
 
-  it('is chosen again if members disagree or name an ISSN outside the family', () => {
+  it('is chosen again if members name different ISSNs, or an ISSN outside the family', () => {
     const disagree = computeFamilies([
       member(1, { createdAt: 9, issnl: issn(1), links: [link('776', 2)] }),
       member(2, { createdAt: 2, issnl: issn(2) }),
@@ -66,7 +66,7 @@ describe('a designated ISSN-L', () => {
     expect(stranger.issnlOf(issn(4))).toBe(issn(4))
   })
 
-  it('is the one that others of the family name, not an older one that only names itself', () => {
+  it('is the ISSN that other members name, not an older one that only its own record names', () => {
     const families = computeFamilies([
       member(1, { createdAt: 2, issnl: issn(2), links: [link('776', 2), link('776', 3)] }),
       member(2, { createdAt: 3, issnl: issn(2) }),
@@ -75,7 +75,7 @@ describe('a designated ISSN-L', () => {
     expect(families.issnlOf(issn(3))).toBe(issn(2))
   })
 
-  it('may be an ISSN without a record if a member names and links to it', () => {
+  it('may be an ISSN without a record if a member names it and links to it', () => {
     const family = [
       member(1, { createdAt: 1, issnl: issn(8), links: [link('776', 8)] }),
       member(2, { createdAt: 2, issnl: issn(2), links: [link('776', 1)] }),
@@ -86,7 +86,7 @@ describe('a designated ISSN-L', () => {
     expect(computeFamilies([...family, cancelled]).issnlOf(issn(2))).toBe(issn(2))
   })
 
-  it('is the smallest ISSN if no dates are known', () => {
+  it('is the smallest ISSN if no record has a date', () => {
     expect(computeFamilies([member(6, { links: [link('776', 2)] }), member(2)]).issnlOf(issn(6))).toBe(issn(2))
   })
 })
@@ -139,7 +139,7 @@ describe('computeFamilies, for any database,', () => {
     )
   })
 
-  it('returns the same families for links from either side', () => {
+  it('returns the same families if only one of two records states the link', () => {
     fc.assert(
       fc.property(someBase, (members) => {
         const known = new Set(members.filter(({ category }) => category !== 'fre').map(({ issn: own }) => own))
@@ -159,7 +159,7 @@ describe('computeFamilies, for any database,', () => {
     )
   })
 
-  it('partitions the ISSNs, with each medium family inside a history family inside an extended family', () => {
+  it('assigns each ISSN to one family of each kind, and the families of a larger kind contain those of a smaller one', () => {
     fc.assert(
       fc.property(someBase, (members) => {
         const families = computeFamilies(members)
@@ -175,7 +175,7 @@ describe('computeFamilies, for any database,', () => {
             expect(families.sizeOf(kind, own)).toBe(family.length)
             for (const other of family) expect(families.membersOf(kind, other)).toEqual(family)
           }
-          // An ISSN that is Free or has no record may be the ISSN-L that a family expects.
+          // A Free ISSN or an ISSN without a record may still be the ISSN-L of a family.
           const isKnown = (designated = '') => members.some((one) => one.issn === designated && one.category !== 'fre')
           const [issnl, issnh] = [families.issnlOf(own), families.issnhOf(own)]
           if (isValid && isKnown(issnl)) expect(medium).toContain(issnl)

@@ -23,9 +23,9 @@ export const LINKING_TAGS: ReadonlySet<string> = new Set(
 /** Categories in ISSN-L and ISSN-H families: those with a valid serial. */
 const VALID_CATEGORIES: ReadonlySet<string> = new Set(['reg', 'wor', 'leg', 'val'])
 
-/** The category of a number without a description. */
+/** The category of an ISSN without a description. */
 const FREE = 'fre'
-/** Whether an ISSN has no description yet: no record, or a Free one. */
+/** Whether an ISSN has no description yet, because it has no record or a Free record. */
 export const isNotYetDescribed = (category: string | undefined): boolean => category === undefined || category === FREE
 
 /** Whether a record of this category describes a valid serial. */
@@ -36,9 +36,9 @@ export type FamilyMember = {
   readonly issn: string
   /** The value of 022 $l, unless it is missing or forced (022 $6). */
   readonly issnl?: string | undefined
-  /** 699 $8. */
+  /** The category (699 $8). */
   readonly category: string
-  /** The value of 008/07-10. u counts as 0. Other non-digits make the year unknown. */
+  /** The value of 008/07-10. The character u counts as 0. Other non-digits make the year unknown. */
   readonly startYear?: string | undefined
   /** The registration time of the ISSN, as an increasing number with the same scale for all members. */
   readonly createdAt?: number | undefined
@@ -65,7 +65,10 @@ export const kindsOfLink = (tag: string): readonly FamilyKind[] => {
 const parseYear = (text: string | undefined): number =>
   text !== undefined && /^[0-9u]{4}$/.test(text) && text !== 'uuuu' ? Number(text.replaceAll('u', '0')) : UNKNOWN_YEAR
 
-/** The families of one kind. `group[i]` is the group of the i-th ISSN, or -1. The members of a group are contiguous. */
+/**
+ * The families of one kind as groups. `group[i]` is the group of the i-th ISSN, or -1. The members of a group are
+ * contiguous.
+ */
 export type FamilyGroups = {
   readonly group: Int32Array
   /** The members of group g are `members[starts[g]]` to `members[starts[g + 1] - 1]`, as indexes of `numbers`. */
@@ -152,7 +155,7 @@ const findNumber = (ascending: Int32Array, number: number): number => {
   return -1
 }
 
-/** Converts a partition to lists. `belongs` selects the elements that are in a group. */
+/** Converts a partition to lists of members. `belongs` selects the elements that are in a group. */
 const listGroups = (sets: DisjointSets, belongs: (index: number) => boolean): FamilyGroups => {
   const size = sets.size
   const group = new Int32Array(size).fill(-1)
@@ -176,7 +179,7 @@ const listGroups = (sets: DisjointSets, belongs: (index: number) => boolean): Fa
   return { group, starts, members }
 }
 
-/** Members and their links in flat arrays, about 40 bytes each. The first member with an ISSN wins. */
+/** Members and their links in flat arrays, about 40 bytes each. If an ISSN is added twice, the first member is used. */
 export class FamilyMembers {
   private readonly number = new GrowingInt32()
   private readonly issnl = new GrowingInt32()
@@ -208,7 +211,8 @@ export class FamilyMembers {
   /** All members in ascending ISSN order. */
   sorted() {
     const { number, issnl, year, createdAt, isValid, isFree, link } = this
-    // Each key combines the seven digits (24 bits) and the input position (29 bits). A double stores 53 bits exactly.
+    // Each sort key combines the seven digits (24 bits) and the input position (29 bits). A double stores 53 bits
+    // exactly.
     const PLACES = 2 ** 29
     const keys = Float64Array.from(number.view(), (value, place) => value * PLACES + place).sort()
     const order = keys.map((key) => key % PLACES)
@@ -285,7 +289,7 @@ export const computeFamilies = (given: Iterable<FamilyMember> | FamilyMembers): 
   return new Families(numbers, groups, designatedL, designatedH)
 }
 
-/** Sets the chosen number for every member of every group. */
+/** Sets the ISSN that `choose` returns for every member of each group. */
 const designate = (groups: FamilyGroups, choose: (members: Int32Array) => number): Int32Array => {
   const designated = new Int32Array(groups.group.length).fill(NO_NUMBER)
   for (let family = 0; family + 1 < groups.starts.length; family++) {

@@ -5,15 +5,15 @@
 
 const DAY_MS = 86_400_000
 
-/** The period of use that counts, in days. */
+/** The forecast uses the numbers that were assigned in this period, in days. */
 export const FORECAST_HISTORY_DAYS = 365
-/** The recent period, which shows increased use. */
+/** The recent period in days. If more numbers were assigned in it than before, its rate is used. */
 const RECENT_DAYS = 90
 /** The minimum period over which use is averaged. */
 const SHORTEST_HISTORY_DAYS = 30
 /** The warning period in days before the numbers run out. It leaves time to request a new block. */
 export const FORECAST_WARNING_DAYS = 56
-/** Without use, at most this many numbers cause a warning. */
+/** If no numbers were assigned recently, a warning is due for at most this many free numbers. */
 const FEW_NUMBERS = 20
 /** The maximum forecast in days. No date is given beyond it. */
 const FARTHEST_DAYS = 36_500
@@ -21,16 +21,19 @@ const FARTHEST_DAYS = 36_500
 /** The count of numbers used on a day. `day` is in milliseconds since 1970. */
 export type DailyUse = { readonly day: number; readonly count: number }
 
-/** `none`: no number is left. `soon`: a warning is due. `unknown`: no recent use, but enough numbers. */
+/**
+ * `none`: no number is left. `soon`: a warning is due. `enough`: no warning is due. `unknown`: enough numbers are left,
+ * but none was assigned recently.
+ */
 export type ForecastLevel = 'none' | 'soon' | 'enough' | 'unknown'
 
 export type Forecast = {
   readonly level: ForecastLevel
-  /** Numbers used in 30 days. 0 without use. */
+  /** The average number of assignments in 30 days; 0 without assignments. */
   readonly perMonth: number
   /** The first day without a number, `YYYY-MM-DD` in UTC, or null if unknown. */
   readonly runsOutOn: string | null
-  /** Whole days until `runsOutOn`. */
+  /** The number of whole days until `runsOutOn`. */
   readonly days: number | null
 }
 

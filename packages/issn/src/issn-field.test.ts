@@ -29,13 +29,13 @@ it('`withIssnl` moves a published ISSN-L to $m when it is replaced, and back whe
   expect(withIssnl(before, ONE, ONE)).toBe(before)
 })
 
-it('`withIssnl` drops an ISSN-L that was never published and adds a missing one', () => {
+it('`withIssnl` drops an ISSN-L that was never published, and adds a missing ISSN-L', () => {
   expect(field(withIssnl(record(['l', ONE]), OTHER, undefined))).toBe(`=022  0\\$a${ONE}$2_7$l${OTHER}`)
   expect(issnlIn(withIssnl(record(), OTHER, undefined))).toBe(OTHER)
   expect([hasFixedIssnl(record(['6', 'y'])), hasFixedIssnl(record(['6', ' ']))]).toEqual([true, false])
 })
 
-it('withReplacement and withCancelled are idempotent and can be undone', () => {
+it('withReplacement and withCancelled are idempotent, and can be undone', () => {
   const cancelled = withReplacement(record(), OTHER)
   expect([replacementsOf(cancelled), withReplacement(cancelled, OTHER)]).toEqual([[OTHER], cancelled])
   expect(toLines(cancelled).at(-1)).toBe('=699  \\\\$8can')

@@ -1,6 +1,6 @@
 /**
- * Changes of 022 that follow from other records: ISSN-L and cancellations. Functions return the same object if nothing
- * changes.
+ * Changes of 022 that follow from changes in other records: ISSN-L and cancellations. Functions return the same object
+ * if nothing changes.
  */
 import {
   type DataField,

@@ -16,20 +16,20 @@ describe('the normalised key title', () => {
     ['…', '', ''],
     ['C++', '(Paris)', 'c++ paris'],
     ['Ho\u00adtel', '(Par\u200dis)', 'hotel paris'],
-  ])('of %j with qualifier %j is %j', (title, qualifier, normalised) => {
+  ])('is, for the title %j with qualifier %j, %j', (title, qualifier, normalised) => {
     expect(normaliseKeyTitle(title, qualifier)).toBe(normalised)
   })
 
-  it('differs if a vowel sign differs', () => {
+  it('distinguishes titles that differ in a vowel sign', () => {
     expect(normaliseKeyTitle('किताब')).not.toBe(normaliseKeyTitle('कताब'))
   })
 
-  it('has ss for every sharp s', () => {
+  it('converts every sharp s to ss', () => {
     expect(normaliseKeyTitle('GRUẞ')).toBe('gruss')
     expect(normaliseKeyTitle('Gruß')).toBe('gruss')
   })
 
-  it('is read from 222', () => {
+  it('is created from 222', () => {
     const record = {
       leader: '',
       fields: [

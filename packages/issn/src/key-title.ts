@@ -10,7 +10,7 @@ import { titleKey } from '@seriatim/scripts'
  */
 export const normaliseKeyTitle = (title: string, qualifier = ''): string => titleKey(`${title} ${qualifier}`)
 
-/** The normalised key title of a record. Undefined if the record has none or the result is empty. */
+/** The normalised key title of a record. Undefined if the record has no key title or the result is empty. */
 export const normalisedKeyTitle = (record: MarcRecord): string | undefined => {
   const keyTitle = firstDataField(record, '222')
   const title = subfield(keyTitle, 'a')

@@ -10,7 +10,7 @@ const from = { issn: '1111-1119', title: 'Old twin', medium: 'ta' }
 const to = { issn: '2222-2227', title: 'The serial', medium: 'cr' }
 
 describe('links to a cancelled ISSN', () => {
-  it('lead to the kept ISSN, with its title and medium', () => {
+  it('are changed to the retained ISSN, with its title and medium', () => {
     const citing = recordOf(
       '=001  3333-3335',
       '=776  08$tOld twin$x1111-1119$hta',
@@ -30,7 +30,7 @@ describe('links to a cancelled ISSN', () => {
     ])
   })
 
-  it('are removed if the record already has the same link to the kept ISSN', () => {
+  it('are removed if the record already has the same link to the retained ISSN', () => {
     const citing = recordOf('=776  08$x2222-2227', '=776  0\\$x1111-1119', '=785  00$x1111-1119', '=785  06$x1111-1119')
     expect(linesOf(withCitationsMoved(citing, from, to).record)).toEqual([
       '=776  08$x2222-2227',
@@ -39,14 +39,14 @@ describe('links to a cancelled ISSN', () => {
     ])
   })
 
-  it('keep the result of a merger in the last 785', () => {
+  it('leave the result of a merger in the last 785', () => {
     const citing = recordOf('=785  07$x2222-2227', '=785  07$x4444-4444', '=785  07$x1111-1119')
     const { record, links } = withCitationsMoved(citing, from, to)
     expect(linesOf(record)).toEqual(['=785  07$x4444-4444', '=785  07$x2222-2227'])
     expect(links).toEqual([{ tag: '785', indicator2: '7', isPartner: false }])
   })
 
-  it('name a partner of a merger by the kept ISSN', () => {
+  it('name a partner of a merger by the retained ISSN', () => {
     const citing = recordOf('=785  07$x1111-1119', '=785  07$x4444-4444')
     const { record, links } = withCitationsMoved(citing, from, to)
     expect(linesOf(record)).toEqual(['=785  07$x2222-2227', '=785  07$x4444-4444'])
@@ -57,12 +57,12 @@ describe('links to a cancelled ISSN', () => {
     ])
   })
 
-  it('leave a record without such links unchanged', () => {
+  it('are changed only in records that have them', () => {
     const record = recordOf('=787  0\\$x4444-4444')
     expect(withCitationsMoved(record, from, to)).toEqual({ record, links: [] })
   })
 
-  it('get reverse links in the kept record', () => {
+  it('get reverse links in the retained record', () => {
     const citing = { issn: '3333-3335', record: recordOf('=007  ta', '=222  \\0$aCiting') }
     const kept = { issn: '2222-2227', record: recordOf('=222  \\0$aThe serial', '=775  0\\$x3333-3335') }
     const record = withMissingReverseLinks(kept, citing, [
@@ -74,7 +74,7 @@ describe('links to a cancelled ISSN', () => {
   })
 })
 
-it('cancelledInFavourOf sets the replacement and removes all links', () => {
+it('cancelledInFavourOf names the replacement in 022, and removes all links', () => {
   const record = recordOf(
     '=001  1111-1119',
     '=022  0\\$a1111-1119$2_7',

@@ -1,4 +1,7 @@
-/** Changes of records in a merge: one ISSN is kept, the other is cancelled, and citations move to the kept one. */
+/**
+ * Changes of records in a merge: one ISSN is retained, the other is cancelled, and links to the cancelled ISSN are
+ * redirected.
+ */
 import { type DataField, isDataField, linkageOf, type MarcRecord } from '@seriatim/marc'
 import { LINKING_TAGS } from './families.ts'
 import { withReplacement } from './issn-field.ts'
@@ -6,7 +9,10 @@ import { isSameKind, type LinkKind } from './reciprocal-links.ts'
 import { linkingFields } from './record-links.ts'
 import { type LinkTarget, type NumberedRecord, withReverseLink } from './reverse-links.ts'
 
-/** Whether two links to one record are equivalent. A partner and a result of a merger share one 785. */
+/**
+ * Whether two links to the same record are equivalent. Links to a partner and to the result of a merger are, because a
+ * record needs only one 785 for both.
+ */
 const isEquivalentLink = (one: LinkKind, other: LinkKind): boolean =>
   isSameKind({ ...one, isPartner: false }, { ...other, isPartner: false })
 
@@ -22,9 +28,9 @@ const retargetLink = (field: DataField, from: LinkTarget, to: LinkTarget): DataF
 })
 
 /**
- * Moves every link to `from` to `to`: the ISSN, and title and medium if they were those of `from`. If two links become
- * equivalent, the older link to `to` stays. In a merger, the last one (the result) stays.
- * @returns the same object and no links if the record does not cite `from`; `links` are the moved links to `to`
+ * Redirects every link from ISSN `from` to ISSN `to`, and replaces title and medium if they were those of `from`. If
+ * two links become equivalent, the older link to `to` stays. In a merger, the last link (to the result) stays.
+ * @returns the same object and no links if the record does not link to `from`; `links` are the redirected links to `to`
  */
 export const withCitationsMoved = (
   record: MarcRecord,

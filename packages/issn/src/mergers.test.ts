@@ -8,7 +8,7 @@ type Name = keyof typeof ISSNS
 const NAMES = Object.keys(ISSNS) as Name[]
 const issnOf = (name: string): string => ISSNS[name as Name]
 
-/** A record with links such as `785 07 B`. `785 07 text` has no $x. */
+/** A record with links such as `785 07 B`. The 785 in `785 07 text` has no $x. */
 const serial = (name: Name, links: readonly string[]): MarcRecord =>
   fromLines([
     '=LDR  00000nas a2200000 i 4500',
@@ -64,12 +64,12 @@ describe.each([
   ['a merger of three', UNION_OF_THREE],
   ['a split', SPLIT],
   ['an absorption in part by two', ABSORPTION_IN_PART],
-])('%s', (_, family) => {
+])('the links of %s', (_, family) => {
   const names = Object.keys(family) as Name[]
   const empty = (): Base => Object.fromEntries(names.map((name) => [name, serial(name, [])]))
 
   it.each(permutations(names).map((order) => [order.join(' '), order] as const))(
-    'keeps its links when saved in the order %s and is stable in a second round',
+    'are the same after saves in the order %s, and after a second round of saves',
     (_, order) => {
       const base = empty()
       for (const name of order) save(base, name, serial(name, family[name]!))
@@ -83,7 +83,7 @@ describe.each([
     },
   )
 
-  it('has a reverse link for each link, except between partners', () => {
+  it('have a reverse link each, except between partners', () => {
     for (const name of names) {
       for (const { kind, issn } of linkingFields(serial(name, family[name]!))) {
         const target = names.find((each) => ISSNS[each] === issn)!
@@ -93,7 +93,7 @@ describe.each([
   })
 })
 
-describe('a partly described merger', () => {
+describe('a merger described in only some of its records', () => {
   const saved = (base: Family, name: Name, links: readonly string[]) => {
     const records: Base = Object.fromEntries(
       Object.entries(base).map(([each, known]) => [each, serial(each as Name, known)]),
@@ -102,7 +102,7 @@ describe('a partly described merger', () => {
     return linksIn(records)
   }
 
-  it('writes nothing into a partner that does not name the result yet', () => {
+  it('does not change a partner that does not name the result yet', () => {
     expect(saved({ A: [], B: [], C: [] }, 'A', ['785 07 B', '785 07 C'])).toEqual({
       A: ['785 07 B', '785 07 C'],
       B: [],
@@ -111,34 +111,34 @@ describe('a partly described merger', () => {
     expect(saved({ A: [], B: ['785 07 D'], C: [] }, 'A', ['785 07 B', '785 07 C'])).toMatchObject({ B: ['785 07 D'] })
   })
 
-  it('inserts the partner before the last 785 of a partner that names the result', () => {
+  it('adds the new partner before the last 785 of a partner that names the result', () => {
     const { B } = saved({ A: [], B: ['785 07 D', '785 07 C'], C: [] }, 'A', ['785 07 B', '785 07 C'])
     expect(B).toEqual(['785 07 D', '785 07 A', '785 07 C'])
   })
 
-  it('does not treat a partner as the result if the last 785 has no ISSN', () => {
+  it('does not change a partner if the last 785 has no ISSN', () => {
     expect(saved({ A: [], B: ['785 07 text'] }, 'A', ['785 07 B', '785 07 text'])).toMatchObject({
       B: ['785 07 text'],
     })
   })
 
-  it('does not treat a partner as the result if the result is unknown', () => {
+  it('does not change a partner if the result is not in the database', () => {
     expect(saved({ A: [], B: [] }, 'A', ['785 07 B', '785 07 C'])).toMatchObject({ B: [] })
   })
 
-  it('adds the result after a partner that it was formed from', () => {
+  it('adds the result as the last 785 of a record that the result names', () => {
     const { A } = saved({ A: ['785 07 B'], C: [] }, 'C', ['780 04 A', '780 04 B'])
     expect(A).toEqual(['785 07 B', '785 07 C'])
   })
 
-  it('does not replace an existing result', () => {
+  it('does not replace a result that a partner already names', () => {
     expect(saved({ A: ['785 07 B', '785 07 C'], D: [] }, 'D', ['780 04 A'])).toMatchObject({
       A: ['785 07 B', '785 07 C'],
     })
     expect(saved({ A: ['785 07 text'], D: [] }, 'D', ['780 04 A'])).toMatchObject({ A: ['785 07 text'] })
   })
 
-  it('trusts a partner that names another result', () => {
+  it('follows the record of the partner if that record names another result', () => {
     expect(saved({ A: [], B: ['785 07 A', '785 07 C'] }, 'A', ['785 07 B'])).toMatchObject({
       B: ['785 07 A', '785 07 C'],
     })
@@ -153,7 +153,7 @@ describe('a partly described merger', () => {
     expect(linksIn(base)).toMatchObject({ B: [], C: ['780 04 A'] })
   })
 
-  it('moves the roles if the order of the 785 changes', () => {
+  it('exchanges the roles of partner and result if the order of the 785s changes', () => {
     const base: Base = {
       A: serial('A', ['785 07 B', '785 07 C']),
       B: serial('B', ['785 07 A', '785 07 C']),
@@ -163,15 +163,15 @@ describe('a partly described merger', () => {
     expect(linksIn(base)).toMatchObject({ B: ['780 04 A', '785 07 C'], C: [] })
   })
 
-  it('converts "continued by" to the last 785 of a merger', () => {
+  it('converts "continued by" of a partner to its last 785', () => {
     const base: Base = { A: serial('A', ['785 00 C', '785 07 B']), B: serial('B', []), C: serial('C', ['780 00 A']) }
     save(base, 'C', serial('C', ['780 04 A', '780 04 B']))
     expect(linksIn(base)).toMatchObject({ A: ['785 07 B', '785 07 C'] })
   })
 })
 
-describe('a record with a result in two media', () => {
-  it('follows the key titles of both', () => {
+describe('a record that links to a result in two media', () => {
+  it('gets the new key title of one medium, and keeps the link to the other', () => {
     const base: Base = { A: serial('A', ['785 07 B', '785 07 C']), B: serial('B', ['780 04 A']) }
     const renamed = fromLines(toLines(base.B!).map((line) => line.replace('Serial B', 'Serial New'))).record
     save(base, 'B', renamed as MarcRecord)
@@ -180,7 +180,7 @@ describe('a record with a result in two media', () => {
 })
 
 describe('a predecessor that becomes a partner', () => {
-  it('gets a 785 before the result', () => {
+  it('gets a 785 for the new partner before the 785 of the result', () => {
     const base: Base = { A: serial('A', ['780 00 B']), B: serial('B', ['785 07 C', '785 00 A']), C: serial('C', []) }
     save(base, 'A', serial('A', ['785 07 B', '785 07 C']))
     expect(linksIn(base)).toMatchObject({ B: ['785 07 A', '785 07 C'] })
@@ -193,7 +193,7 @@ describe('linkingFields', () => {
       [tag, indicator2, ...(isPartner ? ['partner'] : [])].join(' '),
     )
 
-  it('treat all 785 with second indicator 7 except the last as partners', () => {
+  it('treats all 785s with second indicator 7 except the last as partners', () => {
     expect(roles(['780 04 D', '785 07 B', '785 00 D', '785 07 C'])).toEqual([
       '780 4',
       '785 7 partner',
@@ -204,14 +204,14 @@ describe('linkingFields', () => {
     expect(roles(['785 06 B', '785 06 C', '780 04 B', '780 04 C'])).toEqual(['785 6', '785 6', '780 4', '780 4'])
   })
 
-  it('treat all 785 as partners if the result is only an 880 without a 785', () => {
+  it('treats all 785s as partners if the result is only in an 880 without a 785', () => {
     const record = serial('A', ['785 07 B'])
     const original = fromLines(['=LDR  00000nas a2200000 i 4500', '=880  07$6785-00/(N$tЖурнал'])
     const fields = [...record.fields, ...(original.record as MarcRecord).fields]
     expect(linkingFields({ ...record, fields }).map(({ kind }) => kind.isPartner)).toEqual([true])
   })
 
-  it('find no partner if the result occurs twice', () => {
+  it('finds no partner if the result occurs in two 785s', () => {
     expect(roles(['785 07 C', '785 07 C'])).toEqual(['785 7', '785 7'])
   })
 })

@@ -35,11 +35,11 @@ describe('the check digit', () => {
       expect(() => checkDigit(text)).toThrow(RangeError)
   })
 
-  it('satisfies the standard for every number', () => {
+  it('satisfies the formula of ISO 3297 for every number', () => {
     fc.assert(fc.property(anyNumber, (number) => satisfiesTheStandard(issnFromNumber(number))))
   })
 
-  it('detects any single wrong digit and any swap of two neighbours', () => {
+  it('detects any single wrong digit and any swap of two neighbouring digits', () => {
     fc.assert(
       fc.property(anyNumber, fc.integer({ min: 0, max: 6 }), fc.integer({ min: 1, max: 9 }), (number, place, add) => {
         const issn = issnFromNumber(number)
@@ -55,26 +55,26 @@ describe('the check digit', () => {
 })
 
 describe('the form of an ISSN', () => {
-  it('round-trips between number and text', () => {
+  it('is the same after conversion to a number and back', () => {
     fc.assert(fc.property(anyNumber, (number) => numberOfIssn(issnFromNumber(number)) === number))
     expect(issnFromNumber(0)).toBe('0000-0000')
     expect(blockLimitFromNumber(1_234_567)).toBe('1234-567')
   })
 
-  it('does not accept the placeholder 0000-0000 as an ISSN', () => {
+  it('excludes the placeholder 0000-0000', () => {
     expect(isWellFormed('0000-0000')).toBe(true)
     expect([isAssignable('0000-0000'), isIssn('0000-0000')]).toEqual([false, false])
     expect([isAssignable('0000-0019'), isIssn('0000-0019')]).toEqual([true, true])
   })
 
-  it('matches the regular expression for any text', () => {
+  it('agrees with the regular expression for any text', () => {
     const nearly = fc.stringMatching(/^[0-9]{3,5}[- ]?[0-9]{3}[0-9Xx]$/)
     fc.assert(
       fc.property(fc.oneof(nearly, fc.string()), (text) => isWellFormed(text) === /^\d{4}-\d{3}[\dX]$/.test(text)),
     )
   })
 
-  it('is refused for an invalid number or text', () => {
+  it('is not created from an invalid number or text', () => {
     for (const number of [-1, ISSN_COUNT, 1.5, Number.NaN]) expect(() => issnFromNumber(number)).toThrow(RangeError)
     expect(() => numberOfIssn('00280836')).toThrow(RangeError)
   })
@@ -98,9 +98,9 @@ describe('normaliseIssn', () => {
     ['9770000000003', undefined],
     ['9780306406157', undefined],
     ['', undefined],
-  ])('reads %j as %j', (typed, issn) => expect(normaliseIssn(typed)).toBe(issn))
+  ])('converts %j to %j', (typed, issn) => expect(normaliseIssn(typed)).toBe(issn))
 
-  it('leaves a stored ISSN unchanged', () => {
+  it('does not change a stored ISSN', () => {
     fc.assert(fc.property(anyNumber, (number) => normaliseIssn(issnFromNumber(number)) === issnFromNumber(number)))
   })
 })

@@ -9,7 +9,7 @@ const link = (text: string) => ({
 })
 const fits = (one: string, other: string) => isReciprocal(link(one), link(other))
 
-describe('reciprocal links', () => {
+describe('tags of reciprocal links', () => {
   it.each([
     ['760 ', '762 '],
     ['765 ', '767 '],
@@ -51,7 +51,7 @@ describe('reciprocal links', () => {
     expect([fits(one, other), fits(other, one)]).toEqual([false, false])
   })
 
-  it('match in both directions or in neither, for all tags and indicators', () => {
+  it('match in both directions or in none, for all tags and indicators', () => {
     const all = [...LINKING_TAGS].flatMap((tag) =>
       [...' 0123456789'].flatMap((indicator2) => [
         link(tag + indicator2),

@@ -15,7 +15,7 @@ const MERGER = { tag: '785', indicator2: '7' } as const
 export const isMergerField = ({ tag, indicator2 }: Pick<LinkKind, 'tag' | 'indicator2'>): boolean =>
   tag === MERGER.tag && indicator2 === MERGER.indicator2
 
-/** The link between two partners of a merger, the same in both records. */
+/** The link between two partners of a merger, which has the same form in both records. */
 const PARTNER: LinkKind = { ...MERGER, isPartner: true }
 
 /** Whether two links are of the same kind. The second indicator matters only for 780 and 785. */
@@ -24,7 +24,7 @@ export const isSameKind = (one: LinkKind, other: LinkKind): boolean =>
   one.isPartner === other.isPartner &&
   ((one.tag !== '780' && one.tag !== '785') || one.indicator2 === other.indicator2)
 
-/** 786 has no reverse in MARC 21. */
+/** The tag of the reverse link for each tag. 786 has none in MARC 21. */
 const REVERSE_TAGS: Readonly<Record<string, string>> = {
   760: '762',
   762: '760',
@@ -42,7 +42,10 @@ const REVERSE_TAGS: Readonly<Record<string, string>> = {
   787: '787',
 }
 
-/** The second indicators of a reciprocal 785 for each second indicator of 780. The system writes the first one. */
+/**
+ * The second indicators of a reciprocal 785 for each second indicator of 780. The system writes the first indicator of
+ * the list.
+ */
 const ANSWERS_OF_780: Readonly<Record<string, string>> = {
   0: '08',
   1: '61',
@@ -82,7 +85,7 @@ export const isReciprocal = (link: LinkKind, other: LinkKind): boolean => {
   return fitting === undefined || known[other.indicator2] === undefined || fitting.includes(other.indicator2)
 }
 
-/** Like `isReciprocal`, but ignores whether a 785 with second indicator 7 names a partner or the result. */
+/** Whether two links are reciprocal, ignoring whether a 785 with second indicator 7 names a partner or the result. */
 export const isReciprocalInAnyRole = (link: LinkKind, other: LinkKind): boolean =>
   isReciprocal(link, other) || isReciprocal({ ...link, isPartner: false }, { ...other, isPartner: false })
 
@@ -107,7 +110,7 @@ export type LinkStatements = {
   readonly result: { readonly target: string | undefined } | undefined
 }
 
-/** Whether a link states a merger: 785 with second indicator 7, or 780 with 4. */
+/** Whether a link states a merger: 785 with second indicator 7, or 780 with second indicator 4. */
 export const isOfMerger = (kind: LinkKind): boolean => {
   const reverse = reverseOf(kind)
   return isMergerField(kind) || (reverse !== undefined && isMergerField(reverse))
@@ -127,7 +130,7 @@ export const mayWriteReverseLink = (kind: LinkKind, source: LinkStatements, targ
   if (kind.isPartner) return named?.target !== undefined && named.target === source.result?.target
   if (namesPartner(source, target.id) || namesPartner(target, source.id)) return false
   if (isMergerField(kind) || named === undefined) return true
-  // The new link becomes the last 785. The current last 785 must therefore be another serial from which `source` was
-  // formed.
+  // The new link becomes the last 785, and the previous last one becomes a link to a partner. It must therefore name a
+  // serial from which `source` was formed.
   return source.links.some((link) => isSameKind(link.kind, kind) && link.target === named.target)
 }

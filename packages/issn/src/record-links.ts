@@ -6,7 +6,7 @@ import { isMergerField, type LinkKind } from './reciprocal-links.ts'
 /** An ISSN in a record and its place: the tag of a linking field ($x), `022z` or `022v`. */
 export type RecordLink = { readonly place: string; readonly target: number }
 
-/** The places in 022 of the ISSNs that this one replaces ($z), and of the ISSNs that replace it ($v). */
+/** The places in 022 of the ISSNs that a record replaces ($z), and of the ISSNs that replace a record ($v). */
 export const CANCELS = '022z'
 export const REPLACED_BY = '022v'
 
@@ -43,13 +43,13 @@ export type LinkingField = {
   readonly kind: LinkKind
 }
 
-/** The first well-formed ISSN in $x of a field, except the placeholder. */
+/** The first well-formed ISSN in $x of a field. The placeholder 0000-0000 is skipped. */
 const targetIssn = (field: DataField): string | undefined =>
   subfields(field, 'x')
     .map((value) => value.trim())
     .find(isAssignable)
 
-/** Whether a field is a 785 with second indicator 7, or an 880 of one without a romanised field. */
+/** Whether a field is a 785 with second indicator 7, or an 880 that replaces such a field. */
 const isMergerEntry = (field: Field): field is DataField => {
   if (field.tag !== '785' && field.tag !== '880') return false
   if (!isDataField(field)) return false

@@ -17,12 +17,12 @@ const kinds = [...LINKING_TAGS].flatMap((tag) =>
     : [{ tag, indicator2: ' ', isPartner: false }],
 )
 
-describe.each(kinds)('a link $tag $indicator2', (kind) => {
+describe.each(kinds)('a linking field $tag with second indicator $indicator2', (kind) => {
   const plain = record('One', 'ta')
   const linked = record('One', 'ta', link(kind.tag, kind.indicator2, OTHER))
   const target = { issn: OTHER, record: record('Other', 'cr') }
 
-  it('gets one reverse link, which is removed with the link', () => {
+  it('creates one reverse link, which is removed with the linking field', () => {
     const { record: answered, changes } = withReverseLinks(target, { issn: ONE, before: plain, after: linked })
     const reverse = reverseOf(kind)
     if (reverse === undefined) {
@@ -40,7 +40,7 @@ describe.each(kinds)('a link $tag $indicator2', (kind) => {
 })
 
 describe('a reverse link', () => {
-  it('has title, ISSN and (in 776) medium of its target', () => {
+  it('has the title, the ISSN and (in 776) the medium of the record that it names', () => {
     const target = linkTargetOf(ONE, record('One', 'ta'))
     expect(linkField({ tag: '776', indicator2: ' ' }, target)).toEqual(
       dataField('776', '0', ' ', [
@@ -52,7 +52,7 @@ describe('a reverse link', () => {
     expect(linkField({ tag: '775', indicator2: ' ' }, target).subfields.map(({ code }) => code)).toEqual(['t', 'x'])
   })
 
-  it("follows title and kind of the other side and keeps the cataloguer's subfields", () => {
+  it("gets a new title and kind from the other record, and keeps the cataloguer's subfields", () => {
     const own = dataField('785', '0', '0', [
       ['i', 'Later'],
       ['t', 'One'],
@@ -71,7 +71,7 @@ describe('a reverse link', () => {
     expect(linkingFields(absorbed.record)[0]!.field).toEqual({ ...own, indicator2: '4' })
   })
 
-  it('stays if it still matches one of two links', () => {
+  it('remains if one of two links that it answers is removed', () => {
     const both = record('One', 'ta', link('780', '0', OTHER), link('780', '2', OTHER))
     const rest = record('One', 'ta', link('780', '2', OTHER))
     const target = { issn: OTHER, record: record('Other', 'ta', link('785', '0', ONE), link('785', '2', ONE)) }
@@ -80,7 +80,7 @@ describe('a reverse link', () => {
   })
 })
 
-it('recordLinks returns each place and ISSN once, without malformed ones', () => {
+it('recordLinks returns each combination of place and ISSN once, without malformed ISSNs', () => {
   const given = record(
     'One',
     'ta',

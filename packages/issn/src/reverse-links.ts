@@ -1,6 +1,6 @@
 /**
- * Reverse links: a link from one record to another is repeated from the other side (domain facts 1.6). All functions
- * return the same object if nothing changes.
+ * Reverse links: if one record links to another, the other record links back (domain facts 1.6). All functions return
+ * the same object if nothing changes.
  */
 import {
   controlValue,
@@ -31,7 +31,7 @@ export type LinkTarget = {
   readonly medium: string | undefined
 }
 
-/** The title is 222 $a and $b. The medium is 007/00-01 of the first 007. */
+/** Reads the data of a target. The title is 222 $a and $b. The medium is 007/00-01 of the first 007. */
 export const linkTargetOf = (issn: string, record: MarcRecord): LinkTarget => {
   const title = [valueIn(record, '222', 'a'), valueIn(record, '222', 'b')]
     .flatMap((part) => (part?.trim() ? [part.trim()] : []))
@@ -77,7 +77,7 @@ const statementsOf = ({ issn, record }: NumberedRecord): LinkStatements => {
 const contradictsMerger = (kind: LinkKind, source: NumberedRecord, target: NumberedRecord): boolean =>
   isOfMerger(kind) && !mayWriteReverseLink(kind, statementsOf(source), statementsOf(target))
 
-/** Inserts a field: a partner of a merger before the result, others after the fields of their tag. */
+/** Inserts a field: a partner of a merger before the result, other fields after those of the same tag. */
 const withField = (record: MarcRecord, field: DataField, { isPartner }: LinkKind): MarcRecord => {
   const result = isPartner ? mergerResult(record) : undefined
   return result === undefined
@@ -108,7 +108,7 @@ const withoutField = (record: MarcRecord, gone: DataField): MarcRecord => ({
   fields: record.fields.filter((field) => field !== gone),
 })
 
-/** The reverse link to the same record, with another kind of relation than `kind`. */
+/** Finds a link back to the same record with another kind of relation than `kind`. */
 const otherKindOf = (record: MarcRecord, kind: LinkKind, issn: string): LinkingField | undefined => {
   const tag = reverseOf(kind)?.tag
   return linkingFields(record).find((link) => link.issn === issn && link.field.tag === tag)

@@ -4,7 +4,7 @@ import { comparedTitle, titleLikeness } from './likeness.ts'
 import { skeleton } from './skeleton.ts'
 import { isSameFolded, titleKeys } from './title-keys.ts'
 
-/** A title as listed, the intended title, and a different one. */
+/** A title as a list has it, the title that it means, and a different title. */
 const ALIKE: readonly (readonly [dirty: string, meant: string, other: string])[] = [
   ['Lancet, The', 'The lancet', 'The lance'],
   ['Chemistry and physics review', 'Chemistry & physics review', 'Chemistry review'],
@@ -24,12 +24,12 @@ const ALIKE: readonly (readonly [dirty: string, meant: string, other: string])[]
 ]
 
 describe('titleLikeness', () => {
-  it.each(ALIKE)('rates %s closer to %s than to %s', (dirty, meant, other) => {
+  it.each(ALIKE)('rates %s more similar to %s than to %s', (dirty, meant, other) => {
     expect(titleLikeness(dirty, meant)).toBeGreaterThan(0.8)
     expect(titleLikeness(dirty, meant)).toBeGreaterThan(titleLikeness(dirty, other) + 0.05)
   })
 
-  it('is 1 for the same words, ignoring case, accents and punctuation', () => {
+  it('returns 1 for the same words, ignoring case, accents and punctuation', () => {
     expect(titleLikeness('Études: côtières', 'études côtieres')).toBe(1)
     expect(titleLikeness('The sea', 'THE SEA.')).toBe(1)
   })
@@ -44,24 +44,24 @@ describe('titleLikeness', () => {
     expect(titleLikeness(behind(' ', 3_000), 'Nature')).toBe(1)
   })
 
-  it('is 0 without common words and for titles without words', () => {
+  it('returns 0 for titles without common words and for titles without words', () => {
     expect(titleLikeness('Annals of tides', 'Küstenjournal')).toBeLessThan(0.2)
     expect(titleLikeness('', '')).toBe(0)
     expect(titleLikeness('???', '???')).toBe(0)
   })
 
-  it('distinguishes words by plus and number signs at their end', () => {
+  it('distinguishes words that end in plus or number signs, such as C++ and C#', () => {
     expect(titleLikeness('C', 'C++')).toBeLessThan(0.7)
     expect(titleLikeness('C#', 'C++')).toBeLessThan(0.7)
     expect(titleLikeness('c++ report', 'C++ report')).toBe(1)
     expect(titleKeys('C++ report')).toEqual(titleKeys('C report'))
   })
 
-  it('distinguishes numbers', () => {
+  it('distinguishes titles that differ in a number', () => {
     expect(titleLikeness('Report 1901', 'Report 1902')).toBeLessThan(0.6)
   })
 
-  it('is between 0 and 1, symmetric, and 1 for equal titles', () => {
+  it('returns a symmetric value between 0 and 1, and 1 for equal titles', () => {
     const word = fc.constantFrom(
       'journal',
       'of',
@@ -101,20 +101,20 @@ describe('skeleton', () => {
     ['maerkische', 'markische'],
     ['nauchnyi', 'naucnyj'],
     ['schifffahrt', 'schiffahrt'],
-  ])('is equal for %s and %s', (one, other) => {
+  ])('returns the same text for %s and %s', (one, other) => {
     expect(skeleton(one)).toBe(skeleton(other))
   })
 
   it.each([
     ['history', 'historic'],
     ['marine', 'market'],
-  ])('differs for %s and %s', (one, other) => {
+  ])('returns different texts for %s and %s', (one, other) => {
     expect(skeleton(one)).not.toBe(skeleton(other))
   })
 })
 
 describe('titleKeys', () => {
-  it('contain each word, all words, all but one, their initials, and all as one word', () => {
+  it('returns keys for each word, all words, all words but one, their initials, and all words as one', () => {
     expect(titleKeys('The annals of coastal light')).toEqual([
       'anals',
       'coastal',
@@ -128,17 +128,17 @@ describe('titleKeys', () => {
     ])
   })
 
-  it('exist for titles of only small words, but not for titles without words', () => {
+  it('returns keys for a title of only small words, but none for a title without words', () => {
     expect(titleKeys('The and')).toContain('=and te')
     expect(titleKeys(' - ')).toEqual([])
   })
 
-  it('contain the title without its subtitle', () => {
+  it('returns keys for the title without its subtitle', () => {
     expect(titleKeys('Limnos : revue')).toContain('=limnos')
   })
 })
 
-it('isSameFolded ignores case, accents, punctuation and a marked article', () => {
+it('isSameFolded ignores case, accents, punctuation and articles in non-sorting characters', () => {
   expect(isSameFolded('Annales côtières', 'ANNALES COTIERES.')).toBe(true)
   expect(isSameFolded('Lancet', '\u0098The \u009CLancet')).toBe(true)
   expect(isSameFolded('The Lancet', '\u0098The \u009CLancet')).toBe(true)

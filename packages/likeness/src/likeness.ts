@@ -8,8 +8,8 @@ export type ComparedTitle = {
   readonly words: readonly TitleWord[]
   readonly weight: number
   /**
-   * All words written as one, without an initial article. Titles whose words are divided differently share it
-   * (`Hai yang`, `Haiyang`).
+   * All words written as one, without an initial article. The text is equal for titles whose words are divided
+   * differently (`Hai yang`, `Haiyang`).
    */
   readonly run: string
   /** The title without the part after a colon, dash, slash or equals sign. Undefined if there is no such part. */
@@ -26,13 +26,13 @@ const MIN_RUN = 5
 const REDUCTIONS = {
   /** Reduction for each pair of words in reverse order, as a share of all pairs. */
   order: 0.06,
-  /** Only one title has a subtitle. */
+  /** Factor if only one title has a subtitle. */
   subtitle: 0.95,
-  /** Both titles have different subtitles. */
+  /** Factor if both titles have different subtitles. */
   bothSubtitles: 0.9,
-  /** Two words are written as one. */
+  /** Factor if two words of one title are written as one in the other. */
   joined: 0.95,
-  /** All words are divided differently. */
+  /** Similarity if all words are divided differently. */
   run: 0.94,
 } as const
 
@@ -48,7 +48,7 @@ const analyseTitle = (text: string): Omit<ComparedTitle, 'main'> => {
   }
 }
 
-/** Reads a title: its first 2,000 characters, with blanks collapsed. */
+/** Prepares a title for comparison: its first 2,000 characters, with blanks collapsed. */
 export const comparedTitle = (given: string): ComparedTitle => {
   const title = titleText(given)
   const found = SUBTITLE.exec(title)
@@ -75,7 +75,7 @@ const samePairs = (one: readonly TitleWord[], other: readonly TitleWord[]): Pair
   return pairs
 }
 
-/** The words of a title, and the indexes of the paired ones. */
+/** The words of a title, and the indexes of those that are already paired. */
 type TitleWords = { readonly words: readonly TitleWord[]; readonly taken: Set<number> }
 
 /** Pairs the remaining words with the most similar ones. */
@@ -100,8 +100,8 @@ const likePairs = (one: TitleWords, other: TitleWords): Pair[] => {
 }
 
 /**
- * Finds words that are two neighbouring words of the other title written as one. Returns the added weights for each
- * side.
+ * Finds words that are two neighbouring words of the other title written as one. Returns the weights of these words for
+ * each title.
  */
 const joinedWords = (split: TitleWords, joint: TitleWords): { split: number; joint: number } => {
   const added = { split: 0, joint: 0 }

@@ -1,6 +1,7 @@
 /**
- * A key of a folded Latin word that is the same for different romanisations and spellings. These are Cyrillic by ISO 9,
- * by library tables and in informal use (zh ž, kh h, ts c, ia ja ya â), expanded German umlauts, and doubled letters.
+ * A key of a folded Latin word that is the same for different romanisations and spellings. The key covers Cyrillic by
+ * ISO 9, by library tables and in informal use (zh ž, kh h, ts c, ia ja ya â), expanded German umlauts, and doubled
+ * letters.
  * The key is coarse, but two words with one skeleton are nearly always the same word.
  */
 const STEPS: readonly (readonly [RegExp, string])[] = [
@@ -23,11 +24,11 @@ const LATIN = /^[a-z]+$/
 
 /** The size of the cache. Titles share few words, and computing a skeleton needs thirteen replacements. */
 const MAX_REMEMBERED = 50_000
-/** The maximum length of cached words. Longer ones are joined titles, which rarely repeat. */
+/** The maximum length of cached words. Longer words are whole titles written as one word, which rarely repeat. */
 const LONGEST_REMEMBERED = 24
 const skeletonCache = new Map<string, string>()
 
-/** Words with other characters than plain Latin letters are returned unchanged. */
+/** Returns the key of a word. A word with other characters than plain Latin letters is returned unchanged. */
 export const skeleton = (word: string): string => {
   if (word.length < 3 || !LATIN.test(word)) return word
   if (word.length > LONGEST_REMEMBERED) return computeSkeleton(word)

@@ -5,10 +5,13 @@ import { type TitleWord, titleText } from './title-words.ts'
 
 /** The maximum number of words in whole-title keys. Longer titles are found by their words. */
 const MAX_IN_WHOLE = 9
-/** The minimum number of words for keys without one word. The rest of a shorter title is part of too many titles. */
+/**
+ * The minimum number of words for keys that omit one word. The remaining words of a shorter title are part of too many
+ * titles.
+ */
 const MIN_FOR_REST = 3
 
-/** The distinct words for searching a title: the significant ones, or all if there are none. */
+/** The distinct words of a title that identify it: the significant ones, or all words if none is significant. */
 export const keyWords = ({ words: all }: ComparedTitle): readonly TitleWord[] => {
   const telling = all.filter(({ isSmall, isQualifier }) => !isSmall && !isQualifier)
   const unqualified = all.filter(({ isQualifier }) => !isQualifier)
@@ -20,7 +23,7 @@ export const keyWords = ({ words: all }: ComparedTitle): readonly TitleWord[] =>
 export const wholeKey = (skeletons: readonly string[]): string => `=${skeletons.toSorted().join(' ')}`
 /** The key of all words but one. */
 export const restKey = (skeletons: readonly string[]): string => `-${skeletons.toSorted().join(' ')}`
-/** The key of the initials of all words, which an abbreviation keeps. */
+/** The key of the initials of all words, which stay the same in an abbreviated title. */
 export const initialsKey = (skeletons: readonly string[]): string =>
   `~${skeletons
     .map(([first]) => first)
@@ -30,7 +33,7 @@ export const initialsKey = (skeletons: readonly string[]): string =>
 /** The key of all words written as one. */
 export const runKey = ({ run }: ComparedTitle): string => `*${run}`
 
-/** The lists without one of the elements. */
+/** Returns one list for each element of `skeletons`, without this element. */
 export const listsWithoutOne = (skeletons: readonly string[]): readonly (readonly string[])[] =>
   skeletons.length < MIN_FOR_REST ? [] : skeletons.map((_, left) => skeletons.filter((_each, at) => at !== left))
 
@@ -50,7 +53,7 @@ export const titleKeys = (text: string): readonly string[] => {
     ...skeletons,
     ...new Set([wholeKey(skeletons), ...main]),
     initialsKey(skeletons),
-    // For a single word, this key only helps if another title divides it.
+    // The key of all words as one. For a single word, this key only helps if another title divides the word.
     ...(title.run === '' ? [] : [runKey(title)]),
     ...(skeletons.length === MAX_IN_WHOLE ? [] : listsWithoutOne(skeletons).map(restKey)),
   ]

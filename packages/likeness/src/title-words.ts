@@ -9,13 +9,13 @@ export type TitleWord = {
    * Chinese, Japanese or Korean text, two characters.
    */
   readonly text: string
-  /** The key that is equal for other romanisations and spellings (see `skeleton`). */
+  /** The key of the word, which is equal for other romanisations and spellings (see `skeleton`). */
   readonly skeleton: string
   /** Whether a full stop follows, so that the word may be abbreviated. */
   readonly isShortened: boolean
   /** Whether the word is an article, conjunction or preposition. */
   readonly isSmall: boolean
-  /** Whether the word is optional, because it is in brackets at the end. */
+  /** Whether the word is in brackets at the end of the title, so that another title may lack it. */
   readonly isQualifier: boolean
   /** The significance of the word, from 0 to 1. */
   readonly weight: number
@@ -35,7 +35,7 @@ const WEIGHT = { small: 0.12, letter: 0.35, qualifier: 0.08, common: 0.75, numbe
 /** Scripts that are compared by pairs of characters, because their romanisation cannot be derived from a table. */
 const BY_PAIRS = new Set(['Hani', 'Hira', 'Kana', 'Hang'])
 
-/** An apostrophe between letters of one word. The apostrophe is a sign, not a letter. */
+/** An apostrophe between letters of one word that is typed for a sign of the romanisation. */
 const INSIDE_WORD = /(\p{L}{3,})['\u2019](?=\p{L})/gu
 const ELIDED = /^(?:dell|nell|sull|dall|coll)$/iu
 
@@ -72,12 +72,12 @@ const wordWeight = (text: string, isSmall: boolean): number => {
 
 const hasCjk = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 
-/** Signs at the end of a word that distinguish it, as in `titleKey`: C, C++ and C# are three words. */
+/** Signs at the end of a word that make it a different word, as in `titleKey`: C, C++ and C#. */
 const SIGNS = /^[+#]+(?![\p{L}\p{N}])/u
 
 /**
- * The words of a title in order. Non-sorting marks are ignored. `&` and `+` are not words, and their equivalents have
- * little weight.
+ * The words of a title in order. Non-sorting marks are ignored. `&` and `+` are not words, and words that mean the same
+ * (`and`) have little weight.
  */
 export const titleWords = (title: string): readonly TitleWord[] => {
   const isCjk = hasCjk.test(title)

@@ -1,7 +1,7 @@
 /** Generates words that differ from a word by one typing error. */
 import { scriptOf } from '@seriatim/scripts'
 
-/** The minimum length. Shorter words are similar to too many others. */
+/** The minimum length of a word in letters. Shorter words are similar to too many others. */
 const MIN_LETTERS = 4
 
 const LATIN = 'abcdefghijklmnopqrstuvwxyz'

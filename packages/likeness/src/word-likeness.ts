@@ -2,19 +2,19 @@
 import { editDistance } from '@seriatim/scripts'
 import type { TitleWord } from './title-words.ts'
 
-/** The minimum similarity. Words below it are different. */
+/** The minimum similarity of two words. Words with a lower similarity are treated as different. */
 const LEAST = 0.55
 
 const LIKENESS = {
   same: 1,
-  /** Another romanisation or spelling. */
+  /** Similarity of two romanisations or spellings of a word. */
   spelling: 0.97,
-  /** A prefix of the other word: with a full stop, of one letter, without a full stop. */
+  /** Similarity of a word and its beginning: with a full stop, of one letter, without a full stop. */
   shortened: 0.94,
   initial: 0.88,
   beginning: 0.8,
   letter: 0.6,
-  /** Letters of the other word in order: "natl." for "national", "jnl" for "journal". */
+  /** Similarity of a word and some of its letters in order: "natl." for "national", "jnl" for "journal". */
   contracted: 0.85,
   contractedBare: 0.62,
 } as const
@@ -49,7 +49,7 @@ const abbreviationLikeness = (short: TitleWord, long: TitleWord): number => {
   return short.text.at(-1) === long.text.at(-1) ? LIKENESS.contractedBare : 0
 }
 
-/** Whether two words begin the same apart from one typing error. */
+/** Whether the beginnings of two words are equal apart from one typing error. */
 const beginAlike = (one: string, other: string): boolean =>
   one[0] === other[0] || one[1] === other[1] || one[0] === other[1] || one[1] === other[0]
 
@@ -58,7 +58,7 @@ const typoLikeness = (one: TitleWord, other: TitleWord): number => {
   const length = Math.max(a.length, b.length)
   const allowed = editsAllowed(Math.min(a.length, b.length))
   if (allowed === 0 || Math.abs(a.length - b.length) > allowed || !beginAlike(a, b)) return 0
-  // Numbers such as 1901 and 1902 differ, but not by a typing error.
+  // Words with digits are different unless they are equal: 1901 and 1902 do not differ by a typing error.
   if (/\d/.test(a) || /\d/.test(b)) return 0
   const edits = editDistance([...a], [...b], allowed)
   return edits > allowed ? 0 : 1 - (edits * 1.15) / length

@@ -77,7 +77,7 @@ const CASES = [
 ] as const
 
 describe('compileMacro', () => {
-  it.each(CASES)('reports the error in %j', (source, expected) => {
+  it.each(CASES)('reports the error in the macro %j', (source, expected) => {
     expect(mistakes(source)).toContain(expected)
   })
 
@@ -89,7 +89,7 @@ describe('compileMacro', () => {
     ])
   })
 
-  it('is tested with every error code', () => {
+  it('has a test for every error code', () => {
     expect(new Set(CASES.map(([, mistake]) => mistake.split(' ')[1]))).toEqual(new Set(MACRO_ERROR_CODES))
   })
 })
@@ -107,7 +107,7 @@ const anyLine = fc
   .map((parts) => parts.join(' '))
 
 describe('compileMacro, for any text,', () => {
-  it('returns a macro or errors with valid places', () => {
+  it('returns a macro, or errors with valid places', () => {
     fc.assert(
       fc.property(fc.array(anyLine, { maxLength: 6 }), (lines) => {
         const source = lines.join('\n')

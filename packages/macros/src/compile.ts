@@ -6,7 +6,7 @@ import { type TokenRange, Tokens } from './tokens.ts'
 import type { Condition, Macro, Statement } from './tree.ts'
 import { STATEMENT_WORDS, type StatementWord } from './words.ts'
 
-/** An open block: its condition and statements. */
+/** A block that has no `end` yet: its condition and statements. */
 type Block = {
   readonly line: number
   readonly at: TokenRange
@@ -51,7 +51,7 @@ export const compileMacro = (
   return { errors: errors.sort((a, b) => a.line - b.line).slice(0, MAX_ERRORS) }
 }
 
-/** @throws Mistake */
+/** Reads one line of the source. @throws Mistake for an error in the line */
 const readLine = (text: string, line: number, open: Block[], statements: Statement[]): void => {
   const tokens = new Tokens(text)
   const token = tokens.peek()

@@ -44,7 +44,7 @@ export class MacroStop extends Error {
 
 /**
  * A record during a run. Statements refer to fields by index: a deleted field leaves an empty slot, and added fields
- * are appended. `settle` removes empty slots and sorts added fields.
+ * are appended. `placeAddedFields` removes empty slots and sorts added fields.
  */
 export type Draft = {
   readonly surroundings: MacroEnvironment
@@ -84,8 +84,8 @@ export const makeDraft = ({ leader, fields }: MarcRecord, surroundings: MacroEnv
 }
 
 /**
- * Counts examined fields and characters.
- * @throws MacroStop 'too_much'
+ * Adds to the number of examined fields and characters.
+ * @throws MacroStop 'too_much' over the limit
  */
 export const countWork = (draft: Draft, amount: number): void => {
   draft.work += amount
@@ -93,8 +93,8 @@ export const countWork = (draft: Draft, amount: number): void => {
 }
 
 /**
- * Counts a text that a pattern searches.
- * @throws MacroStop 'too_much'
+ * Adds the cost of searching a text with a pattern.
+ * @throws MacroStop 'too_much' over the limit
  */
 export const countPatternWork = (draft: Draft, pattern: Regex, text: string): void =>
   countWork(draft, Math.ceil((text.length + 1) * (1 + pattern.size / PATTERN_STEPS)))
@@ -110,14 +110,18 @@ const addStep = (draft: Draft, tag: string, before: Field | undefined, after: Fi
   draft.steps.push({ line: draft.line, tag, before, after })
 }
 
-/** Whether macros must not change the field, because the system writes it on save or adds it from other sources. */
+/**
+ * Whether macros must not change the field, because the system writes the field on save or adds it from other sources.
+ */
 export const isProtectedField = (field: Field): boolean =>
   field.tag === '001' || field.tag === '005' || field.tag === '039' || isEnrichment(field)
 
 const longestOf = (field: Field): number =>
   isDataField(field) ? field.subfields.reduce((most, { value }) => Math.max(most, value.length), 0) : field.value.length
 
-/** @throws MacroStop 'too_long' if a value exceeds the limit and the old value */
+/**
+ * Refuses a field that is too long. @throws MacroStop 'too_long' if a value exceeds the limit and is longer than before
+ */
 const refuseTooLong = (before: Field | undefined, after: Field): void => {
   const longest = longestOf(after)
   if (longest > MAX_VALUE_LENGTH && (!before || longest > longestOf(before)))
@@ -140,7 +144,7 @@ export const changeField = (draft: Draft, index: number, after: Field): void => 
 }
 
 /**
- * Adds a field, which `settle` sorts after the statement. Returns its temporary index.
+ * Adds a field, which `placeAddedFields` sorts after the statement. Returns its temporary index.
  * @throws MacroStop
  */
 export const addField = (draft: Draft, field: Field): number => {
@@ -299,7 +303,7 @@ export const placeAddedFields = (draft: Draft): void => {
   draft.fields = fields
 }
 
-/** Starts a statement. All slots contain fields. */
+/** Prepares the draft for a statement. At this time, all slots contain fields. */
 export const beginStatement = (draft: Draft, line: number): void => {
   draft.line = line
   draft.seen = draft.fields.filter((field) => field !== undefined)

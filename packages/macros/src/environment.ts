@@ -1,6 +1,6 @@
-/** The environment of a macro. Pure data and functions, so that equal input has an equal result. */
+/** The environment of a macro. It contains only data and pure functions, so that equal input has an equal result. */
 export type MacroEnvironment = {
-  /** YYYY-MM-DD. */
+  /** The current date, YYYY-MM-DD. */
   readonly today: string
   /**
    * Abbreviates a title by ISO 4. Undefined if the list of title word abbreviations is not available. `language` is an

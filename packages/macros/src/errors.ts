@@ -51,17 +51,20 @@ export type MacroParameters = Readonly<Record<string, string | number>>
 
 /** An error in a macro: its place, and the expected input. */
 export type MacroError = {
-  /** From 1. */
+  /** The line of the macro, from 1. */
   readonly line: number
-  /** From 1, in UTF-16 code units of the line. */
+  /** The first character of the error, from 1, in UTF-16 code units of the line. */
   readonly column: number
-  /** In UTF-16 code units. 0 if something is missing at the end of the line. */
+  /** The length of the faulty text in UTF-16 code units. 0 if something is missing at the end of the line. */
   readonly length: number
   readonly code: MacroErrorCode
   readonly parameters: MacroParameters
 }
 
-/** An error while reading a line. Internal: `compileMacro` returns it as a value. */
+/**
+ * An error while reading a line. Callers outside the package never see it, because `compileMacro` returns it as a
+ * value.
+ */
 export class Mistake extends Error {
   readonly column: number
   readonly length: number

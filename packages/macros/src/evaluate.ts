@@ -16,7 +16,7 @@ export type Scope = {
 
 export const NO_SCOPE: Scope = { index: undefined }
 
-/** A value is not available. The statement then leaves its field unchanged. */
+/** Thrown if an expression has no value. The statement then leaves its field unchanged. */
 export class NoValue extends Error {}
 
 /** Converts blanks of coded fields to `#` as in MARC documentation, and back. */
@@ -123,7 +123,7 @@ const comparedOf = (draft: Draft, expression: Expression, scope: Scope): readonl
 
 /**
  * Evaluates a condition. A comparison is true if one of the values matches. `!=` is true if no value is equal.
- * @throws NoValue
+ * @throws NoValue if an expression has no value
  */
 export const isConditionTrue = (draft: Draft, condition: Condition, scope: Scope): boolean => {
   switch (condition.kind) {
@@ -149,7 +149,9 @@ export const isConditionTrue = (draft: Draft, condition: Condition, scope: Scope
   }
 }
 
-/** For a field, whether it exists. For other places, whether there is content besides blanks and fill characters. */
+/**
+ * Whether a place exists: the field itself or, for a part of a field, content other than blanks and fill characters.
+ */
 const exists = (draft: Draft, place: Place, scope: Scope): boolean => {
   const { part } = place
   if (part.kind === 'field') return place.isOwn || place.tag === 'LDR' || fieldIndexesAt(draft.seen, place).length > 0

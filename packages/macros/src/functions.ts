@@ -8,10 +8,10 @@ import { type Replacement, type ReplaceSearch, replaced } from './replace.ts'
 /** The type of a parameter. `scheme` and `replacement` must be literal text. */
 export type Parameter = 'text' | 'pattern' | 'textOrPattern' | 'replacement' | 'scheme' | 'language' | 'format'
 
-/** An argument as passed to the function. */
+/** An argument in the form in which a function receives it. */
 export type Argument = string | Regex | Replacement
 
-/** The result of a function, or the reason why it has none. */
+/** The result of a function, or the note that explains why the function has no result. */
 type Result = { readonly text: string } | { readonly note: MacroNoteCode; readonly value: string }
 
 export type MacroFunction = {
@@ -67,7 +67,7 @@ const dateIn = (today: string, format: string): string => {
 
 const SEVEN_DIGITS = /^\d{4}[-\u2010-\u2015\u2212]?\d{3}$/
 
-/** The functions of the language. Help, completion and parser use this list. */
+/** The functions of the macro language. Help, completion and parser use this list. */
 export const FUNCTIONS: readonly MacroFunction[] = [
   ofText('trim', (value) => value.trim().replace(/\s+/gu, ' ')),
   ofText('trim_punctuation', withoutPunctuation),

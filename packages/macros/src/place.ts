@@ -7,9 +7,9 @@ import type { FieldSelector, Part, Place } from './tree.ts'
 
 const LEADER = 'LDR'
 
-/** Fields that the system writes on save. */
+/** Tags of fields that the system writes on save. */
 const SYSTEM_TAGS: ReadonlySet<string> = new Set(['001', '005', '039'])
-/** Leader positions that users may set. The others are computed or constant. */
+/** Leader positions that macros may set. The others are computed or constant. */
 const OWN_LEADER_POSITIONS: ReadonlySet<number> = new Set([5, 6, 7, 8, 17, 18, 19])
 
 const PLACE_SYNTAX = /^(LDR|\d{3})(?:\[(\d{1,4}|last)\])?(.*)$/i

@@ -28,14 +28,14 @@ describe('a macro', () => {
     )
   })
 
-  it('reports its changes as steps and does not change its input', () => {
+  it('reports its changes as steps, and does not change its input', () => {
     fc.assert(
       fc.property(anyMacro, anyFields, ({ source }, fields) => {
         const before = recordOf(fields)
         const { record, steps } = runSource(source, before)
         expect(before).toEqual(recordOf(fields))
         expect(record === before).toBe(steps.length === 0)
-        // Added fields minus deleted fields.
+        // The number of added fields minus the number of deleted fields.
         const more = steps.reduce((sum, step) => sum + (step.before ? 0 : 1) - (step.after ? 0 : 1), 0)
         expect(record.fields.length - before.fields.length).toBe(more)
       }),
@@ -65,7 +65,7 @@ describe('a macro', () => {
     return { ...record, fields: [...paired, ...originals] }
   }
 
-  it('leaves 880 linkage valid', () => {
+  it('keeps the linkage of 880s valid', () => {
     fc.assert(
       fc.property(
         anyMacro,

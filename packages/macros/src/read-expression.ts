@@ -7,7 +7,7 @@ import type { Replacement, ReplaceSearch } from './replace.ts'
 import type { Token, TokenRange, Tokens } from './tokens.ts'
 import type { Comparison, Condition, Expression, FunctionArgument } from './tree.ts'
 
-/** Reads the next token if it is this word. Returns whether it was. */
+/** Reads the next token if it is the given word. Returns whether a token was read. */
 export const takeWord = (tokens: Tokens, word: string): boolean => {
   const token = tokens.peek()
   if (token.kind !== 'word' || token.word !== word) return false
@@ -24,12 +24,12 @@ const takeSign = (tokens: Tokens, sign: string): boolean => {
 
 export const tokenRange = ({ column, length }: TokenRange): TokenRange => ({ column, length })
 
-/** @throws Mistake 'expected_word' */
+/** Reads a required word. @throws Mistake 'expected_word' if the next token is another one */
 export const needWord = (tokens: Tokens, word: string): void => {
   if (!takeWord(tokens, word)) throw new Mistake(tokenRange(tokens.peek()), 'expected_word', { word })
 }
 
-/** @throws Mistake 'expected_word' */
+/** Reads a required sign. @throws Mistake 'expected_word' if the next token is another one */
 export const needSign = (tokens: Tokens, sign: string): void => {
   if (!takeSign(tokens, sign)) throw new Mistake(tokenRange(tokens.peek()), 'expected_word', { word: sign })
 }
@@ -45,7 +45,7 @@ const readText = (tokens: Tokens): { readonly text: string } & TokenRange => {
   return token
 }
 
-/** @throws Mistake 'expected_place' */
+/** Reads a required place. @throws Mistake 'expected_place' if the next token is no place */
 export const readPlaceToken = (tokens: Tokens): Token & { kind: 'place' } => {
   const token = tokens.peek()
   if (token.kind !== 'place') throw new Mistake(tokenRange(token), 'expected_place')
@@ -89,7 +89,10 @@ const readTerm = (tokens: Tokens, own: string | undefined, depth: number): Expre
   return { kind: 'call', function: called, given }
 }
 
-/** @throws Mistake 'too_few_given' | 'too_many_given', and the errors of the arguments */
+/**
+ * Reads the arguments of a function. @throws Mistake 'too_few_given' | 'too_many_given', and the errors of the
+ * arguments
+ */
 const readArguments = (
   tokens: Tokens,
   called: MacroFunction,
@@ -162,7 +165,7 @@ export const readReplacement = (tokens: Tokens, groups: number | undefined): Rep
 }
 
 /**
- * Reads the search of a replacement: a text, `word` and a text, or a pattern.
+ * Reads the text that a `replace` statement searches: a text, `word` and a text, or a pattern.
  * @throws Mistake
  */
 export const readReplaceSearch = (tokens: Tokens): ReplaceSearch => {
@@ -217,7 +220,7 @@ const readComparison = (tokens: Tokens, own: string | undefined): Condition => {
   return { kind: 'compare', how, left, right: readExpression(tokens, own) }
 }
 
-/** Reads the next token as a comparison, if it is one. */
+/** Reads the next token if it is a comparison, and returns the comparison. */
 const readComparisonSign = (tokens: Tokens, token: Token): Comparison | undefined => {
   if (token.kind === 'sign') {
     const sign = SIGNS.find((each) => each === token.sign)

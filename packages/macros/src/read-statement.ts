@@ -15,7 +15,7 @@ import {
 import type { TokenRange, Tokens } from './tokens.ts'
 import type { Condition, Expression, NewSubfield, Place, Statement } from './tree.ts'
 
-/** Statements of one line. `compileMacro` assembles blocks. */
+/** A statement of one line. `compileMacro` combines such statements to blocks. */
 export type LineStatement = Exclude<Statement, { readonly kind: 'if' }>
 
 const ORIGINALS = '880'
@@ -39,7 +39,10 @@ const readWhereClause = (tokens: Tokens, own: string | undefined): Condition | u
 const INDICATOR = /^[0-9a-z#\\_]$/
 const toIndicator = (text: string): string => (/[#\\_]/.test(text) ? ' ' : text)
 
-/** @throws Mistake 'wrong_length' | 'bad_indicator' if a literal text is invalid for the place */
+/**
+ * Refuses an invalid literal text. @throws Mistake 'wrong_length' | 'bad_indicator' if the text is invalid for the
+ * place
+ */
 const refuseInvalidLiteral = ({ part }: Place, value: Expression, at: TokenRange): void => {
   if (value.kind !== 'text') return
   const { text } = value

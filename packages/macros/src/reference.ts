@@ -25,7 +25,7 @@ export const CONDITIONS = {
   joined: ['not 650 exists or (245^1 = "1" and $a != "")'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
-/** One example call for each function. */
+/** One example line for each function. */
 export const CALLS = {
   trim: ['trim($a)'],
   trim_punctuation: ['trim_punctuation(245$a)'],

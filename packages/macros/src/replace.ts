@@ -1,7 +1,7 @@
 import type { Regex } from '@seriatim/query/regex'
 import { MAX_TEXT_LENGTH } from './limits.ts'
 
-/** The search of a replacement. */
+/** The text or pattern that a `replace` statement searches. */
 export type ReplaceSearch =
   | { readonly kind: 'text' | 'word'; readonly text: string }
   | { readonly kind: 'pattern'; readonly pattern: Regex }
@@ -11,7 +11,7 @@ export type Replacement = readonly (string | number)[]
 
 const WORD_CHARACTER = /[\p{L}\p{M}\p{N}_]/u
 
-/** The characters before and after `index`, as code points. */
+/** The character before and the character after `index`, as code points. */
 const characterBefore = (text: string, index: number): string => {
   const low = text.charCodeAt(index - 1)
   return low >= 0xdc00 && low <= 0xdfff ? text.slice(index - 2, index) : text.slice(index - 1, index)

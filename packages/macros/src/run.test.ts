@@ -11,14 +11,14 @@ describe('set', () => {
     expect(after('set 044$a = "fr" where $a = "xx"', '044 ##$axx$ade$axx')).toEqual(['044 ##$afr$ade$afr'])
     expect(after('set 044$a = "fr" where 044$a = "xx"', '044 ##$axx$ade')).toEqual(['044 ##$afr$ade'])
   })
-  it('adds a missing subfield but no field', () => {
+  it('adds a missing subfield to an existing field, but adds no field', () => {
     expect(after('set 856$z = "Free"', '856 40$uhttp://a.org', '856 40$uhttp://b.org$zPaid')).toEqual([
       '856 40$uhttp://a.org$zFree',
       '856 40$uhttp://b.org$zFree',
     ])
     expect(after('set 500$a = "x"', '245 00$aA')).toEqual(['245 00$aA'])
   })
-  it('writes positions, leader and indicators, where # is a blank', () => {
+  it('writes character positions, leader and indicators, and reads # as a blank', () => {
     expect(after('set 008/06 = "d"\nset 008/11-14 = "2023"', F008)).toEqual([
       '008 200101d20202023fr#mr#p#######0###b0fre##',
     ])
@@ -26,21 +26,21 @@ describe('set', () => {
     expect(after('set 245^2 = "_"\nadd 500 _# $a "x"', '245 00$aA')).toEqual(['245 0#$aA', '500 ##$ax'])
     expect(after('set 856[2]^2 = "#"', '856 40$ua', '856 41$ub')).toEqual(['856 40$ua', '856 4#$ub'])
   })
-  it('deletes an empty subfield, and a field without other subfields', () => {
+  it('deletes a subfield that is set to an empty text, and a field without other subfields', () => {
     expect(after('set 246$b = ""', '246 10$aA$bB', '246 10$bC')).toEqual(['246 10$aA'])
   })
-  it('creates no subfield of only blanks', () => {
+  it('does not create a subfield that has only blanks', () => {
     expect(after('set 500$a = " "\nadd 500 ## $a " " $3 "x"', '500 ##$aNote$3y')).toEqual(['500 ##$3y', '500 ##$3x'])
   })
 
-  it('reads other fields, and the current field of the same tag', () => {
+  it('reads values of other fields, and of the current field for the same tag', () => {
     expect(after('set 856$3 = 245$a + ", " + $u', '245 00$aNature', '856 40$ux', '856 40$uy')).toEqual([
       '245 00$aNature',
       '856 40$ux$3Nature, x',
       '856 40$uy$3Nature, y',
     ])
   })
-  it('notes an invalid value and leaves the field unchanged', () => {
+  it('adds a note about an invalid value, and does not change the field', () => {
     const run = runSource('set 008/07-10 = find(362$a, /\\d+/)', recordOfLines(F008, '362 0#$aVol. 1'))
     expect(run.notes).toEqual([{ line: 1, code: 'wrong_length', parameters: { needed: 4, is: 1 } }])
     expect(run.steps).toEqual([])
@@ -48,14 +48,14 @@ describe('set', () => {
 })
 
 describe('add', () => {
-  it('inserts a field in tag order, without empty subfields', () => {
+  it('inserts a field in tag order, and omits its empty subfields', () => {
     expect(after('add 650 #7 $a "Physics" $b 245$b $2 "fast"', '245 00$aA', '700 1#$aB')).toEqual([
       '245 00$aA',
       '650 #7$aPhysics$2fast',
       '700 1#$aB',
     ])
   })
-  it('adds neither a duplicate nor a second non-repeatable field', () => {
+  it('adds neither an equal field nor a second field of a non-repeatable tag', () => {
     expect(after('add 500 ## $a "x"\nadd 500 ## $a "x"', '245 00$aA')).toEqual(['245 00$aA', '500 ##$ax'])
     const run = runSource('add 245 00 $a "B"', recordOfLines('245 00$aA'))
     expect(run.notes).toEqual([{ line: 1, code: 'there_already', parameters: { tag: '245' } }])
@@ -69,7 +69,7 @@ describe('add', () => {
 })
 
 describe('delete', () => {
-  it('removes fields and subfields, all or the nth', () => {
+  it('removes all fields or subfields, or only the nth', () => {
     const urls = ['856 40$uhttp://old.org', '856 40$uhttp://new.org', '856 40$uhttp://old.org/2']
     expect(after('delete 856 where $u contains "old"', ...urls)).toEqual([urls[1]])
     expect(after('delete 856[last]', ...urls)).toEqual(urls.slice(0, 2))
@@ -83,7 +83,7 @@ describe('copy and move', () => {
   it('create a new field with the default indicators of the profile', () => {
     expect(after('move 246$a to 247$a', '246 10$aOld$bpart')).toEqual(['246 10$bpart', '247 ##$aOld'])
   })
-  it('use the only field of a tag, or the nth', () => {
+  it('use the only field of a tag, or the nth if the macro names a number', () => {
     expect(after('move 500$a to 245$b', '245 00$aA', '500 ##$ax')).toEqual(['245 00$aA$bx'])
     expect(after('copy 245$a to 246[2]$b', '245 00$aA', '246 1#$ax', '246 1#$ay')).toEqual([
       '245 00$aA',
@@ -99,7 +99,7 @@ describe('copy and move', () => {
 })
 
 describe('replace', () => {
-  it('accepts texts, words and patterns with groups', () => {
+  it('replaces texts, words, and patterns with groups', () => {
     expect(after('replace "nat" with "N" in 245$a', '245 00$anatural nation')).toEqual(['245 00$aNural Nion'])
     expect(after('replace word "art" with "Art" in 245$a', '245 00$aart, party and art')).toEqual([
       '245 00$aArt, party and Art',
@@ -108,12 +108,12 @@ describe('replace', () => {
       '245 00$aArt: Journal!',
     ])
   })
-  it('skips numbers and sources of a whole field', () => {
+  it('does not change numbers, and in a whole field does not change the sources of terms', () => {
     expect(after('replace "x" with "y" in 650', '650 #7$axx$0xx$2xx')).toEqual(['650 #7$ayy$0xx$2xx'])
   })
 })
 
-describe('condition', () => {
+describe('a condition of a macro', () => {
   it.each([
     ['650 exists', true],
     ['650[3] exists', false],
@@ -129,7 +129,7 @@ describe('condition', () => {
     ['lower(245$a) contains "nat"', true],
     ['LDR/07 = "s"', true],
     ['245 = "Nature rest"', true],
-  ])('%s', (condition, expected) => {
+  ])('is evaluated: %s -> %s', (condition, expected) => {
     const record = recordOfLines(F008, '245 00$aNature$brest', '650 #0$aa', '650 #0$ab')
     const { steps } = runSource(`if ${condition}\n add 500 ## $a "yes"\nelse\n add 500 ## $a "no"\nend`, record)
     expect(steps).toMatchObject([
@@ -138,7 +138,7 @@ describe('condition', () => {
   })
 })
 
-describe('functions', () => {
+describe('functions of a macro', () => {
   it.each([
     ['trim("  a   b ")', 'a b'],
     ['trim_punctuation("Title /")', 'Title'],
@@ -162,12 +162,12 @@ describe('functions', () => {
     ['replace("1999/2000", /(\\d+)\\/(\\d+)/, "$2-$1")', '2000-1999'],
     ['find("Vol. 1 (1999)-", /\\((\\d{4})\\)/)', '1999'],
     ['find("abc", /x/) + "none"', 'none'],
-  ])('evaluate %s', (expression, expected) => {
+  ])('return the expected value: %s', (expression, expected) => {
     const { steps, notes } = runSource(`add 500 ## $a ${expression}`, recordOfLines(F008))
     expect(notes).toEqual([])
     expect(steps).toMatchObject([{ after: { subfields: [{ value: expected }] } }])
   })
-  it('without a result leave the field unchanged and add a note', () => {
+  it('leave the field unchanged and add a note if they have no result', () => {
     const { record, notes } = runSource(
       'set 245$a = transliterate($a)\nset 245$a = "x" where check_digit($a) = "1"',
       recordOfLines('245 00$a漢字'),
@@ -223,7 +223,7 @@ describe('a macro run', () => {
   })
 })
 
-describe('an excessive run', () => {
+describe('a macro run that exceeds a limit', () => {
   it.each([
     ['too_long', Array.from({ length: 30 }, () => 'set 245$a = $a + $a').join('\n')],
     [
@@ -231,7 +231,7 @@ describe('an excessive run', () => {
       `set 245$a = ${Array.from({ length: 12 }, () => 'replace(').join('')}"aaaa"${Array.from({ length: 12 }, () => ', "a", "aaaa")').join('')}`,
     ],
     ['too_much', 'replace "a" with "b" in 500$a where 500[last]$a exists\n'.repeat(300)],
-  ])('stops with %s', (code, source) => {
+  ])('stops with the note %s', (code, source) => {
     const many = Array.from({ length: 7000 }, (_, at) => `500 ##$a${at}x`)
     const record = recordOfLines('245 00$aab', ...(code === 'too_much' ? many : []))
     const run = runSource(source, record)
@@ -239,7 +239,7 @@ describe('an excessive run', () => {
     expect(run.record).toBe(record)
     expect(run.steps).toEqual([])
   })
-  it('stops for a pattern with catastrophic backtracking in other engines', () => {
+  it('stops before a pattern with nested repetition takes exponential time', () => {
     const record = recordOfLines(`245 00$a${'a'.repeat(9000)}!`)
     expect(runSource('replace /(a+)+$/ with "x" in 245$a', record).record).toBe(record)
     const heavy = Array.from({ length: 20 }, () => 'replace /(a?){500}$/ with "x" in 245$a').join('\n')

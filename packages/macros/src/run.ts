@@ -53,7 +53,7 @@ export type MacroRun = {
   readonly record: MarcRecord
   /** The changes in order of execution. */
   readonly steps: readonly MacroStep[]
-  /** The actions that were skipped. */
+  /** The notes about actions that were skipped. */
   readonly notes: readonly MacroNote[]
 }
 
@@ -95,7 +95,7 @@ const runAll = (draft: Draft, statements: readonly Statement[]): void => {
   }
 }
 
-/** The result of `ask`, or undefined if a value is not available. */
+/** Returns the result of `ask`, or undefined if an expression has no value. */
 const orUndefined = <T>(ask: () => T): T | undefined => {
   try {
     return ask()
@@ -130,7 +130,7 @@ type FieldStatement = Exclude<LineStatement, { readonly kind: 'addControlField' 
 
 /**
  * Runs a statement on one of its fields.
- * @throws NoValue before any change
+ * @throws NoValue before any change if an expression has no value
  */
 const runOn = (
   draft: Draft,
@@ -205,7 +205,7 @@ const setIndicator = (draft: Draft, index: number, field: DataField, which: 1 | 
   else addNote(draft, 'bad_indicator', { value: text })
 }
 
-/** 006 and 008 keep their length. */
+/** Sets a control field, except that 006 and 008 must keep their length. */
 const setControlField = (draft: Draft, index: number, tag: string, before: string, after: string): void => {
   const isOfFixedLength = tag === '006' || tag === '008'
   if (after === '' || (isOfFixedLength && after.length !== before.length))
@@ -334,7 +334,7 @@ const hasEqualField = (draft: Draft, field: Field): boolean => {
   return draft.fields.some((each) => each?.tag === field.tag && isEqualWithoutLinkage(each, field))
 }
 
-/** Adds a field unless an equal one exists. A second non-repeatable field is refused with a note. */
+/** Adds a field unless the record has an equal one. A second field of a non-repeatable tag is refused with a note. */
 const addNew = (draft: Draft, field: Field): number | undefined => {
   if (hasEqualField(draft, field)) return undefined
   if (isNonRepeatable(field.tag) && fieldIndexesAt(draft.fields, { tag: field.tag, which: 'all' }).length > 0) {
@@ -411,7 +411,7 @@ const transferWithin = (
   else putSubfields(draft, index, withNewSubfields(field.subfields, subfieldsAt(field, positions, code)))
 }
 
-/** Copies or moves a subfield to another field, including its counterpart in the 880. */
+/** Copies or moves a subfield to another field, together with the corresponding subfield of the 880. */
 const transferBetween = (
   draft: Draft,
   kind: 'copy' | 'move',
@@ -437,7 +437,7 @@ const transferBetween = (
 const subfieldsAt = (field: DataField, positions: readonly number[], code: string): readonly Subfield[] =>
   positions.map((at) => ({ code, value: field.subfields[at]?.value ?? '' }))
 
-/** Appends those subfields of `added` that are new. */
+/** Appends those subfields of `added` that the field does not contain. */
 const withNewSubfields = (subfields: readonly Subfield[], added: readonly Subfield[]): readonly Subfield[] => [
   ...subfields,
   ...added.filter((each) => !hasSubfield(subfields, each)),
@@ -464,7 +464,7 @@ const withCodesReplaced = (
 
 type Originals = { readonly subfields: readonly Subfield[]; readonly like: DataField }
 
-/** The counterparts of subfields in the 880, with another code. Undefined if there are none. */
+/** The subfields of the 880 that correspond to subfields of a field, with another code. Undefined if there are none. */
 const originalSubfields = (
   draft: Draft,
   index: number,
@@ -478,7 +478,8 @@ const originalSubfields = (
 }
 
 /**
- * The target field of subfields: the named field, or the only field of a non-repeatable tag. Undefined for a new field.
+ * Finds the field that receives the subfields: the named field, or the only field of a non-repeatable tag. Undefined if
+ * a new field is needed.
  */
 const transferTarget = (
   draft: Draft,

@@ -3,7 +3,7 @@ import { MACRO_EXAMPLES } from './examples.ts'
 import { SHIPPED_MACROS, type ShippedMacroId } from './shipped.ts'
 import { fieldLines, recordOfLines, runSource } from './testing/run-source.ts'
 
-describe('examples of the help', () => {
+describe('macro examples of the help', () => {
   it.each(MACRO_EXAMPLES)('have the documented result: $source', ({ source, before, after }) => {
     const { record, notes } = runSource(source, recordOfLines(...before))
     expect(fieldLines(record)).toEqual(after)

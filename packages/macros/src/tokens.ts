@@ -7,7 +7,7 @@ export type TokenRange = { readonly column: number; readonly length: number }
 
 export type Token =
   | ({ readonly kind: 'word'; readonly word: string } & TokenRange)
-  /** `245$a`, `856[2]^1`, `008/07-10`, `$u` or `^2` as typed. Parsed later. */
+  /** A place as typed, which is parsed later: `245$a`, `856[2]^1`, `008/07-10`, `$u` or `^2`. */
   | ({ readonly kind: 'place'; readonly text: string } & TokenRange)
   | ({ readonly kind: 'text'; readonly text: string } & TokenRange)
   | ({ readonly kind: 'sign'; readonly sign: string } & TokenRange)
@@ -53,7 +53,7 @@ export class Tokens {
     return token
   }
 
-  /** @throws Mistake for an unclosed text */
+  /** Reads the next token. @throws Mistake for a text without a closing quotation mark */
   next(): Token {
     this.#skipBlanks()
     const column = this.#at + 1
@@ -79,7 +79,7 @@ export class Tokens {
     return at
   }
 
-  /** Reads a quoted text. A doubled quotation mark is a literal one. */
+  /** Reads a quoted text. Two quotation marks represent one that belongs to the text. */
   #text(mark: string): Token {
     const start = this.#at
     let text = ''
@@ -109,7 +109,7 @@ export class Tokens {
   }
 
   /**
-   * Reads a pattern between slashes. A final `i` makes it case-insensitive.
+   * Reads a pattern between slashes. A final `i` makes the pattern case-insensitive.
    * @throws Mistake 'expected_pattern' | 'unclosed_pattern' | 'bad_pattern' | 'pattern_not_supported' |
    * 'pattern_too_long'
    */

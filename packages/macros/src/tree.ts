@@ -19,7 +19,7 @@ export type FieldSelector = 'all' | 'last' | number
  * statement about 856.
  */
 export type Place = {
-  /** Three digits, or `LDR`. */
+  /** The tag: three digits, or `LDR`. */
   readonly tag: string
   readonly which: FieldSelector
   readonly part: Part

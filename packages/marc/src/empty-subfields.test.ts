@@ -3,8 +3,8 @@ import { dataField, emptySubfields, type MarcRecord, withoutEmptySubfields } fro
 
 const record = (...fields: MarcRecord['fields']): MarcRecord => ({ leader: '', fields })
 
-describe('empty subfields', () => {
-  it('are listed by place and removed, together with fields that become empty', () => {
+describe('the removal of empty subfields', () => {
+  it('lists the subfields by place, and also removes fields that become empty', () => {
     const given = record(
       { tag: '001', value: '' },
       dataField('780', '0', '0', [
@@ -27,7 +27,7 @@ describe('empty subfields', () => {
     )
   })
 
-  it('are not found in a record without them, which stays the same object', () => {
+  it('returns the same object for a record without empty subfields', () => {
     const given = record(dataField('222', ' ', '0', [['a', 'Nature']]))
     expect(withoutEmptySubfields(given)).toBe(given)
     expect(emptySubfields(given)).toEqual([])

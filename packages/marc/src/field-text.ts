@@ -2,8 +2,8 @@ import type { ProblemCode, RecordProblem } from './problems.ts'
 import { type DataField, type Field, isControlField, isControlTag, type MarcRecord, type Subfield } from './record.ts'
 
 /**
- * Replaces a missing code. A delimiter without a code would break other readers: marc4j takes the next delimiter or
- * terminator for the code, pymarc drops the subfield.
+ * The code of a subfield without a code. A delimiter without a code would break other readers: marc4j takes the next
+ * delimiter or terminator for the code, pymarc drops the subfield.
  */
 export const BLANK_CODE = ' '
 
@@ -23,7 +23,7 @@ export const subfieldFromText = (text: string): Subfield => {
   return { code: BLANK_CODE, value: text }
 }
 
-/** Callback for a problem of a field. */
+/** Callback that reports a problem of a field. */
 export type Note = (level: RecordProblem['level'], code: ProblemCode, params?: RecordProblem['params']) => void
 
 /**
@@ -103,7 +103,7 @@ export const asPortableRecord = (record: MarcRecord): MarcRecord => {
   return fields.every((field, index) => field === record.fields[index]) ? record : { ...record, fields }
 }
 
-/** Whether a code is one non-ASCII character, as some writers produce from a delimiter before a text. */
+/** Whether a code is one non-ASCII character. Some writers produce such a code from a delimiter before a text. */
 const isBeyondAscii = (code: string): boolean =>
   code > '\u007f' && code.isWellFormed() && code.length === leadingCharacter(code).length
 

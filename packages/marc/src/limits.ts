@@ -1,6 +1,9 @@
-/** The maximum record length in ISO 2709, in bytes. The length has five digits. */
+/** The maximum record length in ISO 2709, in bytes. The leader has five digits for the length. */
 export const MAX_ISO2709_RECORD = 99_999
-/** The maximum field length in an ISO 2709 directory, in bytes including the terminator. The length has four digits. */
+/**
+ * The maximum field length in an ISO 2709 directory, in bytes including the terminator. A directory entry has four
+ * digits for the length.
+ */
 export const MAX_ISO2709_FIELD = 9_999
 /**
  * The maximum number of fields in an ISO 2709 record. Each field takes at least a directory entry of 12 bytes and a

@@ -6,7 +6,7 @@ export type Line = {
   readonly number: number
   readonly offset: number
   readonly length: number
-  /** Undefined if the line is longer than `MAX_RECORD_BYTES`. */
+  /** The text of the line; undefined if the line is longer than `MAX_RECORD_BYTES`. */
   readonly text?: string
   /** Whether the line is not valid UTF-8 and was decoded as Windows-1252. */
   readonly isLegacy: boolean
@@ -16,7 +16,7 @@ const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 const windows1252 = new TextDecoder('windows-1252')
 
 /**
- * Reads the lines of a file, which end in ` ` or `\r `, without a byte order mark. UTF-16 is detected by its byte order
+ * Reads the lines of a file, which end in LF or CRLF, without a byte order mark. UTF-16 is detected by its byte order
  * mark. A line that is not UTF-8 is decoded as Windows-1252. Holds at most one line and one chunk, and drops a line
  * longer than `MAX_RECORD_BYTES`.
  */

@@ -6,14 +6,14 @@ import { type Field, isControlField, type MarcRecord } from './record.ts'
 /** Content that no file format can hold. Readers, writers, the database and the doctor share this definition. */
 
 const DELIMITERS = /[\u001d-\u001f]/
-/** NUL is not a delimiter, but it cannot be stored either. */
+/** Delimiters, and NUL, which cannot be stored. */
 const SUSPECT_CHARACTERS = /[\0\u001d-\u001f]/
 const isSuspect = (text: string): boolean => SUSPECT_CHARACTERS.test(text)
 
 const LEADER_TEXT = /^[\x20-\x7e]{24}$/
 const TAG_TEXT = /^[0-9A-Za-z]{3}$/
 
-/** An error of a record, or of its field `tag`. */
+/** Creates an error of a record, or of its field `tag`. */
 export const problem = (code: RecordProblem['code'], params: RecordProblem['params'], tag?: string): RecordProblem => ({
   level: 'error',
   code,
@@ -64,7 +64,7 @@ export const findMalformedParts = (field: Field): readonly RecordProblem[] => {
   return problems
 }
 
-/** Like `findMalformedParts`, and also checks that the tag is three ASCII letters or digits. */
+/** Finds the same problems as `findMalformedParts`, and a tag that is not three ASCII letters or digits. */
 export const findMalformedField = (field: Field): readonly RecordProblem[] => {
   const parts = findMalformedParts(field)
   return TAG_TEXT.test(field.tag) ? parts : [problem('bad-tag', { value: excerpt(field.tag) }, field.tag), ...parts]

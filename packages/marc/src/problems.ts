@@ -1,13 +1,13 @@
 import type { MarcRecord } from './record.ts'
 
 /**
- * A problem of a record. Its text is made on display from the message `marc.<code>` and `params`. `error`: content was
+ * A problem of a record. The text for users comes from the message `marc.<code>` and `params`. `error`: content was
  * lost, guessed or cannot be kept. `warning`: everything was read, but the file should be corrected.
  */
 export type RecordProblem = {
   readonly level: 'error' | 'warning'
   readonly code: ProblemCode
-  /** The tag of the field concerned, as read. */
+  /** The tag of the field that has the problem, as read. */
   readonly tag?: string
   readonly params: Readonly<Record<string, string | number>>
 }
@@ -27,7 +27,7 @@ export type ReadProblem = RecordProblem & {
 export type ReadResult = {
   readonly position: number
   readonly offset: number
-  /** Length in bytes, including the terminator. */
+  /** The length of the record in bytes, including its terminator. */
   readonly length: number
   readonly record?: MarcRecord
   readonly problems: readonly ReadProblem[]
@@ -35,7 +35,7 @@ export type ReadResult = {
 
 /** Each code has a message `marc.<code>` in the four languages, as a test checks. */
 export const PROBLEM_CODES = [
-  // files
+  // problems of files
   'empty-file',
   'not-marc',
   'unreadable-bytes',
@@ -44,7 +44,7 @@ export const PROBLEM_CODES = [
   'byte-order-mark',
   'record-too-large',
   'truncated-record',
-  // structure of ISO 2709
+  // problems of the structure of ISO 2709
   'wrong-record-length',
   'missing-record-terminator',
   'terminator-in-record',
@@ -56,7 +56,7 @@ export const PROBLEM_CODES = [
   'fields-without-directory',
   'no-fields',
   'too-many-fields',
-  // fields
+  // problems of fields
   'bad-tag',
   'continued-field',
   'empty-field',
@@ -65,7 +65,7 @@ export const PROBLEM_CODES = [
   'control-field-with-subfields',
   'missing-subfield-code',
   'bad-indicator',
-  // characters
+  // problems of characters
   'declared-utf8-is-marc8',
   'declared-utf8-is-latin1',
   'declared-marc8-is-utf8',
@@ -82,14 +82,14 @@ export const PROBLEM_CODES = [
   'bad-leader-length',
   'bad-subfield-code',
   'not-in-xml',
-  // mrk
+  // problems of mrk
   'mrk-not-a-field',
   'mrk-unknown-mnemonic',
   'mrk-missing-leader',
   'mrk-missing-blank-line',
   'mrk-line-too-long',
   'text-not-utf8',
-  // MARCXML
+  // problems of MARCXML
   'xml-malformed',
   'xml-unclosed',
   'xml-unknown-entity',
@@ -109,7 +109,7 @@ export const PROBLEM_CODES = [
   'written-in-utf16',
   'written-in-other-encoding',
   'packed-file',
-  // wire form
+  // problems of the wire form
   'wire-not-json',
   'wire-not-a-record',
   'wire-missing-leader',

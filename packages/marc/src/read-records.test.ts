@@ -37,6 +37,6 @@ describe('readRecords', () => {
     expect(await codes('Dear colleague')).toEqual(['not-marc'])
   })
 
-  it('reads a file with a damaged leader as ISO 2709', () =>
+  it('reads a file with a damaged leader as ISO 2709 records', () =>
     expect(detectFormat(encoder.encode('xxxxxnas\u001e'))).toBe('iso2709'))
 })

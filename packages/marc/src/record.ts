@@ -6,7 +6,7 @@
 /** A control field (00X): a tag and a value, without indicators or subfields. */
 export type ControlField = { readonly tag: string; readonly value: string }
 
-/** One subfield. `code` is one character. */
+/** A subfield. `code` is one character in a valid record. */
 export type Subfield = { readonly code: string; readonly value: string }
 
 /** A data field (010 to 999): two indicators and subfields in order. A blank indicator is one space. */
@@ -19,7 +19,7 @@ export type DataField = {
 
 export type Field = ControlField | DataField
 
-/** `leader` has 24 characters in a valid record. `fields` keep their input order. */
+/** A record. `leader` has 24 characters in a valid record. `fields` keep their input order. */
 export type MarcRecord = { readonly leader: string; readonly fields: readonly Field[] }
 
 /** Whether a field has a plain value. The content decides, not the tag, because damaged input is kept as read. */

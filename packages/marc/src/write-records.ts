@@ -11,7 +11,7 @@ import { toWire } from './wire/to-wire.ts'
 /** A record in a file format. `bytes` is undefined if the format cannot hold the record. */
 export type Written = { readonly bytes?: Uint8Array; readonly problems: readonly RecordProblem[] }
 
-/** Writes a file: `start`, then each record, then `end`. */
+/** The parts of a file in a format: `start`, the bytes of each record, then `end`. */
 export type RecordWriter = {
   readonly start: Uint8Array
   readonly write: (record: MarcRecord) => Written
@@ -28,7 +28,7 @@ const NO_PROBLEMS: readonly RecordProblem[] = []
  */
 export const createRecordWriter = (format: Format): RecordWriter => WRITERS[format]()
 
-/** Creates an ISO 2709 writer. `content` selects the leader, as in `writeIso2709`. */
+/** Creates an ISO 2709 writer. `content` selects MARC 21 or UNIMARC values in the leader, as in `writeIso2709`. */
 export const createIso2709Writer = (content?: Parameters<typeof writeIso2709>[1]): RecordWriter => ({
   start: NOTHING,
   write: (record) => writeOrRefuse(record, content),

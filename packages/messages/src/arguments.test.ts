@@ -3,7 +3,7 @@ import type { ArgumentsOf, FormatArguments } from './arguments.ts'
 import { en } from './en/index.ts'
 import { format } from './format.ts'
 
-it('ArgumentsOf reads the arguments of a text', () => {
+it('ArgumentsOf returns the names of the arguments of a message', () => {
   expectTypeOf<keyof ArgumentsOf<'Nothing to fill in'>>().toBeNever()
   expectTypeOf<ArgumentsOf<'{a} and {b, number}'>>().toEqualTypeOf<{
     readonly a: string | number
@@ -11,7 +11,7 @@ it('ArgumentsOf reads the arguments of a text', () => {
   }>()
 })
 
-it('ArgumentsOf reads arguments in and after branches of plurals and selects', () => {
+it('ArgumentsOf finds arguments within and after branches of plurals and selects', () => {
   type Text =
     '{count, plural, one {# of {name}} other {{of, select, file {{file}} other {all}} #}} at {at}, {count} in {name}'
   expectTypeOf<ArgumentsOf<Text>>().toEqualTypeOf<{
@@ -23,16 +23,16 @@ it('ArgumentsOf reads arguments in and after branches of plurals and selects', (
   }>()
 })
 
-it('ArgumentsOf recognises quoted braces', () => {
+it('ArgumentsOf ignores quoted braces', () => {
   expectTypeOf<ArgumentsOf<"write '{'dollar'}' for {sign}">>().toEqualTypeOf<{ readonly sign: string | number }>()
 })
 
-it('`Given` requires the arguments of all possible texts, or none', () => {
+it('`Given` requires the arguments of all messages that a key can select, or none', () => {
   expectTypeOf<FormatArguments<'one' | 'other'>>().toEqualTypeOf<[]>()
   expectTypeOf<FormatArguments<'one' | '{number} others'>[0]>().toHaveProperty('number')
 })
 
-it('format accepts exactly the arguments of its message', () => {
+it('format requires the arguments of its message, and no others', () => {
   expect(format('en', 'common.select_row', { row: '12' })).toBe(en.common.select_row.replace('{row}', '12'))
   // @ts-expect-error the text has an argument
   expect(format('en', 'common.select_row')).toBe(en.common.select_row)

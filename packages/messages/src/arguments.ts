@@ -42,7 +42,7 @@ type Unquoted<Text extends string> = Text extends `${infer Before}'{'${infer Aft
     : Text
 
 type Pair = [name: string, value: string | number]
-/** The type of an argument. A counted argument is a number everywhere. */
+/** The type of an argument. An argument that selects a plural form is a number wherever it occurs. */
 type ValueOf<Found extends Pair, Name extends string> =
   Extract<Found, [Name, number]> extends never ? Extract<Found, [Name, unknown]>[1] : number
 
@@ -52,7 +52,7 @@ export type ArgumentsOf<Text extends string> =
     ? { readonly [Name in Found[0]]: ValueOf<Found, Name> }
     : never
 
-/** The arguments that several alternative texts need together. */
+/** The arguments that are needed if any of several texts may be used. */
 type RequiredArguments<Text extends string> = (
   Text extends string
     ? (needed: ArgumentsOf<Text>) => void
@@ -72,7 +72,7 @@ export type TextOf<
   Key extends keyof (typeof en)[Namespace],
 > = (typeof en)[Namespace][Key] & string
 
-/** Like `TextOf`, for a full message key. */
+/** The English text of a message, by its full key. */
 export type TextOfKey<Name extends string> = Name extends `${infer Namespace extends keyof typeof en}.${infer Key}`
   ? Key extends keyof (typeof en)[Namespace]
     ? TextOf<Namespace, Key>

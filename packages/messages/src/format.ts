@@ -10,7 +10,10 @@ import { ru } from './ru/index.ts'
 const catalogues: Readonly<Record<Locale, Catalogue>> = { en, es, fr, ru }
 const sentenceOf = messageFormatter((locale) => catalogues[locale])
 
-/** The text of a key that is known only at run time (a rule, a problem). The key itself if no catalogue has it. */
+/**
+ * The text of a key that is known only at run time, such as a rule or a problem. Returns the key itself if no catalogue
+ * contains it.
+ */
 export const formatUnknown = (locale: Locale, key: string, params?: MessageParams): string =>
   sentenceOf(locale, key, params) ?? key
 

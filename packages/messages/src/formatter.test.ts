@@ -15,11 +15,11 @@ it('sentenceOf applies the plural rules of the language', () => {
   expect(sentenceOf('ru', 'tasks.found', { count: 3 })).toBe('3 записи')
 })
 
-it('sentenceOf uses everything after the first full stop as key', () => {
+it('sentenceOf splits a code at the first full stop, and uses the rest as key', () => {
   expect(sentenceOf('en', 'tasks.action.import')).toBe('Import')
 })
 
-it('sentenceOf does not interpret markup', () => {
+it('sentenceOf returns markup as plain text', () => {
   expect(sentenceOf('ru', 'tasks.tag', { name: 'b' })).toBe('<b>')
 })
 
@@ -32,7 +32,7 @@ it('sentenceOf returns the unformatted text if an argument is missing', () => {
   expect(sentenceOf('en', 'tasks.found')).toBe('{count, plural, one {# record} other {# records}}')
 })
 
-it('sentenceOf finds texts that are added later', () => {
+it('sentenceOf finds texts that are added after its first call', () => {
   expect(sentenceOf('fr', 'tasks.found', { count: 2 })).toBeUndefined()
   TEXTS.fr.tasks = { found: '{count} notices' }
   expect(sentenceOf('fr', 'tasks.found', { count: 2 })).toBe('2 notices')

@@ -2,15 +2,16 @@ import { describe, expect, it } from 'vitest'
 import { en } from './en/index.ts'
 
 /**
- * The literal texts of the specification, with its `{product}` as ISSN. `…` replaces arguments. Two groups are left out.
+ * The literal texts of the specification, with its `{product}` as ISSN. `…` replaces arguments. Two groups are left
+ * out.
  * - Texts of some screens: list submissions, browsing, announcements, the portal.
- * - Server messages that cannot occur here, with the reason:
+ * - Server messages of the specification that this product cannot produce, with the reason:
  * "Invalid user (or wrong password)", "Invalid email or password": "Bad username or password" reveals less.
  * "A lock already exists": "locked by another user" names the holder.
- * "Missing entries", "Missing key while loading the record", "Something went wrong while creating a new record version": no
- * step of a save can fail separately.
- * "Error while trying to find the ISSN Center", "unhandled exception during assignment", "timeout": "An unexpected error has
- * occurred" says what to do.
+ * "Missing entries", "Missing key while loading the record", "Something went wrong while creating a new record
+ * version": no step of a save can fail separately.
+ * "Error while trying to find the ISSN Center", "unhandled exception during assignment", "timeout": "An unexpected
+ * error has occurred" says what to do.
  * "Record's ID not found": "No record found for id" replaces it.
  *
  * Other tests check that each text appears in the right situation.
@@ -152,8 +153,8 @@ const spoken: readonly string[] = Object.values(en)
       .replaceAll(/[“”]/g, '"'),
   )
 
-describe.each(Object.entries(SENTENCES))('texts of %s', (_, sentences) => {
-  it.each(sentences)('the catalogue contains "%s"', (sentence) => {
+describe.each(Object.entries(SENTENCES))('the catalogue %s', (_, sentences) => {
+  it.each(sentences)('contains the text of the specification “%s”', (sentence) => {
     expect(spoken.filter((text) => text.includes(sentence)).length).toBeGreaterThan(0)
   })
 })

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { en } from './en/index.ts'
 import { fr } from './fr/index.ts'
 
-/** Messages of a language by full key, without quoted keys. */
+/** Messages of a language by full key, without keys in quotation marks. */
 const messagesOf = (catalogue: typeof en | typeof fr): ReadonlyMap<string, string> =>
   new Map(
     Object.entries(catalogue).flatMap(([namespace, messages]) =>

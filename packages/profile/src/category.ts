@@ -60,7 +60,7 @@ const NOT_PUBLICATION = new Set(['0', '2', '3', '4'])
 
 /**
  * Whether a field is a publication statement: 260, or 264 with second indicator 1. A 264 with an undefined second
- * indicator counts too, because the indicator is the error.
+ * indicator is also treated as one, because another rule reports the indicator.
  */
 export const isPublicationStatement = ({ tag, indicator2 }: DataField): boolean =>
   tag === '260' || (tag === '264' && !NOT_PUBLICATION.has(indicator2))

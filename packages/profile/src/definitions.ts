@@ -22,9 +22,9 @@ export type ListTie = {
   readonly isLoose?: true
   /** The entries that are valid in this subfield. Defaults to all entries. */
   readonly codes?: readonly string[]
-  /** The value of $2 if the codes are from this list. Another $2 means another list. */
+  /** The value of $2 if the codes are from this list. If $2 has another value, the codes are from another list. */
   readonly source?: string
-  /** The indicator value for codes of another list. */
+  /** If the indicator has this value, the codes are from another list. */
   readonly unless?: { readonly indicator2: string }
 }
 
@@ -89,7 +89,7 @@ export type PositionDefinition = {
   readonly from: number
   readonly to: number
   readonly label: Label
-  /** Valid codes with their meaning, for the whole range or (with `perCharacter`) for each character. */
+  /** Valid codes with their meaning, for the whole range or, with `perCharacter`, for each character. */
   readonly codes?: Readonly<Record<string, Label>>
   readonly perCharacter?: true
   /** A regular expression for the whole range. If `codes` is also set, either may match. */

@@ -33,7 +33,8 @@ export type EnrichmentChange = {
   readonly change: 'added' | 'removed'
   readonly field: Field
   /**
-   * The occurrence of the field within its tag, from 1: in `after` for an added field, in `before` for a removed one.
+   * The number of the field among the fields of its tag, from 1: in `after` for an added field, in `before` for a
+   * removed one.
    */
   readonly occurrence: number
 }
@@ -41,7 +42,9 @@ export type EnrichmentChange = {
 const occurrenceIn = ({ fields }: MarcRecord, field: Field): number =>
   fields.filter(({ tag }) => tag === field.tag).indexOf(field) + 1
 
-/** The enrichments that only one of two records has, in any order. A changed one is both removed and added. */
+/**
+ * The enrichments that only one of two records has, in any order. A changed enrichment is listed as removed and added.
+ */
 export const enrichmentChanges = (before: MarcRecord | undefined, after: MarcRecord): readonly EnrichmentChange[] => {
   const left = new Map<string, Field[]>()
   for (const field of before ? enrichmentsOf(before) : []) {
@@ -59,7 +62,7 @@ export const enrichmentChanges = (before: MarcRecord | undefined, after: MarcRec
   return changes
 }
 
-/** Adds the enrichments of `stored` that `record` lacks. Returns the same object if there are none. */
+/** Adds the enrichments of `stored` that `record` lacks. Returns the same object if `record` lacks none. */
 export const withMissingEnrichments = (record: MarcRecord, stored: MarcRecord): MarcRecord => {
   const missing = enrichmentChanges(stored, record).filter(({ change }) => change === 'removed')
   if (missing.length === 0) return record

@@ -97,9 +97,9 @@ const numberInSource = (source: KnownSource, text: string): string | undefined =
   return source.number.test(number) ? number : undefined
 }
 
-/** A source as configured by administrators: a changed shipped source or another one. */
+/** A source as configured by administrators: a changed shipped source or an additional one. */
 export type ConfiguredSource = {
-  /** The first of the source's codes. */
+  /** The code of the source: the first one if the source has several codes. */
   readonly code: string
   readonly name: string
   /** The URL template with `{number}` for the number. */
@@ -127,7 +127,7 @@ export const SHIPPED_SOURCES: readonly ConfiguredSource[] = SOURCES.map(({ name,
   isActive: true,
 }))
 
-/** The field and subfield of a value. */
+/** The place of a value: its field and subfield. */
 export type ReferencePlace = { readonly tag: string; readonly subfield: string }
 
 const fits = ({ tag, subfield }: ConfiguredSource, place: ReferencePlace | undefined): boolean =>

@@ -12,7 +12,7 @@ import {
 import { entryOf, LIST_NAMES } from './lists.ts'
 
 describe('the field table', () => {
-  it('has each tag once, in order, with two indicators and distinct subfields', () => {
+  it('lists each tag once, in order, with two indicators and distinct subfields', () => {
     const tags = FIELDS.map(({ tag }) => tag)
     expect(tags).toEqual([...new Set(tags)].sort())
     for (const { tag, indicators, subfields } of FIELDS) {
@@ -37,7 +37,7 @@ describe('the field table', () => {
     }
   })
 
-  it('connects subfields only to existing lists and entries', () => {
+  it('refers only to lists and entries that exist', () => {
     const tied = [...TIED_SUBFIELDS].flatMap(([tag, ties]) => ties.map(({ code, tie }) => ({ place: tag + code, tie })))
     for (const { place, tie } of tied) {
       expect(LIST_NAMES, place).toContain(tie.list)
@@ -49,7 +49,7 @@ describe('the field table', () => {
     )
   })
 
-  it('applies a list only if the field does not name another one', () => {
+  it('uses the list of the whole field unless a subfield names another list', () => {
     const content = subfieldDefinition('336', 'b')!.reference!
     const of = (source: string) => ({ indicator2: ' ', subfields: [{ code: '2', value: source }] })
     expect(isTied(content, of('rdacontent')) && isTied(content, of('rdacontent/fre'))).toBe(true)
@@ -60,7 +60,7 @@ describe('the field table', () => {
     expect(isTied(language, { indicator2: '7', subfields: [] })).toBe(false)
   })
 
-  it('matches the ISSN profile', () => {
+  it('matches the document of the ISSN profile', () => {
     expect(fieldDefinition('222')?.repeatable).toBeUndefined()
     expect(fieldDefinition('246')?.repeatable).toBe(true)
     expect(subfieldDefinition('022', 'v')?.repeatable).toBe(true)

@@ -44,7 +44,7 @@ export const subfieldDefinition = (tag: string, code: string): SubfieldDefinitio
 /** Whether the profile defines a data field or control field. */
 export const isKnownTag = (tag: string): boolean => byTag.has(tag) || controlByTag.has(tag)
 
-/** A subfield and its connection to a code list. */
+/** A subfield and the code list of its values. */
 export type TiedSubfield = { readonly code: string; readonly tie: ListTie }
 
 /** The subfields with codes or names of lists, by tag. */
@@ -61,7 +61,7 @@ type TiedField = {
   readonly subfields: readonly { readonly code: string; readonly value: string }[]
 }
 
-/** Whether a field uses this list and not another one named by an indicator or $2. */
+/** Whether a field uses this list, and not another list that an indicator or $2 names. */
 export const isTied = ({ unless, source }: ListTie, { indicator2, subfields }: TiedField): boolean => {
   if (unless?.indicator2 === indicator2) return false
   const named = source === undefined ? undefined : subfields.find(({ code }) => code === '2')?.value.trim()

@@ -5,7 +5,7 @@ import { DEFAULT_TEMPLATE, freeRecord, templateProblem } from './free-record.ts'
 const FRANCE = { center: '_7', isoCountry: 'FRA', lcCountry: 'fr', entered: new Date('2026-11-21T23:59:00Z') }
 
 describe('a Free record', () => {
-  it('is the default template with ISSN, centre, country and date', () => {
+  it('has the fields of the default template with ISSN, centre, country and date', () => {
     expect(toLines(freeRecord(DEFAULT_TEMPLATE, '1234-5679', FRANCE))).toEqual([
       '=LDR  00000nas a2200000 i 4500',
       '=001  1234-5679',
@@ -18,7 +18,7 @@ describe('a Free record', () => {
     ])
   })
 
-  it('keeps the other content of a template, except data of a single record', () => {
+  it('keeps the fields of a template, except those that belong to one record only', () => {
     const { record } = fromLines([
       '=LDR  01234cas a2200345 i 4500',
       '=001  0000-0019',
@@ -58,7 +58,7 @@ describe('a Free record', () => {
     expect(lines.filter((line) => /^=(310|500)/.test(line))).toEqual(['=310  \\\\$aMonthly'])
   })
 
-  it('keeps the undefined country of the template if the block has none', () => {
+  it('has the undefined country of the template if the block has no country', () => {
     const lines = toLines(freeRecord(DEFAULT_TEMPLATE, '1234-5679', { ...FRANCE, isoCountry: null, lcCountry: null }))
     expect(lines.some((line) => line.startsWith('=044'))).toBe(false)
     expect(lines.find((line) => line.startsWith('=008'))).toContain('9999xx\\')
@@ -66,7 +66,7 @@ describe('a Free record', () => {
 })
 
 describe('a template', () => {
-  it('needs an 008 of 40 characters', () => {
+  it('is refused without an 008 of 40 characters', () => {
     expect(templateProblem(DEFAULT_TEMPLATE)).toBeUndefined()
     const note = dataField('500', ' ', ' ', [['a', 'x']])
     expect(templateProblem({ leader: '', fields: [] })).toBe('no_fields')

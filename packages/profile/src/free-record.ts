@@ -31,10 +31,10 @@ export const DEFAULT_TEMPLATE: MarcRecord = {
     controlField(
       '008',
       [
-        `000000cuuuu9999${UNKNOWN_PLACE}`, // 00-17: date entered, status, dates, country
-        'uu p       ', // 18-28: frequency and regularity unknown, a periodical
-        '0    0', // 29 no conference, 30-33, 34 successive entry
-        'und  ', // 35-39: language, not modified, national agency
+        `000000cuuuu9999${UNKNOWN_PLACE}`, // 008/00-17: date entered, status, dates, country
+        'uu p       ', // 008/18-28: frequency and regularity unknown, a periodical
+        '0    0', // 008/29: no conference, 008/30-33: not coded, 008/34: successive entry
+        'und  ', // 008/35-39: language, not modified, national agency
       ].join(''),
     ),
     dataField('699', ' ', ' ', [['8', 'fre']]),
@@ -51,9 +51,9 @@ export const templateProblem = (template: MarcRecord): TemplateProblem | undefin
   return coded.length === LENGTH_008 ? undefined : 'length_008'
 }
 
-/** The common data of the records in a block. */
+/** The data that all records in a block share. */
 export type FreeRecordData = {
-  /** 022 $2. */
+  /** The code of the centre, for 022 $2. */
   readonly center: string
   /** ISO 3166-1 alpha-3 code for 044 $c. null for a block without a country. */
   readonly isoCountry: string | null

@@ -16,13 +16,13 @@ describe('the title of a record', () => {
     expect(titleToAbbreviate(record())).toBe('')
   })
 
-  it('has the language of 008', () => {
+  it('has the language code of 008', () => {
     expect(languageOfText(record(controlField('008', `${' '.repeat(35)}fre  `)))).toBe('fre')
     expect(languageOfText(record(controlField('008', `${' '.repeat(35)}|||  `)))).toBeUndefined()
     expect(languageOfText(record())).toBeUndefined()
   })
 
-  it('has its abbreviation in the 210 with a blank second indicator', () => {
+  it('is abbreviated in the 210 with a blank second indicator', () => {
     const other = dataField('210', '1', '0', [['a', 'Nat. (Med.)']])
     const own = dataField('210', '1', ' ', [
       ['a', 'Nature'],

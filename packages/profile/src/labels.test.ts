@@ -35,7 +35,7 @@ describe('labels', () => {
     expect(positions.flatMap(labelsOfPositions).filter((text) => !isTranslated(text))).toEqual([])
   })
 
-  it('fall back to English', () => {
+  it('are in English if a translation is missing', () => {
     expect(labelOf({ label: 'Key Title' }, 'fr')).toBe('Titre clé')
     expect(labelOf('Key Title', 'en')).toBe('Key Title')
     expect(labelOf('Emulsion on film', 'ru')).toBe('Emulsion on film')

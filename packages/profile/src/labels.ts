@@ -8,7 +8,7 @@ const translations = new Map(
 
 const PLACE = { fr: 0, es: 1, ru: 2 } as const
 
-/** The languages of the profile labels. */
+/** The languages in which labels of the profile exist. */
 export type LabelLocale = 'en' | keyof typeof PLACE
 
 /**

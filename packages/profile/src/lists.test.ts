@@ -11,7 +11,7 @@ const serialCodes = (key: string) =>
   )
 
 describe('code lists', () => {
-  it.each(LIST_NAMES)('have distinct codes and English names: %s', (name) => {
+  it.each(LIST_NAMES)('have each code and English name once: %s', (name) => {
     const codes = codesOf(name)
     expect(new Set(codes).size).toBe(codes.length)
     expect(list(name).every(({ names }) => names.en.length > 0)).toBe(true)
@@ -23,12 +23,12 @@ describe('code lists', () => {
     expect(missing.map(({ code }) => code)).toEqual([])
   })
 
-  it('correct wrong Russian names of CLDR', () => {
+  it('replace wrong Russian names of CLDR', () => {
     expect(entryOf('languages', 'chk')!.names.ru).toBe('чуукский')
     expect(entryOf('scripts', 'Tang')!.names.ru).toBe('тангутская')
   })
 
-  it('give a MARC country the name of the ISO country that it equals', () => {
+  it('use the name of the ISO country for a MARC country with the same territory', () => {
     const names = (code: string) => {
       const { en: _, ...others } = entryOf('countries', code)!.names
       return others
@@ -48,13 +48,13 @@ describe('code lists', () => {
     expect(names.filter((name) => /&#?\w+;/.test(name))).toEqual([])
   })
 
-  it('agree with the positions of 008', () => {
+  it('have the codes of the positions of 008', () => {
     expect(codesOf('frequencies').sort()).toEqual(serialCodes('18').sort())
     expect(codesOf('resourceTypes').sort()).toEqual(serialCodes('21').sort())
     expect(codesOf('categories').sort()).toEqual([...CATEGORIES].sort())
   })
 
-  it('name current replacements in the same list for obsolete codes', () => {
+  it('name a current code of the same list for each obsolete code', () => {
     const marked = LIST_NAMES.flatMap((name) =>
       (list(name) as readonly (ListEntry & { isObsolete?: true; replacedBy?: readonly string[] })[])
         .filter(({ isObsolete, replacedBy }) => isObsolete || replacedBy)
@@ -71,14 +71,14 @@ describe('code lists', () => {
     }
   })
 
-  it('map countries in both directions', () => {
+  it('convert countries from MARC to ISO codes and back', () => {
     for (const { code, lcCodes } of list('countries')) {
       for (const lcCode of lcCodes) expect(entryOf('lcCountries', lcCode)?.countries, lcCode).toContain(code)
     }
     expect(entryOf('countries', 'USA')?.lcCodes).toHaveLength(52)
   })
 
-  it('name only known countries and centres', () => {
+  it('refer only to known countries and centres', () => {
     const known = new Set(codesOf('countries'))
     for (const { countries, dependencies = [] } of list('centres')) {
       expect([...countries, ...dependencies].filter((country) => !known.has(country))).toEqual([])
@@ -86,13 +86,13 @@ describe('code lists', () => {
     for (const { country } of list('repositories')) expect(known.has(country)).toBe(true)
   })
 
-  it('name a dependent country for one centre only, and no country with its own centre', () => {
+  it('assign a dependent country to one centre, and no country that has its own centre', () => {
     const states = list('centres').flatMap(({ countries }) => countries)
     const dependent = list('centres').flatMap(({ dependencies = [] }) => dependencies)
     expect(new Set([...states, ...dependent]).size).toBe(new Set(states).size + dependent.length)
   })
 
-  it('mark centres whose code is not published, with the alpha-2 code of the country in its place', () => {
+  it('mark centres with an unpublished code, and use the alpha-2 code of the country', () => {
     const known = list('centres').filter(({ isOwnCode }) => !isOwnCode)
     expect(known).toHaveLength(32)
     for (const { code, countries, isOwnCode } of list('centres')) {
@@ -102,7 +102,7 @@ describe('code lists', () => {
     }
   })
 
-  it('define a reverse link for each link', () => {
+  it('define a reverse link for each kind of link', () => {
     for (const { code, tag, indicator2, reverse, acceptedReverseIndicators } of list('linkTypes')) {
       if (!reverse) continue
       expect(subfieldDefinition(reverse.tag, 'x')).toBeDefined()
@@ -112,7 +112,7 @@ describe('code lists', () => {
     }
   })
 
-  it('fall back to English', () => {
+  it('use English names for other languages', () => {
     expect(entryName(entryOf('languages', 'fre')!, 'ru')).toBe('французский')
     expect(entryName(entryOf('repositories', 'portico')!, 'fr')).toBe('Portico')
     expect(entryOf('languages', 'xxx')).toBeUndefined()

@@ -24,7 +24,7 @@ import subjects from '../data/subjects.json' with { type: 'json' }
 import termSources from '../data/term-sources.json' with { type: 'json' }
 import type { Category } from './categories.ts'
 
-/** The names of an entry. English is required, the others depend on the source. */
+/** The names of an entry. English is required, other languages depend on the source of the list. */
 export type Names = { readonly en: string; readonly fr?: string; readonly es?: string; readonly ru?: string }
 
 export type ListEntry = { readonly code: string; readonly names: Names }
@@ -32,29 +32,34 @@ export type ListEntry = { readonly code: string; readonly names: Names }
 /** An entry of a list with obsolete codes, which old records may contain. */
 type Retirable = {
   readonly isObsolete?: true
-  /** The current codes that replace an obsolete code. A single code is always the replacement. */
+  /** The current codes that replace an obsolete code. If there is only one, it always is the replacement. */
   readonly replacedBy?: readonly string[]
   /**
-   * The year in which the code of a former country was withdrawn. A serial that ended before keeps the code. Undefined
-   * if only the code changed or the year is unknown.
+   * The year in which the code of a former country was withdrawn. A serial that ended before this year keeps the code.
+   * Undefined if only the code changed or the year is unknown.
    */
   readonly withdrawn?: number
 }
 
-/** ISO 3166-1 alpha-3, with XKX (Kosovo) and ZNN (international) as used in the network. */
+/**
+ * A country with its ISO 3166-1 alpha-3 code, including XKX (Kosovo) and ZNN (international) as used in the network.
+ */
 export type Country = ListEntry & {
   readonly alpha2?: string
   readonly numeric?: string
   /** The MARC country codes of the country, most usual first. */
   readonly lcCodes: readonly string[]
 }
-/** MARC Code List for Countries. `countries` are ISO alpha-3 codes, several if ISO divides the country further. */
+/**
+ * A country of the MARC Code List for Countries. `countries` are ISO alpha-3 codes, several if ISO divides the country
+ * further.
+ */
 export type LcCountry = ListEntry & Retirable & { readonly countries?: readonly string[] }
-/** MARC Code List for Languages, equal to ISO 639-2/B except for its obsolete codes. */
+/** A language of the MARC Code List for Languages. The codes are those of ISO 639-2/B, except for obsolete codes. */
 export type Language = ListEntry & Retirable & { readonly iso6392T?: string; readonly iso6391?: string }
-/** MARC 008/18 of continuing resources; `unimarc` is UNIMARC 110 $a/01. */
+/** A frequency (008/18 of continuing resources). `unimarc` is its code in UNIMARC 110 $a/01. */
 export type Frequency = ListEntry & { readonly issuesPerYear?: number; readonly unimarc?: string }
-/** A medium (MARC 007/00-01). `qualifier` identifies the medium in a key title. */
+/** A medium (007/00-01). `qualifier` is the word that identifies the medium in a key title. */
 export type Medium = ListEntry & {
   readonly group: 'print' | 'online' | 'digitalCarrier' | 'other'
   readonly qualifier?: string
@@ -67,11 +72,11 @@ export type CategoryEntry = ListEntry & {
   readonly identifierStatus: 'valid' | 'cancelled' | 'suppressed'
   readonly isPublic?: true
 }
-/** MARC 008/21 of continuing resources. `since` is the year in which MARC 21 added the code. */
+/** A type of continuing resource (008/21). `since` is the year in which MARC 21 added the code. */
 export type ResourceType = ListEntry & { readonly unimarc?: string; readonly since?: number }
-/** MARC 008/06 of continuing resources. */
+/** A publication status (008/06 of continuing resources). */
 export type PublicationStatus = ListEntry & { readonly publicLabel: string; readonly unimarc: string }
-/** ISO 15924, with the MARC 21 codes of 880 $6 and 008/33. */
+/** A script with its ISO 15924 code, and its MARC 21 codes in 880 $6 and 008/33. */
 export type Script = ListEntry & {
   readonly numeric: string
   readonly codes880?: readonly string[]
@@ -94,7 +99,7 @@ export type Centre = ListEntry & {
 export type LinkType = ListEntry & {
   readonly tag: string
   readonly indicator2?: string
-  /** The reverse link in the other record. */
+  /** The kind of link that the other record must have in return. */
   readonly reverse?: { readonly tag: string; readonly indicator2?: string }
   /** Accepted second indicators of the reverse link, if there are several. */
   readonly acceptedReverseIndicators?: readonly string[]
@@ -109,13 +114,13 @@ export type Repository = ListEntry & { readonly country: string }
 
 /** All lists by name. */
 export type Lists = {
-  /** MARC 856 and 857 $7. */
+  /** Access statuses in 856 and 857 $7 (MARC 21). */
   readonly accessStatuses: readonly ListEntry[]
-  /** RDA carrier types with their MARC codes, 338. */
+  /** RDA carrier types with their MARC codes, for 338. */
   readonly carrierTypes: readonly ListEntry[]
   readonly categories: readonly CategoryEntry[]
   readonly centres: readonly Centre[]
-  /** RDA content types with their MARC codes, 336. */
+  /** RDA content types with their MARC codes, for 336. */
   readonly contentTypes: readonly ListEntry[]
   readonly countries: readonly Country[]
   readonly frequencies: readonly Frequency[]
@@ -123,11 +128,11 @@ export type Lists = {
   readonly lcCountries: readonly LcCountry[]
   readonly linkTypes: readonly LinkType[]
   readonly media: readonly Medium[]
-  /** RDA media types with their MARC codes, 337. `media` has the codes of 007. */
+  /** RDA media types with their MARC codes, for 337. The list `media` has the codes of 007. */
   readonly mediaTypes: readonly ListEntry[]
   readonly oaStatuses: readonly ListEntry[]
   readonly publicationStatuses: readonly PublicationStatus[]
-  /** MARC Code List for Relators, limited to bodies and persons of serials: $4 and, as a term, $e. */
+  /** MARC Code List for Relators, limited to bodies and persons of serials: codes for $4, and terms for $e. */
   readonly relators: readonly ListEntry[]
   readonly repositories: readonly Repository[]
   readonly resourceTypes: readonly ResourceType[]
@@ -174,7 +179,7 @@ const indexes = new Map(
 export const entryOf = <Name extends ListName>(name: Name, code: string): Lists[Name][number] | undefined =>
   indexes.get(name)?.get(code)
 
-/** An obsolete code: its current replacements and the year of withdrawal. */
+/** The current replacements of an obsolete code, and the year of withdrawal. */
 export type ObsoleteCode = { readonly replacedBy: readonly string[]; readonly withdrawn?: number }
 
 /** The obsolete codes of each list that marks codes as obsolete. */

@@ -19,7 +19,7 @@ const at = (positions: ReturnType<typeof positionsFor>, key: string) => {
   return found
 }
 
-describe('positions', () => {
+describe('character positions of fixed fields', () => {
   it('cover each value from first to last character without gaps', () => {
     const all = [
       [LEADER_POSITIONS, 24],
@@ -37,7 +37,7 @@ describe('positions', () => {
     }
   })
 
-  it('have codes of the right length', () => {
+  it('have codes with as many characters as the position', () => {
     const all = [
       ...MATERIALS.map(positionsOf008),
       ...[...PHYSICAL_CATEGORIES.keys()].map((code) => positionsFor('007', code, '')!),
@@ -66,11 +66,11 @@ describe('positions', () => {
     ['008', '30-32', '   ', true],
     ['008', '30-32', ' | ', false],
     ['008', '15-17', 'fr ', true],
-  ] as const)('of %s/%s with value %j: valid is %s', (tag, key, value, legal) => {
+  ] as const)('check values: %s/%s with %j is valid: %s', (tag, key, value, legal) => {
     expect(isLegalAt(at(positionsFor(tag, '', SERIAL), key), value)).toBe(legal)
   })
 
-  it('check each character separately where MARC 21 does', () => {
+  it('check each character separately if MARC 21 defines one code per character', () => {
     const contents = at(positionsFor('008', '', '00000nam a2200000 i 4500'), '24-27')
     expect(isLegalAt(contents, 'bd  ')).toBe(true)
     expect(isLegalAt(contents, 'b#  ')).toBe(false)
@@ -82,7 +82,7 @@ describe('positions', () => {
   })
 })
 
-describe('form of material', () => {
+describe('the form of material', () => {
   it.each([
     ['as', 'Continuing Resources'],
     ['ai', 'Continuing Resources'],
@@ -92,14 +92,14 @@ describe('form of material', () => {
     ['js', 'Music'],
     ['az', 'Books'],
     ['?s', undefined],
-  ])('of leader 06-07 %s is %s', (codes, material) => {
+  ])('for leader 06-07 %s is %s', (codes, material) => {
     expect(formOfMaterial(`00000n${codes} a2200000 i 4500`)).toBe(material)
   })
 
-  it('of a damaged leader is undefined', () => expect(formOfMaterial('')).toBeUndefined())
+  it('is undefined for a damaged leader', () => expect(formOfMaterial('')).toBeUndefined())
 })
 
-describe('the wire form', () => {
+describe('the wire form of a record', () => {
   it('splits fixed fields at the positions of the profile', () => {
     const keysOf = (positions: readonly { key: string }[] | undefined) => positions?.map(({ key }) => key)
     expect(keysOf(LEADER_POSITIONS)).toEqual(keysOf(LEADER_LAYOUT))

@@ -41,7 +41,7 @@ export const isPositionalTag = (tag: string): tag is PositionalTag =>
 /** The positions of 008 for a form of material: 00 to 39, in order and without gaps. */
 export const positionsOf008 = (material: Material): readonly PositionDefinition[] => of008.get(material) ?? []
 
-/** The codes of 006/00 for a form of material. */
+/** The codes in 006/00 that select a form of material. */
 export const codesOf006 = (material: Material): readonly string[] =>
   [...materialOf006].flatMap(([code, of]) => (of === material ? [code] : []))
 

@@ -7,7 +7,7 @@ const WORK = dataField('699', ' ', ' ', [
   ['v', '_7'],
 ])
 
-it('registered sets the category Register and updates a prepublication leader', () => {
+it('toRegister sets the category Register, and replaces the encoding level for prepublication', () => {
   const record = { leader: '00000nas a22000008i 4500', fields: [controlField('001', '1234-5679'), WORK] }
   expect(toRegister(record)).toEqual({
     leader: '00000pas a22000007i 4500',
@@ -21,7 +21,7 @@ it('registered sets the category Register and updates a prepublication leader', 
   })
 })
 
-it('registered keeps other encoding levels, and inserts a missing category in tag order', () => {
+it('toRegister keeps other encoding levels, and inserts a missing 699 in tag order', () => {
   const [before, after] = [controlField('001', '1234-5679'), dataField('710', '2', ' ', [['a', 'Body']])]
   const category = dataField('699', ' ', ' ', [['8', 'reg']])
   const leader = '00000cas a2200000 i 4500'

@@ -1,9 +1,9 @@
 import { dataField, isDataField, type MarcRecord, type Subfield } from '@seriatim/marc'
 
 const PREPUBLICATION = '8'
-/** Leader 05: increase in encoding level from prepublication. */
+/** The code in leader 05 for an increase in encoding level from prepublication. */
 const RAISED_FROM_PREPUBLICATION = 'p'
-/** Leader 17 that the assignment form sets for a published serial. */
+/** The code in leader 17 for minimal level, which the assignment form sets for a published serial. */
 const MINIMAL = '7'
 
 const raiseFromPrepublication = (leader: string): string =>

@@ -22,7 +22,7 @@ const read = (query: string): readonly string[] => {
   return [...leaves.map(leaf), ...warnings.map(({ code }) => code)]
 }
 
-describe('CHINESE', () => {
+describe('the parser of CHINESE queries', () => {
   test.each([
     ['', []],
     ['中国科学', ['中国 国科 科学']],
@@ -40,9 +40,9 @@ describe('CHINESE', () => {
     ['...', ['no_words']],
     ['，科', ['科']],
     ['科*', ['科', 'lone_truncation']],
-  ])('reads "%s"', (query, expected) => expect(read(query)).toEqual(expected))
+  ])('parses "%s" to the expected words and phrases', (query, expected) => expect(read(query)).toEqual(expected))
 
-  test('knows the place of every part in the query', () => {
+  test('returns the position of every part in the query', () => {
     const query = 'Nature 中國科學 x'
     const { tree } = parseChinese(query)
     if (tree?.kind !== 'bool') throw new Error('several parts are one node')
@@ -58,13 +58,13 @@ describe('CHINESE', () => {
     fc.string({ unit: fc.constantFrom(...'中国學T1 *"“”,ガﾞｶー한\u0301𠀀') }),
   )
 
-  test('round-trips through printing', () => {
+  test('parses its printed form to the same tree', () => {
     fc.assert(
       fc.property(anyQuery, (query) => {
         const { tree, warnings } = parseChinese(query)
         for (const { position, length } of warnings) expect(position + length).toBeLessThanOrEqual(query.length)
         const printed = printChinese(tree)
-        // A word combined with adjacent Chinese characters cannot be printed.
+        // A word directly next to Chinese characters cannot be printed.
         if (printed !== undefined) expect(sameQuery(parseChinese(printed).tree, tree), printed).toBe(true)
       }),
       { numRuns: runs(2000) },

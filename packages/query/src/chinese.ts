@@ -22,7 +22,7 @@ const blankStretches = (text: string, stretches: readonly Stretch[]): string => 
   return kept.join('') + text.slice(from)
 }
 
-/** The quoted parts of the query that contain one of `runs`. */
+/** The quoted parts of the query that contain one of the stretches in `runs`. */
 const quotesAround = (query: string, runs: readonly Stretch[]): readonly Stretch[] => {
   let next = 0
   return [...query.matchAll(QUOTED)].flatMap(({ 0: quoted, index }) => {
@@ -33,8 +33,8 @@ const quotesAround = (query: string, runs: readonly Stretch[]): readonly Stretch
 }
 
 /**
- * Widens a word next to Chinese characters. The index joins them to one word (`T恤`), so the word is matched at the
- * start of an indexed word or anywhere in it.
+ * Widens the search for a word next to Chinese characters. The index joins both to one word (`T恤`), so the word is
+ * matched at the start of an indexed word or anywhere in it.
  */
 const widenNextToRun = (node: QueryNode, starts: ReadonlySet<number>, ends: ReadonlySet<number>): QueryNode => {
   if (node.kind !== 'text') return node
@@ -62,7 +62,7 @@ export const parseChinese = (query: string, { source = 'basic' }: { readonly sou
     { start: end - 1, end },
   ])
   const others = parseText(blankStretches(blankStretches(query, runs), marks), { source })
-  // With Chinese words in the query, a "no words" warning of TEXT is wrong.
+  // If the query has Chinese words, the TEXT parser's warning "no words" is wrong.
   for (const { code, position, length } of others.warnings) {
     if (cjk.length === 0 || code !== 'no_words') warn(code, position, length)
   }

@@ -2,7 +2,7 @@
 import { CONDITION_TERMS, KEY_TERMS, NAME_TERMS } from '@seriatim/contract'
 import type { Scope } from './tree.ts'
 
-/** Terms that are compared as numbers: in lower case, without hyphen. */
+/** Fields of the query language that are compared as numbers: in lower case, without hyphen. */
 export const NUMBER_TERMS = ['issn', 'issnl'] as const
 
 /**
@@ -18,7 +18,7 @@ export const comparisonOfScope = (scope: Scope): Comparison => {
   return has(NAME_TERMS, scope.term) ? 'names' : has(NUMBER_TERMS, scope.term) ? 'numbers' : 'keys'
 }
 
-/** The terms that a query can use as field names. */
+/** The facet terms and conditions that a query can use as field names. */
 const TERM_FIELDS: readonly string[] = [...NUMBER_TERMS, ...KEY_TERMS, ...NAME_TERMS, ...CONDITION_TERMS]
 
 const TAG = /^(?<tag>[0-9]{3})(?:\.(?<code>[0-9a-z]))?$/
@@ -57,9 +57,9 @@ export const HEADING_FIELD = 'heading'
 
 /** The field names that a query may use, and their scopes. */
 export type QueryFields = {
-  /** Undefined for an unknown name. */
+  /** Returns the scope of a field name; undefined for an unknown name. */
   readonly scopeOf: (name: string) => Scope | undefined
-  /** The valid names for the error message. */
+  /** The valid field names, as a text for the error message. */
   readonly names: string
   /** Whether keys of browse index entries are supported. */
   readonly hasHeadings: boolean

@@ -8,7 +8,7 @@ import type { CheckRegex } from './regex-check.ts'
 import { parseText } from './text.ts'
 import type { QueryNode, Scope, TextNode } from './tree.ts'
 
-/** The filter terms of entries besides the words of their labels. */
+/** The properties of an index entry that a filter can name, in addition to the words of the label. */
 export const ENTRY_TERMS = ['tag', 'script', 'hits', 'category', 'country'] as const
 export type EntryTerm = (typeof ENTRY_TERMS)[number]
 
@@ -26,7 +26,7 @@ const FIELDS: QueryFields = {
 const NUMBER = /^\d{1,9}$/
 const HITS_EXPECTED = 'hits:5, hits:[2 TO 10], hits:[2 TO *]'
 
-/** Whether the pattern can be used on numbers. */
+/** Whether the pattern can be compared with numbers. */
 const isOfNumbers = ({ pattern }: TextNode): boolean => {
   switch (pattern.kind) {
     case 'exists':

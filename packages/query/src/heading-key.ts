@@ -38,7 +38,7 @@ export const placeOfHeading = (heading: {
   return splitPlace(label === '' ? SEPARATOR + whole : whole)
 }
 
-/** The place of typed text: before the first heading whose sort key starts with it. */
+/** The place of typed text in the index: before the first heading whose sort key starts with this text. */
 export const placeOfText = (sortKey: string): HeadingPlace => splitPlace(sortKey)
 
 /**
@@ -55,7 +55,7 @@ export const groupOfPlace = ({ place, rest }: HeadingPlace): HeadingPlace => {
 /** Whether the place is truncated, so that two headings may share it. */
 export const isCutPlace = (place: string): boolean => place.length >= PLACE_LENGTH && [...place].length === PLACE_LENGTH
 
-/** The parts of a place. The label of a truncated place is truncated too. */
+/** Splits a place into its parts. The label of a truncated place is truncated too. */
 export const readPlace = ({ place, rest }: HeadingPlace): { tag: string; script: string; label: string } => {
   const stored = place + rest
   const whole = stored.startsWith(SEPARATOR + SEPARATOR) ? stored.slice(SEPARATOR.length) : stored

@@ -6,8 +6,8 @@ import { checkRegex } from './regex.ts'
 import { hasReadings } from './word-nodes.ts'
 
 /**
- * The line as read, without empty conditions, and its warnings. For an invalid line, the problem with its box and the
- * text it marks.
+ * The line as read, without empty conditions, and its warnings. For an invalid line, the problem with the name of the
+ * box and the faulty text.
  */
 const read = (line: LineRequest): unknown => {
   const reading = readLine(line, 3, checkRegex)
@@ -53,7 +53,7 @@ describe('readLine', () => {
     [{ tag: '245', query: '', field_type: 'keyword' }, [{ tag: '245' }, NONE]],
     [{ tag: '245', query: ' ', field_type: 'keyword' }, [{ tag: '245' }, { kind: 'keyword', value: ' ' }]],
     [{ tag: '245', query: '', field_type: 'regex' }, [{ tag: '245' }, NONE]],
-  ])('reads %j', (line, expected) => expect(read(line)).toEqual(expected))
+  ])('parses %j to the expected line', (line, expected) => expect(read(line)).toEqual(expected))
 
   test.each<[LineRequest, string]>([
     [{}, 'nothing'],
@@ -61,7 +61,7 @@ describe('readLine', () => {
     [{ operator: 'must_not' }, 'nothing 3 empty_line'],
     [{ query: '...' }, 'nothing 3 no_words'],
     [{ query: '...', operator: 'must_not' }, 'nothing 3 no_words'],
-  ])('ignores an empty line: %j', (line, expected) => expect(read(line)).toBe(expected))
+  ])('returns nothing for an empty line: %j', (line, expected) => expect(read(line)).toBe(expected))
 
   test.each<[LineRequest, string]>([
     [{ tag: '24(' }, '3 tag bad_tag: 24('],
@@ -81,10 +81,10 @@ describe('readLine', () => {
     [{ repeat: '-' }, '3 repeat bad_repeat: -'],
     [{ repeat: '3-2' }, '3 repeat bad_repeat: 3-2'],
     [{ repeat: 'two' }, '3 repeat bad_repeat: two'],
-  ])('reports the box of an invalid line: %j', (line, expected) => expect(read(line)).toBe(expected))
+  ])('reports the invalid box of the line %j', (line, expected) => expect(read(line)).toBe(expected))
 })
 
-test('printLine output reads the same again, without warnings', () => {
+test('printLine output is read back to the same line, without warnings', () => {
   const syntax = fc.string({ unit: fc.constantFrom(...'ab1é-+()"*?~/[]\\ .,#中'), maxLength: 12 })
   const anyLine = fc.record(
     {

@@ -14,12 +14,12 @@ import type { FieldLine, LineContent, LineNode, LineRepeat, QueryWarning, Scope,
 /** The result of reading a line. `tree` is undefined for an empty line. */
 export type LineReading = { readonly tree: LineNode | undefined; readonly warnings: readonly QueryWarning[] }
 
-/** Matches any tag. The default in the form of a line. */
+/** Matches any tag. The form of a line has this value by default. */
 export const ANY_TAG = '.*'
 const CURRENT_FIELD_SCOPE: Scope = { kind: 'here' }
 const OCCURRENCE = /^[1-9][0-9]{0,3}$/
 const COUNT = /^(?<min>[0-9]{1,4})?-(?<max>[0-9]{1,4})?$/
-/** ASCII without blank and dollar sign, which are not subfield codes. */
+/** Subfield codes: ASCII characters except the blank and the dollar sign. */
 const CODES = /^[!-#%-~]*$/
 const BLANKS = ['#', '\\', ' ']
 const INDICATOR = /^[!-~]$/
@@ -34,7 +34,7 @@ const repeatOf = (text: string): LineRepeat | undefined => {
   return Number(max) < count.min ? undefined : { ...count, max: Number(max) }
 }
 
-/** Reads a line of a request. `source` is its index. */
+/** Reads a line of a request. `source` is the index of the line. */
 export const readLine = (line: LineRequest, source: number, checkRegex: CheckRegex): LineReading | Unreadable =>
   catchProblem(() => {
     const box = (part: Exclude<TextPart, 'query'>): string => line[part] ?? ''

@@ -1,4 +1,4 @@
-/** Leaves of a LUCENE query: words, phrases, ranges and expressions in a known scope. */
+/** Reads the leaves of a LUCENE query: words, phrases, ranges and expressions in a known scope. */
 import { issnOfBarCode } from '@seriatim/issn'
 import { fold, type SearchWord, searchWords, words } from '@seriatim/scripts'
 import { comparisonOfScope } from './fields.ts'
@@ -10,7 +10,7 @@ import { type CheckRegex, MAX_REGEX_LENGTH } from './regex-check.ts'
 import type { Place, QueryNode, Scope, TextPattern, WordPattern } from './tree.ts'
 import { phraseNode } from './word-nodes.ts'
 
-/** The context that is needed to read a leaf. */
+/** The context in which a leaf (a word, phrase, range or expression) is read. */
 export type LeafReader = {
   readonly warn: Warn
   readonly refuse: Refuse
@@ -19,10 +19,10 @@ export type LeafReader = {
 
 const HYPHENS = /[-\u2010-\u2013\u2212\uFF0D\uFE63]/g
 
-/** Replaces a bar code by the ISSN in it, in index form. Other text is unchanged. */
+/** Replaces a bar code by the ISSN in it, without hyphen and in lower case. Other text is unchanged. */
 const withoutBarCode = (text: string): string => issnOfBarCode(text)?.replace('-', '').toLowerCase() ?? text
 
-/** A number in index form, without hyphen. */
+/** A number as the index contains it: folded and without hyphen. */
 const numberTerm = (text: string): string => withoutBarCode(fold(text).trim().replace(HYPHENS, ''))
 
 const keyOf = (text: string, scope: Scope): string =>
@@ -30,11 +30,17 @@ const keyOf = (text: string, scope: Scope): string =>
 
 const wordOf = (text: string): WordPattern => ({ kind: 'word', text, prefix: false })
 
-/** A bar code as the ISSN in it. Title fields and ISSNs contain no bar codes. Other fields (024) may. */
+/**
+ * Replaces a bar code by the ISSN in it if title fields are searched, because titles and ISSNs contain no bar codes.
+ * Other fields (024) may contain one.
+ */
 const mapLiteralPieces = (word: SearchWord, scope: Scope): SearchWord =>
   scope.kind === 'titles' ? { ...word, text: withoutBarCode(word.text) } : word
 
-/** The node for plain text in a scope, or undefined if the text has nothing to search for. Connected words are a phrase. */
+/**
+ * Creates the node for plain text in a scope. Undefined if the text contains nothing to search for. Connected words
+ * become a phrase.
+ */
 export const plainNode = (text: string, scope: Scope, at: Place, slop = 0): QueryNode | undefined => {
   const comparison = comparisonOfScope(scope)
   if (comparison === 'words' || comparison === 'names') {
@@ -47,7 +53,7 @@ export const plainNode = (text: string, scope: Scope, at: Place, slop = 0): Quer
   return key === '' ? undefined : { kind: 'text', scope, pattern: { kind: 'key', key, folded: true }, at }
 }
 
-/** An ISSN with wildcards. An ISSN is one word in the index, without its hyphen. */
+/** An ISSN with wildcards, with its hyphen. In the index, an ISSN is one word without hyphen. */
 const OPEN_ISSN = /^([0-9?]{4})[-\u2010-\u2013\u2212\uFF0D\uFE63]([0-9x?]{4}|[0-9x?]{0,4}\*)$/
 
 type Wild = { readonly text: string; readonly isWild: boolean }
@@ -67,7 +73,9 @@ const joined = (pieces: readonly Wild[]): readonly Wild[] => {
   return whole.map(({ text, isWild }) => ({ text: isWild ? text.replace(/\*+/g, '*') : text, isWild }))
 }
 
-/** Applies `form` to the literal pieces and joins the pieces. A piece of only marks may become empty. */
+/**
+ * Applies `form` to the literal pieces and joins the pieces. A piece that consists of combining marks may become empty.
+ */
 const mapPieces = (pieces: readonly Wild[], form: (text: string) => string): readonly Wild[] =>
   joined(pieces.map(({ text, isWild }) => ({ text: isWild ? text : form(text), isWild })))
 
@@ -77,7 +85,8 @@ const foldedPieces = (characters: readonly TermCharacter[]): readonly Wild[] =>
 const SYNTAX = /[*?]/
 
 /**
- * The pattern of folded pieces for a whole word or key. A regular expression is used if an escaped wildcard is literal.
+ * The pattern of folded pieces for a whole word or key. If a literal `*` or `?` was escaped, the pattern is a regular
+ * expression.
  */
 const wildcardOf = (pieces: readonly Wild[]): TextPattern => {
   const pattern = pieces.map(({ text }) => text).join('')
@@ -108,7 +117,7 @@ export const wildcardNode = (
     return node(wildcardOf(mapPieces(pieces, numberTerm)))
   }
   if (comparison !== 'words') return node(wildcardOf(pieces))
-  // An escaped wildcard is not part of a word and separates words like other signs.
+  // An escaped wildcard character is not part of a word, and separates words as other signs do.
   const whole = pieces.map(({ text, isWild }) => (isWild ? text : text.replace(/[*?]/g, ' '))).join('')
   const issn = OPEN_ISSN.exec(whole)
   if (issn !== null) return node(wordWildcard(`${issn[1]}${issn[2]}`))
@@ -132,12 +141,12 @@ export const wildcardNode = (
 }
 
 const NUMBER = /^[0-9]+(?:\.[0-9]+)?$/
-/** The default and the maximum edit distance. */
+/** The edit distance that is the default and the maximum. */
 const MAX_EDITS = 2
 
 /**
- * The edit distance that `~raw` allows for a word of `length` characters. As in Lucene, a number below 1 is the old
- * similarity, a 32-bit float: 0.8 of five letters allows no edit.
+ * The edit distance that `~raw` allows for a word of `length` characters. As in Lucene, a number below 1 is a
+ * similarity as in old releases, calculated with 32-bit floats: 0.8 allows no edit of five letters.
  */
 const editsOf = (raw: string, length: number): number | undefined => {
   if (raw === '') return MAX_EDITS

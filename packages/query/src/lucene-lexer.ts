@@ -21,7 +21,7 @@ export type Token = { readonly at: Place } & (
         | 'open'
         | 'close'
         | 'colon'
-        /** `+`, `-` or `!` followed by a blank. */
+        /** A `+`, `-` or `!` that is followed by a blank. */
         | 'bare'
         | 'end'
     }
@@ -33,7 +33,7 @@ export type Token = { readonly at: Place } & (
   | { readonly kind: 'range'; readonly from: RangeEnd; readonly to: RangeEnd }
 )
 
-/** A token of the given kinds. */
+/** The tokens of the given kinds. */
 export type TokenOf<Kind extends Token['kind']> = Token & { readonly kind: Kind }
 
 const BLANK = ' \t\n\r\u3000'
@@ -182,12 +182,13 @@ export const luceneTokens = (query: string, refuse: Refuse): (() => Token) => {
         return range()
       case '~':
       case '^':
-        // The number and all text up to the next separator. Invalid text is refused as a whole.
+        // The token includes the number and all text up to the next separator, so that invalid text is refused as a
+        // whole.
         next++
         while (next < length && isTermCharacter(query[next]!)) next++
         return { kind: character === '~' ? 'tilde' : 'boost', raw: query.slice(from + 1, next), at: at(from) }
       default:
-        // A closing bracket or brace.
+        // A character that cannot start a term, such as a closing bracket, is refused.
         return isTermStart(character) ? term() : refuse('unexpected', at(from, from + 1), '')
     }
   }

@@ -8,13 +8,13 @@ const SPECIAL = /[ \t\n\r\u3000!():^[\]"{}~\\/+\-&|]/g
 
 const quoted = (text: string): string => `"${text.replace(/["\\]/g, '\\$&')}"`
 
-/** A whole key, quoted unless it is a single word. */
+/** Prints a whole key, quoted unless the key is a single word. */
 const key = (text: string): string => (PLAIN.test(text) ? text : quoted(text))
 
 /** Escapes `text` for a term. `*` and `?` remain wildcards. */
 const escaped = (text: string): string => text.replace(SPECIAL, '\\$&')
 
-/** A word may have signs: `c++`, `&`. */
+/** Prints a word. A word may contain signs: `c++`, `&`. */
 const word = ({ text, prefix }: WordPattern): string => {
   const written = PLAIN.test(text) ? text : escaped(text)
   return prefix ? `${written}*` : written
@@ -30,7 +30,7 @@ const pattern = (asked: TextPattern): string => {
     case 'word':
       return word(asked)
     case 'phrase': {
-      // A phrase whose last word is truncated can only be printed as one term.
+      // A phrase whose last word is truncated can only be printed as one term with full stops between its words.
       const isOpen = asked.words.some(({ prefix }) => prefix)
       return isOpen ? asked.words.map(word).join('.') : `"${asked.words.map(word).join(' ')}"${slop(asked.slop)}`
     }
@@ -56,7 +56,7 @@ const inField = (scope: Scope, text: string): string => {
   return field === '' ? text : `${field}:${text}`
 }
 
-/** The scope of the readings of a part: all of them search the same. */
+/** The scope of a part with several readings (ways to split it into words). All readings have the same scope. */
 const scopeOf = ({ clauses: [first] }: BoolNode): Scope => {
   const node = first!.node
   if (node.kind === 'bool') return scopeOf(node)

@@ -30,7 +30,7 @@ const pieces = (source: string): readonly Piece[] => {
     const text = syntax ?? String.fromCodePoint(source.codePointAt(index)!)
     if (syntax === undefined && text === '[' && !inClass) {
       inClass = true
-      // A closing bracket directly after the opening one is a literal.
+      // A closing bracket directly after the opening one is a literal character of the class.
       const opening = /\[\^?\]?/y
       opening.lastIndex = index
       const whole = opening.exec(source)![0]
@@ -67,7 +67,8 @@ export const foldRegex = (source: string): string =>
       if (kind === 'syntax' || !LETTER.test(text)) return text
       const folded = fold(text)
       if (!LETTERS.test(folded)) return text
-      // æ folds to two letters: a group in an expression, separate letters in a class.
+      // Some letters fold to two letters, such as æ. The two letters are a group in an expression, and separate letters
+      // in a class.
       return kind === 'plain' && folded.length > text.length ? `(?:${folded})` : folded
     })
     .join('')

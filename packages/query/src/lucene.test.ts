@@ -7,7 +7,7 @@ import { hasReadings } from './word-nodes.ts'
 
 const parse = (query: string, scope?: Scope) => parseLucene(query, { checkRegex, ...(scope && { scope }) })
 
-/** The query as understood and its warning codes, or the problem with the text it marks. */
+/** The query as parsed and its warning codes, or the problem with the marked text. */
 const read = (query: string, scope?: Scope): string => {
   const reading = parse(query, scope)
   if (isUnreadable(reading)) {
@@ -18,9 +18,11 @@ const read = (query: string, scope?: Scope): string => {
 }
 
 const reads = (cases: readonly (readonly [query: string, expected: string])[]) =>
-  test.each(cases)('reads "%s"', (query, expected) => expect(read(query)).toBe(expected))
+  test.each(cases)('parses "%s" to the expected tree or problem', (query, expected) =>
+    expect(read(query)).toBe(expected),
+  )
 
-describe('LUCENE with the precedence of the classic parser', () => {
+describe('the LUCENE parser, with the precedence of the classic Lucene parser,', () => {
   reads([
     ['a', 'a'],
     ['a b', 'a b'],
@@ -53,7 +55,7 @@ describe('LUCENE with the precedence of the classic parser', () => {
   ])
 })
 
-describe('LUCENE with words and phrases', () => {
+describe('the LUCENE parser, with words and phrases,', () => {
   reads([
     ['', ''],
     ['  \t ', ''],
@@ -88,7 +90,7 @@ describe('LUCENE with words and phrases', () => {
   ])
 })
 
-describe('LUCENE with wildcards, fuzzy words, expressions and ranges', () => {
+describe('the LUCENE parser, with wildcards, fuzzy words, regular expressions and ranges,', () => {
   reads([
     ['te?t te*t *ion', 'te?t te*t *ion'],
     ['Natur*', 'natur*'],
@@ -132,7 +134,7 @@ describe('LUCENE with wildcards, fuzzy words, expressions and ranges', () => {
   ])
 })
 
-describe('LUCENE with fields', () => {
+describe('the LUCENE parser, with field names,', () => {
   reads([
     ['title:nature', 'title:nature'],
     ['title: nature', 'title:nature'],
@@ -168,7 +170,7 @@ describe('LUCENE with fields', () => {
     ['title:a^2', 'title:a (boost_ignored)'],
   ])
 
-  test('puts the scope of a field name into the tree', () => {
+  test('returns a tree with the scope of each field name', () => {
     const scopes = (query: string) => {
       const reading = parse(query)
       if (isUnreadable(reading) || reading.tree?.kind !== 'text') throw new Error('one leaf')
@@ -184,13 +186,13 @@ describe('LUCENE with fields', () => {
     expect(scopes('issn:0028-0836')).toEqual([{ kind: 'term', term: 'issn' }, 'key'])
   })
 
-  test('allows no field names in a line', () => {
+  test('refuses field names in a line of the advanced search', () => {
     expect(read('a "b c" NOT d', { kind: 'here' })).toBe('a "b c" -d')
     expect(read('a title:b', { kind: 'here' })).toBe('! field_inside_line at 2: title')
   })
 })
 
-describe('LUCENE problems', () => {
+describe('the LUCENE parser, for an invalid query,', () => {
   reads([
     ['a )', '! unexpected at 2: )'],
     ['a ]', '! unexpected at 2: ]'],
@@ -239,7 +241,7 @@ describe('LUCENE problems', () => {
     [`/${'a'.repeat(1001)}/`, `! too_long at 0: /${'a'.repeat(1001)}/`],
   ])
 
-  test('state the accepted input', () => {
+  test('returns a problem that states the accepted input', () => {
     const expected = (query: string) => {
       const reading = parse(query)
       return isUnreadable(reading) ? reading.problem.expected : undefined
@@ -249,13 +251,13 @@ describe('LUCENE problems', () => {
     expect(expected('a~x')).toBe('~, ~1, ~2')
   })
 
-  test('include excessive nesting', () => {
+  test('refuses too deep nesting', () => {
     expect(isUnreadable(parse(`${'('.repeat(100)}a${')'.repeat(100)}`))).toBe(false)
     expect(parse('('.repeat(5_000))).toMatchObject({ problem: { code: 'too_deep' } })
   })
 
   test.each(['a ', '+ ', '"', '" ', '\\', '[a TO b] ', '/a/ ', 'é* ', '(a) '])(
-    'do not occur in a long text of %j',
+    'returns no problem for a long text that repeats %j',
     (text) => {
       expect(isUnreadable(parse(text.repeat(5_000)))).toBe(false)
     },
@@ -268,7 +270,7 @@ describe('LUCENE problems', () => {
     ['~', 'unexpected'],
     ['[', 'unclosed_range'],
     ['[a ', 'bad_range'],
-  ])('occur in a long text of %j', (text, code) => {
+  ])('returns, for a long text that repeats %j, the problem %s', (text, code) => {
     expect(parse(text.repeat(5_000))).toMatchObject({ problem: { code } })
   })
 })
@@ -301,8 +303,8 @@ const syntax = fc.oneof(
     .map((parts) => parts.join('')),
 )
 
-describe('LUCENE with text between wildcards that folds to nothing', () => {
-  // A lone combining acute, a soft hyphen, the hyphen of a number.
+describe('the LUCENE parser, for characters between wildcards that folding removes,', () => {
+  // Characters that folding removes: a lone combining acute, a soft hyphen, the hyphen of a number.
   reads([
     ['*\u0301*', '*'],
     ['?\u0301*\u0301*', '?*'],
@@ -311,8 +313,8 @@ describe('LUCENE with text between wildcards that folds to nothing', () => {
   ])
 })
 
-describe('LUCENE with any text', () => {
-  test('reads or refuses it, with valid places', () => {
+describe('the LUCENE parser, for any text,', () => {
+  test('returns a tree or a problem, with valid places', () => {
     fc.assert(
       fc.property(fc.oneof(syntax, fc.string({ unit: 'binary' })), (query) => {
         const reading = parse(query)
@@ -328,7 +330,7 @@ describe('LUCENE with any text', () => {
     )
   })
 
-  test('round-trips through printing without warnings', () => {
+  test('parses its printed form to the same tree, without warnings', () => {
     fc.assert(
       fc.property(syntax, (query) => {
         const reading = parse(query)

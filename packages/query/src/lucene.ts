@@ -32,12 +32,12 @@ class LuceneParser {
   private readonly read: () => Token
   private readonly refuse: Refuse
   private readonly leaves: LeafReader
-  /** A line has one field, so it allows no field names. */
+  /** Whether the query belongs to a line of the advanced search, which has one field and allows no field names. */
   private readonly isInLine: boolean
   private readonly fields: QueryFields
   private token: Token
   private following: Token | undefined
-  /** The end of the previous token. */
+  /** The offset of the end of the previous token. */
   private end = 0
 
   constructor(query: string, leaves: LeafReader, { isInLine, fields }: { isInLine: boolean; fields: QueryFields }) {
@@ -246,7 +246,7 @@ class LuceneParser {
     return found && { ...found, at: whole }
   }
 
-  /** Warns about text that looks like syntax but is not. */
+  /** Warns about text that looks like an operator but has no such meaning. */
   private warnOfLookalike(raw: string, at: Place): boolean {
     const quote = TYPOGRAPHIC_QUOTE.exec(raw)
     if (quote !== null) this.leaves.warn('typographic_quote', at.position + quote.index, 1)
@@ -288,15 +288,15 @@ const addClause = (
 /** Options: the default scope, and the text that the query comes from. */
 export type LuceneOptions = {
   readonly checkRegex: CheckRegex
-  /** `titles`, or `here` in a line. */
+  /** The default scope: `titles`, or `here` in a line. */
   readonly scope?: Scope
   readonly source?: Source
-  /** Defaults to the fields of searches. A line has none. */
+  /** The valid field names. Defaults to those of searches. In a line, none is valid. */
   readonly fields?: QueryFields
 }
 
 /**
- * Parses a query in LUCENE. A syntax error is a problem with a place. Text that is read differently than it looks
+ * Parses a query in LUCENE. A syntax error is a problem with a place. Text with another meaning than a user may expect
  * causes a warning.
  */
 export const parseLucene = (

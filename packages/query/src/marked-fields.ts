@@ -13,26 +13,26 @@ export type MarkedField = { readonly tag: string } & (
     }
 )
 
-/** A title of a result. `tag` is the tag of its field, or of the field linked to its 880. */
+/** A title in a search result. `tag` is the tag of its field or, for an 880, the linked tag. */
 export type MarkedTitle = {
   readonly tag: string
   readonly label: string
   readonly script: Exclude<LineScript, 'any'>
 }
 
-/** A field or title in the form that marking uses. */
+/** A field or title in the form that the marking functions need. */
 export type MarkableText = {
-  /** The tag and, for an 880, the linked tag. */
+  /** The tag of the field and, for an 880, also the linked tag. */
   readonly tags: readonly string[]
   readonly script: Exclude<LineScript, 'any'>
-  /** Two indicators. Undefined for control fields and for titles. */
+  /** The two indicators; undefined for control fields and for titles. */
   readonly indicators?: string
   readonly isControl: boolean
   /** `code` is undefined in a title and in a control field, which has one value. */
   readonly values: readonly { readonly code: string | undefined; readonly value: string }[]
 }
 
-/** The start of $6 (MARC 21, Appendix A): the linked tag of an 880, or 880. */
+/** The start of $6 (MARC 21, Appendix A). In an 880, it contains the linked tag; in other fields, it contains 880. */
 const LINK = /^([0-9A-Z]{3})-[0-9]{2}/
 
 /** $6 is searched but never marked, because it is not text of the record. */
@@ -61,12 +61,12 @@ export const markableTitle = ({ tag, label, script }: MarkedTitle): MarkableText
   values: [{ code: undefined, value: label }],
 })
 
-/** Whether a part of a query searches a value. */
+/** Returns whether a part of a query searches a value. */
 export type ValueSelector = (shown: MarkableText, code: string | undefined) => boolean
 
 const isTitle = ({ tags }: MarkableText): boolean => tags.some((tag) => TITLE_TAGS.includes(tag))
 
-/** An unknown code matches any code. */
+/** If the subfield code is unknown, every code matches. */
 const isOneOf = (codes: string, code: string | undefined): boolean => code === undefined || codes.includes(code)
 
 const titleSelector: ValueSelector = (shown, code) => isTitle(shown) && isOneOf(TITLE_SUBFIELDS, code)
@@ -100,7 +100,7 @@ export const scopeSelector = (scope: Scope): ValueSelector => {
 
 const PLAIN_TAG = /^[0-9A-Z.]+$/
 
-/** The test of a tag. A tag with only points as wildcards needs no regular expression engine. */
+/** Creates a test for tags. If the tag contains only points as wildcards, no regular expression engine is needed. */
 const tagTest = (tag: string, compileRegex: CompileRegex | undefined): ((tag: string) => boolean) => {
   if (tag === '.*') return () => true
   if (PLAIN_TAG.test(tag)) {
@@ -109,7 +109,7 @@ const tagTest = (tag: string, compileRegex: CompileRegex | undefined): ((tag: st
   return compileRegex?.(tag).fits ?? (() => false)
 }
 
-/** The values that a line searches. Structure and occurrence number are ignored here. */
+/** Selects the values that a line searches. Conditions for structure and occurrence number are ignored here. */
 export const lineSelector = (line: FieldLine, compileRegex: CompileRegex | undefined): ValueSelector => {
   const hasTag = tagTest(line.tag, compileRegex)
   const isIndicator = (asked: string, found: string | undefined): boolean =>

@@ -38,7 +38,7 @@ const marked = (tree: QueryNode | undefined, shown: MarkedField): readonly (read
 
 const inTitle = (label: string, tree: QueryNode | undefined) => marked(tree, field('245', '  ', ['a', label]))[0]
 
-describe('marking for TEXT', () => {
+describe('marking of the matches of a TEXT query', () => {
   test.each([
     ['\u0098The \u009CÉtudes of nature', 'nature etudes missing', ['Études', 'nature']],
     ['Nature and naturalists', 'natur*', ['Nature', 'naturalists']],
@@ -49,10 +49,12 @@ describe('marking for TEXT', () => {
     ['Paris, 1990-1995', '1990-1995', ['1990-1995']],
     ['Вестник Ёлки', 'елки', ['Ёлки']],
     ['anything', '', []],
-  ])('marks in %j for %j', (label, query, expected) => expect(inTitle(label, text(query))).toEqual(expected))
+  ])('returns the expected ranges of %j for %j', (label, query, expected) =>
+    expect(inTitle(label, text(query))).toEqual(expected),
+  )
 })
 
-describe('marking for LUCENE', () => {
+describe('marking of the matches of a LUCENE query', () => {
   test.each([
     ['Nature of the naturalists', 'nat?re', ['Nature']],
     ['Nature of the naturalists', '*lists', ['naturalists']],
@@ -76,9 +78,11 @@ describe('marking for LUCENE', () => {
     ['Nature', '245.b:nature', []],
     ['Nature', '246:nature', []],
     ['Nature', 'publisher_names:nature', []],
-  ])('marks in %j for %j', (label, query, expected) => expect(inTitle(label, lucene(query))).toEqual(expected))
+  ])('returns the expected ranges of %j for %j', (label, query, expected) =>
+    expect(inTitle(label, lucene(query))).toEqual(expected),
+  )
 
-  test('marks numbers only in their subfields', () => {
+  test('marks numbers only in the subfields that contain them', () => {
     const issn = field('022', '0 ', ['a', '0028-0836'], ['l', '0028-0836'], ['2', '_2'])
     expect(marked(lucene('issn:0028-0836'), issn)).toEqual([['0028-0836'], [], []])
     expect(marked(lucene('issnl:0028-08*'), issn)).toEqual([[], ['0028-0836'], []])
@@ -87,14 +91,14 @@ describe('marking for LUCENE', () => {
     expect(marked(text('00280836', false), { tag: '003', value: '0028-0836' })).toEqual([[]])
   })
 
-  test('needs a regular expression engine for expressions', () => {
+  test('marks matches of regular expressions only if the caller passes a regular expression engine', () => {
     expect(hasRegex(lucene('a (b /c/)'))).toBe(true)
     expect(hasRegex(lucene('a (b c*)'))).toBe(false)
     expect(markingOf(lucene('/nature/')).inTitle({ tag: '245', label: 'Nature', script: 'latin' })).toEqual([])
   })
 })
 
-describe('marking for CHINESE', () => {
+describe('marking of the matches of a CHINESE query', () => {
   test.each([
     ['中國科學院', '中国科学', ['中國科學']],
     ['中国科学院', '中國', ['中国']],
@@ -102,24 +106,24 @@ describe('marking for CHINESE', () => {
     ['科学与中国', '国', ['国']],
     ['𠮷野 中 国', '中国', []],
     ['ネイチャー nature', 'イチ nature', ['イチ', 'nature']],
-  ])('marks in %j for %j', (label, query, expected) =>
+  ])('returns the expected ranges of %j for %j', (label, query, expected) =>
     expect(inTitle(label, parseChinese(query).tree)).toEqual(expected),
   )
 })
 
-describe('marking of a field', () => {
+describe('marking of matches in a field', () => {
   const title = field('245', '10', ['a', 'Coastal'], ['b', 'light and sea'], ['c', 'Shore Institute'])
 
-  test('continues a phrase across subfields', () => {
+  test('marks a phrase that continues in the next subfield', () => {
     expect(marked(text('"coastal light"', false), title)).toEqual([['Coastal'], ['light'], []])
   })
 
-  test('covers only searched subfields', () => {
+  test('marks only the searched subfields', () => {
     expect(marked(text('shore', false), title)[2]).toEqual([])
     expect(marked(text('shore'), title)[2]).toEqual(['Shore'])
   })
 
-  test('uses the linked tag of an 880', () => {
+  test('uses the linked tag of an 880 as its tag', () => {
     const original = field('880', '  ', ['6', '245-01/(N'], ['a', 'Журнал'])
     expect(marked(text('журнал', false), original)).toEqual([[], ['Журнал']])
     expect(marked(lucene('245:журнал'), original)).toEqual([[], ['Журнал']])
@@ -128,7 +132,7 @@ describe('marking of a field', () => {
   })
 })
 
-describe('marking for a line', () => {
+describe('marking of the matches of an advanced search line', () => {
   const line = (asked: NonNullable<Parameters<typeof readRequest>[0]['data_queries']>['datafields']) => {
     const reading = readRequest({ data_queries: { datafields: asked } }, checkRegex)
     if (isUnreadable(reading)) throw new Error(reading.problem.code)
@@ -150,14 +154,16 @@ describe('marking for a line', () => {
     [{ query: 'P.*s', field_type: 'regex' } as const, [['Paris'], ['Paris Press']]],
     [{ query: 'paris -press', matchFormat: 'LUCENE' } as const, [['Paris'], ['Paris']]],
     [{ tag: '264' }, [[], []]],
-  ])('marks the words that %j matches', (asked, expected) => expect(marked(line([asked]), shown)).toEqual(expected))
+  ])('marks the words that the line %j matches', (asked, expected) =>
+    expect(marked(line([asked]), shown)).toEqual(expected),
+  )
 })
 
-describe('marking of a title in a result', () => {
+describe('marking of matches in the title of a result', () => {
   const spans = (query: string, script: 'latin' | 'original') =>
     markingOf(lucene(query)).inTitle({ tag: '245', label: 'Nature', script })
 
-  test('uses its tag, because its subfields are unknown', () => {
+  test('ignores the subfields of the query, because those of the title are unknown', () => {
     expect(spans('nature', 'latin')).toEqual([{ start: 0, end: 6 }])
     expect(spans('245.n:nature', 'latin')).toEqual([{ start: 0, end: 6 }])
     expect(spans('222:nature', 'latin')).toEqual([])

@@ -1,4 +1,4 @@
-/** Finds the parts of a displayed record that a search asks for. */
+/** Finds the parts of a displayed record that match a search. */
 import {
   isMarkable,
   lineSelector,
@@ -14,8 +14,8 @@ import { contentFinder, type FindSpans, mergeSpans, pairFinder, patternFinder, r
 import type { LineNode, QueryNode } from './tree.ts'
 
 /**
- * A part of a query: the values that it searches, and its finder. `isWhole`: search each value separately instead of
- * the joined field.
+ * A part of a query: which values it searches, and how to find matches. `isWhole`: search each value separately instead
+ * of the joined field.
  */
 type Marker = { readonly looksAt: ValueSelector; readonly find: FindSpans; readonly isWhole: boolean }
 
@@ -28,7 +28,8 @@ const markersOfLine = ({ line }: LineNode, compileRegex: CompileRegex | undefine
 }
 
 /**
- * The markers of the required parts of `node`. `isAsked` is inverted by each exclusion. `here` is the scope of a line.
+ * Collects the markers of the parts of `node` that must match. `isAsked` is inverted by each exclusion. `here` is the
+ * scope of a line.
  */
 const markersOf = (
   node: QueryNode,
@@ -81,7 +82,7 @@ const spansInJoined = (
 
 const spansIn = (shown: MarkableText, markers: readonly Marker[]): readonly (readonly Span[])[] => {
   const found: Span[][] = shown.values.map(() => [])
-  // Markers for the same values share one text.
+  // Group the markers that search the same values, so that they share one joined text.
   const alike = new Map<string, { readonly looked: readonly boolean[]; readonly markers: Marker[] }>()
   for (const marker of markers) {
     const looked = shown.values.map(({ code }) => isMarkable(code) && marker.looksAt(shown, code))
@@ -106,7 +107,7 @@ const spansIn = (shown: MarkableText, markers: readonly Marker[]): readonly (rea
 }
 
 /**
- * Creates the marking for `tree`. Each part is marked independently where it searches, because the words of a query may
+ * Creates a marking for the query `tree`. Each part is marked wherever it may match, because the words of a query may
  * be in different fields. Excluded parts are not marked, and an exact phrase is one span. Regular expressions need
  * `compileRegex` (see `hasRegex`).
  */

@@ -1,15 +1,18 @@
-/** The type of a marking, and the empty marking. Separate from the query parser, so that a page can load without it. */
+/**
+ * The type of a marking, and the empty marking. This module is separate from the query parser, so that a page can load
+ * without the parser.
+ */
 import type { MarkedField, MarkedTitle } from './marked-fields.ts'
 import type { Span } from './spans.ts'
 
 /** Marks matches: sorted spans of each value without overlap. */
 export type Marking = {
-  /** One list for each subfield of a data field, or one list for a control field. */
+  /** Returns the matches in a field: one list for each subfield of a data field, or one list for a control field. */
   inField(field: MarkedField): readonly (readonly Span[])[]
   inTitle(title: MarkedTitle): readonly Span[]
 }
 
-/** The empty marking. */
+/** A marking that marks nothing. */
 export const NO_MARKING: Marking = {
   inField: (field) => ('value' in field ? [[]] : field.subfields.map(() => [])),
   inTitle: () => [],

@@ -8,7 +8,7 @@ import {
   type TextPart,
 } from './tree.ts'
 
-/** Carries a problem from a parser to its entry function. Never leaves this package. */
+/** Carries a problem from a parser to its entry function. The exception never leaves this package. */
 export class SyntaxException extends Error {
   readonly problem: SyntaxProblem
 
@@ -29,7 +29,7 @@ export const makeRefuse =
     throw new SyntaxException({ ...at, code, near: excerptAround(text, at), source, part, expected })
   }
 
-/** Returns the result of `read`, or the problem that it raised. */
+/** Returns the result of `read`, or the problem that `read` raised. */
 export const catchProblem = <Answer>(read: () => Answer): Answer | Unreadable => {
   try {
     return read()

@@ -20,7 +20,7 @@ const read = (request: QueryRequest) => {
   return reading
 }
 
-/** A compact form of a tree. */
+/** A tree as a short text. */
 const shape = (node: QueryNode | undefined): string => {
   if (node === undefined) return 'nothing'
   switch (node.kind) {
@@ -90,9 +90,9 @@ describe('readRequest', () => {
       '(+(urls:valid urls:unknown) +languages:fre)',
     ],
     [{ keyword_queries: [filter('issnl', '1'), filter('issnl', '2')] }, '(issnl:1 issnl:2)'],
-  ])('reads %j', (request, expected) => expect(shape(read(request).query)).toBe(expected))
+  ])('parses %j to the expected query', (request, expected) => expect(shape(read(request).query)).toBe(expected))
 
-  test('returns each part as typed', () => {
+  test('returns each part of the query as the user typed it', () => {
     const { basic, lines, filters, warnings } = read({
       basic_query: { query: 'a *' },
       data_queries: { datafields: [line('245', 'must_not'), {}, { tag: '246', query: '...' }] },
@@ -107,7 +107,7 @@ describe('readRequest', () => {
     ])
   })
 
-  test('compares the key of a filter as stored', () => {
+  test('does not fold the value of a filter', () => {
     const { query } = read({ keyword_queries: [filter('frequency', '#')] })
     expect(query).toMatchObject({ pattern: { kind: 'key', key: '#', folded: false } })
   })
@@ -120,7 +120,7 @@ describe('limits of readRequest', () => {
   }
   const many = (count: number) => Array.from({ length: count }, (_, index) => `w${index}`).join(' ')
 
-  test('allow MAX_CLAUSES words in all parts together', () => {
+  test('permit MAX_CLAUSES words in all parts of a request together', () => {
     expect(problem({ basic_query: { query: many(MAX_CLAUSES) } })).toBeUndefined()
     expect(problem({ basic_query: { query: many(MAX_CLAUSES + 1) } })).toMatchObject({
       code: 'too_long',
@@ -153,7 +153,7 @@ describe('limits of readRequest', () => {
       },
     ],
     ['CHINESE', { ...tooLong, 中: 'too_long' }],
-  ])('allow or refuse 20,000 characters of repeated text as %s', (matchFormat, refused) => {
+  ])('apply to 20,000 characters of repeated text in the syntax %s', (matchFormat, refused) => {
     const outcomes = repeated.map((text) => {
       const query = text.repeat(20_000 / text.length)
       return [text, problem({ basic_query: { query, matchFormat } })?.code ?? 'read']
@@ -161,7 +161,7 @@ describe('limits of readRequest', () => {
     expect(outcomes).toEqual(repeated.map((text) => [text, refused[text] ?? 'read']))
   })
 
-  test.each(['TEXT', 'LUCENE'] as const)('refuse a line of 20,000 characters as %s', (matchFormat) => {
+  test.each(['TEXT', 'LUCENE'] as const)('refuse a line with 20,000 characters in the syntax %s', (matchFormat) => {
     for (const text of repeated) {
       const query = text.repeat(20_000 / text.length)
       const datafields = [{ query, matchFormat, tag: query }]
@@ -190,7 +190,7 @@ describe('limits of readRequest', () => {
     { requiredKeys: [] },
   )
 
-  test('never cause an exception, and problems have valid places', () => {
+  test('never cause an exception, and return problems with valid places', () => {
     fc.assert(
       fc.property(syntax, fc.array(anyLine, { maxLength: 3 }), (query, datafields) => {
         for (const matchFormat of ['TEXT', 'LUCENE', 'CHINESE'] as const) {

@@ -22,16 +22,16 @@ import {
 } from './tree.ts'
 
 /**
- * A request as read. `query` is the whole request. The other properties are its parts as typed: an excluding line or
- * filter has no exclusion there, only in `query`.
+ * A request as read. `query` is the whole request. The other properties are its parts as typed: only `query` contains
+ * the exclusion of an excluding line or filter.
  */
 export type RequestReading = {
   readonly query: QueryNode
   /** The basic query, or undefined if it is empty. */
   readonly basic: QueryNode | undefined
-  /** One entry for each line of the request, undefined for an empty line. */
+  /** The queries of the lines, one for each line of the request; undefined for an empty line. */
   readonly lines: readonly (QueryNode | undefined)[]
-  /** One entry for each code filter of the request. */
+  /** The queries of the code filters, one for each code filter of the request. */
   readonly filters: readonly QueryNode[]
   readonly warnings: readonly QueryWarning[]
 }
@@ -53,7 +53,7 @@ const readBasic = (basic: BasicRequest, checkRegex: CheckRegex): Reading | Unrea
   }
 }
 
-/** The term of a filter: `type`, else `tag`. */
+/** The facet term or condition of a filter: `type`, else `tag`. */
 const termOf = ({ type, tag }: FilterRequest): string => type || tag || ''
 
 const isFamily = (term: string): term is FamilyType => FAMILY_TYPES.includes(term as FamilyType)
@@ -68,7 +68,10 @@ const readFilter = (filter: FilterRequest): QueryNode => {
   return { kind: 'text', scope: { kind: 'term', term }, pattern: { kind: 'key', key: code, folded: false }, at }
 }
 
-/** Combines filters. Included filters of one term are alternatives. All terms must match, and no excluded filter. */
+/**
+ * Combines filters. Included filters of the same term are alternatives. A record must match every term and no excluded
+ * filter.
+ */
 const filterClauses = (requests: readonly FilterRequest[], filters: readonly QueryNode[]): readonly Clause[] => {
   const included = new Map<string, QueryNode[]>()
   const excluded: Clause[] = []
@@ -85,7 +88,7 @@ const filterClauses = (requests: readonly FilterRequest[], filters: readonly Que
   return [...[...included.values()].map((nodes): Clause => ({ occur: 'must', node: anyOf(nodes)! })), ...excluded]
 }
 
-/** Combines lines. All must-lines have to match, or at least one with operator OR. No must_not line may match. */
+/** Combines lines. A record must match all must lines, or at least one with the operator OR, and no must_not line. */
 const lineClauses = (
   { operator, datafields = [] }: NonNullable<QueryRequest['data_queries']>,
   lines: readonly (QueryNode | undefined)[],
@@ -102,7 +105,7 @@ const lineClauses = (
   return [...must.map((node): Clause => ({ occur: 'must', node })), ...excluded]
 }
 
-/** The number of index look-ups for a leaf. */
+/** The number of index look-ups that a leaf (a word or phrase) needs. */
 const phraseWeight = ({ pattern }: TextNode): number => (pattern.kind === 'phrase' ? pattern.words.length : 1)
 
 /** Counts the leaves of `node` up to `limit`. `over` is the first leaf over the limit. */
@@ -132,7 +135,7 @@ const countLeaves = (node: QueryNode, limit: number): { readonly count: number; 
 
 const leaf = (count: number, { at }: QueryNode, limit: number) => (count > limit ? { count, over: at } : { count })
 
-/** @throws the problem `too_long` */
+/** Refuses a request with too many words. @throws the problem `too_long` */
 export const refuseTooMany = (
   parts: readonly { node: QueryNode | undefined; text: string; source: Source }[],
 ): void => {

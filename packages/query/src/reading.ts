@@ -42,7 +42,7 @@ export const spanOfPlaces = (places: readonly Place[]): Place => {
   return { position: first.position, length: last.position + last.length - first.position }
 }
 
-/** Combines nodes. Undefined for no node. A single node is returned unchanged. */
+/** Combines nodes. Returns undefined for an empty list, and a single node unchanged. */
 const combined = (parts: readonly QueryNode[], occur: Occur): QueryNode | undefined => {
   if (parts.length < 2) return parts[0]
   const clauses = parts.map((node): Clause => ({ occur, node }))

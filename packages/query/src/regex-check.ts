@@ -27,7 +27,7 @@ export type Regex = {
   readonly size: number
   /** The number of capturing groups. */
   readonly groups: number
-  /** Like `stretchesIn`, with the groups of each match. A group without a match is `''`. */
+  /** Returns the matches as `stretchesIn` does, with the groups of each match. A group without a match is `''`. */
   readonly matchesIn: (
     text: string,
   ) => readonly { readonly start: number; readonly end: number; readonly groups: readonly string[] }[]

@@ -16,12 +16,12 @@ describe('a regular expression', () => {
     ['(?<!a)b', 'regex_not_supported at 0: (?<!a)b'],
     ['(a)\\1', 'regex_not_supported at 3: \\1'],
     ['a++', 'regex_not_supported at 1: ++'],
-  ])('is checked: %s', (source, expected) => {
+  ])('has the expected problem or none: %s', (source, expected) => {
     const fault = checkRegex(source)
     expect(fault && `${fault.code} at ${fault.position}: ${source.substr(fault.position, fault.length)}`).toBe(expected)
   })
 
-  test('matches a whole text or a part of it', () => {
+  test('matches a whole text or a part of the text, as the caller requests', () => {
     const { fits, isIn, stretchesIn } = compileRegex('b+|é')
     expect([fits('bb'), fits('abb'), isIn('abb'), isIn('a')]).toEqual([true, false, true, false])
     expect(stretchesIn('abb𠀀é')).toEqual([
@@ -31,7 +31,7 @@ describe('a regular expression', () => {
     expect(compileRegex('x*').stretchesIn('ab')).toEqual([])
   })
 
-  test('never backtracks', () => {
+  test('matches in linear time, without backtracking', () => {
     expect(compileRegex('(a*)*(a+)+b').fits('a'.repeat(50_000))).toBe(false)
   })
 })

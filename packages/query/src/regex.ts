@@ -10,7 +10,7 @@ export { MAX_REGEX_LENGTH, type Regex } from './regex-check.ts'
 /** Syntax that RE2 does not support: look-around, back-references, and possessive or atomic groups. */
 const LEFT_OUT = /\(\?(?:<?[=!]|>)|\\(?:[1-9]|k)|[*+?}]\+/
 
-/** @see CheckRegex */
+/** Implements `CheckRegex` with RE2. */
 export const checkRegex: CheckRegex = (source) => {
   try {
     RE2JS.compile(source)
@@ -24,7 +24,7 @@ export const checkRegex: CheckRegex = (source) => {
   }
 }
 
-/** @see CompileRegex */
+/** Implements `CompileRegex` with RE2. */
 export const compileRegex: CompileRegex = (source) => {
   const compiled = RE2JS.compile(source)
   const groups = compiled.groupCount()

@@ -20,7 +20,7 @@ export type LineRequest = {
   readonly structure?: string | undefined
 }
 
-/** A code filter. Without `type`, `tag` is the term. */
+/** A code filter. `type` is its facet term or condition. Without `type`, `tag` is used. */
 export type FilterRequest = {
   readonly action?: 'include' | 'exclude' | undefined
   readonly tag?: string | undefined

@@ -16,7 +16,7 @@ const sameValue = (a: unknown, b: unknown): boolean => {
   return ours.length === theirs.length && ours.every((key) => sameValue(a[key], b[key]))
 }
 
-/** Members that describe the notation of a query and do not affect its results. */
+/** Members that describe how a query is written and do not affect its results. */
 const IGNORED: ReadonlySet<string> = new Set(['at', 'areReadings', 'typed'])
 
 const comparedKeys = (node: Readonly<Record<string, unknown>>): readonly string[] =>

@@ -16,7 +16,7 @@ import { type WordPredicate, wordTest } from './word-test.ts'
 /** A part of a text in UTF-16 code units. The end is exclusive. */
 export type Span = { readonly start: number; readonly end: number }
 
-/** A text and its words in each reading, computed once for all patterns. */
+/** A text and its words for each way to split it, computed once for all patterns. */
 export type ReadText = { readonly text: string; readonly readings: readonly (readonly SearchWord[])[] }
 
 export const readText = (text: string): ReadText => ({ text, readings: readings(searchWords(text)) })
@@ -31,7 +31,7 @@ const inEachReading =
   ({ readings: all }) =>
     all.flatMap(find)
 
-/** Each half of a hyphenated number matches too (`1990` in 1990-1995), and other forms of a word. */
+/** Whether a word, one half of a hyphenated number (`1990` in 1990-1995) or another form of the word matches. */
 const matchesWordOrPart = (word: SearchWord, fits: WordPredicate): boolean => wordForms(word).some(fits)
 
 const findWords = (fits: WordPredicate): FindSpans =>
@@ -53,7 +53,10 @@ const findPhrase = (asked: readonly WordPredicate[]): FindSpans =>
     }),
   )
 
-/** With slop, each word is a separate span. The words match if their offsets relative to the phrase differ by at most `slop`. */
+/**
+ * Finds a phrase with slop, in which each word is a separate span. The words match if their distances from their places
+ * in the phrase differ by at most `slop`.
+ */
 const findSloppyPhrase = (asked: readonly WordPredicate[], slop: number): FindSpans =>
   inEachReading((words) => {
     const places = asked.map((fits, index) =>
@@ -77,13 +80,13 @@ const phraseFinder = ({ words: asked, slop }: PhrasePattern): FindSpans => {
   return slop === 0 ? findPhrase(tests) : findSloppyPhrase(tests, slop)
 }
 
-/** One or two characters of a run, which are found inside of it. */
+/** Whether a text is one or two Chinese, Japanese or Korean characters, which are found also within longer text. */
 const isPair = (text: string): boolean => {
   const [run, ...others] = cjkStretches(text)
   return others.length === 0 && run?.start === 0 && run.end === text.length && [...text].length <= 2
 }
 
-/** The finder of a pattern. A regular expression needs `compileRegex`. */
+/** Creates a function that finds the matches of a pattern. Regular expressions need `compileRegex`. */
 export const patternFinder = (pattern: TextPattern, compileRegex: CompileRegex | undefined): FindSpans => {
   switch (pattern.kind) {
     case 'phrase':
@@ -115,7 +118,7 @@ export const pairFinder = (pairs: readonly string[], unify = simplify): FindSpan
         if (asked.has(character)) spans.push({ start: from, end: to })
         if (before !== undefined && asked.has(before.character + character))
           spans.push({ start: before.start, end: to })
-        // A character that folds to nothing does not separate its neighbours.
+        // A character that folding removes does not separate the characters around it.
         if (character !== '') before = { character, start: from }
         from = to
       }
@@ -123,7 +126,7 @@ export const pairFinder = (pairs: readonly string[], unify = simplify): FindSpan
     })
 }
 
-/** The finder for the content of a line in the value of a subfield. Words use `patternFinder` instead. */
+/** Finds matches of the content condition of a line in the value of a subfield. Words use `patternFinder` instead. */
 export const contentFinder = (
   content: Exclude<LineContent, { kind: 'words' }>,
   compileRegex: CompileRegex | undefined,

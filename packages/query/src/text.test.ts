@@ -11,7 +11,7 @@ const read = (query: string) => {
   return [printText(tree), ...warnings.map((warning) => warning.code)]
 }
 
-describe('TEXT', () => {
+describe('the parser of TEXT queries', () => {
   test.each([
     ['', ['']],
     ['   ', ['']],
@@ -47,9 +47,11 @@ describe('TEXT', () => {
     ['?!', ['', 'no_words']],
     ['*', ['', 'no_words', 'lone_truncation']],
     ['"*"', ['', 'empty_phrase', 'no_words', 'lone_truncation']],
-  ])('reads %j', (query, expected) => expect(read(query).toSorted()).toEqual(expected.toSorted()))
+  ])('parses %j to the expected words and phrases', (query, expected) =>
+    expect(read(query).toSorted()).toEqual(expected.toSorted()),
+  )
 
-  test('searches anywhere for a bar code both as ISSN and as digits', () => {
+  test('searches for a bar code both as an ISSN and as digits', () => {
     const { tree } = parseText('x 9770317847001', { scope: { kind: 'anywhere' } })
     const text = (word: string) => ({ kind: 'text', pattern: { kind: 'word', text: word, prefix: false } })
     expect(tree).toMatchObject({
@@ -66,7 +68,7 @@ describe('TEXT', () => {
     })
   })
 
-  test('knows the place of every part in the query', () => {
+  test('returns the position of every part in the query', () => {
     const query = 'La "Revue d’Été" 0028-08*'
     const { tree } = parseText(query)
     if (tree?.kind !== 'bool') throw new Error('several parts are one node')
@@ -77,7 +79,7 @@ describe('TEXT', () => {
     ])
   })
 
-  test('reports the place of a warning', () => {
+  test('returns the position of a warning in the query', () => {
     expect(parseText('one two wo*rd three').warnings).toEqual([
       { code: 'truncation_inside_word', position: 10, length: 1, near: 'one two wo*rd three', source: 'basic' },
     ])
@@ -91,7 +93,7 @@ describe('TEXT', () => {
       .map((parts) => parts.join('')),
   )
 
-  test('round-trips through printing without warnings', () => {
+  test('parses its printed form to the same tree, without warnings', () => {
     fc.assert(
       fc.property(anyQuery, (query) => {
         const { tree } = parseText(query)
@@ -104,7 +106,7 @@ describe('TEXT', () => {
     )
   })
 
-  test('keeps all words and has valid places', () => {
+  test('returns all words of a query, with valid positions', () => {
     fc.assert(
       fc.property(anyQuery, (query) => {
         const { tree, warnings } = parseText(query)

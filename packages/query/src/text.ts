@@ -35,7 +35,7 @@ type ReadWord = {
   to: number
   barCode?: string
   address?: readonly ReadWord[]
-  /** Another word has the same place: a sign such as ½ is several words. */
+  /** Whether another word has the same place, because a sign such as ½ is split into several words. */
   shares?: true
 }
 
@@ -95,7 +95,7 @@ const NAMESPACE_OF_ISSN = 'urn'
 const WHOLE_ISSN = /^[0-9]{7}[0-9x]$/
 const AFTER_LABEL = /^[\s:.#-]*$/
 
-/** Omits `ISSN`, `ISSN-L` and `urn:issn:` before an ISSN, because a record has the number only. */
+/** Omits `ISSN`, `ISSN-L` and `urn:issn:` before an ISSN, because a record contains only the number. */
 const withoutLabels = (query: string, read: readonly ReadWord[]): readonly ReadWord[] => {
   const gapAfter = (index: number): string => query.slice(read[index]!.to, read[index + 1]?.from)
   const isLabel = (index: number): boolean => {
@@ -114,7 +114,7 @@ const withoutLabels = (query: string, read: readonly ReadWord[]): readonly ReadW
   )
 }
 
-/** A quotation mark after it ends a phrase. */
+/** A URL that ends in an ISSN. A quotation mark after the URL ends a phrase. */
 const ADDRESS = /\b(?:https?:\/\/|www\.)\S*?([0-9]{4})-?([0-9]{3}[0-9Xx])\/?(?=[\s"\u201C\u201D\u201E\u201F\uFF02]|$)/g
 
 /** Replaces each URL that ends in an ISSN by this ISSN. */
@@ -131,7 +131,7 @@ const withAddresses = (query: string, read: readonly ReadWord[]): readonly ReadW
   return words
 }
 
-/** The words between `from` and `to`, a part without quotation marks. */
+/** The words between the offsets `from` and `to`. This part of the query has no quotation marks. */
 const readWords = (query: string, from: number, to: number, warn: Warn): readonly ReadWord[] => {
   const stretch = query.slice(from, to)
   const found: readonly SearchWord[] = searchWords(stretch)
@@ -170,8 +170,8 @@ const readWords = (query: string, from: number, to: number, warn: Warn): readonl
 }
 
 /**
- * Parses a query in TEXT. `scope` applies to all words. Parsing never fails: invalid syntax is read differently and
- * causes a warning.
+ * Parses a query in TEXT. `scope` applies to all words. Parsing never fails: invalid syntax is ignored or treated as
+ * text, and causes a warning.
  */
 export const parseText = (
   query: string,
@@ -192,7 +192,8 @@ export const parseText = (
   const addWord = (read: ReadWord) => {
     const node = nodeOf(read)
     const { barCode, address } = read
-    // Title fields and ISSNs contain no bar codes and no URLs. Other fields may (024, 856).
+    // Title fields and ISSNs contain no bar codes and no URLs. Other fields (024, 856) may contain them, so the typed
+    // words are searched too.
     if (scope.kind !== 'anywhere') parts.push(node)
     else if (barCode !== undefined) parts.push(anyOf([node, nodeOf({ ...read, word: plainWord(barCode) })])!)
     else if (address !== undefined) parts.push(anyOf([node, allOf(address.map(nodeOf))!])!)

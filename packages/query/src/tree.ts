@@ -24,7 +24,7 @@ export type Scope =
   | { readonly kind: 'field'; readonly tag: string; readonly code?: string }
   | { readonly kind: 'term'; readonly term: string }
 
-/** A folded word (see `words` of packages/scripts). `prefix`: any word that starts with it. */
+/** A folded word (see `words` of packages/scripts). `prefix`: any word that starts with this text matches. */
 export type WordPattern = { readonly kind: 'word'; readonly text: string; readonly prefix: boolean }
 
 /** A folded pattern for a whole word. `?` matches one character, `*` any number of characters. */
@@ -36,7 +36,7 @@ export type RegexPattern = { readonly kind: 'regex'; readonly source: string }
 /** Words within an edit distance (insertion, deletion, substitution, transposition of neighbours). */
 export type FuzzyPattern = { readonly kind: 'fuzzy'; readonly text: string; readonly distance: 1 | 2 }
 
-/** Words between two bounds in code point order. A missing bound is open. */
+/** Words between two bounds in code point order. A missing bound means no limit. */
 export type RangePattern = {
   readonly kind: 'range'
   readonly from?: { readonly text: string; readonly inclusive: boolean }
@@ -52,7 +52,7 @@ export type SingleWordPattern = WordPattern | WildcardPattern | RegexPattern | F
  */
 export type PhrasePattern = { readonly kind: 'phrase'; readonly words: readonly WordPattern[]; readonly slop: number }
 
-/** Any content: `field:*`. */
+/** Matches any content: `field:*`. */
 export type ExistsPattern = { readonly kind: 'exists' }
 
 /**
@@ -73,7 +73,7 @@ export type TextNode = {
 export type Occur = 'must' | 'should' | 'must_not'
 export type Clause = { readonly occur: Occur; readonly node: QueryNode }
 
-/** A typed part of a query, and the language that read it. */
+/** A typed part of a query, and the query language that parsed the part. */
 export type TypedPart = { readonly text: string; readonly language: 'TEXT' | 'LUCENE' }
 
 /**
@@ -84,13 +84,16 @@ export type BoolNode = {
   readonly kind: 'bool'
   readonly clauses: readonly Clause[]
   readonly at: Place
-  /** The clauses are readings of one typed part (`Hawai'i`: `hawaii`, or `hawai` and `i`), the joined one first. */
+  /**
+   * Whether the clauses are ways to split one typed part into words (`Hawai'i`: `hawaii`, or `hawai` and `i`), the
+   * joined word first.
+   */
   readonly areReadings?: true
-  /** The part as typed, without a field name. */
+  /** The typed part of the query, without a field name. */
   readonly typed?: TypedPart
 }
 
-/** Every record. */
+/** Matches every record. */
 export type AllNode = { readonly kind: 'all'; readonly at: Place }
 
 /**
@@ -106,7 +109,7 @@ export type CjkNode = {
 }
 
 export const FAMILY_TYPES = ['issnl', 'issnh', 'family'] as const
-/** Medium family, history family and extended family. */
+/** A family of an ISSN: the medium family, history family or extended family. */
 export type FamilyType = (typeof FAMILY_TYPES)[number]
 export type FamilyNode = {
   readonly kind: 'family'
@@ -125,7 +128,8 @@ export type HeadingNode = { readonly kind: 'heading'; readonly heading: HeadingK
 export type LineScript = 'any' | 'latin' | 'transliterated' | 'original'
 
 /**
- * The occurrence with this number, or `min` to `max` occurrences of the tag. Without `max`, there is no upper limit.
+ * A condition on occurrences: the occurrence with this number, or `min` to `max` occurrences of the tag. Without `max`,
+ * there is no upper limit.
  */
 export type LineRepeat =
   | { readonly kind: 'occurrence'; readonly number: number }
@@ -163,7 +167,7 @@ export type QueryNode = TextNode | BoolNode | AllNode | CjkNode | FamilyNode | U
 /** The text that a part was typed in: the basic query, or the zero-based index of a line. */
 export type Source = 'basic' | number
 
-/** Warnings: parts of a query that are read differently than they look. */
+/** Warnings about parts of a query that have another meaning than a user may expect. */
 export const WARNING_CODES = [
   /** An unpaired quotation mark is ignored, and the words after it are single words. */
   'unbalanced_quote',
@@ -179,7 +183,7 @@ export const WARNING_CODES = [
   'part_without_words',
   /** A boost (`^2`) is ignored, because ranking uses tiers. */
   'boost_ignored',
-  /** `~` after anything but a single word is ignored. More than two edits are read as two. */
+  /** The sign `~` is ignored after anything but a single word. An edit distance above two is read as two. */
   'fuzzy_ignored',
   'fuzzy_capped',
   /** A wildcard, fuzzy or boost sign in a quoted phrase is read as text. */
@@ -236,7 +240,7 @@ export type SyntaxErrorCode = (typeof SYNTAX_ERROR_CODES)[number]
 export const TEXT_PARTS = ['query', 'tag', 'subfield', 'indicator1', 'indicator2', 'repeat', 'structure'] as const
 export type TextPart = (typeof TEXT_PARTS)[number]
 
-/** `position` and `length` refer to the text of `part` in `source`. */
+/** A syntax error. `position` and `length` refer to the text of `part` in `source`. */
 export type SyntaxProblem = Place & {
   readonly code: SyntaxErrorCode
   readonly near: string
@@ -250,6 +254,6 @@ export type SyntaxProblem = Place & {
 export const excerptAround = (query: string, { position, length }: Place): string => {
   const from = Math.max(0, position - 10)
   const to = Math.min(query.length, position + Math.max(length, 1) + 10)
-  // Avoids splitting a surrogate pair.
+  // Do not begin or end within a surrogate pair.
   return query.slice(from, to).replace(/^[\uDC00-\uDFFF]|[\uD800-\uDBFF]$/g, '')
 }

@@ -1,4 +1,4 @@
-/** Nodes for words and phrases with several readings, as the index holds them (see `searchWords`). */
+/** Creates nodes for words and phrases that the index splits into words in several ways (see `searchWords`). */
 import { inReading, type ReadingKind, readingKinds, type SearchWord } from '@seriatim/scripts'
 import { allOf } from './reading.ts'
 import { sameQuery } from './same-query.ts'
@@ -11,7 +11,7 @@ const textNode = (pattern: TextPattern, { scope, at }: PartOfQuery): QueryNode =
 
 const wordPattern = (text: string, prefix = false): WordPattern => ({ kind: 'word', text, prefix })
 
-/** A node that matches any of the readings. A single reading is returned unchanged. */
+/** A node that matches if any way to split the text matches. A single node is returned unchanged. */
 const anyReading = (nodes: readonly QueryNode[], { at, typed }: PartOfQuery): QueryNode => {
   const distinct = nodes.filter((node, index) => nodes.findIndex((other) => sameQuery(node, other)) === index)
   if (distinct.length === 1) {
@@ -22,13 +22,19 @@ const anyReading = (nodes: readonly QueryNode[], { at, typed }: PartOfQuery): Qu
   return { kind: 'bool', clauses, at, areReadings: true, ...(typed === undefined ? {} : { typed }) }
 }
 
-/** A word of a query. `prefix`: any word that starts with it. */
+/** A word of a query. `prefix`: any word that starts with this text matches. */
 export type AskedWord = { readonly word: SearchWord; readonly prefix: boolean }
 
-/** The text of a word in the index. A word with signs (`c++`) finds only the word with these signs; a truncated word has none. */
+/**
+ * The text of a word in the index. A word with signs (`c++`) finds only the same word with these signs. A truncated
+ * word has no signs.
+ */
 const textOf = ({ word: { text, signed }, prefix }: AskedWord): string => (prefix ? text : (signed ?? text))
 
-/** A word without connectors: itself, or all pairs of its Chinese, Japanese or Korean characters. */
+/**
+ * Creates the node for a word that is split in one way only: the word, or all pairs of its Chinese, Japanese or Korean
+ * characters.
+ */
 const leaf = (asked: AskedWord, { typed: _, ...part }: PartOfQuery): QueryNode => {
   const { word, prefix } = asked
   const pairs = word.pairs?.map((pair) => textNode(wordPattern(pair), part)) ?? []
@@ -36,20 +42,20 @@ const leaf = (asked: AskedWord, { typed: _, ...part }: PartOfQuery): QueryNode =
   return pairs.length === 0 ? whole : anyReading([whole, allOf(pairs)!], part)
 }
 
-/** The words in one reading. Of a truncated word, the last piece is truncated. */
+/** The words for one way to split the text. If a word is truncated, only its last piece is truncated. */
 const askedIn = (words: readonly AskedWord[], kind: ReadingKind): readonly AskedWord[] =>
   words.flatMap(({ word, prefix }) =>
     inReading([word], kind).map((each, index, all) => ({ word: each, prefix: prefix && index === all.length - 1 })),
   )
 
-/** A word of TEXT. The pieces of a reading may be anywhere in the scope. */
+/** Creates the node for a word of a TEXT query. If the word is split, its pieces may be anywhere in the scope. */
 export const wordNode = (asked: AskedWord, part: PartOfQuery): QueryNode =>
   anyReading(
     readingKinds([asked.word]).map((kind) => allOf(askedIn([asked], kind).map((each) => leaf(each, part)))!),
     part,
   )
 
-/** The phrases of one reading: as written, and with runs of Chinese characters simplified. */
+/** The phrases for one way to split the text: as written, and with simplified Chinese characters. */
 const phrasesOf = (read: readonly AskedWord[], slop: number, part: PartOfQuery): readonly QueryNode[] => {
   const phrase = (form: (asked: AskedWord) => string): QueryNode =>
     textNode({ kind: 'phrase', words: read.map((each) => wordPattern(form(each), each.prefix)), slop }, part)
@@ -59,7 +65,7 @@ const phrasesOf = (read: readonly AskedWord[], slop: number, part: PartOfQuery):
     : [written]
 }
 
-/** Consecutive words. A single word is not a phrase. Undefined without words. */
+/** Creates the node for consecutive words. A single word is not a phrase. Undefined without words. */
 export const phraseNode = (words: readonly AskedWord[], slop: number, part: PartOfQuery): QueryNode | undefined => {
   if (words.length === 0) return undefined
   const kinds = readingKinds(words.map(({ word }) => word))
@@ -72,7 +78,7 @@ export const phraseNode = (words: readonly AskedWord[], slop: number, part: Part
   )
 }
 
-/** Keeps one reading of each part: the joined one, or the one that is split most. */
+/** Retains one way to split each part: as one joined word, or as the most pieces. */
 export const inOneReading = (node: QueryNode, which: 'joined' | 'split'): QueryNode => {
   if (node.kind !== 'bool') return node
   if (node.areReadings) {
@@ -82,7 +88,7 @@ export const inOneReading = (node: QueryNode, which: 'joined' | 'split'): QueryN
   return { ...node, clauses: node.clauses.map((clause) => ({ ...clause, node: inOneReading(clause.node, which) })) }
 }
 
-/** Whether a part of the query has several readings. */
+/** Whether a part of the query can be split into words in several ways. */
 export const hasReadings = (node: QueryNode | undefined): boolean => {
   if (node?.kind === 'line') return node.line.content.kind === 'words' && hasReadings(node.line.content.expression)
   return node?.kind === 'bool' && (node.areReadings === true || node.clauses.some((clause) => hasReadings(clause.node)))

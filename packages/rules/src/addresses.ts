@@ -22,13 +22,16 @@ export function* addressPlaces(record: IndexedRecord): Generator<AddressPlace> {
   }
 }
 
-/** User name and password before the host. As in browsers, `\` counts as `/`, and any number of slashes is accepted. */
+/**
+ * User name and password before the host. As in browsers, `\` is the same as `/`, and any number of slashes is
+ * accepted.
+ */
 const CREDENTIALS = /^(\s*(?:https?|ftp):[\\/]*)[^\\/?#]*@/i
 
 /** Removes the user name and password from a URL (RFC 3986, 3.2.1), because any reader could use them. */
 export const withoutCredentials = (address: string): string => address.replace(CREDENTIALS, '$1')
 
-/** Fast path: most URLs match. */
+/** Fast check that most URLs pass. */
 const PLAIN = /^https?:\/\/[a-z0-9][a-z0-9.-]*[a-z0-9](?::\d{1,4})?(?:[/?#][\w\-./?#=&%~+:;,@!*()]*)?$/i
 
 const SCHEMES = ['http:', 'https:', 'ftp:']

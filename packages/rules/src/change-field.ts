@@ -1,7 +1,8 @@
 import { type DataField, type Field, isDataField, type MarcRecord } from '@seriatim/marc'
 
 /**
- * Changes one field: occurrence `occurrence` of `tag`. Undefined if the field is missing or `change` returns undefined.
+ * Changes one field: the field number `occurrence` of the tag `tag`. Undefined if the field is missing or `change`
+ * returns undefined.
  */
 export const withField = (
   record: MarcRecord,
@@ -18,7 +19,7 @@ export const withField = (
   return undefined
 }
 
-/** Like `withField`, for data fields. */
+/** Changes one data field, as `withField` does. */
 export const withDataField = (
   record: MarcRecord,
   tag: string,
@@ -27,7 +28,7 @@ export const withDataField = (
 ): MarcRecord | undefined =>
   withField(record, tag, occurrence, (field) => (isDataField(field) ? change(field) : undefined))
 
-/** Replaces `value` by `changed` in the first subfield `code` that holds it, within one field. */
+/** Replaces `value` by `changed` in one field, in the first subfield `code` that contains the value. */
 export const withSubfieldValue = (
   record: MarcRecord,
   place: { tag: string; occurrence: number; code: string },

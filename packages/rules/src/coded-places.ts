@@ -8,13 +8,13 @@ import type { IndexedRecord, Located } from './indexed-record.ts'
 import { type CheckedList, isCheckedList, type ReferenceCodes } from './reference-codes.ts'
 import { showBlanks } from './replace-code.ts'
 
-/** A part of a record that holds a code of a reference list. */
+/** A place in a record that contains a code of a reference list. */
 export type CodedPlace = {
   readonly list: CheckedList
   readonly field: string
   readonly occurrence: number
   readonly subfield?: string
-  /** Positions of a fixed field in MARC notation. */
+  /** Positions of a fixed field in MARC notation, such as `15-17`. */
   readonly position?: string
   /** The value as stored. In 008, a two-letter country code has a trailing blank. */
   readonly value: string
@@ -32,8 +32,8 @@ const isDefinedMedium = (value: string): boolean =>
   false
 
 /**
- * Normalises a value as its list writes it: trimmed, in upper case for ISO countries and in lower case for other lists.
- * Centre codes keep their case.
+ * Converts a value to the spelling of its list: trimmed, in upper case for ISO countries and in lower case for other
+ * lists. Centre codes keep their case.
  */
 export const normaliseCode = (list: CheckedList, value: string): string => {
   const trimmed = value.trim()
@@ -58,7 +58,7 @@ const CHECKED: readonly (readonly [tag: string, checked: readonly Checked[]])[] 
 /** Places with a code that is obsolete or not in its list. */
 type InvalidPlaces = { readonly unlisted: CodedPlace[]; readonly obsolete: CodedPlace[] }
 
-/** The group for a code, or undefined for a current code. `code` has no padding. */
+/** The group that a code belongs to, or undefined for a current code. `code` has no padding. */
 const groupFor = (list: CheckedList, code: string, codes: ReferenceCodes): keyof InvalidPlaces | undefined => {
   if (!codes[list].has(code)) return 'unlisted'
   return obsoleteCode(list, code) === undefined ? undefined : 'obsolete'
@@ -82,7 +82,7 @@ const lookInFixedFields = (record: IndexedRecord, codes: ReferenceCodes, found: 
   for (const { field, occurrence } of record.controlFields('007')) {
     const value = positions(field.value, 0, 1)
     const group = groupFor('media', value, codes)
-    // `undefinedCode` reports codes that MARC 21 does not define at all.
+    // Codes that MARC 21 does not define are skipped, because the rule `undefinedCode` reports them.
     if (value.length < 2 || !group || !isDefinedMedium(value)) continue
     found[group].push({ list: 'media', field: '007', occurrence, position: '00-01', value })
   }
@@ -100,7 +100,7 @@ const lookInFixedFields = (record: IndexedRecord, codes: ReferenceCodes, found: 
 
 const placesCache = new WeakMap<IndexedRecord, InvalidPlaces>()
 
-/** Cached for the validation of one record, because three rules share this walk through the record. */
+/** The result is cached for the validation of one record, because three rules need it. */
 const findCodedPlaces = (record: IndexedRecord, codes: ReferenceCodes): InvalidPlaces => {
   const before = placesCache.get(record)
   if (before) return before

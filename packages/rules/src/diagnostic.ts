@@ -8,7 +8,7 @@ export type Diagnostic = {
   readonly level: Level
   /** The rule id, followed by a full stop and the variant if the rule has variants. */
   readonly code: string
-  /** The tag, or `LDR`. */
+  /** The tag of the field, or `LDR`. */
   readonly field: string
   /** The occurrence of the field within its tag, from 1. A missing field has 1. */
   readonly occurrence: number
@@ -36,7 +36,7 @@ export type Finding = {
   readonly subfield?: string
   /** The variant, if the rule has several. */
   readonly variant?: string
-  /** The wrong value as stored. */
+  /** The invalid value as stored in the record. */
   readonly value?: string
   readonly params?: Readonly<Record<string, string | number>>
 }

@@ -40,7 +40,7 @@ describe('validate', () => {
     expect(undefinedCodes({ ...shippedCodes, resourceTypes: new Set(['7']) })).toEqual([])
   })
 
-  it('returns OK, WARNING or ERROR', () => {
+  it('returns OK, WARNING or ERROR by the highest level of the diagnostics', () => {
     const free = record(...number('fre'))
     expect(validate(free, { today: TODAY })).toEqual({ errors: [], warnings: [], status: 'OK' })
     const citing = {
@@ -57,7 +57,7 @@ describe('validate', () => {
     expect(validate(record(), { today: TODAY }).status).toBe('ERROR')
   })
 
-  it('uses the category of the record unless another is given', () => {
+  it('uses the category of the record unless the caller passes another one', () => {
     const free = record(...number('fre'))
     expect(codesOf(validate(free, { today: TODAY, category: 'reg' }).errors)).toContain('missing-tag')
     expect(codesOf(validate(record(...number('reg')), { today: TODAY }).errors)).toContain('missing-one-of-two')
@@ -80,7 +80,7 @@ describe('validate', () => {
     expect(rulesReported(turned)).toEqual(rulesReported(defaultSettings).toReversed())
   })
 
-  it('reports in record order, leader first', () => {
+  it('orders diagnostics by the fields of the record, with the leader first', () => {
     const damaged = {
       leader: 'x',
       fields: [
@@ -101,12 +101,12 @@ describe('validate', () => {
   })
 })
 
-describe('settings', () => {
+describe('settings of rules', () => {
   const bad = record(...number('wor'), dataField('776', '0', '8', [['x', '9990-1014']]))
   const settings = (change: Partial<RuleSetting>) => ({ today: TODAY, settings: setting('issn-check-digit', change) })
   const levels = (level: 'warning' | 'off') => ({ ...defaultSettings['issn-check-digit']!.levels, wor: level })
 
-  it('enable every shipped rule with a level for each category', () => {
+  it('enable every shipped rule, with a level for each category', () => {
     expect(Object.keys(defaultSettings).sort()).toEqual([...RULES, ...DATABASE_RULES].map(({ id }) => id).sort())
     for (const { enabled, levels } of Object.values(defaultSettings)) {
       expect(enabled).toBe(true)
@@ -114,7 +114,7 @@ describe('settings', () => {
     }
   })
 
-  it('change a level in one category', () => {
+  it('override a level in one category', () => {
     expect(codesOf(validate(bad, { today: TODAY }).errors)).toContain('issn-check-digit')
     const softened = validate(bad, settings({ levels: levels('warning') }))
     expect(codesOf(softened.warnings)).toEqual(['issn-check-digit'])
@@ -149,14 +149,14 @@ describe('settings', () => {
     const all = (level: 'error' | 'warning' | 'off') =>
       Object.fromEntries(CATEGORIES.map((category) => [category, level])) as RuleSetting['levels']
 
-    it('keep a variant at its lower shipped level when the rule is set to error', () => {
+    it('keep a variant at its lower shipped level if the rule is set to error', () => {
       expect(found({ levels: all('error') })).toEqual([
         'error current-and-succeeded.succeeded',
         'warning current-and-succeeded.in-part',
       ])
     })
 
-    it('report a variant at its configured level instead of the level of the rule', () => {
+    it('give a variant its own level instead of the level of the rule', () => {
       expect(found({ variants: { 'in-part': { reg: 'error' } } })).toEqual([
         'error current-and-succeeded.succeeded',
         'error current-and-succeeded.in-part',
@@ -166,7 +166,7 @@ describe('settings', () => {
       ])
     })
 
-    it('lower and turn off variants with the rule or separately', () => {
+    it('turn off a variant together with the rule or separately', () => {
       expect(found({ levels: all('warning') })).toEqual([
         'warning current-and-succeeded.succeeded',
         'warning current-and-succeeded.in-part',
@@ -176,7 +176,7 @@ describe('settings', () => {
       expect(found({ enabled: false, variants: { succeeded: { reg: 'error' } } })).toEqual([])
     })
 
-    it('define lower levels only for existing variants', () => {
+    it('have lower shipped levels only for existing variants', () => {
       for (const { id, variants = [], variantLevels = {} } of [...RULES, ...DATABASE_RULES])
         expect(
           Object.keys(variantLevels).filter((variant) => !variants.includes(variant)),
@@ -185,7 +185,7 @@ describe('settings', () => {
     })
   })
 
-  it('change a parameter', () => {
+  it('change a parameter of a rule', () => {
     const old = record(controlField('008', '240115c16659999fr qr j       0   b0fre  '), ...number('fre').slice(2))
     expect(codesOf(validate(old, { today: TODAY }).errors)).not.toContain('start-date.early')
     const tuned = { today: TODAY, settings: setting('start-date', { parameters: { earliestYear: 1700 } }) }
@@ -193,7 +193,7 @@ describe('settings', () => {
   })
 })
 
-describe('database rules', () => {
+describe('rules that query the database', () => {
   const targetUnknown = databaseRule({
     id: 'target-unknown',
     level: { fre: 'off', wor: 'warning' },
@@ -233,7 +233,7 @@ describe('database rules', () => {
     return { base, asked }
   }
 
-  it('run with the pure rules and use their configured levels and parameters', async () => {
+  it('run together with the other rules, and use their configured levels and parameters', async () => {
     const { base } = baseOf('9990-103X')
     const work = record(...number('wor'), link('9990-1021'), link('9990-103X'))
     const { errors, warnings } = await validateWithDatabase(work, { today: TODAY, base }, [targetUnknown])
@@ -245,7 +245,7 @@ describe('database rules', () => {
     expect(codesOf(free.errors)).not.toContain('target-unknown')
   })
 
-  it('share one query and query each key once', async () => {
+  it('share one query, and query each ISSN once', async () => {
     const { base, asked } = baseOf()
     const work = record(...number('wor'), link('9990-1021'), link('9990-103X'))
     const both = { ...targetUnknown, id: 'another', parameters: { links: 2 } }
@@ -253,7 +253,7 @@ describe('database rules', () => {
     expect(asked).toEqual([['9990-1021', '9990-103X']])
   })
 
-  it('fail when the database is unavailable', async () => {
+  it('fail if the database is unavailable', async () => {
     const { base: sound } = baseOf()
     const base = { ...sound, recordsByIssn: () => Promise.reject(new Error('no connection')) }
     const work = record(...number('wor'), link('9990-1021'))
@@ -261,7 +261,7 @@ describe('database rules', () => {
   })
 })
 
-describe('any record', () => {
+describe('validate, for any record,', () => {
   const text = fc.oneof(
     fc.string({ unit: 'grapheme', maxLength: 45 }),
     fc.constantFrom('9990-1013', '9990-1014', '880-01', '245-01/(N', '240115c20199999fr qr j       0   b0fre  ', 'ta'),
@@ -287,7 +287,7 @@ describe('any record', () => {
     fields: fc.array(anyField, { maxLength: 12 }),
   })
 
-  it('is validated in every category without an exception, and its fixes are valid records', () => {
+  it('throws no exception in any category, and reports fixes that return valid records', () => {
     fc.assert(
       fc.property(anyRecord, fc.constantFrom(...CATEGORIES), (given, category) => {
         const { errors, warnings } = validate(given, { today: TODAY, category, loadedIssn: '9990-1013' })
@@ -301,7 +301,7 @@ describe('any record', () => {
     )
   })
 
-  it('has no finding after the fix of that finding is applied', () => {
+  it('no longer reports a diagnostic after its fix is applied', () => {
     fc.assert(
       fc.property(anyRecord, (given) => {
         const { errors } = validate(given, { today: TODAY, category: 'reg' })
@@ -318,7 +318,7 @@ describe('any record', () => {
     )
   })
 
-  it('has the same structural errors in the editor as on save', () => {
+  it('reports the same structural errors in the editor as on save', () => {
     fc.assert(
       fc.property(anyRecord, (given) => {
         const saved = validate(given, { today: TODAY }).errors.filter(({ structural }) => structural)

@@ -11,23 +11,26 @@ import { batchQueries, type RuleQueries } from './rule-queries.ts'
 import { DATABASE_RULE_IDS, DATABASE_RULES, RULES } from './rules/index.ts'
 import { levelsOfVariant, type RuleSettings, shippedSetting, variantsOf } from './settings.ts'
 
-/** The input of a validation besides the record. */
+/** The input of a validation in addition to the record. */
 export type ValidationOptions = {
-  /** `YYYY-MM-DD`. */
+  /** The date of the validation, `YYYY-MM-DD`. */
   readonly today: string
-  /** Overrides the category in 699 $8 of the record. */
+  /** The category for the validation, instead of the category in 699 $8. */
   readonly category?: Category
   readonly settings?: RuleSettings
   /** The reference lists. Defaults to the shipped lists. */
   readonly codes?: ReferenceCodes
-  /** `compilePattern` of `@seriatim/rules/patterns`. Without it, rules with regular expressions report nothing. */
+  /**
+   * `compilePattern` of `@seriatim/rules/patterns`. Without this function, rules with regular expressions report
+   * nothing.
+   */
   readonly patterns?: CompilePattern | undefined
   readonly loadedIssn?: string
   /** Whether the author may set force flags (022 $5 to $9). */
   readonly isMemberOfIc?: boolean
   /** The stored version of the record. Its force flags apply for every author. */
   readonly stored?: MarcRecord | undefined
-  /** Whether the stored version is only a draft, so that no version was ever accepted. */
+  /** Whether the stored version is only a draft, so that no version was ever active. */
   readonly isStoredDraft?: boolean
 }
 
@@ -92,8 +95,8 @@ export const needsDatabase = (rule: string, settings: RuleSettings): boolean => 
 }
 
 /**
- * The ids of the rules whose findings depend on other records: enabled database rules except those that validate the
- * changes of a save.
+ * The ids of the rules whose findings depend on other records: enabled database rules, except rules that check only
+ * what a save changes.
  */
 export const rulesOnOtherRecords = (settings: RuleSettings): ReadonlySet<string> => {
   const shipped = DATABASE_RULES.filter(({ judgesSave, id }) => judgesSave !== true && settings[id]?.enabled)
@@ -112,7 +115,7 @@ type Plans = WeakMap<readonly (Rule | DatabaseRule)[], Map<Category, readonly St
 /** Caches the applicable rules by category for each settings object. */
 const planned = new WeakMap<RuleSettings, Plans>()
 
-/** The given rules and the administrators' rules of the same kind that apply in a category. */
+/** The shipped rules in `rules` and the administrators' rules of the same kind that apply in a category. */
 const plannedSteps = <R extends Rule | DatabaseRule>(
   rules: readonly R[],
   made: readonly R[],
@@ -132,7 +135,8 @@ const pureSteps = (settings: RuleSettings, category: Category): readonly Step<Ru
   plannedSteps(RULES, customRules(settings).pure, settings, category)
 
 /**
- * The level of a finding in a category. `off` if its variant is off, or the rule is off for findings without a variant.
+ * The level of a finding in a category. `off` if its variant is off or, for a finding without a variant, if the rule is
+ * off.
  */
 const levelOf = ({ level, variants }: Step<Rule | DatabaseRule>, { variant }: Finding): Setting =>
   variant === undefined ? level : (variants[variant] ?? level)

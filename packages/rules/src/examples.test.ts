@@ -35,7 +35,7 @@ const examplesOf = ({ id, records, expected }: Case): Promise<RuleExample[]> =>
   )
 
 /** The rule catalogue shows the fixtures that test the rules. */
-it('rule examples match the fixtures', async () => {
+it('the examples in the documentation of rules match their fixtures', async () => {
   const examples: Record<string, RuleExample[]> = {}
   for (const each of allCases) examples[each.id] = [...(examples[each.id] ?? []), ...(await examplesOf(each))]
   const rules = Object.entries(examples).map(

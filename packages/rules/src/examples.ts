@@ -13,5 +13,8 @@ export type RuleExample = {
   readonly fixed?: readonly string[]
 }
 
-/** The examples of every rule, generated from the fixtures by `vitest run packages/rules -u`. A test compares them. */
+/**
+ * The examples of every rule. `vitest run packages/rules -u` generates them from the fixtures, and a test checks that
+ * they are current.
+ */
 export const RULE_EXAMPLES = data as unknown as Readonly<Record<string, readonly RuleExample[]>>

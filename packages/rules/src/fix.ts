@@ -5,8 +5,8 @@ import { DATABASE_RULES, RULES } from './rules/index.ts'
 const fixes = new Map([...RULES, ...DATABASE_RULES].flatMap(({ id, fix }) => (fix ? [[id, fix] as const] : [])))
 
 /**
- * Applies the quick fix of a diagnostic. Undefined if the rule has no fix, the fix is not safe here, or the record no
- * longer has the reported value.
+ * Applies the quick fix of a diagnostic. Returns undefined if the rule has no fix, the fix is not safe for this record,
+ * or the record no longer has the reported value.
  */
 export const fixFor = (record: MarcRecord, diagnostic: Diagnostic): { id: string; record: MarcRecord } | undefined => {
   const [ruleId = ''] = diagnostic.code.split('.')

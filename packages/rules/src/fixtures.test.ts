@@ -25,19 +25,19 @@ const byPlace = (a: { field: string; occurrence: number }, b: { field: string; o
 
 const ALL = [...RULES, ...DATABASE_RULES]
 
-it('every fixture folder belongs to a rule', () => {
+it('every folder of fixtures has the name of a rule', () => {
   const ids = new Set(ALL.map(({ id }) => id))
   expect(allCases.filter(({ id }) => !ids.has(id))).toEqual([])
 })
 
-/** Lists that fail the test when read. */
+/** Code lists that throw an error when a rule reads them. */
 const UNREADABLE = new Proxy({} as ReferenceCodes, {
   get: (_, name) => {
     throw new Error(`The rule reads the list ${String(name)}, and does not say so`)
   },
 })
 
-it("rules that read administrators' lists declare it", () => {
+it('a rule that reads lists of administrators declares these lists', () => {
   for (const { id, readsLists } of RULES) {
     const settings = restrictToRules(defaultSettings, new Set([id]))
     const judgeAll = () => {
@@ -52,12 +52,12 @@ it("rules that read administrators' lists declare it", () => {
   }
 })
 
-describe.each(ALL.map(({ id }) => id))('rule %s', (id) => {
+describe.each(ALL.map(({ id }) => id))('the rule %s', (id) => {
   const cases = allCases.filter((candidate) => candidate.id === id)
   const rule = ALL.find((candidate) => candidate.id === id)!
   const codes = codesOfRule(rule)
 
-  it.each(cases)('reports as expected: $name', async ({ records, expected }) => {
+  it.each(cases)('reports the expected problems: $name', async ({ records, expected }) => {
     expect(expected).toHaveLength(records.length)
     for (const [index, expectation] of expected.entries()) {
       const diagnostics = (await findingsForRule(id, records[index]!, expectation)).sort(byPlace)
@@ -73,11 +73,11 @@ describe.each(ALL.map(({ id }) => id))('rule %s', (id) => {
     }
   })
 
-  it('has at least three cases', () => {
+  it('is tested with at least three fixtures', () => {
     expect(cases.flatMap(({ records }) => records).length).toBeGreaterThanOrEqual(3)
   })
 
-  it('has fixtures for each variant and for its quick fix', () => {
+  it('is tested with fixtures for each variant and for its quick fix', () => {
     const reported = new Set(
       cases.flatMap(({ expected }) => expected.flatMap(({ reports }) => reports.map(({ code }) => code))),
     )

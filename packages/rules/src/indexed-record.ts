@@ -51,7 +51,7 @@ export class IndexedRecord {
     return tag === 'LDR' || this.byTag.has(tag)
   }
 
-  /** All fields of a tag, of both kinds. */
+  /** All control fields and data fields of a tag. */
   of(tag: string): readonly Located[] {
     return this.byTag.get(tag) ?? NONE
   }

@@ -24,9 +24,9 @@ export const linkPlaces = (record: IndexedRecord): readonly LinkPlace[] => {
 export const ownIssn = (record: IndexedRecord, loadedIssn: string | undefined): string | undefined =>
   loadedIssn ?? subfield(record.dataFields('022')[0]?.field, 'a')?.trim()
 
-/** Whether 785 with second indicator 8 says that the title changed back to the title of `issn`. */
+/** Whether a 785 with second indicator 8 states that the title changed back to the title of `issn`. */
 export const titleChangesBackTo = (record: MarcRecord, issn: string): boolean =>
   linkingFields(record).some((link) => link.issn === issn && link.kind.tag === '785' && link.kind.indicator2 === '8')
 
-/** Levels for rules about descriptions. Categories without a description are off. */
+/** Levels of rules that apply to descriptions only: off in categories without a description. */
 export const DESCRIPTIONS_ONLY: { readonly [C in Category]?: Setting } = { fre: 'off', can: 'off', sup: 'off' }

@@ -9,7 +9,7 @@ const record = (language: string, ...others: readonly ReturnType<typeof dataFiel
 const keyTitle = (text: string) => dataField('222', ' ', ' ', [['a', text]])
 const title = (text: string) => dataField('245', '1', ' ', [['a', text]])
 
-it('nonSortingOffers finds the article of a key title and a title proper in the language of the record', () => {
+it('nonSortingOffers returns the article of a key title and of a title proper in the language of the record', () => {
   const before = record('fre', keyTitle('Le Monde'), title('L’Écho du soir'))
   const offers = nonSortingOffers(before)
   expect(offers).toEqual([
@@ -22,7 +22,7 @@ it('nonSortingOffers finds the article of a key title and a title proper in the 
   expect(acceptNonSortingOffer(after, offers[0]!)).toBeUndefined()
 })
 
-it('nonSortingOffers uses 041 if 008 has several languages, and finds nothing without a language', () => {
+it('nonSortingOffers uses 041 if 008 has the code for several languages, and returns nothing if the language is unknown', () => {
   const language = dataField('041', '0', ' ', [
     ['a', 'ger'],
     ['a', 'eng'],

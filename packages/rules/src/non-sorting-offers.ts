@@ -12,7 +12,7 @@ export type NonSortingOffer = {
   readonly field: string
   /** The occurrence of the field within its tag, from 1. */
   readonly occurrence: number
-  /** $a as stored. */
+  /** The title in $a, as stored. */
   readonly value: string
   /** The article and its separator from the next word, as stored. */
   readonly article: string

@@ -13,7 +13,7 @@ export const REFERENCE_LISTS = [
 ] as const
 export type ReferenceList = (typeof REFERENCE_LISTS)[number]
 
-/** Lists of MARC 21 that cannot be edited. */
+/** Names of lists of MARC 21 that cannot be edited. */
 const FIXED_LISTS = ['contentTypes', 'mediaTypes', 'carrierTypes', 'accessStatuses'] as const
 
 /** The lists with checked codes. */
@@ -31,7 +31,7 @@ export type CountriesOfLc = Readonly<Record<string, readonly string[]>>
 /** The codes of each list: the administrators' lists in the database, else the shipped lists. */
 export type ReferenceCodes = Readonly<Record<CheckedList, ReadonlySet<string>>> & {
   readonly centreCountries: ReadonlyMap<string, ReadonlySet<string>>
-  /** States with a national centre. The International Centre does not register for them. */
+  /** The states that have a national centre. The International Centre does not register for these states. */
   readonly nationalCountries: ReadonlySet<string>
   /** The MARC countries in each ISO country, most usual first. */
   readonly lcOfCountry: ReadonlyMap<string, readonly string[]>
@@ -42,7 +42,7 @@ export type ReferenceCodes = Readonly<Record<CheckedList, ReadonlySet<string>>> 
 /** The code of the International Centre. */
 export const CENTRAL = '_0'
 
-/** Dependent territories. The International Centre may register for them too (decision 31). */
+/** Dependent territories. The International Centre may register for these territories too (decision 31). */
 const DEPENDENT: ReadonlySet<string> = new Set(list('centres').flatMap(({ dependencies = [] }) => dependencies))
 
 const entryCodes = (entries: readonly { readonly code: string }[]): readonly string[] => entries.map(({ code }) => code)
@@ -73,7 +73,7 @@ const lcOfCountry = (countriesOfLc: CountriesOfLc): ReadonlyMap<string, readonly
   const found = new Map<string, string[]>()
   for (const [code, countries] of Object.entries(countriesOfLc))
     for (const country of countries) found.set(country, [...(found.get(country) ?? []), code])
-  // Shipped order first, then added codes.
+  // Codes of the shipped list come first, in the shipped order, then added codes.
   const place = (country: string, code: string): number => {
     const at = entryOf('countries', country)?.lcCodes.indexOf(code) ?? -1
     return at < 0 ? Number.POSITIVE_INFINITY : at

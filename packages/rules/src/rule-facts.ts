@@ -7,13 +7,13 @@ import { shippedSetting } from './settings.ts'
 /** Facts about a shipped rule for administrators. */
 export type RuleFacts = {
   readonly id: string
-  /** Whether the rule reads only the record, or other records in the database too. */
+  /** The data that the rule reads: only the record, or other records in the database too. */
   readonly class: 'record' | 'base'
   /** Whether the rule concerns the format. */
   readonly isStructural: boolean
   /** The fields reported in the examples. Empty for any field. */
   readonly tags: readonly string[]
-  /** Whether a record without such a field passes. */
+  /** Whether a record passes the rule if it has none of the fields in `tags`. */
   readonly allowsMissing: boolean
   /** The categories in which the rule is enabled by default. */
   readonly categories: readonly Category[]
@@ -24,7 +24,7 @@ export type RuleFacts = {
   readonly codes: readonly string[]
 }
 
-/** Rules that compare with exactly one list. `reference-list` compares with all lists. */
+/** Rules that compare with exactly one list. The rule `reference-list` compares with all lists. */
 const REFERENCES: Readonly<Record<string, ReferenceList>> = {
   'country-and-centre': 'centres',
   'lc-and-iso-country': 'lcCountries',
@@ -32,7 +32,7 @@ const REFERENCES: Readonly<Record<string, ReferenceList>> = {
   'category-needed': 'categories',
 }
 
-/** The number of fields with a tag in an example. */
+/** The number of fields with the tag in an example record. */
 const countLinesWithTag = ({ lines }: RuleExample, tag: string): number =>
   lines.filter((line) => line.startsWith(`=${tag}`) || line.startsWith(tag)).length
 

@@ -4,16 +4,16 @@ import type { Category } from '@seriatim/profile'
 /** The result of the last check of a URL. */
 export type UrlCheck = {
   readonly state: 'valid' | 'broken' | 'deleted' | 'uncheckable'
-  /** The HTTP status, or null without a response. */
+  /** The HTTP status of the response; null without a response. */
   readonly statusCode: number | null
   readonly reason: string
-  /** The target of a permanent redirect, else null. */
+  /** The target of a permanent redirect; null without such a redirect. */
   readonly movedTo: string | null
 }
 
 /** A record that the checked record refers to. */
 export type KnownRecord = {
-  /** The record in the database: the active version, else the draft. */
+  /** The record before the save: the active version, else the draft. */
   readonly record: MarcRecord
   /** The record after the checked record is saved, for example with a reverse link or a new ISSN-L, or as Cancelled. */
   readonly after: MarcRecord

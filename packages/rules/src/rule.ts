@@ -17,11 +17,11 @@ export type RuleContext<P extends string = string> = {
   readonly loadedIssn: string | undefined
   /** The stored version of the record, if any. */
   readonly stored: MarcRecord | undefined
-  /** The stored version if it is active. A draft was never accepted. */
+  /** The stored version if it is active; undefined for a draft, which was never public. */
   readonly published: MarcRecord | undefined
   readonly isMemberOfIc: boolean
   readonly codes: ReferenceCodes
-  /** Compiles regular expressions of administrators' rules. Without it, such rules report nothing. */
+  /** Compiles regular expressions of administrators' rules. Without this function, such rules report nothing. */
   readonly patterns: CompilePattern | undefined
   /** Whether a force flag in 022 $5 to $9 applies. */
   readonly isForced: (flag: ForceFlag) => boolean
@@ -40,11 +40,11 @@ type Fix = {
   readonly apply: (given: { record: MarcRecord; diagnostic: Diagnostic }) => MarcRecord | undefined
 }
 
-/** The variant of findings without a variant, for a rule that also has variants. */
+/** The variant name of findings without a variant, for a rule that also has variants. */
 export const PLAIN = ''
 
 type Common<P extends string> = {
-  /** Kebab-case id, also used for the file, the fixture folder and the message. */
+  /** The id in kebab case, which is also the name of the file, the fixture folder and the message. */
   readonly id: string
   /** The shipped level: one level for all categories, or the exceptions to `error`. */
   readonly level: Level | { readonly [C in Category]?: Setting }
@@ -76,7 +76,7 @@ export type Rule<P extends string = string> = Common<P> & {
 /** A rule that queries other records in the database. It runs on the server only. */
 export type DatabaseRule<P extends string = string> = Common<P> & {
   /**
-   * Whether the rule validates the changes of a save. Its findings stay with the stored version, even if other records
+   * Whether the rule checks only what a save changes. Its findings stay with the stored version, even if other records
    * change later.
    */
   readonly judgesSave?: true

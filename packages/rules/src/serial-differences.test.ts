@@ -43,7 +43,7 @@ const ofPublishers = (one: MarcRecord['fields'], other: MarcRecord['fields']) =>
   aspects({ fields: one }, { fields: other })
 
 describe('serialDifferences', () => {
-  it('lists every aspect with the values of both records', () => {
+  it('lists every compared aspect with the values of both records', () => {
     const one = recordOf({ fields: [publisher('Macmillan,')] })
     const other = recordOf({
       title: 'Nature',
@@ -63,7 +63,7 @@ describe('serialDifferences', () => {
     ])
   })
 
-  it('finds no difference for the same record, or if one record lacks all compared fields', () => {
+  it('returns no difference for the same record, or if one record has none of the compared fields', () => {
     const full = recordOf({ fields: [publisher('Macmillan')] })
     expect(serialDifferences(full, full)).toEqual([])
     expect(serialDifferences(full, { leader: full.leader, fields: [] })).toEqual([])
@@ -78,7 +78,7 @@ describe('serialDifferences', () => {
       expect(aspects({ title: 'C++' }, { title: 'C#' })).toEqual(['key_title'])
     })
 
-    it('compares the qualifier of the key title too', () => {
+    it('compares the qualifiers of key titles', () => {
       expect(aspects({ qualifier: '(London)' }, { qualifier: '(Paris)' })).toEqual(['key_title'])
     })
 
@@ -107,13 +107,13 @@ describe('serialDifferences', () => {
       expect(ofPublishers([publisher('[Macmillan & Co.],')], [publisher('MACMILLAN & CO')])).toEqual([])
     })
 
-    it('compares the last current publisher in 260 and 264', () => {
+    it('compares the last current publisher of 260 and 264', () => {
       const moved = [publisher('Masson', ' ', '260'), publisher('Dunod', '2'), publisher('Elsevier', '3')]
       expect(ofPublishers(moved, [publisher('Elsevier', ' ', '260')])).toEqual([])
       expect(ofPublishers(moved, [publisher('Masson')])).toEqual(['publisher'])
     })
 
-    it('uses the last statement if none is marked as current', () => {
+    it('uses the last publisher if none is marked as current', () => {
       expect(ofPublishers([publisher('Masson'), publisher('Elsevier', '2')], [publisher('Elsevier')])).toEqual([])
     })
 
@@ -122,7 +122,7 @@ describe('serialDifferences', () => {
       expect(ofPublishers([publisher('Masson'), distributor], [publisher('Masson')])).toEqual([])
     })
 
-    it('finds no difference if two statements share a publisher', () => {
+    it('returns no difference if two statements name the same publisher', () => {
       const joint = dataField('264', ' ', '1', [
         ['b', 'Masson ;'],
         ['b', 'Elsevier'],
@@ -130,7 +130,7 @@ describe('serialDifferences', () => {
       expect(ofPublishers([joint], [publisher('Elsevier')])).toEqual([])
     })
 
-    it('treats an unidentified publisher as unknown', () => {
+    it('treats a publisher that is not identified as unknown', () => {
       for (const name of ['[s.n.]', '[publisher not identified]', '[éditeur non identifié]'])
         expect(ofPublishers([publisher(name)], [publisher('Elsevier')])).toEqual([])
     })
@@ -142,7 +142,7 @@ describe('serialDifferences', () => {
       ['19501980', '19501990', 'ends'],
       ['uuuu1939', '19509999', 'an end before the other beginning'],
       ['19509999', '193u194u', 'decades'],
-    ])('finds a difference between %s and %s: %s', (one, other) => {
+    ])('returns a difference between %s and %s: %s', (one, other) => {
       const status = (years: string) => (years.endsWith('9999') ? 'c' : 'd')
       expect(aspects({ years: one, status: status(one) }, { years: other, status: status(other) })).toEqual(['years'])
       expect(aspects({ years: other, status: status(other) }, { years: one, status: status(one) })).toEqual(['years'])
@@ -154,7 +154,7 @@ describe('serialDifferences', () => {
       ['uuuuuuuu', '18699999'],
       ['||||||||', '18699999'],
       ['1950uuuu', '19501980'],
-    ])('finds no difference between %s and %s', (one, other) => {
+    ])('returns no difference between %s and %s', (one, other) => {
       const status = (years: string) => (years.endsWith('9999') ? 'c' : years.endsWith('uuuu') ? 'u' : 'd')
       expect(aspects({ years: one, status: status(one) }, { years: other, status: status(other) })).toEqual([])
       expect(aspects({ years: other, status: status(other) }, { years: one, status: status(one) })).toEqual([])
@@ -178,16 +178,16 @@ describe('serialDifferences', () => {
   })
 
   describe('in media', () => {
-    it('finds a difference if the records share no medium', () => {
+    it('returns a difference if the records have no medium in common', () => {
       expect(aspects({ media: ['ta'] }, { media: ['tb'] })).toEqual(['medium'])
       expect(aspects({ media: ['ta', 'cr'] }, { media: ['cr'] })).toEqual([])
     })
 
-    it.each(['zu', 'z', '|||', 'tu', 't|', 't'])('treats "%s" as unspecified', (medium) => {
+    it.each(['zu', 'z', '|||', 'tu', 't|', 't'])('treats the 007 code "%s" as an unspecified medium', (medium) => {
       expect(aspects({ media: [medium] }, { media: ['ta'] })).toEqual([])
     })
 
-    it('finds a difference between two categories of material even if one is unspecified', () => {
+    it('returns a difference for two categories of material even if one is unspecified', () => {
       expect(aspects({ media: ['tu'] }, { media: ['cr'] })).toEqual(['medium'])
     })
   })

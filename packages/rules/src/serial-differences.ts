@@ -28,13 +28,15 @@ export type SerialDifference = {
   readonly second: readonly string[]
 }
 
-/** A value of one record: `shown` for display, and `forms`, one of which must equal a form of the other record. */
+/**
+ * The values of one record: `shown` for display, and `forms` for comparison. Two records agree if they share a form.
+ */
 type ComparedValue = { readonly shown: readonly string[]; readonly forms: readonly string[] }
 
 const isDisjoint = (one: readonly string[], other: readonly string[]): boolean =>
   !one.some((form) => other.includes(form))
 
-/** The field and its 880 in the original script. */
+/** A field and, if it exists, its 880 in the original script. */
 const withOriginal = (record: MarcRecord, field: DataField): readonly DataField[] => {
   const index = record.fields.indexOf(field)
   const original = pairsOf(record).pairs.find((pair) => pair.field === index)?.original
@@ -135,7 +137,7 @@ const years = (first: MarcRecord, second: MarcRecord): SerialDifference[] => {
   return differ ? [{ aspect: 'years', first: [one.shown], second: [other.shown] }] : []
 }
 
-/** An unspecified second character: unspecified, fill, blank or missing. */
+/** Whether the second character of a medium code is unspecified, fill, blank or missing. */
 const isUnspecified = (medium: string): boolean => /^.[u| ]?$/.test(medium)
 
 const isSameMedium = (one: string, other: string): boolean =>

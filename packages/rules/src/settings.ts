@@ -2,7 +2,7 @@ import { CATEGORIES, type Category } from '@seriatim/profile'
 import type { CustomRule } from './custom/kinds.ts'
 import { type DatabaseRule, PLAIN, type Rule, type Setting } from './rule.ts'
 
-/** The level in each category. */
+/** The level of a rule in each category. */
 export type Levels = Readonly<Record<Category, Setting>>
 
 /** Configured levels by variant and category. */
@@ -15,7 +15,7 @@ export type RuleSetting = {
   /** Variant levels set by administrators. Other variants use `levelsOfVariant`. */
   readonly variants?: VariantSettings
   readonly parameters: Readonly<Record<string, number>>
-  /** The place of the rule among the rules of a category. It determines the order of findings in one field. */
+  /** The place of the rule among the rules of a category. This place determines the order of findings in one field. */
   readonly places?: Readonly<Partial<Record<Category, number>>>
   /** The definition of an administrators' rule, which exists only in its settings. */
   readonly made?: CustomRule
@@ -30,7 +30,7 @@ export const PARAMETER_BOUNDS: Readonly<Record<string, readonly [minimum: number
 /** Settings by rule id. A missing rule keeps its shipped setting. */
 export type RuleSettings = Readonly<Record<string, RuleSetting>>
 
-/** The shipped setting of a rule: `error` in every category without an exception. */
+/** The shipped setting of a rule. The level is `error` in every category for which the rule names no other level. */
 export const shippedSetting = ({ level, parameters }: Rule | DatabaseRule): RuleSetting => {
   const levelOf = (category: Category): Setting => (typeof level === 'string' ? level : (level[category] ?? 'error'))
   return {

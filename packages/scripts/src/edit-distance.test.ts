@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { editDistance } from './edit-distance.ts'
 
 describe('the edit distance of two words', () => {
-  it('is symmetric, and never more than one above the limit', () => {
+  it('is symmetric, and is never more than the limit plus one', () => {
     const word = fc.array(fc.constantFrom('a', 'b', 'c'), { maxLength: 7 })
     fc.assert(
       fc.property(word, word, fc.integer({ min: 1, max: 3 }), (one, other, limit) => {

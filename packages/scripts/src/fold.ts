@@ -77,7 +77,7 @@ const asciiDigit = (digit: string): string => {
   return String(value)
 }
 
-/** The general implementation for any text. */
+/** The implementation of folding for any text. */
 const foldGeneral = (text: string): string =>
   text
     .normalize('NFKD')
@@ -98,7 +98,7 @@ const FOLDED: readonly string[] = Array.from({ length: TABLE_END }, (_, code) =>
 export const fold = (text: string): string => {
   const { length } = text
   let index = 0
-  // Printable ASCII folds to lower case.
+  // Printable ASCII is only converted to lower case.
   while (index < length && text.charCodeAt(index) >= 0x20 && text.charCodeAt(index) < 0x7f) index++
   if (index === length) return text.toLowerCase()
   let folded = text.slice(0, index).toLowerCase()

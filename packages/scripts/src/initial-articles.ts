@@ -3,7 +3,7 @@
  * missing language has no initial articles that are separate words.
  */
 
-/** Words before a blank. After `|`, articles that are joined to the next word. */
+/** Articles that are separated by a blank. After `|`, articles that are joined to the next word. */
 const ARTICLES: Readonly<Record<string, string>> = {
   afr: "die 'n",
   ara: '|al- el- an- ar- ash- as- at- ad- az- ال',
@@ -53,7 +53,7 @@ const byLanguage: ReadonlyMap<string, Articles> = new Map(
   }),
 )
 
-/** Words after a letter that is not an article: "A to Z", "A and B", "O ou A". */
+/** Words that show that a single letter before them is no article: "A to Z", "A and B", "O ou A". */
 const BETWEEN_LETTERS: ReadonlySet<string> = new Set(
   'and or to for und oder et ou y e u és vagy as bis do vs versus priori posteriori capella propos'.split(' '),
 )
@@ -77,7 +77,7 @@ export const initialArticle = (title: string, language: string): string | undefi
     const next = /^[\p{L}\p{M}]+/u.exec(rest)?.[0] ?? ''
     const isLetter = [...word].length === 1
     if (isLetter && ([...next].length < 2 || BETWEEN_LETTERS.has(next.toLowerCase()))) return undefined
-    // A word in capitals in a mixed-case title is an abbreviation.
+    // A word in capitals in a mixed-case title is an abbreviation, not an article.
     if (!isLetter && isInCapitals(word) && !isInCapitals(rest)) return undefined
     return word + gap
   }

@@ -3,7 +3,10 @@
  * the Unicode properties `General_Category` (Cc, Cf), `Default_Ignorable_Code_Point` and `Noncharacter_Code_Point`.
  */
 
-/** Control characters that are white space. Non-sorting marks of MARC 21 are handled separately, in pairs. */
+/**
+ * Control characters that are white space. The non-sorting marks of MARC 21 are not included, because other functions
+ * handle them in pairs.
+ */
 const WHITE_SPACE_CONTROLS = String.raw`\t-\r\u0085`
 const NON_SORTING_MARKS = String.raw`\u0098\u009C`
 /**
@@ -11,7 +14,7 @@ const NON_SORTING_MARKS = String.raw`\u0098\u009C`
  */
 const SHAPED = String.raw`\u0600-\u0605\u06DD\u070F\u0890\u0891\u08E2\u{110BD}\u{110CD}\u{13430}-\u{1343F}`
 
-/** A character class for regular expressions with the flag `v`, without white space. */
+/** Invisible characters except white space, as a character class for regular expressions with the flag `v`. */
 export const INVISIBLE_CLASS = String.raw`[[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}]--[${WHITE_SPACE_CONTROLS}${NON_SORTING_MARKS}${SHAPED}]]`
 
 /** White space, and the blank of the Braille patterns. */

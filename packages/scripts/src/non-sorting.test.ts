@@ -5,7 +5,7 @@ import { NSB, NSE, toggleNonSorting, withoutNonSorting } from './non-sorting.ts'
 describe('toggleNonSorting', () => {
   const marked = `${NSB}Le ${NSE}Monde`
 
-  it('encloses the selection in marks and removes them again', () => {
+  it('encloses the selection in non-sorting marks, and removes them on the second call', () => {
     const after = toggleNonSorting({ text: 'Le Monde', from: 0, to: 3 })
     expect(after).toEqual({ text: marked, from: 1, to: 4 })
     expect(withoutNonSorting(after.text)).toBe('Monde')
@@ -35,7 +35,7 @@ describe('initialArticle', () => {
     ['Gli amici', 'ita', 'Gli '],
     ['al-Ahram', 'ara', 'al-'],
     ['Το Βήμα', 'gre', 'Το '],
-  ])('finds the article of %s (%s)', (title, language, article) => {
+  ])('returns the article of %s (%s)', (title, language, article) => {
     expect(initialArticle(title, language)).toBe(article)
   })
 
@@ -55,7 +55,7 @@ describe('initialArticle', () => {
     ['The Lancet', 'mul'],
     [`${NSB}The ${NSE}Lancet`, 'eng'],
     ['', 'eng'],
-  ])('finds no article in %s (%s)', (title, language) => {
+  ])('returns no article for %s (%s)', (title, language) => {
     expect(initialArticle(title, language)).toBeUndefined()
   })
 })

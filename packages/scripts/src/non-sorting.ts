@@ -3,9 +3,9 @@
  * U+0098) and NSE (non-sorting characters end, U+009C). The ISSN profile has used them in 222 and 245 since 2022.
  */
 
-/** Non-sorting characters begin. */
+/** Control character: non-sorting characters begin. */
 export const NSB = '\u0098'
-/** Non-sorting characters end. */
+/** Control character: non-sorting characters end. */
 export const NSE = '\u009C'
 
 const PART = /\u0098([^\u009C]*)(\u009C|$)/g
@@ -32,7 +32,7 @@ export const nonSortingParts = (text: string): readonly TitlePart[] => {
   return parts
 }
 
-/** Removes non-sorting parts and all marks. An unpaired mark encloses nothing. */
+/** Removes non-sorting parts and all marks. Text after an unpaired mark is not removed. */
 export const withoutNonSorting = (text: string): string =>
   text.includes(NSB) || text.includes(NSE) ? text.replace(MARKED_PART, '').replace(MARKS, '') : text
 
@@ -42,7 +42,7 @@ export const unpairedMarks = (text: string): readonly string[] => text.replace(M
 /** Whether all marks of `text` are paired. */
 export const hasBalancedMarks = (text: string): boolean => unpairedMarks(text).length === 0
 
-/** Removes unpaired marks. Paired ones stay. */
+/** Removes unpaired marks. Paired marks stay. */
 export const withoutStrayMarks = (text: string): string =>
   hasBalancedMarks(text) ? text : text.replace(/(\u0098[^\u0098\u009C]*\u009C)|[\u0098\u009C]/g, '$1')
 

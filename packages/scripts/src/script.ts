@@ -2,7 +2,7 @@
 
 const LETTERS = /\p{L}/gv
 
-/** Scripts in the order of tests. Japanese and Korean mix several scripts. */
+/** Scripts in the order in which they are tested. Japanese and Korean mix several scripts. */
 const SCRIPTS = (
   [
     ['Latn', 'Latin'],
@@ -46,7 +46,7 @@ const SCRIPTS = (
 
 type SingleScript = (typeof SCRIPTS)[number][0]
 
-/** An ISO 15924 code. `Jpan` for Han with kana, `Kore` for Han with Hangul, `Zyyy` without letters. */
+/** An ISO 15924 code. `Jpan` is for Han with kana, `Kore` for Han with Hangul, `Zyyy` for text without letters. */
 export type Script = Exclude<SingleScript, 'Hira' | 'Kana' | 'Hang'> | 'Jpan' | 'Kore' | 'Zyyy'
 
 /** All codes that `scriptOf` returns. */
@@ -59,7 +59,7 @@ export const DETECTED_SCRIPTS: readonly Script[] = [
 
 const singleScript = (letter: string): SingleScript | undefined => SCRIPTS.find(([, test]) => test.test(letter))?.[0]
 
-/** The script of most letters in `text`. On a tie, the script that occurs first. */
+/** The script of most letters in `text`. If two scripts have equally many letters, the one that occurs first. */
 export const scriptOf = (text: string): Script => {
   const counts = new Map<Script, number>()
   let han = 0
@@ -70,7 +70,7 @@ export const scriptOf = (text: string): Script => {
     if (script === 'Hani') han++
     counts.set(script, (counts.get(script) ?? 0) + 1)
   }
-  // Han characters count as Japanese or Korean in such a text.
+  // In a text with kana or Hangul, Han characters are counted as Japanese or Korean.
   for (const mixed of ['Jpan', 'Kore'] as const) {
     const own = counts.get(mixed)
     if (own !== undefined && han > 0) {
@@ -93,7 +93,7 @@ export const isRightToLeft = (text: string): boolean => {
   return first !== undefined && RIGHT_TO_LEFT.test(first)
 }
 
-/** The scripts with a MARC-8 code in MARC 21. Others use ISO 15924. */
+/** The MARC-8 codes of scripts in MARC 21. Other scripts have ISO 15924 codes. */
 const MARC_CODES: Readonly<Partial<Record<Script, string>>> = {
   Arab: '(3',
   Latn: '(B',

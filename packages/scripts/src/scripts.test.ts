@@ -48,7 +48,7 @@ describe('fold', () => {
     )
   })
 
-  test('has the same result for composed and decomposed text', () => {
+  test('returns the same text for composed and decomposed input', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         expect(fold(text.normalize('NFD'))).toBe(fold(text.normalize('NFC')))
@@ -56,8 +56,8 @@ describe('fold', () => {
     )
   })
 
-  test('uses a table equal to the general implementation', () => {
-    // A character outside the table forces the general implementation.
+  test('returns the same text with its table as with the general implementation', () => {
+    // The last character is outside the table, so the general implementation is used.
     for (let code = 0; code < 0x530; code++) {
       const text = `a${String.fromCharCode(code)}b`
       expect(fold(text)).toBe(fold(`${text}字`).slice(0, -1))
@@ -75,13 +75,13 @@ describe('fold', () => {
 })
 
 describe('commonWords', () => {
-  test('are folded', () => {
+  test('returns only folded words', () => {
     for (const word of commonWords()) expect(fold(word)).toBe(word)
     expect(commonWords().length).toBeGreaterThan(300)
   })
 })
 
-describe('CJK pairs', () => {
+describe('pairs of Chinese, Japanese and Korean characters', () => {
   test.each([
     ['中国科学', ['中国', '国科', '科学']],
     ['科学 Science 新', ['科学', '新']],
@@ -92,9 +92,9 @@ describe('CJK pairs', () => {
     ['\u{20000}\u{20001}\u{20002}', ['\u{20000}\u{20001}', '\u{20001}\u{20002}']],
     ['Nature', []],
     ['中國科學', ['中国', '国科', '科学']],
-  ])('of "%s" are as expected', (text, pairs) => expect(cjkPairs(text)).toEqual(pairs))
+  ])('are as expected for "%s"', (text, pairs) => expect(cjkPairs(text)).toEqual(pairs))
 
-  test('include single characters in an index', () => {
+  test('for an index include single characters', () => {
     expect(cjkLexemes('中國 學 Science 中國')).toEqual(['中', '国', '中国', '学'])
   })
 })
@@ -106,7 +106,9 @@ describe('simplify', () => {
     ['薴苧苎', '苎苎苎'],
     ['新聞 Nature ガス', '新闻 Nature ガス'],
     ['', ''],
-  ])('converts "%s"', (text, simplified) => expect(simplify(text)).toBe(simplified))
+  ])('converts traditional to simplified characters: "%s"', (text, simplified) =>
+    expect(simplify(text)).toBe(simplified),
+  )
 
   test('is idempotent', () => {
     fc.assert(
@@ -117,7 +119,7 @@ describe('simplify', () => {
     expect(simplify(simplify(CHINESE_VARIANTS))).toBe(simplify(CHINESE_VARIANTS))
   })
 
-  test('uses a table of pairs that folding does not change', () => {
+  test('has a table with only characters that fold does not change', () => {
     const characters = [...CHINESE_VARIANTS.replaceAll('\n', '')]
     expect(characters.length % 2).toBe(0)
     expect(fold(characters.join(''))).toBe(characters.join(''))
@@ -138,7 +140,7 @@ describe('script detection', () => {
     ['हिन्दी', 'Deva', 'Deva', false],
     ['ქართული', 'Geor', 'Geor', false],
     ['1990', 'Zyyy', undefined, false],
-  ])('assigns "%s" to %s', (text, script, code, rightToLeft) => {
+  ])('returns for "%s" the script %s', (text, script, code, rightToLeft) => {
     expect(scriptOf(text)).toBe(script)
     expect(marcScriptCode(text)).toBe(code)
     expect(isRightToLeft(text)).toBe(rightToLeft)

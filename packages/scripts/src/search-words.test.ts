@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { runs } from '../../../scripts/testing/runs.ts'
 import { readings, runPairs, searchWords, wordForms, words } from './index.ts'
 
-/** The readings of a text, each as its words joined by a blank. */
+/** The words of a text for each way to split it, joined by blanks. */
 const read = (text: string): readonly string[] =>
   readings(searchWords(text)).map((found) => found.map((word) => word.text).join(' '))
 
-describe('the readings of a text', () => {
+describe('the search words of a text', () => {
   test.each([
     ['Hawai‘i', ['hawaii', 'hawai i']],
     ["Hawai'i", ['hawaii', 'hawai i']],
@@ -28,7 +28,7 @@ describe('the readings of a text', () => {
     ['end. Begin', ['end begin']],
     ['a - b', ['a b']],
     ['Plain title', ['plain title']],
-  ])('of %j are %j', (text, expected) => expect(read(text)).toEqual(expected))
+  ])('are, for %j, %j', (text, expected) => expect(read(text)).toEqual(expected))
 
   test.each([
     ['圖書館', ['图书', '书馆']],
@@ -38,7 +38,7 @@ describe('the readings of a text', () => {
     ['한국과학', ['한국', '국과', '과학']],
     ['NHK中国語', ['中国', '国语']],
     ['title', []],
-  ])('have the pairs of %j: %j', (text, expected) => expect(runPairs(searchWords(text))).toEqual(expected))
+  ])('for %j include the character pairs %j', (text, expected) => expect(runPairs(searchWords(text))).toEqual(expected))
 
   test.each([
     ['C++', ['c', 'c++']],
@@ -49,17 +49,17 @@ describe('the readings of a text', () => {
     ['and', ['and', '&']],
     ['и', ['и', '&']],
     ['e', ['e', '&']],
-  ])('have the first word of %j in the forms %j', (text, expected) =>
+  ])('for %j include the first word in the forms %j', (text, expected) =>
     expect(wordForms(searchWords(text)[0]!)).toEqual(expected),
   )
 
-  test('have a single ampersand as a word, found by the words for "and"', () => {
+  test('for a single ampersand match the words for "and"', () => {
     const [, ampersand] = searchWords('Hotel & Gastro')
     expect(wordForms(ampersand!)).toEqual(['&', 'and', 'et', 'und', 'och', 'og', 'en', 'и'])
     expect(read('AT&T')).toEqual(['at t'])
   })
 
-  test('contain every word of the plain tokenizer, in order and within the text', () => {
+  test('include every word of the plain tokenizer, in order and within the text', () => {
     const text = fc.string({ unit: fc.constantFrom(...'ab12’-."&+# צäÉ½') })
     fc.assert(
       fc.property(text, (given) => {

@@ -1,33 +1,37 @@
 /**
- * Words for searching (contract, TEXT (a) to (e)): the words of `words` with further readings. Words joined by an
- * apostrophe, a hyphen or the stops of an initialism are found joined and split. Runs of Chinese, Japanese and Korean
- * characters are found by their pairs, runs of Thai, Lao, Khmer and Burmese by their words. `C++` is found as a
- * separate word, and `&` like the words for "and".
+ * Splits a text into words for searching (contract, TEXT (a) to (e)), in several ways if necessary ("readings"). Words
+ * joined by an apostrophe, a hyphen or the full stops of an initialism are found joined and split. Chinese, Japanese
+ * and Korean text is found by its pairs of characters; Thai, Lao, Khmer and Burmese text by its words. `C++` is a
+ * separate word, and `&` is found by the words for "and".
  */
 import { cjkPairs, cjkStretches, unifyVariants } from './cjk-pairs.ts'
 import { fold } from './fold.ts'
 import { cutToBytes } from './utf8.ts'
 import { MAX_WORD_BYTES, type Word, words } from './words.ts'
 
-/** A word with its readings. `text` is the joined reading. */
+/** A word with its readings (ways to split it). `text` is the word as one piece. */
 export type SearchWord = Word & {
-  /** The words of the split reading; undefined for a word without connector. */
+  /** The pieces if every connector splits the word; undefined for a word without connector. */
   readonly pieces?: readonly SearchWord[]
-  /** The reading in which apostrophes are joined and hyphens split, if it differs from the other two. */
+  /**
+   * The pieces if only hyphens split the word, not apostrophes. Undefined if they are equal to `text` or to `pieces`.
+   */
   readonly hyphenated?: readonly SearchWord[]
-  /** The word with the signs directly behind it: `c++`. */
+  /** The word with the signs directly after it: `c++`. */
   readonly signed?: string
-  /** The overlapping pairs of a run of Chinese, Japanese or Korean characters, with unified variants. */
+  /** The overlapping pairs of Chinese, Japanese or Korean characters, with unified variants. */
   readonly pairs?: readonly string[]
-  /** The whole run with unified variants, if it differs from `text`. */
+  /** The whole Chinese, Japanese or Korean word with unified variants, if it differs from `text`. */
   readonly simplified?: string
 }
 
-/** Apostrophes, ayn and alif, geresh and gershayim, and the zero-width non-joiner of Persian spelling. */
+/**
+ * Apostrophes and similar signs: ayn and alif, geresh and gershayim, and the zero-width non-joiner of Persian spelling.
+ */
 const APOSTROPHES = "'`\u00B4\u2018\u2019\u02BB\u02BC\u02BE\u02BF\u05F3\u05F4\uFF07\u200C"
 const HYPHENS = '-\u2010\u2011\uFE63\uFF0D'
 const STOP = '.'
-/** The gershayim, typed as a straight quotation mark between Hebrew letters. */
+/** The sign that users type for gershayim between Hebrew letters: a straight quotation mark. */
 const STRAIGHT_QUOTE = '"'
 
 /** Connectors that do not separate words in `words`. Between letters, a straight apostrophe replaces them. */
@@ -44,7 +48,7 @@ const HEBREW = /\p{Script=Hebrew}/v
 const UNSPACED = /[\u0E00-\u0EFF\u1000-\u109F\u1780-\u17FF\uA9E0-\uA9FF\uAA60-\uAA7F]/
 const CJK =
   /[\u1100-\u11FF\u3005-\u312F\u3131-\u318F\u31F0-\u31FF\u3400-\u4DBF\u4E00-\uA4CF\uA960-\uA97F\uAC00-\uD7FF\uF900-\uFAFF\uFF66-\uFFDC\u{20000}-\u{3FFFF}]/u
-/** Texts without any of these have no further readings. */
+/** Characters that allow several readings. A text without any of them has only one. */
 const HAS_READINGS = new RegExp(
   `[${APOSTROPHES}\\-${HYPHENS.slice(1)}${STOP}]\\p{L}|"\\p{Script=Hebrew}|[&\uFF06+#\uFF0B\uFF03]|${UNSPACED.source}|${CJK.source}`,
   'u',
@@ -52,7 +56,7 @@ const HAS_READINGS = new RegExp(
 
 /** Words for "and" of several languages: each is also found by `&`. */
 const AND_WORDS: ReadonlySet<string> = new Set(['and', 'et', 'und', 'och', 'og', 'en', 'и', 'y', 'e', 'i'])
-/** The words among them that find `&`: of two letters and more, and `и`. */
+/** The words for "and" that find `&`: those of at least two letters, and `и`. */
 const FIND_AMPERSAND: readonly string[] = ['and', 'et', 'und', 'och', 'og', 'en', 'и']
 const AMPERSAND_WORD = '&'
 
@@ -65,7 +69,10 @@ const segments = (text: string): Iterable<Intl.SegmentData> => {
 
 const moved = (word: Word, by: number): Word => ({ ...word, start: word.start + by, end: word.end + by })
 
-/** The stretches of a word, from first to last: runs of Chinese, Japanese and Korean characters, and the text between them. */
+/**
+ * Splits a word into stretches, in order: consecutive Chinese, Japanese and Korean characters, and the text between
+ * them.
+ */
 const stretchesOf = (
   slice: string,
 ): readonly { readonly start: number; readonly end: number; readonly isCjk: boolean }[] => {
@@ -113,7 +120,7 @@ const divided = (word: Word, text: string): SearchWord => {
   return word
 }
 
-/** Like `divided`, for one of several words at the same place. */
+/** Divides a word as `divided` does, if several words have the same place in the text. */
 const dividedInPlace = (word: Word): SearchWord => {
   const { start, end } = word
   const { pieces, ...found } = divided({ ...word, start: 0, end: word.text.length }, word.text)
@@ -128,7 +135,9 @@ const withSigns = (word: SearchWord, text: string): SearchWord => {
 
 type Connection = 'apostrophe' | 'hyphen' | undefined
 
-/** How two neighbouring words are connected. Only letters are: 1990-1995 and covid-19 are two words. */
+/**
+ * How two neighbouring words are connected. Only words of letters are connected: 1990-1995 and covid-19 are two words.
+ */
 const connection = (before: SearchWord, after: SearchWord, text: string): Connection => {
   if (after.start !== before.end + 1 || before.parts !== undefined || after.parts !== undefined) return undefined
   if (!ENDS_WITH_LETTER.test(before.text) || !BEGINS_WITH_LETTER.test(after.text)) return undefined
@@ -157,7 +166,7 @@ const join = (group: readonly SearchWord[]): SearchWord => {
   }
 }
 
-/** Joins words that are connected. Apostrophes bind more closely than hyphens. */
+/** Joins words that are connected. Apostrophes connect before hyphens. */
 const joinConnected = (found: readonly SearchWord[], text: string): readonly SearchWord[] => {
   const joined: SearchWord[] = []
   let groups: SearchWord[][] = []
@@ -196,7 +205,7 @@ export const searchWords = (text: string): readonly SearchWord[] => {
   if (!HAS_READINGS.test(text)) return words(text)
   const spelled = text.replace(INNER, "'")
   const plain = words(spelled)
-  // A sign such as ½ is several words at one place.
+  // Whether a word is the only one at its place. A sign such as ½ is several words at one place.
   const isAlone = ({ start }: Word, index: number) =>
     plain[index - 1]?.start !== start && plain[index + 1]?.start !== start
   const found = plain.map((word, index) =>
@@ -208,7 +217,7 @@ export const searchWords = (text: string): readonly SearchWord[] => {
 /** A way to read connected words: joined, with hyphens split, or split. */
 export type ReadingKind = 'joined' | 'hyphenated' | 'split'
 
-/** The kinds of readings that differ for these words. The first is `joined`. */
+/** The readings that differ for these words. The first is `joined`. */
 export const readingKinds = (found: readonly SearchWord[]): readonly ReadingKind[] => {
   if (!found.some(({ pieces }) => pieces !== undefined)) return ['joined']
   return found.some(({ hyphenated }) => hyphenated !== undefined)
@@ -216,7 +225,7 @@ export const readingKinds = (found: readonly SearchWord[]): readonly ReadingKind
     : ['joined', 'split']
 }
 
-/** The words in one reading. They are consecutive in phrases. */
+/** The words in one reading, in order. */
 export const inReading = (found: readonly SearchWord[], kind: ReadingKind): readonly SearchWord[] => {
   switch (kind) {
     case 'joined':
@@ -228,7 +237,7 @@ export const inReading = (found: readonly SearchWord[], kind: ReadingKind): read
   }
 }
 
-/** The words in each of their readings. */
+/** The words in each of their readings, in order. */
 export const readings = (found: readonly SearchWord[]): readonly (readonly SearchWord[])[] =>
   readingKinds(found).map((kind) => inReading(found, kind))
 
@@ -242,7 +251,10 @@ export const wordForms = ({ text, parts, signed, simplified }: SearchWord): read
   return forms
 }
 
-/** The pairs of characters that find a text by parts of its runs, without duplicates. They have no position. */
+/**
+ * The pairs of Chinese, Japanese or Korean characters that find parts of a text, without duplicates. Pairs have no
+ * position.
+ */
 export const runPairs = (found: readonly SearchWord[]): readonly string[] => [
   ...new Set(found.flatMap((word) => piecesOf(word).flatMap(({ pairs }) => pairs ?? []))),
 ]

@@ -3,7 +3,10 @@ import { titleKey } from './title-key.ts'
 import { cutToBytes } from './utf8.ts'
 
 const NUMBER = /[0-9]+/g
-/** Numbers of fewer digits have their length as one digit. Longer ones have `9` and the length in three digits. */
+/**
+ * A number with fewer digits begins with its length as one digit. A longer number begins with `9` and its length in
+ * three digits.
+ */
 const LONG = 9
 
 /**
@@ -23,7 +26,7 @@ const byValue = (number: string): string => {
  * Asian scripts, kana, Han, Hangul. Numbers sort by value (contract, TEXT (f)).
  */
 export const fullSortKey = (text: string): string =>
-  // Folding may remove a single mark between two blanks.
+  // Folding may remove a single combining mark between two blanks.
   fold(titleKey(text)).replace(/ {2,}/g, ' ').trim().replace(NUMBER, byValue)
 
 /** The sort key of `text`, limited to `maxBytes` UTF-8 bytes. */

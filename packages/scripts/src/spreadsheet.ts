@@ -14,8 +14,8 @@ const HARMLESS_HYPHEN = /^-(?:(?![\p{N}=|!"]|(?<=[\p{L}\p{M}])\().)*$/su
 export const looksLikeFormula = (text: string): boolean => FORMULA_START.test(text) && !HARMLESS_HYPHEN.test(text)
 
 /**
- * Whether an apostrophe is added before a text: before formulas, and before apostrophes that would otherwise be read as
- * the added one. Older files have an apostrophe before every hyphen.
+ * Whether an apostrophe must be added before a text: before formulas, and before text whose first apostrophe would
+ * otherwise be read as an added one. Files of older releases have an apostrophe before every hyphen.
  */
 const needsApostrophe = (text: string): boolean =>
   looksLikeFormula(text) || (text.startsWith("'") && FORMULA_START.test(text.replace(/^'+/, '')))

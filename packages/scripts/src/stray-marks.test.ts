@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { codePoints, strayCharacters, strayMarks, withoutStrayCharacters, withoutStrayInvisible } from './index.ts'
 
-describe('stray invisible marks', () => {
+describe('invisible characters that are an error in a text', () => {
   it.each([
     ['Ho\u00adtel', 'U+00AD'],
     ['Ho\u200btel\u2060', 'U+200B U+2060'],
@@ -14,7 +14,7 @@ describe('stray invisible marks', () => {
     ['Hotel\u115f', 'U+115F'],
     ['Hotel \u200c کتاب', 'U+200C'],
     ['한국\u3164', 'U+3164'],
-  ])('in %j are %s', (text, marks) => {
+  ])('are, for %j, %s', (text, marks) => {
     expect(codePoints(strayMarks(text))).toBe(marks.replaceAll(' ', ', '))
     expect(strayMarks(withoutStrayInvisible(text))).toEqual([])
   })
@@ -43,14 +43,14 @@ describe('stray invisible marks', () => {
   })
 })
 
-describe('stray characters of a title', () => {
+describe('invalid characters in a title', () => {
   it.each([
     ['Caf\ufffd Ho\u00adtel', 'U+FFFD, U+00AD', 'Caf Hotel'],
     ['\u0098The hotel', 'U+0098', 'The hotel'],
     ['The \u009chotel', 'U+009C', 'The hotel'],
     ['\u0098The \u0098old \u009chotel', 'U+0098', 'The \u0098old \u009chotel'],
     ['\u0098The \u009chotel', '', '\u0098The \u009chotel'],
-  ])('in %j are "%s"', (title, characters, without) => {
+  ])('are, for %j, "%s"', (title, characters, without) => {
     expect(codePoints(strayCharacters(title))).toBe(characters)
     expect(withoutStrayCharacters(title)).toBe(without)
   })

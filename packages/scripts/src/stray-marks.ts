@@ -1,6 +1,6 @@
 /**
- * Invisible marks without a function at their place. A joiner next to an Arabic letter is spelling. In a Latin word, it
- * is a residue of a word processor and makes the title look equal to a different one.
+ * Invisible marks without a function at their place. A joiner next to an Arabic letter is part of the spelling. In a
+ * Latin word, a joiner is a residue of a word processor, and two titles that look equal then differ.
  */
 import { INVISIBLE_CLASS } from './invisible.ts'
 import { unpairedMarks, withoutStrayMarks } from './non-sorting.ts'
@@ -16,7 +16,7 @@ const RIGHT_TO_LEFT =
 const WITHOUT_BLANKS =
   /[\p{Script=Khmer}\p{Script=Thai}\p{Script=Lao}\p{Script=Myanmar}\p{Script=Tibetan}\p{Script=Tai_Le}\p{Script=New_Tai_Lue}\p{Script=Tai_Tham}\p{Script=Tai_Viet}\p{Script=Javanese}\p{Script=Balinese}]/v
 
-/** Marks that are spelling next to these characters, on either side. */
+/** Invisible marks and the characters next to which they are part of the spelling, on either side. */
 const SPELLING: readonly (readonly [marks: RegExp, letters: RegExp])[] = [
   [/[\u200C\u200D]/v, JOINED],
   [/[\u200D\uFE0F]/v, /\p{Extended_Pictographic}/v],
@@ -29,7 +29,7 @@ const SPELLING: readonly (readonly [marks: RegExp, letters: RegExp])[] = [
 ]
 /** Direction marks. Their function depends on the whole text, not on their neighbours. */
 const DIRECTION = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/v
-/** Marks of several scripts. Their base letter determines the script. */
+/** Combining marks of several scripts. Their base letter determines the script. */
 const INHERITED = /\p{Script=Inherited}/v
 
 /**
@@ -73,7 +73,7 @@ const classifyCharacters = (text: string): readonly (readonly [character: string
 export const strayMarks = (text: string): readonly string[] =>
   MARK.test(text) ? classifyCharacters(text).flatMap(([character, isStray]) => (isStray ? [character] : [])) : []
 
-/** Removes stray invisible marks. Marks that are spelling stay. */
+/** Removes stray invisible marks. Marks that are part of the spelling stay. */
 export const withoutStrayInvisible = (text: string): string =>
   MARK.test(text)
     ? classifyCharacters(text)

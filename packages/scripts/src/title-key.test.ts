@@ -20,12 +20,15 @@ const anyText = fc.oneof(
 )
 
 describe('titleKey', () => {
-  it.each(INVISIBLE.map((character) => [name(character), character]))('ignores %s', (_, character) => {
-    expect(titleKey(`Ho${character}tel and Gastro Union${character}`)).toBe('hotel and gastro union')
-    expect(sortKey(`Ho${character}tel and Gastro Union`)).toBe('hotel and gastro union')
-    expect(words(`Ho${character}tel`).map((word) => word.text)).toEqual(['hotel'])
-    expect(fold(`Ho${character}tel`)).toBe('hotel')
-  })
+  it.each(INVISIBLE.map((character) => [name(character), character]))(
+    'ignores the invisible character %s',
+    (_, character) => {
+      expect(titleKey(`Ho${character}tel and Gastro Union${character}`)).toBe('hotel and gastro union')
+      expect(sortKey(`Ho${character}tel and Gastro Union`)).toBe('hotel and gastro union')
+      expect(words(`Ho${character}tel`).map((word) => word.text)).toEqual(['hotel'])
+      expect(fold(`Ho${character}tel`)).toBe('hotel')
+    },
+  )
 
   it.each([
     ['no-break space', 'Hotel\u00a0and Gastro Union'],
@@ -36,7 +39,7 @@ describe('titleKey', () => {
     ['NSB without NSE', `Hotel and Gastro ${NSB}Union`],
     ['NSE without NSB', `Hotel${NSE} and Gastro Union`],
     ['all non-sorting', `${NSB}Hotel and Gastro Union${NSE}`],
-  ])('ignores %s in a title', (_, title) => {
+  ])('returns the same key for a title with %s', (_, title) => {
     expect(titleKey(title)).toBe('hotel and gastro union')
   })
 
@@ -73,7 +76,7 @@ describe('titleKey', () => {
     )
   })
 
-  it('determines the sort key, so that equal titles have one sort key', () => {
+  it('returns a key with the same sort key as the title, so that equal titles are sorted together', () => {
     fc.assert(
       fc.property(anyText, (title) => {
         expect(sortKey(titleKey(title))).toBe(sortKey(title))
@@ -91,7 +94,7 @@ describe('hasVisible', () => {
     expect(hasVisible(`${character}a${character}`)).toBe(true)
   })
 
-  it('is false for the empty text', () => {
+  it('is false for an empty text', () => {
     expect(hasVisible('')).toBe(false)
   })
 

@@ -25,7 +25,7 @@ const computeTitleKey = (text: string): string =>
     : text
         .normalize('NFKD')
         .replace(DROPPED, '')
-        // The capital sharp s becomes "ss" only via its lower-case form.
+        // The conversion to lower case comes first, because the capital sharp s has no other way to become "ss".
         .toLowerCase()
         .toUpperCase()
         .toLowerCase()

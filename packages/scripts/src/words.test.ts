@@ -36,7 +36,7 @@ describe('withoutControls', () => {
     ['\u0600١٢', '\u0600١٢'],
   ])('converts %j to %j', (text, expected) => expect(withoutControls(text)).toBe(expected))
 
-  test('does not change the words', () => {
+  test('does not change the words that are found in the text', () => {
     const unseen = fc.constantFrom(...'\u0000\t\n\u0085\u008D\u00AD\u0098\u009C\u200B\u200C\u200D\u200E\u2060\uFEFF')
     fc.assert(
       fc.property(fc.array(fc.oneof(mixedText, unseen), { maxLength: 12 }), (parts) => {
@@ -68,9 +68,9 @@ describe('words', () => {
     ['1234 5678', ['1234', '5678']],
     ['1234-567', ['1234', '567']],
     ['1990-', ['1990']],
-  ])('splits %j', (text, expected) => expect(texts(text)).toEqual(expected))
+  ])('splits %j into the expected words', (text, expected) => expect(texts(text)).toEqual(expected))
 
-  test('keeps the halves of an ISSN, so that a range of years is found by each year', () => {
+  test('returns an ISSN and its two halves, so that a range of years is found by each year', () => {
     const [range] = words('in 1990-1995').slice(1)
     expect(range).toMatchObject({ text: '19901995', start: 3, end: 12 })
     expect(range!.parts!.map(({ text, start, end }) => [text, start, end])).toEqual([
@@ -80,24 +80,24 @@ describe('words', () => {
     expect(words('19901995')[0]!.parts).toBeUndefined()
   })
 
-  test('returns offsets in the original text', () => {
+  test('returns positions in the original text', () => {
     const text = `${NSB}L’${NSE}Œuvre\u0301 n° 3`
     expect(words(text).map(({ start, end }) => text.slice(start, end))).toEqual(['L', 'Œuvre\u0301', 'n', '3'])
   })
 
-  test('truncates a long word at a character boundary', () => {
+  test('truncates a long word between two characters', () => {
     const [cut] = words('é字'.repeat(300))
     expect(new TextEncoder().encode(cut!.text).length).toBeLessThanOrEqual(MAX_WORD_BYTES)
     expect(cut!.end).toBe(600)
     expect('e字'.repeat(300).startsWith(cut!.text)).toBe(true)
   })
 
-  test('ignores a single mark, even the iota subscript that Unicode classifies as a letter', () => {
+  test('ignores a single combining mark, even the iota subscript that Unicode classifies as a letter', () => {
     expect(texts('\u037a')).toEqual([])
     expect(texts('a\u037ab')).toEqual(['a', 'b'])
   })
 
-  test('returns folded, non-empty words in order', () => {
+  test('returns folded, non-empty words in the order of the text', () => {
     fc.assert(
       fc.property(mixedText, (text) => {
         let from = 0
@@ -115,7 +115,7 @@ describe('words', () => {
     )
   })
 
-  test('returns the same word for an ISSN with and without hyphen', () => {
+  test('returns the same word for an ISSN with and without a hyphen', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[0-9]{7}[0-9xX]$/), (number) => {
         expect(texts(`${number.slice(0, 4)}-${number.slice(4)}`)).toEqual(texts(number))
@@ -124,8 +124,8 @@ describe('words', () => {
   })
 })
 
-describe('non-sorting parts', () => {
-  test('are separated for display and omitted for sorting', () => {
+describe('non-sorting parts of a title', () => {
+  test('are returned separately for display, and omitted for sorting', () => {
     const title = `${NSB}The ${NSE}Lancet`
     expect(nonSortingParts(title)).toEqual([
       { text: 'The ', sorts: false },
@@ -137,7 +137,7 @@ describe('non-sorting parts', () => {
     expect(nonSortingParts(`Lancet${NSE}`)).toEqual([{ text: 'Lancet', sorts: true }])
   })
 
-  test('contain every character except the marks', () => {
+  test('contain, with the other parts, every character except the marks', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom('a', ' ', NSB, NSE) }), (text) => {
         expect(
@@ -160,9 +160,9 @@ describe('sort keys', () => {
     ['1234567890', '90101234567890'],
     [`${NSB}Das${NSE}`, 'das'],
     ['???', ''],
-  ])('of %j are correct', (text, key) => expect(sortKey(text)).toBe(key))
+  ])('are as expected for %j', (text, key) => expect(sortKey(text)).toBe(key))
 
-  test('sort numbers by value, and shorter forms of a number first', () => {
+  test('order numbers by value, and shorter forms of a number first', () => {
     const titles = [
       'Annals 10',
       'Annals 2',
@@ -186,7 +186,7 @@ describe('sort keys', () => {
     ])
   })
 
-  test('are limited in bytes and never end with a blank', () => {
+  test('have a limited number of bytes and never end with a blank', () => {
     expect(sortKey('ab cd', { maxBytes: 3 })).toBe('ab')
     fc.assert(
       fc.property(mixedText, fc.integer({ min: 1, max: 40 }), (text, maxBytes) => {

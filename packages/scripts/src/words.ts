@@ -21,13 +21,13 @@ export type Word = {
  */
 export const MAX_WORD_BYTES = 200
 
-/** Separates words. */
+/** Class of a character that separates words. */
 const SEPARATOR = 0
-/** A letter or number, which starts or continues a word. */
+/** Class of a letter or number, which starts or continues a word. */
 const LETTER = 1
-/** A mark, which continues a word and belongs to it. */
+/** Class of a combining mark, which continues a word and belongs to it. */
 const MARK = 2
-/** Ignored: non-sorting marks, invisible characters, middle dot, primes, Hebrew geresh. */
+/** Class of ignored characters: non-sorting marks, invisible characters, middle dot, primes, Hebrew geresh. */
 const IGNORED = 3
 
 const IS_IGNORED = new RegExp(
@@ -56,7 +56,7 @@ const classify = (character: string): number =>
 const TABLE_END = 0x530
 const CLASSES = Uint8Array.from({ length: TABLE_END }, (_, code) => classify(String.fromCharCode(code)))
 
-/** Adds the words of one folded run of letters: nearly always one, but several for ½ and similar signs. */
+/** Adds the words of consecutive folded letters: nearly always one, but several for ½ and similar signs. */
 const addWords = (found: Word[], folded: string, start: number, end: number, certain: boolean): void => {
   if (folded === '') return
   if (certain) found.push({ text: cutToBytes(folded, MAX_WORD_BYTES), start, end })
@@ -74,7 +74,9 @@ const isHyphenated = (text: string, before: Word | undefined, after: Word | unde
   after.start === before.end + 1 &&
   HYPHENS.includes(text.charAt(before.end))
 
-/** Joins `1234` and `567x` at their hyphen, unless they are part of a longer hyphenated number. */
+/**
+ * Joins the halves of an ISSN (`1234` and `567x`) at their hyphen, unless they are part of a longer hyphenated number.
+ */
 const joinIssns = (text: string, found: readonly Word[]): readonly Word[] => {
   const joined: Word[] = []
   for (let index = 0; index < found.length; index++) {
@@ -96,9 +98,9 @@ const joinIssns = (text: string, found: readonly Word[]): readonly Word[] => {
 }
 
 /**
- * The words of `text` in order. A word is a run of letters and digits with their marks. Non-sorting marks and invisible
- * characters are ignored. An ISSN with hyphen is one word, equal to the ISSN without hyphen (`1234-567X` and `1234567x`
- * both become `1234567x`). Words over `MAX_WORD_BYTES` are truncated.
+ * The words of `text` in order. A word consists of consecutive letters and digits with their combining marks.
+ * Non-sorting marks and invisible characters are ignored. An ISSN with hyphen is one word, equal to the ISSN without
+ * hyphen (`1234-567X` and `1234567x` both become `1234567x`). Words over `MAX_WORD_BYTES` are truncated.
  */
 export const words = (text: string): readonly Word[] => {
   const found: Word[] = []

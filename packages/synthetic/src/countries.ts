@@ -1,6 +1,6 @@
 /** The origins of synthetic serials: centres of the network, their countries, places and languages. */
 export type Country = {
-  /** ISO 3166-1 alpha-3. */
+  /** The country code (ISO 3166-1 alpha-3). */
   readonly code: string
   /** The code of the ISSN centre, for 022 $2. */
   readonly centre: string
@@ -14,8 +14,8 @@ export type Country = {
 export type Place = { readonly lc: string; readonly roman: string; readonly original?: string }
 
 /**
- * Each line: centre, country, weight, languages, then `lc: place, place; lc: place`. A place in another script is
- * `original=romanised`.
+ * The format of each line: centre, country, weight, languages, then `lc: place, place; lc: place`. A place in another
+ * script is `original=romanised`.
  */
 const SOURCE = `
 _1 USA 200 eng,eng,eng,spa | nyu: New York, Albany, Buffalo; mau: Boston, Cambridge; ilu: Chicago; cau: Los Angeles, Berkeley; dcu: Washington; txu: Austin; pau: Philadelphia

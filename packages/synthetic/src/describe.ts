@@ -1,4 +1,7 @@
-/** Creates the records of members, with fields in tag order, following the ISSN MARC profile. */
+/**
+ * Creates the records of serials in one medium (members of a family), with fields in tag order, following the ISSN MARC
+ * profile.
+ */
 import type { DataField, Field, MarcRecord, Subfield } from '@seriatim/marc'
 import { abbreviate } from './abbreviate.ts'
 import { fixedFields } from './fixed-fields.ts'

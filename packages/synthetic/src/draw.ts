@@ -1,4 +1,4 @@
-/** Draws serials: title, place, dates and media. */
+/** Draws random serials: title, place, dates and media. */
 import type { Category } from '@seriatim/profile'
 import type { Country } from './countries.ts'
 import type { KeyTitles } from './key-titles.ts'
@@ -12,15 +12,15 @@ export type Source = {
   readonly random: Random
   readonly countries: readonly Country[]
   readonly keyTitles: KeyTitles
-  /** The last year of all dates. */
+  /** The last year for all dates of the records. */
   readonly lastYear: number
   /** Returns the next free ISSN of the batch. */
   readonly takeIssn: () => string
-  /** The members drawn so far. */
+  /** All members that were drawn so far. */
   readonly members: Member[]
 }
 
-/** Fixed properties of a serial. The others are drawn. */
+/** Fixed properties of a serial. The other properties are drawn at random. */
 export type FixedProperties = {
   readonly country?: Country
   readonly language?: string

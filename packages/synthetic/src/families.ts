@@ -1,4 +1,4 @@
-/** Draws families: the media of a title, predecessors and successors, editions, supplements, cancelled ISSNs. */
+/** Draws random families: the media of a title, predecessors and successors, editions, supplements, cancelled ISSNs. */
 import type { Category } from '@seriatim/profile'
 import { addMember, drawSerial, type FixedProperties, MEDIUM_SINCE, type Source } from './draw.ts'
 import type { Medium, Member, Serial } from './serial.ts'
@@ -45,7 +45,7 @@ const publish = (source: Source, serial: Serial, wanted: readonly Medium[], give
   for (const member of members)
     for (const sibling of members)
       if (sibling !== member) member.links.push({ tag: '776', indicator2: '8', member: sibling })
-  // The ISSN-L is the ISSN that was assigned first.
+  // The ISSN-L of the title is the ISSN that was assigned first.
   const [first] = members.toSorted((a, b) => (a.created < b.created ? -1 : 1))
   for (const member of members) {
     member.issnl = first!.issn
@@ -101,7 +101,7 @@ const merge = (parts: readonly Serial[], result: Serial): void => {
   }
 }
 
-/** A kind of family. It uses at most `most` ISSNs. */
+/** A kind of family. A family of this kind has at most `most` ISSNs. */
 export type Family = { readonly most: number; readonly draw: (source: Source, wishes?: FixedProperties) => void }
 
 const family = (most: number, draw: Family['draw']): Family => ({ most, draw })
@@ -127,7 +127,7 @@ export const rareMedium = family(MAX_MEDIA, (source, wishes) => {
   publish(source, drawSerial(source, { isIntegrating: false, ...wishes }), source.random.pick(RARE_MEDIA))
 })
 
-/** A title that changed one to three times. */
+/** A family of a title that changed its name one to three times. */
 export const history = family(4 * MAX_MEDIA, (source, wishes) => {
   const { random, lastYear } = source
   const changes = random.chance(0.75) ? 1 : random.chance(0.75) ? 2 : 3
@@ -153,7 +153,10 @@ export const history = family(4 * MAX_MEDIA, (source, wishes) => {
   }
 })
 
-/** Titles of one country and language that end in a year, and titles that begin in it (or are older and continue). */
+/**
+ * Draws titles of one country and language that end in a year, and titles that begin in that year (or are older and
+ * continue).
+ */
 const drawAround = (
   source: Source,
   { ending, beginning, isOlder = false }: { ending: number; beginning: number; isOlder?: boolean },
@@ -189,13 +192,13 @@ export const split = family(3 * MAX_MEDIA, (source, wishes) => {
   relate(whole!, other!, SPLITS)
 })
 
-/** A title absorbs another one and continues under its ISSN. */
+/** A family of two titles: one absorbs the other and continues under its ISSN. */
 export const absorption = family(2 * MAX_MEDIA, (source, wishes) => {
   const [one, other] = drawAround(source, { ending: 1, beginning: 1, isOlder: true }, wishes)
   relate(one!, other!, IS_ABSORBED)
 })
 
-/** A part of a title becomes a separate serial. */
+/** A family of two titles: a part of one becomes a separate serial. */
 export const separation = family(2 * MAX_MEDIA, (source, wishes) => {
   const [one, other] = drawAround(source, { ending: 0, beginning: 2 }, wishes)
   relate(one!, other!, CONTINUES_IN_PART)

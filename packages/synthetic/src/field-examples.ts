@@ -169,7 +169,7 @@ export const exampleRecords = (): readonly MarcRecord[] => [
   ...demonstrationRecords(FIRST).flatMap(({ record, versions = [] }) => [record, ...versions]),
 ]
 
-/** The maximum number of lines for a field. */
+/** The maximum number of example lines for a field. */
 const MAX_LINES = 4
 
 /** Up to four distinct lines for each field, as `toLines` writes them, by tag (`LDR` for the leader). */

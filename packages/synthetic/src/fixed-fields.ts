@@ -2,7 +2,7 @@
 import { type ControlField, controlField } from '@seriatim/marc'
 import type { Medium, Member } from './serial.ts'
 
-/** 007 by medium. Positions after the first two are not coded. */
+/** The value of 007 by medium. Only its first two positions are coded. */
 const PHYSICAL: Readonly<Record<Medium, string>> = {
   ta: 'ta',
   tb: 'tb',
@@ -17,7 +17,7 @@ const PHYSICAL: Readonly<Record<Medium, string>> = {
   aj: 'aj |||||',
 }
 
-/** 008/23 of continuing resources (form of item). */
+/** The code of 008/23 (form of item) of continuing resources, by medium. */
 const FORMS: Readonly<Partial<Record<Medium, string>>> = {
   cr: 'o',
   co: 'q',
@@ -28,10 +28,10 @@ const FORMS: Readonly<Partial<Record<Medium, string>>> = {
   tc: 'f',
 }
 
-/** Leader 06, if it is not language material. */
+/** The code of leader 06 by medium, for media other than language material. */
 const RECORD_TYPES: Readonly<Partial<Record<Medium, string>>> = { co: 'm', cb: 'm', sd: 'i', aj: 'e' }
 
-/** 008/18-34 of other materials: computer files, nonmusical sound, maps. */
+/** The values of 008/18-34 of other materials: computer files, nonmusical sound, maps. */
 const MATERIALS: Readonly<Record<string, string>> = {
   m: '     q  m        ',
   i: 'nnnn           n ',
@@ -53,7 +53,7 @@ const firstYear = ({ category, startYear, issn }: Member): string => {
   return doubt === 0 ? `${year.slice(0, 3)}u` : `${year.slice(0, 2)}uu`
 }
 
-/** 008/18-34 or 006/01-17 of a continuing resource. */
+/** The value of 008/18-34, or of 006/01-17, for a continuing resource. */
 const continuingResource = ({ serial, medium, category }: Member): string => {
   const { frequency, type, language, isIntegrating } = serial
   const isFree = category === 'fre'

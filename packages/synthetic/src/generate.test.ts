@@ -117,19 +117,19 @@ describe.each([
   })
 })
 
-describe('a generated run', () => {
-  test('has consecutive ISSNs with correct check digits', () => {
+describe('generate', () => {
+  test('returns consecutive ISSNs with correct check digits', () => {
     expect(records.map(issnOf)).toEqual(records.map((_, index) => issnFromNumber(5_000_000 + index)))
     expect(records.map(issnOf).every(isIssn)).toBe(true)
   })
 
-  test('depends only on the seed', () => {
+  test('returns the same records for the same seed', () => {
     const run = (seed?: number) => JSON.stringify([...generate({ count: 600, seed })])
     expect(run()).toBe(run(1))
     expect(run(2)).not.toBe(run(1))
   })
 
-  test('begins at the given ISSN and contains only the given centres', () => {
+  test('starts at the given ISSN, and uses only the given centres', () => {
     const run = [
       ...generate({
         count: 700,
@@ -145,21 +145,21 @@ describe('a generated run', () => {
     expect(new Set(run.map((record) => valueIn(record, '044', 'c')))).toEqual(new Set(['FRA', 'UKR']))
   })
 
-  test('refuses unknown centres and ISSNs over the maximum', () => {
+  test('refuses unknown centres, and ISSNs over the maximum', () => {
     expect(() => generate({ count: 1, centres: [{ code: '_7', country: 'GBR' }] }).next()).toThrow(RangeError)
     expect(() => generate({ count: 2, first: 9_999_999 }).next()).toThrow(RangeError)
     expect(() => generate({ count: -1 }).next()).toThrow(RangeError)
     expect([...generate({ count: 0 })]).toEqual([])
   })
 
-  test.each([1, 2, 3, 7, 20, 50, 513])('of %i records has no links to other records', (count) => {
+  test.each([1, 2, 3, 7, 20, 50, 513])('returns %i records that link only to each other', (count) => {
     const run = [...generate({ count })]
     const known = new Set(run.map(issnOf))
     expect(run).toHaveLength(count)
     for (const record of run) for (const { to } of linksOf(record)) expect(known).toContain(to)
   })
 
-  test('has reverse links for all links, with the key title of the other record', () => {
+  test('creates a reverse link for each link, with the key title of the other record', () => {
     let links = 0
     for (const record of records) {
       const own = issnOf(record)
@@ -178,12 +178,12 @@ describe('a generated run', () => {
     expect(links).toBeGreaterThan(1000)
   })
 
-  test('has mergers with partners', () => {
+  test('creates mergers with partners', () => {
     const partners = records.flatMap(linksOf).filter(({ tag }) => tag === PARTNER)
     expect(partners.length).toBeGreaterThan(1)
   })
 
-  test('has an ISSN-L from the family in each record', () => {
+  test('sets the ISSN-L of the family in each record', () => {
     for (const record of records) {
       const issnl = valueIn(record, '022', 'l')!
       const family = [issnOf(record), ...linksOf(record).flatMap(({ tag, to }) => (tag === '776 8' ? [to] : []))]
@@ -191,7 +191,7 @@ describe('a generated run', () => {
     }
   })
 
-  test('has unique key titles', () => {
+  test('creates each key title once', () => {
     const seen = new Map<string, string>()
     for (const record of records) {
       if (!['reg', 'wor', 'val', 'leg'].includes(categoryOf(record))) continue
@@ -201,7 +201,7 @@ describe('a generated run', () => {
     }
   })
 
-  test('has pairs of a cancelled record and its replacement', () => {
+  test('creates pairs of a cancelled record and its replacement', () => {
     const cancelled = records.filter((record) => categoryOf(record) === 'can')
     expect(cancelled.length).toBeGreaterThan(20)
     for (const record of cancelled) {
@@ -211,7 +211,7 @@ describe('a generated run', () => {
     }
   })
 
-  test('has all categories, scripts and kinds of records, even if it is short', () => {
+  test('creates all categories, scripts and kinds of records even for a low number', () => {
     const short = [...generate({ count: 150 })]
     expect(new Set(short.map(categoryOf))).toEqual(new Set(CATEGORIES))
     const scripts = new Set(
@@ -230,12 +230,12 @@ describe('a generated run', () => {
     ).toBe(true)
   })
 
-  test('has two different topics in each title that has two', () => {
+  test('never repeats a topic within a title', () => {
     const twice = /(?<!\p{L})(\p{L}{4,}) (and|et|und|y|e|yu|to|mit|lae) \1(?!\p{L})/iu
     expect(records.flatMap((record) => valueIn(record, '245', 'a')?.match(twice) ?? [])).toEqual([])
   })
 
-  test('shares used key titles with another run, so that no key title occurs in both', () => {
+  test('shares a set of used key titles between two runs, so that no key title occurs in both', () => {
     const keyTitles = emptyKeyTitles()
     const runs = [3, 4].map((seed) => [...generate({ count: 600, seed, keyTitles })].map(normalisedKeyTitle))
     const [first, second] = runs.map((titles) => new Set(titles.filter((title) => title !== undefined)))
@@ -243,7 +243,7 @@ describe('a generated run', () => {
     expect([...first!].filter((title) => second!.has(title))).toEqual([])
   })
 
-  test('has a realistic distribution of words: a few frequent ones and many single ones', () => {
+  test('distributes words as real titles do: a few frequent ones and many single ones', () => {
     const counts = new Map<string, number>()
     for (const record of records)
       for (const { text } of words(valueIn(record, '245', 'a') ?? '')) counts.set(text, (counts.get(text) ?? 0) + 1)
@@ -253,7 +253,7 @@ describe('a generated run', () => {
     expect(ordered.filter((count) => count <= 3).length).toBeGreaterThan(ordered.length / 3)
   })
 
-  test('is the same in ISO 2709', () => {
+  test('writes the same records directly as ISO 2709', () => {
     const written = Buffer.concat([...generateIso2709({ count: 600, seed: 3 })])
     const expected = Buffer.concat([...generate({ count: 600, seed: 3 })].map((record) => writeIso2709(record)))
     expect(written.equals(expected)).toBe(true)

@@ -34,11 +34,11 @@ export type GenerateOptions = {
   readonly seed?: number
   /** The seven digits of the first ISSN. Further ISSNs are consecutive. */
   readonly first?: number
-  /** Restricts serials to these centres and countries (ISO 3166-1 alpha-3). Defaults to all known ones. */
+  /** Restricts serials to these centres and countries (ISO 3166-1 alpha-3). Defaults to all known centres. */
   readonly centres?: readonly { readonly code: string; readonly country: string }[]
-  /** The last year of all dates. */
+  /** The last year for all dates of the records. */
   readonly lastYear?: number
-  /** The claimed key titles. Runs that share them have different key titles. */
+  /** The key titles that are already used. Runs that share this set never use a key title twice. */
   readonly keyTitles?: KeyTitles
 }
 
@@ -84,7 +84,7 @@ const FAMILIES: readonly Family[] = (
 const LAST_YEAR = 2024
 const FIRST_NUMBER = 5_000_000
 
-/** @throws RangeError for an unknown centre or country */
+/** The countries of the centres, repeated by weight. @throws RangeError for an unknown centre or country */
 const weighted = (centres: GenerateOptions['centres']): readonly Country[] => {
   const chosen =
     centres?.map(({ code, country }) => {
@@ -125,7 +125,7 @@ const drawBatch = (
   return members.sort((a, b) => (a.issn < b.issn ? -1 : 1))
 }
 
-/** Each member with the random generator of its batch, which also words its record. */
+/** Draws members, each with the random generator of its batch, which also determines the words of its record. */
 function* drawMembers(options: GenerateOptions): Generator<readonly [Member, Random]> {
   const { count, seed = 1, first = FIRST_NUMBER, centres, lastYear = LAST_YEAR, keyTitles = emptyKeyTitles() } = options
   if (!Number.isInteger(count) || count < 0)

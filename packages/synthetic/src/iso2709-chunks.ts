@@ -29,8 +29,8 @@ const putNumber = (bytes: Uint8Array, at: number, width: number, number: number)
 }
 
 /**
- * Writes the generator's records as ISO 2709, five times as fast as `writeIso2709`: the records are known to be valid,
- * so nothing is checked, and they share a buffer.
+ * Writes the generator's records as ISO 2709, five times as fast as `writeIso2709`. The records are known to be valid,
+ * so nothing is checked, and all records use the same buffer.
  */
 export const iso2709Chunks = (): ChunkWriter => {
   const buffer = new Uint8Array(CHUNK + LONGEST)

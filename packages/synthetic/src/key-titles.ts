@@ -16,7 +16,7 @@ const hashOf = (keyTitle: string): number => {
     const code = text.charCodeAt(index)
     if (code >= 0x30) hash = Math.imul(hash ^ code, 0x01000193)
   }
-  // Zero marks an empty slot.
+  // Zero is reserved for an empty slot, so the hash is never zero.
   return (hash ^ (hash >>> 15)) >>> 0 || 1
 }
 

@@ -10,9 +10,9 @@ export type Pattern = readonly Piece[]
 
 /** The vocabulary of a language for serials, bodies and publishers. */
 export type Language = {
-  /** MARC language code. */
+  /** The language, as a MARC code. */
   readonly code: string
-  /** MARC 21 008/33. */
+  /** The code of the alphabet (MARC 21 008/33). */
   readonly alphabet: string
   /** Script and direction for $6 of 880 (`(N`, `(3/r`). Undefined for Latin. */
   readonly script880?: string
@@ -21,7 +21,7 @@ export type Language = {
   readonly adjectives: readonly Term[]
   readonly beginnings: readonly Term[]
   readonly endings: readonly Term[]
-  /** Syllables inside rare names. Empty for scripts where this does not work. */
+  /** Syllables inside rare names. Empty for scripts in which names cannot be formed from syllables. */
   readonly syllables: readonly Term[]
   readonly titles: readonly Pattern[]
   readonly bodies: readonly Pattern[]
@@ -38,14 +38,14 @@ export type LanguageSource = {
   readonly code: string
   readonly alphabet: string
   readonly script880?: string
-  /** Romanises words without `=`. */
+  /** Romanises words that the source lists without `=`. */
   readonly romanise?: (text: string) => string
   /** Whether words are written without blanks. */
   readonly isUnspaced?: boolean
   readonly topics: string
   readonly generics: string
   readonly adjectives: string
-  /** Beginnings and endings of fictitious names. */
+  /** Beginnings and endings from which fictitious names are formed. */
   readonly names: readonly [beginnings: string, endings: string]
   /** Letters of syllables inside rare names. Defaults to Latin letters for Latin script. */
   readonly letters?: readonly [consonants: string, vowels: string]

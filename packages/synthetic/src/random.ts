@@ -1,4 +1,4 @@
-/** A seeded random generator. The same seed yields the same run on every machine. */
+/** A seeded random generator. The same seed yields the same numbers on every machine. */
 export type Random = {
   /** Returns a number from 0 to less than 1. */
   next: () => number
@@ -15,7 +15,7 @@ export type Random = {
   pickSkewed: <Value>(values: readonly Value[]) => Value
 }
 
-/** The `sfc32` generator, seeded with the words of `seed`. */
+/** The random generator `sfc32`, seeded with the numbers in `seed`. */
 export const randomFrom = (...seed: readonly number[]): Random => {
   let a = 0x9e3779b9 ^ (seed[0] ?? 0)
   let b = 0x243f6a88 ^ (seed[1] ?? 0)

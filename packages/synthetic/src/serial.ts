@@ -3,7 +3,7 @@ import type { Category } from '@seriatim/profile'
 import type { Country, Place } from './countries.ts'
 import type { Language, Term } from './language.ts'
 
-/** MARC 007/00-01 of the generated media. */
+/** The code of a generated medium (MARC 007/00-01). */
 export type Medium = 'ta' | 'tb' | 'tc' | 'td' | 'cr' | 'co' | 'cb' | 'hd' | 'he' | 'sd' | 'aj'
 
 /** A title in one medium, with an ISSN and a record. */
@@ -12,19 +12,19 @@ export type Member = {
   readonly serial: Serial
   readonly medium: Medium
   readonly category: Category
-  /** The year of the first issue in this medium, which may be later than that of the title. */
+  /** The year of the first issue in this medium, which may be later than the first year of the title. */
   readonly startYear: number
   /** The dates of creation and last change of the record, as yyyymmdd. */
   readonly created: string
   readonly updated: string
-  /** 222 $b with its parentheses, or empty. */
+  /** The qualifier (222 $b) with its parentheses, or empty. */
   readonly qualifier: string
-  /** 022 $l. */
+  /** The ISSN-L (022 $l). */
   issnl: string
   /** Whether 022 $m has the ISSN, because it was an ISSN-L before two families were joined. */
   wasIssnl: boolean
   readonly links: Link[]
-  /** The cancelled record that this one replaces, and the reverse. */
+  /** The cancelled record that this one replaces, and the record that replaces this one. */
   cancels?: Member
   cancelledBy?: Member
 }
@@ -32,7 +32,7 @@ export type Member = {
 /** A linking field. `member` is the target. */
 export type Link = { readonly tag: string; readonly indicator2: string; readonly member: Member }
 
-/** 008/06 of continuing resources: current, ceased, unknown. */
+/** The publication status (008/06 of continuing resources): current, ceased, unknown. */
 export type Status = 'c' | 'd' | 'u'
 
 /** A title during the years in which it was used. */
@@ -51,17 +51,17 @@ export type Serial = {
   readonly body?: Term
   readonly startYear: number
   readonly status: Status
-  /** The end year of a ceased serial. Undefined if unknown. */
+  /** The end year of a ceased serial; undefined if the year is unknown. */
   readonly endYear?: number
-  /** 008/18. */
+  /** The frequency (008/18). */
   readonly frequency: string
-  /** 008/21. */
+  /** The type of continuing resource (008/21). */
   readonly type: string
   readonly isIntegrating: boolean
   readonly members: Member[]
 }
 
-/** 222 $a: the common title and the section title. */
+/** The key title without qualifier (222 $a): the common title and the section title. */
 export const keyTitleOf = ({ title, section }: Serial): string =>
   section === undefined ? title.roman : `${title.roman}. ${section.title}`
 

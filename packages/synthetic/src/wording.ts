@@ -2,7 +2,7 @@ import type { Place } from './countries.ts'
 import type { Language, Pattern, Term } from './language.ts'
 import type { Random } from './random.ts'
 
-/** The common properties of the words of one serial. */
+/** The topic and the place of a serial, which all of its words share. */
 export type Subject = { readonly topic: number; readonly place: Place }
 
 /** The number of syllables inside a name. */
@@ -46,7 +46,7 @@ export const fillPattern = (random: Random, language: Language, pattern: Pattern
         break
       case 'topic2':
         term = random.pickSkewed(language.topics)
-        // Avoids "Medicine and medicine".
+        // Avoids titles with the same topic twice, such as "Medicine and medicine".
         if (term === language.topics[topic]) term = language.topics[(topic + 1) % language.topics.length]!
         break
       case 'generic':

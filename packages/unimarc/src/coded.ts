@@ -22,20 +22,20 @@ import { type Codes, fromCode, toCode } from './label.ts'
 import type { Loss } from './loss.ts'
 import { fromScriptCode, toScriptCode } from './script-codes.ts'
 
-/** 008/06 and 100/08. */
+/** The codes of 008/06 and UNIMARC 100/08: publication status. */
 const STATUS: Codes = [
   ['c', 'a'],
   ['d', 'b'],
   ['u', 'c'],
 ]
-/** 008/19 and 110/02. */
+/** The codes of 008/19 and UNIMARC 110/02: regularity. */
 const REGULARITY: Codes = [
   ['r', 'a'],
   ['n', 'b'],
   ['u', 'u'],
   ['x', 'y'],
 ]
-/** 008/24-27 and 110/03-06: nature of the work and of its contents. */
+/** The codes of 008/24-27 and UNIMARC 110/03-06: nature of the work and of its contents. */
 const CONTENTS: Codes = [
   [' ', ' '],
   ['b', 'a'],
@@ -54,7 +54,7 @@ const CONTENTS: Codes = [
   ['h', 'p'],
   ['n', 'r'],
 ]
-/** 008/28 and 100/20: government publication. */
+/** The codes of 008/28 and UNIMARC 100/20: government publication. */
 const GOVERNMENT: Codes = [
   [' ', 'y'],
   ['f', 'a'],
@@ -68,7 +68,7 @@ const GOVERNMENT: Codes = [
   ['z', 'z'],
   ['a', 'b'],
 ]
-/** 007/01 of text (category t) and 106 $a. */
+/** The codes of 007/01 of text (category t) and UNIMARC 106 $a. */
 const TEXT_MEDIUM: Codes = [
   ['a', 'r'],
   ['b', 'd'],
@@ -77,7 +77,7 @@ const TEXT_MEDIUM: Codes = [
   ['u', 'z'],
   ['z', 'z'],
 ]
-/** 008/23 (form of item) and 106 $a, used without a 007 for text. */
+/** The codes of 008/23 (form of item) and UNIMARC 106 $a, used without a 007 for text. */
 const FORM_OF_ITEM: Codes = [
   ['o', 's'],
   ['q', 's'],
@@ -88,7 +88,7 @@ const FORM_OF_ITEM: Codes = [
   ['d', 'd'],
   ['f', 'f'],
 ]
-/** Codes of 007/01 for electronic resources and microforms that are equal in UNIMARC 135/01 and 130/00. */
+/** Codes of 007/01 for electronic resources and microforms that have the same meaning in UNIMARC 135/01 and 130/00. */
 const CARRIERS = 'abcfhjmor'
 const MICROFORMS = 'abcdefg'
 
@@ -108,8 +108,8 @@ const fromYear = (year: string): string => year.padEnd(4).replaceAll(' ', 'u')
 const unimarcOf = (listName: 'frequencies' | 'resourceTypes', code: string): string =>
   entryOf(listName, code)?.unimarc ?? 'z'
 /**
- * The MARC 21 code for a UNIMARC code. Of several codes, the oldest is used, because newer ones are more specific than
- * UNIMARC.
+ * The MARC 21 code for a UNIMARC code. If several codes correspond, the oldest one is used, because newer codes are
+ * more specific than UNIMARC.
  */
 const marcOf = (listName: 'frequencies' | 'resourceTypes', code: string): string => {
   const fitting = (list(listName) as readonly { code: string; unimarc?: string; since?: number }[]).filter(
@@ -146,7 +146,7 @@ const languageField = (record: MarcRecord): DataField[] => {
   return languages.length === 0 ? [] : [dataField('101', isTranslation ? '1' : '0', ' ', [...languages, ...more])]
 }
 
-/** 100 $a: 36 characters. */
+/** The general processing data (UNIMARC 100 $a), 36 characters. */
 const generalData = (record: MarcRecord, now: Date): string => {
   const coded = controlValue(record, '008') ?? ''
   const hasOriginals = dataFieldsOf(record, '880').length > 0
@@ -165,7 +165,10 @@ const generalData = (record: MarcRecord, now: Date): string => {
   ].join('')
 }
 
-/** 110 $a (11 characters) from the 008 of a continuing resource, or from a 006 for one. */
+/**
+ * The coded data of a continuing resource (UNIMARC 110 $a, 11 characters) from 008, or from a 006 for continuing
+ * resources.
+ */
 const continuingData = (record: MarcRecord): string | undefined => {
   const coded = controlValue(record, '008')
   const added = controlValue(record, '006')
@@ -184,7 +187,7 @@ const continuingData = (record: MarcRecord): string | undefined => {
   ].join('')
 }
 
-/** 106, 130 and 135: the physical form, from each 007 and the form of item. */
+/** The UNIMARC fields 106, 130 and 135: the physical form, from each 007 and the form of item. */
 const carriers = (record: MarcRecord): { fields: DataField[]; lost: Loss[] } => {
   const fields: DataField[] = []
   const lost: Loss[] = []
@@ -205,7 +208,7 @@ const carriers = (record: MarcRecord): { fields: DataField[]; lost: Loss[] } => 
   return { fields, lost }
 }
 
-/** All coded fields of the UNIMARC record for `record`. */
+/** Creates all coded fields of the UNIMARC record for `record`. */
 export const toCodedFields = (record: MarcRecord, now: Date): { fields: Field[]; lost: Loss[] } => {
   const fields: Field[] = [dataField('100', ' ', ' ', [['a', generalData(record, now)]]), ...languageField(record)]
   const countries = countriesOf(record)
@@ -257,7 +260,7 @@ export const fromCodedFields = (record: MarcRecord, leader: string): Field[] => 
   const contents = [...continuing.slice(3, 7)].map((code) => fromCode(CONTENTS, code, ' ')).join('')
   const form = formOfItem(record)
   const government = fromCode(GOVERNMENT, general[20]!, ' ')
-  // 008/18-34 of a continuing resource, or 006/01-17 for another material.
+  // The value of 008/18-34 of a continuing resource, or of 006/01-17 for another material.
   const serial = [
     marcOf('frequencies', continuing[1]!),
     fromCode(REGULARITY, continuing[2]!, 'u'),
@@ -290,7 +293,7 @@ export const fromCodedFields = (record: MarcRecord, leader: string): Field[] => 
     controlField('008', coded),
   ]
   const field101 = firstDataField(record, '101')
-  // `mul` precedes the list of languages.
+  // In 008 and 041, the code `mul` precedes the list of languages.
   const texts = languages[0] === 'mul' ? languages.slice(1) : languages
   const others = dataFieldsOf(record, '101').flatMap(({ subfields: parts }) =>
     parts.flatMap(({ code, value }) => {

@@ -59,11 +59,11 @@ describe('a MARC 21 serial converted to UNIMARC', () => {
   const { record: unimarc, lost } = toUnimarc(NATURE, NOW)
   const lines = shown(unimarc)
 
-  it('has a UNIMARC record label', () => {
+  it('has a valid UNIMARC record label', () => {
     expect(unimarc.leader).toBe('00000cas  2200000   450 ')
   })
 
-  it('has all fields in tag order', () => {
+  it('has its fields in tag order', () => {
     expect(lines).toEqual([
       '001 0028-0836',
       '003 http://issn.org/resource/ISSN/0028-0836',
@@ -94,11 +94,11 @@ describe('a MARC 21 serial converted to UNIMARC', () => {
     ])
   })
 
-  it('lists the content that is lost', () => {
+  it('is returned with a list of the lost content', () => {
     expect(lost.map(lossPlace)).toEqual(['776 $h', '856 $7', '699'])
   })
 
-  it('has losses that can be counted over many records', () => {
+  it('is returned with codes of losses that can be counted over many records', () => {
     const tally = new LossTally()
     tally.add(lost)
     tally.add(lost.slice(0, 1))
@@ -114,27 +114,27 @@ describe('a MARC 21 serial converted to UNIMARC', () => {
   })
 })
 
-describe('cancelled and incorrect ISSNs', () => {
-  it('swap subfields in both directions', () => {
+describe('cancelled and incorrect ISSNs, converted to UNIMARC and back,', () => {
+  it('change their subfield codes in both directions', () => {
     const there = toUnimarc(record('022 __$a1111-1119$y2222-222$z3333-3339'), NOW).record
     expect(shown(there)).toContain('011 __ $a 1111-1119 $z 2222-222 $y 3333-3339')
     expect(shown(fromUnimarc(there).record)).toContain('022 __ $a 1111-1119 $y 2222-222 $z 3333-3339')
   })
 })
 
-describe('titles', () => {
+describe('titles converted to UNIMARC', () => {
   it('lose ISBD punctuation and the count of non-sorting characters', () => {
     const { record: unimarc } = toUnimarc(record('245 04$aThe lancet =$b= La lanceta /$cJ. Smith'), NOW)
     expect(shown(unimarc)).toContain('200 0_ $a \u0098The \u009clancet $d La lanceta $f J. Smith')
   })
 
-  it('state in 530 whether they are equal to the key title', () => {
+  it('are marked in 530 as equal to the key title or not', () => {
     const other = toUnimarc(record('222 __$aReader$b(Paris)', '245 10$aThe reader'), NOW).record
     expect(shown(other)).toContain('530 1_ $a Reader $b (Paris)')
   })
 })
 
-describe('a merger', () => {
+describe('a merger converted to UNIMARC', () => {
   const merger = record(
     '785 07$6880-01$tPartner$x1111-1119',
     '785 07$tResult$x2222-2227',
@@ -150,7 +150,7 @@ describe('a merger', () => {
     ])
   })
 
-  it('converts back with the result in the last 785', () => {
+  it('is converted back with the result in the last 785', () => {
     expect(shown(fromUnimarc(unimarc).record)).toEqual(
       expect.arrayContaining([
         '785 07 $6 880-01 $t Partner $x 1111-1119',
@@ -163,7 +163,7 @@ describe('a merger', () => {
   })
 })
 
-describe('other scripts', () => {
+describe('fields in other scripts, converted to UNIMARC,', () => {
   const russian = record(
     '245 10$6880-01$aVestnik',
     '264 _1$6880-02$aMoskva$bNauka',
@@ -184,7 +184,7 @@ describe('other scripts', () => {
     )
   })
 
-  it('convert back to 880s with script and direction derived from the text', () => {
+  it('are converted back to 880s with script and direction derived from the text', () => {
     const back = shown(fromUnimarc(toUnimarc(russian, NOW).record).record)
     expect(back).toEqual(
       expect.arrayContaining([
@@ -198,7 +198,7 @@ describe('other scripts', () => {
   })
 })
 
-describe('coded data', () => {
+describe('coded data converted to UNIMARC', () => {
   const there = (...lines: string[]) => shown(toUnimarc(record(...lines), NOW).record)
 
   it('keep languages and their roles', () => {
@@ -207,23 +207,23 @@ describe('coded data', () => {
     )
   })
 
-  it('have the century derived from the current date', () => {
+  it('get the century from the current date', () => {
     expect(there('008 270101c2027    xx wr p       0   b0eng  ').join()).toContain('$a 20270101')
     expect(there('008 280101c2027    xx wr p       0   b0eng  ').join()).toContain('$a 19280101')
   })
 
-  it('include carriers', () => {
+  it('include the carriers', () => {
     expect(there('007 cr unu||||||||')).toContain('135 __ $a vrunu||||||||')
     expect(there('007 he')).toContain('130 __ $a e||||||||||')
   })
 
-  it('list lost positions', () => {
+  it('have a report of lost positions', () => {
     const { lost } = toUnimarc(record('008 750101c18699999scowr pd      0   b1eng d'), NOW)
     expect(lost.map(lossPlace)).toEqual(expect.arrayContaining(['008/34', '008/39', '008/15-17']))
   })
 })
 
-describe('a round trip', () => {
+describe('a conversion to UNIMARC and back', () => {
   it('restores the fields that both formats cover', () => {
     const back = shown(fromUnimarc(toUnimarc(NATURE, NOW).record).record)
     const expected = shown(NATURE)
@@ -243,7 +243,7 @@ describe('a round trip', () => {
     for (const each of generate({ count: 400, first: 1 })) {
       const once = toUnimarc(each, NOW).record
       const twice = toUnimarc(fromUnimarc(once).record, NOW).record
-      // The writing system adds its agency.
+      // The system that writes UNIMARC adds itself as an agency in 801.
       const own = (of: MarcRecord) => shown(of).filter((line) => !line.startsWith('801'))
       expect(own(twice)).toEqual(own(once))
     }
@@ -275,8 +275,8 @@ describe('a round trip', () => {
   })
 })
 
-describe('files', () => {
-  it('in ISO 2709 have the UNIMARC entry map and can be read back', async () => {
+describe('UNIMARC files', () => {
+  it('in ISO 2709 have the UNIMARC entry map, and can be read back', async () => {
     const writer = createUnimarcWriter('unimarc', NOW, new LossTally())
     const { bytes, problems } = writer.write(NATURE)
     expect(problems).toEqual([])
@@ -287,7 +287,7 @@ describe('files', () => {
     expect(shown(read[0]!.record!)).toEqual(shown(toUnimarc(NATURE, NOW).record))
   })
 
-  it('in text and XML have the same fields', async () => {
+  it('in text and XML contain the same fields', async () => {
     for (const form of ['unimarc-mrk', 'unimarc-marcxml'] as const) {
       const writer = createUnimarcWriter(form, NOW, new LossTally())
       const parts = [writer.start, writer.write(NATURE).bytes!, writer.write(NATURE).bytes!, writer.end]

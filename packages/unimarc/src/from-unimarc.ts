@@ -44,7 +44,7 @@ const valueOf100 = (fields: readonly Field[]): string | undefined => {
 
 /**
  * Converts a UNIMARC record of a continuing resource to MARC 21. `lost` lists the content that is not converted.
- * Details that UNIMARC lacks get their usual value: 245 without ISBD punctuation, the usual LC country.
+ * Details that UNIMARC lacks get a default: 245 without ISBD punctuation, the usual LC country.
  */
 export const fromUnimarc = (record: MarcRecord): Converted => {
   const leader = fromLabel(record.leader)
@@ -77,7 +77,7 @@ export const fromUnimarc = (record: MarcRecord): Converted => {
   return { record: inTagOrder({ leader, fields }), lost }
 }
 
-/** 001, 003, 005 and the cataloguing agency. */
+/** Creates 001, 003, 005 and the field of the cataloguing agency. */
 const numbers = (record: MarcRecord): Field[] => {
   const number = controlValue(record, '001')
   const issn = valueIn(record, '011', 'a')
@@ -97,7 +97,8 @@ const numbers = (record: MarcRecord): Field[] => {
 const linkNumber = (field: DataField): string | undefined => /^[a-z](\d{2,3})/.exec(subfield(field, '6') ?? '')?.[1]
 
 /**
- * The fields in another script. Of the fields with the same link number, this is the one that is not in Latin script.
+ * Finds the fields in another script. Of several fields with the same link number, this is the one that is not in Latin
+ * script.
  */
 const originalsOf = (record: MarcRecord): ReadonlySet<Field> => {
   const originals = new Set<Field>()

@@ -6,7 +6,7 @@
 /** Pairs of codes of both formats. The first matching pair applies. */
 type Codes = readonly (readonly [marc: string, unimarc: string])[]
 
-/** Leader/05, record status. */
+/** Codes of leader/05, record status. */
 const STATUS: Codes = [
   ['n', 'n'],
   ['c', 'c'],
@@ -14,7 +14,7 @@ const STATUS: Codes = [
   ['a', 'c'],
   ['p', 'p'],
 ]
-/** Leader/06, type of record. */
+/** Codes of leader/06, type of record. */
 const TYPE: Codes = [
   ['a', 'a'],
   ['t', 'b'],
@@ -31,7 +31,7 @@ const TYPE: Codes = [
   ['r', 'r'],
   ['p', 'm'],
 ]
-/** Leader/07, bibliographic level. */
+/** Codes of leader/07, bibliographic level. */
 const LEVEL: Codes = [
   ['s', 's'],
   ['i', 'i'],
@@ -40,7 +40,7 @@ const LEVEL: Codes = [
   ['c', 'c'],
   ['b', 'a'],
 ]
-/** Leader/17, encoding level. */
+/** Codes of leader/17, encoding level. */
 const ENCODING: Codes = [
   [' ', ' '],
   ['8', '2'],
@@ -48,7 +48,7 @@ const ENCODING: Codes = [
   ['1', '1'],
   ['2', '1'],
 ]
-/** Leader/18, descriptive cataloguing form. A blank means ISBD in UNIMARC. */
+/** Codes of leader/18, descriptive cataloguing form. A blank means ISBD in UNIMARC. */
 const FORM: Codes = [
   ['i', ' '],
   ['a', ' '],
@@ -64,7 +64,7 @@ export const fromCode = (codes: Codes, code: string, otherwise: string): string 
 
 export type { Codes }
 
-/** The record label, 24 characters. The writer fills in the lengths. */
+/** Creates the UNIMARC record label, 24 characters. The writer fills in the lengths. */
 export const toLabel = (leader: string): string =>
   [
     '00000',

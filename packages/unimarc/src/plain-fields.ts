@@ -9,13 +9,13 @@ type IndicatorConversion = (first: string, second: string) => Indicators
 export type PlainField = {
   readonly marc: string
   readonly unimarc: string
-  /** Maps MARC 21 codes to UNIMARC codes. */
+  /** Maps MARC 21 subfield codes to UNIMARC subfield codes. */
   readonly codes: ReadonlyMap<string, string>
   readonly to: IndicatorConversion
   readonly from: IndicatorConversion
-  /** Whether a UNIMARC field with these indicators converts back to this MARC field. */
+  /** Whether a UNIMARC field with these indicators is converted back to the MARC field. */
   readonly isBack: (first: string, second: string) => boolean
-  /** Whether a MARC field with these indicators converts to this UNIMARC field. */
+  /** Whether a MARC field with these indicators is converted to the UNIMARC field. */
   readonly isThere: (first: string, second: string) => boolean
 }
 
@@ -24,7 +24,10 @@ const ALWAYS = () => true
 
 type Options = Partial<Pick<PlainField, 'to' | 'from' | 'isBack' | 'isThere'>>
 
-/** `codes` maps subfield codes: `a>a z>y`. `abc` maps each code to itself. */
+/**
+ * Defines a field that converts subfield by subfield. `codes` maps subfield codes: `a>a z>y`. `abc` maps each code to
+ * itself.
+ */
 const plain = (marc: string, unimarc: string, codes: string, options: Options = {}): PlainField => ({
   marc,
   unimarc,
@@ -41,10 +44,10 @@ const always =
   () => [first, second]
 const never = { isBack: () => false } satisfies Options
 
-/** First indicator of 246: 1 and 3 create an added entry, 0 and 2 do not. */
+/** Converts the first indicator of 246: 1 and 3 create an added entry, 0 and 2 do not. */
 const toAddedEntry = (first: string): string => ('13'.includes(first) && first !== '' ? '1' : '0')
 
-/** A kind of 246, identified by its second indicator. */
+/** Defines the conversion of one kind of 246, which its second indicator identifies. */
 const variantTitle = (kinds: string, unimarc: string, codes: string): PlainField =>
   plain('246', unimarc, codes, {
     isThere: (_, second) => kinds.includes(second),
@@ -52,13 +55,16 @@ const variantTitle = (kinds: string, unimarc: string, codes: string): PlainField
     from: (first) => [first === '1' ? '1' : '0', kinds[0]!],
   })
 
-/** The function of a publication statement: first indicator of 264, and of 214 and 210. */
+/** Converts the function of a publication statement: first indicator of 264, and of UNIMARC 214 and 210. */
 const toFunction = (first: string): string => (first === '2' ? '0' : first === '3' ? '1' : ' ')
 const fromFunction = (first: string): string => (first === '0' ? '2' : first === '1' ? '3' : ' ')
-/** The second indicator of 264 and 214. Production (0) and publication (1) are swapped. */
+/**
+ * Converts the second indicator of 264 and UNIMARC 214, where the codes for production (0) and publication (1) are
+ * swapped.
+ */
 const swapProduction = (second: string): string => (second === '0' ? '1' : second === '1' ? '0' : second)
 
-/** Whether a display note is made: MARC 0 and UNIMARC 1, or MARC 1 and UNIMARC 0. */
+/** Converts the indicator for a display note: 0 in MARC and 1 in UNIMARC display the note, 1 and 0 do not. */
 const invertDisplayNote = (first: string): string => (first === '0' ? '1' : '0')
 
 const LINK_CODES = 't>t x>x a>a b>e d>n g>v w>3 z>y'

@@ -1,9 +1,12 @@
-/** Script codes: 008/33 and $6 of 880 in MARC 21, 100 $a/34-35 and $7 in UNIMARC. */
+/** Script codes: 008/33 and 880 $6 in MARC 21, 100 $a/34-35 and $7 in UNIMARC. */
 import { type DataField, linkageOf } from '@seriatim/marc'
 import { isRightToLeft, marcScriptCode, scriptOf } from '@seriatim/scripts'
 import { type Codes, fromCode, toCode } from './label.ts'
 
-/** 008/33 (alphabet of the title) and 100/34-35. UNIMARC does not distinguish Latin with and without diacritics. */
+/**
+ * Codes of 008/33 (alphabet of the title) and UNIMARC 100/34-35. UNIMARC does not distinguish Latin with and without
+ * diacritics.
+ */
 const ALPHABETS: Codes = [
   ['b', 'ba'],
   ['a', 'ba'],
@@ -22,7 +25,7 @@ const ALPHABETS: Codes = [
 export const toScriptCode = (alphabet: string): string => toCode(ALPHABETS, alphabet, 'zz')
 export const fromScriptCode = (code: string): string => fromCode(ALPHABETS, code, 'z')
 
-/** The ISO 15924 scripts with a UNIMARC code. */
+/** The UNIMARC codes of scripts, by ISO 15924 code. Other scripts have none. */
 const SCRIPTS: Readonly<Record<string, string>> = {
   Latn: 'ba',
   Cyrl: 'ca',
@@ -39,7 +42,7 @@ const SCRIPTS: Readonly<Record<string, string>> = {
   Armn: 'mb',
 }
 
-/** $7 of a field: the script of its text. */
+/** The value of $7 for a field: the script of its text. */
 export const scriptOfField = ({ subfields }: DataField): string => {
   const text = subfields
     .filter(({ code }) => code !== '6' && code !== '7')
@@ -48,7 +51,7 @@ export const scriptOfField = ({ subfields }: DataField): string => {
   return SCRIPTS[scriptOf(text)] ?? 'zz'
 }
 
-/** $6 of the 880 for a field, with the script of the text and `/r` for right-to-left text. */
+/** The value of $6 for an 880: the linked tag and number, the script of the text, and `/r` for right-to-left text. */
 export const linkageFor = (tag: string, number: string, text: string): string => {
   const script = marcScriptCode(text)
   return `${tag}-${number}${script === undefined ? '' : `/${script}`}${isRightToLeft(text) ? '/r' : ''}`

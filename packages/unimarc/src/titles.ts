@@ -14,7 +14,7 @@ const withMarks = (value: string, count: number): string =>
     ? `${NSB}${value.slice(0, count)}${NSE}${value.slice(count)}`
     : value
 
-/** @returns the field, and the codes of subfields that it cannot hold */
+/** Converts 245 to 200. @returns the field, and the codes of subfields that the new field cannot hold */
 export const toTitle = (field: DataField): { field: DataField; left: string } => {
   let left = ''
   const count = /[1-9]/.test(field.indicator2) ? Number(field.indicator2) : 0
@@ -27,7 +27,7 @@ export const toTitle = (field: DataField): { field: DataField; left: string } =>
       continue
     }
     const text = value.replace(CLOSING, '')
-    // A parallel title follows an equals sign.
+    // A text that begins with an equals sign is a parallel title.
     if (code === 'b' && text.startsWith('=')) parts.push(['d', text.slice(1).trim()])
     else parts.push([to, code === 'a' && isFirst ? withMarks(text, count) : text])
     if (code === 'a') isFirst = false

@@ -20,7 +20,7 @@ import { properTitle, toTitle } from './titles.ts'
 
 export type Converted = { readonly record: MarcRecord; readonly lost: readonly Loss[] }
 
-/** Fields whose content becomes coded fields and agencies. */
+/** MARC 21 fields whose content becomes UNIMARC coded fields and agencies. */
 const TAGS_TO_CODED_FIELDS = new Set(['006', '007', '008', '040', '041', '044'])
 
 type ConvertedField = { readonly field: DataField; readonly left: string } | undefined
@@ -74,8 +74,8 @@ const lostSubfields = ({ tag, subfields }: DataField, occurrence: number, carrie
 type PlacedField = { readonly field: Field; readonly place?: number }
 
 /**
- * Sorts by tag, then by record order, with an original script after its romanised field. The last 447 stays the result
- * of a merger.
+ * Sorts by tag, then by record order, with an original script after its romanised field. The result of a merger stays
+ * in the last 447.
  */
 const inOrder = (fields: readonly PlacedField[]): Field[] =>
   fields
@@ -84,7 +84,7 @@ const inOrder = (fields: readonly PlacedField[]): Field[] =>
     )
     .map(({ field }) => field)
 
-/** 003 of UNIMARC is the URL of the record in the linked data of the ISSN network. */
+/** Creates the control fields. The 003 of UNIMARC is the URL of the record in the linked data of the ISSN network. */
 const controlFields = (record: MarcRecord): Field[] => {
   const issn = controlValue(record, '001')
   const time = controlValue(record, '005')
@@ -97,7 +97,7 @@ const controlFields = (record: MarcRecord): Field[] => {
   ]
 }
 
-/** 801 is the cataloguing agency (040) and the assigning centre, 802 is the centre. */
+/** Creates 801 for the cataloguing agency (040) and for the assigning centre, and 802 for the centre. */
 const agencies = (record: MarcRecord): Field[] => {
   const fields: Field[] = []
   const date = (controlValue(record, '005') ?? '').slice(0, 8)

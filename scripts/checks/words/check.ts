@@ -18,9 +18,9 @@ const UNSPELLED: ReadonlyMap<string, string> = new Map([
   ['docs/abbreviations.md', 'tables of titles in many languages, and their abbreviations'],
 ])
 
-/** The faults of texts, each checked as a paragraph. */
+/** Checks texts, each as a separate paragraph. @returns the faults */
 async function faultsOfTexts(texts: readonly Text[]): Promise<Fault[]> {
-  // A text is one line, and an empty line ends its paragraph.
+  // Each text is one line, and an empty line after it ends its paragraph.
   const faults = await lintDocument(texts.map(({ text }) => text).join('\n\n'), '.txt')
   return faults.map(({ line, message }) => ({ line: texts[(line - 1) >> 1]?.line ?? 1, message }))
 }
@@ -28,7 +28,7 @@ async function faultsOfTexts(texts: readonly Text[]): Promise<Fault[]> {
 const TYPES = ['ts', 'tsx', 'mjs', 'css', 'md']
 const GENERATED = ['**/node_modules/**', '**/dist/**', '**/test-results/**']
 
-/** The source files and documents: by git, or all of the folder if it is not a repository. */
+/** The source files and documents: those known to git, or all files of the folder if it is not a repository. */
 const sourceFiles = (): readonly string[] => {
   const patterns = TYPES.map((type) => `*.${type}`)
   const listed = spawnSync('git', ['ls-files', '-co', '--exclude-standard', ...patterns], { encoding: 'utf8' })
@@ -68,7 +68,7 @@ async function main(paths: readonly string[]): Promise<number> {
       faults.push(`${messages[(line - 1) >> 1]?.name}: ${message}`)
     faults.push(...(await commitFaults()))
   }
-  // Branches of a message can have the same fault.
+  // A set, because several branches of a message can have the same fault.
   const reported = new Set(faults)
   for (const fault of reported) console.error(fault)
   console.log(`${checked} texts checked`)

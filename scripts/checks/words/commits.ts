@@ -6,9 +6,9 @@ import { unplainParts } from './rules.ts'
 const MAX_SUBJECT = 72
 const ROOT = new URL('../../../', import.meta.url).pathname
 
-/** A verb that is no imperative: the usual endings of other forms. */
+/** A verb that is not an imperative, recognised by the usual endings of other forms. */
 const OTHER_FORM = /^(?:\w+(?:[^s]s|ed|ing)|is|are|was|has)$/
-/** Imperatives with such an ending. */
+/** Imperatives that end like other forms of verbs. */
 const IMPERATIVES = new Set([
   'focus',
   'canvas',
@@ -56,7 +56,7 @@ export async function subjectFaults(message: string): Promise<string[]> {
 const git = (...parameters: string[]): string =>
   execFileSync('git', parameters, { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
 
-/** The subjects since this file was added; none where the history does not reach that far. */
+/** The commit subjects since this file was added; none if the history does not include that commit. */
 function subjects(): string[] {
   try {
     const file = relative(ROOT, import.meta.filename)

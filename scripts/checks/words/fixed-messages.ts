@@ -1,2 +1,2 @@
-/** Messages whose words the specification fixes, and which stay as they are. */
+/** Messages that are not checked, because the specification defines their words. */
 export const FIXED_MESSAGES: ReadonlySet<string> = new Set<string>([])

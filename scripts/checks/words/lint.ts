@@ -11,7 +11,7 @@ import { PROJECT_WORDS } from './words.ts'
 /** A fault in a text: the line, counted from 1, and what to write. */
 export type Fault = { readonly line: number; readonly message: string }
 
-/** A CommonJS module, as Node imports it. */
+/** The content of a CommonJS module, as Node imports it. */
 const loaded = <Module>(module: Module | { default: Module }): Module =>
   typeof module === 'object' && module !== null && 'default' in module ? module.default : (module as Module)
 
@@ -35,15 +35,18 @@ type Message = { readonly ruleId: string; readonly message: string; readonly ran
 /** Repeated numbers and arguments, as in "4, 4, 8" and "X, X". */
 const REPEATED_VALUE = /^"(?:\d+|X)\W*" is repeated/i
 
-/** Whether write-good reports a usual word of the field. Its own list of exceptions misses the start of a text. */
+/**
+ * Whether write-good reports a word that is usual in this field. The exceptions of write-good itself are not applied at
+ * the start of a text.
+ */
 const isUsual = ({ ruleId, message }: Message): boolean =>
   ruleId === 'write-good' &&
   (REPEATED_VALUE.test(message) ||
     USUAL_WORDS.has(/^"([^"]+)"/.exec(message)?.[1]?.replaceAll(/\s+/g, ' ').toLowerCase() ?? ''))
 
 /**
- * Whether a report is a false alarm: a usual word, a term in a quotation, or "so that" at the start of a line. The last
- * one is for write-good the start of a sentence.
+ * Whether a report is a false alarm: a usual word, a term in a quotation, or "so that" at the start of a line.
+ * write-good treats such a line as the start of a sentence.
  */
 const isFalseAlarm = (text: string, message: Message): boolean =>
   isUsual(message) ||
@@ -60,7 +63,7 @@ const SPELLING = {
     '/`[^`]*`/g',
     '/“[^”]*”/g',
     '/"[^"]*"/g',
-    // Codes, and the code blocks of documents.
+    // Codes in quotes, and the code blocks of documents.
     "/'[\\w.-]+'/g",
     '/^ {4}\\S.*$/gm',
     '/\\S*[^\\u0000-\\u024f\\u2000-\\u2bff]\\S*/g',

@@ -1,7 +1,7 @@
-/** Rules of this project for plain English, in the form of textlint. CONTRIBUTING.md says how we write. */
+/** Rules of this project for plain English, in the form of textlint. CONTRIBUTING.md explains them. */
 import type { TextlintRuleModule } from '@textlint/types'
 
-/** Words and phrases that need a second reading, and what to write in their place. */
+/** Words and phrases that are hard to understand, and what to write instead. */
 export const UNUSUAL_WORDS: readonly { readonly word: RegExp; readonly write: string }[] = [
   { word: /\bdeeds?\b/gi, write: 'action, change' },
   {
@@ -58,7 +58,9 @@ export const isQuoted = (text: string, position: number): boolean =>
 const countWords = (sentence: string): number =>
   [...words.segment(sentence)].filter(({ isWordLike }) => isWordLike).length
 
-/** The sentences of a text. A semicolon, a dash and the start of a number or a code after a full stop separate them. */
+/**
+ * The sentences of a text. Sentences are separated by a semicolon, a dash, or a full stop before a number or a code.
+ */
 const sentencesOf = (text: string): readonly { readonly text: string; readonly index: number }[] =>
   [...sentences.segment(text)].flatMap(({ segment, index }) => {
     let at = index
@@ -85,7 +87,7 @@ export function unplainParts(text: string): { readonly index: number; readonly m
   return found
 }
 
-/** The rules above on each paragraph. */
+/** Applies the rules of this file to each paragraph. */
 export const plainEnglish: TextlintRuleModule = ({ Syntax, RuleError, report, getSource, locator }) => ({
   [Syntax.Paragraph](node) {
     for (const { index, message } of unplainParts(getSource(node)))

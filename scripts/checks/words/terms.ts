@@ -1,4 +1,4 @@
-/** Names with the spelling of their owners, and words of which docs/glossary.md chooses one. */
+/** Names with the spelling of their owners, and pairs of words of which docs/glossary.md chooses one. */
 export const TERMS: readonly (string | readonly [string, string])[] = [
   'ISSN',
   'ISSN-L',

@@ -6,7 +6,7 @@ import { parseSync, Visitor } from 'oxc-parser'
 export type Text = { readonly line: number; readonly kind: 'comment' | 'test' | 'message'; readonly text: string }
 
 const CALLS_WITH_NAMES = new Set(['describe', 'it', 'test'])
-/** Comments that programs read. */
+/** Comments that are instructions to programs. */
 const DIRECTIVE = /^[\s*]*(?:@vitest|@ts-|biome-ignore|eslint|v8 ignore|#region|#endregion|\/ <reference|cspell)/
 /** A line of a code example or a table in a doc comment, or a separator. */
 const EXAMPLE = /^\s*\*?\s*(?:```|[-=*]{3,}$|\|)/
@@ -26,7 +26,7 @@ export const commentText = (comment: string): string => {
       .replaceAll(/\{@link ([^}]*)\}/g, '`$1`')
       .replaceAll(/\s*@(?:param [\w.]+|returns|throws|deprecated|see|type)\b(?: \{[^}]*\})?/g, '.')
       .replace(/^[.\s]+/, '')
-      // A sentence begins behind each tag.
+      // Begin a new sentence after each tag.
       .replaceAll(/\. ([a-z])/g, (_, letter: string) => `. ${letter.toUpperCase()}`)
       .replaceAll(/([.:;!?])\./g, '$1')
       .trim()
@@ -110,7 +110,10 @@ export function textsOfFile(path: string, source = readFileSync(path, 'utf8')): 
   return []
 }
 
-/** The text of elements of a message, with the branch of this number, or else the last one, and `X` for arguments. */
+/**
+ * The text of the elements of a message. Uses the branch with the number `branch`, else the last one, and `X` for
+ * arguments.
+ */
 const branchText = (elements: readonly MessageFormatElement[], branch: number): string =>
   elements
     .map((element) => {

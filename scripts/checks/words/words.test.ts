@@ -8,7 +8,7 @@ import { PROJECT_WORDS } from './words.ts'
 const messagesOf = async (text: string, form: '.md' | '.txt' = '.txt') =>
   (await lintDocument(text, form)).map(({ message }) => message)
 
-describe('the texts of a source file', () => {
+describe('the checked texts of a source file', () => {
   const source = [
     '/**',
     ' * Reads a file.',
@@ -24,7 +24,7 @@ describe('the texts of a source file', () => {
     '// biome-ignore lint/style: a reason',
   ].join('\n')
 
-  it('are its comments and the names of its tests, with their lines', () => {
+  it('include comments and test names, with their line numbers', () => {
     expect(textsOfFile('some.test.ts', source.replace('$\n', '$'))).toEqual([
       { line: 1, kind: 'comment', text: 'Reads a file. Refusal if it is missing' },
       { line: 5, kind: 'comment', text: 'one' },
@@ -34,24 +34,24 @@ describe('the texts of a source file', () => {
     ])
   })
 
-  it('leave out code examples and tags', () => {
+  it('exclude code examples and tags', () => {
     expect(commentText('*\n * An example:\n * ```ts\n * nobody()\n * ```\n * {@link other}')).toBe(
       'An example: `other`',
     )
   })
 
-  it('of a message are one for each branch', () => {
+  it('include each branch of a message separately', () => {
     expect(
       textsOfMessage('{count, plural, one {# record} other {# records}}\nof {name}: {state, select, other {ok}}'),
     ).toEqual(['X record of X: ok', 'X records of X: ok'])
   })
 
-  it('are found in style sheets', () => {
+  it('include comments of style sheets', () => {
     expect(textsOfFile('a.css', 'a {}\n/* Two\n   lines */')).toEqual([{ line: 2, kind: 'comment', text: 'Two lines' }])
   })
 })
 
-describe('plain English', () => {
+describe('the check of plain English', () => {
   it.each([
     'a deed',
     'the user is told',
@@ -81,7 +81,7 @@ describe('plain English', () => {
     expect(unplainParts(`The text: ${text}.`)).toHaveLength(1)
   })
 
-  it('reports each word of the list in one of the examples above', () => {
+  it('is tested with each word of its list in the examples above', () => {
     expect(UNUSUAL_WORDS).toHaveLength(24)
   })
 
@@ -89,13 +89,13 @@ describe('plain English', () => {
     expect(unplainParts('Calls `nobody()`, as in “nobody reads” and "whoever may".')).toEqual([])
   })
 
-  it('counts alternatives of codes as one word', () => {
+  it('counts codes that are separated by a bar as one word', () => {
     const codes = Array.from({ length: 40 }, (_, index) => `'code_${index}'`).join(' | ')
     expect(unplainParts(`The error is ${codes}.`)).toEqual([])
   })
 
   it.each(['It is stored.', 'What is stored.', 'Of a row, its name.', 'Whoever may read.'])(
-    'reports "%s", which does not begin with its subject',
+    'reports "%s", because the sentence does not begin with its subject',
     (text) => {
       expect(unplainParts(text).map(({ index }) => index)).toContain(0)
     },
@@ -115,8 +115,8 @@ describe('plain English', () => {
   })
 })
 
-describe('a document', () => {
-  it('passes if it is plain', async () => {
+describe('the check of a document', () => {
+  it('accepts plain text', async () => {
     expect(await messagesOf('# Records\n\nThe server stores each record once. See `nobody`.\n', '.md')).toEqual([])
   })
 
@@ -131,7 +131,7 @@ describe('a document', () => {
     ['the terms', 'The server stores issn and record.', /use “ISSN”/],
     ['plain English', 'The record is read anew.', /write again/],
     ['the spelling', 'The server stores each recrod.', /"recrod": correct the spelling/],
-  ])('is checked by %s', async (_name, text, message) => {
+  ])('reports a fault by %s', async (_name, text, message) => {
     expect(await messagesOf(text)).toEqual([expect.stringMatching(message)])
   })
 
@@ -139,32 +139,32 @@ describe('a document', () => {
     'The command `issn list` and "Invalid email" are quotations, and SERIATIM_SEARCH=opensearch is a setting.',
     'A row has values of 4, 4, 8, 4 and 4 bytes.',
     "The error is 'not_redy'.",
-  ])('passes with quotations, codes and repeated numbers: %s', async (text) => {
+  ])('accepts quotations, codes and repeated numbers: %s', async (text) => {
     expect(await messagesOf(text)).toEqual([])
   })
 
-  it('passes with "so that" at the start of a line', async () => {
+  it('accepts "so that" at the start of a line', async () => {
     expect(await messagesOf('The list is sorted,\nso that readers find a word.\n', '.md')).toEqual([])
   })
 
-  it('passes with code blocks, and without a check of spelling', async () => {
+  it('ignores code blocks, and can omit the spelling', async () => {
     expect(await messagesOf('An example:\n\n    runuser -u recrod\n', '.md')).toEqual([])
     expect(await lintDocument('The recrod is stored.', '.txt', { spelling: false })).toEqual([])
   })
 
-  it('may have the words of the project, and British and American spelling', async () => {
+  it('accepts words of the project, and British and American spelling', async () => {
     expect(await messagesOf(`The catalogue and the dialog of ${PROJECT_WORDS[0]}.`)).toEqual([])
   })
 })
 
-describe('the words of the project', () => {
-  it('are sorted and listed once', () => {
+describe('the word list of the project', () => {
+  it('is sorted, and has each word once', () => {
     expect([...new Set(PROJECT_WORDS)].sort((a, b) => (a < b ? -1 : 1))).toEqual(PROJECT_WORDS)
   })
 })
 
-describe('the subject of a commit', () => {
-  it('passes with a scope and an imperative', async () => {
+describe('the check of a commit subject', () => {
+  it('accepts a scope and an imperative', async () => {
     expect(await subjectFaults('search: detect a truncated column file')).toEqual([])
   })
 
@@ -175,7 +175,7 @@ describe('the subject of a commit', () => {
     ['no imperative', 'search: detects a truncated column file'],
     ['a past form', 'search: detected a truncated column file'],
     ['a word that is not plain', 'search: read a file anew'],
-  ])('is refused with %s', async (_name, subject) => {
+  ])('refuses a subject with %s', async (_name, subject) => {
     expect(await subjectFaults(subject)).not.toEqual([])
   })
 })

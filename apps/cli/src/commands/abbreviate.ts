@@ -46,7 +46,7 @@ Exit code 2: some lines of the list are invalid. They are reported on stderr.
     const { ltwa: file, language } = values
     if (file === undefined)
       throw new Failure('cli.missing_argument', { command: 'abbreviate', argument: '--ltwa FILE' })
-    // Stdin contains the titles.
+    // The titles come from stdin, so the list of abbreviations cannot.
     if (file === '-') throw wrongArgument('abbreviate', '--ltwa', file, 'FILE')
     if (language !== undefined && !/^[a-z]{3}$/.test(language))
       throw wrongArgument('abbreviate', '--language', language, 'eng, fre, ger ...')

@@ -38,7 +38,7 @@ async function runWith(env: Record<string, string>, db: TestDb, ...args: string[
 }
 
 describe('backups without a file name', () => {
-  it('are named by time, readable by their owner only, and limited in number by the setting', async () => {
+  it('have their time in the name, are readable only by their owner, and are deleted beyond the configured number', async () => {
     const backups = join(folder, 'kept')
     const env = { SERIATIM_BACKUPS: backups, SERIATIM_BACKUPS_KEPT: '2' }
     await mkdir(backups)
@@ -159,7 +159,7 @@ describe('backup verify', () => {
     expect(await readdir(folder)).not.toContain('damaged.tar.checked')
   })
 
-  it('refuses a missing folder', async () => {
+  it('refuses a folder that does not exist', async () => {
     const answer = await run(full, 'backup', 'verify', file, '--in', join(folder, 'nowhere'))
     expect(answer).toMatchObject({ code: 1, out: '', err: expect.stringMatching(/nowhere/) })
   })

@@ -56,7 +56,7 @@ describe('seriatim convert', () => {
     expect(out.toString('utf8')).toContain('Café Вестник 一')
   })
 
-  it('reports damaged records, writes what is readable, and exits with 2', async () => {
+  it('converts the readable records of a damaged file, reports the damaged ones, and exits with 2', async () => {
     const { code, out, errors } = await run([fixture('truncated'), '-', '--to', 'mrk'])
     expect(code).toBe(2)
     expect(out.toString('utf8').match(/^=001 {2}.*$/gm)).toEqual([
@@ -70,7 +70,7 @@ describe('seriatim convert', () => {
     expect(errors.at(-1)).toBe('3 records written, 1 damaged, none skipped.')
   })
 
-  it('reports line ends between undamaged records, and exits with 2 as its help says', async () => {
+  it('reports extra line breaks between valid records, and exits with 2', async () => {
     const { code, errors } = await run([fixture('line-ends-between'), '-', '--to', 'mrk'])
     expect(code).toBe(2)
     expect(errors).toEqual([
@@ -117,7 +117,7 @@ describe('seriatim convert', () => {
   })
 
   it.each(['empty', 'text-file', 'binary-file'])(
-    'refuses %s with one line, and does not change the output file',
+    'refuses the input %s with a one-line message, and does not change the output file',
     async (name) => {
       const target = join(folder, 'kept.mrk')
       writeFileSync(target, 'kept')
@@ -138,14 +138,14 @@ describe('seriatim convert', () => {
     ['an unknown source format', [fixture('sound'), '-', '--from', 'pica', '--to', 'mrk']],
     ['no output', [fixture('sound'), '--to', 'mrk']],
     ['an output that is the input file', [fixture('sound'), fixture('sound'), '--to', 'mrk']],
-  ])('refuses %s with one line', async (_, args) => {
+  ])('refuses %s with a one-line message', async (_, args) => {
     const { code, errors } = await run(args)
     expect(code).toBe(1)
     expect(errors).toHaveLength(1)
     expect(existsSync(fixture('sound'))).toBe(true)
   })
 
-  it('uses the language of the terminal', async () => {
+  it('writes messages in the language of the terminal', async () => {
     const { errors } = await run([fixture('empty'), '-', '--to', 'mrk'], undefined, { LANG: 'fr_FR.UTF-8' })
     expect(errors[0]).toContain('Le fichier est vide.')
   })

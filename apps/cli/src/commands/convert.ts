@@ -65,7 +65,7 @@ async function convertRecords(
   }
   for await (const result of results) {
     if (!result.record && tally.read === 0 && waiting.length === 0) {
-      // This may be the only problem of a file without records.
+      // Report a harmless problem later: a file without records may have no other problem.
       waiting.push(result)
       continue
     }

@@ -43,7 +43,7 @@ const run = async (args: string[], input: Uint8Array = new Uint8Array(0), env: R
 }
 
 describe('seriatim doctor', () => {
-  it('reports position, fault and repair, and exits with 2', async () => {
+  it('prints position, fault and repair of each broken place, and exits with 2', async () => {
     const { code, out, errors } = await run([fixture('length-too-short')])
     expect({ code, errors }).toEqual({ code: 2, errors: [] })
     expect(out).toEqual([
@@ -78,7 +78,7 @@ describe('seriatim doctor', () => {
     expect((await run([repaired])).code).toBe(0)
   })
 
-  it('reads stdin and gzip, and writes JSON', async () => {
+  it('reads stdin and gzip files, and writes a report in JSON', async () => {
     const { code, out } = await run(['-', '--format', 'json'], gzipSync(readFileSync(fixture('doubly-encoded'))))
     expect(code).toBe(2)
     const [place, last] = out.map((line) => JSON.parse(line))
@@ -108,7 +108,7 @@ describe('seriatim doctor', () => {
     expect([code, out[0]]).toEqual([0, expect.stringContaining('1 record, 1 without errors. Broken places: 0')])
   })
 
-  it('writes correct files even if the names end like temporary files', async () => {
+  it('writes correct output to file names that end like temporary files', async () => {
     const input = join(folder, 'serials.part')
     writeFileSync(input, readFileSync(fixture('cut-in-the-middle')))
     const [readable, rest] = [join(folder, 'serials'), join(folder, 'serials.part.part')]
@@ -118,7 +118,7 @@ describe('seriatim doctor', () => {
     expect(readdirSync(folder).filter((name) => name.startsWith('serials'))).toHaveLength(3)
   })
 
-  it('reports on stderr if a part goes to stdout', async () => {
+  it('writes the report to stderr if a part of the file goes to stdout', async () => {
     const repaired = join(folder, 'by-name')
     const { out: report } = await run([fixture('length-too-short'), '--repaired', repaired])
     const { code, out, errors } = await run([fixture('length-too-short'), '--repaired', '-'])
@@ -144,7 +144,7 @@ describe('seriatim doctor', () => {
     ['two outputs on stdout', (name) => [name, '--readable', '-', '--broken', '-']],
     ['an unknown format', (name) => [name, '--format', 'xml']],
     ['an output in a missing folder', (name) => [name, '--repaired', join(tmpdir(), 'no-such-folder', 'x')]],
-  ])('refuses %s with one line', async (_, args) => {
+  ])('refuses %s with a one-line message', async (_, args) => {
     const name = join(folder, 'input')
     writeFileSync(name, readFileSync(fixture('nul-bytes')))
     const { code, errors } = await run(args(name))
@@ -154,7 +154,7 @@ describe('seriatim doctor', () => {
     expect(readdirSync(folder).filter((file) => file.startsWith('input.') || file.startsWith('one'))).toEqual([])
   })
 
-  it('uses the language of the terminal', async () => {
+  it('writes messages in the language of the terminal', async () => {
     const { out } = await run([fixture('windows-1251')], undefined, { LANG: 'ru_RU.UTF-8' })
     expect(out[1]).toContain('судя по буквам, это windows-1251')
   })

@@ -11,7 +11,7 @@ import { readArguments, writeMessage, wrongArgument } from '../arguments.ts'
 import type { Command, Io } from '../command.ts'
 import { openOutput } from '../output.ts'
 
-/** The export order for the options. @throws Failure */
+/** Converts the options of the command to an export order. @throws Failure for an invalid option */
 function exportOrder({ format: to, query, columns }: { format: string; query: string; columns: string }, io: Io) {
   let params: unknown
   try {

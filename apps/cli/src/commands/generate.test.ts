@@ -45,7 +45,7 @@ const fieldsIn = async (bytes: Buffer): Promise<readonly MarcRecord['fields'][]>
 }
 
 describe('seriatim generate', () => {
-  it.each(['serials.mrc', 'serials.mrk', 'serials.xml'])('writes %s', async (name) => {
+  it.each(['serials.mrc', 'serials.mrk', 'serials.xml'])('writes the file %s', async (name) => {
     const file = join(folder, name)
     expect(await run('40', file, '--seed', '7', '--first', '4000-100')).toMatchObject({ code: 0, stderr: '' })
     const expected = [...generateRecords({ count: 40, seed: 7, first: 4_000_100 })].map(({ fields }) => fields)
@@ -64,13 +64,13 @@ describe('seriatim generate', () => {
     [['5', 'out.mrc', '--seed', 'x'], '--seed'],
     [['5', 'out.mrc', '--first', '12'], '--first'],
     [['5', 'out.mrc', '--first', '9999-998'], '9999-999'],
-  ])('refuses %j', async (args, named) => {
+  ])('refuses the arguments %j and names the invalid one', async (args, named) => {
     const { code, stderr } = await run(...args)
     expect(code).toBe(1)
     expect(stderr).toContain(named)
   })
 
-  it('leaves no files behind if it cannot write', async () => {
+  it('removes incomplete files if it cannot write the output', async () => {
     const { code, stderr } = await run('5', join(folder, 'absent', 'out.mrc'))
     expect(code).toBe(1)
     expect(stderr).toContain('absent')

@@ -40,7 +40,7 @@ const run = async (args: string[], input = '') => {
 
 const LIST = 'Number;Title\n0378-5955;Hearing research\n3785955;x\nn/a;\n'
 
-it('writes the result next to the file, and the number of ISSNs by status', async () => {
+it('`lists issn` writes the result next to the input file, and prints the number of ISSNs by status', async () => {
   const file = join(folder, 'list.csv')
   writeFileSync(file, LIST)
   const { code, stdout, stderr } = await run(['issn', file, '--issn-l'])
@@ -56,7 +56,7 @@ it('writes the result next to the file, and the number of ISSNs by status', asyn
   ])
 })
 
-it('reads stdin and writes stdout', async () => {
+it('`lists issn` reads stdin and writes stdout', async () => {
   expect(await run(['issn', '-', '--issn', '#1', '--title', 'title'], LIST)).toEqual({
     code: 0,
     stdout:
@@ -65,7 +65,7 @@ it('reads stdin and writes stdout', async () => {
   })
 })
 
-it('finds records by title', async () => {
+it('`lists titles` finds records by title', async () => {
   await loadInto(db, [
     serial(issnFromNumber(4_300_000), 'Annals of coastal light'),
     serial(issnFromNumber(4_300_001), 'Journal of dunes'),
@@ -79,7 +79,7 @@ it('finds records by title', async () => {
   const lines = readFileSync(join(folder, 'titles-result.tsv'), 'utf8').split('\n')
   expect(lines[0]).toBe('Title\tissn\tissn_l\tcomments\tverified')
   expect(lines[1]).toMatch(/^Annals of costal light\t4300-000.\t[^\t]*\t0\.9\d Annals of coastal light\tfalse$/)
-  // Two records match equally well.
+  // Two records match this title equally well.
   expect(lines.slice(2)).toEqual([
     'Journal of dunes\t\t\t1.00 Journal of dunes\tfalse',
     '',
@@ -97,7 +97,7 @@ it.each([
   [['issn', '-'], '', 'It has no rows with text.'],
   [['issn'], '', 'FILE'],
   [['numbers', '-'], '', 'issn'],
-])('refuses %j with a sentence', async (args, input, sentence) => {
+])('`lists` refuses the arguments %j with an explanation', async (args, input, sentence) => {
   const { code, stdout, stderr } = await run(args, input)
   expect([code, stdout]).toEqual([1, ''])
   expect(stderr).toContain(sentence)

@@ -84,7 +84,10 @@ async function writeResult(
 
 type ListRequest = FieldsOf<typeof submitIssnList>
 
-/** @throws Refusal as the call of the contract, except for quotas, which the command line does not apply */
+/**
+ * Reads and checks a list. @throws Refusal for the same errors as the API call, except for quotas, which the command
+ * line does not apply
+ */
 const readAcceptedList = async (path: string, name: string, asked: ListRequest) =>
   scanTable(path, { file: '', name }, parseSubmission(asked))
 

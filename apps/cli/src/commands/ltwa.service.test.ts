@@ -56,7 +56,7 @@ describe('seriatim abbreviate', () => {
     expect((await run(['abbreviate', '--ltwa', list, '--language', 'eng'], 'Journal Real')).stdout).toBe('J. Real\n')
   })
 
-  it('decodes characters that are split between two chunks', async () => {
+  it('decodes a multi-byte character that is split between two chunks of stdin', async () => {
     const list = fileOf('list.tsv', HEAD + ROWS)
     const bytes = Buffer.from('Journal de médecine\n')
     const at = bytes.indexOf(0xc3) + 1
@@ -64,7 +64,7 @@ describe('seriatim abbreviate', () => {
     expect(stdout).toBe('J. médecine\n')
   })
 
-  it('reports damaged lines of the list, and requires a list', async () => {
+  it('reports damaged lines of the list of abbreviations, and fails without a list', async () => {
     const damaged = fileOf('damaged.tsv', `${HEAD}${ROWS}no row\nrevue\trev.\tfrench\n`)
     const { code, stdout, stderr } = await run(['abbreviate', '--ltwa', damaged], 'Journal of Logic\n')
     expect({ code, stdout }).toEqual({ code: 2, stdout: 'J. Log.\n' })
@@ -127,7 +127,7 @@ describe('seriatim `ltwa`', () => {
     expect((await run(['ltwa', 'export', '-'])).stdout).toBe(readFileSync(out, 'utf8'))
   })
 
-  it('loads a spreadsheet table with comments, with any separator and encoding', async () => {
+  it('loads a spreadsheet export with comments, in any separator and encoding', async () => {
     const table = 'languages;comments;word;abbreviation\r\n"eng,fre";"old; rare";journal;j.\r\nfre;;élève;él.\r\n'
     const path = join(folder, 'table.csv')
     writeFileSync(path, Buffer.from(table, 'latin1'))
@@ -140,7 +140,7 @@ describe('seriatim `ltwa`', () => {
     expect(broken.stderr).toContain('please check its format')
   })
 
-  it('changes nothing for a file without rows, or an unknown action', async () => {
+  it('refuses a file without rows and an unknown action, and changes nothing', async () => {
     expect(await run(['ltwa', 'load', fileOf('none.tsv', 'nothing')])).toMatchObject({ code: 1, stdout: '' })
     expect(await run(['ltwa', 'drop'])).toMatchObject({ code: 1, stdout: '' })
   })

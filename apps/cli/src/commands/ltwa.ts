@@ -13,7 +13,7 @@ import { fileBytes } from '../files.ts'
 import { writeListProblems } from '../ltwa-file.ts'
 import { openOutput } from '../output.ts'
 
-/** Number of examples per kind of change. */
+/** Number of changed rows that are printed for each kind of change. */
 const EXAMPLES = 5
 
 const entryText = (row: ListChange['after']): string => (row ? `${row.abbreviation} (${row.languages.join(', ')})` : '')

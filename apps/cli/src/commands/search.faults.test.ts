@@ -34,7 +34,7 @@ describe.runIf(hasOpenSearch)('seriatim search, on a node', () => {
     await rm(folder, { recursive: true, force: true, maxRetries: 5 })
   })
 
-  it('builds the index, reports its state, and repairs it', async () => {
+  it('builds and repairs the index with `rebuild`, and reports its state with `status`', async () => {
     const env = openSearchSettings(node.url)
     const before = await runSearchCommand(test.url, env, 'status')
     expect([before.code, before.output.includes('search rebuild')]).toEqual([0, true])
@@ -53,7 +53,7 @@ describe.runIf(hasOpenSearch)('seriatim search, on a node', () => {
     expect((await runSearchCommand(test.url, env, 'status', '--verify')).output).toContain(', 0 rewritten')
   })
 
-  it('resumes a killed rebuild', async () => {
+  it('continues a rebuild that was killed, from its last saved position', async () => {
     const held = Promise.withResolvers<void>()
     const released = Promise.withResolvers<void>()
     let notes = 0

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => test?.close())
 
 describe('seriatim search', () => {
-  it('reports a missing engine setting, an unreachable engine, and the available commands', async () => {
+  it('reports a missing setting, an unreachable OpenSearch, and an unknown command', async () => {
     expect(await runSearchCommand(test.url, {}, 'status')).toEqual({
       code: 1,
       output: expect.stringContaining('SERIATIM_SEARCH=opensearch'),

@@ -43,7 +43,7 @@ const run = async (...args: string[]) => {
   return { code, reported }
 }
 
-it('checks at most the given number of due URLs, and reports the number', async () => {
+it('`urls` checks at most the given number of due URLs, and prints how many it checked', async () => {
   const [serial] = generate({ count: 1, first: 6_100_000, centres: [{ code: '_7', country: 'FRA' }] })
   const urls = [`${root}/gone`, `${root}/here`]
   const fields = serial!.fields.filter(({ tag }) => tag < '856')
@@ -62,7 +62,7 @@ it('checks at most the given number of due URLs, and reports the number', async 
   expect(await run('check')).toEqual({ code: 0, reported: 'No URLs need to be checked.\n' })
 })
 
-it('refuses unknown actions and limits', async () => {
+it('`urls` refuses unknown actions and limits', async () => {
   for (const wrong of [['look'], ['check', '--limit', '0'], ['check', '--limit', 'many']])
     expect(await run(...wrong)).toMatchObject({ code: 1 })
 })

@@ -25,7 +25,7 @@ async function user(...args: string[]) {
   return { code, out: await text(stdout), err: await text(stderr) }
 }
 
-it('creates, changes, deactivates and activates an account, and logs each change', async () => {
+it('`user` creates, changes, deactivates and activates an account, and logs each change', async () => {
   const app = await testApp(db)
   const isLoggedIn = async (caller: Awaited<ReturnType<typeof loginAs>>) =>
     (await caller.get('/api/me')).statusCode === 200
@@ -85,7 +85,7 @@ it('creates, changes, deactivates and activates an account, and logs each change
   }
 })
 
-it('refuses to remove the last administrator', async () => {
+it('`user` refuses to remove the last administrator', async () => {
   const create = (name: string) =>
     user('create', name, '--password', 'a long sentence 42', '--permissions', 'userManagement')
   expect(await create('berta')).toMatchObject({ code: 0 })

@@ -81,7 +81,7 @@ describe('seriatim validate', () => {
     })
   })
 
-  it('validates in the requested category', async () => {
+  it('validates in the category that the command line names', async () => {
     const { code, lines } = await run(['-', '--category', 'reg', '--format', 'json'], { input: SOUND })
     expect(code).toBe(2)
     expect(JSON.parse(lines[0]!).errors.map(({ code: rule }: { code: string }) => rule)).toContain('missing-tag')
@@ -132,7 +132,7 @@ describe('seriatim validate --base', () => {
     expect(french.lines[1]).toContain('Retirez 9990-1013.')
   })
 
-  it('refuses a category: it uses the categories of the records', async () => {
+  it('refuses an option for the category, because records of the database have one', async () => {
     const { code, stderr } = await run(['-', '--base', '--category', 'reg'], { input: SOUND })
     expect(code).not.toBe(0)
     expect(stderr).toContain('--base')

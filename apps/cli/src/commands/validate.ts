@@ -12,7 +12,7 @@ import { readArguments, writeMessage, wrongArgument } from '../arguments.ts'
 import type { Command, Io } from '../command.ts'
 import { fileBytes, write } from '../files.ts'
 
-/** A diagnostic in wire form (contract, Records). */
+/** A diagnostic in the JSON form of the API (contract, Records). */
 type ReportedDiagnostic = {
   readonly field: string
   readonly occurrence: number
@@ -186,7 +186,7 @@ Exit code: 0 no errors; 1 nothing readable; 2 some records are damaged or have e
     if (category !== undefined && !isCategory(category)) throw refused('category', category, CATEGORIES)
     if (!isOutputFormat(output)) throw refused('format', output, OUTPUT_FORMATS)
     const locale = terminalLocale(io.env)
-    // With a database, each record is validated in its own category.
+    // If the records come from the database, each is validated in the category that it has there.
     if (values.base && category !== undefined) throw wrongArgument('validate', '--category', category, '--base')
     const today = new Date().toISOString().slice(0, 10)
     const tell = (judging: Validator) => writeReport({ file, output, locale, judging }, io)

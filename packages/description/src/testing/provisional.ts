@@ -4,7 +4,7 @@ import type { Provisional } from '../provisional.ts'
 
 const codes = (name: Parameters<typeof list>[0]): ReadonlySet<string> => new Set(list(name).map(({ code }) => code))
 
-/** The shipped lists, with the year limits of 2026. */
+/** The shipped code lists, with the year limits of 2026. */
 export const LISTS: FormLists = {
   languages: codes('languages'),
   frequencies: codes('frequencies'),

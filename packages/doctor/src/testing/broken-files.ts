@@ -101,7 +101,7 @@ const inPage = (label: string) => {
   }
 }
 
-/** Encodes the characters of the records in MARC-8, with the mark before its letter. */
+/** Encodes the characters of the test records in MARC-8, in which an accent precedes its letter. */
 const MARKS: Readonly<Record<string, number>> = { '\u0300': 0xe1, '\u0301': 0xe2, '\u0302': 0xe3, '\u0308': 0xe8 }
 const inMarc8 = (character: string): readonly number[] => {
   const [letter = '', mark] = character.normalize('NFD')
@@ -125,7 +125,7 @@ const utf16 = (text: string, isBig: boolean, hasMark: boolean): Uint8Array => {
   return Uint8Array.from(units.flatMap((unit) => (isBig ? [unit >> 8, unit & 255] : [unit & 255, unit >> 8])))
 }
 
-/** A zip archive of one file, without a checksum, which no reader here checks. */
+/** A zip archive of one file. It has no checksum, because no reader in this project checks one. */
 const zipped = (name: string, content: Uint8Array): Uint8Array => {
   const packed = deflateRawSync(content)
   const two = (value: number) => [value & 255, value >> 8]

@@ -6,7 +6,7 @@ import { indexList } from '../ltwa.ts'
 import { suggest } from '../suggest.ts'
 import { fixture } from './fixtures.ts'
 
-/** A title with its abbreviation, language and the rules of docs/abbreviations.md that it tests. */
+/** A title with its abbreviation, its language, and the rules of docs/abbreviations.md that the title tests. */
 type CorpusRow = {
   readonly title: string
   readonly language: string
@@ -44,18 +44,18 @@ export const describeCorpus = (name: string, list: string): void => {
       return suggestion === row.abbreviation ? [] : [{ ...row, suggestion }]
     })
 
-    it(`are at least ${RIGHT_MIN * 100}% correct`, () => {
+    it(`have at least ${RIGHT_MIN * 100}% correct abbreviations`, () => {
       expect(1 - wrong.length / corpus.length, JSON.stringify(wrong)).toBeGreaterThanOrEqual(RIGHT_MIN)
     })
 
-    it.each(corpusRules)(`%s: are at least ${RIGHT_OF_A_RULE_MIN * 100}% correct`, (rule) => {
+    it.each(corpusRules)(`%s: have at least ${RIGHT_OF_A_RULE_MIN * 100}% correct abbreviations`, (rule) => {
       const wrongOfRule = wrong.filter((row) => row.rules.includes(rule))
       expect(1 - wrongOfRule.length / titlesOfRule(rule).length, JSON.stringify(wrongOfRule)).toBeGreaterThanOrEqual(
         RIGHT_OF_A_RULE_MIN,
       )
     })
 
-    it('are at least 95% correct without the language', () => {
+    it('have at least 95% correct abbreviations if the language is unknown', () => {
       const other = corpus.filter(({ title, abbreviation }) => suggest(ltwa, title).suggestion !== abbreviation)
       expect(DOCUMENTATION).toContain(`${corpus.length - other.length} are.`)
       expect(1 - other.length / corpus.length).toBeGreaterThanOrEqual(0.95)

@@ -2,7 +2,7 @@ import { type LtwaWord, NOT_ABBREVIATED } from '../list.ts'
 import { indexList } from '../ltwa.ts'
 import { suggest } from '../suggest.ts'
 
-/** A sample word for a row. An ending or middle needs letters before it. */
+/** A sample word for a row. A row for an ending or middle of a word needs letters before it. */
 const sampleOf = ({ word }: LtwaWord): string => {
   const plain = word.replace(/\s+\([^()]*\)$/, '').replace(/\((\p{L}+)\)/gu, '$1')
   return `${plain.startsWith('-') ? 'Qq' : ''}${plain.replace(/^-|[-.]$/g, '')}`
@@ -15,7 +15,8 @@ const expectedOf = ({ word, abbreviation }: LtwaWord, sample: string): string =>
 }
 
 /**
- * Abbreviates a title with a sample word for each row. Counts the rows that are applied, and the reasons for others.
+ * Abbreviates a title with a sample word for each row. Counts the rows that are applied, and the reasons why others are
+ * not.
  */
 export const sweep = (words: readonly LtwaWord[]) => {
   const ltwa = indexList(words)

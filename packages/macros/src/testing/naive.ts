@@ -17,7 +17,7 @@ type NaiveCondition = { readonly source: string; readonly of: (fields: NaiveFiel
 const TAGS = ['246', '500', '650', '700'] as const
 const tag = fc.constantFrom(...TAGS)
 const code = fc.constantFrom('a', 'b', 'c')
-/** Few letters, so that values are often equal. */
+/** Use only a few letters, so that values are often equal. */
 const word = fc.string({ unit: fc.constantFrom('x', 'y', 'z', ' '), minLength: 1, maxLength: 4 })
 const which = fc.constantFrom('', '', '', '[1]', '[2]', '[last]')
 
@@ -33,7 +33,7 @@ const ownValues = (asked: NaiveContext, wanted: string): string[] => {
   return (asked.own?.subfields ?? []).filter((each) => each.code === wanted).map(({ value }) => value)
 }
 
-/** Represents a missing subfield. */
+/** The value of a missing subfield. */
 const ABSENT = '\u0000'
 
 const valuesAt = (
@@ -158,7 +158,7 @@ const set = target.chain(([own, wanted, wantedCode]) =>
       apply(fields) {
         const before = fields.map(copied)
         for (const field of chosen(fields, own, wanted)) {
-          // Changes to earlier fields are visible to later ones.
+          // Changes to earlier fields are visible when later fields are evaluated.
           const own = copied(field)
           if (!field.subfields.some((each) => each.code === wantedCode)) {
             const asked = { own, subfield: { code: wantedCode, value: ABSENT } }

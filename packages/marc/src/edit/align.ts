@@ -5,7 +5,7 @@ export type Aligned = { readonly before: number; readonly after: number }
 
 /** How the fields of one record correspond to those of another. The numbers are indexes of `fields`. */
 export type FieldAlignment = {
-  /** Pairs in the field order of the first record. */
+  /** Pairs of equal fields, in the field order of the first record. */
   readonly same: readonly Aligned[]
   readonly changed: readonly Aligned[]
   readonly removed: readonly number[]
@@ -14,7 +14,7 @@ export type FieldAlignment = {
 
 /**
  * Aligns the fields of two records in any order. Equal fields are paired first. The remaining fields of each tag are
- * paired by similarity. Unpaired fields count as added or removed.
+ * paired by similarity. Fields without a partner are added or removed ones.
  */
 export const alignFields = (a: MarcRecord, b: MarcRecord): FieldAlignment => {
   const waiting = new Map<string, number[]>()

@@ -14,7 +14,7 @@ const note = (text: string) => dataField('500', ' ', ' ', [['a', text]])
 const title = (...subfields: [string, string][]) => dataField('245', '1', '0', subfields)
 
 describe('blameRecord', () => {
-  it('finds the version of each subfield and of the indicators', () => {
+  it('returns the version that last changed each subfield and the indicators', () => {
     const { fields } = blameRecord([
       held(title(['a', 'Nature'], ['c', 'Macmillan'])),
       held(title(['a', 'Nature :'], ['b', 'a journal'], ['c', 'Macmillan'])),
@@ -41,7 +41,7 @@ describe('blameRecord', () => {
     expect(fields[0]!.steps.map(({ version }) => version)).toEqual([0, 1, 2])
   })
 
-  it('finds the version of each position of a coded field and of the leader', () => {
+  it('returns the version that last changed each position of a coded field, and each position of the leader', () => {
     const { fields, leader } = blameRecord([
       held(controlField('008', 'abc')),
       {
@@ -57,7 +57,7 @@ describe('blameRecord', () => {
     expect(leader).toEqual([0, 0, 0, 0, 0, 1, ...Array.from({ length: 18 }, () => 0)])
   })
 
-  it('follows fields in any order and keeps the history of removed fields', () => {
+  it('recognises fields after a change of their order, and keeps the history of removed fields', () => {
     const { fields, removed } = blameRecord([
       held(note('one'), note('two')),
       held(note('two'), note('one')),
@@ -71,7 +71,7 @@ describe('blameRecord', () => {
     ])
   })
 
-  it('does not blame the next active version for content that exists only in a draft in error', () => {
+  it('does not attribute content that exists only in a draft in error to the next active version', () => {
     const { fields } = blameRecord([
       held(title(['a', 'Nature']), note('one')),
       aside(note('one')),
@@ -80,7 +80,7 @@ describe('blameRecord', () => {
     expect(fields.map(({ subfields }) => subfields)).toEqual([[0], [2]])
   })
 
-  it('follows changes through a draft in error that the next version corrects', () => {
+  it('attributes a change in a draft in error to the draft if the next version retains the change', () => {
     const { fields } = blameRecord([
       held(title(['a', 'Nature'])),
       aside(title(['a', 'Nature'], ['b', 'a journal']), note('one')),
@@ -89,7 +89,7 @@ describe('blameRecord', () => {
     expect(fields.map(({ subfields }) => subfields)).toEqual([[0, 1], [1], [2]])
   })
 
-  it('covers every part of the newest version for any history', () => {
+  it('returns a version for every part of the newest version, for any history', () => {
     fc.assert(
       fc.property(
         fc.array(fc.record({ record: anyRecord, isAside: fc.boolean() }), { minLength: 1, maxLength: 4 }),
@@ -110,7 +110,7 @@ describe('blameRecord', () => {
     )
   })
 
-  it('assigns unchanged parts to the first version', () => {
+  it('attributes unchanged parts to the first version', () => {
     fc.assert(
       fc.property(anyRecord, fc.integer({ min: 1, max: 4 }), (record, count) => {
         const versions = Array.from({ length: count }, () => ({ record, isAside: false }))

@@ -5,11 +5,11 @@ import { diffRecords } from './diff.ts'
 /** One stored version of a record. */
 export type BlamedVersion = {
   readonly record: MarcRecord
-  /** Whether the version is a draft in error. The next version may be based on the version before such a draft. */
+  /** Whether the version is a draft in error. The next version may be based on the version before this draft. */
   readonly isAside: boolean
 }
 
-/** A state of a field, starting with this version. The field is undefined in a version that lacks it. */
+/** The state of a field from this version on. The field is undefined in a version that lacks it. */
 export type FieldStep = { readonly version: number; readonly field: Field | undefined }
 
 /** The origin of each part of a field. Version numbers are indexes of the list of versions. */
@@ -20,7 +20,7 @@ export type FieldBlame = {
   readonly subfields: readonly number[]
   /** The version that set each character of a control field. Empty for data fields. */
   readonly characters: readonly number[]
-  /** Every state of the field, oldest first. The last one is the current state. */
+  /** Every state of the field, oldest first. The last state is the current one. */
   readonly steps: readonly FieldStep[]
 }
 
@@ -58,7 +58,7 @@ export const blameRecord = (
   return blames.at(-1)!
 }
 
-/** The number of fields that differ between two records. A different leader counts as one. */
+/** The number of fields that differ between two records. A different leader is counted as one field. */
 const distance = (a: MarcRecord, b: MarcRecord, ignored: ReadonlySet<string>): number => {
   const { changes, isLeaderChanged } = diffRecords(a, b)
   return changes.filter(({ tag }) => !ignored.has(tag)).length + (isLeaderChanged ? 1 : 0)

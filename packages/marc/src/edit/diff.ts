@@ -5,7 +5,7 @@ export type SubfieldChange =
   | { readonly kind: 'same' | 'added' | 'removed'; readonly subfield: Subfield }
   | { readonly kind: 'changed'; readonly before: Subfield; readonly after: Subfield }
 
-/** `before` and `after` are indexes of the fields of the two records. */
+/** A change of one field. `before` and `after` are indexes of the fields of the two records. */
 export type FieldChange =
   | { readonly kind: 'added'; readonly tag: string; readonly after: number }
   | { readonly kind: 'removed'; readonly tag: string; readonly before: number }
@@ -16,7 +16,8 @@ export type FieldChange =
       readonly after: number
       readonly hasOtherIndicators: boolean
       /**
-       * Subfields in the order of the new field. Removed subfields keep their old position. Empty for control fields.
+       * Changes of subfields in the order of the new field. Removed subfields keep their old position. Empty for
+       * control fields.
        */
       readonly subfields: readonly SubfieldChange[]
     }
@@ -87,7 +88,7 @@ const joinChanges = (changes: readonly SubfieldChange[]): readonly SubfieldChang
   return joined
 }
 
-/** The removed subfield of the same code in the trailing run of changes, or -1. */
+/** The index of a removed subfield with the same code among the changes after the last unchanged subfield, or -1. */
 const partnerIndex = (changes: readonly SubfieldChange[], code: string): number => {
   for (let index = changes.length - 1; index >= 0 && changes[index]!.kind !== 'same'; index--) {
     const change = changes[index]!

@@ -12,24 +12,24 @@ const linked = (tag: string, six: string) =>
     ['a', 'x'],
   ])
 
-describe('880 linkage', () => {
+describe('functions for 880 linkage', () => {
   it.each([
     ['880-01', { tag: '880', number: '01', script: '', isRightToLeft: false }],
     ['245-02/(N', { tag: '245', number: '02', script: '(N', isRightToLeft: false }],
     ['245-02/(3/r', { tag: '245', number: '02', script: '(3', isRightToLeft: true }],
     ['245-00/$1', { tag: '245', number: '00', script: '$1', isRightToLeft: false }],
     ['245-03/Hebr/r', { tag: '245', number: '03', script: 'Hebr', isRightToLeft: true }],
-  ])('parses and formats %s', (text, linkage) => {
+  ])('parse and format %s', (text, linkage) => {
     expect(linkageOf(linked('880', text))).toEqual(linkage)
     expect(linkageText(linkage)).toBe(text)
   })
 
-  it('ignores text that has no valid linkage', () => {
+  it('ignore text that has no valid linkage', () => {
     for (const text of ['', '880', '880-1', 'x']) expect(linkageOf(linked('245', text))).toBeUndefined()
     expect(linkageOf(dataField('245', ' ', ' ', [['a', 'x']]))).toBeUndefined()
   })
 
-  it('finds pairs and unpaired fields', () => {
+  it('find linked pairs and unpaired fields', () => {
     const record: MarcRecord = {
       leader: LEADER,
       fields: [
@@ -62,7 +62,7 @@ describe('repairLinkages', () => {
         : field.tag,
     )
 
-  it('pairs an 880 with the only field that it can refer to', () => {
+  it('links an 880 to the only field that it can refer to', () => {
     expect(sixes([dataField('245', '1', '0', [['a', 'x']]), linked('880', '245-07/(N')])).toEqual([
       '245 880-01',
       '880 245-01/(N',
@@ -75,7 +75,7 @@ describe('repairLinkages', () => {
     expect(sixes([linked('246', ''), linked('246', ''), linked('880', '246-02')])).toEqual(['246', '246', '880 246-00'])
   })
 
-  it('keeps a shared number for one pair only', () => {
+  it('keeps a linkage number for only one pair if several fields share the number', () => {
     const fields = [
       linked('222', '880-01'),
       linked('245', '880-01'),
@@ -85,7 +85,7 @@ describe('repairLinkages', () => {
     expect(sixes(fields)).toEqual(['222 880-01', '245 880-02', '880 222-01', '880 245-02/(N'])
   })
 
-  it('leaves valid records and the flag in 022 $6 unchanged', () => {
+  it('does not change valid records and the flag in 022 $6', () => {
     const fields = [linked('022', '1'), linked('245', '880-01'), linked('880', '245-01/(N'), linked('880', '500-00/(N')]
     const record = { leader: LEADER, fields }
     expect(repairLinkages(record)).toBe(record)
@@ -118,7 +118,7 @@ describe('diffRecords', () => {
     )
   })
 
-  it('accounts for every field', () => {
+  it('lists each field of both records once, as equal, changed, added or removed', () => {
     fc.assert(
       fc.property(anyRecord, anyRecord, (a, b) => {
         const { changes } = diffRecords(a, b)
@@ -129,7 +129,7 @@ describe('diffRecords', () => {
     )
   })
 
-  it('pairs the fields of a tag by similarity', () => {
+  it('pairs the fields of one tag by similarity', () => {
     const a = {
       leader: LEADER,
       fields: [

@@ -1,12 +1,12 @@
 import type { Subfield } from '../record.ts'
 import { alignSubfields, isSameSubfield } from './align.ts'
 
-/** The side whose text wins a conflict. */
+/** The side whose text is used in a conflict. */
 export type MergeChoice = 'mine' | 'theirs'
 
 /** How one side changed the subfields of the common base. */
 type Side = {
-  /** The new subfield for each index of the base, or undefined if it was removed. */
+  /** The new subfield for each index of the base; undefined for a removed subfield. */
   readonly became: readonly (Subfield | undefined)[]
   /**
    * The subfields inserted before each subfield of the base. The last entry holds the subfields inserted at the end.
@@ -34,8 +34,8 @@ const isSame = (a: Subfield | undefined, b: Subfield | undefined): boolean =>
   a === b || (a !== undefined && b !== undefined && isSameSubfield(a, b))
 
 /**
- * Merges the insertions of both sides at one position. Equal insertions appear once. If both insert the same code, the
- * chosen side wins.
+ * Merges the insertions of both sides at one position. Equal insertions appear once. If both sides insert the same
+ * code, the subfield of the chosen side is used.
  */
 const insertedBy = (
   mine: readonly Subfield[],
@@ -46,11 +46,14 @@ const insertedBy = (
   const [first, second] = choice === 'mine' ? [mine, theirs] : [theirs, mine]
   const codes = new Set(first.map(({ code }) => code))
   const rest = second.filter(({ code }) => !codes.has(code))
-  // Without a conflict, the order must not depend on the choice.
+  // If there is no conflict, the order must not depend on the choice.
   return rest.length === second.length ? [...mine, ...theirs] : [...first, ...rest]
 }
 
-/** Merges the subfield changes of both sides. A change of one side is taken over. `choice` decides each conflict. */
+/**
+ * Merges the subfield changes of both sides. If only one side changed a subfield, its change is used. `choice` decides
+ * each conflict.
+ */
 export const mergeSubfields = (
   base: readonly Subfield[],
   mine: readonly Subfield[],

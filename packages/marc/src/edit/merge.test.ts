@@ -51,7 +51,7 @@ describe('mergeRecords', () => {
     ])
   })
 
-  it('reports a conflict only for the same part, and merges the rest of the field for either choice', () => {
+  it('reports a conflict only for the part that both sides changed, and merges the rest of the field', () => {
     const base = recordOf(title(['a', 'Nature'], ['c', 'Macmillan']))
     const mine = recordOf(title(['a', 'Nature (London)'], ['c', 'Macmillan']))
     const theirs = recordOf(title(['a', 'Nature (Paris)'], ['c', 'Springer']))
@@ -82,7 +82,7 @@ describe('mergeRecords', () => {
     expect(kinds(mergeRecords(recordOf(), recordOf(note('a')), recordOf(note('a'))))).toEqual(['500 both'])
   })
 
-  it('merges coded fields by element and never within an element', () => {
+  it('merges coded fields by element, and reports a conflict within an element', () => {
     const coded = (country: string, frequency: string) =>
       controlField('008', `190816c18699999${country}${frequency}r p       0   a0eng  `)
     const base = recordOf(coded('fr ', 'w'))
@@ -152,11 +152,14 @@ const edited = (base: MarcRecord): fc.Arbitrary<MarcRecord> =>
       ],
     }))
 const threeRecords = anyRecord.chain((base) => fc.tuple(fc.constant(base), edited(base), edited(base)))
-/** Excludes 880 linkage, because a merge renumbers it. The tests of `repairLinkages` cover it. */
+/**
+ * Excludes records with 880 linkage, because a merge renumbers the links. The tests of `repairLinkages` cover such
+ * records.
+ */
 const withoutLinks = ({ fields }: MarcRecord) =>
   !fields.some((field) => isDataField(field) && (field.tag === '880' || linkageOf(field)))
 
-describe('mergeRecords, for all records,', () => {
+describe('mergeRecords, for any records,', () => {
   const law = (check: (base: MarcRecord, mine: MarcRecord, theirs: MarcRecord) => void) =>
     fc.assert(
       fc.property(
@@ -186,7 +189,7 @@ describe('mergeRecords, for all records,', () => {
       expect(apply(mine, merge)).toEqual(mine)
     }))
 
-  it('is symmetric: both sides get the same conflicts and the same results', () =>
+  it('returns the same conflicts and results if the sides are exchanged', () =>
     law((base, mine, theirs) => {
       const one = mergeRecords(base, mine, theirs)
       const other = mergeRecords(base, theirs, mine)

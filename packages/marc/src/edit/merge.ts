@@ -21,7 +21,7 @@ export type MergedField = {
   readonly tag: string
   /** The side that changed the field. `both`: the changes are equal or compatible. `conflict`: a choice is needed. */
   readonly kind: 'mine' | 'theirs' | 'both' | 'conflict'
-  /** Undefined if the field is missing from that record. */
+  /** The field in the common base and in both records; undefined in a record without it. */
   readonly base: Field | undefined
   readonly mine: Field | undefined
   readonly theirs: Field | undefined
@@ -30,11 +30,11 @@ export type MergedField = {
    * Compatible changes within the field are in both values.
    */
   readonly result: Readonly<Record<MergeChoice, Field | undefined>>
-  /** The index of the field in `mine`, or undefined if it is not there. */
+  /** The index of the field in `mine`; undefined if the record has no such field. */
   readonly at: number | undefined
 }
 
-/** In tag order, leader first. Unchanged fields are left out. */
+/** All changed fields in tag order, leader first. Unchanged fields are left out. */
 export type RecordMerge = readonly MergedField[]
 
 /**
@@ -105,7 +105,7 @@ export const applyMerge = (
   const merged = fields.filter((field) => field !== undefined)
   for (const field of added) merged.splice(merged.findLastIndex(({ tag }) => tag <= field.tag) + 1, 0, field)
   const record = { leader, fields: merged }
-  // Both sides may have used the same number for different 880 pairs.
+  // Repair the linkage: both sides may have used the same number for different 880 pairs.
   return sharesNumbers(record) && !sharesNumbers(mine) ? repairLinkages(record) : record
 }
 
@@ -122,7 +122,7 @@ const mapBaseFields = (base: MarcRecord, later: MarcRecord) => {
   return { became: new Map([...same, ...changed].map(({ before, after }) => [before, after])), added }
 }
 
-/** The matching new field of the other side: an equal field, or any field of the same non-repeatable tag. */
+/** Finds the new field of the other side that matches: an equal field, or any field of the same non-repeatable tag. */
 const findMatchingNewField = (field: Field, others: ReadonlyMap<number, Field>): number | undefined => {
   const key = fieldKey(field)
   for (const [index, other] of others) if (fieldKey(other) === key) return index
@@ -156,7 +156,7 @@ const partOf = (
   return isSame(result.mine, result.theirs) ? settled('both', result.mine) : { ...part, kind: 'conflict', result }
 }
 
-/** The field with the compatible changes of both sides. `choice` decides the incompatible ones. */
+/** Combines the compatible changes of both sides in one field. `choice` decides the incompatible ones. */
 const combine = ({ base, mine, theirs }: Sides, leaders: readonly string[], choice: MergeChoice): Field | undefined => {
   const chosen = choice === 'mine' ? mine : theirs
   if (!base || !mine || !theirs) return chosen
@@ -166,7 +166,7 @@ const combine = ({ base, mine, theirs }: Sides, leaders: readonly string[], choi
   return chosen
 }
 
-/** Three-way choice of one value: the changed one, or the chosen one if both sides changed it. */
+/** Three-way merge of one value: the changed value, or the chosen side if both sides changed the value. */
 const chooseValue = <T>(base: T, mine: T, theirs: T, choice: MergeChoice): T => {
   if (mine === theirs || theirs === base) return mine
   return mine === base || choice === 'theirs' ? theirs : mine

@@ -18,7 +18,7 @@ export const linkageOf = (field: DataField): Linkage | undefined => {
   const match = LINKAGE.exec(subfield(field, '6')?.trim() ?? '')
   if (!match) return undefined
   const [, tag = '', number = '', script = '', direction] = match
-  // `880-01/r`: a direction without a script.
+  // The script may be missing before the direction: `880-01/r`.
   if (script === 'r' && direction === undefined) return { tag, number, script: '', isRightToLeft: true }
   return { tag, number, script, isRightToLeft: direction === 'r' }
 }
@@ -36,7 +36,10 @@ export type ScriptPairs = {
   readonly unpaired: readonly number[]
 }
 
-/** Pairs fields and 880s by tag and number. If a number occurs twice, the first occurrences are paired. */
+/**
+ * Pairs fields and 880s by tag and number. If several fields have the same number, the first field and the first 880
+ * are paired.
+ */
 export const pairsOf = (record: MarcRecord): ScriptPairs => {
   const originals = new Map<string, number[]>()
   const links = record.fields.map((field) => (isDataField(field) ? linkageOf(field) : undefined))

@@ -57,8 +57,8 @@ export const isLeaderStart = (bytes: Uint8Array, from: number, to: number): bool
 }
 
 /**
- * Whether a record without a terminator ends within a field. If another byte replaced the terminator, the declared
- * length is still correct.
+ * Whether a record without a terminator ends within a field. If the declared length is correct, the terminator was only
+ * replaced by another byte.
  */
 export const stopsWithinField = (bytes: Uint8Array, from: number, end: number, declared: number): boolean => {
   const size = end - from

@@ -18,19 +18,19 @@ const title = (...subfields: readonly (readonly [string, string])[]): MarcRecord
 const subfieldsOf = (record: MarcRecord | undefined) =>
   record?.fields.flatMap((field) => (isDataField(field) ? field.subfields.map(({ code, value }) => [code, value]) : []))
 
-/** ISO 2709 with two empty delimiters: one before another delimiter and one at the end of the field. */
+/** A record in ISO 2709 with two empty delimiters: one before another delimiter and one at the end of the field. */
 const LONE = new TextEncoder().encode(
   '00059nas a2200037 i 4500245002100000\u001e10\u001f\u001faNature\u001fbx\u001f\u001f\u001e\u001d',
 )
 
 describe('a subfield without a code', () => {
-  it('is written with a blank code, so that readers do not misread the next character', () => {
+  it('is written with a blank code, so that readers do not take the next character as code', () => {
     const written = new TextDecoder().decode(writeIso2709(title(['', ''], ['a', 'Nature'], ['', ''])))
     expect(written).toContain('10\u001f \u001faNature\u001f \u001e')
     expect(written).not.toMatch(/\u001f[\u001d-\u001f]/)
   })
 
-  it('is read with a blank code, which writing preserves', () => {
+  it('is read with a blank code, which the writer retains', () => {
     const [result] = parseIso2709(LONE)
     expect(subfieldsOf(result!.record)).toEqual([
       [' ', ''],
@@ -43,7 +43,7 @@ describe('a subfield without a code', () => {
     expect(parseIso2709(writeIso2709(result!.record!))[0]!.record!.fields).toEqual(result!.record!.fields)
   })
 
-  it('has a blank code in MARCXML when read and when written', async () => {
+  it('is read from and written to MARCXML with a blank code', async () => {
     expect(toMarcXml(title(['', ''])).text).toContain('<subfield code=" "></subfield>')
     const xml = `<record><leader>${LEADER}</leader><datafield tag="245" ind1="1" ind2="0"><subfield>Nature</subfield><subfield code="">London</subfield></datafield></record>`
     const [result] = await collect(readMarcXml([new TextEncoder().encode(xml)]))
@@ -54,7 +54,7 @@ describe('a subfield without a code', () => {
   })
 })
 
-describe('plain text in a data field', () => {
+describe('plain text in a data field without subfields', () => {
   const plain: MarcRecord = {
     leader: LEADER,
     fields: [
@@ -64,7 +64,7 @@ describe('plain text in a data field', () => {
   }
   const read = [dataField('245', ' ', ' ', [[' ', '10Harbor notes']]), dataField('501', ' ', ' ', [[' ', '']])]
 
-  it('is written as a subfield, so that no reader takes its first characters for indicators', async () => {
+  it('is written as a subfield, so that readers do not take the first characters as indicators', async () => {
     const bytes = writeIso2709(plain)
     expect(new TextDecoder().decode(bytes)).toContain('\u001e  \u001f 10Harbor notes\u001e  \u001f \u001e')
     expect(parseIso2709(bytes)[0]!.record!.fields).toEqual(read)
@@ -80,13 +80,13 @@ describe('a delimiter before a non-ASCII letter', () => {
     [' ', '樹木'],
   ]
 
-  it('is read as a subfield without a code and reported', () => {
+  it('is reported, and read as a subfield without a code', () => {
     const [result] = parseIso2709(damaged)
     expect(subfieldsOf(result!.record)).toEqual(healed)
     expect(result!.problems).toMatchObject([{ code: 'missing-subfield-code', tag: '245', params: { value: '樹木' } }])
   })
 
-  it('is read the same way from MARCXML', async () => {
+  it('is reported, and read as a subfield without a code, also in MARCXML', async () => {
     const xml = `<record><leader>${LEADER}</leader><datafield tag="245" ind1="1" ind2="0"><subfield code="a">Shu</subfield><subfield code="樹">木</subfield></datafield></record>`
     const [result] = await collect(readMarcXml([new TextEncoder().encode(xml)]))
     expect(subfieldsOf(result!.record)).toEqual(healed)
@@ -106,7 +106,7 @@ describe('a delimiter before a non-ASCII letter', () => {
 })
 
 describe('a non-ASCII indicator', () => {
-  it('is read as a blank and reported', () => {
+  it('is reported, and read as a blank', () => {
     const [result] = parseIso2709(
       assembleIso2709({ leader: LEADER, fields: [dataField('245', 'é', '0', [['a', 'Nature']])] }),
     )
@@ -151,7 +151,7 @@ describe('a field with several directory entries', () => {
     return new TextEncoder().encode(`${padded(24 + rest.length, 5)}nas a22${padded(base, 5)} i 4500${rest}`)
   }
 
-  it('is read as one field and reported', () => {
+  it('is reported, and read as one field', () => {
     const [result, ...others] = parseIso2709(continued())
     expect(others).toEqual([])
     expect(result!.record!.fields).toEqual([
@@ -164,7 +164,7 @@ describe('a field with several directory entries', () => {
     ])
   })
 
-  it('is not joined with a field that ends earlier', () => {
+  it('is not joined with a field that has already ended', () => {
     const record = { leader: LEADER, fields: ['a', 'b', 'c'].map((text) => dataField('500', ' ', ' ', [['a', text]])) }
     const bytes = assembleIso2709(record)
     bytes.write('0000', 24 + 3, 'latin1')

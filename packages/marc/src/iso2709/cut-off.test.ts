@@ -41,12 +41,12 @@ describe('a truncated record', () => {
   const whole = WHOLE.map((record) => writeIso2709(record))
 
   it.each(Array.from({ length: damaged.length - 1 }, (_, index) => index + 1))(
-    'is separated from the next record when cut after byte %i',
+    'is separated from the next record if its end is missing after byte %i',
     (cut) => {
       const part = damaged.subarray(0, cut)
       const bytes = joined([part, ...whole])
       if (cut === damaged.length - 1) {
-        // Only the record terminator is lost.
+        // Only the record terminator is lost, so the record is complete.
         expect(parseIso2709(bytes).map(({ record }) => issnOf(record))).toEqual(['9990-1013', '9990-1021', '9990-103X'])
         return
       }
@@ -66,7 +66,7 @@ describe('a truncated record', () => {
     expect(results).toEqual(parseIso2709(bytes))
   })
 
-  it('is never mixed with the next record, for any content', () => {
+  it('never contains content of the next record, for any content', () => {
     const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }).map((t) => t.replace(/[\0-\x1f]/g, 'x'))
     const anySerial = fc
       .tuple(fc.integer({ min: 1000, max: 9999 }), text)
@@ -82,7 +82,7 @@ describe('a truncated record', () => {
     )
   })
 
-  it('is reported once for each occurrence', () => {
+  it('is reported each time that it occurs in a file', () => {
     const parts = [60, 200, damaged.length - 20].map((cut) => damaged.subarray(0, cut))
     const results = parseIso2709(joined([...parts, ...whole, ...parts, whole[0]!]))
     expect(results.map(({ record, problems }) => [issnOf(record), problems.map(({ code }) => code)[0]])).toEqual([
@@ -100,7 +100,7 @@ describe('a truncated record', () => {
 })
 
 describe('synthetic serials', () => {
-  it('are read correctly after a truncated serial', () => {
+  it('are read correctly after a truncated record', () => {
     expectWholeAfterCuts(generatedSerials().map((record) => writeIso2709(record)))
   })
 })

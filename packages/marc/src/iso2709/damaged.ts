@@ -131,7 +131,7 @@ const readField = (bytes: Uint8Array, field: Located, encoding: Encoding, tables
   return fieldFromText(tag, text, (level, code, params) => note(from, level, code, params, tag))
 }
 
-/** Bytes of the file, formatted for a message. */
+/** Formats bytes of the file for a message. */
 const showBytes = (bytes: Uint8Array, at: number, count: number): string =>
   showControls(String.fromCharCode(...bytes.subarray(at, at + count)))
 

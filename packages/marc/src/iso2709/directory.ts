@@ -1,4 +1,4 @@
-/** Reads the directory of an ISO 2709 record, and locates fields without it if it is damaged. */
+/** Reads the directory of an ISO 2709 record. If the directory is damaged, locates the fields without it. */
 import { digits, ENTRY_LENGTH, entriesFrom, FIELD_TERMINATOR, LEADER_LENGTH, tagAt } from './bytes.ts'
 import type { Range } from './encoding.ts'
 
@@ -23,8 +23,8 @@ export type Location = {
 }
 
 /**
- * `at` is the absolute start of the data, `declared` the base address in the leader, `directoryEnd` the exclusive end
- * of the directory.
+ * Where the data of a record begin. `at` is the absolute start of the data, `declared` the base address in the leader,
+ * `directoryEnd` the exclusive end of the directory.
  */
 export type Base = {
   readonly at: number
@@ -48,7 +48,8 @@ export const findBase = (bytes: Uint8Array, from: number, end: number): Base => 
   const ended = { at: Math.min(first + 1, end), declared, directoryEnd: first, isDirectoryEnded: true }
   const open = { declared, directoryEnd: entriesEnd, isDirectoryEnded: false }
   if (declared === first + 1 - from) return ended
-  // The directory terminator is missing: overwritten if the base address still fits, else left out.
+  // The directory terminator is missing. If the base address is still correct, another byte replaced the terminator;
+  // else the terminator was left out.
   if (first !== entriesEnd && declared === entriesEnd + 1 - from) {
     const isOverwritten = bytes.indexOf(FIELD_TERMINATOR, entriesEnd) !== entriesEnd && !startsField(bytes, entriesEnd)
     return { at: isOverwritten ? entriesEnd + 1 : entriesEnd, ...open }
@@ -65,8 +66,8 @@ const startsField = (bytes: Uint8Array, at: number): boolean => /[0-9A-Za-z]/.te
 
 /**
  * Locates the fields between `base` and `end`. A valid directory is used as it is, in any data order. Otherwise
- * directory entries are matched with terminators: matching entries fix their fields, and the data between them are
- * assigned in order. Lengths decide where a terminator is missing.
+ * directory entries are matched with terminators: the fields of entries that match a terminator are certain, and the
+ * data between them are assigned in order. Lengths decide where a terminator is missing.
  */
 export const locateFields = (bytes: Uint8Array, directory: Range, base: number, end: number): Location => {
   const segments = splitAt(bytes, base, end)
@@ -112,7 +113,7 @@ const readEntries = (bytes: Uint8Array, { from, to }: Range): Entry[] => {
 
 /**
  * Joins the entries of a continued field. A field longer than 9,999 bytes has several entries of one tag, all but the
- * last with length 0 (ISO 2709:2008, 4.4.3). Entries are joined only if together they cover one run of bytes up to a
+ * last with length 0 (ISO 2709:2008, 4.4.3). Entries are joined only if together they cover consecutive bytes up to a
  * terminator.
  */
 const joinContinued = (entries: readonly Entry[], segments: readonly Range[], base: number): Entry[] => {
@@ -195,7 +196,7 @@ const locateByTerminators = (entries: readonly Entry[], segments: readonly Range
 
 type AssignedFields = Pick<Location, 'fields' | 'unnamed' | 'missing'>
 
-/** Assigns `segments` to `entries` in order. */
+/** Assigns the byte ranges in `segments` to directory entries in order. */
 const assignSegments = (entries: readonly Entry[], segments: readonly Range[]): AssignedFields => {
   const fields: Located[] = []
   const unnamed: Range[] = []

@@ -14,7 +14,10 @@ const ESCAPE = 0x1b
 /** Counts in a byte range: valid multi-byte UTF-8 sequences, invalid bytes and MARC-8 escape sequences. */
 type Census = { sequences: number; invalid: number; escapes: number; firstInvalid: number }
 
-/** Follows the Unicode Standard, table 3-7: overlong forms, surrogates and code points above 10FFFF are invalid. */
+/**
+ * Counts valid and invalid bytes by the Unicode Standard, table 3-7: overlong forms, surrogates and code points above
+ * 10FFFF are invalid.
+ */
 export const censusOf = (bytes: Uint8Array, from: number, to: number): Census => {
   const census = { sequences: 0, invalid: 0, escapes: 0, firstInvalid: -1 }
   let at = from
@@ -104,7 +107,7 @@ const isVowel = (byte: number): boolean => 'aeiouyAEIOUY'.includes(String.fromCh
 
 /**
  * Guesses MARC-8 or Windows-1252 from the non-ASCII bytes. In MARC-8, a mark precedes a letter and forms an existing
- * character. In Latin-1, an accented vowel is rarely followed by a plain vowel. `favoursMarc8` is set if the leader
+ * character. In Latin-1, an accented vowel is rarely followed by a plain vowel. `favoursMarc8` is true if the leader
  * declares MARC-8.
  */
 const guessLegacy = (bytes: Uint8Array, ranges: readonly Range[], favoursMarc8: boolean): 'marc8' | 'latin1' => {
@@ -146,8 +149,8 @@ const looseUtf8 = new TextDecoder('utf-8', { ignoreBOM: true })
 const windows1252 = new TextDecoder('windows-1252')
 
 /**
- * Decoding tables. Without the East Asian table of MARC-8, its characters are unknown. `codePage` is used when UTF-8
- * and MARC-8 do not fit, by default Windows-1252.
+ * Decoding tables. Without the East Asian table of MARC-8, its characters are unknown. `codePage` decodes text that is
+ * neither UTF-8 nor MARC-8; the default is Windows-1252.
  */
 export type Tables = { readonly eacc?: Eacc; readonly codePage?: InstanceType<typeof TextDecoder> }
 

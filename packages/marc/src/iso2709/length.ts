@@ -1,9 +1,9 @@
 import { utf8Length } from '../characters.ts'
 import { type Field, isControlField, type MarcRecord } from '../record.ts'
 
-/** A leader and two terminators. */
+/** The bytes of a record in addition to its fields: a leader and two terminators. */
 export const RECORD_OVERHEAD_BYTES = 26
-/** One directory entry. */
+/** The bytes of a directory entry. */
 export const FIELD_OVERHEAD_BYTES = 12
 
 /** The length of a field in ISO 2709 in bytes: indicators, delimiters, content and terminator. */

@@ -29,7 +29,7 @@ const line = (field: Field): string => {
   return text.length > 100 ? `${text.slice(0, 100)}…${text.length}` : text
 }
 
-/** A result in the form of the fixtures. */
+/** A result in the same form as in the fixture files. */
 const summary = ({ position, offset, length, problems, record }: ReadResult) => ({
   position,
   offset,
@@ -52,18 +52,18 @@ const names = readdirSync(FIXTURES)
   .filter((name) => name.endsWith('.mrc'))
   .map((name) => name.slice(0, -4))
 
-describe('damaged ISO 2709', () => {
-  it.each(names)('is read as expected: %s', (name) => {
+describe('the reader of damaged ISO 2709', () => {
+  it.each(names)('returns the expected records and problems: %s', (name) => {
     const expected = JSON.parse(readFileSync(join(FIXTURES, `${name}.expected.json`), 'utf8'))
     expect(parseIso2709(bytesOf(`${name}.mrc`), eacc).map(summary)).toEqual(expected)
   })
 
-  it.each(names)('is read the same in chunks of any size: %s', async (name) => {
+  it.each(names)('returns the same result for chunks of any size: %s', async (name) => {
     const whole = parseIso2709(bytesOf(`${name}.mrc`), eacc)
     for (const size of [1, 7, 100]) expect(await collect(inPieces(bytesOf(`${name}.mrc`), size))).toEqual(whole)
   })
 
-  it('reads 9,999 records when one of 10,000 is bad', () => {
+  it('reads all other records if one of 10,000 is damaged', () => {
     const one = writeIso2709({
       leader: LEADER,
       fields: [controlField('001', 'x'), dataField('245', '1', '0', [['a', 'Nature']])],
@@ -76,7 +76,7 @@ describe('damaged ISO 2709', () => {
     expect(results.filter(({ record }) => !record).map(({ position }) => position)).toEqual([5001])
   })
 
-  it('skips a field of 64 MB in bounded memory and reads on', async () => {
+  it('skips a field of 64 MB in bounded memory, and reads the next records', async () => {
     const good = bytesOf('sound.mrc')
     const start = good.slice(0, 150)
     const megabyte = new Uint8Array(1024 * 1024).fill(0x61)
@@ -114,7 +114,7 @@ describe('damaged ISO 2709', () => {
 const LEADER = '00000nas a2200000 i 4500'
 
 describe('ISO 2709 writer', () => {
-  it('round-trips every valid record', () => {
+  it('writes every valid record so that it is read back unchanged', () => {
     fc.assert(
       fc.property(anyRecord, (record) => {
         const [result, ...others] = parseIso2709(writeIso2709(record))
@@ -127,7 +127,7 @@ describe('ISO 2709 writer', () => {
     )
   })
 
-  it('writes bytes that stay the same after reading and writing again', () => {
+  it('writes the same bytes again after reading its own output', () => {
     fc.assert(
       fc.property(anyRecord, (record) => {
         const bytes = writeIso2709(record)
@@ -161,15 +161,15 @@ describe('ISO 2709 writer', () => {
     ['bad-indicator', { leader: LEADER, fields: [dataField('245', '', ' ', [['a', 'x']])] }],
     ['bad-subfield-code', { leader: LEADER, fields: [dataField('245', ' ', ' ', [['ab', 'x']])] }],
     ['bad-leader-length', { leader: '', fields: [] }],
-  ])('refuses %s', (code, record) => expect(codesOf(record)).toEqual([code]))
+  ])('refuses a record with the problem %s', (code, record) => expect(codesOf(record)).toEqual([code]))
 
-  it('accepts a field of 9,999 bytes, including its terminator', () => {
+  it('accepts the largest field: 9,999 bytes with its terminator', () => {
     const record = { leader: LEADER, fields: [dataField('520', ' ', ' ', [['a', 'x'.repeat(9994)]])] }
     expect(parseIso2709(writeIso2709(record))[0]!.record!.fields).toEqual(record.fields)
   })
 })
 
-describe('200 synthetic serials', () => {
+describe('200 synthetic serials in ISO 2709', () => {
   const records = generatedSerials()
 
   it('are read without loss', () => {
@@ -178,7 +178,7 @@ describe('200 synthetic serials', () => {
     expect(results.flatMap(({ problems }) => problems)).toEqual([])
   })
 
-  it('convert to the same bytes', () => {
+  it('have the same bytes after they are read and written', () => {
     const bytes = new Uint8Array(Buffer.concat(records.map(assembleIso2709)))
     for (const { record, offset, length } of parseIso2709(bytes))
       expect(Buffer.compare(writeIso2709(record!), bytes.subarray(offset, offset + length))).toBe(0)
@@ -186,7 +186,7 @@ describe('200 synthetic serials', () => {
 })
 
 describe('ISO 2709 parser, fuzzed,', () => {
-  it('neither throws nor hangs on mutated files, and accounts for every byte', () => {
+  it('neither throws nor hangs for mutated files, and accounts for every byte', () => {
     const source = bytesOf('sound.mrc')
     const mutation = fc.record({
       at: fc.nat(source.length - 1),

@@ -19,12 +19,12 @@ export type Iso2709Parser = {
   readonly useEacc: (eacc: Eacc) => void
 }
 
-/** Unreadable bytes up to the next readable record. */
+/** Consecutive unreadable bytes before the next readable record. */
 type Stretch = { readonly offset: number; length: number; terminators: number }
 
 /**
  * Creates a parser for one file. The parser never throws: it reads damaged records as far as possible and reports one
- * problem for each unreadable run of bytes. It holds at most `MAX_RECORD_BYTES` and one chunk.
+ * problem for consecutive unreadable bytes. It buffers at most `MAX_RECORD_BYTES` and one chunk.
  */
 export const createIso2709Parser = (given: Tables = {}): Iso2709Parser => {
   let tables = given
@@ -32,11 +32,11 @@ export const createIso2709Parser = (given: Tables = {}): Iso2709Parser => {
   let isOwn = false
   let used = 0
   let from = 0
-  /** The file offset of `buffer[0]`. */
+  /** The offset in the file of the first byte in `buffer`. */
   let origin = 0
   let position = 0
   let records = 0
-  /** The bytes from `from` to this index contain no record terminator. */
+  /** The index up to which the bytes from `from` were searched and contain no record terminator. */
   let searched = 0
   let oversized: { offset: number; length: number } | undefined
   let stretch: Stretch | undefined
@@ -147,7 +147,7 @@ export const createIso2709Parser = (given: Tables = {}): Iso2709Parser => {
     carried.push({ level: 'warning', code: 'line-ends-between-records', params: {} })
   }
 
-  /** Emits the next record or unreadable run. Returns false if more bytes are needed. */
+  /** Emits the next record, or the unreadable bytes before it. Returns false if more bytes are needed. */
   const step = (out: ReadResult[], isLast: boolean): boolean => {
     if (origin + from === 0 && used >= 3) skipByteOrderMark()
     skipSeparators()
@@ -261,7 +261,7 @@ export const createIso2709Parser = (given: Tables = {}): Iso2709Parser => {
     push: (chunk) => {
       if (chunk.length === 0) return []
       const isNewSuspicious = chunk.indexOf(0) >= 0 || chunk.indexOf(0x1b) >= 0
-      // The rest of the previous chunk belongs to the first record of this chunk.
+      // The end of the previous chunk may belong to the first record of this chunk, so a suspicion remains.
       isSuspicious = isNewSuspicious || (isSuspicious && from < used)
       append(chunk)
       const out = run(false)
@@ -286,7 +286,7 @@ const ofFile = (length: number, hasBytes: boolean): ReadResult => {
 }
 
 /**
- * The size of the pieces in which a whole buffer is parsed, in bytes. A suspicious byte then slows down one piece only.
+ * The size of the pieces in which a whole buffer is parsed, in bytes. A suspicious byte then slows down only one piece.
  */
 const PIECE = 256 * 1024
 

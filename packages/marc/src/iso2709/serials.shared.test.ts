@@ -5,11 +5,11 @@ import { expectWholeAfterCuts } from '../testing/cut-off.ts'
 import { parseIso2709 } from './parser.ts'
 import { writeIso2709 } from './write.ts'
 
-describe('2,044 real serials', () => {
+describe('2,044 real serials in ISO 2709', () => {
   const bytes = new Uint8Array(readFileSync(requiredSharedData('serials.mrc')))
   const results = parseIso2709(bytes)
 
-  it('convert to the same bytes', () => {
+  it('have the same bytes after they are read and written', () => {
     expect(results).toHaveLength(2044)
     for (const { record, offset, length, problems } of results) {
       expect(problems).toEqual([])
@@ -17,7 +17,7 @@ describe('2,044 real serials', () => {
     }
   })
 
-  it('are read correctly after a truncated serial', () => {
+  it('are read correctly after a truncated record', () => {
     expectWholeAfterCuts(results.map(({ offset, length }) => bytes.subarray(offset, offset + length)))
   })
 })

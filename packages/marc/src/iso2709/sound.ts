@@ -9,7 +9,7 @@ import {
   tagAt,
 } from './bytes.ts'
 
-/** Keeps a byte order mark at the start of a value, because it belongs to the record. */
+/** Decodes UTF-8, and keeps a byte order mark at the start of a value, because the mark belongs to the record. */
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 /**
@@ -33,7 +33,7 @@ export const readSound = (bytes: Uint8Array, at: number, length: number): MarcRe
   return fields && { leader, fields }
 }
 
-/** Leader 09 for MARC-8. An ASCII-only record in MARC-8 is also valid UTF-8. */
+/** The code of MARC-8 in leader 09. An ASCII-only record in MARC-8 is also valid UTF-8. */
 const MARC8 = 0x20
 
 const hasSoundLeader = (bytes: Uint8Array, at: number): boolean => {

@@ -7,7 +7,7 @@ beforeAll(async () => {
   eacc = await loadEacc()
 })
 
-/** Each `\xNN` in the text is one byte. */
+/** Decodes a text in which each `\xNN` is one byte. */
 const decode = (latin1: string) => {
   const bytes = Uint8Array.from(latin1, (character) => character.charCodeAt(0))
   return decodeMarc8(bytes, 0, bytes.length, eacc)
@@ -47,7 +47,7 @@ describe('decodeMarc8', () => {
     expect(textOf(bytes)).toBe(expected.normalize('NFC'))
   })
 
-  it('counts and marks unreadable characters', () => {
+  it('replaces and counts unreadable characters', () => {
     expect(decode('a\xfcb')).toEqual({ text: 'a\ufffdb', unknown: 1 })
     expect(decode('\x1b$1!0')).toEqual({ text: '\ufffd', unknown: 1 })
     expect(decodeMarc8(Uint8Array.from([0x1b, 0x24, 0x31, 0x21, 0x30, 0x21]), 0, 6, undefined).unknown).toBe(1)

@@ -30,7 +30,7 @@ export const decodeMarc8 = (bytes: Uint8Array, start: number, end: number, eacc:
   let g1: Designated = GRAPHIC_SETS.E
   let at = start
 
-  /** Whether the last base has a mark that spans the next base too. */
+  /** Whether the last base character has a mark that also spans the next one. */
   let spans = false
 
   const put = (character: string): void => {

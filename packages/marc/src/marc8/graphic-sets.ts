@@ -6,7 +6,7 @@
  */
 export type GraphicSet = { readonly name: string; readonly cells: string; readonly marks: string }
 
-/** The key is the final character of the escape sequence that designates the set. */
+/** The graphic sets by the final character of the escape sequence that designates the set. */
 export const GRAPHIC_SETS: Readonly<Record<string, GraphicSet>> = {
   B: {
     name: 'Basic Latin (ASCII)',

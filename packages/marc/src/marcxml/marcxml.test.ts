@@ -19,8 +19,8 @@ const read = (text: string | Uint8Array, size = 1 << 20): Promise<ReadResult[]> 
 const codes = ({ problems }: ReadResult): [string, unknown][] => problems.map(({ code, params }) => [code, params.line])
 const possible = (text: string): string => text.replace(/[\0-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '\ufffd')
 
-describe('MARCXML', () => {
-  it('round-trips every record in chunks of any size', () => {
+describe('the MARCXML module', () => {
+  it('reads back every record that it writes, in chunks of any size', () => {
     fc.assert(
       fc.asyncProperty(
         fc.array(anyRecord, { maxLength: 3, minLength: 1 }),
@@ -39,7 +39,7 @@ describe('MARCXML', () => {
     )
   })
 
-  it('replaces and reports characters that XML cannot hold', () => {
+  it('replaces and reports characters that XML does not allow', () => {
     const { text, problems } = toMarcXml({
       leader: LEADER,
       fields: [dataField('245', '1', '0', [['a', 'a\0b\u001b\ud800']])],
@@ -52,7 +52,7 @@ describe('MARCXML', () => {
     ])
   })
 
-  it('reads prefixes, CDATA, comments, entities, wrappers and an empty indicator', async () => {
+  it('reads prefixes, CDATA, comments, entities, wrapper elements and an empty indicator', async () => {
     const [result] = await read(`\ufeff<?xml version='1.0'?><!DOCTYPE x [<!ENTITY co "1>2">]>
       <r:records xmlns:r="u"><m:record xmlns:m="http://www.loc.gov/MARC21/slim" type='Bibliographic'><m:leader>${LEADER}</m:leader>
       <!-- <m:record> --><m:controlfield tag="001">a&amp;b</m:controlfield>
@@ -71,7 +71,7 @@ describe('MARCXML', () => {
     })
   })
 
-  it('reads the encodings that the document declares', async () => {
+  it('reads each encoding that a document can declare', async () => {
     const body = `<record><leader>${LEADER}</leader><controlfield tag="001">é</controlfield></record>`
     const latin1 = Uint8Array.from(`<?xml version="1.0" encoding="ISO-8859-1"?>${body}`, (c) => c.charCodeAt(0))
     const utf16 = new Uint8Array(
@@ -81,7 +81,7 @@ describe('MARCXML', () => {
       expect((await read(bytes, 33))[0]!.record!.fields).toEqual([controlField('001', 'é')])
   })
 
-  it('continues after broken markup and reports its line', async () => {
+  it('reports the line of broken markup, and reads the next records', async () => {
     const good = (id: string): string =>
       `<record>\n<leader>${LEADER}</leader>\n<controlfield tag="001">${id}</controlfield>\n</record>\n`
     const results = await read(
@@ -113,7 +113,7 @@ describe('MARCXML', () => {
     ])
   })
 
-  it('limits depth and size', async () => {
+  it('refuses XML that is too deep or too large', async () => {
     const deep = await read(`<record><leader>${LEADER}</leader>${'<a>'.repeat(100)}`)
     expect(deep[0]!.problems.filter(({ code }) => code === 'xml-too-deep')).toHaveLength(1)
     const huge = await read(
@@ -130,7 +130,7 @@ describe('MARCXML', () => {
     expect((await read('<html><body>Hello</body></html>')).map((r) => codes(r)[0]![0])).toEqual(['not-marc'])
   })
 
-  it('neither throws nor hangs on mutated documents', () => {
+  it('neither throws nor hangs for mutated documents', () => {
     const source =
       MARCXML_HEADER +
       toMarcXml({
@@ -180,7 +180,7 @@ const oai = (content: string, declared = ` xmlns="${OAI}"`): string =>
 const oaiRecord = (record: string, prefix = ''): string =>
   `<${prefix}record><${prefix}header><${prefix}identifier>oai:x</${prefix}identifier></${prefix}header><${prefix}metadata>${record}</${prefix}metadata><${prefix}about><note>x</note></${prefix}about></${prefix}record>`
 
-describe('MARCXML in a response of another protocol', () => {
+describe('the reader of MARCXML in a response of another protocol', () => {
   const answers: readonly (readonly [string, string])[] = [
     ['OAI-PMH, namespaces by default', oai(three((id) => oaiRecord(wrapped(id, '', ` xmlns="${SLIM}"`))))],
     ['OAI-PMH, prefixed records', oai(three((id) => oaiRecord(wrapped(id, 'marc:', ` xmlns:marc="${SLIM}"`))))],
@@ -256,7 +256,7 @@ describe('MARCXML in a response of another protocol', () => {
     ],
   ]
 
-  it.each(answers)('is read from %s', async (_, answer) => {
+  it.each(answers)('reads the records of %s', async (_, answer) => {
     for (const size of [1 << 20, 50]) {
       const results = await read(answer, size)
       expect(results.map((result) => [result.position, codes(result)])).toEqual([
@@ -279,7 +279,7 @@ describe('MARCXML in a response of another protocol', () => {
     expect(results.map(({ problems }) => problems.length > 0)).toEqual([false, true, false])
   })
 
-  it.each(['', ` xmlns="${SLIM}"`])('is read if the record is the root of the document (%s)', async (declared) => {
+  it.each(['', ` xmlns="${SLIM}"`])('reads a record that is the root of the document (%s)', async (declared) => {
     for (const prefix of ['', 'm:']) {
       const text = wrapped(1, prefix, prefix && declared ? declared.replace('xmlns', 'xmlns:m') : declared)
       const [result, ...others] = await read(`<?xml version="1.0"?>\n${text}\n`)
@@ -289,7 +289,7 @@ describe('MARCXML in a response of another protocol', () => {
     }
   })
 
-  it('assigns a record packed as text the offset of its element, and reads it again from there', async () => {
+  it('returns the offset of a record packed as text, and reads the record again from that offset', async () => {
     const packed = (id: number, record = wrapped(id).replace('Nature', 'R&amp;D é')) =>
       `<s:recordData>${escaped(record)}</s:recordData>`
     const answer = `<s:searchRetrieveResponse xmlns:s="${SRU}">\n<s:record>${packed(1)}</s:record>\n<s:record>\n${packed(2)}</s:record></s:searchRetrieveResponse>`
@@ -323,7 +323,7 @@ describe('MARCXML in a response of another protocol', () => {
     expect(codes(result!).map(([code]) => code)).toContain('xml-unexpected-element')
   })
 
-  it('reports only that a response without records is not MARC', async () => {
+  it('reports only the problem "not MARC" for a response without records', async () => {
     const results = await read(oai('<record><header status="deleted"/></record>'))
     expect(results.map(({ problems }) => problems.map(({ code }) => code))).toEqual([['not-marc']])
   })

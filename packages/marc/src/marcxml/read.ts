@@ -12,7 +12,7 @@ import { readTokens, type Token } from './tokens.ts'
 const MAX_DEPTH = 64
 type Draft = {
   position: number
-  /** The namespace and the depth of the record element. */
+  /** The namespace of the record element, and its depth in the document. */
   namespace: string
   depth: number
   offset: number
@@ -20,7 +20,7 @@ type Draft = {
   fields: Field[]
   problems: ReadProblem[]
   size: number
-  /** The element that receives the text being read. */
+  /** The element whose text is being read. */
   into: 'leader' | 'controlfield' | 'subfield' | undefined
   text: string
   tag: string
@@ -41,11 +41,12 @@ export const readMarcXml = (
 ): AsyncGenerator<ReadResult, void, undefined> => readDocument(chunks, { isPacked: false, isStrict })
 
 /**
- * `isStrict`: also report markup that can be read but that an XML parser would reject, including mismatched end tags.
+ * Options of the reader. `isStrict` also reports markup that can be read but that an XML parser would reject, including
+ * mismatched end tags.
  */
 export type ReadOptions = { readonly isStrict?: boolean }
 
-/** `isPacked`: the document was packed as text in another document. Nested packing is not read. */
+/** Reads one document. `isPacked` means that it was packed as text in another document. Nested packing is not read. */
 async function* readDocument(
   chunks: Chunks,
   { isPacked, isStrict }: { isPacked: boolean; isStrict: boolean },
@@ -61,7 +62,7 @@ async function* readDocument(
   let hasMarkup = false
   let isDeep = false
   const elements: string[] = []
-  /** The depth of the current or possible record among the open elements. */
+  /** The depth of the open element that is a record or may be one. */
   let level = 0
   let last: Token | undefined
   for await (const batch of readTokens(chunks, isStrict)) {
@@ -178,8 +179,8 @@ async function* readDocument(
 }
 
 /**
- * Closes an element. Returns whether it was the innermost one. An unmatched end tag counts as a misspelt end tag of the
- * innermost element, unless that element is at `level`.
+ * Closes an element. Returns whether it was the innermost one. An unmatched end tag is treated as a misspelt end tag of
+ * the innermost element, unless that element is at `level`.
  */
 const closeElementIn = (elements: string[], fullName: string, level: number): boolean => {
   if (elements.at(-1) === fullName) {
@@ -192,7 +193,7 @@ const closeElementIn = (elements: string[], fullName: string, level: number): bo
   return false
 }
 
-/** The problem for a bad token outside records. */
+/** The problem for a malformed token outside records. */
 const problemOfToken = (token: Token): Pick<ReadProblem, 'code' | 'params'> | undefined => {
   const { line } = token
   if (token.kind === 'malformed') return { code: 'xml-malformed', params: { near: excerpt(token.near), line } }
@@ -201,15 +202,15 @@ const problemOfToken = (token: Token): Pick<ReadProblem, 'code' | 'params'> | un
 
 type OpenToken = Token & { kind: 'open' }
 
-/** Placeholder for a missing tag. */
+/** The tag of a field without a tag. */
 const MISSING_TAG = '???'
 
-/** The child elements of a record. */
+/** Names of the child elements of a record. */
 const RECORD_PARTS: ReadonlySet<string> = new Set(['leader', 'controlfield', 'datafield'])
 
 /**
- * Whether a record without a namespace is still empty when another record starts within it. Such an element is a
- * response wrapper whose namespaces were omitted.
+ * Whether an element without a namespace has no record content yet when another record starts within it. Such an
+ * element is a response wrapper whose namespaces were omitted.
  */
 const isEmptyWrapper = (draft: Draft, depth: number): boolean => isEmptyDraft(draft) && depth > draft.depth + 1
 
@@ -334,7 +335,7 @@ const openElement = (draft: Draft, token: OpenToken): void => {
 const noteUnexpected = (draft: Draft, token: OpenToken): void =>
   addNote(draft, token, 'error', 'xml-unexpected-element', { name: excerpt(token.name) }, draft.tag)
 
-/** The start of the next element ends a value whose element was not closed. */
+/** Closes a value whose element has no end tag: the start of the next element ends the value. */
 const closeOpenValue = (draft: Draft, token: Token): void => {
   if (draft.into) closeElement(draft, draft.into, token)
 }
@@ -362,13 +363,13 @@ const closeLeader = (draft: Draft, text: string, token: Token): void => {
   addNote(draft, token, 'error', 'bad-leader-length', { value: excerpt(text), length: text.length })
 }
 
-/** Adds a field in its written form and reports content that no format can hold. */
+/** Adds a field in the form in which writers output it, and reports content that no format can hold. */
 const addField = (draft: Draft, read: Field, token: Token): void => {
   const field = asPortableField(read)
   draft.fields.push(field)
   const { tag } = read
   const problems = [...findMalformedField(field), ...findNul(field)]
-  // A missing tag was already reported with its element.
+  // A missing tag was already reported when its element was read.
   for (const { level, code, params } of problems) {
     if (code !== 'bad-tag' || tag !== MISSING_TAG) addNote(draft, token, level, code, params, tag)
   }

@@ -59,7 +59,7 @@ export async function* readTokens(chunks: Chunks, isStrict = false): AsyncGenera
   }
 }
 
-/** A position in the buffered text and in the document. */
+/** A position in the buffered text, and the same position in the document. */
 type Place = { readonly at: number; readonly line: number; readonly offset: number }
 
 const BYTE_ORDER_MARK = '\ufeff'
@@ -71,8 +71,8 @@ const isHighSurrogate = (code: number): boolean => code >= 0xd800 && code <= 0xd
 const isLowSurrogate = (code: number): boolean => code >= 0xdc00 && code <= 0xdfff
 
 /**
- * The number of bytes of the UTF-16 unit at `index`. Each half of a surrogate pair counts two of the four bytes, an
- * invalid byte one.
+ * The number of bytes of the UTF-16 unit at `index`. Each half of a surrogate pair has two of the four bytes, an
+ * invalid byte has one.
  */
 const bytesAt = (text: string, index: number): number => {
   const code = text.charCodeAt(index)
@@ -101,8 +101,8 @@ async function* withLast(
 const DECLARED = /^<\?xml[^>]*?encoding\s*=\s*["']([A-Za-z0-9._-]+)["']/
 
 /**
- * Decodes by byte order mark, else by the XML declaration, else as UTF-8. The byte order mark is kept, because it
- * counts in byte offsets.
+ * Decodes by byte order mark, else by the XML declaration, else as UTF-8. The byte order mark is kept, because byte
+ * offsets include it.
  */
 async function* decoded(chunks: Chunks, coding: Coding): AsyncGenerator<string, void, undefined> {
   let decoder: Decoder | undefined
@@ -170,7 +170,7 @@ const INVALID_BYTE = 0xdc00
 const INVALID = /(?<![\ud800-\udbff])[\udc80-\udcff]/
 const INVALID_BYTES = /(?<![\ud800-\udbff])[\udc80-\udcff]/g
 
-/** Text for consumers, with U+FFFD for each undecodable byte. */
+/** The text as callers receive it, with U+FFFD for each undecodable byte. */
 const withReplacementCharacters = (text: string): string => text.replace(INVALID_BYTES, '\ufffd')
 
 const utf8Decoder = (): Decoder => {
@@ -190,7 +190,7 @@ const utf8Decoder = (): Decoder => {
 const utf8SequenceLength = (lead: number): number =>
   lead < 0x80 ? 1 : lead < 0xc2 ? 0 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : lead < 0xf5 ? 4 : 0
 
-/** The number of trailing bytes that belong to an incomplete character. */
+/** The number of bytes at the end of a chunk that belong to an incomplete character. */
 const begunAtEnd = (bytes: Uint8Array): number => {
   for (let count = 1; count <= Math.min(3, bytes.length); count++) {
     const byte = bytes[bytes.length - count]!
@@ -304,7 +304,7 @@ const isBrokenTag = (text: string, at: number, next: number): boolean => {
   return quotes || text.length - at > 10_000
 }
 
-/** The index after the `>` of a tag, or -1 if it has not arrived or another `<` comes first. */
+/** The index after the `>` that ends a tag, or -1 if the `>` has not arrived or another `<` comes first. */
 const endOfTag = (text: string, at: number): number => {
   let quote = 0
   for (let index = at + 1; index < text.length; index++) {
@@ -361,7 +361,7 @@ const pushTag = (tag: string, line: number, offset: number, out: Token[]): void 
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
 
-/** Line ends in text become ` ` (XML 1.0, 2.11). */
+/** Line ends in text become LF (XML 1.0, 2.11). */
 const pushText = (raw: string, line: number, offset: number, out: Token[]): void => {
   const text = resolve(raw.includes('\r') ? raw.replace(/\r\n?/g, '\n') : raw, line, offset, out)
   out.push({ kind: 'text', text, line, offset })

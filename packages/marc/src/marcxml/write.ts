@@ -32,7 +32,7 @@ const escaping = (problems: RecordProblem[]) => (value: string, tag?: string) =>
   return possible.replace(SYNTAX, reference)
 }
 
-/** White space between elements. It does not affect the content. */
+/** White space between elements, which has no effect on the content. */
 type Layout = { readonly start: string; readonly field: string; readonly subfield: string; readonly line: string }
 const INDENTED: Layout = { start: '  <record>', field: '    ', subfield: '      ', line: '\n' }
 const WITHIN: Layout = { start: `<record xmlns="${MARCXML_NAMESPACE}">`, field: '', subfield: '', line: '' }

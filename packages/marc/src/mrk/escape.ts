@@ -12,7 +12,7 @@ const escapeCharacter = (character: string): string => {
   return `{${NAMES[character] ?? (hex.length <= 2 ? hex.padStart(2, '0') : `U+${hex}`)}}`
 }
 
-/** Fast check. Most values contain none of these characters. */
+/** Fast check for characters to escape. Most values contain none. */
 const SUSPECT = /[${}\0-\u001f\u007f\ud800-\udfff]/
 
 /** Whether a text is one ASCII letter or digit, as most indicators and codes are. */
@@ -65,7 +65,7 @@ export const unescapeValue = (value: string, onUnknown: (name: string) => void):
   return text + marks
 }
 
-/** Like `unescapeValue`, with `\` for a blank. */
+/** Unescapes a control field or an indicator, with `\` for a blank. */
 export const unescapeFixed = (value: string, onUnknown: (name: string) => void): string =>
   unescapeValue(value.replaceAll('\\', ' '), onUnknown)
 
@@ -75,11 +75,12 @@ export const unescapeFixed = (value: string, onUnknown: (name: string) => void):
  */
 export const isCodedTag = (tag: string): boolean => tag === '006' || tag === '007' || tag === '008'
 
-/**
- * Like `escapeFixed`, for indicators and coded fields. `#` becomes `{num}`, because readers take it for a blank there.
- */
+/** Escapes coded fields and indicators. `#` becomes `{num}`, because readers would take it for a blank there. */
 export const escapeCoded = (value: string): string => escapeFixed(value).replaceAll('#', '{num}')
 
-/** Like `unescapeFixed`, with `#` for a blank too, as in the documentation of the Library of Congress. */
+/**
+ * Unescapes coded fields and indicators. `#` is read as a blank too, as in the documentation of the Library of
+ * Congress.
+ */
 export const unescapeCoded = (value: string, onUnknown: (name: string) => void): string =>
   unescapeFixed(value.replaceAll('#', ' '), onUnknown)

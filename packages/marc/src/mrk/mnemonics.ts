@@ -47,7 +47,8 @@ const NAMED: Readonly<Record<string, string>> = {
 }
 
 /**
- * Combining marks. As a whole name, the mark precedes its letter. As the end of a name, it is part of it (`{eacute}`).
+ * Combining marks. If the name consists of the mark only, the mark belongs to the next letter. If the name ends with
+ * the mark, the letter is in the name (`{eacute}`).
  */
 const MARKS: Readonly<Record<string, string>> = {
   ...{ grave: '\u0300', acute: '\u0301', circ: '\u0302', tilde: '\u0303', macr: '\u0304', breve: '\u0306' },
@@ -58,7 +59,7 @@ const MARKS: Readonly<Record<string, string>> = {
   ...{ llig: '\u0361', ldbltil: '\u0360', rlig: '', rdbltil: '' },
 }
 
-/** Cyrillic letters. Their names follow the ALA-LC romanisation, and they map to it. */
+/** Cyrillic letters, whose names follow the ALA-LC romanisation. They are read as romanised letters. */
 const CYRILLIC: Readonly<Record<string, string>> = {
   ...{ ch: 'ch', dje: 'đ', dze: 'dz', dzhe: 'dž', e: 'ė', gh: 'g', ge: 'g', gje: 'ǵ', hard: 'ʺ', ie: 'i͡e', io: 'i͡o' },
   ...{ iuml: 'ï', iy: 'y', j: 'ĭ', je: 'j', ji: 'ï', kh: 'kh', kje: 'ḱ', lje: 'lj', nje: 'nj', sh: 'sh', shch: 'shch' },
@@ -87,7 +88,7 @@ export const mnemonic = (name: string): Mnemonic | undefined => {
   return name.endsWith('cy') ? cyrillic(name.slice(0, -2)) : undefined
 }
 
-/** `{E9}` is a byte of ANSEL. A byte below 80 is the ASCII character itself. */
+/** Decodes a byte in hexadecimal: `{E9}` is a byte of ANSEL. A byte below 80 is the ASCII character. */
 const ofByte = (byte: number): Mnemonic | undefined => {
   if (byte < 0x80) return { text: String.fromCharCode(byte), isMark: false }
   const set = GRAPHIC_SETS.E

@@ -22,8 +22,8 @@ const read = async (text: string | Uint8Array, size = 1 << 20): Promise<ReadResu
 }
 const codes = ({ problems }: ReadResult): [string, unknown][] => problems.map(({ code, params }) => [code, params.line])
 
-describe('mrk', () => {
-  it('round-trips every record', () => {
+describe('the mrk module', () => {
+  it('reads back every record that it writes', () => {
     fc.assert(
       fc.asyncProperty(fc.array(anyRecord, { minLength: 1, maxLength: 3 }), async (records) => {
         const text = records.map(toMrk).join('\n')
@@ -67,7 +67,7 @@ describe('mrk', () => {
     ['{zhcy}{SHCHcy}{yacy}', 'zhShchi\u0361a'],
     ['{unheard}', '{unheard}'],
     ['a {b c} { }', 'a {b c} { }'],
-  ])('reads %s', (written, text) => {
+  ])('reads the mnemonics in %s', (written, text) => {
     const { record } = fromLines([`=LDR  ${LEADER}`, `=245  10$a${written}`])
     expect(record?.fields).toEqual([dataField('245', '1', '0', [['a', text]])])
   })
@@ -156,7 +156,7 @@ describe('mrk', () => {
     })
   })
 
-  it('escapes a literal # where readers take # for a blank', () => {
+  it('escapes a literal # where a reader would take it for a blank', () => {
     const record: MarcRecord = {
       leader: '00000nas a2200000 i#4500',
       fields: [controlField('008', '2601#1'), dataField('245', '#', '0', [['a', 'C#']])],
@@ -175,7 +175,7 @@ describe('mrk', () => {
     expect(problems.map(({ code }) => code)).toEqual(['missing-subfield-code'])
   })
 
-  it('accepts \\r\\n, a byte order mark, =000 and backslashes as blanks in the leader', async () => {
+  it('accepts \\r\\n, a byte order mark, =000 for the leader, and backslashes as blanks', async () => {
     const results = await read(
       '\ufeff=000  00000nas\\a2200000\\i\\4500\r\n=001  9990-1013\r\n\r\n\r\n=LDR  00000nas a2200000 i 4500\r\n=001  2\r\n',
     )
@@ -185,7 +185,7 @@ describe('mrk', () => {
     ])
   })
 
-  it('reports the line of each problem and continues', async () => {
+  it('reports the line of each problem, and reads the next lines', async () => {
     const text = [
       `=LDR  ${LEADER}`,
       '=001  1',
@@ -241,20 +241,20 @@ describe('mrk', () => {
     expect((await read('Dear colleague,\nsee below.\n'.repeat(500))).map((r) => codes(r)[0]![0])).toEqual(['not-marc'])
   })
 
-  it('drops a line of 5 MB and keeps the rest', async () => {
+  it('skips a line of 5 MB, and reads the others', async () => {
     const [result] = await read(`=LDR  ${LEADER}\n=520  \\\\$a${'x'.repeat(5_000_000)}\n=001  1\n`, 65_536)
     expect(codes(result!)).toEqual([['mrk-line-too-long', 2]])
     expect(result!.record!.fields).toEqual([controlField('001', '1')])
   })
 
-  it('writes the sample records back unchanged', async () => {
+  it('writes the sample records with the same text from which it read them', async () => {
     const text = readFileSync(join(import.meta.dirname, '../../fixtures/mrk/profile-samples.mrk'), 'utf8')
     await expectSameText(text)
   })
 })
 
 describe('mrk parser, fuzzed,', () => {
-  it('neither throws nor hangs on any lines', () => {
+  it('neither throws nor hangs for any lines', () => {
     const line = fc.oneof(
       fc.string({ unit: fc.constantFrom(...'=$\\{}245LDR aé \r'), maxLength: 20 }),
       fc.constantFrom('=245  10$a', '=001  ', `=LDR  ${LEADER}`, ''),

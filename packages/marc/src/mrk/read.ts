@@ -24,7 +24,7 @@ type Draft = {
 }
 
 /**
- * Reads the text format of MarcEdit. A record ends at an empty line or at the next leader. Lines end in ` ` or `\r `.
+ * Reads the text format of MarcEdit. A record ends at an empty line or at the next leader. Lines end in LF or CRLF.
  * Each problem has its line in `params.line`. Throws only errors of `chunks`.
  */
 export async function* readMrk(chunks: Chunks): AsyncGenerator<ReadResult, void, undefined> {
@@ -147,7 +147,7 @@ const readLine = (draft: Draft, line: Line): void => {
     note(level, code, params, tag)
 }
 
-/** Appends a line that is not a field to the field before it, and reports it. Some editors wrap lines. */
+/** Appends a line that is not a field to the previous field, and reports the line. Some editors wrap long lines. */
 const continueField = (draft: Draft, text: string, note: Note): void => {
   const field = draft.fields.pop()
   note('error', 'mrk-not-a-field', { value: excerpt(text) }, field?.tag)

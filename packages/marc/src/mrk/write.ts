@@ -19,5 +19,5 @@ export const toLines = (record: MarcRecord): string[] => [
   ...record.fields.map(fieldLine),
 ]
 
-/** A record in mrk, each line ended by ` `. In a file, an empty line separates records. */
+/** A record in mrk, in which each line ends with LF. In a file, an empty line separates records. */
 export const toMrk = (record: MarcRecord): string => `${toLines(record).join('\n')}\n`

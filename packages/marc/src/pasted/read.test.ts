@@ -16,9 +16,9 @@ const asMrk = (entry: PastedEntry): string[] => {
     : toLines({ leader: '', fields: [entry] }).slice(1)
 }
 
-describe('text copied from another system', () => {
+describe('the reader of text that was pasted from another system', () => {
   const names = readdirSync(FOLDER).flatMap((name) => /^([\w-]+)\.txt$/.exec(name)?.[1] ?? [])
-  it.each(names)('is read: %s', (name) => {
+  it.each(names)('reads the format %s', (name) => {
     const entries = readPasted(read(`${name}.txt`)) ?? []
     expect(`${entries.flatMap(asMrk).join('\n')}\n`).toBe(read(`${name}.expected.mrk`))
     const unread = entries.flatMap((entry) => ('unread' in entry ? [entry.unread] : []))
@@ -35,11 +35,11 @@ describe('text copied from another system', () => {
     'costs $5 or |5|',
     '245',
     '',
-  ])('is left to other readers: %j', (text) => {
+  ])('returns undefined for text that is no record: %j', (text) => {
     expect(readPasted(text)).toBeUndefined()
   })
 
-  it.each(['$', '$$', '|', '‡'])('keeps the script code of a linkage between subfields that begin with %s', (sign) => {
+  it.each(['$', '$$', '|', '‡'])('keeps the script code of a linkage if subfields begin with %s', (sign) => {
     expect(readPasted(`880 00 ${sign}6 245-01/$1 ${sign}a 樹木`)).toEqual([
       dataField('880', '0', '0', [
         ['6', '245-01/$1'],
@@ -48,7 +48,7 @@ describe('text copied from another system', () => {
     ])
   })
 
-  it('never throws and keeps every letter', () => {
+  it('never throws, and loses no letter', () => {
     const piece = fc.oneof(
       fc.constantFrom('245', '10', ' ', '|a', '‡b', '$$c', '$', '|', '\t', '\n', 'LDR', '^', '000123456 24510 L '),
       fc.string({ unit: 'binary', maxLength: 5 }),

@@ -4,26 +4,26 @@ import { joinScriptCodes } from '../script-code.ts'
 /** One line of pasted text: a field, the leader, or text that is neither. */
 export type PastedEntry = Field | { readonly leader: string } | { readonly unread: string }
 
-/** Signs before a subfield code, most specific first. The last ones may also be content. */
+/** Signs before a subfield code, most specific first. The last signs in the list may also be content. */
 const DELIMITERS = ['$$', '‡', 'ǂ', '\u001f', '▾', '|', '$'] as const
 type Delimiter = (typeof DELIMITERS)[number]
 
 const CODE = /[a-z0-9]/
 
-/** The characters that systems show for a blank indicator. */
+/** The characters that other systems display for a blank indicator. */
 const INDICATOR = '[0-9 _#\\\\^]'
 const SHOWN = INDICATOR.replace(' ', '')
-/** `1 0 ` and `  1 `: indicators separated by a blank. The first indicator may be blank. */
+/** Indicators separated by a blank, as in `1 0 ` and `  1 `. The first indicator may be blank. */
 const APART = new RegExp(`^\\s(${INDICATOR})\\s(${SHOWN})(?=\\s|$)`)
-/** `10 `, ` 1 ` and ` _0`: at most one separator after the tag, then two indicators. */
+/** Two indicators after at most one separator, as in `10 `, ` 1 ` and ` _0`. */
 const TOGETHER = new RegExp(`^[\\s:]?(${INDICATOR})(${INDICATOR})(?=\\s|$)`)
 
 const blankOf = (indicator: string): string => (/[_#\\^]/.test(indicator) ? ' ' : indicator)
 
-/** `000123456 24510 L $$aNature`: Aleph sequential, the export format of Ex Libris Aleph. */
+/** A line of Aleph sequential, the export format of Ex Libris Aleph: `000123456 24510 L $$aNature`. */
 const ALEPH = /^\d{9} (LDR|[0-9A-Z]{3})(.)(.) [A-Z] (.*)$/s
 
-/** `=245  10$aNature`: MarcEdit. */
+/** A line of the MarcEdit format: `=245  10$aNature`. */
 const MRK = /^=(LDR|[0-9A-Za-z]{3}) {1,2}(.*)$/s
 
 const TAGGED = /^(?:(LDR|LEADER|Leader)|(\d{3}))(?!\d?-)(.*)$/s
@@ -39,7 +39,7 @@ const subfieldsOf = (text: string, delimiter: Delimiter, isTrimmed: boolean): Su
     const start = delimiter === '$' || delimiter === '$$' ? part : part.trimStart()
     const code = start.slice(0, 1).toLowerCase()
     const last = found.at(-1)
-    // A sign without a code after it is content.
+    // A delimiter sign without a code after it is content.
     if (CODE.test(code)) found.push({ code, value: trimmed(start.slice(1)) })
     else if (last) found[found.length - 1] = { code: last.code, value: last.value + delimiter + part }
   }
@@ -105,7 +105,7 @@ const readTagged = (line: string): { readonly entry: PastedEntry; readonly isSur
 const isDataEntry = (entry: PastedEntry | undefined): entry is Extract<Field, { subfields: unknown }> =>
   entry !== undefined && 'subfields' in entry
 
-/** Continues the field of the previous line, because screens wrap long lines. */
+/** Appends a line to the field of the previous line, because screens wrap long lines. */
 const continued = (before: PastedEntry | undefined, line: string): PastedEntry | undefined => {
   if (!isDataEntry(before) || !/^\s/.test(line)) return undefined
   const delimiter = delimiterOf(line)

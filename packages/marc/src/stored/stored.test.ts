@@ -7,8 +7,8 @@ import { decodeStored, encodeStored, findUnstorable } from './stored.ts'
 
 const LEADER = '00000nas a2200000 i 4500'
 
-describe('stored text', () => {
-  it('round-trips every record', () => {
+describe('the stored form of a record', () => {
+  it('is read back to the same record', () => {
     fc.assert(
       fc.property(anyRecord, (record) => {
         expect(findUnstorable(record)).toEqual([])
@@ -46,17 +46,17 @@ describe('stored text', () => {
       'characters outside the Basic Multilingual Plane',
       { leader: LEADER, fields: [dataField('245', '0', '1', [['a', '👍']])] },
     ],
-  ])('keeps %s', (_, record) => {
+  ])('retains %s', (_, record) => {
     expect(findUnstorable(record)).toEqual([])
     expect(decodeStored(encodeStored(record))).toEqual(record)
   })
 
-  it('reads non-ASCII indicators and codes that an earlier release stored', () => {
+  it('is read if an earlier release stored non-ASCII indicators and codes', () => {
     const record = { leader: LEADER, fields: [dataField('245', '👍', '1', [['👍', '👍']])] }
     expect(decodeStored(encodeStored(record))).toEqual(record)
   })
 
-  it('is readable', () => {
+  it('is text that people can read', () => {
     const record = {
       leader: LEADER,
       fields: [
@@ -79,13 +79,13 @@ describe('stored text', () => {
     ['bad-subfield-code', dataField('245', '1', '0', [['', 'x']])],
     ['bad-subfield-code', dataField('245', '1', '0', [['樹', '木']])],
     ['bad-indicator', dataField('245', '1', 'é', [['a', 'x']])],
-  ])('reports %s', (code, field) => {
+  ])('has the problem %s for content that PostgreSQL or the format cannot store', (code, field) => {
     expect(findUnstorable({ leader: LEADER, fields: [field] }).map((problem) => [problem.code, problem.tag])).toEqual([
       [code, field.tag],
     ])
   })
 
-  it('reports a record with more fields than a file can hold', () => {
+  it('has a problem if the record has more fields than a file can contain', () => {
     const fields = Array.from({ length: MAX_RECORD_FIELDS }, () => dataField('500', ' ', ' ', [['a', '']]))
     expect(findUnstorable({ leader: LEADER, fields })).toEqual([])
     const params = { count: MAX_RECORD_FIELDS + 1, limit: 7_690 }

@@ -4,13 +4,14 @@ import type { ProblemCode, RecordProblem } from '../problems.ts'
 import { type Field, inTagOrder, isControlTag, type MarcRecord, type Subfield } from '../record.ts'
 import { rangeOf } from './layouts.ts'
 
-/** The result of `fromWire`. `record` is undefined if the value is not a record (`invalid_record`). */
+/** The result of `fromWire`. `record` is undefined if the JSON value is not a record. */
 export type FromWire = { readonly record?: MarcRecord; readonly problems: readonly RecordProblem[] }
 
 type Note = (code: ProblemCode, params?: RecordProblem['params']) => void
 
 /**
- * The maximum length of a fixed field made from positions, in characters. It limits the memory that a key can claim.
+ * The maximum length of a fixed field made from positions, in characters. It limits the memory that an invalid position
+ * key can use.
  */
 const MAX_POSITIONS = 100_000
 
@@ -80,7 +81,7 @@ const readFixed = (item: unknown, note: Note): string | undefined => {
 
 /**
  * Concatenates the ranges of positions, for any form of material. Gaps are filled with blanks, and values of the wrong
- * length are cut or padded. Both are reported. The last range may be short.
+ * length are cut or padded. Gaps and wrong lengths are reported. The last range may be short.
  */
 const readPositions = (positions: Record<string, unknown>, note: Note): string => {
   const parts: { key: string; from: number; to: number; text: string }[] = []

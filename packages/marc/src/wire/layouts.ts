@@ -28,7 +28,7 @@ export const LEADER_LAYOUT: Layout = layout('00-04 05 06 07 08 09 10 11 12-16 17
 const COMMON_START = '00-05 06 07-10 11-14 15-17'
 const COMMON_END = '35-37 38 39'
 
-/** Ranges of 008/18-34. 006/01-17 has the same ranges, 17 positions lower. */
+/** Ranges of 008/18-34 for each form of material. 006/01-17 has the same ranges, 17 positions lower. */
 const MATERIAL_KEYS: Readonly<Record<Material, string>> = {
   Books: '18-21 22 23 24-27 28 29 30 31 32 33 34',
   'Continuing Resources': '18 19 20 21 22 23 24 25 26 27 28 29 30-32 33 34',
@@ -92,7 +92,7 @@ const LAYOUTS_007: Readonly<Record<string, Layout>> = Object.fromEntries(
   Object.entries(CATEGORY_KEYS).map(([category, keys]) => [category, layout(keys)]),
 )
 
-/** The ranges of 008 for a leader. */
+/** The position ranges of an 008. They depend on the form of material in the leader. */
 export const layout008 = (leader: string): Layout => {
   const material = materialOf(leader)
   return material ? LAYOUTS_008[material] : UNKNOWN_008

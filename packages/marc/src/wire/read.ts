@@ -7,7 +7,7 @@ import type { Field } from '../record.ts'
 import { type FromWire, fromWire } from './from-wire.ts'
 
 /**
- * The maximum number of problem lines before the first record that are reported separately. Further lines are merged
+ * The maximum number of invalid lines before the first record that are reported separately. Further lines are merged
  * into the last one.
  */
 const WAITING_LINES = 1000
@@ -33,7 +33,7 @@ export async function* readWire(chunks: Chunks): AsyncGenerator<ReadResult, void
     )
     const result: ReadResult = { position, offset, length, ...(record ? { record } : {}), problems: located }
     if (record) records++
-    // Bad lines at the start are reported only after the first record, because the file may be of another format.
+    // Invalid lines at the start are reported only after the first record, because the file may have another format.
     if (records === 0) {
       const last = waiting.length === WAITING_LINES ? waiting.pop() : undefined
       waiting.push(last ? { ...last, length: offset + length - last.offset } : result)
@@ -64,10 +64,13 @@ const malformedBeyond = (problems: readonly RecordProblem[], field: Field): read
       !problems.some((each) => each.tag === tag && (each.code === code || WIRE_CODES[each.code] === code)),
   )
 
-/** Maps wire problems to the equivalent problems of all formats. */
+/** Maps problem codes of the wire form to the equivalent codes of all formats. */
 const WIRE_CODES: Readonly<Partial<Record<ProblemCode, ProblemCode>>> = { 'wire-bad-indicator': 'bad-indicator' }
 
-/** A single bad line is reported as itself. A file of only bad lines is reported as a whole. */
+/**
+ * The result of a file without records. One invalid line is reported separately, several lines as one problem of the
+ * file.
+ */
 const ofFile = (lines: number, waiting: readonly ReadResult[]): ReadResult => {
   const [bad] = waiting
   if (lines === 1 && bad) return bad

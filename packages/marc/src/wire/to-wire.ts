@@ -1,9 +1,9 @@
 import { type Field, isControlField, isDataField, type MarcRecord } from '../record.ts'
 import { type Layout, LEADER_LAYOUT, layout006, layout007, layout008, REPEATABLE_TAGS } from './layouts.ts'
 
-/** The keys are ranges of positions (`00-05`, `06`). */
+/** A fixed field by its ranges of positions (`00-05`, `06`). */
 export type WirePositions = { readonly positions: Readonly<Record<string, string>> }
-/** A blank indicator is `\`. Each entry of `subFields` has one code. */
+/** A data field. A blank indicator is `\`. Each entry of `subFields` has one code. */
 export type WireDataField = {
   readonly indicator1: string
   readonly indicator2: string

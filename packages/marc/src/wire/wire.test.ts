@@ -11,8 +11,8 @@ const LEADER = '00000cas a2200000 i 4500'
 const through = (record: MarcRecord) => fromWire(JSON.parse(JSON.stringify(toWire(record))))
 const codes = (json: unknown) => fromWire(json).problems.map(({ code, tag, params }) => [code, tag, params.occurrence])
 
-describe('wire form', () => {
-  it('matches the contract', () => {
+describe('the wire form of a record', () => {
+  it('matches the schema of the contract', () => {
     const record: MarcRecord = {
       leader: LEADER,
       fields: [
@@ -84,7 +84,7 @@ describe('wire form', () => {
     expect(through(record)).toEqual({ record, problems: [] })
   })
 
-  it('round-trips every record in tag order, including fixed fields of any length', () => {
+  it('keeps every record after conversion and back, in tag order, with fixed fields of any length', () => {
     fc.assert(
       fc.property(anyRecord, (record) => {
         expect(through(record)).toEqual({ record: inTagOrder(record), problems: [] })
@@ -92,7 +92,7 @@ describe('wire form', () => {
     )
   })
 
-  it('round-trips fixed fields of every form of material and length', () => {
+  it('keeps fixed fields of every form of material after conversion and back', () => {
     const leaders = fc
       .tuple(fc.constantFrom(...'acdefgijkmoprtz '), fc.constantFrom(...'abcdims '))
       .map(([type, level]) => `00000c${type}${level} a2200000 i 4500`)
@@ -105,7 +105,7 @@ describe('wire form', () => {
     )
   })
 
-  it('uses a list for a non-repeatable field that occurs twice', () => {
+  it('has a list for a non-repeatable tag that occurs twice', () => {
     const record = {
       leader: LEADER,
       fields: [
@@ -120,13 +120,13 @@ describe('wire form', () => {
   })
 
   it.each([[null], [[]], ['x'], [{}], [{ fields: [] }], [{ fields: null }], [7], [undefined]])(
-    'does not accept %j as a record',
+    'is not read from %j',
     (json) => {
       expect(fromWire(json)).toEqual({ problems: [{ level: 'error', code: 'wire-not-a-record', params: {} }] })
     },
   )
 
-  it('reports problems within a record and keeps the rest', () => {
+  it('reports problems within a record, and keeps the other fields', () => {
     const { LDR } = toWire({ leader: LEADER, fields: [] }).fields
     const sound = { indicator1: '1', indicator2: '0', subFields: [{ a: 'x' }] }
     expect(codes({ fields: {} })).toEqual([['wire-missing-leader', 'LDR', undefined]])
@@ -167,7 +167,7 @@ describe('wire form', () => {
     ])
   })
 
-  it('never throws', () => {
+  it('causes no exception for any input', () => {
     fc.assert(fc.property(fc.jsonValue(), (json) => void fromWire({ fields: json })))
     fc.assert(
       fc.property(

@@ -1,6 +1,6 @@
 import { URL_REASON } from './url-reason.ts'
 
-/** Dashboards: cards, pages, and texts of the server about the figures. */
+/** Dashboards: cards and pages, and texts that the server adds to the figures. */
 export const dashboards = {
   title: 'Dashboards',
   card_blocks: 'ISSN blocks',

@@ -1,4 +1,4 @@
-/** Notifications of the server for a person. */
+/** Notifications of the server for the logged-in user. */
 export const notices = {
   lock_asked: '{username} requests your lock on {issn}.',
   changes_wait: '{count, plural, one {# change waits} other {# changes wait}} for the end of your lock on {issn}.',

@@ -1,4 +1,4 @@
-/** The survey of records, links and families in the administration, and their repair. */
+/** Administration lists of records, links and families with problems, and the actions that correct them. */
 export const survey = {
   issn: 'ISSN',
   title: 'Title',

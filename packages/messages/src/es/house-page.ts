@@ -1,4 +1,4 @@
-/** The screen with the state of the server. */
+/** The administration screen with the state of the server. */
 export const housePage = {
   refreshed: 'se actualiza cada {seconds} segundos',
   version: 'Versión',

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../catalogue.ts'
 
-/** The survey of records, links and families in the administration, and their repair. */
+/** Administration lists of records, links and families with problems, and the actions that correct them. */
 export const survey: Catalogue['survey'] = {
   issn: 'ISSN',
   title: 'Título',

@@ -1,4 +1,4 @@
-/** The screen with the state of the server. */
+/** The administration screen with the state of the server. */
 export const housePage = {
   refreshed: 'actualisé toutes les {seconds} secondes',
   version: 'Version',

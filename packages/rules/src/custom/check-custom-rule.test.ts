@@ -11,7 +11,7 @@ const faultsOf = (kind: CustomRuleKind, sent: Readonly<Record<string, unknown>>)
 }
 
 describe('the parameters of a custom rule', () => {
-  it('get default values for omitted optional parameters', () => {
+  it('have default values if optional parameters are omitted', () => {
     expect(checkCustomRule('presence', { place: ' 245$a ' })).toEqual({
       parameters: { place: '245$a', wants: 'there', when_place: '', when_is: 'one_of', when_values: [] },
     })
@@ -60,13 +60,13 @@ describe('the parameters of a custom rule', () => {
     ['comparison', { place: '245$a', other: 7 }, { other: 'no_place' }],
     ['linked', { place: '245$a', other: '245$a' }, { links: 'needed' }],
     ['linked', { place: '245$a', other: '245$a', links: ['245'] }, { links: 'no_link' }],
-  ])('have the faults of the kind %s: %o', (kind, sent, expected) => {
+  ])('are refused for the kind %s with the values %o', (kind, sent, expected) => {
     expect(faultsOf(kind, sent)).toEqual(expected)
   })
 })
 
-describe('a rule sentence', () => {
-  it('has only text and known placeholders', () => {
+describe('the sentence of a custom rule', () => {
+  it('is refused with markup or unknown placeholders', () => {
     expect(sentenceFault('Field {field} (no. {occurrence}): {value} is not {other}.')).toBeUndefined()
     expect(sentenceFault('Field {tag}')).toBe('{tag}')
     expect(sentenceFault('Field {field')).toBe('{')
@@ -74,7 +74,7 @@ describe('a rule sentence', () => {
     expect(sentenceFault('{count, plural, other {#}}')).toBe('{#}')
   })
 
-  it("uses the reader's language, else English, and inserts values as plain text", () => {
+  it("is in the reader's language, else in English, and contains values as plain text", () => {
     const sentences = { en: 'Look at {value}', fr: 'Voyez {value}' }
     expect(customRuleSentence(sentences, { value: '{field} <b>' }, 'fr')).toBe('Voyez {field} <b>')
     expect(customRuleSentence(sentences, {}, 'ru')).toBe('Look at ')

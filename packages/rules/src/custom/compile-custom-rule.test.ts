@@ -41,7 +41,7 @@ const naiveSaid = (record: MarcRecord, place: string) =>
   naiveValues(record, place).filter(([, value]) => says(place)(value))
 const occurrencesOf = (record: MarcRecord, tag: string): number[] =>
   record.fields.filter((field) => field.tag === tag).map((_, index) => index + 1)
-/** An absent field counts as an empty first occurrence of its tag. */
+/** Treats an absent field as an empty first occurrence of its tag. */
 const orFirst = (occurrences: number[]): number[] => (occurrences.length === 0 ? [1] : occurrences)
 
 const LEVELS = Object.fromEntries(
@@ -71,7 +71,7 @@ const anyRecord: fc.Arbitrary<MarcRecord> = fc.record({
         indicator2: fc.constant(' '),
         subfields: fc.array(fc.record({ code: fc.constantFrom('a', 'b'), value: word }), { maxLength: 3 }),
       }),
-      // A field whose kind contradicts its tag.
+      // A control field with a tag of data fields.
       fc.record({ tag: fc.constantFrom('245', '710'), value: word }),
     ),
     { maxLength: 8 },
@@ -91,8 +91,8 @@ const place = fc.constantFrom(
   '008/02-05',
 )
 
-describe('the interpreter agrees with a walk through the record', () => {
-  it('for presence and absence', () => {
+describe('the compiled rule reports the same as a direct check of the record', () => {
+  it('for kinds that require or forbid a value', () => {
     fc.assert(
       fc.property(anyRecord, place, (record, at) => {
         const tag = at.slice(0, 3)
@@ -115,7 +115,7 @@ describe('the interpreter agrees with a walk through the record', () => {
     )
   })
 
-  it('for lists, patterns and conditions', () => {
+  it('for kinds that compare a value with a list or pattern, under a condition', () => {
     fc.assert(
       fc.property(anyRecord, place, fc.subarray(['a', 'b', '12', 'a#']), place, (record, at, values, when) => {
         const wrong = (isWrong: (value: string) => boolean) =>
@@ -141,7 +141,7 @@ describe('the interpreter agrees with a walk through the record', () => {
     )
   })
 
-  it('for groups, in the record and in each field', () => {
+  it('for kinds that count the filled places of a record or field', () => {
     const isRight = { all_or_none: [0, 2], one_at_least: [1, 2], one_at_most: [0, 1], exactly_one: [1] }
     fc.assert(
       fc.property(
@@ -165,7 +165,7 @@ describe('the interpreter agrees with a walk through the record', () => {
     )
   })
 
-  it('for comparisons', () => {
+  it('for kinds that compare two places', () => {
     fc.assert(
       fc.property(anyRecord, place, place, (record, one, other) => {
         const others = naiveSaid(record, other).map(([, value]) => value.trim())
@@ -214,19 +214,19 @@ describe('placesExamined', () => {
     ['group', { places: ['082$a', '082$2'], wants: 'one_at_least', within: 'field' }, 2],
     ['linked', { ...links, place: '245$a', relation: 'same', compared_as: 'text' }, 0],
     ['presence', { place: '245$a', wants: 'there', when_place: '082', when_is: 'there' }, 0],
-  ])('counts for %s %j: %i', (kind, parameters, expected) => {
+  ])('returns the number of places that a rule examines: %s with %j examines %i', (kind, parameters, expected) => {
     expect(placesExamined({ kind, parameters, names: { en: 'x' }, sentences: { en: 'x' } })(record)).toBe(expected)
   })
 })
 
-it('rules read titles without non-sorting marks', () => {
+it('custom rules compare titles without non-sorting marks', () => {
   const title = { indicator1: ' ', indicator2: ' ', subfields: [{ code: 'a', value: '\u0098La \u009crevista' }] }
   const record: MarcRecord = { leader: '', fields: [{ tag: '222', ...title }] }
   expect(reported(record, 'pattern', { place: '222$a', pattern: 'La revista' })).toEqual([])
   expect(reported(record, 'presence', { place: '222$a', wants: 'absent' })).toEqual(['222 1 La revista'])
 })
 
-it('a rule with unreadable parameters reports nothing and never throws', () => {
+it('a custom rule with unreadable parameters reports no problem and never throws', () => {
   const record: MarcRecord = { leader: '', fields: [{ tag: '245', value: 'x' }] }
   const anything = fc.dictionary(
     fc.constantFrom('place', 'places', 'wants', 'when_place', 'other', 'values'),

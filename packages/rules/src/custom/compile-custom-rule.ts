@@ -40,7 +40,7 @@ type CompiledCheck<Check> = {
  */
 type RecordCheck = CompiledCheck<(given: CheckInput) => void>
 
-/** The condition of a rule. Without a condition place, the rule always applies. */
+/** Creates the test of the condition of a rule. Without a condition place, the rule always applies. */
 const recordCondition = (parameters: CustomRuleParameters): ((record: IndexedRecord) => boolean) => {
   const place = placeParameter(parameters, 'when_place')
   if (place === undefined) return () => true
@@ -72,8 +72,8 @@ const findingAtPlace = (
 })
 
 /**
- * Presence of content. If a tag is missing, a required subfield, indicator or position is reported for the first
- * occurrence.
+ * Compiles a rule that requires or forbids content. If a tag is missing, a required subfield, indicator or position is
+ * reported for the first occurrence.
  */
 const presence = (parameters: CustomRuleParameters): RecordCheck | undefined => {
   const place = placeParameter(parameters, 'place')
@@ -110,7 +110,7 @@ const pattern = (parameters: CustomRuleParameters): RecordCheck | undefined => {
     examines: (record) => contentAt(record, place).length,
     check: ({ record, patterns, report }) => {
       const stated = contentAt(record, place)
-      // Without a regular expression engine, such rules report nothing.
+      // Without a regular expression engine, rules with patterns report nothing.
       if (stated.length === 0 || patterns === undefined) return
       const { fits, isIn } = patterns(source)
       for (const each of stated)
@@ -119,7 +119,7 @@ const pattern = (parameters: CustomRuleParameters): RecordCheck | undefined => {
   }
 }
 
-/** A code of a fixed field without padding. */
+/** Removes the padding from a code of a fixed field. */
 export const trimFill = (value: string): string => value.replace(/#+$/, '').trim()
 
 const listed = (parameters: CustomRuleParameters): RecordCheck | undefined => {
@@ -150,7 +150,10 @@ const isGroupRight = (wants: string, filled: number, all: number): boolean => {
   }
 }
 
-/** Rules about groups of places. An absent field counts as empty, also within the fields of one tag. */
+/**
+ * Compiles a rule about the number of filled places in a group. An absent field is treated as empty, also if the group
+ * is counted in each field of one tag.
+ */
 const group = (parameters: CustomRuleParameters): RecordCheck | undefined => {
   const written = textListParameter(parameters, 'places')
   const places = written.flatMap((text) => readPlace(text) ?? [])
@@ -161,7 +164,7 @@ const group = (parameters: CustomRuleParameters): RecordCheck | undefined => {
     const filled = among.filter(isFilled)
     if (isGroupRight(wants, filled.length, places.length)) return undefined
     const missing = among.filter((index) => !filled.includes(index))
-    // With too many filled places, report the second one. With missing places, report the first missing one.
+    // If too many places are filled, report the second one. If filled places are missing, report the first empty one.
     const shownAt = filled.length > 1 && wants !== 'all_or_none' ? filled[1]! : missing[0]!
     const { tag, subfield } = places[shownAt]!
     const names = (indices: readonly number[]) => indices.map((index) => written[index]).join(', ')
@@ -202,7 +205,7 @@ const group = (parameters: CustomRuleParameters): RecordCheck | undefined => {
   }
 }
 
-/** The value prepared for comparison, or undefined for a non-integer in a comparison of numbers. */
+/** The value prepared for comparison. Undefined for a value that is not an integer in a comparison of numbers. */
 const comparable = (value: string, as: ComparedAs): string | bigint | undefined => {
   const trimmed = value.trim()
   if (as === 'words') return fold(trimmed)
@@ -211,8 +214,8 @@ const comparable = (value: string, as: ComparedAs): string | bigint | undefined 
 }
 
 /**
- * Whether a relation holds: `same` as one of the others, `differs` from all, or less (more) than each. In a comparison
- * of numbers, other values are ignored.
+ * Whether a value is `same` as one of the other values, `differs` from all of them, or is less (more) than each of
+ * them. In a comparison of numbers, other values are ignored.
  */
 const isRelated = (
   value: string,
@@ -245,7 +248,7 @@ const comparedAs = (parameters: CustomRuleParameters) => ({
 
 const namesOf = (values: readonly string[]): string => [...new Set(values)].join(', ')
 
-/** Rules that compare two places. Absent and empty fields are skipped. */
+/** Compiles a rule that compares two places. Absent and empty fields are skipped. */
 const comparison = (parameters: CustomRuleParameters): RecordCheck | undefined => {
   const [place, otherPlace] = [placeParameter(parameters, 'place'), placeParameter(parameters, 'other')]
   if (place === undefined || otherPlace === undefined) return undefined

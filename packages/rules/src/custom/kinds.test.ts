@@ -33,9 +33,9 @@ const asWritten = (
     : { params: Object.fromEntries(Object.keys(written.params).map((key) => [key, diagnostic.params[key]])) }),
 })
 
-describe.each(CUSTOM_RULE_KIND_NAMES)('rules of the kind %s', (kind) => {
+describe.each(CUSTOM_RULE_KIND_NAMES)('the custom rule kind %s', (kind) => {
   it.each(cases.filter(({ id }) => id === kind))(
-    'report as expected: $name',
+    'reports the expected problems: $name',
     async ({ records, expected, parameters }) => {
       const settings = settingsWith(kind, parameters)
       expect(expected).toHaveLength(records.length)
@@ -49,7 +49,7 @@ describe.each(CUSTOM_RULE_KIND_NAMES)('rules of the kind %s', (kind) => {
     },
   )
 
-  it('have fixtures with and without findings', () => {
+  it('has fixtures with reported problems and without', () => {
     const reports = cases
       .filter(({ id }) => id === kind)
       .flatMap(({ expected }) => expected.map((each) => each.reports))
@@ -58,6 +58,6 @@ describe.each(CUSTOM_RULE_KIND_NAMES)('rules of the kind %s', (kind) => {
   })
 })
 
-it('every fixture folder of kinds belongs to a kind', () => {
+it('every folder of fixtures has the name of a rule kind', () => {
   expect(cases.filter(({ id }) => !isCustomRuleKind(id))).toEqual([])
 })

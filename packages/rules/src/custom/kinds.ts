@@ -7,14 +7,14 @@ export type ComparedAs = (typeof COMPARED_AS)[number]
 
 /** The type of a parameter. Values are texts or lists of texts. */
 export type ParameterSpec =
-  /** A place of the record in MARCspec notation. */
+  /** The parameter is a place of the record in MARCspec notation. */
   | { readonly type: 'place'; readonly isOptional?: true }
   | { readonly type: 'places'; readonly least: number; readonly most: number }
-  /** Tags of linking fields. */
+  /** The parameter is a list of tags of linking fields. */
   | { readonly type: 'links' }
   | { readonly type: 'choice'; readonly choices: readonly [string, ...string[]] }
   | { readonly type: 'values' }
-  /** An RE2 regular expression. */
+  /** The parameter is an RE2 regular expression. */
   | { readonly type: 'pattern' }
   /** The name of a reference list. Empty if the values are listed separately. */
   | { readonly type: 'list' }
@@ -31,12 +31,12 @@ const CONDITION = {
  * implements the kinds.
  */
 export const CUSTOM_RULE_KINDS = {
-  /** Content at a place is required or forbidden. */
+  /** Rules that require or forbid content at a place. */
   presence: {
     asksBase: false,
     parameters: { place: { type: 'place' }, wants: { type: 'choice', choices: ['there', 'absent'] }, ...CONDITION },
   },
-  /** Values at a place must match a regular expression, or must not match it. */
+  /** Rules that require or forbid that values at a place match a regular expression. */
   pattern: {
     asksBase: false,
     parameters: {
@@ -47,12 +47,12 @@ export const CUSTOM_RULE_KINDS = {
       ...CONDITION,
     },
   },
-  /** Values at a place must be codes of a reference list or one of the given values. */
+  /** Rules that require codes of a reference list, or one of the given values, at a place. */
   listed: {
     asksBase: false,
     parameters: { place: { type: 'place' }, list: { type: 'list' }, values: { type: 'values' }, ...CONDITION },
   },
-  /** The number of filled places is limited, in the record or in each field of one tag. */
+  /** Rules that limit the number of filled places in the record, or in each field of one tag. */
   group: {
     asksBase: false,
     parameters: {
@@ -62,7 +62,7 @@ export const CUSTOM_RULE_KINDS = {
       ...CONDITION,
     },
   },
-  /** Values at two places of a record are compared. */
+  /** Rules that compare values at two places of a record. */
   comparison: {
     asksBase: false,
     parameters: {
@@ -73,7 +73,7 @@ export const CUSTOM_RULE_KINDS = {
       ...CONDITION,
     },
   },
-  /** Values in a record and in its linked records are compared. */
+  /** Rules that compare values in a record with values in linked records. */
   linked: {
     asksBase: true,
     parameters: {
@@ -107,7 +107,7 @@ export type CustomRuleTexts = { readonly en: string; readonly es?: string; reado
 export type CustomRule = {
   readonly kind: CustomRuleKind
   readonly parameters: CustomRuleParameters
-  /** Short name of the rule. */
+  /** The short names of the rule. */
   readonly names: CustomRuleTexts
   /** The text of the diagnostic. `{field}` and the other `PLACEHOLDERS` are replaced by the values found. */
   readonly sentences: CustomRuleTexts

@@ -26,7 +26,7 @@ function listAt(text: string): string | undefined {
   return CODED_POSITIONS.find(({ tag, from, to }) => place?.tag === tag && place.from === from && place.to === to)?.list
 }
 
-/** Pairs of a place parameter and the parameter with its values. */
+/** Names of a parameter with a place, and of the parameter with the values at this place. */
 const VALUES_OF_PLACES = [
   ['place', 'values'],
   ['when_place', 'when_values'],

@@ -20,7 +20,7 @@ export const isPattern = (source: string): boolean => {
 const compiled = new Map<string, ReturnType<CompilePattern>>()
 const MAX_COMPILED = 200
 
-/** @see CompilePattern */
+/** Implements `CompilePattern` with RE2. */
 export const compilePattern: CompilePattern = (source) => {
   const known = compiled.get(source)
   if (known) return known

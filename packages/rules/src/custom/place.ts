@@ -6,7 +6,7 @@ import { showBlanks } from '../replace-code.ts'
 
 /** A place of a record in a rule. Positions are zero-based and inclusive. */
 export type Place = {
-  /** A tag, or `LDR`. */
+  /** The tag of the field, or `LDR`. */
   readonly tag: string
   readonly subfield?: string
   readonly indicator?: 1 | 2

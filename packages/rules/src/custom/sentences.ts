@@ -36,7 +36,10 @@ type Found = {
 const isOfWholeRecord = ({ code, field }: Found): boolean =>
   (code.startsWith('marc.') && field === 'LDR') || (code.startsWith('import-') && field === '001')
 
-/** Whether the text of an administrators' rule names its field. The sentences of all other rules leave the field out. */
+/**
+ * Whether the text of an administrators' rule contains the tag of the field. The sentences of all other rules leave the
+ * tag out.
+ */
 const namesField = ({ code, field, error }: Found): boolean =>
   code.startsWith('own-') && error.split(/[^\p{L}\p{N}]+/u).includes(field)
 
@@ -55,8 +58,8 @@ export const placeInFront = (found: Found): string | undefined => {
 }
 
 /**
- * What joins a field with a sentence that begins with a subfield (`780 $x: ...`) or with positions (`008/07-10: ...`).
- * Undefined for other sentences: a colon separates the field from them.
+ * The separator between a field and a sentence that begins with a subfield (`780 $x: ...`) or with positions
+ * (`008/07-10: ...`). Undefined for other sentences, which follow a colon.
  */
 export const placeJoint = (sentence: string): string | undefined =>
   beginsWithSubfield(sentence) ? ' ' : /^\d\d(-\d\d)?\s?:/.test(sentence) ? '/' : undefined

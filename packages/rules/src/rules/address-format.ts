@@ -3,7 +3,8 @@ import { withSubfieldValue } from '../change-field.ts'
 import { rule } from '../rule.ts'
 
 /**
- * The trimmed URL with a scheme added if it begins like a web URL. Returns the original value if the result is invalid.
+ * The trimmed URL, with a scheme added if the text begins like a web URL without one. Returns the original value if the
+ * result is invalid.
  */
 const written = (value: string): string => {
   const trimmed = value.trim()

@@ -12,10 +12,10 @@ import { fieldDefinition } from '@seriatim/profile/fields'
 import { withDataField, withSubfieldValue } from '../change-field.ts'
 import { rule } from '../rule.ts'
 
-/** The number of an 880 without a counterpart. Only an 880 may have it. */
+/** The linkage number of an 880 without a counterpart. Fields other than 880 must not have it. */
 const UNLINKED = '00'
 
-/** Variants that `repairLinkages` can fix. */
+/** Variants of this rule that `repairLinkages` can fix. */
 const MENDABLE = ['no-partner', 'no-880', 'repeated']
 
 /** A linkage with a two-digit number: `001` becomes `01`. Undefined if the number is too large. */
@@ -24,7 +24,10 @@ const withTwoDigits = (linkage: Linkage): Linkage | undefined => {
   return number.length === 2 ? { ...linkage, number } : undefined
 }
 
-/** Whether an 880 can be linked to a tag: a data field of the profile. In 022, $6 is a flag of the ISSN network. */
+/**
+ * Whether an 880 can be linked to a tag: a data field of the profile, except 022, where $6 is a flag of the ISSN
+ * network.
+ */
 const isLinkableTag = (tag: string): boolean => tag !== '022' && fieldDefinition(tag) !== undefined
 
 /** Removes $6 with number 00 from a field. Undefined if an 880 with number 00 may be its counterpart. */

@@ -3,7 +3,10 @@ import { rule } from '../rule.ts'
 
 /** Levels that can have an ISSN: serial, integrating resource and serial component part. */
 const ALLOWED = 'bis'
-/** The other levels of MARC 21. `undefinedCode` reports all other codes. */
+/**
+ * The bibliographic levels of MARC 21 that cannot have an ISSN. The rule `undefinedCode` reports codes that are not
+ * defined.
+ */
 const OTHER_LEVELS = 'acdm'
 
 /**

@@ -6,7 +6,10 @@ import { databaseRule } from '../rule.ts'
 import type { Citations, KnownRecord, RuleQueries } from '../rule-queries.ts'
 import { serialDifferences } from '../serial-differences.ts'
 
-/** Categories that can be cancelled in favour of another ISSN. A Suppressed ISSN never described a serial. */
+/**
+ * Categories that can be cancelled in favour of another ISSN. A Suppressed ISSN cannot, because it never described a
+ * serial.
+ */
 const CANCELLABLE: ReadonlySet<string> = new Set(['fre', 'wor', 'reg', 'leg', 'val', 'can'])
 
 /** The maximum number of citing records in a message. */
@@ -14,7 +17,7 @@ const MAX_NAMED_RECORDS = 10
 /** The maximum length of a chain of cancelled ISSNs that is followed. */
 const LONGEST_CHAIN = 20
 
-/** Whether following `next` from `start` leads to `own`. */
+/** Whether repeated calls of `next` lead from `start` to `own`. */
 async function chainLeadsTo(
   own: string,
   start: readonly string[],
@@ -40,7 +43,7 @@ const differencesBetween = (record: MarcRecord, other: MarcRecord) =>
     there: second.join('; '),
   }))
 
-/** Uses the record after the save, where a reinstated ISSN is no longer in $z of the other record. */
+/** The cancelled ISSNs of the record after the save: a reinstated ISSN is then no longer in $z of the other record. */
 const nextCancelled = ({ after }: KnownRecord): readonly string[] => issnsCancelledBy(after)
 const nextReplacement = ({ record, category }: KnownRecord): readonly string[] =>
   category === 'can' ? replacementsOf(record) : []
@@ -139,7 +142,7 @@ export const cancellation = databaseRule({
       if (isForeign(target)) report({ ...place, variant: 'foreign-replacement', params: { centre: target.center } })
       if (isValidCategory(target.category)) {
         if (target.isDraft) report({ ...place, variant: 'draft-replacement' })
-        // The published description, because a cancelled record may drop it.
+        // Compare with the published description, because a cancelled record may omit its description.
         for (const params of differencesBetween(published ?? record.record, target.record))
           report({ ...place, variant: 'unlike', params })
         continue

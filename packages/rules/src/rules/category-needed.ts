@@ -2,12 +2,12 @@ import { subfield } from '@seriatim/marc'
 import { isCategory } from '@seriatim/profile'
 import { rule } from '../rule.ts'
 
-/** Fields that only a description has. */
+/** Tags of fields that exist only in a description. */
 const TITLES = ['222', '245']
 
 /**
- * Reports a description without a category (699 $8). The record would count as Free, so that most rules for
- * descriptions would not run.
+ * Reports a description without a category (699 $8). Such a record is treated as Free, so that most rules for
+ * descriptions do not run.
  */
 export const categoryNeeded = rule({
   id: 'category-needed',

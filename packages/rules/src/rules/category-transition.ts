@@ -1,7 +1,7 @@
 import { CATEGORY_TRANSITIONS, type Category, categoryOf } from '@seriatim/profile'
 import { rule } from '../rule.ts'
 
-/** Additional transitions for members of the international centre. */
+/** Additional changes of category for members of the international centre. */
 const BY_IC: Readonly<Partial<Record<Category, readonly Category[]>>> = {
   sup: ['reg', 'wor'],
   can: ['fre', 'val', 'wor', 'leg', 'reg', 'sup'],

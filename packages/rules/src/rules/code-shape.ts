@@ -4,7 +4,7 @@ import { findingForPlace, normaliseCode, unlistedPlaces } from '../coded-places.
 import { replaceCode } from '../replace-code.ts'
 import { rule } from '../rule.ts'
 
-/** ISO 15924 by name or number, or a MARC 21 script code (appendix A, $6). */
+/** A script by its ISO 15924 name or number, or a MARC 21 script code (appendix A, $6). */
 const SCRIPT = /^(?:[A-Z][a-z]{3}|\d{3}|\([23BNQS]|\$1)$/
 
 const scripts: ReadonlyMap<string, string> = new Map(list('scripts').map(({ code }) => [code.toLowerCase(), code]))

@@ -6,7 +6,7 @@ import { rule } from '../rule.ts'
 /** All control characters except the non-sorting marks U+0098 and U+009C. */
 const CONTROL = /[\p{Cc}--[\u0098\u009C]]/gv
 const NONCHARACTER = /\p{Noncharacter_Code_Point}/gv
-/** Tabs and line ends separate words, so the fix replaces them by a blank. */
+/** Tabs and line ends, which the fix replaces by a blank, because they separate words. */
 const WHITE_SPACE = /[\t-\r\u0085]/g
 
 /**

@@ -3,11 +3,11 @@ import { subfield } from '@seriatim/marc'
 import { datesOf } from '../fixed-dates.ts'
 import { rule } from '../rule.ts'
 
-/** Second indicators of 785 for a continuation in whole and in part. */
+/** Second indicators of 785 for a serial that continues the whole title, and for one that continues a part of it. */
 const IN_WHOLE = '024678'
 const IN_PART = '135'
 
-/** Non-sorting marks. No font displays them. */
+/** Non-sorting marks, which are removed because no font displays them. */
 const NON_SORTING_MARKS = /[\u0098\u009c]/g
 
 /**

@@ -16,7 +16,7 @@ export const emptySubfield = rule({
   },
   fix: {
     id: 'remove-empty-subfields',
-    // A field without other subfields is left to the cataloguer.
+    // The fix does not apply to a field without other subfields, which the cataloguer must delete or fill in.
     apply: ({ record, diagnostic: { field, occurrence } }) =>
       withDataField(record, field, occurrence, (each) => {
         const subfields = each.subfields.filter((subfield) => !isEmptySubfield(subfield))

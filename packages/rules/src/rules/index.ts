@@ -122,7 +122,7 @@ export const DATABASE_RULES: readonly DatabaseRule[] = [
   cancellation,
 ]
 
-/** The diagnostic codes of a rule: its id, or one for each variant. */
+/** The diagnostic codes of a rule: its id, or one code for each variant. */
 export const codesOfRule = ({ id, variants }: Pick<Rule | DatabaseRule, 'id' | 'variants'>): readonly string[] =>
   variants ? variants.map((variant) => (variant === PLAIN ? id : `${id}.${variant}`)) : [id]
 

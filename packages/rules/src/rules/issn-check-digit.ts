@@ -3,7 +3,7 @@ import { withSubfieldValue } from '../change-field.ts'
 import { issnPlaces } from '../issn-places.ts'
 import { PLAIN, rule } from '../rule.ts'
 
-/** Reports an ISSN with a wrong check digit. A warning in 510. Source: ISO 3297. */
+/** Reports an ISSN with a wrong check digit. In 510, the level is warning. Source: ISO 3297. */
 export const issnCheckDigit = rule({
   id: 'issn-check-digit',
   variants: [PLAIN, 'citation'],
@@ -22,7 +22,7 @@ export const issnCheckDigit = rule({
     id: 'correct-check-digit',
     apply: ({ record, diagnostic: { field, occurrence, subfield = '', params } }) => {
       const value = String(params.value)
-      // The record's ISSN is also in 001 and must not be changed by a guess.
+      // No fix for the ISSN of the record: it is also in 001, and a guess must not change it.
       if ((field === '022' && subfield === 'a') || !isWellFormed(value)) return undefined
       return withSubfieldValue(record, { tag: field, occurrence, code: subfield }, value, withCheckDigit(value))
     },

@@ -4,8 +4,8 @@ import { issnPlaces } from '../issn-places.ts'
 import { PLAIN, rule } from '../rule.ts'
 
 /**
- * Reports an ISSN that does not have the form `NNNN-NNNC` or is the placeholder 0000-0000. A warning in 510, where
- * ISSNs are often copied. Source: ISO 3297.
+ * Reports an ISSN that does not have the form `NNNN-NNNC` or is the placeholder 0000-0000. In 510, where ISSNs are
+ * often copied, the level is warning. Source: ISO 3297.
  */
 export const issnFormat = rule({
   id: 'issn-format',

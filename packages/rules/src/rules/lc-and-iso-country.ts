@@ -19,7 +19,8 @@ export const lcAndIsoCountry = rule({
     const coded = positions(record.value('008'), 15, 17).trimEnd()
     const fitting = codes.lcOfCountry.get(iso) ?? []
     const fits = (code: string) => !codes.lcCountries.has(code) || fitting.includes(code)
-    // A single code is the expected one. With several codes, the other place may decide.
+    // If only one code belongs to the ISO country, it is the expected code. If there are several, the code at the other
+    // place may decide.
     const other = [stated, coded].find((code) => code !== undefined && fitting.includes(code))
     const expected = fitting.length === 1 ? fitting[0]! : (other ?? '')
     const known = fitting.length > 0

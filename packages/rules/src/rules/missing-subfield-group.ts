@@ -8,7 +8,7 @@ const TITLE_OR_ISSN = [['t', 'x']] as const
 
 /**
  * Reports a field without any of several alternative subfields: the term or code in 336 to 338, the title or ISSN in a
- * link. An error for 776, a warning for other links. Source: ISSN MARC profile.
+ * link. The level is error for 776 and warning for other links. Source: ISSN MARC profile.
  */
 export const missingSubfieldGroup = rule({
   id: 'missing-subfield-group',

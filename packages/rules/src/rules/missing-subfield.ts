@@ -15,7 +15,7 @@ export const missingSubfield = rule({
   level: 'error',
   check({ record, category, report }) {
     for (const { field, occurrence } of record.fields) {
-      // `alternateScriptLink` checks 880 $6.
+      // The rule `alternateScriptLink` checks 880 $6.
       if (!isDataField(field) || field.tag === '880') continue
       for (const wanted of REQUIRED_SUBFIELDS.get(field.tag) ?? []) {
         if (!isSubfieldRequired(field, wanted, category)) continue

@@ -5,7 +5,7 @@ import type { IndexedRecord } from '../indexed-record.ts'
 import { replaceCode } from '../replace-code.ts'
 import { rule } from '../rule.ts'
 
-/** Whether the serial certainly ended before a code was withdrawn. An unknown digit of the year counts as 9. */
+/** Whether the serial certainly ended before a code was withdrawn. An unknown digit of the year is treated as 9. */
 const endedBefore = (record: IndexedRecord, { withdrawn }: ObsoleteCode): boolean => {
   const end = datesOf(record)?.end
   return withdrawn !== undefined && end !== undefined && isYear(end) && lastPossibleYear(end) < withdrawn

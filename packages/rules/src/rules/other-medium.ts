@@ -3,7 +3,7 @@ import { type MarcRecord, mediumCodes } from '@seriatim/marc'
 import { DESCRIPTIONS_ONLY, linkPlaces, ownIssn } from '../link-places.ts'
 import { databaseRule } from '../rule.ts'
 
-/** The media of a record, without z (unspecified). */
+/** The media of a record, without codes whose second character is z (unspecified). */
 const knownMedia = (record: MarcRecord): readonly string[] =>
   mediumCodes(record).filter((medium) => !medium.startsWith('z'))
 

@@ -35,7 +35,7 @@ export const referenceList = rule({
   },
   check({ record, codes, report }) {
     for (const place of unlistedPlaces(record, codes)) {
-      // `codeShape` reports a valid code in the wrong form.
+      // A valid code with wrong case or blanks is reported by the rule `codeShape`.
       if (codes[place.list].has(normaliseCode(place.list, place.value))) continue
       const { list, isLoose } = place
       const variant = isLoose && (list === 'languages' || list === 'lcCountries') ? `${list}-elsewhere` : list

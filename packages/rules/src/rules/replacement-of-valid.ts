@@ -2,8 +2,8 @@ import { replacementsOf, withoutReplacement } from '@seriatim/issn'
 import { rule } from '../rule.ts'
 
 /**
- * Reports a 022 $v in a record that is not Cancelled, including a reinstated one. 022 $v names the ISSN that replaces a
- * Cancelled one.
+ * Reports a 022 $v in a record that is not Cancelled, also in a reinstated record. 022 $v names the ISSN that replaces
+ * a Cancelled ISSN.
  */
 export const replacementOfValid = rule({
   id: 'replacement-of-valid',

@@ -3,7 +3,7 @@ import { ownIssn } from '../link-places.ts'
 import type { RuleContext } from '../rule.ts'
 import { databaseRule } from '../rule.ts'
 
-/** Separator of title and qualifier in the query key. */
+/** Separates title and qualifier in the key of the database query. */
 const PARTS = '\u001f'
 
 const keyTitleOf = ({ record }: Pick<RuleContext, 'record'>): string | undefined => {

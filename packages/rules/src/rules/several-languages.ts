@@ -5,8 +5,8 @@ import { rule } from '../rule.ts'
 const MULTIPLE = 'mul'
 
 /**
- * Reports different languages in 008/35-37 and 041 $a. `mul` requires at least two languages in 041. If 041 has
- * several, 008 has the first one or `mul`. Source: MARC 21.
+ * Reports different languages in 008/35-37 and 041 $a. `mul` requires at least two languages in 041. If 041 has several
+ * languages, 008 must have the first of them or `mul`. Source: MARC 21.
  */
 export const severalLanguages = rule({
   id: 'several-languages',
@@ -16,7 +16,7 @@ export const severalLanguages = rule({
   variantLevels: { 'not-first': 'warning' },
   check({ record, codes, report }) {
     const language = positions(record.value('008'), 35, 37)
-    // `referenceList` reports an unknown language code.
+    // The rule `referenceList` reports an unknown language code.
     if (!codes.languages.has(language)) return
     const languages = new Set(record.dataFields('041').flatMap(({ field }) => subfields(field, 'a')))
     const [first = ''] = languages

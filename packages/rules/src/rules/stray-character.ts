@@ -11,9 +11,9 @@ import { isPlainText, removeCharacters } from '../characters.ts'
 import { rule } from '../rule.ts'
 
 /**
- * Reports U+FFFD, an unpaired non-sorting mark, and in titles an invisible character without function. Joiners between
- * letters that use them and direction marks in right-to-left text have a function. Source: MARC 21, 222 and 245 (NSB
- * and NSE come in pairs).
+ * Reports U+FFFD, an unpaired non-sorting mark, and in titles an invisible character without function. A joiner has a
+ * function between letters of scripts with joiners, and a direction mark has one in right-to-left text. Source: MARC
+ * 21, 222 and 245 (NSB and NSE come in pairs).
  */
 export const strayCharacter = rule({
   id: 'stray-character',

@@ -5,8 +5,9 @@ import { databaseRule } from '../rule.ts'
 
 /**
  * Reports an earlier title (780) that begins after this serial ended, or a later title (785) that ended before this
- * serial began (008/07-14). u counts as the digit that avoids a contradiction, 9999 as still published. Overlapping
- * years are allowed, as is a title that changed back (785, second indicator 8). Source: MARC 21, 780 and 785.
+ * serial began (008/07-14). u is treated as the digit that avoids a contradiction, and 9999 as still published.
+ * Overlapping years are allowed, as is a title that changed back (785, second indicator 8). Source: MARC 21, 780 and
+ * 785.
  */
 export const successionDates = databaseRule({
   id: 'succession-dates',

@@ -3,7 +3,7 @@ import { isLegalAt, type PositionalTag, positionsFor } from '@seriatim/profile/p
 import { replaceCode, showBlanks } from '../replace-code.ts'
 import { rule } from '../rule.ts'
 
-/** Other rules check dates, places and languages. */
+/** Positions that are skipped, because other rules check dates, places and languages. */
 const HAS_OWN_RULE = new Set(['00-05', '07-10', '11-14', '15-17', '35-37'])
 
 const isChecked = (tag: PositionalTag, { key, system }: PositionDefinition): boolean =>
@@ -22,7 +22,7 @@ export const undefinedCode = rule({
     const look = (tag: PositionalTag, occurrence: number, value: string) => {
       const positions = positionsFor(tag, value, record.leader)
       if (!positions) {
-        // A leader without a form of material is reported separately.
+        // A leader with an unknown form of material is reported as a different variant.
         if (tag !== '008') report({ variant: 'form', field: tag, occurrence, value: value.charAt(0) })
         return
       }
@@ -41,7 +41,7 @@ export const undefinedCode = rule({
     }
     look('LDR', 1, record.leader)
     for (const tag of ['006', '007', '008'] as const) {
-      // An empty 006 is allowed while it is edited.
+      // An empty 006 is allowed while the cataloguer fills it in.
       for (const { field, occurrence } of record.controlFields(tag)) if (field.value) look(tag, occurrence, field.value)
     }
   },

@@ -20,15 +20,15 @@ export type Expectation = {
   readonly stored?: string
   /** Other records in the database, in mrk. */
   readonly known?: string
-  /** The ISSNs of these records that are being edited. */
+  /** The ISSNs of the records in `known` that are being edited. */
   readonly waiting?: readonly string[]
-  /** The ISSNs of these records that have a draft and no active version. */
+  /** The ISSNs of the records in `known` that have a draft and no active version. */
   readonly drafts?: readonly string[]
   /** Whether the stored version of the record is only a draft. */
   readonly isStoredDraft?: boolean
-  /** The ISSN-L of families after the save. */
+  /** The ISSN-L of each family after the save, by ISSN. */
   readonly familyIssnl?: Readonly<Record<string, string>>
-  /** The last checks of URLs. */
+  /** The results of the last checks of URLs. */
   readonly urlChecks?: Readonly<Record<string, UrlCheck>>
   readonly reports: readonly {
     readonly level: string
@@ -122,7 +122,7 @@ const fixtureQueries = (
     ),
 })
 
-/** The findings of a rule for the record of a fixture. */
+/** The findings of one rule for the record of a fixture. */
 export const findingsForRule = async (
   id: string,
   record: MarcRecord,

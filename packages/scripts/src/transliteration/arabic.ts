@@ -2,8 +2,8 @@ import { letterTable } from './letters.ts'
 import type { Scheme } from './scheme.ts'
 
 /**
- * ISO 233-2:1993, with the additional Persian letters. Vowels are written if the text has vowel signs. Most texts have
- * none and yield only consonants and long vowels.
+ * The letters of ISO 233-2:1993, with the additional Persian letters. Vowels are written only if the text has vowel
+ * signs. Most texts have none and yield only consonants and long vowels.
  */
 const LETTERS = letterTable(`
   ء=ʾ أ=ʾ إ=ʾi ؤ=ʾ ئ=ʾ آ=ʾā ٱ=a ا=ā ب=b ت=t ث=ṯ ج=ǧ ح=ḥ خ=ẖ د=d ذ=ḏ ر=r ز=z س=s ش=š ص=ṣ ض=ḍ ط=ṭ ظ=ẓ ع=ʿ غ=ġ ف=f ق=q ك=k ل=l
@@ -27,7 +27,7 @@ const FATHATAN = '\u064b'
 
 const PUNCTUATION: Readonly<Record<string, string>> = { '،': ',', '؛': ';', '؟': '?', '٪': '%' }
 
-/** A sign before its long letter forms one long vowel. */
+/** A vowel sign before its long letter forms one long vowel. */
 const LONG: readonly (readonly [RegExp, string])[] = [
   [/aā/g, 'ā'],
   [/iy(?![aiuāīū])/g, 'ī'],
@@ -36,7 +36,7 @@ const LONG: readonly (readonly [RegExp, string])[] = [
 ]
 
 const WORD = /[\p{Script=Arabic}\p{M}\u0640]+/gv
-/** Contextual letter forms of old systems. */
+/** Forms of letters for the start, middle and end of words, as old systems store them. */
 const PRESENTATION_FORMS = /[\ufb50-\ufdff\ufe70-\ufefc]+/g
 const DIGIT = /[\u0660-\u0669\u06f0-\u06f9]/g
 /** The article: alif and lam before at least two more letters. */

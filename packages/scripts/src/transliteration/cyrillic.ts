@@ -4,9 +4,9 @@ import type { Scheme } from './scheme.ts'
 const CYRILLIC = ['Cyrl', '220', '(N', '(Q']
 
 /**
- * ISO 9:1995, the same for every language: one Latin letter with marks for each Cyrillic letter. Covers Russian (with
- * the letters before 1918), Ukrainian, Belarusian, Bulgarian, Serbian, Macedonian, and additional Turkic, Uralic and
- * Caucasian letters.
+ * The letters of ISO 9:1995, the same for every language: one Latin letter with marks for each Cyrillic letter. The
+ * table covers Russian (with the letters before 1918), Ukrainian, Belarusian, Bulgarian, Serbian, Macedonian, and
+ * additional Turkic, Uralic and Caucasian letters.
  */
 const ISO_9 = letterTable(`
   а=a б=b в=v г=g д=d е=e ё=ë ж=ž з=z и=i й=j к=k л=l м=m н=n о=o п=p р=r с=s т=t у=u ф=f х=h ц=c ч=č ш=š щ=ŝ
@@ -26,7 +26,7 @@ const cyrillicIso9: Scheme = {
   restore: restorer(ISO_9),
 }
 
-/** ALA-LC for Russian, with the letters before 1918. */
+/** The ALA-LC table for Russian, with the letters before 1918. */
 const RUSSIAN = letterTable(`
   а=a б=b в=v г=g д=d е=e ё=ë ж=zh з=z и=i й=ĭ к=k л=l м=m н=n о=o п=p р=r с=s т=t у=u ф=f х=kh ц=t͡s ч=ch ш=sh щ=shch
   ъ=ʺ ы=y ь=ʹ э=ė ю=i͡u я=i͡a і=ī ѣ=i͡e ѳ=ḟ ѵ=ẏ

@@ -1,7 +1,7 @@
 import { letterTable } from './letters.ts'
 import type { Scheme } from './scheme.ts'
 
-/** ISO 15919:2001, strict form: macron for long e and o, ṁ for every anusvara. */
+/** The letters of ISO 15919:2001, strict form: macron for long e and o, ṁ for every anusvara. */
 const CONSONANTS = letterTable(`
   क=k ख=kh ग=g घ=gh ङ=ṅ च=c छ=ch ज=j झ=jh ञ=ñ ट=ṭ ठ=ṭh ड=ḍ ढ=ḍh ण=ṇ त=t थ=th द=d ध=dh न=n प=p फ=ph ब=b भ=bh म=m य=y र=r ल=l
   ळ=ḷ व=v श=ś ष=ṣ स=s ह=h
@@ -77,7 +77,7 @@ const transliterate = (text: string): string => {
     const vowel = VOWELS.get(character)
     if (vowel !== undefined) result += withSeparator(result, vowel)
     else if (/[\u0966-\u096f]/.test(character)) result += String(character.codePointAt(0)! - 0x966)
-    // Joiners only select the shape of a cluster.
+    // Joiners are omitted, because they only select the shape of a letter cluster.
     else if (character !== '\u200c' && character !== '\u200d') result += SIGNS[character] ?? character
   }
   return result.normalize('NFC')

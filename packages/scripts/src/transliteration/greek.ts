@@ -12,11 +12,11 @@ const ROUGH = '\u0314'
 const MARKS: Readonly<Record<string, string>> = {
   [ACUTE]: ACUTE,
   '\u0300': '\u0300',
-  '\u0342': '\u0303', // The Greek circumflex becomes a tilde.
+  '\u0342': '\u0303', // The circumflex of Greek letters becomes a tilde.
   '\u0304': '\u0304',
   '\u0306': '\u0306',
   [DIAERESIS]: DIAERESIS,
-  '\u0345': '\u0327', // The iota subscript becomes a cedilla.
+  '\u0345': '\u0327', // The iota subscript of Greek letters becomes a cedilla.
   [ROUGH]: '',
   '\u0313': '',
 }

@@ -7,7 +7,7 @@ import type { Scheme } from './scheme.ts'
 const INITIALS = 'g kk n d tt r m b pp s ss  j jj ch k t p h'.split(' ')
 const MEDIALS = 'a ae ya yae eo e yeo ye o wa wae oe yo u wo we wi yu eu ui i'.split(' ')
 
-/** For each final: its sound at the end, and the two parts into which it splits before a vowel. */
+/** For each final consonant: its sound at the end of a word, and the two parts into which it splits before a vowel. */
 const FINALS = (
   'k/-/g k/-/kk k/g/s n/-/n n/n/j n/-/n t/-/d l/-/r k/l/g m/l/m l/l/b l/l/s l/l/t p/l/p l/-/r m/-/m p/-/b p/b/s ' +
   't/-/s t/-/ss ng/-/ng t/-/j t/-/ch k/-/k t/-/t p/-/p t/-/h'
@@ -15,11 +15,11 @@ const FINALS = (
   .split(' ')
   .map((final) => final.split('/') as [end: string, first: string, moved: string])
 
-/** ㄶ, ㅀ and ㅎ: the h aspirates the next consonant and is silent before a vowel. */
+/** Finals with h (ㄶ, ㅀ and ㅎ): the h aspirates the next consonant and is silent before a vowel. */
 const H_FINALS: Readonly<Record<number, string>> = { 6: 'n', 15: 'l', 27: '' }
 const ASPIRATED: Readonly<Record<string, string>> = { g: 'k', d: 't', j: 'ch' }
 const NASAL: Readonly<Record<string, string>> = { k: 'ng', t: 'n', p: 'm' }
-/** The sound of the first part of a double final after its second part has moved. */
+/** The sound of the first part of a double final consonant after its second part has moved to the next syllable. */
 const FIRST_HALF: Readonly<Record<string, string>> = { '-': '', g: 'k', b: 'p' }
 
 const FIRST_SYLLABLE = 0xac00

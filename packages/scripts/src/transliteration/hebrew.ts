@@ -2,14 +2,15 @@ import { letterTable } from './letters.ts'
 import type { Scheme } from './scheme.ts'
 
 /**
- * ISO 259:1984. Final forms are equal to other forms, and Yiddish digraphs to their letters. Shin without a dot is š.
+ * The letters of ISO 259:1984. Final forms are equal to other forms, and Yiddish digraphs to their letters. Shin
+ * without a dot is š.
  */
 const LETTERS = letterTable(`
   א=ʾ ב=b ג=g ד=d ה=h ו=w ז=z ח=ḥ ט=ṭ י=y כ=k ך=k ל=l מ=m ם=m נ=n ן=n ס=s ע=ʿ פ=p ף=p צ=ṣ ץ=ṣ ק=q ר=r ש=š ת=t װ=ww ױ=wy ײ=yy
 `)
 
 const VOWELS: Readonly<Record<string, string>> = {
-  '\u05b0': '', // sheva
+  '\u05b0': '', // Sheva, a vowel sign that is omitted.
   '\u05b1': 'ḝ',
   '\u05b2': 'ă',
   '\u05b3': 'å̆',

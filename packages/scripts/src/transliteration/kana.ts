@@ -1,7 +1,7 @@
 import { letterTable } from './letters.ts'
 import type { Scheme } from './scheme.ts'
 
-/** Modified Hepburn as in the ALA-LC table for Japanese. Katakana is converted to hiragana first. */
+/** The kana in modified Hepburn, as in the ALA-LC table for Japanese. Katakana is converted to hiragana first. */
 const KANA = letterTable(`
   あ=a い=i う=u え=e お=o か=ka き=ki く=ku け=ke こ=ko が=ga ぎ=gi ぐ=gu げ=ge ご=go さ=sa し=shi す=su せ=se そ=so
   ざ=za じ=ji ず=zu ぜ=ze ぞ=zo た=ta ち=chi つ=tsu て=te と=to だ=da ぢ=ji づ=zu で=de ど=do な=na に=ni ぬ=nu ね=ne の=no
@@ -9,7 +9,7 @@ const KANA = letterTable(`
   や=ya ゆ=yu よ=yo ら=ra り=ri る=ru れ=re ろ=ro わ=wa ゐ=i ゑ=e を=o ん=n ゔ=vu ぁ=a ぃ=i ぅ=u ぇ=e ぉ=o ゃ=ya ゅ=yu ょ=yo ゎ=wa
 `)
 
-/** A kana with a small kana, if the result is not simply consonant and y or vowel. */
+/** A kana with a small kana, if its Latin form is not simply a consonant and y or a vowel. */
 const WITH_SMALL: Readonly<Record<string, string>> = {
   うぃ: 'wi',
   うぇ: 'we',
@@ -39,7 +39,7 @@ const LONG: Readonly<Record<string, string>> = { a: 'ā', i: 'ī', u: 'ū', e: '
 const DOUBLING = 'っ'
 const LENGTHENING = 'ー'
 
-/** Runs of hiragana or katakana. The length mark may occur in both. */
+/** Consecutive hiragana or katakana. The length mark may occur in both. */
 const KANA_RUN = /[\u3041-\u3096\u309d\u309e\u30fc]+|[\u30a1-\u30f6\u30fc-\u30fe]+/g
 const HALF_WIDTH = /[\uff65-\uff9f]+/g
 
@@ -68,7 +68,7 @@ const withSmall = (kana: string, small: string): string => {
 
 const SMALL = 'ぁぃぅぇぉゃゅょゎ'
 
-/** The readings of a run of kana, one for each sound. */
+/** The Latin forms of consecutive kana, one for each sound. */
 const soundsOf = (kana: string): readonly string[] => {
   const sounds: string[] = []
   const characters = [...kana]

@@ -19,7 +19,7 @@ export const letterTable = (text: string): LetterTable =>
 export const withLetters = (table: LetterTable, changes: string): LetterTable =>
   new Map([...table, ...letterTable(changes)])
 
-/** Two letters under a tie are one letter, so both become capitals. */
+/** The tie that connects two letters to one, so that both become capitals. */
 const TIE = '\u0361'
 
 export const isCapital = (character: string | undefined): boolean =>
@@ -71,8 +71,9 @@ export const byLetters = (table: LetterTable, text: string): string => {
 const CLUSTER = /\P{M}\p{M}*/gv
 
 /**
- * Creates the inverse of a table in which each result is a distinct Latin letter with marks or a distinct sign. Other
- * marks (stress) stay after their letter. Signs without capitals (ʹ, ʺ) count as capitals between capitals.
+ * Creates the inverse of a table. Each result in the table must be a distinct Latin letter with marks or a distinct
+ * sign. Other marks (stress) stay after their letter. Signs without capitals (ʹ, ʺ) are treated as capitals between
+ * capitals.
  */
 export const restorer = (table: LetterTable): ((latin: string) => string) => {
   const back = new Map([...table].map(([letter, result]) => [result.normalize('NFD'), letter]))

@@ -11,8 +11,8 @@ import { kanaHepburn } from './kana.ts'
 import type { Scheme } from './scheme.ts'
 
 /**
- * All schemes. The first one of a script is the default. Chinese has none, because readings and word boundaries need a
- * dictionary.
+ * All schemes. The first one of a script is the default. Chinese has no scheme, because readings and word boundaries
+ * need a dictionary.
  */
 export const SCHEMES: readonly Scheme[] = [
   ...cyrillicSchemes,
@@ -27,12 +27,12 @@ export const SCHEMES: readonly Scheme[] = [
 ]
 
 /**
- * Codes that leave the script to the text: the MARC 21 code for Chinese, Japanese and Korean, and unspecific Unicode
- * codes.
+ * Codes for which the script is determined from the text: the MARC 21 code for Chinese, Japanese and Korean, and
+ * unspecific codes such as `zyyy`.
  */
 const UNSPECIFIC_SCRIPT_CODES = new Set(['$1', 'zyyy', '998', 'zinh', '994', 'zxxx', '997', 'zzzz', '999', ''])
 
-/** `Cyrl-alalc` without a language is the Russian scheme. */
+/** Aliases of schemes: `Cyrl-alalc` without a language is the Russian scheme. */
 const SHORT_NAMES: Readonly<Record<string, string>> = { 'cyrl-alalc': 'cyrl-alalc-rus' }
 
 /**
@@ -47,7 +47,7 @@ export const schemeFor = (code: string, text: string): Scheme | undefined => {
   return SCHEMES.find(({ scripts }) => scripts.some((each) => each.toLowerCase() === script))
 }
 
-/** A letter of another script than Latin, or its mark. */
+/** A letter of another script than Latin, or a combining mark of such a letter. */
 const OTHER_LETTER =
   /[[\p{L}\p{M}]--[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}\p{Default_Ignorable_Code_Point}]]/gv
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { runs } from '../../../../scripts/testing/runs.ts'
 import { SCHEMES, schemeFor } from './schemes.ts'
 
-/** Lines `original = romanised`, one file for each scheme. */
+/** Reads the test cases of a scheme: lines `original = romanised`, one file for each scheme. */
 const casesOf = (id: string): (readonly [string, string])[] =>
   readFileSync(new URL(`../../fixtures/transliteration/${id}.txt`, import.meta.url), 'utf8')
     .split('\n')
@@ -13,15 +13,15 @@ const casesOf = (id: string): (readonly [string, string])[] =>
 
 const schemeCalled = (id: string) => SCHEMES.find((scheme) => scheme.id === id)!
 
-describe.each(SCHEMES)('the scheme $id', ({ id, transliterate, restore }) => {
-  it('romanises its test cases', () => {
+describe.each(SCHEMES)('the transliteration scheme $id', ({ id, transliterate, restore }) => {
+  it('romanises the texts of its fixture file as expected', () => {
     const cases = casesOf(id)
     expect(cases.length).toBeGreaterThanOrEqual(20)
     const given = cases.map(([original]) => [original, transliterate(original)])
     expect(given).toEqual(cases.map(([original, romanised]) => [original, romanised.normalize('NFC')]))
   })
 
-  it('returns NFC and leaves Latin text, digits and ISBD punctuation unchanged', () => {
+  it('returns composed characters (NFC), and does not change Latin text, digits and ISBD punctuation', () => {
     const latin = 'Nature (London. 1869) : n° 5 / Müller & fils ; [ed.] = 2'
     expect(transliterate(latin)).toBe(latin)
     fc.assert(
@@ -32,12 +32,12 @@ describe.each(SCHEMES)('the scheme $id', ({ id, transliterate, restore }) => {
     )
   })
 
-  it('keeps unpaired surrogates and control characters', () => {
+  it('does not change unpaired surrogates and control characters', () => {
     for (const text of ['a\ud800b', '\u0098The \u009c', '\u0000', '\udfff']) expect(transliterate(text)).toBe(text)
   })
 
   if (restore)
-    it('restores the original if it has a unique form', () => {
+    it('restores the original text from its romanised form if only one original is possible', () => {
       // The Armenian ligature and full stop are restored as separate letters and a Latin full stop.
       const cases = casesOf(id).filter(([original]) => !/[\u0587\u0589]/.test(original))
       for (const [original] of cases) expect(restore(transliterate(original))).toBe(original.normalize('NFC'))
@@ -51,7 +51,7 @@ describe('restore', () => {
     'geor-iso9984': 'აბგდევზთიკლმნოპჟრსტუფქღყშჩცძწჭხჯჰჱჲჳჴჵჶ',
   }
 
-  it.each(Object.entries(alphabets))('%s round-trips random texts', (id, small) => {
+  it.each(Object.entries(alphabets))('returns the original of random texts: %s', (id, small) => {
     const { transliterate, restore } = schemeCalled(id)
     const letters = [...small, ...small.toUpperCase()]
     const between = [' ', '-', ',', '. ', '(', ')', '1', '« ', ' »']
@@ -64,7 +64,7 @@ describe('restore', () => {
     )
   })
 
-  it('restores ъ and ь in words of small letters and of capitals', () => {
+  it('returns ъ and ь in words of small letters and in words of capitals', () => {
     const { transliterate, restore } = schemeCalled('cyrl-iso9')
     const word = fc
       .array(fc.constantFrom(...'абвгдеёжзийклмнопрстуфхцчшщъыьэюя'), { minLength: 1 })
@@ -78,14 +78,14 @@ describe('restore', () => {
     )
   })
 
-  it('keeps stress marks in place', () => {
+  it('keeps stress marks at their letters', () => {
     const { transliterate, restore } = schemeCalled('cyrl-iso9')
     for (const text of ['замо́к', 'за́мок', 'Ю́ность', 'э́то']) expect(restore!(transliterate(text))).toBe(text)
   })
 })
 
 describe('schemeFor', () => {
-  it('accepts ISO 15924 codes and numbers, codes of $6 and scheme ids', () => {
+  it('accepts ISO 15924 codes and numbers, script codes of $6, and ids of schemes', () => {
     const idOf = (code: string, text = '') => schemeFor(code, text)?.id
     expect(['Cyrl', 'cyrl', '220', '(N', '(Q', 'Cyrl-iso9'].map((code) => idOf(code))).toEqual(
       Array.from({ length: 6 }, () => 'cyrl-iso9'),
@@ -111,7 +111,7 @@ describe('schemeFor', () => {
     ])
   })
 
-  it('distinguishes Chinese, Japanese and Korean by the text', () => {
+  it('chooses between Chinese, Japanese and Korean by the characters of the text', () => {
     expect(schemeFor('$1', '한국')?.id).toBe('hang-revised')
     expect(schemeFor('$1', 'ジャーナル')?.id).toBe('kana-hepburn')
     expect(schemeFor('$1', '中国')).toBeUndefined()

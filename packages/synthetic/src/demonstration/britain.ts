@@ -145,7 +145,7 @@ export const britishRecords = (takeIssn: NextIssn): readonly Demonstration[] => 
     },
     {
       record: tides('c20179999', 'https://tidestoday.example.org/'),
-      // An unfinished edit that closes the serial.
+      // An unfinished edit that gives the serial an end year.
       draft: tides('c20172023', 'tidestoday'),
     },
     {

@@ -13,23 +13,23 @@ const findings = (record: MarcRecord) => {
   return [...errors, ...warnings].map(({ code, field, params }) => `${issnOf(record)} ${field} ${code} ${params.value}`)
 }
 
-test('active and archived versions pass every rule', () => {
+test('active and archived versions of the demonstration database pass every rule', () => {
   const sound = demonstrations.flatMap(({ record, versions = [] }) => [record, ...versions])
   expect(sound.flatMap(findings)).toEqual([])
 })
 
-test('drafts are in error', () => {
+test('drafts of the demonstration database are in error', () => {
   const drafts = demonstrations.flatMap(({ draft }) => draft ?? [])
   expect(drafts).not.toEqual([])
   for (const draft of drafts) expect(validate(draft, { today: '2025-12-31' }).status).toBe('ERROR')
 })
 
-test('versions and drafts have the ISSN of their record', () => {
+test('versions and drafts of the demonstration database have the ISSN of their record', () => {
   for (const { record, versions = [], draft = record } of demonstrations)
     for (const other of [...versions, draft]) expect(issnOf(other)).toBe(issnOf(record))
 })
 
-test('each centre has consecutive ISSNs, and key titles are unique', () => {
+test('centres of the demonstration database have consecutive ISSNs, and all key titles differ', () => {
   for (const [centre, number] of Object.entries(first)) {
     const own = demonstrations.filter(({ record }) => valueIn(record, '022', '2') === centre)
     expect(own.map(({ record }) => issnOf(record))).toEqual(own.map((_, index) => issnFromNumber(number + index)))
@@ -38,7 +38,7 @@ test('each centre has consecutive ISSNs, and key titles are unique', () => {
   expect(new Set(keyTitles).size).toBe(keyTitles.length)
 })
 
-test('links have reverse links, and replacements name their cancelled ISSNs', () => {
+test('links of the demonstration database have reverse links, and replacements name their cancelled ISSNs', () => {
   const byIssn = new Map(demonstrations.map(({ record }) => [issnOf(record), record]))
   const REVERSE: Readonly<Record<string, string>> = { '776': '776', '780': '785', '785': '780' }
   for (const { record } of demonstrations) {

@@ -149,7 +149,7 @@ export const frenchRecords = (takeIssn: NextIssn): readonly Demonstration[] => {
     },
     {
       record: voices('d20142020'),
-      // A mistyped end date, which allows only a draft.
+      // A draft with a mistyped end date, which prevents an active version.
       draft: voices('d20142002'),
     },
   ]

@@ -7,11 +7,11 @@ import { controlField, type DataField, dataField, inTagOrder, type MarcRecord } 
  */
 export type ShortRecord = {
   readonly issn: string
-  /** Leader 05 to 08. Defaults to `nas `. */
+  /** Leader 05 to 08 (status, type, bibliographic level, type of control). Defaults to `cas `. */
   readonly kind?: string
   /** Leader 17, the encoding level. Defaults to a blank. */
   readonly level?: string
-  /** yyyymmdd. */
+  /** The creation date, as yyyymmdd. */
   readonly created: string
   readonly updated?: string
   readonly serial006?: string
@@ -30,7 +30,7 @@ const fieldOf = (line: string): DataField => {
   )
 }
 
-/** The full record of the notation, with fields in tag order. */
+/** Parses a record in short form, with fields in tag order. */
 export const parseShortRecord = (written: ShortRecord): MarcRecord => {
   const { issn, kind = 'cas ', level = ' ', created, updated = created, serial006, physical, fixed, fields } = written
   const data = fields
