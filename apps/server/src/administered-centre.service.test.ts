@@ -141,7 +141,7 @@ const list = async (caller: Caller, area: string, query = ''): Promise<{ rows: R
 }
 const rowWith = (rows: readonly Row[], text: string): Row | undefined =>
   rows.find((row) => JSON.stringify(row).includes(text))
-/** The id of a row, read as the administrator of the network. */
+/** The id of the row of an area that contains `text`, read as the administrator of the network. */
 const idOf = async (area: string, text: string): Promise<string> => rowWith((await list(paris, area)).rows, text)!.id
 
 const callsOfCentreScope = allCalls.filter(({ scope }) => scope === 'centre')
@@ -315,7 +315,7 @@ describe('an announcement', () => {
     expect((await lyon.delete(`/api/admin/announcements/${row.id}`)).statusCode).toBe(404)
   })
 
-  it('can be previewed for the administered centre, but not for another centre or from its announcements', async () => {
+  it('can be previewed for the administered centre, and is refused in the preview for another centre', async () => {
     const preview = async (sent: object) => {
       const answer = await lyon.post('/api/admin/announcements/preview', { ...NEWS, title: 'Preview', ...sent })
       return { status: answer.statusCode, ...answer.json() }
@@ -380,7 +380,7 @@ describe('the history of a row', () => {
     return [answer.statusCode, answer.json().code ?? answer.json().length]
   }
 
-  it('is returned only for rows of the administered centre', async () => {
+  it('is returned for a row of the administered centre and refused for a row of another centre', async () => {
     const id = await idOf('monitored_searches', 'Search of seven')
     const foreign = await idOf('monitored_searches', 'Search of two')
     expect((await paris.put(`/api/admin/monitored_searches/${foreign}`, { user: 'paris' })).statusCode).toBe(200)
@@ -403,7 +403,7 @@ describe('the history of a row', () => {
   })
 })
 
-it('tests every area that has calls with the scope `centre`', () => {
+it('every area whose calls have the scope `centre` has test rows in this file', () => {
   const areas = callsOfCentreScope.flatMap(({ path }) => /^\/admin\/([a-z_]+)/.exec(path)?.[1] ?? [])
   // Roles belong to no centre: an administrator of a centre reads all of them.
   const elsewhere = ['roles']

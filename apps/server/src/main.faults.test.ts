@@ -90,7 +90,7 @@ describe('the server process', () => {
     await offered.listening()
     expect(offered.output()).toMatch(/^WARNING: all users who can reach 0\.0\.0\.0 can log in/)
     expect(await endProcess(offered.child, 'SIGTERM')).toBe(0)
-    // Later starts are refused, too, because the accounts exist.
+    // Later starts are refused, too, because the demonstration accounts exist.
     for (const demo of [{}, { SERIATIM_DEMO: '0' }] as Record<string, string>[])
       expect((await refused({ HOST: '0.0.0.0', ...demo })).sentence).toMatch(/^All users who can reach/)
     const here = launch({})
@@ -194,7 +194,7 @@ describe('the server process', () => {
       expect(await (await fetch(`${url}/metrics`)).text()).toMatch(/^seriatim_ready 0$/m)
       expect([isAnswered, server.child.exitCode]).toEqual([false, null])
     } finally {
-      // After a failure, too, the lock must be released: the server waits for its calls, which wait for the lock.
+      // Release the lock after a failure, too. The server would otherwise wait for its calls, which wait for the lock.
       await Promise.allSettled([held.end(), watching.end()])
     }
     expect(await slow).toMatchObject({ status: 200, body: { demonstration: false } })

@@ -91,8 +91,8 @@ it('recovers a database to the moment before a harmful statement, and assigns no
     expect((await back.call('GET', `${after.url}/api/record/${issn}/json`)).status).toBe(200)
     expect(await searchIssns(back, after.url, word)).toEqual([issn])
   }
-  // Changes after the recovery target are lost: the lost number is free again, and would be assigned next. A new block
-  // prevents that.
+  // Changes after the recovery target are lost: an ISSN assigned after it is free again and would be assigned next. A
+  // new block prevents that.
   expect(await searchIssns(back, after.url, lost.word)).toEqual([])
   const { body: blocks } = await paris.call('GET', `${after.url}/api/issn_blocks?center=_7`)
   const old = blocks.find(({ state }: { state: string }) => state === 'active')

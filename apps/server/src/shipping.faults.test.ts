@@ -56,7 +56,7 @@ describe('the systemd unit', () => {
     expect(one('MemoryMax')).toMatch(/^\d+G$/)
   })
 
-  it('stops only the server, by a signal that it handles, and waits longer than its shutdown takes', () => {
+  it('stops only the server process by a signal that it handles, and waits longer than its shutdown takes', () => {
     const main = read('apps/server/src/main.ts')
     expect(one('KillMode')).toBe('mixed')
     expect(main).toContain(`'${one('KillSignal')}'`)
@@ -91,7 +91,7 @@ describe('the Containerfile', () => {
     lines.filter((line) => line.startsWith(`${word} `)).map((line) => line.slice(word.length + 1).trim())
   const env = variables(args('ENV'))
 
-  it('copies only entries of a release, and all that the program needs', () => {
+  it('copies only files of a release, and all files that the program needs', () => {
     const copied = args('COPY').flatMap((line) => {
       const [target = '', ...sources] = line.split(/\s+/).reverse()
       expect(target.startsWith(HOME)).toBe(true)

@@ -15,7 +15,7 @@ export type SearchSettings = {
   readonly cacheMegabytes: number
   /** Disk space in megabytes for stored sets of frequent lexemes, in addition to the indexes; 0: none are stored. */
   readonly keptMegabytes: number
-  /** The OpenSearch that answers searches; undefined: PostgreSQL answers. */
+  /** The OpenSearch cluster that answers searches; undefined: PostgreSQL answers. */
   readonly openSearch?: OpenSearchSettings | undefined
 }
 
@@ -34,10 +34,10 @@ export type OpenSearchSettings = {
   readonly replicas: string
 }
 
-/** A bucket of an S3 server. `prefix` of its object names, without slashes at the ends. */
+/** A bucket of an S3 server. `prefix` begins the names of its objects, without slashes at the ends. */
 export type S3Settings = { readonly bucket: string; readonly prefix: string }
 
-/** The location of uploads, results and dumps: the data folder, the database, or a bucket. */
+/** The place where uploads, results and dumps are stored: the data folder, the database, or an S3 bucket. */
 export type FilesSettings =
   | { readonly kind: 'folder' }
   | { readonly kind: 'base' }
@@ -62,7 +62,7 @@ export type TracingSettings = {
   readonly ratio: number
 }
 
-/** With this number, the demonstration database has more than 5,000 described serials. */
+/** The number of invented serials with which the demonstration database has more than 5,000 described serials. */
 export const DEMONSTRATION_SERIALS = 2_800
 
 export type Config = {
@@ -76,7 +76,7 @@ export type Config = {
   /** Standbys of the external PostgreSQL that searches and public pages may read. */
   readonly replicaUrls: readonly string[]
   readonly loadsDemonstration: boolean
-  /** Number of serials in a demonstration database from centres without an account. */
+  /** Number of serials in a demonstration database that belong to centres without an account. */
   readonly demonstrationSerials: number
   /** Whether the demonstration was requested explicitly. Only then can its accounts be used from other machines. */
   readonly offersDemonstration: boolean
@@ -137,7 +137,7 @@ function readHost(env: Environment): string {
   return value
 }
 
-/** A non-negative integer with at most six digits. */
+/** Reads a non-negative integer with at most six digits. */
 function readCount(env: Environment, variable: string, otherwise: number): number {
   const value = env[variable]
   if (value === undefined || value === '') return otherwise
@@ -224,7 +224,7 @@ function readOpenSearch(env: Environment): OpenSearchSettings | undefined {
   }
 }
 
-/** Short tokens can be guessed. */
+/** At least 16 characters, because shorter tokens can be guessed. */
 const TOKEN = /^[\w.~+/=-]{16,200}$/
 
 function readMetricsToken(env: Environment): string | null {
@@ -277,8 +277,8 @@ export const memoryBytes = (limit = process.constrainedMemory(), machine = total
 
 const MEGABYTE = 1_000_000
 /**
- * One eighth of the memory, because columns and words, the embedded PostgreSQL (a quarter) and the server need the
- * rest.
+ * Default of the cache: one eighth of the memory. Search columns, words, the embedded PostgreSQL (a quarter) and the
+ * server need the rest.
  */
 const CACHE_SHARE = 8
 const MIN_CACHE_MEGABYTES = 16

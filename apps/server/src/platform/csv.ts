@@ -14,7 +14,7 @@ export const csvLine = (cells: readonly (string | number)[]): string =>
 export const csvText = (lines: readonly (readonly (string | number)[])[]): string =>
   BYTE_ORDER_MARK + lines.map(csvLine).join('')
 
-/** The beginning of a table that is written line by line. */
+/** The byte order mark, sent before the first line of a table that is written line by line. */
 export const CSV_START = BYTE_ORDER_MARK
 
 /** One line of a tab-separated table with its line end. */

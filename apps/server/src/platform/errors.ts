@@ -8,8 +8,8 @@ type RefusalArguments<Code extends ErrorCode = ErrorCode> = {
 }[Code]
 
 /**
- * A call refused for a reason in the contract. `details` are sent to the caller and fill the message `errors.<code>`,
- * so they must not contain secrets.
+ * A call that the server refuses for a reason declared in the contract. `details` are sent to the caller and fill the
+ * message `errors.<code>`, so they must not contain secrets.
  */
 export class Refusal extends Error {
   /** The code with its details. */

@@ -4,9 +4,9 @@
  */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
-/** Buckets in seconds: from an answer from memory to a search that is aborted. */
+/** Histogram buckets in seconds for requests: from an answer from memory to a search that is aborted. */
 const ANSWER_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15]
-/** Buckets in seconds: from sending an e-mail to an import of millions of records. */
+/** Histogram buckets in seconds for jobs: from sending an e-mail to an import of millions of records. */
 const JOB_SECONDS = [0.01, 0.1, 1, 10, 60, 600, 3_600]
 
 /** Creates the metrics of one server in a separate registry, so that several servers in one process do not mix. */

@@ -51,7 +51,7 @@ export function runningProcesses(): ReadonlyMap<string, { readonly count: number
   return found
 }
 
-/** @param module must call `serveParent`; the process ends with this one */
+/** Starts a child process, which ends when this process ends. @param module must call `serveParent` */
 export function startProcess<In, Out>(
   module: URL,
   { name, data, onMessage, onEnd }: ProcessOptions<Out>,
@@ -79,7 +79,7 @@ export function startProcess<In, Out>(
   child.on('error', end)
   child.on('exit', (code, signal) => {
     const tell = () => end(new ProcessEnded(crash ?? `the helper process "${name}" ended (${signal ?? code})`))
-    // Its last messages may still be in transit.
+    // The last messages of the process may still be in transit.
     if (child.connected) child.once('disconnect', tell)
     else tell()
   })
@@ -102,9 +102,9 @@ function keepAlive(child: ChildProcess, isKept: boolean): void {
   }
 }
 
-/** The child's side of `startProcess`. */
+/** The connection of a child process to its parent. */
 export type ServedProcess<Data, In, Out> = {
-  /** The initial data. */
+  /** The initial data that the parent passed. */
   readonly data: Data
   /**
    * Settles when the whole message is sent. A large message is sent in pieces, so the event loop must not be blocked
@@ -121,7 +121,7 @@ export async function serveParent<Data, In, Out>(): Promise<ServedProcess<Data, 
     else then()
   }
   process.on('disconnect', () => process.exit())
-  // A terminal sends signals to all its processes. The parent handles them and ends this process if necessary.
+  // A terminal sends signals to all processes of the group. The parent handles them and ends this process if necessary.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)
   process.on('uncaughtException', (error) => {
     const reason = error instanceof Error ? (error.stack ?? error.message) : String(error)

@@ -1,6 +1,6 @@
 /**
- * Ends this process as on SIGTERM when the script that started it ends: the IPC channel between them then closes. Does
- * nothing without such a channel.
+ * Ends this process as on SIGTERM when the script that started it ends, because the IPC channel to the script then
+ * closes. Does nothing without such a channel.
  */
 export function endWithStarter(): void {
   if (process.send === undefined) return

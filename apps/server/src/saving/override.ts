@@ -1,4 +1,7 @@
-/** The override that lets an operation make active records invalid: permission, and refusals without it. */
+/**
+ * The override: stores changes although they make active records invalid. Checks the permission, and refuses such
+ * changes without it.
+ */
 import type { Locale } from '@seriatim/messages'
 import type { Diagnostic } from '../catalogue/records/diagnostic.ts'
 import { placedSentence } from '../catalogue/records/diagnostic-sentence.ts'
@@ -33,6 +36,6 @@ export function refuseInvalid(made: readonly NewlyInvalid[], locale: Locale): vo
   throw new Refusal('would_be_invalid', { issn: first.issn, count: made.length, error })
 }
 
-/** The rules that an override overrules, for the audit log; undefined if `errors` is empty. */
+/** The codes of the rules whose errors are overridden, for the audit log; undefined if `errors` is empty. */
 export const overruledRules = (errors: readonly Diagnostic[]): string[] | undefined =>
   errors.length === 0 ? undefined : [...new Set(errors.map(({ code }) => code))]

@@ -88,7 +88,7 @@ export interface ImportTables {
     draft_before: number | null
     last_version: number
     revert: 'reverted' | 'kept' | null
-    /** Errors that the revert would have caused in the record. */
+    /** Errors that the record would have after the revert, which therefore left it unchanged. */
     revert_errors: ColumnType<readonly Diagnostic[] | null, string | null | undefined, string | null>
   }
 }

@@ -124,7 +124,7 @@ const expectAsShown = async (): Promise<void> => {
 }
 
 describe('a search by the state of links', () => {
-  it('finds records with the status shown; one broken link outweighs working ones', async () => {
+  it('finds records with the displayed state, in which one broken link outweighs working ones', async () => {
     expect(await byLinks(links('broken'))).toEqual([0, 5])
     expect(await byLinks(links('valid'))).toEqual([1, 2, 6, 7])
     expect(await byLinks(links('unknown'))).toEqual([3, 4, 8, 9, 10, 11])
@@ -201,7 +201,7 @@ describe('a search by the host of URLs', () => {
 })
 
 describe('a repeated search', () => {
-  it('has a new result only after a check found another state', async () => {
+  it('has a new result only after a check found a different state of a link', async () => {
     const before = await lastChange(test.db)
     expect(await byLinks(links('valid'))).toEqual([1, 2, 6, 7])
     await check(MOVED, 'valid')
@@ -221,7 +221,7 @@ describe('a repeated search', () => {
     await expectAsShown()
   })
 
-  it('has the result of both simultaneous checks of one URL', async () => {
+  it('includes the results of two checks of one URL at the same time', async () => {
     await replaceActive(test, issns[8]!, withUrls(made[8]!, NEW))
     await Promise.all([check(NEW, 'broken'), check(NEW, 'valid'), check(NEW, 'uncheckable')])
     await check(NEW, 'broken')
@@ -241,7 +241,7 @@ describe('a repeated search', () => {
     await expectAsShown()
   })
 
-  it('uses the searched version, not its draft', async () => {
+  it('uses the links of the active version, not those of its draft', async () => {
     await addDraft(test, issns[1]!, withUrls(made[1]!, GONE))
     expect(await byLinks(links('broken'))).toEqual([3, 5, 8])
     expect(await byLinks(links('valid'))).toContain(1)

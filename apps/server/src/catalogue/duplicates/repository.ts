@@ -83,7 +83,7 @@ export async function isUntouched(db: Db, recordId: number): Promise<boolean> {
   return rows[0]?.is ?? false
 }
 
-/** The block of an ISSN and its centre. */
+/** The block that contains an ISSN, and the centre of the block. */
 export const blockOfRecord = (tx: Tx, recordId: number): Promise<{ blockId: number; centerId: number } | undefined> =>
   tx
     .selectFrom('record')

@@ -16,7 +16,7 @@ import type { LinkGraph } from './link-graph.ts'
 import type { Regrouped } from './regroup.ts'
 import { assignmentFactsOf } from './repository.ts'
 
-/** A member of a medium family: its present 022 $l, and whether it is forced. */
+/** A record of a medium family (all media of one title): its present 022 $l, and whether the ISSN-L is forced. */
 export type MediumMember = {
   readonly id: number
   readonly issn: string
@@ -24,7 +24,7 @@ export type MediumMember = {
   readonly keepsIssnl: boolean
 }
 
-/** A medium family after the transaction, with its designated ISSN-L. */
+/** A medium family (all media of one title) after the transaction, with its designated ISSN-L. */
 export type MediumFamily = { readonly members: readonly MediumMember[]; readonly issnl: string }
 
 /** Records decoded in one portion, so that memory does not grow with the family. */

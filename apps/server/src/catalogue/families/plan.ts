@@ -40,7 +40,7 @@ const isSame = ({ before, after, issn }: ChangedMember): boolean => {
 /** Whether a transaction may change a family. If not, it need not wait for transactions that do. */
 export const mayChangeFamilies = (changed: readonly ChangedMember[]): boolean => !changed.every(isSame)
 
-/** Computes the effects of these changes on families. Reads the records around them and writes nothing. */
+/** Computes the effects of these changes on families. Reads the records that are linked to them and writes nothing. */
 export async function planFamilies(db: Db, changed: readonly ChangedMember[], now: Date): Promise<FamilyPlan> {
   const valid = changed.filter(({ after }) => isValidCategory(after.category))
   const rows = await familyRowsOf(

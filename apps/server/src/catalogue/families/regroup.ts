@@ -26,7 +26,7 @@ export type Regrouped = {
   readonly records: readonly number[]
 }
 
-/** A node of the union-find: a stored family that remains, or single records. */
+/** A node of the union-find structure: a stored family that remains, or single records. */
 type Fragment = { family?: number; records: readonly number[]; parent?: Fragment }
 
 const rootOf = (fragment: Fragment): Fragment => {

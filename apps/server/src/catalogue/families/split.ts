@@ -56,7 +56,7 @@ export async function partsAfterLoss(
   for (;;) {
     const open = [...parts].filter(({ frontier }) => frontier.length > 0)
     open.sort((a, b) => b.members.size - a.members.size)
-    // The last part is the rest of the family. Only whether it has more than one record still matters.
+    // The last part is the rest of the family. The search continues only until the part has two records.
     const [last] = open
     if (last === undefined || (open.length === 1 && last.members.size > 1)) break
     for (const growing of open.length === 1 ? open : open.slice(1)) {

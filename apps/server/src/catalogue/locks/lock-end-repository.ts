@@ -1,4 +1,4 @@
-/** Locks as shown to and ended by administration. */
+/** The live locks that administration lists, and the ends of locks by administration. */
 import { LOCK_S } from '@seriatim/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/db.ts'

@@ -7,7 +7,7 @@ import { deleteLockEnd, findLockEnd } from './lock-end-repository.ts'
 import { endTab, findLock, type Lock, removeLock, takeLock } from './repository.ts'
 import { type WaitingUser, waitingUsers } from './request-repository.ts'
 
-/** A refusal with the holder of the lock and the time since when. */
+/** A refusal with the holder of the lock and the start time of the lock. */
 export const lockedRefusal = (issn: string, lock: Lock | undefined): Refusal =>
   new Refusal('locked', {
     issn,

@@ -25,7 +25,7 @@ const NOTHING_RESERVED: IsReserved = () => false
 
 /**
  * Locks and returns the lowest Free numbers of a block that no user has locked, in ascending order. Returns fewer than
- * `count` if the block has no more.
+ * `count` numbers if the block has no more.
  */
 async function lockFreeNumbers(tx: Tx, blockId: number, count: number, isReserved: IsReserved): Promise<RecordRow[]> {
   const held: RecordRow[] = []
@@ -130,7 +130,7 @@ export async function assignNumbers(
 /**
  * Locks for the user the lowest number that `assignNumbers` would assign, without assigning it. When the lock is
  * released or expires, the number is the next one again.
- * @throws Refusal as `assignNumbers`
+ * @throws Refusal 'unknown_centre' | 'no_active_block' | 'not_enough_numbers'
  */
 export async function reserveNumber(
   tx: Tx,

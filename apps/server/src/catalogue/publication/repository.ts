@@ -15,7 +15,7 @@ export const BEFORE_ALL_CHANGES: Moment = '-infinity'
 /** Changes after one moment, up to a horizon. A reader that continues from the horizon misses no change. */
 export type ChangeWindow = { readonly after: Moment; readonly upTo: Moment }
 
-/** The last change that was read of a window. Changes are ordered by datestamp (whole seconds), then ISSN. */
+/** The last change of a window that was read. Changes are ordered by datestamp (whole seconds), then ISSN. */
 export type ChangePlace = { readonly datestamp: string; readonly issn: string }
 
 /** `set` selects the members of a set and the records that left it. `from` and `until` are inclusive datestamps. */
@@ -40,7 +40,7 @@ export type PublicChange = {
   readonly country: string | null
 }
 
-/** Writers lock the change log briefly: number of retries, and the delay between them. */
+/** Number of retries while a writer has the change log locked, and the delay between them. */
 const TRIES = 10
 const RETRY_MS = 20
 
@@ -118,7 +118,9 @@ const condition = (
   )
 }
 
-/** Rows of the present members of a set and of records that left it, both as `listed`. */
+/**
+ * SQL for the changes of a set: rows of its present records and of records that left it. `COLUMNS` calls them `listed`.
+ */
 const selectListed = (window: ChangeWindow, place: ChangePlace | undefined, filter: ChangeFilter, limit?: number) => {
   const end = limit === undefined ? sql`` : sql`order by datestamp, issn limit ${limit}`
   const { set } = filter

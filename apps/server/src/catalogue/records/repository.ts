@@ -204,7 +204,7 @@ export async function lastSettledVersions(
   return new Map(rows.map(({ record_id, content }) => [record_id, decodeStored(content)]))
 }
 
-/** Archives the active versions and drafts of these records, as selected by `what`. */
+/** Archives the versions of records. `what` lists the states to archive for each record: active, draft or both. */
 export async function archiveVersions(
   tx: Tx,
   what: readonly { recordId: number; states: readonly VersionState[] }[],

@@ -22,7 +22,7 @@ export type ReplicaReads = {
   /** URLs of the replicas, for separate processes that connect to them. */
   readonly urls: readonly string[]
   readonly onDb: RunRead
-  /** `onDb` for a plain connection. */
+  /** The same as `onDb`, with a plain connection. */
   onClient<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T>
   /**
    * The last change log entry of each replica, in the order of the setting; undefined for a replica that is not used.
@@ -46,13 +46,13 @@ export type ReadsOptions = Pick<OpenDb, 'db' | 'pool'> & {
   readonly onConnect?: ((client: pg.PoolClient) => void) | undefined
 }
 
-/** A `Read` that always uses this database. */
+/** Runs every read on this database, without replicas. */
 export const directRead =
   (db: Db): RunRead =>
   (work) =>
     work(db)
 
-/** The same number as for the primary. */
+/** Connections to each replica by default: the same number as for the primary. */
 const CONNECTIONS = 20
 
 /** Refusals because a read is too expensive. The primary would refuse it, too. */

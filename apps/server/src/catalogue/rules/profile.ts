@@ -28,7 +28,10 @@ const memberValue = (object: unknown, key: string): unknown =>
 const isLevel = (value: unknown): value is RuleSetting['levels']['reg'] =>
   value === 'error' || value === 'warning' || value === 'off'
 
-/** The levels that a row sets for variants of its rule. Unknown variants, categories and levels are ignored. */
+/**
+ * The levels that a stored setting defines for variants of its rule. Unknown variants, categories and levels are
+ * ignored.
+ */
 const variantsFrom = (rule: string, variants: unknown): VariantSettings =>
   Object.fromEntries(
     variantsOfRule(rule).flatMap((variant) => {
@@ -40,7 +43,10 @@ const variantsFrom = (rule: string, variants: unknown): VariantSettings =>
     }),
   )
 
-/** The default setting with the values of a row. Parameters that the rule does not have are ignored. */
+/**
+ * The default setting of a rule, overridden by the values of a stored row. Parameters that the rule does not have are
+ * ignored.
+ */
 const settingOf = (
   shipped: RuleSetting,
   { rule, enabled, levels, variants, parameters }: ValidationRows['settings'][number],

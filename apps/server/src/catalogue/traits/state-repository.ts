@@ -1,4 +1,4 @@
-/** The progress of storing traits, which dashboards count. */
+/** The progress of storing traits (results of rules, drafts, romanisation and URL checks), which dashboards count. */
 import { ANALYSER_VERSION, TRAITS_VERSION } from '@seriatim/analyser'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
@@ -11,7 +11,9 @@ import { readSetting, writeSetting } from '../../platform/database/settings.ts'
  */
 const SETTING = 'traits'
 
-/** Centres and categories of traits are facets of the analyser, so a new analyser version requires new traits, too. */
+/**
+ * Traits contain centre and category as the analyser computes them, so a new analyser version requires new traits, too.
+ */
 const VERSION = `${ANALYSER_VERSION}.${TRAITS_VERSION}`
 
 type State = { readonly version?: string; readonly filledTo?: number; readonly isNew?: boolean }

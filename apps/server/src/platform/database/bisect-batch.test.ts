@@ -24,7 +24,7 @@ it('processes a batch at once if nothing is refused, and passes on errors that n
   await expect(bisectBatch(['a'], () => Promise.reject(refusal()))).rejects.toThrow('duplicate key')
 })
 
-it('retries an item blocked by other transactions, and refuses it if they remain', async () => {
+it('retries an item that other transactions block, and refuses the item if they block every attempt', async () => {
   const deadlock = () => Object.assign(new Error('deadlock detected'), { code: '40P01' })
   const reported: [readonly string[], string | undefined][] = []
   let [inTheWayOfA, inTheWayOfC] = [3, 100]

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Two in parallel: a build uses one core, and merging the results of parallel workers costs more than it saves. */
+/** Two in parallel: one build uses one core, and merging the results of parallel workers costs more than it saves. */
 const MAX_PARALLEL_BUILDS = 2
 
 /**

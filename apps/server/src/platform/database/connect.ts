@@ -21,7 +21,7 @@ export type Connection = OpenDb & { url: string; lost: Promise<Failure> }
 
 const neverSettles = new Promise<never>(() => undefined)
 
-/** Maximum wait of a command for a server that is starting. */
+/** Maximum time that a command waits for a server that is starting. */
 const SERVER_START_TIMEOUT_MS = 30_000
 
 function connectionFailure(url: string, error: unknown): Failure {
@@ -120,8 +120,8 @@ async function announcedUrl(dataFolder: string): Promise<string | undefined> {
 }
 
 /**
- * Opens the database for a command: that of a running server of the installation, else an embedded one that ends with
- * the command.
+ * Opens the database for a command. Uses the database of a running server of the installation, else an embedded server
+ * that ends with the command.
  */
 export async function openForCommand(config: Config, maxConnections = 10): Promise<Connection> {
   const url = config.databaseUrl ?? (await announcedUrl(config.dataFolder))

@@ -23,7 +23,7 @@ export const copyOut = (client: ClientBase, query: string, readRow: ReadRow, hel
 }
 
 const [COPY_RESPONSE, COPY_DATA, COPY_DONE, READY] = [...'HdcZ'].map((type) => type.charCodeAt(0))
-/** The type and the length of a message. */
+/** Bytes of the type and the length at the beginning of each message. */
 const HEADER_BYTES = 5
 /** `PGCOPY\n\377\r\n\0`, flags, and the length of a header extension that PostgreSQL does not use. */
 const SIGNATURE_BYTES = 19
@@ -46,7 +46,7 @@ class CopyOut implements Submittable {
   private stream: Stream | undefined
   private original: Listener = () => undefined
   private isFirstRow = true
-  /** An incomplete message. A Buffer, because node-postgres needs one. */
+  /** The beginning of a message whose end has not arrived. A Buffer, because node-postgres needs one. */
   private partial: Buffer | undefined
   private filled = 0
   private defect: Error | undefined
@@ -105,7 +105,7 @@ class CopyOut implements Submittable {
     if (this.filled < partial.length) return -1
     const length = 1 + readUint32(partial, 1)
     if (length > partial.length) {
-      // The length is known only now.
+      // The length of the message is known only now.
       const whole = Buffer.alloc(length)
       whole.set(partial)
       this.partial = whole
@@ -141,7 +141,7 @@ class CopyOut implements Submittable {
   private row(bytes: Uint8Array, start: number, end: number): void {
     const at = this.isFirstRow ? start + SIGNATURE_BYTES : start
     this.isFirstRow = false
-    // Number of columns; -1 marks the end.
+    // A row begins with the number of its columns; -1 marks the end of the rows.
     if (bytes[at] === 0xff || this.defect !== undefined) return
     try {
       this.readRow(bytes, at + 2, end)

@@ -4,7 +4,10 @@ import type { Log } from '../log.ts'
 
 /** A database that does not answer an empty query within this time is treated as stalled. */
 const STALLED_MS = 8_000
-/** An answer this slow shows a problem of the database: statement timeouts at that time do not depend on the query. */
+/**
+ * An answer slower than this shows a problem of the database. A statement that times out then is not necessarily
+ * expensive.
+ */
 const SLOW_HEARTBEAT_MS = 2_000
 const HEARTBEAT_INTERVAL_MS = 1_000
 
@@ -23,7 +26,7 @@ export type DatabaseHealth = {
   close(): Promise<void>
 }
 
-/** For background work, which is not limited by the state of the database. */
+/** For background work, which is not aborted when the database stalls. */
 export const UNMONITORED: DatabaseHealth = {
   whileAnswering: (work) => work(),
   hasFaltered: () => false,
@@ -64,7 +67,8 @@ export function monitorDatabase(
   const beat = async (): Promise<void> => {
     const since = performance.now()
     asked = since
-    // Process answers that have already arrived first, because this process may have been busy.
+    // Process answers that have already arrived before counting the database as stalled, because this process may have
+    // been busy.
     const late = setTimeout(() => setImmediate(stall), stalledMs).unref()
     try {
       await (await connect()).query('select')

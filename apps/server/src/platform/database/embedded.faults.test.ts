@@ -147,7 +147,7 @@ describe('an existing folder in place of the cluster', () => {
     expect(notified).toEqual([])
   })
 
-  it('is refused and kept if PostgreSQL has run there and cannot run any more', async () => {
+  it('is refused and kept if PostgreSQL has run there but files that it needs are missing', async () => {
     await (await start()).stop()
     await rm(join(cluster(), 'PG_VERSION'))
     await rm(join(cluster(), 'seriatim.created'))
@@ -158,7 +158,7 @@ describe('an existing folder in place of the cluster', () => {
     expect(await readdir(cluster(), { recursive: true })).toEqual(before)
   })
 
-  it.each(['PG_VERSION', 'a picture.jpg'])('is renamed if PostgreSQL never ran there: %s', async (name) => {
+  it.each(['PG_VERSION', 'a picture.jpg'])('is renamed if PostgreSQL never ran there and it contains a file “%s”', async (name) => {
     await mkdir(cluster(), { recursive: true })
     await writeFile(join(cluster(), name), 'mine')
     expect(await ask(await startRecorded(), 'SELECT 1 AS one')).toEqual([{ one: 1 }])
@@ -167,13 +167,13 @@ describe('an existing folder in place of the cluster', () => {
     expect(await readFile(join(folder, aside, name), 'utf8')).toBe('mine')
   })
 
-  it('may be an empty folder', async () => {
+  it('is replaced by a new cluster without a message if it is empty', async () => {
     await mkdir(cluster(), { recursive: true })
     await startRecorded()
     expect(notified).toEqual([])
   })
 
-  it('is never an incomplete cluster: such a cluster has a temporary name until the next start deletes it', async () => {
+  it('is never an incomplete cluster, because a cluster has a temporary name until it is complete', async () => {
     const stopping = new AbortController()
     const begun = start(folder, { signal: stopping.signal })
     const unfinished = async () => (await readdir(folder).catch(() => [])).filter((name) => name.includes('unfinished'))

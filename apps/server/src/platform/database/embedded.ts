@@ -53,7 +53,7 @@ const OUTPUT_TIMEOUT_MS = 500
 /** Delays before a restart: none at first, then increasing after each failure or early end. */
 const MIN_RESTART_DELAY_MS = 500
 const MAX_RESTART_DELAY_MS = 30_000
-/** A server that has run for this time counts as recovered. */
+/** A server that has run for this time counts as stable, and the next restart has no delay. */
 const STABLE_AFTER_MS = 60_000
 
 /** A URL for a socket that both node-postgres and psql accept. */
@@ -176,7 +176,7 @@ async function launch(
 }
 
 /**
- * Settles when a process has ended and its output is complete. Its child processes may live on and keep the output
+ * Settles when a process has ended and its output is complete. Its child processes may still run and keep the output
  * open.
  */
 const waitForExit = (child: ChildProcess): Promise<void> =>

@@ -121,8 +121,8 @@ export async function migrate(
 let programsMigrations: Promise<Migration[]> | undefined
 
 /**
- * Compares the schema of a database with this program: its own, compatibly expanded by a newer program, or another.
- * Caches the files.
+ * Compares the schema of a database with the migrations of this program: equal, compatibly expanded by a newer program,
+ * or different. Caches the migration files.
  */
 export async function programsSchema(pool: pg.Pool): Promise<'own' | 'expanded' | 'other'> {
   programsMigrations ??= readMigrations(MIGRATIONS_FOLDER)

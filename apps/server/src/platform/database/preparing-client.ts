@@ -7,10 +7,13 @@ import { tracedQuery } from '../tracing/traced-query.ts'
 const PREPARE_AFTER = 3
 /** Maximum number of prepared statements. Each connection stores all their plans, some 20 KB each. */
 const MAX_PREPARED = 200
-/** A generic plan assumes arrays of ten elements; longer arrays need a specific plan. */
+/**
+ * Maximum length of an array parameter. A generic plan assumes arrays of ten elements; longer arrays need a specific
+ * plan.
+ */
 const MAX_ELEMENTS = 100
 
-/** Longer texts usually contain parts that differ each time. */
+/** Maximum length of a statement that is prepared. Longer texts usually contain parts that differ each time. */
 const MAX_LENGTH = 10_000
 
 /**
@@ -19,7 +22,7 @@ const MAX_LENGTH = 10_000
  */
 const ALL_COLUMNS = /(^|[\s.,])\*\s*(,|from\b|$)/i
 
-/** Maximum number of counted texts. After some time, a server rarely sees new texts. */
+/** Maximum number of statement texts whose executions are counted. After some time, a server rarely sees new texts. */
 const MAX_COUNTED = 5_000
 
 /** Names the frequent statements of a pool. All its connections use the same names and prepare the same statements. */
@@ -28,7 +31,7 @@ function statementNames(): (text: string, values: readonly unknown[]) => string 
   const counts = new Map<string, number>()
   const names = new Map<string, string>()
   return (text, values) => {
-    // Lists of values of different lengths each produce another text.
+    // A list of values has another statement text for each length, so such statements are not prepared.
     if (values.length > MAX_ELEMENTS || text.length > MAX_LENGTH) return undefined
     if (values.some((value) => Array.isArray(value) && value.length > MAX_ELEMENTS)) return undefined
     const name = names.get(text)

@@ -52,7 +52,7 @@ export async function deleteSetting(db: Db, name: string): Promise<void> {
 export async function numberSetting(db: Db, name: NumberSettingName): Promise<number> {
   const { default: usual, minimum, maximum } = SETTINGS[name]
   const value = await readSetting(db, name)
-  // The command line stores strings.
+  // Settings from the command line are stored as strings.
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
   return typeof number === 'number' && Number.isInteger(number) && number >= minimum && number <= maximum
     ? number
@@ -85,7 +85,7 @@ export async function lockSettings(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('setting'))`.execute(tx)
 }
 
-/** The time and the author of the last change of settings. */
+/** The time and the author of the last change of each of these settings. */
 export async function readSettingChanges(
   db: Db,
   names: readonly string[],

@@ -57,7 +57,7 @@ describe('a page sorted by the database', () => {
   it.each([
     ['all rows', []],
     ['rows that fit', [sql`w.id > 2`]],
-  ])('has each of %s on exactly one page, in the order of the whole, for any page size', async (_, conditions) => {
+  ])('contains each of %s exactly once across all pages, in the same order for any page size', async (_, conditions) => {
     for (const sorting of [{ by: [sql`w.number`], mayBeAbsent: true }, { by: [sql`w.id % 3`] }])
       for (const order of ['asc', 'desc'] as const) {
         const whole = await page(sorting, { ...all, order }, conditions)

@@ -16,11 +16,11 @@ const COLLATIONS: Readonly<Record<Locale, RawBuilder<unknown>>> = {
   ru: sql`collate words_ru`,
 }
 
-/** Text sorted by the rules of a language. */
+/** SQL expression that sorts a text by the rules of a language. */
 export const withCollation = (text: RawBuilder<unknown>, locale: Locale): RawBuilder<unknown> =>
   sql`(${text}) ${COLLATIONS[locale]}`
 
-/** The words of a search, folded as the texts are. */
+/** The words of a search, folded in the same way as the stored texts. */
 export const searchedWords = (search: string): string[] => fold(search).split(/\s+/).filter(Boolean)
 
 /** Condition that a folded text contains a word. */

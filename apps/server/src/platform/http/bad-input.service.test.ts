@@ -85,7 +85,7 @@ describe('request validation', () => {
     }
     const day = (await paris.get('/api/audit?from=2026-02-31')).json()
     expect(day.error).toContain('“2026-02-31” is not a valid date')
-    // The period ends with the day after the last day of the request, which the database must accept.
+    // The server adds a day to the end of the period, and the database must accept that day.
     expect((await paris.get('/api/audit?from=1000-01-01&to=9999-12-31')).statusCode).toBe(200)
   })
 
@@ -134,12 +134,12 @@ describe('request validation', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([413, 'body_too_large'])
   })
 
-  it('refuses a body that is not JSON because of its type', async () => {
+  it('refuses a body whose content type is not JSON', async () => {
     const answer = await send('username=france', { 'content-type': 'application/x-www-form-urlencoded' })
     expect([answer.statusCode, answer.json().code]).toEqual([415, 'unsupported_media_type'])
   })
 
-  it('never answers a URL under /api with a page', async () => {
+  it('never answers a URL under /api with an HTML page', async () => {
     for (const url of ['/api/nothing', '/api/', '/api/me/%ff', `/api/${'x'.repeat(3000)}`]) {
       const answer = await app.inject({ url, headers: { accept: 'text/html' } })
       expect([url.slice(0, 20), answer.headers['content-type']]).toEqual([
@@ -188,7 +188,7 @@ describe('an unexpected error', () => {
     expect(answer.body).not.toContain('reference_entry')
   })
 
-  it('because of a full disk is answered as such', async () => {
+  it('because of a full disk is answered with the code for full storage', async () => {
     const france = await loginAs(app, 'france')
     await db.pool.query(`
       CREATE FUNCTION disk_full() RETURNS trigger LANGUAGE plpgsql AS

@@ -54,7 +54,8 @@ export function permitOtherSites(app: App): void {
       })
       .send()
   })
-  // Only here: `reply.helmet` sets `Cross-Origin-Resource-Policy: same-origin` again for each page.
+  // Set the header in this hook, because `reply.helmet` sets `Cross-Origin-Resource-Policy: same-origin` again for each
+  // page.
   app.addHook('onSend', async (request, reply) => {
     const path = pathOf(request)
     if (!PUBLIC_PATH.test(path) || !(isReading(request) || POSTED_PATH.test(path))) return

@@ -36,7 +36,7 @@ const knownRefusal = (error: FastifyError | Error): Refusal | undefined => {
   return status !== undefined && status >= 400 && status < 500 ? new Refusal('bad_request') : undefined
 }
 
-/** Values for use in a message. Lists and objects are only for programs. */
+/** The details of a refusal that a message can contain: texts and numbers, without lists and objects. */
 const messageParams = (details: Record<string, unknown> = {}): MessageParams =>
   Object.fromEntries(
     Object.entries(details).filter((entry): entry is [string, string | number | boolean] =>
@@ -74,14 +74,14 @@ const syntaxReason = (details: Record<string, unknown>, params: MessageParams, l
     expected: details.expected ? String(details.expected) : 'none',
   })
 
-/** Codes whose message names place and reason if both are known. */
+/** Codes whose message names the reason and the position of an error if both are known. */
 const CODES_WITH_PLACE: ReadonlySet<ErrorCode> = new Set([
   'bad_request',
   'invalid_search_parameters',
   'invalid_export_params',
 ])
 const sentenceVariant = (code: ErrorCode, details: Record<string, unknown> | undefined): string => {
-  // A transaction is writing the record at this moment; no user is named.
+  // A record is locked without a holder while a transaction writes it. The message then names no user.
   if (code === 'locked' && details?.holder === '') return '_saving'
   if (code === 'invalid_json' && details?.path !== undefined) return '_at'
   if (code === 'unsupported_media_type' && details?.expected !== undefined) return '_other'

@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify'
 import { Refusal } from '../errors.ts'
 import type { App } from './serve.ts'
 
-/** Still served during shutdown, for monitoring. */
+/** URLs that are still served during shutdown, for monitoring. */
 const SERVED_DURING_SHUTDOWN = /^\/(api\/health(\/ready)?|metrics)\/?(\?|$)/
 
 export type GracefulShutdown = {
@@ -54,7 +54,7 @@ export function makeGracefulShutdown(): GracefulShutdown {
           throw new Refusal('not_ready', { problem: 'stopping' })
         }
         running.add(request)
-        // The event also occurs after a disconnect, and for answers sent outside Fastify.
+        // The event `close` also occurs after a disconnect, and for answers sent outside Fastify.
         reply.raw.once('close', () => end(request))
       })
     },

@@ -22,7 +22,8 @@ export const unwrapSchema = (type: z.ZodType): z.ZodType =>
 const isReference = ({ shape }: z.ZodObject): boolean => 'id' in shape && 'code' in shape && 'name' in shape
 
 /**
- * The columns of a row in the order of its declaration. Members of a nested object (`names.en`) are separate columns.
+ * The columns of a row in the order of its declaration. Properties of a nested object (`names.en`) are separate
+ * columns.
  */
 export function columnsOf(shape: z.ZodRawShape, path: readonly string[] = []): Column[] {
   return Object.entries(shape).flatMap(([member, declared]): Column[] => {

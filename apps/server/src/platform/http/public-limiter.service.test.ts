@@ -24,7 +24,7 @@ test('servers on one database count the requests of an IP address together', asy
     const [one, other] = [0, 1].map(() => makePublicLimiter(still, sharedIpCounts(base.db)))
     for (let count = 0; count < ADDRESS_BURST; count++) await one!.admit(from('192.0.2.1'))
     const left = async () => (await base.pool.query('select left_over from public_address')).rows[0]?.left_over
-    // No refill during the test.
+    // A time in the future prevents any refill during the test.
     const stop = () => base.pool.query(`update public_address set at = now() + interval '1 day'`)
     await expect.poll(left).toBeLessThan(ADDRESS_BURST)
     await stop()

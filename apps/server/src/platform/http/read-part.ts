@@ -14,7 +14,7 @@ const INVALID_ISSN = 'invalid_issn' satisfies ErrorCode
 /** Maximum length of an invalid ISSN in a message. */
 const MAX_ISSN_TEXT = 40
 
-/** Without an error map the validator would generate its own messages, which are never shown. */
+/** The empty error map keeps the validator from generating its own messages, which are never shown. */
 const parse = <Schema extends z.ZodType>(schema: Schema, value: unknown) =>
   schema.safeParse(value, { reportInput: true, error: () => '' })
 

@@ -7,7 +7,7 @@ import type { App } from './serve.ts'
 
 const YEAR_S = 31_536_000
 
-/** A fresh nonce for a page. */
+/** Creates a random nonce for one page. */
 export const newNonce = (): string => randomBytes(16).toString('base64')
 
 /**
@@ -37,11 +37,11 @@ const NON_PAGE_POLICY = {
   contentSecurityPolicy: { useDefaults: false, directives: { 'default-src': "'none'", 'frame-ancestors': "'none'" } },
   xFrameOptions: { action: 'deny' },
   referrerPolicy: { policy: 'same-origin' },
-  // `setOtherHeaders` sends it, and only over https (RFC 6797, 7.2).
+  // `setOtherHeaders` sends this header, and only over https (RFC 6797, 7.2).
   strictTransportSecurity: false,
 } satisfies HelmetOptions
 
-/** Helmet does not set this header. */
+/** A header that helmet does not set. */
 const PERMISSIONS = { 'Permissions-Policy': 'camera=(), geolocation=(), microphone=()' } as const
 
 /** The headers that helmet sets for `options`, for answers that bypass all hooks. */
@@ -77,7 +77,7 @@ export function setSecurityHeaders(request: FastifyRequest, reply: FastifyReply)
   setOtherHeaders(request, reply)
 }
 
-/** Sets the policy of a page. */
+/** Sets the content security policy of a page with a nonce. */
 export const setPagePolicy = (reply: FastifyReply, nonce: string): void =>
   void reply.helmet({ contentSecurityPolicy: pagePolicy(nonce) })
 

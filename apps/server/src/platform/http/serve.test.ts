@@ -61,7 +61,7 @@ it('answers with an undeclared refusal in production', async () => {
   expect(await codeOf(refuse(LOCKED), false)).toBe('locked')
 })
 
-it('treats an answer with additional or missing members as an unexpected error', async () => {
+it('treats an answer with additional or missing properties as an unexpected error', async () => {
   expect(await codeOf(() => ({ text: 'x' }), true)).toBeUndefined()
   expect(await codeOf(() => ({ text: 'x', more: 1 }), true)).toBe('unexpected')
   expect(await codeOf(() => ({}), true)).toBe('unexpected')

@@ -10,7 +10,7 @@ export type SlowClientLimits = {
   readonly lookMs: number
 }
 
-/** A body must arrive at 500 bytes/s at least, a tenth of the rate of a modem. */
+/** Defaults: a body must arrive at 500 bytes/s at least, a tenth of the rate of a modem. */
 const DEFAULT_LIMITS: SlowClientLimits = { bodyMs: 60_000, bodyBytes: 30_000, answerMs: 300_000, lookMs: 5_000 }
 
 /** Headers must arrive within this time after the start of a connection or the end of the previous call. */
@@ -54,7 +54,7 @@ export function cutOffSlowClients(server: Server, patience: Partial<SlowClientLi
     const { request } = exchange
     if (request.complete || now - exchange.cameSince < bodyMs) return false
     const { bytesRead } = request.socket
-    // Received bytes that are not read yet are the server's delay, not the client's.
+    // Bytes that have arrived and are not read yet are the server's delay, not the client's.
     const isSlow = bytesRead - exchange.came < bodyBytes && request.readableLength === 0
     exchange.came = bytesRead
     exchange.cameSince = now

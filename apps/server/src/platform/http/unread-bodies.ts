@@ -12,7 +12,7 @@ const MAX_READ_MS = 15_000
 export function discardBody(request: IncomingMessage, { mostBytes = MAX_READ_BYTES, mostMs = MAX_READ_MS } = {}): void {
   if (request.complete || request.destroyed) return
   const { socket } = request
-  // An injected call has no connection to close.
+  // A call injected by a test has no connection to close.
   const close = () => {
     if ('destroySoon' in socket) socket.destroySoon()
   }

@@ -11,16 +11,16 @@ import { makeFields, uploadFault } from './upload-fields.ts'
 
 /** Bytes that an upload may contain in addition to files and fields: headers and boundaries of its parts. */
 const MARGIN_BYTES = 1 << 20
-/** Maximum number of undeclared parts, which are ignored. */
+/** Maximum number of parts that the contract does not declare; they are ignored. */
 const MARGIN_PARTS = 10
 
 /** A file while it arrives. Bytes that are not read are discarded. */
 export type IncomingFile<Name extends string = string> = {
-  /** The name of its part. */
+  /** The name of the part that contains the file. */
   readonly part: Name
   /** The file name as sent; it may contain folders. */
   readonly name: string
-  /** Its bytes up to the limit of the part; beyond it 'file_too_large' is thrown. */
+  /** The bytes of the file, up to the limit of the part; beyond the limit 'file_too_large' is thrown. */
   readonly bytes: AsyncIterable<Uint8Array>
 }
 
@@ -45,7 +45,7 @@ export type UploadedFiles<Name extends string, Settings, Taken> = {
 
 type UploadCall = Call & { readonly upload?: Upload }
 type UploadContext<C extends Call> = Context<C> & {
-  /** Reads the body. @throws Refusal of `readUpload` */
+  /** Reads the body of the upload. @throws Refusal of `readUpload` */
   receive<Settings, Taken>(
     how: UploadHandler<FieldsOf<C>, FileNameOf<C>, Settings, Taken>,
   ): Promise<UploadedFiles<FileNameOf<C>, Settings, Taken>>
@@ -59,7 +59,7 @@ export function serveUpload<C extends UploadCall>(
 ): void {
   const { upload } = call
   if (!upload) throw new Error(`${call.name} has no upload: use serve`)
-  // Multipart bodies are parsed only in this scope. All other calls refuse them as not JSON.
+  // Multipart bodies are parsed only in this scope. All other calls refuse them, because they are not JSON.
   void app.register(async (scope) => {
     await scope.register(multipart, { limits: uploadLimits(upload) })
     serve(scope, call, (context) =>

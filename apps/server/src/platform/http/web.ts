@@ -43,7 +43,8 @@ export async function webRoutes(app: App, folder: string = WEB_FOLDER): Promise<
       .header('Cache-Control', 'no-store')
       .send(page.replaceAll(NONCE_PLACEHOLDER, nonce))
   }
-  // Before the guard of the call, because the page itself redirects users without a session to the log-in.
+  // This hook runs before the permission check of the call, because the page itself redirects users without a session
+  // to the log-in.
   app.addHook('onRequest', async (request, reply) => {
     if (!isReading(request) || !PAGE_OR_CALL_URL.test(request.url)) return
     reply.header('Vary', 'Accept')

@@ -21,7 +21,10 @@ export type JobContext = {
 export type JobDefinition = {
   readonly name: string
   readonly cron?: string
-  /** At most one runs at a time in all processes, and at most one waits: its name is its queue and its key. */
+  /**
+   * Whether at most one such job runs at a time in all processes, and at most one waits. The job name is then also the
+   * name of its queue and its key.
+   */
   readonly isAlone?: true
   run(payload: unknown, context: JobContext): Promise<void>
   /**
@@ -58,7 +61,7 @@ const MAX_RESTART_DELAY_MS = 10_000
 /** Maximum time for stopping a queue while the database is unavailable. */
 const SHUTDOWN_TIMEOUT_MS = 10_000
 
-/** A runner of jobs. It counts as alive while the connection of its registration is open. */
+/** A worker that runs jobs. It counts as alive while the connection of its registration is open. */
 type Worker = {
   readonly id: string
   readonly runner: Runner
@@ -67,14 +70,17 @@ type Worker = {
   readonly deadWorkerPoll: NodeJS.Timeout
   /** The running jobs. */
   readonly performing: ReadonlySet<Promise<void>>
-  /** Settles with the reason when the worker stops: the registration was lost, or the queue ended. */
+  /** Settles with the reason when the worker stops: its registration was lost, or the queue was stopped. */
   readonly over: Promise<string>
 }
 
 /** `lastWorker` settles when the queue is stopped, with the worker that is active then, if any. */
 type Running = { readonly stopping: AbortController; readonly lastWorker: Promise<Worker | undefined> }
 
-/** Payload members with the request that queued the job, and its trace. Jobs do not see them. */
+/**
+ * Payload properties with the request that queued the job, and the trace of that request. They are removed before a job
+ * runs.
+ */
 const REQUEST = '_request'
 const TRACE = '_trace'
 
@@ -82,7 +88,7 @@ type UnpackedJob = { payload: unknown; requestId?: string | undefined; trace?: s
 
 const stringOrUndefined = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 
-/** Separates the payload from the request and the trace that queued it. */
+/** Separates the payload of a job from the id and the trace of the request that queued the job. */
 const unpackJob = (queued: unknown): UnpackedJob => {
   if (typeof queued !== 'object' || queued === null || !(REQUEST in queued || TRACE in queued))
     return { payload: queued }

@@ -7,7 +7,7 @@ import { CHUNK_BYTES, type StoredFile, type StoreKind } from './store.ts'
 
 /**
  * Stores files in a folder of this machine, or in a folder shared by several machines. `workFolder` must be on the same
- * disk.
+ * file system, so that files can be renamed into the store.
  */
 export function folderKind(folder: string, workFolder: string): StoreKind {
   const pathOf = (name: string): string => join(folder, name)

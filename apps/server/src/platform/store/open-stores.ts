@@ -6,7 +6,7 @@ import { databaseKind } from './database-kind.ts'
 import { folderKind } from './folder-kind.ts'
 import { type FileStore, makeStore, type StoreKind } from './store.ts'
 
-/** The location of files, identical in every process of a server. */
+/** The settings that determine where files are stored, identical in every process of a server. */
 export type StorePlace = { readonly files: FilesSettings; readonly dataFolder: string }
 
 /** `files`: uploads and results. `dumps`: public files, which backups do not include. */

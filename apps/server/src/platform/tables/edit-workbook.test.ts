@@ -183,7 +183,7 @@ describe('a workbook with inserted columns', () => {
     ])
   })
 
-  it('gets a row of names if it had none', async () => {
+  it('has a header row after the insertion even if it had none', async () => {
     const inserted = new Map([[0, 2]])
     async function* rows() {
       yield { added: new Map([[0, ['a', 'b']]]) }
@@ -199,7 +199,7 @@ describe('a workbook with inserted columns', () => {
     expect(await read('xl/worksheets/sheet2.xml')).toContain('<f>SUM(List!D4:F4)+B3</f>')
   })
 
-  it('has new elements in the namespace prefix of the others', async () => {
+  it('has the namespace prefix of its other elements on inserted elements', async () => {
     const names = ['xl/worksheets/sheet1.xml', 'xl/tables/table1.xml']
     const { sheet, read } = await edited({}, (parts) => ({
       ...parts,

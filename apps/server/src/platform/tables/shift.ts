@@ -14,7 +14,7 @@ export type CellShift = {
 }
 
 /**
- * The shift of an insertion.
+ * Computes the positions of cells after an insertion.
  * @param inserted the number of columns inserted to the right of each column, by column index
  * @param rowBefore the row, from 1, before which one row is inserted
  */
@@ -62,8 +62,8 @@ const sheetNamed = (token: string): string => {
 }
 
 /**
- * Shifts the references of a formula to the sheet.
- * @param isOnSheet whether the formula is on the sheet, so that references without a sheet refer to it
+ * Shifts the references in a formula that refer to cells of the sheet.
+ * @param isOnSheet whether the formula is on the sheet, so that references without a sheet name refer to the sheet
  */
 export function shiftedFormula(
   formula: string,

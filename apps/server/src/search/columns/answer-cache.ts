@@ -3,13 +3,13 @@
  * no new counts.
  */
 
-/** The facets of a hundred searches take some 15 MB. */
+/** Maximum number of cached answers. The facets of a hundred searches take some 15 MB. */
 const MAX_CACHED = 100
 
 export class AnswerCache<Answer> {
   private readonly entries = new Map<string, { readonly seq: number; readonly answer: Answer }>()
 
-  /** The cached answer for `key` at change `seq`. */
+  /** The cached answer for `key`, if it was computed at change log entry `seq`. */
   get(key: string, seq: number): Answer | undefined {
     const entry = this.entries.get(key)
     if (entry === undefined) return undefined

@@ -1,4 +1,4 @@
-/** Tests the port of changes of every engine in the list: searches find the changes reported here. */
+/** Tests the interface for changes with every engine in the list: searches find the changes that the tests report. */
 import { analyse } from '@seriatim/analyser'
 import { searchParams } from '@seriatim/contract'
 import { controlValue, dataField, type MarcRecord } from '@seriatim/marc'
@@ -92,7 +92,7 @@ describe.each([
     expect([await found('numbered'), await found('followed'), await found('toldword')]).toEqual([1, 1, 0])
   })
 
-  /** Creates rows from a seed as another process would, with structured clones. */
+  /** Creates a row maker from a seed as another process would, with structured clones. */
   const makerElsewhere = (seed: unknown, number?: (unknown: unknown) => unknown) => {
     const maker = kind.rowMaker(structuredClone(seed))
     return (id: number, record: MarcRecord): unknown => {

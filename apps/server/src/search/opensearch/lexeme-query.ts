@@ -5,7 +5,7 @@ import { UnsupportedQuery } from './cluster.ts'
 import { MAX_TERMS } from './index-shape.ts'
 import { escapeLexeme, isIndexedPrefix, NO_LEXEME, SAME_PLACE } from './lexeme-text.ts'
 
-/** A query of OpenSearch in filter context. */
+/** A query of OpenSearch that filters and computes no scores. */
 export type Filter = Readonly<Record<string, unknown>>
 
 export const MATCH_ALL: Filter = { match_all: {} }
@@ -30,7 +30,7 @@ export const anyOfValues = (field: string, values: readonly (string | number)[])
 /** Whether the index contains the lexeme as a complete term. If not, it is a prefix of terms. */
 const isWhole = (index: TextIndex, { text, prefix }: Lexeme): boolean => !prefix || isIndexedPrefix(index, text)
 
-/** @throws UnsupportedQuery if OpenSearch does not accept a query of this size */
+/** Translates a condition on lexemes. @throws UnsupportedQuery if OpenSearch does not accept a query of this size */
 export async function lexemeFilter(index: TextIndex, query: LexemeQuery, lexicon: Lexicon): Promise<Filter> {
   switch (query.op) {
     case 'all':
@@ -46,7 +46,7 @@ export async function lexemeFilter(index: TextIndex, query: LexemeQuery, lexicon
     case 'and':
       return allOf(await Promise.all(query.parts.map((part) => lexemeFilter(index, part, lexicon))))
     case 'or': {
-      // Any number of complete lexemes needs only one clause.
+      // Complete lexemes need only one clause, whatever their number.
       const isPlain = (part: LexemeQuery): part is LexemeQuery & { op: 'lexeme' } =>
         part.op === 'lexeme' && isWhole(index, part)
       const plain = query.parts.filter(isPlain).map(({ text }) => escapeLexeme(text))
@@ -62,7 +62,7 @@ const oneLexeme = (index: TextIndex, lexeme: Lexeme): Filter =>
     ? { term: { [index]: escapeLexeme(lexeme.text) } }
     : { prefix: { [index]: escapeLexeme(lexeme.text) } }
 
-/** The text of a phrase is analysed like the texts of documents: each place has some lexemes or none. */
+/** Translates a phrase. Its text is analysed like the texts of documents: each position has some lexemes or none. */
 async function phrase(
   index: TextIndex,
   { places, distance }: Extract<LexemeQuery, { op: 'followed' }>,
@@ -80,19 +80,19 @@ async function phrase(
   return { match_phrase: { [index]: texts.join(between) } }
 }
 
-/** Marks of words of 222 and 245 in the index of titles. */
+/** The prefix of a word of 222 and 245, or of an ISSN, in the index of titles. */
 const MARK = /^[!@]?/
 
 /**
- * The fields in which *fields* may contain the words of a phrase; all words are in one field. A truncated word without
- * a place is searched in the fields of the others.
+ * The fields named by the words of a phrase in *fields*, as the ends of lexemes; all words are in one field. A
+ * truncated word that names no field is searched in the fields of the other words.
  */
 const spotsOf = (index: TextIndex, lexemes: readonly Lexeme[]): readonly string[] =>
   index === 'fields'
     ? [...new Set(lexemes.filter(({ text }) => text.includes('~')).map(({ text }) => text.slice(text.indexOf('~'))))]
     : ['']
 
-/** Expands a truncated lexeme into the words of the database with this prefix, at each of these spots. */
+/** Replaces a truncated lexeme by the words of the database with this prefix, in each of the fields `spots`. */
 async function wholeLexemes(
   index: TextIndex,
   lexeme: Lexeme,

@@ -1,4 +1,4 @@
-/** The browsable indexes of titles and publishers in PostgreSQL. */
+/** Reads the browsable indexes of titles and publishers from PostgreSQL. */
 import { sql } from 'kysely'
 import { lastChange } from '../../catalogue/changes/repository.ts'
 import { directRead, type RunRead } from '../../catalogue/replicas/reads.ts'
@@ -24,7 +24,7 @@ type BrowseContext = {
 }
 type CountingEngine = Pick<SearchEngine, 'ids' | 'entries' | 'among'>
 
-/** @param read where its queries run, each as a whole; default: the database itself */
+/** @param read runs the queries of a page in one transaction; default: on the database itself */
 export const makePostgresBrowser = (
   db: Db,
   engine: CountingEngine,
@@ -56,7 +56,7 @@ async function browseEntries(
   if (isNearEqual && !hasGroups) throw new Refusal('index_grouping')
   const before = await lastChange(db)
   const filter = question.filter && (await base.inSearch((tx) => readFilter(tx, question.filter!)))
-  // The database stores the count of all entries, and reads their pages in index order.
+  // Without a filter, the database has the number of all entries stored, and reads their pages in index order.
   if (!isNearEqual && (filter !== undefined || within !== undefined)) {
     const page = await pageInMemory(base, engine, question, filter)
     if (page !== undefined) return page

@@ -78,7 +78,7 @@ it('a database of an earlier version gets its headings in the background, and re
   expect(await query('select record_id from change_log order by seq desc limit 1')).toEqual([{ record_id: null }])
 })
 
-it('a database with headings of an earlier version gets its groups in the background, and resumes after an interruption', async () => {
+it('a database with headings of an earlier version gets heading groups in the background, and resumes the work', async () => {
   const before = await groups()
   expect(before.length).toBeGreaterThan(50)
   await query('truncate heading_group')
@@ -100,7 +100,7 @@ it('a database with headings of an earlier version gets its groups in the backgr
   expect(await groups()).toEqual(before)
 })
 
-it('a rebuilt index has the same headings and continues to count them', async () => {
+it('a rebuilt index has the same headings, and later saves update their counts', async () => {
   const before = await rowsInOrder()
   await reindex(test, new Date())
   expect(await rowsInOrder()).toEqual(before)

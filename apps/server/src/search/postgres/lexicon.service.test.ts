@@ -80,7 +80,7 @@ describe('the lexicon of a database', () => {
     expect(await lexicon.expand({ kind: 'regex', source: 'a.*' }, all - 1)).toBeUndefined()
   })
 
-  it('knows the structures of fields', async () => {
+  it('contains the tags, indicators and subfield codes of fields', async () => {
     const structures = await makeLexicon(test.db).structures()
     expect(structures).toEqual(expect.arrayContaining(docs.flatMap((doc) => [...doc.facets.lists.fields_structure])))
   })

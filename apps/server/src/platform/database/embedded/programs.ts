@@ -48,7 +48,7 @@ function endWithProcess(child: ChildProcess): void {
   child.once('exit', () => process.off('exit', end))
 }
 
-/** Ends a program when the start is aborted. @returns a function that cancels this */
+/** Calls `end` when the start is aborted, until the process ends. @returns a function that removes this listener */
 export function endOnAbort(signal: AbortSignal | undefined, end: () => void, child: ChildProcess): () => void {
   const leave = () => signal?.removeEventListener('abort', end)
   child.once('exit', leave)

@@ -43,8 +43,8 @@ function kill(pid: number, signal: NodeJS.Signals): void {
 }
 
 /**
- * The process in postmaster.pid, if it is a PostgreSQL of this cluster: the id may belong to another process by now. On
- * systems other than Linux, PostgreSQL's own check has to suffice.
+ * The process in postmaster.pid, if it is a PostgreSQL of this cluster: another process may have the id by now. On
+ * systems other than Linux, only the check of PostgreSQL itself detects such a process.
  */
 async function findPostmaster(cluster: string): Promise<number | undefined> {
   const pid = Number((await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')[0])
