@@ -9,7 +9,9 @@ import { endProcess, launchServer } from './testing/server-process.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
-/** Lines without comments and blank lines. A backslash at the end of a line continues it on the next one. */
+/**
+ * The lines of a text, without comments and blank lines. A backslash at the end of a line continues it on the next one.
+ */
 const linesOf = (text: string) =>
   text
     .replaceAll(/\\\n/g, ' ')
@@ -20,7 +22,7 @@ const linesOf = (text: string) =>
 const HOME = '/opt/seriatim'
 const IN_RELEASE = ['seriatim', 'README.md', 'CHANGELOG.md', 'LICENSES.txt', 'VERSION', 'node', 'app', 'docs', 'ops']
 
-/** The variables of settings with several assignments: `Environment=A=1 B=2` and `ENV A=1 B=2`. */
+/** Parses variables from settings with several assignments: `Environment=A=1 B=2` and `ENV A=1 B=2`. */
 const variables = (settings: string[]) =>
   Object.fromEntries(settings.flatMap((line) => line.split(/\s+/).map((pair) => pair.split('=', 2))))
 

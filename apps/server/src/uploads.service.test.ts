@@ -21,7 +21,7 @@ type Sample = {
   readonly file: { readonly name: string; readonly content: string | Buffer }
   readonly fields: Readonly<Record<string, string>>
   readonly params?: Readonly<Record<string, string>>
-  /** The code of the refusal; absent for an upload that is accepted. */
+  /** The code of the refusal; undefined for an upload that is accepted. */
   readonly refusal?: string
 }
 
@@ -127,7 +127,7 @@ const send = async (call: Call, { params = {} }: Sample, parts: readonly Part[])
       ]),
     },
   )
-  // Each accepted upload has a different id or URL.
+  // Remove ids and URLs, because each accepted upload has different ones.
   const { id, task_id, message_id, url, ...body } = answer.json()
   return { status: answer.statusCode, body }
 }

@@ -1,4 +1,4 @@
-/** Tests searches by results of link checks: both engines find the records that are shown with the status. */
+/** Tests searches by results of URL checks: both engines find the records for which the program displays the state. */
 import { FACET_TERMS, type SearchParamsInput, searchParams } from '@seriatim/contract'
 import { dataField, type MarcRecord, valueIn } from '@seriatim/marc'
 import type { UrlCheck } from '@seriatim/rules'
@@ -32,7 +32,7 @@ const withUrls = (record: MarcRecord, ...urls: string[]): MarcRecord => ({
     ...urls.map((url, index) => dataField(index % 2 === 0 ? '856' : '857', '4', '0', [['u', url]])),
   ],
 })
-/** More words than a row of the index can contain. */
+/** A field with more words than a row of the index can contain. */
 const MANY_WORDS = dataField('500', ' ', ' ', [['a', Array.from({ length: 17_000 }, (_, n) => `w${n}`).join(' ')]])
 
 const URLS: readonly (readonly string[])[] = [
@@ -92,7 +92,7 @@ const links = (code: string, action: 'include' | 'exclude' = 'include'): Filter 
   action,
 })
 
-/** The positions of the found records, after checking that both engines agree. */
+/** The positions of the found records in the test data. Also checks that both engines return the same. */
 const found = async (params: SearchParamsInput): Promise<number[]> => {
   const { set, order } = readSearch(searchParams.parse(params))
   const question = { ...set, ...order, offset: 0, limit: 50, facets: FACET_TERMS, buckets: 10 }
@@ -110,7 +110,7 @@ const found = async (params: SearchParamsInput): Promise<number[]> => {
 }
 const byLinks = (...keyword_queries: Filter[]): Promise<number[]> => found({ keyword_queries })
 
-/** Checks that a search by every status finds the records shown with it. */
+/** Checks that a search by each state finds the records for which that state is displayed. */
 const expectAsShown = async (): Promise<void> => {
   const ids = await test.db.selectFrom('record').select('id').execute()
   const shown = await hitSources(

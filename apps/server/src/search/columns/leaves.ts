@@ -56,7 +56,7 @@ const alternativesLeaf = (index: TextIndex, queries: readonly string[]): Extract
   query: queries,
 })
 
-/** Tells whether the record set of a leaf is available, by key of the leaf. */
+/** Whether the record set of a leaf is available, by key of the leaf. */
 export type AvailableSets = {
   /** Whether the set is in memory. */
   isCached(key: string): boolean

@@ -46,7 +46,7 @@ export async function lexemeFilter(index: TextIndex, query: LexemeQuery, lexicon
     case 'and':
       return allOf(await Promise.all(query.parts.map((part) => lexemeFilter(index, part, lexicon))))
     case 'or': {
-      // Complete lexemes need only one clause, whatever their number.
+      // Complete lexemes need only one clause, regardless of their number.
       const isPlain = (part: LexemeQuery): part is LexemeQuery & { op: 'lexeme' } =>
         part.op === 'lexeme' && isWhole(index, part)
       const plain = query.parts.filter(isPlain).map(({ text }) => escapeLexeme(text))

@@ -17,7 +17,7 @@ const bare = (issn: string, ...fields: MarcRecord['fields']): MarcRecord => ({
 
 const records: MarcRecord[] = [
   ...generate({ count: 200, first: 5_000_000, seed: 5 }),
-  // Ten notes. The ninth and the tenth share an ordinal in the index.
+  // A record with ten notes (500). In the index, the ninth and the tenth note have the same number of occurrence.
   bare(
     '7000-0044',
     ...Array.from({ length: 10 }, (_, index) => dataField('500', ' ', ' ', [['a', `quokka${index} wombat${index}`]])),
@@ -30,7 +30,7 @@ const records: MarcRecord[] = [
     ]),
     dataField('222', ' ', ' ', [['a', 'Numbat']]),
   ),
-  // More words than a row of the index can contain.
+  // A record with more words than a row of the index can contain.
   bare('7000-0060', dataField('500', ' ', ' ', [['a', Array.from({ length: 17_000 }, (_, n) => `w${n}`).join(' ')]])),
 ]
 

@@ -38,7 +38,7 @@ async function save(index: SearchChanges, ids: readonly number[], word: string):
 }
 const leave = (ids: readonly number[], word: string): Promise<void> => save(here, ids, word)
 
-/** All index rows, as stored and as they would be after a rewrite. */
+/** All search rows, both as stored and as they would be after a rewrite. */
 async function rowsAsTheyAre(): Promise<unknown[]> {
   const { rows } = await sql`select * from search_doc order by record_id`.execute(test.db)
   return rows

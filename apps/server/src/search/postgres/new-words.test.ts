@@ -17,7 +17,7 @@ it('returns each word once for many records, and no pairs of words', () => {
 
 it('returns no word twice while its hash table grows', () => {
   const seen = new NewWords()
-  // Stay below the limit of words in a record.
+  // A batch has fewer words than the maximum for one record.
   const batches = Array.from({ length: 6 }, (_, batch) =>
     doc(Array.from({ length: 20_000 }, (_each, index) => `word${batch * 15_000 + index}`)),
   )

@@ -1,4 +1,4 @@
-/** Tests that public rows are correct, whichever operation writes records. */
+/** Tests that the rows of `public_record` are correct after each operation that writes records. */
 import { controlValue, dataField, type MarcRecord } from '@seriatim/marc'
 import { generate } from '@seriatim/synthetic'
 import { sql } from 'kysely'

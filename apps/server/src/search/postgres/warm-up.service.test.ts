@@ -1,5 +1,6 @@
 /**
- * Tests pre-warming: files that searches read are loaded into memory, up to the available size, until it is stopped.
+ * Tests pre-warming: files that searches read are loaded into memory, up to the available size, until pre-warming is
+ * stopped.
  */
 import { generate } from '@seriatim/synthetic'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -98,7 +99,7 @@ it('warm-up starts when searches are answered from memory, and ends with the ser
   ready.resolve()
   await expect.poll(() => entries.length).toBe(1)
   await warming.end()
-  // A server that stops before its searches are answered from memory waits for nothing.
+  // Warm-up ends at once if the server stops before its searches are answered from memory.
   await startWarmUp(test.pool, log, new Promise(() => undefined)).end()
   expect(entries).toHaveLength(1)
   const ended = new AbortController()
