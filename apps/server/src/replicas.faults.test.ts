@@ -98,7 +98,7 @@ it.each([
   ['in memory', '16'],
   ['by PostgreSQL alone', '0'],
 ])(
-  'searches answered %s and public pages read from the replica, and have the same answers without it',
+  'searches answered %s and public pages read from a replica, and return the same answers after it stops',
   async (name, megabytes) => {
     const server = await startSeriatim(`data-${megabytes}`, megabytes)
     const { url } = server

@@ -47,7 +47,7 @@ type StartOptions = {
   readonly webApp?: Promise<void>
 }
 
-/** Maximum time for the remaining parts to end after calls and jobs when the server stops. */
+/** Maximum time for jobs, and for background work on the index, to end when the server stops. */
 const SHUTDOWN_TIMEOUT_MS = 1_000
 
 /**
@@ -121,8 +121,8 @@ async function shutDownGracefully({ config, farewell, metrics }: Services, jobs:
 }
 
 /**
- * Adds data that an earlier version did not write to the index, in the background. @returns a function that ends the
- * work
+ * Adds, in the background, data to the index that an earlier version did not write.
+ * @returns a function that ends the work
  */
 function completeBackgroundWork(index: SearchIndex, log: Log): () => Promise<void> {
   const ending = new AbortController()

@@ -71,8 +71,8 @@ const search = async (who: RemoteCaller, url: string, query: string): Promise<st
 }
 
 /**
- * Fetches a form from one server and sends it to another. A form that is sent too early is refused, so waits first.
- * @returns the status
+ * Fetches a form from one server and sends it to another. Repeats this while the form is refused because it is sent too
+ * early. @returns the status
  */
 async function sendFormOf(given: string, sent: string): Promise<number> {
   const page = await (await fetch(`${given}/portal/contact`)).text()

@@ -123,8 +123,8 @@ export type RedirectPlan = {
 }
 
 /**
- * The links that a save may redirect: those to ISSNs that the record newly cancels (022 $z), or to the ISSN of the
- * record if the save cancels it (022 $v names the replacement). Without such ISSNs no query runs.
+ * The links that a save may redirect: those to ISSNs that the record newly cancels (022 $z). If the save cancels the
+ * record itself, those to its ISSN (022 $v names the replacement). Without such ISSNs no query runs.
  */
 export async function planRedirects(db: Db, saved: Cancellation): Promise<RedirectPlan> {
   const { row, record, userId } = saved

@@ -74,7 +74,7 @@ describe('enrichments of a source', () => {
     )
   })
 
-  it('account for every field of the record', () => {
+  it('have one outcome for each field, and the outcomes add up to the number of fields in the record', () => {
     fc.assert(
       fc.property(enrichedBefore, given, (record, each) => {
         const { record: next, outcomes, removed } = withEnrichments(record, each)

@@ -119,7 +119,7 @@ describe('the plan of words', () => {
     })
   })
 
-  it('combines clauses', async () => {
+  it('combines the plans of clauses by and, or and not', async () => {
     const node: QueryNode = {
       kind: 'bool',
       clauses: [

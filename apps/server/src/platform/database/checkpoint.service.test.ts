@@ -23,7 +23,7 @@ const written = async (): Promise<number> => {
 }
 
 describe('the WAL of the database', () => {
-  it('starts at a new checkpoint after the call if its length exceeds the limit', async () => {
+  it('is shortened by a checkpoint if it exceeds the limit', async () => {
     await test.pool.query('create table filled as select generate_series(1, 1000) as number')
     const before = await written()
     await checkpointLargeWal(test.pool, 1)

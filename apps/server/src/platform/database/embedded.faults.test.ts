@@ -262,7 +262,7 @@ describe('an embedded server that ended unexpectedly', () => {
 })
 
 describe('the socket files of a killed server', () => {
-  it('do not prevent the next start, whichever process has the pid now', async () => {
+  it('do not prevent the next start, even if another process has the pid of that server', async () => {
     const first = await start()
     const { searchParams } = new URL(first.url)
     const socketFolder = searchParams.get('host') ?? ''

@@ -36,7 +36,7 @@ describe('rows scattered over a table', () => {
     expect(await readScattered(test.db, 3, (db) => planOf(db, ids(3)))).toContain('Index Scan using scattered_pkey')
   })
 
-  it("do not change the settings of the caller's transaction", async () => {
+  it("are read without a change of settings in the caller's transaction", async () => {
     await test.db.transaction().execute(async (tx) => {
       const read = await readScattered(tx, 100, async (db) => db === tx)
       expect(read).toBe(true)

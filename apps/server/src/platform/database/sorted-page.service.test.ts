@@ -74,7 +74,7 @@ describe('a page sorted by the database', () => {
       }
   })
 
-  it('contains the rows with a word, and treats its special characters literally', async () => {
+  it('contains the rows with the searched word, whose special characters are literal', async () => {
     const found = async (search: string) =>
       (
         await page(
@@ -90,7 +90,7 @@ describe('a page sorted by the database', () => {
     expect(await found('file 1')).toEqual(['file 10'])
   })
 
-  it('folds Latin, Greek and Cyrillic letters as the program does', async () => {
+  it('is searched after folding Latin, Greek and Cyrillic letters as the program does', async () => {
     const letters = Array.from({ length: 0x530 - 0x20 }, (_, index) => String.fromCharCode(index + 0x20)).filter(
       (letter) => /\p{L}/u.test(letter),
     )

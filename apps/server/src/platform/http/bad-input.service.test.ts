@@ -92,7 +92,7 @@ describe('request validation', () => {
   it.each([
     ['payload.center_id', JSON.stringify({ mode: 'new', center_id: '_7\u0000', category_code: 'reg' }), 'a.mrc'],
     ['payload.category_code', JSON.stringify({ mode: 'new', center_id: '_7', category_code: '\ud800' }), 'a.mrc'],
-  ])('names %s of an upload that cannot be stored', async (path, payload, filename) => {
+  ])('names the place of a character that cannot be stored in the fields of an upload: %s', async (path, payload, filename) => {
     const france = await loginAs(app, 'france')
     const body = [
       `--x\r\nContent-Disposition: form-data; name="payload"\r\n\r\n${payload}`,
@@ -154,12 +154,12 @@ describe('request validation', () => {
 describe('several applicable refusals', () => {
   const broken = { payload: '{"old"', headers: { 'content-type': 'application/json' } }
 
-  it('401 precedes all others', async () => {
+  it('are answered with 401 before all others', async () => {
     const answer = await app.inject({ method: 'POST', url: '/api/me/password', ...broken })
     expect([answer.statusCode, answer.json().code]).toEqual([401, 'session_expired'])
   })
 
-  it('403 csrf precedes 400', async () => {
+  it('are answered with 403 csrf before 400', async () => {
     const france = await loginAs(app, 'france')
     const answer = await app.inject({ method: 'POST', url: '/api/me/password', cookies: france.cookies, ...broken })
     expect([answer.statusCode, answer.json().code]).toEqual([403, 'csrf'])

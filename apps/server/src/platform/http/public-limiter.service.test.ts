@@ -6,7 +6,7 @@ import { deleteIdleIpCounts, sharedIpCounts } from './shared-ip-counts.ts'
 
 const from = (ip: string) => ({ ip }) as FastifyRequest
 
-test('limits the requests of an IP address and refills its allowance over time', async () => {
+test('the limiter limits the requests of an IP address and refills the allowance of the address over time', async () => {
   let time = 0
   const { admit } = makePublicLimiter({ now: () => time, wait: () => Promise.resolve() })
   for (let count = 0; count < ADDRESS_BURST; count++) await admit(from('192.0.2.1'))
@@ -51,7 +51,7 @@ test('servers on one database count the requests of an IP address together', asy
   }
 })
 
-test('limits the number of simultaneous requests', async () => {
+test('the limiter limits the number of simultaneous requests', async () => {
   const { inTurn } = makePublicLimiter()
   let [running, most] = [0, 0]
   const work = async () => {

@@ -128,7 +128,7 @@ describe('a workbook with inserted columns', () => {
     ])
   })
 
-  it('has the results of formulas, and the text of formulas without a result', async () => {
+  it('contains the results of formulas in place of the formulas, or the text of a formula without a result', async () => {
     const { sheet, names, read } = await edited()
     expect(sheet).not.toContain('<f>')
     expect(sheet).toContain('<c r="G3"><v>6356942</v></c>')

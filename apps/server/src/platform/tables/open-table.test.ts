@@ -129,7 +129,7 @@ describe('a text table', () => {
     })
   })
 
-  it('may have line breaks, quotation marks and blanks in its cells', async () => {
+  it('is read with line breaks, quotation marks and blanks inside its cells', async () => {
     const table = await read('a.csv', 'a,b\r\n"one\r\ntwo","say ""x"""\r\n x ,\r\n')
     expect(table.cells).toEqual([
       ['a', 'b'],
@@ -153,12 +153,12 @@ describe('a text table', () => {
     expect(whole.lines).toEqual([1, 2, 3, 4, 5, 6])
   })
 
-  it('may contain a few control characters', async () => {
+  it('is read despite a few control characters', async () => {
     const text = `Title\n${'Nature\n'.repeat(100)}A\u001fB\n`
     expect((await read('a.csv', text)).cells.at(-1)).toEqual(['A\u001fB'])
   })
 
-  it('may have rows of different lengths', async () => {
+  it('is read with rows of different lengths', async () => {
     expect((await read('a.csv', 'a,b,c\n1\n1,2,3,4\n')).cells).toEqual([['a', 'b', 'c'], ['1'], ['1', '2', '3', '4']])
   })
 
@@ -293,7 +293,7 @@ describe('a workbook', () => {
     expect(await refused(read('a.xlsx', file, { sheet: 'None' }))).toBe(`${GENERAL}It has no sheet “None”.`)
   })
 
-  it('may have any number of shared strings in any order', async () => {
+  it('is read with any number of shared strings in any order', async () => {
     const text = (index: number) => (index % 3 === 0 ? '' : `Журнал ${index} é`)
     const strings = Array.from({ length: 1_000 }, (_, index) => `<si><t>${text(index)}</t></si>`).join('')
     const asked = [999, 0, 1, 255, 256, 257, 512, 511, 998, 1_000, 4, 'x', -1, 1.5]

@@ -39,7 +39,7 @@ const patterns = fc.oneof(
 
 const bounded = { minLength: 0, maxLength: 80 }
 
-test('a pattern matches the correct words', async () => {
+test('a pattern finds the same words as a test of each word', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(word, bounded),
@@ -74,7 +74,7 @@ test('a pattern that matches more words than the limit returns undefined', async
   expect(await lexicon.expand({ kind: 'word', text: 'a', prefix: true }, 2)).toBeUndefined()
 })
 
-test('the lexicon lists names of fields separately from words', async () => {
+test('the lexicon lists tags of fields separately from words', async () => {
   const lexicon = lexiconOf(['#*245', '#245', '245'], ['#264', '264'])
   expect(lexicon.places()).toEqual(['*245', '245', '264'])
   expect(await lexicon.expand({ kind: 'wildcard', pattern: '*' }, 10)).toEqual(['264', '245'])

@@ -84,7 +84,7 @@ export class SectionReader {
   }
 }
 
-/** Limits of a piece: number of texts, and number of bytes. A single longer text is a piece of its own. */
+/** Limits of a piece: number of texts, and number of bytes. A single longer text is a separate piece. */
 const TEXTS_AT_ONCE = 4_096
 const PIECE_BYTES = 1 << 18
 

@@ -152,7 +152,7 @@ describe('search rows left pending by a transaction', () => {
     expect(await found(test.db, 'dunnart')).toBe(3)
   })
 
-  it('have the newest version, even with saves at the same time', async () => {
+  it('contain the newest version, even with saves at the same time', async () => {
     const step = fc.record({
       way: fc.constantFrom('leave', 'save', 'here', 'in parallel'),
       ids: fc.uniqueArray(fc.integer({ min: 1, max: 8 }), { minLength: 1, maxLength: 4 }),

@@ -1,10 +1,13 @@
-/** SQL for the places of headings. A place is the sort key that determines the position in a browsable index. */
+/**
+ * SQL for the places of headings. A place is a text that determines the position in a browsable index: sort key, tag,
+ * script and label.
+ */
 import { isCutPlace, placeOfText, readPlace } from '@seriatim/query'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
 import type { BrowsePosition } from '../browse.ts'
 
-/** The columns that contain the place of a heading: the sort key, and the rest that distinguishes equal keys. */
+/** The columns that contain a place: its first 400 characters, and the rest. */
 export type PlaceRow = { readonly place: string; readonly rest: string }
 
 export const placeLabel = (row: PlaceRow): string => readPlace(row).label

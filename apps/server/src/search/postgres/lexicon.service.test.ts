@@ -44,7 +44,7 @@ const patterns: SingleWordPattern[] = [
 ]
 
 describe('the lexicon of a database', () => {
-  it('contains every word and place of loaded and saved records', async () => {
+  it('contains every word and every field tag of loaded and saved records', async () => {
     const { rows } = await sql<{ word: string }>`select distinct word from lexicon`.execute(test.db)
     expect(rows.map(({ word }) => word).toSorted()).toEqual(entries.toSorted())
     const places = await makeLexicon(test.db).places()

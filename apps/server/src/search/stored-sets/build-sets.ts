@@ -164,7 +164,7 @@ async function storeChanges(
 
 /**
  * The records that changed up to entry `seq` of the change log and are not in the sets yet, in ascending order.
- * Undefined if no update is due.
+ * Undefined if no update is due; 'too many' if all sets have to be created again.
  */
 async function changesSince(
   client: pg.ClientBase,

@@ -107,8 +107,7 @@ export class StoredLexemes {
   private readonly hashes: Uint32Array
   private readonly texts: readonly Uint8Array[]
   /**
-   * For each lexeme, by its number, the last record that had it. A record with several occurrences of a lexeme is thus
-   * counted once.
+   * For each lexeme, by its number, the last record that had it, so that a record with several occurrences counts once.
    */
   private readonly lastRecord: Int32Array
   private record = 0
