@@ -23,7 +23,10 @@ const withUrl = (record: MarcRecord, url: string): MarcRecord => ({
   fields: [...record.fields, dataField('856', '4', '0', [['u', url]])],
 })
 
-/** The same records for both centres. Record 5 links to 15 of the other centre, and both have the same key title. */
+/**
+ * The same records for both centres. Record 5 has a link to record 15 of the other centre, and both have the same key
+ * title.
+ */
 const RECORDS: readonly MarcRecord[] = [
   withUrl(makeRecord(1, { title: 'Un', links: [['776', ' ', 2]] }), 'https://seven.example/'),
   makeRecord(2, { title: 'Un (En ligne)', medium: 'cr', issnl: 2, links: [['776', ' ', 1]] }),
@@ -215,7 +218,7 @@ it('allows an administrator without a centre, or with the centre of an import, t
   for (const caller of [both, nocentre])
     for (const { id } of rows) {
       const answer = await caller.post(`/api/admin/imports/${id}/revert`, {})
-      // The call is allowed. The imports changed no record, so they cannot be reverted.
+      // Lyon may make the call, but the imports changed no record and therefore cannot be reverted.
       expect([answer.statusCode, answer.json().code]).toEqual([409, 'import_not_revertible'])
     }
 })

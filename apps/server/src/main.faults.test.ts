@@ -58,7 +58,7 @@ describe('the server process', () => {
     })
     expect(second.sentence.trim().split('\n')).toHaveLength(1)
 
-    // The next start reads this cache instead of the database.
+    // The next start reads the search columns from this cache instead of the database.
     await expect
       .poll(() => readdir(join(folder, 'data', 'cache')).catch(() => []))
       .toContainEqual(expect.stringMatching(/^search-columns$/))
@@ -162,7 +162,8 @@ describe('the server process', () => {
     const server = launch({ SERIATIM_DEMO: '0', SERIATIM_FINISH_SECONDS: '600' })
     const url = await server.listening()
     const base = (await holderOf(join(folder, 'data')))!.url!
-    // A second connection reads `pg_stat_activity`, because a transaction always sees the state of its first read.
+    // Use a second connection to read `pg_stat_activity`, because a transaction always sees the state of its first
+    // read.
     const [held, watching] = [new pg.Client(base), new pg.Client(base)]
     for (const client of [held, watching]) client.on('error', () => undefined)
     await Promise.all([held.connect(), watching.connect()])

@@ -309,7 +309,7 @@ describe('servers behind a load balancer without sticky sessions', () => {
     const saved: string[] = []
     const failures: string[] = []
     let isOver = false
-    // An answer interrupted after its first line reaches the caller, because a load balancer cannot retry it.
+    // A read that is interrupted after its first line fails for the caller, because a load balancer cannot repeat it.
     const brokenOff = () => ({ status: 0, body: undefined }) as const
     const reading = (async () => {
       while (!isOver) {

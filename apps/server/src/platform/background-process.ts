@@ -37,7 +37,7 @@ type PendingRequest<Report> = AskOptions<Report> & PromiseWithResolvers<void>
 
 export type HelperOptions = { readonly name: string; readonly data: unknown; readonly idleMs: number }
 
-/** @param module calls `serveHelper`; it is started with `data` */
+/** Creates a helper process for the work of a module. @param module calls `serveHelper`; it is started with `data` */
 export function makeHelper<Question, Report = never>(
   module: URL,
   { name, data, idleMs }: HelperOptions,
@@ -85,7 +85,7 @@ export function makeHelper<Question, Report = never>(
       signal?.throwIfAborted()
       clearTimeout(idle)
       current ??= start()
-      // Only open requests keep this process alive, not the helper itself.
+      // The helper alone does not keep this process alive; only open requests do.
       current.keepAlive(true)
       const own = current
       const id = ++lastId

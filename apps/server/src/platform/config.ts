@@ -27,7 +27,7 @@ export type OpenSearchSettings = {
   readonly password?: string | undefined
   /** A file of trusted certificates, in addition to those of the system. */
   readonly caFile?: string | undefined
-  /** The alias used by searches; the index behind it changes. */
+  /** The alias that searches use; the index to which it refers changes. */
   readonly index: string
   readonly shards: number
   /** Replicas of each shard in the syntax of OpenSearch: a range, limited by the number of nodes. */
@@ -78,7 +78,10 @@ export type Config = {
   readonly loadsDemonstration: boolean
   /** Number of serials in a demonstration database that belong to centres without an account. */
   readonly demonstrationSerials: number
-  /** Whether the demonstration was requested explicitly. Only then can its accounts be used from other machines. */
+  /**
+   * Whether the demonstration was requested explicitly. Only then can its accounts be used from other machines than
+   * this one.
+   */
   readonly offersDemonstration: boolean
   /** Absolute path of the default folder for backups, and the number of backups kept; 0 for all. */
   readonly backupFolder: string
@@ -92,18 +95,18 @@ export type Config = {
   /** Token for reading `/metrics` from other machines; null: only this machine may read it. */
   readonly metricsToken: string | null
   /**
-   * On stop: the time during which the server reports that it is not ready but still accepts calls, then the time for
-   * running calls to end.
+   * Two periods when the server stops. During the first it reports that it is not ready but still accepts calls; during
+   * the second, running calls can end.
    */
   readonly drainMs: number
   readonly finishMs: number
-  /** Null: no tracing. */
+  /** Settings of traces; null: no tracing. */
   readonly tracing: TracingSettings | null
   /** Whether jobs run inside the server. Otherwise `seriatim worker` runs them in a separate process. */
   readonly runsJobs: boolean
   /** Whether the URLs of records are checked at night. */
   readonly checksUrls: boolean
-  /** A training copy: every page says so, it sends no e-mails, and it can be reset by a call. */
+  /** Whether the server is a training copy: every page says so, it sends no e-mails, and a call can reset it. */
   readonly isSandbox: boolean
   /** URL of the mail server with user and password; null: e-mails wait and can be read in administration. */
   readonly smtpUrl: string | null
@@ -194,7 +197,7 @@ function readSmtpUrl(env: Environment): string | null {
 const INDEX_NAME = /^[a-z][a-z0-9_-]{0,60}$/
 const REPLICAS = /^\d{1,2}-(\d{1,2}|all)$/
 
-/** @throws Failure if `SERIATIM_SEARCH` selects OpenSearch and its URL is missing */
+/** Reads the settings of OpenSearch. @throws Failure if `SERIATIM_SEARCH` selects OpenSearch and its URL is missing */
 function readOpenSearch(env: Environment): OpenSearchSettings | undefined {
   if (readOneOf(env, 'SERIATIM_SEARCH', ['postgres', 'opensearch'], 'postgres') === 'postgres') return undefined
   const expected = 'https://user:password@host:9200,https://host2:9200'

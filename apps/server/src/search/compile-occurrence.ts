@@ -27,7 +27,7 @@ const allBounds = (parts: readonly Bounds[]): Bounds => {
   const upper = andQuery(parts.map((part) => part.upper))
   const inexact = parts.filter((part) => !isExact(part))
   if (inexact.length === 0) return exactly(upper)
-  // If only one part is inexact, only its open records have to be read.
+  // If only one part is inexact, only the records in `open` of that part have to be read.
   const open = inexact.length > 1 ? upper : andQuery(parts.map((part) => (isExact(part) ? part.upper : part.open)))
   return { lower: andQuery(parts.map(({ lower }) => lower)), upper, open }
 }

@@ -78,7 +78,7 @@ async function properPlan(node: TextNode, pattern: TextPattern, lexicon: Lexicon
   }
 }
 
-/** The records that have one of these title fields. */
+/** Finds the records that have one of these title fields. */
 const hasTitleAmong = (tags: ReadonlySet<string>): Plan =>
   lookup(
     'fields',

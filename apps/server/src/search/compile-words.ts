@@ -11,7 +11,10 @@ export type LookupWord = { readonly text: string; readonly prefix: boolean }
 
 const ENDS_OPEN = /^([^?*]+)\*+$/
 
-/** The word of a pattern that is one word, complete or truncated; undefined if the lexicon is needed. */
+/**
+ * The word of a pattern if it is one word, complete or truncated. Undefined if the words that match have to be found in
+ * the lexicon.
+ */
 export const plainWord = (pattern: SingleWordPattern): LookupWord | undefined => {
   switch (pattern.kind) {
     case 'word':
@@ -117,7 +120,10 @@ const loosePhrase = (phrase: PhrasePattern, written = unchangedLexeme): LexemeQu
     : anyOrder(words)
 }
 
-/** The condition of a phrase. It is exact if `isDecidedByPositions`, else it includes all matches. */
+/**
+ * The condition of a phrase. If `isDecidedByPositions`, it is exact; otherwise it also includes records that do not
+ * match.
+ */
 export const phraseQuery = (phrase: PhrasePattern, inTitles: boolean, written = unchangedLexeme): LexemeQuery =>
   phrase.slop === 0 ? exactPhrase(phrase.words, inTitles, written) : loosePhrase(phrase, written)
 

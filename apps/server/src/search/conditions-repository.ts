@@ -46,12 +46,12 @@ const STATEMENTS: Readonly<Record<ConditionTerm, Statements>> = {
 }
 
 /**
- * The rows `record_id`, `key` of a condition, as a statement that callers restrict to some records. It may return a row
- * twice.
+ * SQL for the rows `record_id`, `key` of a condition, which callers restrict to some records. The result may contain a
+ * row twice.
  */
 export const conditionRows = (term: ConditionTerm): string => STATEMENTS[term].rows
 
-/** The records with one of these keys, as a statement that may return a record twice. */
+/** SQL for the records with one of these keys under a condition. The result may contain a record twice. */
 export const recordsUnder = (term: ConditionTerm, keys: readonly string[]): string => {
   const { rows, records } = STATEMENTS[term]
   return (

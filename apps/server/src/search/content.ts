@@ -13,7 +13,7 @@ import { keysOfRecords } from './conditions-repository.ts'
 import { FAMILY_KIND } from './family-kind.ts'
 import { MAX_CHECKED } from './plan.ts'
 
-/** Records read in one batch. Other requests are served between batches. */
+/** Number of records read in one batch. Other requests are served between batches. */
 const BATCH = 200
 /** Time limit in milliseconds for reading records for one part of a query. */
 const CHECK_TIMEOUT_MS = 5_000

@@ -26,7 +26,7 @@ type QueryDependencies = Pick<EngineDependencies, 'settings' | 'db' | 'reads'>
 /** The dependencies of an engine in a server. */
 export type ServerEngineDependencies = EngineDependencies & {
   readonly url: string
-  /** The folder in which an engine may store data for a faster next start; undefined: it stores none. */
+  /** The folder in which an engine may store data for a faster next start. If undefined, the engine stores none. */
   readonly dataFolder?: string | undefined
 }
 
@@ -41,7 +41,10 @@ export type ColumnsStatus = {
 
 /** An engine for many parallel searches. */
 export type ServingEngine = SearchEngine & {
-  /** The data in memory; undefined while none is loaded. Engines that load none lack this function. */
+  /**
+   * The state of the data in memory; undefined while no data is loaded. Engines without data in memory lack this
+   * function.
+   */
   standing?(): ColumnsStatus | undefined
   /** Settles when the engine has reached its full speed. */
   readonly ready: Promise<void>

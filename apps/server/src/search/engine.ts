@@ -39,7 +39,7 @@ export type SearchQuestion = SearchSet &
     /** The offset of the first row, from 0, and the number of rows. */
     readonly offset: number
     readonly limit: number
-    /** The terms to count, and the maximum number of values of each. */
+    /** The facet terms to count, and the maximum number of values of each. */
     readonly facets: readonly FacetTerm[]
     readonly buckets: number
   }
@@ -102,7 +102,7 @@ export type Substitute =
   | { readonly reason: 'behind'; readonly changes: number }
 
 export type SearchResult = {
-  /** The exact number of records. */
+  /** The exact number of found records. */
   readonly total: number
   readonly hits: readonly Hit[]
   readonly facets: Partial<Readonly<Record<FacetTerm, FacetValues>>>
@@ -149,9 +149,9 @@ export type SimilarRecord = { readonly recordId: number; readonly likeness: numb
 /** A query about the entries (headings) of a browsable index. */
 export type EntryQuestion = {
   readonly index: HeadingIndex
-  /** Only records found by this search; undefined for all. */
+  /** The search that finds the records whose entries are counted; undefined for all records. */
   readonly within: SearchSet | undefined
-  /** Only entries that match the filter; undefined for all. */
+  /** The filter that entries must match; undefined for all entries. */
   readonly filter: EntryFilter | undefined
   /** Characters in ascending order; the entries between two of them are counted as one letter. */
   readonly letters: readonly string[]
@@ -192,7 +192,7 @@ export type SearchEngine = {
   facet(question: FacetQuestion): Promise<FacetCounts>
   /** The number of records that each of these sets finds separately. */
   count(sets: readonly SearchSet[]): Promise<readonly number[]>
-  /** All found records, in order. */
+  /** The ids of all found records, in order. */
   ids(question: SearchSet & SearchOrder): Promise<Int32Array>
   /** Counts entries of a browsable index. Undefined if the database can count them better than the engine. */
   entries(question: EntryQuestion): Promise<EntryCounts | undefined>

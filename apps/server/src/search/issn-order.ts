@@ -16,7 +16,7 @@ export const issnOrder = (issn: string): number => {
   return numberOfIssn(issn) * CHECK_VALUES + (check === 'X' ? 10 : Number(check))
 }
 
-/** The ISSN of an integer. */
+/** The ISSN that `issnOrder` maps to an integer. */
 export const issnAtOrder = (order: number): string => {
   const check = order % CHECK_VALUES
   return issnFromNumber(Math.floor(order / CHECK_VALUES)).slice(0, 8) + (check === 10 ? 'X' : check)

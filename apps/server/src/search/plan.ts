@@ -29,7 +29,7 @@ export type PlanOf<Lookup> =
   | { readonly kind: 'family'; readonly family: FamilyType; readonly issn: string }
   /** Records with a heading of a browsable index. */
   | { readonly kind: 'heading'; readonly heading: HeadingKey }
-  /** Records that have one of these keys under a condition. */
+  /** Records that have one of these keys under a search condition. */
   | { readonly kind: 'condition'; readonly term: ConditionTerm; readonly keys: readonly string[] }
   /**
    * The records among `candidates` whose content matches `node` (see `recordMatches`), for conditions that no index

@@ -1,4 +1,7 @@
-/** Explains the rank of a record: the parts of the query that its fields contain, read from its content. */
+/**
+ * Explains the rank of a record by the parts of the query that its fields contain. The fields are read from the content
+ * of the record.
+ */
 
 import {
   effectiveTag,

@@ -20,8 +20,8 @@ export type TitleLookup = {
   /** If a look-up finds too many titles, those with most of these keys are compared first. */
   readonly preferred: readonly string[]
   /**
-   * The number of keys of an ideal match. Among titles with equally many `preferred` keys, those with a number of keys
-   * nearest to this one come first.
+   * The number of keys of an ideal match. Among titles with equally many `preferred` keys, titles come first whose
+   * number of keys is nearest to this number.
    */
   readonly keys: number
 }

@@ -138,7 +138,7 @@ export type Caller = {
 export const cookiesOf = (answer: LightMyRequestResponse): Record<string, string> =>
   Object.fromEntries(answer.cookies.map(({ name, value }) => [name, value]))
 
-/** A caller with these cookies; without cookies, a caller without a session. */
+/** A caller with these cookies. Without cookies, the caller has no session. */
 export function callerWith(app: App, cookies: Record<string, string> = {}): Caller {
   const call: Caller['call'] = (method, url, options = {}) =>
     app.inject({

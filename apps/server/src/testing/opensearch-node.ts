@@ -21,7 +21,7 @@ export type TestNode = {
   /** Kills the process. Its data is kept, so that `start` can start it again. */
   kill(): Promise<void>
   start(): Promise<void>
-  /** Suspends the process (true) or resumes it. A suspended node does not answer. */
+  /** Suspends the process (true) or resumes it (false). A suspended node does not answer. */
   freeze(isFrozen: boolean): void
   close(): Promise<void>
 }

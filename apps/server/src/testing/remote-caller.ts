@@ -31,7 +31,7 @@ export function sessionHeaders(cookies: Readonly<Record<string, string>>): Recor
   return { ...(cookie === '' ? {} : { cookie }), 'x-csrf-token': cookies.csrf_access_token ?? '' }
 }
 
-/** A client without a session, or with the cookies of one. */
+/** Creates a client. Without cookies, the client has no session. */
 export function remoteCaller(cookies: Readonly<Record<string, string>> = {}): RemoteCaller {
   const own = sessionHeaders(cookies)
   const ask: RemoteCaller['fetch'] = (url, options = {}) =>

@@ -135,7 +135,7 @@ export async function dueUrls(
   return rows
 }
 
-/** Pauses requests to a host until the time that it asked for. */
+/** Pauses requests to a host until the time that the host asked for. */
 export async function pauseHost(db: Db, host: string, until: Date): Promise<void> {
   await db
     .insertInto('url_pause')
@@ -174,7 +174,7 @@ export async function collectUrls(db: Db, now: Date, limit: number, isSettled = 
   })
 }
 
-/** Stores the URLs of these records again, and adds the records whose URLs changed to the change log. */
+/** Stores the URLs of some records again, and adds the records whose URLs changed to the change log. */
 async function collectRecordUrls(tx: Tx, recordIds: number[], now: Date): Promise<void> {
   // Lock records before the change log, in the same order as saves do.
   await tx.selectFrom('record').select('id').where('id', 'in', recordIds).orderBy('id').forKeyShare().execute()
@@ -269,7 +269,7 @@ export async function markAllCollected(client: ClientBase): Promise<void> {
 /** Deletes URLs that no record has, and pauses that have ended. Uses the index url_place_of_address. */
 export async function deleteUnusedUrls(db: Db, now: Date): Promise<void> {
   const digits = [...'0123456789abcdef', 'g']
-  // In 16 slices, because saves wait for the change log meanwhile: they may add a URL that is being deleted.
+  // Delete in 16 slices: saves that add URLs wait for the change log lock, and each slice releases it.
   for (const [index, from] of digits.slice(0, -1).entries()) {
     await db.transaction().execute(async (tx) => {
       await lockChangeLog(tx)

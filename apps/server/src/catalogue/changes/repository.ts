@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { ClientBase } from 'pg'
 import type { Db } from '../../platform/database/db.ts'
 
-/** Advisory lock ("chng" in ASCII). Transactions number entries of the change log one at a time. */
+/**
+ * Number of an advisory lock ("chng" in ASCII). With the lock, one transaction at a time numbers entries of the change
+ * log.
+ */
 const CHANGE_LOG_LOCK = 0x63686e67
 
 /** The notification channel that reports new entries of the change log. */
@@ -30,14 +33,14 @@ export async function lockChangeLog(db: Db): Promise<void> {
  */
 export const isChangeLogFree = sql<boolean>`pg_try_advisory_xact_lock_shared(${sql.lit(CHANGE_LOG_LOCK)})`
 
-/** `lockChangeLog` for a plain connection. */
+/** The same as `lockChangeLog`, on a plain connection. */
 export async function lockChangeLogOn(client: ClientBase): Promise<void> {
   await client.query('select pg_advisory_xact_lock($1)', [CHANGE_LOG_LOCK])
 }
 
 /**
- * Adds changed records to the change log; null for all records. Must be the last statement of a transaction: the lock
- * lasts until its commit, so that numbers become visible in ascending order.
+ * Adds changed records to the change log; null means all records. Must be the last statement of a transaction: the
+ * change log is locked until the commit, so that numbers become visible in ascending order.
  */
 export async function logChanges(db: Db, recordIds: readonly number[] | null): Promise<void> {
   await lockChangeLog(db)
@@ -88,7 +91,7 @@ export async function logFullChange(client: ClientBase): Promise<void> {
   await client.query('select pg_notify($1, $2)', [CHANGE_CHANNEL, ''])
 }
 
-/** `logChanges` for a plain connection. */
+/** The same as `logChanges`, on a plain connection. */
 export async function logChangesOn(client: ClientBase, recordIds: readonly number[]): Promise<void> {
   await lockChangeLogOn(client)
   await client.query(

@@ -1,5 +1,6 @@
 /**
- * The queue of records to be diagnosed again, and its sources: the change log, and titles that records no longer have.
+ * Queries on the queue of records to be validated again. Records come from the change log and from titles that records
+ * no longer have.
  */
 import { numberOfIssn } from '@seriatim/issn'
 import { sql } from 'kysely'

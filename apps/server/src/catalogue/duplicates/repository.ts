@@ -4,7 +4,7 @@ import { isUnassigned } from '../numbers/repository.ts'
 
 export type OpenDuplicate = { id: number; kind: 'medium' | 'successor'; origin: string; basedOn: number | null }
 
-/** A duplicate that is not saved within this time is deleted. The lock on its ISSN has ended long before. */
+/** A duplicate that is not saved within this time is deleted. By then, the lock on its ISSN has expired. */
 const OPEN_DUPLICATE_LIFETIME = sql`interval '1 day'`
 
 /**

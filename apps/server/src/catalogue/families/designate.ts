@@ -27,7 +27,7 @@ export type MediumMember = {
 /** A medium family (all media of one title) after the transaction, with its designated ISSN-L. */
 export type MediumFamily = { readonly members: readonly MediumMember[]; readonly issnl: string }
 
-/** Records decoded in one portion, so that memory does not grow with the family. */
+/** Number of records decoded in one portion, so that memory does not grow with the family. */
 const DECODE_BATCH = 1_000
 
 /**
@@ -78,7 +78,10 @@ export async function designate(
 const isIssnlLinked = ({ issnl, links }: FamilyMember): boolean =>
   issnl !== undefined && isWellFormed(issnl) && links.some(({ tag, issn }) => tag === '776' && issn === issnl)
 
-/** Returns those ISSNs named by members that the database describes. The others may be described later. */
+/**
+ * Returns those ISSNs named by members for which the database has a described serial. Other ISSNs may be described
+ * later.
+ */
 async function describedIssns(
   db: Db,
   graph: LinkGraph,

@@ -12,8 +12,9 @@ type Growing = { members: Set<number>; frontier: number[] }
 /** Maximum number of records read at a time. */
 const STEP = 2_000
 /**
- * Steps that read one level of links each, because most parts end within a few. After them each read covers twice as
- * many records ahead. A chain of thousands then needs a dozen statements, and reads at most twice the size of the part.
+ * Number of first steps that read one level of links each, because most parts are complete within a few steps. After
+ * that, each read covers twice as many records. A chain of thousands then needs a dozen statements, and reads at most
+ * twice the size of the part.
  */
 const SINGLE_STEPS = 4
 

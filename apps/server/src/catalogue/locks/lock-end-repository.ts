@@ -41,8 +41,8 @@ export async function activeLocks(db: Db, centres: CentreCodes, recordId?: numbe
 }
 
 /**
- * Records that administration ended a lock. Must run before the lock is removed, so that a simultaneous renewal by the
- * holder sees it.
+ * Stores that administration ended a lock. Must run before the lock is removed, so that a simultaneous renewal by the
+ * holder is refused.
  */
 export async function endLock(
   tx: Tx,

@@ -301,7 +301,7 @@ describe('parallel processes', () => {
         return gone
       }),
     )
-    // PostgreSQL ends the transactions of killed processes after a moment. The centre is unlocked then.
+    // PostgreSQL ends the transactions of killed processes after a moment. Wait for the lock on the centre until then.
     await test.db.transaction().execute((tx) => sql`select from centre where id = ${centerId} for update`.execute(tx))
     const { rows } = await sql<{ issn: string; username: string; category: string }>`
       select issn, username, category from number_given join record on record.id = record_id
@@ -314,7 +314,7 @@ describe('parallel processes', () => {
     for (const [username, own] of Map.groupBy(rows, (row) => row.username)) {
       expect(own).toHaveLength(Number(username.split('/').at(-1)))
     }
-    // No gaps: the assigned numbers are the lowest ones of the blocks, in order of the blocks.
+    // There are no gaps: the assigned numbers are the lowest ones of the blocks, in order of the blocks.
     const all = [
       ...Array.from({ length: 700 }, (_, n) => first + n),
       ...Array.from({ length: 900 }, (_, n) => first + 710 + n),

@@ -47,7 +47,7 @@ export const ruleDescription = (
   const met = sentences === undefined ? {} : { other: '…' }
   const stated = { code: rule, params: { ...Object.fromEntries(open), ...met } }
   const sentence = diagnosticSentence(sentences === undefined ? stated : { ...stated, sentences }, locale)
-  // A deleted rule of administration has only its code.
+  // The description of a deleted rule of administration is its code.
   if (sentence === messageKeyOfCode(rule)) return rule
   const openNumbers = [new Intl.NumberFormat(locale).format(OPEN_NUMBER), String(OPEN_NUMBER)]
   const opened = openNumbers.reduce((text, number) => text.replaceAll(number, '…'), sentence)

@@ -78,7 +78,7 @@ async function save(): Promise<number> {
   return ++last
 }
 
-/** Repeats reads until the replica answers one. */
+/** Repeats reads until the replica has answered one of them. */
 const untilAtReplica = (reads: ReplicaReads) => expect.poll(() => isAtReplica(reads), WAIT_FOR_PROCESS).toBe(true)
 
 it('a replica that has the last change answers reads, with a Kysely handle and with a plain connection', async () => {
@@ -150,7 +150,7 @@ it('a replica with another change log entry under the same number does not answe
   const seq = await save()
   await untilAtReplica(reads)
   await whilePaused(async () => {
-    // The same state as after a restore from a backup: other entries under the same numbers.
+    // Create the state after a restore from a backup: the change log has other entries under the same numbers.
     await base.pool.query('delete from change_log where seq = $1', [seq])
     await base.db.transaction().execute((tx) => logChanges(tx, [2]))
     notified.length = 0

@@ -55,7 +55,7 @@ export const directRead =
 /** Connections to each replica by default: the same number as for the primary. */
 const CONNECTIONS = 20
 
-/** Refusals because a read is too expensive. The primary would refuse it, too. */
+/** Codes of refusals of reads that are too expensive. The primary would refuse such a read, too. */
 const TOO_EXPENSIVE: ReadonlySet<string> = new Set(['too_broad', 'search_too_long'])
 
 const isReadError = (error: unknown): boolean =>
@@ -81,7 +81,8 @@ export function makeReplicaReads({
   let turn = 0
 
   /**
-   * Selects the next replica in rotation, preferring those that were not late. Returns the reason if none is available.
+   * Selects the next replica in rotation, preferring replicas that were not late at their last read. Returns the reason
+   * if none is available.
    */
   const next = (): Replica | 'busy' | 'away' => {
     const asked = replicas.filter(({ isAsked }) => isAsked)

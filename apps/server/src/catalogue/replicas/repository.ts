@@ -21,7 +21,10 @@ export type PrimaryIdentity = {
   /** The system identifier created by initdb and shared by all copies. */
   readonly system: string
   readonly database: string
-  /** The WAL position that a replica must have passed: from there on the schema is the one that this program needs. */
+  /**
+   * The WAL position that a replica must have passed. From this position on, the replica has the schema that this
+   * program needs.
+   */
   readonly from: string
 }
 
@@ -61,7 +64,7 @@ export async function readIdentity(ask: RunStatement, { system, database }: Prim
 export type ReplicaStatus = Identity & {
   /** Whether the replica has passed the WAL position `PrimaryIdentity.from` and has the requested change log entry. */
   readonly hasReached: boolean
-  /** The last change log entry of the replica; 0 if it has none. */
+  /** The number of the last change log entry of the replica; 0 if the log is empty. */
   readonly seq: number
 }
 

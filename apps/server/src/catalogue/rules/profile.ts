@@ -93,7 +93,7 @@ const settingsFrom = (
     }),
   )
 
-/** The setting of a rule made by administration before it has levels: a warning in every category. */
+/** The setting of a rule made by administration for which no levels are set yet: a warning in every category. */
 export const CUSTOM_RULE_SETTING: RuleSetting = {
   enabled: true,
   levels: Object.fromEntries(CATEGORIES.map((category) => [category, 'warning'])) as RuleSetting['levels'],
@@ -122,7 +122,7 @@ const profileFrom = (rows: ValidationRows): StoredProfile => {
   })
   const set = [...shipped, ...made]
   return {
-    // Return the same default object if nothing is configured: the rule engine caches its plan by object.
+    // Return the same default object if nothing is configured, because the rule engine caches its plan by object.
     settings: set.length === 0 && places.size === 0 ? defaultSettings : settingsFrom(set, places),
     codes: codesFrom({ ...codes, centreCountries: countries, countriesOfLc: lc }),
   }

@@ -5,7 +5,7 @@ import pg from 'pg'
 
 const { escapeLiteral } = pg
 
-/** Tables of traits: those of the record itself, and those from checks of its URLs. */
+/** Tables of traits: one for traits of the record itself, one for traits from checks of its URLs. */
 export type TraitTable = 'record_trait' | 'record_url_trait'
 
 /**
@@ -23,7 +23,9 @@ const traitKey = (term: ConditionTerm): string => `substr(trait, ${conditionTrai
 export const traitRows = (term: ConditionTerm, table: TraitTable = 'record_trait'): string =>
   `select record_id, ${traitKey(term)} as key from ${table}, unnest(traits) as trait where ${belongsToTerm(term)}`
 
-/** The records with one of these keys. Uses record_trait_by_trait or record_url_trait_by_trait. */
+/**
+ * The records that have one of these keys of a search term. Uses record_trait_by_trait or record_url_trait_by_trait.
+ */
 export const recordsWithTrait = (
   term: ConditionTerm,
   keys: readonly string[],

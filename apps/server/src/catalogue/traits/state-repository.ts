@@ -5,9 +5,9 @@ import type { Db } from '../../platform/database/db.ts'
 import { readSetting, writeSetting } from '../../platform/database/settings.ts'
 
 /**
- * `{version, filledTo: id of the last record}` while traits are being stored, `{version}` when all records have them.
- * `{isNew}` in a database that had no records when the tables were created: new records get their traits when they are
- * added.
+ * The setting with the progress. `{version, filledTo: id of the last record}` while traits are being stored,
+ * `{version}` when all records have them. `{isNew}` in a database that had no records when the tables were created: new
+ * records get their traits when they are added.
  */
 const SETTING = 'traits'
 

@@ -27,7 +27,7 @@ export async function buildInParallel(
         done++
       }
     } finally {
-      // Destroy the connection, because its settings end with the session.
+      // Destroy the connection, because its settings apply until the session ends.
       client.release(true)
     }
   }

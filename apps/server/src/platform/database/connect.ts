@@ -35,7 +35,10 @@ function connectionFailure(url: string, error: unknown): Failure {
   )
 }
 
-/** @throws Failure if the server cannot be reached, refuses the connection, is too old, or its database is not UTF-8 */
+/**
+ * Checks the server and its database. @throws Failure if the server cannot be reached, refuses the connection, is too
+ * old, or its database is not UTF-8
+ */
 async function checkServer(pool: pg.Pool, url: string): Promise<void> {
   const { rows } = await pool
     .query<{ version: number; encoding: string }>(

@@ -5,15 +5,15 @@
 import type { ClientBase, Connection, Submittable } from 'pg'
 
 /**
- * Called for each row with the beginning of its first value and the end of its last. Values follow each other: four
- * bytes of length (-1 for null), then the value. The bytes are valid only during the call.
+ * Called for each row with the offsets of the beginning of its first value and the end of its last. Values follow each
+ * other: four bytes of length (-1 for null), then the value. The bytes are valid only during the call.
  */
 export type ReadRow = (bytes: Uint8Array, at: number, end: number) => void
 
 /**
  * Runs `copy (QUERY) to stdout (format binary)`. `query` cannot have parameters. `held` names a table that is locked
- * first. COPY takes its snapshot before it waits for a lock, so without `held` it would not see rows of a table
- * exchanged meanwhile.
+ * first. COPY takes its snapshot before it waits for a lock. Without `held`, the copy would not see rows of a table
+ * that replaces the old one meanwhile.
  */
 export const copyOut = (client: ClientBase, query: string, readRow: ReadRow, held?: string): Promise<void> => {
   const lock = held === undefined ? '' : `lock table ${held} in access share mode; `
@@ -118,7 +118,7 @@ class CopyOut implements Submittable {
     return -1
   }
 
-  /** Processes a complete message. Returns true for the last one. */
+  /** Processes a complete message. Returns true for the last message of the copy. */
   private message(bytes: Uint8Array, start: number, end: number): boolean {
     switch (bytes[start]) {
       case COPY_DATA:
@@ -180,7 +180,8 @@ export const readText = (bytes: Uint8Array, at: number, length: number): string 
 
 /** Reads an int4[] whose length field is at `at`. Null becomes an empty array. */
 export const readInt32Array = (bytes: Uint8Array, at: number): Uint32Array<ArrayBuffer> => {
-  // Dimensions, flags, element type, number of elements, lower bound; then each element with its length.
+  // An array has dimensions, flags, element type, number of elements and lower bound; then each element with its
+  // length.
   if (readInt32(bytes, at) < 0 || readInt32(bytes, at + 4) === 0) return new Uint32Array(0)
   const length = readInt32(bytes, at + 16)
   const values = new Uint32Array(length)

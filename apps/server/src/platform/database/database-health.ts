@@ -2,7 +2,7 @@ import pg from 'pg'
 import { Refusal } from '../errors.ts'
 import type { Log } from '../log.ts'
 
-/** A database that does not answer an empty query within this time is treated as stalled. */
+/** Maximum time in milliseconds for the answer to an empty query. After that, the database is treated as stalled. */
 const STALLED_MS = 8_000
 /**
  * An answer slower than this shows a problem of the database. A statement that times out then is not necessarily
@@ -12,8 +12,8 @@ const SLOW_HEARTBEAT_MS = 2_000
 const HEARTBEAT_INTERVAL_MS = 1_000
 
 /**
- * Whether the database answers. A stopped server refuses connections, so calls fail at once; a stalled one (disk, host,
- * suspended processes) answers nothing, and calls would wait for as long as it is stalled.
+ * Whether the database answers. A stopped server refuses connections, so calls fail at once. A stalled server (disk,
+ * host, suspended processes) answers nothing, and calls would wait for as long as the server is stalled.
  */
 export type DatabaseHealth = {
   /**

@@ -26,7 +26,7 @@ export type EmbeddedServer = {
 /** Callbacks for a server that ended unexpectedly and is restarted. */
 export type RestartCallbacks = {
   onLost(failure: Failure): void
-  /** An attempt failed; the next one follows after `waitMs`. */
+  /** Called when an attempt to restart failed; the next attempt follows after `waitMs`. */
   onFailed(error: unknown, waitMs: number): void
   onBack(): void
 }
@@ -34,9 +34,9 @@ export type RestartCallbacks = {
 export type EmbeddedOptions = {
   /** The role that is named in the message to a second start on the folder. */
   readonly role: FolderHolder['role']
-  /** False only in tests. */
+  /** Whether writes are flushed to disk; false only in tests. */
   readonly isDurable?: boolean
-  /** Aborts a start. */
+  /** A signal that aborts the start. */
   readonly signal?: AbortSignal
   readonly tell?: PrintMessage
   /** If defined, a server that ends unexpectedly is restarted, with any number of attempts. */
@@ -46,7 +46,10 @@ export type EmbeddedOptions = {
 const DATABASE = 'seriatim'
 /** After a crash, PostgreSQL first replays the WAL, which may take minutes after a bulk load. */
 const START_TIMEOUT_MS = 600_000
-/** A fast shutdown may have much to write. After this time the server is killed and recovers at the next start. */
+/**
+ * Maximum time of a fast shutdown, which may have much to write. After it the server is killed, and recovers at the
+ * next start.
+ */
 const SHUTDOWN_TIMEOUT_MS = 2_500
 /** Maximum wait for the output of an ended process. */
 const OUTPUT_TIMEOUT_MS = 500
@@ -71,10 +74,11 @@ const socketFolderOf = (dataFolder: string) => {
 }
 
 /**
- * Starts the server of a data folder, and creates folder and cluster if they are missing. As root, it runs under an
- * unprivileged account. Removes the remains of a killed process: its lock, its PostgreSQL and its socket.
- * @throws Failure if another process uses the folder, or it is full, not writable, damaged or of another PostgreSQL
- * version
+ * Starts the server of a data folder, and creates folder and cluster if they are missing. If this process runs as root,
+ * PostgreSQL runs under an unprivileged account. Removes the remains of a killed process: its lock, its PostgreSQL and
+ * its socket.
+ * @throws Failure if another process uses the folder, or the folder is full, not writable, damaged or of another
+ * PostgreSQL version
  */
 export async function startEmbedded(dataFolder: string, options: EmbeddedOptions): Promise<EmbeddedServer> {
   const { role, isDurable = true, signal, tell = () => undefined, revival } = options

@@ -20,7 +20,10 @@ const YEAR_S = 31_536_000
 /** URLs of calls, with any number of leading slashes. They never return a page. */
 const API_URL = /^\/+api(\/|\?|$)/
 
-/** Calls whose URL is also a page of the interface (specification-1, Results table). The Accept header decides. */
+/**
+ * URLs that belong to a call and also to a page of the interface (specification-1, Results table). The Accept header
+ * selects one of them.
+ */
 const PAGE_OR_CALL_URL = /^\/api\/graph\/record\/[^/?]+\/(issnl|issnh|extended)(\?|$)/
 
 /**

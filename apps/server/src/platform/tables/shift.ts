@@ -50,8 +50,8 @@ export const shiftedReference = (reference: string, shift: CellShift): string =>
   reference.replace(/[^\s:]+/g, (end) => shiftedEnd(end, shift))
 
 /**
- * Tokens of a formula: texts, structured references and names, sheets before `!`, and references. A name or a function
- * that begins like a reference is a name.
+ * Matches the tokens of a formula: texts, structured references and names, sheets before `!`, and references. A name or
+ * function such as `LOG10`, which begins like a reference, is matched as a name.
  */
 const TOKENS =
   /(?<text>"(?:[^"]|"")*")|(?<sheet>(?:'(?:[^']|'')*'|(?:\[\d+\])?[\p{L}_\\][\p{L}\p{N}_.]*(?::[\p{L}_\\][\p{L}\p{N}_.]*)?)!)|(?<bracket>\[[^\]]*\])|(?<reference>(?:\$?[A-Za-z]{1,3}\$?\d{1,7}(?::\$?[A-Za-z]{1,3}\$?\d{1,7})?|\$?[A-Za-z]{1,3}:\$?[A-Za-z]{1,3}|\$?\d{1,7}:\$?\d{1,7})(?![\p{L}\p{N}_.([]))|(?<name>[\p{L}_\\][\p{L}\p{N}_.]*|\d[\d.]*(?:[Ee][+-]?\d+)?)/gu

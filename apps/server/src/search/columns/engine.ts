@@ -66,7 +66,7 @@ export type CachedEngineOptions = {
 type Waiting = {
   readonly resolve: (answer: unknown) => void
   readonly reject: (error: unknown) => void
-  /** Passes the query to the other engine. */
+  /** Passes the query to the engine that answers in place of the worker. */
   readonly pass: () => void
   readonly since: number
 }

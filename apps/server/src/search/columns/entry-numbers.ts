@@ -10,7 +10,7 @@ export class EntryNumbers {
   /** The two halves of the 64-bit hash of each entry, by number of the entry. */
   private readonly high = new GrowingNumbers(1 << 12)
   private readonly low = new GrowingNumbers(1 << 12)
-  /** The number of the entry in each slot plus one; 0 for an empty slot. */
+  /** For each slot of the hash table, the number of the entry plus one; 0 for an empty slot. */
   private slots: Uint32Array
 
   constructor(slots = 1 << 12) {
@@ -39,8 +39,8 @@ export class EntryNumbers {
   }
 
   /**
-   * The slot of an entry, or the free slot for inserting it. The names are hashes already, so their bits select the
-   * slot.
+   * The slot of an entry, or the free slot for inserting it. The 64-bit hash of the entry selects the first slot to
+   * test.
    */
   private find(high: number, low: number): number {
     const { slots } = this

@@ -98,7 +98,7 @@ export class FacetGroup {
     }
   }
 
-  /** Calls `tell` with each value of a record: the position of its term, and its code. */
+  /** Calls `tell` with the position of the term and the code, for each value of a record. */
   each(id: number, tell: (place: number, code: number) => void): void {
     const { starts, values } = this.lists
     const slot = this.slots.array[id] ?? 0

@@ -42,7 +42,9 @@ async function readColumns(client: pg.ClientBase): Promise<Columns> {
   return columns
 }
 
-/** Record ids in title order, whether each title equals the previous one, and its number of characters. */
+/**
+ * Record ids in title order. For each record: whether its title equals the previous one, and the number of characters.
+ */
 type TitleOrder = { ids: Uint32Array; isSame: Uint8Array; lengths: Uint8Array; length: number; seq: number }
 
 async function readTitles(client: pg.ClientBase): Promise<TitleOrder> {

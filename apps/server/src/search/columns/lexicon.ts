@@ -142,7 +142,7 @@ export class Lexicon {
         return
       case 'fuzzy': {
         const length = [...pattern.text].length
-        // A character has one to four bytes, and an edit may change their number.
+        // Compare lengths in bytes: a character has one to four bytes, and an edit may change the number of characters.
         const bytes = Buffer.byteLength(pattern.text)
         const [least, most] = [
           Math.max(length - pattern.distance, bytes - 4 * pattern.distance),

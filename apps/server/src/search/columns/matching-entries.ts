@@ -65,7 +65,7 @@ export type EntryData = {
 
 const ONE_OR_MORE = { from: 1, to: Number.MAX_SAFE_INTEGER }
 
-/** The entries of counted records that match the filter; all of them without a filter. */
+/** The entries of counted records that match the filter. Without a filter, all entries of counted records. */
 export function matchingEntries(known: EntryData, filter: EntryFilter | undefined): RecordSet {
   const all = IndexEntries.withHits(known.carriers, ONE_OR_MORE)
   const passing = (part: EntryFilter): RecordSet => {

@@ -86,7 +86,7 @@ export type FromWorker =
   | { kind: 'unread'; reason: string }
   /** The column file contains all changes up to `seq`. */
   | { kind: 'written'; written: { readonly bytes: number; readonly seconds: number; readonly seq: number } }
-  /** The data must be read again. Queries are not answered meanwhile. */
+  /** The worker reads its data again. It answers no queries meanwhile. */
   | { kind: 'filling'; reason: string }
   | { kind: 'answer'; id: number; answer: WorkerQueries[WorkerQueryName]['answer'] }
   | { kind: 'refusal'; id: number; said: CallFailure }
@@ -111,7 +111,7 @@ export type WorkerStart = {
    * Minimum number of records for requesting stored sets. With fewer, the inverted indexes return every set at once.
    */
   readonly leastRecordsKept: number
-  /** The column file, and whether it is read. */
+  /** The path of the column file, and whether the worker reads the file at its start. */
   readonly file: string | undefined
   readonly readsFile: boolean
 }

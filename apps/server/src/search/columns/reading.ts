@@ -11,7 +11,7 @@ import type { LeafSets, Store } from './store.ts'
 /** The plan of a query, and the query itself. Records that the index contains only partly are tested with the query. */
 export type QueryPart = { readonly plan: Plan; readonly node?: QueryNode | undefined }
 
-/** The sets of some parts in one state of the database, each computed on demand. */
+/** Computes the sets of several parts of a search in one state of the database, each on demand. */
 export class Reading {
   private readonly store: Store
   private readonly trees: ReadonlyMap<QueryPart, EvaluationTree>

@@ -10,7 +10,7 @@ export type RecordSet = Bits | Ids
 
 export const EMPTY: RecordSet = { kind: 'ids', ids: new Uint32Array(0), size: 0 }
 
-/** The set of these ids, ascending and distinct. Takes ownership of the array. */
+/** The set of these ids, which must be ascending and distinct. Takes ownership of the array. */
 export const setOfIds = (ids: Uint32Array): RecordSet => ({ kind: 'ids', ids, size: ids.length })
 
 /** The set of these ids in any order, possibly repeated. */
@@ -90,7 +90,7 @@ const lowerBound = (ids: Uint32Array, id: number, from: number): number => {
 /** The index of the first of ascending `ids` that is at least `id`. */
 export const firstFrom = (ids: Uint32Array, id: number): number => lowerBound(ids, id, 0)
 
-/** From this ratio of sizes on, binary search of each id of the smaller set is faster than merging. */
+/** Ratio of the sizes of two sets from which binary search of each id of the smaller set is faster than merging. */
 const BINARY_SEARCH_RATIO = 32
 
 const filterIds = (ids: Uint32Array, set: RecordSet, isKept: boolean): RecordSet => {

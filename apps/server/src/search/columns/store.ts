@@ -206,7 +206,7 @@ export class Store {
     return this.fetch(leaves, found)
   }
 
-  /** Whether updating a set to change log entry `seq` is faster than reading it again. */
+  /** Whether it is faster to update a set to change log entry `seq` than to read it again. */
   private isNearby(leaf: Leaf, posting: Posting, seq: number, mostOfConditions = 0): boolean {
     if (this.isKept(leaf.key)) return posting.seq >= this.tail.from
     // The set of a condition is valid until the next change, because everything that affects it is in the change log.
@@ -337,7 +337,7 @@ export class Store {
   /** Applies changes to the columns. `addUnknownKeys` must have added their keys. @throws Outdated */
   apply({ rows, last }: Changes): void {
     const { columns } = this
-    // Another query has applied later changes meanwhile.
+    // Another query has already applied these changes and possibly later ones.
     if (last <= columns.seq) return
     const isNew = rows.filter(({ seq }) => seq > columns.seq)
     for (const { id, row, title } of isNew) {

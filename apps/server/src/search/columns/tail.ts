@@ -14,7 +14,7 @@ import { Outdated } from './outdated.ts'
 /** Number of change log entries read in one statement. */
 const ENTRIES_AT_ONCE = 2_000
 
-/** The changed records found by one read. */
+/** The records found by one read of the change log: those changed up to entry `seq`. */
 type Batch = { readonly seq: number; readonly ids: readonly number[] }
 
 const [HASH, PLUS] = [...'#+'].map((sign) => sign.charCodeAt(0))

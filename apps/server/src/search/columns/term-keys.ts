@@ -12,7 +12,7 @@ const TESTED_AT_ONCE = 2_000
 export class TermKeys {
   readonly term: FacetTerm
   private keys: string[] = ['']
-  /** Codes below this one are in the order of their keys. */
+  /** Codes below this number are in the order of their keys. */
   private ordered = 1
   private later = new Map<string, number>()
   private knownRanks: Uint32Array | undefined
@@ -94,7 +94,7 @@ export class TermKeys {
     this.knownRanks = undefined
   }
 
-  /** The codes from `from` on whose keys match. Yields to other work, which may add keys. */
+  /** The codes from `from` on whose keys match a test. Yields to other work, which may add keys. */
   async passing(test: (key: string) => boolean, from = 1): Promise<number[]> {
     const found: number[] = []
     for (let code = from; code < this.size; code++) {

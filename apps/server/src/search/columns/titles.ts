@@ -13,14 +13,17 @@ import type { SectionReader, SectionWriter } from './sections.ts'
  */
 const NARROW = 2 ** -20
 
-/** A new or changed title. Its neighbours are the nearest records that did not change with it. */
+/**
+ * A new or changed title. Its neighbours are the nearest records in title order whose titles did not change at the same
+ * time.
+ */
 export type PlacedTitle = {
   readonly id: number
   /** The sort key of the title in UTF-8. */
   readonly title: Uint8Array
-  /** The last record whose title is not after this one, and whether the titles are equal. */
+  /** The last record whose title is not after the new title, and whether both titles are equal. */
   readonly before: { readonly id: number; readonly isSame: boolean } | undefined
-  /** The first record whose title is after this one. */
+  /** The first record whose title is after the new title. */
   readonly after: { readonly id: number } | undefined
 }
 

@@ -113,7 +113,7 @@ export class WordList {
     return at < this.end && this.compare(at, bound) === 0
   }
 
-  /** The words from `from` on, up to the first that begins with `until` or comes after it. */
+  /** The words from `from` on, up to the first word that begins with `until` or follows it. */
   *between(from: string, until?: string): Generator<string> {
     const bound = until === undefined ? undefined : Buffer.from(until)
     let at = this.placeOf(Buffer.from(from))

@@ -81,7 +81,7 @@ async function toHits(
   const recordIds = hits.map(({ sort }) => Number(sort.at(-1)))
   if (hits.length === 0) return []
   if (isRanked) return hits.map(({ sort }, at) => ({ recordId: recordIds[at]!, score: portScore(Number(sort[0])) }))
-  // If the score does not determine the order, compute it only for the records of the page.
+  // If the score does not determine the order, compute the score only for the records of the page.
   const scored = await asker.one({
     query: ranked(recordsIn(recordIds), await ranking.query()),
     size: recordIds.length,

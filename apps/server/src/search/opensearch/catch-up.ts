@@ -17,7 +17,10 @@ const ENTRIES = 500
 type LogState = {
   readonly first: number
   readonly last: number
-  /** The change log entries at the position of the index, and at the last position that it has seen. */
+  /**
+   * The content of two change log entries: at the position of the index, and at the last database state in its
+   * documents.
+   */
   readonly entry: string
   readonly seen: string
 }
@@ -93,7 +96,7 @@ export async function catchUp(
       progress = next
       continue
     }
-    // Another process may have stored its progress and died before the refresh.
+    // Another process may have died after it stored its progress and before the refresh.
     if (progress === index.progress) await refresh(keeping.cluster, index.name)
     return progress
   }

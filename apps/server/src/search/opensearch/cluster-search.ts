@@ -140,7 +140,7 @@ export class ClusterSearch {
   }
 }
 
-/** Timeout of one portion of a long list. */
+/** Timeout of one portion of a long list, in milliseconds. */
 const PORTION_TIMEOUT_MS = 60_000
 
 /** Wraps a filter as a query without scores. */

@@ -24,7 +24,7 @@ export type ClusterCall = {
   readonly body?: object
   /** The lines of an NDJSON body, one value each. */
   readonly lines?: readonly (object | string)[]
-  /** Timeout in milliseconds. */
+  /** Timeout of the call in milliseconds. */
   readonly within?: number
 }
 

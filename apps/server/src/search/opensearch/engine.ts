@@ -43,7 +43,7 @@ export type OpenSearchEngineOptions = {
   readonly log: Log
   /** PostgreSQL, which answers whenever OpenSearch does not. */
   readonly fallback: SearchEngine
-  /** The cluster; tests pass one that injects faults. */
+  /** The client of the cluster; tests pass one that injects faults. */
   readonly cluster?: Cluster
 }
 
@@ -88,7 +88,7 @@ export function makeOpenSearchEngine({
 
   /** Switches to PostgreSQL, until `keepUp` finds that the cluster works. */
   const leave = (error: Error): void => {
-    // An older search failed late. It must not stop the next connection attempt.
+    // A search that began before the switch may fail late. It must not stop the next connection attempt.
     if (state.kind === 'away') return
     log.warn({ reason: error.message }, 'OpenSearch does not answer; PostgreSQL answers searches')
     state = { kind: 'away' }

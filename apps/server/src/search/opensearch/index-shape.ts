@@ -60,7 +60,7 @@ export const indexBody = (mark: IndexMark, { shards, replicas }: IndexSizes) => 
     refresh_interval: '-1',
     max_result_window: MAX_ROWS,
     max_terms_count: MAX_TERMS,
-    // Deleted records are remembered for this time, so that a late write of an older state cannot restore them.
+    // The index remembers deleted records for this time, so that a late write of an older state cannot restore them.
     gc_deletes: '1h',
     analysis: ANALYSIS,
   },

@@ -88,7 +88,7 @@ export async function readIndexState({
 /** A change log entry: its number and its content. In a restored database the same number may have another content. */
 export type LogPosition = { readonly seq: number; readonly entry: string }
 
-/** The progress of an index: it contains all changes up to this change log entry. */
+/** The progress of an index, which contains all changes up to this change log entry. */
 export type Progress = LogPosition & {
   /**
    * The last database state from which the index may contain documents. A database without this entry has lost that

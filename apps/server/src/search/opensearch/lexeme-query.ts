@@ -21,13 +21,16 @@ export const anyOf = (filters: readonly Filter[]): Filter =>
       : { bool: { should: filters, minimum_should_match: 1 } }
 export const not = (filter: Filter): Filter => ({ bool: { must_not: [filter] } })
 
-/** Matches one of several values of a field. @throws UnsupportedQuery if they are too many for one query */
+/**
+ * A filter for documents whose field has one of several values. @throws UnsupportedQuery if they are too many for one
+ * query
+ */
 export const anyOfValues = (field: string, values: readonly (string | number)[]): Filter => {
   if (values.length > MAX_TERMS) throw new UnsupportedQuery(`${values.length} values of ${field}`)
   return values.length === 0 ? MATCH_NONE : { terms: { [field]: values } }
 }
 
-/** Whether the index contains the lexeme as a complete term. If not, it is a prefix of terms. */
+/** Whether the index contains the lexeme as a complete term. If not, the lexeme is a prefix of terms. */
 const isWhole = (index: TextIndex, { text, prefix }: Lexeme): boolean => !prefix || isIndexedPrefix(index, text)
 
 /** Translates a condition on lexemes. @throws UnsupportedQuery if OpenSearch does not accept a query of this size */

@@ -50,7 +50,8 @@ export class Ranking {
       if (score === TIER.ownNumber) ownNumber.push(reached)
       else queries.push(weights.length === 0 ? reached : { bool: { must: [reached], should: weights } })
     }
-    // The highest matching tier determines the score, with its weights: the step between tiers exceeds all weights.
+    // The highest matching tier, with its weights, determines the score, because the step between tiers exceeds all
+    // weights.
     const ofWords = {
       bool: { must: [{ dis_max: { queries } }], should: [constant(NOT_WITHDRAWN, IN_USE_SCORE * TIER_STEP)] },
     }
@@ -93,7 +94,10 @@ const SORT_FIELDS: Readonly<Partial<Record<SearchOrder['sortField'], string>>> =
 
 type SortKey = Readonly<Record<string, unknown>>
 
-/** Sort keys; the last one is the record id. Ties are ordered by ISSN, and missing values come last. */
+/**
+ * The sort keys of a search, of which the last one is the record id. Ties are ordered by ISSN, and missing values come
+ * last.
+ */
 export function sortKeys({ sortField, sortOrder, ranking }: SearchOrder): readonly SortKey[] {
   const last = [{ issn_number: 'asc' }, { record_id: 'asc' }]
   if (sortField === 'score') {

@@ -162,7 +162,7 @@ async function fillIndex(keeping: IndexDependencies, client: pg.ClientBase, { na
       await storeProgress(keeping, name, progress)
     }
   } finally {
-    // Wait for the read, so that the connection is idle when it is returned.
+    // Wait for the running read, so that the connection is idle when it is returned to the pool.
     await reading.catch(() => undefined)
   }
   progress = { ...progress, filledUpTo: null }

@@ -36,7 +36,7 @@ export async function placeOfPosition(db: Db, index: number, position: BrowsePos
 
 /** SQL condition for rows from a place on, inclusive, or before it. The first comparison can use the index. */
 export const fromPlace = ({ place, rest }: PlaceRow, direction: 'after' | 'before'): RawBuilder<unknown> => {
-  // Only a place of full length can be truncated.
+  // A place can be truncated only if it has the maximum length.
   if (rest === '' && !isCutPlace(place)) return direction === 'after' ? sql`place >= ${place}` : sql`place < ${place}`
   return direction === 'after'
     ? sql`place >= ${place} and (place > ${place} or rest >= ${rest})`

@@ -142,7 +142,7 @@ export async function hitsOfPage(
   lexicon: Lexicon,
 ): Promise<{ total: number; hits: Hit[] }> {
   const { rows: found, tier, weight, dictionary } = await hitsOf(db, order, condition, lexicon)
-  // If the score does not determine the order, compute it only for the page.
+  // If the score does not determine the order, compute the score only for the page.
   const isRanked = order.sortField === 'score'
   const ranked = isRanked ? scored(tier, weight) : sql`(select hit.*, null::int as tier from hit)`
   const { rows } = await sql<{ total: number; record_id: number | null; score: number | null }>`

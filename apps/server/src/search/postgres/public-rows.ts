@@ -68,7 +68,10 @@ type StoredPublicRow = PublicRow & {
   readonly revision: number
 }
 
-/** The change to be written for one record. */
+/**
+ * The change of one row: the new data, whether the record is public, and the OAI-PMH sets that the record left or
+ * entered.
+ */
 type Change = { readonly issn: string; readonly recordId: number; readonly row: PublicRow } & {
   readonly isPublic: boolean
   readonly revision: number

@@ -177,7 +177,7 @@ async function buildNextIndexes(client: pg.ClientBase, pool: pg.Pool): Promise<r
 /** Replaces the old tables by the new ones, after the rows of records saved since `startedAt` were written again. */
 const swapTables = (db: Db, renames: readonly Rename[], startedAt: number): Promise<void> =>
   db.transaction().execute(async (tx) => {
-    // Saves wait from here to the commit, searches only during the exchange itself.
+    // From here to the commit, saves wait. Searches wait only during the exchange of the tables.
     await sql`lock table search_doc in share mode`.execute(tx)
     const changed = await changedSince(tx, startedAt)
     if (changed === null)

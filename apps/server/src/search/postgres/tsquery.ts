@@ -68,7 +68,10 @@ export const LOOKUP_LEXEMES = 400
 /** Number of lexemes in each of many small look-ups. */
 const BATCH_LEXEMES = 32
 
-/** The look-ups of a condition on one index: one, or several combined if it is large or negative. */
+/**
+ * The look-ups for a condition on one index: a single one, or a combination of several if the condition is large or
+ * negative.
+ */
 const lookups = (index: TextIndex, query: LexemeQuery): LookupPlan => {
   switch (query.op) {
     case 'all':

@@ -74,7 +74,7 @@ it('warm-up continues when a file was replaced meanwhile, and needs no superuser
   try {
     await ordinary.pool.query(`set role ${role}`)
     expect(await warmUp(ordinary.pool, unending())).toEqual({ bytes: wanted, missed: [] })
-    // Truncate a table after the list of files was read, as happens to stored sets before they are created again.
+    // Truncate a table after the list of files was read. The same happens to stored sets before they are created again.
     let asked = 0
     const query = ordinary.pool.query.bind(ordinary.pool) as (...given: unknown[]) => Promise<unknown>
     ordinary.pool.query = (async (...given: unknown[]) => {

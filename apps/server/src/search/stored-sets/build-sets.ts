@@ -285,7 +285,7 @@ class Places {
     this.array[this.length++] = place
   }
 
-  /** The ids in ascending order. */
+  /** The collected record ids in ascending order. */
   ids(first: number): Uint32Array {
     const places = this.array.subarray(0, this.length)
     for (let at = 1; at < places.length; at++) {

@@ -39,7 +39,7 @@ const year = (record: MarcRecord, from: number): string[] =>
 const decades = (record: MarcRecord, thisYear: number): string[] => {
   const [start] = year(record, 7)
   const [end] = year(record, 11)
-  // A start year of only u is unknown, so there is no decade.
+  // A start year that consists only of `u` is unknown, so there is no decade.
   if (start === undefined || start === 'uuuu') return []
   const from = Number(start.replaceAll('u', '0'))
   const to = Math.min(Number(end?.replaceAll('u', '9') ?? from), thisYear)
@@ -59,7 +59,7 @@ const media = (record: MarcRecord): string[] => {
 
 const languages = (record: MarcRecord): string[] => [
   ...coded(record, 35, 37),
-  // Older records have several codes in one subfield.
+  // Old records have several language codes in one subfield.
   ...taggedValues(record, '041', 'a').flatMap((value) =>
     /^([a-z]{3}){2,}$/.test(value) ? value.match(/.{3}/g)! : [value],
   ),
@@ -190,7 +190,8 @@ export const sortValue = (known: BaseRecord, keys: Keys, field: Exclude<SortFiel
 export const compareTexts = (one: string, other: string): number => {
   const length = Math.min(one.length, other.length)
   for (let at = 0; at < length; at++) {
-    // If the first halves of surrogate pairs differ, the code points differ; otherwise the second halves decide.
+    // If the first halves of two surrogate pairs differ, the code points differ. Otherwise the second halves differ, in
+    // the same order as the code points.
     if (one[at] !== other[at]) return one.codePointAt(at)! - other.codePointAt(at)!
   }
   return one.length - other.length
