@@ -1,6 +1,7 @@
 /**
  * Rehearses the point-in-time recovery of docs/operations.md. PostgreSQL archives its WAL, and a base backup is taken
- * while users work. After a harmful statement, a server runs on the database recovered to the moment before it.
+ * while users work. A harmful statement follows. The database is recovered to the moment before that statement, and a
+ * server runs on it.
  */
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'

@@ -46,7 +46,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true, maxRetries: 5 })
 })
 
-/** Applies a migration of the next version in addition to those of this one, as the start of that version does. */
+/** Applies a migration of the next version after those of this version, as a start of the next version does. */
 async function nextVersion(name: string, sql: string): Promise<void> {
   await writeFile(join(folder, 'migrations', name), sql)
   await migrate(test.pool, join(folder, 'migrations'))

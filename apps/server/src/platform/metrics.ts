@@ -1,6 +1,6 @@
 /**
- * Metrics for monitoring in the format of Prometheus: names and units follow its conventions, and labels have few
- * values. Metrics contain no queries, texts or names of users.
+ * Metrics for monitoring in the format of Prometheus. Names and units follow the conventions of Prometheus, and labels
+ * have few values. Metrics contain no queries, texts or names of users.
  */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
@@ -96,7 +96,7 @@ export function makeMetrics() {
 
 export type Metrics = ReturnType<typeof makeMetrics>
 
-/** The reason why a read was answered by a replica (`reached`) or by the primary (all others). */
+/** The reason why a replica (`reached`) or the primary (all other values) answered a read. */
 export type ReadReason = 'reached' | 'behind' | 'busy' | 'away' | 'failed'
 
 /** Counts the reads answered by a replica and by the primary. */

@@ -1,6 +1,6 @@
 /**
- * Child processes for work that would block this one. Processes instead of threads, because threads of one process
- * share the engine's compiled code, and a fault in it ends all of them (decision 0030).
+ * Starts child processes for work that would block this one. Processes are used instead of threads, because threads of
+ * one process share the engine's compiled code, and a fault in it ends all of them (decision 0030).
  */
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 /** A started process. Messages of type `In` are sent as structured clones. */
 export type StartedProcess<In> = {
   post(message: In): void
-  /** Whether this process waits for the child to end before it ends itself; false by default. */
+  /** Whether this process waits for the end of the child before it ends itself; false by default. */
   keepAlive(isKept: boolean): void
   /** Kills the process at once. */
   kill(): void
@@ -68,7 +68,7 @@ export function startProcess<In, Out>(
     onEnd(error)
   }
   const send = (message: ToProcess<In>): void => {
-    // A process that is ending accepts no more messages; its end is reported.
+    // A process that is ending accepts no more messages. `onEnd` reports its end.
     if (child.connected) child.send(message, () => undefined)
   }
   child.on('message', (from: FromProcess<Out>) => {
@@ -114,7 +114,10 @@ export type ServedProcess<Data, In, Out> = {
   onMessage(listener: (message: In) => void): void
 }
 
-/** Called once by a module started with `startProcess`. The process ends when its parent does. */
+/**
+ * Connects a module that was started with `startProcess` to its parent. The module calls this once. The process ends
+ * when its parent does.
+ */
 export async function serveParent<Data, In, Out>(): Promise<ServedProcess<Data, In, Out>> {
   const send = (message: FromProcess<Out>, then: () => void = () => undefined): void => {
     if (process.connected) process.send?.(message, undefined, undefined, then)

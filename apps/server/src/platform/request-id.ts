@@ -1,5 +1,6 @@
 /**
- * The id of a request, which connects the logs of all programs that it passes through and of the jobs that it queues.
+ * The id of a request. It connects the logs of all programs that the request passes through, and of the jobs that the
+ * request queues.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomBytes } from 'node:crypto'
@@ -16,7 +17,7 @@ const TRACEPARENT = /^(?!ff)[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})[0-9a-f
 const current = new AsyncLocalStorage<string | undefined>()
 
 /**
- * The id of a request: a valid one from a proxy (`X-Request-Id`, else the trace of `traceparent`), or a new one of 12
+ * The id of a request: a valid id from a proxy (`X-Request-Id`, else the trace of `traceparent`), or a new one of 12
  * hexadecimal digits.
  */
 export function requestIdOf({ 'x-request-id': given, traceparent }: IncomingHttpHeaders): string {

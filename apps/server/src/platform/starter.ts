@@ -14,7 +14,7 @@ export function endWithStarter(): void {
   process.channel?.unref()
 }
 
-/** A step of the start-up that `scripts/start.mjs` reports with its time. */
+/** A step of the start-up. `scripts/start.mjs` prints each step with its time. */
 type StartStep = 'database' | 'ready'
 
 /** Reports a step to the script that started this process, if there is one. */

@@ -50,7 +50,7 @@ export const namedIssns = ({ before, after }: Pick<NamingRecord, 'before' | 'aft
 
 const isCancelled = (record: MarcRecord): boolean => statedCategory(record) === 'can'
 
-/** Adds reverse links to `source`. Only a record that describes a valid serial gets them. */
+/** Adds reverse links to `source`. Only a record that describes a valid serial gets reverse links. */
 export const addReverseLinks =
   (target: RecordRow, source: NamingRecord): Alteration =>
   (record) => {

@@ -14,9 +14,9 @@ import { type Plan, type PlanOptions, planSave } from './plan.ts'
 import type { FileContext } from './rule-queries.ts'
 
 /**
- * Diagnoses a record as the next version of its ISSN. Covers reading errors, all rules, changes reserved to the
- * international centre, and changes that wait for a lock. A record without 699 is validated in its stored category:
- * omitting 699 does not make a number Free. Dates are in UTC.
+ * Validates a record as the next version of its ISSN. Covers reading errors, all rules, changes reserved to the
+ * international centre, and changes that wait for a lock. A record without 699 is validated in its stored category,
+ * because omitting 699 does not make a number Free. Dates are in UTC.
  */
 export const diagnose = async (db: Db, given: DiagnoseInput): Promise<Diagnostic[]> =>
   (await diagnoseWithEffects(db, given, {})).diagnostic

@@ -30,7 +30,7 @@ export type EnrichmentResult = Pick<EnrichedRecord, 'outcomes' | 'removed'> & {
    * edits.
    */
   readonly waits: { readonly holder: string | null } | undefined
-  /** New errors of the active version. The enrichments are not written because of them. */
+  /** New errors that the enrichments would cause in the active version. The enrichments are then not written. */
   readonly errors: readonly Diagnostic[]
 }
 
@@ -148,8 +148,8 @@ export async function enrichRecords(
 }
 
 /**
- * Writes enrichments whose records are no longer locked, or those of one record. Each record has a separate
- * transaction. A record that is being saved keeps waiting.
+ * Writes waiting enrichments whose records are no longer locked, or only those of one record. Each record has a
+ * separate transaction. A record that is being saved keeps waiting.
  * @returns the number of records processed
  */
 export async function applyPendingEnrichments(

@@ -10,7 +10,7 @@ export type Restored = {
   readonly writes: readonly RecordWrite[]
   /** The plan of these writes, for `storeVersions`. */
   readonly plan: Plan
-  /** Errors of the records that stay unchanged because the write would make them invalid, by record id. */
+  /** By record id, the errors that a write would cause in a record. The record therefore stays unchanged. */
   readonly invalid: ReadonlyMap<number, readonly Diagnostic[]>
 }
 

@@ -8,7 +8,7 @@ import { placedSentence } from '../catalogue/records/diagnostic-sentence.ts'
 import { Refusal, refuseUnless } from '../platform/errors.ts'
 import type { CurrentUser } from '../platform/http/serve.ts'
 
-/** @throws Refusal 'reason_missing' */
+/** Checks that the user states a reason. @throws Refusal 'reason_missing' */
 export const refuseWithoutReason = (reason: string | null | undefined): void =>
   refuseUnless((reason ?? '').trim() !== '', 'reason_missing')
 
@@ -28,7 +28,10 @@ export function refuseUnlessMayOverride(
 /** A record that an operation would make invalid, and its new errors. */
 export type NewlyInvalid = { readonly issn: string; readonly errors: readonly Diagnostic[] }
 
-/** @throws Refusal 'would_be_invalid' with the number of records, the first record and its first error */
+/**
+ * Refuses an operation that would make records invalid. @throws Refusal 'would_be_invalid' with the number of records,
+ * the first record and its first error
+ */
 export function refuseInvalid(made: readonly NewlyInvalid[], locale: Locale): void {
   const [first] = made
   if (first === undefined) return

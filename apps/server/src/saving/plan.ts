@@ -37,7 +37,7 @@ export type Plan = {
   readonly redirected: TouchedRecords['redirected']
   readonly families: FamilyPlan
   /**
-   * Active records that changes by other records would make invalid. They are left unchanged, or their changes wait.
+   * Active records that changes by other records would make invalid. The records stay unchanged, or the changes wait.
    */
   readonly invalidating: readonly Invalidated[]
   /** The diagnostics, as far as they are computed, of the future active versions of touched records, by record id. */
@@ -144,7 +144,7 @@ async function answerEarlierLinks(db: Db, touching: TouchedRecords, writes: read
   for (const source of rows) {
     const active = versions.get(source.id)?.active?.record
     if (active === undefined || !isSerial(active, source)) continue
-    // Use the new content if this save changes the source, too.
+    // If this save changes the source record, too, use the new content of the source.
     const after = touching.searchedOf(source.id) ?? active
     const namer = { issn: source.issn, before: undefined, after, category: source.category }
     const cause = { id: source.id, issn: source.issn }

@@ -117,7 +117,7 @@ function cancellationsOf({ row, current, record }: Cancellation): { cancelled: s
 /** The links that a save may redirect, and the changes that redirect them. */
 export type RedirectPlan = {
   readonly redirects: readonly Redirect[]
-  /** The saved record. If it is the replacement, it has reverse links to the redirected records. */
+  /** The saved record. If it is the replacement, it has reverse links to the records whose links are redirected. */
   readonly record: MarcRecord
   readonly before: (touching: TouchedRecords) => Promise<void>
 }

@@ -40,7 +40,7 @@ export async function findDuplicate(
   return lock !== undefined && !isOthers ? undefined : { ...open, isMoved: true }
 }
 
-/** @throws Refusal 'no_centre' */
+/** The id of the user's centre. @throws Refusal 'no_centre' */
 const centreIdOf = (user: CurrentUser): number => {
   refuseUnless(user.center, 'no_centre', { username: user.username })
   return Number(user.center.id)

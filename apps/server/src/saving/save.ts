@@ -64,7 +64,7 @@ const NOTHING_CLOSED: Closing = new Map()
 export type Saved = {
   readonly issn: string
   readonly version: Version
-  /** Other active records that the save would make invalid. The changes in them are not written. */
+  /** Other active records that the save would make invalid. The changes in these records are not written. */
   readonly invalidated: readonly Invalidated[]
   readonly touches: Plan['touches']
   /** The places, in the record as sent, of empty subfields that were removed. */

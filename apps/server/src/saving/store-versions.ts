@@ -27,7 +27,10 @@ export type StoredWrite = {
   readonly version: Version
   /** Versions that the write created for other records. */
   readonly touched: readonly TouchedVersion[]
-  /** Other active records that the write would make invalid. They stay unchanged, or their changes wait for locks. */
+  /**
+   * Other active records that the write would make invalid. These records stay unchanged, or the changes wait for
+   * locks.
+   */
   readonly invalidated: readonly Invalidated[]
   /**
    * The saved records that reverse links to records outside the save would make invalid. These links are not written.

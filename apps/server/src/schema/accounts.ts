@@ -22,7 +22,7 @@ export interface AccountsTables {
     /** MARC codes of the languages of the centre. */
     languages: Generated<string[]>
     updated_at: Generated<Date>
-    /** Deleted by an administrator. The row stays, so that start-up does not add it again. */
+    /** Whether an administrator deleted the centre. The row stays, so that start-up does not add the centre again. */
     is_deleted: Generated<boolean>
   }
   /**
@@ -46,7 +46,7 @@ export interface AccountsTables {
     total: number
     waiting: Generated<number>
   }
-  /** A range of numbers of one centre. Numbers are the first seven digits of the ISSN as an integer. */
+  /** A block: a range of numbers of one centre. Numbers are the first seven digits of the ISSN as an integer. */
   issn_block: {
     id: Generated<number>
     center_id: number
@@ -61,7 +61,7 @@ export interface AccountsTables {
     created_by: Generated<string | null>
     records_created: Generated<number>
     problem: ColumnType<BlockProblem | null, string | null | undefined, string | null>
-    /** Folded text for searches. */
+    /** The folded text in which the list of blocks is searched. */
     searched: GeneratedAlways<string>
   }
   role: { id: Generated<number>; code: string; name: string; updated_at: Generated<Date> }
@@ -81,7 +81,7 @@ export interface AccountsTables {
     must_change_password: Generated<boolean>
     /** The time of registration, for an account that its user registered without confirming the e-mail address yet. */
     unconfirmed_since: Date | null
-    /** Folded text for searches. */
+    /** The folded text in which the list of users is searched. */
     searched: GeneratedAlways<string>
     /** Quotas of the free API; null and missing properties: the default settings. */
     api_quota: ColumnType<

@@ -48,7 +48,7 @@ export interface ImportTables {
     revert_message_id: string | null
     revert_status: ImportStatus | null
     revert_error: ColumnType<ImportError | null, string | null, string | null>
-    /** Folded text for searches. */
+    /** The folded text in which the list of imports is searched. */
     searched: GeneratedAlways<string>
   }
   import_record: {

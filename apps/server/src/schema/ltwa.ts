@@ -10,7 +10,7 @@ export interface LtwaTables {
     id: Generated<number>
     /** `edit`: words were edited one by one; `restore`: an earlier version was restored. */
     origin: 'starter' | 'import' | 'edit' | 'restore'
-    /** The version that `restore` restored. */
+    /** The id of the version that a `restore` restored. */
     restored_id: number | null
     file_name: string
     words: number

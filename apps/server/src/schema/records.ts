@@ -41,7 +41,7 @@ export interface RecordsTables {
     diagnostic: ColumnType<Diagnostic[], string, string>
     /** The cause of a version that no user requested directly. */
     cause: ColumnType<VersionCause | null, string | null, never>
-    /** The import that stored the version, or whose revert created it. */
+    /** The import that stored the version, or that was reverted by creating the version. */
     import_id: ColumnType<number | null, number | null | undefined, never>
   }
   record_lock: {

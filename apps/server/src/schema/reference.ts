@@ -16,9 +16,9 @@ export interface ReferenceTables {
     details: ColumnType<Record<string, unknown>, string, string>
     is_active: Generated<boolean>
     updated_at: ColumnType<Date, Date | undefined, Date>
-    /** Deleted by an administrator. The row stays, so that start-up does not add it again. */
+    /** Whether an administrator deleted the entry. The row stays, so that start-up does not add the entry again. */
     is_deleted: Generated<boolean>
-    /** Edited by an administrator. Start-up does not overwrite its names. */
+    /** Whether an administrator edited the entry. Start-up does not overwrite its names. */
     is_edited: Generated<boolean>
   }
   /** Layouts of the virtual keyboard changed or added in administration. Others have their defaults. */

@@ -77,7 +77,7 @@ export interface RuleTables {
      */
     told: string | null
   }
-  /** The sequence of rules of a category, if one was configured. */
+  /** The configured sequence of rules of a category. A category without a row has the default sequence. */
   rule_profile: {
     category: string
     sequence: string[]
@@ -114,7 +114,7 @@ export interface RuleTables {
     gained: Generated<number>
     lost: Generated<number>
     counts: ColumnType<TrialCounts, string | undefined, string>
-    /** The value of `validation_change` used by the trial; null before it starts. */
+    /** The value of `validation_change` at the start of the trial; null before the trial starts. */
     judged_with: string | null
   }
   rule_trial_record: {

@@ -15,7 +15,7 @@ export type BrowseSet = {
   readonly index: HeadingIndex
   /** The result of `readHeadingFilter`; undefined for all entries. */
   readonly filter: QueryNode | undefined
-  /** Restricts entries and counts to these records; undefined for all records. */
+  /** The records to which entries and counts are restricted; undefined for all records. */
   readonly within: SearchSet | undefined
   /**
    * Whether only near-equal entries are selected: groups of two or more whose labels have the same filing form, tag and
@@ -42,7 +42,10 @@ export type BrowseEntry = {
   readonly label: string
   /** The number of distinct records with the heading. */
   readonly hits: number
-  /** In descending order of count, then by code. Records without a country are not counted in `countries`. */
+  /**
+   * Counts by code, in descending order of count, then by code. Records without a country are not counted in
+   * `countries`.
+   */
   readonly categories: readonly CodeCount[]
   readonly countries: readonly CodeCount[]
   /** The distinct $0 and $1 of the fields with this heading: $0 first, each in code point order. */
@@ -59,7 +62,7 @@ export type BrowsePage = {
 }
 
 export type Browser = {
-  /** @throws Refusal 'too_broad' | 'search_too_long' */
+  /** A page of entries. @throws Refusal 'too_broad' | 'search_too_long' */
   browse(question: BrowseQuery): Promise<BrowsePage>
   /**
    * Counts the entries from each of these characters (ascending) to the next, by the beginning of their sort keys. The

@@ -1,6 +1,6 @@
 /**
- * Values in PostgreSQL's binary format, each after its length (documentation: COPY, File Formats), written to one
- * growing buffer. The format costs the server half as much as text, because it need not parse tsvectors.
+ * Writes values in PostgreSQL's binary format, each after its length (documentation: COPY, File Formats), to one
+ * growing buffer. The format costs the server half as much as text, because the server need not parse tsvectors.
  */
 import type { Lexemes } from '@seriatim/analyser'
 

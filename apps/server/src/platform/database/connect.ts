@@ -82,7 +82,7 @@ async function connectEmbedded(
     url: server.url,
     lost: server.lost,
     async close() {
-      // Running queries must not delay the shutdown: stopping the server ends them.
+      // Do not wait for running queries. Stopping the server ends them.
       await Promise.race([close(), sleep(500)])
       await server.stop()
     },

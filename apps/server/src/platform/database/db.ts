@@ -17,8 +17,8 @@ const readInt8 = (text: string): number | string => {
 }
 
 /**
- * Parses int8 (counts, ids) as a number if that is exact, else as a string of digits. Other types are parsed as by
- * node-postgres.
+ * Parses int8 (counts, ids) as a number if that is exact, else as a string of digits. node-postgres parses all other
+ * types.
  */
 const types = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>

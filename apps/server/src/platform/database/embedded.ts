@@ -15,7 +15,10 @@ import { serverSettings } from './embedded/settings.ts'
 import { endStalePostgres } from './embedded/stale-postgres.ts'
 import { unprivilegedUser } from './embedded/unprivileged-user.ts'
 
-/** A running embedded server. `url` is the application's database on its socket, and stays the same after a restart. */
+/**
+ * A running embedded server. `url` contains the application's database and the socket of the server, and stays the same
+ * after a restart.
+ */
 export type EmbeddedServer = {
   url: string
   /** Settles when the server ends unexpectedly and is not restarted. */
@@ -53,7 +56,7 @@ const START_TIMEOUT_MS = 600_000
 const SHUTDOWN_TIMEOUT_MS = 2_500
 /** Maximum wait for the output of an ended process. */
 const OUTPUT_TIMEOUT_MS = 500
-/** Delays before a restart: none at first, then increasing after each failure or early end. */
+/** Delays before a restart. The first restart has no delay, and the delay increases after each failure or early end. */
 const MIN_RESTART_DELAY_MS = 500
 const MAX_RESTART_DELAY_MS = 30_000
 /** A server that has run for this time counts as stable, and the next restart has no delay. */
@@ -64,8 +67,8 @@ const socketUrl = (socketFolder: string, database: string) =>
   `postgresql://${CLUSTER_USER}@localhost/${database}?host=${encodeURIComponent(socketFolder)}`
 
 /**
- * The socket folder of a data folder. A socket path has at most 107 bytes. It is therefore a short folder in the
- * temporary directory, named by a hash of data folder and user, and readable only by that user.
+ * The folder for the socket of a data folder. The path of a socket has at most 107 bytes, so the folder is in the
+ * temporary directory with a short name: a hash of data folder and user. Only that user can read it.
  */
 const socketFolderOf = (dataFolder: string) => {
   const hash = createHash('sha256').update(`${process.getuid?.()} ${dataFolder}`).digest('hex').slice(0, 16)
@@ -120,7 +123,7 @@ export async function startEmbedded(dataFolder: string, options: EmbeddedOptions
 const isSystemError = (error: unknown) =>
   ['ENOSPC', 'EDQUOT', 'EACCES', 'EPERM', 'EROFS', 'EBUSY'].includes((error as NodeJS.ErrnoException)?.code ?? '')
 
-/** The socket on PostgreSQL's default port, and its lock file. */
+/** Files in the socket folder: the socket on PostgreSQL's default port, and the lock file of the socket. */
 const SOCKET_FILES = ['.s.PGSQL.5432', '.s.PGSQL.5432.lock']
 
 /** Creates the socket folder and removes files of an earlier server. Call only if no server runs. */
@@ -132,8 +135,8 @@ async function makeSocketFolder({ socketFolder, identity }: ClusterPlace): Promi
     throw new Failure('cli.socket_folder', { folder: socketFolder })
   await chmod(socketFolder, 0o700)
   await changeOwner(socketFolder, identity)
-  // No PostgreSQL runs here any more. Its lock file names a pid that another process may have, or a zombie; PostgreSQL
-  // would then refuse to start.
+  // No PostgreSQL runs with this socket any more. The lock file of the socket contains a pid that another process or a
+  // zombie may have. PostgreSQL would then refuse to start.
   for (const file of SOCKET_FILES) await rm(join(socketFolder, file), { force: true })
 }
 
@@ -153,7 +156,7 @@ async function acceptsConnections(socketFolder: string): Promise<boolean> {
   }
 }
 
-/** A PostgreSQL that accepts connections. */
+/** A PostgreSQL process that accepts connections. */
 type LaunchedServer = { readonly child: ChildProcess; readonly output: () => string; readonly ended: Promise<void> }
 
 async function launch(
@@ -242,7 +245,10 @@ function monitor(
 
 type RestartOptions = { isDurable: boolean; revival: RestartCallbacks; wait: number; signal: AbortSignal }
 
-/** @returns the restarted server, and the next delay if it ends soon; undefined if it was stopped */
+/**
+ * Restarts a server until that succeeds. @returns the restarted server, and the next delay if it ends soon; undefined
+ * if it was stopped
+ */
 async function restart(place: ClusterPlace, { isDurable, revival, wait: firstWait, signal }: RestartOptions) {
   for (let wait = firstWait; !signal.aborted; ) {
     await sleep(wait, undefined, { signal }).catch(() => undefined)

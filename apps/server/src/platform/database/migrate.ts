@@ -70,12 +70,14 @@ async function applied(client: pg.PoolClient): Promise<Applied[]> {
   return rows
 }
 
-/** Whether a program with `last` as its last migration is compatible with a migration that it does not have. */
+/**
+ * Whether a program whose last migration is `last` is compatible with a later migration that the program does not have.
+ */
 const isCompatible = ({ version, livesWith }: Pick<Applied, 'version' | 'livesWith'>, last: number): boolean =>
   version > last && livesWith !== null && livesWith <= last
 
 /**
- * Refuses a database of another program or with another history. Accepts one that a newer program has expanded
+ * Refuses a database of another program or with another history. Accepts a database that a newer program has expanded
  * compatibly.
  */
 function refuseForeignHistory(known: readonly Migration[], done: readonly Applied[]): void {

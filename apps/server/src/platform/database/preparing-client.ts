@@ -2,7 +2,7 @@ import pg from 'pg'
 import { tracedQuery } from '../tracing/traced-query.ts'
 
 /**
- * A statement is prepared after this number of executions. Preparing rare statements would waste PostgreSQL's memory.
+ * Number of executions after which a statement is prepared. Preparing rare statements would waste PostgreSQL's memory.
  */
 const PREPARE_AFTER = 3
 /** Maximum number of prepared statements. Each connection stores all their plans, some 20 KB each. */
@@ -17,8 +17,8 @@ const MAX_ELEMENTS = 100
 const MAX_LENGTH = 10_000
 
 /**
- * Statements with all columns of a table. The columns may change during a connection, and PostgreSQL then rejects the
- * plan.
+ * Matches statements that select all columns of a table. The columns may change during a connection, and PostgreSQL
+ * then rejects the plan.
  */
 const ALL_COLUMNS = /(^|[\s.,])\*\s*(,|from\b|$)/i
 
@@ -49,9 +49,9 @@ function statementNames(): (text: string, values: readonly unknown[]) => string 
 }
 
 /**
- * A client class for one pool that prepares frequent statements by text. PostgreSQL then parses and plans them once,
- * which saves a third of the time of a small statement. It still plans for specific values if a generic plan is worse.
- * A pooler in between must support prepared statements (PgBouncer since 1.21).
+ * A client class for one pool that prepares frequent statements by text. PostgreSQL then parses and plans a statement
+ * once, which saves a third of the time of a small statement. PostgreSQL still plans for specific values if a generic
+ * plan is worse. A pooler between server and database must support prepared statements (PgBouncer since 1.21).
  */
 export function preparingClient(): typeof pg.Client {
   const nameOf = statementNames()

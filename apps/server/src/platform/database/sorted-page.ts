@@ -40,15 +40,15 @@ export type SortedTable = {
 type RequestedPage = { readonly order: 'asc' | 'desc'; readonly page: number; readonly size: number }
 
 /**
- * Up to this number of matching rows, find and then sort them, because an index in sort order would mostly read rows
- * that do not match.
+ * Up to this number of matching rows, all are found and then sorted, because an index in sort order would mostly read
+ * rows that do not match.
  */
 const MAX_ROWS_TO_SORT = 3_000
 
 /**
- * The ids of a page of rows in order, and the total number of rows. Equal rows are ordered by id. An index in the
- * requested order is used in either direction; rows without a value are queried separately, because they come last in
- * both. Otherwise all matching rows are sorted: 100,000 in some 50 ms.
+ * The ids of a page of rows in order, and the total number of rows. Equal rows are ordered by id. If an index has the
+ * requested order, it is read in either direction, and rows without a value are queried separately because they come
+ * last in both directions. Otherwise all matching rows are sorted: 100,000 in some 50 ms.
  */
 export async function pageOfIds(
   db: Db,

@@ -12,7 +12,8 @@ export const isFile = (answer: unknown): answer is FileAnswer =>
   typeof answer === 'object' && answer !== null && 'file' in answer && 'contentType' in answer && 'name' in answer
 
 /**
- * Converts a refusal that the contract does not declare for the call, or with other details, into an unexpected error.
+ * Converts a refusal into an unexpected error if the contract does not declare its code for the call, or declares other
+ * details.
  */
 export function toDeclaredError(call: Call, error: unknown): unknown {
   if (!(error instanceof Refusal)) return error

@@ -25,7 +25,7 @@ export const errorsOfCall = (call: Call): ReadonlySet<ErrorCode> =>
     ...(call.upload ? (['no_file', 'file_too_large'] as const) : []),
     // Writing needs disk space; a call that only reads may still have to store its session.
     ...(call.withoutDatabase ? [] : (['storage_full'] as const)),
-    // Node refuses headers of more than 16 KB before it knows the call.
+    // Node refuses headers of more than 16 KB before the call is known.
     'headers_too_large',
     'unexpected',
     ...call.errors,

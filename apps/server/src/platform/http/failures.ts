@@ -49,7 +49,7 @@ const errorBody = ({ said: stated }: Refusal, request: FastifyRequest): ErrorBod
   ...stated,
 })
 
-/** The message of a refusal, followed by its reason if `details.problem` names one. */
+/** The message of a refusal, followed by the reason if `details.problem` names one. */
 export const refusalSentence = (
   code: ErrorCode,
   details: Record<string, unknown> | undefined,
@@ -88,7 +88,7 @@ const sentenceVariant = (code: ErrorCode, details: Record<string, unknown> | und
   if (code === 'not_found' && details?.method !== undefined) return '_method'
   if (code === 'invalid_search_parameters' && details?.position !== undefined) return '_character'
   if (CODES_WITH_PLACE.has(code) && details?.path !== undefined && details.reason !== undefined) return '_at'
-  // For a record, the message says that the user may not edit it (specification-2, 6).
+  // If the refusal concerns a record, the message says that the user may not edit the record (specification-2, 6).
   return code === 'not_your_centre' && details?.issn !== undefined ? '_record' : ''
 }
 
@@ -103,7 +103,7 @@ const LOGGED_CODES: ReadonlySet<ErrorCode> = new Set(['storage_full', 'database_
  * answered with 500.
  */
 export function toRefusal(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): Refusal {
-  // Pages get this header as well: a failure must not be cached.
+  // Pages get this header, too, because a failure must not be cached.
   void reply.header('Cache-Control', 'no-store')
   const refusal = knownRefusal(error)
   if (!refusal || LOGGED_CODES.has(refusal.code)) request.log.error({ err: error }, 'a call failed unexpectedly')

@@ -59,7 +59,7 @@ const quoted = (value: unknown): string => String(value ?? '').slice(0, MAX_QUOT
 const isValueFault = (message: string): message is ValueFault => VALUE_FAULTS.some((fault) => fault === message)
 const isEmpty = (value: unknown): boolean => value === undefined || (typeof value === 'string' && value.trim() === '')
 
-/** The branch of a union that fits the value best: one whose errors are inside the value. */
+/** The branch of a union that fits the value best: a branch whose errors are inside the value. */
 const nearestBranch = ({ errors }: z.core.$ZodIssueInvalidUnion): z.core.$ZodIssue[] | undefined =>
   errors.find((branch) => branch.every(({ path, code }) => path.length > 0 || code !== 'invalid_type'))
 

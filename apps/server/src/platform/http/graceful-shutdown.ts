@@ -1,5 +1,6 @@
 /**
- * Graceful shutdown of a server: it reports that it is not ready, accepts no more calls, and waits for running ones.
+ * Graceful shutdown of a server. The server reports that it is not ready, accepts no more calls, and waits for running
+ * calls.
  */
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from '../errors.ts'
@@ -49,7 +50,7 @@ export function makeGracefulShutdown(): GracefulShutdown {
       app.addHook('onRequest', async (request, reply) => {
         if (SERVED_DURING_SHUTDOWN.test(request.url)) return
         if (refusing.signal.aborted) {
-          // Makes the client send its next request to another server.
+          // This header makes the client send its next request to another server.
           reply.header('Connection', 'close')
           throw new Refusal('not_ready', { problem: 'stopping' })
         }

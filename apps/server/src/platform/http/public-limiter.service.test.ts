@@ -33,7 +33,7 @@ test('servers on one database count the requests of an IP address together', asy
       const answers = Array.from({ length: 30 }, () => other!.admit(from('192.0.2.1')))
       return (await Promise.allSettled(answers)).some(({ status }) => status === 'rejected')
     }
-    // Some requests are admitted before the other server's count is known.
+    // Some requests are admitted before the limiter knows the count of the other server.
     let asked = 0
     await expect
       .poll(() => {

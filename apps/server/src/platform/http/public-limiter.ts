@@ -15,7 +15,7 @@ import { makeQueue } from '../queue.ts'
  */
 export const ADDRESS_BURST = 400
 export const ADDRESS_PER_S = 100
-/** Maximum number of tracked IP addresses. Beyond it, those with a full allowance are removed. */
+/** Maximum number of tracked IP addresses. Beyond it, IP addresses with a full allowance are removed. */
 const MAX_ADDRESSES = 20_000
 
 /** Number of public requests that run at the same time, and maximum number of waiting ones. */
@@ -23,7 +23,8 @@ const MAX_CONCURRENT = 2
 const MAX_WAITING = 100
 const BUSY_RETRY_S = 2
 /**
- * Cataloguers count as searching for this time after their last search, because they read results before the next one.
+ * Time in milliseconds after the last search during which cataloguers count as searching, because they read results
+ * before the next search.
  */
 const CATALOGUER_ACTIVE_MS = 5_000
 /** Maximum time that a public request waits for a gap between searches, so that it is slowed down but never blocked. */
@@ -76,11 +77,11 @@ export function makePublicLimiter({ now, wait }: Time = SYSTEM_TIME, shared?: Sh
   const turn = new AsyncLocalStorage<true>()
   const isDeskEmpty = (): boolean => searching === 0 && now() - lastAtDesk > CATALOGUER_ACTIVE_MS
   const isGap = (): boolean => isDeskEmpty() || (searching === 0 && running === 0 && now() >= restsUntil)
-  /** Admits the first request that waits for a gap, if there is one. */
+  /** Admits the first of the requests that wait for a gap between searches. */
   const tellGap = (): void => {
     if (isGap()) inGap.shift()?.()
   }
-  /** After public work, pauses for as long as it took, so that half of the time is free for new searches. */
+  /** After public work, pauses for as long as the work took, so that half of the time is free for new searches. */
   function rest(ms: number): void {
     if (ms <= 0 || isDeskEmpty()) return
     restsUntil = now() + ms

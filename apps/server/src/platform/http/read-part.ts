@@ -6,8 +6,8 @@ import { faultOfIssue } from './fault-sentence.ts'
 import { refuseUnstorableText } from './storable-text.ts'
 
 /**
- * The message of the schema for an invalid ISSN. It is answered with `invalid_issn`, which explains the form of an
- * ISSN.
+ * The message of the schema for an invalid ISSN. Such a value is refused with the code `invalid_issn`, whose message
+ * explains the form of an ISSN.
  */
 const INVALID_ISSN = 'invalid_issn' satisfies ErrorCode
 

@@ -4,7 +4,7 @@ import { Refusal } from '../errors.ts'
 import type { PublicLimiter } from './public-limiter.ts'
 import type { App } from './serve.ts'
 
-/** The parameters of a request: each name with all its values. */
+/** The parameters of a request by name, each with all its values. */
 export type RequestParameters = ReadonlyMap<string, readonly string[]>
 
 /** Maximum length of the parameters in a URL or a body. */

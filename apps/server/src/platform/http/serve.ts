@@ -75,7 +75,7 @@ export type TokenHolder = {
 
 /** The part of the application that `serve` needs, set once by `buildApp`. */
 export type Guard = {
-  /** The live session of the request's access token, found in one query; null without a session. */
+  /** The live session of the request's access token, found in one query; null if the request has no session. */
   authenticate(request: FastifyRequest): Promise<Session | null>
   /** The checks of tokens of the free API. */
   readonly tokens: {
@@ -84,9 +84,9 @@ export type Guard = {
     /** The session that a token of the free API provides for calls of lists. */
     sessionOfToken(request: FastifyRequest): Promise<Session | null>
   }
-  /** The message of the maintenance mode; null if it is off. */
+  /** The message of the maintenance mode; null if the mode is off. */
   maintenance(): Promise<string | null>
-  /** Monitors whether the database answers. */
+  /** Reports whether the database answers. */
   readonly pulse: DatabaseHealth
   /** Runs work of cataloguers before public work. */
   readonly door: { atDesk<T>(work: () => Promise<T>): Promise<T> }
@@ -213,7 +213,7 @@ const readBody = ({ isForm, invalidBody }: Call, schema: z.ZodType, body: unknow
 const RETRY_DELAY_MS = 300
 
 /**
- * Runs a part of a call. If its database connection breaks, a call that changes nothing is retried once. If the
+ * Runs a part of a call. If the database connection breaks, a call that changes nothing is retried once. If the
  * database is stalled, the call fails without waiting.
  * @throws Refusal 'database_stalled', also for a timeout caused by a stalled database
  */

@@ -92,10 +92,13 @@ export function makeFields<Fields extends z.ZodObject>({ fields, maxFieldBytes }
       checked(name, { [name]: json ? json.value : given })
     },
 
-    /** Whether every field has arrived, including those with a default, so that no later part can change `values`. */
+    /** Whether every field has arrived, including fields with a default, so that no later part can change `values`. */
     hasAll: (): boolean => Object.keys(shape).every((name) => Object.hasOwn(read, name)),
 
-    /** The received fields, and the defaults of the others. @throws Refusal 'bad_request' that names a missing field */
+    /**
+     * The received fields, and the defaults of fields that were not received. @throws Refusal 'bad_request' that names
+     * a missing field
+     */
     values(): z.output<Fields> {
       const found = { ...read }
       for (const [name, type] of Object.entries(shape)) {

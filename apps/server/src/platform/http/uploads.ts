@@ -14,7 +14,7 @@ const MARGIN_BYTES = 1 << 20
 /** Maximum number of parts that the contract does not declare; they are ignored. */
 const MARGIN_PARTS = 10
 
-/** A file while it arrives. Bytes that are not read are discarded. */
+/** A file of an upload that is still arriving. Bytes that are not read are discarded. */
 export type IncomingFile<Name extends string = string> = {
   /** The name of the part that contains the file. */
   readonly part: Name
@@ -24,7 +24,7 @@ export type IncomingFile<Name extends string = string> = {
   readonly bytes: AsyncIterable<Uint8Array>
 }
 
-/** Processing of an upload while it arrives. */
+/** Functions that process an upload while it arrives. */
 export type UploadHandler<Fields, Name extends string, Settings, Taken> = {
   /**
    * Checks the fields once: before the next file if all declared fields have arrived, else after the last part, because
@@ -82,7 +82,7 @@ const uploadLimits = (upload: Upload) => {
     fields: fields + MARGIN_PARTS,
     parts: files + fields + MARGIN_PARTS,
     fieldSize: upload.maxFieldBytes ?? FIELD_BYTES,
-    // `withinLimit` limits the size of a file by counting its bytes.
+    // The multipart parser does not limit the size of a file, because `withinLimit` counts the bytes.
     fileSize: Number.POSITIVE_INFINITY,
   }
 }
@@ -156,7 +156,7 @@ const uploadRefusal = (error: unknown, locale: Locale): unknown => {
   if (code === 'FST_INVALID_JSON_FIELD_ERROR') return new Refusal('invalid_json')
   if (code === 'FST_PROTO_VIOLATION') return new Refusal('bad_request')
   if (TOO_MANY.has(code)) return uploadFault('body', 'too_many_parts', locale)
-  // The multipart parser has no code for a truncated body. Its sender has usually disconnected.
+  // The multipart parser has no code for a truncated body. The client has usually disconnected.
   const isCut = code === 'FST_MP_PREMATURE_CLOSE' || code === 'ECONNRESET' || TRUNCATED_MESSAGE.test(message)
   return isCut ? uploadFault('body', 'cut', locale) : error
 }

@@ -13,11 +13,11 @@ const WEB_FOLDER = fileURLToPath(new URL('../../../../web/dist/', import.meta.ur
 /** A placeholder in the built page, replaced by the nonce of the answer. */
 export const NONCE_PLACEHOLDER = '__CSP_NONCE__'
 
-/** Vite adds a content hash to the name of every file in this folder. */
+/** The folder of files whose names contain a hash of their content, added by Vite. */
 const HASHED_FOLDER = '/assets/'
 const YEAR_S = 31_536_000
 
-/** URLs of calls, with any number of leading slashes. They never return a page. */
+/** URLs of calls, with any number of leading slashes. Such URLs never return a page. */
 const API_URL = /^\/+api(\/|\?|$)/
 
 /**

@@ -11,13 +11,13 @@ import { currentTrace, inSpan } from '../tracing/spans.ts'
 import { registerWorker, releaseJobsOfDeadWorkers, unregisterWorker } from './workers.ts'
 
 export type JobContext = {
-  /** The worker that runs the job. It is alive while it has a row in `job_worker`. */
+  /** The id of the worker that runs the job. The worker is alive while it has a row in `job_worker`. */
   readonly worker: string
-  /** Aborted when the worker stops. */
+  /** A signal that is aborted when the worker stops. */
   readonly signal: AbortSignal
 }
 
-/** Background work. With `cron` (minute hour day month weekday) it also starts on a schedule. */
+/** Background work. If `cron` (minute hour day month weekday) is defined, the work also starts on a schedule. */
 export type JobDefinition = {
   readonly name: string
   readonly cron?: string
@@ -29,7 +29,7 @@ export type JobDefinition = {
   run(payload: unknown, context: JobContext): Promise<void>
   /**
    * Takes over work left by workers that are no longer in `job_worker`. Called at each start and every few seconds,
-   * because a crash may occur between the end of a worker and the handling of it.
+   * because the process may crash after it has found a dead worker and before it has taken over the work.
    */
   takeUpLeft?(): Promise<void>
 }
@@ -40,8 +40,8 @@ export type Jobs = {
   /** Migrates the schema of the queue. */
   migrate(): Promise<void>
   /**
-   * Queues a job in the caller's transaction. It runs after the commit, and not after a rollback. It is logged with the
-   * id of the current request.
+   * Queues a job in the caller's transaction. The job runs after the commit, and not after a rollback. Its log lines
+   * have the id of the current request.
    */
   add(tx: Db, name: string, payload: object | null, options?: JobOptions): Promise<void>
   /** Runs jobs in this process until `stop`. First takes over jobs of dead workers. */
@@ -49,7 +49,9 @@ export type Jobs = {
   stop(): Promise<void>
 }
 
-/** Concurrent jobs of one process. More than one, so that a long job does not delay short ones. */
+/**
+ * Number of jobs that one process runs at the same time. More than one, so that a long job does not delay short ones.
+ */
 const CONCURRENT_JOBS = 4
 
 /** Interval for detecting workers of dead processes. */
@@ -68,13 +70,15 @@ type Worker = {
   readonly stopping: AbortController
   readonly registration: DedicatedConnection
   readonly deadWorkerPoll: NodeJS.Timeout
-  /** The running jobs. */
+  /** The jobs that are running. */
   readonly performing: ReadonlySet<Promise<void>>
   /** Settles with the reason when the worker stops: its registration was lost, or the queue was stopped. */
   readonly over: Promise<string>
 }
 
-/** `lastWorker` settles when the queue is stopped, with the worker that is active then, if any. */
+/**
+ * A started queue. `lastWorker` settles when the queue is stopped, with the worker that is active at that time, if any.
+ */
 type Running = { readonly stopping: AbortController; readonly lastWorker: Promise<Worker | undefined> }
 
 /**
@@ -101,7 +105,10 @@ const crontabLine = ({ name, cron, isAlone }: JobDefinition): readonly string[] 
   return [`${cron} ${name}${isAlone ? ` ?queue=${name}&jobKey=${name}&jobKeyMode=preserve_run_at` : ''}`]
 }
 
-/** `graphile-worker` on the database pool. A worker that loses the database is replaced once it is available again. */
+/**
+ * Creates a queue that runs `graphile-worker` on the database pool. A worker that loses the database is replaced once
+ * the database is available again.
+ */
 export function makeJobs({ pool, log }: { pool: pg.Pool; log: Log }): Jobs {
   const logger = new Logger(({ taskIdentifier, jobId }) => (level, message, meta) => {
     const { requestId } = unpackJob((meta?.job as { payload?: unknown } | undefined)?.payload)
@@ -208,7 +215,7 @@ export function makeJobs({ pool, log }: { pool: pg.Pool; log: Log }): Jobs {
 
   /**
    * Replaces each worker that loses the database, until the queue is stopped.
-   * @returns the worker that is active then
+   * @returns the worker that is active when the queue is stopped
    */
   const keepOneWorking = async (first: Worker, definitions: readonly JobDefinition[], signal: AbortSignal) => {
     const stopped = new Promise<undefined>((resolve) => signal.addEventListener('abort', () => resolve(undefined)))

@@ -31,7 +31,10 @@ export function registerWorker(
   return openDedicatedConnection(db, begin, onLost)
 }
 
-/** Removes a stopped worker from the list, unless it still has work, which `releaseJobsOfDeadWorkers` finds. */
+/**
+ * Removes a stopped worker from the list. A worker that still has work stays, so that `releaseJobsOfDeadWorkers` finds
+ * it.
+ */
 export async function unregisterWorker(pool: pg.Pool, id: string): Promise<void> {
   await pool.query(
     `delete from job_worker where id = $1

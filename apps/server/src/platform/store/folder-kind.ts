@@ -51,7 +51,7 @@ export function folderKind(folder: string, workFolder: string): StoreKind {
     },
     async remove(name) {
       await rm(pathOf(name), { force: true })
-      // Also remove the parent folder if it is empty now.
+      // Also remove the parent folder if it is now empty.
       if (name.split('/').length > 2) await rmdir(dirname(pathOf(name))).catch(() => undefined)
     },
   }

@@ -32,7 +32,7 @@ export type StoreKind = {
   remove(name: string): Promise<void>
   /** The local path of a file; undefined for kinds that do not store files on this machine. */
   pathOf?(name: string): string
-  /** Cleans up unfinished work of earlier processes on this database. */
+  /** Cleans up files that earlier processes left unfinished in the store. */
   tidy?(): Promise<void>
 }
 
@@ -43,7 +43,7 @@ export type FileStore = Omit<StoreKind, 'read' | 'pathOf' | 'tidy'> & {
   read(name: string, range?: Range): Readable
   /** Moves a local file into the store. @throws Refusal 'storage_full' */
   take(name: string, path: string): Promise<void>
-  /** @throws NoSuchFile, Refusal 'storage_full' */
+  /** Provides a file as a local file. @throws NoSuchFile, Refusal 'storage_full' */
   local(name: string): Promise<LocalFile>
   /** The path for a new local file or folder that is not in the store yet. */
   scratch(): Promise<string>
@@ -59,9 +59,9 @@ export class NoSuchFile extends Error {
 const NAME = /^[A-Za-z0-9][A-Za-z0-9._-]*(\/[A-Za-z0-9][A-Za-z0-9._-]*)*$/
 const MAX_NAME = 400
 const PREFIX = /^([A-Za-z0-9][A-Za-z0-9._-]*\/)*$/
-/** Bytes that a read of a file handles at once. */
+/** Number of bytes that a read of a file returns at once. */
 export const CHUNK_BYTES = 1 << 18
-/** Local work files that have not been modified for this time were abandoned. */
+/** Time after which a local work file counts as abandoned if it was not modified. */
 const ABANDONED_MS = 2 * 24 * 3_600_000
 
 /** Whether a text is a valid name of a file in a store, and not a path outside the store. */

@@ -3,7 +3,7 @@ import { columnName, textCellXml } from '../workbook/sheet-xml.ts'
 import type { Opening, Rewriting, Tag } from './rewrite-xml.ts'
 import { type CellShift, columnPlace, shiftedFormula, shiftedReference } from './shift.ts'
 
-/** The added texts of one row, by the index of the column to their left. */
+/** The texts added to one row, by the index of the column to the left of the added ones. */
 export type AddedCells = ReadonlyMap<number, readonly string[]>
 
 /** The texts added to one row of a sheet, and the texts that replace its cells. */

@@ -8,7 +8,10 @@ import { contentsOf, MAX_SHEET_BYTES, openParts, type Parts, relationsOf } from 
 
 /** Names of parts other than sheets that contain formulas. */
 const WITH_FORMULAS = /^xl\/(?:charts|chartEx|charts\/.*|pivotCache|worksheets|chartsheets|dialogsheets)\/[^/]+\.xml$/i
-/** Maximum size of a legacy comment drawing. Its XML need not be well formed, so it is edited as text. */
+/**
+ * Maximum size of a legacy comment drawing. The XML of a drawing may not be well formed, so it is edited as text in
+ * memory.
+ */
 const MAX_DRAWING_BYTES = 1 << 24
 /**
  * Parts that are omitted: the calculation chain, which programs compute again, and macros, which `.xlsx` does not
@@ -88,7 +91,7 @@ export async function editWorkbook(path: string, edit: SheetEdit, names: AddedCe
     const output = deferStreamErrors(new PassThrough())
     const fail = (error: unknown) => output.destroy(error as Error)
     zip.on('error', fail)
-    /** The part being copied; parts are copied one after the other. */
+    /** The part that is being copied. Parts are copied one after the other. */
     let current: Readable | undefined
     for (const name of copied) {
       zip.addReadStreamLazy(name, (ready) => {

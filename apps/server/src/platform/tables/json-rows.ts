@@ -7,7 +7,7 @@ import { unreadable } from './table.ts'
  */
 const MAX_ROW_CHARACTERS = 1 << 20
 
-/** One object of a file; `row` counts from 1. */
+/** One object of a file, and its number in the file, from 1. */
 export type JsonRow = { readonly row: number; readonly value: unknown }
 
 /** Characters allowed before, between and after the objects of a file. */

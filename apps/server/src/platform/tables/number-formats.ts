@@ -1,6 +1,6 @@
 import { readElements } from './xml.ts'
 
-/** The number format of a cell, as far as it changes the text of numbers. */
+/** The effect of a cell's number format on the text of the cell. */
 export type NumberFormat = 'plain' | 'date' | { readonly digits: string }
 
 /** Numbers of the built-in formats of dates and times, which workbooks do not describe (ECMA-376 part 1, 18.8.30). */
@@ -14,7 +14,7 @@ const BUILT_IN_DATES: readonly (readonly [first: number, last: number])[] = [
 /** Formats of zeros with hyphens or blanks between them: `00000000`, `0000-0000`. */
 const DIGITS = /^(?=.*0.*0)[0\- ]+$/
 
-/** Parses a format code. Letters of dates and times count outside quotes, colours and escapes. */
+/** Parses a format code. Letters of dates and times have a meaning only outside quotes, colours and escapes. */
 export const formatOfCode = (code: string): NumberFormat => {
   const [first = ''] = code.split(';')
   const bare = first.replace(/"[^"]*"|\[(?![hms]+\])[^\]]*\]|[_*]./gi, '')

@@ -10,7 +10,7 @@ export type Opening = { readonly before: string } | { readonly instead: string }
 
 /** Changes of a document while it is copied. `parents` are the local names of enclosing elements, outermost first. */
 export type Rewriting = {
-  /** Called before an element is written. May change its attributes. */
+  /** Called before an element is written. May change the attributes of the element. */
   open?(tag: Tag, parents: readonly string[]): Opening | Promise<Opening>
   /** Returns the new text for the text of an element. */
   text?(text: string, parents: readonly string[]): string

@@ -114,7 +114,10 @@ const csvErrorToRefusal = (error: unknown, line: number): unknown => {
 const breaksIn = (cells: readonly string[]): number =>
   cells.reduce((sum, cell) => sum + (cell.match(/\r\n|[\r\n]/g)?.length ?? 0), 0)
 
-/** Removes blank cells beyond the last column. @throws Refusal 'unreadable_table' `wide` if one has text */
+/**
+ * Removes blank cells beyond the maximum number of columns. @throws Refusal 'unreadable_table' `wide` if such a cell
+ * has text
+ */
 const withoutExtraCells = (cells: string[], line: number): string[] => {
   if (cells.length <= MAX_COLUMNS) return cells
   const isWide = cells.some((cell, index) => index >= MAX_COLUMNS && cell.trim() !== '')
@@ -145,8 +148,8 @@ async function* readSeparatedRows(
 }
 
 /**
- * Opens csv or tsv.
- * @param named the kind from the file extension; without one the separator determines it
+ * Opens a table in csv or tsv.
+ * @param named the kind from the file extension; if undefined, the separator determines the kind
  * @throws Refusal 'unreadable_table'
  */
 export async function openSeparated(

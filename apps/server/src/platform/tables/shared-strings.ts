@@ -28,11 +28,11 @@ export type SharedStrings = {
   reach(place: number): Promise<void>
   /** The text with an index up to the last `reach`; empty if the index does not exist. */
   at(place: number): string
-  /** Closes the part, which need not have been read to its end. */
+  /** Stops reading the part, which need not have been read to its end. */
   close(): Promise<void>
 }
 
-/** Reads the texts of a part on demand: most programs write them in the order of the cells. */
+/** Reads the texts of a part on demand, because most programs write them in the order of the cells. */
 export function makeSharedStrings(bytes: AsyncIterable<Buffer>): SharedStrings {
   const pages: Page[] = []
   let open: string[] = []

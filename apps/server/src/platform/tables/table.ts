@@ -17,7 +17,10 @@ export type TableOptions = {
   readonly sheet?: string
   /** Whether rows without text are returned, too. Results that must have the same row numbers as the file need them. */
   readonly keepsEmptyRows?: boolean
-  /** Whether formulas without a stored result are returned, as `TableRow.formulas`. Otherwise they are refused. */
+  /**
+   * Whether formulas without a stored result are returned, as `TableRow.formulas`. If not, a table with such formulas
+   * is refused.
+   */
   readonly keepsFormulas?: boolean
 }
 
@@ -36,7 +39,7 @@ export type TableRow = {
   readonly formulas?: ReadonlySet<number>
 }
 
-/** A table of a file. Its rows are read on demand, once. */
+/** A table in a file. Its rows are read on demand, once. */
 export type Table = {
   readonly kind: TableKind
   /** The encoding, detected or from the options; null for xlsx. */
@@ -74,7 +77,10 @@ export type TableProblem =
 export const unreadable = (problem: TableProblem, details: Record<string, string | number> = {}): Refusal =>
   new Refusal('unreadable_table', { problem, ...details })
 
-/** @throws Refusal 'unreadable_table' `formula` if one of the cells with these indexes is a formula without a result */
+/**
+ * Refuses a row if one of its cells with these indexes is a formula without a result. @throws Refusal
+ * 'unreadable_table' `formula`
+ */
 export const refuseFormulas = ({ line, formulas }: TableRow, places: Iterable<number> = formulas ?? []): void => {
   for (const place of places)
     if (formulas?.has(place)) throw unreadable('formula', { cell: `${columnName(place)}${line}` })

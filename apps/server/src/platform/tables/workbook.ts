@@ -10,7 +10,7 @@ import { type Table, type TableOptions, type TableRow, unreadable } from './tabl
 import { readElements } from './xml.ts'
 
 /**
- * Maximum unpacked sizes of parts in bytes. A sheet is read in pieces. The other parts are kept in memory while it is
+ * Maximum unpacked sizes of parts in bytes. A sheet is read in pieces. The other parts are in memory while the sheet is
  * read, shared strings only as far as necessary.
  */
 export const MAX_SHEET_BYTES = 1 << 29

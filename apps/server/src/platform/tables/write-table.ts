@@ -30,7 +30,8 @@ async function* lines(form: TableForm, rows: AsyncIterable<readonly string[]>): 
   const separator = form.separator ?? (form.kind === 'tsv' ? '\t' : ',')
   const written = cellWriter(separator, form.quote || '"')
   const end = form.kind === 'tsv' ? '\n' : '\r\n'
-  // Without the mark, Excel reads the table in the encoding of the machine, as it did with the received table.
+  // Without a byte order mark, Excel reads the table in the encoding of the machine. It read the received table without
+  // a mark in the same way.
   let piece = form.hasMark || form.encoding !== 'utf-8' ? MARK : ''
   for await (const row of rows) {
     piece += row.map(written).join(separator) + end

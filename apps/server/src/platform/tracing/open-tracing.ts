@@ -61,7 +61,7 @@ const traceparentOf = (span: Span): string => {
   return `00-${traceId}-${spanId}-${traceFlags & 1 ? '01' : '00'}`
 }
 
-/** Starts tracing in this process. @returns a function that ends it */
+/** Starts tracing in this process. @returns a function that ends tracing */
 export function openTracing(settings: TracingSettings): () => Promise<void> {
   const exporter = new OTLPTraceExporter({ url: settings.url, timeoutMillis: EXPORT_TIMEOUT_MS })
   const provider = new TracerProvider({

@@ -1,6 +1,6 @@
 /**
- * An LRU cache of answers, each valid until the next change. The next page, another order, or a return to a search need
- * no new counts.
+ * An LRU cache of answers, each valid until the next change. The records need not be counted again for the next page,
+ * another order, or a return to a search.
  */
 
 /** Maximum number of cached answers. The facets of a hundred searches take some 15 MB. */

@@ -1,8 +1,8 @@
 /**
  * Stores columns and words in a file, so that a start need not read the whole database. The file belongs to one state
- * of one database. It is used only if all checksums are correct, the tables are the same, and the change log still
- * contains the last entries of the file. Later changes are then applied. In case of doubt the database is read, so a
- * wrong file never causes a wrong answer.
+ * of one database. The file is used only if all checksums are correct, the tables are the same, and the change log
+ * still contains the last entries of the file. Later changes are then applied. If anything does not match, the database
+ * is read, so a wrong file never causes a wrong answer.
  */
 import { ANALYSER_VERSION } from '@seriatim/analyser'
 import type pg from 'pg'
@@ -40,8 +40,8 @@ type Head = {
   readonly seq: number
   readonly until: number
   /**
-   * The content of the change log entries `seq` and `until`. A database with another history has other entries under
-   * these numbers.
+   * The content of the change log entries `seq` and `until`. In a database with another history, the entries with these
+   * numbers have another content.
    */
   readonly entries: string
 }

@@ -24,7 +24,7 @@ export type WorkerDb = OpenDb & {
 
 export function openWorkerDb(url: string, replicas: Pick<ReplicaReads, 'urls' | 'tell'> = NO_REPLICAS): WorkerDb {
   const opened = openDb(url, { maxConnections: CONNECTIONS })
-  // No need to wait: statements on a connection run in order, so later ones have these settings.
+  // The statement is not awaited: statements on a connection run in order, so later ones have these settings.
   const onConnect = (client: pg.PoolClient) => void client.query(`${SETTINGS}; ${IN_PARALLEL}`).catch(() => undefined)
   opened.pool.on('connect', onConnect)
   // Report no warnings about replicas, because the server monitors and logs the same replicas.

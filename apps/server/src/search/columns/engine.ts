@@ -23,7 +23,8 @@ import {
 } from './protocol.ts'
 
 /**
- * Delays before a worker that ended unexpectedly is restarted; they grow each time it ends before its data is loaded.
+ * Delays before a worker that ended unexpectedly is restarted. The delay grows each time a worker ends before its data
+ * is loaded.
  */
 const MIN_RESTART_DELAY_MS = 200
 const MAX_RESTART_DELAY_MS = 30_000

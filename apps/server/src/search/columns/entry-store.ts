@@ -189,7 +189,7 @@ export class EntryStore {
   async keepFrequentWords(): Promise<void> {
     for (const leaf of await frequentWords(this.db.pool)) {
       if (!this.wordSets.hasRoom) return
-      // If the database is not cached yet, one query may time out, but the next ones may succeed.
+      // A query may time out while the database has not cached its pages. The next queries may succeed, so continue.
       await this.wordSets.fetch([leaf], this.seq, this.numberOf).catch((error) => {
         if (!isQueryCanceled(error)) throw error
       })

@@ -41,7 +41,9 @@ export function runProgram(
   }
 }
 
-/** If this process ends without stopping its database, ends the database, too. It recovers at the next start. */
+/**
+ * If this process ends without stopping its database, ends the database, too. The database recovers at the next start.
+ */
 function endWithProcess(child: ChildProcess): void {
   const end = () => void child.kill('SIGQUIT')
   process.on('exit', end)

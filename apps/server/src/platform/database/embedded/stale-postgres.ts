@@ -7,8 +7,8 @@ import { isAlive, processStart, waitUntil } from './processes.ts'
 const SHUTDOWN_TIMEOUT_MS = 2_500
 
 /**
- * Ends a PostgreSQL that outlived its parent process, and deletes its pid file. The caller must hold the data folder
- * and call this before it starts PostgreSQL there.
+ * Ends a PostgreSQL that still runs after its parent process ended, and deletes its pid file. The caller must hold the
+ * lock of the data folder and call this before it starts PostgreSQL there.
  * @throws Failure if a PostgreSQL cannot be ended
  */
 export async function endStalePostgres(cluster: string): Promise<void> {
