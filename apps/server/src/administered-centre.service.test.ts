@@ -196,13 +196,13 @@ describe.each(Object.entries(AREAS))('the area %s', (area, [own, foreign]) => {
   })
 })
 
-it('answers 404 for the last administrator of the network, as for each account of another centre', async () => {
+it('a call answers 404 for the last administrator of the network, as for each account of another centre', async () => {
   const { id } = rowWith((await list(paris, 'users')).rows, '"paris"')!
   const answer = await lyon.delete(`/api/admin/users/${id}`)
   expect([answer.statusCode, answer.json().code]).toEqual([404, 'row_not_found'])
 })
 
-it('refuses an owner of another centre for a monitored search, and accepts one of the administered centre', async () => {
+it('a monitored search cannot have an owner of another centre, and can have one of the administered centre', async () => {
   const id = await idOf('monitored_searches', 'Search of seven')
   const owner = async (user: string) => {
     const answer = await lyon.put(`/api/admin/monitored_searches/${id}`, { user })
@@ -213,7 +213,7 @@ it('refuses an owner of another centre for a monitored search, and accepts one o
   expect(await owner('france')).toEqual([200, []])
 })
 
-it('allows an administrator without a centre, or with the centre of an import, to revert it', async () => {
+it('an administrator without a centre, or with the centre of an import, may revert the import', async () => {
   const { rows } = await list(paris, 'imports')
   for (const caller of [both, nocentre])
     for (const { id } of rows) {
@@ -223,12 +223,12 @@ it('allows an administrator without a centre, or with the centre of an import, t
     }
 })
 
-it('cancels a task of the administered centre', async () => {
+it('an administrator of a centre can cancel a task of the centre', async () => {
   const answer = await lyon.post(`/api/admin/tasks/${await idOf('tasks', 'seven.mrc')}/cancel`, {})
   expect([answer.statusCode, answer.json().status]).toEqual([200, 'SKIPPED'])
 })
 
-it('ends the lock of a record of the administered centre, regardless of the centre of the holder', async () => {
+it('an administrator of a centre can end the lock of a record of the centre, regardless of the centre of the holder', async () => {
   const opened = await paris.get(`/api/record/${ISSN(3)}/json?edit=true`)
   expect(opened.statusCode).toBe(200)
   const answer = await lyon.delete(`/api/admin/locks/${await idOf('locks', ISSN(3))}`)

@@ -70,9 +70,12 @@ describe('every call', () => {
     expect(served.map(({ method, url }) => `${method} ${url}`).filter((route) => !known.has(route))).toEqual([])
   })
 
-  it.each(guarded.map((call) => [call.name, call] as const))('requires a session if it is not public: %s', async (_, call) => {
-    expect(await refusal(callerWith(app), call)).toBe('session_expired')
-  })
+  it.each(guarded.map((call) => [call.name, call] as const))(
+    'requires a session if it is not public: %s',
+    async (_, call) => {
+      expect(await refusal(callerWith(app), call)).toBe('session_expired')
+    },
+  )
 
   it.each(guarded.filter(({ method }) => method !== 'GET').map((call) => [call.name, call] as const))(
     'requires the CSRF token if it may change data: %s',

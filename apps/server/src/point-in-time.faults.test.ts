@@ -52,7 +52,7 @@ const searchIssns = async (who: RemoteCaller, url: string, query: string): Promi
   return body.hits.hits.map(({ _id }: { _id: string }) => _id)
 }
 
-it('recovers a database to the moment before a harmful statement, and assigns no lost number again', async () => {
+it('a recovery restores a database to the moment before a harmful statement, and no lost number is assigned again', async () => {
   const cluster = await house.makeCluster('made')
   const first = await house.start('first', cluster, {
     wal_level: 'replica',

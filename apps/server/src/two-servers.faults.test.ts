@@ -221,7 +221,7 @@ async function endOfTask(who: RemoteCaller, id: string): Promise<string> {
 }
 
 describe('files of servers without a shared folder', () => {
-  it('allow an import uploaded to one server to run on any, and to be followed on both', async () => {
+  it('of an import uploaded to one server can be used by any, and the import can be followed on both', async () => {
     const records = Array.from({ length: 30 }, (_, index) => serial(null, `Migration numéro ${index} de Lannemezan`))
     const payload = { ...NEW_IN_FRANCE, dry_run: true }
     const answer = await france.fetch(`${a!.url}/api/imports`, {
@@ -248,7 +248,7 @@ describe('files of servers without a shared folder', () => {
       expect((await search(france, url, 'migration lannemezan')).length).toBeGreaterThan(0)
   })
 
-  it('allow the result of a task to be fetched from both servers', async () => {
+  it('with the result of a task can be fetched from both servers', async () => {
     const asked = { basic_query: { query: '' }, format: 'ISO2709', output_filename: 'all' }
     const { body } = await france.call('POST', `${a!.url}/api/search/export`, asked)
     expect(body.task_id, JSON.stringify(body).slice(0, 300)).toBeDefined()
@@ -264,7 +264,7 @@ describe('files of servers without a shared folder', () => {
     expect(files[0]!.equals(files[1]!)).toBe(true)
   })
 
-  it('allow the result of a list of ISSNs to be paged on both servers', async () => {
+  it('with the result of a list of ISSNs can be paged on both servers', async () => {
     const issns = await search(france, a!.url, '')
     const form = new FormData()
     form.set('mapping', JSON.stringify({ issn: ['ISSN'] }))

@@ -135,13 +135,16 @@ const send = async (call: Call, { params = {} }: Sample, parts: readonly Part[])
 const uploads = allCalls.filter((call): call is Call & { upload: Upload } => 'upload' in call)
 
 describe('the parts of an upload', () => {
-  it.each(uploads.map((call) => [call.name, call] as const))('have the same result in every order: %s', async (name, call) => {
-    for (const sample of SAMPLES[name]!) {
-      const parts = partsOf(sample)
-      const expected = await send(call, sample, parts)
-      expect([expected.status === 200, expected.body.code]).toEqual([!sample.refusal, sample.refusal])
-      for (const order of ordersOf(parts))
-        expect(await send(call, sample, order), order.map(([headers]) => headers).join(', ')).toEqual(expected)
-    }
-  })
+  it.each(uploads.map((call) => [call.name, call] as const))(
+    'have the same result in every order: %s',
+    async (name, call) => {
+      for (const sample of SAMPLES[name]!) {
+        const parts = partsOf(sample)
+        const expected = await send(call, sample, parts)
+        expect([expected.status === 200, expected.body.code]).toEqual([!sample.refusal, sample.refusal])
+        for (const order of ordersOf(parts))
+          expect(await send(call, sample, order), order.map(([headers]) => headers).join(', ')).toEqual(expected)
+      }
+    },
+  )
 })

@@ -52,7 +52,7 @@ const SAMPLERS = [
   'parentbased_traceidratio',
 ] as const
 
-/** Export and sampling of traces, from the standard variables of OpenTelemetry. */
+/** Settings for the export and sampling of traces, from the standard variables of OpenTelemetry. */
 export type TracingSettings = {
   /** Complete URL of the OTLP/HTTP endpoint. */
   readonly url: string

@@ -10,7 +10,8 @@ import type { FileContext } from './rule-queries.ts'
 import type { Invalidated, PlannedWrite } from './touched-records.ts'
 
 /**
- * Maximum number of other records validated before a save. Only a change of the ISSN-L of a large family reaches it.
+ * Maximum number of other records validated before a save. Only the change of the ISSN-L of a large family affects so
+ * many.
  */
 const JUDGED_BEFORE_SAVING = 200
 

@@ -62,7 +62,7 @@ describe('enrichments of a source', () => {
     )
   })
 
-  it('are written once when the same enrichments arrive again', () => {
+  it('are written only once if the same enrichments arrive again', () => {
     fc.assert(
       fc.property(enrichedBefore, given, (record, each) => {
         const once = withEnrichments(record, each)

@@ -146,7 +146,7 @@ describe('the plan of a field', () => {
     )
   })
 
-  it('lists truncated words, and looks up a subfield with every ordinal', async () => {
+  it('looks up the words that match a truncated word, and looks up a subfield in each occurrence', async () => {
     expect(await plan(text(word('natur', true), { kind: 'field', tag: '264' }))).toMatchObject({
       query: expect.stringContaining(`'natural~264#':* | 'naturist~264#':*`),
     })

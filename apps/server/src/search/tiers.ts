@@ -66,7 +66,7 @@ export const weightsOf = (counts: readonly number[]): readonly number[] => {
   return counts.map((count) => MIN_WEIGHT + Math.round(MIN_WEIGHT * Math.log2(most / Math.max(count, 1))))
 }
 
-/** Length for a record without title, which ranks last in its tier. Sort keys are shorter (see `sortKey`). */
+/** The title length of a record without a title, which ranks last in its tier. Titles are shorter (see `sortKey`). */
 export const NO_TITLE_LENGTH = 255
 
 /** The look-ups for the ranking of a search; empty without a query. @throws Refusal 'too_broad' */

@@ -131,7 +131,7 @@ describe('a search by the state of links', () => {
     await expectAsShown()
   })
 
-  it('supports exclusion, alternatives and other conditions', async () => {
+  it('supports exclusion, alternatives and combination with other conditions', async () => {
     expect(await byLinks(links('broken', 'exclude'))).toEqual([1, 2, 3, 4, 6, 7, 8, 9, 10, 11])
     expect(await byLinks(links('unknown', 'exclude'))).toEqual([0, 1, 2, 5, 6, 7])
     expect(await byLinks(links('broken'), links('valid'))).toEqual([0, 1, 2, 5, 6, 7])

@@ -31,7 +31,7 @@ it('a sentence names subfields in the language of the reader', () => {
     expect(formatUnknown(locale, 'server.ic-only-force-flag', { subfield: '6' })).not.toContain('subfield')
 })
 
-it('derives the message key of a code from the origin of the diagnostic: rule, server, import or MARC reader', () => {
+it('the message key of a code depends on the origin of the diagnostic: rule, server, import or MARC reader', () => {
   expect(messageKeyOfCode('import-no-block')).toBe('imports.no-block')
   expect(messageKeyOfCode('marc.bad-indicator')).toBe('marc.bad-indicator')
   expect(messageKeyOfCode('ic-only-link')).toBe('server.ic-only-link')

@@ -158,14 +158,17 @@ describe('an existing folder in place of the cluster', () => {
     expect(await readdir(cluster(), { recursive: true })).toEqual(before)
   })
 
-  it.each(['PG_VERSION', 'a picture.jpg'])('is renamed if PostgreSQL never ran there and it contains a file “%s”', async (name) => {
-    await mkdir(cluster(), { recursive: true })
-    await writeFile(join(cluster(), name), 'mine')
-    expect(await ask(await startRecorded(), 'SELECT 1 AS one')).toEqual([{ one: 1 }])
-    expect(notified).toEqual(['cli.cluster_set_aside'])
-    const aside = (await readdir(folder)).find((found) => found.startsWith('postgres.set-aside-')) ?? ''
-    expect(await readFile(join(folder, aside, name), 'utf8')).toBe('mine')
-  })
+  it.each(['PG_VERSION', 'a picture.jpg'])(
+    'is renamed if PostgreSQL never ran there and it contains a file “%s”',
+    async (name) => {
+      await mkdir(cluster(), { recursive: true })
+      await writeFile(join(cluster(), name), 'mine')
+      expect(await ask(await startRecorded(), 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+      expect(notified).toEqual(['cli.cluster_set_aside'])
+      const aside = (await readdir(folder)).find((found) => found.startsWith('postgres.set-aside-')) ?? ''
+      expect(await readFile(join(folder, aside, name), 'utf8')).toBe('mine')
+    },
+  )
 
   it('is replaced by a new cluster without a message if it is empty', async () => {
     await mkdir(cluster(), { recursive: true })

@@ -57,22 +57,25 @@ describe('a page sorted by the database', () => {
   it.each([
     ['all rows', []],
     ['rows that fit', [sql`w.id > 2`]],
-  ])('contains each of %s exactly once across all pages, in the same order for any page size', async (_, conditions) => {
-    for (const sorting of [{ by: [sql`w.number`], mayBeAbsent: true }, { by: [sql`w.id % 3`] }])
-      for (const order of ['asc', 'desc'] as const) {
-        const whole = await page(sorting, { ...all, order }, conditions)
-        expect(new Set(whole.ids).size).toBe(whole.total)
-        for (const size of [1, 4, 7]) {
-          const ids: number[] = []
-          for (let number = 1; ids.length < whole.total; number++) {
-            const part = await page(sorting, { order, page: number, size }, conditions)
-            expect([part.total, part.ids.length]).toEqual([whole.total, Math.min(size, whole.total - ids.length)])
-            ids.push(...part.ids)
+  ])(
+    'contains each of %s exactly once across all pages, in the same order for any page size',
+    async (_, conditions) => {
+      for (const sorting of [{ by: [sql`w.number`], mayBeAbsent: true }, { by: [sql`w.id % 3`] }])
+        for (const order of ['asc', 'desc'] as const) {
+          const whole = await page(sorting, { ...all, order }, conditions)
+          expect(new Set(whole.ids).size).toBe(whole.total)
+          for (const size of [1, 4, 7]) {
+            const ids: number[] = []
+            for (let number = 1; ids.length < whole.total; number++) {
+              const part = await page(sorting, { order, page: number, size }, conditions)
+              expect([part.total, part.ids.length]).toEqual([whole.total, Math.min(size, whole.total - ids.length)])
+              ids.push(...part.ids)
+            }
+            expect(ids).toEqual(whole.ids)
           }
-          expect(ids).toEqual(whole.ids)
         }
-      }
-  })
+    },
+  )
 
   it('contains the rows with the searched word, whose special characters are literal', async () => {
     const found = async (search: string) =>

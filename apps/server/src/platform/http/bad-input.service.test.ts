@@ -92,19 +92,22 @@ describe('request validation', () => {
   it.each([
     ['payload.center_id', JSON.stringify({ mode: 'new', center_id: '_7\u0000', category_code: 'reg' }), 'a.mrc'],
     ['payload.category_code', JSON.stringify({ mode: 'new', center_id: '_7', category_code: '\ud800' }), 'a.mrc'],
-  ])('names the place of a character that cannot be stored in the fields of an upload: %s', async (path, payload, filename) => {
-    const france = await loginAs(app, 'france')
-    const body = [
-      `--x\r\nContent-Disposition: form-data; name="payload"\r\n\r\n${payload}`,
-      `--x\r\nContent-Disposition: form-data; name="file"; filename="${filename}"\r\nContent-Type: application/marc\r\n\r\nx`,
-      '--x--\r\n',
-    ].join('\r\n')
-    const answer = await france.call('POST', '/api/imports', {
-      payload: body,
-      headers: { 'content-type': 'multipart/form-data; boundary=x' },
-    })
-    expect([answer.statusCode, answer.json().code, answer.json().details.path]).toEqual([400, 'invalid_text', path])
-  })
+  ])(
+    'names the place of a character that cannot be stored in the fields of an upload: %s',
+    async (path, payload, filename) => {
+      const france = await loginAs(app, 'france')
+      const body = [
+        `--x\r\nContent-Disposition: form-data; name="payload"\r\n\r\n${payload}`,
+        `--x\r\nContent-Disposition: form-data; name="file"; filename="${filename}"\r\nContent-Type: application/marc\r\n\r\nx`,
+        '--x--\r\n',
+      ].join('\r\n')
+      const answer = await france.call('POST', '/api/imports', {
+        payload: body,
+        headers: { 'content-type': 'multipart/form-data; boundary=x' },
+      })
+      expect([answer.statusCode, answer.json().code, answer.json().details.path]).toEqual([400, 'invalid_text', path])
+    },
+  )
 
   it('accepts an ISSN in any common spelling', async () => {
     const france = await loginAs(app, 'france')

@@ -21,7 +21,10 @@ const FASTIFY_CODES: Readonly<
 
 /** Seconds after which a client should retry when the database is unavailable. */
 const RETRY_S = 2
-/** Seconds until a retry when all connections are in use. The caller has already waited for ten seconds. */
+/**
+ * Seconds after which a client should retry when all connections are in use. The caller has already waited for ten
+ * seconds.
+ */
 const BUSY_RETRY_S = 5
 
 const knownRefusal = (error: FastifyError | Error): Refusal | undefined => {

@@ -95,7 +95,7 @@ export type Guard = {
   noteFault?(error: Error, request: FastifyRequest): void
   /** Collects all served calls, which the role test and OpenAPI compare with the contract. */
   readonly served: Call[]
-  /** The handler of each call, by name. */
+  /** The handler of each call, by name of the call. */
   readonly handlers: Map<string, (context: PublicContext<Call>) => unknown>
   /** All routes of the application, whether they serve a call or not. */
   readonly routes: Array<{ method: string; url: string }>

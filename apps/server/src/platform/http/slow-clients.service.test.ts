@@ -59,7 +59,7 @@ async function send(pieces: readonly string[], pauseMs: number, length: number):
 }
 
 describe('a body', () => {
-  it('is accepted without a limit of total time if it arrives slowly, and so is a slowly read answer', async () => {
+  it('is accepted without a limit of total time if it arrives slowly but steadily, and so is a slowly read answer', async () => {
     const pieces = Array.from({ length: 12 }, () => 'abcd')
     expect(await send(pieces, BODY_MS / 8, 48)).toBe('{"bytes":48}')
   })

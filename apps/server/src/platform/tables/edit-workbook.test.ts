@@ -219,7 +219,7 @@ describe('a workbook with inserted columns', () => {
     expect(await read('[Content_Types].xml')).not.toContain('macroEnabled')
   })
 
-  it('fails with the error of the source of its rows', async () => {
+  it('fails with the same error as the source of its rows', async () => {
     const path = join(folder, `${files++}.xlsx`)
     await writeFile(path, await workbook())
     async function* rows(): AsyncGenerator<RowEdit> {

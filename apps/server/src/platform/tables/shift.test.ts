@@ -23,7 +23,9 @@ describe('a reference', () => {
     ['A1 B3:C4', 'A1 D4:E5'],
     ['A1:XFD1048576', 'A1:XFD1048576'],
     ['Z5', 'AE6'],
-  ])('%s becomes %s when columns and rows are inserted', (before, after) => expect(shiftedReference(before, shift)).toBe(after))
+  ])('%s becomes %s when columns and rows are inserted', (before, after) =>
+    expect(shiftedReference(before, shift)).toBe(after),
+  )
 })
 
 describe('a formula', () => {

@@ -62,12 +62,15 @@ it.each([
   ['windows-1252', false, '\ufeff'],
   ['utf-16le', true, '\ufeff'],
   ['utf-16le', false, '\ufeff'],
-])('a table begins with a byte order mark unless its source was UTF-8 without one: encoding %s, mark %s', async (encoding, hasMark, mark) => {
-  for (const kind of ['csv', 'tsv'] as const) {
-    const form = { kind, separator: '\t', quote: '"', encoding, hasMark, sheet: null }
-    expect((await buffer(writeTable(form, given([['é']])))).toString()).toMatch(new RegExp(`^${mark}é`))
-  }
-})
+])(
+  'a table begins with a byte order mark unless its source was UTF-8 without one: encoding %s, mark %s',
+  async (encoding, hasMark, mark) => {
+    for (const kind of ['csv', 'tsv'] as const) {
+      const form = { kind, separator: '\t', quote: '"', encoding, hasMark, sheet: null }
+      expect((await buffer(writeTable(form, given([['é']])))).toString()).toMatch(new RegExp(`^${mark}é`))
+    }
+  },
+)
 
 it.each(FORMS)('a table written as %o contains no formula', async (form) => {
   const formulas = ['=1+1', '+33', '-2', '@SUM(A1)', '=HYPERLINK("http://evil.example";"x")']

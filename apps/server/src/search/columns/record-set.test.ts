@@ -47,7 +47,7 @@ test('set operations return the correct records for every combination of storage
   )
 })
 
-test('a union of many sets is correct', () => {
+test('a union of many sets contains exactly the ids of all sets', () => {
   fc.assert(
     fc.property(fc.array(sets, { maxLength: 5 }), (all) => {
       expect(plain(unionOf(all))).toEqual(ascending(all.flatMap(plain)))

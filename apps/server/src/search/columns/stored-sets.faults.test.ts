@@ -328,7 +328,7 @@ describe('invalid stored sets', () => {
     await expectRebuilt()
   })
 
-  it('are not used if the change log does not cover the time since their creation, or ends before it', async () => {
+  it('are not used if the change log lacks entries since they were created, or ends before that time', async () => {
     for (const record of records.slice(0, 9)) await replaceActive(test, issnOf(record), titled(record, 'Paris'))
     await sql`update change_log set changed_at = now() - interval '2 days'`.execute(test.db)
     await pruneChangeLog(test.db, 3)

@@ -81,11 +81,14 @@ describe.each([
     expect(await found('followed')).toBe(1)
   })
 
-  it.each(['prepare', 'tidy'] as const)('writes changes that a follower did not write, on %s', async (action) => {
-    await replaceActive({ db: test.db, index: index.follow() }, issnOf(records[3]!), withNote(records[3]!, action))
-    await index[action]()
-    expect(await found(action)).toBe(1)
-  })
+  it.each(['prepare', 'tidy'] as const)(
+    'contains changes that a follower did not write, after a call of %s',
+    async (action) => {
+      await replaceActive({ db: test.db, index: index.follow() }, issnOf(records[3]!), withNote(records[3]!, action))
+      await index[action]()
+      expect(await found(action)).toBe(1)
+    },
+  )
 
   it('returns the same results after a rebuild', async () => {
     expect(await index.rebuild(new Date())).toBe(COUNT - 1)

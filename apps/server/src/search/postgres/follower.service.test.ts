@@ -136,7 +136,7 @@ describe('search rows left pending by a transaction', () => {
     expect(await found(test.db, 'bettong')).toBe(12)
   })
 
-  it('of a locked record wait for its lock, and others do not', async () => {
+  it('of a locked record wait for the lock, while rows of other records are written', async () => {
     await leave([5, 6, 7], 'dunnart')
     const [isHeld, isDone] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const holding = test.db.transaction().execute(async (tx) => {

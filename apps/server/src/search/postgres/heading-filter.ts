@@ -70,7 +70,8 @@ export async function filterCondition(
   filter: EntryFilter,
   isGrouped: boolean,
 ): Promise<Condition> {
-  // Any row of an entry decides, because all have the same label, tag and script.
+  // The condition holds for the entry if it holds for any row, because all rows of an entry have the same label, tag
+  // and script.
   const ofRow = (condition: Condition) => (isGrouped ? sql`bool_or(${condition})` : condition)
   switch (filter.kind) {
     case 'all':
