@@ -27,7 +27,10 @@ export type BrowseSet = {
 
 export type BrowseQuery = BrowseSet & {
   readonly position: BrowsePosition
-  /** `after`: entries from the position on, inclusive. `before`: the nearest entries before the position. */
+  /**
+   * The direction of the page. `after`: entries from the position on, inclusive. `before`: the nearest entries before
+   * it.
+   */
   readonly direction: 'after' | 'before'
   readonly size: number
 }

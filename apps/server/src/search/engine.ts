@@ -73,8 +73,8 @@ export const TIER = {
 export const IN_USE_SCORE = 8
 
 /**
- * Combines tier and category. Other records rank before cancelled and suppressed ones (`WITHDRAWN_CATEGORIES`), and the
- * record whose ISSN was typed ranks first.
+ * Combines tier and category. Records that are neither cancelled nor suppressed (`WITHDRAWN_CATEGORIES`) rank before
+ * those that are. The record whose ISSN was typed ranks first.
  */
 export const scoreOf = (tier: number, isWithdrawn: boolean): number =>
   tier === TIER.ownNumber || isWithdrawn ? tier : tier + IN_USE_SCORE
@@ -134,9 +134,8 @@ export type TitleQuestions = {
   /** Those of the folded `words` that occur in the database. */
   knownWords(words: readonly string[]): Promise<readonly string[]>
   /**
-   * Records with a similar title (`likeness` of packages/likeness), most similar first. Among equal ones, other records
-   * precede cancelled and suppressed ones, then lower ids precede higher ones. Returns the most relevant records, not
-   * all.
+   * Records with a similar title (`likeness` of packages/likeness), most similar first. Among equally similar titles,
+   * cancelled and suppressed records come last, and lower ids come first. Returns the most relevant records, not all.
    * @param among `public`: only public records, so that hidden titles cannot be guessed from missing results
    * @throws Refusal 'index_building'
    */

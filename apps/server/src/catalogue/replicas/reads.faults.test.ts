@@ -1,4 +1,7 @@
-/** Tests where reads are executed, with standbys that are paused, stopped, frozen, promoted or wrongly configured. */
+/**
+ * Tests whether reads run on the primary or on a replica, with standbys that are paused, stopped, frozen, promoted or
+ * wrongly configured.
+ */
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { type Db, type OpenDb, openDb } from '../../platform/database/db.ts'

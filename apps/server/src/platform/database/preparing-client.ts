@@ -27,7 +27,7 @@ const MAX_COUNTED = 5_000
 
 /** Names the frequent statements of a pool. All its connections use the same names and prepare the same statements. */
 function statementNames(): (text: string, values: readonly unknown[]) => string | undefined {
-  /** Executions by text, and names of prepared statements. */
+  /** The number of executions of each statement, and the names of prepared statements, by text of the statement. */
   const counts = new Map<string, number>()
   const names = new Map<string, string>()
   return (text, values) => {

@@ -32,7 +32,7 @@ export class Titles {
   ranks: Float64Array
   /** The length of each title, by record id, in characters (see `charactersOf`); 0 for no title. */
   lengths: Uint8Array
-  /** Upper bound (inclusive) of ranks. */
+  /** The highest rank of a title. */
   last = 0
   /** Whether a gap between ranks has become narrow. */
   isCrowded = false

@@ -52,7 +52,7 @@ export class GrowingDictionary {
     })
   }
 
-  /** The keys that have got numbers since the last call. */
+  /** The keys to which numbers were assigned since the last call. */
   takeNew(): readonly FacetKey[] {
     const taken = this.added
     this.added = []

@@ -1,4 +1,4 @@
-/** Conditions on ISSNs and ISSN-Ls in SQL. */
+/** SQL conditions on the ISSN and the ISSN-L of records. */
 
 import { numberTest, plainNumber } from '@seriatim/analyser'
 import { isWellFormed } from '@seriatim/issn'
