@@ -23,7 +23,10 @@ const withUrl = (record: MarcRecord, url: string): MarcRecord => ({
   fields: [...record.fields, dataField('856', '4', '0', [['u', url]])],
 })
 
-/** The same records for both centres. Record 5 links to 15 of the other centre, and both have the same key title. */
+/**
+ * The same records for both centres. Record 5 has a link to record 15 of the other centre, and both have the same key
+ * title.
+ */
 const RECORDS: readonly MarcRecord[] = [
   withUrl(makeRecord(1, { title: 'Un', links: [['776', ' ', 2]] }), 'https://seven.example/'),
   makeRecord(2, { title: 'Un (En ligne)', medium: 'cr', issnl: 2, links: [['776', ' ', 1]] }),
@@ -141,7 +144,7 @@ const list = async (caller: Caller, area: string, query = ''): Promise<{ rows: R
 }
 const rowWith = (rows: readonly Row[], text: string): Row | undefined =>
   rows.find((row) => JSON.stringify(row).includes(text))
-/** The id of a row, read as the administrator of the network. */
+/** The id of the row of an area that contains `text`, read as the administrator of the network. */
 const idOf = async (area: string, text: string): Promise<string> => rowWith((await list(paris, area)).rows, text)!.id
 
 const callsOfCentreScope = allCalls.filter(({ scope }) => scope === 'centre')
@@ -193,13 +196,13 @@ describe.each(Object.entries(AREAS))('the area %s', (area, [own, foreign]) => {
   })
 })
 
-it('answers 404 for the last administrator of the network, as for each account of another centre', async () => {
+it('a call answers 404 for the last administrator of the network, as for each account of another centre', async () => {
   const { id } = rowWith((await list(paris, 'users')).rows, '"paris"')!
   const answer = await lyon.delete(`/api/admin/users/${id}`)
   expect([answer.statusCode, answer.json().code]).toEqual([404, 'row_not_found'])
 })
 
-it('refuses an owner of another centre for a monitored search, and accepts one of the administered centre', async () => {
+it('a monitored search cannot have an owner of another centre, and can have one of the administered centre', async () => {
   const id = await idOf('monitored_searches', 'Search of seven')
   const owner = async (user: string) => {
     const answer = await lyon.put(`/api/admin/monitored_searches/${id}`, { user })
@@ -210,22 +213,22 @@ it('refuses an owner of another centre for a monitored search, and accepts one o
   expect(await owner('france')).toEqual([200, []])
 })
 
-it('allows an administrator without a centre, or with the centre of an import, to revert it', async () => {
+it('an administrator without a centre, or with the centre of an import, may revert the import', async () => {
   const { rows } = await list(paris, 'imports')
   for (const caller of [both, nocentre])
     for (const { id } of rows) {
       const answer = await caller.post(`/api/admin/imports/${id}/revert`, {})
-      // The call is allowed. The imports changed no record, so they cannot be reverted.
+      // Lyon may make the call, but the imports changed no record and therefore cannot be reverted.
       expect([answer.statusCode, answer.json().code]).toEqual([409, 'import_not_revertible'])
     }
 })
 
-it('cancels a task of the administered centre', async () => {
+it('an administrator of a centre can cancel a task of the centre', async () => {
   const answer = await lyon.post(`/api/admin/tasks/${await idOf('tasks', 'seven.mrc')}/cancel`, {})
   expect([answer.statusCode, answer.json().status]).toEqual([200, 'SKIPPED'])
 })
 
-it('ends the lock of a record of the administered centre, regardless of the centre of the holder', async () => {
+it('an administrator of a centre can end the lock of a record of the centre, regardless of the centre of the holder', async () => {
   const opened = await paris.get(`/api/record/${ISSN(3)}/json?edit=true`)
   expect(opened.statusCode).toBe(200)
   const answer = await lyon.delete(`/api/admin/locks/${await idOf('locks', ISSN(3))}`)
@@ -315,7 +318,7 @@ describe('an announcement', () => {
     expect((await lyon.delete(`/api/admin/announcements/${row.id}`)).statusCode).toBe(404)
   })
 
-  it('can be previewed for the administered centre, but not for another centre or from its announcements', async () => {
+  it('can be previewed for the administered centre, and is refused in the preview for another centre', async () => {
     const preview = async (sent: object) => {
       const answer = await lyon.post('/api/admin/announcements/preview', { ...NEWS, title: 'Preview', ...sent })
       return { status: answer.statusCode, ...answer.json() }
@@ -380,7 +383,7 @@ describe('the history of a row', () => {
     return [answer.statusCode, answer.json().code ?? answer.json().length]
   }
 
-  it('is returned only for rows of the administered centre', async () => {
+  it('is returned for a row of the administered centre and refused for a row of another centre', async () => {
     const id = await idOf('monitored_searches', 'Search of seven')
     const foreign = await idOf('monitored_searches', 'Search of two')
     expect((await paris.put(`/api/admin/monitored_searches/${foreign}`, { user: 'paris' })).statusCode).toBe(200)
@@ -403,7 +406,7 @@ describe('the history of a row', () => {
   })
 })
 
-it('tests every area that has calls with the scope `centre`', () => {
+it('every area whose calls have the scope `centre` has test rows in this file', () => {
   const areas = callsOfCentreScope.flatMap(({ path }) => /^\/admin\/([a-z_]+)/.exec(path)?.[1] ?? [])
   // Roles belong to no centre: an administrator of a centre reads all of them.
   const elsewhere = ['roles']

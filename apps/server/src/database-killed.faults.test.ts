@@ -83,7 +83,7 @@ const save = async () => {
 }
 
 describe('a server whose PostgreSQL is killed', () => {
-  it('restarts it, serves searches, saves, tasks and events again, and continues an import', async () => {
+  it('restarts PostgreSQL, serves searches, saves, tasks and events again, and continues an import', async () => {
     const form = new FormData()
     const payload = { mode: 'new', center_id: '_7', category_code: 'reg', dry_run: false }
     const records = generate({ count: RECORDS, first: 9_100_000, centres: [{ code: '_7', country: 'FRA' }] })

@@ -70,18 +70,21 @@ describe('every call', () => {
     expect(served.map(({ method, url }) => `${method} ${url}`).filter((route) => !known.has(route))).toEqual([])
   })
 
-  it.each(guarded.map((call) => [call.name, call] as const))('%s requires a session', async (_, call) => {
-    expect(await refusal(callerWith(app), call)).toBe('session_expired')
-  })
+  it.each(guarded.map((call) => [call.name, call] as const))(
+    'requires a session if it is not public: %s',
+    async (_, call) => {
+      expect(await refusal(callerWith(app), call)).toBe('session_expired')
+    },
+  )
 
   it.each(guarded.filter(({ method }) => method !== 'GET').map((call) => [call.name, call] as const))(
-    '%s requires the CSRF token',
+    'requires the CSRF token if it may change data: %s',
     async (_, call) => {
       expect(await refusal(callers.get('all')!, call, { 'x-csrf-token': 'wrong' })).toBe('csrf')
     },
   )
 
-  it.each(guarded.map((call) => [call.name, call] as const))('%s accepts only permitted users', async (_, call) => {
+  it.each(guarded.map((call) => [call.name, call] as const))('accepts only permitted users: %s', async (_, call) => {
     for (const [role, caller] of callers) {
       const mayCall =
         call.permission === 'session' || role === 'all' || role === call.permission || role === call.alsoFor
@@ -93,7 +96,7 @@ describe('every call', () => {
   })
 
   it.each(allCalls.filter(({ permission }) => permission === 'public').map((call) => [call.name, call] as const))(
-    '%s is public',
+    'is answered without a session if it is public: %s',
     async (_, call) => {
       const expected = call.csrf === 'refresh' ? 'session_expired' : undefined
       expect(await refusal(callerWith(app), call)).toBe(expected)
@@ -148,7 +151,7 @@ describe('every call of administration', () => {
   })
 
   it.each(administration.map((call) => [call.name, call] as const))(
-    '%s is refused with 403 without the permission, for existing and unknown rows, and changes nothing',
+    'is refused with 403 without the permission, for existing and unknown rows, and changes nothing: %s',
     async (_, call) => {
       const before = await stored()
       for (const [who, { caller, permissions }] of people) {

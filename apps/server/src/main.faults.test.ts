@@ -58,7 +58,7 @@ describe('the server process', () => {
     })
     expect(second.sentence.trim().split('\n')).toHaveLength(1)
 
-    // The next start reads this cache instead of the database.
+    // The next start reads the search columns from this cache instead of the database.
     await expect
       .poll(() => readdir(join(folder, 'data', 'cache')).catch(() => []))
       .toContainEqual(expect.stringMatching(/^search-columns$/))
@@ -90,7 +90,7 @@ describe('the server process', () => {
     await offered.listening()
     expect(offered.output()).toMatch(/^WARNING: all users who can reach 0\.0\.0\.0 can log in/)
     expect(await endProcess(offered.child, 'SIGTERM')).toBe(0)
-    // Later starts are refused, too, because the accounts exist.
+    // Later starts are refused, too, because the demonstration accounts exist.
     for (const demo of [{}, { SERIATIM_DEMO: '0' }] as Record<string, string>[])
       expect((await refused({ HOST: '0.0.0.0', ...demo })).sentence).toMatch(/^All users who can reach/)
     const here = launch({})
@@ -162,7 +162,8 @@ describe('the server process', () => {
     const server = launch({ SERIATIM_DEMO: '0', SERIATIM_FINISH_SECONDS: '600' })
     const url = await server.listening()
     const base = (await holderOf(join(folder, 'data')))!.url!
-    // A second connection reads `pg_stat_activity`, because a transaction always sees the state of its first read.
+    // Use a second connection to read `pg_stat_activity`, because a transaction always sees the state of its first
+    // read.
     const [held, watching] = [new pg.Client(base), new pg.Client(base)]
     for (const client of [held, watching]) client.on('error', () => undefined)
     await Promise.all([held.connect(), watching.connect()])
@@ -194,7 +195,7 @@ describe('the server process', () => {
       expect(await (await fetch(`${url}/metrics`)).text()).toMatch(/^seriatim_ready 0$/m)
       expect([isAnswered, server.child.exitCode]).toEqual([false, null])
     } finally {
-      // After a failure, too, the lock must be released: the server waits for its calls, which wait for the lock.
+      // Release the lock after a failure, too. The server would otherwise wait for its calls, which wait for the lock.
       await Promise.allSettled([held.end(), watching.end()])
     }
     expect(await slow).toMatchObject({ status: 200, body: { demonstration: false } })

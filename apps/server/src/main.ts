@@ -10,7 +10,7 @@ import { startServer } from './start.ts'
 const SHUTDOWN_TIMEOUT_MS = 4_600
 let extraShutdownMs = 0
 
-/** Called at once, so that a message that arrives before the promise is awaited is not lost. */
+/** Called when the module is loaded, so that a message that arrives before the promise is awaited is not lost. */
 const webApp = webAppBuilt(process.env)
 
 const locale: Locale = terminalLocale(process.env)

@@ -1,6 +1,7 @@
 /**
  * Rehearses the point-in-time recovery of docs/operations.md. PostgreSQL archives its WAL, and a base backup is taken
- * while users work. After a harmful statement, a server runs on the database recovered to the moment before it.
+ * while users work. A harmful statement follows. The database is recovered to the moment before that statement, and a
+ * server runs on it.
  */
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -51,7 +52,7 @@ const searchIssns = async (who: RemoteCaller, url: string, query: string): Promi
   return body.hits.hits.map(({ _id }: { _id: string }) => _id)
 }
 
-it('recovers a database to the moment before a harmful statement, and assigns no lost number again', async () => {
+it('a recovery restores a database to the moment before a harmful statement, and no lost number is assigned again', async () => {
   const cluster = await house.makeCluster('made')
   const first = await house.start('first', cluster, {
     wal_level: 'replica',
@@ -91,8 +92,8 @@ it('recovers a database to the moment before a harmful statement, and assigns no
     expect((await back.call('GET', `${after.url}/api/record/${issn}/json`)).status).toBe(200)
     expect(await searchIssns(back, after.url, word)).toEqual([issn])
   }
-  // Changes after the recovery target are lost: the lost number is free again, and would be assigned next. A new block
-  // prevents that.
+  // Changes after the recovery target are lost: an ISSN assigned after it is free again and would be assigned next. A
+  // new block prevents that.
   expect(await searchIssns(back, after.url, lost.word)).toEqual([])
   const { body: blocks } = await paris.call('GET', `${after.url}/api/issn_blocks?center=_7`)
   const old = blocks.find(({ state }: { state: string }) => state === 'active')

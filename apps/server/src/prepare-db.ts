@@ -30,7 +30,7 @@ export async function prepareDb({
 }): Promise<string[]> {
   const applied = await migrate(pool)
   if ((await programsSchema(pool)) === 'expanded') {
-    // A newer program has prepared the database, so the data of this program may be outdated.
+    // A newer program has prepared the database, so this program may find data that it does not know.
     log.warn(
       'a newer program version has expanded the database schema; this version keeps serving until it is replaced',
     )

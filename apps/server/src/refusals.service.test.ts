@@ -27,7 +27,7 @@ const urlOf = (call: Call, { params, query }: RequestParts): string => {
   return `/api${path}${query === undefined ? '' : `?${new URLSearchParams(query as Record<string, string>)}`}`
 }
 
-/** One invalid request for each part of the call. A unit test checks all others against the schemas. */
+/** One invalid request for each part of the call. A unit test checks all other invalid requests against the schemas. */
 const requestsOf = (call: Call): InvalidRequest[] => {
   const all = invalidRequests(call)
   return (['params', 'query', 'body'] as const).flatMap((part) => all.filter((each) => each.part === part).slice(-1))

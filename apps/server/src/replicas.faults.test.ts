@@ -1,4 +1,4 @@
-/** Tests a server on a PostgreSQL with a standby: which of the two it reads for searches and public pages. */
+/** Tests whether a server with a standby reads from the primary or the standby for searches and public pages. */
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { assignmentForm } from './testing/assignment-form.ts'
@@ -98,7 +98,7 @@ it.each([
   ['in memory', '16'],
   ['by PostgreSQL alone', '0'],
 ])(
-  'searches answered %s and public pages read from the replica, and have the same answers without it',
+  'searches answered %s and public pages read from a replica, and return the same answers after it stops',
   async (name, megabytes) => {
     const server = await startSeriatim(`data-${megabytes}`, megabytes)
     const { url } = server
@@ -136,7 +136,7 @@ it.each([
     expect(await readsBy(url, 'primary', 'failed')).toBe(0)
     expect(await metricValue(url, 'seriatim_replicas{state="asked"}')).toBe(1)
 
-    // A saved record is found at once although the replica has paused its replay.
+    // A search finds a saved record at once although the replica has paused its replay.
     await queryRow(standby.url, 'select pg_wal_replay_pause()::text')
     await expect
       .poll(() => queryRow(standby.url, 'select pg_get_wal_replay_pause_state() as state'), WAIT_FOR_PROCESS)

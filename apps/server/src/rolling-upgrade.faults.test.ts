@@ -8,12 +8,12 @@ import { createKnownUsers, type TestDb, testDb } from './testing/index.ts'
 import { loginAt, remoteCaller } from './testing/remote-caller.ts'
 import { endProcess, launchServer } from './testing/server-process.ts'
 
-/** An expanding migration of the next version, which names the oldest compatible schema. */
+/** A migration of the next version that only adds to the schema, and names the oldest compatible migration. */
 const expanding = (last: number) => `-- A column that only the next version reads, and a table.
 -- Lives with: ${String(last).padStart(4, '0')}
 alter table record add column of_next_version text;
 create table of_next_version (id int primary key);`
-/** A contracting migration of the version after that, which drops the unused column. */
+/** A later migration that drops a column, so that older programs are incompatible. */
 const CONTRACTS = `alter table record drop column of_next_version;`
 
 let test: TestDb
@@ -46,7 +46,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true, maxRetries: 5 })
 })
 
-/** Applies a migration of the next version in addition to those of this one, as the start of that version does. */
+/** Applies a migration of the next version after those of this version, as a start of the next version does. */
 async function nextVersion(name: string, sql: string): Promise<void> {
   await writeFile(join(folder, 'migrations', name), sql)
   await migrate(test.pool, join(folder, 'migrations'))
@@ -68,7 +68,7 @@ it('a server of this version starts on a database expanded by the next one, not 
   const last = (await readMigrations(MIGRATIONS_FOLDER)).at(-1)!.version
   await nextVersion('9000_expands.sql', expanding(last))
   expect(await work(url)).toEqual([200, 200, 200])
-  // A server that is restarted meanwhile starts, and does not change data prepared by the next version.
+  // A server of this version that is restarted meanwhile starts, and does not change data prepared by the next version.
   const again = start()
   expect(await work(await again.listening())).toEqual([200, 200, 200])
   expect(again.sentence()).toContain('has expanded the database schema')

@@ -60,8 +60,8 @@ import { measureEngine } from './search/measure-engine.ts'
 import type { SearchIndex } from './search/search-index.ts'
 
 /**
- * Creates the services. Their dependencies are defined only here. Without `engine`, searches use an engine for
- * occasional searches. Only a server, which answers many searches, passes another one.
+ * Creates the services. Their dependencies are defined only in this function. Without `engine`, searches use an engine
+ * for occasional searches. Only a server, which answers many searches, passes another one.
  */
 export function makeServices({
   moreTasks = [],
@@ -147,7 +147,7 @@ type SearchPorts = {
   engine?: ServedEngine | undefined
   index?: SearchIndex
   metrics?: Metrics
-  /** Without it, all reads use the primary. */
+  /** Distributes reads to replicas; if undefined, the primary answers all reads. */
   reads?: ReplicaReads
 }
 /** An engine that may report the state of its data in memory. */
@@ -155,7 +155,7 @@ type ServedEngine = SearchEngine & Partial<Pick<ServingEngine, 'standing'>>
 
 export type Services = ReturnType<typeof makeServices>
 
-/** All kinds of tasks. */
+/** The definitions of all kinds of tasks. */
 export const allTasks = ({
   db,
   pool,
@@ -187,7 +187,7 @@ export const allTasks = ({
   ...bulkTasks({ db, index, log, changeOf }),
 ]
 
-/** All jobs of the product. The server or `seriatim worker` runs them. */
+/** The definitions of all jobs of the product. The server or `seriatim worker` runs them. */
 export const allJobs = ({
   accounts,
   urlChecks,

@@ -9,7 +9,9 @@ import { endProcess, launchServer } from './testing/server-process.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
-/** Lines without comments and blank lines. A backslash at the end of a line continues it on the next one. */
+/**
+ * The lines of a text, without comments and blank lines. A backslash at the end of a line continues it on the next one.
+ */
 const linesOf = (text: string) =>
   text
     .replaceAll(/\\\n/g, ' ')
@@ -20,7 +22,7 @@ const linesOf = (text: string) =>
 const HOME = '/opt/seriatim'
 const IN_RELEASE = ['seriatim', 'README.md', 'CHANGELOG.md', 'LICENSES.txt', 'VERSION', 'node', 'app', 'docs', 'ops']
 
-/** The variables of settings with several assignments: `Environment=A=1 B=2` and `ENV A=1 B=2`. */
+/** Parses variables from settings with several assignments: `Environment=A=1 B=2` and `ENV A=1 B=2`. */
 const variables = (settings: string[]) =>
   Object.fromEntries(settings.flatMap((line) => line.split(/\s+/).map((pair) => pair.split('=', 2))))
 
@@ -56,7 +58,7 @@ describe('the systemd unit', () => {
     expect(one('MemoryMax')).toMatch(/^\d+G$/)
   })
 
-  it('stops only the server, by a signal that it handles, and waits longer than its shutdown takes', () => {
+  it('stops only the server process by a signal that it handles, and waits longer than its shutdown takes', () => {
     const main = read('apps/server/src/main.ts')
     expect(one('KillMode')).toBe('mixed')
     expect(main).toContain(`'${one('KillSignal')}'`)
@@ -91,7 +93,7 @@ describe('the Containerfile', () => {
     lines.filter((line) => line.startsWith(`${word} `)).map((line) => line.slice(word.length + 1).trim())
   const env = variables(args('ENV'))
 
-  it('copies only entries of a release, and all that the program needs', () => {
+  it('copies only files of a release, and all files that the program needs', () => {
     const copied = args('COPY').flatMap((line) => {
       const [target = '', ...sources] = line.split(/\s+/).reverse()
       expect(target.startsWith(HOME)).toBe(true)

@@ -33,7 +33,7 @@ describe('a server that starts while the web app is built', () => {
 
   it('stops when the build fails, and npm start ends with the reason', async () => {
     const data = join(folder, 'data')
-    // A web app without `index.html`, the entry of its build.
+    // A folder of the web app without `index.html`, so that its build fails.
     for (const name of ['apps/web', 'node_modules']) mkdirSync(join(folder, name), { recursive: true })
     for (const name of ['scripts', 'package-lock.json'])
       cpSync(join(root, name), join(folder, name), { recursive: true })

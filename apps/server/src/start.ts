@@ -33,21 +33,21 @@ export type RunningServer = {
   hasUsers: boolean
 }
 
-/** Callbacks during a start. */
+/** Callbacks that are called during a start. */
 export type StartCallbacks = {
   onBaseOpened?: () => void
-  /** Accounts with a published password that other machines can reach. */
+  /** Called for accounts with a published password that other machines can reach. */
   onOpenAccounts?: (usernames: readonly string[]) => void
   onLoadingDemonstration?: () => void
 }
 
 type StartOptions = {
   readonly signal?: AbortSignal
-  /** Settles when a running build of the web app ends. The server does not listen before. */
+  /** Settles when a running build of the web app ends. The server does not listen before that. */
   readonly webApp?: Promise<void>
 }
 
-/** Calls and jobs in progress get this long to finish when the server stops. */
+/** Maximum time for jobs, and for background work on the index, to end when the server stops. */
 const SHUTDOWN_TIMEOUT_MS = 1_000
 
 /**
@@ -120,7 +120,10 @@ async function shutDownGracefully({ config, farewell, metrics }: Services, jobs:
   ])
 }
 
-/** Adds data to the index that an earlier version did not write. @returns a function that ends the work */
+/**
+ * Adds, in the background, data to the index that an earlier version did not write.
+ * @returns a function that ends the work
+ */
 function completeBackgroundWork(index: SearchIndex, log: Log): () => Promise<void> {
   const ending = new AbortController()
   const completing = index.complete(ending.signal).catch((error: unknown) => {
@@ -139,7 +142,7 @@ const withinShutdownTimeout = async (ending: Promise<unknown>) => {
 
 /**
  * The demonstration accounts, existing or about to be created, that other machines can reach.
- * @throws Failure if there are any and the settings do not offer the demonstration
+ * @throws Failure if there are such accounts and the settings do not offer the demonstration
  */
 async function publicDemonstrationAccounts({ db, config }: Services): Promise<readonly string[]> {
   if (isLoopback(config.host)) return []
@@ -202,7 +205,10 @@ async function refusePortInUse(config: Config): Promise<void> {
   await once(probe, 'close')
 }
 
-/** @throws Failure when the port is in use or not allowed, or the address does not belong to this machine */
+/**
+ * Starts to listen. @throws Failure when the port is in use or not allowed, or the address does not belong to this
+ * machine
+ */
 async function listen(app: App, config: Config): Promise<string> {
   const { host, port } = config
   try {

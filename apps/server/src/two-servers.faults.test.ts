@@ -19,7 +19,7 @@ let balancer: Balancer
 let france: RemoteCaller
 let paris: RemoteCaller
 const processes: Process[] = []
-/** Logs each scheduled job that the queue starts, as one row. */
+/** SQL that logs each scheduled job that the queue starts, as one row. */
 const CRON_LOG = `
   create table cron_log (job text, minute timestamptz);
   create function log_cron() returns trigger language plpgsql as $$
@@ -70,7 +70,10 @@ const search = async (who: RemoteCaller, url: string, query: string): Promise<st
   return body.hits.hits.map(({ _id }: { _id: string }) => _id)
 }
 
-/** Sends a form of one server to another, which refuses it while it is sent too early. @returns the status */
+/**
+ * Fetches a form from one server and sends it to another. Repeats this while the form is refused because it is sent too
+ * early. @returns the status
+ */
 async function sendFormOf(given: string, sent: string): Promise<number> {
   const page = await (await fetch(`${given}/portal/contact`)).text()
   const check = /name="check"[^>]* value="([^"]+)"/.exec(page)?.[1]
@@ -126,7 +129,7 @@ describe('two servers on one database', () => {
     expect((await paris.call('GET', `${a!.url}/api/me`)).status).toBe(200)
     await test.pool.query(`delete from session where user_id = (select id from app_user where username = 'london')`)
     for (const { url } of [a!, b!]) expect((await left.call('GET', `${url}/api/me`)).status).toBe(401)
-    // The event stream of the session ends, too.
+    // The event stream of the ended session ends, too.
     await expect(stream.until('event: nothing')).rejects.toThrow('The stream ended')
   })
 
@@ -165,7 +168,7 @@ describe('two servers on one database', () => {
     const [one, other] = await Promise.all([a!, b!].map(({ url }) => ask(url, more, 'at once')))
     expect(one!.status).toBe(200)
     expect(other).toEqual(one)
-    // The key is refused with another request.
+    // The same idempotency key is refused with another request.
     expect((await ask(b!.url, more, 'over two')).body.code).toBe('idempotency_key_reused')
   })
 
@@ -206,7 +209,7 @@ describe('two servers on one database', () => {
   })
 })
 
-/** Waits for the end of a task, and asks the servers in turn. */
+/** Waits for the end of a task. Sends the requests to both servers in turn. */
 async function endOfTask(who: RemoteCaller, id: string): Promise<string> {
   let turn = 0
   const state = async () => {
@@ -218,7 +221,7 @@ async function endOfTask(who: RemoteCaller, id: string): Promise<string> {
 }
 
 describe('files of servers without a shared folder', () => {
-  it('allow an import uploaded to one server to run on any, and to be followed on both', async () => {
+  it('of an import uploaded to one server can be used by any, and the import can be followed on both', async () => {
     const records = Array.from({ length: 30 }, (_, index) => serial(null, `Migration numéro ${index} de Lannemezan`))
     const payload = { ...NEW_IN_FRANCE, dry_run: true }
     const answer = await france.fetch(`${a!.url}/api/imports`, {
@@ -245,7 +248,7 @@ describe('files of servers without a shared folder', () => {
       expect((await search(france, url, 'migration lannemezan')).length).toBeGreaterThan(0)
   })
 
-  it('allow the result of a task to be fetched from both servers', async () => {
+  it('with the result of a task can be fetched from both servers', async () => {
     const asked = { basic_query: { query: '' }, format: 'ISO2709', output_filename: 'all' }
     const { body } = await france.call('POST', `${a!.url}/api/search/export`, asked)
     expect(body.task_id, JSON.stringify(body).slice(0, 300)).toBeDefined()
@@ -261,7 +264,7 @@ describe('files of servers without a shared folder', () => {
     expect(files[0]!.equals(files[1]!)).toBe(true)
   })
 
-  it('allow the result of a list of ISSNs to be paged on both servers', async () => {
+  it('with the result of a list of ISSNs can be paged on both servers', async () => {
     const issns = await search(france, a!.url, '')
     const form = new FormData()
     form.set('mapping', JSON.stringify({ issn: ['ISSN'] }))
@@ -306,7 +309,7 @@ describe('servers behind a load balancer without sticky sessions', () => {
     const saved: string[] = []
     const failures: string[] = []
     let isOver = false
-    // An answer interrupted after its first line reaches the caller, because a load balancer cannot retry it.
+    // A read that is interrupted after its first line fails for the caller, because a load balancer cannot repeat it.
     const brokenOff = () => ({ status: 0, body: undefined }) as const
     const reading = (async () => {
       while (!isOver) {
@@ -363,7 +366,7 @@ describe('a server whose clock is an hour fast', () => {
     expect(await sendFormOf(fast.url, a!.url)).toBe(202)
     const other = await assignNumber(fast.url, 'Horlogerie de Lannemezan')
     expect(await search(france, a!.url, 'horlogerie')).toEqual([other])
-    // Its jobs, which delete expired data, run once.
+    // The jobs of the fast server that delete expired data run once.
     const ran = async () =>
       (await test.pool.query(`select 1 from cron_log where minute > now() + interval '30 minutes' limit 1`)).rowCount
     await expect.poll(ran, { interval: 500 }).toBe(1)

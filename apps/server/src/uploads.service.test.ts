@@ -21,7 +21,7 @@ type Sample = {
   readonly file: { readonly name: string; readonly content: string | Buffer }
   readonly fields: Readonly<Record<string, string>>
   readonly params?: Readonly<Record<string, string>>
-  /** The code of the refusal; absent for an upload that is accepted. */
+  /** The code of the refusal; undefined for an upload that is accepted. */
   readonly refusal?: string
 }
 
@@ -127,7 +127,7 @@ const send = async (call: Call, { params = {} }: Sample, parts: readonly Part[])
       ]),
     },
   )
-  // Each accepted upload has a different id or URL.
+  // Remove ids and URLs, because each accepted upload has different ones.
   const { id, task_id, message_id, url, ...body } = answer.json()
   return { status: answer.statusCode, body }
 }
@@ -135,13 +135,16 @@ const send = async (call: Call, { params = {} }: Sample, parts: readonly Part[])
 const uploads = allCalls.filter((call): call is Call & { upload: Upload } => 'upload' in call)
 
 describe('the parts of an upload', () => {
-  it.each(uploads.map((call) => [call.name, call] as const))('mean the same in every order: %s', async (name, call) => {
-    for (const sample of SAMPLES[name]!) {
-      const parts = partsOf(sample)
-      const expected = await send(call, sample, parts)
-      expect([expected.status === 200, expected.body.code]).toEqual([!sample.refusal, sample.refusal])
-      for (const order of ordersOf(parts))
-        expect(await send(call, sample, order), order.map(([headers]) => headers).join(', ')).toEqual(expected)
-    }
-  })
+  it.each(uploads.map((call) => [call.name, call] as const))(
+    'have the same result in every order: %s',
+    async (name, call) => {
+      for (const sample of SAMPLES[name]!) {
+        const parts = partsOf(sample)
+        const expected = await send(call, sample, parts)
+        expect([expected.status === 200, expected.body.code]).toEqual([!sample.refusal, sample.refusal])
+        for (const order of ordersOf(parts))
+          expect(await send(call, sample, order), order.map(([headers]) => headers).join(', ')).toEqual(expected)
+      }
+    },
+  )
 })

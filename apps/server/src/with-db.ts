@@ -17,7 +17,7 @@ export type CommandContext = {
   pool: pg.Pool
   url: string
   services: Services
-  /** The migrations applied before the work. */
+  /** The names of the migrations that were applied before the work. */
   applied: readonly string[]
   /** Prepares the database later, for work that starts with `prepares: false`. */
   prepare(): Promise<string[]>
@@ -65,7 +65,7 @@ export async function withDb<T>(
   }
 }
 
-/** A signal ended the command. */
+/** Thrown when a signal ended the command. */
 export class Interruption extends Error {
   readonly signal: NodeJS.Signals
 

@@ -71,7 +71,7 @@ describe('a helper process', () => {
     await expect(started().ask('crash')).rejects.toThrow('out of order')
   })
 
-  it('ends with its parent process, however that ends', async () => {
+  it('ends when its parent process ends, also if the parent is killed', async () => {
     const script = `
       import { makeHelper } from ${JSON.stringify(new URL('./background-process.ts', import.meta.url).href)}
       const module = new URL(${JSON.stringify(ASKED.href)})

@@ -9,7 +9,7 @@ import { Refusal } from './errors.ts'
 import { Failure } from './failure.ts'
 import { ProcessEnded, type ServedProcess, type StartedProcess, startProcess } from './processes.ts'
 
-/** A process for one kind of work; `Report` is the type of its progress messages. */
+/** A separate process for one kind of work; `Report` is the type of its progress messages. */
 export type Helper<Question, Report> = {
   /**
    * @throws the reason of `signal` when it is aborted and the work has ended; errors of the work; Error if the process
@@ -20,7 +20,7 @@ export type Helper<Question, Report> = {
 
 export type AskOptions<Report> = { readonly signal?: AbortSignal; readonly onReport?: (progress: Report) => void }
 
-/** Passed to the work in addition to the request. */
+/** Passed to the work together with the request: an abort signal and a function that sends progress. */
 export type HelperContext<Report> = { readonly signal: AbortSignal; readonly report: (progress: Report) => void }
 
 type ToHelper<Question> =
@@ -37,7 +37,7 @@ type PendingRequest<Report> = AskOptions<Report> & PromiseWithResolvers<void>
 
 export type HelperOptions = { readonly name: string; readonly data: unknown; readonly idleMs: number }
 
-/** @param module calls `serveHelper`; it is started with `data` */
+/** Creates a helper process for the work of a module. @param module calls `serveHelper`; it is started with `data` */
 export function makeHelper<Question, Report = never>(
   module: URL,
   { name, data, idleMs }: HelperOptions,
@@ -85,7 +85,7 @@ export function makeHelper<Question, Report = never>(
       signal?.throwIfAborted()
       clearTimeout(idle)
       current ??= start()
-      // Only open requests keep this process alive, not the helper itself.
+      // The helper alone does not keep this process alive; only open requests do.
       current.keepAlive(true)
       const own = current
       const id = ++lastId
@@ -139,10 +139,10 @@ export async function askWithResume<Question>(
 /** A `nice` value of 10: a process of normal priority gets about nine tenths of a shared processor. */
 const BACKGROUND = 10
 
-/** The helper's side of `makeHelper`, as in `serveParent`. */
+/** The connection of a helper process to its parent, for `serveHelper`. */
 export type ServedHelper<Data, Question, Report = never> = ServedProcess<Data, ToHelper<Question>, FromHelper<Report>>
 
-/** Handles requests at low priority, and ends the process when it is idle. */
+/** Handles requests of the parent process at low priority, and ends this process when it is idle. */
 export function serveHelper<Question, Report = never>(
   { post, onMessage }: ServedHelper<unknown, Question, Report>,
   work: (question: Question, context: HelperContext<Report>) => Promise<void>,

@@ -45,7 +45,7 @@ describe('the configuration', () => {
     ])
   })
 
-  it('reads the environment', () => {
+  it('contains the values of the environment variables', () => {
     expect(
       readConfig({
         PORT: '0',

@@ -15,7 +15,7 @@ export type SearchSettings = {
   readonly cacheMegabytes: number
   /** Disk space in megabytes for stored sets of frequent lexemes, in addition to the indexes; 0: none are stored. */
   readonly keptMegabytes: number
-  /** The OpenSearch that answers searches; undefined: PostgreSQL answers. */
+  /** The OpenSearch cluster that answers searches; undefined: PostgreSQL answers. */
   readonly openSearch?: OpenSearchSettings | undefined
 }
 
@@ -27,17 +27,17 @@ export type OpenSearchSettings = {
   readonly password?: string | undefined
   /** A file of trusted certificates, in addition to those of the system. */
   readonly caFile?: string | undefined
-  /** The alias used by searches; the index behind it changes. */
+  /** The alias that searches use; the index to which it refers changes. */
   readonly index: string
   readonly shards: number
   /** Replicas of each shard in the syntax of OpenSearch: a range, limited by the number of nodes. */
   readonly replicas: string
 }
 
-/** A bucket of an S3 server. `prefix` of its object names, without slashes at the ends. */
+/** A bucket of an S3 server. `prefix` begins the names of its objects, without slashes at the ends. */
 export type S3Settings = { readonly bucket: string; readonly prefix: string }
 
-/** The location of uploads, results and dumps: the data folder, the database, or a bucket. */
+/** The place where uploads, results and dumps are stored: the data folder, the database, or an S3 bucket. */
 export type FilesSettings =
   | { readonly kind: 'folder' }
   | { readonly kind: 'base' }
@@ -52,7 +52,7 @@ const SAMPLERS = [
   'parentbased_traceidratio',
 ] as const
 
-/** Export and sampling of traces, from the standard variables of OpenTelemetry. */
+/** Settings for the export and sampling of traces, from the standard variables of OpenTelemetry. */
 export type TracingSettings = {
   /** Complete URL of the OTLP/HTTP endpoint. */
   readonly url: string
@@ -62,7 +62,7 @@ export type TracingSettings = {
   readonly ratio: number
 }
 
-/** With this number, the demonstration database has more than 5,000 described serials. */
+/** The number of invented serials with which the demonstration database has more than 5,000 described serials. */
 export const DEMONSTRATION_SERIALS = 2_800
 
 export type Config = {
@@ -76,9 +76,12 @@ export type Config = {
   /** Standbys of the external PostgreSQL that searches and public pages may read. */
   readonly replicaUrls: readonly string[]
   readonly loadsDemonstration: boolean
-  /** Number of serials in a demonstration database from centres without an account. */
+  /** Number of serials in a demonstration database that belong to centres without an account. */
   readonly demonstrationSerials: number
-  /** Whether the demonstration was requested explicitly. Only then can its accounts be used from other machines. */
+  /**
+   * Whether the demonstration was requested explicitly. Only then can its accounts be used from other machines than
+   * this one.
+   */
   readonly offersDemonstration: boolean
   /** Absolute path of the default folder for backups, and the number of backups kept; 0 for all. */
   readonly backupFolder: string
@@ -92,18 +95,18 @@ export type Config = {
   /** Token for reading `/metrics` from other machines; null: only this machine may read it. */
   readonly metricsToken: string | null
   /**
-   * On stop: the time during which the server reports that it is not ready but still accepts calls, then the time for
-   * running calls to end.
+   * Two periods when the server stops. During the first it reports that it is not ready but still accepts calls; during
+   * the second, running calls can end.
    */
   readonly drainMs: number
   readonly finishMs: number
-  /** Null: no tracing. */
+  /** Settings of traces; null: no tracing. */
   readonly tracing: TracingSettings | null
   /** Whether jobs run inside the server. Otherwise `seriatim worker` runs them in a separate process. */
   readonly runsJobs: boolean
   /** Whether the URLs of records are checked at night. */
   readonly checksUrls: boolean
-  /** A training copy: every page says so, it sends no e-mails, and it can be reset by a call. */
+  /** Whether the server is a training copy: every page says so, it sends no e-mails, and a call can reset it. */
   readonly isSandbox: boolean
   /** URL of the mail server with user and password; null: e-mails wait and can be read in administration. */
   readonly smtpUrl: string | null
@@ -137,7 +140,7 @@ function readHost(env: Environment): string {
   return value
 }
 
-/** A non-negative integer with at most six digits. */
+/** Reads a non-negative integer with at most six digits. */
 function readCount(env: Environment, variable: string, otherwise: number): number {
   const value = env[variable]
   if (value === undefined || value === '') return otherwise
@@ -194,7 +197,7 @@ function readSmtpUrl(env: Environment): string | null {
 const INDEX_NAME = /^[a-z][a-z0-9_-]{0,60}$/
 const REPLICAS = /^\d{1,2}-(\d{1,2}|all)$/
 
-/** @throws Failure if `SERIATIM_SEARCH` selects OpenSearch and its URL is missing */
+/** Reads the settings of OpenSearch. @throws Failure if `SERIATIM_SEARCH` selects OpenSearch and its URL is missing */
 function readOpenSearch(env: Environment): OpenSearchSettings | undefined {
   if (readOneOf(env, 'SERIATIM_SEARCH', ['postgres', 'opensearch'], 'postgres') === 'postgres') return undefined
   const expected = 'https://user:password@host:9200,https://host2:9200'
@@ -224,7 +227,7 @@ function readOpenSearch(env: Environment): OpenSearchSettings | undefined {
   }
 }
 
-/** Short tokens can be guessed. */
+/** At least 16 characters, because shorter tokens can be guessed. */
 const TOKEN = /^[\w.~+/=-]{16,200}$/
 
 function readMetricsToken(env: Environment): string | null {
@@ -277,8 +280,8 @@ export const memoryBytes = (limit = process.constrainedMemory(), machine = total
 
 const MEGABYTE = 1_000_000
 /**
- * One eighth of the memory, because columns and words, the embedded PostgreSQL (a quarter) and the server need the
- * rest.
+ * Default of the cache: one eighth of the memory. Search columns, words, the embedded PostgreSQL (a quarter) and the
+ * server need the rest.
  */
 const CACHE_SHARE = 8
 const MIN_CACHE_MEGABYTES = 16

@@ -5,7 +5,7 @@
  */
 const STORAGE_FULL: ReadonlySet<unknown> = new Set(['53100', 'ENOSPC', 'EDQUOT'])
 
-/** PostgreSQL's code for a cancelled statement, by a user or by its timeout. */
+/** PostgreSQL's code for a statement that was cancelled, by a user or by a timeout. */
 const QUERY_CANCELED = '57014'
 
 const errorCode = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined)
@@ -13,5 +13,5 @@ const errorCode = (error: unknown): unknown => (error instanceof Error && 'code'
 /** Whether an error is caused by a full disk, for the database or for files. */
 export const isStorageFull = (error: unknown): boolean => STORAGE_FULL.has(errorCode(error))
 
-/** Whether a statement was cancelled, usually by its timeout. */
+/** Whether a statement was cancelled, usually by a timeout. */
 export const isQueryCanceled = (error: unknown): boolean => errorCode(error) === QUERY_CANCELED

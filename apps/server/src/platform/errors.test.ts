@@ -6,10 +6,10 @@ it('a refusal has the details that the contract declares for its code, and other
   expect([refusal.status, refusal.said]).toEqual([404, { code: 'record_not_found', details: { issn: '1234-5679' } }])
   expect(new Refusal(refusal.said).said).toEqual(refusal.said)
   expect(new Refusal('bad_request').said.details).toBeUndefined()
-  // @ts-expect-error the number of the record is missing
+  // @ts-expect-error the refusal needs the ISSN of the record
   new Refusal('record_not_found')
-  // @ts-expect-error a code without details
+  // @ts-expect-error the code `not_found` has no details
   new Refusal('not_found', { issn: '1234-5679' })
-  // @ts-expect-error of another type
+  // @ts-expect-error the limit must be a number
   expect(() => refuseUnless(false, 'beyond_limit', { limit: '20' })).toThrow('beyond_limit')
 })

@@ -1,6 +1,6 @@
 import { type CallFailure, ERROR_STATUS, type ErrorCode, type ErrorDetails } from '@seriatim/contract'
 
-/** An error code with the details that the contract declares for it. */
+/** The arguments of a refusal: an error code, and the details that the contract declares for the code. */
 type RefusalArguments<Code extends ErrorCode = ErrorCode> = {
   [C in Code]: undefined extends ErrorDetails<C>
     ? [code: C, details?: ErrorDetails<C>]
@@ -8,11 +8,11 @@ type RefusalArguments<Code extends ErrorCode = ErrorCode> = {
 }[Code]
 
 /**
- * A call refused for a reason in the contract. `details` are sent to the caller and fill the message `errors.<code>`,
- * so they must not contain secrets.
+ * A call that the server refuses for a reason declared in the contract. `details` are sent to the caller and fill the
+ * message `errors.<code>`, so they must not contain secrets.
  */
 export class Refusal extends Error {
-  /** The code with its details. */
+  /** The error code with its details. */
   readonly said: CallFailure
 
   constructor(stated: CallFailure)
@@ -32,7 +32,7 @@ export class Refusal extends Error {
     return this.said.details
   }
 
-  /** The HTTP status of the code. */
+  /** The HTTP status of the error code. */
   get status(): number {
     return ERROR_STATUS[this.code]
   }

@@ -16,7 +16,7 @@ export class Failure extends Error {
     this.params = params
   }
 
-  /** The message in a language of the interface. */
+  /** The text of the failure in a language of the interface. */
   sentence(locale: Locale): string {
     return formatUnknown(locale, this.key, this.params)
   }

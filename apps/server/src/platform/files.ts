@@ -38,7 +38,10 @@ export async function refuseStorageFull<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** Writes bytes to a new file that only this user can read, and flushes it to disk. A file that fails is deleted. */
+/**
+ * Writes bytes to a new file that only this user can read, and flushes the file to disk. If writing fails, the file is
+ * deleted.
+ */
 export async function writeNewFile(path: string, bytes: AsyncIterable<Uint8Array>): Promise<number> {
   try {
     const target = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true })

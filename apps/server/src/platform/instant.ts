@@ -1,6 +1,6 @@
 const ISO_8601 = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/
 
-/** Reads an ISO 8601 date, with or without a time. Undefined for other text and for dates that the calendar lacks. */
+/** Parses an ISO 8601 date, with or without a time. Undefined for other text and for dates that do not exist. */
 export const readInstant = (text: string): Date | undefined => {
   const instant = new Date(ISO_8601.test(text) ? text : Number.NaN)
   // `Date` reads 31 February as a day of March.

@@ -4,7 +4,7 @@ import { currentRequestId } from './request-id.ts'
 
 export type Log = Logger
 
-/** Members that are masked at any place in a log entry. */
+/** Properties that are masked at any place in a log entry. */
 const SECRETS = [
   'password',
   'old',
@@ -23,12 +23,15 @@ const SECRETS = [
   'replicaUrls',
 ]
 
-/** Tokens of sessions, of the free API and of e-mails have at least this length, and no other part of a URL has. */
+/**
+ * A text of at least this length in a URL is a token of a session, of the free API or of an e-mail; other parts are
+ * shorter.
+ */
 const TOKEN = /[\w-]{40,}/g
 
 /**
- * The path of a URL for logs: without the query, which may be private, and with tokens masked, which may occur anywhere
- * by mistake.
+ * The path of a URL for logs. The query is removed, because it may be private. Tokens are masked, because a client may
+ * put one anywhere by mistake.
  */
 export const loggedPath = (url: string): string => url.replace(/\?.*$/s, '').replace(TOKEN, '***')
 

@@ -1,12 +1,12 @@
 /**
- * Metrics for monitoring in the format of Prometheus: names and units follow its conventions, and labels have few
- * values. Metrics contain no queries, texts or names of users.
+ * Metrics for monitoring in the format of Prometheus. Names and units follow the conventions of Prometheus, and labels
+ * have few values. Metrics contain no queries, texts or names of users.
  */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
-/** Buckets in seconds: from an answer from memory to a search that is aborted. */
+/** Histogram buckets in seconds for requests: from an answer from memory to a search that is aborted. */
 const ANSWER_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15]
-/** Buckets in seconds: from sending an e-mail to an import of millions of records. */
+/** Histogram buckets in seconds for jobs: from sending an e-mail to an import of millions of records. */
 const JOB_SECONDS = [0.01, 0.1, 1, 10, 60, 600, 3_600]
 
 /** Creates the metrics of one server in a separate registry, so that several servers in one process do not mix. */
@@ -96,7 +96,7 @@ export function makeMetrics() {
 
 export type Metrics = ReturnType<typeof makeMetrics>
 
-/** The reason why a read was answered by a replica (`reached`) or by the primary (all others). */
+/** The reason why a replica (`reached`) or the primary (all other values) answered a read. */
 export type ReadReason = 'reached' | 'behind' | 'busy' | 'away' | 'failed'
 
 /** Counts the reads answered by a replica and by the primary. */

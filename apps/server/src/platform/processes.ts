@@ -1,6 +1,6 @@
 /**
- * Child processes for work that would block this one. Processes instead of threads, because threads of one process
- * share the engine's compiled code, and a fault in it ends all of them (decision 0030).
+ * Starts child processes for work that would block this one. Processes are used instead of threads, because threads of
+ * one process share the engine's compiled code, and a fault in it ends all of them (decision 0030).
  */
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 /** A started process. Messages of type `In` are sent as structured clones. */
 export type StartedProcess<In> = {
   post(message: In): void
-  /** Whether this process waits for the child to end before it ends itself; false by default. */
+  /** Whether this process waits for the end of the child before it ends itself; false by default. */
   keepAlive(isKept: boolean): void
   /** Kills the process at once. */
   kill(): void
@@ -51,7 +51,7 @@ export function runningProcesses(): ReadonlyMap<string, { readonly count: number
   return found
 }
 
-/** @param module must call `serveParent`; the process ends with this one */
+/** Starts a child process, which ends when this process ends. @param module must call `serveParent` */
 export function startProcess<In, Out>(
   module: URL,
   { name, data, onMessage, onEnd }: ProcessOptions<Out>,
@@ -68,7 +68,7 @@ export function startProcess<In, Out>(
     onEnd(error)
   }
   const send = (message: ToProcess<In>): void => {
-    // A process that is ending accepts no more messages; its end is reported.
+    // A process that is ending accepts no more messages. `onEnd` reports its end.
     if (child.connected) child.send(message, () => undefined)
   }
   child.on('message', (from: FromProcess<Out>) => {
@@ -79,7 +79,7 @@ export function startProcess<In, Out>(
   child.on('error', end)
   child.on('exit', (code, signal) => {
     const tell = () => end(new ProcessEnded(crash ?? `the helper process "${name}" ended (${signal ?? code})`))
-    // Its last messages may still be in transit.
+    // The last messages of the process may still be in transit.
     if (child.connected) child.once('disconnect', tell)
     else tell()
   })
@@ -102,9 +102,9 @@ function keepAlive(child: ChildProcess, isKept: boolean): void {
   }
 }
 
-/** The child's side of `startProcess`. */
+/** The connection of a child process to its parent. */
 export type ServedProcess<Data, In, Out> = {
-  /** The initial data. */
+  /** The initial data that the parent passed. */
   readonly data: Data
   /**
    * Settles when the whole message is sent. A large message is sent in pieces, so the event loop must not be blocked
@@ -114,14 +114,17 @@ export type ServedProcess<Data, In, Out> = {
   onMessage(listener: (message: In) => void): void
 }
 
-/** Called once by a module started with `startProcess`. The process ends when its parent does. */
+/**
+ * Connects a module that was started with `startProcess` to its parent. The module calls this once. The process ends
+ * when its parent does.
+ */
 export async function serveParent<Data, In, Out>(): Promise<ServedProcess<Data, In, Out>> {
   const send = (message: FromProcess<Out>, then: () => void = () => undefined): void => {
     if (process.connected) process.send?.(message, undefined, undefined, then)
     else then()
   }
   process.on('disconnect', () => process.exit())
-  // A terminal sends signals to all its processes. The parent handles them and ends this process if necessary.
+  // A terminal sends signals to all processes of the group. The parent handles them and ends this process if necessary.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)
   process.on('uncaughtException', (error) => {
     const reason = error instanceof Error ? (error.stack ?? error.message) : String(error)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { makeQueue } from './queue.ts'
 
-it('runs a limited number of jobs at once, in order, and refuses jobs beyond the length of the queue', async () => {
+it('a queue runs a limited number of jobs at once, in order, and refuses jobs beyond its length', async () => {
   const queue = makeQueue({ atOnce: 2, waiting: 3 })
   const doors = Array.from({ length: 6 }, () => Promise.withResolvers<number>())
   const begun: number[] = []

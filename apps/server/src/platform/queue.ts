@@ -1,10 +1,13 @@
-/** A queue of jobs. */
+/** A queue that runs a limited number of jobs in parallel. */
 export type Queue = {
-  /** Runs `work` in its turn; undefined, without running it, if too much work is waiting. */
+  /** Runs `work` when its turn comes. Returns undefined without running it if too many jobs wait. */
   add<T>(work: () => Promise<T>): Promise<T> | undefined
 }
 
-/** A queue that runs `atOnce` jobs in parallel, and lets `waiting` more wait, in order of arrival. */
+/**
+ * Creates a queue that runs at most `atOnce` jobs in parallel, in order of arrival. At most `waiting` further jobs can
+ * wait.
+ */
 export function makeQueue({ atOnce, waiting }: { atOnce: number; waiting: number }): Queue {
   const next: (() => void)[] = []
   let running = 0

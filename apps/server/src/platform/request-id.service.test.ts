@@ -14,7 +14,7 @@ describe('the id of a request', () => {
     ['3f2504e0-4f89-41d3-9a0c-0305e82c3301', 'a UUID from a proxy'],
     ['edge.17_A-b', 'a text from a proxy'],
     ['a'.repeat(64), 'a text of maximum length'],
-  ])('is %s, %s', (given) => {
+  ])('is taken from the header X-Request-Id: %s, %s', (given) => {
     expect(requestIdOf({ 'x-request-id': given, traceparent: `00-${TRACE}-00f067aa0ba902b7-01` })).toBe(given)
   })
 
@@ -28,7 +28,7 @@ describe('the id of a request', () => {
     ['{"json":"value"}'],
     ['-begins-with-a-hyphen'],
     ['umlaut-äöü-in-it'],
-  ])('is a new one for %j', (given) => {
+  ])('is not taken from an invalid header X-Request-Id: %j', (given) => {
     expect(requestIdOf({ 'x-request-id': given })).toMatch(NEW)
     expect(requestIdOf({ 'x-request-id': given, traceparent: `00-${TRACE}-00f067aa0ba902b7-01` })).toBe(TRACE)
   })
@@ -39,7 +39,7 @@ describe('the id of a request', () => {
     [`ff-${TRACE}-00f067aa0ba902b7-01`],
     [`00-${TRACE.toUpperCase()}-00f067aa0ba902b7-01`],
     [TRACE],
-  ])('is a new one for the trace %s', (traceparent) => {
+  ])('is generated if the header traceparent is the invalid %s', (traceparent) => {
     expect(requestIdOf({ traceparent })).toMatch(NEW)
   })
 

@@ -1,6 +1,6 @@
 /**
- * Ends this process as on SIGTERM when the script that started it ends: the IPC channel between them then closes. Does
- * nothing without such a channel.
+ * Ends this process as on SIGTERM when the script that started it ends, because the IPC channel to the script then
+ * closes. Does nothing without such a channel.
  */
 export function endWithStarter(): void {
   if (process.send === undefined) return
@@ -14,7 +14,7 @@ export function endWithStarter(): void {
   process.channel?.unref()
 }
 
-/** A step of the start-up that `scripts/start.mjs` reports with its time. */
+/** A step of the start-up. `scripts/start.mjs` prints each step with its time. */
 type StartStep = 'database' | 'ready'
 
 /** Reports a step to the script that started this process, if there is one. */

@@ -1,6 +1,6 @@
 /**
  * Like Promise.all, but waits for both promises before it rejects.
- * @throws the error of the first one, else of the second
+ * @throws the error of `one`, else the error of `other`
  */
 export async function waitForBoth<One, Other>(one: Promise<One>, other: Promise<Other>): Promise<[One, Other]> {
   const [first, second] = await Promise.allSettled([one, other])

@@ -37,7 +37,7 @@ export type NamingRecord = {
   readonly category: string
 }
 
-/** The ISSNs of the records that a save may change. */
+/** The ISSNs that a record names before or after a save. The save may change the records of these ISSNs. */
 export const namedIssns = ({ before, after }: Pick<NamingRecord, 'before' | 'after'>): readonly string[] => [
   ...new Set(
     [before, after].flatMap((record) =>
@@ -50,7 +50,7 @@ export const namedIssns = ({ before, after }: Pick<NamingRecord, 'before' | 'aft
 
 const isCancelled = (record: MarcRecord): boolean => statedCategory(record) === 'can'
 
-/** Adds reverse links to `source`. Only a record that describes a valid serial gets them. */
+/** Adds reverse links to `source`. Only a record that describes a valid serial gets reverse links. */
 export const addReverseLinks =
   (target: RecordRow, source: NamingRecord): Alteration =>
   (record) => {
@@ -126,9 +126,9 @@ export const writeIssnl =
   }
 
 /**
- * Applies a change that waited for a lock, from the present content of both records. Adds missing reverse links and
- * updates the title of `source`. Removes a link whose removal waited, unless it answers another link by now. Treats
- * cancellations in the same way.
+ * Applies a change that waited for a lock, computed from the present content of both records. Adds missing reverse
+ * links and updates the title of `source` in them. Removes a link whose removal waited, unless another link needs it by
+ * now. Treats cancellations in the same way.
  */
 export const applyWaitingChange =
   (target: RecordRow, source: LinkSource, waited: Change): Alteration =>
@@ -140,7 +140,7 @@ export const applyWaitingChange =
       case 'reverse_link_added':
         return addReverseLinks(target, namer)(record)
       case 'reverse_link_changed':
-        // The kind of relation or the title changed: replace reverse links that no longer answer a link.
+        // The kind of relation or the title changed: replace reverse links that no longer match a link.
         return applyInOrder(
           [
             removeLostLinks(target, source, waited.field, isReciprocalInAnyRole),
@@ -175,7 +175,8 @@ const applyInOrder = (steps: readonly Alteration[], record: MarcRecord): ReturnT
 type LinkSource = { readonly issn: string; readonly category: string; readonly record: MarcRecord }
 
 /**
- * Removes reverse links in `tag` that answer no link of the named record. `isAnswer` decides what counts as an answer.
+ * Removes reverse links in fields `tag` that have no matching link in the named record. `isAnswer` decides whether a
+ * reverse link matches a link.
  */
 const removeLostLinks =
   (target: RecordRow, source: LinkSource, tag: string, isAnswer: typeof isReciprocal): Alteration =>

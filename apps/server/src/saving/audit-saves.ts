@@ -54,7 +54,7 @@ export async function auditSaves(
     if (JSON.stringify(before) !== JSON.stringify(after)) {
       found.push({ ...about, kind: 'force_flag', details: { before, after, state, cause } })
     }
-    // Without a reason, no change of enrichments is stored: a draft with such a change is in error.
+    // Without a reason, a change of enrichments is never stored in an active version, because it is an error.
     const changes = reason === undefined ? [] : enrichmentChanges(stored, record)
     if (changes.length > 0) {
       const linesOf = (wanted: 'added' | 'removed') =>

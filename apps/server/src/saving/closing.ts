@@ -1,4 +1,4 @@
-/** Closing of predecessors in the save that names them: permissions, and the suggestions for the user. */
+/** Closes predecessors in the save of their successor: checks permissions, and suggests the closing to the user. */
 
 import { centreOf } from '@seriatim/analyser'
 import type { InvalidatedRecord } from '@seriatim/contract'
@@ -20,7 +20,7 @@ import type { Invalidated } from './touched-records.ts'
 /** The year in which each predecessor ended, by ISSN. */
 export type Closing = ReadonlyMap<string, string>
 
-/** The variant of the rule that closing the predecessor satisfies. */
+/** The variant of the rule whose diagnostic disappears when the predecessor is closed. */
 const VARIANT_FIXED_BY_CLOSING = 'current-and-succeeded.succeeded'
 const UNKNOWN_YEAR = 'uuuu'
 
@@ -55,7 +55,7 @@ export async function refuseUnlessClosable(
 const isClosure = ({ reason }: { readonly reason: string }): boolean => reason === 'predecessor_closed'
 
 /**
- * Refuses a save whose closing would have to wait for a lock: a closing is never postponed.
+ * Refuses a save if closing a predecessor would have to wait for a lock, because a closing is never postponed.
  * @throws Refusal 'locked'
  */
 export const refuseWaitingClosure = (
@@ -67,7 +67,7 @@ export const refuseWaitingClosure = (
 }
 
 /**
- * Refuses a save whose closing would make the predecessor invalid.
+ * Refuses a save if closing a predecessor would make the predecessor invalid.
  * @throws Refusal 'would_be_invalid'
  */
 export const refuseInvalidClosure = (invalidated: readonly Invalidated[], locale: Locale): void =>
@@ -76,7 +76,7 @@ export const refuseInvalidClosure = (invalidated: readonly Invalidated[], locale
     locale,
   )
 
-/** The last year of a predecessor, as derived from both records: the year before its successor began. */
+/** The last year of a predecessor, computed from both records: the year before its successor began. */
 const lastYear = (predecessor: MarcRecord, successor: MarcRecord): string => {
   const [began, next] = [predecessor, successor].map((record) => positions(controlValue(record, '008'), 7, 10))
   if (!/^\d{4}$/.test(next!)) return UNKNOWN_YEAR
@@ -85,8 +85,8 @@ const lastYear = (predecessor: MarcRecord, successor: MarcRecord): string => {
 }
 
 /**
- * The records that a save makes invalid, or would make invalid without closing them, in wire form with their
- * correction.
+ * The records that a save makes invalid, or would make invalid without closing them, in wire form. Each has the
+ * correction that the user may apply.
  */
 export async function invalidatedOnWire(
   db: Db,

@@ -20,14 +20,14 @@ import { causesOutsideSave, type Plan } from './plan.ts'
 import { type FileContext, makeRuleQueries } from './rule-queries.ts'
 import type { CurrentVersions, WaitingAlteration } from './touched-records.ts'
 
-/** Repairs and omissions made while reading the wire form, as errors of the record. */
+/** Converts problems that were repaired or omitted while reading the wire form to errors of the record. */
 const readingDiagnostics = (problems: readonly RecordProblem[]): Diagnostic[] =>
   problems.map(({ level, code, tag = 'LDR', params }) => {
     const occurrence = typeof params.occurrence === 'number' ? params.occurrence : 1
     return { level, code: `marc.${code}`, field: tag, occurrence, params: { field: tag, ...params, occurrence } }
   })
 
-/** A warning for the record whose change waits for the lock of another record. */
+/** A warning in a saved record that a change of another record waits for the lock of that record. */
 export const waitingDiagnostic = ({ row, holder, reason, field }: WaitingAlteration): Diagnostic => ({
   level: 'warning',
   code: 'waits-for-lock',
@@ -44,9 +44,9 @@ export const waitingDiagnostic = ({ row, holder, reason, field }: WaitingAlterat
   },
 })
 
-/** A record to be diagnosed as the next version of its ISSN. */
+/** A record to be validated as the next version of its ISSN. */
 export type RecordToDiagnose = {
-  /** Undefined when no ISSN is assigned yet. */
+  /** The row of the ISSN in the database; undefined when no ISSN is assigned yet. */
   readonly row: RecordRow | undefined
   readonly current: CurrentVersions
   /** The category stored in the database. It applies when the record has no 699 $8. */
@@ -54,9 +54,9 @@ export type RecordToDiagnose = {
   readonly record: MarcRecord
   readonly problems: readonly RecordProblem[]
   /**
-   * The stored record that this one is compared with; undefined for an ISSN that is described for the first time.
-   * Without an active version it is the last settled version (`isSettled`): one without changes that its author may not
-   * make.
+   * The stored record with which `record` is compared; undefined for an ISSN that is described for the first time.
+   * Without an active version it is the last settled version (`isSettled`): the last version without changes that its
+   * author may not make.
    */
   readonly stored: MarcRecord | undefined
 }
@@ -65,9 +65,12 @@ export type DiagnosingUser = {
   readonly isMemberOfIc: boolean
   readonly id: number | null
   readonly now: Date
-  /** Set when a member of the international centre changes enrichments manually and states a reason. */
+  /** Whether a member of the international centre changes enrichments manually and states a reason. */
   readonly forcesEnrichments?: boolean | undefined
-  /** Set for records that are not saved: empty subfields are diagnosed, although a save would remove them. */
+  /**
+   * Whether the record is only validated and not saved. Empty subfields are then reported, although a save would remove
+   * them.
+   */
   readonly isUnsaved?: boolean | undefined
 }
 
@@ -76,11 +79,14 @@ export const asSaved = (each: RecordToDiagnose): RecordToDiagnose => ({
   record: withoutEmptySubfields(each.record),
 })
 
-/** Whether a saved record answers links of records that are outside this save and outside the imported file. */
+/** Whether other records, outside this save and outside the imported file, add reverse links to a saved record. */
 export const isAnsweringOthers = (plan: Plan, id: number, fileContext?: FileContext): boolean =>
   causesOutsideSave(plan, id).some(({ issn }) => !fileContext?.isInFile(issn))
 
-/** Diagnoses records as the next versions of their ISSNs. The effects on other records are planned already. */
+/**
+ * Validates records as the next versions of their ISSNs. The plan with the effects on other records is complete
+ * already.
+ */
 export async function diagnosePlanned(
   db: Db,
   batch: readonly RecordToDiagnose[],
@@ -92,8 +98,8 @@ export async function diagnosePlanned(
     row !== undefined && stored !== undefined && current.active === undefined ? [row.id] : [],
   )
   const settled = await lastSettledVersions(db, withoutActive)
-  // Reverse links requested earlier by other records become part of the record, so their errors are reported to its
-  // author.
+  // Reverse links that other records requested earlier become part of the saved record. Errors in them are therefore
+  // reported to its author.
   const answered = batch.map((each) => {
     const after =
       each.row !== undefined &&
@@ -109,7 +115,7 @@ export async function diagnosePlanned(
   return diagnoseAll(db, compared, plan, judge, makeRuleQueries(db, plan, fileContext))
 }
 
-/** Diagnoses the records that a plan changes, in their future state. No permission rule applies. */
+/** Validates the records that a plan changes, in their future state. No permission rule applies. */
 export async function diagnoseTouched(
   db: Db,
   plan: Plan,

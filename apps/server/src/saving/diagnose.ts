@@ -14,9 +14,9 @@ import { type Plan, type PlanOptions, planSave } from './plan.ts'
 import type { FileContext } from './rule-queries.ts'
 
 /**
- * Diagnoses a record as the next version of its ISSN. Covers reading errors, all rules, changes reserved to the
- * international centre, and changes that wait for a lock. A record without 699 is validated in its stored category:
- * omitting 699 does not make a number Free. Dates are in UTC.
+ * Validates a record as the next version of its ISSN. Covers reading errors, all rules, changes reserved to the
+ * international centre, and changes that wait for a lock. A record without 699 is validated in its stored category,
+ * because omitting 699 does not make a number Free. Dates are in UTC.
  */
 export const diagnose = async (db: Db, given: DiagnoseInput): Promise<Diagnostic[]> =>
   (await diagnoseWithEffects(db, given, {})).diagnostic
@@ -28,7 +28,7 @@ type DiagnoseInput = Omit<RecordToDiagnose, 'category'> & {
   forcesEnrichments?: boolean | undefined
 }
 
-/** Like `diagnose`, for a save with further effects, and returns the plan for other records. */
+/** Like `diagnose`, for a save with further effects. Also returns the plan for other records. */
 export async function diagnoseWithEffects(
   db: Db,
   { user, now, forcesEnrichments, ...given }: DiagnoseInput,
@@ -40,10 +40,10 @@ export async function diagnoseWithEffects(
   return { diagnostic: diagnostics[0]!, plan }
 }
 
-/** Further effects of the save to be diagnosed. `hold` is set when the plan is executed if it has no errors. */
+/** Further effects of a save that is validated. `hold` is set if the plan will be executed when it has no errors. */
 export type SaveEffects = Pick<PlanOptions, 'before' | 'closing'> & Partial<Pick<PlanOptions, 'hold'>>
 
-/** Like `diagnose`, for many records saved together, with one set of database queries for all. */
+/** Like `diagnose`, for many records saved together. The queries to the database are made once for all records. */
 export const diagnoseMany = async (
   db: Db,
   batch: readonly RecordToDiagnose[],
@@ -52,7 +52,7 @@ export const diagnoseMany = async (
 ): Promise<Diagnostic[][]> => (await planAndDiagnose(db, batch, judge, fileContext)).diagnostics
 
 /**
- * Like `diagnoseMany`, and returns the plan for other records. The plan omits changes that would make these invalid.
+ * Like `diagnoseMany`. Also returns the plan for other records, without changes that would make other records invalid.
  */
 export async function planAndDiagnose(
   db: Db,

@@ -9,7 +9,10 @@ import type { Plan } from './plan.ts'
 import type { FileContext } from './rule-queries.ts'
 import type { Invalidated, PlannedWrite } from './touched-records.ts'
 
-/** Limit of other records validated before a save. Reached only when the ISSN-L of a large family changes. */
+/**
+ * Maximum number of other records validated before a save. Only the change of the ISSN-L of a large family affects so
+ * many.
+ */
 const JUDGED_BEFORE_SAVING = 200
 
 type Candidate = Replacement & { readonly changes: Invalidated['changes'] }
@@ -38,11 +41,13 @@ const isOnlyIssnl = ({ changes }: Candidate): boolean => changes.every(({ reason
 type EffectOptions = {
   readonly now: Date
   readonly fileContext?: FileContext | undefined
-  /** Set when the plan is executed: all touched records are validated. */
+  /** Whether the plan will be executed. All touched records are then validated, without the limit. */
   readonly hold: boolean
 }
 
-/** Finds the records that a plan would make invalid. Records that keep errors they already have are not included. */
+/**
+ * Finds the records that a plan would make invalid. Records that have the same errors before the plan are not included.
+ */
 async function judgeEffects(
   db: Db,
   plan: Plan,
@@ -62,8 +67,8 @@ async function judgeEffects(
 
 /**
  * Removes from a plan the changes that would make other active records invalid, and lists these records in
- * `invalidating`. A change that waits for a lock stays: it is validated when it is written.
- * @param isKept whether changes that others make in a saved record stay, so that its author sees the errors
+ * `invalidating`. A change that waits for a lock stays, and is validated when the change is written.
+ * @param isKept whether changes that other records make in a saved record stay, so that its author sees the errors
  */
 export async function withholdInvalidating(
   db: Db,
@@ -82,20 +87,23 @@ export async function withholdInvalidating(
       const waiting = invalidated.filter(({ row: { id } }) => !withheld.has(id) && !current.altered.has(id))
       return { ...current, judged, invalidating: [...withheld.values(), ...waiting] }
     }
-    // Keep the first reason: later ones result from the ISSN-L alone.
+    // Keep the first reason for each record: later reasons result only from the ISSN-L.
     for (const each of found) if (!withheld.has(each.row.id)) withheld.set(each.row.id, each)
     current = await current.withhold(found.map(({ row }) => row.id))
   }
 }
 
-/** Selects the records that one saved record makes invalid: by a link or a cancellation, else by its ISSN-L. */
+/**
+ * Selects the records that one saved record makes invalid, by a link or a cancellation, or else by the ISSN-L of the
+ * family.
+ */
 export const causedBy = (invalidated: readonly Invalidated[], id: number): readonly Invalidated[] =>
   invalidated.filter(({ changes }) => {
     const own = changes.filter(({ reason }) => reason !== 'issnl_changed')
     return (own.length > 0 ? own : changes).some(({ cause }) => cause.id === id)
   })
 
-/** A diagnostic for the record that makes another invalid, at the link that does so. */
+/** A diagnostic for a record that makes another one invalid, at the field with the link to that record. */
 export const invalidatingDiagnostic = (
   cause: MarcRecord,
   { row: { issn }, errors }: Pick<Invalidated, 'row' | 'errors'>,

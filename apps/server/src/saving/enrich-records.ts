@@ -18,18 +18,19 @@ import { completePlan, type Plan } from './plan.ts'
 import { type Alteration, TouchedRecords } from './touched-records.ts'
 import { type EnrichedRecord, type Enrichments, withEnrichments } from './with-enrichments.ts'
 
-/** The author of enrichments, as shown in the history of records. */
+/** The name that the history of records shows as the author of enrichments. */
 const SYSTEM = { id: null, username: 'system' } as const
 
 export type EnrichmentRequest = { readonly row: RecordRow; readonly enrichments: Enrichments }
 
-/** The effect on the version that is searched. */
+/** The effect of enrichments on the searched version of a record: the active version, else the draft. */
 export type EnrichmentResult = Pick<EnrichedRecord, 'outcomes' | 'removed'> & {
   /**
-   * Set when another user edits or saves the record: enrichments are written after that. `holder` is the editing user.
+   * Set when another user edits or saves the record: enrichments are written after that. `holder` is the user who
+   * edits.
    */
   readonly waits: { readonly holder: string | null } | undefined
-  /** New errors of the active version. The enrichments are not written because of them. */
+  /** New errors that the enrichments would cause in the active version. The enrichments are then not written. */
   readonly errors: readonly Diagnostic[]
 }
 
@@ -44,7 +45,7 @@ const addEnrichments =
     }
   }
 
-/** Plans enrichments, without those that would make an active record invalid. */
+/** Plans enrichments, and omits those that would make an active record invalid. */
 async function planEnrichments(
   db: Db,
   touching: TouchedRecords,
@@ -62,7 +63,7 @@ async function storePlan(tx: Tx, index: SearchChanges, touching: TouchedRecords,
   return plan
 }
 
-/** Applies enrichments that waited for these records first, so that later ones build on them. */
+/** Applies the enrichments that already waited for these records, so that the requested ones are applied after them. */
 async function applyWaiting(tx: Tx, touching: TouchedRecords, due: readonly PendingEnrichment[]): Promise<void> {
   const rows = new Map(touching.reached.map(({ row }) => [row.id, row]))
   for (const { recordId, enrichments } of due) {
@@ -147,8 +148,8 @@ export async function enrichRecords(
 }
 
 /**
- * Writes enrichments whose records are no longer locked, or those of one record. Each record has a separate
- * transaction. A record that is being saved keeps waiting.
+ * Writes waiting enrichments whose records are no longer locked, or only those of one record. Each record has a
+ * separate transaction. A record that is being saved keeps waiting.
  * @returns the number of records processed
  */
 export async function applyPendingEnrichments(

@@ -28,12 +28,12 @@ export type ExecuteOptions = {
   readonly author: { readonly id: number | null; readonly username: string }
   readonly now: Date
   readonly cause?: string | undefined
-  /** Set when no user edited the records: 039 stays unchanged. */
+  /** Whether the system saves the records, without an edit by a user: 039 then stays unchanged. */
   readonly isOfSystem?: boolean
   /** The import that stores the records or is being reverted. */
   readonly importId?: number | undefined
   readonly reason?: string | undefined
-  /** The file that the records come from. Rules for touched records see its other records. */
+  /** The file that the records come from. Rules for touched records also see the other records of the file. */
   readonly fileContext?: FileContext | undefined
   /** Diagnostics of the saved records, in the order of the records. */
   readonly diagnostics: readonly (readonly Diagnostic[])[]

@@ -23,8 +23,8 @@ export type StoredVersion = {
 }
 
 /**
- * Applies some rules to stored versions in their present state, without permission rules. The database is queried only
- * if one of the rules needs it, once for all versions.
+ * Applies some rules to stored versions as they are, without permission rules. The database is queried only if one of
+ * the rules needs it, once for all versions.
  */
 export async function judgeByRules(
   db: Db,

@@ -6,7 +6,10 @@ import { diagnoseMany } from './diagnose.ts'
 import type { RecordToDiagnose } from './diagnose-planned.ts'
 import type { CurrentVersions } from './touched-records.ts'
 
-/** Treats each record as the next version of its ISSN if the database has the ISSN, else as a first description. */
+/**
+ * Prepares each record for validation: as the next version of its ISSN if the database has the ISSN, else as a first
+ * description.
+ */
 async function asNextVersions(db: Db, records: readonly MarcRecord[]): Promise<RecordToDiagnose[]> {
   const found: (RecordRow | undefined)[] = []
   for (const record of records) {
@@ -26,7 +29,7 @@ async function asNextVersions(db: Db, records: readonly MarcRecord[]): Promise<R
 }
 
 /**
- * Diagnoses records without storing them, by the rules as configured in this database. Includes rules made by
+ * Validates records without storing them, by the rules as configured in this database. Includes rules made by
  * administration and rules that query the database. Permission rules do not apply.
  */
 export const judgeRecords = async (db: Db, records: readonly MarcRecord[], now: Date): Promise<Diagnostic[][]> =>

@@ -6,18 +6,18 @@ import { type Plan, planSave } from './plan.ts'
 import type { RecordWrite } from './store-versions.ts'
 
 export type Restored = {
-  /** The writes that may be stored, with their new diagnostics. */
+  /** The writes that may be stored, each with the diagnostics of its content. */
   readonly writes: readonly RecordWrite[]
   /** The plan of these writes, for `storeVersions`. */
   readonly plan: Plan
-  /** Errors of the records that stay unchanged because the write would make them invalid, by record id. */
+  /** By record id, the errors that a write would cause in a record. The record therefore stays unchanged. */
   readonly invalid: ReadonlyMap<number, readonly Diagnostic[]>
 }
 
 /**
  * Omits writes of earlier content that would make active records invalid. An omitted record is validated with its
  * present content in the next round. Each round omits at least one record, so the loop ends.
- * @param writes of active versions, locked by the caller in ascending order of record id
+ * @param writes writes of active versions, whose records the caller has locked in ascending order of id
  */
 export async function judgeRestored(
   tx: Tx,

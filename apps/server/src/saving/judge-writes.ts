@@ -9,7 +9,7 @@ import type { Plan } from './plan.ts'
 import type { FileContext } from './rule-queries.ts'
 import type { CurrentVersions } from './touched-records.ts'
 
-/** New content for an active version. */
+/** The present record of an active version, and the content that will replace it. */
 export type Replacement = {
   readonly row: RecordRow
   readonly current: CurrentVersions
@@ -17,7 +17,7 @@ export type Replacement = {
   readonly after: MarcRecord
 }
 
-/** Diagnostics of replacements, by record id. */
+/** The diagnostics of the new content, and its new errors, by record id. */
 export type Judgement = {
   readonly diagnostics: ReadonlyMap<number, readonly Diagnostic[]>
   /** Errors of the new content that the old content does not have. Records without such errors are omitted. */
@@ -26,19 +26,19 @@ export type Judgement = {
 
 type JudgeOptions = {
   readonly now: Date
-  /** Diagnostics of new content that are known already, by record id. */
+  /** Diagnostics of new content that were computed earlier, by record id. */
   readonly known?: ReadonlyMap<number, readonly Diagnostic[]> | undefined
   readonly fileContext?: FileContext | undefined
 }
 
-/** Identifies a diagnostic without its occurrence: a field that moves keeps its diagnostic. */
+/** Identifies a diagnostic without its occurrence, so that a diagnostic stays the same when its field moves. */
 const findingKey = ({ code, field, subfield, params }: Diagnostic): string =>
   [code, field, subfield, params.value].join('\u001f')
 
 /**
- * Validates replacements of active versions by the rules in force now, against the database after the plan. A record
- * that keeps errors it already has is not made invalid. The old content is validated only where the new content has
- * errors.
+ * Validates the new content of active versions by the rules in force now, against the database as it will be after the
+ * plan. A record that has the same errors before the plan is not made invalid. The old content is validated only where
+ * the new content has errors.
  */
 export async function judgeReplacements(
   db: Db,

@@ -1,11 +1,14 @@
-/** The override that lets an operation make active records invalid: permission, and refusals without it. */
+/**
+ * The override: stores changes although they make active records invalid. Checks the permission, and refuses such
+ * changes without it.
+ */
 import type { Locale } from '@seriatim/messages'
 import type { Diagnostic } from '../catalogue/records/diagnostic.ts'
 import { placedSentence } from '../catalogue/records/diagnostic-sentence.ts'
 import { Refusal, refuseUnless } from '../platform/errors.ts'
 import type { CurrentUser } from '../platform/http/serve.ts'
 
-/** @throws Refusal 'reason_missing' */
+/** Checks that the user states a reason. @throws Refusal 'reason_missing' */
 export const refuseWithoutReason = (reason: string | null | undefined): void =>
   refuseUnless((reason ?? '').trim() !== '', 'reason_missing')
 
@@ -25,7 +28,10 @@ export function refuseUnlessMayOverride(
 /** A record that an operation would make invalid, and its new errors. */
 export type NewlyInvalid = { readonly issn: string; readonly errors: readonly Diagnostic[] }
 
-/** @throws Refusal 'would_be_invalid' with the number of records, the first record and its first error */
+/**
+ * Refuses an operation that would make records invalid. @throws Refusal 'would_be_invalid' with the number of records,
+ * the first record and its first error
+ */
 export function refuseInvalid(made: readonly NewlyInvalid[], locale: Locale): void {
   const [first] = made
   if (first === undefined) return
@@ -33,6 +39,6 @@ export function refuseInvalid(made: readonly NewlyInvalid[], locale: Locale): vo
   throw new Refusal('would_be_invalid', { issn: first.issn, count: made.length, error })
 }
 
-/** The rules that an override overrules, for the audit log; undefined if `errors` is empty. */
+/** The codes of the rules whose errors are overridden, for the audit log; undefined if `errors` is empty. */
 export const overruledRules = (errors: readonly Diagnostic[]): string[] | undefined =>
   errors.length === 0 ? undefined : [...new Set(errors.map(({ code }) => code))]

@@ -46,7 +46,7 @@ export const pendingEnrichmentsOf = async (db: Db, ids: readonly number[]): Prom
           .execute()
       ).map(pendingOf)
 
-/** Unlocked records with waiting enrichments; only `recordId` if it is defined. */
+/** The unlocked records for which enrichments wait; only `recordId` if it is defined. */
 export async function dueForEnrichment(
   db: Db,
   recordId: number | undefined,

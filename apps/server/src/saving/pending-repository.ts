@@ -47,7 +47,7 @@ export async function lockAvailableRecords(tx: Tx, ids: readonly number[]): Prom
   return new Set(rows.map(({ id }) => id))
 }
 
-/** The users who edit these records, except one user, by record id. Uses the primary key. */
+/** The users, other than `except`, who edit these records, by record id. Uses the primary key. */
 export async function editorsOf(
   db: Db,
   ids: readonly number[],
@@ -74,7 +74,7 @@ export type PendingChange = {
   readonly createdAt: Date
 }
 
-/** Stores changes that wait for locked records. A change that waits already stays unchanged. */
+/** Stores changes that wait for locked records. A change that is already waiting stays unchanged. */
 export async function addPending(tx: Tx, changes: readonly PendingChange[]): Promise<void> {
   if (changes.length === 0) return
   await tx
@@ -99,7 +99,9 @@ export type WaitingChange = { readonly id: number; readonly recordId: number; re
   'reason' | 'field' | 'author'
 >
 
-/** Waiting changes of unlocked records, oldest first; only those of `recordId` if it is defined. */
+/**
+ * The changes that waited for records that are unlocked now, oldest first; only those of `recordId` if it is defined.
+ */
 export async function duePendingChanges(
   db: Db,
   recordId: number | undefined,
@@ -147,7 +149,7 @@ export type CausedChange = Pick<PendingChange, 'reason' | 'field'> & {
   readonly since: Date
 }
 
-/** Waiting changes caused by saves of one record, oldest first. Uses the index pending_change_by_cause. */
+/** The waiting changes that saves of one record caused, oldest first. Uses the index pending_change_by_cause. */
 export async function pendingChangesCausedBy(db: Db, causeId: number): Promise<CausedChange[]> {
   const rows = await db
     .selectFrom('pending_change')

@@ -12,13 +12,13 @@ import { duePendingChanges, lockAvailableRecords, removePending, type WaitingCha
 import { completePlan } from './plan.ts'
 import { TouchedRecords } from './touched-records.ts'
 
-/** Maximum number of changes applied in one run. */
+/** Maximum number of waiting changes applied in one run. */
 const AT_ONCE = 500
 
 /**
- * Applies changes that waited for records that are unlocked now, or for one of them. Each record has a separate
- * transaction and takes the present content of the causing records. A record that is being saved keeps waiting. A
- * change that would make an active record invalid is dropped.
+ * Applies changes that waited for records that are unlocked now, or only those of one record. Each record has a
+ * separate transaction, in which the changes are computed from the present content of the records that cause them. A
+ * record that is being saved keeps waiting. A change that would make an active record invalid is dropped.
  * @returns the number of records processed
  */
 export async function applyPending(

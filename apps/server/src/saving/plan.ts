@@ -37,20 +37,20 @@ export type Plan = {
   readonly redirected: TouchedRecords['redirected']
   readonly families: FamilyPlan
   /**
-   * Active records that changes by other records would make invalid. They are left unchanged, or their changes wait.
+   * Active records that changes by other records would make invalid. The records stay unchanged, or the changes wait.
    */
   readonly invalidating: readonly Invalidated[]
-  /** Known diagnostics of the future active versions of touched records, by record id. */
+  /** The diagnostics, as far as they are computed, of the future active versions of touched records, by record id. */
   readonly judged: ReadonlyMap<number, readonly Diagnostic[]>
-  /** Makes the plan again without changes by other records in these records. */
+  /** Makes the plan again, without the changes that other records would make in these records. */
   readonly withhold: (ids: readonly number[]) => Promise<Plan>
-  /** Records whose searched version changes, with their new content. */
+  /** Records whose searched version (the active version, else the draft) changes, with the new content. */
   readonly searched: readonly { readonly id: number; readonly record: MarcRecord }[]
 }
 
 export type PlanOptions = TouchingOptions & {
   readonly now: Date
-  /** Whether other records are touched. If false, families are still updated. */
+  /** Whether reverse links and cancellations are written to other records. If false, only families are updated. */
   readonly links: boolean
   /** Predecessors to close with the save: the year of the end by ISSN. */
   readonly closing?: ReadonlyMap<string, string> | undefined
@@ -73,7 +73,7 @@ export async function planSave(db: Db, writes: readonly PlannedWrite[], options:
   return completePlan(db, writes, touching, options)
 }
 
-/** Changes the records that active writes name, or named before. */
+/** Changes the records that saved active versions name, or that their previous versions named. */
 async function alterNamedRecords(
   db: Db,
   touching: TouchedRecords,
@@ -85,11 +85,11 @@ async function alterNamedRecords(
     .map(({ row, current, record }) => ({
       cause: { id: row.id, issn: row.issn },
       namer: { issn: row.issn, before: current.active?.record, after: record, category: row.category },
-      // Links to a cancelled or suppressed ISSN stay until they are redirected. Rules report them.
+      // Links to an ISSN that was cancelled or suppressed stay until they are redirected. Rules report such links.
       isSerial: isValidCategory(statedCategory(record) ?? row.category),
     }))
   const rows = await findRecordsByIssns(db, [...new Set(namers.flatMap(({ namer }) => namedIssns(namer)))])
-  // Records saved together also name each other. In a dry run they have no row in the database yet.
+  // Records saved together may name each other. In a dry run of an import they have no row in the database yet.
   const rowOf = new Map([...rows, ...writes.map(({ row }) => row)].map((row) => [row.issn, row]))
   await touching.reach(rows)
   for (const { cause, namer, isSerial } of namers) {
@@ -108,16 +108,16 @@ async function alterNamedRecords(
 const isPublished = (record: MarcRecord | undefined): boolean =>
   record !== undefined && positions(controlValue(record, '008'), 6, 6) === 'c'
 
-/** The record without links, except those to predecessors. */
+/** The record without linking fields, except those to predecessors (780). */
 const withPredecessorsOnly = (record: MarcRecord): MarcRecord => {
   const others = new Set<unknown>(linkingFields(record).flatMap(({ field }) => (field.tag === '780' ? [] : [field])))
   return { leader: record.leader, fields: record.fields.filter((field) => !others.has(field)) }
 }
 
 /**
- * Answers links of records that named an ISSN before it described a serial. The ISSN was in a later part of a file, or
- * its category was Free, Suppressed or Cancelled. A serial that ends with this save answers its successors: earlier, a
- * reverse link would have made it invalid.
+ * Adds reverse links for records that named an ISSN before it described a serial. The ISSN was in a later part of a
+ * file, or its category was Free, Suppressed or Cancelled. A serial that ends with this save also gets reverse links to
+ * its successors, which would have made it invalid before.
  */
 async function answerEarlierLinks(db: Db, touching: TouchedRecords, writes: readonly PlannedWrite[]): Promise<void> {
   const isSerial = (record: MarcRecord | undefined, { category }: PlannedWrite['row']): boolean =>
@@ -144,7 +144,7 @@ async function answerEarlierLinks(db: Db, touching: TouchedRecords, writes: read
   for (const source of rows) {
     const active = versions.get(source.id)?.active?.record
     if (active === undefined || !isSerial(active, source)) continue
-    // Use the new content if this save changes the source, too.
+    // If this save changes the source record, too, use the new content of the source.
     const after = touching.searchedOf(source.id) ?? active
     const namer = { issn: source.issn, before: undefined, after, category: source.category }
     const cause = { id: source.id, issn: source.issn }
@@ -162,7 +162,7 @@ export const causesOutsideSave = ({ writes, altered }: Plan, id: number): readon
   return (altered.get(id)?.changes ?? []).flatMap(({ cause }) => (saved.has(cause.id) ? [] : [cause]))
 }
 
-/** Completes alterations with the effects of families: the ISSN-L of every member. */
+/** Adds the effects of families to a plan: the ISSN-L of every member of the changed families. */
 export async function completePlan(
   db: Db,
   writes: readonly PlannedWrite[],
@@ -203,7 +203,7 @@ export async function completePlan(
   }
 }
 
-/** Whether searches, families and rules use this version from now on. */
+/** Whether searches, families and rules use the planned version: it is active, or the record has no active version. */
 export const isSearched = ({ state, current }: Pick<PlannedWrite, 'state' | 'current'>): boolean =>
   state === 'active' || current.active === undefined
 
@@ -225,7 +225,7 @@ async function changedMembers(
     id,
     issn,
     before: before && familyMember({ issn, category }, before, beginnings.get(id), now),
-    // The content that will be stored, with the time of its creation.
+    // The content that will be stored, with the date of creation that families compare.
     after: familyMember(
       { issn, category },
       withSystemFields(after, before, { user: '', now }),
@@ -247,7 +247,7 @@ async function changedMembers(
 }
 
 /**
- * The saved record with the ISSN-L of its family, or with the one forced by the international centre (022 $6). A
+ * The saved record with the ISSN-L of its family, or with the ISSN-L forced by the international centre (022 $6). A
  * manually changed ISSN-L stays, and a rule reports it. The previously published ISSN-L moves to $m.
  */
 const withOwnIssnl = ({ record, current }: PlannedWrite, issnl: string): MarcRecord => {
@@ -283,7 +283,9 @@ async function alterFamilyMembers(
   }
 }
 
-/** The saved record of a family. A family that a saved record left has none: then any saved record. */
+/**
+ * The saved record that caused a change of a family: a member, or any saved record if a saved record left the family.
+ */
 const causeAmong = (members: readonly { id: number }[], written: ReadonlyMap<number, PlannedWrite['row']>) => {
   const member = members.find(({ id }) => written.has(id))
   const row = member === undefined ? written.values().next().value : written.get(member.id)

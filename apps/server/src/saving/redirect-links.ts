@@ -18,7 +18,10 @@ import { type CitingRecord, citingRecords } from './citing-repository.ts'
 import { editorsOf, findRecordsByIssns } from './pending-repository.ts'
 import type { Cause, CurrentVersions, TouchedRecords } from './touched-records.ts'
 
-/** `heldBy`: the user who edits the record now. Links of such a record are not redirected. */
+/**
+ * A record with links to an ISSN. `heldBy`: the user who edits the record now; links of such a record are not
+ * redirected.
+ */
 export type CitingWithEditor = CitingRecord & { readonly heldBy: string | null }
 
 /** A cancelled ISSN, its replacement, and the records that cite the cancelled ISSN. */
@@ -45,7 +48,8 @@ export async function citingWithEditors(
 export const isNotEdited = ({ heldBy }: CitingWithEditor): boolean => heldBy === null
 
 /**
- * Whether a citing record gets a reverse link. A cancelled or suppressed record links to its replacement without one.
+ * Whether a reverse link to the citing record is added. A cancelled or suppressed record links to its replacement
+ * without one.
  */
 const getsReverseLink = (citing: CitingWithEditor): boolean =>
   isNotEdited(citing) && isValidCategory(statedCategory(citing.record) ?? citing.row.category)
@@ -60,7 +64,7 @@ export const citingToWire = (citing: readonly CitingWithEditor[]): WireCiting[] 
     held_by: heldBy,
   }))
 
-/** The record of the replacement, with reverse links to the records whose links are redirected to it. */
+/** The record of the replacement, with reverse links to the records whose links are redirected to the replacement. */
 export const withRedirectedReverseLinks = (record: MarcRecord, { from, to, citing }: Redirect): MarcRecord =>
   citing.filter(getsReverseLink).reduce((answering, { row, record: other }) => {
     const moved = withCitationsMoved(other, from, to)
@@ -113,14 +117,14 @@ function cancellationsOf({ row, current, record }: Cancellation): { cancelled: s
 /** The links that a save may redirect, and the changes that redirect them. */
 export type RedirectPlan = {
   readonly redirects: readonly Redirect[]
-  /** The saved record. If it is the replacement, it has reverse links to the redirected records. */
+  /** The saved record. If it is the replacement, it has reverse links to the records whose links are redirected. */
   readonly record: MarcRecord
   readonly before: (touching: TouchedRecords) => Promise<void>
 }
 
 /**
- * The links that a save may redirect: those to ISSNs that it newly cancels (022 $z), or to its own cancelled ISSN (022
- * $v names the replacement). Without such ISSNs no query runs.
+ * The links that a save may redirect: those to ISSNs that the record newly cancels (022 $z). If the save cancels the
+ * record itself, those to its ISSN (022 $v names the replacement). Without such ISSNs no query runs.
  */
 export async function planRedirects(db: Db, saved: Cancellation): Promise<RedirectPlan> {
   const { row, record, userId } = saved
@@ -166,7 +170,7 @@ export async function planRedirects(db: Db, saved: Cancellation): Promise<Redire
   }
 }
 
-/** Adds reverse links to a replacement that the save reached but does not store itself. */
+/** Adds reverse links to the record of a replacement that is not saved itself. */
 function addRedirectedReverseLinks(
   touching: TouchedRecords,
   { from, to, citing }: Redirect,

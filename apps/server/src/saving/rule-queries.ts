@@ -11,27 +11,32 @@ import { searchedByIssn, searchedByTitle } from '../catalogue/records/repository
 import type { Db } from '../platform/database/db.ts'
 import type { Plan } from './plan.ts'
 
-/** Maximum number of citations, or of records with the same title, passed to rules for each ISSN or title. */
+/** Maximum number of records passed to rules for each ISSN that they cite or title that they share. */
 const MAX_PASSED_RECORDS = 20
-/** Maximum number of records with the same filing form that are read to find those with the same title. */
+/** Maximum number of records with the same filing form of the title that are read to find those with the same title. */
 const READ_PER_TITLE = 40
 
-/** The content of the imported file that rules see in addition to the database. */
+/** The records of the imported file, which rules see in addition to those of the database. */
 export type FileContext = {
   /** Records of the file that are missing from the database, or differ from it. */
   readonly records: (
     issns: readonly string[],
     inBase: ReadonlyMap<string, MarcRecord>,
   ) => Promise<ReadonlyMap<string, MarcRecord>>
-  /** Whether the file contains an ISSN. The effects of that record on others are then reported there. */
+  /**
+   * Whether the file contains an ISSN. The effects of that record on others are then reported when that record is
+   * validated.
+   */
   readonly isInFile: (issn: string) => boolean
-  /** The import whose stored records are compared by title within the file. */
+  /** The import whose stored records are omitted from title comparisons, because they are compared within the file. */
   readonly importId: number | undefined
 }
 
 const NO_FILE: FileContext = { records: async () => new Map(), isInFile: () => false, importId: undefined }
 
-/** Answers the questions of rules from the database, and from the plan for records that the save changes. */
+/**
+ * Answers the queries of rules from the database. For records that the save changes, the answers come from the plan.
+ */
 export const makeRuleQueries = (db: Db, plan: Plan, fileContext: FileContext = NO_FILE): BaseQuestions => ({
   recordsByIssn: (issns) => knownRecords(db, plan, fileContext, issns),
   familyIssnl: async (issns) => {
@@ -120,7 +125,7 @@ async function knownRecords(
   return known
 }
 
-/** Separates 222 $a and $b in a question about titles. */
+/** Separates 222 $a and $b in the titles that rules pass to queries. */
 export const TITLE_PARTS = '\u001f'
 
 async function sameKeyTitles(

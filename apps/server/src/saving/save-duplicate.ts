@@ -1,4 +1,4 @@
-/** Saving of a duplicate: its reserved ISSN is assigned, or another one if the reservation ended. */
+/** Saves a duplicate: its reserved ISSN is assigned, or the next free one if the reservation ended. */
 
 import { renumbered } from '@seriatim/description'
 import type { MarcRecord } from '@seriatim/marc'
@@ -23,8 +23,8 @@ import type { CurrentUser } from '../platform/http/serve.ts'
 export type SavedDuplicate = OpenDuplicate & { readonly isMoved: boolean }
 
 /**
- * The caller's duplicate under an ISSN, if the save is about the duplicate. A save of the record that the ISSN
- * describes by now is recognised by its base version, or by the caller's lock on the described record.
+ * The caller's duplicate under an ISSN, if the save is a save of the duplicate. The ISSN may describe another record by
+ * now: a save of that record is recognised by its base version, or by the caller's lock on the record.
  */
 export async function findDuplicate(
   db: Db,
@@ -40,7 +40,7 @@ export async function findDuplicate(
   return lock !== undefined && !isOthers ? undefined : { ...open, isMoved: true }
 }
 
-/** @throws Refusal 'no_centre' */
+/** The id of the user's centre. @throws Refusal 'no_centre' */
 const centreIdOf = (user: CurrentUser): number => {
   refuseUnless(user.center, 'no_centre', { username: user.username })
   return Number(user.center.id)
@@ -50,7 +50,7 @@ const centreIdOf = (user: CurrentUser): number => {
  * Assigns the ISSN of a duplicate: the reserved one, or the next free one if the reservation ended. The caller then has
  * the lock on that record.
  * @returns the record of the assigned ISSN
- * @throws Refusal as `assignNumbers`
+ * @throws Refusal 'no_centre' | 'unknown_centre' | 'no_active_block' | 'not_enough_numbers'
  */
 export async function assignDuplicateNumber(
   tx: Tx,
@@ -78,11 +78,11 @@ export async function nextDuplicateNumber(db: Db, row: RecordRow, user: CurrentU
   return rows[0] ?? row
 }
 
-/** The duplicate with the ISSN that it gets. */
+/** The duplicate, with the assigned ISSN in place of the reserved one. */
 export const withAssignedNumber = (record: MarcRecord, before: RecordRow, row: RecordRow): MarcRecord =>
   row.issn === before.issn ? record : renumbered(record, before.issn, row.issn)
 
-/** Refuses categories other than Register and Work for a duplicate (specification-2, 3.4). */
+/** Errors for a duplicate in a category other than Register and Work (specification-2, 3.4). */
 export const categoryDiagnostics = (record: MarcRecord): Diagnostic[] => {
   const category = categoryOf(record)
   if (isDuplicateCategory(category)) return []

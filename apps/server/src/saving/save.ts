@@ -43,11 +43,11 @@ export type Save = {
   wire: unknown
   user: CurrentUser
   now: Date
-  /** The version that the edit is based on. If undefined, the save skips the check for a stale version. */
+  /** The id of the version that the user edited. If undefined, the save skips the check for a stale version. */
   basedOn?: string | undefined
   /** Predecessors to close with the save, each with the year of its end. */
   closing?: Closing | undefined
-  /** Whether links of other records to newly cancelled ISSNs are redirected. */
+  /** Whether links of other records to ISSNs that the save cancels are redirected to the replacement. */
   movesLinks?: boolean | undefined
   /** The language of refusals. */
   locale: Locale
@@ -64,10 +64,10 @@ const NOTHING_CLOSED: Closing = new Map()
 export type Saved = {
   readonly issn: string
   readonly version: Version
-  /** Other active records that the save would make invalid. The changes in them are not written. */
+  /** Other active records that the save would make invalid. The changes in these records are not written. */
   readonly invalidated: readonly Invalidated[]
   readonly touches: Plan['touches']
-  /** Empty subfields that were removed, at their places in the record as sent. */
+  /** The places, in the record as sent, of empty subfields that were removed. */
   readonly dropped: readonly SubfieldPlace[]
 }
 
@@ -79,7 +79,7 @@ export type DryRunResult = {
   readonly invalidated: readonly Invalidated[]
   /** The links that `movesLinks` would redirect. */
   readonly redirects: readonly Redirect[]
-  /** Empty subfields that a save removes, at their places in the record as sent. */
+  /** The places, in the record as sent, of empty subfields that a save would remove. */
   readonly dropped: readonly SubfieldPlace[]
 }
 
@@ -87,6 +87,7 @@ export type DryRunResult = {
 type ReceivedRecord = { record: MarcRecord; problems: readonly RecordProblem[]; dropped: readonly SubfieldPlace[] }
 
 /**
+ * Reads a record in wire form and removes its empty subfields.
  * @throws Refusal 'invalid_record' for a value that is not a record, has no fields, or cannot be stored in the database
  * or a file
  */
@@ -102,7 +103,7 @@ export const readWireRecord = (wire: unknown): ReceivedRecord => {
   return { record, problems, dropped: emptySubfields(sent) }
 }
 
-/** Validates a record as its next version and stores nothing. */
+/** Validates a record as the next version of its ISSN. Stores nothing. */
 export async function dryRunRecord(
   db: Db,
   { issn, wire, user, now, basedOn, closing = NOTHING_CLOSED, movesLinks = false, reasonToForce }: Save,
@@ -139,7 +140,8 @@ export async function dryRunRecord(
  * lock and change log are one transaction. The first save of a duplicate assigns its reserved ISSN, or the next one if
  * the reservation ended.
  * @throws Refusal 'invalid_record' | 'record_not_found' | 'no_centre' | 'not_your_centre' | 'lock_ended' |
- * 'stale_version' | 'locked' | 'close_impossible' | 'would_be_invalid'; for a duplicate as `assignNumbers`
+ * 'stale_version' | 'locked' | 'close_impossible' | 'would_be_invalid'; for a duplicate also those of
+ * `assignDuplicateNumber`
  */
 export async function saveRecord(
   db: Db,
@@ -178,7 +180,7 @@ export async function saveRecord(
       ? await planRedirects(tx, { row, current, record: given, userId: Number(user.id) })
       : undefined
     const first = await judge(redirecting)
-    // A draft redirects no links, so diagnose it without the redirection.
+    // A draft redirects no links, so validate the record again without the redirection.
     const isUnredirected = redirecting !== undefined && redirecting.redirects.length > 0 && hasErrors(first.diagnostic)
     const { plan, ...judged } = isUnredirected ? await judge(undefined) : first
     const write = { row, current, ...judged }
@@ -210,7 +212,10 @@ export async function saveRecord(
   })
 }
 
-/** @throws Refusal 'stale_version' with the newer version, its author and its time */
+/**
+ * Refuses a save of an outdated version. @throws Refusal 'stale_version' with the newer version, its author and its
+ * time
+ */
 const refuseStale = (
   active: Version | undefined,
   draft: Version | undefined,

@@ -12,13 +12,13 @@ import type { Invalidated, TouchedVersion } from './touched-records.ts'
 
 /** The new content of one record. */
 export type RecordWrite = {
-  /** Locked for update by the caller, in ascending order of id if there are several. */
+  /** The row of the record. The caller has locked it for update, several rows in ascending order of id. */
   readonly row: RecordRow
   readonly current: { readonly active?: Version | undefined; readonly draft?: Version | undefined }
-  /** 005 and 039 are overwritten by the save. */
+  /** The new content. The save overwrites 005 and 039. */
   readonly record: MarcRecord
   readonly diagnostic: readonly Diagnostic[]
-  /** Default: draft if the diagnostic has errors, else active. */
+  /** The state of the new version. Default: draft if the diagnostics contain an error, else active. */
   readonly state?: 'active' | 'draft'
 }
 
@@ -27,10 +27,13 @@ export type StoredWrite = {
   readonly version: Version
   /** Versions that the write created for other records. */
   readonly touched: readonly TouchedVersion[]
-  /** Other active records that the write would make invalid. They stay unchanged, or their changes wait for locks. */
+  /**
+   * Other active records that the write would make invalid. These records stay unchanged, or the changes wait for
+   * locks.
+   */
   readonly invalidated: readonly Invalidated[]
   /**
-   * The saved record, if reverse links to records outside the save would make it invalid. These links are not written.
+   * The saved records that reverse links to records outside the save would make invalid. These links are not written.
    */
   readonly answersWithheld: readonly Invalidated[]
   /** The touched records after the write. */
@@ -39,17 +42,19 @@ export type StoredWrite = {
   readonly queued: readonly QueuedChange[]
 }
 
-/** A waiting change of another record. `holder` is the editing user, or null while a transaction saves the record. */
+/**
+ * A waiting change of another record. `holder` is the user who edits the record, or null while a transaction saves it.
+ */
 export type QueuedChange = { readonly issn: string; readonly holder: string | null; readonly reason: ConsequenceReason }
 
 export type StoreOptions = {
   readonly author: { readonly id: number | null; readonly username: string }
   readonly now: Date
-  /** The cause for the audit log, if the author did not save the record directly. */
+  /** The reason for the audit log if the author did not save the record directly. */
   readonly cause?: string | undefined
   /** The import that stores the records or is being reverted. Such versions are not manual edits of the author. */
   readonly importId?: number | undefined
-  /** Whether to retry briefly for records that no user edits. Always true for an import. */
+  /** Whether to retry briefly if other transactions hold records that no user edits. Always true for an import. */
   readonly isPatient?: boolean | undefined
   /** The author's reason for changing enrichments. */
   readonly reason?: string | undefined
@@ -60,10 +65,11 @@ export type StoreOptions = {
   /** Further changes in other records, applied before the reverse links of the saved records. */
   readonly before?: PlanOptions['before']
   /**
-   * A plan with locks for the same active records, made in the same transaction. If undefined, the plan is made here.
+   * A plan for the same active records, made in the same transaction under the locks. If undefined, `storeVersions`
+   * makes the plan.
    */
   readonly plan?: Plan | undefined
-  /** The file that the records come from. Rules for touched records see its other records. */
+  /** The file that the records come from. Rules for touched records also see the other records of the file. */
   readonly fileContext?: FileContext | undefined
 }
 

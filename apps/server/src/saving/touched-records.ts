@@ -11,10 +11,10 @@ export type Change = { readonly reason: ConsequenceReason; readonly field: strin
 /** The record that causes a change. */
 export type Cause = { readonly id: number; readonly issn: string }
 
-/** Returns the altered record and its changes. The list of changes is empty if the record needs none. */
+/** Changes a record. Returns the altered record and its changes; the list of changes is empty if none was necessary. */
 export type Alteration = (record: MarcRecord) => { readonly record: MarcRecord; readonly changes: readonly Change[] }
 
-/** A record whose active version would get errors by saves of other records. */
+/** A record whose active version would get errors if saves of other records changed it. */
 export type Invalidated = {
   readonly row: RecordRow
   /** The record with the rejected changes. */
@@ -26,7 +26,7 @@ export type Invalidated = {
 
 export type CurrentVersions = { readonly active?: Version | undefined; readonly draft?: Version | undefined }
 
-/** A saved record in the form that will be stored. */
+/** A saved record, in the form in which its new version will be stored. */
 export type PlannedWrite = {
   readonly row: RecordRow
   readonly current: CurrentVersions
@@ -34,15 +34,15 @@ export type PlannedWrite = {
   record: MarcRecord
 }
 
-/** Another record that gets new versions. */
+/** A record that is not saved itself and gets new versions because of the save. */
 export type TouchedRecord = {
   readonly row: RecordRow
   readonly current: CurrentVersions
-  /** The future content. A draft changes together with the active version. */
+  /** The future content of the active version and of the draft. Both get the same changes. */
   active: MarcRecord | undefined
   draft: MarcRecord | undefined
   readonly changes: (Change & { readonly cause: Cause })[]
-  /** The future content if the changes wait for a lock. */
+  /** The content after the changes if these have to wait for a lock. */
   awaited: { readonly record: MarcRecord; readonly changes: TouchedRecord['changes'] } | undefined
 }
 
@@ -50,7 +50,7 @@ export type TouchedRecord = {
 export type TouchedVersion = {
   readonly recordId: number
   readonly issn: string
-  /** The versions before the save. */
+  /** The versions of the record before the save. */
   readonly before: CurrentVersions
   /** The newest version that the save created for the record: its draft if the draft changed, too. */
   readonly newestId: number
@@ -59,7 +59,7 @@ export type TouchedVersion = {
   readonly causeId: number
 }
 
-/** A change that waits: another user edits the record (`holder`), or a transaction saves it. */
+/** A change that waits, because another user edits the record (`holder`) or a transaction saves it. */
 export type WaitingAlteration = Change & {
   readonly row: RecordRow
   readonly holder: string | null
@@ -67,22 +67,28 @@ export type WaitingAlteration = Change & {
 }
 
 export type TouchingOptions = {
-  /** Lock touched records until the end of the transaction. Set when the plan will be executed. */
+  /** Whether touched records are locked until the end of the transaction, because the plan will be executed. */
   readonly hold: boolean
-  /** The user whose locks do not block changes. */
+  /** The user who saves. The locks of this user do not block changes. */
   readonly userId: number | null
-  /** Whether to retry briefly for records that no user edits. An import writes its search rows in parallel. */
+  /**
+   * Whether to retry briefly if other transactions lock records that no user edits. An import writes its search rows in
+   * parallel, which locks records.
+   */
   readonly isPatient?: boolean | undefined
 }
 
-/** The changes that are withheld first from a record that would become invalid. Its other changes may be valid. */
+/**
+ * Changes of links. They are withheld first from a record that would become invalid, because its other changes may be
+ * valid.
+ */
 const LINK_CHANGES: ReadonlySet<ConsequenceReason> = new Set([
   'reverse_link_added',
   'reverse_link_changed',
   'predecessor_closed',
 ])
 
-/** Retries for records that another transaction locks, and the delay between them. */
+/** Number of retries while another transaction locks a record, and the delay between them. */
 const LOCK_ATTEMPTS = 100
 const RETRY_DELAY_MS = 20
 
@@ -93,12 +99,15 @@ export class TouchedRecords {
   private readonly writes: ReadonlyMap<number, PlannedWrite>
   private readonly known = new Map<number, TouchedRecord>()
   private readonly holders = new Map<number, string | null>()
-  /** The alterations requested for each record, in order. */
+  /** The alterations requested for each record, by record id, in order. */
   private readonly asked = new Map<number, { readonly cause: Cause; readonly alteration: Alteration }[]>()
-  /** Records that get no links and are not closed ('links'), or are not altered at all ('wholly'). */
+  /**
+   * Records that are not changed as requested, by record id: they get no links and no closing ('links'), or no change
+   * at all ('wholly').
+   */
   private readonly withheld = new Map<number, 'links' | 'wholly'>()
   readonly waiting: WaitingAlteration[] = []
-  /** The ISSNs of the records whose links are redirected, by cancelled ISSN. */
+  /** For each cancelled ISSN, the ISSNs of the records whose links to it are redirected. */
   readonly redirected = new Map<string, string[]>()
   /** Saved records that other records alter: the content before and after, and the changes. */
   readonly altered = new Map<number, { given: MarcRecord; after: MarcRecord; changes: (Change & { cause: Cause })[] }>()
@@ -109,7 +118,7 @@ export class TouchedRecords {
     this.writes = new Map(writes.map((write) => [write.row.id, write]))
   }
 
-  /** Reads these records, except those read or written already. Runs three statements for any number of records. */
+  /** Reads these records, except those read or saved already. Runs three statements for any number of records. */
   async reach(rows: readonly RecordRow[]): Promise<void> {
     const fresh = new Map(
       rows.filter(({ id }) => !this.known.has(id) && !this.writes.has(id)).map((row) => [row.id, row]),
@@ -135,8 +144,8 @@ export class TouchedRecords {
   }
 
   /**
-   * Locks the records that no other transaction locks. The number of retries is limited, so that two transactions that
-   * wait for each other can both continue.
+   * Locks those of these records that no other transaction has locked. The number of retries is limited, so that two
+   * transactions that wait for each other can both continue.
    */
   private async hold(ids: readonly number[]): Promise<ReadonlySet<number>> {
     const held = new Set(await lockAvailableRecords(this.db as Tx, ids))
@@ -148,7 +157,10 @@ export class TouchedRecords {
     return held
   }
 
-  /** The searched version of a reached or saved record, with the changes so far. */
+  /**
+   * The searched version (the active version, else the draft) of a record that was read or is saved, with the changes
+   * so far.
+   */
   searchedOf(id: number): MarcRecord | undefined {
     const write = this.writes.get(id)
     if (write !== undefined)
@@ -182,7 +194,7 @@ export class TouchedRecords {
     return how === 'wholly' || (how === 'links' && changes.some(({ reason }) => LINK_CHANGES.has(reason)))
   }
 
-  /** Alters a reached or saved record. If another user holds the record, the change waits. */
+  /** Alters a record that was read or is saved. If another user has locked the record, the change waits. */
   alter(id: number, cause: Cause, alteration: Alteration): void {
     const asked = this.asked.get(id)
     if (asked === undefined) this.asked.set(id, [{ cause, alteration }])
@@ -216,12 +228,15 @@ export class TouchedRecords {
     if (touch.draft !== undefined) touch.draft = alteration(touch.draft).record
   }
 
-  /** Whether another user or transaction holds a reached record, so that its changes wait. */
+  /** Whether another user or transaction has locked a record, so that its changes wait. */
   isHeldByOthers(id: number): boolean {
     return this.holders.has(id)
   }
 
-  /** Redirects the links of a reached record away from `cancelled`. A record that is being saved keeps its links. */
+  /**
+   * Redirects the links of a record away from `cancelled`. A record that is locked by another user or transaction keeps
+   * its links.
+   */
   redirect({ id, issn }: RecordRow, cancelled: string, cause: Cause, alteration: Alteration): void {
     if (this.isHeldByOthers(id)) return
     this.alter(id, cause, alteration)
@@ -239,8 +254,8 @@ export class TouchedRecords {
   }
 
   /**
-   * The reached records before and after the changes. `isLocked`: the changes wait, for `holder` if a user edits the
-   * record.
+   * All records that were read, before and after the changes. `isLocked`: the changes wait, for `holder` if a user
+   * edits the record.
    */
   get reached(): readonly (TouchedRecord & { readonly isLocked: boolean; readonly holder: string | null })[] {
     return [...this.known.values()].map((touch) => ({
@@ -250,7 +265,7 @@ export class TouchedRecords {
     }))
   }
 
-  /** The reached records that change. */
+  /** The records that were read and are changed. */
   get touches(): readonly TouchedRecord[] {
     return [...this.known.values()].filter(({ changes }) => changes.length > 0)
   }

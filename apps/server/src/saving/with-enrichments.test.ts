@@ -62,7 +62,7 @@ describe('enrichments of a source', () => {
     )
   })
 
-  it('are written once when the same enrichments arrive again', () => {
+  it('are written only once if the same enrichments arrive again', () => {
     fc.assert(
       fc.property(enrichedBefore, given, (record, each) => {
         const once = withEnrichments(record, each)
@@ -74,7 +74,7 @@ describe('enrichments of a source', () => {
     )
   })
 
-  it('account for every field of the record', () => {
+  it('have one outcome for each field, and the outcomes add up to the number of fields in the record', () => {
     fc.assert(
       fc.property(enrichedBefore, given, (record, each) => {
         const { record: next, outcomes, removed } = withEnrichments(record, each)

@@ -1,4 +1,4 @@
-/** Applies the enrichments of a source to a record. */
+/** Writes enrichments (920, 926, 989, 510 with $9) of one source to a record. */
 import { ENRICHMENT_TABLES, type EnrichmentMode, type EnrichmentSource, enrichmentTable } from '@seriatim/contract'
 import {
   type DataField,
@@ -19,13 +19,13 @@ export type Enrichments = {
   readonly source: EnrichmentSource
   readonly mode: EnrichmentMode
   readonly fields: readonly Subfields[]
-  /** Set when some fields of the source could not be read: then nothing is removed. */
+  /** Whether some fields of the source could not be read. Stored fields are then never removed. */
   readonly isPartial?: boolean
 }
 
 /**
- * The outcome for one field. `repeated` and `contradicting` refer to the field at index `of`, which has the same
- * identity.
+ * The outcome for one field. `repeated` and `contradicting` refer to an earlier field with the same identity, at index
+ * `of`.
  */
 export type FieldOutcome =
   | { readonly kind: 'added' | 'changed' | 'unchanged' | 'too_large' }
@@ -47,7 +47,10 @@ const identityKey = (subfields: Subfields, codes: readonly string[]): string | u
   return values.length === 0 ? undefined : values.join('\u001f').toLowerCase()
 }
 
-/** Whether two fields of a source have the same identity. The first identity that both fields have decides. */
+/**
+ * Whether two fields of a source describe the same thing: the first set of identifying subfields that both fields have
+ * decides.
+ */
 const isAboutSame = (source: EnrichmentSource, one: Subfields, other: Subfields): boolean => {
   for (const codes of enrichmentTable(source).identity) {
     const [a, b] = [identityKey(one, codes), identityKey(other, codes)]
@@ -59,7 +62,7 @@ const isAboutSame = (source: EnrichmentSource, one: Subfields, other: Subfields)
 const isOfSource = (source: EnrichmentSource) => (field: MarcRecord['fields'][number]) =>
   field.tag === ENRICHMENT_TABLES[source].tag && isEnrichment(field)
 
-/** Keeps each field of the source once, and reports fields that repeat or contradict an earlier one. */
+/** Keeps the first field of each identity, and reports fields that repeat or contradict an earlier one. */
 function deduplicateFields(source: EnrichmentSource, fields: readonly Subfields[]): (FieldOutcome | undefined)[] {
   const taken: { text: string; subfields: Subfields; at: number }[] = []
   return fields.map((subfields, at) => {
@@ -75,8 +78,8 @@ function deduplicateFields(source: EnrichmentSource, fields: readonly Subfields[
 
 /**
  * Writes the fields of a source to a record. An identical field stays, a field of the same identity is changed in
- * place, and others follow the fields of their tag. Mode `replace` also removes fields of the source that are missing
- * from `fields`. Nothing is removed if a field was refused, because it may match a stored one.
+ * place, and new fields follow the last field of their tag. Mode `replace` also removes fields of the source that are
+ * missing from `fields`. Nothing is removed if a field was refused, because the refused field may match a stored one.
  */
 export function withEnrichments(record: MarcRecord, given: Enrichments): EnrichedRecord {
   const { source, mode, fields, isPartial = false } = given

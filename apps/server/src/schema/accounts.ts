@@ -9,23 +9,25 @@ export interface AccountsTables {
   centre: {
     id: Generated<number>
     code: string
-    /** In English; `names` has the other languages of the interface. */
+    /** The name in English; `names` has the other languages of the interface. */
     name: string
     names: ColumnType<Record<string, string>, string | undefined, string>
-    /** ISO 3166-1 alpha-3; null for the international centre and transnational ones. */
+    /** Country code of ISO 3166-1 alpha-3; null for the international centre and transnational ones. */
     country: string | null
     is_active: Generated<boolean>
     /** Countries for which the centre registers, in ISO 3166-1 alpha-3; null until start-up writes the default ones. */
     countries: ColumnType<string[] | null, string[] | undefined, string[]>
     address: Generated<string | null>
     contact: Generated<string | null>
-    /** MARC codes. */
+    /** MARC codes of the languages of the centre. */
     languages: Generated<string[]>
     updated_at: Generated<Date>
-    /** Deleted by an administrator. The row stays, so that start-up does not add it again. */
+    /** Whether an administrator deleted the centre. The row stays, so that start-up does not add the centre again. */
     is_deleted: Generated<boolean>
   }
-  /** The hand-over of a closing centre's records to another centre. The last row of a centre counts. */
+  /**
+   * The hand-over of a closing centre's records to another centre. If a centre has several rows, the last one is valid.
+   */
   centre_closing: {
     id: GeneratedAlways<number>
     center_id: number
@@ -44,7 +46,7 @@ export interface AccountsTables {
     total: number
     waiting: Generated<number>
   }
-  /** A range of numbers of one centre. Numbers are the first seven digits of the ISSN as an integer. */
+  /** A block: a range of numbers of one centre. Numbers are the first seven digits of the ISSN as an integer. */
   issn_block: {
     id: Generated<number>
     center_id: number
@@ -54,12 +56,12 @@ export interface AccountsTables {
     state: BlockState
     created_at: Generated<Date>
     lc_country: Generated<string | null>
-    /** mrk text; null for the default template. */
+    /** The template for free numbers of the block, in mrk format; null for the default template. */
     template: Generated<string | null>
     created_by: Generated<string | null>
     records_created: Generated<number>
     problem: ColumnType<BlockProblem | null, string | null | undefined, string | null>
-    /** Folded text for searches. */
+    /** The folded text in which the list of blocks is searched. */
     searched: GeneratedAlways<string>
   }
   role: { id: Generated<number>; code: string; name: string; updated_at: Generated<Date> }
@@ -73,15 +75,15 @@ export interface AccountsTables {
     is_member_of_ic: Generated<boolean>
     created_at: Generated<Date>
     last_login_at: Date | null
-    /** Maximum number of distinct ISSNs sent in within a period; null: the default setting. */
+    /** Maximum number of distinct ISSNs that the user may request in a period; null: the default setting. */
     issn_quota: Generated<number | null>
     email: Generated<string | null>
     must_change_password: Generated<boolean>
-    /** Set for an account that was registered by its user and whose e-mail address is not confirmed yet. */
+    /** The time of registration, for an account that its user registered without confirming the e-mail address yet. */
     unconfirmed_since: Date | null
-    /** Folded text for searches. */
+    /** The folded text in which the list of users is searched. */
     searched: GeneratedAlways<string>
-    /** Quotas of the free API; null and missing members: the default settings. */
+    /** Quotas of the free API; null and missing properties: the default settings. */
     api_quota: ColumnType<
       { total?: number; day?: number; second?: number } | null,
       string | null | undefined,
@@ -91,7 +93,7 @@ export interface AccountsTables {
     /** Set when the name was replaced by a pseudonym. The account cannot log in. */
     anonymised_at: Generated<Date | null>
   }
-  /** Names that are to be erased; see features/accounts/erasure.ts. */
+  /** Names of users that are to be erased; see features/accounts/erasure.ts. */
   erasure: {
     id: GeneratedAlways<number>
     user_id: number | null
@@ -103,7 +105,10 @@ export interface AccountsTables {
   user_role: { user_id: number; role_id: number }
   /** Further centres that a user acts for. */
   user_centre: { user_id: number; center_id: number }
-  /** The token of an e-mail as SHA-256, valid once and until `expires_at`. */
+  /**
+   * The token of an e-mail with which a user chooses a password, as SHA-256. The token is valid once, until
+   * `expires_at`.
+   */
   user_invitation: { user_id: number; token_hash: Buffer; expires_at: Date }
   session: {
     id: Generated<number>
@@ -116,14 +121,14 @@ export interface AccountsTables {
     /** The IP address of the log-in; null for a session of an earlier release. */
     address: Generated<string | null>
   }
-  /** Tokens are random and stored only as SHA-256. */
+  /** The tokens of sessions. Tokens are random and stored only as SHA-256. */
   session_token: {
     token_hash: Buffer
     session_id: number
     kind: 'access' | 'refresh'
     csrf_hash: Buffer
     expires_at: Date
-    /** The time at which a refresh used the token. It stays valid for a short time afterwards. */
+    /** The time at which a refresh used the token. The token stays valid for a short time afterwards. */
     spent_at: Date | null
   }
   login_attempt: { id: Generated<number>; username: string; address: string; attempted_at: Generated<Date> }

@@ -7,15 +7,18 @@ export type Translations = Partial<Record<TranslationLocale, { title: string; bo
 export interface AnnouncementTables {
   announcement: {
     id: Generated<number>
-    /** In English. */
+    /** The title in English. */
     title: string
-    /** Sanitised by `ANNOUNCEMENT_HTML`. */
+    /** The text in English as HTML, sanitised by `ANNOUNCEMENT_HTML`. */
     body_html: string
     translations: ColumnType<Translations, string, string>
-    /** In the past, like `expires_at`, while the announcement is a draft. */
+    /**
+     * The start of publication. While the announcement is a draft, both times are in the past, so that no server shows
+     * it.
+     */
     publish_at: Date
     expires_at: Date
-    /** The times of a draft; null once it is published. */
+    /** The times at which a draft will be published and will expire; null once the announcement is published. */
     draft_publish_at: Date | null
     draft_expires_at: Date | null
     created_at: Generated<Date>

@@ -47,7 +47,7 @@ export interface BulkTables {
     has_errors: Generated<boolean>
     diagnostic: ColumnType<readonly Diagnostic[], string | undefined, string>
     revert: RevertOutcome | null
-    /** Errors that the revert would have caused in the record. */
+    /** Errors that the record would have after the revert, which therefore left it unchanged. */
     revert_errors: ColumnType<readonly Diagnostic[] | null, string | null | undefined, string | null>
   }
 }

@@ -2,8 +2,8 @@ import type { Generated, GeneratedAlways } from 'kysely'
 
 export interface DuplicateTables {
   /**
-   * A duplicate of a record under a number locked by its user, until it is saved. Afterwards it documents the origin of
-   * the record.
+   * A duplicate of a record under a number that its user has locked, until the duplicate is saved. Afterwards the row
+   * documents the origin of the record.
    */
   record_duplicate: {
     id: GeneratedAlways<number>

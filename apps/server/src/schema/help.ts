@@ -2,7 +2,7 @@ import type { TOUR_STATES } from '@seriatim/contract'
 import type { Generated } from 'kysely'
 
 export interface HelpTables {
-  /** The progress of a user in the tour; without a row it has not begun. */
+  /** The progress of a user in the guided tour. Without a row, the user has not begun the tour. */
   tour: {
     user_id: number
     step: number

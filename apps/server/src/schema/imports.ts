@@ -48,7 +48,7 @@ export interface ImportTables {
     revert_message_id: string | null
     revert_status: ImportStatus | null
     revert_error: ColumnType<ImportError | null, string | null, string | null>
-    /** Folded text for searches. */
+    /** The folded text in which the list of imports is searched. */
     searched: GeneratedAlways<string>
   }
   import_record: {
@@ -88,7 +88,7 @@ export interface ImportTables {
     draft_before: number | null
     last_version: number
     revert: 'reverted' | 'kept' | null
-    /** Errors that the revert would have caused in the record. */
+    /** Errors that the record would have after the revert, which therefore left it unchanged. */
     revert_errors: ColumnType<readonly Diagnostic[] | null, string | null | undefined, string | null>
   }
 }

@@ -3,7 +3,7 @@ import type { ColumnType } from 'kysely'
 
 type Counts<Key extends string> = ColumnType<Partial<Record<Key, number>>, string | undefined, string>
 
-/** Lists of ISSNs that were looked up, and the quota of accounts. */
+/** Lists of ISSNs that users looked up, and the ISSNs that count towards the quota of an account. */
 export interface ListTables {
   issn_list: {
     message_id: string

@@ -1,7 +1,7 @@
 import type { LtwaWord } from '@seriatim/iso4'
 import type { ColumnType, Generated } from 'kysely'
 
-/** A word in a version; `comments` is missing if the word has none. */
+/** A word of the list in one version; `comments` is missing if the word has none. */
 type VersionedWord = LtwaWord & { readonly comments?: string }
 
 /** The present List of Title Word Abbreviations, its versions, and the changes of each version. */
@@ -10,7 +10,7 @@ export interface LtwaTables {
     id: Generated<number>
     /** `edit`: words were edited one by one; `restore`: an earlier version was restored. */
     origin: 'starter' | 'import' | 'edit' | 'restore'
-    /** The version that `restore` restored. */
+    /** The id of the version that a `restore` restored. */
     restored_id: number | null
     file_name: string
     words: number
@@ -31,7 +31,7 @@ export interface LtwaTables {
     created_at: Generated<Date>
     updated_at: Generated<Date>
     updated_by: number | null
-    /** Folded (`wordKeys`); null only until start-up fills them. */
+    /** The word and the abbreviation, folded by `wordKeys` for look-ups; null only until start-up fills the columns. */
     word_key: string | null
     abbreviation_key: string | null
     search_key: string | null

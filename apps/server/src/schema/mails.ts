@@ -5,7 +5,7 @@ import type { ColumnType, Generated } from 'kysely'
 export interface MailTables {
   mail: {
     id: Generated<number>
-    /** One e-mail address. */
+    /** The e-mail address of the recipient; each row has one recipient. */
     recipient: string
     language: string
     kind: string

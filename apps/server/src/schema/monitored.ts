@@ -14,10 +14,10 @@ export interface MonitoredTables {
     search_id: number
     user_id: number
     opened_at: Date
-    /** The last entry of `change_log` at the time of the run. */
+    /** The number of the last `change_log` entry at the time of the run. */
     change_seq: number
     hits: number
-    /** See `packFindings`; null if the search found more than `SEARCH_LIMIT_RECORDS`. */
+    /** The found records as packed by `packFindings`; null if the search found more than `SEARCH_LIMIT_RECORDS`. */
     findings: Buffer | null
   }
 }

@@ -10,7 +10,7 @@ export interface NumbersTables {
     block_id: number | null
     center_id: number | null
     user_id: number | null
-    /** The name of the user at that time. */
+    /** The name of the user at the time of assignment. */
     username: string | null
     way: AssignmentWay
     given_at: Generated<Date>

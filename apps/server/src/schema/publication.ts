@@ -12,7 +12,7 @@ export interface PublicationTables {
     center: string
     country: string | null
     changed_at: Generated<Date>
-    /** `changed_at` in whole seconds. */
+    /** The value of `changed_at` in whole seconds. */
     datestamp: GeneratedAlways<Date>
   }
   /** Sets that records left: `category:reg`, `center:_7`, `country:FRA`. */

@@ -4,7 +4,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 export type VersionState = 'active' | 'draft' | 'archived'
 
-/** The ISSN whose save touched the record, and the changes that it caused. */
+/** The ISSN whose save created the version for another record, and the changes that the save made in that record. */
 export type VersionCause = { readonly issn: string; readonly reasons: readonly ConsequenceReason[] }
 
 /** A column that is written as text and that the server never reads as a whole. */
@@ -12,7 +12,7 @@ type WriteOnlyText<T> = ColumnType<T, T, T>
 
 type SearchCodes = { [Term in SingleTerm as ColumnOf<Term>]: number | null } & { [Term in ListTerm]: number[] | null }
 
-/** Years have two columns: a number for sorting and a key of the dictionary. */
+/** The column of a search term. Years have two columns: a number for sorting and a key of the dictionary. */
 type ColumnOf<Term extends KeyedTerm> = Term extends 'start_year' | 'end_year' ? `${Term}_key` : Term
 
 /** The tables of records, versions, locks and search rows. */
@@ -32,16 +32,16 @@ export interface RecordsTables {
     record_id: number
     state: VersionState
     has_errors: boolean
-    /** The record in the form of `encodeStored` of packages/marc. */
+    /** The record, encoded by `encodeStored` of packages/marc. */
     content: string
     author_id: number | null
-    /** The name of the author when the version was created. */
+    /** The name of the author at the time when the version was created. */
     author: string | null
     created_at: Generated<Date>
     diagnostic: ColumnType<Diagnostic[], string, string>
     /** The cause of a version that no user requested directly. */
     cause: ColumnType<VersionCause | null, string | null, never>
-    /** The import that stored the version, or whose revert created it. */
+    /** The import that stored the version, or that was reverted by creating the version. */
     import_id: ColumnType<number | null, number | null | undefined, never>
   }
   record_lock: {
@@ -51,7 +51,7 @@ export interface RecordsTables {
     taken_at: Generated<Date>
     expires_at: Date
   }
-  /** Windows in which the lock holder edits the record. */
+  /** Browser windows in which the lock holder edits the record. */
   lock_tab: {
     record_id: number
     tab: string
@@ -65,7 +65,7 @@ export interface RecordsTables {
     medium: number | null
     history: number | null
     extended: number | null
-    /** The designated ISSN-L of the medium family, as seven digits. */
+    /** The ISSN-L designated for the medium family (all media of one title), as seven digits. */
     issnl: number | null
   }
   /** The ISSNs named by the searched version of a record. `place` is the tag of a linking field, `022z` or `022v`. */
@@ -113,10 +113,10 @@ export interface RecordsTables {
     title_keys: WriteOnlyText<string | null>
     entry: GeneratedAlways<string>
   }
-  /** The common beginning of the places of near-equal headings: see migration 0038. */
+  /** Groups of near-equal headings, by the beginning of the sort key that they share: see migration 0038. */
   heading_group: { table_id: number; browse_index: number; place: string; rest: string }
   heading_count: { table_id: number; browse_index: number; entries: number }
-  /** Words of the index, and places of fields (`#245`). An entry may occur twice. */
+  /** Words of the search index, and tags of fields (`#245`). An entry may occur twice. */
   lexicon: { word: string }
   bulk_load: {
     id: Generated<number>

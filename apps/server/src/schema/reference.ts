@@ -16,12 +16,15 @@ export interface ReferenceTables {
     details: ColumnType<Record<string, unknown>, string, string>
     is_active: Generated<boolean>
     updated_at: ColumnType<Date, Date | undefined, Date>
-    /** Deleted by an administrator. The row stays, so that start-up does not add it again. */
+    /** Whether an administrator deleted the entry. The row stays, so that start-up does not add the entry again. */
     is_deleted: Generated<boolean>
-    /** Edited by an administrator. Start-up does not overwrite its names. */
+    /** Whether an administrator edited the entry. Start-up does not overwrite its names. */
     is_edited: Generated<boolean>
   }
-  /** Layouts of the virtual keyboard changed or added in administration. Others have their defaults. */
+  /**
+   * Layouts of the virtual keyboard that were changed or added in administration. Layouts without a row have their
+   * defaults.
+   */
   keyboard_layout: {
     code: string
     names: ColumnType<Record<string, string>, string, string>
@@ -30,7 +33,7 @@ export interface ReferenceTables {
     is_active: boolean
     updated_at: ColumnType<Date, Date | undefined, Date>
   }
-  /** External URLs changed or added in administration. Others have their defaults. */
+  /** External URLs that were changed or added in administration. URLs without a row have their defaults. */
   external_url: {
     code: string
     names: ColumnType<Record<string, string>, string, string>

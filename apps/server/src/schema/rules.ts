@@ -2,12 +2,12 @@ import type { Diagnostic, Level, RuleSetting, VariantSettings } from '@seriatim/
 import type { CustomRule } from '@seriatim/rules/kinds'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
-/** The groups by which a trial counts records. */
+/** The properties by which a trial of a rule groups its counts of records. */
 export type TrialGroup = 'center' | 'category' | 'field'
 
-/** The number of records with additional and with removed diagnostics, by key of centre, category and field. */
+/** The number of records with additional and with removed diagnostics, for each centre, category and field. */
 export type TrialCounts = Partial<Record<TrialGroup, Record<string, [gained: number, lost: number]>>> & {
-  /** The number of places in the tried records that a rule made by administration examined. */
+  /** The number of places in the tried records that were examined, for a rule made by administration. */
   examined?: number
 }
 
@@ -31,7 +31,7 @@ export interface RuleTables {
     changed_by: string | null
     reason: string | null
   }
-  /** Every state of a rule set in administration, numbered from 1. */
+  /** The settings of a rule after each change in administration, numbered from 1. */
   rule_version: {
     rule: string
     version: number
@@ -42,7 +42,7 @@ export interface RuleTables {
     levels: ColumnType<RuleSetting['levels'], string>
     variants: ColumnType<VariantSettings, string | undefined>
     parameters: ColumnType<RuleSetting['parameters'], string>
-    /** Defined for a rule made by administration. */
+    /** The rule itself, if administration made it. */
     made: ColumnType<Omit<CustomRule, 'kind'> | null, string | null>
   }
   /** A rule made by administration. */
@@ -55,7 +55,7 @@ export interface RuleTables {
     created_at: ColumnType<Date, never>
     created_by: string
   }
-  /** A change of a rule that takes effect at a given time. */
+  /** A change of a rule that is scheduled for a given time. */
   rule_due: {
     id: Generated<number>
     rule: string
@@ -69,7 +69,7 @@ export interface RuleTables {
     done_at: Date | null
     problem: string | null
     announcement_id: number | null
-    /** For a change that could not be applied: the time at which an administrator acknowledged it. */
+    /** The time at which an administrator acknowledged that the change could not be applied. */
     looked_at: Date | null
     /**
      * A digest of the data from which the announcement was written. The column keeps its name, because servers of an
@@ -77,14 +77,14 @@ export interface RuleTables {
      */
     told: string | null
   }
-  /** The sequence of rules of a category, if one was configured. */
+  /** The configured sequence of rules of a category. A category without a row has the default sequence. */
   rule_profile: {
     category: string
     sequence: string[]
     changed_at: ColumnType<Date, Date | undefined>
     changed_by: string
   }
-  /** A pass over all records after rules were changed. */
+  /** The progress of a pass that validates all records again after rules were changed. */
   rule_recheck: {
     message_id: string
     rules: string[]
@@ -95,11 +95,11 @@ export interface RuleTables {
     changed: Generated<number>
     ended_at: Date | null
   }
-  /** A record to be diagnosed again, because a change of another record, a URL or a centre affects it. */
+  /** The queue of records to be validated again, because a change of another record, a URL or a centre affects them. */
   diagnosis_due: { id: GeneratedAlways<number>; record_id: number; since: Generated<Date> }
   /** A title sort key that a record no longer has. */
   title_left: { id: GeneratedAlways<number>; sort_title: string }
-  /** A trial of a rule with settings that are not in force. */
+  /** A trial: it applies a rule with changed settings to records without storing the results in them. */
   rule_trial: {
     message_id: string
     rule: string
@@ -114,7 +114,7 @@ export interface RuleTables {
     gained: Generated<number>
     lost: Generated<number>
     counts: ColumnType<TrialCounts, string | undefined, string>
-    /** The value of `validation_change` used by the trial; null before it starts. */
+    /** The value of `validation_change` at the start of the trial; null before the trial starts. */
     judged_with: string | null
   }
   rule_trial_record: {

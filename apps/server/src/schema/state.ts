@@ -10,7 +10,7 @@ export interface StateTables {
     username: string | null
     message: string
   }
-  /** Settings for all processes on the database: `maintenance` (text), `demonstration` (true). */
+  /** Values that all processes on the database share, such as `maintenance` (text) and `demonstration` (true). */
   setting: {
     name: string
     value: ColumnType<unknown, string, string>

@@ -35,7 +35,7 @@ export interface TaskTables {
     result_type: string | null
     result_bytes: number | null
     result_sha256: Buffer | null
-    /** Folded text for searches. */
+    /** The folded text in which the list of tasks is searched. */
     searched: GeneratedAlways<string>
   }
   job_worker: {

@@ -7,7 +7,7 @@ const [cheap, dear, last] = [family('0000-0000'), family('0000-0001'), family('0
 
 let time = 0
 const now = () => time
-/** Work that takes `ms` and then checks the budget. */
+/** Returns work that takes `ms` milliseconds and then checks the budget. */
 const takes = (ms: number) => async () => {
   time += ms
   checkBudget()
@@ -30,7 +30,7 @@ describe('the budget of a search', () => {
     })
   })
 
-  it('counts a running part, and limits the time of a statement to the remaining budget', async () => {
+  it('counts the time of a part that still runs, and limits the time of a statement to the remaining budget', async () => {
     const search = withinBudget(
       async () => {
         await spendBudgetOn(cheap, takes(1_000))

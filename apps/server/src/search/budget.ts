@@ -1,13 +1,13 @@
 /**
  * The time limit of one search as a whole. Each part of a query has its own limits, but a hundred parts within their
  * limits could still take a minute. Time is recorded by part of the query, so that a refusal can name the most
- * expensive one.
+ * expensive part.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { QueryNode } from '@seriatim/query'
 import { Refusal } from '../platform/errors.ts'
 
-/** The limit for a search with its facets, sorting and page. */
+/** The time limit in milliseconds for a search with its facets, sorting and page. */
 export const SEARCH_MS = 15_000
 
 export type Limit = { readonly ms?: number; readonly now?: () => number }
@@ -42,25 +42,25 @@ const refusal = ({ limitMs, now, spent, current }: Budget): Refusal => {
   return new Refusal('search_too_long', { seconds: limitMs / 1000, line: 0, part: dearest?.[0] ?? null })
 }
 
-/** Call between two steps of long work. @throws Refusal 'search_too_long' */
+/** Checks the time limit; call it between two steps of long work. @throws Refusal 'search_too_long' */
 export function checkBudget(): void {
   const budget = budgets.getStore()
   if (budget && budget.now() >= budget.until) throw refusal(budget)
 }
 
 /**
- * The remaining time for one statement, at most `otherwiseMs`. At least one second, so that a short statement can still
- * end.
+ * The time in milliseconds that a statement may take: the rest of the budget, at most `otherwiseMs`. At least one
+ * second, so that a short statement can still end.
  */
 export function remainingMs(otherwiseMs: number): number {
   const budget = budgets.getStore()
   return budget ? Math.round(Math.max(1_000, Math.min(otherwiseMs, budget.until - budget.now()))) : otherwiseMs
 }
 
-/** Runs a part of a search and records its time. @throws Refusal 'search_too_long' if no time is left */
+/** Runs the work for one part of a query and records its time. @throws Refusal 'search_too_long' if no time is left */
 export async function spendBudgetOn<T>(node: QueryNode, work: () => Promise<T>): Promise<T> {
   const budget = budgets.getStore()
-  // A nested part counts towards the outer part.
+  // The time of a nested part is added to the outer part.
   if (budget === undefined || budget.current !== undefined) return work()
   const part = partKey(node)
   budget.current = { part, since: budget.now() }

@@ -1,4 +1,7 @@
-/** Plans of data-field lines: all conditions of a line must hold within one occurrence of a field. */
+/**
+ * Compiles data-field lines of a query to plans. All conditions of a line must hold within one occurrence of a field. A
+ * place is a tag, or `*` and a tag for the 880 fields linked to that tag.
+ */
 
 import { allowsNone, LAST_ORDINAL } from '@seriatim/analyser'
 import type { FieldLine, QueryNode, SingleWordPattern, TextPattern } from '@seriatim/query'
@@ -23,20 +26,25 @@ import type { Lexicon, Plan } from './plan.ts'
 import { ALL, allOf, anyOf, lookup, NONE, not } from './plans.ts'
 import { literalsOf } from './regex-literals.ts'
 
-/** With more places than this, words are looked up anywhere in the record, and the candidates are read. */
+/**
+ * Maximum number of places (tags) in which a line is looked up. With more, words are looked up anywhere in the record,
+ * and the candidates are read.
+ */
 const MAX_PLACES = 60
 
 /**
  * Maximum number of lexemes in the plan of a line. Beyond it, words are looked up anywhere in the record. PostgreSQL
- * finds that many, in batches, in one or two seconds.
+ * finds this number of lexemes, in batches, in one or two seconds.
  */
 const MAX_LEXEMES = 100_000
-/** Maximum number of words that contain a literal of a regular expression. More words do not narrow the search. */
+/**
+ * Maximum number of words that contain a literal of a regular expression. If there are more, the literal is not used.
+ */
 const MAX_HOLDING = 20_000
 
 /**
- * Compiles a line. `node` is the condition for records that have to be read: the line, or the text node that it comes
- * from.
+ * Compiles a line to a plan. `node` is the condition for records that have to be read: the line, or the text node that
+ * the line comes from.
  */
 export async function compileLine(line: FieldLine, node: QueryNode, lexicon: Lexicon): Promise<Plan> {
   const places = await placesOfLine(line, lexicon)
@@ -49,11 +57,11 @@ export async function compileLine(line: FieldLine, node: QueryNode, lexicon: Lex
   return allowsNone(line) ? anyOf([found, not(fieldExists(places))]) : found
 }
 
-/** The records that have a field at one of the places. */
+/** Finds the records that have a field at one of the places (tags). */
 const fieldExists = (places: readonly string[]): Plan =>
   lookup('fields', orQuery(places.map((place) => lexeme(`#${place}#`, true))))
 
-/** An exact condition, or a check of the other candidates. */
+/** The records that certainly match (`exact`), and a check of the content of the other candidates. */
 const exactOrChecked = (exact: Plan, candidates: Plan, node: QueryNode): Plan =>
   anyOf([exact, { kind: 'check', candidates: allOf([candidates, not(exact)]), node }])
 
@@ -77,8 +85,8 @@ async function fewPlaces(line: FieldLine, node: QueryNode, places: readonly stri
 }
 
 /**
- * Whether look-ups at places decide the whole expression: no pattern matches too many words, and positions decide every
- * phrase.
+ * Whether look-ups at the places (tags) of a line decide the whole expression: no pattern matches too many words, and
+ * positions decide every phrase.
  */
 const isInPlace = (node: QueryNode, placed: PlacedWords, isWholeField: boolean): boolean => {
   switch (node.kind) {
@@ -93,7 +101,7 @@ const isInPlace = (node: QueryNode, placed: PlacedWords, isWholeField: boolean):
   }
 }
 
-/** The part of the content that word look-ups can decide or narrow: an expression, or all words of a value. */
+/** The part of a line's content that look-ups of words can decide or narrow: an expression, or all words of a value. */
 const lookupExpression = ({ content }: FieldLine): QueryNode | undefined => {
   const at = { position: 0, length: 0 }
   switch (content.kind) {
@@ -116,7 +124,7 @@ const lookupExpression = ({ content }: FieldLine): QueryNode | undefined => {
 const hasFurtherConditions = (line: FieldLine, expression: QueryNode | undefined): boolean =>
   line.indicator2 + line.structure !== '' || hasCodeCondition(line, expression)
 
-/** Whether the existence of a subfield needs a condition. A word in the subfield already implies it. */
+/** Whether the plan needs a condition that a subfield exists. A word looked up in the subfield already implies it. */
 const hasCodeCondition = ({ codes, content }: FieldLine, expression: QueryNode | undefined): boolean =>
   codes !== '' && content.kind !== 'regex' && (expression === undefined || mayMatchWithoutWords(expression))
 
@@ -147,7 +155,10 @@ const withoutCodes = ({ indicator1, indicator2, structure, code }: FieldLine & {
   ...(code !== undefined && { code }),
 })
 
-/** At a place of 880 fields, the tag implies the script. At other places, a link to an 880 does. */
+/**
+ * The condition on the script at a place. For 880 fields the tag implies the script; for other fields, a link to an 880
+ * does.
+ */
 const scriptAt = ({ script }: FieldLine, place: string) => (storedTag(place) === '880' ? 'any' : script)
 
 const ordinalsOf = ({ repeat }: FieldLine): readonly number[] =>
@@ -155,13 +166,13 @@ const ordinalsOf = ({ repeat }: FieldLine): readonly number[] =>
     ? [Math.min(repeat.number, LAST_ORDINAL)]
     : Array.from({ length: LAST_ORDINAL }, (_, index) => index + 1)
 
-/** Whether the index cannot distinguish the occurrence from later ones. */
+/** Whether a line selects an occurrence that the index does not distinguish from later ones. */
 const isBeyondLastOrdinal = ({ repeat }: FieldLine): boolean =>
   repeat?.kind === 'occurrence' && repeat.number >= LAST_ORDINAL
 
 /**
- * Whether a line searches one word or phrase in the whole field. A lexeme prefix that ends with the tag then covers all
- * occurrences.
+ * Whether a line searches for one word or phrase in the whole field. A lexeme prefix that ends with the tag then covers
+ * all occurrences.
  */
 const isSingleInWholeField = (
   line: FieldLine,
@@ -196,7 +207,7 @@ const simplifyLine = (
   return found && exactly(anyInTags(found, [place]))
 }
 
-/** Adds the condition on the number of occurrences of the tag. */
+/** Adds the condition on the number of occurrences of the tag to `bounds`. */
 const withCountBound = ({ repeat }: FieldLine, place: string, bounds: Bounds): Bounds => {
   if (repeat?.kind !== 'count') return bounds
   const { min, max } = repeat
@@ -223,11 +234,11 @@ type WordsInPlaces = {
    * The words of patterns with too many words for a look-up in each occurrence. Look-ups by tag narrow the candidates.
    */
   readonly wide: PlacedWords
-  /** Set when even patterns with one word each need too many lexemes. */
+  /** Whether the look-ups need too many lexemes, even if each pattern matched only one word. */
   readonly isTooLong: boolean
 }
 
-/** Finds the words of each pattern of an expression, up to `MAX_LEXEMES` lexemes in total. */
+/** Finds the words that match each pattern of an expression, up to `MAX_LEXEMES` lexemes in total. */
 async function wordsInPlaces(
   line: FieldLine,
   places: readonly string[],
@@ -256,7 +267,7 @@ async function wordsInPlaces(
   return { placed, wide, isTooLong: left < 0 }
 }
 
-/** Maximum number of words for a truncated word of a phrase. With more, the phrase is decided by positions. */
+/** Maximum number of words that a truncated word of a phrase may match. With more, positions decide the phrase. */
 const MAX_OPEN = 20
 
 /** A pattern, and the maximum number of words that it may match. */
@@ -268,7 +279,7 @@ const patternsOf = (node: QueryNode | undefined, isWholeField: boolean): readonl
       const { pattern } = node
       if (pattern.kind === 'exists' || pattern.kind === 'key') return []
       if (pattern.kind !== 'phrase') return [{ pattern, limit: MAX_LEXEMES }]
-      // In a whole field, one word with a known place is enough: positions determine the others.
+      // In a whole field, one complete word with a known tag is enough, because positions determine the others.
       const open = isWholeField && pattern.words.some(({ prefix }) => !prefix) ? 0 : MAX_OPEN
       return pattern.words.map((word) => ({ pattern: word, limit: word.prefix ? open : MAX_LEXEMES }))
     }
@@ -279,12 +290,12 @@ const patternsOf = (node: QueryNode | undefined, isWholeField: boolean): readonl
   }
 }
 
-/** The places of a line, and the words of patterns that are looked up there by tag. */
+/** The places (tags) of a line, and the words of those patterns that are looked up there by tag. */
 type LineScope = { readonly places: readonly string[]; readonly wide: PlacedWords }
 
 /**
- * A condition that every matching record meets, as far as look-ups at places do not decide it: phrases, patterns with
- * many words, and literals of a regular expression.
+ * A condition that every matching record meets, for the parts that look-ups at places (tags) do not decide: phrases,
+ * patterns with many words, and literals of a regular expression.
  */
 async function conditionAnywhere({ content }: FieldLine, lexicon: Lexicon, within?: LineScope): Promise<Plan> {
   switch (content.kind) {
@@ -300,8 +311,8 @@ async function conditionAnywhere({ content }: FieldLine, lexicon: Lexicon, withi
 }
 
 /**
- * A condition that includes all matches of an expression: what holds within a field also holds in the record. Negated
- * clauses are ignored.
+ * A condition on the whole record that includes all matches of an expression, because words within a field are also
+ * within the record. Negated clauses are ignored.
  */
 async function expressionAnywhere(node: QueryNode, lexicon: Lexicon, within: LineScope | undefined): Promise<Plan> {
   switch (node.kind) {
@@ -340,7 +351,7 @@ async function patternAnywhere(pattern: TextPattern, lexicon: Lexicon, within: L
   }
 }
 
-/** Looks up the words that contain each literal of a regular expression, at the places or anywhere. */
+/** Looks up the words that contain each literal of a regular expression, in fields at `places` (tags) or anywhere. */
 async function regexPieces(source: string, lexicon: Lexicon, places: readonly string[] | undefined): Promise<Plan> {
   const plans: Plan[] = []
   for (const piece of literalsOf(source)) {
@@ -357,8 +368,8 @@ async function regexPieces(source: string, lexicon: Lexicon, places: readonly st
 }
 
 /**
- * Plans a line over many tags: words anywhere in the record, the signature among the values of `fields_structure`, and
- * a check for the rest.
+ * Compiles a line that covers many tags. Looks up its words anywhere in the record and the indicators and subfields
+ * among the values of `fields_structure`, and checks the content for the rest.
  */
 async function manyPlaces(line: FieldLine, node: QueryNode, lexicon: Lexicon): Promise<Plan> {
   const needed = await conditionAnywhere(line, lexicon)
@@ -370,16 +381,15 @@ async function manyPlaces(line: FieldLine, node: QueryNode, lexicon: Lexicon): P
   const isUnbound = line.tag === '.*' && line.codes === '' && line.script === 'any' && line.repeat === undefined
   if (isUnbound && line.content.kind === 'none') return signed
   if (isUnbound && !hasSignature && line.content.kind === 'words' && isOnePart(line.content.expression)) {
-    // With too many words, the candidates are all records. They are all matches only if the expression can hold without
-    // any word.
+    // With too many words, all records are candidates. They all match only if the expression can hold without any word.
     if (needed.kind !== 'all' || mayMatchWithoutWords(line.content.expression)) return needed
   }
   return { kind: 'check', candidates: allOf([needed, signed]), node }
 }
 
 /**
- * Whether an expression that holds in the record also holds within some field: one word, one phrase, or alternatives of
- * them.
+ * Whether an expression that holds in the record also holds within a single field: it is one word, one phrase, or
+ * alternatives of them.
  */
 const isOnePart = (node: QueryNode): boolean => {
   switch (node.kind) {

@@ -1,7 +1,7 @@
 /**
  * Translates the conditions of a data-field line on one occurrence of a field into conditions on lexemes of the index
  * *fields*. If lexemes cannot decide a condition, it has two bounds: certain matches (`lower`) and possible matches
- * (`upper`). Records in `open` have to be read.
+ * (`upper`). The content of records in `open` has to be read.
  */
 
 import { LAST_ORDINAL, linkedMark, pairLexeme, placeSuffix, repeatMark } from '@seriatim/analyser'
@@ -14,7 +14,7 @@ import { andQuery, type Lexeme, type LexemeQuery, lexeme, MATCH_ALL, MATCH_NONE,
 export type Bounds = {
   readonly lower: LexemeQuery
   readonly upper: LexemeQuery
-  /** Includes every match that is not in `lower`. */
+  /** The possible matches whose content has to be read. Includes every match that is not in `lower`. */
   readonly open: LexemeQuery
 }
 
@@ -27,7 +27,7 @@ const allBounds = (parts: readonly Bounds[]): Bounds => {
   const upper = andQuery(parts.map((part) => part.upper))
   const inexact = parts.filter((part) => !isExact(part))
   if (inexact.length === 0) return exactly(upper)
-  // If only one part is inexact, only its open records have to be read.
+  // If only one part is inexact, only the records in `open` of that part have to be read.
   const open = inexact.length > 1 ? upper : andQuery(parts.map((part) => (isExact(part) ? part.upper : part.open)))
   return { lower: andQuery(parts.map(({ lower }) => lower)), upper, open }
 }
@@ -47,10 +47,13 @@ const notBounds = (bounds: Bounds): Bounds => {
   return { lower: notQuery(bounds.upper), upper, open: andQuery([bounds.open, upper]) }
 }
 
-/** The words that match each pattern of an expression; undefined if they are too many for look-ups at places. */
+/** For each pattern of an expression, the words that match; undefined if they are too many for look-ups. */
 export type PlacedWords = ReadonlyMap<SingleWordPattern, readonly string[] | undefined>
 
-/** An occurrence of a field. `code` undefined: the whole field; else one subfield with that code. */
+/**
+ * The occurrence of a field that is looked up, or the subfields with `code` in it. `place` is the tag, and `ordinal`
+ * the number of the occurrence.
+ */
 export type Spot = { readonly place: string; readonly ordinal: number; readonly code?: string | undefined }
 
 const placedAt = (word: string, { place, ordinal, code }: Spot): Lexeme => ({
@@ -67,7 +70,10 @@ export type Conditions = {
   readonly script: 'any' | 'latin' | 'transliterated' | 'original'
 }
 
-/** `isApart`: the lexemes of the spot come from a single occurrence or a single subfield. */
+/**
+ * The bounds of an expression at a spot. `isApart`: the lexemes of the spot come from a single occurrence or a single
+ * subfield.
+ */
 const expressionBounds = (node: QueryNode, spot: Spot, words: PlacedWords, isApart: boolean): Bounds => {
   switch (node.kind) {
     case 'text':
@@ -105,7 +111,7 @@ const patternBounds = (pattern: TextPattern, spot: Spot, words: PlacedWords, isA
   }
 }
 
-/** The pairs of adjacent words of a phrase that the index contains with places: pairs of two frequent words. */
+/** The pairs of adjacent words of a phrase that are lexemes of *fields*: pairs of two frequent words. */
 const indexedPairs = ({ words, slop }: PhrasePattern): readonly string[] =>
   slop > 0
     ? []
@@ -119,9 +125,9 @@ const indexedPairs = ({ words, slop }: PhrasePattern): readonly string[] =>
 const isPair = (phrase: PhrasePattern): boolean => phrase.words.length === 2 && indexedPairs(phrase).length === 1
 
 /**
- * Whether the index decides a phrase. In a whole field, the position decides a truncated word with many matches: the
- * next word after a word of a field is in the same field. It may be in another subfield, so this does not work for
- * subfields.
+ * Whether the index decides a phrase. In a whole field, positions decide a truncated word with many matches, because
+ * the next word after a word of a field is in the same field. The next word may be in another subfield, so this does
+ * not work for subfields.
  */
 export const isDecidedByIndex = (phrase: PhrasePattern, words: PlacedWords, isWholeField: boolean): boolean => {
   if (isPair(phrase)) return true
@@ -129,7 +135,10 @@ export const isDecidedByIndex = (phrase: PhrasePattern, words: PlacedWords, isWh
   return isDecidedByPositions(phrase) && (isWholeField ? phrase.words.some(isPlaced) : phrase.words.every(isPlaced))
 }
 
-/** The bounds of a phrase in a whole field or in a subfield. `placed` returns the lexeme of a word there. */
+/**
+ * The bounds of a phrase in a whole field or in a subfield. `placed` returns the lexeme of a word in that field or
+ * subfield.
+ */
 export const phraseBounds = (
   phrase: PhrasePattern,
   words: PlacedWords,
@@ -148,7 +157,7 @@ export const phraseBounds = (
   return exactly(andQuery([...pairs, query]))
 }
 
-/** The conditions on the words of a phrase whose places are known: consecutive words must be adjacent. */
+/** The conditions on those words of a phrase whose lexemes are known: consecutive words must be adjacent. */
 const adjacencyConditions = (
   places: readonly (readonly Lexeme[] | undefined)[],
   slop: number,
@@ -169,15 +178,15 @@ const anyLexeme = (alternatives: readonly Lexeme[]): LexemeQuery =>
 const anyWordAt = (found: readonly string[] | undefined, spot: Spot): LexemeQuery =>
   found === undefined ? MATCH_ALL : orQuery(found.map((word) => wordAt(word, spot)))
 
-/** The marks of an occurrence: `#264#1|3` ... */
+/** Looks up marks of an occurrence, which contain its indicators and subfields, such as `#264#1|3`. */
 const markAt = ({ place, ordinal }: Spot, { texts, prefix }: OccurrenceMarks): LexemeQuery =>
   orQuery(texts.map((text) => lexeme(`#${place}#${ordinal}|${text}`, prefix)))
 
 const existsAt = (spot: Spot): LexemeQuery => markAt(spot, { texts: [''], prefix: true })
 
 /**
- * Whether "some occurrence at the spot matches" is equivalent to a look-up of the lexemes. This holds for a single
- * word, a phrase (words of two occurrences are never adjacent), or alternatives of them.
+ * Whether a look-up of the lexemes means "some occurrence at the spot matches". This holds for a single word, a phrase
+ * (words of two occurrences are never adjacent), or alternatives of them.
  */
 const isOnePart = (node: QueryNode, words: PlacedWords, isWholeField: boolean): boolean => {
   switch (node.kind) {
@@ -196,7 +205,7 @@ const isOnePart = (node: QueryNode, words: PlacedWords, isWholeField: boolean): 
   }
 }
 
-/** Whether an expression depends on positions. A phrase may continue in the next subfield, a lexeme cannot. */
+/** Whether an expression depends on positions of words. A phrase may continue in the next subfield, a lexeme cannot. */
 const needsPositions = (node: QueryNode): boolean => {
   switch (node.kind) {
     case 'text':
@@ -224,7 +233,7 @@ export const mayMatchWithoutWords = (node: QueryNode): boolean => {
   }
 }
 
-/** The bounds of a line at one spot. */
+/** The bounds of all conditions of a line at one spot. */
 export const spotBounds = (spot: Spot, { expression, words, marks, script }: Conditions): Bounds => {
   const isAlone = spot.ordinal < LAST_ORDINAL
   const linked = lexeme(linkedMark(spot.place, spot.ordinal))
@@ -248,10 +257,13 @@ export const spotBounds = (spot: Spot, { expression, words, marks, script }: Con
   return isOne && isOnlyCondition ? content : atMost(andQuery([content.upper, withoutNegations(others)]))
 }
 
-/** Bounds of conditions that different occurrences may meet: only an upper bound, without the negated conditions. */
+/**
+ * Bounds of conditions that different occurrences may meet. They are only an upper bound, without the negated
+ * conditions.
+ */
 const sharedBounds = (parts: readonly LexemeQuery[]): Bounds => atMost(andQuery(parts.map(withoutNegations)))
 
-/** Removes negated conditions: a negated condition may hold for one occurrence and not for another. */
+/** Removes negated conditions, because a negated condition may hold for one occurrence and not for another. */
 const withoutNegations = (query: LexemeQuery): LexemeQuery => {
   switch (query.op) {
     case 'not':
@@ -266,8 +278,8 @@ const withoutNegations = (query: LexemeQuery): LexemeQuery => {
 }
 
 /**
- * The bounds of the expression at the spot. A repeatable code needs separate conditions for single and for repeated
- * subfields. `isOne`: the condition means the same for one occurrence and for several.
+ * The bounds of the expression at the spot. A subfield code that may be repeated needs separate conditions for single
+ * and for repeated subfields. `isOne`: the condition means the same for one occurrence and for several.
  */
 const contentBounds = (
   spot: Spot,

@@ -1,4 +1,7 @@
-/** Places of data-field lines: the places of the tag, and the marks of indicators and structure there. */
+/**
+ * Finds the fields that a data-field line covers. A place is a tag (`245`), or `*` and a tag for the 880 fields linked
+ * to that tag (`*245`). A mark is a lexeme for the indicators and subfields of an occurrence.
+ */
 
 import { originalOf } from '@seriatim/analyser'
 import type { FieldLine } from '@seriatim/query'
@@ -7,14 +10,14 @@ import type { Lexicon } from './plan.ts'
 
 const isOriginal = (place: string): boolean => place.startsWith('*')
 const tagOfPlace = (place: string): string => (isOriginal(place) ? place.slice(1) : place)
-/** The tag under which the fields of a place are stored. */
+/** The tag of the fields at a place: 880 for a place with `*`. */
 export const storedTag = (place: string): string => (isOriginal(place) ? '880' : place)
 
 const LITERAL_TAG = /^[0-9A-Za-z]{3}$/
 
 /**
- * The places of a line's tag and script. An 880 has two places; if both are selected and nothing is counted, one of
- * them is dropped.
+ * The places for the tag and script of a line. An 880 has two places: `880`, and `*` with the linked tag. If both are
+ * selected and the line counts no occurrences, one of them is dropped.
  */
 export async function placesOfLine(line: FieldLine, lexicon: Lexicon): Promise<readonly string[]> {
   const { tag, script, repeat } = line
@@ -30,16 +33,18 @@ async function matchingPlaces(tag: string, lexicon: Lexicon): Promise<readonly s
   return (await lexicon.places()).filter((place) => fits(tagOfPlace(place)))
 }
 
-/** The possible marks of an occurrence, as prefixes or as complete texts. */
+/** The marks that a matching occurrence may have, as complete texts or as prefixes. */
 export type OccurrenceMarks = { readonly texts: readonly string[]; readonly prefix: boolean }
 
-/** The conditions of a line on indicators, structure and, with `code`, subfield codes that a mark can decide. */
+/**
+ * The conditions of a line on indicators, structure and, with `code`, subfield codes, as far as a mark can decide them.
+ */
 type Signature = Pick<FieldLine, 'indicator1' | 'indicator2' | 'structure'> & { readonly code?: string }
 
 export const needsSignature = ({ indicator1, indicator2, structure, code }: Signature): boolean =>
   indicator1 + indicator2 + structure !== '' || code !== undefined
 
-/** The matching signatures (`245 1# ac`) among some. */
+/** Those of some field structures (tag, indicators and subfields: `245 1# ac`) that match the conditions. */
 export const matchingStructures = (
   { indicator1, indicator2, structure, code }: Signature,
   structures: readonly string[],

@@ -1,4 +1,4 @@
-/** Plans of words in titles or anywhere, and of values and numbers. */
+/** Compiles conditions on words in titles or anywhere, on values and on numbers to plans. */
 
 import {
   cjkLexeme,
@@ -33,7 +33,7 @@ export async function compileText(node: TextNode, lexicon: Lexicon): Promise<Pla
   }
 }
 
-/** Plans words in titles and ISSNs, anywhere, or in titles alone. */
+/** Compiles words in titles and ISSNs, anywhere in the record, or in titles alone. */
 async function wordsPlan(node: TextNode, pattern: TextPattern, lexicon: Lexicon): Promise<Plan> {
   const { kind } = node.scope
   if (kind === 'proper') return properPlan(node, pattern, lexicon)
@@ -48,7 +48,7 @@ async function wordsPlan(node: TextNode, pattern: TextPattern, lexicon: Lexicon)
     case 'phrase':
       return phrasePlan(node, pattern)
     default: {
-      // The ISSN of a record is a word, so every record matches.
+      // The ISSN of a record is a word, so a pattern such as `*` matches every record.
       if (inTitlesAlone === undefined && isAnyWord(pattern)) return ALL
       const sought = await lookupWords(pattern, lexicon)
       if (sought === undefined) return { kind: 'check', candidates: ALL, node }
@@ -60,7 +60,7 @@ async function wordsPlan(node: TextNode, pattern: TextPattern, lexicon: Lexicon)
   }
 }
 
-/** Plans words of 222 and 245. The index of titles contains them a second time with a mark. */
+/** Compiles words of 222 and 245, which the index of titles contains a second time with a mark. */
 async function properPlan(node: TextNode, pattern: TextPattern, lexicon: Lexicon): Promise<Plan> {
   switch (pattern.kind) {
     case 'key':
@@ -78,7 +78,7 @@ async function properPlan(node: TextNode, pattern: TextPattern, lexicon: Lexicon
   }
 }
 
-/** The records that have one of these title fields. */
+/** Finds the records that have one of these title fields. */
 const hasTitleAmong = (tags: ReadonlySet<string>): Plan =>
   lookup(
     'fields',
@@ -88,8 +88,8 @@ const hasTitle = hasTitleAmong(TITLE_TAGS)
 const hasProperTitle = hasTitleAmong(PROPER_TITLE_TAGS)
 
 /**
- * The index of titles also contains the words of ISSNs, with a mark. A word that is not marked comes from a title. The
- * few records with both are read.
+ * Finds records by words of titles. The index of titles also contains the words of ISSNs, with a mark. A word without
+ * the mark comes from a title. The few records with both are read.
  */
 const titleWords = (node: TextNode, query: LexemeQuery, asIssn: LexemeQuery): Plan => {
   const [words, issns] = [lookup('titles', query), lookup('titles', asIssn)]
@@ -105,11 +105,11 @@ const phrasePlan = (node: TextNode, phrase: PhrasePattern): Plan => {
   return titleWords(node, query, lexeme(issnLexeme(first!.text), first!.prefix))
 }
 
-/** The records with the phrase if the index decides it, else a check of the candidates. */
+/** The records with the phrase if positions decide it, else a check of the content of the candidates. */
 const phraseOrCheck = (node: TextNode, phrase: PhrasePattern, found: Plan): Plan =>
   isDecidedByPositions(phrase) ? found : { kind: 'check', candidates: found, node }
 
-/** Plans a field named in a query as a line with its words. */
+/** Compiles a field named in a LUCENE query, as a data-field line with its words. */
 const fieldPlan = (node: TextNode, lexicon: Lexicon): Promise<Plan> => {
   const { scope, pattern, at } = node
   if (scope.kind !== 'field') throw new Error(`expected a field, found "${scope.kind}"`)
@@ -135,9 +135,12 @@ const termPlan = (term: string, pattern: TextPattern): Plan => {
     : { kind: 'value', term, test: { kind: 'pattern', pattern } }
 }
 
-/** @throws Refusal 'too_broad' if the pattern matches more keys than an engine accepts at once */
+/**
+ * Compiles a condition on keys. @throws Refusal 'too_broad' if the pattern matches more keys than an engine accepts at
+ * once
+ */
 async function conditionPlan(term: ConditionTerm, pattern: TextPattern, lexicon: Lexicon): Promise<Plan> {
-  // Keys are folded (see `CONDITIONS`).
+  // The keys are already folded (see `CONDITIONS`).
   if (pattern.kind === 'key') return { kind: 'condition', term, keys: [pattern.key] }
   const { keys: declared } = conditionDeclaration(term)
   const known = declared instanceof RegExp ? await lexicon.keysUnder(term) : declared

@@ -1,4 +1,4 @@
-/** Words of queries as lexemes of the index: patterns, phrases, words of titles. */
+/** Converts words of queries to lexemes of the index: patterns, phrases, words of titles. */
 
 import { FIELD_GAP, pairLexeme } from '@seriatim/analyser'
 import type { PhrasePattern, SingleWordPattern, WordPattern } from '@seriatim/query'
@@ -6,12 +6,15 @@ import { isCommonWord } from '@seriatim/scripts'
 import { andQuery, type Lexeme, type LexemeQuery, lexeme, orQuery, sequenceOfAny, sequenceQuery } from './lexemes.ts'
 import { type Lexicon, MAX_EXPANSION } from './plan.ts'
 
-/** A word as it is looked up in the index. */
+/** A word, complete or truncated (`prefix`), in the form in which the index contains it. */
 export type LookupWord = { readonly text: string; readonly prefix: boolean }
 
 const ENDS_OPEN = /^([^?*]+)\*+$/
 
-/** The word of a pattern that is one word, complete or truncated; undefined if the lexicon is needed. */
+/**
+ * The word of a pattern if it is one word, complete or truncated. Undefined if the words that match have to be found in
+ * the lexicon.
+ */
 export const plainWord = (pattern: SingleWordPattern): LookupWord | undefined => {
   switch (pattern.kind) {
     case 'word':
@@ -32,8 +35,8 @@ export const isAnyWord = (pattern: SingleWordPattern): boolean =>
   (pattern.kind === 'range' && pattern.from === undefined && pattern.to === undefined)
 
 /**
- * Finds the words that match a pattern. Truncated words stay prefixes, which the index resolves. Undefined if there are
- * more than `MAX_EXPANSION`: then records have to be read, if these are not too many.
+ * Finds the words that match a pattern. Truncated words are returned as prefixes, which the index resolves. Undefined
+ * if there are more than `MAX_EXPANSION` words: records then have to be read, if these are not too many.
  */
 export async function lookupWords(
   pattern: SingleWordPattern,
@@ -44,7 +47,7 @@ export async function lookupWords(
   return (await lexicon.expand(pattern, MAX_EXPANSION))?.map((text) => ({ text, prefix: false }))
 }
 
-/** Like `lookupWords`, but resolves truncated words, too. Undefined if there are more than `limit`. */
+/** Like `lookupWords`, but also expands truncated words. Undefined if there are more than `limit` words. */
 export async function wholeWords(
   pattern: SingleWordPattern,
   lexicon: Lexicon,
@@ -60,8 +63,8 @@ export const anyOfWords = (sought: readonly LookupWord[]): LexemeQuery =>
   orQuery(sought.map(({ text, prefix }) => lexeme(text, prefix)))
 
 /**
- * The pair lexeme of two words, if the index is sure to contain it: every pair in titles, elsewhere pairs with a
- * frequent word. Only the second word may be truncated.
+ * The lexeme for a pair of adjacent words, if the index is sure to contain it: every pair in titles, elsewhere pairs
+ * with a frequent word. Only the second word may be truncated.
  */
 const pairOfWords = (
   first: WordPattern,
@@ -74,7 +77,7 @@ const pairOfWords = (
   return isHeld ? lexeme(written(pairLexeme(first.text, second.text)), second.prefix) : undefined
 }
 
-/** Maps a lexeme to its form in the index: unchanged, or with a mark of its place. */
+/** Maps a word to its lexeme in the index: unchanged, or with a mark for the field that contains it. */
 type LexemeForm = (lexeme: string) => string
 const unchangedLexeme: LexemeForm = (text) => text
 
@@ -82,8 +85,8 @@ const lookupForms = (words: readonly WordPattern[], written: LexemeForm): readon
   words.map((word) => ({ ...word, text: written(word.text) }))
 
 /**
- * A phrase of two words with a pair lexeme needs no positions. For other phrases, pair lexemes narrow the candidates
- * for positions.
+ * The condition of a phrase of adjacent words. Two words with a pair lexeme need no positions. For other phrases, pair
+ * lexemes narrow the candidates whose positions are read.
  */
 const exactPhrase = (words: readonly WordPattern[], inTitles: boolean, written = unchangedLexeme): LexemeQuery => {
   const pairs = words.slice(1).map((second, index) => pairOfWords(words[index]!, second, inTitles, written))
@@ -92,13 +95,13 @@ const exactPhrase = (words: readonly WordPattern[], inTitles: boolean, written =
 }
 
 /**
- * Whether positions decide a phrase exactly. A loose phrase must have two words within a distance that only words of
- * one field can have (see `FIELD_GAP`).
+ * Whether word positions decide a phrase exactly. A loose phrase must have two words within a distance that only words
+ * of one field can have (see `FIELD_GAP`).
  */
 export const isDecidedByPositions = ({ words, slop }: PhrasePattern): boolean =>
   slop === 0 || (words.length === 2 && slop < FIELD_GAP)
 
-/** A phrase that positions decide; any of several words may occur at each place. */
+/** A phrase that word positions decide. Each of `places` lists the alternative words at one position. */
 export const placedPhrase = (places: readonly (readonly Lexeme[])[], slop: number): LexemeQuery => {
   if (slop === 0) return sequenceOfAny(places)
   const [first, second] = places
@@ -117,10 +120,13 @@ const loosePhrase = (phrase: PhrasePattern, written = unchangedLexeme): LexemeQu
     : anyOrder(words)
 }
 
-/** The condition of a phrase. It is exact if `isDecidedByPositions`, else it includes all matches. */
+/**
+ * The condition of a phrase. If `isDecidedByPositions`, it is exact; otherwise it also includes records that do not
+ * match.
+ */
 export const phraseQuery = (phrase: PhrasePattern, inTitles: boolean, written = unchangedLexeme): LexemeQuery =>
   phrase.slop === 0 ? exactPhrase(phrase.words, inTitles, written) : loosePhrase(phrase, written)
 
-/** All the words, in any order. */
+/** The condition that all words occur, in any order. */
 export const anyOrder = (words: readonly WordPattern[]): LexemeQuery =>
   andQuery(words.map(({ text, prefix }) => lexeme(text, prefix)))

@@ -72,7 +72,7 @@ describe('the plan of words', () => {
       lexemes('titles', `('nature' | 'natural')`),
     )
     expect(await plan(text({ kind: 'regex', source: 'xx+' }))).toEqual({ kind: 'none' })
-    // Too many words to list: all records are candidates.
+    // The pattern matches too many words to list, so all records are candidates.
     const broad = { ...lexicon, expand: async () => undefined }
     const node = text({ kind: 'regex', source: '.*' })
     expect(await compile(node, broad)).toEqual({ kind: 'check', candidates: { kind: 'all' }, node })
@@ -119,7 +119,7 @@ describe('the plan of words', () => {
     })
   })
 
-  it('combines clauses', async () => {
+  it('combines the plans of clauses by and, or and not', async () => {
     const node: QueryNode = {
       kind: 'bool',
       clauses: [
@@ -146,7 +146,7 @@ describe('the plan of a field', () => {
     )
   })
 
-  it('lists truncated words, and looks up a subfield with every ordinal', async () => {
+  it('looks up the words that match a truncated word, and looks up a subfield in each occurrence', async () => {
     expect(await plan(text(word('natur', true), { kind: 'field', tag: '264' }))).toMatchObject({
       query: expect.stringContaining(`'natural~264#':* | 'naturist~264#':*`),
     })
@@ -176,7 +176,7 @@ describe('the plan of a phrase in a field', () => {
     )
   })
 
-  it('is one lexeme for two frequent words, and uses such pairs to narrow a longer phrase', async () => {
+  it('is one lexeme for two frequent words, and narrows a longer phrase by such pairs', async () => {
     expect(await plan(inField(phrase([word('university'), word('press')])))).toEqual(
       lexemes('fields', `('+university press~245#':* | '+university press~*245#':*)`),
     )
@@ -186,7 +186,7 @@ describe('the plan of a phrase in a field', () => {
         `('+university press~245#':* & ('university~245#':* <-> 'press~245#':* <-> 'nature~245#':*))`,
       ),
     })
-    // The same holds in a subfield, whether its code is repeated or not.
+    // Two frequent words are also one lexeme in a subfield, whether its code is repeated or not.
     expect(await plan(inField(phrase([word('university'), word('press')]), 'b'))).toMatchObject({
       kind: 'lexemes',
       query: expect.stringContaining(`'+university press~245#9b'`),
@@ -197,7 +197,7 @@ describe('the plan of a phrase in a field', () => {
     expect(await plan(inField(phrase([word('annual'), word('natur', true)])))).toEqual(
       lexemes('fields', `(('annual~245#':* <-> 'natur':*) | ('annual~*245#':* <-> 'natur':*))`),
     )
-    // All words are truncated: the words of one of them are listed with places.
+    // If all words are truncated, the matches of one of them are looked up with the tag.
     expect(await plan(inField(phrase([word('annu', true), word('natur', true)])))).toMatchObject({
       kind: 'lexemes',
       query: expect.stringContaining(
@@ -254,7 +254,7 @@ describe('the plan of truncation in a field', () => {
     expect(found.queries.at(-1)).toContain(`'natur5499~*245#9a'`)
   })
 
-  it('looks up more words by tag as candidates, and still more words anywhere in the record', async () => {
+  it('looks up more words by tag as candidates, and words beyond a second limit anywhere in the record', async () => {
     expect(lookupPlan(await compile(natur, standing(50_000)))).toMatchObject({
       kind: 'check',
       candidates: { kind: 'alternatives', index: 'fields' },
@@ -265,7 +265,7 @@ describe('the plan of truncation in a field', () => {
     })
   })
 
-  it('never lists more words in total, regardless of the number of patterns in a line', async () => {
+  it('lists at most a fixed number of words in total, regardless of the number of patterns in a line', async () => {
     const expression = all(...Array.from({ length: 40 }, (_, index) => here(word(`natur${index}`, true))))
     const plan = await compile(line({ ...withWords(expression), codes: 'a' }), standing(2_000))
     expect(JSON.stringify(plan).length).toBeLessThan(30_000_000)
@@ -317,14 +317,14 @@ describe('the plan of a line', () => {
     }
   })
 
-  it('looks up marks with the field structures that the database contains', async () => {
+  it('expands a pattern of indicators and subfields to the field structures in the database', async () => {
     expect(
       await plan(line({ structure: '... 1. a.*', script: 'latin', repeat: { kind: 'occurrence', number: 1 } })),
     ).toEqual(lexemes('fields', `(('#245#1|10ac' | '#245#1|14abc') & !'#245#1!')`))
     expect(await plan(line({ structure: '999 .*' }))).toEqual({ kind: 'none' })
   })
 
-  it('includes records without the field if the line allows zero occurrences, and has no other condition then', async () => {
+  it('includes records without the field if the line allows zero occurrences and has no other condition', async () => {
     const none = { kind: 'count', min: 0, max: 0 } as const
     expect(await plan(line({ repeat: none, tag: '264' }))).toEqual({
       kind: 'not',
@@ -333,7 +333,7 @@ describe('the plan of a line', () => {
     expect(await plan(line({ repeat: none, indicator1: '1' }))).toEqual({ kind: 'none' })
   })
 
-  it('looks in all places that match a regular expression', async () => {
+  it('looks in all tags that match a regular expression', async () => {
     expect(
       await plan(
         line({ ...withWords(nature), tag: '24.', script: 'latin', repeat: { kind: 'occurrence', number: 2 } }),

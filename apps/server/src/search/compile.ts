@@ -8,7 +8,7 @@ import { ALL, allOf, anyOf, not } from './plans.ts'
 
 const BROKEN: Plan = { kind: 'condition', term: 'url_state', keys: BROKEN_STATES }
 const VALID: Plan = { kind: 'condition', term: 'url_state', keys: ['valid'] }
-/** Few URLs are broken or valid, so look these up; all others are unknown. */
+/** Looks up the records with broken or valid URLs, because these are few. All other records are unknown. */
 const URLS: Readonly<Record<UrlsStatus, Plan>> = {
   broken: BROKEN,
   valid: allOf<Lexemes>([VALID, not<Lexemes>(BROKEN)]),
@@ -16,9 +16,9 @@ const URLS: Readonly<Record<UrlsStatus, Plan>> = {
 }
 
 /**
- * Compiles a query into the plan that an engine looks up and combines. The lexicon provides the words that match a
- * pattern. A `check` with candidates from an index covers each part that no index decides, or whose pattern matches
- * more than `MAX_EXPANSION` words.
+ * Compiles a query to a plan, which an engine looks up and evaluates. The lexicon provides the words that match a
+ * pattern. For each part that no index decides, or whose pattern matches more than `MAX_EXPANSION` words, the plan has
+ * a `check`: candidates from an index whose content is read.
  */
 export async function compile(node: QueryNode, lexicon: Lexicon): Promise<Plan> {
   switch (node.kind) {

@@ -1,4 +1,4 @@
-/** The records and keys of each search condition (`CONDITIONS` of the contract), for all engines. */
+/** SQL for the records and keys of each search condition (`CONDITIONS` of the contract), for all engines. */
 import type { ConditionTerm } from '@seriatim/contract'
 import { sql } from 'kysely'
 import pg from 'pg'
@@ -10,14 +10,15 @@ import type { Db } from '../platform/database/db.ts'
 const { escapeLiteral } = pg
 
 /**
- * The rows `record_id`, `key` of each condition, as a statement that may return a row twice. Callers restrict it to
- * some keys or some records, so it must use an index for both. Each change of a row adds the record to the change log
- * in the same transaction.
+ * SQL of a condition. `rows` returns `record_id` and `key`, possibly a row twice. Callers restrict it to some keys or
+ * some records, so it must be able to use an index for both. Each change of such a row adds the record to the change
+ * log in the same transaction.
  */
 type Statements = {
   readonly rows: string
   /**
-   * `record_id` of the records with given keys, and all keys of records, for conditions whose rows cannot use an index.
+   * For conditions whose `rows` cannot use an index: SQL for the `record_id` of records with given keys, and for all
+   * keys of records.
    */
   readonly records?: (keys: readonly string[]) => string
   readonly keys?: string
@@ -45,12 +46,12 @@ const STATEMENTS: Readonly<Record<ConditionTerm, Statements>> = {
 }
 
 /**
- * The rows `record_id`, `key` of a condition, as a statement that callers restrict to some records. It may return a row
- * twice.
+ * SQL for the rows `record_id`, `key` of a condition, which callers restrict to some records. The result may contain a
+ * row twice.
  */
 export const conditionRows = (term: ConditionTerm): string => STATEMENTS[term].rows
 
-/** The records with one of these keys, as a statement that may return a record twice. */
+/** SQL for the records with one of these keys under a condition. The result may contain a record twice. */
 export const recordsUnder = (term: ConditionTerm, keys: readonly string[]): string => {
   const { rows, records } = STATEMENTS[term]
   return (
@@ -58,14 +59,14 @@ export const recordsUnder = (term: ConditionTerm, keys: readonly string[]): stri
   )
 }
 
-/** The keys that records have. */
+/** The keys of a condition that records have. */
 export async function keysUnder(db: Db, term: ConditionTerm): Promise<readonly string[]> {
   const { rows, keys = `select distinct key from (${rows}) condition` } = STATEMENTS[term]
   const { rows: found } = await sql<{ key: string }>`${sql.raw(keys)}`.execute(db)
   return found.map(({ key }) => key)
 }
 
-/** The keys of these records; records without keys are omitted. */
+/** The keys that these records have under a condition; records without keys are omitted. */
 export async function keysOfRecords(
   db: Db,
   term: ConditionTerm,

@@ -13,12 +13,15 @@ import { keysOfRecords } from './conditions-repository.ts'
 import { FAMILY_KIND } from './family-kind.ts'
 import { MAX_CHECKED } from './plan.ts'
 
-/** Records read in one batch. Other requests are served between batches. */
+/** Number of records read in one batch. Other requests are served between batches. */
 const BATCH = 200
-/** Time limit for reading records for one part of a query. */
+/** Time limit in milliseconds for reading records for one part of a query. */
 const CHECK_TIMEOUT_MS = 5_000
 
-/** The records with each heading, by `printHeadingKey`. Provided by the engine that stores the indexes of headings. */
+/**
+ * Finds the records with each heading, by `printHeadingKey`. The engine that stores the browsable indexes provides the
+ * function.
+ */
 type FindHeadingRecords = (
   db: Db,
   headings: readonly HeadingKey[],

@@ -7,7 +7,9 @@ import type { Browser } from './browse.ts'
 import type { SearchEngine } from './engine.ts'
 import type { RowMaker, SearchIndex } from './search-index.ts'
 
-/** The dependencies of an engine. Its separate processes connect to `url`, and do not exist without it. */
+/**
+ * The dependencies of an engine. Its separate processes connect to `url`; without a URL there are no such processes.
+ */
 export type EngineDependencies = {
   readonly settings: SearchSettings
   readonly db: Db
@@ -18,13 +20,13 @@ export type EngineDependencies = {
   readonly reads?: Pick<ReplicaReads, 'onDb' | 'urls' | 'tell'> | undefined
 }
 
-/** The dependencies for queries. */
+/** The dependencies of an engine that only answers queries. */
 type QueryDependencies = Pick<EngineDependencies, 'settings' | 'db' | 'reads'>
 
-/** Additional dependencies in a server. */
+/** The dependencies of an engine in a server. */
 export type ServerEngineDependencies = EngineDependencies & {
   readonly url: string
-  /** The folder in which an engine may store data for a faster next start; undefined: it stores none. */
+  /** The folder in which an engine may store data for a faster next start. If undefined, the engine stores none. */
   readonly dataFolder?: string | undefined
 }
 
@@ -33,28 +35,33 @@ export type ColumnsStatus = {
   readonly records: number
   readonly columnBytes: number
   readonly lexiconBytes: number
-  /** The change log entry up to which the data contains all changes. */
+  /** The number of the change log entry up to which the data contains all changes. */
   readonly seq: number
 }
 
 /** An engine for many parallel searches. */
 export type ServingEngine = SearchEngine & {
-  /** The data in memory; undefined while none is loaded. Engines that load none lack this function. */
+  /**
+   * The state of the data in memory; undefined while no data is loaded. Engines without data in memory lack this
+   * function.
+   */
   standing?(): ColumnsStatus | undefined
   /** Settles when the engine has reached its full speed. */
   readonly ready: Promise<void>
   close(): Promise<void>
 }
 
-/** An engine of the list (`engines/list.ts`): the port of queries and the port of changes. */
+/** An engine of the list in `engines/list.ts`: its interface for queries and its interface for changes. */
 export type EngineKind = {
-  /** For occasional queries: commands, workers, and processes in addition to the server. */
+  /** Creates an engine for occasional queries: of commands, workers, and processes in addition to the server. */
   engine(foundation: QueryDependencies): SearchEngine
-  /** For a server. */
+  /** Creates the engine that answers the searches of a server. */
   serve(foundation: ServerEngineDependencies): ServingEngine
   index(foundation: EngineDependencies): SearchIndex
-  /** The browsable indexes of titles and publishers. `engine` finds the records to which browsing is restricted. */
+  /**
+   * Creates the browsable indexes of titles and publishers. `engine` finds the records to which browsing is restricted.
+   */
   browser(foundation: QueryDependencies, engine: SearchEngine): Browser
-  /** @param seed from the index of the same kind (`BulkIndex`) */
+  /** @param seed data of the index of the same kind that row makers need (`BulkIndex`) */
   rowMaker(seed: unknown): RowMaker
 }

@@ -1,4 +1,7 @@
-/** Compiles a filter of headings (`readHeadingFilter`): patterns are resolved to words and keys in the database. */
+/**
+ * Compiles a filter of a browsable index (`readHeadingFilter`). Patterns are resolved to words and keys of the
+ * database.
+ */
 import { wordTest } from '@seriatim/analyser'
 import type { EntryTerm, QueryNode, TextNode, TextPattern } from '@seriatim/query'
 import { fold } from '@seriatim/scripts'
@@ -6,29 +9,29 @@ import { anyOfWords, isAnyWord, lookupWords } from './compile-words.ts'
 import { type LexemeQuery, sequenceQuery } from './lexemes.ts'
 import type { Lexicon } from './plan.ts'
 
-/** The number of records with an entry, both bounds inclusive. */
+/** A range for the number of records with an entry; both bounds are inclusive. */
 export type HitsRange = { readonly from: number; readonly to: number }
 
 export type EntryFilter =
   | { readonly kind: 'all' }
   | { readonly kind: 'and' | 'or'; readonly parts: readonly EntryFilter[] }
   | { readonly kind: 'not'; readonly part: EntryFilter }
-  /** A condition on the words of the label and their positions. `all`: any word matches. */
+  /** A condition on the words of the label and their positions. The query `all` means that any label matches. */
   | { readonly kind: 'words'; readonly query: LexemeQuery }
   /** A condition that no index decides, so that labels have to be read. */
   | { readonly kind: 'read'; readonly pattern: TextPattern }
   | { readonly kind: 'field'; readonly term: 'tag' | 'script'; readonly keys: readonly string[] }
-  /** One of the counted records has one of these keys. */
+  /** The condition that one of the counted records has one of these keys. */
   | { readonly kind: 'carried'; readonly term: 'category' | 'country'; readonly keys: readonly string[] }
   | { readonly kind: 'hits'; readonly range: HitsRange }
 
 export type FilterReader = {
   readonly lexicon: Lexicon
-  /** The keys that records have under a term. */
+  /** The keys of categories or countries that records have. */
   keysUnder(term: 'category' | 'country'): Promise<readonly string[]>
 }
 
-/** @throws Refusal 'too_broad' */
+/** Compiles the syntax tree of a filter. @throws Refusal 'too_broad' */
 export async function compileEntryFilter(reader: FilterReader, node: QueryNode): Promise<EntryFilter> {
   switch (node.kind) {
     case 'all':
@@ -106,7 +109,7 @@ export const HEADING_TAGS = [
 ] as const
 export const HEADING_SCRIPTS = ['latin', 'transliterated', 'original'] as const
 
-/** The keys that match as a whole, after folding. */
+/** The keys that match a pattern as a whole, after folding. */
 const matchingKeys = (keys: readonly string[], pattern: TextPattern): readonly string[] => {
   switch (pattern.kind) {
     case 'exists':
@@ -122,7 +125,7 @@ const matchingKeys = (keys: readonly string[], pattern: TextPattern): readonly s
   }
 }
 
-/** The reader of the filter has accepted only numbers. */
+/** Compiles a condition on the number of records. `readHeadingFilter` has accepted only numbers. */
 function hitsFilter(pattern: TextPattern): EntryFilter {
   switch (pattern.kind) {
     case 'exists':

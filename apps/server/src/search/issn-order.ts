@@ -1,6 +1,6 @@
 /**
- * Maps ISSNs to integers in text order: seven digits and the stored check digit, which is wrong in a few records. Both
- * engines sort and identify ISSNs by it.
+ * Maps ISSNs to integers in text order: seven digits and the stored check digit, which is wrong in a few records. All
+ * engines use the integers to sort and identify ISSNs.
  */
 import { issnFromNumber, numberOfIssn } from '@seriatim/issn'
 
@@ -10,13 +10,13 @@ const CHECK_VALUES = 11
 /** Upper bound (exclusive) of the integers; they fit in 27 bits. */
 export const ISSN_ORDERS = 10_000_000 * CHECK_VALUES
 
-/** @throws RangeError if the text is not well formed */
+/** The integer of an ISSN. @throws RangeError if the text is not well formed */
 export const issnOrder = (issn: string): number => {
   const check = issn[8]
   return numberOfIssn(issn) * CHECK_VALUES + (check === 'X' ? 10 : Number(check))
 }
 
-/** The ISSN of an integer. */
+/** The ISSN that `issnOrder` maps to an integer. */
 export const issnAtOrder = (order: number): string => {
   const check = order % CHECK_VALUES
   return issnFromNumber(Math.floor(order / CHECK_VALUES)).slice(0, 8) + (check === 10 ? 'X' : check)

@@ -1,6 +1,6 @@
 /** Conditions on the lexemes of one text index, as values. Each engine translates them into its query language. */
 
-/** A lexeme, or with `prefix` all lexemes with that prefix. */
+/** A lexeme, or all lexemes that begin with `text` if `prefix` is set. */
 export type Lexeme = { readonly text: string; readonly prefix: boolean }
 
 export type LexemeQuery =
@@ -8,8 +8,8 @@ export type LexemeQuery =
   | { readonly op: 'none' }
   | ({ readonly op: 'lexeme' } & Lexeme)
   /**
-   * Lexemes in sequence, each `distance` positions after the previous one. Any of several lexemes may occur at each
-   * place.
+   * Lexemes in sequence, each `distance` positions after the previous one. Each of `places` lists the alternative
+   * lexemes at one position.
    */
   | { readonly op: 'followed'; readonly places: readonly (readonly Lexeme[])[]; readonly distance: number }
   | { readonly op: 'and' | 'or'; readonly parts: readonly LexemeQuery[] }
@@ -42,7 +42,7 @@ export const sequenceQuery = (lexemes: readonly Lexeme[], distance = 1): LexemeQ
     distance,
   )
 
-/** Like `sequenceQuery`, with alternative lexemes at each place. */
+/** Like `sequenceQuery`, with alternative lexemes at each position. */
 export const sequenceOfAny = (places: readonly (readonly Lexeme[])[], distance = 1): LexemeQuery =>
   places.some((alternatives) => alternatives.length === 0) ? MATCH_NONE : { op: 'followed', places, distance }
 

@@ -1,4 +1,4 @@
-/** Measures the duration of searches by their most expensive kind of clause. */
+/** Measures the duration of searches, grouped by the most expensive kind of clause in the query. */
 import { createHash } from 'node:crypto'
 import type { QueryNode } from '@seriatim/query'
 import { Refusal } from '../platform/errors.ts'
@@ -45,11 +45,11 @@ function kindOfPattern({ scope, pattern }: Extract<QueryNode, { kind: 'text' }>)
   return pattern.kind === 'exists' ? 'words' : 'pattern'
 }
 
-/** Remembers the last `most` queries, each as a hash. */
+/** Remembers the last `most` distinct queries, each as a hash. */
 function makeMemory(most: number) {
   const known = new Set<string>()
   return {
-    /** Whether the query was asked before. */
+    /** Remembers a query. @returns whether it was remembered already */
     meet({ query, selected, excluded }: SearchQuestion): boolean {
       const hash = createHash('sha1')
         .update(JSON.stringify([query, selected, excluded]))

@@ -1,6 +1,6 @@
 /**
  * Compares phrases found by the index with a test of record contents, for random lines and LUCENE queries. Records have
- * few different words, so many contain near misses of a phrase: across two subfields, fields, occurrences or repeated
+ * few different words, so that many contain a phrase almost: across two subfields, fields, occurrences or repeated
  * subfields. Set `SERIATIM_ORACLE_REQUESTS` for more queries.
  */
 import { type MatchContext, recordTest, SearchedRecord } from '@seriatim/analyser'
@@ -20,7 +20,9 @@ import { engineKind } from './engines/list.ts'
 
 const RECORDS = 250
 const REQUESTS = Number(process.env.SERIATIM_ORACLE_REQUESTS ?? 250)
-/** Reading records has a time limit of some seconds. Retry when a busy machine exceeds it. */
+/**
+ * Number of attempts for a query. Reading records has a time limit of some seconds, which a busy machine may exceed.
+ */
 const ATTEMPTS = 4
 
 /** Frequent words, rare words, a range of years (also indexed as two separate years), and words in another script. */
@@ -64,7 +66,7 @@ const recordOf = (index: number): MarcRecord => {
 
 const prefixOf = (word: string): string => `${word.slice(0, random.between(1, Math.min(3, word.length)))}*`
 
-/** A phrase in TEXT or LUCENE syntax. */
+/** A random phrase in TEXT or LUCENE syntax. */
 const phrase = (isLucene: boolean): string => {
   const words = Array.from(
     {

@@ -1,6 +1,6 @@
 /**
- * A query compiled to operations of an engine: look-ups in the three indexes of lexemes and in columns, combined as
- * sets of records. `compile.ts` makes plans from syntax trees. Engines translate the look-ups and evaluate the plan.
+ * A query compiled to operations of an engine: look-ups in the three indexes of lexemes and in columns, whose record
+ * sets are combined. `compile.ts` makes plans from syntax trees. Engines translate the look-ups and evaluate the plan.
  */
 import type { ValueTest } from '@seriatim/analyser'
 import type { ConditionTerm, FacetTerm } from '@seriatim/contract'
@@ -10,7 +10,7 @@ import type { LexemeQuery } from './lexemes.ts'
 /** The indexes of lexemes that the analyser fills (see `SearchDoc`). */
 export type TextIndex = 'anywhere' | 'titles' | 'fields'
 
-/** `Lookup`: an engine's look-up in an index of lexemes. */
+/** A plan. `Lookup` is the type of an engine's look-ups in an index of lexemes. */
 export type PlanOf<Lookup> =
   | { readonly kind: 'all' }
   | { readonly kind: 'none' }
@@ -29,7 +29,7 @@ export type PlanOf<Lookup> =
   | { readonly kind: 'family'; readonly family: FamilyType; readonly issn: string }
   /** Records with a heading of a browsable index. */
   | { readonly kind: 'heading'; readonly heading: HeadingKey }
-  /** Records that have one of these keys under a condition. */
+  /** Records that have one of these keys under a search condition. */
   | { readonly kind: 'condition'; readonly term: ConditionTerm; readonly keys: readonly string[] }
   /**
    * The records among `candidates` whose content matches `node` (see `recordMatches`), for conditions that no index
@@ -38,13 +38,13 @@ export type PlanOf<Lookup> =
   | { readonly kind: 'check'; readonly candidates: PlanOf<Lookup>; readonly node: QueryNode }
 
 /**
- * The records that match a condition on the lexemes of one index, with patterns already expanded. The index decides it
- * exactly.
+ * The records that match a condition on the lexemes of one index. Its patterns are already replaced by words, so the
+ * index decides it exactly.
  */
 export type Lexemes = { readonly kind: 'lexemes'; readonly index: TextIndex; readonly query: LexemeQuery }
 export type Plan = PlanOf<Lexemes>
 
-/** Words in the database that match a pattern; `undefined` if there are more than `MAX_EXPANSION`. */
+/** The words and keys of the database that match a pattern; `undefined` if there are more than `MAX_EXPANSION`. */
 export type Lexicon = {
   expand(
     pattern: Extract<QueryNode, { kind: 'text' }>['pattern'],
@@ -52,11 +52,11 @@ export type Lexicon = {
   ): Promise<readonly string[] | undefined>
   /** Words that contain `part` (at least three characters), and truncated words that may contain it (`isCutWord`). */
   containing(part: string, limit: number): Promise<readonly string[] | undefined>
-  /** The places of fields in the database: tags, and `*245` for an 880 linked to a 245. Complete for all records. */
+  /** The tags of fields in the database, and `*245` for an 880 linked to a 245. Complete for all records. */
   places(): Promise<readonly string[]>
-  /** The signatures of data fields (`245 1# ac`). Complete for all records. */
+  /** The structures of data fields: tag, indicators and subfields (`245 1# ac`). Complete for all records. */
   structures(): Promise<readonly string[]>
-  /** The keys that records have under a condition. */
+  /** The keys of a search condition that records have. */
   keysUnder(term: ConditionTerm): Promise<readonly string[]>
 }
 

@@ -1,4 +1,4 @@
-/** Combines plans and omits redundant parts. */
+/** Functions that combine plans and omit redundant parts. */
 import type { LexemeQuery } from './lexemes.ts'
 import type { Plan, PlanOf, TextIndex } from './plan.ts'
 
@@ -36,7 +36,7 @@ export const lookup = (index: TextIndex, query: LexemeQuery): Plan => {
   }
 }
 
-/** Whether part of the plan requires reading records. */
+/** Whether the evaluation of the plan requires reading records. */
 export const needsContent = (plan: PlanOf<AnyLookup>): boolean => {
   switch (plan.kind) {
     case 'check':

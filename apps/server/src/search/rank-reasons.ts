@@ -1,4 +1,7 @@
-/** Explains the rank of a record: the parts of the query that its fields contain, read from its content. */
+/**
+ * Explains the rank of a record by the parts of the query that its fields contain. The fields are read from the content
+ * of the record.
+ */
 
 import {
   effectiveTag,
@@ -16,7 +19,7 @@ import type { TextNode } from '@seriatim/query'
 import { type Ranking, TIER, tierOfScore } from './engine.ts'
 import { readingsOfQuery, requiredTexts } from './tiers.ts'
 
-/** The location of a part of the query: the tags of its best place. */
+/** A part of the query, and the tags of the best fields that contain it. */
 export type QueryPlace = { readonly text: TextNode; readonly tags: readonly string[] }
 
 export type RankReason =
@@ -27,7 +30,7 @@ export type RankReason =
 
 const effectiveTagOf = (field: Field): string => (isDataField(field) ? effectiveTag(field) : field.tag)
 
-/** The words of the title in a title field; all words of other fields. */
+/** The words of a field, as consecutive runs: of the title in a title field, else all words. */
 const runsIn = (field: Field): readonly Run[] =>
   TITLE_TAGS.has(effectiveTagOf(field)) ? runsOfCodes(field, TITLE_SUBFIELDS) : runsOfField(field)
 
@@ -39,7 +42,10 @@ const tagsWith = (record: MarcRecord, isWanted: (tag: string) => boolean, holds:
 const isProper = (tag: string): boolean => PROPER_TITLE_TAGS.has(tag)
 const isTitle = (tag: string): boolean => TITLE_TAGS.has(tag)
 
-/** The reason for the rank of a record; `score` comes from the engine. */
+/**
+ * The reason for the rank of a record, computed from the content of the record and the `score` that the engine
+ * returned.
+ */
 export function rankReason({ query }: Ranking, score: number, record: MarcRecord): RankReason {
   const texts = requiredTexts(query)
   const asked = readingsOfQuery(query)
@@ -80,8 +86,8 @@ const matchesBy =
     test(runsIn(field))
 
 /**
- * The tags in 222 and 245, else in other titles, else anywhere. Empty for an alternative that the record does not
- * contain.
+ * The tags of 222 and 245 if they contain the text, else those of other titles, else those of any fields. Empty for an
+ * alternative that the record does not contain.
  */
 const queryPlaces = (text: TextNode, record: MarcRecord): readonly QueryPlace[] => {
   const holds = matchesBy(runsTest(text.pattern))

@@ -28,7 +28,7 @@ describe('the literals of a regular expression', () => {
     ['ab', []],
     ['か\u3099っこう', []],
     ['科学報告', ['科学報告']],
-  ])('are, for %s, %j', (source, pieces) => {
+  ])('for %s are %j', (source, pieces) => {
     expect(literalsOf(source)).toEqual(pieces)
   })
 

@@ -1,10 +1,10 @@
 /**
- * Finds literals that every match of a regular expression contains, for look-ups in an index. The analysis is
- * conservative: only runs of letters and digits count, and groups and alternatives have no literals.
+ * Finds texts (literals) that every match of a regular expression contains, for look-ups in an index. The analysis is
+ * conservative: only sequences of letters and digits count, and groups and alternatives have no literals.
  */
 import { fold } from '@seriatim/scripts'
 
-/** Shorter literals occur in too many words. */
+/** Minimum number of characters of a literal. Shorter literals occur in too many words. */
 const MIN_LENGTH = 3
 
 /**
@@ -14,7 +14,7 @@ const MIN_LENGTH = 3
 const FOLDS_INDEPENDENTLY =
   /^[\p{Nd}[\p{L}&&[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p{Script=Georgian}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Han}]]]$/v
 
-/** The end of the construct at `at`: an escape, a class or a group; else the next character. */
+/** The end of the construct that begins at `at`: an escape, a class, a group, or a single character. */
 const endOfPart = (source: readonly string[], at: number): number => {
   switch (source[at]) {
     case '\\':
@@ -29,7 +29,8 @@ const endOfPart = (source: readonly string[], at: number): number => {
 }
 
 /**
- * `\Q` quotes until `\E`. `\p{Han}` and `\x{41}` have braces; `\pL`, `\x41` and octal numbers have several characters.
+ * The end of an escape. `\Q` quotes until `\E`. `\p{Han}` and `\x{41}` have braces; `\pL`, `\x41` and octal numbers
+ * have several characters.
  */
 const endOfEscape = (source: readonly string[], at: number): number => {
   const kind = source[at + 1] ?? ''
@@ -88,7 +89,7 @@ const endOfQuantifier = (source: readonly string[], at: number): number => {
   return source[end] === '?' ? end + 1 : end
 }
 
-/** The folded literals, each with at least three letters or digits. */
+/** The folded literals of a regular expression, each with at least three letters or digits. */
 export const literalsOf = (regex: string): readonly string[] => {
   const source = [...regex]
   const pieces: string[] = []
@@ -118,7 +119,10 @@ export const literalsOf = (regex: string): readonly string[] => {
   return pieces
 }
 
-/** Flags for the rest (`(?i)`) do not change folded letters. Other flag constructs yield no literals. */
+/**
+ * The literals after flags. Flags for the rest of the expression (`(?i)`) do not change folded letters. Other flag
+ * constructs yield no literals.
+ */
 const literalsAfterFlags = (source: readonly string[], at: number): readonly string[] => {
   const flags = /^\(\?[imsU]*\)/.exec(source.slice(at, at + 10).join(''))?.[0]
   if (flags === undefined || at !== 0) return []

@@ -1,4 +1,4 @@
-/** Words with a similar spelling, for suggestions. */
+/** Suggests words with a similar spelling. */
 
 import { compareCodePoints } from '@seriatim/analyser'
 import { editDistance } from '@seriatim/scripts'
@@ -7,7 +7,7 @@ import type { Lexicon } from './plan.ts'
 /** Maximum edit distance of a suggested word. Short words have too many neighbours at distance 2. */
 const distanceOf = (word: string): 1 | 2 => ([...word].length < 5 ? 1 : 2)
 
-/** Maximum number of similar words whose titles are counted, the nearest first. */
+/** Maximum number of similar words for which titles are counted, the nearest words first. */
 const MAX_COUNTED = 60
 const MAX_SIMILAR = 5_000
 

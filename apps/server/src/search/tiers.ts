@@ -1,6 +1,6 @@
 /**
- * Relevance of records to the words of a query, determined by look-ups alone. Records are ranked by tier (`TIER`). In
- * tiers of single words, the weights of words in good places decide, then the shorter title.
+ * Computes the relevance of records for the words of a query, from look-ups alone. Records are ranked by tier (`TIER`).
+ * In tiers of single words, the weights of the words in titles decide, then the shorter title.
  */
 
 import { exactTitleLexeme, properLexeme } from '@seriatim/analyser'
@@ -12,53 +12,64 @@ import { lexeme } from './lexemes.ts'
 import type { Lexicon, Plan } from './plan.ts'
 import { lookup } from './plans.ts'
 
-/** Records that match a plan. */
+/** Records that matter for relevance: those that match a plan. */
 export type RankingPart = {
   readonly plan: Plan
-  /** The plan as a query, for records that the index contains only partly; undefined if the plan is sufficient. */
+  /**
+   * The plan as a query, with which records are tested that the index contains only partly; undefined if the plan is
+   * sufficient.
+   */
   readonly node?: QueryNode
 }
 
-/** The records of a tier (see `TIER`). The highest matching tier counts. */
+/** The records of a tier (see `TIER`). A record belongs to the highest tier that it matches. */
 export type TierPlan = RankingPart & { readonly score: number }
 
-/** Places of a word of the query, from the widest to the narrowest; each contains the next. */
+/**
+ * Parts of a record in which a word of the query may occur, from the widest to the narrowest: anywhere, any title, 222
+ * and 245. Each contains the next.
+ */
 export const PLACES = ['anywhere', 'titles', 'proper'] as const
 export type WordPlace = (typeof PLACES)[number]
 
-/** The records that have a weighted word in each place. */
+/** For a word with a weight, the records that have it in each part (anywhere, titles, 222 and 245). */
 export type WeightedWord = Readonly<Record<WordPlace, RankingPart>>
 
 export type RankingPlans = {
-  /** Best tiers first: 222 and 245, then other titles. A page may need only the first wave. */
+  /** The tiers, best first, in two groups: 222 and 245, then other titles. A page may need only the first group. */
   readonly waves: readonly (readonly TierPlan[])[]
-  /** The tier of all other records. */
+  /** The tier of all records that are in no other tier. */
   readonly lowest: number
-  /** The weighted words in order; empty if weights make no difference. */
+  /** The words with weights, in order of the query; empty if weights make no difference. */
   readonly words: readonly WeightedWord[]
-  /** The places in which words may be missing for records of a tier. In other places the tier determines it. */
+  /**
+   * The parts of a record (see `PLACES`) in which records of a tier may lack some words. In other parts, the tier
+   * determines which words occur.
+   */
   readonly placesOf: (score: number) => readonly WordPlace[]
 }
 
-/** Maximum number of weighted words, the first ones of the query. Each costs up to three look-ups. */
+/**
+ * Maximum number of words with weights; only the first ones of the query get a weight. Each costs up to three look-ups.
+ */
 export const MAX_WEIGHED = 6
 
 /** The weight of the most frequent word of a query, and the increase each time the number of records halves. */
 const MIN_WEIGHT = 10
 
 /**
- * The weights of words by number of records with the word in titles: rarer words weigh more. All engines use exact
- * counts, so the weights are identical.
+ * The weights of words, from the number of records with each word in titles: rarer words weigh more. All engines use
+ * exact counts, so the weights are identical.
  */
 export const weightsOf = (counts: readonly number[]): readonly number[] => {
   const most = Math.max(1, ...counts)
   return counts.map((count) => MIN_WEIGHT + Math.round(MIN_WEIGHT * Math.log2(most / Math.max(count, 1))))
 }
 
-/** Length for a record without title, which ranks last in its tier. Sort keys are shorter (see `sortKey`). */
+/** The title length of a record without a title, which ranks last in its tier. Titles are shorter (see `sortKey`). */
 export const NO_TITLE_LENGTH = 255
 
-/** The ranking of a search; empty without a query. @throws Refusal 'too_broad' */
+/** The look-ups for the ranking of a search; empty without a query. @throws Refusal 'too_broad' */
 export async function rankingPlans(ranking: Ranking | undefined, lexicon: Lexicon): Promise<RankingPlans> {
   if (ranking === undefined) return { waves: [], lowest: TIER.none, words: [], placesOf: () => [] }
   const { query, isPartial } = ranking
@@ -68,7 +79,7 @@ export async function rankingPlans(ranking: Ranking | undefined, lexicon: Lexico
   const lowest = anywhere || isPartial ? TIER.anywhere : TIER.titles
   const asked = readingsOfQuery(query)
   const part = async (node: QueryNode): Promise<RankingPart> => ({ plan: await compile(node, lexicon), node })
-  /** The tiers of titles in one place: whole title, words in order, all words. */
+  /** The tiers of 222 and 245, or of all titles: whole title, words in order, all words. */
   const tiersIn = async (scope: 'proper' | 'titles'): Promise<TierPlan[]> => {
     const [whole, phrase, all] =
       scope === 'proper'
@@ -104,7 +115,7 @@ export async function rankingPlans(ranking: Ranking | undefined, lexicon: Lexico
   }
 }
 
-/** For a query that is one ISSN, the record with this ISSN ranks first. */
+/** The tier of the record with the typed ISSN, if the query is one ISSN. It ranks first. */
 const ownNumber = (words: readonly WordPattern[] | undefined): readonly TierPlan[] => {
   const [word] = words ?? []
   if (words?.length !== 1 || word!.prefix) return []
@@ -127,7 +138,10 @@ const phraseIn = (kind: 'proper' | 'titles', words: readonly WordPattern[], at: 
   at,
 })
 
-/** If every word is required, all words are present in the place of a tier of titles. */
+/**
+ * The parts (see `PLACES`) in which records of a tier may lack words. If every word is required, records of a tier of
+ * titles have all words in the titles of that tier.
+ */
 const placesOfTier =
   (isConjunctive: boolean, anywhere: boolean): RankingPlans['placesOf'] =>
   (score) => {
@@ -144,7 +158,7 @@ const placesOfTier =
     }
   }
 
-/** A single word or phrase needs no weight, because the tier says where it is. */
+/** The words that get weights. A single word or phrase needs none, because the tier determines where it occurs. */
 const weightedWords = (texts: readonly TextNode[]): readonly WordPattern[] => {
   const words = texts.length < 2 ? [] : (plainWords(texts) ?? [])
   const distinct = words.filter(
@@ -153,7 +167,10 @@ const weightedWords = (texts: readonly TextNode[]): readonly WordPattern[] => {
   return distinct.length < 2 ? [] : distinct.slice(0, MAX_WEIGHED)
 }
 
-/** Whether all parts in titles or anywhere are required. Of several readings, each may match without the others. */
+/**
+ * Whether all parts in titles or anywhere are required. If a part has several readings, each may match without the
+ * others.
+ */
 const isConjunction = (node: QueryNode): boolean =>
   node.kind !== 'bool' ||
   node.clauses.every(({ occur, node: part }) => occur === 'must_not' || (occur === 'must' && isConjunction(part)))
@@ -162,7 +179,7 @@ type TitleScope = Extract<Scope['kind'], 'titles' | 'anywhere' | 'title'>
 const isTitleScope = (kind: Scope['kind']): kind is TitleScope =>
   kind === 'titles' || kind === 'anywhere' || kind === 'title'
 
-/** Whether some required part concerns titles or anywhere. */
+/** Whether a required part of the query searches titles or anywhere. */
 const hasTitlePart = (node: QueryNode): boolean => {
   switch (node.kind) {
     case 'text':
@@ -176,7 +193,7 @@ const hasTitlePart = (node: QueryNode): boolean => {
   }
 }
 
-/** The query restricted to titles, or to 222 and 245, where it concerns wider places. */
+/** The query with its parts in titles or anywhere restricted to titles, or to 222 and 245. */
 const queryIn = (kind: 'proper' | 'titles', node: QueryNode): QueryNode => {
   switch (node.kind) {
     case 'text': {
@@ -205,7 +222,7 @@ export const requiredTexts = (node: QueryNode): readonly TextNode[] => {
   }
 }
 
-/** The words of a query in each of its readings; none if a part is not made of plain words. */
+/** The words of a query, once for each of its readings; none if a part does not consist of plain words. */
 export const readingsOfQuery = (query: QueryNode): readonly (readonly WordPattern[])[] => {
   const read = (['joined', 'split'] as const).flatMap((which) => {
     const words = plainWords(requiredTexts(inOneReading(query, which)))
@@ -216,7 +233,7 @@ export const readingsOfQuery = (query: QueryNode): readonly (readonly WordPatter
   return read.filter((words, index) => read.findIndex((other) => textOf(other) === textOf(words)) === index)
 }
 
-/** The words of texts; undefined if a text is not made of plain words. */
+/** The words of text nodes; undefined if one of them does not consist of plain words. */
 export const plainWords = (texts: readonly TextNode[]): readonly WordPattern[] | undefined => {
   const words = texts.map(({ pattern }) => {
     if (pattern.kind === 'word') return [pattern]

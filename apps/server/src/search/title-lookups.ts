@@ -1,6 +1,6 @@
 /**
- * Look-ups of keys (packages/likeness, title-keys.ts) that find candidates for similar titles, cheap and certain ones
- * first. Each may find too many titles, which are then compared one by one.
+ * Look-ups that find candidates for similar titles by keys (packages/likeness, title-keys.ts), cheap and certain
+ * look-ups first. A look-up may find too many titles; some of them are then compared one by one.
  */
 import {
   type ComparedTitle,
@@ -17,11 +17,11 @@ import { andQuery, type LexemeQuery, lexeme, MATCH_NONE, orQuery } from './lexem
 
 export type TitleLookup = {
   readonly query: LexemeQuery
-  /** If there are too many titles, those with most of these keys are compared first. */
+  /** If a look-up finds too many titles, those with most of these keys are compared first. */
   readonly preferred: readonly string[]
   /**
-   * The number of keys of an ideal match. Among titles with equally many `preferred` keys, those with a number of keys
-   * nearest to this one come first.
+   * The number of keys of an ideal match. Among titles with equally many `preferred` keys, titles come first whose
+   * number of keys is nearest to this number.
    */
   readonly keys: number
 }
@@ -29,11 +29,12 @@ export type TitleLookup = {
 const skeletonsOf = (words: readonly TitleWord[]): readonly string[] => words.map(({ skeleton }) => skeleton)
 
 /**
- * Keys of a title: each word, the whole title, its initials, the title as one word, and the title without each word.
+ * The number of keys of a title with this number of words: each word, the whole title, its initials, the title as one
+ * word, and the title without each word.
  */
 const countKeys = (words: number): number => words * (words > 2 ? 2 : 1) + 3
 
-/** The title itself or its main part, with words in any order. */
+/** Finds titles that are equal to the title or its main part, with words in any order. */
 export const wholeLookup = (titles: readonly ComparedTitle[]): TitleLookup => {
   const lists = titles
     .flatMap((title) => [title, ...(title.main ? [title.main] : [])])
@@ -44,7 +45,7 @@ export const wholeLookup = (titles: readonly ComparedTitle[]): TitleLookup => {
   return { query: orQuery([...keys].map((key) => lexeme(key))), preferred: [], keys: 0 }
 }
 
-/** Titles with one additional, missing or different word. */
+/** Finds titles with one additional, missing or different word. */
 export const oneWordLookup = (title: ComparedTitle): TitleLookup => {
   const skeletons = skeletonsOf(keyWords(title))
   const rests = withoutOne(skeletons)
@@ -60,11 +61,11 @@ export const oneWordLookup = (title: ComparedTitle): TitleLookup => {
   }
 }
 
-/** Number of rare words combined in pairs. */
+/** Maximum number of rare words that are looked up in pairs. */
 const MAX_PAIRED = 4
 
 /**
- * Titles with two of the rare words, or with one that is rare enough. `isFrequent`: the word occurs in very many
+ * Finds titles with two of the rare words, or with one that is rare enough. `isFrequent`: the word occurs in very many
  * titles.
  */
 export const rareWordsLookup = (title: ComparedTitle, isFrequent: (skeleton: string) => boolean): TitleLookup => {
@@ -89,11 +90,11 @@ export const rareWordsLookup = (title: ComparedTitle, isFrequent: (skeleton: str
   }
 }
 
-/** Limits of word prefixes: minimum and maximum length, and their number. Shorter prefixes occur in too many titles. */
+/** Minimum and maximum length of word prefixes. Shorter prefixes occur in too many titles. */
 const MIN_BEGINNING = 3
 const MAX_BEGINNING = 6
 const MAX_BEGINNINGS = 3
-/** The last letter of a prefix may be part of a digraph that a skeleton writes as one sign. */
+/** Matches a prefix whose last letter may be part of a digraph, which the skeleton of a word writes as one sign. */
 const MAY_BE_HALF = /[cstkpz]$/
 
 const skeletonPrefix = ({ skeleton }: TitleWord): string => {
@@ -101,7 +102,7 @@ const skeletonPrefix = ({ skeleton }: TitleWord): string => {
   return start.length > MIN_BEGINNING && start.length === skeleton.length ? start.replace(MAY_BE_HALF, '') : start
 }
 
-/** Titles whose words begin with the words of a possibly abbreviated title. */
+/** Finds titles whose words begin with the words of a possibly abbreviated title. */
 export const beginningsLookup = (title: ComparedTitle): TitleLookup => {
   const words = keyWords(title)
   const initials = initialsKey(skeletonsOf(words))

@@ -1,4 +1,7 @@
-/** Tests searches by traits of rules and romanisation: both engines find the records whose versions have them. */
+/**
+ * Tests searches by results of rules and by romanisation (traits): both engines find the records whose versions have
+ * them.
+ */
 import { type ConditionTerm, type SearchParamsInput, searchParams } from '@seriatim/contract'
 import { controlValue, dataField, type MarcRecord } from '@seriatim/marc'
 import { generate } from '@seriatim/synthetic'
@@ -14,7 +17,7 @@ import type { SearchEngine } from './engine.ts'
 import type { ServingEngine } from './engine-kind.ts'
 import { makePostgresEngine } from './postgres/engine.ts'
 
-/** More words than a row of the index can contain. */
+/** A field with more words than a row of the index can contain. */
 const MANY_WORDS = dataField('500', ' ', ' ', [['a', Array.from({ length: 17_000 }, (_, n) => `w${n}`).join(' ')]])
 const made = [...generate({ count: 300, first: 6_300_000, seed: 5 })]
 const records = made.map((record, index): MarcRecord => {
@@ -47,7 +50,7 @@ afterAll(async () => {
   await test?.close()
 })
 
-/** The ISSNs of the found records, after checking that both engines agree. */
+/** The ISSNs of the found records. Also checks that both engines return the same. */
 const found = async (params: SearchParamsInput): Promise<string[]> => {
   const { set, order } = readSearch(searchParams.parse(params))
   const answers: string[][] = []

@@ -1,4 +1,4 @@
-/** Tests searches by results of link checks: both engines find the records that are shown with the status. */
+/** Tests searches by results of URL checks: both engines find the records for which the program displays the state. */
 import { FACET_TERMS, type SearchParamsInput, searchParams } from '@seriatim/contract'
 import { dataField, type MarcRecord, valueIn } from '@seriatim/marc'
 import type { UrlCheck } from '@seriatim/rules'
@@ -32,7 +32,7 @@ const withUrls = (record: MarcRecord, ...urls: string[]): MarcRecord => ({
     ...urls.map((url, index) => dataField(index % 2 === 0 ? '856' : '857', '4', '0', [['u', url]])),
   ],
 })
-/** More words than a row of the index can contain. */
+/** A field with more words than a row of the index can contain. */
 const MANY_WORDS = dataField('500', ' ', ' ', [['a', Array.from({ length: 17_000 }, (_, n) => `w${n}`).join(' ')]])
 
 const URLS: readonly (readonly string[])[] = [
@@ -92,7 +92,7 @@ const links = (code: string, action: 'include' | 'exclude' = 'include'): Filter 
   action,
 })
 
-/** The positions of the found records, after checking that both engines agree. */
+/** The positions of the found records in the test data. Also checks that both engines return the same. */
 const found = async (params: SearchParamsInput): Promise<number[]> => {
   const { set, order } = readSearch(searchParams.parse(params))
   const question = { ...set, ...order, offset: 0, limit: 50, facets: FACET_TERMS, buckets: 10 }
@@ -110,7 +110,7 @@ const found = async (params: SearchParamsInput): Promise<number[]> => {
 }
 const byLinks = (...keyword_queries: Filter[]): Promise<number[]> => found({ keyword_queries })
 
-/** Checks that a search by every status finds the records shown with it. */
+/** Checks that a search by each state finds the records for which that state is displayed. */
 const expectAsShown = async (): Promise<void> => {
   const ids = await test.db.selectFrom('record').select('id').execute()
   const shown = await hitSources(
@@ -124,14 +124,14 @@ const expectAsShown = async (): Promise<void> => {
 }
 
 describe('a search by the state of links', () => {
-  it('finds records with the status shown; one broken link outweighs working ones', async () => {
+  it('finds records with the displayed state, in which one broken link outweighs working ones', async () => {
     expect(await byLinks(links('broken'))).toEqual([0, 5])
     expect(await byLinks(links('valid'))).toEqual([1, 2, 6, 7])
     expect(await byLinks(links('unknown'))).toEqual([3, 4, 8, 9, 10, 11])
     await expectAsShown()
   })
 
-  it('supports exclusion, alternatives and other conditions', async () => {
+  it('supports exclusion, alternatives and combination with other conditions', async () => {
     expect(await byLinks(links('broken', 'exclude'))).toEqual([1, 2, 3, 4, 6, 7, 8, 9, 10, 11])
     expect(await byLinks(links('unknown', 'exclude'))).toEqual([0, 1, 2, 5, 6, 7])
     expect(await byLinks(links('broken'), links('valid'))).toEqual([0, 1, 2, 5, 6, 7])
@@ -201,7 +201,7 @@ describe('a search by the host of URLs', () => {
 })
 
 describe('a repeated search', () => {
-  it('has a new result only after a check found another state', async () => {
+  it('has a new result only after a check found a different state of a link', async () => {
     const before = await lastChange(test.db)
     expect(await byLinks(links('valid'))).toEqual([1, 2, 6, 7])
     await check(MOVED, 'valid')
@@ -221,7 +221,7 @@ describe('a repeated search', () => {
     await expectAsShown()
   })
 
-  it('has the result of both simultaneous checks of one URL', async () => {
+  it('includes the results of two checks of one URL at the same time', async () => {
     await replaceActive(test, issns[8]!, withUrls(made[8]!, NEW))
     await Promise.all([check(NEW, 'broken'), check(NEW, 'valid'), check(NEW, 'uncheckable')])
     await check(NEW, 'broken')
@@ -241,7 +241,7 @@ describe('a repeated search', () => {
     await expectAsShown()
   })
 
-  it('uses the searched version, not its draft', async () => {
+  it('uses the links of the active version, not those of its draft', async () => {
     await addDraft(test, issns[1]!, withUrls(made[1]!, GONE))
     expect(await byLinks(links('broken'))).toEqual([3, 5, 8])
     expect(await byLinks(links('valid'))).toContain(1)

@@ -1,6 +1,6 @@
 import type { AssignmentRecordInput } from '@seriatim/contract'
 
-/** A valid form of the ISSN assignment, for a French quarterly. */
+/** A valid record of the form for assigning an ISSN, for a French quarterly. */
 export const assignmentForm = (keyTitle: string, over: Partial<AssignmentRecordInput> = {}): AssignmentRecordInput => ({
   id: 'r',
   keyTitle,

@@ -5,17 +5,18 @@ export type Balancer = {
   readonly url: string
   /** The number of requests that each server received, in the order of the servers. */
   given(): readonly number[]
-  /** Sends requests to these servers from now on, and resets the counts. */
+  /** Sends requests to these servers from now on, and resets the counts of requests. */
   use(servers: readonly string[]): void
   close(): Promise<void>
 }
 
-/** Methods that may be repeated on another server when one fails before it answers, as balancers do. */
+/** Methods of requests that are repeated on another server if one fails before it answers, as load balancers do. */
 const REPEATABLE: ReadonlySet<string | undefined> = new Set(['GET', 'HEAD'])
 
 /**
  * A load balancer without sticky sessions: each request goes to the next server. A server that does not accept the
- * connection is skipped. If a server breaks off, the answer is 502, unless the request only reads.
+ * connection is skipped. If a server breaks the connection before it answers, the answer is 502, unless the request
+ * only reads.
  */
 export async function startBalancer(servers: readonly string[]): Promise<Balancer> {
   let used = servers.map((server) => new URL(server))

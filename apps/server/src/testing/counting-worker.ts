@@ -1,7 +1,7 @@
 /**
- * A process that runs counting tasks: `node counting-worker.ts URL DATA_FOLDER`. Tests kill it. Each number counted by
- * a resumable task is a row of the table `counted`, in a separate transaction. The file of the task contains the number
- * of rows to count.
+ * A process that runs counting tasks until a test kills it: `node counting-worker.ts URL DATA_FOLDER`. Each number
+ * counted by a resumable task is a row of the table `counted`, in a separate transaction. The file of the task contains
+ * the number of rows to count.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'

@@ -28,7 +28,7 @@ export async function onServer(url: string, statement: string): Promise<void> {
 export const cloneTemplate = (serverUrl: string, name: string): Promise<void> =>
   onServer(serverUrl, `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE} STRATEGY FILE_COPY`)
 
-/** After this number of attempts, a database in use is left until the server ends. */
+/** Maximum number of attempts to drop a database that is in use. After that it remains until the server ends. */
 const TRIES = 5
 
 /** Drops a database although it may be in use: a statement of a killed process may still be running. */

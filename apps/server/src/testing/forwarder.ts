@@ -1,5 +1,6 @@
 /**
- * A reverse proxy in front of another server, as in an installation: with a certificate, a user, and delays in tests.
+ * A reverse proxy in front of another server. It can require a certificate and a user, as in an installation, and delay
+ * requests.
  */
 import { createServer, type IncomingMessage, type RequestListener, request } from 'node:http'
 import { createServer as createSecureServer } from 'node:https'
@@ -7,9 +8,9 @@ import type { AddressInfo } from 'node:net'
 
 type FrontOptions = {
   readonly certificate?: { readonly key: string; readonly cert: string }
-  /** Required credentials. Other requests are answered as by the security plugin of OpenSearch. */
+  /** The required credentials. Requests without them are answered as by the security plugin of OpenSearch. */
   readonly user?: { readonly username: string; readonly password: string }
-  /** Awaited before a request is forwarded. */
+  /** Called, and awaited, before each request is forwarded. */
   readonly before?: (call: IncomingMessage) => Promise<void> | void
 }
 export type Forwarder = { readonly url: string; close(): Promise<void> }

@@ -22,7 +22,7 @@ export type TestDb = { db: Db; pool: pg.Pool; url: string; index: SearchIndex; c
 
 const PASSWORD = 'seriatim'
 
-/** PostgreSQL alone. A test that needs another engine creates it. */
+/** The search settings of tests: PostgreSQL alone. A test that needs another engine creates it. */
 const settings = { cacheMegabytes: 0, keptMegabytes: 0 }
 const testIndex = (db: { db: Db; pool: pg.Pool; url: string }): SearchIndex =>
   engineKind(settings).index({ settings, ...db, log: makeLog('silent') })
@@ -33,7 +33,7 @@ export async function testDb(): Promise<TestDb> {
   const name = `test_${randomBytes(6).toString('hex')}`
   await cloneTemplate(server, name)
   const url = databaseUrl(server, name)
-  // The same connections as those of a server.
+  // Open the database with the same options as a server does.
   const { db, pool, close } = openDb(url, { maxConnections: 8, isPreparing: true })
   return {
     db,
@@ -83,7 +83,7 @@ export function testServices(
 
 /**
  * The application with all its routes on a test database. Answers are checked against the contract. PostgreSQL alone
- * answers searches unless an engine is given.
+ * answers searches unless the test passes an engine.
  */
 export async function testApp(
   testDb: Pick<TestDb, 'db' | 'pool'>,
@@ -109,7 +109,7 @@ export async function createKnownUsers(db: Db): Promise<void> {
   await createUser(db, { username: 'nocentre', permissions: ['search', 'catalog'] })
 }
 
-/** The id of a centre, which is created if it does not exist. */
+/** The id of a centre. Creates the centre if it does not exist. */
 export async function createCentre(db: Db, code: string, name = code): Promise<number> {
   const found = await findCentre(db, code)
   if (found) return found.id
@@ -138,7 +138,7 @@ export type Caller = {
 export const cookiesOf = (answer: LightMyRequestResponse): Record<string, string> =>
   Object.fromEntries(answer.cookies.map(({ name, value }) => [name, value]))
 
-/** A caller with these cookies; without cookies, a caller without a session. */
+/** A caller with these cookies. Without cookies, the caller has no session. */
 export function callerWith(app: App, cookies: Record<string, string> = {}): Caller {
   const call: Caller['call'] = (method, url, options = {}) =>
     app.inject({

@@ -1,12 +1,12 @@
-/** Generates values that schemas of the contract refuse, derived from these schemas. */
+/** Generates values that the schemas of the contract refuse. The values are derived from the schemas. */
 import type { Call } from '@seriatim/contract'
 import { z } from 'zod'
 
 type Path = readonly (string | number)[]
-/** A value that a schema refuses: a valid value with one member changed or removed. */
+/** A value that a schema refuses: a valid value with one property changed or removed. */
 type InvalidValue = { readonly path: Path; readonly label: string; readonly value: unknown }
 
-/** Texts in the formats of the contract. The first one that a schema accepts is used. */
+/** Texts in the formats of the contract. The first text that a schema accepts is used as a valid value. */
 const TEXTS = ['a', '1', '0000-0019', '2001', '2026-01-01', '2026-01-01T00:00:00Z', 'text of some length'] as const
 const NUMBERS = [1, 0, 10, 100, 1_000] as const
 
@@ -20,7 +20,7 @@ export type InvalidRequest = InvalidValue & {
   readonly sent: RequestParts
 }
 
-/** A value that the schema accepts, with all optional members. */
+/** A value that the schema accepts, with all optional properties. */
 function validValue(schema: z.core.$ZodType): unknown {
   const { def } = (schema as z.core.$ZodTypes)._zod
   const accepted = (candidates: readonly unknown[]) =>
@@ -69,7 +69,7 @@ const placesIn = (value: unknown, path: Path = []): Path[] =>
       ]
 
 const REMOVED = Symbol('removed')
-/** Empty values, wrong types, values out of range, wrong formats, and removal. */
+/** Replacements for a valid property: empty values, wrong types, values out of range, wrong formats, and removal. */
 const REPLACEMENTS: readonly (readonly [label: string, value: unknown])[] = [
   ['empty', ''],
   ['null', null],
@@ -94,7 +94,8 @@ function replaced(value: unknown, [key, ...rest]: Path, by: unknown): unknown {
 }
 
 /**
- * Replaces each member of a valid value in every way that the schema refuses. `among` limits the replacements by label.
+ * Replaces each property of a valid value by every replacement that the schema refuses. `among` selects replacements by
+ * label.
  */
 function invalidValues(schema: z.ZodType, among: (label: string) => boolean): InvalidValue[] {
   const valid = validValue(schema)
@@ -113,10 +114,10 @@ function invalidValues(schema: z.ZodType, among: (label: string) => boolean): In
   )
 }
 
-/** The name of an error in a schema: `no_such_day`. */
+/** Matches the name of an error that a schema defines: `no_such_day`. */
 const FAULT_NAME = /^[a-z_]+$/
 
-/** The validator's own messages about a value, in the four languages of the program. */
+/** The messages about a value that the schema validator would generate, in the four languages of the program. */
 export const wordingOfChecker = (schema: z.ZodType, value: unknown): string[] =>
   [z.locales.en(), z.locales.es(), z.locales.fr(), z.locales.ru()].flatMap(({ localeError }) => {
     const read = schema.safeParse(value, { error: localeError })
@@ -129,7 +130,9 @@ const messagesOf = (issues: readonly z.core.$ZodIssue[]): string[] =>
     ...(issue.code === 'invalid_union' ? issue.errors.flatMap((branch) => messagesOf(branch)) : []),
   ])
 
-/** Replacements possible in a URL, which contains only texts, and in a path, whose parameters are never empty. */
+/**
+ * Replacements that are possible in a URL, which contains only texts, and in a path, whose parameters are never empty.
+ */
 const IN_ADDRESS: ReadonlySet<string> = new Set(['empty', 'fraction', 'negative', 'number', 'text', 'long', 'missing'])
 const IN_PATH: ReadonlySet<string> = new Set(['fraction', 'negative', 'text'])
 const REPLACED_IN: Readonly<Record<Part, (label: string) => boolean>> = {
@@ -153,7 +156,10 @@ const validParts = (call: Call): RequestParts =>
     }),
   )
 
-/** Requests that a schema of the call refuses: empty, wrong type, out of range, or missing members. */
+/**
+ * Requests that a schema of the call refuses, because properties are empty, have a wrong type, are out of range or are
+ * missing.
+ */
 export const invalidRequests = (call: Call): InvalidRequest[] =>
   PARTS.flatMap((part) => {
     const schema = call[part]

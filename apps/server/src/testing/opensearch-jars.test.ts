@@ -50,12 +50,12 @@ describe('the jars of OpenSearch', () => {
     expect(await readdir(join(home, '.cache', 'seriatim'))).toEqual([])
   })
 
-  it('are waited for only for a limited time', async () => {
+  it('are waited for only until a timeout', async () => {
     await program('mvn', 'exec /bin/sleep 600')
     expect(await asked({}, 8e9, 50)).toEqual({ missing: 'Maven did not download it in time' })
   })
 
-  it('are not searched for if they cannot be used', async () => {
+  it('are not searched for if OpenSearch is disabled or its requirements are missing', async () => {
     expect(await asked({ SERIATIM_OPENSEARCH: '0' })).toEqual({ missing: 'SERIATIM_OPENSEARCH=0' })
     expect(await asked({}, 3e9)).toEqual({ missing: 'it requires 4 GB of memory' })
     expect(await asked({ SERIATIM_OPENSEARCH_FETCH: '0' })).toEqual({

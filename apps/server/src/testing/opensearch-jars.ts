@@ -1,7 +1,7 @@
 /**
  * Provides the jars of OpenSearch for tests: from the folder in `SERIATIM_OPENSEARCH_JARS`, from the user's cache, or
- * downloaded into it by Maven (`opensearch/pom.xml`). If they are unavailable, the result has the reason and tests run
- * without them.
+ * downloaded into the cache by Maven (`opensearch/pom.xml`). If the jars are unavailable, the result contains the
+ * reason, and tests run without OpenSearch.
  */
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -16,7 +16,10 @@ import { memoryBytes } from '../platform/config.ts'
 const run = promisify(execFile)
 
 const POM = fileURLToPath(new URL('./opensearch/pom.xml', import.meta.url))
-/** Two nodes with a heap of half a gigabyte run in addition to PostgreSQL and the tests. */
+/**
+ * Minimum memory in bytes, because two nodes with a heap of half a gigabyte run in addition to PostgreSQL and the
+ * tests.
+ */
 const MIN_MEMORY = 4e9
 const MIN_JAVA = 17
 /** Timeout for reading the version of a program, which may be slow on a busy machine. */
@@ -26,7 +29,7 @@ const FETCH_MS = 300_000
 type Environment = Readonly<Record<string, string | undefined>>
 type JarOptions = {
   readonly env?: Environment
-  /** In bytes. */
+  /** The memory of the machine in bytes. */
   readonly memory?: number
   /** Timeout of Maven in milliseconds. */
   readonly fetchMs?: number
@@ -77,7 +80,7 @@ async function javaVersion(env: Environment): Promise<number | undefined> {
 }
 
 /**
- * Downloads into a temporary folder and renames it at the end, because another run may do the same at the same time.
+ * Downloads the jars into a temporary folder and then renames it, because another run may do the same at the same time.
  */
 async function fetchJars(
   cache: string,

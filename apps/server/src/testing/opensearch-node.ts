@@ -11,17 +11,17 @@ import { freePort } from './free-port.ts'
 
 const RECIPE = fileURLToPath(new URL('./opensearch', import.meta.url))
 const HEAP = '512m'
-/** Start-up takes some seconds, and much longer on a busy machine. */
+/** Timeout of a start, which takes some seconds, and much longer on a busy machine. */
 const START_MS = 240_000
 
 export type TestNode = {
   readonly url: string
   /** Settings for an index with this name on the node. */
   settings(index: string, more?: Partial<OpenSearchSettings>): OpenSearchSettings
-  /** Kills the process. Its data is kept for `start`. */
+  /** Kills the process. Its data is kept, so that `start` can start it again. */
   kill(): Promise<void>
   start(): Promise<void>
-  /** Suspends the process (true) or resumes it. A suspended node does not answer. */
+  /** Suspends the process (true) or resumes it (false). A suspended node does not answer. */
   freeze(isFrozen: boolean): void
   close(): Promise<void>
 }
@@ -55,7 +55,7 @@ export async function startNode(options: NodeOptions): Promise<TestNode> {
   }
 }
 
-/** Starts `count` nodes as one cluster. Each holds data and can become cluster manager. */
+/** Starts `count` nodes as one cluster. Each node stores data and can become cluster manager. */
 export async function startCluster(options: NodeOptions, count: number): Promise<TestCluster> {
   const nodes: TestNode[] = []
   const close = async (): Promise<void> => {

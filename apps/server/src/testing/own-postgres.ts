@@ -1,6 +1,6 @@
 /**
- * Starts separate PostgreSQL servers for a test, with settings, copies and standbys, as an external database of an
- * installation.
+ * Starts separate PostgreSQL servers for a test, like an external database of an installation: with settings, copies
+ * and standbys.
  */
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -16,7 +16,7 @@ import { startEmbedded } from '../platform/database/embedded.ts'
 import { endProcess } from './server-process.ts'
 import { WAIT_FOR_PROCESS } from './wait.ts'
 
-/** The only row of a result; the error message if the statement fails. */
+/** The only row of a result. If the statement fails, the result contains the error message. */
 export async function queryRow(url: string, statement: string): Promise<Record<string, unknown> | string | undefined> {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => undefined)
@@ -32,7 +32,7 @@ export async function queryRow(url: string, statement: string): Promise<Record<s
 
 type Settings = Readonly<Record<string, string>>
 
-/** Settings of a primary for standbys that may be stopped for a while. Commits are sent at once. */
+/** Settings of a primary whose standbys may be stopped for a while. Standbys get commits at once. */
 export const FOLLOWED: Settings = {
   wal_level: 'replica',
   max_wal_senders: '4',
@@ -43,7 +43,7 @@ export const FOLLOWED: Settings = {
 /** Creates a folder with PostgreSQL servers for one test file. */
 export async function ownPostgres(prefix: string) {
   const identity = unprivilegedUser()
-  // The account of PostgreSQL must be able to reach the folder, whichever user runs the test.
+  // The account of PostgreSQL must be able to reach the folder, even if another user runs the test.
   const folder = await mkdtemp(join(tmpdir(), prefix))
   await changeOwner(folder, identity)
   /** Functions that end resources, called in reverse order. */
@@ -63,7 +63,9 @@ export async function ownPostgres(prefix: string) {
     return join(folder, name, 'postgres')
   }
 
-  /** Starts a server. @returns its URL, its process and a function that ends it, when it accepts connections */
+  /**
+   * Starts a server and waits until it accepts connections. @returns its URL, its process and a function that ends it
+   */
   async function start(name: string, cluster: string, settings: Settings, isStandby = false) {
     const socketFolder = await folderOf(`${name}.s`)
     const place = { files: await serverFolder({ mustBeReachable: identity !== undefined }), cluster, identity }
@@ -121,7 +123,9 @@ export async function ownPostgres(prefix: string) {
     start,
     copy,
     standby,
-    /** Registers a function that ends a resource with the test, before resources registered earlier. */
+    /**
+     * Registers a function that ends a resource. It is called at the end of the test, before those registered earlier.
+     */
     defer: (end: () => Promise<unknown>) => void running.push(end),
     async close() {
       for (const end of running.reverse()) await end()

@@ -1,7 +1,7 @@
 import { connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 
-/** A proxy to PostgreSQL that a test can hold: data then waits, as if the database server hung. */
+/** A proxy to PostgreSQL that a test can pause: data then waits, as if the database server hung. */
 export type PausableProxy = {
   /** The URL of a database through the proxy. */
   readonly url: string
@@ -10,7 +10,7 @@ export type PausableProxy = {
   close(): Promise<void>
 }
 
-/** @param url of the database, with a socket or a port */
+/** @param url the URL of the database, with a socket or a port */
 export async function openPausableProxy(url: string): Promise<PausableProxy> {
   const target = new URL(url)
   const socketFolder = target.searchParams.get('host')

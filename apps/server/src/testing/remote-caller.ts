@@ -23,7 +23,7 @@ const readAnswer = async (answer: Response): Promise<RemoteAnswer> => {
   return { status: answer.status, body: isJson ? JSON.parse(text) : text }
 }
 
-/** The headers of a session for each call. */
+/** The headers that a call with the cookies of a session needs. */
 export function sessionHeaders(cookies: Readonly<Record<string, string>>): Record<string, string> {
   const cookie = Object.entries(cookies)
     .map(([name, value]) => `${name}=${value}`)
@@ -31,7 +31,7 @@ export function sessionHeaders(cookies: Readonly<Record<string, string>>): Recor
   return { ...(cookie === '' ? {} : { cookie }), 'x-csrf-token': cookies.csrf_access_token ?? '' }
 }
 
-/** A client without a session, or with the cookies of one. */
+/** Creates a client. Without cookies, the client has no session. */
 export function remoteCaller(cookies: Readonly<Record<string, string>> = {}): RemoteCaller {
   const own = sessionHeaders(cookies)
   const ask: RemoteCaller['fetch'] = (url, options = {}) =>
@@ -50,7 +50,7 @@ export function remoteCaller(cookies: Readonly<Record<string, string>> = {}): Re
   }
 }
 
-/** Logs in at one server. @throws Error with the answer if it refuses */
+/** Logs in at one server. @throws Error with the answer if the server refuses the log-in */
 export async function loginAt(url: string, username: string, password = 'seriatim'): Promise<RemoteCaller> {
   const answer = await fetch(`${url}/api/login`, {
     method: 'POST',

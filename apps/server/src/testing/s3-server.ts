@@ -8,7 +8,7 @@ export type S3Server = { readonly url: string; readonly bucket: string; close():
 const BUCKET = 'seriatim-test'
 const TRIES = 600
 
-/** Whether Python with the S3 server `moto` is available, an independent implementation of S3. */
+/** Whether Python with the S3 server `moto` is installed. It is an independent implementation of S3. */
 async function hasMoto(): Promise<boolean> {
   const child = spawn('python3', ['-c', 'import moto.server, flask'], { stdio: 'ignore' })
   const missing = new Promise<number>((resolve) => child.once('error', () => resolve(1)))

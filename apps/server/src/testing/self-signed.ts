@@ -20,7 +20,7 @@ PuZq
 `,
 }
 
-/** A certificate of the same name with another key, which is not available. */
+/** A certificate for the same name with another key, which is not available. */
 export const OTHER_CERTIFICATE = `-----BEGIN CERTIFICATE-----
 MIIBgDCCASWgAwIBAgIUDtK70swlk1eUtZP3CAFFzTVA1uMwCgYIKoZIzj0EAwIw
 FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyNzA1NDgzMVoYDzIxMjYxMTAz

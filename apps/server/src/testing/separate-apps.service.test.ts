@@ -1,6 +1,6 @@
 /**
- * The test files of a worker share the modules of the server, and each creates a database and an application. These
- * tests check that two applications in one process do not affect each other, so that test files cannot, either.
+ * Tests that two applications in one process do not affect each other. The test files of a worker share the modules of
+ * the server, and each creates a database and an application.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { App } from '../platform/http/serve.ts'

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
 
-/** Sends a signal to a process, if one is given, and settles with its exit code. */
+/** Sends a signal, if one is given, to a process, and settles with the exit code of the process. */
 export const endProcess = (child: ChildProcess, signal?: NodeJS.Signals): Promise<number | null> =>
   new Promise((resolve) => {
     if (child.exitCode !== null || child.signalCode !== null) return resolve(child.exitCode)
@@ -13,7 +13,7 @@ export const endProcess = (child: ChildProcess, signal?: NodeJS.Signals): Promis
 
 /**
  * Starts a server in a separate process on a free port.
- * @param within a program with its arguments that runs the server, whose command line is appended
+ * @param within a program with arguments that runs the server; the command line of the server is appended to it
  */
 export function launchServer(env: Readonly<Record<string, string>>, within: readonly string[] = []) {
   const [program = process.execPath, ...rest] = [...within, process.execPath, MAIN]

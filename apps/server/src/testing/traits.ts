@@ -1,4 +1,4 @@
-/** Counts for dashboards computed from the versions one by one, to check the tables that store them. */
+/** Computes the counts of dashboards from the versions one by one, to check the tables that store them. */
 import { analyse } from '@seriatim/analyser'
 import { numberOfIssn } from '@seriatim/issn'
 import { decodeStored } from '@seriatim/marc'
@@ -7,9 +7,9 @@ import { searchedTexts } from '../catalogue/records/repository.ts'
 import type { Db } from '../platform/database/db.ts'
 
 export type TraitCounts = {
-  /** By trait, centre and category, joined by blanks. */
+  /** The number of records by trait, centre and category, joined by blanks. */
   readonly traits: Readonly<Record<string, number>>
-  /** By block: records within its range, and free numbers. */
+  /** For each block, the number of records within its range and of free numbers. */
   readonly blocks: Readonly<Record<string, string>>
 }
 
@@ -43,7 +43,7 @@ export async function countedFromVersions(db: Db): Promise<TraitCounts> {
   }
 }
 
-/** The counts in the tables. */
+/** The counts stored in the tables. */
 export async function countedByTables(db: Db): Promise<TraitCounts> {
   const rows = await db.selectFrom('trait_count').selectAll().where('records', '<>', 0).execute()
   const blocks = await db.selectFrom('block_count').selectAll().execute()

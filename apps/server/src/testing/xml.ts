@@ -37,7 +37,7 @@ export function readXml(text: string): XmlNode {
   return root.children[0]!
 }
 
-/** All elements with a name below a node, in document order. */
+/** All elements with a name that are below a node, in document order. */
 export const childElements = (node: XmlNode, name: string): readonly XmlNode[] =>
   node.children.flatMap((child) => [...(child.name === name ? [child] : []), ...childElements(child, name)])
 

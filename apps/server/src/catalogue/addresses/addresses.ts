@@ -41,7 +41,7 @@ export type RecordVersions = {
 /** A URL of a record. `isSearched`: the searched version has it (the active version, else the draft). */
 export type RecordUrl = { readonly recordId: number; readonly url: string; readonly isSearched: boolean }
 
-/** Returns each URL once. */
+/** The URLs of the active version and of the draft, each once. */
 export const recordUrls = ({ id, active, draft }: RecordVersions): RecordUrl[] => {
   const searched = active ?? draft
   const places = new Map<string, boolean>()

@@ -61,6 +61,6 @@ it.each<[string, (readonly [number, boolean])[], number, boolean]>([
     27,
     true,
   ],
-])('a missing URL counts as deleted after three checks over three weeks: %s', (_, checks, at, isDeleted) => {
+])('the results and dates of checks decide whether a missing URL counts as deleted: %s', (_, checks, at, isDeleted) => {
   expect(countsAsDeleted(after(checks), day(at))).toBe(isDeleted)
 })

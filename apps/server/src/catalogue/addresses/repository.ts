@@ -135,7 +135,7 @@ export async function dueUrls(
   return rows
 }
 
-/** Pauses requests to a host until the time that it asked for. */
+/** Pauses requests to a host until the time that the host asked for. */
 export async function pauseHost(db: Db, host: string, until: Date): Promise<void> {
   await db
     .insertInto('url_pause')
@@ -144,14 +144,11 @@ export async function pauseHost(db: Db, host: string, until: Date): Promise<void
     .execute()
 }
 
-/** Newer versions are skipped: a version with a lower id may not be committed yet. */
+/** Versions stored after this time are skipped, because a version with a lower id may not be committed yet. */
 const SETTLED = sql`now() - interval '1 hour'`
 
 /**
- * Collects the URLs of the next `limit` versions stored by an earlier release. Versions are processed in ascending
- * order of id, and versions of the last hour only if `isSettled` is false. Present saves and loads collect their URLs
- * themselves.
- * @returns false if no version was left
+ * Replaces the stored result of a check. The caller holds the change log lock, so no other transaction writes the URL.
  */
 export async function collectUrls(db: Db, now: Date, limit: number, isSettled = true): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
@@ -177,7 +174,7 @@ export async function collectUrls(db: Db, now: Date, limit: number, isSettled = 
   })
 }
 
-/** Stores the URLs of these records again, and adds the records whose URLs changed to the change log. */
+/** Stores the URLs of some records again, and adds the records whose URLs changed to the change log. */
 async function collectRecordUrls(tx: Tx, recordIds: number[], now: Date): Promise<void> {
   // Lock records before the change log, in the same order as saves do.
   await tx.selectFrom('record').select('id').where('id', 'in', recordIds).orderBy('id').forKeyShare().execute()
@@ -240,7 +237,7 @@ export async function writeRecordUrls(tx: Tx, held: readonly RecordVersions[], n
   if (places.length > 0) await tx.executeQuery(CompiledQuery.raw(ADD_ADDRESSES, addressesIn(places, now)))
 }
 
-/** Adds missing URLs, due from `$4` on. A URL that no record had meanwhile is due again, too. */
+/** Adds missing URLs, due for a check from `$4` on. A stored URL that had lost its last record is due again, too. */
 const ADD_ADDRESSES = `
   insert into url_check (url, host, folded, due_at)
   select url, host, folded, $4::timestamptz from unnest($1::text[], $2::text[], $3::text[]) as address (url, host, folded)
@@ -272,7 +269,7 @@ export async function markAllCollected(client: ClientBase): Promise<void> {
 /** Deletes URLs that no record has, and pauses that have ended. Uses the index url_place_of_address. */
 export async function deleteUnusedUrls(db: Db, now: Date): Promise<void> {
   const digits = [...'0123456789abcdef', 'g']
-  // In 16 slices, because saves wait for the change log meanwhile: they may add a URL that is being deleted.
+  // Delete in 16 slices: saves that add URLs wait for the change log lock, and each slice releases it.
   for (const [index, from] of digits.slice(0, -1).entries()) {
     await db.transaction().execute(async (tx) => {
       await lockChangeLog(tx)

@@ -9,7 +9,7 @@ export type AuditEntry = {
   username: string
   issn?: string
   versionId?: number
-  /** Details of the action, which stay readable when the records that they name have changed. */
+  /** Details of the action. They are readable without the records that they name. */
   details: JsonObject
 }
 

@@ -1,5 +1,6 @@
 /**
- * The queue of records to be diagnosed again, and its sources: the change log, and titles that records no longer have.
+ * Queries on the queue of records to be validated again. Records come from the change log and from titles that records
+ * no longer have.
  */
 import { numberOfIssn } from '@seriatim/issn'
 import { sql } from 'kysely'
@@ -36,8 +37,8 @@ export async function readLogAfter(tx: Tx, seq: number, limit: number): Promise<
 }
 
 /**
- * Adds the records with linking fields that name these records. Uses the index link_to_number. Records that wait
- * already are not added again. Only the holder of the lock may call this function.
+ * Queues the records with linking fields that name the given records. Uses the index link_to_number. Records in the
+ * queue are not added again. Only the holder of the renewal lock may call this function.
  */
 export async function queueCitingRecords(tx: Tx, recordIds: readonly number[]): Promise<void> {
   const named = await tx
@@ -56,9 +57,9 @@ export async function queueCitingRecords(tx: Tx, recordIds: readonly number[]): 
 const HAVE_KEY_TITLES = sql<boolean>`record.category in ('reg', 'wor', 'leg', 'val')`
 
 /**
- * Adds records with the same filing title as one of these records, and these records if others share their title. Also
- * adds records with titles that other records no longer have, and deletes the list of such titles. Uses the index
- * search_doc_by_title.
+ * Queues records with the same filing title as one of the given records, and those of the given records that share a
+ * title. Also queues records with titles that other records no longer have, and deletes the list of such titles. Uses
+ * the index search_doc_by_title.
  */
 export async function queueSameTitles(tx: Tx, recordIds: readonly number[]): Promise<void> {
   await sql`
@@ -81,12 +82,12 @@ export async function queueSameTitles(tx: Tx, recordIds: readonly number[]): Pro
        )`.execute(tx)
 }
 
-/** Adds records for a reason outside the change log: a URL of the record was checked. */
+/** Queues records for a reason outside the change log: a URL of the record was checked. */
 export async function queueRecords(tx: Tx, recordIds: readonly number[]): Promise<void> {
   await sql`insert into diagnosis_due (record_id) select unnest(${[...recordIds]}::int[])`.execute(tx)
 }
 
-/** Adds the records of centres, by centre code. Scans all records: 1 s for 2.7 million. */
+/** Queues the records of centres, by centre code. Scans all records: 1 s for 2.7 million. */
 export async function queueRecordsOfCentres(tx: Tx, centres: readonly string[]): Promise<void> {
   await sql`
     insert into diagnosis_due (record_id)
@@ -95,7 +96,7 @@ export async function queueRecordsOfCentres(tx: Tx, centres: readonly string[]):
 
 export type DueRow = { readonly id: number; readonly recordId: number }
 
-/** Locks and returns at most `limit` rows after `after`, except rows locked by another transaction. */
+/** Locks and returns at most `limit` queue rows with ids above `after`, except rows locked by another transaction. */
 export const lockNextDue = (tx: Tx, after: number, limit: number): Promise<DueRow[]> =>
   tx
     .selectFrom('diagnosis_due')
@@ -119,7 +120,7 @@ export const lockAvailableRecords = (tx: Tx, ids: readonly number[]): Promise<Re
     .execute()
 
 /**
- * Deletes rows whose records are diagnosed or no longer exist. This transaction has locked all the rows. Two
+ * Deletes queue rows whose records are diagnosed or no longer exist. The caller has locked all the rows. Two
  * transactions that diagnose at the same time do not wait for each other.
  */
 export async function deleteDue(tx: Tx, rows: readonly DueRow[], judged: readonly number[]): Promise<void> {

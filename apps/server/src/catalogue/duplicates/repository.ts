@@ -4,7 +4,7 @@ import { isUnassigned } from '../numbers/repository.ts'
 
 export type OpenDuplicate = { id: number; kind: 'medium' | 'successor'; origin: string; basedOn: number | null }
 
-/** A duplicate that is not saved within this time is deleted. The lock on its ISSN has ended long before. */
+/** A duplicate that is not saved within this time is deleted. By then, the lock on its ISSN has expired. */
 const OPEN_DUPLICATE_LIFETIME = sql`interval '1 day'`
 
 /**
@@ -83,7 +83,7 @@ export async function isUntouched(db: Db, recordId: number): Promise<boolean> {
   return rows[0]?.is ?? false
 }
 
-/** The block of an ISSN and its centre. */
+/** The block that contains an ISSN, and the centre of the block. */
 export const blockOfRecord = (tx: Tx, recordId: number): Promise<{ blockId: number; centerId: number } | undefined> =>
   tx
     .selectFrom('record')

@@ -45,7 +45,7 @@ export class FamilyRecords {
 
 /**
  * Recomputes links and families of the whole database in the caller's transaction. Reads every searched version once,
- * in portions. Saves that change links wait until it ends.
+ * in portions. Saves that change links wait until the transaction ends.
  */
 export async function computeAllFamilies(client: pg.ClientBase, now: Date): Promise<void> {
   const records = new FamilyRecords()

@@ -16,7 +16,7 @@ import type { LinkGraph } from './link-graph.ts'
 import type { Regrouped } from './regroup.ts'
 import { assignmentFactsOf } from './repository.ts'
 
-/** A member of a medium family: its present 022 $l, and whether it is forced. */
+/** A record of a medium family (all media of one title): its present 022 $l, and whether the ISSN-L is forced. */
 export type MediumMember = {
   readonly id: number
   readonly issn: string
@@ -24,10 +24,10 @@ export type MediumMember = {
   readonly keepsIssnl: boolean
 }
 
-/** A medium family after the transaction, with its designated ISSN-L. */
+/** A medium family (all media of one title) after the transaction, with its designated ISSN-L. */
 export type MediumFamily = { readonly members: readonly MediumMember[]; readonly issnl: string }
 
-/** Records decoded in one portion, so that memory does not grow with the family. */
+/** Number of records decoded in one portion, so that memory does not grow with the family. */
 const DECODE_BATCH = 1_000
 
 /**
@@ -78,7 +78,10 @@ export async function designate(
 const isIssnlLinked = ({ issnl, links }: FamilyMember): boolean =>
   issnl !== undefined && isWellFormed(issnl) && links.some(({ tag, issn }) => tag === '776' && issn === issnl)
 
-/** Returns those ISSNs named by members that the database describes. The others may be described later. */
+/**
+ * Returns those ISSNs named by members for which the database has a described serial. Other ISSNs may be described
+ * later.
+ */
 async function describedIssns(
   db: Db,
   graph: LinkGraph,

@@ -67,7 +67,7 @@ describe('the ISSN-L of two records that each name their own ISSN', () => {
     expect([await issnlOf(first), await issnlOf(later)]).toEqual([first, first])
   })
 
-  it('is the ISSN that was assigned first, also if the records carry the dates of their blocks', async () => {
+  it('is the ISSN that was assigned first, even if the records contain the dates of their blocks in 008/00-05', async () => {
     const [first, later] = [ISSN(31), ISSN(23)]
     const { db, pool } = server.db
     await addFree(later, new Date('2010-05-01'))

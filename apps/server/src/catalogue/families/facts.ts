@@ -40,8 +40,8 @@ const registrationDay = (record: MarcRecord, beginning: AssignmentFacts | undefi
 }
 
 /**
- * The facts about a record that families depend on. `category` applies to a record without 699; `beginning` is defined
- * for an ISSN of a block.
+ * The facts about a record from which its families are computed. `category` applies to a record without 699;
+ * `beginning` is defined for an ISSN of a block.
  */
 export const familyMember = (
   { issn, category }: { readonly issn: string; readonly category: string },

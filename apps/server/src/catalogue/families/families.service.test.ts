@@ -119,7 +119,7 @@ describe('families updated by saves', () => {
     )
   })
 
-  it('equal a rebuild after links of long chains and cycles are removed and added', async () => {
+  it('equal those of a rebuild after links of long chains and cycles are removed and added', async () => {
     const length = 40
     const shape = fc.record({
       // A ring, a chain, or a chain with an additional link at every fifth record.
@@ -158,7 +158,7 @@ describe('families updated by saves', () => {
     )
   })
 
-  it('equal a rebuild after parallel saves, and no save waits forever', async () => {
+  it('equal those of a rebuild after parallel saves, and no save waits forever', async () => {
     await empty()
     const saves = fc.sample(someSave, { numRuns: 120, seed: 6 }) as Save[]
     for (let n = 0; n < NUMBERS; n++) await save({ ...saves[0]!, number: 6_100_000 + n, links: [] }, true)

@@ -11,14 +11,14 @@ const FAMILIES_LOCK = 0x66616d69
 
 /**
  * Locks all families until the end of the transaction, so that changes of families are serialised. To avoid deadlocks,
- * take it after the locks on the saved records and before any other lock. The holder waits for no record: records
- * locked by others are skipped.
+ * take this lock after the locks on the saved records and before any other lock. The lock holder waits for no record:
+ * records locked by other transactions are skipped.
  */
 export const lockFamilies = async (tx: Tx): Promise<void> => {
   await sql`select pg_advisory_xact_lock(${FAMILIES_LOCK})`.execute(tx)
 }
 
-/** `lockFamilies` for a plain connection. */
+/** The same as `lockFamilies`, on a plain connection. */
 export const lockFamiliesOn = async (client: ClientBase): Promise<void> => {
   await client.query('select pg_advisory_xact_lock($1)', [FAMILIES_LOCK])
 }
@@ -67,9 +67,10 @@ export const nodesByIssn = async (db: Db, issns: readonly string[]): Promise<rea
         .execute()
 
 /**
- * Returns at most `limit` records around the given ones, including these, nearest first. Follows links with the given
- * tags, but not beyond the records in `ends`. A chain of a thousand links needs one statement. Uses link_to_number,
- * link_of_record and the keys of records; the recursion looks up each record separately.
+ * Returns at most `limit` records that are linked to the given ones, directly or through others, nearest first and
+ * including the given ones. Follows links with the given tags, but not beyond the records in `ends`. A chain of a
+ * thousand links needs one statement. Uses link_to_number, link_of_record and the keys of records; the recursion looks
+ * up each record separately.
  */
 export async function nodesAround(
   db: Db,
@@ -131,10 +132,7 @@ export const recordsInMedia = async (
   return found
 }
 
-/**
- * The number of records of a family, counted up to a limit. It decides which of two families is kept when they are
- * joined.
- */
+/** The number of records of a family, counted up to a limit. When two families are joined, the larger one is kept. */
 export const sizeOfFamily = async (db: Db, kind: FamilyKind, family: number, limit: number): Promise<number> => {
   const { rows } = await sql<{ size: number }>`
     select count(*)::int as size from (
@@ -142,7 +140,7 @@ export const sizeOfFamily = async (db: Db, kind: FamilyKind, family: number, lim
   return rows[0]!.size
 }
 
-/** Numbers for new families. */
+/** Reserves numbers for new families. */
 export const nextFamilies = async (tx: Tx, count: number): Promise<number[]> => {
   if (count === 0) return []
   const { rows } = await sql<{ number: number }>`
@@ -176,7 +174,7 @@ export async function setFamilies(
     where record_family.${sql.ref(kind)} is distinct from excluded.${sql.ref(kind)}`.execute(tx)
 }
 
-/** Merges families of a kind into others. Uses the index of the kind. */
+/** Merges families of one kind: each family gets the number of the family that it joins. Uses the index of the kind. */
 export async function joinFamilies(
   tx: Tx,
   kind: FamilyKind,
@@ -210,7 +208,7 @@ export async function deleteSingleRecords(tx: Tx, ids: readonly number[]): Promi
     where record_id = any(${[...ids]}::int[]) and medium is null and history is null and extended is null`.execute(tx)
 }
 
-/** Replaces the links of records. */
+/** Replaces the stored links of some records. */
 export async function replaceLinks(
   tx: Tx,
   records: readonly { id: number; links: readonly RecordLink[] }[],
@@ -239,8 +237,8 @@ export async function citingIds(db: Db, numbers: readonly number[]): Promise<rea
 export type Citation = { readonly issn: string; readonly places: readonly string[] }
 
 /**
- * The records with linking fields that name each of these ISSNs: their number, and the first `limit` in order of ISSN.
- * Uses the index link_to_number.
+ * For each of these ISSNs, the number of records with linking fields that name it, and the first `limit` such records
+ * in order of ISSN. Uses the index link_to_number.
  */
 export async function citationsOf(
   db: Db,

@@ -100,8 +100,8 @@ export class LinkGraph {
   }
 
   /**
-   * Reads the links of these records and of at most `limit` records around them along links of a kind. A traversal from
-   * these records then needs no further statements.
+   * Reads the links of these records, and of at most `limit` records that are linked to them by links of a kind. A
+   * traversal from these records then needs no further statements.
    */
   async loadAround(ids: readonly number[], kind: FamilyKind, limit: number): Promise<void> {
     const tags = [...LINKING_TAGS].filter((tag) => kindsOfLink(tag).includes(kind))
@@ -110,7 +110,7 @@ export class LinkGraph {
     await this.load([...ids, ...around.map(({ id }) => id)])
   }
 
-  /** The records that share a link of a kind with this record. Its links must be known. */
+  /** The records that share a link of a kind with the record `id`. The links of the record must be known. */
   neighbours(id: number, kind: FamilyKind, view: View): Set<number> {
     const stored = this.stored.get(id) ?? []
     const edges =
@@ -126,7 +126,7 @@ export class LinkGraph {
     return found
   }
 
-  /** The records of any category that name this one in 776. Its links must be known. */
+  /** The records of any category that name the record `id` in 776. The links of the record must be known. */
   namedAsMediumBy(id: number): number[] {
     return (this.stored.get(id) ?? []).flatMap(({ from, to, tag }) => (to === id && tag === '776' ? [from] : []))
   }

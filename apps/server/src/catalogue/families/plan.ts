@@ -40,7 +40,7 @@ const isSame = ({ before, after, issn }: ChangedMember): boolean => {
 /** Whether a transaction may change a family. If not, it need not wait for transactions that do. */
 export const mayChangeFamilies = (changed: readonly ChangedMember[]): boolean => !changed.every(isSame)
 
-/** Computes the effects of these changes on families. Reads the records around them and writes nothing. */
+/** Computes the effects of these changes on families. Reads the records that are linked to them and writes nothing. */
 export async function planFamilies(db: Db, changed: readonly ChangedMember[], now: Date): Promise<FamilyPlan> {
   const valid = changed.filter(({ after }) => isValidCategory(after.category))
   const rows = await familyRowsOf(
@@ -53,7 +53,7 @@ export async function planFamilies(db: Db, changed: readonly ChangedMember[], no
   }
   const graph = new LinkGraph(db, changed)
   if (!mayChangeFamilies(changed)) {
-    // A record without other media in the database may link to one that will be described later.
+    // A record without other media in the database may have links to an ISSN that will be described later.
     const alone = valid.filter(({ id, issn, issnl }) => issnl !== issn && typeof rows.get(id)?.medium !== 'number')
     const media = await designate(db, graph, withDesignations([], alone, rows), now)
     const issnls = new Map(valid.map(({ id, issn }) => [id, issnFromNumber(stored(id, issn))]))
@@ -62,7 +62,8 @@ export async function planFamilies(db: Db, changed: readonly ChangedMember[], no
   }
   await graph.begin()
   const groups = await regroup(db, graph)
-  // If a newly described record cannot provide the ISSN-L of families that named it, these families choose another one.
+  // A family may have waited for this save to describe the ISSN that it names as ISSN-L. If the described record cannot
+  // provide the ISSN-L, the family chooses another one.
   const waited = changed.flatMap(({ id, before }) => (isToCome(before?.category) ? graph.namedAsMediumBy(id) : []))
   const waiting = [...(await familyRowsOf(db, waited))].filter(([, { medium }]) => medium !== null)
   const looked = [...valid, ...waiting.map(([id]) => ({ id }))]

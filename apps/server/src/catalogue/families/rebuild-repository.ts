@@ -43,7 +43,7 @@ export async function emptyLinks(client: pg.ClientBase): Promise<void> {
 export const addLinks = (client: pg.ClientBase, rows: Uint8Array): Promise<void> =>
   copyInto(client, 'record_link', LINK_COLUMNS, rows)
 
-/** Replaces the rows of all families. New families get higher numbers than these. */
+/** Replaces all rows of families. Families added later get higher numbers than those in `rows`. */
 export async function replaceFamilies(client: pg.ClientBase, rows: Uint8Array): Promise<void> {
   await client.query('delete from record_family')
   await copyInto(client, 'record_family', FAMILY_COLUMNS, rows)

@@ -15,7 +15,8 @@ const FAMILIES_VERSION = '3'
 
 /**
  * Recomputes links and families of the whole database, by the same rules as saves. Runs in one transaction; saves that
- * change links wait until it ends. Writes no record: a differing ISSN-L is corrected by the next save of its record.
+ * change links wait until the transaction ends. Writes no record: a differing ISSN-L is corrected by the next save of
+ * its record.
  * @returns the number of records that share a family with another, and the number of links
  */
 export async function rebuildFamilies(pool: pg.Pool, now: Date): Promise<FamilyCounts> {
@@ -34,7 +35,7 @@ export async function rebuildFamilies(pool: pg.Pool, now: Date): Promise<FamilyC
   }
 }
 
-/** Recomputes links and families if they were stored by other rules, else does nothing. */
+/** Recomputes links and families if they were stored by an earlier version of the rules. Otherwise does nothing. */
 export async function ensureFamilies({ db, pool, log }: { db: Db; pool: pg.Pool; log: Log }): Promise<void> {
   if ((await readSetting(db, SETTING)) === FAMILIES_VERSION) return
   if (await hasRecordsOn(pool)) log.warn(await rebuildFamilies(pool, new Date()), 'recomputed links and families')

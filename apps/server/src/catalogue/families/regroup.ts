@@ -7,7 +7,10 @@ import { type FamilyRow, familyRowsOf, sizeOfFamily } from './graph-repository.t
 import type { LinkGraph } from './link-graph.ts'
 import { changedLinks, partsAfterLoss } from './split.ts'
 
-/** Families are counted up to this size to find the larger one. Beyond it, the difference does not matter. */
+/**
+ * Maximum size up to which a family is counted, to find the larger one of two families. For larger families the
+ * difference does not matter.
+ */
 const MAX_COUNTED = 100_000
 
 /**
@@ -26,7 +29,7 @@ export type Regrouped = {
   readonly records: readonly number[]
 }
 
-/** A node of the union-find: a stored family that remains, or single records. */
+/** A node of the union-find structure: a stored family that remains, or single records. */
 type Fragment = { family?: number; records: readonly number[]; parent?: Fragment }
 
 const rootOf = (fragment: Fragment): Fragment => {

@@ -10,7 +10,7 @@ export type FamiliesOfRecord = Readonly<Record<FamilyKind, readonly string[]>>
 export const NO_FAMILIES: FamiliesOfRecord = { medium: [], history: [], extended: [] }
 
 /**
- * The families of some records, each with all its ISSNs in ascending order, including that of the record. Records
+ * The families of some records. Each lists all its ISSNs in ascending order, including that of the record. Records
  * without a family are omitted. Uses the primary key, then the index of each kind.
  */
 export const familiesOf = async (

@@ -12,8 +12,9 @@ type Growing = { members: Set<number>; frontier: number[] }
 /** Maximum number of records read at a time. */
 const STEP = 2_000
 /**
- * Steps that read one level of links each, because most parts end within a few. After them each read covers twice as
- * many records ahead. A chain of thousands then needs a dozen statements, and reads at most twice the size of the part.
+ * Number of first steps that read one level of links each, because most parts are complete within a few steps. After
+ * that, each read covers twice as many records. A chain of thousands then needs a dozen statements, and reads at most
+ * twice the size of the part.
  */
 const SINGLE_STEPS = 4
 
@@ -56,7 +57,7 @@ export async function partsAfterLoss(
   for (;;) {
     const open = [...parts].filter(({ frontier }) => frontier.length > 0)
     open.sort((a, b) => b.members.size - a.members.size)
-    // The last part is the rest of the family. Only whether it has more than one record still matters.
+    // The last part is the rest of the family. The search continues only until the part has two records.
     const [last] = open
     if (last === undefined || (open.length === 1 && last.members.size > 1)) break
     for (const growing of open.length === 1 ? open : open.slice(1)) {

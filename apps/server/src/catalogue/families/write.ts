@@ -11,7 +11,10 @@ import {
 } from './graph-repository.ts'
 import type { FamilyPlan } from './plan.ts'
 
-/** Writes a plan that was made under the same lock. */
+/**
+ * Stores the planned changes of families. The transaction must still hold the families lock under which the plan was
+ * made.
+ */
 export async function writeFamilies(tx: Tx, { groups, media }: FamilyPlan): Promise<void> {
   const fresh = await nextFamilies(tx, groups.filter(({ number }) => number === undefined).length)
   const nodes = await nodesById(tx, [...new Set(groups.flatMap(({ records }) => records))])

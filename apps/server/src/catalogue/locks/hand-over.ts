@@ -22,7 +22,7 @@ async function lockRequestState(db: Db, record: RecordRow, user: CurrentUser): P
   return { ...held, wish: isRefused ? 'refused' : 'waiting' }
 }
 
-/** @throws Refusal 'record_not_found' */
+/** The state of the lock of a record and of the user's request for it. @throws Refusal 'record_not_found' */
 export async function lockStatus(db: Db, issn: string, user: CurrentUser): Promise<LockState> {
   const record = await findRecord(db, issn)
   refuseUnless(record, 'record_not_found', { issn })
@@ -70,7 +70,7 @@ export async function handOver(db: Db, issn: string, user: CurrentUser): Promise
   })
 }
 
-/** @throws Refusal 'record_not_found' | 'not_lock_owner' */
+/** Refuses all requests for the user's lock. @throws Refusal 'record_not_found' | 'not_lock_owner' */
 export async function refuseRequests(db: Db, issn: string, user: CurrentUser): Promise<void> {
   const record = await findRecord(db, issn)
   refuseUnless(record, 'record_not_found', { issn })

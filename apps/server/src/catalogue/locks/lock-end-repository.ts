@@ -1,4 +1,4 @@
-/** Locks as shown to and ended by administration. */
+/** The live locks that administration lists, and the ends of locks by administration. */
 import { LOCK_S } from '@seriatim/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/db.ts'
@@ -41,8 +41,8 @@ export async function activeLocks(db: Db, centres: CentreCodes, recordId?: numbe
 }
 
 /**
- * Records that administration ended a lock. Must run before the lock is removed, so that a simultaneous renewal by the
- * holder sees it.
+ * Stores that administration ended a lock. Must run before the lock is removed, so that a simultaneous renewal by the
+ * holder is refused.
  */
 export async function endLock(
   tx: Tx,

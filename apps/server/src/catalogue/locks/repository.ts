@@ -23,8 +23,8 @@ export async function findLock(db: Db, recordId: number): Promise<Lock | undefin
 }
 
 /**
- * Takes the lock for `lockS` seconds if it is free, expired or the user's own. Returns false if another user holds it.
- * A single statement, so only one of two simultaneous users gets the lock.
+ * Takes the lock for `lockS` seconds if it is free, expired or the user's own. Returns false if another user has the
+ * lock. Uses a single statement, so only one of two simultaneous users gets the lock.
  */
 export async function takeLock(db: Db, recordId: number, { id: userId, sessionId, tab }: Holder): Promise<boolean> {
   const lock = sql`

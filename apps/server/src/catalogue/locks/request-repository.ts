@@ -45,7 +45,8 @@ export async function addRequest(
 }
 
 /**
- * The user's own request if it has not expired. Reading it extends its life. `refusedAt` is set if a holder refused it.
+ * The user's own request if it has not expired. Reading the request extends its life. `refusedAt` is set if a holder
+ * refused the request.
  */
 export async function renewRequest(
   db: Db,
@@ -67,7 +68,7 @@ export async function removeRequest(db: Db, recordId: number, userId: string): P
   await db.deleteFrom('lock_request').where('record_id', '=', recordId).where('user_id', '=', Number(userId)).execute()
 }
 
-/** Refuses all requests for this record. */
+/** Refuses all requests for the lock of a record. */
 export async function refuseRequests(db: Db, recordId: number): Promise<void> {
   await db.updateTable('lock_request').set({ refused_at: sql<Date>`now()` }).where('record_id', '=', recordId).execute()
 }

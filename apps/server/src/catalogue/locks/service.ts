@@ -7,7 +7,7 @@ import { deleteLockEnd, findLockEnd } from './lock-end-repository.ts'
 import { endTab, findLock, type Lock, removeLock, takeLock } from './repository.ts'
 import { type WaitingUser, waitingUsers } from './request-repository.ts'
 
-/** A refusal with the holder of the lock and the time since when. */
+/** A refusal with the holder of the lock and the start time of the lock. */
 export const lockedRefusal = (issn: string, lock: Lock | undefined): Refusal =>
   new Refusal('locked', {
     issn,
@@ -57,7 +57,7 @@ export async function extendLock(
   await lockRecord(db, record, user)
   const end = await findLockEnd(db, record.id, user)
   if (end !== undefined) {
-    // Administration ended the lock while it was renewed, so remove it.
+    // Administration ended the lock while it was being renewed, so remove the renewed lock.
     await removeLock(db, record.id)
     await refuseEndedLock(db, record, user)
   }
@@ -69,7 +69,7 @@ export async function extendLock(
 type ReleaseResult = { readonly wasHeld: boolean; readonly free: number | undefined }
 
 /**
- * Ends the caller's lock. If the user still edits the record in other windows, only the calling window leaves. Does
+ * Ends the caller's lock. If the user still edits the record in other windows, the lock stays for these windows. Does
  * nothing without a lock.
  * @returns whether the caller had a lock, and the id of the record that is free now, if it exists
  * @throws Refusal 'not_lock_owner' if another user holds the lock

@@ -68,7 +68,7 @@ const numbers = (first: number, ...offsets: readonly number[]) =>
   offsets.map((offset) => issnFromNumber(first + offset))
 
 describe('numbers of blocks', () => {
-  it('are counted with one index look-up each, even if the statistics of PostgreSQL know of no drafts', async () => {
+  it('are counted with one index look-up each, even if the statistics of PostgreSQL include no drafts', async () => {
     const other = await centreWith(250)
     const version = (state: string) => sql`
       insert into record_version (record_id, state, has_errors, content, diagnostic)
@@ -114,7 +114,7 @@ describe('numbers of blocks', () => {
     expect(await take(centerId, 1)).toEqual(numbers(first, 1))
   })
 
-  it('come from the next block in the queue when the active one is used up and closed', async () => {
+  it('come from the next block in the queue when the active block is used up and closed', async () => {
     const { centerId, first, blocks } = await centreWith(3, 4, 5)
     expect(await take(centerId, 5)).toEqual([...numbers(first, 0, 1, 2), ...numbers(first, 13, 14)])
     expect(await Promise.all(blocks.map(stateOf))).toEqual(['closed', 'active', 'queued'])
@@ -128,7 +128,7 @@ describe('numbers of blocks', () => {
     })
   })
 
-  it('stay available in a queued block when the last ones of the active block are locked', async () => {
+  it('stay available in a queued block when users have locked the last numbers of the active block', async () => {
     const { centerId, first, blocks } = await centreWith(3, 3)
     await lock(first + 2)
     expect(await take(centerId, 3)).toEqual([...numbers(first, 0, 1), ...numbers(first, 13)])
@@ -137,7 +137,7 @@ describe('numbers of blocks', () => {
     expect(await take(centerId, 3)).toEqual([...numbers(first, 14, 15), ...numbers(first, 2)])
   })
 
-  it('are not assigned at all if there are fewer than requested', async () => {
+  it('are not assigned if fewer are available than requested', async () => {
     const { centerId, blocks } = await centreWith(3)
     await expect(take(centerId, 4)).rejects.toMatchObject({
       code: 'not_enough_numbers',
@@ -301,7 +301,7 @@ describe('parallel processes', () => {
         return gone
       }),
     )
-    // PostgreSQL ends the transactions of killed processes after a moment. The centre is unlocked then.
+    // PostgreSQL ends the transactions of killed processes after a moment. Wait for the lock on the centre until then.
     await test.db.transaction().execute((tx) => sql`select from centre where id = ${centerId} for update`.execute(tx))
     const { rows } = await sql<{ issn: string; username: string; category: string }>`
       select issn, username, category from number_given join record on record.id = record_id
@@ -314,7 +314,7 @@ describe('parallel processes', () => {
     for (const [username, own] of Map.groupBy(rows, (row) => row.username)) {
       expect(own).toHaveLength(Number(username.split('/').at(-1)))
     }
-    // No gaps: the assigned numbers are the lowest ones of the blocks, in order of the blocks.
+    // There are no gaps: the assigned numbers are the lowest ones of the blocks, in order of the blocks.
     const all = [
       ...Array.from({ length: 700 }, (_, n) => first + n),
       ...Array.from({ length: 900 }, (_, n) => first + 710 + n),

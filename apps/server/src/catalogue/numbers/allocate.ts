@@ -25,7 +25,7 @@ const NOTHING_RESERVED: IsReserved = () => false
 
 /**
  * Locks and returns the lowest Free numbers of a block that no user has locked, in ascending order. Returns fewer than
- * `count` if the block has no more.
+ * `count` numbers if the block has no more.
  */
 async function lockFreeNumbers(tx: Tx, blockId: number, count: number, isReserved: IsReserved): Promise<RecordRow[]> {
   const held: RecordRow[] = []
@@ -45,15 +45,15 @@ async function lockFreeNumbers(tx: Tx, blockId: number, count: number, isReserve
 }
 
 /**
- * Activates the next block of a centre. The active block is closed if it is used up. If it still has numbers locked by
- * users, it returns to the queue.
+ * Activates the next block of a centre. The block that was active is closed if it is used up. It returns to the queue
+ * if it still has numbers that users have locked.
  */
 async function activateNext(tx: Tx, active: { id: number } | undefined, next: { id: number }): Promise<void> {
   if (active) await setBlockState(tx, active.id, (await hasFree(tx, active.id)) ? 'queued' : 'closed')
   await setBlockState(tx, next.id, 'active')
 }
 
-/** @throws Refusal 'unknown_centre' */
+/** Locks a centre until the end of the transaction. @throws Refusal 'unknown_centre' */
 async function lockCentreOrRefuse(tx: Tx, centerId: number): Promise<CentreRow> {
   const centre = await lockCentre(tx, centerId)
   refuseUnless(centre, 'unknown_centre', { center: String(centerId) })
@@ -101,7 +101,7 @@ export async function assignNumbers(
   tx: Tx,
   given: {
     centerId: number
-    /** At least 1. */
+    /** The number of ISSNs, at least 1. */
     count: number
     /** `id` is null for the system. */
     user: { readonly id: number | null; readonly username: string }
@@ -130,7 +130,7 @@ export async function assignNumbers(
 /**
  * Locks for the user the lowest number that `assignNumbers` would assign, without assigning it. When the lock is
  * released or expires, the number is the next one again.
- * @throws Refusal as `assignNumbers`
+ * @throws Refusal 'unknown_centre' | 'no_active_block' | 'not_enough_numbers'
  */
 export async function reserveNumber(
   tx: Tx,
@@ -142,7 +142,7 @@ export async function reserveNumber(
     reserved = row
   })
   if (!reserved) throw new Error('no number was passed to the caller although a block had a free number')
-  // Deletes the note that administration ended an earlier lock of this user on the record.
+  // Delete the note that administration ended an earlier lock of this user on the record.
   await deleteLockEnd(tx, reserved.id, user)
   const isLocked = await takeLock(tx, reserved.id, user)
   if (!isLocked) throw new Error(`${reserved.issn} could not be locked although its row was locked and free`)

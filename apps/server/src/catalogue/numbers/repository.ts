@@ -86,8 +86,8 @@ export async function lockLowestFree(
 }
 
 /**
- * Returns the locked records that are not available after all, because a lock or draft was committed before their rows
- * were locked. Deletes expired locks, so that none of them can be renewed later.
+ * Returns those of the records that are not available, because a lock or draft was committed before their rows were
+ * locked. Deletes expired locks, so that none of them can be renewed later.
  */
 export async function findUnavailable(tx: Tx, recordIds: readonly number[]): Promise<Set<number>> {
   const ids = [...recordIds]

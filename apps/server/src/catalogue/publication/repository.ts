@@ -12,13 +12,16 @@ export type Moment = string
 /** A moment before all changes. */
 export const BEFORE_ALL_CHANGES: Moment = '-infinity'
 
-/** Changes after one moment, up to a horizon. A reader that continues from the horizon misses no change. */
+/** The changes after one moment and up to another. A reader whose next window starts at `upTo` misses no change. */
 export type ChangeWindow = { readonly after: Moment; readonly upTo: Moment }
 
-/** The last change that was read of a window. Changes are ordered by datestamp (whole seconds), then ISSN. */
+/** The last change of a window that was read. Changes are ordered by datestamp (whole seconds), then ISSN. */
 export type ChangePlace = { readonly datestamp: string; readonly issn: string }
 
-/** `set` selects the members of a set and the records that left it. `from` and `until` are inclusive datestamps. */
+/**
+ * Selects changes. `set` selects the records that are in an OAI-PMH set and those that left it. `from` and `until` are
+ * inclusive datestamps.
+ */
 export type ChangeFilter = {
   readonly set?: { readonly column: 'category' | 'center' | 'country'; readonly value: string }
   readonly from?: string
@@ -28,7 +31,7 @@ export type ChangeFilter = {
 export type PublicChange = {
   readonly issn: string
   readonly recordId: number
-  /** `2026-11-25T03:39:41Z` */
+  /** The time of the change in whole seconds: `2026-11-25T03:39:41Z`. */
   readonly datestamp: string
   readonly changedAt: Date
   /** The record is no longer public, or no longer in the requested set. */
@@ -40,7 +43,7 @@ export type PublicChange = {
   readonly country: string | null
 }
 
-/** Writers lock the change log briefly: number of retries, and the delay between them. */
+/** Number of retries while a writer has the change log locked, and the delay between them. */
 const TRIES = 10
 const RETRY_MS = 20
 
@@ -48,8 +51,8 @@ const RETRY_MS = 20
 export type Horizon = { readonly moment: Moment; readonly second: string }
 
 /**
- * Returns the moment up to which all changes are visible: now, or the last visible change while a transaction writes
- * some. Returns the last change if it is later than now, which happens when the clock was set back.
+ * Returns the moment up to which all changes are visible: now, or the time of the last visible change while a
+ * transaction writes changes. If the clock was set back, the last change may be later than now and is returned, too.
  */
 export async function findHorizon(db: Db): Promise<Horizon> {
   for (let tries = 0; tries < TRIES; tries++) {
@@ -61,8 +64,8 @@ export async function findHorizon(db: Db): Promise<Horizon> {
 }
 
 /**
- * The later one of `from` and the last change, by the index public_record_by_change. The clock is read before the lock
- * is checked.
+ * The later one of `from` and the time of the last change, by the index public_record_by_change. The clock is read
+ * before the lock is checked.
  */
 async function readHorizon(db: Db, from?: Moment): Promise<Horizon & { readonly isFree: boolean }> {
   const { rows } = await sql<Horizon & { isFree: boolean }>`
@@ -118,7 +121,9 @@ const condition = (
   )
 }
 
-/** Rows of the present members of a set and of records that left it, both as `listed`. */
+/**
+ * SQL for the changes of a set: rows of its present records and of records that left it. `COLUMNS` calls them `listed`.
+ */
 const selectListed = (window: ChangeWindow, place: ChangePlace | undefined, filter: ChangeFilter, limit?: number) => {
   const end = limit === undefined ? sql`` : sql`order by datestamp, issn limit ${limit}`
   const { set } = filter
@@ -155,7 +160,7 @@ export async function countChanges(db: Db, window: ChangeWindow, filter: ChangeF
   return rows[0]!.count
 }
 
-/** The last change of one ISSN; undefined if it never was public. */
+/** The last change of one ISSN; undefined if its record never was public. */
 export async function findChange(db: Db, issn: string): Promise<PublicChange | undefined> {
   const { rows } = await sql<Row>`
     select ${COLUMNS} from public_record listed join public_record on public_record.issn = listed.issn

@@ -6,9 +6,9 @@ import { isSettled } from './ic-only.ts'
 import { describeRecords, type RecordRow } from './repository.ts'
 
 /**
- * Stores centre and category of records from their searched versions. They stay unchanged if the version has none, or
- * if a draft contains changes that its author may not make. A forbidden change of `022 $2` therefore does not
- * transfer the record.
+ * Stores centre and category of records from their searched versions. Both stay unchanged if the version has none, or
+ * if a draft contains changes that its author may not make. A forbidden change of `022 $2` therefore does not transfer
+ * the record.
  */
 export const describeSearched = (
   tx: Tx,

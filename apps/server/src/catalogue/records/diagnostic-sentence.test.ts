@@ -21,7 +21,7 @@ const hasMessage = (locale: (typeof LOCALES)[number], key: string): boolean => {
   }
 }
 
-it.each(LOCALES)('every code that a stored diagnostic may have has a sentence: %s', (locale) => {
+it.each(LOCALES)('every code that a stored diagnostic may have has a sentence in the language %s', (locale) => {
   expect(codes.length).toBeGreaterThan(150)
   expect(codes.filter((code) => !hasMessage(locale, messageKeyOfCode(code)))).toEqual([])
 })
@@ -31,7 +31,7 @@ it('a sentence names subfields in the language of the reader', () => {
     expect(formatUnknown(locale, 'server.ic-only-force-flag', { subfield: '6' })).not.toContain('subfield')
 })
 
-it('each kind of code has its message key', () => {
+it('the message key of a code depends on the origin of the diagnostic: rule, server, import or MARC reader', () => {
   expect(messageKeyOfCode('import-no-block')).toBe('imports.no-block')
   expect(messageKeyOfCode('marc.bad-indicator')).toBe('marc.bad-indicator')
   expect(messageKeyOfCode('ic-only-link')).toBe('server.ic-only-link')

@@ -23,8 +23,8 @@ const isServerCode = (code: string): boolean => (SERVER_CODES as readonly string
 /** Prefix of codes of the MARC reader. */
 const READER_PREFIX = 'marc.'
 /**
- * Prefix of codes of imports. These diagnostics are stored with the version, so every reader of versions has to handle
- * them.
+ * Prefix of codes of diagnostics from imports. They are stored with the version, so every reader of versions has to
+ * handle them.
  */
 export const IMPORT_PREFIX = 'import-'
 

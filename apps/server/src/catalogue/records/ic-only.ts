@@ -40,7 +40,7 @@ export const icOnlyErrors = (diagnostics: readonly Diagnostic[]): Diagnostic[] =
 export const UNSETTLED_CODES = [`${PREFIX}%`, 'category-transition%', 'cancelled-removed%'] as const
 
 /**
- * Whether a version has no forbidden changes. Only such a version is used for comparison and determines centre and
+ * Whether a version has no forbidden changes. Only such a version is compared with later ones and determines centre and
  * category of the record. Other errors do not matter here.
  */
 export const isSettled = (diagnostics: readonly Diagnostic[]): boolean =>
@@ -48,7 +48,10 @@ export const isSettled = (diagnostics: readonly Diagnostic[]): boolean =>
     ({ level, code }) => level === 'error' && UNSETTLED_CODES.some((like) => code.startsWith(like.slice(0, -1))),
   )
 
-/** Errors for enrichments (920, 926, 989, 510 with $9) that `next` adds or lacks: they must not be edited manually. */
+/**
+ * Errors for enrichments (920, 926, 989, 510 with $9) that `next` adds or lacks, because users must not edit
+ * enrichments.
+ */
 export const changesOfEnrichments = (stored: MarcRecord | undefined, next: MarcRecord): Diagnostic[] =>
   enrichmentChanges(stored, next).map(({ change, field, occurrence }) => ({
     level: 'error',
@@ -81,7 +84,7 @@ export const changesForIcOnly = (
   const [before, after] = [stored && issnField(stored), issnField(next)]
   const ofCentre = stored === undefined ? (center ?? subfieldText(after, '2')) : subfieldText(before, '2')
   if (ofCentre !== subfieldText(after, '2')) report('ic-only-centre', '022', '2', ofCentre)
-  // A first description gets the ISSN-L of its family, and a rule checks it.
+  // The first description of an ISSN gets the ISSN-L of its family, which a rule checks.
   const isFree = stored === undefined || valueIn(stored, '699', '8') === 'fre'
   const issnl = subfieldText(before, 'l')
   if (!isFree && issnl !== subfieldText(after, 'l')) report('ic-only-issnl', '022', 'l', issnl)

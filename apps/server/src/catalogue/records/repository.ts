@@ -178,17 +178,17 @@ export async function currentVersionsOf(
 }
 
 /**
- * Joins the draft of `record`, as `draft`. `lateral` with `offset 0` forces a look-up in one_draft_version for each
- * record. As a plain join, PostgreSQL may read all drafts for each record, if its statistics date from a time with few
- * drafts.
+ * SQL that joins the draft of `record`, as `draft`. `lateral` with `offset 0` forces a look-up in one_draft_version for
+ * each record. As a plain join, PostgreSQL may read all drafts for each record, if its statistics date from a time with
+ * few drafts.
  */
 export const WITH_DRAFT = sql`left join lateral (
   select * from record_version each where each.record_id = record.id and each.state = 'draft' offset 0
 ) draft on true`
 
 /**
- * The last settled version of each record (`isSettled`); records without one are omitted. Uses the index
- * version_of_record.
+ * The last version of each record without changes that its author may not make (`isSettled`). Records without one are
+ * omitted. Uses the index version_of_record.
  */
 export async function lastSettledVersions(
   db: Db,
@@ -204,7 +204,7 @@ export async function lastSettledVersions(
   return new Map(rows.map(({ record_id, content }) => [record_id, decodeStored(content)]))
 }
 
-/** Archives the active versions and drafts of these records, as selected by `what`. */
+/** Archives the versions of records. `what` lists the states to archive for each record: active, draft or both. */
 export async function archiveVersions(
   tx: Tx,
   what: readonly { recordId: number; states: readonly VersionState[] }[],
@@ -269,7 +269,7 @@ export async function addVersions(
   }))
 }
 
-/** Replaces the diagnostics of stored versions in one statement; nothing else of them changes. */
+/** Replaces the diagnostics of stored versions in one statement; nothing else in the versions changes. */
 export async function setDiagnostics(
   tx: Tx,
   versions: readonly { readonly id: number; readonly diagnostic: readonly Diagnostic[] }[],
@@ -314,9 +314,9 @@ export type SearchedVersion = {
 export type SearchedText = Omit<SearchedVersion, 'record'> & { readonly content: string }
 
 /**
- * Whether an active version violates a rule whose setting was changed after it was stored. Loaded versions count as
- * stored at the beginning of the load, because their dates come from the file. Few versions have errors and few rules
- * have settings, so the condition is cheap.
+ * SQL condition: an active version violates a rule whose setting was changed after the version was stored. Loaded
+ * versions count as stored at the beginning of the load, because their dates come from the file. Few versions have
+ * errors and few rules have settings, so the condition is cheap.
  */
 const BROKEN_BY_RULE = sql<boolean>`
   version.state = 'active' and version.has_errors and exists (
@@ -331,7 +331,7 @@ const BROKEN_BY_RULE = sql<boolean>`
 export const searchedTexts = (db: Db, recordIds: readonly number[]): Promise<Map<number, SearchedText>> =>
   searchedParts(db, recordIds, sql`version.content`)
 
-/** `searchedTexts` without the content. */
+/** The same as `searchedTexts`, without the content. */
 export async function searchedStates(
   db: Db,
   recordIds: readonly number[],
@@ -366,7 +366,7 @@ async function searchedParts(
       ) then ${part} end`.as('content'),
       )
       .where('version.record_id', '=', ids)
-      // Both tables get the condition, so that PostgreSQL need not read one before the other.
+      // The condition restricts both tables, so that PostgreSQL need not read one before the other.
       .where('record.id', '=', ids)
       .where('version.state', 'in', ['active', 'draft'])
   const rows = await readScattered(db, recordIds.length, (reader) => query(reader).execute())
@@ -379,13 +379,13 @@ async function searchedParts(
   return found
 }
 
-/** `searchedTexts` with decoded records. */
+/** The same as `searchedTexts`, with decoded records. */
 export async function searchedVersions(db: Db, recordIds: readonly number[]): Promise<Map<number, SearchedVersion>> {
   const texts = await searchedTexts(db, recordIds)
   return new Map([...texts].map(([id, { content, ...version }]) => [id, { ...version, record: decodeStored(content) }]))
 }
 
-/** The searched versions with these ISSNs, for rules that query the database. */
+/** The searched versions (the active version, else the draft) of these ISSNs, for rules that query the database. */
 export async function searchedByIssn(db: Db, issns: readonly string[]): Promise<Map<string, SearchedVersion>> {
   if (issns.length === 0) return new Map()
   const ids = await db

@@ -2,7 +2,7 @@ import { defaultSettings, type RuleSettings } from '@seriatim/rules'
 import { expect, it } from 'vitest'
 import { ruleDescription } from './rule-description.ts'
 
-it('omits values that occurred in one record', () => {
+it('the description of a rule replaces the values of a single record by “…”', () => {
   const params = { field: '222', occurrence: 1, subfield: '', value: 'Libre', position: 98 }
   expect(ruleDescription('import-double-title', params, 'en')).toBe(
     'The key title “…” also occurs earlier in this file, in record …',
@@ -15,12 +15,12 @@ it('omits values that occurred in one record', () => {
   }
 })
 
-it('keeps values that the rule requires', () => {
+it('the description of a rule contains the limit that the rule sets', () => {
   const params = { count: 123_456, limit: 99_999 }
   expect(ruleDescription('marc.record-too-large', params, 'en')).toContain('has … bytes, more than the limit of 99999')
 })
 
-it('describes a rule made by administration while the rule exists', () => {
+it('the description of a rule of administration is its sentence, or only its code after the rule was deleted', () => {
   const made = {
     kind: 'comparison',
     parameters: {},

@@ -43,11 +43,11 @@ export const ruleDescription = (
   if (name !== `ruleNames.${rule}`) return name
   const sentences = settings[rule]?.made?.sentences
   const open = Object.entries(params).map(([name, value]) => [name, withoutValues(name, value)])
-  // The value that a rule made by administration compares with comes from one record, too.
+  // A rule made by administration compares with a value of a single record, so that value is replaced by "…", too.
   const met = sentences === undefined ? {} : { other: '…' }
   const stated = { code: rule, params: { ...Object.fromEntries(open), ...met } }
   const sentence = diagnosticSentence(sentences === undefined ? stated : { ...stated, sentences }, locale)
-  // A deleted rule of administration has only its code.
+  // The description of a deleted rule of administration is its code.
   if (sentence === messageKeyOfCode(rule)) return rule
   const openNumbers = [new Intl.NumberFormat(locale).format(OPEN_NUMBER), String(OPEN_NUMBER)]
   const opened = openNumbers.reduce((text, number) => text.replaceAll(number, '…'), sentence)

@@ -54,7 +54,7 @@ const historyField = (before: DataField | undefined, user: string, now: Date): D
 const isFirstDescription = (record: MarcRecord, stored: MarcRecord | undefined): boolean =>
   stored !== undefined && statedCategory(stored) === 'fre' && isValidCategory(statedCategory(record) ?? 'fre')
 
-/** 008 with the present day in 00-05, if it still has the day on which the Free record was created. */
+/** 008 with the present day in 00-05, if 00-05 still contains the day on which the Free record was created. */
 const withPresentEntryDay = (field: Field, free: MarcRecord, now: Date): Field => {
   if (field.tag !== '008' || !isControlField(field)) return field
   const isOfFree = field.value.slice(0, 6) === controlValue(free, '008')?.slice(0, 6)
@@ -86,7 +86,7 @@ export const withSystemFields = (
 /** The 007 in an answer for a record without 007: unspecified medium. */
 export const DEFAULT_007 = 'z'
 
-/** Removes the default 007 that an earlier answer added, if it was sent unchanged. */
+/** Removes the default 007 that an earlier answer added, if the client sent it back unchanged. */
 export const withoutUntouchedDefaults = (record: MarcRecord, stored: MarcRecord | undefined): MarcRecord => {
   if (stored !== undefined && controlValue(stored, '007') !== undefined) return record
   return {

@@ -1,4 +1,7 @@
-/** Tests where reads are executed, with standbys that are paused, stopped, frozen, promoted or wrongly configured. */
+/**
+ * Tests whether reads run on the primary or on a replica, with standbys that are paused, stopped, frozen, promoted or
+ * wrongly configured.
+ */
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { type Db, type OpenDb, openDb } from '../../platform/database/db.ts'
@@ -15,7 +18,7 @@ import { makeReplicaReads, type ReplicaReads } from './reads.ts'
 type House = Awaited<ReturnType<typeof ownPostgres>>
 type Server = Awaited<ReturnType<House['start']>>
 
-/** A query that blocks replay on the standby is cancelled at once. */
+/** With this setting, the standby cancels a query that blocks replay at once. */
 const AT_ONCE = { max_standby_streaming_delay: '0' }
 
 let house: House
@@ -78,10 +81,10 @@ async function save(): Promise<number> {
   return ++last
 }
 
-/** Repeats reads until the replica answers one. */
+/** Repeats reads until the replica has answered one of them. */
 const untilAtReplica = (reads: ReplicaReads) => expect.poll(() => isAtReplica(reads), WAIT_FOR_PROCESS).toBe(true)
 
-it('a replica that has the last change answers reads, on both kinds of connections', async () => {
+it('a replica that has the last change answers reads, with a Kysely handle and with a plain connection', async () => {
   const { reads, notified } = await readsOf([standby.url])
   const seq = await save()
   await untilAtReplica(reads)
@@ -108,7 +111,7 @@ it('the primary answers a read that would wait for a connection to the replica',
   await expect.poll(within, WAIT_FOR_PROCESS).toEqual({ outer: true, inner: false, notified: ['busy', 'reached'] })
 })
 
-it('without replicas the primary answers, and no reason is reported', async () => {
+it('the primary answers all reads if no replica is configured, and no reason is logged', async () => {
   const { reads, notified } = await readsOf([])
   expect([await isAtReplica(reads), notified]).toEqual([false, []])
 })
@@ -126,7 +129,7 @@ async function whilePaused(work: () => Promise<void>): Promise<void> {
   }
 }
 
-it('reads see a save at once while the replica lags, and return to the replica when it has caught up', async () => {
+it('reads return a save at once while the replica lags, and use the replica again when it has caught up', async () => {
   const { reads, notified } = await readsOf([standby.url])
   await save()
   await untilAtReplica(reads)
@@ -150,7 +153,7 @@ it('a replica with another change log entry under the same number does not answe
   const seq = await save()
   await untilAtReplica(reads)
   await whilePaused(async () => {
-    // The same state as after a restore from a backup: other entries under the same numbers.
+    // Create the state after a restore from a backup: the change log has other entries under the same numbers.
     await base.pool.query('delete from change_log where seq = $1', [seq])
     await base.db.transaction().execute((tx) => logChanges(tx, [2]))
     notified.length = 0
@@ -163,7 +166,7 @@ it('a replica with another change log entry under the same number does not answe
   await untilAtReplica(reads)
 })
 
-/** Repeats reads until one fails on the replica, which `hinder` ensures. The primary answers all of them. */
+/** Repeats reads until one fails on the replica, because `hinder` blocks it there. The primary answers all of them. */
 async function hindered(
   reads: ReplicaReads,
   notified: ReadReason[],
@@ -231,7 +234,7 @@ it.each<[string, NodeJS.Signals]>([
   },
 )
 
-it('reads do not wait for a replica whose processes are all frozen', async () => {
+it('reads do not wait for a replica whose processes are all suspended', async () => {
   const { reads, notified } = await readsOf([standby.url])
   await save()
   await untilAtReplica(reads)
@@ -251,7 +254,7 @@ it('reads do not wait for a replica whose processes are all frozen', async () =>
   await untilAtReplica(reads)
 })
 
-it('a read-only role is sufficient', async () => {
+it('a replica answers reads of a role with read-only rights', async () => {
   await base.pool.query('create role only_reads login in role pg_read_all_data')
   await save()
   const url = standby.url.replace('//seriatim@', '//only_reads@')
@@ -282,7 +285,7 @@ it('start-up refuses a server that is not a replica of the database, and continu
     await expect(readsOf([url]), url).rejects.toMatchObject({ key })
 })
 
-it('a promoted replica is not used', async () => {
+it('a replica that was promoted to a primary answers no reads', async () => {
   const { reads, notified } = await readsOf([standby.url])
   await save()
   await untilAtReplica(reads)

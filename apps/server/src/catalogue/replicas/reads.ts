@@ -22,7 +22,7 @@ export type ReplicaReads = {
   /** URLs of the replicas, for separate processes that connect to them. */
   readonly urls: readonly string[]
   readonly onDb: RunRead
-  /** `onDb` for a plain connection. */
+  /** The same as `onDb`, with a plain connection. */
   onClient<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T>
   /**
    * The last change log entry of each replica, in the order of the setting; undefined for a replica that is not used.
@@ -46,16 +46,16 @@ export type ReadsOptions = Pick<OpenDb, 'db' | 'pool'> & {
   readonly onConnect?: ((client: pg.PoolClient) => void) | undefined
 }
 
-/** A `Read` that always uses this database. */
+/** Runs every read on this database, without replicas. */
 export const directRead =
   (db: Db): RunRead =>
   (work) =>
     work(db)
 
-/** The same number as for the primary. */
+/** Connections to each replica by default: the same number as for the primary. */
 const CONNECTIONS = 20
 
-/** Refusals because a read is too expensive. The primary would refuse it, too. */
+/** Codes of refusals of reads that are too expensive. The primary would refuse such a read, too. */
 const TOO_EXPENSIVE: ReadonlySet<string> = new Set(['too_broad', 'search_too_long'])
 
 const isReadError = (error: unknown): boolean =>
@@ -81,7 +81,8 @@ export function makeReplicaReads({
   let turn = 0
 
   /**
-   * Selects the next replica in rotation, preferring those that were not late. Returns the reason if none is available.
+   * Selects the next replica in rotation, preferring replicas that were not late at their last read. Returns the reason
+   * if none is available.
    */
   const next = (): Replica | 'busy' | 'away' => {
     const asked = replicas.filter(({ isAsked }) => isAsked)

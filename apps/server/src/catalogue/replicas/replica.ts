@@ -1,4 +1,4 @@
-/** One replica: its availability, and reads that are aborted when it is lost. */
+/** One replica: its availability, and reads that are aborted when the connection to the replica is lost. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { withoutPassword } from '../../platform/config.ts'
@@ -51,11 +51,11 @@ async function withTimeout<T>(work: Promise<T>): Promise<T> {
 }
 
 export class Replica {
-  /** The last known change log entry of the replica; undefined while it is not used. */
+  /** The number of the last known change log entry of the replica; undefined while the replica is not used. */
   seq: number | undefined
   /**
-   * Set when the last read timed out. Further reads check once without waiting, until one finds that the replica has
-   * caught up.
+   * Whether the last read timed out. Further reads then check once without waiting, until a check finds that the
+   * replica has caught up.
    */
   isLate = false
   private readonly options: ReplicaOptions
@@ -218,7 +218,10 @@ export class Replica {
     this.isLate = false
   }
 
-  /** Logs when the replica has not reached the position of the primary within a second, and when it has again. */
+  /**
+   * Logs when the replica has not reached the position of the primary within a second, and when it has reached it
+   * again.
+   */
   private tellBehind(isBehind: boolean, changes: number): void {
     const { log } = this.options
     if (isBehind === this.isBehind) return
@@ -243,7 +246,7 @@ export class Replica {
     this.interrupt(error)
   }
 
-  /** Opens new connections. Old ones may hang until the operating system notices the lost peer. */
+  /** Opens new connections. The old ones may hang until the operating system notices that the replica is lost. */
   private replaced(before: OpenDb, maxConnections: number): OpenDb {
     void before.close().catch(() => undefined)
     return this.open(maxConnections)

@@ -3,7 +3,7 @@ import { CompiledQuery } from 'kysely'
 import type pg from 'pg'
 import type { Db } from '../../platform/database/db.ts'
 
-/** Sends a statement on either kind of connection. */
+/** Runs an SQL statement and returns its rows, either through Kysely or on a plain connection. */
 export type RunStatement = <Row>(statement: string, values?: readonly unknown[]) => Promise<readonly Row[]>
 
 export const statementsOnDb =
@@ -16,12 +16,15 @@ export const statementsOnClient =
   async <Row>(statement: string, values: readonly unknown[] = []) =>
     (await client.query(statement, [...values])).rows as Row[]
 
-/** The identity that a replica must share. */
+/** The properties of the primary that its replicas share. */
 export type PrimaryIdentity = {
   /** The system identifier created by initdb and shared by all copies. */
   readonly system: string
   readonly database: string
-  /** The WAL position that a replica must have passed: from there on the schema is the one that this program needs. */
+  /**
+   * The WAL position that a replica must have passed. From this position on, the replica has the schema that this
+   * program needs.
+   */
   readonly from: string
 }
 
@@ -42,7 +45,7 @@ export type Position = { readonly seq: number; readonly at: string }
 
 const TIME = '(extract(epoch from changed_at) * 1000000)::int8'
 
-/** The last entry, by the primary key; undefined if the log is empty. */
+/** The position of the last change log entry, by the primary key; undefined if the log is empty. */
 export async function readPosition(ask: RunStatement): Promise<Position | undefined> {
   const [row] = await ask<Position>(`select seq, ${TIME}::text as at from change_log order by seq desc limit 1`)
   return row
@@ -59,9 +62,9 @@ export async function readIdentity(ask: RunStatement, { system, database }: Prim
 }
 
 export type ReplicaStatus = Identity & {
-  /** Whether the replica has passed the position `Primary.from` and has that change log entry. */
+  /** Whether the replica has passed the WAL position `PrimaryIdentity.from` and has the requested change log entry. */
   readonly hasReached: boolean
-  /** The last change log entry of the replica; 0 if it has none. */
+  /** The number of the last change log entry of the replica; 0 if the log is empty. */
   readonly seq: number
 }
 

@@ -28,7 +28,10 @@ const memberValue = (object: unknown, key: string): unknown =>
 const isLevel = (value: unknown): value is RuleSetting['levels']['reg'] =>
   value === 'error' || value === 'warning' || value === 'off'
 
-/** The levels that a row sets for variants of its rule. Unknown variants, categories and levels are ignored. */
+/**
+ * The levels that a stored setting defines for variants of its rule. Unknown variants, categories and levels are
+ * ignored.
+ */
 const variantsFrom = (rule: string, variants: unknown): VariantSettings =>
   Object.fromEntries(
     variantsOfRule(rule).flatMap((variant) => {
@@ -40,7 +43,10 @@ const variantsFrom = (rule: string, variants: unknown): VariantSettings =>
     }),
   )
 
-/** The default setting with the values of a row. Parameters that the rule does not have are ignored. */
+/**
+ * The default setting of a rule, overridden by the values of a stored row. Parameters that the rule does not have are
+ * ignored.
+ */
 const settingOf = (
   shipped: RuleSetting,
   { rule, enabled, levels, variants, parameters }: ValidationRows['settings'][number],
@@ -87,7 +93,7 @@ const settingsFrom = (
     }),
   )
 
-/** The setting of a rule made by administration before it has levels: a warning in every category. */
+/** The setting of a rule made by administration for which no levels are set yet: a warning in every category. */
 export const CUSTOM_RULE_SETTING: RuleSetting = {
   enabled: true,
   levels: Object.fromEntries(CATEGORIES.map((category) => [category, 'warning'])) as RuleSetting['levels'],
@@ -116,7 +122,7 @@ const profileFrom = (rows: ValidationRows): StoredProfile => {
   })
   const set = [...shipped, ...made]
   return {
-    // Return the same default object if nothing is configured: the rule engine caches its plan by object.
+    // Return the same default object if nothing is configured, because the rule engine caches its plan by object.
     settings: set.length === 0 && places.size === 0 ? defaultSettings : settingsFrom(set, places),
     codes: codesFrom({ ...codes, centreCountries: countries, countriesOfLc: lc }),
   }

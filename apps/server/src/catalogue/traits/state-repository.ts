@@ -1,17 +1,19 @@
-/** The progress of storing traits, which dashboards count. */
+/** The progress of storing traits (results of rules, drafts, romanisation and URL checks), which dashboards count. */
 import { ANALYSER_VERSION, TRAITS_VERSION } from '@seriatim/analyser'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
 import { readSetting, writeSetting } from '../../platform/database/settings.ts'
 
 /**
- * `{version, filledTo: id of the last record}` while traits are being stored, `{version}` when all records have them.
- * `{isNew}` in a database that had no records when the tables were created: new records get their traits when they are
- * added.
+ * The setting with the progress. `{version, filledTo: id of the last record}` while traits are being stored,
+ * `{version}` when all records have them. `{isNew}` in a database that had no records when the tables were created: new
+ * records get their traits when they are added.
  */
 const SETTING = 'traits'
 
-/** Centres and categories of traits are facets of the analyser, so a new analyser version requires new traits, too. */
+/**
+ * Traits contain centre and category as the analyser computes them, so a new analyser version requires new traits, too.
+ */
 const VERSION = `${ANALYSER_VERSION}.${TRAITS_VERSION}`
 
 type State = { readonly version?: string; readonly filledTo?: number; readonly isNew?: boolean }

@@ -16,7 +16,7 @@ export class BinaryCopy extends BinaryValues {
     this.end = this.buffer.writeInt16BE(columns, this.end)
   }
 
-  /** The finished data with its trailer. The writer must not be used after this call. */
+  /** Returns the finished data with its trailer. The writer must not be used after this call. */
   finish(): Buffer {
     this.reserve(2)
     this.end = this.buffer.writeInt16BE(-1, this.end)

@@ -1,12 +1,12 @@
 /**
- * Values in PostgreSQL's binary format, each after its length (documentation: COPY, File Formats), written to one
- * growing buffer. The format costs the server half as much as text, because it need not parse tsvectors.
+ * Writes values in PostgreSQL's binary format, each after its length (documentation: COPY, File Formats), to one
+ * growing buffer. The format costs the server half as much as text, because the server need not parse tsvectors.
  */
 import type { Lexemes } from '@seriatim/analyser'
 
 const INT4_OID = 23
 const TEXT_OID = 25
-/** PostgreSQL counts microseconds from this date. */
+/** The date from which PostgreSQL counts microseconds. */
 const EPOCH_MS = Date.UTC(2000, 0, 1)
 
 /** Most lexemes are short and ASCII, for which a loop is faster than `write`. @returns the end of the lexeme */
@@ -104,7 +104,7 @@ export abstract class BinaryValues {
     this.end += value.length
   }
 
-  /** jsonb: its version number, then the text. */
+  /** Writes a jsonb value: its version number, then the text. */
   jsonb(value: string): void {
     this.reserve(5 + value.length * 3)
     const written = this.buffer.write(value, this.end + 5)
@@ -139,7 +139,10 @@ export abstract class BinaryValues {
     this.buffer.writeInt32BE(this.end - start - 4, start)
   }
 
-  /** tsvector: the number of lexemes; each as a C string, the number of its positions, the positions. */
+  /**
+   * Writes a tsvector: the number of lexemes, then each lexeme as a C string, the number of its positions, and the
+   * positions.
+   */
   tsvector(value: Lexemes | null): void {
     if (value === null) {
       this.null()

@@ -3,7 +3,7 @@ import { bisectBatch } from './bisect-batch.ts'
 
 const refusal = () => Object.assign(new Error('duplicate key'), { code: '23505' })
 
-it('processes all items except those that the database refuses, in order, and reports only these', async () => {
+it('bisectBatch processes all items except those that the database refuses, in order, and reports only these', async () => {
   const done: number[] = []
   const reported: number[] = []
   await bisectBatch([1, 2, 3, 4, 5, 6, 7], async (part, refused) => {
@@ -15,7 +15,7 @@ it('processes all items except those that the database refuses, in order, and re
   expect(reported).toEqual([3, 6])
 })
 
-it('processes a batch at once if nothing is refused, and passes on errors that no item causes', async () => {
+it('bisectBatch processes a batch at once if nothing is refused, and passes on errors that no item causes', async () => {
   const parts: (readonly string[])[] = []
   await bisectBatch(['a', 'b'], async (part) => void parts.push(part))
   expect(parts).toEqual([['a', 'b']])
@@ -24,7 +24,7 @@ it('processes a batch at once if nothing is refused, and passes on errors that n
   await expect(bisectBatch(['a'], () => Promise.reject(refusal()))).rejects.toThrow('duplicate key')
 })
 
-it('retries an item blocked by other transactions, and refuses it if they remain', async () => {
+it('bisectBatch retries an item that other transactions block, and refuses the item if they block every attempt', async () => {
   const deadlock = () => Object.assign(new Error('deadlock detected'), { code: '40P01' })
   const reported: [readonly string[], string | undefined][] = []
   let [inTheWayOfA, inTheWayOfC] = [3, 100]

@@ -6,8 +6,8 @@ const MAX_ATTEMPTS = 5
 const RETRY_DELAY_MS = 100
 
 /**
- * Processes a batch in one transaction. If the database refuses it, bisects the batch down to the refused item. Only
- * for that item, `work` is called with the error. An item blocked by a deadlock or a lock is tried five times. Parts
+ * Processes a batch in one transaction. If the database refuses the batch, bisects it down to the refused item and
+ * calls `work` with the error only for that item. An item blocked by a deadlock or a lock is tried five times. Parts
  * are processed in order.
  * @throws errors that no item causes, such as a lost connection or a full disk
  */

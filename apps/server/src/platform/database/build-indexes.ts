@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Two in parallel: a build uses one core, and merging the results of parallel workers costs more than it saves. */
+/** Two in parallel: one build uses one core, and merging the results of parallel workers costs more than it saves. */
 const MAX_PARALLEL_BUILDS = 2
 
 /**
@@ -27,7 +27,7 @@ export async function buildInParallel(
         done++
       }
     } finally {
-      // Destroy the connection, because its settings end with the session.
+      // Destroy the connection, because its settings apply until the session ends.
       client.release(true)
     }
   }

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => test?.close())
 
-/** The start of the WAL that crash recovery needs, in bytes. */
+/** The WAL position, in bytes, from which crash recovery would start. */
 const begin = async (): Promise<number> => {
   const { rows } = await test.pool.query(
     `select pg_wal_lsn_diff(redo_lsn, '0/0')::float8 as at from pg_control_checkpoint()`,
@@ -23,7 +23,7 @@ const written = async (): Promise<number> => {
 }
 
 describe('the WAL of the database', () => {
-  it('starts at a new checkpoint when it is long', async () => {
+  it('is shortened by a checkpoint if it exceeds the limit', async () => {
     await test.pool.query('create table filled as select generate_series(1, 1000) as number')
     const before = await written()
     await checkpointLargeWal(test.pool, 1)

@@ -3,7 +3,7 @@ import { sqlState } from './sql-state.ts'
 
 /** PostgreSQL's code for insufficient privilege: the user of an external database may not run checkpoints. */
 const NOT_ALLOWED = '42501'
-/** A shorter WAL is left to PostgreSQL's own checkpoints. */
+/** Below this length of the WAL, PostgreSQL's own checkpoints are sufficient. */
 const WORTHWHILE_BYTES = 256 * 1024 * 1024
 
 /**

@@ -21,7 +21,7 @@ export type Connection = OpenDb & { url: string; lost: Promise<Failure> }
 
 const neverSettles = new Promise<never>(() => undefined)
 
-/** Maximum wait of a command for a server that is starting. */
+/** Maximum time that a command waits for a server that is starting. */
 const SERVER_START_TIMEOUT_MS = 30_000
 
 function connectionFailure(url: string, error: unknown): Failure {
@@ -35,7 +35,10 @@ function connectionFailure(url: string, error: unknown): Failure {
   )
 }
 
-/** @throws Failure if the server cannot be reached, refuses the connection, is too old, or its database is not UTF-8 */
+/**
+ * Checks the server and its database. @throws Failure if the server cannot be reached, refuses the connection, is too
+ * old, or its database is not UTF-8
+ */
 async function checkServer(pool: pg.Pool, url: string): Promise<void> {
   const { rows } = await pool
     .query<{ version: number; encoding: string }>(
@@ -79,7 +82,7 @@ async function connectEmbedded(
     url: server.url,
     lost: server.lost,
     async close() {
-      // Running queries must not delay the shutdown: stopping the server ends them.
+      // Do not wait for running queries. Stopping the server ends them.
       await Promise.race([close(), sleep(500)])
       await server.stop()
     },
@@ -120,8 +123,8 @@ async function announcedUrl(dataFolder: string): Promise<string | undefined> {
 }
 
 /**
- * Opens the database for a command: that of a running server of the installation, else an embedded one that ends with
- * the command.
+ * Opens the database for a command. Uses the database of a running server of the installation, else an embedded server
+ * that ends with the command.
  */
 export async function openForCommand(config: Config, maxConnections = 10): Promise<Connection> {
   const url = config.databaseUrl ?? (await announcedUrl(config.dataFolder))

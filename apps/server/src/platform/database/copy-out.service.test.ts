@@ -25,7 +25,7 @@ const sent = (rows: readonly Row[]): Buffer => {
     copy.int8(row.large)
     copy.text(row.text)
     copy.int4Array(row.list)
-    // Only the first row has the signature before it, and only the last the trailer.
+    // The signature precedes only the first row, and the trailer follows only the last.
     messages.push(message('d', copy.finish().subarray(index === 0 ? 0 : 19, copy.bytes - 2)))
     if (index % 3 === 1) messages.push(message('N', Buffer.from('notice\0')))
   }

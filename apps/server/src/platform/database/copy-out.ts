@@ -5,15 +5,15 @@
 import type { ClientBase, Connection, Submittable } from 'pg'
 
 /**
- * Called for each row with the beginning of its first value and the end of its last. Values follow each other: four
- * bytes of length (-1 for null), then the value. The bytes are valid only during the call.
+ * Called for each row with the offsets of the beginning of its first value and the end of its last. Values follow each
+ * other: four bytes of length (-1 for null), then the value. The bytes are valid only during the call.
  */
 export type ReadRow = (bytes: Uint8Array, at: number, end: number) => void
 
 /**
  * Runs `copy (QUERY) to stdout (format binary)`. `query` cannot have parameters. `held` names a table that is locked
- * first. COPY takes its snapshot before it waits for a lock, so without `held` it would not see rows of a table
- * exchanged meanwhile.
+ * first. COPY takes its snapshot before it waits for a lock. Without `held`, the copy would not see rows of a table
+ * that replaces the old one meanwhile.
  */
 export const copyOut = (client: ClientBase, query: string, readRow: ReadRow, held?: string): Promise<void> => {
   const lock = held === undefined ? '' : `lock table ${held} in access share mode; `
@@ -23,7 +23,7 @@ export const copyOut = (client: ClientBase, query: string, readRow: ReadRow, hel
 }
 
 const [COPY_RESPONSE, COPY_DATA, COPY_DONE, READY] = [...'HdcZ'].map((type) => type.charCodeAt(0))
-/** The type and the length of a message. */
+/** Bytes of the type and the length at the beginning of each message. */
 const HEADER_BYTES = 5
 /** `PGCOPY\n\377\r\n\0`, flags, and the length of a header extension that PostgreSQL does not use. */
 const SIGNATURE_BYTES = 19
@@ -46,7 +46,7 @@ class CopyOut implements Submittable {
   private stream: Stream | undefined
   private original: Listener = () => undefined
   private isFirstRow = true
-  /** An incomplete message. A Buffer, because node-postgres needs one. */
+  /** The beginning of a message whose end has not arrived. A Buffer, because node-postgres needs one. */
   private partial: Buffer | undefined
   private filled = 0
   private defect: Error | undefined
@@ -105,7 +105,7 @@ class CopyOut implements Submittable {
     if (this.filled < partial.length) return -1
     const length = 1 + readUint32(partial, 1)
     if (length > partial.length) {
-      // The length is known only now.
+      // The length of the message is known only now.
       const whole = Buffer.alloc(length)
       whole.set(partial)
       this.partial = whole
@@ -118,7 +118,7 @@ class CopyOut implements Submittable {
     return -1
   }
 
-  /** Processes a complete message. Returns true for the last one. */
+  /** Processes a complete message. Returns true for the last message of the copy. */
   private message(bytes: Uint8Array, start: number, end: number): boolean {
     switch (bytes[start]) {
       case COPY_DATA:
@@ -141,7 +141,7 @@ class CopyOut implements Submittable {
   private row(bytes: Uint8Array, start: number, end: number): void {
     const at = this.isFirstRow ? start + SIGNATURE_BYTES : start
     this.isFirstRow = false
-    // Number of columns; -1 marks the end.
+    // A row begins with the number of its columns; -1 marks the end of the rows.
     if (bytes[at] === 0xff || this.defect !== undefined) return
     try {
       this.readRow(bytes, at + 2, end)
@@ -180,7 +180,8 @@ export const readText = (bytes: Uint8Array, at: number, length: number): string 
 
 /** Reads an int4[] whose length field is at `at`. Null becomes an empty array. */
 export const readInt32Array = (bytes: Uint8Array, at: number): Uint32Array<ArrayBuffer> => {
-  // Dimensions, flags, element type, number of elements, lower bound; then each element with its length.
+  // An array has dimensions, flags, element type, number of elements and lower bound; then each element with its
+  // length.
   if (readInt32(bytes, at) < 0 || readInt32(bytes, at + 4) === 0) return new Uint32Array(0)
   const length = readInt32(bytes, at + 16)
   const values = new Uint32Array(length)

@@ -2,15 +2,18 @@ import pg from 'pg'
 import { Refusal } from '../errors.ts'
 import type { Log } from '../log.ts'
 
-/** A database that does not answer an empty query within this time is treated as stalled. */
+/** Maximum time in milliseconds for the answer to an empty query. After that, the database is treated as stalled. */
 const STALLED_MS = 8_000
-/** An answer this slow shows a problem of the database: statement timeouts at that time do not depend on the query. */
+/**
+ * An answer slower than this shows a problem of the database. A statement that times out then is not necessarily
+ * expensive.
+ */
 const SLOW_HEARTBEAT_MS = 2_000
 const HEARTBEAT_INTERVAL_MS = 1_000
 
 /**
- * Whether the database answers. A stopped server refuses connections, so calls fail at once; a stalled one (disk, host,
- * suspended processes) answers nothing, and calls would wait for as long as it is stalled.
+ * Whether the database answers. A stopped server refuses connections, so calls fail at once. A stalled server (disk,
+ * host, suspended processes) answers nothing, and calls would wait for as long as the server is stalled.
  */
 export type DatabaseHealth = {
   /**
@@ -23,7 +26,7 @@ export type DatabaseHealth = {
   close(): Promise<void>
 }
 
-/** For background work, which is not limited by the state of the database. */
+/** For background work, which is not aborted when the database stalls. */
 export const UNMONITORED: DatabaseHealth = {
   whileAnswering: (work) => work(),
   hasFaltered: () => false,
@@ -64,7 +67,8 @@ export function monitorDatabase(
   const beat = async (): Promise<void> => {
     const since = performance.now()
     asked = since
-    // Process answers that have already arrived first, because this process may have been busy.
+    // Process answers that have already arrived before counting the database as stalled, because this process may have
+    // been busy.
     const late = setTimeout(() => setImmediate(stall), stalledMs).unref()
     try {
       await (await connect()).query('select')

@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { Database } from '../../schema/database.ts'
 import { preparingClient } from './preparing-client.ts'
 
-/** The database, or a transaction on it; the parameter of repositories. */
+/** A handle of the database, or of a transaction on it. Repositories take it as parameter. */
 export type Db = Kysely<Database>
 export type Tx = Transaction<Database>
 
@@ -17,8 +17,8 @@ const readInt8 = (text: string): number | string => {
 }
 
 /**
- * Parses int8 (counts, ids) as a number if that is exact, else as a string of digits. Other types are parsed as by
- * node-postgres.
+ * Parses int8 (counts, ids) as a number if that is exact, else as a string of digits. node-postgres parses all other
+ * types.
  */
 const types = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
@@ -29,7 +29,7 @@ const types = {
 
 type OpenOptions = {
   readonly maxConnections: number
-  /** Idle connections are closed after this time. */
+  /** Time in milliseconds after which an idle connection is closed. */
   readonly idleMs?: number
   /** Whether frequent statements are prepared. Useful for a server with many small calls. */
   readonly isPreparing?: boolean
@@ -61,7 +61,7 @@ export function openDb(
     db,
     pool,
     async close() {
-      // Kysely ends the pool only if it has used it.
+      // Kysely ends the pool only if Kysely has used it.
       await db.destroy()
       if (!pool.ending) await pool.end()
     },

@@ -11,9 +11,9 @@ export type DedicatedConnection = {
 }
 
 /**
- * Keeps a connection outside the pool for features bound to a session (LISTEN, advisory locks). Reopens it after a
- * break and runs `begin` on each new connection, because the old session's state is lost.
- * @param onBroken if defined, it is called once on a break, and the connection is not reopened
+ * Keeps a connection outside the pool for features bound to a session (LISTEN, advisory locks). Reopens the connection
+ * after a break, and runs `begin` on each new connection because the state of the old session is lost.
+ * @param onBroken if defined, called once on a break, and the connection is not reopened
  */
 export function openDedicatedConnection(
   { pool, log }: { pool: pg.Pool; log: Log },

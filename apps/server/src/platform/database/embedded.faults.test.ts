@@ -147,7 +147,7 @@ describe('an existing folder in place of the cluster', () => {
     expect(notified).toEqual([])
   })
 
-  it('is refused and kept if PostgreSQL has run there and cannot run any more', async () => {
+  it('is refused and kept if PostgreSQL has run there but files that it needs are missing', async () => {
     await (await start()).stop()
     await rm(join(cluster(), 'PG_VERSION'))
     await rm(join(cluster(), 'seriatim.created'))
@@ -158,22 +158,25 @@ describe('an existing folder in place of the cluster', () => {
     expect(await readdir(cluster(), { recursive: true })).toEqual(before)
   })
 
-  it.each(['PG_VERSION', 'a picture.jpg'])('is renamed if PostgreSQL never ran there: %s', async (name) => {
-    await mkdir(cluster(), { recursive: true })
-    await writeFile(join(cluster(), name), 'mine')
-    expect(await ask(await startRecorded(), 'SELECT 1 AS one')).toEqual([{ one: 1 }])
-    expect(notified).toEqual(['cli.cluster_set_aside'])
-    const aside = (await readdir(folder)).find((found) => found.startsWith('postgres.set-aside-')) ?? ''
-    expect(await readFile(join(folder, aside, name), 'utf8')).toBe('mine')
-  })
+  it.each(['PG_VERSION', 'a picture.jpg'])(
+    'is renamed if PostgreSQL never ran there and it contains a file “%s”',
+    async (name) => {
+      await mkdir(cluster(), { recursive: true })
+      await writeFile(join(cluster(), name), 'mine')
+      expect(await ask(await startRecorded(), 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+      expect(notified).toEqual(['cli.cluster_set_aside'])
+      const aside = (await readdir(folder)).find((found) => found.startsWith('postgres.set-aside-')) ?? ''
+      expect(await readFile(join(folder, aside, name), 'utf8')).toBe('mine')
+    },
+  )
 
-  it('may be an empty folder', async () => {
+  it('is replaced by a new cluster without a message if it is empty', async () => {
     await mkdir(cluster(), { recursive: true })
     await startRecorded()
     expect(notified).toEqual([])
   })
 
-  it('is never an incomplete cluster: such a cluster has a temporary name until the next start deletes it', async () => {
+  it('is never an incomplete cluster, because a cluster has a temporary name until it is complete', async () => {
     const stopping = new AbortController()
     const begun = start(folder, { signal: stopping.signal })
     const unfinished = async () => (await readdir(folder).catch(() => [])).filter((name) => name.includes('unfinished'))
@@ -262,7 +265,7 @@ describe('an embedded server that ended unexpectedly', () => {
 })
 
 describe('the socket files of a killed server', () => {
-  it('do not prevent the next start, whichever process has the pid now', async () => {
+  it('do not prevent the next start, even if another process has the pid of that server', async () => {
     const first = await start()
     const { searchParams } = new URL(first.url)
     const socketFolder = searchParams.get('host') ?? ''

@@ -15,7 +15,10 @@ import { serverSettings } from './embedded/settings.ts'
 import { endStalePostgres } from './embedded/stale-postgres.ts'
 import { unprivilegedUser } from './embedded/unprivileged-user.ts'
 
-/** A running embedded server. `url` is the application's database on its socket, and stays the same after a restart. */
+/**
+ * A running embedded server. `url` contains the application's database and the socket of the server, and stays the same
+ * after a restart.
+ */
 export type EmbeddedServer = {
   url: string
   /** Settles when the server ends unexpectedly and is not restarted. */
@@ -26,7 +29,7 @@ export type EmbeddedServer = {
 /** Callbacks for a server that ended unexpectedly and is restarted. */
 export type RestartCallbacks = {
   onLost(failure: Failure): void
-  /** An attempt failed; the next one follows after `waitMs`. */
+  /** Called when an attempt to restart failed; the next attempt follows after `waitMs`. */
   onFailed(error: unknown, waitMs: number): void
   onBack(): void
 }
@@ -34,9 +37,9 @@ export type RestartCallbacks = {
 export type EmbeddedOptions = {
   /** The role that is named in the message to a second start on the folder. */
   readonly role: FolderHolder['role']
-  /** False only in tests. */
+  /** Whether writes are flushed to disk; false only in tests. */
   readonly isDurable?: boolean
-  /** Aborts a start. */
+  /** A signal that aborts the start. */
   readonly signal?: AbortSignal
   readonly tell?: PrintMessage
   /** If defined, a server that ends unexpectedly is restarted, with any number of attempts. */
@@ -46,14 +49,17 @@ export type EmbeddedOptions = {
 const DATABASE = 'seriatim'
 /** After a crash, PostgreSQL first replays the WAL, which may take minutes after a bulk load. */
 const START_TIMEOUT_MS = 600_000
-/** A fast shutdown may have much to write. After this time the server is killed and recovers at the next start. */
+/**
+ * Maximum time of a fast shutdown, which may have much to write. After it the server is killed, and recovers at the
+ * next start.
+ */
 const SHUTDOWN_TIMEOUT_MS = 2_500
 /** Maximum wait for the output of an ended process. */
 const OUTPUT_TIMEOUT_MS = 500
-/** Delays before a restart: none at first, then increasing after each failure or early end. */
+/** Delays before a restart. The first restart has no delay, and the delay increases after each failure or early end. */
 const MIN_RESTART_DELAY_MS = 500
 const MAX_RESTART_DELAY_MS = 30_000
-/** A server that has run for this time counts as recovered. */
+/** A server that has run for this time counts as stable, and the next restart has no delay. */
 const STABLE_AFTER_MS = 60_000
 
 /** A URL for a socket that both node-postgres and psql accept. */
@@ -61,8 +67,8 @@ const socketUrl = (socketFolder: string, database: string) =>
   `postgresql://${CLUSTER_USER}@localhost/${database}?host=${encodeURIComponent(socketFolder)}`
 
 /**
- * The socket folder of a data folder. A socket path has at most 107 bytes. It is therefore a short folder in the
- * temporary directory, named by a hash of data folder and user, and readable only by that user.
+ * The folder for the socket of a data folder. The path of a socket has at most 107 bytes, so the folder is in the
+ * temporary directory with a short name: a hash of data folder and user. Only that user can read it.
  */
 const socketFolderOf = (dataFolder: string) => {
   const hash = createHash('sha256').update(`${process.getuid?.()} ${dataFolder}`).digest('hex').slice(0, 16)
@@ -71,10 +77,11 @@ const socketFolderOf = (dataFolder: string) => {
 }
 
 /**
- * Starts the server of a data folder, and creates folder and cluster if they are missing. As root, it runs under an
- * unprivileged account. Removes the remains of a killed process: its lock, its PostgreSQL and its socket.
- * @throws Failure if another process uses the folder, or it is full, not writable, damaged or of another PostgreSQL
- * version
+ * Starts the server of a data folder, and creates folder and cluster if they are missing. If this process runs as root,
+ * PostgreSQL runs under an unprivileged account. Removes the remains of a killed process: its lock, its PostgreSQL and
+ * its socket.
+ * @throws Failure if another process uses the folder, or the folder is full, not writable, damaged or of another
+ * PostgreSQL version
  */
 export async function startEmbedded(dataFolder: string, options: EmbeddedOptions): Promise<EmbeddedServer> {
   const { role, isDurable = true, signal, tell = () => undefined, revival } = options
@@ -116,7 +123,7 @@ export async function startEmbedded(dataFolder: string, options: EmbeddedOptions
 const isSystemError = (error: unknown) =>
   ['ENOSPC', 'EDQUOT', 'EACCES', 'EPERM', 'EROFS', 'EBUSY'].includes((error as NodeJS.ErrnoException)?.code ?? '')
 
-/** The socket on PostgreSQL's default port, and its lock file. */
+/** Files in the socket folder: the socket on PostgreSQL's default port, and the lock file of the socket. */
 const SOCKET_FILES = ['.s.PGSQL.5432', '.s.PGSQL.5432.lock']
 
 /** Creates the socket folder and removes files of an earlier server. Call only if no server runs. */
@@ -128,8 +135,8 @@ async function makeSocketFolder({ socketFolder, identity }: ClusterPlace): Promi
     throw new Failure('cli.socket_folder', { folder: socketFolder })
   await chmod(socketFolder, 0o700)
   await changeOwner(socketFolder, identity)
-  // No PostgreSQL runs here any more. Its lock file names a pid that another process may have, or a zombie; PostgreSQL
-  // would then refuse to start.
+  // No PostgreSQL runs with this socket any more. The lock file of the socket contains a pid that another process or a
+  // zombie may have. PostgreSQL would then refuse to start.
   for (const file of SOCKET_FILES) await rm(join(socketFolder, file), { force: true })
 }
 
@@ -149,7 +156,7 @@ async function acceptsConnections(socketFolder: string): Promise<boolean> {
   }
 }
 
-/** A PostgreSQL that accepts connections. */
+/** A PostgreSQL process that accepts connections. */
 type LaunchedServer = { readonly child: ChildProcess; readonly output: () => string; readonly ended: Promise<void> }
 
 async function launch(
@@ -176,7 +183,7 @@ async function launch(
 }
 
 /**
- * Settles when a process has ended and its output is complete. Its child processes may live on and keep the output
+ * Settles when a process has ended and its output is complete. Its child processes may still run and keep the output
  * open.
  */
 const waitForExit = (child: ChildProcess): Promise<void> =>
@@ -238,7 +245,10 @@ function monitor(
 
 type RestartOptions = { isDurable: boolean; revival: RestartCallbacks; wait: number; signal: AbortSignal }
 
-/** @returns the restarted server, and the next delay if it ends soon; undefined if it was stopped */
+/**
+ * Restarts a server until that succeeds. @returns the restarted server, and the next delay if it ends soon; undefined
+ * if it was stopped
+ */
 async function restart(place: ClusterPlace, { isDurable, revival, wait: firstWait, signal }: RestartOptions) {
   for (let wait = firstWait; !signal.aborted; ) {
     await sleep(wait, undefined, { signal }).catch(() => undefined)

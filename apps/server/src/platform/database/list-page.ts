@@ -6,8 +6,8 @@ const MARKS = /[\u0300-\u036f]/g
 export const containing = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`
 
 /**
- * Text without diacritics in lower case, as for both sides of a comparison. Non-Latin letters keep their marks outside
- * U+0300 to U+036F.
+ * Text in lower case without diacritics. Both sides of a comparison are folded in this way. Non-Latin letters keep
+ * their marks outside U+0300 to U+036F.
  */
 const foldedWord = (word: string): string => word.normalize('NFD').replace(MARKS, '').toLowerCase()
 const foldedText = (text: Expression<string | null>) =>

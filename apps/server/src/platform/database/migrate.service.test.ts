@@ -56,7 +56,7 @@ describe('migrate', () => {
     await expect(migrate(db.pool, folder)).rejects.toThrow(/newer than this program.*0002_two.*0001_one/)
   })
 
-  it('accepts a database that a newer program has expanded compatibly, and no other', async () => {
+  it('accepts a database that a newer program has expanded compatibly, and refuses an incompatible one', async () => {
     await write('0001_one.sql', 'CREATE TABLE one (id int);')
     await write('0002_two.sql', '-- What is new.\n-- Lives with: 0001\n\nALTER TABLE one ADD name text;')
     await write('0003_three.sql', '-- Lives with: 0002\nALTER TABLE one ADD other text;')

@@ -70,12 +70,14 @@ async function applied(client: pg.PoolClient): Promise<Applied[]> {
   return rows
 }
 
-/** Whether a program with `last` as its last migration is compatible with a migration that it does not have. */
+/**
+ * Whether a program whose last migration is `last` is compatible with a later migration that the program does not have.
+ */
 const isCompatible = ({ version, livesWith }: Pick<Applied, 'version' | 'livesWith'>, last: number): boolean =>
   version > last && livesWith !== null && livesWith <= last
 
 /**
- * Refuses a database of another program or with another history. Accepts one that a newer program has expanded
+ * Refuses a database of another program or with another history. Accepts a database that a newer program has expanded
  * compatibly.
  */
 function refuseForeignHistory(known: readonly Migration[], done: readonly Applied[]): void {
@@ -121,8 +123,8 @@ export async function migrate(
 let programsMigrations: Promise<Migration[]> | undefined
 
 /**
- * Compares the schema of a database with this program: its own, compatibly expanded by a newer program, or another.
- * Caches the files.
+ * Compares the schema of a database with the migrations of this program: equal, compatibly expanded by a newer program,
+ * or different. Caches the migration files.
  */
 export async function programsSchema(pool: pg.Pool): Promise<'own' | 'expanded' | 'other'> {
   programsMigrations ??= readMigrations(MIGRATIONS_FOLDER)

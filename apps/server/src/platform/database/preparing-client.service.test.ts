@@ -36,7 +36,7 @@ const asking = async (client: pg.PoolClient, text: string, values: readonly unkn
   return answers
 }
 
-it('prepares frequent statements on each connection, with the same results', () =>
+it('the client prepares frequent statements on each connection, with the same results', () =>
   withClient(async (one) => {
     const text = 'select $1::int + 1 as more'
     await one.query(text, [1])
@@ -50,7 +50,7 @@ it('prepares frequent statements on each connection, with the same results', () 
     })
   }))
 
-it('does not prepare statements with long arrays or with all columns of a table', () =>
+it('the client does not prepare statements with long arrays or with all columns of a table', () =>
   withClient(async (client) => {
     const before = await preparedIn(client)
     const long = Array.from({ length: 101 }, (_, index) => index)
@@ -64,7 +64,7 @@ it('does not prepare statements with long arrays or with all columns of a table'
     expect(await preparedIn(client)).toHaveLength(before.length + 3)
   }))
 
-it('keeps working after a failed statement and after a change of the tables it reads', () =>
+it('the client works after a failed statement, and after a change of the tables that a prepared statement reads', () =>
   withClient(async (client) => {
     await client.query('create temporary table thing (id int, name text)')
     const text = 'select name from thing where id = $1'

@@ -28,15 +28,15 @@ describe('rows scattered over a table', () => {
   it('are read with a bitmap scan, which prefetches all pages', async () => {
     expect(await planOf(test.db, ids(100))).toContain('Index Scan using scattered_pkey')
     expect(await readScattered(test.db, 100, (db) => planOf(db, ids(100)))).toContain('Bitmap Heap Scan')
-    // The settings of the connection are reset.
+    // The next statement of the same connection uses the usual settings again.
     expect(await planOf(test.db, ids(100))).toContain('Index Scan using scattered_pkey')
   })
 
-  it('are read as usual if they are few', async () => {
+  it('are read with an index scan if they are few', async () => {
     expect(await readScattered(test.db, 3, (db) => planOf(db, ids(3)))).toContain('Index Scan using scattered_pkey')
   })
 
-  it("do not change the settings of the caller's transaction", async () => {
+  it("are read without a change of settings in the caller's transaction", async () => {
     await test.db.transaction().execute(async (tx) => {
       const read = await readScattered(tx, 100, async (db) => db === tx)
       expect(read).toBe(true)

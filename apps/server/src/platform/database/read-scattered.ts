@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from './db.ts'
 
-/** For fewer rows, two additional statements cost more than they save. */
+/** Minimum number of rows for a bitmap scan. For fewer rows, the two additional statements cost more than they save. */
 const MIN_BITMAP_ROWS = 20
 
 /**

@@ -9,7 +9,7 @@ import {
 import { sql } from 'kysely'
 import type { Db, Tx } from './db.ts'
 
-/** The value of a setting; undefined if it was never set. One look-up by primary key. */
+/** The value of a setting; undefined if the setting was never stored. One look-up by primary key. */
 export async function readSetting(db: Db, name: string): Promise<unknown> {
   const row = await db.selectFrom('setting').select('value').where('name', '=', name).executeTakeFirst()
   return row?.value
@@ -52,7 +52,7 @@ export async function deleteSetting(db: Db, name: string): Promise<void> {
 export async function numberSetting(db: Db, name: NumberSettingName): Promise<number> {
   const { default: usual, minimum, maximum } = SETTINGS[name]
   const value = await readSetting(db, name)
-  // The command line stores strings.
+  // Settings from the command line are stored as strings.
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
   return typeof number === 'number' && Number.isInteger(number) && number >= minimum && number <= maximum
     ? number
@@ -67,25 +67,27 @@ export function numberSettingExpression(name: NumberSettingName) {
     from setting where name = ${name} and jsonb_typeof(value) = 'number'), ${usual}::numeric)`
 }
 
-/** The URL in a setting; null if it is missing or invalid. */
+/** The URL in a setting; null if the URL is missing or invalid. */
 export async function urlSetting(db: Db, name: UrlSettingName): Promise<string | null> {
   const value = await readSetting(db, name)
   const isUrl = typeof value === 'string' && value !== '' && isSettingUrl(value, SETTINGS[name].longest)
   return isUrl ? value : null
 }
 
-/** The text in a setting, or its default if it is missing or invalid. */
+/** The text in a setting, or the default if the text is missing or invalid. */
 export async function textSetting(db: Db, name: TextSettingName): Promise<string> {
   const value = await readSetting(db, name)
   return typeof value === 'string' && isSettingText(value, name) ? value : SETTINGS[name].default
 }
 
-/** Serialises changes of settings: each transaction sees the result of the previous one. */
+/**
+ * Locks all settings until the end of the transaction, so that each transaction sees the changes of the previous one.
+ */
 export async function lockSettings(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('setting'))`.execute(tx)
 }
 
-/** The time and the author of the last change of settings. */
+/** The time and the author of the last change of each of these settings. */
 export async function readSettingChanges(
   db: Db,
   names: readonly string[],

@@ -57,24 +57,27 @@ describe('a page sorted by the database', () => {
   it.each([
     ['all rows', []],
     ['rows that fit', [sql`w.id > 2`]],
-  ])('has each of %s on exactly one page, in the order of the whole, for any page size', async (_, conditions) => {
-    for (const sorting of [{ by: [sql`w.number`], mayBeAbsent: true }, { by: [sql`w.id % 3`] }])
-      for (const order of ['asc', 'desc'] as const) {
-        const whole = await page(sorting, { ...all, order }, conditions)
-        expect(new Set(whole.ids).size).toBe(whole.total)
-        for (const size of [1, 4, 7]) {
-          const ids: number[] = []
-          for (let number = 1; ids.length < whole.total; number++) {
-            const part = await page(sorting, { order, page: number, size }, conditions)
-            expect([part.total, part.ids.length]).toEqual([whole.total, Math.min(size, whole.total - ids.length)])
-            ids.push(...part.ids)
+  ])(
+    'contains each of %s exactly once across all pages, in the same order for any page size',
+    async (_, conditions) => {
+      for (const sorting of [{ by: [sql`w.number`], mayBeAbsent: true }, { by: [sql`w.id % 3`] }])
+        for (const order of ['asc', 'desc'] as const) {
+          const whole = await page(sorting, { ...all, order }, conditions)
+          expect(new Set(whole.ids).size).toBe(whole.total)
+          for (const size of [1, 4, 7]) {
+            const ids: number[] = []
+            for (let number = 1; ids.length < whole.total; number++) {
+              const part = await page(sorting, { order, page: number, size }, conditions)
+              expect([part.total, part.ids.length]).toEqual([whole.total, Math.min(size, whole.total - ids.length)])
+              ids.push(...part.ids)
+            }
+            expect(ids).toEqual(whole.ids)
           }
-          expect(ids).toEqual(whole.ids)
         }
-      }
-  })
+    },
+  )
 
-  it('contains the rows with a word, and treats its special characters literally', async () => {
+  it('contains the rows with the searched word, whose special characters are literal', async () => {
     const found = async (search: string) =>
       (
         await page(
@@ -90,7 +93,7 @@ describe('a page sorted by the database', () => {
     expect(await found('file 1')).toEqual(['file 10'])
   })
 
-  it('folds Latin, Greek and Cyrillic letters as the program does', async () => {
+  it('is searched after folding Latin, Greek and Cyrillic letters as the program does', async () => {
     const letters = Array.from({ length: 0x530 - 0x20 }, (_, index) => String.fromCharCode(index + 0x20)).filter(
       (letter) => /\p{L}/u.test(letter),
     )

@@ -16,11 +16,11 @@ const COLLATIONS: Readonly<Record<Locale, RawBuilder<unknown>>> = {
   ru: sql`collate words_ru`,
 }
 
-/** Text sorted by the rules of a language. */
+/** SQL expression that sorts a text by the rules of a language. */
 export const withCollation = (text: RawBuilder<unknown>, locale: Locale): RawBuilder<unknown> =>
   sql`(${text}) ${COLLATIONS[locale]}`
 
-/** The words of a search, folded as the texts are. */
+/** The words of a search, folded in the same way as the stored texts. */
 export const searchedWords = (search: string): string[] => fold(search).split(/\s+/).filter(Boolean)
 
 /** Condition that a folded text contains a word. */
@@ -40,15 +40,15 @@ export type SortedTable = {
 type RequestedPage = { readonly order: 'asc' | 'desc'; readonly page: number; readonly size: number }
 
 /**
- * Up to this number of matching rows, find and then sort them, because an index in sort order would mostly read rows
- * that do not match.
+ * Up to this number of matching rows, all are found and then sorted, because an index in sort order would mostly read
+ * rows that do not match.
  */
 const MAX_ROWS_TO_SORT = 3_000
 
 /**
- * The ids of a page of rows in order, and the total number of rows. Equal rows are ordered by id. An index in the
- * requested order is used in either direction; rows without a value are queried separately, because they come last in
- * both. Otherwise all matching rows are sorted: 100,000 in some 50 ms.
+ * The ids of a page of rows in order, and the total number of rows. Equal rows are ordered by id. If an index has the
+ * requested order, it is read in either direction, and rows without a value are queried separately because they come
+ * last in both directions. Otherwise all matching rows are sorted: 100,000 in some 50 ms.
  */
 export async function pageOfIds(
   db: Db,

@@ -6,7 +6,7 @@ export const sqlState = (error: unknown): string => {
 
 /**
  * Whether an error may be caused by one record: invalid data (SQLSTATE classes 22 and 23), a program limit (54), a
- * deadlock or an unavailable lock (40, 55). A lost connection or a full disk is not.
+ * deadlock or an unavailable lock (40, 55). False for a lost connection or a full disk.
  */
 export const isRecordError = (error: unknown): error is Error => /^(22|23|40|54|55)/.test(sqlState(error))
 

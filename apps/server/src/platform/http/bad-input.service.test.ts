@@ -85,26 +85,29 @@ describe('request validation', () => {
     }
     const day = (await paris.get('/api/audit?from=2026-02-31')).json()
     expect(day.error).toContain('“2026-02-31” is not a valid date')
-    // The period ends with the day after the last day of the request, which the database must accept.
+    // The server adds a day to the end of the period, and the database must accept that day.
     expect((await paris.get('/api/audit?from=1000-01-01&to=9999-12-31')).statusCode).toBe(200)
   })
 
   it.each([
     ['payload.center_id', JSON.stringify({ mode: 'new', center_id: '_7\u0000', category_code: 'reg' }), 'a.mrc'],
     ['payload.category_code', JSON.stringify({ mode: 'new', center_id: '_7', category_code: '\ud800' }), 'a.mrc'],
-  ])('names %s of an upload that cannot be stored', async (path, payload, filename) => {
-    const france = await loginAs(app, 'france')
-    const body = [
-      `--x\r\nContent-Disposition: form-data; name="payload"\r\n\r\n${payload}`,
-      `--x\r\nContent-Disposition: form-data; name="file"; filename="${filename}"\r\nContent-Type: application/marc\r\n\r\nx`,
-      '--x--\r\n',
-    ].join('\r\n')
-    const answer = await france.call('POST', '/api/imports', {
-      payload: body,
-      headers: { 'content-type': 'multipart/form-data; boundary=x' },
-    })
-    expect([answer.statusCode, answer.json().code, answer.json().details.path]).toEqual([400, 'invalid_text', path])
-  })
+  ])(
+    'names the place of a character that cannot be stored in the fields of an upload: %s',
+    async (path, payload, filename) => {
+      const france = await loginAs(app, 'france')
+      const body = [
+        `--x\r\nContent-Disposition: form-data; name="payload"\r\n\r\n${payload}`,
+        `--x\r\nContent-Disposition: form-data; name="file"; filename="${filename}"\r\nContent-Type: application/marc\r\n\r\nx`,
+        '--x--\r\n',
+      ].join('\r\n')
+      const answer = await france.call('POST', '/api/imports', {
+        payload: body,
+        headers: { 'content-type': 'multipart/form-data; boundary=x' },
+      })
+      expect([answer.statusCode, answer.json().code, answer.json().details.path]).toEqual([400, 'invalid_text', path])
+    },
+  )
 
   it('accepts an ISSN in any common spelling', async () => {
     const france = await loginAs(app, 'france')
@@ -134,12 +137,12 @@ describe('request validation', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([413, 'body_too_large'])
   })
 
-  it('refuses a body that is not JSON because of its type', async () => {
+  it('refuses a body whose content type is not JSON', async () => {
     const answer = await send('username=france', { 'content-type': 'application/x-www-form-urlencoded' })
     expect([answer.statusCode, answer.json().code]).toEqual([415, 'unsupported_media_type'])
   })
 
-  it('never answers a URL under /api with a page', async () => {
+  it('never answers a URL under /api with an HTML page', async () => {
     for (const url of ['/api/nothing', '/api/', '/api/me/%ff', `/api/${'x'.repeat(3000)}`]) {
       const answer = await app.inject({ url, headers: { accept: 'text/html' } })
       expect([url.slice(0, 20), answer.headers['content-type']]).toEqual([
@@ -154,12 +157,12 @@ describe('request validation', () => {
 describe('several applicable refusals', () => {
   const broken = { payload: '{"old"', headers: { 'content-type': 'application/json' } }
 
-  it('401 precedes all others', async () => {
+  it('are answered with 401 before all others', async () => {
     const answer = await app.inject({ method: 'POST', url: '/api/me/password', ...broken })
     expect([answer.statusCode, answer.json().code]).toEqual([401, 'session_expired'])
   })
 
-  it('403 csrf precedes 400', async () => {
+  it('are answered with 403 csrf before 400', async () => {
     const france = await loginAs(app, 'france')
     const answer = await app.inject({ method: 'POST', url: '/api/me/password', cookies: france.cookies, ...broken })
     expect([answer.statusCode, answer.json().code]).toEqual([403, 'csrf'])
@@ -188,7 +191,7 @@ describe('an unexpected error', () => {
     expect(answer.body).not.toContain('reference_entry')
   })
 
-  it('because of a full disk is answered as such', async () => {
+  it('because of a full disk is answered with the code for full storage', async () => {
     const france = await loginAs(app, 'france')
     await db.pool.query(`
       CREATE FUNCTION disk_full() RETURNS trigger LANGUAGE plpgsql AS

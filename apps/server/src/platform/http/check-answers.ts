@@ -5,14 +5,15 @@ import { z } from 'zod'
 import { Refusal } from '../errors.ts'
 import { errorsOfCall } from './errors-of-call.ts'
 
-/** The answer of a call that returns a file. Without a name it is displayed and not saved. */
+/** An answer that is a file. A file without a name is displayed by the browser instead of saved. */
 export type FileAnswer = { file: Readable | Buffer | string; contentType: string; name: string | undefined }
 
 export const isFile = (answer: unknown): answer is FileAnswer =>
   typeof answer === 'object' && answer !== null && 'file' in answer && 'contentType' in answer && 'name' in answer
 
 /**
- * Converts a refusal that the contract does not declare for the call, or with other details, into an unexpected error.
+ * Converts a refusal into an unexpected error if the contract does not declare its code for the call, or declares other
+ * details.
  */
 export function toDeclaredError(call: Call, error: unknown): unknown {
   if (!(error instanceof Refusal)) return error
@@ -28,7 +29,7 @@ export function toDeclaredError(call: Call, error: unknown): unknown {
   return new Error(`${details}: ${JSON.stringify(sent)}`, { cause: error })
 }
 
-/** Throws if the contract does not declare the answer or one of its members. Used in development and tests. */
+/** Throws if the contract does not declare the answer or one of its properties. Used in development and tests. */
 export function assertAnswer(call: Call, answer: unknown): void {
   if (isFile(answer)) {
     const type = answer.contentType.split(';')[0]!

@@ -1,4 +1,7 @@
-/** CORS for public data: pages of any site may read it, without credentials. All other answers have no CORS headers. */
+/**
+ * CORS for public data: scripts on any site may read public data, without credentials. All other answers have no CORS
+ * headers.
+ */
 import type { FastifyRequest } from 'fastify'
 import type { App } from './serve.ts'
 
@@ -9,14 +12,14 @@ import type { App } from './serve.ts'
 const PUBLIC_PATH =
   /^\/(?:portal(?!\/(?:account|confirm|contact|forgotten|login|logout|reset|signup)(?:\/|$))|resource|sru|oai|dumps|api\/public|robots\.txt|sitemap|sitemap\.xml)(?:\/|$)/
 
-/** Paths that other sites may also send forms and JSON to: the reconciliation service changes nothing. */
+/** Paths to which other sites may also send forms and JSON, because the reconciliation service changes nothing. */
 const POSTED_PATH = /^\/api\/public\/v1\/reconcile(?:\/|$)/
 
 /** Paths of calls that need a token in the header Authorization. */
 const TOKEN_PATH = /^\/api\/public(?:\/|$)/
 
 const METHODS = 'GET, HEAD'
-/** Request headers that are not permitted without a preflight, and Accept, whose values may need one. */
+/** Request headers that need a preflight, and Accept, which needs one for some values. */
 const REQUEST_HEADERS = ['Accept', 'If-Modified-Since', 'If-None-Match', 'If-Range', 'Range', 'X-Request-Id'] as const
 /** Response headers that scripts may read in addition to those that the Fetch standard always permits. */
 const EXPOSED_HEADERS = [
@@ -54,7 +57,8 @@ export function permitOtherSites(app: App): void {
       })
       .send()
   })
-  // Only here: `reply.helmet` sets `Cross-Origin-Resource-Policy: same-origin` again for each page.
+  // Set the header in this hook, because `reply.helmet` sets `Cross-Origin-Resource-Policy: same-origin` again for each
+  // page.
   app.addHook('onSend', async (request, reply) => {
     const path = pathOf(request)
     if (!PUBLIC_PATH.test(path) || !(isReading(request) || POSTED_PATH.test(path))) return

@@ -40,13 +40,15 @@ describe('a call whose connection breaks', () => {
   })
   afterAll(() => app?.close())
 
-  /** Makes a call, terminates its backend during a statement on a table, and returns the answer. */
+  /**
+   * Makes a call, terminates the database backend of the call during a statement on a table, and returns the answer.
+   */
   const broken = async (table: string, call: () => Promise<LightMyRequestResponse>) => {
     const holder = await db.pool.connect()
     await holder.query('begin')
     await holder.query(`lock table ${table} in access exclusive mode`)
     const waiting = async () => {
-      // Outside a transaction, because within one the view would not change.
+      // Query outside a transaction, because within one the view pg_stat_activity would not change.
       const { rows } = await db.pool.query<{ pid: number }>(
         `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
       )

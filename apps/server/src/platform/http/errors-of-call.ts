@@ -2,7 +2,10 @@ import { type Call, type ErrorCode, isOfNetwork } from '@seriatim/contract'
 
 export const isMutating = ({ method, csrf }: Call): boolean => method !== 'GET' && csrf !== 'none'
 
-/** All codes that a call may answer with: the common ones in the order in which they are checked, then its own. */
+/**
+ * All error codes with which the server may answer a call: the common ones in the order in which they are checked, then
+ * those of the call.
+ */
 export const errorsOfCall = (call: Call): ReadonlySet<ErrorCode> =>
   new Set<ErrorCode>([
     ...(call.duringMaintenance ? [] : (['maintenance'] as const)),
@@ -13,7 +16,7 @@ export const errorsOfCall = (call: Call): ReadonlySet<ErrorCode> =>
     ...(call.permission === 'public' ? [] : (['session_expired'] as const)),
     ...(call.permission === 'public' || call.beforePasswordChange ? [] : (['password_change_required'] as const)),
     ...(isMutating(call) ? (['csrf'] as const) : []),
-    // Public accounts may not make calls that need a session of a cataloguer, either.
+    // A user of a public account is refused in calls that only need a session, too.
     ...(call.permission === 'public' ? [] : (['forbidden'] as const)),
     ...(isOfNetwork(call) ? (['network_only'] as const) : []),
     ...(call.body || call.upload || call.query || call.params ? (['bad_request', 'invalid_text'] as const) : []),
@@ -22,7 +25,7 @@ export const errorsOfCall = (call: Call): ReadonlySet<ErrorCode> =>
     ...(call.upload ? (['no_file', 'file_too_large'] as const) : []),
     // Writing needs disk space; a call that only reads may still have to store its session.
     ...(call.withoutDatabase ? [] : (['storage_full'] as const)),
-    // Node refuses headers of more than 16 KB before it knows the call.
+    // Node refuses headers of more than 16 KB before the call is known.
     'headers_too_large',
     'unexpected',
     ...call.errors,

@@ -21,7 +21,10 @@ const FASTIFY_CODES: Readonly<
 
 /** Seconds after which a client should retry when the database is unavailable. */
 const RETRY_S = 2
-/** Seconds until a retry when all connections are in use. The caller has already waited for ten seconds. */
+/**
+ * Seconds after which a client should retry when all connections are in use. The caller has already waited for ten
+ * seconds.
+ */
 const BUSY_RETRY_S = 5
 
 const knownRefusal = (error: FastifyError | Error): Refusal | undefined => {
@@ -36,7 +39,7 @@ const knownRefusal = (error: FastifyError | Error): Refusal | undefined => {
   return status !== undefined && status >= 400 && status < 500 ? new Refusal('bad_request') : undefined
 }
 
-/** Values for use in a message. Lists and objects are only for programs. */
+/** The details of a refusal that a message can contain: texts and numbers, without lists and objects. */
 const messageParams = (details: Record<string, unknown> = {}): MessageParams =>
   Object.fromEntries(
     Object.entries(details).filter((entry): entry is [string, string | number | boolean] =>
@@ -49,7 +52,7 @@ const errorBody = ({ said: stated }: Refusal, request: FastifyRequest): ErrorBod
   ...stated,
 })
 
-/** The message of a refusal, followed by its reason if `details.problem` names one. */
+/** The message of a refusal, followed by the reason if `details.problem` names one. */
 export const refusalSentence = (
   code: ErrorCode,
   details: Record<string, unknown> | undefined,
@@ -74,21 +77,21 @@ const syntaxReason = (details: Record<string, unknown>, params: MessageParams, l
     expected: details.expected ? String(details.expected) : 'none',
   })
 
-/** Codes whose message names place and reason if both are known. */
+/** Codes whose message names the reason and the position of an error if both are known. */
 const CODES_WITH_PLACE: ReadonlySet<ErrorCode> = new Set([
   'bad_request',
   'invalid_search_parameters',
   'invalid_export_params',
 ])
 const sentenceVariant = (code: ErrorCode, details: Record<string, unknown> | undefined): string => {
-  // A transaction is writing the record at this moment; no user is named.
+  // A record is locked without a holder while a transaction writes it. The message then names no user.
   if (code === 'locked' && details?.holder === '') return '_saving'
   if (code === 'invalid_json' && details?.path !== undefined) return '_at'
   if (code === 'unsupported_media_type' && details?.expected !== undefined) return '_other'
   if (code === 'not_found' && details?.method !== undefined) return '_method'
   if (code === 'invalid_search_parameters' && details?.position !== undefined) return '_character'
   if (CODES_WITH_PLACE.has(code) && details?.path !== undefined && details.reason !== undefined) return '_at'
-  // For a record, the message says that the user may not edit it (specification-2, 6).
+  // If the refusal concerns a record, the message says that the user may not edit the record (specification-2, 6).
   return code === 'not_your_centre' && details?.issn !== undefined ? '_record' : ''
 }
 
@@ -103,7 +106,7 @@ const LOGGED_CODES: ReadonlySet<ErrorCode> = new Set(['storage_full', 'database_
  * answered with 500.
  */
 export function toRefusal(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): Refusal {
-  // Pages get this header as well: a failure must not be cached.
+  // Pages get this header, too, because a failure must not be cached.
   void reply.header('Cache-Control', 'no-store')
   const refusal = knownRefusal(error)
   if (!refusal || LOGGED_CODES.has(refusal.code)) request.log.error({ err: error }, 'a call failed unexpectedly')

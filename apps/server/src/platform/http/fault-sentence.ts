@@ -2,17 +2,17 @@ import { VALUE_FAULTS, type ValueFault } from '@seriatim/contract'
 import { FIELD_WORDS, format, formatUnknown, type Locale } from '@seriatim/messages'
 import type { z } from 'zod'
 
-/** Enumerations with more values are not listed completely. */
+/** Maximum number of values that a message about an enumeration lists. */
 const MAX_LISTED = 12
-/** The number of example values in that case. */
+/** The number of examples in the message if an enumeration has more than `MAX_LISTED` values. */
 const EXAMPLES = 6
 /** Maximum number of characters of a value repeated in a message. */
 const MAX_QUOTED = 40
 
 export type Fault = {
-  /** The members and list positions of the value within its part of the request. */
+  /** Property names and list indexes that lead to the value within its part of the request. */
   readonly path: readonly PropertyKey[]
-  /** In the language of the caller, with the name of the field. */
+  /** The message in the language of the caller, with the name of the field. */
   readonly sentence: string
 }
 
@@ -29,7 +29,7 @@ const fieldName = (path: readonly PropertyKey[], part: string, locale: Locale): 
 
 /**
  * The message for a required field that is missing or empty: "Enter a code."
- * @param path the members that lead to it
+ * @param path the property names that lead to the field
  */
 export const requiredSentence = (path: readonly PropertyKey[], locale: Locale, part = ''): string => {
   const enter = pathWords(path)?.enter
@@ -59,7 +59,7 @@ const quoted = (value: unknown): string => String(value ?? '').slice(0, MAX_QUOT
 const isValueFault = (message: string): message is ValueFault => VALUE_FAULTS.some((fault) => fault === message)
 const isEmpty = (value: unknown): boolean => value === undefined || (typeof value === 'string' && value.trim() === '')
 
-/** The branch of a union that fits the value best: one whose errors are inside the value. */
+/** The branch of a union that fits the value best: a branch whose errors are inside the value. */
 const nearestBranch = ({ errors }: z.core.$ZodIssueInvalidUnion): z.core.$ZodIssue[] | undefined =>
   errors.find((branch) => branch.every(({ path, code }) => path.length > 0 || code !== 'invalid_type'))
 

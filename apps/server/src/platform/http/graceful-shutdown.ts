@@ -1,11 +1,12 @@
 /**
- * Graceful shutdown of a server: it reports that it is not ready, accepts no more calls, and waits for running ones.
+ * Graceful shutdown of a server. The server reports that it is not ready, accepts no more calls, and waits for running
+ * calls.
  */
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from '../errors.ts'
 import type { App } from './serve.ts'
 
-/** Still served during shutdown, for monitoring. */
+/** URLs that are still served during shutdown, for monitoring. */
 const SERVED_DURING_SHUTDOWN = /^\/(api\/health(\/ready)?|metrics)\/?(\?|$)/
 
 export type GracefulShutdown = {
@@ -49,12 +50,12 @@ export function makeGracefulShutdown(): GracefulShutdown {
       app.addHook('onRequest', async (request, reply) => {
         if (SERVED_DURING_SHUTDOWN.test(request.url)) return
         if (refusing.signal.aborted) {
-          // Makes the client send its next request to another server.
+          // This header makes the client send its next request to another server.
           reply.header('Connection', 'close')
           throw new Refusal('not_ready', { problem: 'stopping' })
         }
         running.add(request)
-        // The event also occurs after a disconnect, and for answers sent outside Fastify.
+        // The event `close` also occurs after a disconnect, and for answers sent outside Fastify.
         reply.raw.once('close', () => end(request))
       })
     },

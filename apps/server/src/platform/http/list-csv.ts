@@ -18,11 +18,12 @@ export const unwrapSchema = (type: z.ZodType): z.ZodType =>
     ? unwrapSchema(type.unwrap() as z.ZodType)
     : type
 
-/** Whether an object is a reference to another row. It is shown in one cell by its code. */
+/** Whether an object refers to another row. A reference is exported as one cell with its code. */
 const isReference = ({ shape }: z.ZodObject): boolean => 'id' in shape && 'code' in shape && 'name' in shape
 
 /**
- * The columns of a row in the order of its declaration. Members of a nested object (`names.en`) are separate columns.
+ * The columns of a row in the order of its declaration. Properties of a nested object (`names.en`) are separate
+ * columns.
  */
 export function columnsOf(shape: z.ZodRawShape, path: readonly string[] = []): Column[] {
   return Object.entries(shape).flatMap(([member, declared]): Column[] => {
@@ -63,7 +64,7 @@ type Page = { readonly rows: readonly unknown[]; readonly total: number }
  */
 export async function listAsCsv(call: Call, readPage: (page: number) => Promise<unknown>): Promise<FileAnswer> {
   const columns = columnsOf(rowShapeOf(call))
-  // Read the first page before anything is sent, so that refusals are answered as those of the list.
+  // Read the first page before anything is sent, so that refusals are answered as refusals of the list.
   const first = (await readPage(1)) as Page
   async function* lines() {
     yield CSV_START + csvLine(columns.map(({ name }) => name))

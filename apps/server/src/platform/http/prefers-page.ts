@@ -1,4 +1,4 @@
-/** The weight of a media type that an `Accept` header names; 0 if it does not name it. */
+/** The weight that an `Accept` header gives to a media type; 0 if the header does not name the type. */
 const mediaTypeWeight = (accept: string, type: string): number => {
   for (const range of accept.split(',')) {
     const [name = '', ...parameters] = range.split(';').map((part) => part.trim().toLowerCase())

@@ -6,7 +6,7 @@ import { deleteIdleIpCounts, sharedIpCounts } from './shared-ip-counts.ts'
 
 const from = (ip: string) => ({ ip }) as FastifyRequest
 
-test('limits the requests of an IP address and refills its allowance over time', async () => {
+test('the limiter limits the requests of an IP address and refills the allowance of the address over time', async () => {
   let time = 0
   const { admit } = makePublicLimiter({ now: () => time, wait: () => Promise.resolve() })
   for (let count = 0; count < ADDRESS_BURST; count++) await admit(from('192.0.2.1'))
@@ -24,7 +24,7 @@ test('servers on one database count the requests of an IP address together', asy
     const [one, other] = [0, 1].map(() => makePublicLimiter(still, sharedIpCounts(base.db)))
     for (let count = 0; count < ADDRESS_BURST; count++) await one!.admit(from('192.0.2.1'))
     const left = async () => (await base.pool.query('select left_over from public_address')).rows[0]?.left_over
-    // No refill during the test.
+    // A time in the future prevents any refill during the test.
     const stop = () => base.pool.query(`update public_address set at = now() + interval '1 day'`)
     await expect.poll(left).toBeLessThan(ADDRESS_BURST)
     await stop()
@@ -33,7 +33,7 @@ test('servers on one database count the requests of an IP address together', asy
       const answers = Array.from({ length: 30 }, () => other!.admit(from('192.0.2.1')))
       return (await Promise.allSettled(answers)).some(({ status }) => status === 'rejected')
     }
-    // Some requests are admitted before the other server's count is known.
+    // Some requests are admitted before the limiter knows the count of the other server.
     let asked = 0
     await expect
       .poll(() => {
@@ -51,7 +51,7 @@ test('servers on one database count the requests of an IP address together', asy
   }
 })
 
-test('limits the number of simultaneous requests', async () => {
+test('the limiter limits the number of simultaneous requests', async () => {
   const { inTurn } = makePublicLimiter()
   let [running, most] = [0, 0]
   const work = async () => {

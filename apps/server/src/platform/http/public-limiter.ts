@@ -10,23 +10,24 @@ import { Refusal } from '../errors.ts'
 import { makeQueue } from '../queue.ts'
 
 /**
- * Maximum number of requests of one IP address, and its refill for each second. A harvester requests pages without
- * pause.
+ * Maximum number of requests of one IP address at once, and the number added to its allowance each second. A harvester
+ * requests pages without pause.
  */
 export const ADDRESS_BURST = 400
 export const ADDRESS_PER_S = 100
-/** Maximum number of tracked IP addresses. Beyond it, those with a full allowance are removed. */
+/** Maximum number of tracked IP addresses. Beyond it, IP addresses with a full allowance are removed. */
 const MAX_ADDRESSES = 20_000
 
-/** Number of simultaneous requests, and maximum number of waiting ones. */
+/** Number of public requests that run at the same time, and maximum number of waiting ones. */
 const MAX_CONCURRENT = 2
 const MAX_WAITING = 100
 const BUSY_RETRY_S = 2
 /**
- * Cataloguers count as searching for this time after their last search, because they read results before the next one.
+ * Time in milliseconds after the last search during which cataloguers count as searching, because they read results
+ * before the next search.
  */
 const CATALOGUER_ACTIVE_MS = 5_000
-/** Maximum wait for a gap, so that public requests are slowed down but never blocked. */
+/** Maximum time that a public request waits for a gap between searches, so that it is slowed down but never blocked. */
 const MAX_GAP_WAIT_MS = 400
 
 type Bucket = { left: number; at: number }
@@ -36,7 +37,7 @@ export type PublicLimiter = {
   readonly admit: (request: FastifyRequest) => Promise<void>
   /** Queues work. Nested work runs at once. @throws Refusal 'too_busy' if too much work is waiting */
   readonly inTurn: <T>(work: () => Promise<T>) => Promise<T>
-  /** Runs work of a cataloguer at once. */
+  /** Runs work of a cataloguer at once; public requests wait for it. */
   readonly atDesk: <T>(work: () => Promise<T>) => Promise<T>
 }
 
@@ -48,7 +49,7 @@ export type SharedIpCounts = {
   spend(spent: ReadonlyMap<string, number>): Promise<ReadonlyMap<string, number>>
 }
 
-/** Interval for reporting counts to the other servers. */
+/** Interval at which the counts of IP addresses are reported to the other servers. */
 const REPORT_INTERVAL_MS = 250
 /** Number of requests from which an IP address is reported. Fewer requests do not matter. */
 const REPORT_FROM = ADDRESS_BURST / 16
@@ -76,11 +77,11 @@ export function makePublicLimiter({ now, wait }: Time = SYSTEM_TIME, shared?: Sh
   const turn = new AsyncLocalStorage<true>()
   const isDeskEmpty = (): boolean => searching === 0 && now() - lastAtDesk > CATALOGUER_ACTIVE_MS
   const isGap = (): boolean => isDeskEmpty() || (searching === 0 && running === 0 && now() >= restsUntil)
-  /** Admits the first request that waits for a gap, if there is one. */
+  /** Admits the first of the requests that wait for a gap between searches. */
   const tellGap = (): void => {
     if (isGap()) inGap.shift()?.()
   }
-  /** After public work, pauses for as long as it took, so that half of the time is free for new searches. */
+  /** After public work, pauses for as long as the work took, so that half of the time is free for new searches. */
   function rest(ms: number): void {
     if (ms <= 0 || isDeskEmpty()) return
     restsUntil = now() + ms
@@ -114,7 +115,7 @@ export function makePublicLimiter({ now, wait }: Time = SYSTEM_TIME, shared?: Sh
   }
   async function tellOthers(others: SharedIpCounts): Promise<void> {
     const spent = new Map([...untold].filter(([, count]) => count >= REPORT_FROM))
-    // Discard small counts, because they would accumulate without the refill.
+    // Discard the counts of addresses with few requests, because they would accumulate without the refill.
     untold = new Map()
     try {
       const left = await others.spend(spent)
@@ -125,14 +126,14 @@ export function makePublicLimiter({ now, wait }: Time = SYSTEM_TIME, shared?: Sh
         buckets.set(address, { left: Math.min(known - since, own ? filled(own, time) : ADDRESS_BURST), at: time })
       }
     } catch {
-      // Without the database each server counts alone. Calls fail for that reason anyway.
+      // While the database is unavailable, each server counts alone. Most calls fail at that time in any case.
     } finally {
       isTelling = false
     }
   }
   const forgetIdle = (time: number) => {
     for (const [address, bucket] of buckets) if (filled(bucket, time) >= ADDRESS_BURST) buckets.delete(address)
-    // If no address can be removed, remove the oldest.
+    // If no address has a full allowance, remove the oldest address.
     const first = buckets.keys().next().value
     if (buckets.size >= MAX_ADDRESSES && first !== undefined) buckets.delete(first)
   }

@@ -7,7 +7,7 @@ import { FormRefusal, Refusal } from '../errors.ts'
 import { refusalSentence } from './failures.ts'
 import { readForm, readPart } from './read-part.ts'
 
-/** All messages for a refused part, with their fields. */
+/** The field and the message of each error for which a part of a request is refused. */
 function refusal(
   call: Call,
   { part, schema, value }: InvalidRequest,
@@ -28,7 +28,7 @@ function refusal(
   return []
 }
 
-/** Begins with an upper-case letter or a quotation mark, and ends with a full stop. */
+/** A sentence begins with an upper-case letter or a quotation mark, and ends with a full stop. */
 const SENTENCE = /^["“«\p{Lu}].*\.$/su
 
 const refused = allCalls
@@ -36,7 +36,7 @@ const refused = allCalls
   .filter(([, , all]) => all.length > 0)
 
 describe('invalid input', () => {
-  it('is tested for most calls of the contract', () => {
+  it('can be generated for at least 150 calls of the contract', () => {
     expect(refused.length).toBeGreaterThan(150)
     expect(refused.flatMap(([, , all]) => all).length).toBeGreaterThan(2_000)
   })
@@ -62,7 +62,7 @@ describe('invalid input', () => {
   })
 })
 
-/** The answer of a schema to a value, in English. */
+/** The message of the refusal if a value does not match a schema, in English. */
 const stated = (schema: z.ZodType, value: unknown): unknown => {
   try {
     return readPart(schema, value, 'body', 'en')
@@ -96,18 +96,18 @@ describe('the message about a field', () => {
     [z.object({ id: z.union([z.string(), z.object({ tag: z.string() })]) }), { id: { tag: 5 } }, '“Tag” must be text.'],
     [z.strictObject({ a: z.string() }), { a: '', b: 1 }, '“body” cannot have the member b.'],
     [z.object({ a: z.string().regex(/^x$/) }), { a: 'y' }, '“y” in “a” does not have the required format.'],
-  ])('is derived from the schema: %#', (schema, value, sentence) => {
+  ])('is derived from the schema (case %#)', (schema, value, sentence) => {
     expect(stated(schema, value)).toBe(sentence)
   })
 
-  it('contains the count and examples of an enumeration with many values', () => {
+  it('contains the number of allowed values and examples if an enumeration has many values', () => {
     const values = Array.from({ length: 40 }, (_, index) => `v${index}`)
     expect(stated(z.object({ mode: z.enum(values) }), { mode: 'x' })).toBe(
       '“mode” must be one of 40 values, for example v0, v1, v2, v3, v4, v5.',
     )
   })
 
-  it('is that of the schema if it defines one', () => {
+  it('is the message of the schema if the schema defines one', () => {
     for (const fault of VALUE_FAULTS) {
       const schema = z.object({ from: z.string().regex(/^x$/, { error: fault }) })
       const params = { field: 'from', value: 'y' }

@@ -6,15 +6,15 @@ import { faultOfIssue } from './fault-sentence.ts'
 import { refuseUnstorableText } from './storable-text.ts'
 
 /**
- * The message of the schema for an invalid ISSN. It is answered with `invalid_issn`, which explains the form of an
- * ISSN.
+ * The message of the schema for an invalid ISSN. Such a value is refused with the code `invalid_issn`, whose message
+ * explains the form of an ISSN.
  */
 const INVALID_ISSN = 'invalid_issn' satisfies ErrorCode
 
 /** Maximum length of an invalid ISSN in a message. */
 const MAX_ISSN_TEXT = 40
 
-/** Without an error map the validator would generate its own messages, which are never shown. */
+/** The empty error map keeps the validator from generating its own messages, which are never shown. */
 const parse = <Schema extends z.ZodType>(schema: Schema, value: unknown) =>
   schema.safeParse(value, { reportInput: true, error: () => '' })
 

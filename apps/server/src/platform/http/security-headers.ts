@@ -7,12 +7,12 @@ import type { App } from './serve.ts'
 
 const YEAR_S = 31_536_000
 
-/** A fresh nonce for a page. */
+/** Creates a random nonce for one page. */
 export const newNonce = (): string => randomBytes(16).toString('base64')
 
 /**
  * The content security policy of a page. Style elements of Mantine and CodeMirror have the nonce of the page. Style
- * attributes set by script (React, CodeMirror) need no exception; those in the markup of Mantine do.
+ * attributes set by script (React, CodeMirror) need no exception; style attributes in the markup of Mantine do.
  */
 const pagePolicy = (nonce: string) => ({
   useDefaults: false as const,
@@ -32,16 +32,16 @@ const pagePolicy = (nonce: string) => ({
   },
 })
 
-/** The policy of answers that are not pages: they may not load anything. */
+/** The policy of answers that are not pages, which may not load anything. */
 const NON_PAGE_POLICY = {
   contentSecurityPolicy: { useDefaults: false, directives: { 'default-src': "'none'", 'frame-ancestors': "'none'" } },
   xFrameOptions: { action: 'deny' },
   referrerPolicy: { policy: 'same-origin' },
-  // `setOtherHeaders` sends it, and only over https (RFC 6797, 7.2).
+  // `setOtherHeaders` sends this header, and only over https (RFC 6797, 7.2).
   strictTransportSecurity: false,
 } satisfies HelmetOptions
 
-/** Helmet does not set this header. */
+/** A header that helmet does not set. */
 const PERMISSIONS = { 'Permissions-Policy': 'camera=(), geolocation=(), microphone=()' } as const
 
 /** The headers that helmet sets for `options`, for answers that bypass all hooks. */
@@ -71,17 +71,17 @@ function setOtherHeaders(request: FastifyRequest, reply: FastifyReply): void {
   })
 }
 
-/** Sets the headers of an answer to a URL that cannot be parsed, because it bypasses all hooks. */
+/** Sets the headers of an answer to a URL that cannot be parsed, because such an answer bypasses all hooks. */
 export function setSecurityHeaders(request: FastifyRequest, reply: FastifyReply): void {
   void reply.headers(SECURITY_HEADERS)
   setOtherHeaders(request, reply)
 }
 
-/** Sets the policy of a page. */
+/** Sets the content security policy of a page with a nonce. */
 export const setPagePolicy = (reply: FastifyReply, nonce: string): void =>
   void reply.helmet({ contentSecurityPolicy: pagePolicy(nonce) })
 
-/** The policy of a page rendered on the server: it loads its own files and sends forms to its own server. */
+/** The policy of a page rendered on the server. The page may load files from the same server and send forms to it. */
 const DOCUMENT_POLICY = {
   useDefaults: false as const,
   directives: {

@@ -4,10 +4,10 @@ import { Refusal } from '../errors.ts'
 import type { PublicLimiter } from './public-limiter.ts'
 import type { App } from './serve.ts'
 
-/** The parameters of a request: each name with all its values. */
+/** The parameters of a request by name, each with all its values. */
 export type RequestParameters = ReadonlyMap<string, readonly string[]>
 
-/** Longer URLs and bodies are refused. */
+/** Maximum length of the parameters in a URL or a body. */
 const MAX_PARAMETERS_BYTES = 65_536
 
 type Protocol = {

@@ -49,7 +49,7 @@ const refuse = (stated: CallFailure) => () => {
   throw new Refusal(stated)
 }
 
-it('treats a refusal that the contract does not declare as an unexpected error, if answers are checked', async () => {
+it('a call treats a refusal that the contract does not declare as an unexpected error, if answers are checked', async () => {
   expect(await codeOf(refuse({ code: 'record_not_found', details: { issn: '0000-0000' } }), true)).toBe(
     'record_not_found',
   )
@@ -57,11 +57,11 @@ it('treats a refusal that the contract does not declare as an unexpected error, 
   expect(await codeOf(refuse(LOCKED), true)).toBe('unexpected')
 })
 
-it('answers with an undeclared refusal in production', async () => {
+it('a call answers with an undeclared refusal in production', async () => {
   expect(await codeOf(refuse(LOCKED), false)).toBe('locked')
 })
 
-it('treats an answer with additional or missing members as an unexpected error', async () => {
+it('a call treats an answer with additional or missing properties as an unexpected error', async () => {
   expect(await codeOf(() => ({ text: 'x' }), true)).toBeUndefined()
   expect(await codeOf(() => ({ text: 'x', more: 1 }), true)).toBe('unexpected')
   expect(await codeOf(() => ({}), true)).toBe('unexpected')

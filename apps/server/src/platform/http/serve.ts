@@ -37,18 +37,24 @@ export type CurrentUser = {
   readonly isMemberOfIc: boolean
   readonly permissions: ReadonlySet<Permission>
   readonly sessionId: string
-  /** An administrator chose the password. Until it is changed, only calls with `beforePasswordChange` are served. */
+  /**
+   * Whether the user must replace a password chosen by an administrator. Until then, only calls with
+   * `beforePasswordChange` are served.
+   */
   readonly mustChangePassword?: boolean
-  /** A public account, which has no access to the data of cataloguers. */
+  /** Whether the account is a public account, which has no access to the data of cataloguers. */
   readonly isOfPublic?: boolean
-  /** The window of the client, if it sends its name (`TAB_HEADER`). Locks are tracked for each window of a user. */
+  /**
+   * The browser window that makes the call, if the client sends its name (`TAB_HEADER`). Locks are tracked for each
+   * window of a user.
+   */
   readonly tab?: string
 }
 
 /** The session of a request, as found by the guard. */
 export type Session = {
   readonly user: CurrentUser
-  /** Whether a CSRF token belongs to the session. Valid as long as its access token. */
+  /** Whether a CSRF token belongs to the session. The token is valid as long as the access token of the session. */
   matchesCsrf(token: string): Promise<boolean>
 }
 
@@ -61,26 +67,26 @@ export type TokenHolder = {
    */
   spend(issns: readonly string[]): Promise<void>
   /**
-   * Like `spend`, but counts only as many records from the beginning as the quota permits, and returns their number.
-   * @throws Refusal 'quota_total' | 'quota_day' if it permits none
+   * Like `spend`, but counts only as many of the first records as the quota permits, and returns their number.
+   * @throws Refusal 'quota_total' | 'quota_day' if the quota permits none
    */
   spendLeading(issns: readonly string[]): Promise<number>
 }
 
 /** The part of the application that `serve` needs, set once by `buildApp`. */
 export type Guard = {
-  /** The live session of the request's access token, found in one query; null without a session. */
+  /** The live session of the request's access token, found in one query; null if the request has no session. */
   authenticate(request: FastifyRequest): Promise<Session | null>
-  /** Tokens of the free API. */
+  /** The checks of tokens of the free API. */
   readonly tokens: {
     /** @throws Refusal 'invalid_token' | 'quota_second' | 'too_busy' */
     admit(request: FastifyRequest, reply: FastifyReply): Promise<TokenHolder>
-    /** The session that a token provides for calls of lists. */
+    /** The session that a token of the free API provides for calls of lists. */
     sessionOfToken(request: FastifyRequest): Promise<Session | null>
   }
-  /** The message of the maintenance mode; null if it is off. */
+  /** The message of the maintenance mode; null if the mode is off. */
   maintenance(): Promise<string | null>
-  /** Monitors whether the database answers. */
+  /** Reports whether the database answers. */
   readonly pulse: DatabaseHealth
   /** Runs work of cataloguers before public work. */
   readonly door: { atDesk<T>(work: () => Promise<T>): Promise<T> }
@@ -89,7 +95,7 @@ export type Guard = {
   noteFault?(error: Error, request: FastifyRequest): void
   /** Collects all served calls, which the role test and OpenAPI compare with the contract. */
   readonly served: Call[]
-  /** The handler of each call, by name. */
+  /** The handler of each call, by name of the call. */
   readonly handlers: Map<string, (context: PublicContext<Call>) => unknown>
   /** All routes of the application, whether they serve a call or not. */
   readonly routes: Array<{ method: string; url: string }>
@@ -184,7 +190,7 @@ function register(app: App, call: Call, handler: (context: PublicContext<Call>) 
             )
           : handler(context),
       ).catch((error: unknown) => {
-        // A started event stream handles its own end.
+        // A stream of events that has started ends itself after an error.
         if (!reply.sent) throw app.guard.checksAnswers ? toDeclaredError(call, error) : error
       })
       if (reply.sent) return reply
@@ -196,18 +202,18 @@ function register(app: App, call: Call, handler: (context: PublicContext<Call>) 
   })
 }
 
-/** Searches of cataloguers have priority over public work. Other calls are few. */
+/** Searches of cataloguers have priority over public work. Their other calls are too few to need it. */
 const withPriority = <T>({ door }: Guard, { permission }: Call, work: () => Promise<T>): Promise<T> =>
   permission === 'search' ? door.atDesk(work) : work()
 
 const readBody = ({ isForm, invalidBody }: Call, schema: z.ZodType, body: unknown, locale: Locale) =>
   isForm ? readForm(schema, body, locale) : readPart(schema, body, 'body', locale, invalidBody)
 
-/** The delay before a retry after a broken connection: PostgreSQL needs a moment to restart. */
+/** The delay before the retry of a call after a broken connection: PostgreSQL needs a moment to restart. */
 const RETRY_DELAY_MS = 300
 
 /**
- * Runs a part of a call. If its database connection breaks, a call that changes nothing is retried once. If the
+ * Runs a part of a call. If the database connection breaks, a call that changes nothing is retried once. If the
  * database is stalled, the call fails without waiting.
  * @throws Refusal 'database_stalled', also for a timeout caused by a stalled database
  */
@@ -221,7 +227,7 @@ async function runWithRetry<T>(
   const since = performance.now()
   try {
     return await pulse.whileAnswering(work).catch(async (error: unknown) => {
-      // A caller that has already waited for a connection does not wait again.
+      // A caller that has already waited for a connection of the full pool does not wait again.
       if (!isConnectionLost(error) || isPoolFull(error) || !mayRepeat()) throw error
       await sleep(RETRY_DELAY_MS)
       return pulse.whileAnswering(work)
@@ -274,13 +280,13 @@ async function refuseUnlessAllowed(call: Call, request: FastifyRequest): Promise
   refuseUnless(refusal === undefined, 'forbidden', { permission: call.permission })
 }
 
-/** The session with the window named by the client. An invalid name is ignored. */
+/** Adds the name of the browser window, as sent by the client, to the session. An invalid name is ignored. */
 const withTab = (session: Session | null, name: unknown): Session | null =>
   session !== null && typeof name === 'string' && TAB_NAME.test(name)
     ? { ...session, user: { ...session.user, tab: name } }
     : session
 
-/** RFC 6266: the name in ASCII, and the complete name for clients that support it. */
+/** The Content-Disposition header (RFC 6266): the name in ASCII, and the complete name for clients that support it. */
 const contentDisposition = (name: string): string => {
   const ascii = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
   const full = encodeURIComponent(name).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)

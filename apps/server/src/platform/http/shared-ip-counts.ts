@@ -6,7 +6,7 @@ const refilledAllowance = sql<number>`least(${ADDRESS_BURST}::float8,
   public_address.left_over + greatest(0, extract(epoch from now() - public_address.at)) * ${ADDRESS_PER_S}::float8)`
 
 /**
- * Request counts of IP addresses shared by the servers on one database, in an unlogged table. Times are those of the
+ * Counts the requests of IP addresses for all servers on one database, in an unlogged table. Uses the clock of the
  * database.
  */
 export const sharedIpCounts = (db: Db): SharedIpCounts => ({

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { Db } from '../database/db.ts'
 import { getOrCreateSetting } from '../database/settings.ts'
 
-/** The key of signatures, shared by all servers: generated once and stored in the database. */
+/** The key with which values are signed, shared by all servers. It is generated once and stored in the database. */
 export const signatureKey = (db: Db): Promise<string> =>
   getOrCreateSetting(db, 'token_key', () => randomBytes(32).toString('base64'))
 

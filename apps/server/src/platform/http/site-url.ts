@@ -20,8 +20,9 @@ export const requestedUrl = (request: FastifyRequest): string =>
   isHost(request.host) ? `${request.protocol}://${request.host}` : localUrl(request)
 
 /**
- * The public URL of this product without a trailing slash: the setting `site_url`, else `reached`. For pages, `reached`
- * is `requestedUrl`. For links with a token in e-mails it is `connectedTo`, because a client may send any Host header.
+ * The public URL of this product without a trailing slash: the setting `site_url`, else `reached`. For pages, callers
+ * pass `requestedUrl`. For links with a token in e-mails they pass `connectedTo`, because a client may send any Host
+ * header.
  */
 export const siteUrl = async (db: Db, reached: string): Promise<string> =>
   ((await urlSetting(db, 'site_url')) ?? reached).replace(/\/+$/, '')

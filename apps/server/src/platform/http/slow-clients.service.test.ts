@@ -34,7 +34,9 @@ afterAll(() => app.close())
 
 const portOf = ({ server }: Pick<typeof app, 'server'>) => (server.address() as AddressInfo).port
 
-/** Sends `pieces` with a pause before each, after announcing `length` bytes. @returns the text of the answer */
+/**
+ * Sends a request with a body of `length` bytes in pieces, with a pause before each. @returns the text of the answer
+ */
 async function send(pieces: readonly string[], pauseMs: number, length: number): Promise<string> {
   const answer = Promise.withResolvers<string>()
   let isOver = false
@@ -57,7 +59,7 @@ async function send(pieces: readonly string[], pauseMs: number, length: number):
 }
 
 describe('a body', () => {
-  it('may arrive slowly without a limit of total time, and so may its answer', async () => {
+  it('is accepted without a limit of total time if it arrives slowly but steadily, and so is a slowly read answer', async () => {
     const pieces = Array.from({ length: 12 }, () => 'abcd')
     expect(await send(pieces, BODY_MS / 8, 48)).toBe('{"bytes":48}')
   })
@@ -98,7 +100,7 @@ describe('the application', () => {
     await db?.close()
   })
 
-  it('limits the time for headers but not for bodies, and checks it often', () => {
+  it('limits the time for headers but not for bodies, and checks open connections every few seconds', () => {
     const { headersTimeout, requestTimeout } = product.server
     expect({ headersTimeout, requestTimeout }).toEqual({ headersTimeout: HEADERS_MS, requestTimeout: 0 })
   })

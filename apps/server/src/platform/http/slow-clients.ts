@@ -2,18 +2,20 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 
 /** Limits for slow clients; each applies to one call. */
 export type SlowClientLimits = {
-  /** At least this many bytes of a body must arrive in each interval. */
+  /** Minimum number of bytes of a body that must arrive in each interval of `bodyMs`. */
   readonly bodyMs: number
   readonly bodyBytes: number
-  /** An answer is aborted if no byte of it is sent for this time. */
+  /** Time in milliseconds after which an answer is aborted if no byte of it was sent. */
   readonly answerMs: number
   readonly lookMs: number
 }
 
-/** A body must arrive at 500 bytes/s at least, a tenth of the rate of a modem. */
+/** Defaults: a body must arrive at 500 bytes/s at least, a tenth of the rate of a modem. */
 const DEFAULT_LIMITS: SlowClientLimits = { bodyMs: 60_000, bodyBytes: 30_000, answerMs: 300_000, lookMs: 5_000 }
 
-/** Headers must arrive within this time after the start of a connection or the end of the previous call. */
+/**
+ * Maximum time in milliseconds for headers to arrive, after the start of a connection or the end of the previous call.
+ */
 export const HEADERS_MS = 20_000
 
 type Exchange = {
@@ -26,7 +28,7 @@ type Exchange = {
   wentSince: number
 }
 
-/** Bytes of a connection that this process has passed to the operating system. */
+/** Number of bytes of a connection that this process has passed to the operating system. */
 const sentBytes = ({ bytesWritten, writableLength }: IncomingMessage['socket']): number => bytesWritten - writableLength
 
 /**
@@ -54,7 +56,7 @@ export function cutOffSlowClients(server: Server, patience: Partial<SlowClientLi
     const { request } = exchange
     if (request.complete || now - exchange.cameSince < bodyMs) return false
     const { bytesRead } = request.socket
-    // Received bytes that are not read yet are the server's delay, not the client's.
+    // Bytes that have arrived and are not read yet are the server's delay, not the client's.
     const isSlow = bytesRead - exchange.came < bodyBytes && request.readableLength === 0
     exchange.came = bytesRead
     exchange.cameSince = now
@@ -74,7 +76,7 @@ export function cutOffSlowClients(server: Server, patience: Partial<SlowClientLi
     for (const exchange of open)
       if (isBodySlow(exchange, now) || isAnswerUnread(exchange, now)) exchange.request.socket.destroy()
   }
-  // Process data that has already arrived first, because this process may have been busy.
+  // Process data that has already arrived before looking for slow clients, because this process may have been busy.
   const looking = setInterval(() => setImmediate(look), lookMs).unref()
   server.on('close', () => clearInterval(looking))
 }

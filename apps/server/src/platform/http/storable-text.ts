@@ -1,7 +1,10 @@
 import type { FaultCode } from '@seriatim/contract'
 import { Refusal } from '../errors.ts'
 
-/** A nesting depth that no request of the contract has. It protects the stack from deeply nested brackets. */
+/**
+ * Maximum nesting depth of a request, more than any call of the contract needs. It protects the stack from deeply
+ * nested brackets.
+ */
 const MAX_DEPTH = 64
 
 const textFault = (text: string): 'nul' | 'surrogate' | undefined =>

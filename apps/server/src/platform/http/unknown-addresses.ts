@@ -13,7 +13,7 @@ const fits = (pattern: readonly string[], path: readonly string[]): boolean =>
 /** Methods that change nothing and need no CSRF token. */
 const READING: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Represents any request below `/api/admin`, with any method. */
+/** A call that represents every request below `/api/admin`, with any method, in checks of the permission. */
 const ADMINISTRATION: Call = {
   name: 'administration',
   method: 'GET',

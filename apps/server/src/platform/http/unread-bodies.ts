@@ -6,13 +6,13 @@ const MAX_READ_MS = 15_000
 
 /**
  * Handles the body of a call that has already been answered. A client that is still sending does not read the answer,
- * and its connection is blocked. A short rest of the body is read and discarded. Beyond the limits the connection is
- * closed, which makes the client read the answer.
+ * and its connection is blocked. If the rest of the body is short, it is read and discarded. Beyond the limits the
+ * connection is closed, which makes the client read the answer.
  */
 export function discardBody(request: IncomingMessage, { mostBytes = MAX_READ_BYTES, mostMs = MAX_READ_MS } = {}): void {
   if (request.complete || request.destroyed) return
   const { socket } = request
-  // An injected call has no connection to close.
+  // A call injected by a test has no connection to close.
   const close = () => {
     if ('destroySoon' in socket) socket.destroySoon()
   }

@@ -46,7 +46,7 @@ const request = (line: string, more: readonly string[] = [], body = '') =>
 
 const JSON_TYPE = 'Content-Type: application/json'
 
-describe('an unreadable request is answered in the form of the contract, with all headers:', () => {
+describe('an HTTP server', () => {
   it.each([
     ['bytes that are not an HTTP request', 'hello\r\n\r\n', 400, 'bad_request'],
     ['headers of 40 KB', request('GET /api/me HTTP/1.1', [`X-Long: ${'x'.repeat(40_000)}`]), 431, 'headers_too_large'],
@@ -113,7 +113,7 @@ describe('an unreadable request is answered in the form of the contract, with al
       'body_too_large',
     ],
     ['a request without a session', request('GET /api/me HTTP/1.1'), 401, 'session_expired'],
-  ])('%s', async (_, text, status, code) => {
+  ])('answers %s in the form of the contract, with all headers', async (_, text, status, code) => {
     const answer = await sendRaw(text)
     expect([answer.status, answer.headers.get('content-type')]).toEqual([status, 'application/json; charset=utf-8'])
     const body = JSON.parse(answer.body)
@@ -125,7 +125,7 @@ describe('an unreadable request is answered in the form of the contract, with al
     if (body.code === 'not_found') expect(answer.headers.get('allow')).toBe(body.details?.allowed)
   })
 
-  it('a NUL in a URL', async () => {
+  it('answers a NUL in a URL with the code for invalid text', async () => {
     const france = await loginAs(app, 'france')
     for (const address of ['/api/record/%00/json', '/api/search/share/%00', '/api/tasks/result/a%00b']) {
       const answer = await france.get(address)

@@ -10,7 +10,7 @@ type Shape = { readonly type?: unknown; readonly anyOf?: readonly Shape[] }
 type FieldEncoding = 'text' | 'primitive' | 'json'
 
 /**
- * The encoding of a field in its part, derived from its schema in the same way as OpenAPI does for multipart bodies.
+ * The encoding in which a field is sent as a part of a multipart body. It follows from the schema, as OpenAPI defines.
  */
 const fieldEncoding = (type: z.ZodType): FieldEncoding => {
   const shape = z.toJSONSchema(type, { io: 'input', unrepresentable: 'any' }) as Shape
@@ -43,14 +43,14 @@ export const uploadFault = (
 
 /**
  * Collects the fields of an upload as they arrive.
- * @param upload its declaration in the contract
+ * @param upload the declaration of the upload in the contract
  */
 export function makeFields<Fields extends z.ZodObject>({ fields, maxFieldBytes }: Upload<Fields>, locale: Locale) {
   const shape = fields.shape as Readonly<Record<string, z.ZodType>>
   const limit = maxFieldBytes ?? FIELD_BYTES
   const read: Record<string, unknown> = {}
 
-  /** @throws Refusal of `readPart`, with the place as `name.member` */
+  /** @throws Refusal of `readPart`, with the place as `field.property` */
   const checked = (name: string, given: Record<string, unknown>): void => {
     const one = z.object({ [name]: shape[name]! })
     read[name] = (readPart(one, given, '', locale) as Record<string, unknown>)[name]
@@ -92,10 +92,13 @@ export function makeFields<Fields extends z.ZodObject>({ fields, maxFieldBytes }
       checked(name, { [name]: json ? json.value : given })
     },
 
-    /** Whether every field has arrived, including those with a default, so that no later part can change `values`. */
+    /** Whether every field has arrived, including fields with a default, so that no later part can change `values`. */
     hasAll: (): boolean => Object.keys(shape).every((name) => Object.hasOwn(read, name)),
 
-    /** The received fields, and the defaults of the others. @throws Refusal 'bad_request' that names a missing field */
+    /**
+     * The received fields, and the defaults of fields that were not received. @throws Refusal 'bad_request' that names
+     * a missing field
+     */
     values(): z.output<Fields> {
       const found = { ...read }
       for (const [name, type] of Object.entries(shape)) {

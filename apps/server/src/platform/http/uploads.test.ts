@@ -39,7 +39,7 @@ const sending = call({
 })
 
 let app: App
-/** The events in order: fields checked, files taken and dropped. */
+/** The events of an upload in order: `check` of the fields, `take` and `drop` of files. */
 let events: string[]
 beforeEach(async () => {
   events = []
@@ -123,7 +123,7 @@ describe('an upload', () => {
     expect(events).toEqual(expected)
   })
 
-  it('has texts as plain text, and numbers, booleans and objects as JSON, also as separate files', async () => {
+  it('is read with its texts as plain text, and its numbers, booleans and objects as JSON, also from separate files', async () => {
     const mapping = { issn: ['Print ISSN'] }
     const answer = await send(
       field('title', '12'),
@@ -140,12 +140,12 @@ describe('an upload', () => {
     expect(typed.json()).toMatchObject({ mapping })
   })
 
-  it('passes JSON in a text field on as text', async () => {
+  it('is read with the JSON of a text field as text', async () => {
     const answer = await send([`name="title"\r\nContent-Type: application/json`, '{"issn": ["x"]}'], ...both)
     expect(answer.json()).toMatchObject({ title: '{"issn":["x"]}' })
   })
 
-  it('accepts several files of a part that allows them, and ignores undeclared parts', async () => {
+  it('is read with several files of a part that allows them, and without undeclared parts', async () => {
     const answer = await send(title, ...both, file('pages', 'yy', 'b.txt'), field('page', '1'), file('more'))
     expect(answer.json().files).toEqual(['file.txt: 3', 'pages.txt: 1', 'b.txt: 2'])
   })
@@ -219,7 +219,7 @@ describe('an upload', () => {
     ])
   })
 
-  it('must be multipart', async () => {
+  it('is refused unless its content type is multipart', async () => {
     const answer = await post('{}', { 'content-type': 'application/json' })
     expect([answer.statusCode, answer.json().code]).toEqual([415, 'unsupported_media_type'])
     expect(answer.json().error).toContain('multipart/form-data')

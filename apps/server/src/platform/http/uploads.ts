@@ -11,20 +11,20 @@ import { makeFields, uploadFault } from './upload-fields.ts'
 
 /** Bytes that an upload may contain in addition to files and fields: headers and boundaries of its parts. */
 const MARGIN_BYTES = 1 << 20
-/** Maximum number of undeclared parts, which are ignored. */
+/** Maximum number of parts that the contract does not declare; they are ignored. */
 const MARGIN_PARTS = 10
 
-/** A file while it arrives. Bytes that are not read are discarded. */
+/** A file of an upload that is still arriving. Bytes that are not read are discarded. */
 export type IncomingFile<Name extends string = string> = {
-  /** The name of its part. */
+  /** The name of the part that contains the file. */
   readonly part: Name
   /** The file name as sent; it may contain folders. */
   readonly name: string
-  /** Its bytes up to the limit of the part; beyond it 'file_too_large' is thrown. */
+  /** The bytes of the file, up to the limit of the part; beyond the limit 'file_too_large' is thrown. */
   readonly bytes: AsyncIterable<Uint8Array>
 }
 
-/** Processing of an upload while it arrives. */
+/** Functions that process an upload while it arrives. */
 export type UploadHandler<Fields, Name extends string, Settings, Taken> = {
   /**
    * Checks the fields once: before the next file if all declared fields have arrived, else after the last part, because
@@ -45,7 +45,7 @@ export type UploadedFiles<Name extends string, Settings, Taken> = {
 
 type UploadCall = Call & { readonly upload?: Upload }
 type UploadContext<C extends Call> = Context<C> & {
-  /** Reads the body. @throws Refusal of `readUpload` */
+  /** Reads the body of the upload. @throws Refusal of `readUpload` */
   receive<Settings, Taken>(
     how: UploadHandler<FieldsOf<C>, FileNameOf<C>, Settings, Taken>,
   ): Promise<UploadedFiles<FileNameOf<C>, Settings, Taken>>
@@ -59,7 +59,7 @@ export function serveUpload<C extends UploadCall>(
 ): void {
   const { upload } = call
   if (!upload) throw new Error(`${call.name} has no upload: use serve`)
-  // Multipart bodies are parsed only in this scope. All other calls refuse them as not JSON.
+  // Multipart bodies are parsed only in this scope. All other calls refuse them, because they are not JSON.
   void app.register(async (scope) => {
     await scope.register(multipart, { limits: uploadLimits(upload) })
     serve(scope, call, (context) =>
@@ -82,7 +82,7 @@ const uploadLimits = (upload: Upload) => {
     fields: fields + MARGIN_PARTS,
     parts: files + fields + MARGIN_PARTS,
     fieldSize: upload.maxFieldBytes ?? FIELD_BYTES,
-    // `withinLimit` limits the size of a file by counting its bytes.
+    // The multipart parser does not limit the size of a file, because `withinLimit` counts the bytes.
     fileSize: Number.POSITIVE_INFINITY,
   }
 }
@@ -156,7 +156,7 @@ const uploadRefusal = (error: unknown, locale: Locale): unknown => {
   if (code === 'FST_INVALID_JSON_FIELD_ERROR') return new Refusal('invalid_json')
   if (code === 'FST_PROTO_VIOLATION') return new Refusal('bad_request')
   if (TOO_MANY.has(code)) return uploadFault('body', 'too_many_parts', locale)
-  // The multipart parser has no code for a truncated body. Its sender has usually disconnected.
+  // The multipart parser has no code for a truncated body. The client has usually disconnected.
   const isCut = code === 'FST_MP_PREMATURE_CLOSE' || code === 'ECONNRESET' || TRUNCATED_MESSAGE.test(message)
   return isCut ? uploadFault('body', 'cut', locale) : error
 }

@@ -50,7 +50,7 @@ describe('the page', () => {
     expect(policy.match(/style-src [^;]*/)?.[0]).not.toMatch(/unsafe|http|\*/)
   })
 
-  it('shares the URL of a graph with its call: requests that prefer HTML get the page, with or without a session', async () => {
+  it('is sent for the URL of a graph if the request prefers HTML, with or without a session', async () => {
     const url = '/api/graph/record/0028-0836/issnl'
     const accept = 'text/html,application/xhtml+xml,*/*;q=0.8'
     const page = await app.inject({ url, headers: { accept } })

@@ -13,14 +13,17 @@ const WEB_FOLDER = fileURLToPath(new URL('../../../../web/dist/', import.meta.ur
 /** A placeholder in the built page, replaced by the nonce of the answer. */
 export const NONCE_PLACEHOLDER = '__CSP_NONCE__'
 
-/** Vite adds a content hash to the name of every file in this folder. */
+/** The folder of files whose names contain a hash of their content, added by Vite. */
 const HASHED_FOLDER = '/assets/'
 const YEAR_S = 31_536_000
 
-/** URLs of calls, with any number of leading slashes. They never return a page. */
+/** URLs of calls, with any number of leading slashes. Such URLs never return a page. */
 const API_URL = /^\/+api(\/|\?|$)/
 
-/** Calls whose URL is also a page of the interface (specification-1, Results table). The Accept header decides. */
+/**
+ * URLs that belong to a call and also to a page of the interface (specification-1, Results table). The Accept header
+ * selects one of them.
+ */
 const PAGE_OR_CALL_URL = /^\/api\/graph\/record\/[^/?]+\/(issnl|issnh|extended)(\?|$)/
 
 /**
@@ -43,7 +46,8 @@ export async function webRoutes(app: App, folder: string = WEB_FOLDER): Promise<
       .header('Cache-Control', 'no-store')
       .send(page.replaceAll(NONCE_PLACEHOLDER, nonce))
   }
-  // Before the guard of the call, because the page itself redirects users without a session to the log-in.
+  // This hook runs before the permission check of the call, because the page itself redirects users without a session
+  // to the log-in.
   app.addHook('onRequest', async (request, reply) => {
     if (!isReading(request) || !PAGE_OR_CALL_URL.test(request.url)) return
     reply.header('Vary', 'Accept')

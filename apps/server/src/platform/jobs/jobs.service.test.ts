@@ -17,7 +17,7 @@ afterAll(() => db.close())
 const queued = async () =>
   (await db.pool.query('SELECT task_identifier FROM graphile_worker.jobs')).rows.map((row) => row.task_identifier)
 
-/** Whether some work failed because the connection was lost. Other errors are thrown. */
+/** Whether `work` failed because the database connection was lost. Other errors are thrown. */
 const failedOnLoss = async (work: () => Promise<unknown>): Promise<boolean> => {
   try {
     await work()
@@ -85,7 +85,7 @@ describe('jobs', () => {
     await close()
   })
 
-  it('of the product can be started with valid cron lines', async () => {
+  it('of the product have valid cron lines', async () => {
     const services = testServices(db)
     await services.jobs.start(allJobs(services))
     await services.jobs.add(db.db, 'expire-sessions-and-locks', {})

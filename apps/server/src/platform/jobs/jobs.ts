@@ -11,22 +11,25 @@ import { currentTrace, inSpan } from '../tracing/spans.ts'
 import { registerWorker, releaseJobsOfDeadWorkers, unregisterWorker } from './workers.ts'
 
 export type JobContext = {
-  /** The worker that runs the job. It is alive while it has a row in `job_worker`. */
+  /** The id of the worker that runs the job. The worker is alive while it has a row in `job_worker`. */
   readonly worker: string
-  /** Aborted when the worker stops. */
+  /** A signal that is aborted when the worker stops. */
   readonly signal: AbortSignal
 }
 
-/** Background work. With `cron` (minute hour day month weekday) it also starts on a schedule. */
+/** Background work. If `cron` (minute hour day month weekday) is defined, the work also starts on a schedule. */
 export type JobDefinition = {
   readonly name: string
   readonly cron?: string
-  /** At most one runs at a time in all processes, and at most one waits: its name is its queue and its key. */
+  /**
+   * Whether at most one such job runs at a time in all processes, and at most one waits. The job name is then also the
+   * name of its queue and its key.
+   */
   readonly isAlone?: true
   run(payload: unknown, context: JobContext): Promise<void>
   /**
    * Takes over work left by workers that are no longer in `job_worker`. Called at each start and every few seconds,
-   * because a crash may occur between the end of a worker and the handling of it.
+   * because the process may crash after it has found a dead worker and before it has taken over the work.
    */
   takeUpLeft?(): Promise<void>
 }
@@ -37,8 +40,8 @@ export type Jobs = {
   /** Migrates the schema of the queue. */
   migrate(): Promise<void>
   /**
-   * Queues a job in the caller's transaction. It runs after the commit, and not after a rollback. It is logged with the
-   * id of the current request.
+   * Queues a job in the caller's transaction. The job runs after the commit, and not after a rollback. Its log lines
+   * have the id of the current request.
    */
   add(tx: Db, name: string, payload: object | null, options?: JobOptions): Promise<void>
   /** Runs jobs in this process until `stop`. First takes over jobs of dead workers. */
@@ -46,7 +49,9 @@ export type Jobs = {
   stop(): Promise<void>
 }
 
-/** Concurrent jobs of one process. More than one, so that a long job does not delay short ones. */
+/**
+ * Number of jobs that one process runs at the same time. More than one, so that a long job does not delay short ones.
+ */
 const CONCURRENT_JOBS = 4
 
 /** Interval for detecting workers of dead processes. */
@@ -58,23 +63,28 @@ const MAX_RESTART_DELAY_MS = 10_000
 /** Maximum time for stopping a queue while the database is unavailable. */
 const SHUTDOWN_TIMEOUT_MS = 10_000
 
-/** A runner of jobs. It counts as alive while the connection of its registration is open. */
+/** A worker that runs jobs. It counts as alive while the connection of its registration is open. */
 type Worker = {
   readonly id: string
   readonly runner: Runner
   readonly stopping: AbortController
   readonly registration: DedicatedConnection
   readonly deadWorkerPoll: NodeJS.Timeout
-  /** The running jobs. */
+  /** The jobs that are running. */
   readonly performing: ReadonlySet<Promise<void>>
-  /** Settles with the reason when the worker stops: the registration was lost, or the queue ended. */
+  /** Settles with the reason when the worker stops: its registration was lost, or the queue was stopped. */
   readonly over: Promise<string>
 }
 
-/** `lastWorker` settles when the queue is stopped, with the worker that is active then, if any. */
+/**
+ * A started queue. `lastWorker` settles when the queue is stopped, with the worker that is active at that time, if any.
+ */
 type Running = { readonly stopping: AbortController; readonly lastWorker: Promise<Worker | undefined> }
 
-/** Payload members with the request that queued the job, and its trace. Jobs do not see them. */
+/**
+ * Payload properties with the request that queued the job, and the trace of that request. They are removed before a job
+ * runs.
+ */
 const REQUEST = '_request'
 const TRACE = '_trace'
 
@@ -82,7 +92,7 @@ type UnpackedJob = { payload: unknown; requestId?: string | undefined; trace?: s
 
 const stringOrUndefined = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 
-/** Separates the payload from the request and the trace that queued it. */
+/** Separates the payload of a job from the id and the trace of the request that queued the job. */
 const unpackJob = (queued: unknown): UnpackedJob => {
   if (typeof queued !== 'object' || queued === null || !(REQUEST in queued || TRACE in queued))
     return { payload: queued }
@@ -95,7 +105,10 @@ const crontabLine = ({ name, cron, isAlone }: JobDefinition): readonly string[] 
   return [`${cron} ${name}${isAlone ? ` ?queue=${name}&jobKey=${name}&jobKeyMode=preserve_run_at` : ''}`]
 }
 
-/** `graphile-worker` on the database pool. A worker that loses the database is replaced once it is available again. */
+/**
+ * Creates a queue that runs `graphile-worker` on the database pool. A worker that loses the database is replaced once
+ * the database is available again.
+ */
 export function makeJobs({ pool, log }: { pool: pg.Pool; log: Log }): Jobs {
   const logger = new Logger(({ taskIdentifier, jobId }) => (level, message, meta) => {
     const { requestId } = unpackJob((meta?.job as { payload?: unknown } | undefined)?.payload)
@@ -202,7 +215,7 @@ export function makeJobs({ pool, log }: { pool: pg.Pool; log: Log }): Jobs {
 
   /**
    * Replaces each worker that loses the database, until the queue is stopped.
-   * @returns the worker that is active then
+   * @returns the worker that is active when the queue is stopped
    */
   const keepOneWorking = async (first: Worker, definitions: readonly JobDefinition[], signal: AbortSignal) => {
     const stopped = new Promise<undefined>((resolve) => signal.addEventListener('abort', () => resolve(undefined)))

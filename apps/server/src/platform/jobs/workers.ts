@@ -5,12 +5,12 @@ import type { Log } from '../log.ts'
 /** The first of the two keys of a worker's advisory lock. */
 const WORKER_LOCKS = 0x5e71_a71d
 
-/** A worker that has locked jobs must have registered within this time. */
+/** Maximum time between locking the first job and the registration of a worker. */
 const REGISTRATION = '1 minute'
 
 /**
  * Registers a worker while its connection is open. A process that ends or loses the database loses its registration at
- * once, because others may already have taken over its jobs. It may register again under another name.
+ * once, because others may already have taken over its jobs. The process may then register under another name.
  * @param id the name of the worker in the queue
  */
 export function registerWorker(
@@ -31,7 +31,10 @@ export function registerWorker(
   return openDedicatedConnection(db, begin, onLost)
 }
 
-/** Removes a stopped worker from the list, unless it still has work, which `releaseJobsOfDeadWorkers` finds. */
+/**
+ * Removes a stopped worker from the list. A worker that still has work stays, so that `releaseJobsOfDeadWorkers` finds
+ * it.
+ */
 export async function unregisterWorker(pool: pg.Pool, id: string): Promise<void> {
   await pool.query(
     `delete from job_worker where id = $1
@@ -50,8 +53,8 @@ export async function releaseJobsOfDeadWorkers(pool: pg.Pool): Promise<string[]>
   try {
     await client.query('begin')
     const { rows } = await client.query<{ id: string }>(
-      // The advisory lock is taken row by row for the transaction. "as materialized" keeps the planner from reordering
-      // it.
+      // The advisory lock is taken row by row for the transaction. "as materialized" keeps the planner from taking the
+      // lock in another order.
       `with worker as materialized (select id, number from job_worker for update skip locked),
          dead as materialized (select id from worker where pg_try_advisory_xact_lock($1, number)),
          unknown as (

@@ -3,9 +3,9 @@ import { inTransaction } from '../database/transaction.ts'
 import { withClient } from '../database/with-client.ts'
 import { NoSuchFile, type StoreKind } from './store.ts'
 
-/** The size of all chunks of a file except the last, so that an offset determines its chunk. */
+/** The size in bytes of all chunks of a file except the last, so that the chunk with a given offset can be computed. */
 const CHUNK = 1 << 18
-/** A file that has been in writing for longer was abandoned: its process has ended. */
+/** After this time, a file that is not complete was abandoned: the process that wrote it has ended. */
 const ABANDONED_DAYS = 2
 
 /** Joins bytes into chunks of equal size; the last may be shorter. */

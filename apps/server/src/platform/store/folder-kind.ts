@@ -7,7 +7,7 @@ import { CHUNK_BYTES, type StoredFile, type StoreKind } from './store.ts'
 
 /**
  * Stores files in a folder of this machine, or in a folder shared by several machines. `workFolder` must be on the same
- * disk.
+ * file system, so that files can be renamed into the store.
  */
 export function folderKind(folder: string, workFolder: string): StoreKind {
   const pathOf = (name: string): string => join(folder, name)
@@ -51,7 +51,7 @@ export function folderKind(folder: string, workFolder: string): StoreKind {
     },
     async remove(name) {
       await rm(pathOf(name), { force: true })
-      // Also remove the parent folder if it is empty now.
+      // Also remove the parent folder if it is now empty.
       if (name.split('/').length > 2) await rmdir(dirname(pathOf(name))).catch(() => undefined)
     },
   }

@@ -6,13 +6,13 @@ import { databaseKind } from './database-kind.ts'
 import { folderKind } from './folder-kind.ts'
 import { type FileStore, makeStore, type StoreKind } from './store.ts'
 
-/** The location of files, identical in every process of a server. */
+/** The settings that determine where files are stored, identical in every process of a server. */
 export type StorePlace = { readonly files: FilesSettings; readonly dataFolder: string }
 
 /** `files`: uploads and results. `dumps`: public files, which backups do not include. */
 export type Stores = { readonly files: FileStore; readonly dumps: FileStore }
 
-/** Load the S3 library only if it is used. */
+/** The S3 library is loaded only if files are stored in S3. */
 const lazyS3 = (settings: Extract<FilesSettings, { kind: 's3' }>, area: string): StoreKind => {
   let loading: Promise<StoreKind> | undefined
   const kind = () => {
@@ -47,7 +47,7 @@ export function openStores({ files, dataFolder }: StorePlace, pool: pg.Pool): St
 }
 
 /**
- * `openStores` for a process without other database connections.
+ * The same as `openStores`, for a process without other database connections.
  * @returns the stores, and `close` for the connections
  */
 export function openStandaloneStores(place: StorePlace, url: string): Stores & { close(): Promise<void> } {

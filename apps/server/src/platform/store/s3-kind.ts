@@ -63,7 +63,7 @@ export function s3Kind({ bucket, prefix }: S3Settings, area: string, given: S3Cl
         yield* Body as Readable
       } catch (error) {
         if (isNotFound(error)) throw new NoSuchFile(`the file ${name} does not exist`, { cause: error })
-        // The file ends at or before `start`.
+        // The range begins at or beyond the end of the file.
         if (error instanceof Error && error.name === 'InvalidRange') return
         throw error
       }

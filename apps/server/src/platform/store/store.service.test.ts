@@ -174,7 +174,7 @@ it('unfinished files are deleted after two days, in the folder and in the databa
   expect((await base.pool.query('select from stored_file where name is null')).rowCount).toBe(1)
 })
 
-it('the environment variable selects the location of files', () => {
+it('the variable SERIATIM_FILES selects the folder, the database or an S3 bucket as the store of files', () => {
   const filesOf = (SERIATIM_FILES: string) => readConfig({ SERIATIM_FILES }).files
   expect(readConfig({}).files).toEqual({ kind: 'folder' })
   expect(filesOf('base')).toEqual({ kind: 'base' })

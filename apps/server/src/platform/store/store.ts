@@ -1,4 +1,4 @@
-/** The port for files: uploads, results and dumps, regardless of their location. */
+/** The interface for storing files (uploads, results and dumps), regardless of their location. */
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
@@ -10,14 +10,17 @@ import { refuseStorageFull, writeNewFile } from '../files.ts'
 /** A file of the store; `size` in bytes. */
 export type StoredFile = { readonly name: string; readonly size: number; readonly writtenAt: Date }
 
-/** The bytes of a file from `start` on: `length` bytes, or all. */
+/** A range of the bytes of a file: from `start` on, `length` bytes or all. */
 export type Range = { readonly start?: number | undefined; readonly length?: number | undefined }
 
-/** The operations of a kind of store. Names are validated by the caller, and files are never completely in memory. */
+/**
+ * The operations that each kind of store (folder, database, S3) implements. Callers validate the names. Files are never
+ * completely in memory.
+ */
 export type StoreKind = {
   /**
-   * Stores bytes as they arrive, and replaces a file of the same name. The file becomes visible when it is complete; a
-   * failed file leaves no data.
+   * Stores bytes as they arrive, and replaces a file of the same name. The file becomes visible when it is complete. If
+   * writing fails, no data remains.
    * @returns the size in bytes
    */
   write(name: string, bytes: AsyncIterable<Uint8Array>): Promise<number>
@@ -27,20 +30,20 @@ export type StoreKind = {
   /** The files whose names begin with `prefix` (a folder with its slash, or empty), in order of name. */
   list(prefix: string): Promise<StoredFile[]>
   remove(name: string): Promise<void>
-  /** The local path of a file, in kinds that store files on this machine. */
+  /** The local path of a file; undefined for kinds that do not store files on this machine. */
   pathOf?(name: string): string
-  /** Cleans up unfinished work of earlier processes on this database. */
+  /** Cleans up files that earlier processes left unfinished in the store. */
   tidy?(): Promise<void>
 }
 
-/** A local file for random access. Call `release` afterwards. */
+/** A local copy of a file, for random access. Call `release` afterwards. */
 export type LocalFile = { readonly path: string; release(): Promise<void> }
 
 export type FileStore = Omit<StoreKind, 'read' | 'pathOf' | 'tidy'> & {
   read(name: string, range?: Range): Readable
   /** Moves a local file into the store. @throws Refusal 'storage_full' */
   take(name: string, path: string): Promise<void>
-  /** @throws NoSuchFile, Refusal 'storage_full' */
+  /** Provides a file as a local file. @throws NoSuchFile, Refusal 'storage_full' */
   local(name: string): Promise<LocalFile>
   /** The path for a new local file or folder that is not in the store yet. */
   scratch(): Promise<string>
@@ -48,7 +51,7 @@ export type FileStore = Omit<StoreKind, 'read' | 'pathOf' | 'tidy'> & {
   tidy(now: Date): Promise<void>
 }
 
-/** A file does not exist, or no longer exists. The code is that of the file system. */
+/** The error for a file that does not exist, or no longer exists. The code is that of the file system. */
 export class NoSuchFile extends Error {
   readonly code = 'ENOENT'
 }
@@ -56,12 +59,12 @@ export class NoSuchFile extends Error {
 const NAME = /^[A-Za-z0-9][A-Za-z0-9._-]*(\/[A-Za-z0-9][A-Za-z0-9._-]*)*$/
 const MAX_NAME = 400
 const PREFIX = /^([A-Za-z0-9][A-Za-z0-9._-]*\/)*$/
-/** Bytes that a read of a file handles at once. */
+/** Number of bytes that a read of a file returns at once. */
 export const CHUNK_BYTES = 1 << 18
-/** Local work files that have not been modified for this time were abandoned. */
+/** Time after which a local work file counts as abandoned if it was not modified. */
 const ABANDONED_MS = 2 * 24 * 3_600_000
 
-/** Whether a name refers to a file of a store, and not outside it. */
+/** Whether a text is a valid name of a file in a store, and not a path outside the store. */
 export const isFileName = (name: string): boolean => NAME.test(name) && name.length <= MAX_NAME
 
 /** Callers validate names from outside, so an invalid name is a defect. */
@@ -82,7 +85,7 @@ async function moveFile(from: string, to: string): Promise<void> {
   }
 }
 
-/** @param workFolder on this machine, for files not yet in the store and for local copies */
+/** @param workFolder a folder on this machine, for files not yet in the store and for local copies */
 export function makeStore(kind: StoreKind, workFolder: string): FileStore {
   const scratch = async (): Promise<string> => {
     await mkdir(workFolder, { recursive: true, mode: 0o700 })
@@ -149,7 +152,7 @@ export function makeStore(kind: StoreKind, workFolder: string): FileStore {
   }
 }
 
-/** Runs `work` with a local copy of a file. @throws as `FileStore.local` */
+/** Runs `work` with a local copy of a file, and releases the copy. @throws NoSuchFile, Refusal 'storage_full' */
 export async function withLocalCopy<T>(
   store: Pick<FileStore, 'local'>,
   name: string,

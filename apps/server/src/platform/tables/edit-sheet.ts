@@ -3,31 +3,31 @@ import { columnName, textCellXml } from '../workbook/sheet-xml.ts'
 import type { Opening, Rewriting, Tag } from './rewrite-xml.ts'
 import { type CellShift, columnPlace, shiftedFormula, shiftedReference } from './shift.ts'
 
-/** The added texts of one row, by the index of the column to their left. */
+/** The texts added to one row, by the index of the column to the left of the added ones. */
 export type AddedCells = ReadonlyMap<number, readonly string[]>
 
-/** The changes in one row. */
+/** The texts added to one row of a sheet, and the texts that replace its cells. */
 export type RowEdit = {
   readonly added: AddedCells
   /** Texts that replace cells, by column index: formulas without a stored result. */
   readonly replaced?: ReadonlyMap<number, string>
 }
 
-/** An insertion into one sheet. */
+/** Columns, and possibly a header row, inserted into one sheet. */
 export type SheetEdit = {
   readonly sheet: string
   readonly shift: CellShift
   /** The number of columns inserted to the right of each column, by column index. */
   readonly inserted: ReadonlyMap<number, number>
-  /** The row, from 1, with the names of columns. The added names get the format of its cells. */
+  /** The header row, counted from 1. The added column names get the format of its cells. */
   readonly header?: number
-  /** A row of names to be inserted before a row, from 1. */
+  /** A header row to be inserted before the row `before`, counted from 1. */
   readonly heading?: { readonly before: number; readonly cells: readonly string[] }
-  /** The changes in each row of the sheet, in order, from row 1. */
+  /** The changes in each row of the sheet, in ascending order from row 1. */
   readonly rows: AsyncIterable<RowEdit>
 }
 
-/** Attributes with references, by element. */
+/** The attributes that contain references to cells, by the name of their element. */
 const REFERENCES: Readonly<Record<string, readonly string[]>> = {
   dimension: ['ref'],
   sheetView: ['topLeftCell'],
@@ -51,7 +51,7 @@ const FORMULAS: ReadonlySet<string> = new Set(['f', 'formula', 'formula1', 'form
 /** Elements whose text is a list of references. */
 const REFERENCE_LISTS: ReadonlySet<string> = new Set(['sqref'])
 
-/** Adds the namespace prefix of an element to new elements, such as `x:`. */
+/** Adds the namespace prefix of an existing element, such as `x:`, to the elements in `xml`. */
 const withPrefix = (xml: string, { name, local }: Pick<Tag, 'name' | 'local'>): string =>
   name === local ? xml : xml.replace(/<(\/?)(?=[a-z])/gi, `<$1${name.slice(0, -local.length)}`)
 
@@ -60,11 +60,11 @@ const shiftAttribute = (tag: Tag, name: string, shifted: (value: string) => stri
   if (value !== undefined) tag.attributes[name] = shifted(value)
 }
 
-/** Shifts a count of columns or rows. */
+/** Adds the inserted columns or rows to a number of columns or rows. */
 const shiftedCount = (count: string, shifted: (last: number) => number): string =>
   /^[1-9]\d*$/.test(count) ? String(shifted(Number(count))) : count
 
-/** Shifts the references of an element to cells of the sheet. `area` is that of the enclosing filter. */
+/** Shifts the references of an element to cells of the sheet. `area` is the first column of the enclosing filter. */
 function shiftTag(tag: Tag, parents: readonly string[], shift: CellShift, area: { start: number }): void {
   const { local, attributes } = tag
   for (const name of REFERENCES[local] ?? []) shiftAttribute(tag, name, (value) => shiftedReference(value, shift))
@@ -95,7 +95,7 @@ const shiftText = (text: string, parents: readonly string[], shift: CellShift): 
   return local === 'row' ? String(shift.row(Number(text) + 1) - 1) : undefined
 }
 
-/** The rewriting of a part other than the sheet. `isOfSheet`: the part belongs to the sheet, as its comments do. */
+/** The changes in a part other than the sheet. `isOfSheet`: the part belongs to the sheet, as comments do. */
 export function referringPart({ sheet, shift }: Pick<SheetEdit, 'sheet' | 'shift'>, isOfSheet: boolean): Rewriting {
   const area = { start: 0 }
   const formula = (text: string) => shiftedFormula(text, { sheet, shift, isOnSheet: isOfSheet })
@@ -114,7 +114,7 @@ export function referringPart({ sheet, shift }: Pick<SheetEdit, 'sheet' | 'shift
   }
 }
 
-/** The rewriting of a table of the sheet, which gets the columns inserted within it. */
+/** The changes in a table of the sheet, which includes the columns inserted within it. */
 export function tablePart(edit: SheetEdit, names: AddedCells): Rewriting {
   const { inserted } = edit
   const { open, text } = referringPart(edit, true)
@@ -157,7 +157,7 @@ const tableColumnXml = (id: number, name: string): string =>
 
 const NO_EDIT: RowEdit = { added: new Map() }
 
-/** The rewriting of the sheet: formulas become their stored values, and columns are inserted. */
+/** The changes in the sheet: formulas are replaced by their stored values, and columns are inserted. */
 export function sheetPart(edit: SheetEdit): Rewriting {
   const { shift, inserted, header, heading } = edit
   const rows = edit.rows[Symbol.asyncIterator]()
@@ -219,7 +219,7 @@ export function sheetPart(edit: SheetEdit): Rewriting {
     const text = row.replaced?.get(place)
     if (text !== undefined)
       return { instead: before + withPrefix(textCellXml(reference, text, tag.attributes.s), sample) }
-    // The metadata of dynamic arrays belongs to the formula.
+    // Remove the metadata of dynamic arrays, because it belongs to the formula.
     delete tag.attributes.cm
     return { before }
   }

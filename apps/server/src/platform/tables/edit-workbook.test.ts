@@ -128,7 +128,7 @@ describe('a workbook with inserted columns', () => {
     ])
   })
 
-  it('has the results of formulas, and the text of formulas without a result', async () => {
+  it('contains the results of formulas in place of the formulas, or the text of a formula without a result', async () => {
     const { sheet, names, read } = await edited()
     expect(sheet).not.toContain('<f>')
     expect(sheet).toContain('<c r="G3"><v>6356942</v></c>')
@@ -183,7 +183,7 @@ describe('a workbook with inserted columns', () => {
     ])
   })
 
-  it('gets a row of names if it had none', async () => {
+  it('has a header row after the insertion even if it had none', async () => {
     const inserted = new Map([[0, 2]])
     async function* rows() {
       yield { added: new Map([[0, ['a', 'b']]]) }
@@ -199,7 +199,7 @@ describe('a workbook with inserted columns', () => {
     expect(await read('xl/worksheets/sheet2.xml')).toContain('<f>SUM(List!D4:F4)+B3</f>')
   })
 
-  it('has new elements in the namespace prefix of the others', async () => {
+  it('has the namespace prefix of its other elements on inserted elements', async () => {
     const names = ['xl/worksheets/sheet1.xml', 'xl/tables/table1.xml']
     const { sheet, read } = await edited({}, (parts) => ({
       ...parts,
@@ -219,7 +219,7 @@ describe('a workbook with inserted columns', () => {
     expect(await read('[Content_Types].xml')).not.toContain('macroEnabled')
   })
 
-  it('fails with the error of the source of its rows', async () => {
+  it('fails with the same error as the source of its rows', async () => {
     const path = join(folder, `${files++}.xlsx`)
     await writeFile(path, await workbook())
     async function* rows(): AsyncGenerator<RowEdit> {

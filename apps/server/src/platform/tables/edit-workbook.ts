@@ -6,9 +6,12 @@ import { type Rewriting, rewriteXml } from './rewrite-xml.ts'
 import { unreadable } from './table.ts'
 import { contentsOf, MAX_SHEET_BYTES, openParts, type Parts, relationsOf } from './workbook.ts'
 
-/** Parts other than sheets that contain formulas. */
+/** Names of parts other than sheets that contain formulas. */
 const WITH_FORMULAS = /^xl\/(?:charts|chartEx|charts\/.*|pivotCache|worksheets|chartsheets|dialogsheets)\/[^/]+\.xml$/i
-/** Maximum size of a legacy comment drawing. Its XML need not be well formed, so it is edited as text. */
+/**
+ * Maximum size of a legacy comment drawing. The XML of a drawing may not be well formed, so it is edited as text in
+ * memory.
+ */
 const MAX_DRAWING_BYTES = 1 << 24
 /**
  * Parts that are omitted: the calculation chain, which programs compute again, and macros, which `.xlsx` does not
@@ -47,7 +50,7 @@ async function* shiftedDrawing(bytes: AsyncIterable<Uint8Array>, { shift }: Shee
     })
 }
 
-/** Plans the copy of each part, changed or unchanged. */
+/** Plans for each part of the workbook whether it is copied with changes or unchanged. */
 async function plannedParts(parts: Parts, edit: SheetEdit, names: AddedCells) {
   const contents = await contentsOf(parts)
   const sheet = contents.sheets.find(({ name }) => name === edit.sheet)
@@ -78,7 +81,7 @@ async function plannedParts(parts: Parts, edit: SheetEdit, names: AddedCells) {
  * cells, links, filters, tables, comments, pictures and formulas of other sheets are shifted. Formulas of the sheet
  * become their stored values. Other parts are copied unchanged, without macros.
  * @param names the names of the inserted columns, for tables
- * @throws Refusal 'unreadable_table'; an error of the rows ends the stream with it
+ * @throws Refusal 'unreadable_table'. If reading the rows fails, the stream fails with the same error.
  */
 export async function editWorkbook(path: string, edit: SheetEdit, names: AddedCells): Promise<Readable> {
   const parts = await openParts(path)
@@ -88,7 +91,7 @@ export async function editWorkbook(path: string, edit: SheetEdit, names: AddedCe
     const output = deferStreamErrors(new PassThrough())
     const fail = (error: unknown) => output.destroy(error as Error)
     zip.on('error', fail)
-    /** The part being copied; parts are copied one after the other. */
+    /** The part that is being copied. Parts are copied one after the other. */
     let current: Readable | undefined
     for (const name of copied) {
       zip.addReadStreamLazy(name, (ready) => {

@@ -3,24 +3,24 @@ import { analyse } from 'chardet'
 import { deferStreamErrors } from '../defer-stream-errors.ts'
 import { unreadable } from './table.ts'
 
-/** Byte order marks. */
+/** Byte order marks, with the encodings that they indicate. */
 const MARKS = [
   { encoding: 'utf-8', bytes: Buffer.from('efbbbf', 'hex') },
   { encoding: 'utf-16le', bytes: Buffer.from('fffe', 'hex') },
   { encoding: 'utf-16be', bytes: Buffer.from('feff', 'hex') },
 ]
 
-/** Bytes of lines with non-ASCII letters that are sampled. More bytes do not improve the detection. */
+/** Size of the sample: bytes of lines with non-ASCII letters. A larger sample does not improve the detection. */
 const SAMPLE_BYTES = 1 << 17
 /**
- * Minimum share of zero bytes in UTF-16: in European languages every second byte, in Chinese at least those of blanks
- * and line ends.
+ * Minimum share of zero bytes in text in UTF-16. In European languages every second byte is zero, in Chinese at least
+ * those of blanks and line ends.
  */
 const UTF16_SHARE = 0.1
 
 type Scan = { isUtf8: boolean; head: Buffer; telling: Buffer }
 
-/** Reads a whole file: whether it is UTF-8, its beginning, and its lines with non-ASCII letters. */
+/** Scans a whole file: checks whether it is UTF-8, and collects its beginning and its lines with non-ASCII letters. */
 async function scan(path: string): Promise<Scan> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   const telling: Buffer[] = []
@@ -79,7 +79,10 @@ const isKnown = (encoding: string): boolean => {
   }
 }
 
-/** The Windows encodings that extend ISO encodings: files contain the former where a detector finds the latter. */
+/**
+ * The Windows encoding that extends each ISO encoding. Where a detector finds an ISO encoding, the file is usually in
+ * the Windows encoding.
+ */
 const WINDOWS_SUPERSETS: Readonly<Record<string, string>> = {
   'iso-8859-1': 'windows-1252',
   'iso-8859-2': 'windows-1250',

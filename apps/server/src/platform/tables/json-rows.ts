@@ -1,10 +1,13 @@
 import { decodeFile, findEncoding } from './encoding.ts'
 import { unreadable } from './table.ts'
 
-/** Maximum length of an object. Otherwise an unclosed brace would read the rest of the file into memory. */
+/**
+ * Maximum length of an object. Without a limit, an unclosed brace would cause the rest of the file to be read into
+ * memory.
+ */
 const MAX_ROW_CHARACTERS = 1 << 20
 
-/** One object of a file; `row` counts from 1. */
+/** One object of a file, and its number in the file, from 1. */
 export type JsonRow = { readonly row: number; readonly value: unknown }
 
 /** Characters allowed before, between and after the objects of a file. */

@@ -1,9 +1,9 @@
 import { readElements } from './xml.ts'
 
-/** The number format of a cell, as far as it changes the text of numbers. */
+/** The effect of a cell's number format on the text of the cell. */
 export type NumberFormat = 'plain' | 'date' | { readonly digits: string }
 
-/** Built-in formats of dates and times that workbooks do not describe (ECMA-376 part 1, 18.8.30). */
+/** Numbers of the built-in formats of dates and times, which workbooks do not describe (ECMA-376 part 1, 18.8.30). */
 const BUILT_IN_DATES: readonly (readonly [first: number, last: number])[] = [
   [14, 22],
   [27, 36],
@@ -14,7 +14,7 @@ const BUILT_IN_DATES: readonly (readonly [first: number, last: number])[] = [
 /** Formats of zeros with hyphens or blanks between them: `00000000`, `0000-0000`. */
 const DIGITS = /^(?=.*0.*0)[0\- ]+$/
 
-/** Parses a format code. Letters of dates and times count outside quotes, colours and escapes. */
+/** Parses a format code. Letters of dates and times have a meaning only outside quotes, colours and escapes. */
 export const formatOfCode = (code: string): NumberFormat => {
   const [first = ''] = code.split(';')
   const bare = first.replace(/"[^"]*"|\[(?![hms]+\])[^\]]*\]|[_*]./gi, '')
@@ -23,7 +23,7 @@ export const formatOfCode = (code: string): NumberFormat => {
   return /[ymdhs]/i.test(bare.replace(/\\./g, '').replace(/general/i, '')) ? 'date' : 'plain'
 }
 
-/** Excel writes at most 65,490 cell formats. */
+/** Maximum number of cell formats. Excel writes at most 65,490. */
 const MAX_FORMATS = 1 << 16
 
 /** The number formats of the cell styles, in order. @throws Refusal 'unreadable_table' */
@@ -46,10 +46,10 @@ const DAY_MS = 24 * 60 * 60 * 1000
 /** Day 0 of the two date systems of workbooks. The 1900 system has a 29 February 1900, which did not exist. */
 const EPOCH_1900 = Date.UTC(1899, 11, 30)
 const EPOCH_1904 = Date.UTC(1904, 0, 1)
-/** The first day after the year 9999; from here on numbers are not dates. */
+/** The first day after the year 9999. Numbers from this day on are not dates. */
 const MAX_DAY = 2_958_466
 
-/** A date, a time, or both: `2019-03-05`, `14:30:00`, `2019-03-05 14:30:00`. */
+/** The text of a date, a time, or both: `2019-03-05`, `14:30:00`, `2019-03-05 14:30:00`. */
 const dateText = (serial: number, countsFrom1904: boolean): string => {
   const epoch = countsFrom1904 ? EPOCH_1904 : EPOCH_1900
   const shift = !countsFrom1904 && serial >= 1 && serial < 60 ? 1 : 0

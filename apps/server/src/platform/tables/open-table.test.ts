@@ -69,7 +69,7 @@ describe('a text table', () => {
     ['semicolons, and called xlsx', 'a.xlsx', 'ISSN;Title\n0317-8471;La Nature, suite\n', ';', '"'],
     ['tabs, and called xls', 'a.xls', 'ISSN\tTitle\n0317-8471\tLa Nature, suite\n', '\t', '"'],
     ['single quotation marks', 'a.csv', "'ISSN','Title'\n'0317-8471','La Nature, suite'\n", ',', "'"],
-  ])('has its separator detected: %s', async (_, name, text, separator, quote) => {
+  ])('is read with the detected separator: %s', async (_, name, text, separator, quote) => {
     const table = await read(name, text)
     expect(table).toMatchObject({ encoding: 'utf-8', separator, quote, sheets: [], sheet: null })
     expect(table.cells).toEqual([
@@ -88,7 +88,7 @@ describe('a text table', () => {
     expect(table.cells[1]).toEqual(['0317-8471', 'La Nature, suite'])
   })
 
-  it('has its separator detected below title lines', async () => {
+  it('is read with the detected separator if it begins with title lines', async () => {
     const text = 'Our journals\nof 2026\n\nISSN;Title;Note\n0317-8471;La Nature, suite;x\n'
     expect(await read('a.csv', text)).toMatchObject({ separator: ';' })
   })
@@ -100,11 +100,11 @@ describe('a text table', () => {
     ['a', Buffer.from('\ufeffISSN\tTitre\n0317-8471\tété\n', 'utf16le'), 'tsv'],
     ['a.csv', 'a\tb\n1\t2\n', 'csv'],
   ])(
-    'has its kind detected from its content, and from its name if that is ambiguous: %s',
+    'is recognised as CSV or TSV by its content, or by its name if the content is ambiguous: %s',
     async (name, content, kind) => expect((await read(name, content)).kind).toBe(kind),
   )
 
-  it('with one column has the default separator of its kind', async () => {
+  it('with one column is read with the default separator of CSV or TSV', async () => {
     expect(await read('a.csv', 'ISSN\n0317-8471\n')).toMatchObject({ separator: ',', cells: [['ISSN'], ['0317-8471']] })
     expect(await read('a.tsv', 'Title\nA, b\nC\n')).toMatchObject({
       separator: '\t',
@@ -129,7 +129,7 @@ describe('a text table', () => {
     })
   })
 
-  it('may have line breaks, quotation marks and blanks in its cells', async () => {
+  it('is read with line breaks, quotation marks and blanks inside its cells', async () => {
     const table = await read('a.csv', 'a,b\r\n"one\r\ntwo","say ""x"""\r\n x ,\r\n')
     expect(table.cells).toEqual([
       ['a', 'b'],
@@ -153,12 +153,12 @@ describe('a text table', () => {
     expect(whole.lines).toEqual([1, 2, 3, 4, 5, 6])
   })
 
-  it('may contain a few control characters', async () => {
+  it('is read despite a few control characters', async () => {
     const text = `Title\n${'Nature\n'.repeat(100)}A\u001fB\n`
     expect((await read('a.csv', text)).cells.at(-1)).toEqual(['A\u001fB'])
   })
 
-  it('may have rows of different lengths', async () => {
+  it('is read with rows of different lengths', async () => {
     expect((await read('a.csv', 'a,b,c\n1\n1,2,3,4\n')).cells).toEqual([['a', 'b', 'c'], ['1'], ['1', '2', '3', '4']])
   })
 
@@ -293,7 +293,7 @@ describe('a workbook', () => {
     expect(await refused(read('a.xlsx', file, { sheet: 'None' }))).toBe(`${GENERAL}It has no sheet “None”.`)
   })
 
-  it('may have any number of shared strings in any order', async () => {
+  it('is read with any number of shared strings in any order', async () => {
     const text = (index: number) => (index % 3 === 0 ? '' : `Журнал ${index} é`)
     const strings = Array.from({ length: 1_000 }, (_, index) => `<si><t>${text(index)}</t></si>`).join('')
     const asked = [999, 0, 1, 255, 256, 257, 512, 511, 998, 1_000, 4, 'x', -1, 1.5]
@@ -302,7 +302,7 @@ describe('a workbook', () => {
     expect(cells).toEqual([asked.map((place, index) => (index < 9 || place === 4 ? text(Number(place)) : ''))])
   })
 
-  it('has its shared strings read only as far as its rows refer to them', async () => {
+  it('is read without shared strings beyond those that its rows refer to', async () => {
     const row = '<row><c t="s"><v>0</v></c></row>'
     const broken = `<sst><si><t>first</t></si>${' '.repeat(1 << 20)}<si></t>`
     const parts = { ...workbookParts({ a: row }), 'xl/sharedStrings.xml': broken }
@@ -311,7 +311,7 @@ describe('a workbook', () => {
     expect(await refused(read('a.xlsx', await zipOf(further)))).toBe(`${GENERAL}The workbook is damaged.`)
   })
 
-  it('may have blank cells beyond the last column, as any table', async () => {
+  it('is read without the blank cells beyond its last column, as any table', async () => {
     const far = '<row><c t="str"><v>x</v></c><c r="XFD1" s="1"/></row>'
     expect((await read('a.xlsx', await zipOf(workbookParts({ a: far })))).cells).toEqual([['x']])
     expect((await read('a.csv', `x${','.repeat(2_000)}\n`)).cells[0]).toHaveLength(1_000)
@@ -328,7 +328,7 @@ describe('a file that is not a table', () => {
   const withPart = (name: string, xml: string) => zipOf({ ...workbookParts({ a: '<row/>' }), [name]: xml })
   const TOO_LARGE = 'The workbook is too large.'
   const sheet = (rows: string) => zipOf(workbookParts({ a: rows }))
-  /** An archive whose directory declares an unpacked size for a part. */
+  /** Changes the unpacked size that the directory of a ZIP archive declares for a part. */
   const sayingSize = (file: Buffer, part: string, bytes: number): Buffer => {
     file.writeUInt32LE(bytes, file.lastIndexOf(Buffer.from(part)) - 46 + 24)
     return file
@@ -467,17 +467,17 @@ describe('a file that is not a table', () => {
     [{ encoding: 'klingon' }, 'The encoding klingon does not exist.'],
     [{ separator: ',,' }, 'Separator and quotation mark must have one character each.'],
     [{ quote: '""' }, 'Separator and quotation mark must have one character each.'],
-  ])('is read with the options %o, or refused', async (options, sentence) => {
+  ])('is refused with a message for the options %o', async (options, sentence) => {
     expect(await refused(read('a.csv', Buffer.from('a,b\ncaf\u00e9,d', 'latin1'), options))).toBe(GENERAL + sentence)
   })
 
-  it('has its declared entities not expanded', async () => {
+  it('is refused without expansion of the entities that it declares', async () => {
     const bomb = `<!DOCTYPE x [<!ENTITY a "${'x'.repeat(1000)}">]><worksheet><sheetData><row><c t="str"><v>&a;</v></c></row></sheetData></worksheet>`
     const parts = { ...workbookParts({ a: '' }), 'xl/worksheets/sheet1.xml': bomb }
     expect(await refused(read('a.xlsx', await zipOf(parts)))).toBe(`${GENERAL}The workbook is damaged.`)
   })
 
-  it('may be a workbook whose directory declares wrong sizes', async () => {
+  it('is refused if it is a workbook whose ZIP directory declares wrong sizes', async () => {
     const file = await sheet(`<row><c t="str"><v>${'x'.repeat(10_000)}</v></c></row>`)
     expect(await refused(read('a.xlsx', sayingSize(file, 'xl/worksheets/sheet1.xml', 10)))).toBe(
       `${GENERAL}The workbook is damaged.`,

@@ -3,19 +3,20 @@ import { openSeparated } from './separated.ts'
 import { refuseFormulas, type Table, type TableOptions, type TableRow, type TextKind, unreadable } from './table.ts'
 import { openWorkbook } from './workbook.ts'
 
-/**
- * The kinds of text tables by file extension. The extension decides between csv and tsv only if the content does not.
- */
+/** The kinds of text tables by file extension. The extension selects csv or tsv only if the content is ambiguous. */
 const KIND_OF_EXTENSION: Readonly<Record<string, TextKind>> = { csv: 'csv', tsv: 'tsv', tab: 'tsv' }
 
 const ZIP = Buffer.from('PK\u0003\u0004', 'latin1')
-/** Compound files: workbooks of Excel before 2007, and encrypted workbooks. */
+/** The first bytes of compound files: workbooks of Excel before 2007, and encrypted workbooks. */
 const COMPOUND = Buffer.from('d0cf11e0a1b11ae1', 'hex')
-/** Texts that are not tables: PDF, RTF, HTML and XML, JSON objects, ISO 2709 and its mnemonic form. */
+/** The beginning of texts that are not tables: PDF, RTF, HTML and XML, JSON objects, ISO 2709 and its mnemonic form. */
 const NO_TABLE = /^\s*(?:%PDF|\{|\[\s*\{|<[!?a-z]|\d{5}[a-z][a-z ]{3}[ a-z0-9]22\d{5}|=LDR )/i
 const HEAD_BYTES = 256
 
-/** File extensions that tables do not have. A text file with one of them is more likely damaged or sent by mistake. */
+/**
+ * File extensions that tables do not have. A text file with such an extension is more likely damaged or sent by
+ * mistake.
+ */
 const OTHER_KINDS = /^(?:pdf|docx?|odt|rtf|pptx?|png|jpe?g|gif|tiff?|zip|gz|7z|rar|mrc|mrk|xml|html?|json)$/
 
 const extensionOf = (name: string): string => /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''
@@ -47,7 +48,7 @@ async function detectContent(path: string, extension: string): Promise<'xlsx' | 
   return 'text'
 }
 
-/** The rows with text, or all rows. At least one must have text. */
+/** The rows with text, or all rows as requested. At least one row must have text. */
 async function* requestedRows(
   rows: AsyncIterable<TableRow>,
   { keepsEmptyRows = false, keepsFormulas = false }: TableOptions,

@@ -2,7 +2,7 @@ import sax, { type Tag as SaxTag } from 'sax'
 import { escapeXml } from '../workbook/sheet-xml.ts'
 import { unreadable } from './table.ts'
 
-/** An element. Names include prefixes; `local` does not. */
+/** A start tag of an element. `name` includes the namespace prefix; `local` does not. */
 export type Tag = { readonly name: string; readonly local: string; attributes: Record<string, string> }
 
 /** XML to write before an element, or instead of the element and its content. */
@@ -10,9 +10,9 @@ export type Opening = { readonly before: string } | { readonly instead: string }
 
 /** Changes of a document while it is copied. `parents` are the local names of enclosing elements, outermost first. */
 export type Rewriting = {
-  /** Called before an element is written. May change its attributes. */
+  /** Called before an element is written. May change the attributes of the element. */
   open?(tag: Tag, parents: readonly string[]): Opening | Promise<Opening>
-  /** Returns the text to write for a text of an element. */
+  /** Returns the new text for the text of an element. */
   text?(text: string, parents: readonly string[]): string
   /** Returns XML to write before and after the end tag of an element. */
   close?(local: string, parents: readonly string[]): readonly [inside: string, behind: string] | undefined
@@ -55,7 +55,7 @@ export async function* rewriteXml(bytes: AsyncIterable<Uint8Array>, rewriting: R
     fault ??= error
   }
   const parents: string[] = []
-  /** The depth within an omitted element, including the element itself. */
+  /** The number of open elements within an omitted element, including the omitted element itself. */
   let dropped = 0
 
   const openedXml = (tag: Tag, opening: Opening): string => {
@@ -96,7 +96,7 @@ export async function* rewriteXml(bytes: AsyncIterable<Uint8Array>, rewriting: R
     events = []
     for (const event of found) {
       const xml = written(event)
-      // Await only promises: most events are synchronous, and a microtask for each would dominate the cost.
+      // Await only promises. Most events are synchronous, and waiting for each would take most of the time.
       piece += typeof xml === 'string' ? xml : await xml
       if (piece.length < PIECE) continue
       yield piece

@@ -8,7 +8,10 @@ import { MAX_COLUMNS, type Table, type TableOptions, type TableRow, type TextKin
 /** Size of the sample for detecting separator and quotes. */
 const SAMPLE_CHARACTERS = 1 << 16
 const SAMPLE_ROWS = 50
-/** Maximum length of a row. Otherwise an unclosed quotation mark would read the rest of the file into memory. */
+/**
+ * Maximum length of a row. Without a limit, an unclosed quotation mark would cause the rest of the file to be read into
+ * memory.
+ */
 const MAX_ROW_CHARACTERS = 1 << 20
 
 const SEPARATORS = ['\t', ',', ';', '|'] as const
@@ -36,33 +39,35 @@ function sampleRows(sample: string, separator: string, quote: string): string[][
 
 type Shape = { readonly cells: number; readonly share: number }
 
-/** The most frequent number of cells, and the share of rows with it. */
+/** The most frequent number of cells in a row, and the share of rows that have it. */
 function commonShape(rows: readonly string[][]): Shape {
   const counts = Map.groupBy(rows, (row) => row.length)
   const [cells = 1, same = []] = [...counts].sort(([, a], [, b]) => b.length - a.length)[0] ?? []
   return { cells, share: same.length / Math.max(1, rows.length) }
 }
 
-/** Minimum shape of a table below title lines. Commas also occur in titles, tabs rarely do. */
+/** Minimum number of columns of a table below title lines. Commas also occur in titles, tabs rarely do. */
 const MIN_COLUMNS_BELOW_TITLES = 3
 const MIN_TABBED_COLUMNS_BELOW_TITLES = 2
 const MIN_SHARE_BELOW_TITLES = 0.5
 
-/** The shape of a table, also below lines without a separator; one column if no other shape fits. */
+/**
+ * The number of columns that a separator produces, also below lines without the separator; one if no other number fits.
+ */
 function shapeOf(rows: readonly string[][], separator: string): Shape {
   const whole = commonShape(rows)
   const first = rows.findIndex((row) => row.length > 1)
   if (whole.cells > 1 || first < 0) return whole
   const { cells, share } = commonShape(rows.slice(first))
   const least = separator === '\t' ? MIN_TABBED_COLUMNS_BELOW_TITLES : MIN_COLUMNS_BELOW_TITLES
-  // Prefer a table that begins in the first line to one in the last lines.
+  // Prefer a table that begins in the first line to a table that consists only of the last lines.
   const ofAll = (share * (rows.length - first)) / rows.length
   return cells >= least && share >= MIN_SHARE_BELOW_TITLES ? { cells, share: ofAll } : whole
 }
 
 /**
- * Detects the separator of a CSV or TSV table: the one that results in the most regular table. Returns the default of
- * the kind if none results in several columns.
+ * Detects the separator of a CSV or TSV table: the one that produces the most regular table. Returns the default
+ * separator of the kind if no separator produces several columns.
  * @param kind from the file extension; undefined if that is not specific
  */
 export function findSeparator(sample: string, kind: TextKind | undefined, quote: string): string {
@@ -74,7 +79,7 @@ export function findSeparator(sample: string, kind: TextKind | undefined, quote:
   const best = scored.toSorted((a, b) => b.share - a.share || b.cells - a.cells)[0]!
   const own = scored.find(({ separator }) => separator === usual)!
   if (best.share === 0) return usual
-  // A tsv file name is sufficient if tabs result in a table.
+  // In a file with the extension of tsv, tabs are the separator if they produce several columns.
   return kind === 'tsv' && own.share > 0 ? usual : best.separator
 }
 
@@ -109,7 +114,10 @@ const csvErrorToRefusal = (error: unknown, line: number): unknown => {
 const breaksIn = (cells: readonly string[]): number =>
   cells.reduce((sum, cell) => sum + (cell.match(/\r\n|[\r\n]/g)?.length ?? 0), 0)
 
-/** Removes blank cells beyond the last column. @throws Refusal 'unreadable_table' `wide` if one has text */
+/**
+ * Removes blank cells beyond the maximum number of columns. @throws Refusal 'unreadable_table' `wide` if such a cell
+ * has text
+ */
 const withoutExtraCells = (cells: string[], line: number): string[] => {
   if (cells.length <= MAX_COLUMNS) return cells
   const isWide = cells.some((cell, index) => index >= MAX_COLUMNS && cell.trim() !== '')
@@ -120,7 +128,7 @@ const withoutExtraCells = (cells: string[], line: number): string[] => {
 /** The separator declared in the first line of a table, as Excel reads and writes it: `sep=;`. */
 const declaredSeparator = (sample: string): string | undefined => /^sep=([^\r\n])\r?(\n|$)/iu.exec(sample)?.[1]
 
-/** The rows of a table. `isDeclared`: the first line only declares the separator. */
+/** The rows of a table. `isDeclared`: the first line only declares the separator and is skipped. */
 async function* readSeparatedRows(
   text: AsyncIterable<string>,
   { separator, quote, isDeclared }: { separator: string; quote: string; isDeclared: boolean },
@@ -128,7 +136,7 @@ async function* readSeparatedRows(
   const parser = parse(settings(separator, quote))
   let line = 1
   try {
-    // Errors of the source are thrown when the parser is read.
+    // An error of the source is thrown where the parser is read.
     pipeline(Readable.from(text), parser, () => undefined)
     for await (const cells of parser as AsyncIterable<string[]>) {
       if (line > 1 || !isDeclared) yield { line, cells: withoutExtraCells(cells, line) }
@@ -140,8 +148,8 @@ async function* readSeparatedRows(
 }
 
 /**
- * Opens csv or tsv.
- * @param named the kind from the file extension; without one the separator determines it
+ * Opens a table in csv or tsv.
+ * @param named the kind from the file extension; if undefined, the separator determines the kind
  * @throws Refusal 'unreadable_table'
  */
 export async function openSeparated(

@@ -3,9 +3,9 @@ import { textCollector } from './sheet-text.ts'
 import { unreadable } from './table.ts'
 import { readXml } from './xml.ts'
 
-/** Enough for a full sheet with eight columns of distinct texts. */
+/** Maximum number of shared strings, enough for a full sheet with eight columns of distinct texts. */
 const MAX_STRINGS = 1 << 23
-/** Number of texts packed into one buffer: millions of separate strings need several times the memory. */
+/** Number of texts packed into one buffer, because millions of separate strings need several times the memory. */
 const PAGE = 256
 
 type Page = { readonly bytes: Buffer; readonly ends: Uint32Array }
@@ -24,15 +24,15 @@ const textIn = ({ bytes, ends }: Page, place: number): string | undefined =>
   place < ends.length ? bytes.toString('utf8', place === 0 ? 0 : ends[place - 1], ends[place]) : undefined
 
 export type SharedStrings = {
-  /** Reads on until the text with this index is available, or the part ends. @throws Refusal 'unreadable_table' */
+  /** Reads the part until the text with this index is available or the part ends. @throws Refusal 'unreadable_table' */
   reach(place: number): Promise<void>
-  /** The text with an index that was reached; empty if the index does not exist. */
+  /** The text with an index up to the last `reach`; empty if the index does not exist. */
   at(place: number): string
-  /** Closes the part, which need not have been read to its end. */
+  /** Stops reading the part, which need not have been read to its end. */
   close(): Promise<void>
 }
 
-/** Reads the texts of a part on demand: most programs write them in the order of the cells. */
+/** Reads the texts of a part on demand, because most programs write them in the order of the cells. */
 export function makeSharedStrings(bytes: AsyncIterable<Buffer>): SharedStrings {
   const pages: Page[] = []
   let open: string[] = []

@@ -6,7 +6,10 @@ import { type Handlers, readXml } from './xml.ts'
 
 /** The highest row number in a workbook. Rows may be omitted. */
 const MAX_ROW = 1_048_576
-/** The index of a column: `A` is 0, `AA` is 26. A cell without a reference follows the previous one. */
+/**
+ * The index of the column in a cell reference: `A` is 0, `AA` is 26. A cell without a reference follows the previous
+ * cell.
+ */
 const columnOf = (reference: string | undefined, next: number): number => {
   const letters = /^[A-Z]+/.exec(reference ?? '')?.[0]
   if (letters === undefined) return next
@@ -14,7 +17,7 @@ const columnOf = (reference: string | undefined, next: number): number => {
 }
 
 type SheetContext = {
-  /** Undefined if the workbook has none. */
+  /** The shared strings of the workbook; undefined if it has none. */
   readonly strings: SharedStrings | undefined
   readonly formats: readonly NumberFormat[]
   readonly countsFrom1904: boolean
@@ -29,7 +32,7 @@ const cellText = (type: string, value: string, inline: string, style: number, co
 }
 
 /**
- * The rows of a sheet that have cells, in ascending order, while the sheet is unpacked.
+ * The rows of a sheet that have cells, in ascending order. They are returned while the sheet is unpacked.
  * @throws Refusal 'unreadable_table'
  */
 export async function* sheetRows(bytes: AsyncIterable<Buffer>, context: SheetContext): AsyncGenerator<TableRow> {
@@ -43,7 +46,7 @@ export async function* sheetRows(bytes: AsyncIterable<Buffer>, context: SheetCon
   let isValue = false
   let formula: string | undefined
   let isFormula = false
-  /** Cells whose text is a shared string. */
+  /** Cells whose text is a shared string that is not read yet. */
   let sharing: { cells: string[]; column: number; line: number; place: number }[] = []
 
   /** Omits cells without text beyond the last column. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { makeShift, shiftedFormula, shiftedReference } from './shift.ts'
 
-/** Two columns to the right of A, three to the right of C, and a row before row 3. */
+/** Inserts two columns to the right of A, three to the right of C, and a row before row 3. */
 const shift = makeShift(
   new Map([
     [0, 2],
@@ -23,7 +23,9 @@ describe('a reference', () => {
     ['A1 B3:C4', 'A1 D4:E5'],
     ['A1:XFD1048576', 'A1:XFD1048576'],
     ['Z5', 'AE6'],
-  ])('%s is %s after an insertion', (before, after) => expect(shiftedReference(before, shift)).toBe(after))
+  ])('%s becomes %s when columns and rows are inserted', (before, after) =>
+    expect(shiftedReference(before, shift)).toBe(after),
+  )
 })
 
 describe('a formula', () => {

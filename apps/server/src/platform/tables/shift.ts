@@ -14,7 +14,7 @@ export type CellShift = {
 }
 
 /**
- * The shift of an insertion.
+ * Computes the positions of cells after an insertion.
  * @param inserted the number of columns inserted to the right of each column, by column index
  * @param rowBefore the row, from 1, before which one row is inserted
  */
@@ -50,8 +50,8 @@ export const shiftedReference = (reference: string, shift: CellShift): string =>
   reference.replace(/[^\s:]+/g, (end) => shiftedEnd(end, shift))
 
 /**
- * Tokens of a formula: texts, structured references and names, sheets before `!`, and references. A name or a function
- * that begins like a reference is a name.
+ * Matches the tokens of a formula: texts, structured references and names, sheets before `!`, and references. A name or
+ * function such as `LOG10`, which begins like a reference, is matched as a name.
  */
 const TOKENS =
   /(?<text>"(?:[^"]|"")*")|(?<sheet>(?:'(?:[^']|'')*'|(?:\[\d+\])?[\p{L}_\\][\p{L}\p{N}_.]*(?::[\p{L}_\\][\p{L}\p{N}_.]*)?)!)|(?<bracket>\[[^\]]*\])|(?<reference>(?:\$?[A-Za-z]{1,3}\$?\d{1,7}(?::\$?[A-Za-z]{1,3}\$?\d{1,7})?|\$?[A-Za-z]{1,3}:\$?[A-Za-z]{1,3}|\$?\d{1,7}:\$?\d{1,7})(?![\p{L}\p{N}_.([]))|(?<name>[\p{L}_\\][\p{L}\p{N}_.]*|\d[\d.]*(?:[Ee][+-]?\d+)?)/gu
@@ -62,8 +62,8 @@ const sheetNamed = (token: string): string => {
 }
 
 /**
- * Shifts the references of a formula to the sheet.
- * @param isOnSheet whether the formula is on the sheet, so that references without a sheet refer to it
+ * Shifts the references in a formula that refer to cells of the sheet.
+ * @param isOnSheet whether the formula is on the sheet, so that references without a sheet name refer to the sheet
  */
 export function shiftedFormula(
   formula: string,

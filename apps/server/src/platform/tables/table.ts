@@ -5,7 +5,7 @@ import { columnName } from '../workbook/sheet-xml.ts'
 export type TextKind = 'csv' | 'tsv'
 export type TableKind = TextKind | 'xlsx'
 
-/** Options for reading a file. Missing options are detected. */
+/** Options for reading a table file. Missing options are detected. */
 export type TableOptions = {
   /** For csv and tsv: a label of the WHATWG Encoding Standard (`windows-1252`, `utf-16le`). */
   readonly encoding?: string
@@ -15,18 +15,21 @@ export type TableOptions = {
   readonly quote?: string
   /** For xlsx: the name of a sheet. */
   readonly sheet?: string
-  /** Whether rows without text are returned, too, for results that must keep row positions. */
+  /** Whether rows without text are returned, too. Results that must have the same row numbers as the file need them. */
   readonly keepsEmptyRows?: boolean
-  /** Whether formulas without a stored result are returned, as `TableRow.formulas`. Otherwise they are refused. */
+  /**
+   * Whether formulas without a stored result are returned, as `TableRow.formulas`. If not, a table with such formulas
+   * is refused.
+   */
   readonly keepsFormulas?: boolean
 }
 
-/** Maximum number of columns. Otherwise one cell in the last of 16,384 columns would make each row that long. */
+/** Maximum number of columns. Without a limit, one cell in the last of 16,384 columns would make each row that long. */
 export const MAX_COLUMNS = 1_000
 
 /** One row. Cells are texts with all their blanks. */
 export type TableRow = {
-  /** The beginning of the row: a line of the file, or a row of the sheet, from 1. */
+  /** The number of the line of the file or the row of the sheet in which the row begins, from 1. */
   readonly line: number
   readonly cells: readonly string[]
   /**
@@ -36,16 +39,16 @@ export type TableRow = {
   readonly formulas?: ReadonlySet<number>
 }
 
-/** A table of a file. Its rows are read on demand, once. */
+/** A table in a file. Its rows are read on demand, once. */
 export type Table = {
   readonly kind: TableKind
-  /** Detected or given; null for xlsx. */
+  /** The encoding, detected or from the options; null for xlsx. */
   readonly encoding: string | null
   readonly separator: string | null
   readonly quote: string | null
   /** Whether csv or tsv begins with a byte order mark. */
   readonly hasMark: boolean
-  /** The visible sheets, and the sheet that is read; none for csv and tsv. */
+  /** The names of the visible sheets, and of the sheet that is read; empty and null for csv and tsv. */
   readonly sheets: readonly string[]
   readonly sheet: string | null
   /** @throws Refusal 'unreadable_table' if the file is truncated or turns out not to be a table */
@@ -74,7 +77,10 @@ export type TableProblem =
 export const unreadable = (problem: TableProblem, details: Record<string, string | number> = {}): Refusal =>
   new Refusal('unreadable_table', { problem, ...details })
 
-/** @throws Refusal 'unreadable_table' `formula` if one of the cells with these indexes is a formula without a result */
+/**
+ * Refuses a row if one of its cells with these indexes is a formula without a result. @throws Refusal
+ * 'unreadable_table' `formula`
+ */
 export const refuseFormulas = ({ line, formulas }: TableRow, places: Iterable<number> = formulas ?? []): void => {
   for (const place of places)
     if (formulas?.has(place)) throw unreadable('formula', { cell: `${columnName(place)}${line}` })

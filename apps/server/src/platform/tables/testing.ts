@@ -20,7 +20,9 @@ const relations = (...targets: readonly (readonly [kind: string, target: string]
     .map(([kind, target], index) => `<Relationship Id="rId${index}" Type="${RELATIONS}/${kind}" Target="${target}"/>`)
     .join('')}</Relationships>`
 
-/** The parts of a workbook as Excel writes them: sheets by name with their rows in XML, strings and styles. */
+/**
+ * The XML parts of a workbook as Excel writes them. `sheets`: the rows of each sheet in XML, by the name of the sheet.
+ */
 export const workbookParts = (
   sheets: Readonly<Record<string, string>>,
   { strings = '', styles = '', properties = '', hidden = '' } = {},

@@ -10,18 +10,18 @@ import { type Table, type TableOptions, type TableRow, unreadable } from './tabl
 import { readElements } from './xml.ts'
 
 /**
- * Maximum unpacked sizes of parts in bytes. A sheet is read in pieces. The other parts are kept in memory while it is
+ * Maximum unpacked sizes of parts in bytes. A sheet is read in pieces. The other parts are in memory while the sheet is
  * read, shared strings only as far as necessary.
  */
 export const MAX_SHEET_BYTES = 1 << 29
 const MAX_STRINGS_BYTES = 1 << 28
 const MAX_STYLES_BYTES = 1 << 22
 const MAX_CONTENTS_BYTES = 1 << 20
-/** All parts together, because a result copies them (decision 102). */
+/** Maximum unpacked size of all parts together, because a result copies them (decision 102). */
 const MAX_ALL_BYTES = 2 ** 31
 /** Maximum number of sheets, or of relationships of one part; each is kept as an object. */
 const MAX_LISTED = 10_000
-/** A workbook with pictures and dozens of sheets has hundreds of parts. */
+/** Maximum number of parts. A workbook with pictures and dozens of sheets has hundreds. */
 const MAX_ENTRIES = 10_000
 
 /** The parts of a workbook. Names are compared case-insensitively. */
@@ -43,7 +43,7 @@ async function* refuseDamaged(stream: Readable): AsyncGenerator<Buffer> {
   }
 }
 
-/** @throws Refusal 'unreadable_table' `archive` | `too_large` */
+/** Opens the ZIP archive of a workbook. @throws Refusal 'unreadable_table' `archive` | `too_large` */
 export async function openParts(path: string): Promise<Parts> {
   const zip: ZipFile = await yauzl.openPromise(path, { lazyEntries: true, autoClose: false }).catch(() => {
     throw unreadable('archive')
@@ -96,12 +96,12 @@ export async function relationsOf(parts: Parts, part: string): Promise<Relation[
 
 type Sheet = { readonly name: string; readonly isHidden: boolean; readonly target: string }
 
-/** The sheets of the workbook and its properties. @throws Refusal 'unreadable_table' */
+/** The sheets of the workbook and its other parts that reading needs. @throws Refusal 'unreadable_table' */
 export async function contentsOf(parts: Parts) {
   const [book] = (await relationsOf(parts, '')).filter(({ kind }) => kind === 'officeDocument')
   if (!book) throw unreadable('archive')
   const relations = await relationsOf(parts, book.target)
-  // If an id is repeated, the first counts.
+  // If a relationship id is repeated, use the first relationship.
   const worksheets = new Map(
     relations.flatMap(({ id, kind, target }) => (kind === 'worksheet' ? [[id, target] as const] : [])).reverse(),
   )
@@ -138,8 +138,8 @@ async function* readSheetRows(parts: Parts, { target }: Sheet, contents: Awaited
 }
 
 /**
- * Opens one sheet of a workbook: the named one, else the first visible one. Parts are unpacked within limits and
- * checked against the archive directory. The sheet is read while it is unpacked.
+ * Opens one sheet of a workbook: the sheet named in the options, else the first visible one. Parts are unpacked within
+ * limits and checked against the archive directory. The sheet is read while it is unpacked.
  * @throws Refusal 'unreadable_table'
  */
 export async function openWorkbook(path: string, { sheet: wanted }: TableOptions): Promise<Table> {

@@ -3,7 +3,7 @@ import { looksLikeFormula } from '@seriatim/scripts'
 import { WORKBOOK_TYPE, writeWorkbook } from '../workbook/write.ts'
 import type { Table, TableKind } from './table.ts'
 
-/** The format of a written table, which is that of the table it answers. */
+/** The format in which a table is written: the same format as the table that the caller received. */
 export type TableForm = Pick<Table, 'kind' | 'separator' | 'quote' | 'encoding' | 'hasMark' | 'sheet'>
 
 export const TABLE_TYPES: Readonly<Record<TableKind, string>> = {
@@ -30,7 +30,8 @@ async function* lines(form: TableForm, rows: AsyncIterable<readonly string[]>): 
   const separator = form.separator ?? (form.kind === 'tsv' ? '\t' : ',')
   const written = cellWriter(separator, form.quote || '"')
   const end = form.kind === 'tsv' ? '\n' : '\r\n'
-  // Without the mark, Excel reads the table in the encoding of the machine, as it did with the received table.
+  // Without a byte order mark, Excel reads the table in the encoding of the machine. It read the received table without
+  // a mark in the same way.
   let piece = form.hasMark || form.encoding !== 'utf-8' ? MARK : ''
   for await (const row of rows) {
     piece += row.map(written).join(separator) + end
@@ -44,8 +45,8 @@ async function* lines(form: TableForm, rows: AsyncIterable<readonly string[]>): 
 /**
  * Writes a table as a stream, with the kind, separator and quotation mark of `form`. csv and tsv are in UTF-8, with a
  * byte order mark unless the received table was UTF-8 without one. Cells are texts and never formulas: in a workbook
- * they have the text type, in csv and tsv an apostrophe precedes texts that a spreadsheet would evaluate. An error of
- * `rows` ends the stream with it.
+ * they have the text type, in csv and tsv an apostrophe precedes texts that a spreadsheet would evaluate. If reading
+ * `rows` fails, the stream fails with the same error.
  */
 export function writeTable(form: TableForm, rows: AsyncIterable<readonly string[]>): Readable {
   if (form.kind !== 'xlsx') return Readable.from(lines(form, rows), { objectMode: false })

@@ -7,7 +7,7 @@ type Attributes = Readonly<Record<string, string | undefined>>
 const attributesOf = (tag: Tag): Attributes =>
   Object.fromEntries(Object.entries(tag.attributes).map(([name, value]) => [local(name), value]))
 
-/** Callbacks for reading a document. Names are without prefixes. */
+/** Functions that are called while an XML document is read. Names are without namespace prefixes. */
 export type Handlers = {
   open(name: string, attributes: Attributes): void
   text?(text: string): void
@@ -15,8 +15,8 @@ export type Handlers = {
 }
 
 /**
- * Reads XML in pieces. After every piece, `each` returns the results of the handlers. Entities declared by a document
- * are not expanded.
+ * Reads XML in pieces. After every piece, `each` returns the results collected by the handlers. Entities declared by a
+ * document are not expanded.
  * @throws Refusal 'unreadable_table' if the bytes are not XML
  */
 export async function* readXml<T>(
@@ -51,7 +51,7 @@ export async function* readXml<T>(
 type Element = { readonly name: string; readonly parent: string; readonly attributes: Attributes }
 
 /**
- * The elements with these names in a small part, in order and at most `atMost`.
+ * Reads the elements with these names from a small part of a workbook, in order and at most `atMost`.
  * @throws Refusal 'unreadable_table' if there are more, or if the bytes are not XML
  */
 export async function readElements(

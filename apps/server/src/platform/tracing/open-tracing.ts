@@ -20,7 +20,10 @@ import { type OpenSpan, type SpanOptions, setTracer } from './spans.ts'
 const EXPORT_TIMEOUT_MS = 5_000
 /** Maximum time for sending the remaining spans on close. */
 const END_TIMEOUT_MS = 500
-/** Statements of searches are long, and their beginning is sufficient to identify them. */
+/**
+ * Maximum length of an attribute. Statements of searches are longer, but their beginning is sufficient to identify
+ * them.
+ */
 const MAX_ATTRIBUTE_LENGTH = 2_000
 
 /** W3C Trace Context: version, trace, parent, flags. */
@@ -58,7 +61,7 @@ const traceparentOf = (span: Span): string => {
   return `00-${traceId}-${spanId}-${traceFlags & 1 ? '01' : '00'}`
 }
 
-/** Starts tracing in this process. @returns a function that ends it */
+/** Starts tracing in this process. @returns a function that ends tracing */
 export function openTracing(settings: TracingSettings): () => Promise<void> {
   const exporter = new OTLPTraceExporter({ url: settings.url, timeoutMillis: EXPORT_TIMEOUT_MS })
   const provider = new TracerProvider({

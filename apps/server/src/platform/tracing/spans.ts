@@ -9,7 +9,7 @@ export type SpanOptions = {
   readonly attributes?: Attributes
   /** The `traceparent` of the parent span; null starts a new trace; default: the current span. */
   readonly parent?: string | null
-  /** A part of larger work, which does not start a trace. */
+  /** Whether the span is a part of larger work: it then never starts a trace. */
   readonly isPart?: boolean
 }
 
@@ -26,7 +26,7 @@ export type OpenSpan = {
 }
 
 type Tracer = {
-  /** Returns undefined for a part without a parent span, or of a trace that is not sampled. */
+  /** Starts a span. Returns undefined for a part without a parent span, or for a trace that is not sampled. */
   begin(name: string, options: SpanOptions): OpenSpan | undefined
   /** The `traceparent` of the current span. */
   current(): string | undefined
@@ -39,7 +39,7 @@ export const setTracer = (next: Tracer | undefined): void => {
   tracer = next
 }
 
-/** Whether tracing is enabled. Check first where even the name of a span costs time. */
+/** Whether tracing is enabled. Callers check this before they compute an expensive span name. */
 export const isTracing = (): boolean => tracer !== undefined
 
 /** Starts a span, which the caller must end; undefined without tracing. */

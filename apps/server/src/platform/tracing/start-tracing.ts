@@ -6,7 +6,7 @@ import type { TracingSettings } from '../config.ts'
  */
 export async function startTracing(settings: TracingSettings | null): Promise<() => Promise<void>> {
   if (settings === null) return async () => undefined
-  // Loaded only if needed, because it costs memory and start-up time.
+  // Load the tracing library only if it is needed, because it costs memory and start-up time.
   const { openTracing } = await import('./open-tracing.ts')
   return openTracing(settings)
 }

@@ -2,10 +2,12 @@ import { beginSpan, faultName, isTracing } from './spans.ts'
 
 type QueryFunction = (...given: unknown[]) => unknown
 
-/** Texts and long numbers within a statement. Most values are parameters; these are the literals. */
+/**
+ * Matches texts and long numbers within a statement. Most values of a statement are parameters; these are its literals.
+ */
 const VALUES = /\bE'(?:[^'\\]|\\.|'')*'|'(?:[^']|'')*'|\$([A-Za-z_]\w*|)\$[\s\S]*?\$\1\$|\b\d{4,}\b/gi
 
-/** A statement without its literal values. */
+/** The text of a statement with `?` in place of each literal value. */
 export const withoutValues = (statement: string): string => statement.replace(VALUES, '?')
 
 /** The text of a query for node-postgres; undefined for stream-like queries. */

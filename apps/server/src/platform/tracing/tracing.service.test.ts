@@ -62,7 +62,7 @@ const settings = (url: string, more: Partial<TracingSettings> = {}): TracingSett
   ...more,
 })
 
-/** Waits for spans, because a stop waits for their transmission for at most half a second. */
+/** Waits until spans arrive. A stop sends remaining spans for at most half a second, so they may arrive late. */
 const arrived = (spans: readonly ReceivedSpan[], ...names: string[]) =>
   expect.poll(() => spans.map(({ name }) => name)).toEqual(expect.arrayContaining(names))
 
@@ -99,7 +99,7 @@ describe('traces', () => {
     const statements = own.filter(({ parentSpanId }) => parentSpanId === asked.spanId)
     expect(statements.length).toBeGreaterThan(0)
     for (const { attributes } of statements) expect(attributes.map(({ key }) => key)).toContain('db.query.text')
-    // Every span of the trace descends from that of the request.
+    // Every span of the trace descends from the span of the request.
     const byId = new Map(own.map((span) => [span.spanId, span]))
     for (let span of own) {
       while (span !== root) span = byId.get(span.parentSpanId!)!
@@ -152,7 +152,7 @@ describe('traces', () => {
     expect(headers).toEqual([undefined, `00-${TRACE}-${asked.spanId}-01`])
   })
 
-  it('are omitted according to the sampler', async () => {
+  it('are recorded or omitted as the configured sampler decides', async () => {
     const { url, spans } = await collector()
     const end = await startTracing(settings(url))
     await inSpan('not kept', { parent: `00-${TRACE}-${PROXY_SPAN}-00` }, async () => undefined)
@@ -172,7 +172,7 @@ describe('traces', () => {
     const url = how === 'does not answer' ? await listening(hanging) : 'http://127.0.0.1:1'
     const end = await startTracing(settings(url))
     expect((await searched()).statusCode).toBe(200)
-    // A stop has four seconds in total, and the exporter waits for a collector for five.
+    // A stop takes at most four seconds in total, although the exporter alone would wait five seconds for a collector.
     expect(await Promise.race([end(), givenUp.promise])).toBe(undefined)
     expect((await searched()).statusCode).toBe(200)
   })
@@ -188,7 +188,7 @@ describe('traces', () => {
 describe('settings of traces', () => {
   const ENDPOINT = 'http://collector:4318'
 
-  it('are the standard variables of OpenTelemetry', () => {
+  it('are read from the standard variables of OpenTelemetry', () => {
     const read = (more: object) => readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: ENDPOINT, ...more }).tracing
     expect(read({})).toEqual({
       url: `${ENDPOINT}/v1/traces`,
@@ -216,6 +216,6 @@ it.each([
   ["select 'a''b', $1 from t where x = E'a\\'b' and n = 123456", 'select ?, $1 from t where x = ? and n = ?'],
   ['do $x$ secret $x$', 'do ?'],
   ['select $$a$$, $2', 'select ?, $2'],
-])('a traced statement has no values: %s', (statement, expected) => {
+])('the recorded text of a statement contains no values: %s', (statement, expected) => {
   expect(withoutValues(statement)).toBe(expected)
 })

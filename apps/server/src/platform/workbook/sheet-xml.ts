@@ -15,7 +15,7 @@ const HEADER = 2
 /** Characters that XML 1.0 does not allow. */
 const NOT_XML =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
-/** Texts such as `_x0041_`, which would be decoded as an escape. */
+/** Matches the underscore of texts such as `_x0041_`, which programs would decode as an escape. */
 const ESCAPE_LIKE = /_(?=x[0-9A-Fa-f]{4}_)/g
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 export const escapeXml = (text: string): string =>
@@ -40,10 +40,10 @@ const cellXml = (cell: Cell, place: string, isHeader: boolean): string => {
 const rowXml = (cells: readonly Cell[], number: number, isHeader = false): string =>
   `<row r="${number}">${cells.map((cell, index) => cellXml(cell, `${columnName(index)}${number}`, isHeader)).join('')}</row>`
 
-/** `width` in characters. */
+/** A column of a sheet; `width` in characters. */
 export type Column = { readonly title: string; readonly width: number }
 export type Sheet = {
-  /** At most 31 characters, without : \ / ? * [ ]. */
+  /** The name of the sheet: at most 31 characters, without : \ / ? * [ ]. */
   readonly name: string
   readonly columns: readonly Column[]
   /** Whether the column titles are written above the rows. */
@@ -57,7 +57,7 @@ export const XML_HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
 /** Approximate number of characters in a piece of the result. */
 const PIECE = 1 << 16
 
-/** A sheet as XML in pieces: a frozen header, then the rows. */
+/** The XML of a sheet in pieces: a header row that stays visible, then the rows. */
 export async function* sheetXml({ columns, rows, hasHeader = true }: Sheet): AsyncGenerator<string, void, undefined> {
   const widths = columns
     .map(({ width }, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`)
@@ -79,5 +79,5 @@ export async function* sheetXml({ columns, rows, hasHeader = true }: Sheet): Asy
   yield `${piece}</sheetData></worksheet>`
 }
 
-/** The cell formats that `sheetXml` uses. */
+/** The cell formats to which the cells of `sheetXml` refer. */
 export const STYLES_XML = `${XML_HEAD}<styleSheet xmlns="${NAMESPACE}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="3"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" quotePrefix="1"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/></cellXfs></styleSheet>`

@@ -77,7 +77,7 @@ describe('a workbook', () => {
     stream.destroy()
   })
 
-  it('fails with the error of the source of its rows', async () => {
+  it('fails with the same error as the source of its rows', async () => {
     const rows = (async function* () {
       yield ['a', 1] as const
       throw new Error('the database is unavailable')

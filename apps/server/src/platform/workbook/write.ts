@@ -12,7 +12,7 @@ const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 const TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/** A valid name of a sheet: at most 31 characters, without those with a meaning in references. */
+/** A valid name of a sheet: at most 31 characters, without characters that have a meaning in references. */
 const sheetName = (name: string): string => name.replace(/[:\\/?*[\]]/g, ' ').slice(0, 31)
 
 const contentTypes = (sheets: readonly Sheet[]): string =>
@@ -44,7 +44,8 @@ const packageRelations = `${XML_HEAD}<Relationships xmlns="${PACKAGE}/relationsh
 
 /**
  * Writes a workbook (ECMA-376, .xlsx) as a stream. Rows are read sheet by sheet at the speed of the reader, so that
- * memory does not grow with the file. Texts are never formulas. An error of a sheet ends the stream with it.
+ * memory does not grow with the file. Texts are never formulas. If reading the rows fails, the stream fails with the
+ * same error.
  */
 export function writeWorkbook(sheets: readonly Sheet[]): Readable {
   const zip = new ZipFile()

@@ -1,15 +1,15 @@
 /**
- * An LRU cache of answers, each valid until the next change. The next page, another order, or a return to a search need
- * no new counts.
+ * An LRU cache of answers, each valid until the next change. The records need not be counted again for the next page,
+ * another order, or a return to a search.
  */
 
-/** The facets of a hundred searches take some 15 MB. */
+/** Maximum number of cached answers. The facets of a hundred searches take some 15 MB. */
 const MAX_CACHED = 100
 
 export class AnswerCache<Answer> {
   private readonly entries = new Map<string, { readonly seq: number; readonly answer: Answer }>()
 
-  /** The cached answer for `key` at change `seq`. */
+  /** The cached answer for `key`, if it was computed at change log entry `seq`. */
   get(key: string, seq: number): Answer | undefined {
     const entry = this.entries.get(key)
     if (entry === undefined) return undefined

@@ -1,4 +1,4 @@
-/** Answers the queries of the port (see `SearchEngine`) from memory. */
+/** Answers the queries of the interface `SearchEngine` from memory. */
 import type { FacetTerm } from '@seriatim/contract'
 import { fold } from '@seriatim/scripts'
 import { isQueryCanceled } from '../../platform/error-kinds.ts'
@@ -48,7 +48,7 @@ const lexiconOf = (store: Store): Lexicon => {
   }
 }
 
-/** The matches without facet selections, and the records of each selection: see `Matched`. */
+/** The matching records without facet selections, and the records of each selection, as in `Matched`. */
 type FoundRecords = { readonly records: RecordSet; readonly selected: ReadonlyMap<FacetTerm, RecordSet> }
 
 const selectionSets = async (
@@ -79,7 +79,7 @@ async function findRecords(store: Store, reading: Reading, part: QueryPart, set:
   }
 }
 
-/** The matches with all facet selections, except that of the term `except`. */
+/** The matching records after all facet selections, except that of the term `except`. */
 const withSelected = ({ records, selected }: FoundRecords, except?: FacetTerm): RecordSet => {
   let rest = records
   for (const [term, ofTerm] of selected) if (term !== except) rest = intersection(rest, ofTerm)
@@ -91,14 +91,14 @@ export async function search(store: Store, question: SearchQuestion): Promise<Se
   const { query, selected, excluded, facets, buckets } = question
   const counted = JSON.stringify({ query, selected, excluded, facets, buckets })
   const before = store.columns.seq
-  // If no answer is cached, skip the check: the query itself reads the last change.
+  // If no answer is cached, skip the check of the last change: the query itself makes it.
   const mayBeKnown = store.pages.has(page, before) || store.counts.has(counted, before)
   const isCurrent = mayBeKnown && (await store.isCurrent())
   const { seq } = store.columns
   const known = isCurrent ? { page: store.pages.get(page, seq), counts: store.counts.get(counted, seq) } : {}
   if (known.page !== undefined && known.counts !== undefined) return { ...known.page, facets: known.counts }
   const { found, records, hits } = await findPage(store, question)
-  // If something changed meanwhile, the answer belongs to the later state.
+  // If a change was applied meanwhile, the answer belongs to the later state and the cached counts are not used.
   const isSame = store.columns.seq === seq
   const counts = (isSame ? known.counts : undefined) ?? facetsOf(store, found, records, question)
   if (isSame) {
@@ -129,7 +129,7 @@ async function findPage(
   return { found, records, hits: Array.from(ids, (recordId) => ({ recordId, score: scoreOf(recordId) })) }
 }
 
-/** The set in the form for counting: the set or its complement, whichever is smaller. */
+/** The ids for counting: those of the set or of its complement, whichever is smaller. */
 const toCounted = (store: Store, records: RecordSet): Counted => {
   const live = store.columns.live()
   return records.size * 2 <= live.size
@@ -206,7 +206,10 @@ async function recordsOfSet(store: Store, set: SearchSet): Promise<RecordSet> {
   return withSelected(await findRecords(store, await Reading.of(store, [part]), part, set))
 }
 
-/** @returns undefined while entries are being read, and for a filter that only the database can answer */
+/**
+ * Counts the entries of a browsable index.
+ * @returns undefined while entries are being read, and for a filter that only the database can answer
+ */
 export async function entries(store: Store, question: EntryQuestion): Promise<EntryCounts | undefined> {
   const { index, within, filter, letters, page } = question
   const needs = filter === undefined ? NOTHING_NEEDED : needsOf(filter)
@@ -226,7 +229,7 @@ export async function entries(store: Store, question: EntryQuestion): Promise<En
     const near = position && entries.carried(entries.near(passing, position), ids)
     return { ...entries.count(passing, letters), near }
   })
-  // On timeout, let the database count, which has more time.
+  // On timeout, return undefined: the database then counts, with a longer time limit.
   const counts = await asked.catch((error) => {
     if (!isQueryCanceled(error)) throw error
     return undefined
@@ -238,7 +241,9 @@ export async function entries(store: Store, question: EntryQuestion): Promise<En
 
 const NOTHING_NEEDED: Needs = { leaves: [], carried: [] }
 
-/** For each `carried` part of a filter: the given records that have one of its keys. */
+/**
+ * For each `carried` part of a filter (records with some keys): those of the given records that have one of the keys.
+ */
 async function recordsWithKeys<Part extends Needs['carried'][number]>(
   store: Store,
   parts: readonly Part[],

@@ -10,28 +10,28 @@ type TextLeaf = Extract<Leaf, { kind: 'text' }>
 
 type LeafRow = {
   readonly id: number
-  /** Whether each leaf contains the record; always false for a deleted record. */
+  /** Whether the set of each leaf (look-up of a plan) contains the record; always false for a deleted record. */
   readonly isIn: readonly boolean[]
 }
 
 type ChangedRow = LeafRow & {
-  /** The number of the record's last change. */
+  /** The number of the last change log entry of the record. */
   readonly seq: number
-  /** The row in the form of `Columns.put`; undefined for a deleted record. */
+  /** The row as bytes that `Columns.put` reads; undefined for a deleted record. */
   readonly row: Uint8Array | undefined
   readonly title: PlacedTitle | undefined
 }
 
-/** Changes of some leaves. */
+/** Changes of the sets of some leaves (look-ups of a plan). */
 export type LeafChanges = {
-  /** The first and the last entry of the change log. */
+  /** The numbers of the first and the last entry of the change log. */
   readonly first: number
   readonly last: number
   readonly rows: readonly LeafRow[]
 }
 
 export type Changes = Omit<LeafChanges, 'rows'> & {
-  /** Set if an entry says that all records may have changed. */
+  /** Whether an entry says that all records may have changed. */
   readonly isEverything: boolean
   readonly rows: readonly ChangedRow[]
 }
@@ -39,8 +39,8 @@ export type Changes = Omit<LeafChanges, 'rows'> & {
 const LOG_BOUNDS = `(select coalesce(min(seq), 0) from change_log), (select coalesce(max(seq), 0) from change_log)`
 
 /**
- * For every record changed after `since`, the leaves that contain it. Undefined if nothing changed, or if all records
- * may have.
+ * For every record changed after `since`, whether the set of each leaf contains it. Undefined if nothing changed, or if
+ * all records may have changed.
  */
 export async function readLeafChanges(
   client: pg.ClientBase,
@@ -62,7 +62,7 @@ export async function readLeafChanges(
         return
       }
       const id = readInt32(bytes, at + 28)
-      // A length field of four bytes and one byte for each leaf.
+      // Each leaf has a length field of four bytes and one byte with its value.
       rows.push({ id, isIn: leaves.map((_, index) => bytes[at + 36 + 5 * index] === 1) })
     },
     'search_doc',
@@ -71,7 +71,7 @@ export async function readLeafChanges(
 }
 
 /**
- * Every record changed after `since`, in one state of the database. Neighbours in title order come from
+ * SQL for every record changed after `since`, in one state of the database. The neighbours in title order come from
  * search_doc_by_title: 10 microseconds each.
  */
 const statement = (since: number, leaves: readonly TextLeaf[]): string => `

@@ -97,7 +97,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true, maxRetries: 5 })
 })
 
-it('a second start reads the file and the changes since then', async () => {
+it('a second start of the engine reads the column file and the changes since it was written', async () => {
   await start().ready
   expect(entriesOf(UNREAD)).toEqual([expect.objectContaining({ reason: 'the columns file does not exist' })])
   expect(entriesOf(IN_MEMORY)).toEqual([expect.objectContaining({ from: 'base' })])
@@ -113,7 +113,7 @@ it('a second start reads the file and the changes since then', async () => {
   await expectSame()
 })
 
-it('a stop writes the file if it does not exist', async () => {
+it('a stop of the engine writes the column file if it does not exist', async () => {
   await start().ready
   await stop()
   reported = []
@@ -122,7 +122,7 @@ it('a stop writes the file if it does not exist', async () => {
   await expectSame()
 })
 
-it('a damaged file is rebuilt', async () => {
+it('a damaged column file is rebuilt', async () => {
   await start().ready
   await stop()
   const whole = await readFile(path)
@@ -141,7 +141,7 @@ it('a damaged file is rebuilt', async () => {
   await expectSame()
 })
 
-it('a folder that is not writable causes only a warning', async () => {
+it('a folder that is not writable causes only a warning, and searches are answered', async () => {
   await writeFile(join(folder, 'cache'), 'no folder')
   await start().ready
   await reached(() => entriesOf('search columns').length > 0)
@@ -149,12 +149,13 @@ it('a folder that is not writable causes only a warning', async () => {
   expect(entriesOf(IN_FILE)).toEqual([])
 })
 
-it('workers killed while they read or write return correct answers after a restart', async () => {
+it('a worker that is killed while it reads or writes the column file returns correct answers after a restart', async () => {
   start()
   for (let round = 0; round < 20; round++) {
     const filled = entriesOf(IN_MEMORY).length
     if (round % 2 === 0) {
-      // Kill it directly after it has read all data from file or database; without a file it is writing one then.
+      // Kill the worker directly after it has read all data. If there is no column file, it is writing one at that
+      // time.
       await reached(() => entriesOf(IN_MEMORY).length > filled)
       await sleep((round * 5) % 60)
     } else {

@@ -1,6 +1,6 @@
 /**
- * Tests that columns read from a file and updated equal a fresh fill, and that a file that does not match the database
- * is not used.
+ * Tests that columns read from a file and updated equal columns read from the database, and that a file that does not
+ * match the database is not used.
  */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -60,7 +60,7 @@ const makeFile = (): ColumnsFile =>
 
 const isBelieved = async (file = makeFile()): Promise<boolean> => (await file.read(BUDGET)) !== undefined
 
-/** A fresh fill and its file. */
+/** Reads a new store from the database and writes it to a file. */
 const writeFresh = async (): Promise<{ file: ColumnsFile; store: Store }> => {
   const file = makeFile()
   await file.beforeFill()
@@ -85,7 +85,7 @@ afterEach(async () => {
   expect(warnings).toEqual([])
 })
 
-/** All data from which answers are built. */
+/** All data of a store from which answers are built. */
 const contentOf = ({ columns }: Store) => {
   const ids = columns.liveIds()
   const all = FACET_TERMS.map((term) => columns.column(term))
@@ -120,7 +120,7 @@ const wordsOf = async (store: Store): Promise<{ words: ReadonlySet<string>; plac
   return { words: new Set(words), places: new Set(lexicon.places()) }
 }
 
-/** The words and places of all rows, in the form of the lexicon. */
+/** The words of all rows, and the tags and subfields of their fields, in the form of the lexicon. */
 const wordsOfRows = async (): Promise<string[]> => {
   const { rows } = await test.pool.query<{ word: string }>(
     `select distinct word from (
@@ -142,7 +142,7 @@ const expectAsFresh = async (): Promise<Store> => {
   expect(found!.columns.seq).toBe(fresh.columns.seq)
   expect(contentOf(found!)).toEqual(contentOf(fresh))
   const [ofFile, ofBase] = [await wordsOf(found!), await wordsOf(fresh)]
-  // The table also contains words of former versions, which no search finds.
+  // The table of words also contains words of former versions, which no search finds.
   const present = await wordsOfRows()
   for (const word of present) {
     if (word.startsWith('#')) expect(ofFile.places).toContain(word.slice(1))
@@ -175,7 +175,7 @@ const doAll = async (done: readonly ColumnChange[]): Promise<void> => {
   }
 }
 
-/** A store whose sections are partly written before some changes and partly after them. */
+/** A store whose sections are written to the file partly before some changes and partly after them. */
 const changingWhileWritten = (store: Store, done: readonly ColumnChange[], isBefore: () => boolean): Store => {
   const copied = (section: Section): Section =>
     'array' in section && isBefore() ? { ...section, array: section.array.slice() as NumberArray } : section
@@ -197,7 +197,7 @@ describe('a column file', () => {
     await expectAsFresh()
   })
 
-  it('with later changes equals a fresh fill, for changes before, during and after its writing', async () => {
+  it('with later changes equals a new fill from the database, for changes before, during and after its writing', async () => {
     await fc.assert(
       fc.asyncProperty(
         actions(12),
@@ -216,7 +216,7 @@ describe('a column file', () => {
           await file.keep(changing, () => true)
           await doAll(after)
           if (written === 0) {
-            // All title ranks were renumbered meanwhile.
+            // All title ranks were renumbered during the writing, so no file was created.
             expect(store.columns.titles.renumbered).toBeGreaterThan(0)
             return
           }
@@ -234,7 +234,7 @@ describe('a column file', () => {
     )
   })
 
-  it('is written again after many changes and at a stop, but not after a few', async () => {
+  it('is written again after many changes and when the store is closed, but not after a few changes', async () => {
     const { file, store } = await writeFresh()
     await doAll([{ kind: 'rename', record: 1, name: 'One' }])
     await store.advance()
@@ -252,7 +252,7 @@ describe('a column file', () => {
     await expectAsFresh()
   })
 
-  it('is not written if the data is no longer in use, or if titles were renumbered meanwhile', async () => {
+  it('is not written if its data is no longer in use or if titles were renumbered during the writing', async () => {
     const file = makeFile()
     await file.beforeFill()
     const store = await Store.fill(db, BUDGET)
@@ -275,7 +275,7 @@ describe('a column file', () => {
     await expectAsFresh()
   })
 
-  it('is not written for tables that were replaced', async () => {
+  it('is not written from tables that have been replaced in memory', async () => {
     const file = makeFile()
     await file.beforeFill()
     const store = await Store.fill(db, BUDGET)
@@ -285,7 +285,7 @@ describe('a column file', () => {
   })
 })
 
-describe('a column file that does not match the database is not used:', () => {
+describe('the check of a column file', () => {
   /** @param action the change of the file or the database after the file was written */
   const expectDoubt = async (action: () => Promise<unknown>, reason: string): Promise<void> => {
     await writeFresh()
@@ -297,7 +297,7 @@ describe('a column file that does not match the database is not used:', () => {
     insert into change_log (seq, record_id)
     select (select coalesce(max(seq), 0) from change_log) + number, 1 from generate_series(1, ${count}::int) number`
 
-  it('a file with a changed byte in any section, or truncated after any', async () => {
+  it('refuses a file with a changed byte in any section, or truncated after any section', async () => {
     await writeFresh()
     const whole = await readFile(path)
     for (const { name, at, bytes } of tableOf(whole).sections) {
@@ -315,22 +315,22 @@ describe('a column file that does not match the database is not used:', () => {
     await expectAsFresh()
   })
 
-  it('a file of another program version', () =>
+  it('refuses a file of another program version', () =>
     expectDoubt(async () => {
       const whole = await readFile(path)
       await writeFile(path, withHead(whole, { ...tableOf(whole).head, program: 'another' }))
     }, 'another program version'))
 
-  it('a file with an invalid change number', () =>
+  it('refuses a file with an invalid change number', () =>
     expectDoubt(async () => {
       const whole = await readFile(path)
       await writeFile(path, withHead(whole, { ...tableOf(whole).head, seq: '0' }))
     }, 'head'))
 
-  it('a file of another analyser version', () =>
+  it('refuses a file of another analyser version', () =>
     expectDoubt(() => writeSetting(test.db, 'analyser_version', ANALYSER_VERSION - 1), 'replaced tables'))
 
-  it('a file of another database', async () => {
+  it('refuses a file of another database', async () => {
     const other = await testDb()
     await loadInto(other, records)
     const db = openWorkerDb(other.url)
@@ -349,16 +349,16 @@ describe('a column file that does not match the database is not used:', () => {
     }
   })
 
-  it('a file of a database whose index was rebuilt or emptied', async () => {
+  it('refuses a file of a database whose index was rebuilt or emptied', async () => {
     await expectDoubt(() => reindex(test, new Date()), 'replaced tables')
     ;[unread, written] = [[], 0]
     await expectDoubt(() => sql`truncate facet_key`.execute(test.db), 'replaced tables')
   })
 
-  it('a file written before a change of all records', () =>
+  it('refuses a file written before a change of all records', () =>
     expectDoubt(() => withClient(test.pool, logFullChange), 'everything changed'))
 
-  it('a file newer than the database', async () => {
+  it('refuses a file newer than the database', async () => {
     await notes(5).execute(test.db)
     await expectDoubt(
       () => sql`delete from change_log where seq = (select max(seq) from change_log)`.execute(test.db),
@@ -366,7 +366,7 @@ describe('a column file that does not match the database is not used:', () => {
     )
   })
 
-  it('a file of a database that was restored to an earlier state and has changed since', async () => {
+  it('refuses a file of a database that was restored to an earlier state and has changed since', async () => {
     await notes(5).execute(test.db)
     await expectDoubt(async () => {
       await sql`delete from change_log where seq > (select max(seq) from change_log) - 3`.execute(test.db)
@@ -374,16 +374,16 @@ describe('a column file that does not match the database is not used:', () => {
     }, 'the change log')
   })
 
-  it('a file older than the beginning of the change log', () =>
+  it('refuses a file older than the beginning of the change log', () =>
     expectDoubt(async () => {
       await notes(20).execute(test.db)
       await sql`delete from change_log where seq < (select max(seq) from change_log) - 10`.execute(test.db)
     }, 'the change log'))
 
-  it('a file written before too many changes', () =>
+  it('refuses a file that is too many changes behind the database', () =>
     expectDoubt(() => notes(100_001).execute(test.db), 'too many changes'))
 
-  it('a file of a database with other records, with any content of its change log', () =>
+  it('refuses a file of a database with other records, with any content of its change log', () =>
     expectDoubt(
       () => sql`delete from search_doc where record_id = (select max(record_id) from search_doc)`.execute(test.db),
       'largest record id',

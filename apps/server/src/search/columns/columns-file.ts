@@ -1,8 +1,8 @@
 /**
  * Stores columns and words in a file, so that a start need not read the whole database. The file belongs to one state
- * of one database. It is used only if all checksums are correct, the tables are the same, and the change log still
- * contains the last entries of the file. Later changes are then applied. In case of doubt the database is read, so a
- * wrong file never causes a wrong answer.
+ * of one database. The file is used only if all checksums are correct, the tables are the same, and the change log
+ * still contains the last entries of the file. Later changes are then applied. If anything does not match, the database
+ * is read, so a wrong file never causes a wrong answer.
  */
 import { ANALYSER_VERSION } from '@seriatim/analyser'
 import type pg from 'pg'
@@ -16,35 +16,39 @@ import { UnreadableFile } from './sections.ts'
 import { MAX_CHANGES, Store } from './store.ts'
 
 /**
- * Number of changes after which the file is written again: at the earliest after the minimum interval, at the latest
- * after the maximum interval.
+ * The file is written again after this number of changes, but not before the minimum interval, and in any case after
+ * the maximum interval.
  */
 const MANY_CHANGES = 5_000
 const MIN_INTERVAL_MS = 300_000
 const MAX_INTERVAL_MS = 3_600_000
-/** At a stop, the file is written after this number of changes. Applying fewer costs the next start little time. */
+/**
+ * Minimum number of changes for writing the file when the server stops. The next start applies fewer changes in little
+ * time.
+ */
 const MIN_CHANGES_AT_STOP = 500
 
-/** Identifies the meaning of the data in a file for this program version. */
+/** Identifies the program version for which the data in a file has a meaning. */
 const PROGRAM = JSON.stringify([ANALYSER_VERSION, ROW_COLUMNS, LAYOUT])
 
-/** Identifies the state of a file. */
+/** The head of a file, which identifies the state of its data. */
 type Head = {
   readonly program: string
-  /** The tables from which the file was read (see `BASE`). */
+  /** Identifies the tables from which the data of the file was read (see `DATABASE_IDENTITY`). */
   readonly base: string
   /** The file contains all changes up to `seq`, and some up to `until`. */
   readonly seq: number
   readonly until: number
   /**
-   * The content of the change log entries `seq` and `until`. A database with another history has other entries under
-   * these numbers.
+   * The content of the change log entries `seq` and `until`. In a database with another history, the entries with these
+   * numbers have another content.
    */
   readonly entries: string
 }
 
 /**
- * Identifies the database, its tables and its schema version. A truncated or replaced table has another `relfilenode`.
+ * SQL that identifies the database, its tables and its schema version. A truncated or replaced table has another
+ * `relfilenode`.
  */
 const DATABASE_IDENTITY = `
   select concat_ws(' ',
@@ -69,7 +73,7 @@ const readState = async (client: pg.ClientBase, seqs: readonly number[]): Promis
 }
 
 export type ColumnsFileEvents = {
-  /** Called if no file is usable and the database is read. */
+  /** Called if no file can be used, so that the database is read. */
   onUnread(reason: string): void
   onWritten(written: { readonly bytes: number; readonly seconds: number; readonly seq: number }): void
   onWarning(error: unknown): void
@@ -79,9 +83,9 @@ export class ColumnsFile {
   private readonly db: WorkerDb
   private readonly path: string
   private readonly events: ColumnsFileEvents
-  /** The tables from which the columns in memory were read. */
+  /** Identifies the tables from which the columns in memory were read. */
   private base: string | undefined
-  /** The last change in the file; undefined if no file matches the data in memory. */
+  /** The number of the last change in the file; undefined if no file matches the data in memory. */
   private writtenSeq: number | undefined
   private triedAt = Number.NEGATIVE_INFINITY
   private writing: Promise<void> | undefined
@@ -153,7 +157,10 @@ export class ColumnsFile {
     })
   }
 
-  /** Call before the database is read: the data in memory then belongs to these tables, and no file matches it. */
+  /**
+   * Call this before the database is read. Notes the tables that the data in memory will come from; no file matches
+   * them yet.
+   */
   async beforeFill(): Promise<void> {
     this.writtenSeq = undefined
     this.triedAt = Number.NEGATIVE_INFINITY
@@ -162,7 +169,7 @@ export class ColumnsFile {
 
   /**
    * Writes the file in the background if there were enough changes since the last time.
-   * @param isKept whether the store is still in use: an outdated one is not written
+   * @param isKept whether the store is still in use: a store that is no longer in use is not written
    */
   async keep(store: Store, isKept: () => boolean): Promise<void> {
     if (this.writing !== undefined || !this.isDue(store)) return
@@ -176,7 +183,7 @@ export class ColumnsFile {
     return changes >= MANY_CHANGES || (changes > 0 && waited >= MAX_INTERVAL_MS)
   }
 
-  /** Writes the file at a stop, if there were enough changes. */
+  /** Writes the file when the server stops, if there were enough changes. */
   async finish(store: Store): Promise<void> {
     await this.writing
     const changes = store.columns.seq - (this.writtenSeq ?? Number.NEGATIVE_INFINITY)
@@ -201,7 +208,7 @@ export class ColumnsFile {
     const bytes = await writeSections(this.path, out, async (): Promise<Head | undefined> => {
       const until = columns.seq
       const { base, entries } = await withClient(this.db.pool, async (client) => {
-        // On a stop, do not wait for a load that locks the tables.
+        // When the server stops, do not wait for a load that locks the tables.
         await client.query(`begin read only; set local lock_timeout = '200ms'`)
         const state = await readState(client, [seq, until])
         await client.query('commit')

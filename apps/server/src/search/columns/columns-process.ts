@@ -1,5 +1,5 @@
 /**
- * The process of the cached engine: receives queries, sends answers, and reads the database through its own
+ * The worker process of the engine in memory: receives queries, sends answers, and reads the database through its own
  * connections.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -106,7 +106,7 @@ onMessage((message) => {
   else {
     void keeper
       .close()
-      // Do not wait for running reads on a stop.
+      // When the process stops, do not wait for running reads.
       .finally(() => Promise.race([db.close(), sleep(CLOSING_MS)]))
       .finally(() => process.exit())
   }

@@ -1,4 +1,4 @@
-/** Compares columns with plain records. There are enough records for bucket distribution instead of sorting. */
+/** Compares columns with plain records. There are so many records that the columns use buckets instead of sorting. */
 
 import { compareCodePoints, yearAs } from '@seriatim/analyser'
 import { FACET_TERMS, type FacetTerm, LIST_TERMS, SINGLE_TERMS, SORT_FIELDS } from '@seriatim/contract'
@@ -21,7 +21,7 @@ type Row = {
 }
 
 const RECORDS = 12_000
-/** A deterministic random sequence. */
+/** A deterministic random generator: each call returns a number below `below`. */
 const random = ((state) => (below: number) => {
   state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
   return Math.floor((state / 2 ** 32) * below)
@@ -133,7 +133,7 @@ const sortValue = (row: Row, field: (typeof SORT_FIELDS)[number]): number | stri
 const compare = (one: number | string, other: number | string): number =>
   typeof one === 'string' ? compareCodePoints(one, String(other)) : one - Number(other)
 
-test.each(SORT_FIELDS)('pages sorted by %s equal those of a sorted list', (field) => {
+test.each(SORT_FIELDS)('pages of record ids sorted by %s equal the slices of a sorted list', (field) => {
   const ids = idsOfSet(columns.live())
   expect([...ids]).toEqual([...rows.keys()].sort((a, b) => a - b))
   for (const direction of ['asc', 'desc'] as const) {
@@ -155,7 +155,7 @@ test.each(SORT_FIELDS)('pages sorted by %s equal those of a sorted list', (field
   }
 })
 
-test.each(FACET_TERMS)('counts of values of %s are correct for few, many and most records', (term) => {
+test.each(FACET_TERMS)('facet counts of %s are correct for few, many and most records', (term) => {
   const valuesOf = (row: Row): readonly string[] =>
     term === 'is_invalid'
       ? [String(row.flags[0])]

@@ -1,6 +1,6 @@
 /**
  * The facet and sort columns of all records in memory, by record id: about 70 bytes for each record, in addition to
- * lists of values and the dictionary. They equal `search_doc` after the change `seq`.
+ * lists of values and the dictionary. They equal the table `search_doc` after the change log entry `seq`.
  */
 
 import { isBooleanTerm } from '@seriatim/analyser'
@@ -15,7 +15,7 @@ import { type SectionReader, type SectionWriter, UnreadableFile } from './sectio
 import { TermKeys } from './term-keys.ts'
 import { Titles } from './titles.ts'
 
-/** The codes of the keys of boolean terms. */
+/** The codes of the two keys of a boolean term. */
 const FALSE = 1
 const TRUE = 2
 
@@ -29,7 +29,10 @@ export const ROW_COLUMNS = [...LEADING, ...SINGLE_TERMS.map(columnName), ...LIST
   .map((name) => `doc.${name}`)
   .join(', ')
 
-/** Adds space for new records, so that not every one of them requires a reallocation. */
+/**
+ * The capacity for records with ids up to `maxId`, with space for new records, so that not every new one requires a
+ * reallocation.
+ */
 const withRoom = (maxId: number): number => Math.ceil((maxId * 1.02 + 20_000) / 32) * 32
 
 export class Columns {
@@ -38,7 +41,7 @@ export class Columns {
   readonly issnls = new Issnls()
   readonly titles: Titles
   readonly values: FacetValueStore
-  /** Records that the text indexes contain only partly. */
+  /** Records of which the text indexes contain only a part. */
   readonly overflowed = new Set<number>()
   /** The ISSN of each record as an integer (see `issnOrder`); -1 if there is no record. */
   issns: Int32Array
@@ -53,7 +56,8 @@ export class Columns {
   private readonly lists: readonly FacetColumn[]
 
   /**
-   * Creates empty columns for ids up to `maxId` and some more, with a dictionary ordered by term, then by code points.
+   * Creates empty columns for ids up to `maxId` and some more. The dictionary must be ordered by term, then by code
+   * points.
    */
   constructor(maxId: number, dictionary: Iterable<DictionaryEntry>) {
     const capacity = withRoom(maxId)
@@ -79,7 +83,7 @@ export class Columns {
     return this.values.columns.get(term)!
   }
 
-  /** Adds an entry of the dictionary. Does nothing if it is known. */
+  /** Adds an entry of the dictionary. Does nothing if the columns have it already. */
   addKey({ id, term, key }: DictionaryEntry): void {
     const column = this.values.columns.get(term)
     if (column === undefined || this.codes[id]) return
@@ -92,7 +96,7 @@ export class Columns {
     this.values.learn(column, this.codes[id])
   }
 
-  /** The dictionary numbers in a row (see `put`) that are not known yet. */
+  /** The numbers of dictionary entries in a row (see `put`) that the columns do not have yet. */
   *unknownKeys(row: Uint8Array): Generator<number> {
     let from = 0
     for (let skipped = 0; skipped < LEADING_COLUMNS; skipped++) from = nextValue(row, from)
@@ -109,7 +113,7 @@ export class Columns {
     }
   }
 
-  /** All records. */
+  /** The set of all records. */
   live(): RecordSet {
     this.knownLive ??= setOfBits(this.liveWords.slice())
     return this.knownLive
@@ -122,7 +126,7 @@ export class Columns {
     return this.knownIds.ids
   }
 
-  /** A shared buffer with a number for each record, overwritten by the next caller. */
+  /** A shared buffer with a number for each record. The next caller overwrites it. */
   scratch(length: number): Uint32Array {
     if (this.room.length < length) this.room = new Uint32Array(this.capacity)
     return this.room.subarray(0, length)
@@ -142,8 +146,8 @@ export class Columns {
   }
 
   /**
-   * Replaces the row of a record; `at` is the offset of the first of `ROW_COLUMNS`.
-   * @returns the offset of their end
+   * Replaces the values of a record by those of a row in `bytes`; `at` is the offset of the first of `ROW_COLUMNS`.
+   * @returns the offset after the last value
    */
   put(bytes: Uint8Array, at: number): number {
     const id = readInt32(bytes, at + 4)
@@ -177,7 +181,7 @@ export class Columns {
     return from
   }
 
-  /** Parses the same format as `readInt32Array`. */
+  /** Adds the values of a list, in the format that `readInt32Array` parses. */
   private takeList(column: FacetColumn, bytes: Uint8Array, at: number): void {
     if (readInt32(bytes, at) < 28) return
     const length = readInt32(bytes, at + 16)
@@ -187,14 +191,14 @@ export class Columns {
     }
   }
 
-  /** An unknown number means that the dictionary of the database was replaced. */
+  /** The code of a dictionary number. If the number is unknown, the dictionary of the database was replaced. */
   private codeOf(number: number): number {
     const code = this.codes[number]
     if (!code) throw new Outdated(`the dictionary in memory has no entry ${number}`)
     return code
   }
 
-  /** Removes a deleted record. */
+  /** Removes the values of a deleted record. */
   remove(id: number): void {
     if (!this.isLive(id)) return
     this.issns[id] = -1
@@ -207,13 +211,13 @@ export class Columns {
   }
 
   /**
-   * Saves a consistent state, except the data of single records: those that change during the write may be partly older
-   * and partly newer. After loading, they must be written again (see `put` and `remove`).
+   * Saves a consistent state, except the data of single records: records that change during the write may be partly
+   * older and partly newer. After loading, such records must be written again (see `put` and `remove`).
    */
   save(out: SectionWriter): void {
     out.value('seq', this.seq)
     out.array('issns', this.issns)
-    // Copies the codes: keys that are added later must not be in the file.
+    // Copy the codes, because keys that are added later must not be in the file.
     out.array('codes', this.codes.slice())
     out.array('overflowed', Uint32Array.from(this.overflowed))
     this.issnls.save(out)
@@ -221,7 +225,7 @@ export class Columns {
     this.values.save(out)
   }
 
-  /** @throws UnreadableFile */
+  /** Restores saved columns. @throws UnreadableFile */
   static load(from: SectionReader): Columns {
     const columns = new Columns(0, [])
     columns.seq = from.number('seq')
@@ -272,7 +276,7 @@ export class Columns {
   }
 }
 
-/** An entry of `facet_key`. */
+/** An entry of the table `facet_key`. */
 export type DictionaryEntry = { readonly id: number; readonly term: FacetTerm; readonly key: string }
 
 /** Parses an entry of `select id, term, key from facet_key`. */

@@ -4,11 +4,11 @@ import { makeReplicaReads, type ReplicaReads } from '../../catalogue/replicas/re
 import { type OpenDb, openDb } from '../../platform/database/db.ts'
 import { makeLog } from '../../platform/log.ts'
 
-/** The same settings as for searches in PostgreSQL (see `inSearch`), set once for each connection. */
+/** Settings of each connection: the same as for searches in PostgreSQL (see `inSearch`), set once. */
 const SETTINGS = `set work_mem = '128MB'; set enable_seqscan = off; set jit = off; set statement_timeout = '5s'`
-/** Allows parallel plans for sets that are not cached yet: each is read only once while a user waits. */
+/** Settings that allow parallel plans. A set that is not cached is read only once, while a user waits for it. */
 const IN_PARALLEL = 'set parallel_setup_cost = 100; set parallel_tuple_cost = 0.001'
-/** Reading whole tables needs no timeout and uses sequential scans. */
+/** Settings for reading whole tables, which needs no timeout and uses sequential scans. */
 const BULK_SETTINGS = `set statement_timeout = 0; set enable_seqscan = on; set work_mem = '256MB'`
 
 const CONNECTIONS = 6
@@ -18,16 +18,16 @@ const NO_REPLICAS = { urls: [], tell: () => undefined }
 export type WorkerDb = OpenDb & {
   /** Reads data for a query that is not in memory. */
   readonly reads: ReplicaReads
-  /** A connection for reading whole tables, closed afterwards. */
+  /** Runs work on a connection for reading whole tables, which is closed afterwards. */
   inBulk<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T>
 }
 
 export function openWorkerDb(url: string, replicas: Pick<ReplicaReads, 'urls' | 'tell'> = NO_REPLICAS): WorkerDb {
   const opened = openDb(url, { maxConnections: CONNECTIONS })
-  // No need to wait: statements on a connection run in order, so later ones have these settings.
+  // The statement is not awaited: statements on a connection run in order, so later ones have these settings.
   const onConnect = (client: pg.PoolClient) => void client.query(`${SETTINGS}; ${IN_PARALLEL}`).catch(() => undefined)
   opened.pool.on('connect', onConnect)
-  // Reports nothing, because the server monitors and logs the same replicas.
+  // Report no warnings about replicas, because the server monitors and logs the same replicas.
   const reads = makeReplicaReads({
     ...opened,
     ...replicas,

@@ -117,7 +117,7 @@ const issnOf = (record: MarcRecord): string => {
   const [field] = record.fields
   return field !== undefined && 'value' in field ? field.value : ''
 }
-/** The record with another key title. */
+/** The record with its key title replaced. */
 const titled = (record: MarcRecord, title: string): MarcRecord => ({
   ...record,
   fields: record.fields.map((field) =>
@@ -136,7 +136,7 @@ describe('the engine on an unchanged database', () => {
   afterEach(() => expect(errors).toEqual([]))
 
   it.each(Object.entries(QUESTIONS))(
-    '%s: returns the same records, order and values as PostgreSQL alone',
+    'returns the same records, order and values as PostgreSQL alone for the query: %s',
     async (_, params) => {
       await expectSame(cached, plain, question(params))
       // Repeat the query, to test cached answers.

@@ -1,6 +1,6 @@
 /**
- * The engine in memory: a separate process, the worker, holds the data for searches (see `Store`) and receives queries
- * as messages. Another engine answers while the worker loads its data and whenever it fails, so queries are slower but
+ * The engine in memory. A separate process, the worker, has the data for searches (see `Store`) and receives queries as
+ * messages. Another engine answers while the worker loads its data and when it fails. Queries are slower then, but
  * neither delayed nor lost.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -23,49 +23,56 @@ import {
 } from './protocol.ts'
 
 /**
- * Delays before a worker that ended unexpectedly is restarted; they grow each time it ends before its data is loaded.
+ * Delays before a worker that ended unexpectedly is restarted. The delay grows each time a worker ends before its data
+ * is loaded.
  */
 const MIN_RESTART_DELAY_MS = 200
 const MAX_RESTART_DELAY_MS = 30_000
-/** A worker that does not answer a query within this time hangs and is restarted. */
+/** A worker that has not answered a query within this time is restarted. */
 const ANSWER_TIMEOUT_MS = 60_000
-/** Maximum time for the worker to close its connections, and before that to write its file. */
+/** Maximum time for the worker to close its connections, and before that to write the column file. */
 const SHUTDOWN_TIMEOUT_MS = 300
 const WRITING_TIMEOUT_MS = 3_500
 
 const MEGABYTE = 1_000_000
-/** In a smaller database the inverted indexes return every set in a few milliseconds. */
+/**
+ * Minimum number of records for stored sets. In a smaller database the inverted indexes return every set in a few
+ * milliseconds.
+ */
 const MIN_RECORDS_FOR_STORED_SETS = 20_000
 
 export type CachedEngineOptions = {
   /** URL of the database. The worker opens at most seven connections. */
   readonly url: string
-  /** Replicas that the worker may read, with additional connections to each, and the counter of its reads. */
+  /** The replicas that the worker may read, with additional connections to each, and the function that counts reads. */
   readonly reads?: Pick<ReplicaReads, 'urls' | 'tell'> | undefined
   /** The engine that answers when the worker cannot. */
   readonly fallback: SearchEngine
   readonly log: Log
-  /** Memory for cached record sets, in addition to columns and words. */
+  /** Memory in megabytes for cached record sets, in addition to columns and words. */
   readonly memoryMegabytes: number
-  /** Time limit of one search. */
+  /** Time limit of one search in milliseconds. */
   readonly searchMs?: number
-  /** Creates the stored sets of frequent lexemes. Without it, only existing ones are read. */
+  /** Creates the stored sets of frequent lexemes. If undefined, the worker only reads existing stored sets. */
   readonly maker?: StoredSetsBuilder | undefined
-  /** With fewer records, no stored sets are created. */
+  /** Minimum number of records for which stored sets are created. */
   readonly leastRecordsKept?: number
-  /** The file in which the worker stores its columns between starts; undefined: it reads the database at each start. */
+  /**
+   * The file in which the worker stores its columns between starts; undefined: the worker reads the database at each
+   * start.
+   */
   readonly file?: string | undefined
 }
 
 type Waiting = {
   readonly resolve: (answer: unknown) => void
   readonly reject: (error: unknown) => void
-  /** Passes the query to the other engine. */
+  /** Passes the query to the engine that answers in place of the worker. */
   readonly pass: () => void
   readonly since: number
 }
 
-/** Starts the worker at once. The engine is ready when the worker first answers. */
+/** Starts the worker at once. The engine is ready when the worker has answered for the first time. */
 export function makeCachedEngine(options: CachedEngineOptions): ServingEngine {
   const { url, reads, fallback, log, memoryMegabytes, searchMs = SEARCH_MS, file, maker } = options
   const { leastRecordsKept = MIN_RECORDS_FOR_STORED_SETS } = options
@@ -75,7 +82,7 @@ export function makeCachedEngine(options: CachedEngineOptions): ServingEngine {
   let [lastId, wait] = [0, MIN_RESTART_DELAY_MS]
   let ended = Promise.resolve()
   let standing: ColumnsStatus | undefined
-  // If a worker ends before its data is loaded, the file may be the cause, so the next one does not read it.
+  // If a worker ends before its data is loaded, the column file may be the cause, so the next worker does not read it.
   let readsFile = true
 
   const passAll = () => {
@@ -216,7 +223,7 @@ export function makeCachedEngine(options: CachedEngineOptions): ServingEngine {
       if (worker === undefined) return
       worker.keepAlive(true)
       worker.post({ kind: 'close' })
-      // A worker without data has no file to write, and may not even have read this message.
+      // A worker that has not loaded its data has no file to write, and may not even have read this message.
       const mayWrite = file !== undefined && isFilled
       const kill = setTimeout(() => worker?.kill(), mayWrite ? WRITING_TIMEOUT_MS : SHUTDOWN_TIMEOUT_MS)
       await ended

@@ -1,5 +1,6 @@
 /**
- * The entries of each record in the indexes of titles and publishers, so that they are counted without the database.
+ * The headings of each record in the browsable indexes of titles and publishers, so that they are counted without the
+ * database. An entry is one heading of an index.
  */
 import type { EntryCounts, EntryRecords } from '../engine.ts'
 import type { HitsRange } from '../entry-filter.ts'
@@ -9,42 +10,42 @@ import { firstFrom, has, idsOfSet, type RecordSet, setOfBits } from './record-se
 
 const LAST_CODE_POINT = 0x10ffff
 
-/** An entry of a record. */
+/** An entry (heading) of one record. */
 export type EntryRow = {
-  /** The two halves of its 64-bit name (`heading.entry`). */
+  /** The two halves of the 64-bit hash that identifies the entry (`heading.entry`). */
   readonly high: number
   readonly low: number
-  /** The first code point of its place. */
+  /** The first code point of the sort key of the entry. */
   readonly initial: number
-  /** Its tag and script (`fieldNumber`). */
+  /** Tag and script of the entry as one number (`fieldNumber`). */
   readonly field: number
-  /** Its complete place, if it was not read in index order. */
+  /** The complete sort key of the entry, if the entry was not read in index order. */
   readonly place?: string | undefined
 }
 
-/** A position in the index, and the requested entries. */
+/** A position in the index, and the direction and number of the requested entries. */
 export type EntryPosition = {
   /** The number of the first entry at or after the position, among entries numbered in index order. */
   readonly from: number
-  /** The place in UTF-8; undefined for an edge of the index. */
+  /** The sort key of the position in UTF-8; undefined for the beginning or end of the index. */
   readonly whole: Buffer | undefined
   readonly direction: 'after' | 'before'
   readonly size: number
 }
 
-/** The entries of one index. */
+/** The entries (headings) of one browsable index. */
 export class IndexEntries {
   private readonly numbers = new EntryNumbers()
-  /** By number of the entry: the number of its records, the first code point of its place, its tag and script. */
+  /** For each entry, by its number: the number of records, the first code point of the sort key, and tag and script. */
   private readonly hits = new GrowingNumbers(1 << 12)
   private readonly initials = new GrowingNumbers(1 << 12)
   private readonly fields = new GrowingNumbers(1 << 12)
-  /** By record id: the offset of its entries in `values`, and their number. */
+  /** By record id: the offset of the record's entries in `values`, and their number. */
   private starts: Uint32Array
   private counts: Uint16Array
   private readonly values = new GrowingNumbers(1 << 12)
   private last = -1
-  /** Entries below this number are numbered in index order. `places` contains the places of the others. */
+  /** Entries below this number are numbered in index order. `places` contains the sort keys of the others. */
   private inOrder = 0
   private readonly places = new Map<number, Buffer>()
 
@@ -53,14 +54,14 @@ export class IndexEntries {
     this.counts = new Uint16Array(maxId + 1)
   }
 
-  /** The number of an entry by the two halves of its name. Assigns a number to an unknown entry. */
+  /** The number of the entry with a 64-bit hash, given as two halves. Assigns the next number to an unknown entry. */
   numberOf(high: number, low: number): number {
     const entry = this.numbers.of(high, low)
     if (entry === this.hits.length) for (const list of [this.hits, this.initials, this.fields]) list.push(0)
     return entry
   }
 
-  /** Ends the entries added in index order. Entries added later need their place. */
+  /** Marks the end of the entries added in index order. Entries added later need their complete sort key. */
   endOrder(): void {
     this.inOrder = this.numbers.size
   }
@@ -103,7 +104,10 @@ export class IndexEntries {
     this.counts = counts
   }
 
-  /** The number of these records with each entry, by number of the entry; of all records if `ids` is undefined. */
+  /**
+   * For each entry, by its number, the number of those records in `ids` that have it; of all records if `ids` is
+   * undefined.
+   */
   carriers(ids: Uint32Array | undefined): Uint32Array {
     return ids === undefined ? this.hits.array.subarray(0, this.hits.length) : this.within(ids)
   }
@@ -114,8 +118,8 @@ export class IndexEntries {
   }
 
   /**
-   * Entries of a set near a position, unsorted: `size` of those numbered in index order, from `from` on or before it,
-   * and as many of the others. The requested page is among them.
+   * Entries of a set near a position, unsorted. From the entries numbered in index order it takes the nearest `size` in
+   * the requested direction, and from the other entries as many. The requested page is among them.
    */
   near(passing: RecordSet, { from, whole, direction, size }: EntryPosition): Uint32Array {
     const isAfter = direction === 'after'
@@ -132,7 +136,10 @@ export class IndexEntries {
     return Uint32Array.from([...numbered, ...others.map(([entry]) => entry)])
   }
 
-  /** The names of some entries, each with the id of a record that has it. With `ids`, the record is one of them. */
+  /**
+   * The hashes of some entries, each with the id of one record that has the entry. If `ids` is defined, the record is
+   * one of them.
+   */
   carried(entries: Uint32Array, ids: Uint32Array | undefined): EntryRecords {
     const wanted = new Map(Array.from(entries, (entry) => [entry, -1]))
     const isMissing = new Uint8Array(this.hits.length)
@@ -159,7 +166,7 @@ export class IndexEntries {
     }
   }
 
-  /** The entries whose number of records is in a range, by `carriers`. */
+  /** The entries whose number of records is in a range; `carriers` contains the numbers by entry. */
   static withHits(carriers: Uint32Array, { from, to }: HitsRange): RecordSet {
     const least = Math.max(from, 1)
     const words = new Uint32Array((carriers.length + 31) >>> 5)
@@ -180,8 +187,8 @@ export class IndexEntries {
   }
 
   /**
-   * The number of entries in a set. `letters` counts entries by first code point from each of `starts` (ascending) to
-   * the next; the first count includes entries before it.
+   * The number of entries in a set. `letters` counts entries by the first code point of their sort keys, from each of
+   * `starts` (ascending) to the next. The first count includes entries before it.
    */
   count(passing: RecordSet, starts: readonly string[]): Pick<EntryCounts, 'count' | 'letters'> {
     const letters = new Uint32Array(starts.length)
@@ -193,7 +200,7 @@ export class IndexEntries {
     return { count: passing.size, letters: [...letters] }
   }
 
-  /** The number of these records with each entry. */
+  /** For each entry, by its number, the number of those records in `ids` that have it. */
   private within(ids: Uint32Array): Uint32Array {
     const counted = new Uint32Array(this.hits.length)
     const values = this.values.array
@@ -207,7 +214,7 @@ export class IndexEntries {
   }
 }
 
-/** The first `size` members of a set from `from` on, below `end`. */
+/** The first `size` ids of a set that are at least `from` and below `end`. */
 function nextIn(set: RecordSet, from: number, end: number, size: number): number[] {
   const found: number[] = []
   if (set.kind === 'ids') {
@@ -217,7 +224,7 @@ function nextIn(set: RecordSet, from: number, end: number, size: number): number
   return found
 }
 
-/** The last `size` members of a set below `end`. */
+/** The last `size` ids of a set below `end`. */
 function lastIn(set: RecordSet, end: number, size: number): number[] {
   const found: number[] = []
   if (set.kind === 'ids') {
@@ -226,7 +233,7 @@ function lastIn(set: RecordSet, end: number, size: number): number[] {
   return found
 }
 
-/** The index in `starts` by code point. */
+/** For each code point, the index of the last of `starts` that is not after it. */
 const slots = (starts: readonly string[]): Uint8Array => {
   const slotOf = new Uint8Array(starts.length === 0 ? 0 : LAST_CODE_POINT + 1)
   for (const [slot, start] of starts.entries()) if (slot > 0) slotOf.fill(slot, start.codePointAt(0))

@@ -1,14 +1,16 @@
-/** Numbers entries of an index from 0 by their 64-bit names: an open-addressing table in typed arrays. */
+/**
+ * Numbers the entries of an index from 0 by their 64-bit hashes. Uses an open-addressing hash table in typed arrays.
+ */
 import { GrowingNumbers } from './growing-arrays.ts'
 
-/** Maximum load factor of the slots. */
+/** Maximum load factor of the hash table. */
 const MAX_FILLED = 0.7
 
 export class EntryNumbers {
-  /** The two halves of the name, by number of the entry. */
+  /** The two halves of the 64-bit hash of each entry, by number of the entry. */
   private readonly high = new GrowingNumbers(1 << 12)
   private readonly low = new GrowingNumbers(1 << 12)
-  /** The number of the entry in each slot plus one; 0 for an empty slot. */
+  /** For each slot of the hash table, the number of the entry plus one; 0 for an empty slot. */
   private slots: Uint32Array
 
   constructor(slots = 1 << 12) {
@@ -31,12 +33,15 @@ export class EntryNumbers {
     return this.size - 1
   }
 
-  /** The name of the entry with a number, as a signed 64-bit integer. */
+  /** The hash of the entry with a number, as a signed 64-bit integer. */
   nameOf(number: number): bigint {
     return BigInt.asIntN(64, (BigInt(this.high.array[number]!) << 32n) | BigInt(this.low.array[number]!))
   }
 
-  /** The slot of an entry, or the slot for inserting it. Names are hashes, so their bits are used directly. */
+  /**
+   * The slot of an entry, or the free slot for inserting it. The 64-bit hash of the entry selects the first slot to
+   * test.
+   */
   private find(high: number, low: number): number {
     const { slots } = this
     const [highs, lows] = [this.high.array, this.low.array]

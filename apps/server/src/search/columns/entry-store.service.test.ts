@@ -1,4 +1,4 @@
-/** Compares browsing with data in memory of the columns process to browsing in PostgreSQL. */
+/** Compares browsing from the memory of the columns process with browsing in PostgreSQL. */
 import { BROWSE_INDEXES, searchParams } from '@seriatim/contract'
 import { dataField, type MarcRecord } from '@seriatim/marc'
 import { isUnreadable, readHeadingFilter } from '@seriatim/query'
@@ -30,7 +30,7 @@ let test: TestDb
 let engine: ServingEngine
 let plain: Browser
 let inMemory: Browser
-/** The number of queries that PostgreSQL had to count. */
+/** The number of queries that were passed on to PostgreSQL. */
 let passed = 0
 
 beforeAll(async () => {
@@ -81,7 +81,7 @@ const POSITIONS: readonly Pick<BrowseQuery, 'position' | 'direction'>[] = [
   { position: { kind: 'edge' }, direction: 'before' },
   { position: { kind: 'text', sortKey: 'm' }, direction: 'after' },
   { position: { kind: 'text', sortKey: 'm' }, direction: 'before' },
-  // Positions of entries that were added after the entries were read.
+  // Positions of headings that were added after the indexes were read into memory.
   { position: { kind: 'text', sortKey: 'fresh' }, direction: 'after' },
   { position: { kind: 'text', sortKey: 'fresh 2' }, direction: 'before' },
   { position: { kind: 'text', sortKey: 'proceedings of a society with' }, direction: 'after' },
@@ -101,7 +101,7 @@ async function expectSame(): Promise<void> {
   expect(passed).toBe(0)
 }
 
-/** Pages through an index with the key of an entry each time. */
+/** Reads an index page by page, from the key of the last entry each time. */
 async function walk(browser: Browser, set: BrowseSet): Promise<string[]> {
   const all = await plain.browse({ ...set, position: { kind: 'edge' }, direction: 'after', size: 10_000 })
   expect(await browser.browse({ ...set, position: { kind: 'edge' }, direction: 'after', size: 10_000 })).toEqual(all)
@@ -109,18 +109,18 @@ async function walk(browser: Browser, set: BrowseSet): Promise<string[]> {
 }
 
 describe('counts and pages from memory', () => {
-  it('equal those of PostgreSQL', async () => {
+  it('equal the counts and pages of PostgreSQL', async () => {
     await untilRead()
     passed = 0
     await expectSame()
   })
 
-  it('are complete', async () => {
+  it('contain every heading once if one page is as long as the list', async () => {
     const keys = await walk(inMemory, { ...everything, within: within('category:reg') })
     expect(new Set(keys).size).toBe(keys.length)
   })
 
-  it('contain the number of entries for each letter', async () => {
+  it('contain the number of headings for each initial letter', async () => {
     const letters = ['0', 'a', 'b', 'm', 'p', 'q', 'а', '㐀']
     const { rows } = await test.pool.query<{ initial: string; count: number }>(
       `select left(place, 1) as initial, count(distinct place || rest)::int as count from heading

@@ -1,4 +1,4 @@
-/** Holds the entries of both indexes in memory, and applies changes of the database before each query. */
+/** Holds the headings of both browsable indexes in memory, and applies changes of the database before each query. */
 import type { HeadingIndex } from '@seriatim/query'
 import pg from 'pg'
 import { copyOut, nextValue, readInt32, readInt64, readText } from '../../platform/database/copy-out.ts'
@@ -28,15 +28,17 @@ const ROW = `browse_index::int, entry, ascii(place), tag::int * ${HEADING_SCRIPT
 /** Encodes tag and script for `EntryRow.field`. */
 export const fieldNumber = (tag: string, script: number): number => Number(tag) * HEADING_SCRIPTS.length + script
 
-/** A number after all entries. */
+/** A number higher than that of every entry. */
 const LAST = 0xffffffff
-/** Number of rows read first to find an entry numbered in index order; usually the first row is one. */
+/**
+ * Number of rows read first to find an entry that is numbered in index order. Usually the first row is such an entry.
+ */
 const FIRST_ROWS = 8
 
-/** A record, an index and an entry. */
+/** A heading of one record: record id, number of the index, and entry. */
 type Row = readonly [id: number, index: number, entry: EntryRow]
 
-/** A length field of four bytes precedes each value, of 4, 4, 8, 4 and 4 bytes. */
+/** Parses a row of values with 4, 4, 8, 4 and 4 bytes. A length field of four bytes precedes each value. */
 const readRow = (bytes: Uint8Array, at: number): Row => [
   readInt32(bytes, at + 4),
   readInt32(bytes, at + 12),
@@ -48,7 +50,7 @@ const readRow = (bytes: Uint8Array, at: number): Row => [
   },
 ]
 
-/** Like `readRow`, with the complete place after it. */
+/** Like `readRow`, for a row that also has the complete sort key. */
 const readPlacedRow = (bytes: Uint8Array, at: number): Row => {
   const [id, index, entry] = readRow(bytes, at)
   return [id, index, { ...entry, place: readText(bytes, at + 48, readInt32(bytes, at + 44)) }]
@@ -57,7 +59,7 @@ const readPlacedRow = (bytes: Uint8Array, at: number): Row => {
 export class EntryStore {
   private readonly db: WorkerDb
   private readonly indexes: ReadonlyMap<number, IndexEntries>
-  /** The last change that the entries contain. */
+  /** The number of the last change log entry that the data contains. */
   seq: number
   private turns: Promise<unknown> = Promise.resolve()
   private readonly wordSets: WordSets
@@ -78,7 +80,7 @@ export class EntryStore {
                 (select coalesce(max(id), 0) from record) as max`,
       )
       const store = new EntryStore(db, postings, bounds.rows[0]!.seq, bounds.rows[0]!.max)
-      // Entries read in index order are numbered in that order.
+      // This query returns headings in index order, so they are numbered in that order.
       const rows = `select record_id, ${ROW} from heading order by browse_index, place, rest`
       await copyOut(client, rows, (bytes, at) => store.put(readRow(bytes, at)))
       for (const entries of store.indexes.values()) entries.endOrder()
@@ -90,7 +92,7 @@ export class EntryStore {
   /**
    * Calls `read` with the entries of an index and some sets, in the present state or a later one. `read` must be
    * synchronous.
-   * @throws Outdated
+   * @throws Outdated if all data must be read again
    */
   async with<T>(
     index: HeadingIndex,
@@ -110,7 +112,7 @@ export class EntryStore {
   }
 
   /**
-   * The beginning of a page: the first entry from there on that is numbered in index order. Uses the index
+   * The beginning of a page: the first entry at or after the position that is numbered in index order. Uses the index
    * heading_by_place.
    */
   private async positionOf(
@@ -142,7 +144,7 @@ export class EntryStore {
     return { ...page, from: number, whole }
   }
 
-  /** Serialises work, so that states of the database are applied one after the other. */
+  /** Runs work after all earlier work has ended, so that states of the database are applied one after the other. */
   private inTurn<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
     const turn = this.turns.then(() => withClient(this.db.pool, work))
     this.turns = turn.catch(() => undefined)
@@ -151,7 +153,7 @@ export class EntryStore {
 
   private readonly numberOf: EntryNumberOf = (index, high, low) => this.indexes.get(index)!.numberOf(high, low)
 
-  /** Applies changes since the last call. */
+  /** Applies the changes of the database since the last call. */
   private async takeIn(client: pg.ClientBase): Promise<void> {
     const { seq: since } = this
     const changed = new Set<number>()
@@ -183,11 +185,11 @@ export class EntryStore {
     this.seq = last
   }
 
-  /** Finds the entries of frequent words before they are requested. */
+  /** Finds the entries with frequent words before a user requests them. */
   async keepFrequentWords(): Promise<void> {
     for (const leaf of await frequentWords(this.db.pool)) {
       if (!this.wordSets.hasRoom) return
-      // If the database is not cached yet, one query may time out, but the next ones may succeed.
+      // A query may time out while the database has not cached its pages. The next queries may succeed, so continue.
       await this.wordSets.fetch([leaf], this.seq, this.numberOf).catch((error) => {
         if (!isQueryCanceled(error)) throw error
       })

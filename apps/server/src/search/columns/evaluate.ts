@@ -1,4 +1,7 @@
-/** Evaluates a tree: combines the sets of its leaves with columns, and reads records only if nothing else decides. */
+/**
+ * Evaluates the tree of a query: combines the sets of its leaves with columns. Reads records only where neither
+ * decides.
+ */
 import { setImmediate } from 'node:timers/promises'
 import { keyTest, numberTest, plainNumber, type ValueTest } from '@seriatim/analyser'
 import type { FacetTerm } from '@seriatim/contract'
@@ -29,7 +32,8 @@ import type { LeafSets, Store } from './store.ts'
 const TESTED_AT_ONCE = 20_000
 
 /**
- * The records of `tree`. Only records in `within` are read; for other records the result is undefined.
+ * The records that match `tree`. Conditions on record contents are tested only for records in `within`; for other
+ * records the result is undefined.
  * @throws Refusal 'too_broad' | 'search_too_long'
  */
 export async function evaluate(
@@ -82,7 +86,10 @@ const needsContent = (tree: EvaluationTree): boolean => {
   }
 }
 
-/** Evaluates the smallest sets first, then negated parts, then parts that read records matching all others. */
+/**
+ * The records that match all parts. Evaluates the smallest sets first, then negated parts, then parts that need to read
+ * records, which read only those that match all other parts.
+ */
 async function conjunction(
   store: Store,
   sets: LeafSets,
@@ -137,7 +144,7 @@ async function checkContent(
   return intersection(candidates, known.passed)
 }
 
-/** A set computed from columns: taken from the cache and updated record by record, else computed again. */
+/** A set computed from columns. A cached set is updated for changed records, or computed again if too many changed. */
 async function setFromColumns(
   store: Store,
   key: string,

@@ -1,6 +1,7 @@
 /**
- * Expands truncated words of a plan, unless their prefix has a stored set. Words with stored sets are read directly,
- * and the others have few records. With the prefix alone, PostgreSQL would visit the records of all words.
+ * Replaces truncated words of a plan by the words of the index that match, unless the prefix has a stored set. Words
+ * with stored sets are read directly, and other words have few records. With the prefix alone, PostgreSQL would visit
+ * the records of all words.
  */
 
 import { andQuery, type LexemeQuery, lexeme, notQuery, orQuery } from '../lexemes.ts'
@@ -9,12 +10,12 @@ import { allOf, anyOf, lookup, not } from '../plans.ts'
 import { print } from '../postgres/tsquery.ts'
 import { keyOfLookup } from '../stored-sets/stored-lexemes.ts'
 
-/** Maximum number of words of a prefix. Each costs a descent of the index, some microseconds. */
+/** Maximum number of words for one prefix. Each word costs a descent of the index tree, some microseconds. */
 const MAX_WORDS = 4_000
 
 /**
- * A word of the indexes *anywhere* and *titles* with its possible marks (`properLexeme`, `issnLexeme`). Other lexemes
- * are not words.
+ * A lexeme of the indexes *anywhere* and *titles* that is a word, after the mark of a title or ISSN (`properLexeme`,
+ * `issnLexeme`). Lexemes that do not match are not words.
  */
 const WORD = /^([!@]?)([^!@+=^]+)$/u
 
@@ -54,8 +55,8 @@ const prefixesInPlan = (plan: Plan, isAsked: NeedsExpansion): readonly PrefixLex
 }
 
 /**
- * The plan with prefixes expanded into words, if these are not too many. `isKept` returns whether the look-up with a
- * key has a stored set.
+ * The plan with truncated words replaced by the matching words, if these are not too many. `isKept` returns whether the
+ * look-up with a key has a stored set.
  */
 export async function expandPrefixes(
   plan: Plan,

@@ -3,14 +3,17 @@ import { FacetGroup, makeGroups, partOfStructure } from './facet-group.ts'
 import type { SectionReader, SectionWriter } from './sections.ts'
 import type { TermKeys } from './term-keys.ts'
 
-/** One facet term of all records: its keys, and the groups with its values (several only for structures). */
+/**
+ * The values of one facet term for all records: the keys of the term, and the groups that contain its values. Only
+ * structures have several groups.
+ */
 export class FacetColumn {
   readonly term: FacetTerm
   readonly keys: TermKeys
   readonly groups: readonly FacetGroup[]
-  /** The indexes of these groups among all groups. */
+  /** The positions of `groups` in the list of all groups. */
   readonly groupNumbers: readonly number[]
-  /** The position of the term in its groups. */
+  /** The position of the term among the terms of a group. */
   readonly place: number
   private scratch = new Uint32Array(16)
   private knownTotals: Uint32Array | undefined
@@ -23,14 +26,14 @@ export class FacetColumn {
     this.place = this.groups[0]!.terms.indexOf(this.term)
   }
 
-  /** Counters of all codes, set to 0. The array is reused by the next call. */
+  /** A counter for each code, set to 0. The next call reuses the array. */
   counters(): Uint32Array {
     const { size } = this.keys
     if (this.scratch.length < size) this.scratch = new Uint32Array(Math.ceil(size * 1.2))
     return this.scratch.subarray(0, size).fill(0)
   }
 
-  /** The number of records with each code. Read-only. */
+  /** The number of records with each code of the term. Read-only. */
   totals(): Uint32Array {
     if (this.knownTotals === undefined || this.groups.some((group) => group.hasChangedSince(this))) {
       const totals = new Uint32Array(this.keys.size)
@@ -46,23 +49,23 @@ export class FacetColumn {
     return this.knownTotals
   }
 
-  /** The slots of records of a term in one group, and the first code of the term in each slot, for sorting. */
+  /** For sorting by a term in one group: the slot of each record, and the first code of the term in each slot. */
   firstCodes(): { slots: FacetGroup['slots']; codes: Uint32Array } {
     const [group] = this.groups
     return { slots: group!.slots, codes: group!.firstCodes(this.place) }
   }
 
-  /** For each group, whether each slot has one of these values. */
+  /** For each group, whether each slot contains one of the accepted values. */
   accepting(accepted: Uint8Array): readonly Uint8Array[] {
     return this.groups.map((group) => group.slotsWith(this.place, accepted))
   }
 
-  /** Whether a record has an accepted slot (see `accepting`). */
+  /** Whether the record has one of the accepted values, from the result of `accepting`. */
   isAccepted(id: number, accepting: readonly Uint8Array[]): boolean {
     return this.groups.some(({ slots }, number) => accepting[number]![slots.array[id] ?? 0] === 1)
   }
 
-  /** All records with an accepted slot, as bits. */
+  /** All records with one of the accepted values, as bits. */
   bitsOf(accepting: readonly Uint8Array[]): Uint32Array {
     const words = new Uint32Array(Math.ceil(this.groups[0]!.slots.array.length / 32))
     for (const [number, { slots }] of this.groups.entries()) {
@@ -74,13 +77,13 @@ export class FacetColumn {
   }
 }
 
-/** The values of all terms. */
+/** The values of all facet terms for all records. */
 export class FacetValueStore {
   readonly groups: readonly FacetGroup[]
   readonly columns: ReadonlyMap<FacetTerm, FacetColumn>
-  /** The group part of each code of a structure. */
+  /** For each code of a field structure, the part of the groups that contains it. */
   private readonly partOfCode: number[] = [0]
-  /** The values of the record being read, by group. */
+  /** The values of the record that is being read, by group. */
   private readonly pending: { values: Uint32Array; length: number }[]
 
   constructor(keys: readonly TermKeys[], capacity: number) {
@@ -89,12 +92,12 @@ export class FacetValueStore {
     this.pending = this.groups.map(() => ({ values: new Uint32Array(64), length: 0 }))
   }
 
-  /** Registers a new code of a key. */
+  /** Prepares the groups for a new code of a term. */
   learn({ groups, keys }: FacetColumn, code: number): void {
     if (groups.length > 1) this.partOfCode[code] = partOfStructure(keys.keyOf(code))
   }
 
-  /** Adds a value of the record being read. */
+  /** Adds a value to the record that is being read. */
   take(column: FacetColumn, code: number): void {
     const { groupNumbers, place } = column
     const part = groupNumbers.length === 1 ? 0 : this.partOfCode[code]!
@@ -107,7 +110,7 @@ export class FacetValueStore {
     pending.values[pending.length++] = FacetGroup.valueOf(place, code)
   }
 
-  /** Replaces the values of a record by those added. */
+  /** Replaces the values of a record by those added with `take`. */
   put(id: number): void {
     for (const [number, group] of this.groups.entries()) {
       const pending = this.pending[number]!
@@ -125,7 +128,7 @@ export class FacetValueStore {
     for (const [number, group] of this.groups.entries()) group.save(out, `group.${number}`)
   }
 
-  /** @param gone ids without a record. @throws UnreadableFile */
+  /** Restores saved values. @param gone ids without a record @throws UnreadableFile */
   load(from: SectionReader, gone: readonly number[]): void {
     for (const column of this.columns.values()) {
       column.keys.load(from)
@@ -140,7 +143,7 @@ export class FacetValueStore {
     return this.groups.reduce((sum, group) => sum + group.bytes, 0)
   }
 
-  /** Whether most lists of a large group are not used by any record. */
+  /** Whether most lists of values in a large group are not used by any record. */
   get isWasteful(): boolean {
     return this.groups.some(({ waste: { unused, all } }) => all > 10_000 && unused > 0.6 * all)
   }

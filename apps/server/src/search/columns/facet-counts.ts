@@ -1,13 +1,13 @@
-/** Counts the records of a set with each value of some terms. */
+/** Counts, for some facet terms, the records of a set with each value. */
 import type { FacetTerm } from '@seriatim/contract'
 import type { FacetCounts } from '../engine.ts'
 import type { FacetColumn } from './facet-column.ts'
 import type { TermKeys } from './term-keys.ts'
 
-/** A set for counting: its ids, or the ids of its complement if it has more than half of all records. */
+/** The ids of a set for counting, or the ids of its complement if the set has more than half of all records. */
 export type Counted = { readonly ids: Uint32Array; readonly isComplement: boolean }
 
-/** The requested page of values. */
+/** The requested page of the values of a facet term. */
 export type ValuePage = {
   readonly offset: number
   readonly limit: number
@@ -16,12 +16,12 @@ export type ValuePage = {
 }
 
 /**
- * If there are fewer records than an eighth of the values, occurring values are collected in a map; otherwise each
+ * If there are fewer records than an eighth of the values, occurring values are collected in a map. Otherwise each
  * value has a counter.
  */
 const FEW = 8
 
-/** The first values of each term, in descending order of count, then by key. */
+/** The first values of each term with their counts, in descending order of count, then by key. */
 export const countFacets = (
   columns: readonly FacetColumn[],
   counted: Counted,
@@ -53,8 +53,8 @@ const isFew = ({ keys, groups }: FacetColumn, ids: number): boolean =>
   ids * FEW < groups.reduce((sum, { lists }) => sum + lists.size, keys.size)
 
 /**
- * Finds the values with the highest counts; `totals` is set if counts are of the complement. Keep this loop in a
- * separate function: next to the counting loops, V8 optimises these only partly, and they take twice as long.
+ * Finds the values with the highest counts; `totals` is set if `counts` are those of the complement. Keep this loop in
+ * a separate function: next to the counting loops, V8 optimises these only partly, and they take twice as long.
  */
 const bestOfMany = (
   { keys }: FacetColumn,
@@ -87,7 +87,7 @@ class TopCounts {
   private readonly wanted: ValuePage
   private readonly size: number
   private readonly heap: { code: number; count: number }[] = []
-  /** Values with a lower count are not among the best. */
+  /** The lowest count in the heap. Values with a lower count are not added. */
   private least = 0
   private values = 0
   private sum = 0

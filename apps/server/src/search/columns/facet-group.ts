@@ -1,21 +1,24 @@
 /**
- * The values of a few facet terms for all records: one number ("slot") for each record, which represents all its values
+ * The values of a few facet terms for all records. Each record has one number ("slot"), which represents all its values
  * of these terms. Equal lists of values are stored once. Counting therefore takes one step for each record, regardless
- * of its number of values, and a changed record only gets another slot.
+ * of its number of values. A changed record only gets another slot.
  */
 import { FACET_GROUPS, type FacetTerm } from '@seriatim/contract'
 import { GrowingCodes } from './growing-arrays.ts'
 import { Lists } from './lists.ts'
 import type { SectionReader, SectionWriter } from './sections.ts'
 
-/** Few records have the same structures, so these are divided into parts by the first digit of their tags. */
+/**
+ * Field structures are divided into groups by the first digit of their tags, because few records have the same
+ * structures.
+ */
 const STRUCTURE_PARTS: readonly string[] = ['0', '2', '5', '7', '1346', '']
 export const partOfStructure = (key: string): number => {
   const part = STRUCTURE_PARTS.findIndex((digits) => digits.includes(key.charAt(0)) && digits !== '')
   return part < 0 ? STRUCTURE_PARTS.length - 1 : part
 }
 
-/** Identifies the layout of groups. Numbers from another layout have another meaning. */
+/** Identifies the assignment of terms to groups, in the column file. Slots in another layout have another meaning. */
 export const LAYOUT = JSON.stringify([FACET_GROUPS, STRUCTURE_PARTS])
 
 /** A value in a group contains the code of its key in the lower bits, and the position of its term above them. */
@@ -24,7 +27,7 @@ const CODE_MASK = 2 ** TERM_SHIFT - 1
 
 export class FacetGroup {
   readonly terms: readonly FacetTerm[]
-  /** By record id; 0 for no values. */
+  /** The slot of each record, by record id; 0 for a record without values. */
   readonly slots: GrowingCodes
   readonly lists = new Lists()
   /** The number of records with each slot. */
@@ -38,7 +41,7 @@ export class FacetGroup {
     this.slots = new GrowingCodes(capacity)
   }
 
-  /** The value in lists for a code of the term at `place`. */
+  /** The number under which a code of the term at `place` is stored in lists. */
   static valueOf(place: number, code: number): number {
     return ((place << TERM_SHIFT) | code) >>> 0
   }
@@ -59,7 +62,7 @@ export class FacetGroup {
     if (slot !== 0) this.totals[slot]!++
   }
 
-  /** The number of these records with each slot. The array is reused by the next call. */
+  /** The number of those records in `ids` with each slot. The next call reuses the array. */
   count(ids: Uint32Array): Uint32Array {
     const { size } = this.lists
     if (this.scratch.length < size) this.scratch = new Uint32Array(Math.ceil(size * 1.2))
@@ -80,7 +83,7 @@ export class FacetGroup {
     this.knownBy.add(who)
   }
 
-  /** Adds the count of each slot to the counts of its values. */
+  /** Adds the count of each slot to the counts of all values in the slot. */
   spread(bySlot: Uint32Array, counts: readonly (Uint32Array | undefined)[]): void {
     const { starts, values } = this.lists
     const size = Math.min(this.lists.size, bySlot.length)
@@ -95,7 +98,7 @@ export class FacetGroup {
     }
   }
 
-  /** Calls `tell` with each value of a record: the position of its term, and its code. */
+  /** Calls `tell` with the position of the term and the code, for each value of a record. */
   each(id: number, tell: (place: number, code: number) => void): void {
     const { starts, values } = this.lists
     const slot = this.slots.array[id] ?? 0
@@ -104,7 +107,7 @@ export class FacetGroup {
     }
   }
 
-  /** The first code of a term in each slot; 0 if it has none. */
+  /** For each slot, the first code of a term; 0 if the slot has no value of the term. */
   firstCodes(place: number): Uint32Array {
     const { starts, values, size } = this.lists
     const codes = new Uint32Array(size)
@@ -118,7 +121,7 @@ export class FacetGroup {
     return codes
   }
 
-  /** Whether each slot has one of the accepted codes of a term. */
+  /** For each slot, whether it contains one of the accepted codes of a term. */
   slotsWith(place: number, accepted: Uint8Array): Uint8Array {
     const { starts, values, size } = this.lists
     const slots = new Uint8Array(size)
@@ -130,7 +133,7 @@ export class FacetGroup {
     return slots
   }
 
-  /** The number of lists that no record uses, and of all lists. */
+  /** The number of lists that no record uses, and the number of all lists. */
   get waste(): { unused: number; all: number } {
     let unused = 0
     for (let slot = 1; slot < this.lists.size; slot++) if (!this.totals[slot]) unused++
@@ -142,7 +145,7 @@ export class FacetGroup {
     this.lists.save(out, `${name}.lists`)
   }
 
-  /** @param gone ids without a record, whose values are removed. @throws UnreadableFile */
+  /** Restores a saved group. @param gone ids without a record, whose values are removed @throws UnreadableFile */
   load(from: SectionReader, name: string, gone: readonly number[]): void {
     this.slots.load(from, `${name}.slots`)
     this.lists.load(from, `${name}.lists`)
@@ -192,7 +195,7 @@ const totalWords = (slots: Uint32Array, totals: Uint32Array): void => {
   }
 }
 
-/** All groups. Those of structures are in the order of their parts. */
+/** Creates all groups. Those of field structures are in the order of their parts. */
 export const makeGroups = (capacity: number): readonly FacetGroup[] => [
   ...FACET_GROUPS.map((terms) => new FacetGroup(terms, capacity)),
   ...STRUCTURE_PARTS.map(() => new FacetGroup(['fields_structure'], capacity)),

@@ -1,4 +1,7 @@
-/** Reads the records of leaves from PostgreSQL in one statement, with the number of the last change. */
+/**
+ * Reads the record sets of leaves (look-ups of a plan) from PostgreSQL in one statement, with the number of the last
+ * change.
+ */
 import { normaliseIssn } from '@seriatim/issn'
 import pg from 'pg'
 import type { ReplicaReads } from '../../catalogue/replicas/reads.ts'
@@ -11,7 +14,7 @@ import { compact, type RecordSet } from './record-set.ts'
 
 const { escapeLiteral } = pg
 
-/** The condition of a text leaf on a row `doc`. */
+/** The SQL condition that a row `doc` matches a look-up in a text index. */
 export const leafCondition = ({ index, query }: Extract<Leaf, { kind: 'text' }>): string =>
   typeof query === 'string'
     ? `doc.${index} @@ ${escapeLiteral(query)}::tsquery`
@@ -19,7 +22,7 @@ export const leafCondition = ({ index, query }: Extract<Leaf, { kind: 'text' }>)
 
 const arrayOf = (queries: readonly string[]): string => `array[${queries.map(escapeLiteral).join(', ')}]::tsquery[]`
 
-/** A record without relatives is its own family. */
+/** SQL for the records of a family. A record without relatives is a family of one. */
 const familyMembers = ({ plan }: Extract<Leaf, { kind: 'family' }>): string => {
   const issn = escapeLiteral(normaliseIssn(plan.issn) ?? plan.issn)
   const kind = FAMILY_KIND[plan.family]
@@ -30,7 +33,7 @@ const familyMembers = ({ plan }: Extract<Leaf, { kind: 'family' }>): string => {
 const idsOfLeaf = (leaf: Leaf): string => {
   switch (leaf.kind) {
     case 'text':
-      // Each of many look-ups separately, because PostgreSQL does not use the index for an array of tsqueries.
+      // Run each of many look-ups separately, because PostgreSQL does not use the index for an array of tsqueries.
       return typeof leaf.query === 'string'
         ? `select array_agg(doc.record_id) from search_doc doc where ${leafCondition(leaf)}`
         : `select array_agg(distinct doc.record_id) from unnest(${arrayOf(leaf.query)}) lot (query)
@@ -45,14 +48,17 @@ const idsOfLeaf = (leaf: Leaf): string => {
 }
 
 export type Fetched = {
-  /** The first and the last entry of the change log; 0 if it is empty. */
+  /** The numbers of the first and the last entry of the change log; 0 if it is empty. */
   readonly first: number
   readonly last: number
-  /** In the order of the leaves. */
+  /** The set of each leaf, in the order of the leaves. */
   readonly sets: readonly RecordSet[]
 }
 
-/** All sets are of one state of the database. `capacity` is the number of bits of a set of all records. */
+/**
+ * Reads the sets of some leaves, all in one state of the database. `capacity` is the number of bits of a set of all
+ * records.
+ */
 export async function fetchLeaves(
   onClient: ReplicaReads['onClient'],
   leaves: readonly Leaf[],
@@ -80,7 +86,7 @@ export async function fetchLeaves(
   return fetched!
 }
 
-/** Sorts only if necessary: table order is mostly the order of ids. */
+/** Sorts ids only if necessary, because the order in the table is mostly the order of ids. */
 const ascending = (ids: Uint32Array): Uint32Array => {
   for (let at = 1; at < ids.length; at++) if (ids[at]! < ids[at - 1]!) return ids.sort()
   return ids

@@ -1,4 +1,4 @@
-/** Reads all data of the columns, which takes some seconds for 2.7 million records. */
+/** Reads all data of the columns from the database, which takes some seconds for 2.7 million records. */
 import type pg from 'pg'
 import { copyOut, nextValue, readInt32 } from '../../platform/database/copy-out.ts'
 import { Columns, type DictionaryEntry, ROW_COLUMNS, readEntry } from './columns.ts'
@@ -9,7 +9,8 @@ import { charactersOf } from './titles.ts'
 const BEGIN_SNAPSHOT = 'begin isolation level repeatable read read only'
 
 /**
- * Columns of the present state of the database. Titles are read in parallel on another connection, in another state.
+ * Reads the columns in the present state of the database. Titles are read in parallel on another connection, which may
+ * see another state.
  */
 export async function fillColumns(db: WorkerDb): Promise<Columns> {
   const filled = db.inBulk(readColumns)
@@ -17,7 +18,7 @@ export async function fillColumns(db: WorkerDb): Promise<Columns> {
   const [columns, order] = await Promise.all([filled, titles])
   const { ids, isSame, lengths, length, seq } = order
   for (let at = 0; at < length; at++) columns.titles.append(ids[at]!, isSame[at] === 1, lengths[at]!)
-  // Changes between the two states are read again.
+  // Start from the older of the two states, so that changes between them are applied again.
   columns.seq = Math.min(columns.seq, seq)
   return columns
 }
@@ -30,7 +31,7 @@ async function readColumns(client: pg.ClientBase): Promise<Columns> {
     `select (${lastSeq}) as seq, coalesce(max(record_id), 0) as max from search_doc`,
   )
   const dictionary: DictionaryEntry[] = []
-  // The unique index on term and key is in code point order.
+  // The order of the unique index on term and key is code point order.
   await copyOut(client, 'select id, term, key from facet_key order by term, key', (bytes, at) => {
     dictionary.push(readEntry(bytes, at))
   })
@@ -41,7 +42,9 @@ async function readColumns(client: pg.ClientBase): Promise<Columns> {
   return columns
 }
 
-/** Record ids in title order, whether each title equals the previous one, and its number of characters. */
+/**
+ * Record ids in title order. For each record: whether its title equals the previous one, and the number of characters.
+ */
 type TitleOrder = { ids: Uint32Array; isSame: Uint8Array; lengths: Uint8Array; length: number; seq: number }
 
 async function readTitles(client: pg.ClientBase): Promise<TitleOrder> {
@@ -72,8 +75,8 @@ async function readTitles(client: pg.ClientBase): Promise<TitleOrder> {
 }
 
 /**
- * Whether a text equals the previous one, which it then replaces in the shared buffer. Millions of small arrays would
- * dominate the cost.
+ * Compares a text with the previous one, which it then replaces in the shared buffer. Returns whether both are equal.
+ * Millions of small arrays would take most of the time.
  */
 const isRepeated = (
   last: { bytes: Uint8Array; length: number },
@@ -93,7 +96,9 @@ const isRepeated = (
   return isSame
 }
 
-/** The words of the database; `seq` as for the columns. */
+/**
+ * Reads the words of the database. `Lexicon.seq` is the number of the last change log entry whose words are included.
+ */
 export const fillLexicon = (db: WorkerDb): Promise<Lexicon> =>
   db.inBulk(async (client) => {
     await client.query(BEGIN_SNAPSHOT)

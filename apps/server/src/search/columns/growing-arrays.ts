@@ -1,7 +1,10 @@
-/** Growing typed arrays, from which columns are built. */
+/** Typed arrays that grow as needed. Columns consist of them. */
 import type { SectionReader, SectionWriter } from './sections.ts'
 
-/** Non-negative integers, stored with the number of bytes that the largest one needs. Unset ones are 0. */
+/**
+ * Non-negative integers by index, stored with the number of bytes that the largest one needs. Integers that were not
+ * set are 0.
+ */
 export class GrowingCodes {
   array: Uint8Array | Uint16Array | Uint32Array
   private largest = 0xff
@@ -25,7 +28,7 @@ export class GrowingCodes {
     out.array(name, this.array)
   }
 
-  /** @throws UnreadableFile */
+  /** Restores saved integers. @throws UnreadableFile */
   load(from: SectionReader, name: string): void {
     this.array = from.array<GrowingCodes['array']>(name, Uint8Array, Uint16Array, Uint32Array)
     this.largest = 2 ** (8 * this.array.BYTES_PER_ELEMENT) - 1
@@ -60,7 +63,7 @@ export class GrowingNumbers {
     out.array(name, this.array.subarray(0, this.length))
   }
 
-  /** @throws UnreadableFile */
+  /** Restores a saved list. @throws UnreadableFile */
   load(from: SectionReader, name: string): void {
     this.array = from.array(name, Uint32Array)
     this.length = this.array.length

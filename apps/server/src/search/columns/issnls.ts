@@ -5,13 +5,13 @@ import { checkValue, isIssn, issnFromNumber, numberOfIssn } from '@seriatim/issn
 import { readText } from '../../platform/database/copy-out.ts'
 import type { SectionReader, SectionWriter } from './sections.ts'
 
-/** No ISSN-L. Lower numbers represent texts that are not ISSNs. */
+/** The number of a record without an ISSN-L. Lower numbers represent texts that are not ISSNs. */
 const ABSENT = -1
 
 const [ZERO, HYPHEN, X] = [0x30, 0x2d, 0x58]
 
 export class Issnls {
-  /** By record id: seven digits; -1 for none; -2 and below for other texts. */
+  /** The ISSN-L by record id: its seven digits as a number; -1 for none; -2 and below for other texts. */
   array = new Int32Array(0)
   private odd: string[] = []
   private numbersOfOdd = new Map<string, number>()
@@ -56,7 +56,7 @@ export class Issnls {
     out.texts('issnls.odd', this.odd)
   }
 
-  /** @param gone ids without a record. @throws UnreadableFile */
+  /** Restores saved numbers. @param gone ids without a record @throws UnreadableFile */
   load(from: SectionReader, gone: readonly number[]): void {
     this.array = from.array('issnls', Int32Array)
     this.odd = from.texts('issnls.odd')
@@ -102,7 +102,7 @@ export class Issnls {
     return number === ABSENT ? undefined : number >= 0 ? number : this.places()[-2 - number]!
   }
 
-  /** The sort values of other texts: between the ISSNs before and after them. */
+  /** The sort values of texts that are not ISSNs. Each is between those of the ISSNs before and after the text. */
   private places(): Float64Array {
     if (this.knownPlaces !== undefined) return this.knownPlaces
     const sorted = this.odd.map((text, index) => ({ text, index }))

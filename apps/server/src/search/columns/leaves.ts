@@ -1,7 +1,8 @@
 /**
- * A plan as the worker evaluates it: its look-ups become leaves, each read as one set from PostgreSQL or the cache.
- * Lexemes with stored sets are separate leaves. Other look-ups combined on one index are one leaf, unless all are
- * cached. PostgreSQL then visits only records with all of them, and skips through the lists of frequent words.
+ * Converts a plan to the form in which the worker evaluates it. Each look-up becomes a leaf, whose record set is read
+ * from PostgreSQL or the cache. Lexemes with stored sets are separate leaves. Other look-ups that are combined on one
+ * index are one leaf, unless the sets of all are cached. PostgreSQL then visits only records with all of them, and
+ * skips through the lists of frequent words.
  */
 import { createHash } from 'node:crypto'
 import { printHeadingKey } from '@seriatim/query'
@@ -10,13 +11,16 @@ import { type Lookup, type LookupPlan, lookupPlan } from '../postgres/tsquery.ts
 import { keyOfLookup } from '../stored-sets/stored-lexemes.ts'
 import { splitPlan } from './split-plan.ts'
 
-/** A condition whose records PostgreSQL provides: a look-up in a text index, a family, a condition, a heading. */
+/**
+ * A condition whose record set is read from PostgreSQL: a look-up in a text index, a family, a search condition or a
+ * heading.
+ */
 export type Leaf =
   | {
       readonly kind: 'text'
       readonly key: string
       readonly index: TextIndex
-      /** Several look-ups are alternatives. */
+      /** One look-up, or several alternative ones. */
       readonly query: string | readonly string[]
     }
   | { readonly kind: 'family'; readonly key: string; readonly plan: Extract<Plan, { kind: 'family' }> }
@@ -34,7 +38,7 @@ export type EvaluationTree =
       readonly node: Extract<Plan, { kind: 'check' }>['node']
     }
 
-/** Alternatives with more characters in total become separate leaves. */
+/** Maximum length of alternatives in one leaf, in characters. Longer alternatives become separate leaves. */
 const LONGEST_ALTERNATIVES = 200_000
 
 const textLeaf = (index: TextIndex, query: string): Extract<Leaf, { kind: 'text' }> => ({
@@ -44,7 +48,7 @@ const textLeaf = (index: TextIndex, query: string): Extract<Leaf, { kind: 'text'
   query,
 })
 
-/** The key of alternatives is a digest, because together they may have a megabyte. */
+/** A leaf of alternative look-ups. Its key is a digest, because the look-ups may have a megabyte together. */
 const alternativesLeaf = (index: TextIndex, queries: readonly string[]): Extract<Leaf, { kind: 'text' }> => ({
   kind: 'text',
   key: keyOfLookup(index, createHash('sha256').update(queries.join('\n')).digest('base64')),
@@ -52,11 +56,11 @@ const alternativesLeaf = (index: TextIndex, queries: readonly string[]): Extract
   query: queries,
 })
 
-/** Whether the set of a leaf is available, by key of the leaf. */
+/** Whether the record set of a leaf is available, by key of the leaf. */
 export type AvailableSets = {
-  /** The set is in memory. */
+  /** Whether the set is in memory. */
   isCached(key: string): boolean
-  /** The set is stored in the database. */
+  /** Whether the set is stored in the database. */
   isKept(key: string): boolean
 }
 

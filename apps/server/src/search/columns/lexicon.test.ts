@@ -39,7 +39,7 @@ const patterns = fc.oneof(
 
 const bounded = { minLength: 0, maxLength: 80 }
 
-test('a pattern matches the correct words', async () => {
+test('a pattern finds the same words as a test of each word', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(word, bounded),
@@ -57,7 +57,7 @@ test('a pattern matches the correct words', async () => {
   )
 })
 
-test('words are found by a part of them; long words always match, because they may be truncated', async () => {
+test('a part of a word finds the word, and every word so long that it may be truncated', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(word, bounded), word, async (words, piece) => {
       const found = await lexiconOf(words).containing(piece, 1_000)
@@ -68,13 +68,13 @@ test('words are found by a part of them; long words always match, because they m
   expect(await lexiconOf([long, 'abc']).containing('abc', 10)).toEqual(['abc', long])
 })
 
-test('more words than the limit result in undefined', async () => {
+test('a pattern that matches more words than the limit returns undefined', async () => {
   const lexicon = lexiconOf(['aa', 'ab', 'ac'])
   expect(await lexicon.expand({ kind: 'word', text: 'a', prefix: true }, 3)).toHaveLength(3)
   expect(await lexicon.expand({ kind: 'word', text: 'a', prefix: true }, 2)).toBeUndefined()
 })
 
-test('places of fields are separate from words', async () => {
+test('the lexicon lists tags of fields separately from words', async () => {
   const lexicon = lexiconOf(['#*245', '#245', '245'], ['#264', '264'])
   expect(lexicon.places()).toEqual(['*245', '245', '264'])
   expect(await lexicon.expand({ kind: 'wildcard', pattern: '*' }, 10)).toEqual(['264', '245'])

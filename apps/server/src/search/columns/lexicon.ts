@@ -1,4 +1,7 @@
-/** The words of the database in the memory of the worker (see `Lexicon` of plan.ts), and the places of its fields. */
+/**
+ * The words of the database in the memory of the worker (an implementation of `Lexicon` in plan.ts), and the tags and
+ * subfields of its fields.
+ */
 import { setImmediate } from 'node:timers/promises'
 import { isCutWord, wordTest } from '@seriatim/analyser'
 import type { SingleWordPattern, TextPattern } from '@seriatim/query'
@@ -7,10 +10,10 @@ import { literalsOf } from '../regex-literals.ts'
 import type { SectionReader, SectionWriter } from './sections.ts'
 import { WordList } from './word-list.ts'
 
-/** Time for testing words before yielding to the event loop, and in total. */
+/** Time in milliseconds for testing words: before yielding to the event loop, and in total. */
 const YIELD_INTERVAL_MS = 5
 const MATCH_TIMEOUT_MS = 4_000
-/** Shorter words are not truncated. */
+/** Minimum length in bytes of a word that may be truncated. */
 const LONG_BYTES = 150
 
 const PLACE = PLACE_SIGN.charCodeAt(0)
@@ -30,21 +33,24 @@ const decodeText = (source: Uint8Array, from: number, to: number): string =>
 const NO_NUMBER = /[^\dx]/
 
 export class Lexicon {
-  /** The lexicon contains the words of changes up to this entry. */
+  /** The number of the change log entry up to which the lexicon contains the words of changed records. */
   seq: number
-  /** ISSNs outnumber all other words. In a separate list, they are not scanned for patterns with letters. */
+  /**
+   * Words that are numbers. Most are ISSNs, which outnumber all other words, so they are in a separate list, which is
+   * not scanned for patterns with letters.
+   */
   private readonly numbers = new WordList()
   private readonly others = new WordList()
   private later = new Set<string>()
   private placeNames = new Set<string>()
-  /** Words that may be truncated; there are few. */
+  /** Words so long that they may be truncated; there are few. */
   private cut: string[] = []
 
   constructor(seq: number) {
     this.seq = seq
   }
 
-  /** Adds the next entry of the table, in order of words. A repeated entry counts once. */
+  /** Adds the next entry of the table of words, in order of words. An entry that is repeated is added once. */
   append(source: Uint8Array, at: number, to: number): void {
     if (source[at] === PLACE) {
       this.placeNames.add(decodeText(source, at + 1, to))
@@ -63,7 +69,7 @@ export class Lexicon {
     this.others.seal()
   }
 
-  /** Adds entries of changed records; known ones are ignored. */
+  /** Adds words of changed records; words that the lexicon has are ignored. */
   add(entries: Iterable<string>): void {
     for (const entry of entries) {
       if (entry.startsWith(PLACE_SIGN)) this.placeNames.add(entry.slice(PLACE_SIGN.length))
@@ -71,7 +77,7 @@ export class Lexicon {
     }
   }
 
-  /** The number of words outside the sorted lists. */
+  /** The number of words added after the sorted lists were read. */
   get unsorted(): number {
     return this.later.size
   }
@@ -84,7 +90,7 @@ export class Lexicon {
     out.texts('words.cut', [...this.cut])
   }
 
-  /** @throws UnreadableFile */
+  /** Restores saved words. @throws UnreadableFile */
   load(from: SectionReader): void {
     this.numbers.load(from, 'words.numbers')
     this.others.load(from, 'words.others')
@@ -136,7 +142,7 @@ export class Lexicon {
         return
       case 'fuzzy': {
         const length = [...pattern.text].length
-        // A character has one to four bytes, and an edit may change their number.
+        // Compare lengths in bytes: a character has one to four bytes, and an edit may change the number of characters.
         const bytes = Buffer.byteLength(pattern.text)
         const [least, most] = [
           Math.max(length - pattern.distance, bytes - 4 * pattern.distance),
@@ -178,7 +184,7 @@ export class Lexicon {
 /** A string that sorts after every word with the prefix, and is not a word. */
 const afterPrefix = (prefix: string): string => `${prefix}\u{10ffff}`
 
-/** The distinct words that match; undefined if there are more than `limit`, or if testing takes too long. */
+/** The distinct words that match a test; undefined if there are more than `limit`, or if testing takes too long. */
 async function gather(
   words: Iterable<string | undefined>,
   fits: (word: string) => boolean,

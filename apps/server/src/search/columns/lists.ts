@@ -2,7 +2,8 @@ import { GrowingNumbers } from './growing-arrays.ts'
 import { type SectionReader, type SectionWriter, UnreadableFile } from './sections.ts'
 
 /**
- * Distinct lists of numbers, numbered from 1; 0 is the empty list. An open-addressing hash table finds existing ones.
+ * Stores distinct lists of numbers and numbers the lists from 1; 0 is the empty list. A hash table with open addressing
+ * finds existing lists.
  */
 export class Lists {
   private readonly bounds = new GrowingNumbers(64)
@@ -19,7 +20,10 @@ export class Lists {
     return this.bounds.length - 1
   }
 
-  /** The beginning of each list in `values`; it ends where the next one begins. Valid until a list is added. */
+  /**
+   * The beginning of each list in `values`. A list ends where the next one begins. The array is valid until a list is
+   * added.
+   */
   get starts(): Uint32Array {
     return this.bounds.array
   }
@@ -32,7 +36,7 @@ export class Lists {
     return this.bounds.array.byteLength + this.held.array.byteLength + this.table.byteLength
   }
 
-  /** The number of the list with the first `length` of `values`. */
+  /** The number of the list that consists of the first `length` of `values`. Adds the list if it is new. */
   numberOf(values: Uint32Array, length: number): number {
     if (length === 0) return 0
     const mask = this.table.length - 1
@@ -76,7 +80,7 @@ export class Lists {
     out.array(`${name}.table`, this.table)
   }
 
-  /** @throws UnreadableFile */
+  /** Restores saved lists. @throws UnreadableFile */
   load(from: SectionReader, name: string): void {
     this.bounds.load(from, `${name}.bounds`)
     this.held.load(from, `${name}.held`)

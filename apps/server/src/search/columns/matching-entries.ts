@@ -1,4 +1,4 @@
-/** Evaluates a filter of entries from data in memory. */
+/** Evaluates a filter of a browsable index from data in memory. An entry is one heading of the index. */
 import { type EntryFilter, HEADING_SCRIPTS, HEADING_TAGS } from '../entry-filter.ts'
 import { countLexemes } from '../lexemes.ts'
 import { lookupsOf } from '../postgres/heading-filter.ts'
@@ -8,8 +8,8 @@ import { difference, EMPTY, intersection, type RecordSet, unionOf } from './reco
 import { type EntrySets, type WordsLeaf, wordsLeaf } from './word-sets.ts'
 
 /**
- * Maximum number of words of one pattern that are looked up and cached. Entries of larger patterns are counted by the
- * database.
+ * Maximum number of words that match one pattern for which entries are looked up and cached. With more words, the
+ * database counts the entries.
  */
 const MAX_WORDS = 1_000
 
@@ -20,7 +20,10 @@ export type Needs = { readonly leaves: readonly WordsLeaf[]; readonly carried: r
 
 const leafOf = ({ query }: Extract<EntryFilter, { kind: 'words' }>): WordsLeaf => wordsLeaf(lookupsOf(query))
 
-/** @returns undefined for a filter that only the database can answer */
+/**
+ * The data that is needed to evaluate a filter.
+ * @returns undefined for a filter that only the database can answer
+ */
 export function needsOf(filter: EntryFilter): Needs | undefined {
   const leaves = new Map<string, WordsLeaf>()
   const carried: Carried[] = []
@@ -54,15 +57,15 @@ export function needsOf(filter: EntryFilter): Needs | undefined {
 export type EntryData = {
   readonly entries: IndexEntries
   readonly sets: EntrySets
-  /** The number of counted records with each entry, by number of the entry. */
+  /** For each entry, by its number, the number of counted records that have it. */
   readonly carriers: Uint32Array
-  /** `carriers` restricted to records with one of the keys. */
+  /** Like `carriers`, for those records only that have one of the keys in `carried`. */
   carriersWith(carried: Carried): Uint32Array
 }
 
 const ONE_OR_MORE = { from: 1, to: Number.MAX_SAFE_INTEGER }
 
-/** The entries of counted records that match the filter; all of them without a filter. */
+/** The entries of counted records that match the filter. Without a filter, all entries of counted records. */
 export function matchingEntries(known: EntryData, filter: EntryFilter | undefined): RecordSet {
   const all = IndexEntries.withHits(known.carriers, ONE_OR_MORE)
   const passing = (part: EntryFilter): RecordSet => {

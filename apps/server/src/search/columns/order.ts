@@ -1,7 +1,7 @@
 /**
- * Pages of a set of records in any order, without sorting all of it. Records are distributed into buckets that follow
- * the order, and only buckets of the page are sorted. Nothing is cached between queries, so nothing has to be
- * invalidated. Ties are in order of ISSN; records without a value come last in both directions.
+ * Pages of a set of records in any order, without sorting the whole set. Records are distributed into buckets that
+ * follow the order, and only the buckets of the page are sorted. Nothing is cached between queries, so nothing has to
+ * be invalidated. Ties are in order of ISSN. Records without a value come last in both directions.
  */
 
 import { yearAs } from '@seriatim/analyser'
@@ -11,23 +11,25 @@ import { NO_TITLE_LENGTH } from '../tiers.ts'
 import type { Columns } from './columns.ts'
 import type { FacetColumn } from './facet-column.ts'
 
-/** An order by a table of buckets by slot of a column, or by a numeric function divided into buckets. */
+/**
+ * An order of records. The bucket of a record comes from a table by its slot in a column, or from a numeric function.
+ */
 type Order = {
   readonly buckets: number
-  /** Writes the bucket of each record to an array of the same length. */
+  /** Writes the bucket of each record in `ids` to the same position of `dealt`. */
   deal(ids: Uint32Array, dealt: Uint32Array): void
-  /** The order within a bucket; undefined if all members of a bucket are equal. */
+  /** The sort value within a bucket; undefined if all records of a bucket are equal. */
   readonly within: ((id: number) => number) | undefined
 }
 
 /** Number of buckets of numeric orders. */
 const BUCKETS = 1 << 16
-/** Up to this number, records are sorted by comparison. More are distributed again by ISSN. */
+/** Maximum number of records sorted by comparison. More records are distributed into buckets by ISSN. */
 const SORTED_AT_ONCE = 4_096
 
 export type Direction = 'asc' | 'desc'
 
-/** The order of a sort field; undefined for ascending ISSNs. */
+/** The order for a sort field; undefined for ascending ISSNs, which need no buckets. */
 const orderBy = (columns: Columns, field: SortField, direction: Direction): Order | undefined => {
   switch (field) {
     case 'score':
@@ -55,7 +57,10 @@ const yearTable =
   (code: number): number =>
     yearAs(keys.keyOf(code), digit)!
 
-/** Each value below `limit` is a bucket. The first value of a list counts. */
+/**
+ * An order by the values of a column. Each value below `limit` is a bucket. For a list of values, the first one
+ * determines the bucket.
+ */
 const byTable = (
   column: FacetColumn,
   direction: Direction,
@@ -111,7 +116,7 @@ const withinBucket =
     return number === undefined ? Number.MAX_VALUE : direction === 'asc' ? number : -number
   }
 
-/** The order by title ranks, with a separate loop because it is requested most often. */
+/** The order by title ranks. It has a separate loop, because titles are the most frequent sort field. */
 const byTitle = ({ titles: { ranks, last } }: Columns, direction: Direction): Order => {
   const scale = scaleFor(last + 1)
   const isAscending = direction === 'asc'
@@ -127,7 +132,7 @@ const byTitle = ({ titles: { ranks, last } }: Columns, direction: Direction): Or
   }
 }
 
-/** The number of ISSNs in a bucket, as a power of two. */
+/** The number of ISSNs in a bucket is 2 to the power of this number. */
 const ISSN_BITS = 12
 const ISSN_BUCKETS = (ISSN_ORDERS >>> ISSN_BITS) + 1
 
@@ -143,11 +148,11 @@ const byIssn = ({ issns }: Columns, direction: Direction): Order => {
   }
 }
 
-/** The order within a tier: by weights of words if these differ, then by length of titles. */
+/** The order among records of one tier of relevance: by weights of words if these differ, then by length of titles. */
 export type Ranked = {
-  /** By record id; undefined if all weights are equal. */
+  /** The weight of each record, by record id; undefined if all weights are equal. */
   readonly weights: Uint16Array | undefined
-  /** `desc`: best first. */
+  /** `desc` puts the best records first. */
   readonly direction: Direction
 }
 
@@ -184,11 +189,11 @@ const stepsOf = (weights: Uint16Array, ids: Uint32Array): readonly number[] => {
   return steps.length === 0 ? [0] : steps
 }
 
-/** The records of a tier at positions from `from` to before `to`. */
+/** The records of one tier of relevance at positions from `from` to before `to`. */
 export const rankedPage = (columns: Columns, ids: Uint32Array, ranked: Ranked, from: number, to: number): Uint32Array =>
   page(columns, ids, byRank(columns, ids, ranked), from, Math.min(to, ids.length))
 
-/** All records of a tier in order. */
+/** All records of one tier of relevance in order. */
 export const allRanked = (columns: Columns, ids: Uint32Array, ranked: Ranked): Uint32Array =>
   sortedByBuckets(columns, sortedByBuckets(columns, ids, byIssn(columns, 'asc')), byRank(columns, ids, ranked))
 
@@ -209,12 +214,12 @@ const page = (columns: Columns, ids: Uint32Array, order: Order, from: number, to
   order.deal(ids, dealt)
   const sizes = new Uint32Array(order.buckets)
   for (let at = 0; at < dealt.length; at++) sizes[dealt[at]!]!++
-  // The buckets of the page, and the number of records before them.
+  // Find the first bucket of the page, and the number of records before it.
   let [first, before] = [0, 0]
   while (before + sizes[first]! <= from) before += sizes[first++]!
   let [last, end] = [first, before + sizes[first]!]
   while (end < to) end += sizes[++last]!
-  // The records of these buckets, bucket by bucket.
+  // Collect the records of the page's buckets, bucket by bucket.
   const places = new Uint32Array(last - first + 1)
   for (let bucket = first; bucket < last; bucket++) {
     places[bucket - first + 1] = places[bucket - first]! + sizes[bucket]!
@@ -241,7 +246,7 @@ const page = (columns: Columns, ids: Uint32Array, order: Order, from: number, to
   return found
 }
 
-/** Sorts all of them in place. */
+/** Sorts all ids in place. */
 const sorted = (columns: Columns, ids: Uint32Array, order: Order): Uint32Array => {
   const { issns } = columns
   const { within } = order
@@ -254,7 +259,7 @@ const sorted = (columns: Columns, ids: Uint32Array, order: Order): Uint32Array =
   return places.map((at) => ids[at]!)
 }
 
-/** All records in the order of `field`: distributed by ISSN, then by the order, with a stable sort. */
+/** All records in the order of `field`. Distributes the records by ISSN, then by the field, with a stable sort. */
 export const allInOrder = (
   columns: Columns,
   ids: Uint32Array,

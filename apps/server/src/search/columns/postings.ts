@@ -1,12 +1,12 @@
 /**
- * An LRU cache of record sets by query, limited by memory. Each set is valid for one change number; callers update it
- * or read it again.
+ * An LRU cache of record sets by query, limited by memory. Each set is valid for one change number. Callers update an
+ * older set or read it again.
  */
 import { type RecordSet, setBytes } from './record-set.ts'
 
 export type Posting = {
   readonly set: RecordSet
-  /** The number of the last change that the set contains. */
+  /** The number of the last change log entry that the set includes. */
   readonly seq: number
 }
 

@@ -1,4 +1,4 @@
-/** The messages between the server and the worker, its process for searches. */
+/** The messages between the server and the worker, which is its process for searches. */
 import type { CallFailure, FacetTerm } from '@seriatim/contract'
 import type { ReadReason } from '../../platform/metrics.ts'
 import type {
@@ -14,7 +14,7 @@ import type {
 } from '../engine.ts'
 import type { ColumnsStatus } from '../engine-kind.ts'
 
-/** An answer in arrays: sending an object for each hit and value costs eight times as much. */
+/** An answer to a search in arrays, because sending an object for each hit and value costs eight times as much. */
 export type PackedResult = {
   readonly total: number
   readonly ids: Uint32Array
@@ -50,7 +50,7 @@ export const unpack = ({ total, ids, scores, facets }: PackedResult): SearchResu
   ),
 })
 
-/** The queries that the worker answers, by their names in the port. */
+/** The queries that the worker answers, by the names of the functions of `SearchEngine`. */
 export type WorkerQueries = {
   search: { asked: SearchQuestion; answer: PackedResult }
   facet: { asked: FacetQuestion; answer: FacetCounts }
@@ -68,11 +68,11 @@ export type ToWorker =
     }[WorkerQueryName]
   | { kind: 'close' }
 
-/** Memory in bytes by its use, for the log. */
+/** Memory of the worker in bytes by its use, for the log. */
 export type MemoryUse = {
   readonly records: number
   readonly seconds: number
-  /** The source of the data. */
+  /** Whether the data was read from the database or from the column file. */
   readonly from: 'base' | 'file'
   readonly columnBytes: number
   readonly words: number
@@ -86,7 +86,7 @@ export type FromWorker =
   | { kind: 'unread'; reason: string }
   /** The column file contains all changes up to `seq`. */
   | { kind: 'written'; written: { readonly bytes: number; readonly seconds: number; readonly seq: number } }
-  /** The data must be read again. Queries are not answered meanwhile. */
+  /** The worker reads its data again. It answers no queries meanwhile. */
   | { kind: 'filling'; reason: string }
   | { kind: 'answer'; id: number; answer: WorkerQueries[WorkerQueryName]['answer'] }
   | { kind: 'refusal'; id: number; said: CallFailure }
@@ -94,7 +94,7 @@ export type FromWorker =
   | { kind: 'unable'; id: number }
   | { kind: 'defect'; id: number; error: string }
   | { kind: 'warning'; error: string }
-  /** A query needed to read data; reports where, if there are replicas. */
+  /** The worker read data for a query; `reason` says from where, if there are replicas. */
   | { kind: 'read'; reason: ReadReason }
   /** Stored sets of frequent lexemes should be created or updated. */
   | { kind: 'keep' }
@@ -105,11 +105,13 @@ export type WorkerStart = {
   /** URLs of the replicas. */
   readonly replicaUrls: readonly string[]
   readonly budgetBytes: number
-  /** Time limit of one search. */
+  /** Time limit of one search in milliseconds. */
   readonly searchMs: number
-  /** With fewer records, the inverted indexes return every set at once, so no stored sets are requested. */
+  /**
+   * Minimum number of records for requesting stored sets. With fewer, the inverted indexes return every set at once.
+   */
   readonly leastRecordsKept: number
-  /** The column file, and whether it is read. */
+  /** The path of the column file, and whether the worker reads the file at its start. */
   readonly file: string | undefined
   readonly readsFile: boolean
 }

@@ -1,6 +1,6 @@
 /**
- * The order of relevance (see `TIER`) on sets. Tiers beyond the page are not looked up: the first tiers usually have
- * more records than a page.
+ * Orders record sets by relevance, in the tiers of `TIER`. Tiers after the requested page are not looked up, because
+ * the first tiers usually have more records than a page.
  */
 import { WITHDRAWN_CATEGORIES } from '@seriatim/profile'
 import { type Hit, type SearchOrder, scoreOf, TIER } from '../engine.ts'
@@ -12,12 +12,12 @@ import { idsIn, Reading } from './reading.ts'
 import { difference, idsOfSet, intersection, type RecordSet } from './record-set.ts'
 import type { Store } from './store.ts'
 
-/** Records of equal rank except for weights and titles. */
+/** Records that have the same relevance, except for weights of words and lengths of titles. */
 type Tier = { readonly tier: number; readonly score: number; readonly records: RecordSet }
 
 const WITHDRAWN = { kind: 'keys', keys: WITHDRAWN_CATEGORIES } as const
 
-/** The order among equal scores without a query for ranking. */
+/** The order among records with equal scores if no query determines the relevance. */
 const BY_ISSN = { field: 'score', direction: 'asc' } as const
 
 export class Ranks {
@@ -35,7 +35,7 @@ export class Ranks {
     return new Ranks(store, await rankingPlans(ranking, lexicon), ranking !== undefined)
   }
 
-  /** The parts that the best tiers need, read together with the search itself. */
+  /** The look-ups for the best tiers, which are read together with the search itself. */
   get firstParts(): readonly TierPlan[] {
     return this.plans.waves[0] ?? []
   }
@@ -45,8 +45,8 @@ export class Ranks {
   }
 
   /**
-   * The tiers of some records, best first and those of withdrawn ISSNs last (see `scoreOf`). Each excludes the records
-   * of better tiers. `reading` contains `firstParts`; other parts are read on demand.
+   * The tiers of some records, best first, and those of withdrawn ISSNs last (see `scoreOf`). Each tier excludes the
+   * records of better tiers. `reading` contains `firstParts`; other look-ups are read on demand.
    */
   async *tiers(reading: Reading, records: RecordSet): AsyncGenerator<Tier> {
     let others = records
@@ -85,7 +85,7 @@ export class Ranks {
     return tiers
   }
 
-  /** The records at positions from `from` to before `to`. */
+  /** The records at positions from `from` to before `to` in the order of relevance. */
   async page(
     reading: Reading,
     records: RecordSet,
@@ -110,7 +110,7 @@ export class Ranks {
     return hits
   }
 
-  /** All records in order. */
+  /** All records in the order of relevance. */
   async all(reading: Reading, records: RecordSet, direction: Direction): Promise<Int32Array> {
     const ordered = new Int32Array(records.size)
     let length = 0
@@ -131,7 +131,9 @@ export class Ranks {
     else yield* (await this.allTiers(reading, records)).toReversed()
   }
 
-  /** The total weight of the words of each record of a tier, by record id; undefined if it is the same for all. */
+  /**
+   * The total weight of the matching words of each record of a tier, by record id; undefined if it is the same for all.
+   */
   private async weigh({ tier, records }: Tier): Promise<Uint16Array | undefined> {
     const { words, placesOf } = this.plans
     const places = placesOf(tier)

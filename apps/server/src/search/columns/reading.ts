@@ -1,4 +1,4 @@
-/** Reads the record sets of several plans together. */
+/** Reads the record sets that several plans of one search need, together. */
 import type { QueryNode } from '@seriatim/query'
 import { type Lexicon, MAX_CHECKED, type Plan } from '../plan.ts'
 import { recordsMatchingContent } from '../postgres/check-content.ts'
@@ -8,10 +8,10 @@ import { type EvaluationTree, toEvaluationTree } from './leaves.ts'
 import { difference, idsOfSet, type RecordSet, setOfAny, unionOf } from './record-set.ts'
 import type { LeafSets, Store } from './store.ts'
 
-/** A plan and its query, with which records are tested that the index contains only partly. */
+/** The plan of a query, and the query itself. Records that the index contains only partly are tested with the query. */
 export type QueryPart = { readonly plan: Plan; readonly node?: QueryNode | undefined }
 
-/** The sets of some parts in one state of the database, each computed on demand. */
+/** Computes the sets of several parts of a search in one state of the database, each on demand. */
 export class Reading {
   private readonly store: Store
   private readonly trees: ReadonlyMap<QueryPart, EvaluationTree>
@@ -25,7 +25,7 @@ export class Reading {
 
   static async of(store: Store, parts: readonly QueryPart[]): Promise<Reading> {
     const atHand = { isCached: (key: string) => store.postings.has(key), isKept: (key: string) => store.isKept(key) }
-    // Includes the words of all saves until now.
+    // The lexicon includes the words of all saves until now.
     const lexicon: Pick<Lexicon, 'expand'> = {
       expand: async (pattern, limit) => (await store.currentLexicon()).expand(pattern, limit),
     }
@@ -41,7 +41,7 @@ export class Reading {
     return this.trees.has(part)
   }
 
-  /** The records of a part. If contents decide, only records in `within` are certain. */
+  /** The records that match a part. Conditions on record contents are tested only for records in `within`. */
   async records(part: QueryPart, within?: RecordSet): Promise<RecordSet> {
     const found = await evaluate(this.store, this.sets, this.trees.get(part)!, within)
     const { overflowed } = this.store.columns

@@ -16,7 +16,7 @@ import {
 
 const CAPACITY = 400
 
-/** A set in either form. */
+/** A random set, as ids or as a bitmap. */
 const sets: fc.Arbitrary<RecordSet> = fc
   .tuple(fc.array(fc.nat(CAPACITY - 1), { maxLength: CAPACITY }), fc.boolean())
   .map(([ids, isBits]) => {
@@ -30,7 +30,7 @@ const sets: fc.Arbitrary<RecordSet> = fc
 const plain = (set: RecordSet): number[] => [...idsOfSet(set)]
 const ascending = (ids: Iterable<number>): number[] => [...new Set(ids)].sort((a, b) => a - b)
 
-test('set operations are correct in every combination of forms', () => {
+test('set operations return the correct records for every combination of storage forms', () => {
   fc.assert(
     fc.property(sets, sets, (one, other) => {
       const [a, b] = [new Set(plain(one)), new Set(plain(other))]
@@ -47,7 +47,7 @@ test('set operations are correct in every combination of forms', () => {
   )
 })
 
-test('a union of many sets is correct', () => {
+test('a union of many sets contains exactly the ids of all sets', () => {
   fc.assert(
     fc.property(fc.array(sets, { maxLength: 5 }), (all) => {
       expect(plain(unionOf(all))).toEqual(ascending(all.flatMap(plain)))
@@ -55,7 +55,7 @@ test('a union of many sets is correct', () => {
   )
 })
 
-test('a set keeps its members when its form or single ids change', () => {
+test('a set contains the same records after its storage form changes, and the correct ones after single changes', () => {
   fc.assert(
     fc.property(sets, fc.array(fc.nat(500)), fc.array(fc.nat(500)), (set, added, removed) => {
       const gone = removed.filter((id) => !added.includes(id))

@@ -3,14 +3,14 @@
  * takes 340 kB, and two of them are combined in 0.1 ms, so a more complex form is not necessary.
  */
 
-/** `words` has one bit for each id from 0; ids beyond its end are not in the set. */
+/** A bitmap: `words` has one bit for each id from 0. Ids beyond its end are not in the set. */
 type Bits = { readonly kind: 'bits'; readonly words: Uint32Array; readonly size: number }
 type Ids = { readonly kind: 'ids'; readonly ids: Uint32Array; readonly size: number }
 export type RecordSet = Bits | Ids
 
 export const EMPTY: RecordSet = { kind: 'ids', ids: new Uint32Array(0), size: 0 }
 
-/** The set of these ids, ascending and distinct. Takes ownership of the array. */
+/** The set of these ids, which must be ascending and distinct. Takes ownership of the array. */
 export const setOfIds = (ids: Uint32Array): RecordSet => ({ kind: 'ids', ids, size: ids.length })
 
 /** The set of these ids in any order, possibly repeated. */
@@ -36,7 +36,7 @@ const countBits = (words: Uint32Array): number => {
   return size
 }
 
-/** The set of these bits, in the smaller form. Takes ownership of the array. */
+/** The set of the ids whose bits are set, in the smaller form. Takes ownership of the array. */
 export const setOfBits = (words: Uint32Array): RecordSet => {
   const size = countBits(words)
   const bits: Bits = { kind: 'bits', words, size }
@@ -76,7 +76,7 @@ export const has = (set: RecordSet, id: number): boolean => {
   return set.ids[at] === id
 }
 
-/** The index of the first of ascending `ids` that is at least `id`, searching from index `from`. */
+/** The index of the first of the ascending `ids` that is at least `id`. The search starts at index `from`. */
 const lowerBound = (ids: Uint32Array, id: number, from: number): number => {
   let [low, high] = [from, ids.length]
   while (low < high) {
@@ -90,7 +90,7 @@ const lowerBound = (ids: Uint32Array, id: number, from: number): number => {
 /** The index of the first of ascending `ids` that is at least `id`. */
 export const firstFrom = (ids: Uint32Array, id: number): number => lowerBound(ids, id, 0)
 
-/** From this ratio of sizes on, binary search of each id of the smaller set is faster than merging. */
+/** Ratio of the sizes of two sets from which binary search of each id of the smaller set is faster than merging. */
 const BINARY_SEARCH_RATIO = 32
 
 const filterIds = (ids: Uint32Array, set: RecordSet, isKept: boolean): RecordSet => {
@@ -131,7 +131,7 @@ export const intersection = (one: RecordSet, other: RecordSet): RecordSet => {
   return setOfBits(words)
 }
 
-/** The members of `one` that are not in `other`. */
+/** The ids of `one` that are not in `other`. */
 export const difference = (one: RecordSet, other: RecordSet): RecordSet => {
   if (one.size === 0 || other.size === 0) return one
   if (one.kind === 'ids') return filterIds(one.ids, other, false)
@@ -170,7 +170,7 @@ const addTo = (words: Uint32Array, set: RecordSet): void => {
 const lengthFor = (set: RecordSet): number =>
   set.kind === 'bits' ? set.words.length : set.size === 0 ? 0 : (set.ids[set.size - 1]! >>> 5) + 1
 
-/** The members of at least one set. */
+/** The ids that are in at least one of the sets. */
 export const unionOf = (sets: readonly RecordSet[]): RecordSet => {
   const filled = sets.filter(({ size }) => size > 0)
   if (filled.length < 2) return filled[0] ?? EMPTY

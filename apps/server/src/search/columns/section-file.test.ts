@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
 
-/** @throws UnreadableFile */
+/** Reads the head and all sections of the file; undefined if there is no file. @throws UnreadableFile */
 const readAll = async (): Promise<{ head: unknown; sections: SectionReader } | undefined> => {
   const file = await openSections(path)
   if (file === undefined) return undefined

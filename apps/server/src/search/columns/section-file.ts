@@ -1,7 +1,8 @@
 /**
- * A file of sections: 64 bytes with format and position of the table, the sections, and the table in JSON. The table
- * has names, positions and checksums of the sections, and a head that identifies their state. The file is renamed when
- * it is completely on disk, so its name always refers to a complete file.
+ * Reads and writes a file of named sections. It consists of 64 bytes with the format and the position of the table, the
+ * sections, and the table in JSON. The table has the names, positions and checksums of the sections, and a head that
+ * identifies the state of their data. The file is renamed when it is completely on disk, so its name always refers to a
+ * complete file.
  */
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { endianness, hostname } from 'node:os'
@@ -19,15 +20,15 @@ import {
 } from './sections.ts'
 
 const MAGIC = 'seriatim columns'
-/** Increase this number when sections or their content change. */
+/** The version of the file format. Increase it when sections or their content change. */
 const FORMAT_VERSION = 1
 const PROLOGUE_BYTES = 64
-/** Bytes copied, checksummed and written at a time: a fraction of a millisecond. */
+/** Number of bytes copied, checksummed and written at a time, which takes a fraction of a millisecond. */
 const WRITTEN_AT_ONCE = 1 << 19
 const READ_AT_ONCE = 4 << 20
-/** Sections read in parallel: the disk reads while others are checksummed. */
+/** Number of sections read in parallel: the disk reads some while others are checksummed. */
 const PARALLEL_READS = 4
-/** An unfinished file that has not been modified for this time is abandoned, if its process cannot be checked. */
+/** An unfinished file that was not modified for this time counts as abandoned if its process cannot be checked. */
 const ABANDONED_MS = 600_000
 
 type Entry = {
@@ -57,12 +58,12 @@ class Output {
     this.handle = handle
   }
 
-  /** Writes bytes through a copy, and continues a checksum. */
+  /** Writes bytes through a copy. @returns the checksum `crc`, continued with these bytes */
   async write(bytes: Uint8Array, crc: number): Promise<number> {
     let sum = crc
     for (let from = 0; from < bytes.length; from += WRITTEN_AT_ONCE) {
       const part = bytes.subarray(from, from + WRITTEN_AT_ONCE)
-      // The checksum and the file have the same bytes, even if the array changes meanwhile.
+      // Write and checksum a copy, because the array may change meanwhile.
       this.copy.set(part)
       const copied = this.copy.subarray(0, part.length)
       sum = crc32(copied, sum)
@@ -116,8 +117,9 @@ function prologueOf(tableAt: number, table: Uint8Array): Buffer {
 }
 
 /**
- * Writes a file that replaces the existing one, and yields to other work in between.
- * @param headOf identifies the state of the sections, called when all are written; undefined: no file is created
+ * Writes a file that replaces the existing one. Yields to other work between pieces.
+ * @param headOf returns the head that identifies the state of the sections, called when all are written; if it returns
+ * undefined, no file is created
  * @returns the number of bytes; undefined if no file was created
  */
 export async function writeSections(
@@ -189,7 +191,7 @@ const isRunning = (pid: number): boolean => {
   }
 }
 
-/** An opened file: its head is known, and its sections can be read. */
+/** An opened file. Its head has been read, and its sections can be read. */
 export type OpenSections = {
   readonly head: unknown
   readonly bytes: number
@@ -198,7 +200,7 @@ export type OpenSections = {
   close(): Promise<void>
 }
 
-/** @returns undefined if there is no file. @throws UnreadableFile */
+/** Opens a file and reads its head. @returns undefined if there is no file @throws UnreadableFile */
 export async function openSections(path: string): Promise<OpenSections | undefined> {
   const handle = await open(path, 'r').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined
@@ -261,7 +263,7 @@ async function readSections(handle: FileHandle, { values, sections }: Table): Pr
 async function readSection(handle: FileHandle, { name, kind, at, bytes, crc }: Entry): Promise<NumberArray> {
   const Kind = arrayKindNamed(kind)
   if (Kind === undefined) throw new UnreadableFile(`the section ${name} has an unknown type`)
-  // Unpooled and without zero-filling.
+  // The buffer is not from the pool and not filled with zeros, which saves time.
   const buffer = Buffer.allocUnsafeSlow(bytes)
   let sum = 0
   for (let from = 0; from < bytes; from += READ_AT_ONCE) {

@@ -1,6 +1,6 @@
 /**
- * The content of a column file by name: arrays of numbers, lists of texts, small values. Each stored class has `save`
- * and `load` with the same section names.
+ * The content of a column file by section name: arrays of numbers, lists of texts, small values. Each class in the file
+ * has functions `save` and `load` with the same section names.
  */
 
 export type NumberArray = Uint8Array | Uint16Array | Uint32Array | Int32Array | Float64Array
@@ -12,10 +12,10 @@ type Kind<A extends NumberArray> = {
 
 const KINDS = [Uint8Array, Uint16Array, Uint32Array, Int32Array, Float64Array] as const
 export const arrayKindNamed = (name: string): Kind<NumberArray> | undefined => KINDS.find((kind) => kind.name === name)
-/** A Buffer counts as an array of bytes. */
+/** The name of the type of an array. A Buffer counts as an array of bytes. */
 export const kindNameOf = (array: NumberArray): string => KINDS.find((kind) => array instanceof kind)!.name
 
-/** The content of a file is invalid, so the file cannot be used. */
+/** Thrown when the content of a file is invalid, so that the file cannot be used. */
 export class UnreadableFile extends Error {}
 
 /** A section to be written. */
@@ -24,8 +24,8 @@ export type Section =
   | { readonly name: string; readonly texts: readonly string[]; readonly from: number; readonly to: number }
 
 /**
- * Collects all sections at one moment without copying. Arrays are written later and may have changed in place; lists of
- * texts only grow.
+ * Collects all sections at one moment without copying them. Arrays are written later and may have changed in place by
+ * then; lists of texts only grow.
  */
 export class SectionWriter {
   readonly sections: Section[] = []
@@ -35,18 +35,21 @@ export class SectionWriter {
     this.sections.push({ name, array })
   }
 
-  /** The texts from index `from` to before `to`. */
+  /** Adds the texts from index `from` to before `to` as a section. */
   texts(name: string, texts: readonly string[], from = 0, to = texts.length): void {
     this.sections.push({ name, texts, from, to })
   }
 
-  /** A value that JSON can represent. */
+  /** Adds a small value that JSON can represent. */
   value(name: string, value: unknown): void {
     this.values[name] = value
   }
 }
 
-/** The content of a file. Missing sections, and sections of an unexpected type, make it unreadable. */
+/**
+ * Reads the content of a file by section name. A missing section, or one of an unexpected type, makes the file
+ * unreadable.
+ */
 export class SectionReader {
   private readonly arrays: ReadonlyMap<string, NumberArray>
   private readonly values: Readonly<Record<string, unknown>>
@@ -56,7 +59,7 @@ export class SectionReader {
     this.values = values
   }
 
-  /** The array itself, which must have one of these types; the caller takes ownership. @throws UnreadableFile */
+  /** The array of a section, which must have one of these types; the caller takes ownership. @throws UnreadableFile */
   array<A extends NumberArray>(name: string, ...kinds: readonly Kind<A>[]): A {
     const array = this.arrays.get(name)
     if (array === undefined || !kinds.some(({ name }) => name === array.constructor.name)) {
@@ -65,7 +68,7 @@ export class SectionReader {
     return array as A
   }
 
-  /** @throws UnreadableFile */
+  /** The texts of a section. @throws UnreadableFile */
   texts(name: string): string[] {
     const bytes = this.array(name, Uint8Array)
     const lengths = this.array(`${name}.lengths`, Uint32Array)
@@ -73,7 +76,7 @@ export class SectionReader {
     return decodeTexts(bytes, lengths, pieces)
   }
 
-  /** @throws UnreadableFile */
+  /** A small value that is a number. @throws UnreadableFile */
   number(name: string): number {
     const value = this.values[name]
     if (typeof value !== 'number') throw new UnreadableFile(`the value ${name} is missing`)
@@ -81,7 +84,7 @@ export class SectionReader {
   }
 }
 
-/** Limits of a piece: number of texts, and bytes unless a single text has more. */
+/** Limits of a piece: number of texts, and number of bytes. A single longer text is a separate piece. */
 const TEXTS_AT_ONCE = 4_096
 const PIECE_BYTES = 1 << 18
 
@@ -110,8 +113,8 @@ export function* piecesOf(texts: readonly string[], from: number, to: number): G
 }
 
 /**
- * Decodes the texts of a piece together and splits them, which costs a quarter of decoding each text.
- * @param pieces number of bytes and number of texts of each piece
+ * Decodes the texts of a piece together and then splits them, which costs a quarter of decoding each text.
+ * @param pieces the number of bytes and the number of texts of each piece
  */
 function decodeTexts(bytes: Uint8Array, lengths: Uint32Array, pieces: Uint32Array): string[] {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)

@@ -1,6 +1,6 @@
 /**
  * Divides the look-ups of a plan, so that lexemes with stored sets become separate look-ups. Their sets are read
- * directly, and the inverted indexes are used only for rare lexemes.
+ * directly from the stored sets, and the inverted indexes are used only for rare lexemes.
  */
 
 import { andQuery, countLexemes, type LexemeQuery, orQuery } from '../lexemes.ts'
@@ -27,7 +27,10 @@ export const splitPlan = (plan: Plan, isKept: (key: string) => boolean): Plan =>
   }
 }
 
-/** Whether words must be adjacent. PostgreSQL reads positions, and only for records that match everything else. */
+/**
+ * Whether a look-up requires words to be adjacent. PostgreSQL then reads positions, but only for records that match
+ * everything else.
+ */
 const needsPositions = (query: LexemeQuery): boolean => {
   switch (query.op) {
     case 'followed':
@@ -79,7 +82,7 @@ const splitQuery = (index: TextIndex, query: LexemeQuery, isKept: (key: string) 
       case 'not':
         return not(divide(part.part))
       case 'and':
-        // A large query is divided into its parts with stored sets and the rest.
+        // A large look-up is divided: its parts with stored sets are separate, and the rest is combined.
         return (isRare(part) && countLexemes(part) <= LOOKUP_LEXEMES) || needsPositions(part)
           ? asked(part)
           : joined(part.parts, andQuery, allOf)

@@ -1,4 +1,4 @@
-/** Keeps a store loaded and up to date while the database is available. */
+/** Loads a store (the search data in memory) and keeps it up to date while the database is available. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { CHANGE_CHANNEL } from '../../catalogue/changes/repository.ts'
@@ -10,7 +10,7 @@ import { Outdated } from './outdated.ts'
 import type { WorkerStart } from './protocol.ts'
 import { Store } from './store.ts'
 
-/** Changes within this time are applied together. */
+/** Time in milliseconds within which changes are collected and then applied together. */
 const DEBOUNCE_MS = 5
 /** Delays before the next attempt after a failure; they grow with each failure. */
 const MIN_RETRY_DELAY_MS = 200
@@ -26,7 +26,7 @@ export type StoreUpdaterEvents = {
   onFilled(store: Store, filled: { readonly seconds: number; readonly from: 'base' | 'file' }): void
   onFilling(reason: string): void
   onWarning(error: unknown): void
-  /** Stored sets of frequent lexemes are missing, or lag far behind. */
+  /** Called when stored sets of frequent lexemes are missing, or are far behind the change log. */
   onKeepWanted(): void
 }
 
@@ -36,13 +36,13 @@ export class StoreUpdater {
   private readonly leastRecordsKept: number
   private readonly events: StoreUpdaterEvents
   private readonly file: ColumnsFile | undefined
-  /** False after the data became outdated, so that the file is not read again. */
+  /** Whether the column file is read. False after its data became outdated, so that the file is not read again. */
   private readsFile: boolean
   private current: Store | undefined
   private outdated = Promise.withResolvers<string>()
   private isClosed = false
 
-  /** @param file the column file, and whether it is read at first */
+  /** @param file the column file, and whether the first load reads it */
   constructor(
     db: WorkerDb,
     { budgetBytes, leastRecordsKept }: Pick<WorkerStart, 'budgetBytes' | 'leastRecordsKept'>,
@@ -57,12 +57,12 @@ export class StoreUpdater {
     this.readsFile = readsFile
   }
 
-  /** The store in use; undefined while it is being read. */
+  /** The store in use; undefined while its data is being read. */
   get store(): Store | undefined {
     return this.current
   }
 
-  /** Reads everything, follows changes, and starts again after each failure, until `close`. */
+  /** Reads all data, applies changes as they arrive, and starts again after each failure, until `close`. */
   async run(): Promise<void> {
     let wait = MIN_RETRY_DELAY_MS
     while (!this.isClosed) {
@@ -108,19 +108,19 @@ export class StoreUpdater {
     return { store: await Store.fill(this.db, this.budgetBytes), from: 'base' }
   }
 
-  /** Writes the store to the file if necessary. */
+  /** Writes the store to the column file if enough has changed. */
   private async writeFile(store: Store): Promise<void> {
     const isKept = (): boolean => this.current === store
     if (isKept()) await this.file?.keep(store, isKept)
   }
 
-  /** Discards a store that cannot be updated, so that everything is read again. */
+  /** Discards a store that cannot be updated, so that all data is read again. */
   giveUp(reason: string): void {
     this.current = undefined
     this.outdated.resolve(reason)
   }
 
-  /** Whether an error of a query was caused by outdated data, which is then discarded. */
+  /** Whether a query failed because of outdated data. Discards the data in that case. */
   isOutdated(error: unknown): boolean {
     if (!(error instanceof Outdated)) return false
     this.giveUp(error.message)
@@ -151,7 +151,7 @@ export class StoreUpdater {
       }
       if (!wantsKept() || performance.now() - keptAsked < STORED_SETS_INTERVAL_MS) return
       keptAsked = performance.now()
-      // Another process may have created sets without a successful notification.
+      // Another process may have created stored sets although its notification did not arrive.
       if (!store.hasKept) await store.adoptKept().catch(this.events.onWarning)
       if (wantsKept()) this.events.onKeepWanted()
     }
@@ -188,7 +188,7 @@ export class StoreUpdater {
     look.unref()
   }
 
-  /** Resolves when the file contains the store. */
+  /** Stops updates. Resolves when the column file contains the present state of the store. */
   async close(): Promise<void> {
     this.isClosed = true
     const { current } = this

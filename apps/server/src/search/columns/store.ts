@@ -1,7 +1,7 @@
 /**
- * The data of the worker: columns, cached sets and words, kept up to date. Every query first reads the number of the
- * last change from PostgreSQL and applies unknown changes. Its answer therefore includes every save acknowledged by any
- * server process.
+ * The data of the worker: columns, cached sets and words, which are kept up to date. Every query first reads the number
+ * of the last change from PostgreSQL and applies unknown changes. The answer of the query therefore includes every save
+ * acknowledged by any server process.
  */
 
 import type { ReplicaReads } from '../../catalogue/replicas/reads.ts'
@@ -23,24 +23,30 @@ import { type RecordSet, setOfBits, withChanges } from './record-set.ts'
 import { type SectionReader, SectionWriter } from './sections.ts'
 import { Tail } from './tail.ts'
 
-/** With more changes than this, everything is read again. */
+/** Maximum number of changes that are applied. If there are more, all data is read again. */
 export const MAX_CHANGES = 100_000
-/** With more changes than this, a set is read again: testing a changed record costs as much as finding twenty. */
+/**
+ * Maximum number of changes for updating a set. If there are more, the set is read again: testing a changed record
+ * costs as much as finding twenty.
+ */
 const MAX_CHANGES_OF_A_SET = 2_000
 /** Number of recent changes with which sets computed from columns can be updated. */
 const REMEMBERED = 50_000
-/** With more changes than this, stored sets are not used until newer ones exist. */
+/**
+ * Maximum number of changes for updating stored sets. If there are more, stored sets are not used until newer ones
+ * exist.
+ */
 const MAX_CHANGES_OF_STORED_SETS = 30_000
-/** With more unsorted words than this, word searches are slow, and all words are read again. */
+/** Maximum number of unsorted words. With more, word searches are slow, so all words are read again. */
 const MAX_UNSORTED_WORDS = 100_000
 /**
- * Under constant writes, a query stops retrying after this number of attempts, and its answer combines two states that
- * are moments apart.
+ * Number of attempts of a query under constant writes. After that, its answer combines two states that are moments
+ * apart.
  */
 const ATTEMPTS = 4
 
 type TextLeaf = Extract<Leaf, { kind: 'text' }>
-/** The sets of leaves by key, in the same state of the database as the columns. */
+/** The record sets of leaves by key of the leaf, in the same state of the database as the columns. */
 export type LeafSets = ReadonlyMap<string, RecordSet>
 
 export class Store {
@@ -51,12 +57,12 @@ export class Store {
   /** Cached results of searches, and their facet counts. */
   readonly pages = new AnswerCache<Omit<SearchResult, 'facets'>>()
   readonly counts = new AnswerCache<SearchResult['facets']>()
-  /** The entries of the browsable indexes; undefined until they are read. */
+  /** The headings of the browsable indexes; undefined until they are read. */
   entries: EntryStore | undefined
   readonly entryCounts = new AnswerCache<EntryCounts>()
-  /** The changes applied last, in ascending order. */
+  /** The last changes that were applied, in ascending order. */
   private recent: { readonly seq: number; readonly id: number }[] = []
-  /** Changes up to this entry are no longer in `recent`. */
+  /** The number of the last change that was removed from `recent`. */
   private forgotten: number
   private advancing: Promise<void> | undefined
   private kept: StoredSets | undefined
@@ -71,11 +77,11 @@ export class Store {
     this.lexicon = lexicon
     this.postings = postings
     this.forgotten = columns.seq
-    // Words added between the two states are read again.
+    // Start the tail at `wordsTo`, so that words added between the two states are read again.
     this.tail = new Tail(lexicon, wordsTo)
   }
 
-  /** Reads everything. */
+  /** Reads all data from the database. */
   static async fill(db: WorkerDb, budgetBytes: number): Promise<Store> {
     const columns = await fillColumns(db)
     const lexicon = await fillLexicon(db)
@@ -84,9 +90,9 @@ export class Store {
     return store
   }
 
-  /** Loads the list of sets that are stored in the database now. */
+  /** Loads the list of the lexemes whose sets are stored in the database now. */
   async adoptKept(): Promise<void> {
-    // Serialised: the second call loads the list valid by then.
+    // Wait for a running call. The second call then loads the list that is valid at that time.
     while (this.adopting !== undefined) await this.adopting.catch(() => undefined)
     this.adopting = this.adopt().finally(() => {
       this.adopting = undefined
@@ -115,17 +121,17 @@ export class Store {
     return this.kept !== undefined
   }
 
-  /** Whether the set of a leaf is stored in the database, by key of the leaf. */
+  /** Whether the set of the leaf with this key is stored in the database. */
   isKept(key: string): boolean {
     return this.kept?.lexemes.numberOf(key) !== undefined
   }
 
-  /** The number of records and change log entries after the state of the stored sets; undefined without stored sets. */
+  /** The number of records and change log entries since the state of the stored sets; undefined without stored sets. */
   get sinceKept(): { readonly records: number; readonly entries: number } | undefined {
     return this.kept && { records: this.tail.size, entries: this.columns.seq - this.kept.state.seq }
   }
 
-  /** Restores a saved store without later changes. @throws UnreadableFile */
+  /** Restores a saved store, in the state in which it was saved. @throws UnreadableFile */
   static load(db: WorkerDb, budgetBytes: number, from: SectionReader): Store {
     const columns = Columns.load(from)
     const lexicon = new Lexicon(columns.seq)
@@ -142,15 +148,16 @@ export class Store {
     return out
   }
 
-  /** Reads the entries of the browsable indexes in the background. */
+  /** Reads the headings of the browsable indexes in the background. */
   async fillEntries(): Promise<void> {
     this.entries = await EntryStore.fill(this.db, this.postings)
     await this.entries.keepFrequentWords()
   }
 
   /**
-   * The sets of all leaves of `trees`, and the columns in the same state: the present one or a later one.
-   * @throws Outdated
+   * The sets of all leaves of `trees`. Sets and columns are in the same state of the database: the present one or a
+   * later one.
+   * @throws Outdated if all data must be read again
    */
   async read(trees: readonly EvaluationTree[]): Promise<LeafSets> {
     const leaves = leavesOf(trees)
@@ -162,12 +169,12 @@ export class Store {
       const isTrue = (): boolean => leaves.every(({ key }) => found.get(key)!.seq === this.columns.seq)
       if (this.columns.seq < last || !isTrue()) await this.level(texts, found)
       if (isTrue() || attempt === ATTEMPTS) return new Map([...found].map(([key, { set }]) => [key, set]))
-      // Families and conditions are not updated but read again, together with other missing sets.
+      // The sets of families and conditions are not updated but read again, together with other missing sets.
       for (const leaf of leaves) if (leaf.kind !== 'text') found.delete(leaf.key)
     }
   }
 
-  /** Takes cached sets and reads the others. @returns the number of the last change */
+  /** Takes sets of leaves from the cache and reads the others. @returns the number of the last change */
   private async fetch(leaves: readonly Leaf[], found: Map<string, Posting>): Promise<number> {
     for (const leaf of leaves) {
       const known = leaf.kind !== 'family' && !found.has(leaf.key) ? this.postings.get(leaf.key) : undefined
@@ -178,7 +185,7 @@ export class Store {
     const before = this.columns.seq
     const [kept, { first, last, sets }] = await Promise.all([
       this.fetchKept(missing),
-      // Without leaves, ask the primary for its last change, which no replica knows.
+      // Without leaves to read, ask the primary for its last change: a replica may not have it yet.
       fetchLeaves(others.length === 0 ? this.onPrimary : this.db.reads.onClient, others, this.columns.capacity),
     ])
     this.refuseGap(first, last, before)
@@ -187,9 +194,9 @@ export class Store {
       const posting = kept.get(leaf.key)
       if (posting !== undefined) this.keep(leaf, posting, found)
     }
-    // The list of stored sets may have changed meanwhile.
+    // Sets may be missing because the list of stored sets has changed meanwhile.
     if (leaves.some(({ key }) => !found.has(key))) return this.fetch(leaves, found)
-    // Sets that turn out to lag too far behind are read again.
+    // Read a set again if too many changes followed it.
     const outdated = leaves.filter((leaf) => !this.isNearby(leaf, found.get(leaf.key)!, last, MAX_CHANGES_OF_A_SET))
     if (outdated.length === 0) return last
     for (const { key } of outdated) {
@@ -199,14 +206,14 @@ export class Store {
     return this.fetch(leaves, found)
   }
 
-  /** Whether updating a set to change log entry `seq` is faster than reading it again. */
+  /** Whether it is faster to update a set to change log entry `seq` than to read it again. */
   private isNearby(leaf: Leaf, posting: Posting, seq: number, mostOfConditions = 0): boolean {
     if (this.isKept(leaf.key)) return posting.seq >= this.tail.from
-    // Conditions are valid until the next change: everything that affects them is in the change log.
+    // The set of a condition is valid until the next change, because everything that affects it is in the change log.
     return seq - posting.seq <= (leaf.kind === 'text' ? MAX_CHANGES_OF_A_SET : mostOfConditions)
   }
 
-  /** The stored sets of leaves, by key of the leaf. */
+  /** The stored sets of those leaves that have one, by key of the leaf. */
   private async fetchKept(leaves: readonly Leaf[]): Promise<ReadonlyMap<string, Posting>> {
     const { kept } = this
     const wanted = kept === undefined ? [] : leaves.filter(({ key }) => this.isKept(key))
@@ -217,12 +224,12 @@ export class Store {
     if (bits !== undefined) {
       return new Map(wanted.map(({ key }, at) => [key, { set: setOfBits(bits[at]!), seq: kept.state.seq }]))
     }
-    // The stored sets have changed.
+    // The stored sets were replaced during the read.
     if (this.kept === kept) await this.adoptKept()
     return this.fetchKept(leaves)
   }
 
-  /** Updates stored sets to change log entry `last`, or later. */
+  /** Updates stored sets that were read to change log entry `last`, or later. */
   private async levelKept(leaves: readonly Leaf[], found: Map<string, Posting>, last: number): Promise<void> {
     if (!leaves.some(({ key }) => this.isKept(key))) return
     await this.tail.catchUp(this.db.pool, Math.max(last, this.columns.seq))
@@ -244,7 +251,9 @@ export class Store {
   }
 
   /**
-   * `before` is the state of the columns before PostgreSQL was queried; another query may have updated them meanwhile.
+   * Checks that the change log still contains all entries after `before`, the state of the columns before PostgreSQL
+   * was queried. Another query may have updated the columns meanwhile.
+   * @throws Outdated otherwise
    */
   private refuseGap(first: number, last: number, before: number): void {
     const { seq } = this.columns
@@ -253,7 +262,7 @@ export class Store {
     if (last - seq > MAX_CHANGES) throw new Outdated('too many changes to apply')
   }
 
-  /** Updates columns and sets to the same state. */
+  /** Updates the columns and some sets to the same state of the database. */
   private async level(leaves: readonly TextLeaf[], found: Map<string, Posting>): Promise<void> {
     // Wait for a running update, so that its changes are not read twice.
     await this.advancing?.catch(() => undefined)
@@ -269,14 +278,20 @@ export class Store {
     }
   }
 
-  /** The changes of leaves if the columns are up to date: columns are updated continuously, sets only on demand. */
+  /**
+   * The changes of the sets of leaves, if the columns are up to date. Columns are updated continuously, sets only on
+   * demand.
+   */
   private async leafChanges(since: number, leaves: readonly TextLeaf[]): Promise<LeafChanges | undefined> {
     if (since === this.columns.seq) return undefined
     const changes = await withClient(this.db.pool, (client) => readLeafChanges(client, since, leaves))
     return changes?.last === this.columns.seq && changes.first <= since + 1 ? changes : undefined
   }
 
-  /** Applies changes in the background, one call at a time; a simultaneous caller waits for the next one. */
+  /**
+   * Applies changes to the columns in the background, one call at a time. A simultaneous caller waits for the next
+   * call.
+   */
   async advance(): Promise<void> {
     if (this.advancing !== undefined) await this.advancing.catch(() => undefined)
     this.advancing ??= this.follow().finally(() => {
@@ -306,7 +321,7 @@ export class Store {
     return last <= this.columns.seq
   }
 
-  /** Reads the changes after `since` and applies them to the columns. */
+  /** Reads the changes after entry `since` and applies them to the columns. */
   private async takeIn(since: number, leaves: readonly TextLeaf[]): Promise<Changes | undefined> {
     return withClient(this.db.pool, async (client) => {
       const changes = await readChanges(client, since, leaves)
@@ -319,10 +334,10 @@ export class Store {
     })
   }
 
-  /** Applies changes whose keys are known (see `addUnknownKeys`) to the columns. @throws Outdated */
+  /** Applies changes to the columns. `addUnknownKeys` must have added their keys. @throws Outdated */
   apply({ rows, last }: Changes): void {
     const { columns } = this
-    // Another query has applied later changes meanwhile.
+    // Another query has already applied these changes and possibly later ones.
     if (last <= columns.seq) return
     const isNew = rows.filter(({ seq }) => seq > columns.seq)
     for (const { id, row, title } of isNew) {
@@ -332,7 +347,7 @@ export class Store {
         if (title === undefined) columns.titles.remove(id)
       }
     }
-    // Place all titles: their neighbours are records that did not change.
+    // Place all titles, because their neighbours are records that did not change.
     columns.titles.place(rows.flatMap(({ title }) => title ?? []))
     this.remember(isNew, columns.seq)
     columns.seq = last
@@ -345,7 +360,7 @@ export class Store {
     this.recent = this.recent.slice(-REMEMBERED)
   }
 
-  /** The records changed after `seq`; undefined if that is too long ago. */
+  /** The records changed after entry `seq`; undefined if that entry is too old. */
   changedSince(seq: number): ReadonlySet<number> | undefined {
     if (seq < this.forgotten) return undefined
     const ids = new Set<number>()
@@ -353,7 +368,7 @@ export class Store {
     return ids
   }
 
-  /** The lexicon, including words of changed records. */
+  /** The lexicon, after the words of all changed records were added. */
   async currentLexicon(): Promise<Lexicon> {
     await this.advance()
     return this.lexicon

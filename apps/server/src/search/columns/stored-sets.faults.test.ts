@@ -1,4 +1,4 @@
-/** Tests stored sets of frequent lexemes: used while they are valid, never used otherwise. */
+/** Tests that stored sets of frequent lexemes are used while they are valid and never otherwise. */
 import type { ChildProcess } from 'node:child_process'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { mkdtemp, rm, stat } from 'node:fs/promises'
@@ -122,7 +122,7 @@ describe('valid stored sets', () => {
       await expectSame(engine)
       await expectSame(await startEngine())
     }
-    // Overlapping segments were merged.
+    // Segments that overlapped were merged.
     const { rows } = await sql<{ n: number }>`select count(*) n from kept_segment where covered is not null`.execute(
       test.db,
     )
@@ -152,7 +152,7 @@ describe('valid stored sets', () => {
       else await replaceActive(test, issnOf(record), titled(record, `Zyzz ${text}zyzz`))
     }
     await expectAll()
-    // Check that they are read: without them, only records changed since are found.
+    // Check that searches read the stored sets: without them, only records changed since then are found.
     await sql`delete from kept_ids where lexeme in (select number from kept_lexeme where is_prefix)`.execute(test.db)
     await sql`update kept_state set version = version + 1`.execute(test.db)
     const [first] = asked
@@ -180,7 +180,7 @@ describe('valid stored sets', () => {
     const engine = await startEngine()
     const before = await countOf('kept_segment')
     await keep({ ...OPTIONS, mostLayers: 9, leastChanged: 1, mostChanged: 2 })
-    // Records beyond the limit of a segment go to a second one.
+    // Records beyond the limit of one segment are stored in a second one.
     expect(await countOf('kept_segment')).toBe(before + 2)
     await expectSame(engine)
     await expectSame(await startEngine())
@@ -218,7 +218,7 @@ describe('valid stored sets', () => {
   })
 
   it('are stored in the order of their lexemes after creation, and again after segments were merged', async () => {
-    // Rows are placed where there is space, which is nearly sequential.
+    // PostgreSQL puts rows where there is space, so their order on disk is nearly sequential.
     const areInOrder = async (): Promise<boolean> => {
       const { rows } = await sql<{ order: number }>`
         select corr((ctid::text::point)[0], lexeme) as order from kept_ids`.execute(test.db)
@@ -237,7 +237,7 @@ describe('valid stored sets', () => {
       await expectSame(engine)
     }
     await expectSame(await startEngine())
-    // Deleting a segment deletes its ids.
+    // The database deletes the ids of a segment together with the segment.
     await sql`delete from kept_segment`.execute(test.db)
     expect(await countOf('kept_ids')).toBe(0)
   })
@@ -260,7 +260,7 @@ describe('valid stored sets', () => {
         .toBeGreaterThan(0)
       await orderer.query('commit')
       expect(await asked).toEqual(await plain.search(anywhere('journal')))
-      // All but the last range exists when a backup begins.
+      // When the backup begins, the sets of all record ranges except the last one exist.
       await sql`update kept_state set version = version + 1, made_to = 1280`.execute(test.db)
       await backup.query('begin')
       await backup.query('lock table kept_ids in access share mode')
@@ -313,7 +313,7 @@ describe('invalid stored sets', () => {
 
   it('are not used after a rebuild of the index', async () => {
     await reindex(test, new Date())
-    // Stored sets are not used even if the change log has lost that entry.
+    // Stored sets are not used even if the entry that says "all records" was deleted from the change log.
     await sql`delete from change_log where record_id is null`.execute(test.db)
     await expectRebuilt()
   })
@@ -328,7 +328,7 @@ describe('invalid stored sets', () => {
     await expectRebuilt()
   })
 
-  it('are not used if the change log does not cover the time since their creation, or ends before it', async () => {
+  it('are not used if the change log lacks entries since they were created, or ends before that time', async () => {
     for (const record of records.slice(0, 9)) await replaceActive(test, issnOf(record), titled(record, 'Paris'))
     await sql`update change_log set changed_at = now() - interval '2 days'`.execute(test.db)
     await pruneChangeLog(test.db, 3)

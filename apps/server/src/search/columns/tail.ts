@@ -1,6 +1,6 @@
 /**
- * The lexemes and words of records changed since the stored sets were created. Lexemes update a stored set without the
- * database; words are added to the lexicon. Both are read from the tsvectors of rows.
+ * The lexemes and words of records changed since the stored sets were created. With the lexemes, a stored set is
+ * updated without the database; the words are added to the lexicon. Both are read from the tsvectors of search rows.
  */
 import type pg from 'pg'
 import { copyOut, nextValue, readInt32, readInt64 } from '../../platform/database/copy-out.ts'
@@ -11,22 +11,28 @@ import { forEachLexeme, VECTOR_COLUMNS } from '../stored-sets/vectors.ts'
 import type { Lexicon } from './lexicon.ts'
 import { Outdated } from './outdated.ts'
 
-/** Change log entries read in one statement. */
+/** Number of change log entries read in one statement. */
 const ENTRIES_AT_ONCE = 2_000
 
-/** The changed records found by one read. */
+/** The records found by one read of the change log: those changed up to entry `seq`. */
 type Batch = { readonly seq: number; readonly ids: readonly number[] }
 
 const [HASH, PLUS] = [...'#+'].map((sign) => sign.charCodeAt(0))
 
 export class Tail {
-  /** The lexicon contains the words of changes up to `seq`; lexemes are known for changes between `from` and `seq`. */
+  /**
+   * `seq`: the entry up to which the lexicon contains the words of changes. The lexemes of changed records are known
+   * from entry `from` to `seq`.
+   */
   seq: number
   from: number
   private readonly lexicon: Lexicon
   private lexemes: StoredLexemes | undefined
   private batches: Batch[] = []
-  /** The numbers of stored lexemes of each record, in ascending order; empty for a deleted record. */
+  /**
+   * For each changed record, the numbers of its lexemes with stored sets, in ascending order; empty for a deleted
+   * record.
+   */
   private readonly numbers = new Map<number, Uint16Array>()
   private reading: Promise<void> | undefined
 
@@ -41,7 +47,7 @@ export class Tail {
     return this.numbers.size
   }
 
-  /** Tracks these lexemes from now on, for changes after `seq`. Drops earlier changes. */
+  /** Tracks the lexemes that have stored sets, from now on and for changes after `seq`. Drops earlier changes. */
   follow(lexemes: StoredLexemes | undefined, seq: number): void {
     const isSame = lexemes === this.lexemes && seq >= this.from && seq <= this.seq
     this.lexemes = lexemes
@@ -54,7 +60,7 @@ export class Tail {
     }
     this.batches = []
     this.numbers.clear()
-    // Never move forward, because words in between have not been read. Reading words twice is harmless.
+    // Never increase `seq` here, because the words in between have not been read. Reading words twice is harmless.
     this.seq = Math.min(this.seq, seq)
     this.from = this.seq
   }
@@ -93,7 +99,7 @@ export class Tail {
     if (first > before + 1) throw new Outdated('the change log no longer contains the next entries')
     if (changed.length === 0) throw new Outdated('the last entry of the change log is older than the data in memory')
     this.lexicon.add(words)
-    // Other lexemes may be tracked meanwhile.
+    // Another call of `follow` may have changed the tracked lexemes meanwhile.
     if (this.lexemes !== lexemes || this.seq !== before) return
     this.seq = Math.min(last, before + ENTRIES_AT_ONCE)
     if (lexemes === undefined) {
@@ -104,7 +110,10 @@ export class Tail {
     this.batches.push({ seq: this.seq, ids: changed.map(({ id }) => id) })
   }
 
-  /** The records changed after `since` (at least `from`), by whether they have a stored lexeme now. */
+  /**
+   * The records changed after `since` (at least `from`): those that have the lexeme now are `added`, the others
+   * `removed`.
+   */
   changesOf(number: number, since: number): { readonly added: readonly number[]; readonly removed: readonly number[] } {
     const added: number[] = []
     const removed: number[] = []
@@ -127,8 +136,8 @@ const includesSorted = (ascending: Uint16Array, number: number): boolean => {
 }
 
 /**
- * Collects the words and places of a record in the form of the lexicon, from its tsvectors `anywhere`, `titles` and
- * `fields`.
+ * Collects the words of a record, and the tags and subfields of its fields, in the form of the lexicon. Reads the
+ * tsvectors `anywhere`, `titles` and `fields`.
  */
 const readWords = (bytes: Uint8Array, at: number, words: Set<string>): void => {
   const textOf = (source: Uint8Array, from: number, to: number): string =>

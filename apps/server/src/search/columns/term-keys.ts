@@ -2,7 +2,7 @@ import { compareCodePoints } from '@seriatim/analyser'
 import type { FacetTerm } from '@seriatim/contract'
 import { type SectionReader, type SectionWriter, UnreadableFile } from './sections.ts'
 
-/** Keys of a term tested against a pattern before yielding to the event loop. */
+/** Number of keys tested against a pattern before yielding to the event loop. */
 const TESTED_AT_ONCE = 2_000
 
 /**
@@ -12,12 +12,12 @@ const TESTED_AT_ONCE = 2_000
 export class TermKeys {
   readonly term: FacetTerm
   private keys: string[] = ['']
-  /** Codes below this one are in the order of their keys. */
+  /** Codes below this number are in the order of their keys. */
   private ordered = 1
   private later = new Map<string, number>()
   private knownRanks: Uint32Array | undefined
 
-  /** `keys` in code point order. */
+  /** @param keys must be in code point order */
   constructor(term: FacetTerm, keys: Iterable<string> = []) {
     this.term = term
     for (const key of keys) this.keys.push(key)
@@ -40,7 +40,7 @@ export class TermKeys {
     return code
   }
 
-  /** All keys. */
+  /** All keys of the term, by code from 1. */
   all(): readonly string[] {
     return this.keys.slice(1)
   }
@@ -49,7 +49,7 @@ export class TermKeys {
     return this.keys[code]!
   }
 
-  /** The code of a stored key; 0 if it is unknown. */
+  /** The code of a key; 0 if the term does not have the key. */
   codeOf(key: string): number {
     let [low, high] = [1, this.ordered]
     while (low < high) {
@@ -60,14 +60,14 @@ export class TermKeys {
     return low < this.ordered && this.keys[low] === key ? low : (this.later.get(key) ?? 0)
   }
 
-  /** Whether the key of `one` precedes that of `other` in code point order. */
+  /** Whether the key of code `one` precedes that of code `other` in code point order. */
   isBefore(one: number, other: number): boolean {
     return one < this.ordered && other < this.ordered
       ? one < other
       : compareCodePoints(this.keys[one]!, this.keys[other]!) < 0
   }
 
-  /** The rank of each code in key order, from 0; undefined for code 0. */
+  /** The rank of each code in the order of keys, from 0. The rank of code 0 is undefined. */
   ranks(): Uint32Array {
     if (this.knownRanks !== undefined) return this.knownRanks
     const ranks = new Uint32Array(this.size)
@@ -83,7 +83,7 @@ export class TermKeys {
     out.value(`ordered.${this.term}`, this.ordered)
   }
 
-  /** Replaces all keys. @throws UnreadableFile */
+  /** Replaces all keys by saved ones. @throws UnreadableFile */
   load(from: SectionReader): void {
     this.keys = from.texts(`keys.${this.term}`)
     this.ordered = from.number(`ordered.${this.term}`)
@@ -94,7 +94,7 @@ export class TermKeys {
     this.knownRanks = undefined
   }
 
-  /** The codes from `from` on whose keys match. Yields to other work, which may add keys. */
+  /** The codes from `from` on whose keys match a test. Yields to other work, which may add keys. */
   async passing(test: (key: string) => boolean, from = 1): Promise<number[]> {
     const found: number[] = []
     for (let code = from; code < this.size; code++) {

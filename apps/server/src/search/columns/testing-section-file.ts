@@ -7,7 +7,7 @@ type Table = { head: Record<string, unknown>; sections: { name: string; at: numb
 
 export const tableOf = (file: Buffer): Table => JSON.parse(file.subarray(file.readDoubleLE(24)).toString())
 
-/** Corrects the checksum after a change of the first 64 bytes. */
+/** Corrects the checksum of the first 64 bytes of a file after a test has changed them. */
 export const signed = (file: Buffer): Buffer => {
   file.writeUInt32LE(crc32(file.subarray(0, PROLOGUE_BYTES - 4)), PROLOGUE_BYTES - 4)
   return file

@@ -4,7 +4,7 @@ import { SectionWriter } from './sections.ts'
 
 const [path = ''] = process.argv.slice(2)
 
-/** Sections that all contain the number of the round. */
+/** Sections that all contain the number of the write, so that a mixture of two writes is detected. */
 const ofRound = (round: number): SectionWriter => {
   const out = new SectionWriter()
   for (let number = 0; number < 5; number++) {

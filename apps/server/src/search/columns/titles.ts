@@ -1,34 +1,40 @@
 /**
- * The rank of each record in title order, without the titles: a number that increases with the title and is equal for
- * equal titles. Also stores the length of each title. Initial ranks count the titles. A later title gets a rank between
- * those of its neighbours, which PostgreSQL provides from the index of the order.
+ * The rank of each record in title order, without the titles. A rank is a number that increases with the title and is
+ * equal for equal titles. Also stores the length of each title. Initial ranks are the positions of the titles. A title
+ * added later gets a rank between those of its neighbours, which PostgreSQL provides from the index of titles.
  */
 
 import { Outdated } from './outdated.ts'
 import type { SectionReader, SectionWriter } from './sections.ts'
 
-/** Smaller gaps will soon be exhausted, so all ranks are renumbered when the process is idle. */
+/**
+ * A gap between two ranks narrower than this will soon be exhausted, so all ranks are renumbered when the process is
+ * idle.
+ */
 const NARROW = 2 ** -20
 
-/** A new or changed title. Its neighbours are the nearest records that did not change with it. */
+/**
+ * A new or changed title. Its neighbours are the nearest records in title order whose titles did not change at the same
+ * time.
+ */
 export type PlacedTitle = {
   readonly id: number
-  /** In UTF-8. */
+  /** The sort key of the title in UTF-8. */
   readonly title: Uint8Array
-  /** The last record whose title is not after this one, and whether the titles are equal. */
+  /** The last record whose title is not after the new title, and whether both titles are equal. */
   readonly before: { readonly id: number; readonly isSame: boolean } | undefined
-  /** The first record whose title is after this one. */
+  /** The first record whose title is after the new title. */
   readonly after: { readonly id: number } | undefined
 }
 
 export class Titles {
-  /** By record id; 0 for no title. */
+  /** The rank of each title, by record id; 0 for no title. */
   ranks: Float64Array
-  /** By record id, in characters (see `charactersOf`); 0 for no title. */
+  /** The length of each title, by record id, in characters (see `charactersOf`); 0 for no title. */
   lengths: Uint8Array
-  /** Upper bound (inclusive) of ranks. */
+  /** The highest rank of a title. */
   last = 0
-  /** Set when a gap has become narrow. */
+  /** Whether a gap between ranks has become narrow. */
   isCrowded = false
   /** The number of times that all titles were renumbered. */
   renumbered = 0
@@ -64,7 +70,7 @@ export class Titles {
     this.lengths[id] = 0
   }
 
-  /** Places changed titles together. Titles between the same neighbours share the gap. */
+  /** Gives ranks to changed titles together. Titles between the same neighbours share the gap. */
   place(titles: readonly PlacedTitle[]): void {
     for (const { id, title } of titles) this.lengths[id] = charactersOf(title, 0, title.length)
     const sorted = titles.toSorted((a, b) => Buffer.compare(a.title, b.title))
@@ -102,7 +108,10 @@ export class Titles {
     }
   }
 
-  /** Several records may have equal titles; any of them may be named as the neighbour. */
+  /**
+   * Whether two titles have the same neighbours. Compares ranks, because several records may have equal titles and any
+   * of them may be named as the neighbour.
+   */
   private isSameGap(one: PlacedTitle, other: PlacedTitle): boolean {
     const rank = (neighbour: { readonly id: number } | undefined): number | undefined =>
       neighbour && this.rankOf(neighbour.id)
@@ -113,7 +122,10 @@ export class Titles {
     )
   }
 
-  /** A neighbour without a rank was added without an entry in the change log, so a load is running. */
+  /**
+   * The rank of a neighbour. A neighbour without a rank was added without an entry in the change log, so a load is
+   * running.
+   */
   private rankOf(id: number): number {
     const rank = this.ranks[id]
     if (!rank) throw new Outdated(`the title of record ${id} has no rank in memory`)
@@ -142,7 +154,7 @@ export class Titles {
     out.value('titles.renumbered', this.renumbered)
   }
 
-  /** @param gone ids without a record. @throws UnreadableFile */
+  /** Restores saved ranks. @param gone ids without a record @throws UnreadableFile */
   load(from: SectionReader, gone: readonly number[]): void {
     this.ranks = from.array('titles.ranks', Float64Array)
     this.lengths = from.array('titles.lengths', Uint8Array)

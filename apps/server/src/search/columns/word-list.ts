@@ -5,7 +5,7 @@
 import { type SectionReader, type SectionWriter, UnreadableFile } from './sections.ts'
 
 const LINE_FEED = 10
-/** The offset of one word in this number is stored; words in between are scanned. */
+/** For each group of this many words, the offset of the first word is stored. The words in between are scanned. */
 const STRIDE = 16
 /** Iterators yield undefined after this number of words, so that the caller can pause. */
 const PAUSE_EVERY = 4_096
@@ -13,12 +13,12 @@ const PAUSE_EVERY = 4_096
 export class WordList {
   private bytes = Buffer.from('\n')
   private end = 1
-  /** The offset of the last word added. */
+  /** The offset of the word that was added last. */
   private last = 1
   private places = new Uint32Array(1024)
   size = 0
 
-  /** Adds a word (in UTF-8) from `at` to before `to` of `source`. It must come after all others. */
+  /** Adds a word (in UTF-8) from `at` to before `to` of `source`. The word must follow all others in order. */
   append(source: Uint8Array, at: number, to: number): void {
     const length = to - at
     if (this.end + length + 1 > this.bytes.length) {
@@ -59,14 +59,14 @@ export class WordList {
     this.places = this.places.slice(0, Math.ceil(this.size / STRIDE))
   }
 
-  /** Requires `seal`. */
+  /** Saves the words. `seal` must have been called. */
   save(out: SectionWriter, name: string): void {
     out.array(`${name}.bytes`, this.bytes)
     out.array(`${name}.places`, this.places)
     out.value(`${name}.size`, this.size)
   }
 
-  /** @throws UnreadableFile */
+  /** Restores saved words. @throws UnreadableFile */
   load(from: SectionReader, name: string): void {
     const { buffer, byteOffset, length } = from.array(`${name}.bytes`, Uint8Array)
     this.bytes = Buffer.from(buffer, byteOffset, length)
@@ -113,7 +113,7 @@ export class WordList {
     return at < this.end && this.compare(at, bound) === 0
   }
 
-  /** The words from `from` on, up to the first that begins with `until` or comes after it. */
+  /** The words from `from` on, up to the first word that begins with `until` or follows it. */
   *between(from: string, until?: string): Generator<string> {
     const bound = until === undefined ? undefined : Buffer.from(until)
     let at = this.placeOf(Buffer.from(from))
@@ -125,8 +125,8 @@ export class WordList {
   }
 
   /**
-   * The words with a length in bytes within these bounds. Yields undefined after many words without a match, so that
-   * the caller can pause.
+   * The words whose length in bytes is from `least` to `most`. Yields undefined after many words without a match, so
+   * that the caller can pause.
    */
   *ofLength(least: number, most: number): Generator<string | undefined> {
     const { bytes } = this

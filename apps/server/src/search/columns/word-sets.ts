@@ -1,7 +1,7 @@
 /**
- * The entries of the indexes of titles and publishers with some words in their labels. They are found once, cached with
- * the record sets (`Postings`), and updated from the change log. The label of an entry never changes, so a set only
- * grows; counting omits entries without records.
+ * The entries of the browsable indexes whose labels contain some words. An entry is one heading of an index. The set of
+ * entries for some words is found once, cached with the record sets (`Postings`), and updated from the change log. The
+ * label of an entry never changes, so a set only grows. Counts omit entries without records.
  */
 import type { HeadingIndex } from '@seriatim/query'
 import pg from 'pg'
@@ -15,25 +15,30 @@ import { type RecordSet, setOfBits, withChanges } from './record-set.ts'
 
 const { escapeLiteral } = pg
 
-/** Alternative look-ups in the words of labels, identified by a key. */
+/** Words to look up in the labels of headings: alternative tsqueries, identified by a key. */
 export type WordsLeaf = { readonly key: string; readonly lookups: readonly string[] }
 
 export const wordsLeaf = (lookups: readonly string[]): WordsLeaf => ({ key: lookups.join(' '), lookups })
 
-/** Sets of entries by key of their leaf. */
+/** Sets of entry numbers, by the key of their `WordsLeaf`. */
 export type EntrySets = ReadonlyMap<string, RecordSet>
 
-/** The number of an entry of an index (`INDEX_NUMBER`), by the two halves of its name. */
+/**
+ * Returns the number of an entry from the number of its index (`INDEX_NUMBER`) and the two halves of its 64-bit hash.
+ */
 export type EntryNumberOf = (index: number, high: number, low: number) => number
 
-/** A leaf with its sets by number of the index, each valid for one change. */
+/**
+ * The words of a look-up, with the entries of each index that contain them. Each set of entries is valid for one change
+ * number.
+ */
 type LeafPostings = { readonly leaf: WordsLeaf; readonly postings: Map<number, Posting> }
 
 const INDEXES: readonly number[] = Object.values(INDEX_NUMBER)
 
-/** With more changes than this, a set is read again. */
+/** Maximum number of changes with which a set is updated. With more changes, the set is read again. */
 const MAX_CHANGES = 2_000
-/** The share of memory for sets that pre-warmed words may use. */
+/** The share of the memory for sets that the sets of pre-warmed words may use. */
 const SHARE_OF_FREQUENT = 0.25
 
 const lookupArray = ({ lookups }: Pick<WordsLeaf, 'lookups'>): string =>
@@ -51,12 +56,15 @@ export class WordSets {
     this.postings = postings
   }
 
-  /** Whether there is memory for pre-warming. */
+  /** Whether there is memory for the sets of further pre-warmed words. */
   get hasRoom(): boolean {
     return this.postings.bytes < this.postings.budget * SHARE_OF_FREQUENT
   }
 
-  /** The sets of these leaves, cached or read, each in some state of the database. `seq` is the last known change. */
+  /**
+   * The sets of entries for these words, from the cache or read from the database, each in some state of the database.
+   * `seq` is the last known change.
+   */
   async fetch(leaves: readonly WordsLeaf[], seq: number, numberOf: EntryNumberOf): Promise<readonly LeafPostings[]> {
     const all: LeafPostings[] = []
     for (const leaf of leaves) {
@@ -71,8 +79,8 @@ export class WordSets {
   }
 
   /**
-   * Reads the rows that match one of the look-ups, from the index heading_words: 0.7 microseconds each, including a
-   * visit of the table. Reads both indexes, because only the table distinguishes them.
+   * Reads the headings that match one of the look-ups, from the index heading_words: 0.7 microseconds each, including a
+   * visit of the table. Reads the headings of both browsable indexes, because only the table distinguishes them.
    */
   private async find(leaf: WordsLeaf, numberOf: EntryNumberOf): Promise<LeafPostings> {
     let last = 0
@@ -96,7 +104,7 @@ export class WordSets {
     return this.keep({ leaf, postings })
   }
 
-  /** Updates sets to `seq`, the last change visible to the transaction of `client`. */
+  /** Updates sets of entries to `seq`, the last change visible to the transaction of `client`. */
   async level(
     client: pg.ClientBase,
     found: readonly LeafPostings[],
@@ -118,7 +126,7 @@ export class WordSets {
       (bytes, at) => {
         const index = readInt32(bytes, at + 4)
         const entry = numberOf(index, readInt32(bytes, at + 12), readInt32(bytes, at + 16))
-        // A length field of four bytes and one byte for each leaf.
+        // Each look-up has a length field of four bytes and one byte with its result.
         for (const [leaf, sets] of added.entries()) if (bytes[at + 24 + 5 * leaf] === 1) sets.get(index)!.push(entry)
       },
     )
@@ -143,7 +151,7 @@ const lookupCondition = ({ lookups }: WordsLeaf): string =>
     : `select each.browse_index::int, each.entry from unnest(${lookupArray({ lookups })}) as query,
        lateral (select browse_index, entry from heading where words @@ query::tsquery offset 0) each`
 
-/** Collects numbers, some of them repeatedly. */
+/** Collects distinct numbers, which may be added repeatedly. */
 class GrowingSet {
   private words = new Uint32Array(1 << 10)
   private size = 0
@@ -164,7 +172,9 @@ class GrowingSet {
   }
 }
 
-/** Minimum number of headings of a frequent word. Reading fewer takes no longer than a page may. */
+/**
+ * Minimum number of headings with a word that is pre-warmed. Reading fewer headings takes no longer than a page may.
+ */
 const FREQUENT_ROWS = 10_000
 
 /** The frequent words of labels by PostgreSQL's statistics, most frequent first. */

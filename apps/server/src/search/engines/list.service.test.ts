@@ -1,4 +1,4 @@
-/** Tests the port of changes of every engine in the list: searches find the changes reported here. */
+/** Tests the interface for changes with every engine in the list: searches find the changes that the tests report. */
 import { analyse } from '@seriatim/analyser'
 import { searchParams } from '@seriatim/contract'
 import { controlValue, dataField, type MarcRecord } from '@seriatim/marc'
@@ -81,18 +81,21 @@ describe.each([
     expect(await found('followed')).toBe(1)
   })
 
-  it.each(['prepare', 'tidy'] as const)('writes changes that a follower did not write, on %s', async (action) => {
-    await replaceActive({ db: test.db, index: index.follow() }, issnOf(records[3]!), withNote(records[3]!, action))
-    await index[action]()
-    expect(await found(action)).toBe(1)
-  })
+  it.each(['prepare', 'tidy'] as const)(
+    'contains changes that a follower did not write, after a call of %s',
+    async (action) => {
+      await replaceActive({ db: test.db, index: index.follow() }, issnOf(records[3]!), withNote(records[3]!, action))
+      await index[action]()
+      expect(await found(action)).toBe(1)
+    },
+  )
 
   it('returns the same results after a rebuild', async () => {
     expect(await index.rebuild(new Date())).toBe(COUNT - 1)
     expect([await found('numbered'), await found('followed'), await found('toldword')]).toEqual([1, 1, 0])
   })
 
-  /** Creates rows from a seed as another process would, with structured clones. */
+  /** Creates a row maker from a seed as another process would, with structured clones. */
   const makerElsewhere = (seed: unknown, number?: (unknown: unknown) => unknown) => {
     const maker = kind.rowMaker(structuredClone(seed))
     return (id: number, record: MarcRecord): unknown => {

@@ -1,4 +1,4 @@
-/** The list of engines. Callers choose one by the settings; only this list knows the engines. */
+/** The list of engines. Callers choose one by the settings; no other file names the engines. */
 
 import type { SearchSettings } from '../../platform/config.ts'
 import { memory } from '../columns/kind.ts'
@@ -7,8 +7,8 @@ import { openSearch } from '../opensearch/kind.ts'
 import { postgres } from '../postgres/kind.ts'
 
 /**
- * The engine for the settings: OpenSearch if its URL is set, else PostgreSQL. PostgreSQL keeps search data in memory
- * unless the cache size is 0.
+ * The engine for the settings: OpenSearch if its URL is set, else PostgreSQL. With PostgreSQL, search data is kept in
+ * memory unless the cache size is 0.
  */
 export const engineKind = ({ cacheMegabytes, openSearch: outside }: SearchSettings): EngineKind =>
   outside !== undefined ? openSearch : cacheMegabytes === 0 ? postgres : memory

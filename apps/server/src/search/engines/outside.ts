@@ -1,2 +1,2 @@
-/** Commands for an engine outside PostgreSQL. */
+/** The commands for an engine that runs outside PostgreSQL. */
 export { indexStatus, rebuildIndex, verifySearch } from '../opensearch/manage.ts'

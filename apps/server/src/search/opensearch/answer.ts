@@ -1,4 +1,4 @@
-/** Answers the queries of the port with OpenSearch. The results equal those of PostgreSQL. */
+/** Answers the queries of the interface `SearchEngine` with OpenSearch. The results equal those of PostgreSQL. */
 import type { FacetTerm } from '@seriatim/contract'
 import type { Db } from '../../platform/database/db.ts'
 import type {
@@ -29,7 +29,9 @@ const filtersOf = ({ db, asker }: QueryContext): Filters =>
     return [...ids]
   })
 
-/** The query of a search. It computes scores if these determine the order. */
+/**
+ * The query of a search for OpenSearch. It computes scores if `ranking` is defined, so that scores determine the order.
+ */
 const ranked = (matched: Filter, ranking: Filter | undefined): Filter =>
   ranking === undefined ? filterQuery(matched) : { bool: { filter: [matched], must: [ranking] } }
 
@@ -60,7 +62,10 @@ export async function search(asked: QueryContext, question: SearchQuestion): Pro
 const aggregationsOf = (terms: readonly FacetTerm[], size: number): SearchBody =>
   terms.length === 0 ? {} : { aggs: Object.fromEntries(terms.map((term) => [term, firstValues(term, size)])) }
 
-/** A term with selected keys needs a separate search, because its values are counted without these keys. */
+/**
+ * The searches for facet terms with selected keys. Each is a separate search, because the values of a term are counted
+ * without the selection in that term.
+ */
 const selectedBodies = (matched: MatchedFilters, facets: readonly FacetTerm[], size: number): readonly SearchBody[] =>
   facets
     .filter((term) => matched.selected.has(term))
@@ -76,7 +81,7 @@ async function toHits(
   const recordIds = hits.map(({ sort }) => Number(sort.at(-1)))
   if (hits.length === 0) return []
   if (isRanked) return hits.map(({ sort }, at) => ({ recordId: recordIds[at]!, score: portScore(Number(sort[0])) }))
-  // If the score does not determine the order, compute it only for the records of the page.
+  // If the score does not determine the order, compute the score only for the records of the page.
   const scored = await asker.one({
     query: ranked(recordsIn(recordIds), await ranking.query()),
     size: recordIds.length,

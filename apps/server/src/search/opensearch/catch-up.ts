@@ -1,20 +1,26 @@
-/** Updates an index from the change log. */
+/** Updates an index of OpenSearch from the change log. */
 import type pg from 'pg'
 import type { IndexDependencies } from './deps.ts'
 import { type Documents, ENTRY, idsCondition, type KeyNames, readDocuments } from './documents.ts'
 import { type Progress, storeProgress } from './index-state.ts'
 import { refresh, writeDocuments } from './write.ts'
 
-/** The change log cannot update the index: all records may have changed, or the database has another history. */
+/**
+ * Thrown when the change log cannot update the index: all records may have changed, or the database has another
+ * history.
+ */
 export class Outdated extends Error {}
 
-/** Change log entries processed at once. */
+/** Number of change log entries processed at once. */
 const ENTRIES = 500
 
 type LogState = {
   readonly first: number
   readonly last: number
-  /** The change log entries at the position of the index, and at the last position that it has seen. */
+  /**
+   * The content of two change log entries: at the position of the index, and at the last database state in its
+   * documents.
+   */
   readonly entry: string
   readonly seen: string
 }
@@ -56,8 +62,8 @@ export async function changesBehind(client: pg.ClientBase, progress: Progress): 
 }
 
 /**
- * Stores the database state of documents before they are written. If the process dies and the database later loses that
- * state, the index is recognised as newer than the database.
+ * Stores the database state of documents before these are written. If the process dies and the database later loses
+ * that state, the index is recognised as newer than the database.
  */
 export async function storeSeenState(
   keeping: IndexDependencies,
@@ -70,12 +76,13 @@ export async function storeSeenState(
   return announced
 }
 
-/** An index that is updated: its name, its progress, and the known names of facet keys. */
+/** The index that is being updated: its name, its progress, and the known names of facet keys. */
 export type UpdatedIndex = { readonly name: string; readonly progress: Progress; readonly keys: KeyNames }
 
 /**
- * Applies all entries of the change log and refreshes the index. The caller must hold the lock for updates.
- * @returns the new progress of the index.
+ * Applies all entries of the change log that the index lacks, and refreshes the index. The caller must hold the lock
+ * for updates.
+ * @returns the new progress of the index
  * @throws Outdated | ClusterUnavailable
  */
 export async function catchUp(
@@ -89,14 +96,14 @@ export async function catchUp(
       progress = next
       continue
     }
-    // Another process may have stored its progress and died before the refresh.
+    // Another process may have died after it stored its progress and before the refresh.
     if (progress === index.progress) await refresh(keeping.cluster, index.name)
     return progress
   }
 }
 
 /**
- * Applies the next entries of the change log. Refreshes the index after the last ones. The caller must hold the lock
+ * Applies the next entries of the change log. Refreshes the index after the last entry. The caller must hold the lock
  * for updates.
  * @returns `progress` itself if there are no entries
  * @throws Outdated | ClusterUnavailable
@@ -121,7 +128,7 @@ export async function catchUpOnce(
   const announced = await storeSeenState(keeping, { name, progress }, documents)
   await writeDocuments(keeping.cluster, name, documents, ids)
   const reached = { ...announced, seq: until, entry: await entryAt(client, until) }
-  // In parallel, because a save waits for both and they are independent.
+  // Store the progress and refresh in parallel, because a save waits for both.
   await Promise.all([
     storeProgress(keeping, name, reached),
     until === log.last ? refresh(keeping.cluster, name) : undefined,

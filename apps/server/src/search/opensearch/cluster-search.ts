@@ -1,9 +1,9 @@
-/** Sends searches to OpenSearch. An answer covers all records, or the call fails. */
+/** Sends searches to OpenSearch. A call fails unless its answer covers all records. */
 import { type Cluster, ClusterUnavailable, faultOf } from './cluster.ts'
 import { MAX_ROWS } from './index-shape.ts'
 import type { Filter } from './lexeme-query.ts'
 
-/** A body of `_search`. */
+/** The body of a `_search` request. */
 export type SearchBody = Readonly<Record<string, unknown>>
 
 export type Bucket = { readonly key: string; readonly doc_count: number }
@@ -31,15 +31,15 @@ const requireComplete = (answer: Answer): Answer => {
   return answer
 }
 
-/** Fetch only the sort keys of documents. */
+/** Parameters that make OpenSearch return only the sort keys of documents. */
 const SORT_KEYS_ONLY = { stored_fields: '_none_', track_total_hits: true }
 
-/** The record id, which is the last sort key. */
+/** The record id of a hit, which is the last sort key. */
 const idOf = ({ sort }: Answer['hits']['hits'][number]): number => Number(sort.at(-1))
 
 export class ClusterSearch {
   readonly cluster: Cluster
-  /** The alias of the index. */
+  /** The alias of the index that is searched. */
   readonly index: string
 
   constructor(cluster: Cluster, index: string) {
@@ -86,7 +86,8 @@ export class ClusterSearch {
   }
 
   /**
-   * Reads all records of a query in portions, from one state of the index. The last key of `sort` must be the id.
+   * Reads all records that a query finds, in portions, from one state of the index. The last key of `sort` must be the
+   * id.
    * @param limit maximum number of records
    */
   async all(query: Filter, sort: readonly object[], limit = Number.POSITIVE_INFINITY): Promise<Int32Array> {
@@ -139,7 +140,7 @@ export class ClusterSearch {
   }
 }
 
-/** Timeout of one portion of a long list. */
+/** Timeout of one portion of a long list, in milliseconds. */
 const PORTION_TIMEOUT_MS = 60_000
 
 /** Wraps a filter as a query without scores. */

@@ -1,4 +1,4 @@
-/** Tests searches and saves while OpenSearch is killed, hangs or has an index of another owner. */
+/** Tests searches and saves while OpenSearch is killed, hangs or has an index that another program created. */
 import { searchParams } from '@seriatim/contract'
 import { controlValue, dataField, type MarcRecord } from '@seriatim/marc'
 import { generate } from '@seriatim/synthetic'
@@ -42,12 +42,12 @@ describe.runIf(hasOpenSearch)('OpenSearch', () => {
     const { set, order } = readSearch(searchParams.parse({ basic_query: { query, anywhere: true } }))
     return engine.search({ ...set, ...order, offset: 0, limit: 10, facets: ['category'], buckets: 10 })
   }
-  /** The total, and the reason if a substitute answered. */
+  /** The number of records that a search finds, and the reason if PostgreSQL answered in place of OpenSearch. */
   const reported = async (engine: ServingEngine, query: string) => {
     const { total, substitute } = await ask(engine, query)
     return { total, substitute }
   }
-  /** Waits until OpenSearch answers with this total: on a busy machine PostgreSQL may answer first. */
+  /** Waits until OpenSearch answers with this total, because on a busy machine PostgreSQL may answer first. */
   const finds = (engine: ServingEngine, query: string, total: number) =>
     vi.waitFor(async () => expect(await reported(engine, query)).toEqual({ total }), WAIT_FOR_PROCESS)
   const save = (at: number, word: string) => replaceActive(test, issnOf(records[at]!), withNote(records[at]!, word))
@@ -69,7 +69,7 @@ describe.runIf(hasOpenSearch)('OpenSearch', () => {
     await test?.close()
   })
 
-  it('lets saves continue and PostgreSQL answer while it is killed, and catches up after a restart', async () => {
+  it('does not stop saves or searches when it is killed, and catches up after a restart', async () => {
     const engine = serve('killed')
     await engine.ready
     await save(0, 'beforekill')
@@ -109,7 +109,7 @@ describe.runIf(hasOpenSearch)('OpenSearch', () => {
     }
   })
 
-  it('is not waited for while it hangs', async () => {
+  it('does not block searches while it hangs', async () => {
     const engine = serve('hanging')
     await engine.ready
     node.freeze(true)
@@ -164,7 +164,7 @@ describe.runIf(hasOpenSearch)('OpenSearch', () => {
     expect((await fetch(`${node.url}/foreign/_mapping`)).status).toBe(200)
   })
 
-  it('gets a new index next to the one in use, also when all records may have changed', async () => {
+  it('gets a new index next to the old one on a rebuild, also when all records may have changed', async () => {
     const engine = serve('rebuilt')
     await engine.ready
     const settings = node.settings('rebuilt')

@@ -5,13 +5,16 @@ import type { OpenSearchSettings } from '../../platform/config.ts'
 import { Failure } from '../../platform/failure.ts'
 import { inSpan } from '../../platform/tracing/spans.ts'
 
-/** OpenSearch does not answer, is too slow, or answers for some records only. PostgreSQL answers until it recovers. */
+/**
+ * Thrown when OpenSearch does not answer, is too slow, or answers for some records only. PostgreSQL answers until
+ * OpenSearch recovers.
+ */
 export class ClusterUnavailable extends Error {}
 
-/** OpenSearch cannot execute this query (too many clauses, too many values). PostgreSQL answers this one. */
+/** Thrown when OpenSearch cannot execute a query (too many clauses, too many values). PostgreSQL answers that query. */
 export class UnsupportedQuery extends Error {}
 
-/** The requested index does not exist. */
+/** Thrown when the requested index does not exist. */
 export class IndexMissing extends ClusterUnavailable {}
 
 export type ClusterCall = {
@@ -21,22 +24,22 @@ export type ClusterCall = {
   readonly body?: object
   /** The lines of an NDJSON body, one value each. */
   readonly lines?: readonly (object | string)[]
-  /** Timeout in milliseconds. */
+  /** Timeout of the call in milliseconds. */
   readonly within?: number
 }
 
 export type Cluster = {
-  /** @throws ClusterUnavailable | UnsupportedQuery | IndexMissing */
+  /** Sends a request to OpenSearch. @throws ClusterUnavailable | UnsupportedQuery | IndexMissing */
   call<Answer>(call: ClusterCall): Promise<Answer>
   /** Like `call`, but returns undefined for status 404. */
   find<Answer>(call: ClusterCall): Promise<Answer | undefined>
   close(): Promise<void>
 }
 
-/** Timeout of a search; PostgreSQL answers after it. */
+/** Timeout of a search in milliseconds; PostgreSQL answers after it. */
 const SEARCH_TIMEOUT_MS = 8_000
 
-/** Error messages that concern the query, not the cluster. */
+/** Matches error messages about the query instead of the cluster. */
 const TOO_LARGE =
   /too_many_(nested_)?clauses|maxClauseCount|too_many_buckets|max_terms_count|max_nested_depth|nested depth|content_too_long|TooComplexToDeterminize/i
 
@@ -60,7 +63,7 @@ const translateError = (error: unknown): unknown => {
   return error
 }
 
-/** @throws Failure if the file of certificates cannot be read */
+/** Opens a client of OpenSearch. @throws Failure if the file of certificates cannot be read */
 export function openCluster({ nodes, username, password, caFile }: OpenSearchSettings): Cluster {
   const client = new Client({
     nodes: nodes.map((url) => ({ url: new URL(url) })) as unknown as string[],
@@ -112,7 +115,7 @@ export function openCluster({ nodes, username, password, caFile }: OpenSearchSet
       }
     },
     close() {
-      // A second call of `close` on the client never resolves.
+      // Call `close` of the client only once, because a second call never resolves.
       closed ??= client.close()
       return closed
     },

@@ -1,6 +1,6 @@
 /**
- * Builds documents of OpenSearch from the rows that searches in PostgreSQL read. Both therefore use the same lexemes,
- * facet keys and sort values.
+ * Builds documents of OpenSearch from the rows of `search_doc`, which PostgreSQL searches. Both engines therefore use
+ * the same lexemes, facet keys and sort values.
  */
 import { createHash } from 'node:crypto'
 import { plainNumber } from '@seriatim/analyser'
@@ -15,21 +15,24 @@ import { NO_TITLE_LENGTH } from '../tiers.ts'
 import { conditionField, facetField } from './index-shape.ts'
 import { LexemeText } from './lexeme-text.ts'
 
-/** The content of a record in the index, as JSON. The digest shows whether a document has changed. */
+/** The content of a record in the index, as JSON. A changed digest shows that the document has changed. */
 export type Document = { readonly digest: string; readonly text: string }
 
 /** The documents of some records, read in one state of the database. */
 export type Documents = {
-  /** The number of the last change log entry in that state, and its content. */
+  /** The number of the last change log entry in that state of the database, and the content of the entry. */
   readonly seq: number
   readonly entry: string
   readonly byId: ReadonlyMap<number, Document>
 }
 
-/** A change log entry with its content. Another history of the database has another content under the same number. */
+/**
+ * SQL for a change log entry as text. In another history of the database, the entry with the same number has another
+ * content.
+ */
 export const ENTRY = `concat_ws(' ', change_log.seq, record_id, extract(epoch from changed_at))`
 
-/** Conditions on `doc.record_id` that select records. They contain only numbers, so no SQL can be injected. */
+/** SQL condition on `doc.record_id` that selects records. The ids are numbers, so no SQL can be injected. */
 export const idsCondition = (ids: readonly number[]): string =>
   `doc.record_id = any('{${ids.map((id) => Math.trunc(id)).join(',')}}'::int[])`
 export const rangeCondition = (after: number, upTo: number): string =>
@@ -57,7 +60,7 @@ type Values = readonly [
 
 type Row = { readonly id: number; readonly values: Values; readonly texts: Readonly<Record<TextIndex, string>> }
 
-/** Cache of facet keys by their number in the dictionary. A number never gets another key. */
+/** Cache of facet keys by their number in the dictionary. The key of a number never changes. */
 export class KeyNames {
   private static readonly MOST = 300_000
   private readonly names = new Map<number, string>()
@@ -130,10 +133,10 @@ async function readRows(client: pg.ClientBase, which: string): Promise<readonly 
   return rows
 }
 
-/** The lower bits of a position. The upper bits are its weight, which is not used. */
+/** Mask for the lower bits of a position. The upper bits are its weight, which is not used. */
 const POSITION_BITS = 0x3fff
 
-/** Converts a tsvector in binary form, whose length field is at `at`. */
+/** Converts a tsvector in binary form to text. `at` is the offset of its length field. */
 function vectorText(bytes: Uint8Array, at: number, index: TextIndex): string {
   const text = new LexemeText(index)
   const end = nextValue(bytes, at)
@@ -153,7 +156,7 @@ function vectorText(bytes: Uint8Array, at: number, index: TextIndex): string {
 
 type Conditions = Readonly<Record<string, readonly string[]>>
 
-/** The keys of records under every condition, read in one statement. */
+/** The keys of these records under every search condition, read in one statement. */
 async function readConditions(client: pg.ClientBase, ids: readonly number[]): Promise<ReadonlyMap<number, Conditions>> {
   if (ids.length === 0) return new Map()
   const each = CONDITION_TERMS.map(

@@ -24,11 +24,11 @@ import { IndexUpdater } from './index-updater.ts'
 import { LockUnavailable } from './locks.ts'
 import type { BuildingBase, BuildingDone } from './rebuild-process.ts'
 
-/** Maximum wait for acknowledged changes; PostgreSQL answers after it. */
+/** Maximum time in milliseconds that a search waits for acknowledged changes; PostgreSQL answers after it. */
 const FRESH_MS = 3_000
 /** Maximum time for a page, facet values or counts; PostgreSQL answers after it. */
 const ANSWER_MS = 10_000
-/** Interval for applying changes without a search. */
+/** Interval at which changes are applied while no search needs them. */
 const FOLLOW_EVERY_MS = 500
 /** Delays between reconnection attempts, increasing from minimum to maximum. */
 const MIN_RETRY_MS = 500
@@ -43,11 +43,11 @@ export type OpenSearchEngineOptions = {
   readonly log: Log
   /** PostgreSQL, which answers whenever OpenSearch does not. */
   readonly fallback: SearchEngine
-  /** The cluster; tests pass one that injects faults. */
+  /** The client of the cluster; tests pass one that injects faults. */
   readonly cluster?: Cluster
 }
 
-/** The index does not contain all acknowledged changes yet. */
+/** Thrown when the index does not contain all acknowledged changes in time. */
 class IndexBehind extends Error {
   readonly changes: number
 
@@ -62,7 +62,8 @@ type State =
   | { readonly kind: 'away' }
 
 /**
- * Connects in the background; the engine is ready when the cluster first answers.
+ * Creates the engine and connects in the background. The engine is ready when the cluster has answered for the first
+ * time.
  * @throws Failure for invalid settings
  */
 export function makeOpenSearchEngine({
@@ -87,7 +88,7 @@ export function makeOpenSearchEngine({
 
   /** Switches to PostgreSQL, until `keepUp` finds that the cluster works. */
   const leave = (error: Error): void => {
-    // An older search failed late. It must not stop the next connection attempt.
+    // A search that began before the switch may fail late. It must not stop the next connection attempt.
     if (state.kind === 'away') return
     log.warn({ reason: error.message }, 'OpenSearch does not answer; PostgreSQL answers searches')
     state = { kind: 'away' }
@@ -107,7 +108,7 @@ export function makeOpenSearchEngine({
       await following.catchUp()
     }
     const asker = new ClusterSearch(cluster, settings.index)
-    // Fails if the index is red.
+    // A search fails if a part of the index is unavailable (status red).
     await asker.counts([{ match_all: {} }])
     log.info({ version, seq: following.seq }, 'OpenSearch answers searches')
     return { kind: 'up', asked: { db, asker }, following }
@@ -149,7 +150,10 @@ export function makeOpenSearchEngine({
     }
   }
 
-  /** The last change in the database. @throws Outdated if the index contains changes that the database has lost */
+  /**
+   * The number of the last change in the database. @throws Outdated if the index contains changes that the database has
+   * lost
+   */
   const lastOf = async (following: IndexUpdater): Promise<number> => {
     const reached = following.seq
     const last = await lastChange(db)
@@ -157,7 +161,7 @@ export function makeOpenSearchEngine({
     return last
   }
 
-  /** @throws IndexBehind | ClusterUnavailable | Outdated */
+  /** Waits until the index contains all acknowledged changes. @throws IndexBehind | ClusterUnavailable | Outdated */
   const refresh = async ({ following }: Extract<State, { kind: 'up' }>): Promise<void> => {
     const last = await lastOf(following)
     if (following.seq >= last) return
@@ -169,7 +173,7 @@ export function makeOpenSearchEngine({
     await Promise.race([caughtUp, late])
   }
 
-  /** Whether the last search found all changes in the index. */
+  /** Whether the index already contained all changes at the last search. */
   let isQuiet = false
 
   /**

@@ -11,14 +11,14 @@ import { keysOfTerm } from './plan-filter.ts'
 
 /** Default limit of OpenSearch for buckets in one answer. */
 const MAX_BUCKETS = 65_535
-/** Maximum number of values counted in one request; more are read in portions. */
+/** Maximum number of values counted in one request. More values are read in portions. */
 const AT_ONCE = 10_000
-/** With more values than this, PostgreSQL counts. */
+/** Maximum number of values that are counted with OpenSearch. With more, PostgreSQL counts. */
 const MAX_VALUES = 1_000_000
 
 /**
- * The aggregation of the first values: in descending order of count, then by bytes of the key, the default order of
- * OpenSearch.
+ * The aggregation for the values with the highest counts: in descending order of count, then by bytes of the key, which
+ * is the default order of OpenSearch.
  */
 export const firstValues = (term: FacetTerm, size: number, shardSize?: number): object => ({
   terms: { field: facetField(term), size, ...(shardSize !== undefined && { shard_size: shardSize }) },
@@ -28,8 +28,8 @@ const plainBuckets = ({ buckets }: Aggregation): readonly { key: string; count: 
   (buckets as readonly Bucket[]).map(({ key, doc_count }) => ({ key, count: doc_count }))
 
 /**
- * Merges the first values of each shard. If a shard may have omitted values that change the result, it requests more
- * values.
+ * Merges the values with the highest counts of each shard. If a shard may have omitted values that change the result,
+ * requests more values.
  */
 export async function exactValues(
   asker: ClusterSearch,
@@ -75,7 +75,7 @@ export async function facetValues(
   return { buckets, other: sum(values) - sum(buckets), values: values.length }
 }
 
-/** All values of a term, or those of some keys, in the order of results. */
+/** All values of a term, or those of some keys, by count and then by key. */
 async function allValues(
   asker: ClusterSearch,
   filter: Filter,

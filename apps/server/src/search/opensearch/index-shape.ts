@@ -1,12 +1,15 @@
-/** The index of OpenSearch: its settings, its mapping, and the mark of its owner. */
+/** The definition of the index in OpenSearch: its settings, its mapping, and the mark that identifies its owner. */
 import { ANALYSER_VERSION } from '@seriatim/analyser'
 import { CONDITION_TERMS, type ConditionTerm, FACET_TERMS, type FacetTerm } from '@seriatim/contract'
 import { NO_LEXEME, SAME_PLACE } from './lexeme-text.ts'
 
-/** Increase this number when documents or mapping change. An index of another version is built again. */
+/**
+ * The version of the documents and the mapping. Increase it when these change; an index of another version is built
+ * again.
+ */
 const SHAPE_VERSION = 1
 
-/** The version of the documents in an index. */
+/** The version of the analyser and of the documents in an index. */
 export const INDEX_VERSION = `${ANALYSER_VERSION}.${SHAPE_VERSION}`
 
 /** The content of `_meta` in the mapping of an index that this program created. */
@@ -28,7 +31,7 @@ export const MAX_ROWS = 50_000
 /** Maximum number of values in one query. */
 export const MAX_TERMS = 200_000
 
-/** Analysis of lexemes in the form of `LexemeText`, for documents and phrases. */
+/** The analysis of lexemes, in the form that `LexemeText` writes, for documents and phrases. */
 const ANALYSIS = {
   tokenizer: { places: { type: 'whitespace', max_token_length: 1_048_576 } },
   filter: {
@@ -40,7 +43,9 @@ const ANALYSIS = {
 
 const lexemes = { type: 'text', analyzer: 'placed', norms: false }
 const keywordField = { type: 'keyword', norms: false }
-/** Global ordinals are built on refresh, so that searches need not wait for them. */
+/**
+ * The mapping of a field that facets count. Its global ordinals are built on refresh, so that searches need not wait.
+ */
 const countedField = { ...keywordField, eager_global_ordinals: true }
 const unsearchedField = { index: false }
 
@@ -51,11 +56,11 @@ export const indexBody = (mark: IndexMark, { shards, replicas }: IndexSizes) => 
   settings: {
     number_of_shards: shards,
     auto_expand_replicas: replicas,
-    // Refreshes are requested explicitly.
+    // The index has no automatic refresh; the program requests each refresh.
     refresh_interval: '-1',
     max_result_window: MAX_ROWS,
     max_terms_count: MAX_TERMS,
-    // Deleted records are remembered for this time, so that a late write of an older state cannot restore them.
+    // The index remembers deleted records for this time, so that a late write of an older state cannot restore them.
     gc_deletes: '1h',
     analysis: ANALYSIS,
   },

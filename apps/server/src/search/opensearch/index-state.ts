@@ -1,14 +1,14 @@
-/** The indexes in the cluster with configured names: their owner and their progress. */
+/** Reads and changes the indexes of this database in the cluster: their owner and their progress. */
 import type { Db } from '../../platform/database/db.ts'
 import { getOrCreateSetting } from '../../platform/database/settings.ts'
 import { type Cluster, ClusterUnavailable } from './cluster.ts'
 import type { IndexDependencies } from './deps.ts'
 import { INDEX_OWNER, INDEX_VERSION, type IndexMark, indexBody } from './index-shape.ts'
 
-/** The server is not a cluster that this program can use. */
+/** Thrown for a server that is not a cluster that this program can use. */
 export class WrongCluster extends ClusterUnavailable {}
 
-/** An index with a configured name was created by another program. It is left unchanged. */
+/** Thrown for an index with a configured name that another program created. The index is left unchanged. */
 export class ForeignIndex extends ClusterUnavailable {}
 
 /** The mark of all indexes of this database, regardless of the server that created them. */
@@ -23,7 +23,7 @@ const MAJOR = '2'
 /** The first minor version with point-in-time searches. */
 const MIN_MINOR = 4
 
-/** @returns the version of the cluster. @throws WrongCluster */
+/** Checks the version of the cluster. @returns the version @throws WrongCluster */
 export async function clusterVersion(cluster: Cluster): Promise<string> {
   const stated = await cluster.call<{ version?: { distribution?: string; number?: string } } | null>({
     method: 'GET',
@@ -42,7 +42,7 @@ export async function clusterVersion(cluster: Cluster): Promise<string> {
 export type IndexState = {
   /** The index used by searches; undefined if it does not exist. */
   readonly live: OwnIndex | undefined
-  /** Other indexes of this database: under construction or abandoned. */
+  /** Other indexes of this database, which are under construction or abandoned. */
   readonly others: readonly OwnIndex[]
 }
 export type OwnIndex = { readonly name: string; readonly isCurrent: boolean }
@@ -54,7 +54,9 @@ type Indexes = Readonly<
 const stateIndex = (alias: string): string => `${alias}-state`
 const recordIndexes = (alias: string): string => `${alias}-records-`
 
-/** @throws ForeignIndex if an index with a configured name has another owner */
+/**
+ * Reads which indexes of this database exist. @throws ForeignIndex if an index with a configured name has another owner
+ */
 export async function readIndexState({
   cluster,
   settings: { index: alias },
@@ -86,11 +88,14 @@ export async function readIndexState({
 /** A change log entry: its number and its content. In a restored database the same number may have another content. */
 export type LogPosition = { readonly seq: number; readonly entry: string }
 
-/** The progress of an index: it contains all changes up to this change log entry. */
+/** The progress of an index, which contains all changes up to this change log entry. */
 export type Progress = LogPosition & {
-  /** The last database state that documents may come from. A database without this entry has lost that state. */
+  /**
+   * The last database state from which the index may contain documents. A database without this entry has lost that
+   * state.
+   */
   readonly seen?: LogPosition
-  /** The index is filled up to this record; null when it contains all records. */
+  /** The id of the record up to which the index is filled; null when it contains all records. */
   readonly filledUpTo: number | null
 }
 

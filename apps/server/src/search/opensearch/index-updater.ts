@@ -1,4 +1,7 @@
-/** Keeps an index up to date. A process that needs a missing change applies it; a lock admits one process at a time. */
+/**
+ * Keeps an index up to date. A process that needs a missing change applies it. A lock ensures that only one process at
+ * a time does so.
+ */
 import { catchUp, Outdated } from './catch-up.ts'
 import { IndexMissing } from './cluster.ts'
 import type { IndexDependencies } from './deps.ts'
@@ -20,7 +23,7 @@ export class IndexUpdater {
     this.keeping = keeping
   }
 
-  /** Searches find all changes up to this change log entry. */
+  /** The number of the change log entry up to which searches find all changes. */
   get seq(): number {
     return this.reached
   }

@@ -14,7 +14,7 @@ const followed = (...texts: [string, boolean][]) => ({
   distance: 1,
 })
 
-it('a truncated word of a phrase in a field is searched in the field of the other words', async () => {
+it('lexemeFilter searches a truncated word of a field phrase in the field that the other words name', async () => {
   expect(await lexemeFilter('fields', followed(['alpha~008#1', true], ['bf', true]), lexicon)).toEqual({
     match_phrase: { fields: 'alpha~008#1 bfre~008#1\u0001bfrench~008#1' },
   })
@@ -23,12 +23,12 @@ it('a truncated word of a phrase in a field is searched in the field of the othe
   })
 })
 
-it('a truncated word of a phrase in titles keeps its mark', async () => {
+it('lexemeFilter replaces a truncated word of a title phrase by words with the same mark of titles', async () => {
   expect(await lexemeFilter('titles', followed(['!alpha', false], ['!bet', true]), lexicon)).toEqual({
     match_phrase: { titles: '!alpha !beta' },
   })
 })
 
-it('a phrase in a field without any placed word is refused', async () => {
+it('lexemeFilter refuses a field phrase in which no word names a field', async () => {
   await expect(lexemeFilter('fields', followed(['al', true], ['bf', true]), lexicon)).rejects.toThrow('begin with al')
 })

@@ -5,7 +5,7 @@ import { UnsupportedQuery } from './cluster.ts'
 import { MAX_TERMS } from './index-shape.ts'
 import { escapeLexeme, isIndexedPrefix, NO_LEXEME, SAME_PLACE } from './lexeme-text.ts'
 
-/** A query of OpenSearch in filter context. */
+/** A query of OpenSearch that filters and computes no scores. */
 export type Filter = Readonly<Record<string, unknown>>
 
 export const MATCH_ALL: Filter = { match_all: {} }
@@ -21,16 +21,19 @@ export const anyOf = (filters: readonly Filter[]): Filter =>
       : { bool: { should: filters, minimum_should_match: 1 } }
 export const not = (filter: Filter): Filter => ({ bool: { must_not: [filter] } })
 
-/** Matches one of several values of a field. @throws UnsupportedQuery if they are too many for one query */
+/**
+ * A filter for documents whose field has one of several values. @throws UnsupportedQuery if they are too many for one
+ * query
+ */
 export const anyOfValues = (field: string, values: readonly (string | number)[]): Filter => {
   if (values.length > MAX_TERMS) throw new UnsupportedQuery(`${values.length} values of ${field}`)
   return values.length === 0 ? MATCH_NONE : { terms: { [field]: values } }
 }
 
-/** Whether the index contains the lexeme as a complete term. If not, it is a prefix of terms. */
+/** Whether the index contains the lexeme as a complete term. If not, the lexeme is a prefix of terms. */
 const isWhole = (index: TextIndex, { text, prefix }: Lexeme): boolean => !prefix || isIndexedPrefix(index, text)
 
-/** @throws UnsupportedQuery if OpenSearch does not accept a query of this size */
+/** Translates a condition on lexemes. @throws UnsupportedQuery if OpenSearch does not accept a query of this size */
 export async function lexemeFilter(index: TextIndex, query: LexemeQuery, lexicon: Lexicon): Promise<Filter> {
   switch (query.op) {
     case 'all':
@@ -46,7 +49,7 @@ export async function lexemeFilter(index: TextIndex, query: LexemeQuery, lexicon
     case 'and':
       return allOf(await Promise.all(query.parts.map((part) => lexemeFilter(index, part, lexicon))))
     case 'or': {
-      // Any number of complete lexemes needs only one clause.
+      // Complete lexemes need only one clause, regardless of their number.
       const isPlain = (part: LexemeQuery): part is LexemeQuery & { op: 'lexeme' } =>
         part.op === 'lexeme' && isWhole(index, part)
       const plain = query.parts.filter(isPlain).map(({ text }) => escapeLexeme(text))
@@ -62,7 +65,7 @@ const oneLexeme = (index: TextIndex, lexeme: Lexeme): Filter =>
     ? { term: { [index]: escapeLexeme(lexeme.text) } }
     : { prefix: { [index]: escapeLexeme(lexeme.text) } }
 
-/** The text of a phrase is analysed like the texts of documents: each place has some lexemes or none. */
+/** Translates a phrase. Its text is analysed like the texts of documents: each position has some lexemes or none. */
 async function phrase(
   index: TextIndex,
   { places, distance }: Extract<LexemeQuery, { op: 'followed' }>,
@@ -80,19 +83,19 @@ async function phrase(
   return { match_phrase: { [index]: texts.join(between) } }
 }
 
-/** Marks of words of 222 and 245 in the index of titles. */
+/** The prefix of a word of 222 and 245, or of an ISSN, in the index of titles. */
 const MARK = /^[!@]?/
 
 /**
- * The fields in which *fields* may contain the words of a phrase; all words are in one field. A truncated word without
- * a place is searched in the fields of the others.
+ * The fields named by the words of a phrase in *fields*, as the ends of lexemes; all words are in one field. A
+ * truncated word that names no field is searched in the fields of the other words.
  */
 const spotsOf = (index: TextIndex, lexemes: readonly Lexeme[]): readonly string[] =>
   index === 'fields'
     ? [...new Set(lexemes.filter(({ text }) => text.includes('~')).map(({ text }) => text.slice(text.indexOf('~'))))]
     : ['']
 
-/** Expands a truncated lexeme into the words of the database with this prefix, at each of these spots. */
+/** Replaces a truncated lexeme by the words of the database with this prefix, in each of the fields `spots`. */
 async function wholeLexemes(
   index: TextIndex,
   lexeme: Lexeme,

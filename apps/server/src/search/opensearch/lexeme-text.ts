@@ -1,17 +1,17 @@
 /**
- * Writes the lexemes of one tsvector as a text for the analyser of the index. Blanks separate places, and each place
- * lists its lexemes. OpenSearch then stores the same lexemes at the same positions.
+ * Writes the lexemes of one tsvector as a text for the analyser of the index. Blanks separate positions, and each
+ * position lists its lexemes. OpenSearch then stores the same lexemes at the same positions.
  */
 import type { TextIndex } from '../plan.ts'
 
 /**
- * Separates the lexemes of one place, and marks a place without lexemes. Escaped lexemes (`written`) do not contain
- * them.
+ * Characters that separate the lexemes of one position, and mark a position without lexemes. Escaped lexemes
+ * (`escapeLexeme`) do not contain them.
  */
 export const SAME_PLACE = '\u0001'
 export const NO_LEXEME = '\u0002'
 
-/** Characters at which OpenSearch would split, and characters with a meaning in this file. */
+/** Matches characters at which OpenSearch would split a text, and characters with a meaning in this file. */
 const SPECIAL = /[\s\u0000-\u001f_]/g
 const HAS_SPECIAL = new RegExp(SPECIAL.source)
 
@@ -19,12 +19,12 @@ const HAS_SPECIAL = new RegExp(SPECIAL.source)
 export const escapeLexeme = (lexeme: string): string =>
   HAS_SPECIAL.test(lexeme) ? lexeme.replace(SPECIAL, (each) => `_${each.charCodeAt(0).toString(16)}_`) : lexeme
 
-/** A word or pair with place and ordinal: `word~264#1`. The code of a subfield may follow. */
+/** Matches a word or pair with tag and number of the occurrence: `word~264#1`. The code of a subfield may follow. */
 const PLACED = /^([^#~][^~]*~.*)(#[1-9]).?$/su
 
 /**
- * Additional terms in place of prefix queries on *fields*: the word in any subfield of an occurrence (`word~264#1`),
- * and in any occurrence (`word~264#`). Prefix queries with many words would exceed the clause limit of OpenSearch.
+ * Additional terms for the word in any subfield of an occurrence (`word~264#1`), and in any occurrence (`word~264#`).
+ * They replace prefix queries on *fields*, which would exceed the clause limit of OpenSearch if they match many words.
  */
 const beginningsOf = (lexeme: string): readonly string[] => {
   const [, place, ordinal] = PLACED.exec(lexeme) ?? []
@@ -35,14 +35,17 @@ const beginningsOf = (lexeme: string): readonly string[] => {
 export const isIndexedPrefix = (index: TextIndex, lexeme: string): boolean =>
   index === 'fields' && !lexeme.startsWith('#') && lexeme.includes('~')
 
-/** Lexemes without positions follow all others after this distance, which no phrase can span. */
+/** Number of empty positions before the lexemes that have no position. No phrase can span this distance. */
 const GAP_PLACES = 40
-/** Maximum number of characters of lexemes without positions in one place. A place is one token of limited length. */
+/**
+ * Maximum number of characters of lexemes without positions that are written at one position, which is a token of
+ * limited length.
+ */
 const PLACE_CHARACTERS = 50_000
 
 const GAP = new Array<string>(GAP_PLACES).fill(NO_LEXEME)
 
-/** Collects the lexemes of one vector in any order. */
+/** Collects the lexemes of one tsvector in any order. */
 export class LexemeText {
   private readonly places: string[] = []
   private readonly placeless: string[][] = [[]]
@@ -54,7 +57,7 @@ export class LexemeText {
     this.hasBeginnings = index === 'fields'
   }
 
-  /** `positions` start at 1; empty for a lexeme without positions. */
+  /** Adds a lexeme. `positions` start at 1, and are empty for a lexeme without positions. */
   add(lexeme: string, positions: readonly number[]): void {
     this.addWritten(escapeLexeme(lexeme), positions)
     if (!this.hasBeginnings) return

@@ -2,14 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 
 /**
- * Advisory locks for applying changes and for building an index ("osfl", "osrb" in ASCII). They end with the session.
+ * Numbers of the advisory locks for applying changes and for building an index ("osfl", "osrb" in ASCII). The locks end
+ * with the session.
  */
 export const FOLLOW_LOCK = 0x6f73666c
 export const REBUILD_LOCK = 0x6f737262
 
 const RETRY_MS = 15
 
-/** The lock was not available in time. */
+/** Thrown when a lock was not available in time. */
 export class LockUnavailable extends Error {}
 
 /**
@@ -42,7 +43,7 @@ export async function withLock<T>(
     client.release()
     return result
   } catch (error) {
-    // Destroy the connection, which may be in any state: the lock ends with the session.
+    // Destroy the connection, which may be in any state. The lock then ends with the session.
     client.release(isHeld || !(error instanceof LockUnavailable))
     throw error
   }

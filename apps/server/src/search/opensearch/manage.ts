@@ -1,4 +1,4 @@
-/** Commands for the index of OpenSearch. */
+/** The commands that check, rebuild and compare the index of OpenSearch. */
 import type pg from 'pg'
 import type { OpenSearchSettings } from '../../platform/config.ts'
 import type { Db } from '../../platform/database/db.ts'
@@ -39,7 +39,10 @@ async function withIndex<T>(
   }
 }
 
-/** @throws Failure if OpenSearch is not configured, cannot be used, or has an index of this name from another owner */
+/**
+ * The state of the index. @throws Failure if OpenSearch is not configured, cannot be used, or has an index of this name
+ * from another owner
+ */
 export const indexStatus = (base: Base, settings: OpenSearchSettings | undefined): Promise<IndexStatus> =>
   withIndex(base, settings, async (keeping, version) => {
     const { live } = await readIndexState(keeping)

@@ -1,6 +1,6 @@
 /**
- * Sorts a search in OpenSearch. Score and weight of a record (see `scoreOf` and `tiers.ts`) are one integer that a
- * float represents exactly. The order is therefore identical to that of the other engines.
+ * Sorts a search in OpenSearch. Score and weight of a record (see `scoreOf` and `tiers.ts`) are combined in one integer
+ * that a float represents exactly. The order is therefore identical to that of the other engines.
  */
 import { WITHDRAWN_CATEGORIES } from '@seriatim/profile'
 import { IN_USE_SCORE, type SearchOrder, TIER } from '../engine.ts'
@@ -10,12 +10,12 @@ import { MATCH_ALL } from './lexeme-query.ts'
 import type { Filters } from './plan-filter.ts'
 
 /**
- * More than the maximum weight of the words of a record: six words in three places, each at most some 300 with 10⁹
- * records.
+ * The difference of scores between two tiers. It exceeds the maximum weight of the words of a record: six words in
+ * three fields, each at most some 300 with 10⁹ records.
  */
 const TIER_STEP = 16_384
 
-/** The score of the port contained in a score of OpenSearch. */
+/** The score as `scoreOf` defines it, extracted from a score of OpenSearch. */
 export const portScore = (score: number): number => Math.floor(score / TIER_STEP)
 
 /** Counts the records that each filter finds. */
@@ -50,7 +50,8 @@ export class Ranking {
       if (score === TIER.ownNumber) ownNumber.push(reached)
       else queries.push(weights.length === 0 ? reached : { bool: { must: [reached], should: weights } })
     }
-    // The highest matching tier determines the score, with its weights: the step between tiers exceeds all weights.
+    // The highest matching tier, with its weights, determines the score, because the step between tiers exceeds all
+    // weights.
     const ofWords = {
       bool: { must: [{ dis_max: { queries } }], should: [constant(NOT_WITHDRAWN, IN_USE_SCORE * TIER_STEP)] },
     }
@@ -77,7 +78,7 @@ const NOT_WITHDRAWN: Filter = { bool: { must_not: [{ terms: { f_category: WITHDR
 
 const constant = (filter: Filter, boost: number): Filter => ({ constant_score: { filter, boost } })
 
-/** The field of each sort field. */
+/** The field of the index for each sort field of a search. */
 const SORT_FIELDS: Readonly<Partial<Record<SearchOrder['sortField'], string>>> = {
   title: 'sort_title',
   issnl: 'issnl_text',
@@ -93,7 +94,10 @@ const SORT_FIELDS: Readonly<Partial<Record<SearchOrder['sortField'], string>>> =
 
 type SortKey = Readonly<Record<string, unknown>>
 
-/** Sort keys; the last one is the record id. Ties are ordered by ISSN, and missing values come last. */
+/**
+ * The sort keys of a search, of which the last one is the record id. Ties are ordered by ISSN, and missing values come
+ * last.
+ */
 export function sortKeys({ sortField, sortOrder, ranking }: SearchOrder): readonly SortKey[] {
   const last = [{ issn_number: 'asc' }, { record_id: 'asc' }]
   if (sortField === 'score') {

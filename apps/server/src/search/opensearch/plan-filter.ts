@@ -59,7 +59,10 @@ export class Filters {
     return { base: allOf([...denied, ...(found === MATCH_ALL ? [] : [found])]), selected: selectionFilters(selected) }
   }
 
-  /** The matches of a plan. Records that the index contains only partly are read and tested against `node`. */
+  /**
+   * The filter for the records that match a plan. Records that the index contains only partly are read and tested
+   * against `node`.
+   */
   async found(plan: Plan, node: QueryNode | undefined, within: Filter = MATCH_ALL): Promise<Filter> {
     const filter = await this.ofPlan(plan, within)
     if (node === undefined) return filter
@@ -70,7 +73,7 @@ export class Filters {
     return anyOf([allOf([filter, not({ term: { overflowed: true } })]), recordsIn(read)])
   }
 
-  /** `within` restricts the records whose content is read. */
+  /** Translates a plan. `within` restricts the records whose content is read. */
   private async ofPlan(plan: Plan, within: Filter): Promise<Filter> {
     switch (plan.kind) {
       case 'all':
@@ -115,14 +118,14 @@ export class Filters {
     }
   }
 
-  /** Sequential, because the time budget counts one part at a time (see `spendBudgetOn`). */
+  /** Translates plans one after the other, because the time budget counts one part at a time (see `spendBudgetOn`). */
   private async ofPlans(plans: readonly Plan[], within: Filter): Promise<Filter[]> {
     const filters: Filter[] = []
     for (const plan of plans) filters.push(await this.ofPlan(plan, within))
     return filters
   }
 
-  /** Records found by PostgreSQL. @throws UnsupportedQuery if they are too many for one query */
+  /** The filter for the records that PostgreSQL finds. @throws UnsupportedQuery if they are too many for one query */
   private async ofBase(plan: Plan): Promise<Filter> {
     const ids = await inSearch(this.db, (tx) => recordsOfPlan(tx, plan, MAX_TERMS + 1))
     return recordsIn(ids)
@@ -138,7 +141,7 @@ export class Filters {
   }
 }
 
-/** The matches without facet selections, and the filter of each selection. */
+/** The filter of a search without facet selections, and the filter of each selection. */
 export type MatchedFilters = { readonly base: Filter; readonly selected: ReadonlyMap<FacetTerm, Filter> }
 
 export const withSelected = ({ base, selected }: MatchedFilters, except?: FacetTerm): Filter => {
@@ -150,7 +153,7 @@ export const recordsIn = (ids: readonly number[]): Filter => anyOfValues('record
 
 const exists = (field: string): Filter => ({ exists: { field } })
 
-/** One filter for each term; its keys are alternatives. */
+/** One filter for each term; the selected keys of a term are alternatives. */
 const selectionFilters = (selections: readonly FacetSelection[]): ReadonlyMap<FacetTerm, Filter> =>
   new Map(
     [...Map.groupBy(selections, ({ term }) => term)].map(([term, ofTerm]) => [

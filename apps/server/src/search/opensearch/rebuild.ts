@@ -1,6 +1,6 @@
 /**
- * Builds a new index next to the one in use, and switches to it in one step. The next process continues an unfinished
- * build.
+ * Builds a new index next to the one in use, and then switches searches to the new one in one step. If the process
+ * dies, the next one continues the build.
  */
 import type pg from 'pg'
 import { catchUp, catchUpOnce, changesBehind, entryAt, Outdated, storeSeenState } from './catch-up.ts'
@@ -20,15 +20,15 @@ import {
 import { FOLLOW_LOCK, REBUILD_LOCK, withLock } from './locks.ts'
 import { refresh, writeDocuments } from './write.ts'
 
-/** Records written in one portion. */
+/** Number of records written in one portion. */
 const PORTION = 500
-/** With fewer remaining changes than this, processes that update the index in use wait for the switch. */
+/** When fewer changes than this remain, processes that update the index in use wait until searches use the new one. */
 const FEW_CHANGES = 200
 /** Maximum number of restarts. A load or a rebuild of the PostgreSQL index during the build requires a restart. */
 const TRIES = 10
 
 export type RebuildOptions = {
-  /** Build even if the index in use is valid. */
+  /** Whether to build the index even if the index in use is valid. */
   readonly isForced?: boolean
   readonly signal?: AbortSignal
   readonly onProgress?: (records: number) => void
@@ -78,7 +78,7 @@ export async function isUpdatable(
   return !rows[0]!.all
 }
 
-/** @throws Outdated if all records may have changed meanwhile */
+/** Builds the index and switches searches to it. @throws Outdated if all records may have changed meanwhile */
 async function build(keeping: IndexDependencies, client: pg.ClientBase, options: RebuildOptions): Promise<number> {
   const standing = await readIndexState(keeping)
   const begun = await continueBuild(keeping, client, standing)
@@ -102,7 +102,7 @@ async function build(keeping: IndexDependencies, client: pg.ClientBase, options:
   return filled.records
 }
 
-/** The position of the change log before any record is read. Later changes are applied afterwards. */
+/** The last change log entry before any record is read. Later changes are applied after the records are written. */
 async function firstProgress(client: pg.ClientBase): Promise<Progress> {
   const { rows } = await client.query<{ seq: number }>('select coalesce(max(seq), 0)::float8 as seq from change_log')
   const { seq } = rows[0]!
@@ -128,7 +128,7 @@ type FillInput = {
   readonly options: RebuildOptions
 }
 
-/** The next records with their documents; undefined at the end. */
+/** Reads the next records as documents; undefined after the last record. */
 async function readPortion(client: pg.ClientBase, after: number, keys: KeyNames) {
   const { rows } = await client.query<{ last: number | null }>(
     'select max(record_id) as last from (select record_id from search_doc where record_id > $1 order by record_id limit $2) as portion',
@@ -138,13 +138,13 @@ async function readPortion(client: pg.ClientBase, after: number, keys: KeyNames)
   return last === null ? undefined : { last, documents: await readDocuments(client, rangeCondition(after, last), keys) }
 }
 
-/** Reads the next portion while the present one is written. */
+/** Writes all records to the index. Reads the next portion while the present one is written. */
 async function fillIndex(keeping: IndexDependencies, client: pg.ClientBase, { name, start, keys, options }: FillInput) {
   let [progress, records] = [start, 0]
   if (progress.filledUpTo === null) return { progress, records }
   const readAfter = (last: number) => {
     const reading = readPortion(client, last, keys)
-    // The error is handled where the portion is awaited.
+    // The caller handles the error when it awaits the portion.
     reading.catch(() => undefined)
     return reading
   }
@@ -162,7 +162,7 @@ async function fillIndex(keeping: IndexDependencies, client: pg.ClientBase, { na
       await storeProgress(keeping, name, progress)
     }
   } finally {
-    // Wait for the read, so that the connection is idle when it is returned.
+    // Wait for the running read, so that the connection is idle when it is returned to the pool.
     await reading.catch(() => undefined)
   }
   progress = { ...progress, filledUpTo: null }

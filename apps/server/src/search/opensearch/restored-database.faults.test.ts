@@ -30,7 +30,7 @@ const withNote = (record: MarcRecord, word: string): MarcRecord => ({
 })
 const HOUR_MS = 3_600_000
 
-/** A running clock that is wrong by a number of milliseconds. */
+/** A running clock that is `wrong` milliseconds fast. */
 const clockOf = (wrong: number): DateConstructor =>
   new Proxy(Date, {
     construct: (date, given) => Reflect.construct(date, given.length === 0 ? [date.now() + wrong] : given),
@@ -62,7 +62,7 @@ describe.runIf(hasOpenSearch)('an index of OpenSearch', () => {
     await replaceActive(test, issnOf(records[at]!), records[at]!)
     await test.pool.query('delete from change_log where seq > $1', [seq])
   }
-  /** Dependencies of an index with a hook that runs before each call of the cluster and may fail it. */
+  /** Dependencies of an index; `before` runs before each call of the cluster and may make it fail. */
   const keepingOf = async (index: string, before: (call: ClusterCall) => Promise<void>): Promise<IndexDependencies> => {
     const settings = node.settings(index)
     const cluster = openCluster(settings)

@@ -9,17 +9,18 @@ import { FOLLOW_LOCK, withLock } from './locks.ts'
 import { recordsIn } from './plan-filter.ts'
 import { refresh, writeDocuments } from './write.ts'
 
-/** Records in one range, and the number of sampled documents of each range. */
+/** Number of records in one range of ids, and number of sampled documents of each range. */
 const RANGE = 10_000
 const SAMPLED = 20
-/** Documents compared at a time. */
+/** Number of documents compared at a time. */
 const LOT = 500
 
 export type Verified = { readonly records: number; readonly compared: number; readonly rewritten: number }
 
 /**
- * Compares the ids of every range and a sample of its documents. If the sample differs, compares all documents of the
- * range. Documents that differ are written again. Changes are not applied meanwhile, but saves continue.
+ * Compares the ids of every range, and a sample of the documents in it, with the database. If the sample differs,
+ * compares all documents of the range. Documents that differ are written again. Changes are not applied meanwhile, but
+ * saves continue.
  * @throws ClusterUnavailable | Outdated
  */
 export const verifyIndex = (keeping: IndexDependencies): Promise<Verified> =>
@@ -72,7 +73,7 @@ async function idsOfRange(asker: ClusterSearch, client: pg.ClientBase, after: nu
 
 type DigestHit = { readonly fields?: { readonly digest?: readonly string[]; readonly record_id?: readonly number[] } }
 
-/** The records whose document differs from the present one. */
+/** The records whose document in the index differs from the document made from the database. */
 async function compare(
   asker: ClusterSearch,
   client: pg.ClientBase,
@@ -98,8 +99,8 @@ async function compare(
 }
 
 /**
- * Writes records again. Records changed since the comparison are skipped, because the change log covers them. Returns
- * the number of corrected records.
+ * Writes the documents of records again. Records changed since the comparison are skipped, because the change log
+ * covers them. Returns the number of corrected records.
  */
 async function rewriteRecords(
   keeping: IndexDependencies,

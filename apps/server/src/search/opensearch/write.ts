@@ -1,8 +1,11 @@
-/** Writes documents to an index in bulk. The version of a document is the position of its state in the change log. */
+/**
+ * Writes documents to an index in bulk. The version of a document is the number of the last change log entry in the
+ * database state that it comes from.
+ */
 import { type Cluster, ClusterUnavailable } from './cluster.ts'
 import type { Documents } from './documents.ts'
 
-/** Maximum size of one call; OpenSearch accepts up to 100 MB. */
+/** Maximum size of one call in bytes; OpenSearch accepts up to 100 MB. */
 const CALL_BYTES = 6_000_000
 const WRITE_TIMEOUT_MS = 60_000
 
@@ -61,7 +64,10 @@ async function sendLines(cluster: Cluster, index: string, lines: readonly string
   }
 }
 
-/** After a minute OpenSearch stops waiting for a shard without a primary, and does not report it as failed. */
+/**
+ * Timeout of a refresh. After a minute OpenSearch stops waiting for a shard without a primary, and does not report the
+ * shard as failed.
+ */
 const REFRESH_TIMEOUT_MS = 30_000
 
 /**

@@ -1,4 +1,4 @@
-/** Tests servers that are not usable: wrong version, user or certificate. */
+/** Tests servers that cannot be used, because of their version, user or certificate. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -37,7 +37,7 @@ const settingsOf = (url: string, more: Partial<OpenSearchSettings> = {}): OpenSe
   replicas: '0-1',
   ...more,
 })
-/** The answers of a server with these settings. */
+/** The answers of an engine that is configured with a server. */
 const askedOf = async (openSearch: OpenSearchSettings, isReady = false) => {
   const settings = { cacheMegabytes: 0, keptMegabytes: 0, openSearch }
   const engine = engineKind(settings).serve({ ...test, settings, log: makeLog('silent') })
@@ -119,7 +119,7 @@ describe.runIf(hasOpenSearch)('a node with a certificate and a user', () => {
     await rm(folder, { recursive: true, force: true, maxRetries: 5 })
   })
 
-  it('is used with both', async () => {
+  it('is used with the trusted certificate and the correct password', async () => {
     const settings = settingsOf(front.url, { ...USER, caFile: await fileOf('right.pem', SELF_SIGNED.cert) })
     expect(await rebuildIndex(test, settings)).toBe(records.length)
     expect(await indexStatus(test, settings)).toMatchObject({ behind: 0 })

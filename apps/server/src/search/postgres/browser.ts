@@ -1,4 +1,4 @@
-/** The browsable indexes of titles and publishers in PostgreSQL. */
+/** Reads the browsable indexes of titles and publishers from PostgreSQL. */
 import { sql } from 'kysely'
 import { lastChange } from '../../catalogue/changes/repository.ts'
 import { directRead, type RunRead } from '../../catalogue/replicas/reads.ts'
@@ -24,7 +24,7 @@ type BrowseContext = {
 }
 type CountingEngine = Pick<SearchEngine, 'ids' | 'entries' | 'among'>
 
-/** @param read where its queries run, each as a whole; default: the database itself */
+/** @param read runs the queries of a page in one transaction; default: on the database itself */
 export const makePostgresBrowser = (
   db: Db,
   engine: CountingEngine,
@@ -56,19 +56,19 @@ async function browseEntries(
   if (isNearEqual && !hasGroups) throw new Refusal('index_grouping')
   const before = await lastChange(db)
   const filter = question.filter && (await base.inSearch((tx) => readFilter(tx, question.filter!)))
-  // The database stores the count of all entries, and reads their pages in index order.
+  // Without a filter, the database has the number of all entries stored, and reads their pages in index order.
   if (!isNearEqual && (filter !== undefined || within !== undefined)) {
     const page = await pageInMemory(base, engine, question, filter)
     if (page !== undefined) return page
   }
   const ids = within && (await engine.ids({ ...within, sortField: 'issn', sortOrder: 'asc', ranking: undefined }))
   return base.inSearch(async (tx) => {
-    // A large subset is scanned once for its rows and once for its count.
+    // Allow more time for a large subset, which is scanned once for its rows and once for its count.
     await allowCounting(tx)
     const now = await lastChange(tx)
     const conditions = await conditionsOf(tx, question, filter, ids)
     const countNow = () => (isNearEqual ? countNearEqual : countEntries)(tx, question, conditions)
-    // If changes occurred between the search and this state, the search result may be incomplete, so do not cache the
+    // If records changed between the search and this state, the search result may be incomplete, so do not cache the
     // count.
     const count = await (before === now ? counts.of(question, now, countNow) : countNow())
     const places = isNearEqual
@@ -78,12 +78,12 @@ async function browseEntries(
   })
 }
 
-/** A save may remove an entry between the two queries of a page. Then both are repeated. */
+/** Number of attempts for a page. If a save removes an entry between the two queries of a page, both are repeated. */
 const ATTEMPTS = 3
 
 /**
  * A page whose count and entries come from the engine; undefined if the engine cannot provide them. `filter` is the
- * compiled filter of the question.
+ * compiled filter of `question`.
  */
 async function pageInMemory(
   { db, inSearch: read }: BrowseContext,
@@ -110,7 +110,7 @@ async function pageInMemory(
   return undefined
 }
 
-/** The places of entries, nearest first. Uses the index heading_by_record: some microseconds each. */
+/** The sort keys (places) of entries, nearest first. Uses the index heading_by_record: some microseconds each. */
 async function placesOfEntries(
   db: Db,
   { names, records }: EntryRecords,
@@ -127,7 +127,10 @@ async function placesOfEntries(
 /** Maximum number of cached counts; the oldest are removed first. */
 const MAX_CACHED_COUNTS = 500
 
-/** Caches the number of entries for a filter and a subset until a record changes, so that paging counts once. */
+/**
+ * Caches the number of entries for a filter and a subset until a record changes, so that they are counted once for all
+ * pages.
+ */
 class KnownCounts {
   private readonly counts = new Map<string, number>()
 
@@ -144,7 +147,7 @@ class KnownCounts {
   }
 }
 
-/** Subsets of at least this size are a large part of the database, so their groups are found by scanning the index. */
+/** Minimum size of a subset that is a large part of the database. Its groups are found by scanning the index. */
 const DENSE_SUBSET = 5_000
 
 async function conditionsOf(
@@ -165,12 +168,12 @@ async function conditionsOf(
 }
 
 /**
- * Up to this number of entries, collect and sort all of them. An index scan might pass many entries before it finds
+ * Up to this number of entries, all are collected and sorted. An index scan might pass many entries before it finds
  * enough.
  */
 const FEW_ENTRIES = 5_000
 
-/** The places of the requested entries in index order. `count` is the number of matching entries. */
+/** The sort keys (places) of the requested entries in index order. `count` is the number of matching entries. */
 async function entryPlaces(
   db: Db,
   { index, position, direction, size }: BrowseQuery,
@@ -191,7 +194,7 @@ async function entryPlaces(
   return direction === 'after' ? rows : rows.toReversed()
 }
 
-/** The number of matching entries. The database stores the number of all entries. */
+/** The number of matching entries. Without filter and subset, the number is stored in the database. */
 async function countEntries(db: Db, { index, filter, within }: BrowseQuery, { where, having }: Conditions) {
   const { rows } = await (filter === undefined && within === undefined
     ? sql<{ count: number }>`

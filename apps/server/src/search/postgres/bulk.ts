@@ -1,4 +1,7 @@
-/** Creates index rows for bulk loads in binary COPY format in separate processes, then copies them. */
+/**
+ * Creates search rows for bulk loads in binary COPY format. Separate processes create the rows, and the load copies
+ * them.
+ */
 import type { SearchDoc } from '@seriatim/analyser'
 import type pg from 'pg'
 import { BinaryCopy } from '../../platform/database/binary-copy.ts'
@@ -23,23 +26,23 @@ import { copyPublicRow, copyPublicRows, publicEntry } from './public-rows.ts'
 import { copySearchRow, SEARCH_COLUMN_NAMES } from './search-rows.ts'
 import { copyTraitRow, countAllTraits, TRAIT_COLUMNS, traitRow } from './trait-rows.ts'
 
-/** The dictionary with which a row maker starts. */
+/** The dictionary of facet keys with which a row maker starts. */
 export type RowMakerSeed = { readonly keys: readonly FacetKey[] }
 
-/** The index rows of some records. */
+/** The rows of some records for all tables of search, in binary COPY format. */
 export type IndexRows = {
   readonly searchDocs: Uint8Array
   /** Words of these records that no earlier record of the same row maker had. */
   readonly words: readonly string[]
-  /** Headings in the browsable indexes. */
+  /** Rows of headings in the browsable indexes. */
   readonly headings: Uint8Array
-  /** Traits, which dashboards count. */
+  /** Rows of traits, which dashboards count. */
   readonly traits: Uint8Array
-  /** Public rows; undefined if no record is public. */
+  /** Rows of `public_record`; undefined if no record is public. */
   readonly public: Uint8Array | undefined
 }
 
-/** Collects the rows of successive batches. `newWords` remembers the words of all earlier batches. */
+/** Collects the rows of several batches. `newWords` remembers the words of all earlier batches. */
 export function collectRows(keyNumber: KeyNumber, newWords: NewWords) {
   let searchDocs = new BinaryCopy()
   let words: string[] = []
@@ -96,8 +99,8 @@ export function makeRowMaker({ keys }: RowMakerSeed): RowMaker {
 }
 
 /**
- * Copies rows into the present index, or into the next one under construction. The dictionary must contain their keys
- * already. Traits and public rows are not part of the index, so a new index leaves them unchanged.
+ * Copies rows into the present index, or into the next one under construction. The dictionary must contain the keys of
+ * the rows already. Traits and public rows are not part of the index, so they are not copied for a new index.
  */
 export async function copyRows(
   client: pg.ClientBase,

@@ -10,7 +10,7 @@ import { findHeadingRecords } from './heading-records.ts'
 /** Reads some records and returns those that match a query (see `makeContentCheck`). */
 export const recordsMatchingContent = makeContentCheck(findHeadingRecords)
 
-/** The records under a condition that match a query, in order. @throws Refusal 'too_broad' */
+/** The records that match the SQL condition and a query, in order. @throws Refusal 'too_broad' */
 export async function checkedRecords(
   db: Db,
   condition: RawBuilder<unknown>,
@@ -22,7 +22,7 @@ export async function checkedRecords(
   return recordsMatchingContent(db, ids, node)
 }
 
-/** Records that the index contains only partly, usually none. Uses their partial index. */
+/** The ids of records that the index contains only partly, usually none. Uses a partial index for such records. */
 export async function overflowedRecords(db: Db): Promise<number[]> {
   const rows = await db.selectFrom('search_doc').select('record_id').where('overflowed', '=', true).execute()
   return rows.map(({ record_id }) => record_id)

@@ -8,7 +8,7 @@ import type { Lexemes, SearchDoc } from '@seriatim/analyser'
 import { issnOrder } from '../issn-order.ts'
 import { keyColumn } from './value-condition.ts'
 
-/** The number of a facet key in the dictionary. */
+/** Returns the number of a facet key in the dictionary. */
 export type KeyNumber = (term: KeyedTerm, key: string) => number
 
 export type Column =

@@ -4,16 +4,17 @@ import type { Tx } from '../../platform/database/db.ts'
 import type { KeyNumber } from './columns.ts'
 
 /**
- * Advisory lock: shared for adding single keys, exclusive for a bulk load that numbers keys itself ("keys" in ASCII).
+ * Number of the advisory lock on the dictionary: shared for adding single keys, exclusive for a bulk load that numbers
+ * keys itself ("keys" in ASCII).
  */
 export const DICTIONARY_LOCK = 0x6b657973
 
 type Row = { id: number; term: KeyedTerm; key: string }
 
-/** Known numbers by term and key. Committed keys are never removed. */
+/** Cache of the numbers of facet keys, by term and key. Committed keys are never removed. */
 export type KeyMemory = Map<string, number>
 
-/** The numbers of facet keys; new keys are added to the dictionary. Uses the unique index on term and key. */
+/** The numbers of facet keys. Keys that the dictionary lacks are added to it. Uses the unique index on term and key. */
 export async function keyNumbers(
   tx: Tx,
   pairs: Iterable<[term: KeyedTerm, key: string]>,

@@ -17,7 +17,7 @@ const bare = (issn: string, ...fields: MarcRecord['fields']): MarcRecord => ({
 
 const records: MarcRecord[] = [
   ...generate({ count: 200, first: 5_000_000, seed: 5 }),
-  // Ten notes. The ninth and the tenth share an ordinal in the index.
+  // A record with ten notes (500). In the index, the ninth and the tenth note have the same number of occurrence.
   bare(
     '7000-0044',
     ...Array.from({ length: 10 }, (_, index) => dataField('500', ' ', ' ', [['a', `quokka${index} wombat${index}`]])),
@@ -30,7 +30,7 @@ const records: MarcRecord[] = [
     ]),
     dataField('222', ' ', ' ', [['a', 'Numbat']]),
   ),
-  // More words than a row of the index can contain.
+  // A record with more words than a row of the index can contain.
   bare('7000-0060', dataField('500', ' ', ' ', [['a', Array.from({ length: 17_000 }, (_, n) => `w${n}`).join(' ')]])),
 ]
 
@@ -98,7 +98,7 @@ describe('the engine in plain SQL', () => {
     expect(await issnsOf(line({ repeat: { kind: 'count', min: 10, max: 10 } }))).toEqual(['7000-0044'])
   })
 
-  it('reads records that the index contains only partly, alone and among others', async () => {
+  it('checks records that the index contains only partly against their text, alone and among others', async () => {
     const late = text(word('w16999'))
     expect(await issnsOf(late)).toEqual(['7000-0060'])
     expect(await issnsOf(line({ content: here('w1', 'w16999') }))).toEqual(['7000-0060'])
@@ -123,7 +123,7 @@ describe('the engine in plain SQL', () => {
     expect([withLink.length, other.length]).toEqual([200, records.length])
   })
 
-  it('counts each term without its own selected keys', async () => {
+  it('counts the values of a facet without the values selected in that facet', async () => {
     const selected = [
       { term: 'category', keys: ['reg', 'wor'] },
       { term: 'is_invalid', keys: ['false'] },
@@ -144,7 +144,7 @@ describe('the engine in plain SQL', () => {
     expect(facets.category!.other).toBeGreaterThan(0)
   })
 
-  it('returns further values of a term: from an offset, by part of the key, or by key', async () => {
+  it('returns further values of a facet: from an offset, by part of the key, or by key', async () => {
     const ask = (part: object) =>
       engine.facet({ ...setOf(ALL), term: 'publisher_names', contains: '', offset: 0, limit: 1_000, ...part })
     const all = await ask({})

@@ -1,4 +1,4 @@
-/** The search engine in plain SQL. It is the reference for all engines, and answers when they cannot. */
+/** The search engine in SQL. It defines the results of all engines, and answers when another engine cannot. */
 import { type RawBuilder, sql } from 'kysely'
 import { directRead, type RunRead } from '../../catalogue/replicas/reads.ts'
 import type { Db } from '../../platform/database/db.ts'
@@ -78,8 +78,8 @@ const countTitles = async (db: Db, words: readonly string[]): Promise<readonly n
 }
 
 /**
- * @param limit for searches, facet values and counts; background work is not limited
- * @param read where queries run, each as a whole; default: the database itself
+ * @param limit time limit for searches, facet values and counts; background work is not limited
+ * @param read runs the queries of a search in one transaction; default: on the database itself
  */
 export const makePostgresEngine = (db: Db, limit: Limit = {}, read: RunRead = directRead(db)): SearchEngine => ({
   titles: makeTitleQuestions(read),

@@ -20,7 +20,7 @@ const ensure = () => ensureIndex({ ...test, log })
 const count = async (table: string): Promise<number> =>
   (await test.pool.query(`select count(*)::int as count from ${table}`)).rows[0].count
 
-it('rebuilds an index of another analyser version with its words, and keeps one of this version', async () => {
+it('ensureIndex rebuilds an index of another analyser version with its words, and keeps one of this version', async () => {
   await ensure()
   expect(await readSetting(test.db, 'analyser_version')).toBe(ANALYSER_VERSION)
   await loadInto(test, [...generate({ count: 30, first: 5_000_000, seed: 3 })])
@@ -70,7 +70,7 @@ describe('a rebuilt index', () => {
   it.each([
     ['several processes', true],
     ['the calling process', false],
-  ])('by %s, in portions, equals the index that a load creates', async (_, byProcesses) => {
+  ])('built by %s, in portions, equals the index that a load creates', async (_, byProcesses) => {
     const loaded = await contents(base)
     expect(loaded.docs).toHaveLength(70)
     expect(loaded.keys.length).toBeGreaterThan(70)

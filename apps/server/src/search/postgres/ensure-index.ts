@@ -3,14 +3,14 @@ import { readSetting, writeSetting } from '../../platform/database/settings.ts'
 import type { Log } from '../../platform/log.ts'
 import { type ReindexedBase, rebuildIndex } from './reindex.ts'
 
-/** The setting with the analyser version of the index. */
+/** The setting with the version of the analyser that created the index. */
 const SETTING = 'analyser_version'
 
 /** Advisory lock, so that only one process rebuilds an index ("indx" in ASCII). */
 const INDEX_LOCK = 0x696e6478
 
 /**
- * Rebuilds the search index if another analyser version created it, because their lexemes differ. Else does nothing.
+ * Rebuilds the search index if another analyser version created it, because its lexemes differ. Otherwise does nothing.
  */
 export async function ensureIndex({ db, pool, url, log }: ReindexedBase & { log: Log }): Promise<void> {
   if ((await readSetting(db, SETTING)) === ANALYSER_VERSION) return

@@ -11,7 +11,7 @@ import { booleanColumn, keyColumn } from './value-condition.ts'
 
 type Fragment = RawBuilder<unknown>
 
-/** Rows `(key, count)` of the values of a term among the rows that match `condition`. */
+/** SQL for rows `(key, count)`: the values of a term among the records that match `condition`. */
 const valueCounts = (term: FacetTerm, condition: Fragment): Fragment => {
   if (isBooleanTerm(term)) {
     const column = sql.ref(booleanColumn(term))
@@ -30,10 +30,10 @@ const valueCounts = (term: FacetTerm, condition: Fragment): Fragment => {
 
 const ORDER = sql`count desc, key collate "C"`
 
-/** Maximum number of records passed as ids. */
+/** Maximum number of record ids that are passed as a parameter. */
 const MAX_IDS = 50_000
 
-/** The first values of each term, each term counted without its own selected keys. */
+/** The first values of each term. The values of a term are counted without the selection in that term. */
 export async function countFacets(
   db: Db,
   matched: Matched,
@@ -41,7 +41,8 @@ export async function countFacets(
   buckets: number,
 ): Promise<Partial<Record<FacetTerm, FacetValues>>> {
   const counts: Partial<Record<FacetTerm, FacetValues>> = {}
-  // Most terms have no selected keys, so their records are found once, unless there are too many.
+  // Most terms have no selected keys and are counted for the same records, which are found once unless there are too
+  // many.
   const all = withSelected(matched)
   const { rows } = await sql<{ record_id: number }>`
     select record_id from search_doc where ${all} limit ${MAX_IDS + 1}`.execute(db)

@@ -9,7 +9,7 @@ import { fillHeadings, headingState } from './fill-headings.ts'
 import { groupHeadings } from './group-headings.ts'
 import { reindex } from './reindex.ts'
 
-/** Adds the title of every third record a second time in capitals. */
+/** Adds a second title in capitals, equal to the first one otherwise, to every third record. */
 const shouted = (record: MarcRecord, index: number): MarcRecord => {
   const [title] = record.fields.flatMap((field) => (isDataField(field) && field.tag === '245' ? [field] : []))
   if (index % 3 > 0 || title === undefined) return record
@@ -29,7 +29,7 @@ afterAll(() => test?.close())
 const query = async (text: string) => (await test.pool.query(text)).rows
 const rowsInOrder = () => query('select * from heading order by record_id, browse_index, place, rest')
 
-/** The stored counts and the actual counts. */
+/** The stored numbers of headings, and the actual numbers. */
 const counts = async () => {
   const kept = await query('select browse_index, entries from heading_count order by browse_index')
   const counted = await query(
@@ -74,11 +74,11 @@ it('a database of an earlier version gets its headings in the background, and re
   expect(await headingState(test.db)).toEqual({ isThere: true, hasGroups: true, share: 1 })
   expect(await rowsInOrder()).toEqual(before)
   await expectCounted()
-  // Processes with entries in memory must read them again, because batches send no notifications.
+  // Processes that have headings in memory must read them again, because batches send no notifications.
   expect(await query('select record_id from change_log order by seq desc limit 1')).toEqual([{ record_id: null }])
 })
 
-it('a database with headings of an earlier version gets its groups in the background, and resumes after an interruption', async () => {
+it('a database with headings of an earlier version gets heading groups in the background, and resumes the work', async () => {
   const before = await groups()
   expect(before.length).toBeGreaterThan(50)
   await query('truncate heading_group')
@@ -92,7 +92,7 @@ it('a database with headings of an earlier version gets its groups in the backgr
   await Promise.all([1, 2].map(() => fillHeadings(test.db, log, new AbortController().signal)))
   expect(await headingState(test.db)).toEqual({ isThere: true, hasGroups: true, share: 1 })
   expect(await groups()).toEqual(before)
-  // The result does not depend on the size of the portions.
+  // Portions of any size result in the same groups.
   await query('truncate heading_group')
   let from: Awaited<ReturnType<typeof groupHeadings>>
   do from = await test.db.transaction().execute((tx) => groupHeadings(tx, from, 7))
@@ -100,7 +100,7 @@ it('a database with headings of an earlier version gets its groups in the backgr
   expect(await groups()).toEqual(before)
 })
 
-it('a rebuilt index has the same headings and continues to count them', async () => {
+it('a rebuilt index has the same headings, and later saves update their counts', async () => {
   const before = await rowsInOrder()
   await reindex(test, new Date())
   expect(await rowsInOrder()).toEqual(before)

@@ -1,4 +1,4 @@
-/** Writes missing headings of records from an earlier version, in the background. */
+/** Writes, in the background, headings that are missing for records of an earlier version. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { logChanges } from '../../catalogue/changes/repository.ts'
@@ -11,8 +11,9 @@ import { makeRows } from './make-rows.ts'
 import { writeHeadings } from './write.ts'
 
 /**
- * `{filledTo: id of the last record}` while headings are being written. `{version: 1, groupedTo}` while near-equal
- * headings are being grouped up to that place. `{version: 2}` when all headings and groups are complete.
+ * The setting with the progress. `{filledTo: id of the last record}` while headings are being written. `{version: 1,
+ * groupedTo}` while near-equal headings are being grouped up to that sort key. `{version: 2}` when all headings and
+ * groups are complete.
  */
 const SETTING = 'headings'
 const WITH_HEADINGS = 1
@@ -21,11 +22,11 @@ const WITH_GROUPS = 2
 /** Advisory lock of the process that fills headings ("head" in ASCII). */
 const FILL_LOCK = 0x68656164
 
-/** Records in one transaction. A save of one of them waits for it. */
+/** Number of records in one transaction. A save of one of these records waits for the transaction. */
 const BATCH = 200
 /** Pause between batches, so that other transactions can proceed. */
 const PAUSE_MS = 20
-/** Interval for checking whether another process is still filling. */
+/** Interval for checking whether another process is still writing headings. */
 const WATCH_MS = 1_000
 
 type State = {
@@ -34,7 +35,9 @@ type State = {
   readonly groupedTo?: GroupedTo
 }
 
-/** The progress of headings: complete (`isThere`), else the share of records that have theirs (0 to 1). */
+/**
+ * The progress of headings. `isThere`: all are complete; otherwise `share` of the records (0 to 1) have their headings.
+ */
 export type HeadingState = { readonly isThere: boolean; readonly hasGroups: boolean; readonly share: number }
 
 export async function headingState(db: Db): Promise<HeadingState> {
@@ -74,7 +77,9 @@ export async function fillHeadings(db: Db, log: Log, signal: AbortSignal): Promi
 }
 
 /**
- * @returns `all` when every record has its headings, `batch` after some more, `none` while another process is filling
+ * Writes the headings of some records.
+ * @returns `all` when every record has its headings, `batch` after some records, `none` while another process writes
+ * headings
  */
 async function fillBatch(tx: Tx): Promise<'all' | 'batch' | 'none'> {
   // Lock the table before any record, so that no rebuild can replace the index during the batch.
@@ -90,7 +95,7 @@ async function fillBatch(tx: Tx): Promise<'all' | 'batch' | 'none'> {
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) {
     await storeHeadingsComplete(tx)
-    // Processes may have read entries into memory before they were complete.
+    // Processes may have read headings into memory before all were written.
     await logChanges(tx, null)
     return 'all'
   }

@@ -1,4 +1,4 @@
-/** Writes missing rows of `public_record` for records from an earlier version, in the background. */
+/** Writes, in the background, rows of `public_record` that are missing for records of an earlier version. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { analyse, PUBLIC_PART_VERSION } from '@seriatim/analyser'
 import { decodeStored } from '@seriatim/marc'
@@ -9,16 +9,19 @@ import { readSetting, writeSetting } from '../../platform/database/settings.ts'
 import type { Log } from '../../platform/log.ts'
 import { publicEntry, replacePublicRows } from './public-rows.ts'
 
-/** `{version, filledTo: id of the last record}` while rows are being written; otherwise as the setting of traits. */
+/**
+ * The setting with the progress. `{version, filledTo: id of the last record}` while rows are being written, `{version}`
+ * when all records have theirs. `{isNew}` in a database that had no records when the table was created.
+ */
 const SETTING = 'public_records'
 
 /** Advisory lock of the process that fills public rows ("publ" in ASCII). */
 const FILL_LOCK = 0x7075626c
-/** Records in one transaction. A save of one of them waits for it. */
+/** Number of records in one transaction. A save of one of these records waits for the transaction. */
 const BATCH = 200
 /** Pause between batches, so that other transactions can proceed. */
 const PAUSE_MS = 20
-/** Interval for checking whether another process is still filling. */
+/** Interval for checking whether another process is still writing rows. */
 const WATCH_MS = 1_000
 
 type State = { readonly version?: number; readonly filledTo?: number; readonly isNew?: boolean }
@@ -34,8 +37,8 @@ const storeProgress = (db: Db, filledTo?: number): Promise<void> =>
   writeSetting(db, SETTING, { version: PUBLIC_PART_VERSION, ...(filledTo === undefined ? {} : { filledTo }) })
 
 /**
- * Writes missing rows of all records in resumable batches, unless another process does so. The rows are new changes for
- * followers: each has the time at which it was written.
+ * Writes the missing rows of all records in batches, unless another process does so. An interrupted run can resume.
+ * Harvesters get the rows as new changes: each row has the time at which it was written.
  */
 export async function fillPublicRows(db: Db, log: Log, signal: AbortSignal): Promise<void> {
   if ((await readProgress(db)) === 'done') {
@@ -52,7 +55,10 @@ export async function fillPublicRows(db: Db, log: Log, signal: AbortSignal): Pro
   log.warn('rows of public records: build complete')
 }
 
-/** @returns `all` when every record has its row, `batch` after some more, `none` while another process is filling */
+/**
+ * Writes the rows of some records.
+ * @returns `all` when every record has its row, `batch` after some records, `none` while another process writes rows
+ */
 async function fillBatch(tx: Tx): Promise<'all' | 'batch' | 'none'> {
   const { rows: locks } = await sql<{ taken: boolean }>`
     select pg_try_advisory_xact_lock(${FILL_LOCK}) as taken`.execute(tx)

@@ -1,4 +1,4 @@
-/** Writes missing keys for similar titles to headings from an earlier version, in the background. */
+/** Adds, in the background, keys for the search of similar titles to headings of an earlier version that lack them. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { searchedTexts } from '../../catalogue/records/repository.ts'
@@ -9,7 +9,10 @@ import { headingState } from './fill-headings.ts'
 import { makeRows } from './make-rows.ts'
 import { writeHeadings } from './write.ts'
 
-/** `{filledTo: id of the last record}` while keys are being written, `{version: 1}` when every heading has its keys. */
+/**
+ * The setting with the progress: `{filledTo: id of the last record}` while keys are being written, `{version: 1}` when
+ * every heading has its keys.
+ */
 const SETTING = 'title_keys'
 const VERSION = 1
 
@@ -17,15 +20,17 @@ type State = { readonly version?: number; readonly filledTo?: number }
 
 /** Advisory lock of the process that fills keys ("keys" in ASCII). */
 const FILL_LOCK = 0x6b657973
-/** Records in one transaction. A save of one of them waits for it. */
+/** Number of records in one transaction. A save of one of these records waits for the transaction. */
 const BATCH = 200
 const PAUSE_MS = 20
-/** Interval for checking whether another process is still filling. */
+/** Interval for checking whether another process is still writing keys. */
 const WATCH_MS = 1_000
 
 const readState = async (db: Db): Promise<State> => ((await readSetting(db, SETTING)) ?? {}) as State
 
-/** The progress of title keys: complete, or the share of records that have theirs (0 to 1). */
+/**
+ * The progress of title keys. `isThere`: all are complete; otherwise `share` of the records (0 to 1) have their keys.
+ */
 export async function titleKeyState(db: Db): Promise<{ readonly isThere: boolean; readonly share: number }> {
   const { version, filledTo = 0 } = await readState(db)
   if (version === VERSION) return { isThere: true, share: 1 }
@@ -38,7 +43,9 @@ export async function titleKeyState(db: Db): Promise<{ readonly isThere: boolean
 /** Marks the keys of all headings as complete. */
 export const storeTitleKeysComplete = (db: Db): Promise<void> => writeSetting(db, SETTING, { version: VERSION })
 
-/** Rewrites the headings of records without title keys, unless another process does so. Must follow `fillHeadings`. */
+/**
+ * Rewrites the headings of records without title keys, unless another process does so. `fillHeadings` must have ended.
+ */
 export async function fillTitleKeys(db: Db, log: Log, signal: AbortSignal): Promise<void> {
   if ((await titleKeyState(db)).isThere) {
     await storeTitleKeysComplete(db)
@@ -54,7 +61,10 @@ export async function fillTitleKeys(db: Db, log: Log, signal: AbortSignal): Prom
   log.warn('title keys: build complete')
 }
 
-/** @returns `all` when every record has its keys, `batch` after some more, `none` while another process is filling */
+/**
+ * Writes the title keys of some records.
+ * @returns `all` when every record has its keys, `batch` after some records, `none` while another process writes keys
+ */
 async function fillBatch(tx: Tx): Promise<'all' | 'batch' | 'none'> {
   // Lock the table before any record, so that no rebuild can replace the index during the batch.
   await sql`lock table search_doc in row exclusive mode`.execute(tx)

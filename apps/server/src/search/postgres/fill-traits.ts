@@ -1,4 +1,7 @@
-/** Writes and counts missing traits of records from an earlier version, in the background. */
+/**
+ * Writes and counts, in the background, traits (results of rules and other properties that dashboards count) that are
+ * missing for records of an earlier version.
+ */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { analyse } from '@seriatim/analyser'
 import { decodeStored } from '@seriatim/marc'
@@ -12,11 +15,11 @@ import { refreshUrlTraits, replaceTraits, traitRow } from './trait-rows.ts'
 
 /** Advisory lock of the process that fills traits ("trai" in ASCII). */
 const FILL_LOCK = 0x74726169
-/** Records in one transaction. A save of one of them waits for it. */
+/** Number of records in one transaction. A save of one of these records waits for the transaction. */
 const BATCH = 200
 /** Pause between batches, so that other transactions can proceed. */
 const PAUSE_MS = 20
-/** Interval for checking whether another process is still filling. */
+/** Interval for checking whether another process is still writing traits. */
 const WATCH_MS = 1_000
 
 /**
@@ -38,7 +41,11 @@ export async function fillTraits(db: Db, log: Log, signal: AbortSignal): Promise
   log.warn('counts of dashboards: build complete')
 }
 
-/** @returns `all` when every record has its traits, `batch` after some more, `none` while another process is filling */
+/**
+ * Writes the traits of some records.
+ * @returns `all` when every record has its traits, `batch` after some records, `none` while another process writes
+ * traits
+ */
 async function fillBatch(tx: Tx): Promise<'all' | 'batch' | 'none'> {
   const { rows: locks } = await sql<{ taken: boolean }>`
     select pg_try_advisory_xact_lock(${FILL_LOCK}) as taken`.execute(tx)
@@ -50,7 +57,7 @@ async function fillBatch(tx: Tx): Promise<'all' | 'batch' | 'none'> {
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) {
     await storeTraitsComplete(tx)
-    // Processes may have read traits into memory before they were complete.
+    // Processes may have read traits into memory before all were written.
     await logChanges(tx, null)
     return 'all'
   }

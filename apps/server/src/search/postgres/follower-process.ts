@@ -1,4 +1,4 @@
-/** The process of `makeRowFollower`. Each request writes all pending rows. */
+/** The process that writes search rows for `makeRowFollower`. Each request writes all pending rows. */
 
 import { type ServedHelper, serveHelper } from '../../platform/background-process.ts'
 import { openDb } from '../../platform/database/db.ts'
@@ -12,7 +12,7 @@ const opened = openDb(served.data, { maxConnections: 4 })
 const memory = new RowMemory()
 const sorter = new PendingEntriesMerger(opened.db)
 
-/** Requests that wait until an entry is written. */
+/** Requests that wait until the queue entry with their number is written. */
 let waiting: (PromiseWithResolvers<void> & { readonly entry: number })[] = []
 let writing = false
 
@@ -22,7 +22,7 @@ async function reportWritten(): Promise<void> {
   waiting = waiting.filter(({ entry }) => entry >= first)
 }
 
-/** Runs once at a time. A running call also writes entries that arrive meanwhile. */
+/** Writes all queued rows, one call at a time. A running call also writes entries that arrive meanwhile. */
 async function writeAll(): Promise<void> {
   if (writing) return
   writing = true

@@ -38,7 +38,7 @@ async function save(index: SearchChanges, ids: readonly number[], word: string):
 }
 const leave = (ids: readonly number[], word: string): Promise<void> => save(here, ids, word)
 
-/** All index rows, as stored and as they would be after a rewrite. */
+/** All search rows, both as stored and as they would be after a rewrite. */
 async function rowsAsTheyAre(): Promise<unknown[]> {
   const { rows } = await sql`select * from search_doc order by record_id`.execute(test.db)
   return rows
@@ -136,7 +136,7 @@ describe('search rows left pending by a transaction', () => {
     expect(await found(test.db, 'bettong')).toBe(12)
   })
 
-  it('of a locked record wait for its lock, and others do not', async () => {
+  it('of a locked record wait for the lock, while rows of other records are written', async () => {
     await leave([5, 6, 7], 'dunnart')
     const [isHeld, isDone] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const holding = test.db.transaction().execute(async (tx) => {
@@ -152,7 +152,7 @@ describe('search rows left pending by a transaction', () => {
     expect(await found(test.db, 'dunnart')).toBe(3)
   })
 
-  it('have the newest version, even with saves at the same time', async () => {
+  it('contain the newest version, even with saves at the same time', async () => {
     const step = fc.record({
       way: fc.constantFrom('leave', 'save', 'here', 'in parallel'),
       ids: fc.uniqueArray(fc.integer({ min: 1, max: 8 }), { minLength: 1, maxLength: 4 }),

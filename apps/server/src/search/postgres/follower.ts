@@ -1,6 +1,6 @@
 /**
- * Writes search rows of an import in a separate process with its own connections. Pending rows are stored in the
- * database, so the next process writes what a killed process did not.
+ * Writes the search rows of an import in a separate process with its own connections. Pending rows are stored in the
+ * database, so if a process is killed, the next one writes the remaining rows.
  */
 
 import { makeHelper } from '../../platform/background-process.ts'
@@ -12,7 +12,7 @@ const IDLE_MS = 5_000
 
 const queueOnly = { changed: queueRows, judged: queueRows }
 
-/** @param url of the database; without it there is no process, and `catchUp` writes the rows */
+/** @param url the URL of the database; without a URL there is no process, and `catchUp` writes the rows */
 export function makeRowFollower(db: Db, url?: string): Follower {
   if (url === undefined) return { ...queueOnly, catchUp: () => writePendingRows(db) }
   const helper = makeHelper<null>(new URL('./follower-process.ts', import.meta.url), {

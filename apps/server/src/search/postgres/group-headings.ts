@@ -1,18 +1,21 @@
-/** Groups near-equal headings in a database whose headings are older than groups (migration 0038). */
+/** Groups near-equal headings in a database whose headings were written before groups existed (migration 0038). */
 import { sql } from 'kysely'
 import { lockChangeLog } from '../../catalogue/changes/repository.ts'
 import type { Tx } from '../../platform/database/db.ts'
 
-/** The progress of grouping: groups of this index before `place`, and of all earlier indexes, are complete. */
+/**
+ * The progress of grouping. In the browsable index `index`, headings before the sort key `place` are grouped; earlier
+ * indexes are complete.
+ */
 export type GroupedTo = { readonly index: number; readonly place: string }
 
-/** Rows read in one transaction. Saves wait for it. */
+/** Number of rows read in one transaction, for which saves wait. */
 const ROWS = 2_000
 const FIRST: GroupedTo = { index: 1, place: '' }
 const LAST_INDEX = 2
 
 /**
- * Groups the next rows from a place on. Triggers maintain groups that are complete.
+ * Groups the next rows from a sort key on. Triggers maintain the groups that are complete.
  * @returns the new progress; undefined when all groups are complete
  */
 export async function groupHeadings(
@@ -22,7 +25,7 @@ export async function groupHeadings(
 ): Promise<GroupedTo | undefined> {
   await lockChangeLog(tx)
   const { index, place } = from
-  // The end of the group of the last row, so that the batch contains complete groups.
+  // Find the end of the group that contains the last row, so that the batch contains complete groups.
   const { rows } = await sql<{ end: string }>`
     select coalesce(heading_group_end(heading_group_of(place, rest, tag, script)), place || E'\\x01') as end from heading
     where browse_index = ${index}::smallint and place >= ${place} order by place offset ${rowsAtOnce - 1} limit 1`.execute(

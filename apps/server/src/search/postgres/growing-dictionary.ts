@@ -2,13 +2,13 @@ import type { KeyedTerm } from '@seriatim/contract'
 import type pg from 'pg'
 import { DICTIONARY_LOCK } from './dictionary.ts'
 
-/** A value of a facet term and its number in rows. */
+/** A key of the dictionary: a value of a facet term, and the number that rows contain in its place. */
 export type FacetKey = { readonly id: number; readonly term: string; readonly key: string }
 
-/** A facet key without a number yet. */
+/** A facet key that has no number yet. */
 export type UnknownKey = readonly [term: KeyedTerm, key: string]
 
-/** Numbers of facet keys, by term and key. */
+/** The numbers of facet keys, by term and key. */
 export class KeyNumbers {
   private readonly terms = new Map<string, Map<string, number>>()
 
@@ -28,7 +28,7 @@ export class KeyNumbers {
   }
 }
 
-/** The dictionary of facet keys while a single writer numbers them. */
+/** The dictionary of facet keys during a bulk load, when a single writer assigns the numbers. */
 export class GrowingDictionary {
   private readonly numbers: KeyNumbers
   private last: number
@@ -52,7 +52,7 @@ export class GrowingDictionary {
     })
   }
 
-  /** The keys numbered since the last call. */
+  /** The keys to which numbers were assigned since the last call. */
   takeNew(): readonly FacetKey[] {
     const taken = this.added
     this.added = []

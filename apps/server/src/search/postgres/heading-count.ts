@@ -1,18 +1,18 @@
 /**
- * Counts of distinct headings and groups of near-equal ones in each index. Triggers maintain them (migrations 0034 and
- * 0038); bulk loads count again at the end.
+ * Counts the distinct headings, and the groups of near-equal ones, of each browsable index. Triggers maintain the
+ * counts (migrations 0034 and 0038); bulk loads count again at the end.
  */
 import type { ClientBase } from 'pg'
 
 /** Tables of headings: the present one, and the next one under construction. */
 export type HeadingTable = 'heading' | 'heading_next'
 
-/** Disables counting on a connection. `countHeadings` must follow. */
+/** Disables counting of headings on a connection. `countHeadings` must follow. */
 export async function disableCounting(client: ClientBase): Promise<void> {
   await client.query(`set seriatim.counted_later = 'on'`)
 }
 
-/** Enables counting on a connection again. */
+/** Enables counting of headings on a connection again. */
 export async function enableCounting(client: ClientBase): Promise<void> {
   await client.query('reset seriatim.counted_later')
 }

@@ -1,4 +1,7 @@
-/** The details of entries: number of records, categories, countries and references of their fields. */
+/**
+ * Reads the details of entries (headings): number of records, categories, countries, and references ($0 and $1) of
+ * their fields.
+ */
 import { createHash } from 'node:crypto'
 import type { HeadingReference } from '@seriatim/analyser'
 import { printHeadingKey, readPlace } from '@seriatim/query'
@@ -13,14 +16,17 @@ type Counted = PlaceRow & {
   readonly category: string
   readonly country: string | null
   readonly count: number
-  /** Defined if records are counted one by one. */
+  /** The id of the record, if records are counted one by one. */
   readonly record_id?: number
 }
 
-/** Returns the records among `ids` that count. */
+/** Returns those of the records `ids` that are counted. */
 export type Counting = (ids: Int32Array) => Promise<Int32Array>
 
-/** The entries at these places, counted by rows that match `rows`; with `counting`, only by records that it returns. */
+/**
+ * The entries with these sort keys (places). Counts the records of rows that match `rows`; with `counting`, only the
+ * records that it returns.
+ */
 export async function entriesAt(
   db: Db,
   { index }: BrowseQuery,
@@ -34,7 +40,7 @@ export async function entriesAt(
   const long = places.filter(({ rest }) => rest !== '')
   const counted: Counted[] = []
   if (short.length > 0) {
-    // For an entry whose place is not truncated, an index-only scan is sufficient.
+    // For an entry whose sort key is not truncated, an index-only scan is sufficient.
     const found = await sql<Omit<Counted, 'rest'>>`
       select place, category, country, count(*)::int as count ${each} from heading
       where ${rows} and place = any(${short}::text[]) and not (char_length(place) = 400 and rest <> '')
@@ -49,7 +55,7 @@ export async function entriesAt(
       group by place, rest, category, country ${each}`.execute(db)
     counted.push(...found.rows)
   }
-  // References come from all records with the entry, not only from those that count.
+  // References come from all records with the heading, not only from those that are counted.
   const references = await referencesAt(db, places, sql`browse_index = ${INDEX_NUMBER[index]}::smallint`)
   const byPlace = Map.groupBy(
     counting === undefined ? counted : await countedOf(counted, counting),
@@ -95,7 +101,7 @@ const countsBy = (counts: readonly Counted[], code: (row: Counted) => string | n
 const inOrder = (one: HeadingReference, other: HeadingReference): number =>
   one.subfield + one.value < other.subfield + other.value ? -1 : 1
 
-/** $0 and $1 of fields with these entries. Few rows have any, so a partial index finds them. */
+/** $0 and $1 of the fields with these headings. Few rows have any, so a partial index finds them. */
 async function referencesAt(
   db: Db,
   places: readonly PlaceRow[],

@@ -1,5 +1,6 @@
 /**
- * Translates a filter of headings into SQL conditions on rows of `heading`, and on groups of rows where counts matter.
+ * Translates a filter of headings into SQL: conditions on rows of `heading`, and conditions on all rows of an entry
+ * where counts matter.
  */
 import { runsOf, runsTest } from '@seriatim/analyser'
 import type { QueryNode, TextPattern } from '@seriatim/query'
@@ -16,18 +17,18 @@ import { print } from './tsquery.ts'
 
 type Condition = RawBuilder<unknown>
 
-/** The conditions on rows that count, and on the entries that they form. */
+/** SQL conditions on the rows whose records are counted, and on the entries that these rows form. */
 export type Conditions = {
   readonly rows: Condition
-  /** Rows of matching entries, as far as single rows decide. */
+  /** A condition on the rows of matching entries, as far as a single row decides. */
   readonly where: Condition
   /** An additional condition on all rows of an entry. */
   readonly having: Condition | undefined
-  /** `where` matches so many rows that testing single places is faster than a scan. */
+  /** Whether `where` matches so many rows that testing single sort keys is faster than a scan. */
   readonly isDense: boolean
 }
 
-/** @throws Refusal 'too_broad' */
+/** Compiles a filter with the keys and words of the database. @throws Refusal 'too_broad' */
 export const readFilter = (db: Db, node: QueryNode): Promise<EntryFilter> =>
   compileEntryFilter(
     {
@@ -41,7 +42,7 @@ export const readFilter = (db: Db, node: QueryNode): Promise<EntryFilter> =>
     node,
   )
 
-/** Whether a filter depends on all rows of an entry. */
+/** Whether a filter can only be decided from all rows of an entry. */
 export const dependsOnGroups = (filter: EntryFilter): boolean => {
   switch (filter.kind) {
     case 'and':
@@ -56,7 +57,7 @@ export const dependsOnGroups = (filter: EntryFilter): boolean => {
 
 export type ConditionReader = {
   readonly db: Db
-  /** The rows that count. */
+  /** A condition on the rows whose records are counted. */
   readonly rows: Condition
 }
 
@@ -69,7 +70,8 @@ export async function filterCondition(
   filter: EntryFilter,
   isGrouped: boolean,
 ): Promise<Condition> {
-  // All rows of an entry have the same label, tag and script.
+  // The condition holds for the entry if it holds for any row, because all rows of an entry have the same label, tag
+  // and script.
   const ofRow = (condition: Condition) => (isGrouped ? sql`bool_or(${condition})` : condition)
   switch (filter.kind) {
     case 'all':
@@ -95,7 +97,10 @@ export async function filterCondition(
   }
 }
 
-/** Maximum number of words in one look-up. PostgreSQL tests all of them for every row that one of them matches. */
+/**
+ * Maximum number of alternative words in one look-up. PostgreSQL tests all of them for every row that one of them
+ * matches.
+ */
 const LOOKUP_WORDS = 16
 
 /** Splits a condition with many alternatives into several look-ups. */

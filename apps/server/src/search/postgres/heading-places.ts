@@ -1,17 +1,21 @@
-/** Places of headings in SQL. */
+/**
+ * SQL for the places of headings. A place is a text that determines the position in a browsable index: sort key, tag,
+ * script and label.
+ */
 import { isCutPlace, placeOfText, readPlace } from '@seriatim/query'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
 import type { BrowsePosition } from '../browse.ts'
 
-/** The columns of a heading's place. */
+/** The columns that contain a place: its first 400 characters, and the rest. */
 export type PlaceRow = { readonly place: string; readonly rest: string }
 
 export const placeLabel = (row: PlaceRow): string => readPlace(row).label
 
 /**
- * The place of a position; undefined for an edge of the index. The key of an entry with a truncated place identifies it
- * by digest. If that entry no longer exists, returns the first place with the same beginning.
+ * The place of a position in an index; undefined for the beginning or end of the index. The key of an entry with a
+ * truncated place identifies the entry by a digest. If that entry no longer exists, returns the first place with the
+ * same beginning.
  */
 export async function placeOfPosition(db: Db, index: number, position: BrowsePosition): Promise<PlaceRow | undefined> {
   switch (position.kind) {
@@ -30,9 +34,9 @@ export async function placeOfPosition(db: Db, index: number, position: BrowsePos
   }
 }
 
-/** Rows from a place on, inclusive, or before it. The first comparison can use the index. */
+/** SQL condition for rows from a place on, inclusive, or before it. The first comparison can use the index. */
 export const fromPlace = ({ place, rest }: PlaceRow, direction: 'after' | 'before'): RawBuilder<unknown> => {
-  // Only a place of full length can be truncated.
+  // A place can be truncated only if it has the maximum length.
   if (rest === '' && !isCutPlace(place)) return direction === 'after' ? sql`place >= ${place}` : sql`place < ${place}`
   return direction === 'after'
     ? sql`place >= ${place} and (place > ${place} or rest >= ${rest})`

@@ -1,4 +1,4 @@
-/** The records that have a heading. */
+/** SQL for the records that have a heading. */
 import { type HeadingKey, printHeadingKey } from '@seriatim/query'
 import { sql } from 'kysely'
 import pg from 'pg'
@@ -7,12 +7,15 @@ import { INDEX_NUMBER } from './heading-rows.ts'
 
 const { escapeLiteral } = pg
 
-/** A statement that selects their ids. The digest distinguishes entries with the same truncated place. */
+/**
+ * A statement that selects the ids of the records with a heading. The digest distinguishes headings with the same
+ * truncated sort key.
+ */
 export const recordsWithHeading = ({ index, place, digest }: HeadingKey): string =>
   `select record_id from heading where browse_index = ${INDEX_NUMBER[index]}::smallint and place = ${escapeLiteral(place)}
    and ${digest === '' ? `rest = ''` : `md5(rest) = ${escapeLiteral(digest)}`}`
 
-/** The records among `ids` that have each heading, by key of the heading. */
+/** Those of the records `ids` that have each heading, by key of the heading. */
 export async function findHeadingRecords(
   db: Db,
   headings: readonly HeadingKey[],

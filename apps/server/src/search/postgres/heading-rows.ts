@@ -6,23 +6,26 @@ import type { BinaryCopy } from '../../platform/database/binary-copy.ts'
 import type { BinaryValues } from '../../platform/database/binary-values.ts'
 import { BinaryArray } from './binary-array.ts'
 
-/** `heading.browse_index` of each index. */
+/** The value of `heading.browse_index` for each browsable index. */
 export const INDEX_NUMBER: Readonly<Record<HeadingIndex, number>> = { titles: 1, publishers: 2 }
 
-/** Separates the references of a row, and marks those of $1. Values of MARC records do not contain these characters. */
+/**
+ * Separates the references of a row, and marks references from $1. Values of MARC records do not contain these
+ * characters.
+ */
 const REFERENCE_SEPARATOR = '\u001f'
 const MARK_OF_1 = '\u001e'
 
 /**
- * `heading.reference_list`. Rows written before 2026-11-25 have $1 without its mark. They are read as $0 until the
- * record is saved or the index is rebuilt.
+ * The value of `heading.reference_list`. Rows written before 2026-11-25 have references from $1 without the mark. Such
+ * references are read as $0 until the record is saved or the index is rebuilt.
  */
 const writeReferences = (references: readonly HeadingReference[]): string | null =>
   references.length === 0
     ? null
     : references.map(({ subfield, value }) => (subfield === '1' ? MARK_OF_1 : '') + value).join(REFERENCE_SEPARATOR)
 
-/** Parses references in the form of `writeReferences`. */
+/** Parses references as written by `writeReferences`. */
 export const readReferences = (list: string): readonly HeadingReference[] =>
   list
     .split(REFERENCE_SEPARATOR)
@@ -71,7 +74,7 @@ export const copyHeadingRows = (copy: BinaryCopy, recordId: number, doc: SearchD
 export type HeadingRows = readonly Uint8Array[]
 
 const OIDS = { int4: 23, int2: 21, text: 25, tsvector: 3614 } as const
-/** Estimated size of a value. Buffers grow as necessary. */
+/** Estimated size of a value in bytes. Buffers grow if necessary. */
 const VALUE_BYTES = 60
 
 export const makeHeadingRows = (docs: readonly { readonly id: number; readonly doc: SearchDoc }[]): HeadingRows => {
@@ -83,7 +86,7 @@ export const makeHeadingRows = (docs: readonly { readonly id: number; readonly d
   })
 }
 
-/** Selects such rows in SQL, with the arrays as parameters. */
+/** SQL that selects the rows, with the arrays as parameters. */
 export const selectHeadingRows = (rows: HeadingRows): RawBuilder<unknown> => {
   const arrays = rows.map((values, place) => sql`${values}::${sql.raw(COLUMNS[place]!.type)}[]`)
   return sql`select * from unnest(${sql.join(arrays)}) as given (${sql.join(HEADING_COLUMN_NAMES.map((name) => sql.ref(name)))})`

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
 
-/** Merges pending entries into the inverted indexes. Until then, every search scans them sequentially. */
+/**
+ * Merges pending entries into the inverted (GIN) indexes. Until then, every search scans the pending entries
+ * sequentially.
+ */
 export async function mergePendingEntries(db: Db): Promise<void> {
   await sql`
     select gin_clean_pending_list(indexrelid)
@@ -9,10 +12,10 @@ export async function mergePendingEntries(db: Db): Promise<void> {
     where indrelid in ('search_doc'::regclass, 'heading'::regclass) and amname = 'gin'`.execute(db)
 }
 
-/** Number of rows before a merge: some 20 MB, which each search scans until then. */
+/** Number of written rows after which pending entries are merged: some 20 MB, which each search scans until then. */
 const MERGE_AFTER = 3_000
 
-/** Merges rows whenever many are pending, in parallel with the next writes. */
+/** Merges pending entries whenever many rows were written, in parallel with the next writes. */
 export class PendingEntriesMerger {
   private readonly db: Db
   private readonly after: number
@@ -32,7 +35,7 @@ export class PendingEntriesMerger {
     this.sort()
   }
 
-  /** Merges the remaining rows. */
+  /** Merges the pending entries of the remaining rows. */
   async finish(): Promise<void> {
     await this.sorting
     if (this.unsorted > 0) this.sort()

@@ -44,7 +44,7 @@ const patterns: SingleWordPattern[] = [
 ]
 
 describe('the lexicon of a database', () => {
-  it('contains every word and place of loaded and saved records', async () => {
+  it('contains every word and every field tag of loaded and saved records', async () => {
     const { rows } = await sql<{ word: string }>`select distinct word from lexicon`.execute(test.db)
     expect(rows.map(({ word }) => word).toSorted()).toEqual(entries.toSorted())
     const places = await makeLexicon(test.db).places()
@@ -80,7 +80,7 @@ describe('the lexicon of a database', () => {
     expect(await lexicon.expand({ kind: 'regex', source: 'a.*' }, all - 1)).toBeUndefined()
   })
 
-  it('knows the structures of fields', async () => {
+  it('contains the tags, indicators and subfield codes of fields', async () => {
     const structures = await makeLexicon(test.db).structures()
     expect(structures).toEqual(expect.arrayContaining(docs.flatMap((doc) => [...doc.facets.lists.fields_structure])))
   })

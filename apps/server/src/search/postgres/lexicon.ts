@@ -1,4 +1,4 @@
-/** The lexicon in PostgreSQL: words of the database and places of its fields. */
+/** Reads the words of the database, and the tags and subfields of its fields, from PostgreSQL. */
 
 import { isCutWord, type SearchDoc, wordTest } from '@seriatim/analyser'
 import type { RangePattern, SingleWordPattern, TextPattern } from '@seriatim/query'
@@ -15,7 +15,7 @@ const PAGE = 20_000
 const MATCH_TIMEOUT_MS = 4_000
 
 /**
- * Adds words of records that the table lacks; words known to `words` are skipped. Two parallel transactions may add a
+ * Adds words of records that the table lacks. Words that `words` has are skipped. Two parallel transactions may add a
  * word twice, so that neither waits.
  */
 export async function addToLexicon(
@@ -31,7 +31,7 @@ export async function addToLexicon(
     where not exists (select from ${sql.table(table)} as known where known.word = added.word collate "C")`.execute(tx)
 }
 
-/** Distinct words of the table in order. `condition` restricts them as far as SQL can. */
+/** Distinct words of the table in order. `condition` restricts the words as far as SQL can. */
 async function* wordsWhere(db: Db, condition: RawBuilder<unknown>, limit: number): AsyncGenerator<string> {
   let last = ''
   for (;;) {
@@ -60,7 +60,7 @@ const rangeCondition = ({ from, to }: RangePattern): RawBuilder<unknown> => {
   return parts.length === 0 ? sql`true` : sql.join(parts, sql` and `)
 }
 
-/** The letters that begin every word matched by a regular expression. */
+/** The letters and digits with which every word matched by a regular expression begins; empty if there are none. */
 const literalStart = (source: string): string => {
   const start = /^[a-z0-9]*/.exec(source)?.[0] ?? ''
   const rest = source.slice(start.length)
@@ -96,7 +96,7 @@ const patternCondition = (pattern: SingleWordPattern): { condition: RawBuilder<u
 const isSingle = (pattern: TextPattern): pattern is SingleWordPattern =>
   pattern.kind !== 'phrase' && pattern.kind !== 'exists' && pattern.kind !== 'key'
 
-/** The words that match; undefined if there are more than `limit`, or if testing takes too long. */
+/** The words that match a test; undefined if there are more than `limit`, or if testing takes too long. */
 async function gather(
   words: AsyncIterable<string>,
   fits: (word: string) => boolean,

@@ -9,16 +9,19 @@ import { addToLexicon } from './lexicon.ts'
 import { NewWords } from './new-words.ts'
 import { makeSearchRows, type SearchRows } from './search-rows.ts'
 
-/** A record with the content of its searched version. */
+/** A record of which search rows are made, with the content of its searched version. */
 export type RowSource = SearchedText & { readonly id: number }
 
-/** Entries that the dictionary and the lexicon are known to contain, so that they are not queried again. */
+/**
+ * Cache of the keys of the dictionary and the words of the lexicon that are known to exist, so that they are not
+ * queried again.
+ */
 type KnownEntries = { readonly words: NewWords; readonly keys: KeyMemory }
 
-/** Maximum number of cached keys: some 50 MB. */
+/** Maximum number of cached facet keys: some 50 MB. */
 const MAX_KEYS = 300_000
 
-/** Cache of known entries of one index, for callers that create many rows. */
+/** Cache of the keys and words of one index, for callers that create many rows. */
 export class RowMemory {
   private index = 0
   private known: KnownEntries = { words: new NewWords(), keys: new Map() }
@@ -30,7 +33,7 @@ export class RowMemory {
     return this.known
   }
 
-  /** Call after a rollback. */
+  /** Clears the cache. Call this after a rollback, because the cached keys and words may not exist. */
   forget(): void {
     this.known = { words: new NewWords(), keys: new Map() }
   }
@@ -39,12 +42,12 @@ export class RowMemory {
 /** A record analysed for the index. */
 export type AnalysedRow = { readonly id: number; readonly doc: SearchDoc }
 
-/** Records analysed without yielding to the event loop: some milliseconds. */
+/** Number of records analysed before yielding to the event loop: some milliseconds. */
 const ANALYSE_BATCH = 8
 
 /**
- * Analyses records and yields to the event loop in between. Pending statements are then sent, and PostgreSQL executes
- * them in parallel.
+ * Analyses records and yields to the event loop after each batch. Pending statements are then sent, and PostgreSQL
+ * executes them in parallel.
  */
 export async function analyseRows(sources: readonly RowSource[]): Promise<readonly AnalysedRow[]> {
   const thisYear = new Date().getUTCFullYear()
@@ -58,7 +61,7 @@ export async function analyseRows(sources: readonly RowSource[]): Promise<readon
 
 type EnterOptions = { lexicon?: 'lexicon' | 'lexicon_next'; memory?: KnownEntries | undefined }
 
-/** Creates the rows of analysed records, and adds their facet keys and words in the transaction. */
+/** Creates the search rows of analysed records. Adds new facet keys and words to the database in the transaction. */
 export async function enterRows(
   tx: Tx,
   analysed: readonly AnalysedRow[],
@@ -74,7 +77,7 @@ export async function enterRows(
   return makeSearchRows(analysed, numbers)
 }
 
-/** Analyses records and creates their rows. Adds their facet keys and words in the transaction. */
+/** Analyses records and creates their search rows. Adds new facet keys and words to the database in the transaction. */
 export const makeRows = async (
   tx: Tx,
   sources: readonly RowSource[],

@@ -1,5 +1,5 @@
 /**
- * The matches of a search as SQL conditions: query, selected and excluded facets, and records that the index contains
+ * Translates a search into SQL conditions: query, selected and excluded facets, and records that the index contains
  * only partly.
  */
 import type { FacetTerm } from '@seriatim/contract'
@@ -16,8 +16,8 @@ import { valueCondition } from './value-condition.ts'
 type Fragment = RawBuilder<unknown>
 
 /**
- * The matches without facet selections, and the condition of each selection. The values of a term are counted without
- * its own selection.
+ * The condition of a search without facet selections, and the condition of each selection. The values of a term are
+ * counted without the selection in that term.
  */
 export type Matched = {
   /** A condition on rows of `search_doc`. */
@@ -26,7 +26,7 @@ export type Matched = {
 }
 
 /**
- * Compiles a search into conditions. Records that the index contains only partly are read.
+ * Compiles a search into conditions. The content of records that the index contains only partly is read.
  * @throws Refusal 'too_broad'
  */
 export async function matchSearch(db: Db, set: SearchSet, lexicon: Lexicon): Promise<Matched> {
@@ -42,7 +42,10 @@ export async function matchSearch(db: Db, set: SearchSet, lexicon: Lexicon): Pro
   }
 }
 
-/** The rows that match a plan. Overflowed records are read and tested against `node`. */
+/**
+ * A condition for the rows that match a plan. Records that the index contains only partly (`overflowed`) are read and
+ * tested against `node`.
+ */
 export async function rowsMatching(
   db: Db,
   plan: Plan,
@@ -56,7 +59,7 @@ export async function rowsMatching(
   return sql`((${condition}) and not overflowed or record_id = any(${read}::int[]))`
 }
 
-/** One condition for each term; its keys are alternatives. */
+/** One condition for each term; the selected keys of a term are alternatives. */
 async function selectionConditions(
   db: Db,
   selections: readonly FacetSelection[],

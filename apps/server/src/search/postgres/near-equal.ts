@@ -1,4 +1,7 @@
-/** Groups of near-equal entries: matching entries that share sort key, tag and script with another matching entry. */
+/**
+ * Finds groups of near-equal entries: those matching entries that share sort key, tag and script with another matching
+ * entry.
+ */
 import { groupOfPlace } from '@seriatim/query'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
@@ -7,10 +10,10 @@ import type { Conditions } from './heading-filter.ts'
 import { fromPlace, type PlaceRow, placeOfPosition } from './heading-places.ts'
 import { INDEX_NUMBER } from './heading-rows.ts'
 
-/** The place of an entry with the number of its group on the page, from 0, in index order. */
+/** The sort key of an entry, and the number of its group on the page, from 0, in index order. */
 export type GroupedPlace = PlaceRow & { readonly group: number }
 
-/** The places of the entries of the requested groups, in index order. */
+/** The sort keys of the entries in the requested groups, in index order. */
 export async function nearEqualPlaces(
   db: Db,
   question: BrowseQuery,
@@ -34,7 +37,7 @@ export async function countNearEqual(db: Db, question: BrowseQuery, conditions: 
   return Number(rows[0]?.count ?? 0)
 }
 
-/** An SQL query for the place and the rest of the matching groups. */
+/** An SQL query for the sort keys (`place` and `rest`) of the matching groups. */
 function groups(question: BrowseQuery, conditions: Conditions): RawBuilder<unknown> {
   const known = sql`
     select place, rest from heading_group
@@ -57,12 +60,12 @@ function groups(question: BrowseQuery, conditions: Conditions): RawBuilder<unkno
     where of_group is not null group by of_group having min(entry) <> max(entry)`
 }
 
-/** Whether a row of `heading` belongs to the group whose places begin with `of_group`. */
+/** SQL condition that a row of `heading` belongs to the group whose sort keys begin with `of_group`. */
 const inGroup = sql`
   place >= left(of_group, 400) and place < heading_group_end(of_group)
   and (char_length(of_group) <= 400 or starts_with(place || rest, of_group))`
 
-/** The entries of matching groups. */
+/** An SQL query for the entries of matching groups. */
 async function entriesOfGroups(
   db: Db,
   { where, having }: Conditions,

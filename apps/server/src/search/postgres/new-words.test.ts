@@ -9,15 +9,15 @@ const doc = (words: readonly string[], places: readonly string[] = []) => {
   return { anywhere, places }
 }
 
-it('returns each word of many records once, without pairs of words', () => {
+it('NewWords returns each word of many records once, and no pairs of words', () => {
   const seen = new NewWords()
   expect(seen.of(doc(['nature', '+the nature', 'the'], ['245', '*245']))).toEqual(['nature', 'the', '#245', '#*245'])
   expect(seen.of(doc(['nature', 'of'], ['245', '246']))).toEqual(['of', '#246'])
 })
 
-it('distinguishes words while its table grows', () => {
+it('NewWords returns no word twice while its hash table grows', () => {
   const seen = new NewWords()
-  // Stay below the limit of words in a record.
+  // A batch has fewer words than the maximum for one record.
   const batches = Array.from({ length: 6 }, (_, batch) =>
     doc(Array.from({ length: 20_000 }, (_each, index) => `word${batch * 15_000 + index}`)),
   )
@@ -25,7 +25,7 @@ it('distinguishes words while its table grows', () => {
   expect(batches.flatMap((each) => seen.of(each))).toEqual([])
 })
 
-it('behaves like a set of strings', () => {
+it('NewWords returns the same words as a set of strings', () => {
   fc.assert(
     fc.property(fc.array(fc.array(fc.string({ minLength: 1 })), { maxLength: 8 }), (records) => {
       const seen = new NewWords()

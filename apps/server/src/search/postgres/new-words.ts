@@ -3,7 +3,7 @@ import { BinaryCopy } from '../../platform/database/binary-copy.ts'
 
 export const LEXICON_COLUMNS = ['word'] as const
 
-/** Encodes rows of the lexicon. */
+/** Encodes words as rows of the lexicon table, in binary COPY format. */
 export function copyOfWords(words: readonly string[]): Uint8Array {
   const copy = new BinaryCopy()
   for (const word of words) {
@@ -13,12 +13,12 @@ export function copyOfWords(words: readonly string[]): Uint8Array {
   return copy.finish()
 }
 
-/** Prefix of places, which distinguishes them from words. */
+/** The first character of a lexicon entry that describes a field (`#245`) instead of a word. */
 export const PLACE_SIGN = '#'
 /** Prefix of pairs of words among the lexemes of `anywhere`. */
 const PAIR_SIGN = '+'.charCodeAt(0)
 
-/** The words of a record and the places of its fields, in the form of the lexicon. */
+/** The words of a record, and the tags and subfields of its fields, as entries of the lexicon. */
 export const lexiconEntries = (
   { anywhere, places }: Pick<SearchDoc, 'anywhere' | 'places'>,
   isWanted: (entry: string) => boolean = () => true,
@@ -31,25 +31,25 @@ export const lexiconEntries = (
   return entries
 }
 
-/** Maximum number of slots: 64 MB. */
+/** Maximum number of slots in the hash table: 64 MB. */
 const MAX_SLOTS = 1 << 23
 
 /**
- * Detects new words among many records. Stores 64-bit hashes in an open-addressing table. Among a few million words, a
- * collision occurs once in a million loads. When the table is full, unknown words count as new each time. By then most
- * new words are numbers that occur once, and a lexicon may contain a word twice.
+ * Detects words that are new among many records. Stores 64-bit hashes in an open-addressing hash table. Among a few
+ * million words, a collision occurs once in a million loads. When the table is full, unknown words count as new each
+ * time. By then most new words are numbers that occur once, and the lexicon may contain a word twice.
  */
 export class NewWords {
   private high = new Uint32Array(1 << 16)
   private low = new Uint32Array(1 << 16)
   private size = 0
 
-  /** The words of a record that no earlier record had. */
+  /** The words of a record that no record passed earlier had. */
   of(doc: Pick<SearchDoc, 'anywhere' | 'places'>): readonly string[] {
     return lexiconEntries(doc, (entry) => this.isNew(entry))
   }
 
-  /** Whether a word is new. From then on it is known. */
+  /** Whether a word is new. Adds the word, so that it is not new in later calls. */
   isNew(word: string): boolean {
     // Two FNV-1a hashes with different offsets, the second with multiplied units, each finalised as in MurmurHash3.
     let [one, other] = [0x811c9dc5, 0x9747b28c]
@@ -69,7 +69,7 @@ export class NewWords {
     return true
   }
 
-  /** Whether a word is known. Adds it unless the table is full. */
+  /** Whether the table has a word with these hashes. Adds the word unless the table is full. */
   private knows(one: number, other: number, isFull: boolean): boolean {
     const { high, low } = this
     const mask = high.length - 1

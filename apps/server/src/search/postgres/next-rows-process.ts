@@ -1,4 +1,7 @@
-/** A process that fills the next index tables in parallel with others, one range after the other. */
+/**
+ * A process that fills the tables of the index under construction, one range of records after the other. Several
+ * processes run in parallel.
+ */
 
 import { type ServedHelper, serveHelper } from '../../platform/background-process.ts'
 import { openDb } from '../../platform/database/db.ts'
@@ -6,7 +9,7 @@ import { serveParent } from '../../platform/processes.ts'
 import { RowMemory } from './make-rows.ts'
 import { fillRange, type Range } from './next-rows.ts'
 
-/** A range, and the oid of the table to fill. */
+/** A range of records, and the oid of the `search_doc` table to fill. */
 export type RangeQuestion = Range & { readonly index: number }
 export type RangeDone = { readonly records: number }
 

@@ -1,4 +1,4 @@
-/** Creates rows for the index under construction from the stored versions. */
+/** Creates the rows of the index under construction from the stored versions. */
 import type pg from 'pg'
 import { searchedTexts } from '../../catalogue/records/repository.ts'
 import type { Db } from '../../platform/database/db.ts'
@@ -8,10 +8,13 @@ import { facetKeysOf } from './columns.ts'
 import { keyNumbers } from './dictionary.ts'
 import { analyseRows, type RowMemory } from './make-rows.ts'
 
-/** Records with ids greater than `after`, up to `upTo`. */
+/** A range of record ids: those greater than `after`, up to `upTo`. */
 export type Range = { readonly after: number; readonly upTo: number }
 
-/** The target tables and the cache of their known entries. `index` is the oid of the next `search_doc`. */
+/**
+ * The tables of the index under construction, and the cache of their keys and words. `index` is the oid of the new
+ * `search_doc`.
+ */
 export type NextTables = {
   readonly db: Db
   readonly client: pg.ClientBase
@@ -20,8 +23,8 @@ export type NextTables = {
 }
 
 /**
- * Copies the rows of a range of records into the next tables in one transaction. Several processes may fill different
- * ranges at the same time; each adds the words that are new to it.
+ * Copies the rows of a range of records into the tables of the index under construction, in one transaction. Several
+ * processes may fill different ranges at the same time. Each adds the words that no range of this process had before.
  * @returns the number of records with rows
  */
 export async function fillRange({ db, client, memory, index }: NextTables, { after, upTo }: Range): Promise<number> {

@@ -1,4 +1,4 @@
-/** Conditions on ISSNs and ISSN-Ls in SQL. */
+/** SQL conditions on the ISSN and the ISSN-L of records. */
 
 import { numberTest, plainNumber } from '@seriatim/analyser'
 import { isWellFormed } from '@seriatim/issn'
@@ -9,7 +9,7 @@ import { singleNumber, spellings } from '../numbers.ts'
 
 type Fragment = RawBuilder<unknown>
 
-/** Uses the index for a single ISSN, else tests all ISSNs of the database. */
+/** A condition on an ISSN or ISSN-L. Uses the index for a single ISSN, else tests all ISSNs of the database. */
 export async function numberCondition(db: Db, column: 'issn' | 'issnl', pattern: TextPattern): Promise<Fragment> {
   if (pattern.kind === 'exists') return column === 'issn' ? sql`true` : sql`issnl is not null`
   const number = singleNumber(pattern)
@@ -22,7 +22,7 @@ export async function numberCondition(db: Db, column: 'issn' | 'issnl', pattern:
     const all = spellings(number).filter((text) => column === 'issnl' || isWellFormed(text))
     return column === 'issn'
       ? sql`record_id in (select id from record where issn = any(${all}::text[]))`
-      : // A record without an ISSN-L does not match, so it matches the negation.
+      : // A record without an ISSN-L does not match the pattern, so it matches the negation.
         sql`(issnl is not null and issnl = any(${all}::text[]))`
   }
   const fits = numberTest(pattern)

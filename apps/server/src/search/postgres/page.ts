@@ -1,4 +1,4 @@
-/** Total, order and page of the matches of a search. */
+/** Counts the records that match a search, and reads one page of them in order. */
 
 import { WITHDRAWN_CATEGORIES } from '@seriatim/profile'
 import { type RawBuilder, sql } from 'kysely'
@@ -28,10 +28,13 @@ const sortColumn = (field: SearchOrder['sortField']): Fragment | undefined => {
   }
 }
 
-/** Sort fields whose column contains a number of the dictionary. The order is that of the keys. */
+/** Sort fields whose column contains a number of the dictionary. The order is that of the keys with these numbers. */
 const CODED: ReadonlySet<string> = new Set(['category', 'media', 'frequency', 'iso_country', 'center', 'languages'])
 
-/** The records of a part of the ranking. Records that the index contains only partly are read. */
+/**
+ * SQL condition for the records that match one look-up of the ranking. If the look-up has a query, records that the
+ * index contains only partly are read and tested with it.
+ */
 async function partCondition(db: Db, { plan, node }: RankingPart, overflowed: readonly number[]): Promise<Fragment> {
   const condition = node === undefined ? conditionOfPlan(db, plan) : rowsMatching(db, plan, node, overflowed)
   return sql`record_id in (select record_id from search_doc where ${await condition})`
@@ -40,11 +43,11 @@ async function partCondition(db: Db, { plan, node }: RankingPart, overflowed: re
 /** The rank of a record: its tier, and the weight within the tier, as expressions on `search_doc` and `tier`. */
 type Rank = { readonly tier: Fragment; readonly weight: Fragment }
 
-/** Whether the ISSN of a row of `search_doc` is no longer in use. */
+/** SQL condition that the ISSN of a `search_doc` row is cancelled or suppressed. */
 const IS_WITHDRAWN = sql`coalesce(category in (
   select id from facet_key where term = 'category' and key = any(${[...WITHDRAWN_CATEGORIES]}::text[])), false)`
 
-/** `scoreOf` over the columns `tier` and `is_withdrawn`. */
+/** The score of a row, as `scoreOf` computes it, from the columns `tier` and `is_withdrawn`. */
 const SCORE = sql`case when tier = ${sql.lit(TIER.ownNumber)} or is_withdrawn
   then tier else tier + ${sql.lit(IN_USE_SCORE)} end`
 
@@ -64,7 +67,10 @@ async function rankOf(db: Db, { ranking }: SearchOrder, lexicon: Lexicon, isOrde
   }
 }
 
-/** The weight of the words of a record by tier; 0 in tiers where all records have the same weight. */
+/**
+ * SQL expression for the weight of the query's words in a record, by tier. The weight is 0 in tiers where it is the
+ * same for all records.
+ */
 async function weightExpression(
   db: Db,
   { waves, lowest, words, placesOf }: RankingPlans,
@@ -96,8 +102,8 @@ async function weightExpression(
 }
 
 /**
- * The order by `score`, `weight`, title length, `sort` (or its `key`) and `issn_number` of `hit`. Ties are ordered by
- * ISSN, and missing values come last.
+ * The ORDER BY clause: `score`, `weight`, title length, `sort` (or its `key`) and `issn_number` of `hit`. Ties are
+ * ordered by ISSN, and missing values come last.
  */
 const orderClause = ({ sortField, sortOrder, ranking }: SearchOrder): Fragment => {
   const direction = sql.raw(sortOrder === 'asc' ? 'asc' : 'desc')
@@ -121,13 +127,13 @@ const hitsOf = async (db: Db, order: SearchOrder, condition: Fragment, lexicon: 
   return { rows, ...rank, dictionary }
 }
 
-/** The rows of `hit` with `tier`, `score` and `weight`. */
+/** SQL that adds `tier`, `score` and `weight` to the rows of `hit`. */
 const scored = (tier: Fragment, weight: Fragment): Fragment => sql`(
   select ranked.*, ${SCORE} as score, ${weight} as weight from (select hit.*, ${tier} as tier from hit) as ranked)`
 
 /**
- * Counts the matches and returns one page. The rows are materialised, else the planner may scan the whole index of the
- * order for `ORDER BY ... LIMIT`.
+ * Counts the matching records and returns one page. The rows are materialised; otherwise the planner may scan the whole
+ * index of the order for `ORDER BY ... LIMIT`.
  */
 export async function hitsOfPage(
   db: Db,
@@ -136,7 +142,7 @@ export async function hitsOfPage(
   lexicon: Lexicon,
 ): Promise<{ total: number; hits: Hit[] }> {
   const { rows: found, tier, weight, dictionary } = await hitsOf(db, order, condition, lexicon)
-  // If the score does not determine the order, compute it only for the page.
+  // If the score does not determine the order, compute the score only for the page.
   const isRanked = order.sortField === 'score'
   const ranked = isRanked ? scored(tier, weight) : sql`(select hit.*, null::int as tier from hit)`
   const { rows } = await sql<{ total: number; record_id: number | null; score: number | null }>`
@@ -157,7 +163,7 @@ export async function hitsOfPage(
   return { total: rows[0]?.total ?? 0, hits }
 }
 
-/** The ids of all matches in order. */
+/** The ids of all matching records in order. */
 export async function idsInOrder(
   db: Db,
   order: SearchOrder,

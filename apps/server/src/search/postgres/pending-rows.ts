@@ -1,4 +1,7 @@
-/** Search rows that are written soon after the transaction that changed their records, as for imports. */
+/**
+ * Writes search rows soon after the transaction that changed their records, as imports require. A queue in the database
+ * contains the records.
+ */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { logChanges } from '../../catalogue/changes/repository.ts'
@@ -10,34 +13,34 @@ import { makeRows, type RowMemory, type RowSource } from './make-rows.ts'
 import type { SearchRows } from './search-rows.ts'
 import { updateSearchRows, writeSearchRows } from './write.ts'
 
-/** Entries processed at once: about the number that a batch of an import adds. */
+/** Number of queue entries processed at once: about the number that a batch of an import adds. */
 const ENTRIES = 200
 /** Delay before a retry if other transactions lock all remaining records. */
 const RETRY_DELAY_MS = 20
 
-/** Queues the rows of these records. They are written after the commit of the transaction. */
+/** Queues records whose search rows have to be written. The rows are written after the commit of the transaction. */
 export async function queueRows(tx: Tx, recordIds: readonly number[]): Promise<void> {
   await sql`insert into search_pending (record_id) select unnest(${[...recordIds]}::int[])`.execute(tx)
 }
 
 export type WriteOptions = {
-  /** Cache from earlier calls of the same caller. */
+  /** The cache of keys and words from earlier calls of the same caller. */
   readonly memory?: RowMemory
   /**
-   * Merges written rows into inverted indexes. A caller that passes a merger also finishes it. Without one, this call
-   * merges at the end.
+   * Merges pending entries of the inverted indexes. A caller that passes a merger also finishes it. Without a merger,
+   * this call merges at the end.
    */
   readonly sorter?: PendingEntriesMerger
-  /** Called after each step. */
+  /** Called after each batch of rows. */
   readonly onWritten?: () => Promise<void>
-  /** The last entry to process; default: the last one at the start. */
+  /** The number of the last queue entry to process; default: the last one at the start. */
   readonly until?: number
 }
 
 /**
- * Writes all queued rows. Several processes may do so at the same time. A locked record is processed later: this
- * function never waits while it holds locks, which avoids deadlocks. Rows are created before their records are locked,
- * in parallel with writing the previous ones.
+ * Writes the rows of all queued records. Several processes may do so at the same time. A locked record is processed
+ * later: this function never waits while it holds locks, which avoids deadlocks. Rows are created before their records
+ * are locked, in parallel with writing the previous ones.
  */
 export async function writePendingRows(db: Db, { memory, sorter, onWritten, until }: WriteOptions = {}): Promise<void> {
   const last = until ?? (await pendingEntries(db))?.last ?? 0
@@ -50,13 +53,13 @@ export async function writePendingRows(db: Db, { memory, sorter, onWritten, unti
     if (written === 0) await sleep(RETRY_DELAY_MS)
     await sorting.add(written)
     await onWritten?.()
-    // Entries that were skipped or added meanwhile.
+    // Start again from the first entry, for entries that were skipped or added meanwhile.
     next = coming ?? (await after(0))
   }
   if (sorter === undefined) await sorting.finish()
 }
 
-/** The first and the last pending entry; undefined if no entry is pending. */
+/** The numbers of the first and the last queue entry; undefined if the queue is empty. */
 export async function pendingEntries(db: Db): Promise<{ first: number; last: number } | undefined> {
   const { rows } = await sql<{ first: number | null; last: number | null }>`
     select min(id) as first, max(id) as last from search_pending`.execute(db)
@@ -97,7 +100,7 @@ async function makePendingRows(
   return { entries, lastEntry: end.id, ids, texts, rows, index }
 }
 
-/** Replaces stored rows. If a record has changed since it was read, its rows are created again. */
+/** Replaces the stored rows of a batch. If a record has changed since it was read, its rows are created again. */
 const writeBatch = (db: Db, { entries, ids, texts, rows, index }: PendingRows): Promise<number> =>
   db.transaction().execute(async (tx) => {
     // Lock the table before any record, so that no rebuild can replace the index during the write.
@@ -115,7 +118,7 @@ const writeBatch = (db: Db, { entries, ids, texts, rows, index }: PendingRows): 
     return held.length
   })
 
-/** Creates rows after their keys and words are committed, so that a rollback cannot remove these. */
+/** Creates rows. Keys and words are committed first, so that a rollback of the rows cannot remove them. */
 async function makeQueuedRows(
   db: Db,
   sources: readonly RowSource[],
@@ -130,13 +133,16 @@ async function makeQueuedRows(
   }
 }
 
-/** The oid of the index table. It changes when the index is rebuilt, with a new lexicon. */
+/** The oid of the table `search_doc`. A rebuild of the index changes the oid and the lexicon. */
 async function indexOid(db: Db): Promise<number> {
   const { rows } = await sql<{ oid: number }>`select 'search_doc'::regclass::oid::int8 as oid`.execute(db)
   return rows[0]!.oid
 }
 
-/** Locks the records that no other transaction locks, against saves. Deleted records count as not locked. */
+/**
+ * Locks, against saves, those of the records that no other transaction has locked. Returns their ids. Deleted records
+ * are not locked.
+ */
 async function lockAvailableRecords(tx: Tx, ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with held as (

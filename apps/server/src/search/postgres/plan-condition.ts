@@ -19,8 +19,8 @@ export type Condition = RawBuilder<unknown>
 const EVERYTHING: Condition = sql`true`
 
 /**
- * The condition for rows that match a plan. Record contents are read here, only for rows that match `within`. For other
- * rows the condition is meaningless.
+ * The condition for rows that match a plan. Record contents are read when the condition is built, only for rows that
+ * match `within`. For other rows the condition is meaningless.
  * @throws Refusal 'too_broad' | 'search_too_long'
  */
 export const conditionOfPlan = (db: Db, plan: Plan, within: Condition = EVERYTHING): Promise<Condition> =>
@@ -98,7 +98,10 @@ async function conjunction(db: Db, parts: readonly LookupPlan[], within: Conditi
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
 }
 
-/** Shorter look-ups are combined: testing a few words is cheaper than joining two sets. */
+/**
+ * Maximum length of a look-up that is combined with others in one condition, because testing a few words is cheaper
+ * than joining two sets.
+ */
 const SHORT_LOOKUP = 500
 
 async function disjunction(db: Db, parts: readonly LookupPlan[], within: Condition): Promise<Condition> {
@@ -108,7 +111,8 @@ async function disjunction(db: Db, parts: readonly LookupPlan[], within: Conditi
   )
   for (const part of parts) if (!isShort(part)) conditions.push(await conditionOfLookups(db, part, within))
   if (conditions.length === 1) return conditions[0]!
-  // One subquery for each index: next to a condition without index, PostgreSQL would read every text vector.
+  // Use one subquery for each index. If a condition without an index were next to them, PostgreSQL would read every
+  // tsvector.
   const sets = conditions.map((each) => sql`record_id in (select record_id from search_doc where ${each})`)
   return sql`(${sql.join(sets, sql` or `)})`
 }
@@ -120,7 +124,7 @@ async function denial(db: Db, part: LookupPlan, within: Condition): Promise<Cond
     : sql`not (${condition})`
 }
 
-/** The records of a family. A record without relatives is its own family. */
+/** The condition for the records of a family. A record without relatives is a family of one. */
 const familyCondition = (family: FamilyType, text: string): Condition => {
   const issn = normaliseIssn(text) ?? text
   const kind = sql.ref(FAMILY_KIND[family])

@@ -1,4 +1,4 @@
-/** Tests that public rows are correct, whichever operation writes records. */
+/** Tests that the rows of `public_record` are correct after each operation that writes records. */
 import { controlValue, dataField, type MarcRecord } from '@seriatim/marc'
 import { generate } from '@seriatim/synthetic'
 import { sql } from 'kysely'
@@ -52,13 +52,13 @@ beforeAll(async () => {
 })
 afterAll(() => test?.close())
 
-it('public records exist after a load', async () => {
+it('every public record has a row after a load', async () => {
   const expected = records.filter((record) => ['reg', 'wor', 'can', 'sup'].includes(categoryOf(record))).map(issnOf)
   expect(expected.length).toBeGreaterThan(100)
   expect(await publicIssns()).toEqual(expected.sort())
 })
 
-it('only a change of public data is reported', async () => {
+it('only a change of public data increases the revision of a row', async () => {
   const [record] = registered
   const issn = issnOf(record!)
   const before = (await row(issn))!
@@ -73,7 +73,7 @@ it('only a change of public data is reported', async () => {
   expect(after.changed_at > before.changed_at).toBe(true)
 })
 
-it('a record that is no longer public is reported as deleted, and later as new', async () => {
+it('a record that is no longer public is marked as deleted, and as new when it is public again', async () => {
   const record = registered[1]!
   const issn = issnOf(record)
   await makeDraft(test, issn)
@@ -86,7 +86,7 @@ it('a record that is no longer public is reported as deleted, and later as new',
   expect(await row(issn)).toMatchObject({ is_public: false })
 })
 
-it('a record leaves a set and enters it again', async () => {
+it('a record that leaves a set is listed as removed there until it returns', async () => {
   const record = registered[2]!
   const issn = issnOf(record)
   await replaceActive(test, issn, inCategory(record, 'sup'))
@@ -96,7 +96,7 @@ it('a record leaves a set and enters it again', async () => {
   expect(await leftSets(issn)).toEqual(['category:sup'])
 })
 
-it('a database of an earlier version gets its rows in the background, once', async () => {
+it('a database of an earlier version gets the rows of public records in the background, once', async () => {
   const issns = await publicIssns()
   await sql`truncate public_record`.execute(test.db)
   await sql`update setting set value = '{}' where name = 'public_records'`.execute(test.db)

@@ -1,5 +1,6 @@
 /**
- * Rows of `public_record`: the public data of each record and the time of its last change, written with its index rows.
+ * Writes the rows of `public_record`: the public data of each record and the time of its last change. They are written
+ * together with the search rows.
  */
 import type { SearchDoc } from '@seriatim/analyser'
 import { sql } from 'kysely'
@@ -9,7 +10,7 @@ import type { BinaryCopy } from '../../platform/database/binary-copy.ts'
 import { copyInto } from '../../platform/database/copy-into.ts'
 import type { Tx } from '../../platform/database/db.ts'
 
-/** The data of a public record whose changes are reported. */
+/** The data of a public record. A change of this data is reported to harvesters. */
 type PublicRow = {
   readonly digest: number
   readonly category: string
@@ -32,7 +33,7 @@ export const publicEntry = (recordId: number, { issn, facets, publicDigest }: Se
 
 const COPIED_COLUMNS = ['issn', 'record_id', 'digest', 'category', 'center', 'country'] as const
 
-/** Appends the row of a public record. */
+/** Appends the row of a record, unless the record is not public. */
 export const copyPublicRow = (copy: BinaryCopy, { recordId, issn, row }: PublicEntry): void => {
   if (row === null) return
   copy.row(COPIED_COLUMNS.length)
@@ -45,8 +46,8 @@ export const copyPublicRow = (copy: BinaryCopy, { recordId, issn, row }: PublicE
 }
 
 /**
- * Copies rows of new records. Must be the last operation of the transaction, because the change log is locked until its
- * end.
+ * Copies rows of new records. Must be the last operation of the transaction, because the change log is locked until the
+ * end of the transaction.
  */
 export async function copyPublicRows(client: ClientBase, rows: Uint8Array): Promise<void> {
   await lockChangeLogOn(client)
@@ -67,7 +68,10 @@ type StoredPublicRow = PublicRow & {
   readonly revision: number
 }
 
-/** The change to be written for one record. */
+/**
+ * The change of one row: the new data, whether the record is public, and the OAI-PMH sets that the record left or
+ * entered.
+ */
 type Change = { readonly issn: string; readonly recordId: number; readonly row: PublicRow } & {
   readonly isPublic: boolean
   readonly revision: number
@@ -92,8 +96,8 @@ function publicChange(known: StoredPublicRow | undefined, { issn, recordId, row 
 }
 
 /**
- * Updates the rows of written and deleted records. An unchanged row costs one look-up. Otherwise the change log is
- * locked until the end of the transaction, of which this must be the last operation.
+ * Updates the public rows of written and deleted records. An unchanged row costs one look-up. If a row changes, the
+ * change log is locked until the end of the transaction, so this must be the last operation.
  */
 export async function replacePublicRows(
   tx: Tx,

@@ -17,7 +17,10 @@ import { updateSearchRows } from './write.ts'
 
 const PORTION = 1_000
 
-/** Maximum number of processes that create rows, including this one. With more, PostgreSQL cannot keep up. */
+/**
+ * Maximum number of processes that create rows, including this one. More would create rows faster than PostgreSQL
+ * writes them.
+ */
 const MAX_MAKERS = 4
 const helpersWanted = (): number => Math.max(1, Math.min(MAX_MAKERS, availableParallelism()) - 1)
 const IDLE_MS = 1_000
@@ -26,12 +29,12 @@ const IDLE_MS = 1_000
 const TABLES = ['search_doc', 'lexicon', 'heading'] as const
 const NEXT_TABLES = TABLES.map((table) => `${table}_next`).join(', ')
 
-/** Dependencies of a rebuild. Without `url` there are no helper processes. */
+/** Dependencies of a rebuild. Without `url`, only this process creates rows. */
 export type ReindexedBase = {
   readonly db: Db
   readonly pool: pg.Pool
   readonly url?: string | undefined
-  /** Records whose rows are created at a time. */
+  /** Number of records whose rows are created at a time. */
   readonly portion?: number
 }
 
@@ -46,7 +49,7 @@ export async function reindex(base: ReindexedBase, now: Date): Promise<number> {
   return records
 }
 
-/** `reindex` without families. @returns the number of records in the new index */
+/** Like `reindex`, without recomputing families. @returns the number of records in the new index */
 export async function rebuildIndex({ db, pool, url, portion = PORTION }: ReindexedBase): Promise<number> {
   const client = await pool.connect()
   try {
@@ -58,7 +61,7 @@ export async function rebuildIndex({ db, pool, url, portion = PORTION }: Reindex
     await client.query('alter table search_doc_next set (toast_tuple_target = 128)')
     const records = await fillNext(client, { db, url, portion })
     await deduplicateWords(client)
-    // Before the indexes are built, because a vacuum and an index build of the same table block each other.
+    // Vacuum before building the indexes, because a vacuum and an index build of the same table block each other.
     await client.query(`vacuum (analyze, process_toast off) ${NEXT_TABLES}`)
     const renames = await buildNextIndexes(client, pool)
     await countHeadings(client, 'heading_next')
@@ -74,7 +77,7 @@ export async function rebuildIndex({ db, pool, url, portion = PORTION }: Reindex
 }
 
 /**
- * Fills the next tables, here and in one low-priority process for each further processor.
+ * Fills the tables of the new index, in this process and in one low-priority process for each further processor.
  * @returns the number of records with rows
  */
 async function fillNext(
@@ -103,7 +106,7 @@ async function fillNext(
   return count
 }
 
-/** Writes the rows of a range. @returns the number of records with rows */
+/** Writes the rows of a range of records. @returns the number of records with rows */
 type Filler = (range: Range) => Promise<number>
 
 const fillHere = (db: Db, client: pg.ClientBase, index: number): Filler => {
@@ -124,7 +127,7 @@ const byProcess = (url: string, index: number): Filler => {
   }
 }
 
-/** All records in portions, read on demand. */
+/** Divides all records into ranges, which are read on demand. */
 async function* rangesOf(db: Db, portion: number): AsyncGenerator<Range, void, undefined> {
   let after = 0
   for (;;) {
@@ -139,7 +142,7 @@ async function* rangesOf(db: Db, portion: number): AsyncGenerator<Range, void, u
   }
 }
 
-/** Removes duplicate words: every process has added the words that were new to it. */
+/** Removes duplicate words, which exist because every process has added the words that it had not seen before. */
 async function deduplicateWords(client: pg.ClientBase): Promise<void> {
   await inTransaction(client, async () => {
     await client.query('alter table lexicon_next rename to lexicon_gathered')
@@ -151,7 +154,7 @@ async function deduplicateWords(client: pg.ClientBase): Promise<void> {
 
 type Rename = { from: string; to: string }
 
-/** Builds the indexes of the new tables under other names: primary keys first, then the slowest ones. */
+/** Builds the indexes of the new tables under temporary names: primary keys first, then the slowest ones. */
 async function buildNextIndexes(client: pg.ClientBase, pool: pg.Pool): Promise<readonly Rename[]> {
   const { rows } = await client.query<{ name: string; relation: string; definition: string; is_primary: boolean }>(
     `select indexrelid::regclass::text as name, indrelid::regclass::text as relation,
@@ -171,10 +174,10 @@ async function buildNextIndexes(client: pg.ClientBase, pool: pg.Pool): Promise<r
   return rows.map(({ name }) => ({ from: `${name}_next`, to: name }))
 }
 
-/** Replaces the old tables by the new ones, after writing the records saved since `startedAt` again. */
+/** Replaces the old tables by the new ones, after the rows of records saved since `startedAt` were written again. */
 const swapTables = (db: Db, renames: readonly Rename[], startedAt: number): Promise<void> =>
   db.transaction().execute(async (tx) => {
-    // Saves wait from here to the commit, searches only during the exchange itself.
+    // From here to the commit, saves wait. Searches wait only during the exchange of the tables.
     await sql`lock table search_doc in share mode`.execute(tx)
     const changed = await changedSince(tx, startedAt)
     if (changed === null)

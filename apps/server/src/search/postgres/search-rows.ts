@@ -46,7 +46,8 @@ const writeValue = (
 }
 
 /**
- * The element type of each column for `unnest`. Lists are passed as text, because `unnest` flattens an array of arrays.
+ * The type of the elements of each column in `unnest`. Lists are passed as text, because `unnest` flattens an array of
+ * arrays.
  */
 const ELEMENTS = {
   int4: { type: 'int4', oid: 23, bytes: 8 },
@@ -97,7 +98,7 @@ export const makeSearchRows = (
 
 const columnTypes: readonly Column['kind'][] = ['int4', ...SEARCH_COLUMNS.map(({ kind }) => kind)]
 
-/** Selects such rows in SQL, with the arrays as parameters. */
+/** SQL that selects the rows, with the arrays as parameters. */
 export const selectSearchRows = ({ docs: rows }: SearchRows): RawBuilder<unknown> => {
   const arrays = rows.map((values, place) => sql`${values}::${sql.raw(ELEMENTS[columnTypes[place]!].type)}[]`)
   const columns = SEARCH_COLUMN_NAMES.map((name, place) =>

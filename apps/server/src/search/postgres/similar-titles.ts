@@ -1,4 +1,4 @@
-/** Finds similar titles: candidates by the keys of headings, then a comparison of each candidate. */
+/** Finds similar titles. Keys of headings find candidates, which are then compared one by one. */
 import { PUBLIC_CATEGORIES } from '@seriatim/analyser'
 import { type ComparedTitle, comparedTitle, keyWords, likeness, oneSlipAway } from '@seriatim/likeness'
 import { isWithdrawn } from '@seriatim/profile'
@@ -20,20 +20,23 @@ import {
 import { titleKeyState } from './fill-title-keys.ts'
 import { print } from './tsquery.ts'
 
-/** Minimum likeness of a hit, and maximum distance from the best hit. */
+/** Minimum likeness of a result, and maximum difference from the likeness of the best result. */
 const MIN_LIKENESS = 0.5
 const FAR_FROM_BEST = 0.3
-/** From this likeness on, wider searches are skipped. */
+/** From these likenesses of the best result on, wider searches are skipped. */
 const SURE = 0.97
 const GOOD = 0.9
 
 /** Maximum number of titles from one look-up, and of titles compared in total. */
 const CANDIDATES = 300
 const WHOLE_CANDIDATES = 1_000
-/** Timeout of a look-up. Very frequent words exceed it and are omitted. */
+/** Timeout of a look-up in milliseconds. Look-ups of very frequent words exceed it, and their results are omitted. */
 const LOOKUP_TIMEOUT_MS = 1_000
 
-/** Limits of the search for typing errors: words in the title, similar words for each, and resulting titles. */
+/**
+ * Limits of the search for typing errors: number of words in the title, of similar words for each, and of resulting
+ * titles.
+ */
 const MAX_TYPO_WORDS = 3
 const MAX_NEAR_WORDS = 12
 const MAX_TYPO_TITLES = 400
@@ -41,11 +44,14 @@ const MAX_TYPO_TITLES = 400
 type Row = { record_id: number; place: string; rest: string; category: string }
 type FoundTitle = SimilarRecord & { readonly isLast: boolean }
 
-/** Public records have an active version and a public category. Uses the index one_active_version. */
+/**
+ * SQL condition for public records: they have an active version and a public category. Uses the index
+ * one_active_version.
+ */
 const IS_PUBLIC = sql`and category in (${sql.join(PUBLIC_CATEGORIES)}) and exists (
   select from record_version version where version.record_id = heading.record_id and version.state = 'active')`
 
-/** Uses the index heading_title_keys. Returns no rows on timeout. */
+/** Looks up candidates for similar titles. Uses the index heading_title_keys. Returns no rows on timeout. */
 async function candidates(db: Db, lookup: TitleLookup, limit: number, among: TitlesAmong): Promise<readonly Row[]> {
   const { query, preferred, keys } = lookup
   if (query.op === 'none' || query.op === 'all') return []
@@ -73,7 +79,7 @@ async function candidates(db: Db, lookup: TitleLookup, limit: number, among: Tit
   }
 }
 
-/** Collects the best title of each record. */
+/** Collects the most similar title of each record. */
 class Ranking {
   private readonly found = new Map<number, FoundTitle>()
   private readonly seen = new Set<string>()
@@ -107,7 +113,7 @@ class Ranking {
   }
 }
 
-/** All combinations with one word from each list. */
+/** All combinations that take one word from each list. */
 const combinations = (lists: readonly (readonly string[])[]): readonly (readonly string[])[] =>
   lists.reduce<readonly (readonly string[])[]>(
     (made, list) => made.flatMap((each) => list.map((word) => [...each, word])).slice(0, MAX_TYPO_TITLES),
@@ -135,7 +141,7 @@ async function withTyposCorrected(db: Db, title: string): Promise<readonly Compa
     .map((chosen) => comparedTitle(chosen.join(' ')))
 }
 
-/** Cache of keys that occur in too many titles for a separate look-up, by the statistics of PostgreSQL. */
+/** Cache of keys that occur in too many titles to be looked up alone, by the statistics of PostgreSQL. */
 class FrequentKeys {
   private keys: ReadonlySet<string> = new Set()
   private until = 0
@@ -155,10 +161,10 @@ class FrequentKeys {
   }
 }
 const RECOUNT_INTERVAL_MS = 600_000
-/** Number of titles from which a key counts as frequent. */
+/** Number of titles from which a key is too frequent to be looked up alone. */
 const FREQUENT = 3_000
 
-/** Creates the query `alike` of the port of engines. */
+/** Creates the query `alike` of the interface `TitleQuestions`. */
 export const makeSimilarTitles = () => {
   const frequent = new FrequentKeys()
   return async (db: Db, text: string, among: TitlesAmong = 'all'): Promise<readonly SimilarRecord[]> => {

@@ -9,15 +9,15 @@ import { lexeme, orQuery } from '../lexemes.ts'
 import { makeSimilarTitles } from './similar-titles.ts'
 import { print } from './tsquery.ts'
 
-/** Time limit of a query. Slower parts are omitted. */
+/** Time limit of a query in milliseconds. The results of slower queries are omitted. */
 const QUERY_TIMEOUT_MS = 60
 
 /** Runs a look-up with the time limit; returns no rows on timeout. */
 async function withTimeLimit<T>(db: Db, run: (tx: Db) => Promise<T[]>): Promise<T[]> {
   try {
     return await db.transaction().execute(async (tx) => {
-      // With a limit, the planner expects matches near the beginning of the table and scans it. Matches are usually
-      // rare.
+      // Disable sequential scans: with `limit`, the planner expects matches near the beginning of the table and would
+      // scan it, although matches are usually rare.
       await sql`select set_config('statement_timeout', ${String(QUERY_TIMEOUT_MS)}, true),
         set_config('enable_seqscan', 'off', true)`.execute(tx)
       return run(tx)
@@ -31,7 +31,7 @@ async function withTimeLimit<T>(db: Db, run: (tx: Db) => Promise<T[]>): Promise<
 type Row = { record_id: number }
 const ids = (rows: readonly Row[]): number[] => rows.map(({ record_id }) => record_id)
 
-/** Uses the index search_doc_titles. */
+/** Records with a title that has exactly the given words. Uses the index search_doc_titles. */
 const wholeTitles = async (db: Db, titles: readonly (readonly string[])[], limit: number): Promise<number[]> => {
   if (titles.length === 0) return []
   const query = print(orQuery(titles.map((words) => lexeme(exactTitleLexeme(words)))))
@@ -42,7 +42,7 @@ const wholeTitles = async (db: Db, titles: readonly (readonly string[])[], limit
   })
 }
 
-/** Uses the index search_doc_by_title. */
+/** Records before and after a sort key in title order. Uses the index search_doc_by_title. */
 const neighbours = (db: Db, key: string, limit: number): Promise<number[]> =>
   withTimeLimit(db, async (tx) => {
     const { rows } = await sql<Row>`
@@ -53,7 +53,7 @@ const neighbours = (db: Db, key: string, limit: number): Promise<number[]> =>
     return ids(rows)
   })
 
-/** Uses the index lexicon_word. */
+/** Those of the words that occur in the database. Uses the index lexicon_word. */
 const knownWords = (db: Db, words: readonly string[]): Promise<string[]> =>
   withTimeLimit(db, async (tx) => {
     const { rows } = await sql<{ word: string }>`

@@ -1,4 +1,7 @@
-/** Rows of `record_trait`: the traits of each record for dashboards, written with its index rows. */
+/**
+ * Writes the rows of `record_trait`: the traits of each record (results of rules and other properties that dashboards
+ * count). They are written together with the search rows.
+ */
 import type { SearchDoc } from '@seriatim/analyser'
 import { numberOfIssn } from '@seriatim/issn'
 import { sql } from 'kysely'
@@ -35,7 +38,8 @@ export const copyTraitRow = (copy: BinaryCopy, row: TraitRow): void => {
 }
 
 /**
- * Replaces rows. Counting them locks the change log until the end of the transaction. An unchanged row costs nothing.
+ * Replaces rows of traits. Triggers count the changes, which locks the change log until the end of the transaction. An
+ * unchanged row costs nothing.
  */
 export async function replaceTraits(tx: Tx, rows: readonly TraitRow[], gone: readonly number[]): Promise<void> {
   if (gone.length > 0) await sql`delete from record_trait where record_id = any(${[...gone]}::int[])`.execute(tx)
@@ -56,7 +60,7 @@ export async function replaceTraits(tx: Tx, rows: readonly TraitRow[], gone: rea
       is distinct from (excluded.number, excluded.center, excluded.category, excluded.traits)`.execute(tx)
 }
 
-/** Writes the traits of records that have a row. They are counted in the same way. */
+/** Updates the traits of records that have a row already. Triggers count the changes in the same way. */
 export async function updateTraits(
   tx: Tx,
   rows: readonly { readonly recordId: number; readonly traits: readonly string[] }[],
@@ -74,7 +78,7 @@ export async function updateTraits(
     where record_trait.record_id = given.record_id and record_trait.traits is distinct from given.traits`.execute(tx)
 }
 
-/** Updates the traits from URL checks of records, where triggers do not (migration 0045). */
+/** Updates the traits that come from URL checks, for records for which triggers do not (migration 0045). */
 export async function refreshUrlTraits(tx: Tx, recordIds: readonly number[]): Promise<void> {
   await sql`select refresh_url_traits(${[...recordIds]}::int[])`.execute(tx)
 }

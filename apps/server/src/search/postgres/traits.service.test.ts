@@ -84,7 +84,7 @@ it('counts are correct after parallel writes, and after a rollback', async () =>
   await areTrue()
 })
 
-it('counts are correct after new diagnostics: records got warnings, or became invalid and valid again', async () => {
+it('counts are correct after new diagnostics give records warnings or errors, or remove them', async () => {
   const ids = [201, 202, 203]
   const found = (level: 'error' | 'warning') => [{ level, code: 'missing-tag', field: '210', message: '' }]
   const withTrait = (traits: Readonly<Record<string, number>>, trait: string) =>

@@ -12,8 +12,8 @@ import { checkBudget, remainingMs } from '../budget.ts'
 const SEARCH_SETTINGS = { work_mem: '128MB', enable_seqscan: 'off', jit: 'off' }
 
 /**
- * Timeouts of a statement; beyond it, the query is too broad. Counting values takes longer the more records match, so
- * it has more time.
+ * Timeouts of a statement in milliseconds. A query that exceeds its timeout is too broad. Counting facet values has
+ * more time, because it takes longer the more records match.
  */
 const QUERY_TIMEOUT_MS = 5_000
 const COUNT_TIMEOUT_MS = 30_000
@@ -42,7 +42,7 @@ export async function inSearch<T>(db: Db, read: (tx: Db) => Promise<T>): Promise
   }
 }
 
-/** Raises the timeout of further statements in the transaction to that of counting. */
+/** Raises the timeout of further statements in the transaction to the timeout for counting. */
 export const allowCounting = (tx: Db): Promise<void> => {
   checkBudget()
   return setParameters(tx, [['statement_timeout', String(remainingMs(COUNT_TIMEOUT_MS))]])

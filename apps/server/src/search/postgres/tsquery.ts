@@ -6,15 +6,15 @@ import { allOf, anyOf, NONE, not } from '../plans.ts'
 /** A look-up in one index: `query` is the text of a tsquery. */
 export type Lookup = { readonly kind: 'lexemes'; readonly index: TextIndex; readonly query: string }
 
-/** Many alternative look-ups in one index, executed one after the other. */
+/** Alternative look-ups in one index, which are executed one after the other. */
 export type Lookups = { readonly kind: 'alternatives'; readonly index: TextIndex; readonly queries: readonly string[] }
 
-/** A plan with the look-ups of PostgreSQL. */
+/** A plan whose look-ups are tsqueries of PostgreSQL. */
 export type LookupPlan = PlanOf<Lookup | Lookups>
 
 const quoted = ({ text, prefix }: Lexeme): string => `'${text.replace(/['\\]/g, '$&$&')}'${prefix ? ':*' : ''}`
 
-/** Joins parts as a balanced tree, because PostgreSQL recurses for each level of a query. */
+/** Joins parts by an operator as a balanced tree, because PostgreSQL recurses for each level of a query. */
 const joined = (parts: readonly string[], operator: string): string => {
   if (parts.length <= 2) return parts.join(operator)
   const middle = parts.length >> 1
@@ -24,7 +24,10 @@ const joined = (parts: readonly string[], operator: string): string => {
 const anyOfLexemes = (alternatives: readonly Lexeme[]): string =>
   alternatives.length === 1 ? quoted(alternatives[0]!) : `(${joined(alternatives.map(quoted), ' | ')})`
 
-/** The text of the tsquery. `all` and `none` have no text; `both`, `either` and `neither` remove them. */
+/**
+ * The text of the tsquery for a condition. The conditions `all` and `none` have no text; `both`, `either` and `neither`
+ * remove them.
+ */
 export const print = (query: LexemeQuery): string => {
   switch (query.op) {
     case 'lexeme':
@@ -42,7 +45,7 @@ export const print = (query: LexemeQuery): string => {
   }
 }
 
-/** Whether only records with one of its lexemes can match, so that an index finds them. */
+/** Whether every matching record has one of the lexemes in the query, so that an index finds the records. */
 const isPositive = (query: LexemeQuery): boolean => {
   switch (query.op) {
     case 'lexeme':
@@ -59,13 +62,16 @@ const isPositive = (query: LexemeQuery): boolean => {
 
 /**
  * Maximum number of lexemes in one look-up. PostgreSQL evaluates the whole query for every record that one of its
- * lexemes matches. Beyond this number, many small look-ups cost a tenth.
+ * lexemes matches. Beyond this number, many small look-ups cost a tenth of one large look-up.
  */
 export const LOOKUP_LEXEMES = 400
 /** Number of lexemes in each of many small look-ups. */
 const BATCH_LEXEMES = 32
 
-/** The look-ups of a condition on one index: one, or several combined if it is large or negative. */
+/**
+ * The look-ups for a condition on one index: a single one, or a combination of several if the condition is large or
+ * negative.
+ */
 const lookups = (index: TextIndex, query: LexemeQuery): LookupPlan => {
   switch (query.op) {
     case 'all':
@@ -91,7 +97,9 @@ const alternatives = (index: TextIndex, lots: readonly LexemeQuery[]): LookupPla
     : { kind: 'alternatives', index, queries }
 }
 
-/** Large and negative parts are separate look-ups, and the others are combined in batches. */
+/**
+ * The look-ups of alternatives: large and negative parts are separate look-ups, and the others are combined in batches.
+ */
 const anyOfParts = (index: TextIndex, parts: readonly LexemeQuery[]): LookupPlan => {
   const isPlain = (part: LexemeQuery): boolean => isPositive(part) && countLexemes(part) <= LOOKUP_LEXEMES
   const plain = parts.filter(isPlain)

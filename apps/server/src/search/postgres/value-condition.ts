@@ -5,17 +5,17 @@ import type { BooleanTerm, FacetTerm, KeyedTerm } from '@seriatim/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
 
-/** The column of a boolean term. */
+/** The column of a boolean facet term. */
 export const booleanColumn = (term: BooleanTerm): 'is_invalid' | 'is_draft' =>
   term === 'is_invalid' ? 'is_invalid' : 'is_draft'
 
-/** The column with the key numbers of a term. */
+/** The column that contains the numbers of the keys of a facet term. */
 export const keyColumn = (term: KeyedTerm): string =>
   term === 'start_year' || term === 'end_year' ? `${term}_key` : term
 
 /**
- * The numbers of matching keys. Uses the unique index on term and key; a pattern is tested against all keys of the
- * term.
+ * The numbers of the keys that match a test. Uses the unique index on term and key; a pattern is tested against all
+ * keys of the term.
  */
 async function matchingKeyNumbers(db: Db, term: KeyedTerm, test: ValueTest): Promise<readonly number[]> {
   const entries = db.selectFrom('facet_key').select(['id', 'key']).where('term', '=', term)
@@ -27,7 +27,10 @@ async function matchingKeyNumbers(db: Db, term: KeyedTerm, test: ValueTest): Pro
   return (await entries.execute()).filter(({ key }) => passes(key)).map(({ id }) => id)
 }
 
-/** Array overlap compares numbers one by one. With more keys than this, hashing the keys is faster. */
+/**
+ * Maximum number of keys for an array overlap, which compares numbers one by one. With more keys, hashing the keys is
+ * faster.
+ */
 const FEW_KEYS = 8
 
 export async function valueCondition(db: Db, term: FacetTerm, test: ValueTest): Promise<RawBuilder<unknown>> {

@@ -1,5 +1,6 @@
 /**
- * Tests pre-warming: files that searches read are loaded into memory, up to the available size, until it is stopped.
+ * Tests pre-warming: files that searches read are loaded into memory, up to the available size, until pre-warming is
+ * stopped.
  */
 import { generate } from '@seriatim/synthetic'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -31,13 +32,13 @@ const bytesOf = async (expression: string): Promise<number> => {
   return rows[0]!.bytes
 }
 
-it('does nothing if pg_prewarm is not installed', async () => {
+it('warm-up does nothing if pg_prewarm is not installed', async () => {
   expect(await warmUp(test.pool, unending())).toBeUndefined()
   await startWarmUp(test.pool, log, Promise.resolve()).end()
   expect(entries).toEqual([])
 })
 
-it('reads tables with their indexes, and TOAST data only of stored sets', async () => {
+it('warm-up reads tables with their indexes, and TOAST data only of stored sets', async () => {
   await test.pool.query('create extension pg_prewarm')
   const { rows } = await test.pool.query<{ long: number }>(
     `select pg_relation_size(reltoastrelid)::float8 as long from pg_class where relname = 'kept_ids'`,
@@ -47,7 +48,7 @@ it('reads tables with their indexes, and TOAST data only of stored sets', async 
   expect(wanted).toBeGreaterThan(100_000)
 })
 
-it('reads at most as much as fits in memory, smaller files first', async () => {
+it('warm-up reads at most as much as fits in memory, smaller files first', async () => {
   await test.pool.query('create extension pg_prewarm')
   const all = (await warmUp(test.pool, unending()))?.bytes
   const database = new URL(test.url).pathname.slice(1)
@@ -63,7 +64,7 @@ it('reads at most as much as fits in memory, smaller files first', async () => {
   }
 })
 
-it('continues when a file was replaced meanwhile, and needs no superuser rights', async () => {
+it('warm-up continues when a file was replaced meanwhile, and needs no superuser rights', async () => {
   await test.pool.query('create extension pg_prewarm')
   const wanted = (await warmUp(test.pool, unending()))!.bytes
   const role = `reader_${new URL(test.url).pathname.slice(1)}`
@@ -73,7 +74,7 @@ it('continues when a file was replaced meanwhile, and needs no superuser rights'
   try {
     await ordinary.pool.query(`set role ${role}`)
     expect(await warmUp(ordinary.pool, unending())).toEqual({ bytes: wanted, missed: [] })
-    // Truncate a table after the list of files was read, as happens to stored sets before they are created again.
+    // Truncate a table after the list of files was read. The same happens to stored sets before they are created again.
     let asked = 0
     const query = ordinary.pool.query.bind(ordinary.pool) as (...given: unknown[]) => Promise<unknown>
     ordinary.pool.query = (async (...given: unknown[]) => {
@@ -90,7 +91,7 @@ it('continues when a file was replaced meanwhile, and needs no superuser rights'
   }
 })
 
-it('starts when searches are answered from memory, and ends with the server', async () => {
+it('warm-up starts when searches are answered from memory, and ends with the server', async () => {
   await test.pool.query('create extension pg_prewarm')
   const ready = Promise.withResolvers<void>()
   const warming = startWarmUp(test.pool, log, ready.promise)
@@ -98,7 +99,7 @@ it('starts when searches are answered from memory, and ends with the server', as
   ready.resolve()
   await expect.poll(() => entries.length).toBe(1)
   await warming.end()
-  // A server that stops before its searches are answered from memory waits for nothing.
+  // Warm-up ends at once if the server stops before its searches are answered from memory.
   await startWarmUp(test.pool, log, new Promise(() => undefined)).end()
   expect(entries).toHaveLength(1)
   const ended = new AbortController()

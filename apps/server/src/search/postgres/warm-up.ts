@@ -13,14 +13,14 @@ import type { Log } from '../../platform/log.ts'
 const TABLES = ['search_doc', 'kept_ids', 'record', 'record_version', 'record_family'] as const
 const WITH_LONG_VALUES = ['kept_ids'] as const
 
-/** The share used of `effective_cache_size`, because other processes need memory, too. */
+/** The share of `effective_cache_size` that is filled, because other processes need memory, too. */
 const SHARE_OF_MEMORY = 0.85
-/** Bytes read in one statement. Small enough to end soon when the server stops. */
+/** Number of bytes read in one statement. It is small enough for the statement to end soon when the server stops. */
 const BYTES_AT_ONCE = 64 * 1024 * 1024
 
 type File = { readonly oid: number; readonly blocks: number }
 
-/** Smaller files first: many searches need them, and they take little space. */
+/** The files to read, smaller ones first, because many searches need these and they take little space. */
 async function filesToRead(pool: pg.Pool): Promise<{ files: readonly File[]; blockBytes: number; blocks: number }> {
   const { rows } = await pool.query<{ oid: number; blocks: number; block_bytes: number; memory: number }>(
     `select file.oid::int8::float8 as oid, (pg_relation_size(file.oid) / block.bytes)::int as blocks,
@@ -46,7 +46,9 @@ const isInstalled = async (pool: pg.Pool): Promise<boolean> => {
 
 export type WarmedUp = {
   readonly bytes: number
-  /** Errors of PostgreSQL for files that were replaced meanwhile, such as stored sets or a rebuilt index. */
+  /**
+   * Errors of PostgreSQL for files that were replaced meanwhile, for example when stored sets or an index were rebuilt.
+   */
   readonly missed: readonly Error[]
 }
 
@@ -64,7 +66,7 @@ export async function warmUp(pool: pg.Pool, signal: AbortSignal): Promise<Warmed
   const readFile = async ({ oid, blocks: inFile }: File): Promise<void> => {
     for (let first = 0; first < inFile && !signal.aborted; first += blocksAtOnce) {
       const last = Math.min(first + blocksAtOnce, inFile) - 1
-      // By oid: TOAST tables are in a schema that only a superuser may use by name.
+      // Name the table by its oid, because TOAST tables are in a schema that only a superuser may use by name.
       await pool.query(`select pg_prewarm($1::oid::regclass, 'read', 'main', $2, $3)`, [oid, first, last])
       read += last - first + 1
     }
@@ -76,10 +78,10 @@ export async function warmUp(pool: pg.Pool, signal: AbortSignal): Promise<Warmed
   return { bytes: read * blockBytes, missed }
 }
 
-/** Maximum wait for the running statement on stop. Closing the connections ends it afterwards. */
+/** Maximum wait for the running statement when the server stops. Closing the connections then ends the statement. */
 const ENDING_MS = 300
 
-/** Starts pre-warming when `after` settles. */
+/** Starts pre-warming when the promise `after` settles. */
 export function startWarmUp(pool: pg.Pool, log: Log, after: Promise<void>): { end(): Promise<void> } {
   const ending = new AbortController()
   const isEnded = new Promise<void>((resolve) => ending.signal.addEventListener('abort', () => resolve()))

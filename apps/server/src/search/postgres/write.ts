@@ -9,13 +9,13 @@ import { replacePublicRows } from './public-rows.ts'
 import { SEARCH_COLUMN_NAMES, type SearchRows, selectSearchRows } from './search-rows.ts'
 import { replaceTraits, updateTraits } from './trait-rows.ts'
 
-/** Rows in one statement: some megabytes. */
+/** Number of rows in one statement: some megabytes. */
 const ROWS_AT_ONCE = 500
 
-/** The present index, or the next one under construction. */
+/** The table of search rows: that of the present index, or that of the next one under construction. */
 type Table = 'search_doc' | 'search_doc_next'
 
-/** Rewrites the rows of these records from their versions. A record without versions loses its row. */
+/** Rewrites the search rows of these records from their versions. A record without versions loses its row. */
 export async function updateSearchRows(
   tx: Tx,
   recordIds: readonly number[],
@@ -40,13 +40,14 @@ export async function updateSearchRows(
     const [, coming] = await waitForBoth(writeDocs(tx, made, table), analyseRows(next?.sources ?? []))
     analysed = coming
   }
-  // Last, because counting headings and traits locks the change log. This transaction waits for no lock after that.
+  // Write counted rows last, because counting headings and traits locks the change log. This transaction waits for no
+  // lock after that.
   for (const each of written) await writeCounted(tx, each, table)
 }
 
 /**
- * Writes new diagnostics of records whose versions stay unchanged. The index row contains only whether the record is
- * invalid. If that changes, or the row is missing, all rows of the record are rewritten.
+ * Updates search rows after new diagnostics of records whose versions stay unchanged. The row contains only whether the
+ * record is invalid. If that changes, or the row is missing, all rows of the record are rewritten.
  */
 export async function updateFindings(tx: Tx, recordIds: readonly number[]): Promise<void> {
   await sql`lock table search_doc in row exclusive mode`.execute(tx)
@@ -80,15 +81,15 @@ async function readPortion(tx: Tx, ids: readonly number[] | undefined) {
 
 type Written = { readonly gone: readonly number[]; readonly rows: SearchRows | undefined }
 
-/** Replaces stored rows by created ones. */
+/** Replaces stored search rows by rows that `makeRows` created. */
 export async function writeSearchRows(tx: Tx, written: Written, table: Table = 'search_doc'): Promise<void> {
   await writeDocs(tx, written, table)
   await writeCounted(tx, written, table)
 }
 
 /**
- * Writes counted rows and public rows. Traits and public rows are not part of the index, so a rebuild leaves them
- * unchanged.
+ * Writes the rows that are counted (headings and traits) and public rows. Traits and public rows are not part of the
+ * index, so a rebuild leaves them unchanged.
  */
 async function writeCounted(tx: Tx, written: Written, table: Table): Promise<void> {
   await writeHeadings(tx, written, table)
@@ -107,7 +108,10 @@ async function writeDocs(tx: Tx, { gone, rows }: Written, table: Table): Promise
     on conflict (record_id) do update set ${sql.join(names.map((name) => sql`${name} = excluded.${name}`))}`.execute(tx)
 }
 
-/** Queues the title sort keys that rows are about to lose, so that records with the same key are diagnosed again. */
+/**
+ * Queues the title sort keys that rows are about to lose, so that other records with the same sort key are validated
+ * again.
+ */
 async function queueLostTitles(tx: Tx, gone: readonly number[], rows: SearchRows | undefined): Promise<void> {
   const { recordIds = [], sortTitles = [] } = rows ?? {}
   await sql`
@@ -119,8 +123,8 @@ async function queueLostTitles(tx: Tx, gone: readonly number[], rows: SearchRows
 }
 
 /**
- * Writes the headings of records whose headings changed, which few changes do. Counting them locks the change log until
- * the end of the transaction.
+ * Writes the headings of those records whose headings changed; few saves change any. Counting headings locks the change
+ * log until the end of the transaction.
  */
 export async function writeHeadings(tx: Tx, { gone, rows }: Written, table: Table): Promise<void> {
   const headings = table === 'search_doc' ? 'heading' : 'heading_next'
@@ -139,14 +143,14 @@ export async function writeHeadings(tx: Tx, { gone, rows }: Written, table: Tabl
 
 type HeadingTable = 'heading' | 'heading_next'
 
-/** The records that have headings. Uses the index heading_by_record. */
+/** Those of the records that have stored headings. Uses the index heading_by_record. */
 async function withHeadings(tx: Tx, ids: readonly number[], table: HeadingTable): Promise<readonly number[]> {
   const { rows } = await sql<{ record_id: number }>`
     select distinct record_id from ${sql.table(table)} where record_id = any(${[...ids]}::int[])`.execute(tx)
   return rows.map(({ record_id }) => record_id)
 }
 
-/** The records whose stored headings differ from these in number or in any column. */
+/** The records whose stored headings differ from the new ones in number or in any column. */
 async function withChangedHeadings(
   tx: Tx,
   { headings, recordIds }: { readonly headings: HeadingRows; readonly recordIds: readonly number[] },

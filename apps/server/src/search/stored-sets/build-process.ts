@@ -1,4 +1,7 @@
-/** The process that creates and updates stored sets. Each request does all work that is due. */
+/**
+ * The process that creates and updates stored sets (record sets of frequent lexemes). Each request does all work that
+ * is due.
+ */
 import { type ServedHelper, serveHelper } from '../../platform/background-process.ts'
 import { openDb } from '../../platform/database/db.ts'
 import { serveParent } from '../../platform/processes.ts'

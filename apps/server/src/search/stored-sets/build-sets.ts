@@ -1,6 +1,7 @@
 /**
- * Creates and updates stored sets in the background. Each step is a transaction that leaves a valid state, so a process
- * that follows a killed one can continue.
+ * Creates and updates stored sets (the records of frequent lexemes) in the background. Each step is a transaction that
+ * leaves a valid state, so if the process is killed, the next one can continue. The sets consist of segments: either
+ * all records in a range of ids, or records that changed later.
  */
 import type pg from 'pg'
 import { copyOut, readInt32 } from '../../platform/database/copy-out.ts'
@@ -31,17 +32,23 @@ import { StoredLexemes } from './stored-lexemes.ts'
 import { VECTOR_COLUMNS } from './vectors.ts'
 
 export type StoredSetOptions = StoredSetLimits & {
-  /** The number of ids in a range segment: a multiple of 32, at most 65,536, so that offsets fit in two bytes. */
+  /**
+   * The number of record ids in a range segment: a multiple of 32, at most 65,536, so that offsets fit in two bytes.
+   */
   readonly range: number
   /** The number of changed records from which a new segment is created. */
   readonly leastChanged: number
-  /** The number of new change log entries from which a new segment is created. One record may have many entries. */
+  /**
+   * The number of new change log entries from which a new segment is created, because one record may have many entries.
+   */
   readonly mostEntries: number
-  /** The maximum number of changed records in one segment; more are split into several. */
+  /** The maximum number of changed records in one segment. More are divided into several segments. */
   readonly mostChanged: number
-  /** If a larger share of all records changed, all sets are created again, with newly chosen lexemes. */
+  /** If a larger share of all records than this changed, all sets are created again, with newly chosen lexemes. */
   readonly rebuildShare: number
-  /** The number of segments of changed records from which their ranges are read again. */
+  /**
+   * The number of segments with changed records that may overlap a range. If there are more, the range is read again.
+   */
   readonly mostLayers: number
 }
 
@@ -56,7 +63,7 @@ export const STORED_SET_OPTIONS: StoredSetOptions = {
 }
 
 /**
- * Creates missing sets and applies changes. Does nothing if another process is doing so.
+ * Creates missing stored sets and applies changes. Does nothing if another process is doing so.
  * @throws the reason of `signal`; an error for which `isLockedElsewhere` is true
  */
 export async function updateStoredSets(pool: pg.Pool, options: StoredSetOptions, signal: AbortSignal): Promise<void> {
@@ -77,7 +84,10 @@ export async function updateStoredSets(pool: pg.Pool, options: StoredSetOptions,
   }
 }
 
-/** @returns undefined if no lexeme is frequent enough */
+/**
+ * Chooses the lexemes and begins new sets.
+ * @returns undefined if no lexeme is frequent enough
+ */
 async function beginSets(client: pg.ClientBase, options: StoredSetOptions): Promise<StoredSetsState | undefined> {
   const lexemes = await chooseLexemes(client, options)
   if (lexemes.length === 0) {
@@ -88,7 +98,7 @@ async function beginSets(client: pg.ClientBase, options: StoredSetOptions): Prom
   return readStoredSetsState(client)
 }
 
-/** Reads the records of ranges without sets, one segment for each range. */
+/** Stores the sets for ranges of record ids that have none yet, one segment for each range. */
 async function makeRanges(
   client: pg.ClientBase,
   lexemes: StoredLexemes,
@@ -111,7 +121,7 @@ async function makeRanges(
   }
 }
 
-/** The segment of a range with the present records. */
+/** Creates the segment of a range of record ids, from the present records. */
 const readRange = (client: pg.ClientBase, lexemes: StoredLexemes, first: number, end: number): Promise<NewSegment> =>
   inSnapshot(client, async (seq) => {
     const places = Array.from({ length: lexemes.size }, () => new Places())
@@ -125,7 +135,8 @@ const readRange = (client: pg.ClientBase, lexemes: StoredLexemes, first: number,
 
 /**
  * Stores the records that changed since the last segment in one or more new segments, if there are enough and not too
- * many. The sets count as up to date once all these segments are stored; the first ones contain some changes earlier.
+ * many. The sets count as up to date once all these segments are stored; until then, the first ones already contain
+ * some changes.
  */
 async function storeChanges(
   client: pg.ClientBase,
@@ -152,8 +163,8 @@ async function storeChanges(
 }
 
 /**
- * The records changed up to entry `seq` of the change log and not contained in the sets, in ascending order, if an
- * update is due.
+ * The records that changed up to entry `seq` of the change log and are not in the sets yet, in ascending order.
+ * Undefined if no update is due; 'too many' if all sets have to be created again.
  */
 async function changesSince(
   client: pg.ClientBase,
@@ -168,7 +179,7 @@ async function changesSince(
   return { version: state.version, seq, ids }
 }
 
-/** A segment of changed records with their present content. */
+/** Creates a segment of changed records from their present content. */
 const readChanged = (client: pg.ClientBase, lexemes: StoredLexemes, covered: Uint32Array): Promise<NewSegment> =>
   inSnapshot(client, async (seq) => {
     const ids = Array.from({ length: lexemes.size }, (): number[] => [])
@@ -181,7 +192,7 @@ const readChanged = (client: pg.ClientBase, lexemes: StoredLexemes, covered: Uin
     return { seq, first: 0, end: 0, covered, records, ids }
   })
 
-/** Reads ranges again that too many segments overlap, and deletes segments that are no longer needed. */
+/** Reads ranges that too many segments overlap again, and deletes segments that are no longer needed. */
 async function mergeSegments(
   client: pg.ClientBase,
   lexemes: StoredLexemes,
@@ -219,7 +230,10 @@ async function mergeSegments(
   if (laid !== undefined) await orderIfUnlocked(client, laid)
 }
 
-/** Stores the ids in reading order. If another session locks them, they stay as they are: valid, but slower to read. */
+/**
+ * Rewrites the ids in the order in which they are read. If another session locks them, they stay as they are: valid,
+ * but slower to read.
+ */
 async function orderIfUnlocked(client: pg.ClientBase, { version }: StoredSetsState): Promise<void> {
   try {
     await inTransaction(client, async () => {
@@ -231,7 +245,7 @@ async function orderIfUnlocked(client: pg.ClientBase, { version }: StoredSetsSta
   }
 }
 
-/** The segments of changed records whose ranges were all read later. */
+/** The segments of changed records that are no longer needed, because all their ranges were read later. */
 export const hiddenSegments = (segments: readonly Segment[], range: number): readonly number[] => {
   const ranges = new Map(segments.filter(({ covered }) => covered === undefined).map(({ first, seq }) => [first, seq]))
   return segments
@@ -239,7 +253,7 @@ export const hiddenSegments = (segments: readonly Segment[], range: number): rea
     .map(({ id }) => id)
 }
 
-/** Runs `work` in one snapshot of the database, with the number of its last change. */
+/** Runs `work` in one snapshot of the database. `seq` is the number of the last change in it. */
 async function inSnapshot<T>(client: pg.ClientBase, work: (seq: number) => Promise<T>): Promise<T> {
   await client.query('begin isolation level repeatable read read only')
   const result = await work(await lastChangeOf(client))
@@ -247,7 +261,7 @@ async function inSnapshot<T>(client: pg.ClientBase, work: (seq: number) => Promi
   return result
 }
 
-/** Reads records with their three tsvectors. `take` gets the offset of the first one. */
+/** Reads records with their three tsvectors. `take` gets the offset of the first tsvector. */
 const readVectors = (
   client: pg.ClientBase,
   condition: string,
@@ -257,7 +271,7 @@ const readVectors = (
     take(readInt32(bytes, at + 4), bytes, at + 8),
   )
 
-/** Offsets in a range, in reading order, which is mostly ascending. */
+/** Collects offsets of record ids in a range, in reading order, which is mostly ascending. */
 class Places {
   private array = new Uint16Array(8)
   private length = 0
@@ -271,7 +285,7 @@ class Places {
     this.array[this.length++] = place
   }
 
-  /** The ids in ascending order. */
+  /** The collected record ids in ascending order. */
   ids(first: number): Uint32Array {
     const places = this.array.subarray(0, this.length)
     for (let at = 1; at < places.length; at++) {

@@ -1,4 +1,7 @@
-/** Runs a separate low-priority process that creates stored sets for a server, and ends it when it is idle. */
+/**
+ * Runs a separate low-priority process that creates stored sets (record sets of frequent lexemes) for a server, and
+ * ends the process when it is idle.
+ */
 import { makeHelper } from '../../platform/background-process.ts'
 import type { StoredSetOptions } from './build-sets.ts'
 
@@ -7,7 +10,7 @@ export type BuilderStart = { readonly url: string; readonly options: StoredSetOp
 const IDLE_MS = 1_000
 
 export type StoredSetsBuilder = {
-  /** Creates missing sets and applies changes. Calls are serialised. @throws Error if the process dies */
+  /** Creates missing stored sets and applies changes. Calls are serialised. @throws Error if the process dies */
   keep(): Promise<void>
   close(): void
 }

@@ -5,37 +5,39 @@ import { forEachPiece, type StoredLexeme } from './stored-lexemes.ts'
 import { TEXT_INDEXES, VECTOR_COLUMNS } from './vectors.ts'
 
 export type StoredSetLimits = {
-  /** Smaller sets are not stored: the inverted index returns them in a millisecond. */
+  /** Minimum number of records of a stored set. The inverted index returns smaller sets in a millisecond. */
   readonly leastRecords: number
-  /** Sets with a smaller share of all records are not stored. */
+  /** Minimum share of all records that a stored set must have. */
   readonly leastShare: number
-  /** Disk space for all sets. The most frequent lexemes come first. */
+  /** Maximum disk space for all sets in megabytes. The most frequent lexemes get sets first. */
   readonly megabytes: number
 }
 
 /**
- * The inverted index returns 500 records in less than a millisecond. With 2.7 million records, it returns 2,700 in two
- * or three.
+ * Limits by the speed of the inverted index: it returns 500 records in less than a millisecond and, with 2.7 million
+ * records in the database, 2,700 in two or three.
  */
 export const STORED_SET_LIMITS: StoredSetLimits = { leastRecords: 500, leastShare: 0.001, megabytes: 1_200 }
 
-/** Lexeme numbers are stored in two bytes. */
+/** Maximum number of lexemes, because their numbers are stored in two bytes. */
 const MAX_LEXEMES = 65_535
 
-/** Size of the sample: a lexeme of one record in a thousand occurs in ten of them. */
+/** Number of records in the sample. A lexeme that one record in a thousand has occurs in ten of them. */
 const SAMPLE = 10_000
-/** The share of a lexeme varies between samples, so lexemes slightly below the limit are included. */
+/** The minimum share is reduced to this part in the sample, because the share of a lexeme varies between samples. */
 const TOLERANCE = 0.6
-/** Number of counters of the first pass over the sample. It excludes most rare lexemes without storing their texts. */
+/**
+ * Number of counters of the first pass over the sample, which excludes most rare lexemes without storing their texts.
+ */
 const COUNTERS = 1 << 22
 
 /**
- * A prefix gets a stored set if the sample has at least this many words with it. Other prefixes are expanded into words
- * that are stored or rare.
+ * Minimum number of words with a prefix in the sample for which the prefix gets a stored set. Other prefixes are
+ * expanded into words, which have stored sets or are rare.
  */
 const MIN_WORDS = 4
 
-/** @returns the lexemes, most frequent first */
+/** Chooses the lexemes that get stored sets. @returns the lexemes, most frequent first */
 export async function chooseLexemes(client: pg.ClientBase, limits: StoredSetLimits): Promise<readonly StoredLexeme[]> {
   const { rows } = await client.query<{ max: number; records: number }>(
     'select coalesce(max(record_id), 0) as max, count(*)::int as records from search_doc',
@@ -58,7 +60,7 @@ export async function chooseLexemes(client: pg.ClientBase, limits: StoredSetLimi
 
 /**
  * Estimated bytes of a set with this share of the records. An id takes one byte, or two after a gap of 128 or more
- * (`encodeIds`); a dense set takes one bit for each record. Each range adds a row.
+ * (`encodeIds`). A dense set takes one bit for each record. Each range adds a row of the table.
  */
 const bytesOfSet = (records: number, share: number): number =>
   Math.min(share * records * (1 + (1 - share) ** 127), records / 8) + 100 * Math.ceil(records / 65_536)
@@ -79,7 +81,7 @@ async function readSample(client: pg.ClientBase, max: number): Promise<readonly 
 type Frequent = {
   count: number
   record: number
-  /** Hashes of words with this prefix, at most `MIN_WORDS`. */
+  /** Hashes of the words with the prefix, at most `MIN_WORDS`. */
   readonly words: Set<number>
   readonly lexeme: StoredLexeme
 }
@@ -88,7 +90,9 @@ const isOfWords = ({ index, isPrefix }: StoredLexeme): boolean => isPrefix && in
 
 type Counted = { readonly lexeme: StoredLexeme; readonly count: number }
 
-/** Counts lexemes and prefixes that at least `least` records of the sample have, most frequent first. */
+/**
+ * Counts the lexemes and prefixes of the sample. Returns those that at least `least` records have, most frequent first.
+ */
 function countPieces(sample: readonly Uint8Array[], least: number): readonly Counted[] {
   const counts = new Uint32Array(COUNTERS)
   const lastRecords = new Int32Array(COUNTERS)

@@ -1,6 +1,6 @@
 /**
- * Encodes the record ids of a set in bytes: as gaps, or as one bit for each possible id, whichever is shorter. The
- * first byte contains the format. Ids are relative to the first possible id of their segment.
+ * Encodes the record ids of a set in bytes: as gaps between ids, or as one bit for each possible id, whichever is
+ * shorter. The first byte contains the format. Ids are relative to the first possible id of their segment.
  */
 
 const GAPS = 0
@@ -22,7 +22,10 @@ export function encodeIds(ids: ArrayLike<number>, first: number): Uint8Array {
 const bytesOfGap = (gap: number): number =>
   gap < 1 << 7 ? 1 : gap < 1 << 14 ? 2 : gap < 1 << 21 ? 3 : gap < 1 << 28 ? 4 : 5
 
-/** Variable-length integers: seven bits in each byte, lowest first; the highest bit marks that more bytes follow. */
+/**
+ * Encodes gaps as variable-length integers: seven bits in each byte, lowest first. The highest bit marks that more
+ * bytes follow.
+ */
 const encodeGaps = (ids: ArrayLike<number>, first: number, bytes: number): Uint8Array => {
   const encoded = new Uint8Array(bytes + 1)
   encoded[0] = GAPS
@@ -87,7 +90,7 @@ export function decodeIds(
 
 /**
  * Sets a bit of `words` for each id encoded in `length` bytes from `at`. `isAlone`: no bit from `first` on is set yet,
- * so bytes may be copied. Otherwise bits that are set stay set.
+ * so bytes may be copied. Otherwise bits that are already set stay set.
  * @throws RangeError if `words` is too short
  */
 export function decodeInto(

@@ -1,4 +1,4 @@
-/** The tables of stored sets. */
+/** Queries on the tables of stored sets: the records of frequent lexemes, in segments. */
 import { ANALYSER_VERSION } from '@seriatim/analyser'
 import pg from 'pg'
 import { BinaryCopy } from '../../platform/database/binary-copy.ts'
@@ -14,12 +14,14 @@ export const STORED_SETS_CHANNEL = 'seriatim_kept'
 const STORED_SETS_LOCK = 0x6b657074
 
 /**
- * The versions that the sets depend on: the analyser, and the rules of choosing sets (3: the budget uses actual sizes).
+ * The versions of the program parts that the sets depend on: the analyser, and the rules of choosing sets (3: the
+ * budget uses actual sizes).
  */
 const MADE_BY = `${ANALYSER_VERSION} 3`
 
 /**
- * Tries to take the lock until the end of the session, and disables its statement timeout.
+ * Tries to take the lock on stored sets until the end of the session, and disables the statement timeout of the
+ * session.
  * @returns false if another session has the lock
  */
 export async function takeStoredSetsLock(client: pg.ClientBase): Promise<boolean> {
@@ -29,18 +31,18 @@ export async function takeStoredSetsLock(client: pg.ClientBase): Promise<boolean
 }
 
 export type StoredSetsState = {
-  /** Identifies the choice of lexemes; changes whenever they are chosen again. */
+  /** Identifies the choice of lexemes. It changes whenever the lexemes are chosen again. */
   readonly generation: number
   readonly version: number
   /** The change log entry up to which the sets contain all changes. */
   readonly seq: number
-  /** The first record id without sets; null when all records have them. */
+  /** The first record id that is not in the sets yet; null when all records are. */
   readonly madeTo: number | null
 }
 
 /**
- * The state of valid sets: created by this analyser version from the present index. The change log must contain all
- * later changes and no entry for all records. Undefined if there are none.
+ * The state of the stored sets; undefined if there are no valid ones. Valid sets were created by this analyser version
+ * from the present index. The change log must contain all later changes, and none of them may concern all records.
  */
 export async function readStoredSetsState(client: pg.ClientBase): Promise<StoredSetsState | undefined> {
   const { rows } = await client.query<{ generation: number; version: number; seq: number; made_to: number | null }>(
@@ -55,7 +57,7 @@ export async function readStoredSetsState(client: pg.ClientBase): Promise<Stored
 }
 
 /**
- * Deletes all sets and starts again with these lexemes. Requires a transaction.
+ * Deletes all sets and begins new ones for these lexemes. Requires a transaction.
  * @throws an error for which `isLockedElsewhere` is true
  */
 export async function beginStoredSets(client: pg.ClientBase, lexemes: readonly StoredLexeme[]): Promise<void> {
@@ -78,7 +80,9 @@ export async function beginStoredSets(client: pg.ClientBase, lexemes: readonly S
   )
 }
 
-/** Searches queue behind a waiting table lock. Limit the wait, for example for the end of a backup. */
+/**
+ * Limits the wait for a table lock, for example until a backup ends, because searches queue behind a lock that waits.
+ */
 const LIMIT_LOCK_WAIT = `set local lock_timeout = '2s'`
 const LOCK_NOT_AVAILABLE = '55P03'
 
@@ -94,7 +98,7 @@ export async function dropStoredSets(client: pg.ClientBase): Promise<void> {
   await client.query(`${LIMIT_LOCK_WAIT}; truncate kept_state, kept_lexeme, kept_segment, kept_ids`)
 }
 
-/** The lexemes in order of number. */
+/** The lexemes with stored sets in order of number. */
 export async function readLexemes(client: pg.ClientBase): Promise<readonly StoredLexeme[]> {
   const { rows } = await client.query<{ index: TextIndex; text: string; isPrefix: boolean }>(
     'select text_index as index, text, is_prefix as "isPrefix" from kept_lexeme order by number',
@@ -103,7 +107,8 @@ export async function readLexemes(client: pg.ClientBase): Promise<readonly Store
 }
 
 /**
- * A segment. Ids that it does not cover keep their state from earlier segments. `covered` undefined: a range of ids.
+ * A part of the stored sets, with the state of some records. If `covered` is defined, it lists these records; otherwise
+ * they are a range of ids. Other records keep their state from earlier segments.
  */
 export type Segment = {
   readonly id: number
@@ -138,10 +143,10 @@ export async function readSegments(client: pg.ClientBase): Promise<readonly Segm
   })
 }
 
-/** A segment to be stored, with the ascending ids of each lexeme by number. */
+/** A segment to be stored. `ids` has the ascending record ids of each lexeme, by number of the lexeme. */
 export type NewSegment = Omit<Segment, 'id'> & { readonly ids: readonly ArrayLike<number>[] }
 
-/** Stores a segment. Requires a transaction that has locked the state. */
+/** Stores a segment. Requires a transaction that has called `lockStoredSets`. */
 export async function addSegment(client: pg.ClientBase, segment: NewSegment): Promise<void> {
   const { seq, first, end, covered, records, ids } = segment
   const { rows } = await client.query<{ id: number }>(
@@ -166,7 +171,7 @@ export async function addSegment(client: pg.ClientBase, segment: NewSegment): Pr
   await copyInto(client, 'kept_ids', ['lexeme', 'segment', 'ids'], copy.finish())
 }
 
-/** Locks the state until the end of the transaction. @returns whether it still has this version */
+/** Locks the state of the stored sets until the end of the transaction. @returns whether it still has this version */
 export async function lockStoredSets(client: pg.ClientBase, version: number): Promise<boolean> {
   const { rows } = await client.query('select from kept_state where version = $1 for update', [version])
   return rows.length > 0
@@ -190,8 +195,8 @@ export async function dropSegments(client: pg.ClientBase, ids: readonly number[]
 
 /**
  * Rewrites the ids in order of lexeme into a new table that replaces the old one. The ids of one lexeme are then read
- * sequentially, not from one place for each segment. Searches can read meanwhile. Requires a transaction that has
- * locked the state.
+ * sequentially, not from a different position for each segment. Searches can read meanwhile. Requires a transaction
+ * that has called `lockStoredSets`.
  * @throws an error for which `isLockedElsewhere` is true
  */
 export async function orderIds(client: pg.ClientBase): Promise<void> {
@@ -211,7 +216,7 @@ export async function orderIds(client: pg.ClientBase): Promise<void> {
     alter index kept_ids_next_by_segment rename to kept_ids_by_segment`)
 }
 
-/** The number of the last change; 0 if the log is empty. */
+/** The number of the last entry of the change log; 0 if the log is empty. */
 export async function lastChangeOf(client: pg.ClientBase): Promise<number> {
   const { rows } = await client.query<{ seq: number }>('select coalesce(max(seq), 0) as seq from change_log')
   return Number(rows[0]!.seq)

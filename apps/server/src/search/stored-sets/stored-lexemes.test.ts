@@ -5,7 +5,7 @@ import { BinaryCopy } from '../../platform/database/binary-copy.ts'
 import { forEachPiece, type StoredLexeme, StoredLexemes } from './stored-lexemes.ts'
 import { TEXT_INDEXES } from './vectors.ts'
 
-/** Three tsvectors with these lexemes in one index, and the offset of the first tsvector. */
+/** Three tsvectors, of which the one with number `index` contains these lexemes, and the offset of the first. */
 function vectorsOf(index: number, lexemes: readonly string[]): { readonly bytes: Uint8Array; readonly at: number } {
   const copy = new BinaryCopy()
   copy.row(TEXT_INDEXES.length)

@@ -1,6 +1,6 @@
 /**
- * The lexemes with stored sets, numbered from 0. Query compilers look them up by text; readers of tsvectors look them
- * up by bytes. In the index *fields*, most look-ups of words and marks use prefixes (`word~264#`, `word~264#1`,
+ * The lexemes with stored sets, numbered from 0. Query compilers find a lexeme by its text; readers of tsvectors find
+ * it by its bytes. In the index *fields*, most look-ups of words and marks use prefixes (`word~264#`, `word~264#1`,
  * `#264#1|`, see `occurrence-marks.ts` of the analyser). These prefixes count as separate lexemes here. For truncated
  * words, the first two to six characters of words in the other two indexes also count as lexemes.
  */
@@ -23,18 +23,21 @@ const finishHash = (hash: number, index: number, isPrefix: boolean): number => {
   return (value ^ (value >>> 13)) >>> 0
 }
 
-/** Minimum and maximum length of prefixes in characters. */
+/** Minimum and maximum length of the prefixes of words in characters. */
 const [SHORTEST, LONGEST] = [2, 6]
 
-/** Bytes of marks before a word. */
+/** Bytes of the marks that may precede a word: `!` for a title in 222 or 245, `@` for an ISSN. */
 const MARKS: ReadonlySet<number | undefined> = new Set([...'!@'].map((sign) => sign.charCodeAt(0)))
-/** Bytes that end a prefix: signs and blanks between words, and digits. */
+/** Bytes at which the prefixes of a lexeme end: signs and blanks between words, and digits. */
 const ENDS: ReadonlySet<number | undefined> = new Set([...'!@=+^ :0123456789'].map((sign) => sign.charCodeAt(0)))
 
 /** Whether a byte is a UTF-8 continuation byte: 10xxxxxx. */
 const isWithin = (byte: number): boolean => (byte & 0xc0) === 0x80
 
-/** The ends of the prefixes of a word in *anywhere* or *titles*, including the mark before it. At most five. */
+/**
+ * Collects in `cuts` the offsets at which the prefixes of a word in *anywhere* or *titles* end, including the mark
+ * before the word. At most five.
+ */
 const cutsOfWord = (bytes: Uint8Array, from: number, to: number, cuts: number[]): void => {
   cuts.length = 0
   let characters = 0
@@ -46,7 +49,7 @@ const cutsOfWord = (bytes: Uint8Array, from: number, to: number, cuts: number[])
   }
 }
 
-/** The ends of the prefixes of a lexeme in *fields*. At most four. */
+/** Collects in `cuts` the offsets at which the prefixes of a lexeme in *fields* end. At most four. */
 const cutsOfPlaced = (bytes: Uint8Array, from: number, to: number, cuts: number[]): void => {
   cuts.length = 0
   const isMark = bytes[from] === HASH
@@ -63,12 +66,12 @@ const cutsOfPlaced = (bytes: Uint8Array, from: number, to: number, cuts: number[
   for (let cut = at + 3; cut <= Math.min(at + 5, to); cut++) cuts.push(cut)
 }
 
-/** Receives a lexeme or a prefix: its bytes, their hash, the index and whether it is a prefix. */
+/** Receives a lexeme or a prefix: its bytes, their hash, the number of the index, and whether it is a prefix. */
 type OnPiece = (bytes: Uint8Array, from: number, to: number, hash: number, index: number, isPrefix: boolean) => void
 
 const cuts: number[] = []
 
-/** Calls `take` with every lexeme and prefix of the three tsvectors from `at` on. @returns the offset of their end */
+/** Calls `take` with every lexeme and prefix of the three tsvectors from `at` on. @returns the offset after them */
 export function forEachPiece(bytes: Uint8Array, at: number, take: OnPiece): number {
   let next = at
   for (let index = 0; index < TEXT_INDEXES.length; index++) {
@@ -90,17 +93,22 @@ export function forEachPiece(bytes: Uint8Array, at: number, take: OnPiece): numb
   return next
 }
 
-/** The key of a lexeme: its index and the printed look-up of that lexeme alone. */
+/** The key of a lexeme: the name of its index, and the tsquery that looks up only this lexeme. */
 export const keyOfLookup = (index: TextIndex, query: string): string => `${index} ${query}`
 
 export class StoredLexemes {
   readonly list: readonly StoredLexeme[]
   private readonly numbers: ReadonlyMap<string, number>
-  /** An open-addressing hash table of numbers plus one, parallel to `hashes`; 0 is an empty slot. */
+  /**
+   * A hash table with open addressing, parallel to `hashes`. A slot contains the number of a lexeme plus one; 0 is an
+   * empty slot.
+   */
   private readonly table: Int32Array
   private readonly hashes: Uint32Array
   private readonly texts: readonly Uint8Array[]
-  /** The last record that had each lexeme, by number, so that a record counts once. */
+  /**
+   * For each lexeme, by its number, the last record that had it, so that a record with several occurrences counts once.
+   */
   private readonly lastRecord: Int32Array
   private record = 0
 
@@ -130,14 +138,15 @@ export class StoredLexemes {
     return this.list.length
   }
 
-  /** The number of a lexeme by `keyOfLookup`; undefined if it has no stored set. */
+  /** The number of the lexeme with a key of `keyOfLookup`; undefined if it has no stored set. */
   numberOf(key: string): number | undefined {
     return this.numbers.get(key)
   }
 
   /**
-   * Calls `take` once with the number of each stored lexeme in the three tsvectors from `at` on, in no order.
-   * @returns the offset of their end
+   * Calls `take` once with the number of each lexeme in the three tsvectors from `at` on that has a stored set, in no
+   * order.
+   * @returns the offset after the tsvectors
    */
   forEachIn(bytes: Uint8Array, at: number, take: (number: number) => void): number {
     const { table, hashes, lastRecord } = this

@@ -1,4 +1,7 @@
-/** Reads stored sets for searches: the list in memory, and each set on demand. */
+/**
+ * Reads stored sets (the records of frequent lexemes) for searches. Their list is in memory, and each set is read on
+ * demand.
+ */
 import type pg from 'pg'
 import { copyOut, nextValue, readInt32, readInt64 } from '../../platform/database/copy-out.ts'
 import { decodeInto } from './encode-ids.ts'
@@ -11,12 +14,12 @@ import {
 } from './segments-repository.ts'
 import { StoredLexemes } from './stored-lexemes.ts'
 
-/** One version of the stored sets. The sets themselves stay in the database. */
+/** One version of the stored sets. Only the lexemes and segments are in memory; the ids stay in the database. */
 export class StoredSets {
   readonly state: StoredSetsState
   readonly lexemes: StoredLexemes
   private readonly segments: readonly Segment[]
-  /** Upper bound (exclusive) of the ids in segments. */
+  /** Upper bound (exclusive) of the record ids in segments. */
   private readonly end: number
 
   private constructor(state: StoredSetsState, lexemes: StoredLexemes, segments: readonly Segment[]) {
@@ -27,8 +30,8 @@ export class StoredSets {
   }
 
   /**
-   * Loads the present version; undefined if sets do not exist or are incomplete. `known` provides the lexemes if they
-   * have not changed.
+   * Loads the present version; undefined if the sets do not exist or are incomplete. The lexemes are taken from `known`
+   * if they have not changed.
    */
   static async load(client: pg.ClientBase, known: StoredSets | undefined): Promise<StoredSets | undefined> {
     await client.query('begin isolation level repeatable read read only')
@@ -45,8 +48,8 @@ export class StoredSets {
   }
 
   /**
-   * Reads the bits of each of these lexemes, in order: one for each record id below `capacity`, or more. The sets
-   * include all changes up to `state.seq`, and possibly later ones.
+   * Reads the record sets of these lexemes, in order, as bitmaps: one bit for each record id below `capacity`, or more.
+   * The sets include all changes up to `state.seq`, and possibly later ones.
    * @returns undefined if the stored version has changed
    */
   async read(client: pg.ClientBase, numbers: readonly number[], capacity: number): Promise<Uint32Array[] | undefined> {
@@ -71,11 +74,11 @@ export class StoredSets {
   }
 }
 
-/** Applies the segments of one lexeme in order. */
+/** Builds the bitmap of one lexeme by applying its segments in order. */
 class Layers {
   private readonly segments: readonly Segment[]
   private readonly words: Uint32Array
-  /** The next segment to apply. */
+  /** The index of the next segment to apply. */
   private next = 0
 
   constructor(segments: readonly Segment[], capacity: number) {
@@ -83,7 +86,7 @@ class Layers {
     this.words = new Uint32Array((capacity + 31) >>> 5)
   }
 
-  /** Applies the next segment that has ids of the lexeme: `length` bytes from `at`. */
+  /** Applies the next segment that has ids of the lexeme. The ids are in `length` bytes from `at`. */
   lay(segment: number, bytes: Uint8Array, at: number, length: number): void {
     for (;;) {
       const passed = this.segments[this.next++]!
@@ -100,7 +103,7 @@ class Layers {
     return this.words
   }
 
-  /** For the ids that a segment covers, earlier segments are invalid. */
+  /** Clears the bits of the ids that a segment covers, because their state from earlier segments is no longer valid. */
   private clear({ covered, first, end }: Segment): void {
     if (covered === undefined) this.words.fill(0, first >>> 5, (end + 31) >>> 5)
     else for (const id of covered) this.words[id >>> 5]! &= ~(1 << (id & 31))

@@ -4,10 +4,10 @@ import type { TextIndex } from '../plan.ts'
 
 export const TEXT_INDEXES: readonly TextIndex[] = ['anywhere', 'titles', 'fields']
 
-/** The three tsvectors of a row `doc`, in the order of `TEXT_INDEXES`. */
+/** The columns of a row `doc` with its three tsvectors, in the order of `TEXT_INDEXES`. */
 export const VECTOR_COLUMNS = TEXT_INDEXES.map((index) => `doc.${index}`).join(', ')
 
-/** Receives the beginning and end of a lexeme in UTF-8. */
+/** Receives a lexeme in UTF-8, as the bytes from `from` to before `to`. */
 export type OnLexeme = (bytes: Uint8Array, from: number, to: number) => void
 
 /**

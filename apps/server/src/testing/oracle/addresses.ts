@@ -1,10 +1,13 @@
-/** The oracle's knowledge of URLs: the records that have them, and results of checks in the tested database. */
+/**
+ * The URLs of records and the results of their checks, as the oracle (an independent implementation of searches)
+ * computes them.
+ */
 import { URL_STATES, type UrlState } from '@seriatim/contract'
 import { isDataField, type MarcRecord } from '@seriatim/marc'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
 
-/** Search conditions that the oracle can evaluate. */
+/** Search conditions on URLs that the oracle can evaluate. */
 export const ADDRESS_TERMS = ['url_state', 'url_host'] as const
 export type AddressTerm = (typeof ADDRESS_TERMS)[number]
 
@@ -15,14 +18,14 @@ const addressesIn = (record: MarcRecord): string[] =>
       : [],
   )
 
-/** The state of a URL, computed from its characters. */
+/** An invented state of a URL, computed from its characters. */
 const urlState = (url: string): UrlState => {
   let sum = 0
   for (const letter of url) sum = (sum * 31 + letter.codePointAt(0)!) % 1_000_003
   return URL_STATES[sum % URL_STATES.length]!
 }
 
-/** Stores the states of all URLs in the database. */
+/** Stores the invented states of all URLs in the database, as if the URLs had been checked. */
 export async function checkAddresses(db: Db): Promise<void> {
   const rows = await db.selectFrom('url_check').select('url').execute()
   const found = rows.filter(({ url }) => urlState(url) !== 'unknown')

@@ -1,4 +1,7 @@
-/** Sends random requests to an engine through the real service, and reports differences from the oracle. */
+/**
+ * Sends random requests to a search engine through the real service, and reports differences from the oracle, an
+ * independent implementation of searches.
+ */
 import { CODED_TERMS, FACET_TERMS, type FacetTerm, type SearchAnswer } from '@seriatim/contract'
 import type { MarcRecord } from '@seriatim/marc'
 import { fold } from '@seriatim/scripts'
@@ -15,7 +18,7 @@ import { ACTIVE_WITH_DRAFT, DRAFT_ALONE, makeDraftRecord, oracleRecords } from '
 import { type Bucket, type Expected, type Families, firstBuckets, OracleDb, type OracleRequest } from './request.ts'
 import { addDraft, makeDraft, removeVersions, replaceActive, type Store, storedStates } from './versions.ts'
 
-/** The oracle of the tested database, and the pool from which requests are drawn. */
+/** The oracle with the records of the tested database, and the pool of records from which requests are drawn. */
 export type OracleContext = { readonly oracle: OracleDb; readonly pool: Pool }
 
 const readDatabase = async (db: Db, records: readonly MarcRecord[], families: Families): Promise<OracleContext> => {
@@ -46,15 +49,15 @@ export const fillDatabase = async (store: LoadDb & Store): Promise<LoadedOracle>
   return { ...(await readDatabase(store.db, records, families)), records, families }
 }
 
-/** Of this many records, one is changed: it gets the content of another record, or loses its versions. */
+/** One of this many records is changed: it gets the content of another record, or loses its versions. */
 const CHANGED_EVERY = 40
 
-/** The oracle, and the records as loaded. */
+/** The oracle, and the records as they were loaded. */
 export type LoadedOracle = OracleContext & { readonly records: readonly MarcRecord[]; readonly families: Families }
 
 /**
  * Saves and deletes records: many get the content of another record under their own ISSN, some lose all versions.
- * Families stay as computed. Rounds below 40 change different records.
+ * Families stay as they were computed. Each `round` below 40 changes different records.
  */
 export const changeDatabase = async (
   store: Store,
@@ -76,12 +79,12 @@ export const changeDatabase = async (
   return { ...(await readDatabase(store.db, changed, families)), records: changed, families }
 }
 
-/** A difference between the answer and the contract. */
+/** A difference between the answer of the service and the answer that the oracle expects. */
 type Difference = { readonly what: string; readonly answered: unknown; readonly expected: unknown }
 
 const firstIssns = (issns: readonly string[]): readonly string[] => issns.slice(0, 12)
 
-/** A random page of the result, so that deep pages and the last one are tested, too. */
+/** A random page of a result with `total` records, so that deep pages and the last one are tested, too. */
 const drawPage = (random: Random, total: number): { page: number; size: number } => {
   const size = random.weighted([
     [5, random.between(1, 20)],
@@ -151,7 +154,10 @@ type ValueRequest = {
   readonly size: number
 }
 
-/** Terms with localised names are requested without a text, because the oracle does not know the names. */
+/**
+ * Draws a request for more values of a term. Terms with localised names are requested without a text, because the
+ * oracle does not know the names.
+ */
 const drawValues = (random: Random, { buckets }: Expected): ValueRequest => {
   const term = random.pick(FACET_TERMS)
   const all = buckets.get(term)!
@@ -174,7 +180,7 @@ export type DrawnRequest = {
   readonly values: ValueRequest | undefined
 }
 
-/** The random request of `seed`, with the oracle's answer. */
+/** The random request for a seed, with the answer of the oracle. */
 export const requestOf = (seed: number, { pool, oracle }: OracleContext): DrawnRequest => {
   const random = new Random(seed)
   const drawn = drawRequest(random, pool)
@@ -208,10 +214,12 @@ const valueDifferences = async (caller: Caller, { asked, expected, values }: Dra
   return [{ what: `values of ${JSON.stringify(values)}`, answered, expected: wanted }]
 }
 
-/** Reading records has a time limit of some seconds. Retry when a busy machine exceeds it. */
+/**
+ * Number of attempts for a request. Reading records has a time limit of some seconds, which a busy machine may exceed.
+ */
 const ATTEMPTS = 3
 
-/** Sends one request to the service, and returns all differences. */
+/** Sends one request to the service, and returns all differences from the expected answer. */
 export const compare = async (caller: Caller, request: DrawnRequest): Promise<Difference[]> => {
   const { asked, expected, offset } = request
   let answer = await caller.post('/api/search', asked.body)
@@ -222,7 +230,7 @@ export const compare = async (caller: Caller, request: DrawnRequest): Promise<Di
   return [...differencesOf(asked, answer.json(), expected, offset), ...(await valueDifferences(caller, request))]
 }
 
-/** The data needed to reproduce a failed request, and its first differences. */
+/** A text with the data needed to reproduce a failed request, and the first differences. */
 export const describeFailure = (seed: number, asked: OracleRequest, differences: readonly Difference[]): string =>
   [
     `seed ${seed}: ${JSON.stringify(asked.body)}`,

@@ -1,17 +1,14 @@
 /**
- * A record as read by the oracle: the words of every field, and each field as occurrences for data-field lines. Written
- * from the contract's section on search. Shares the record model and the tokenizer with the product, but no code of its
- * index.
+ * Reads a record for the oracle, an independent implementation of searches: the words of every field, and each field as
+ * occurrences for data-field lines. The code follows the contract's section on search. It shares the record model and
+ * the tokenizer with the product, but no code of the index.
  */
 import { type DataField, type Field, isDataField, type MarcRecord } from '@seriatim/marc'
 import { readings, runPairs, searchWords, wordForms } from '@seriatim/scripts'
 
-/**
- * A word at its position: the forms under which it is found. An ISSN or a range of years is also found by its two
- * halves.
- */
+/** The word at one position, in all forms that find it. An ISSN or a range of years is also found by its two halves. */
 export type Token = readonly string[]
-/** Consecutive words. A phrase must be within one run. */
+/** Consecutive words of a text. A phrase matches only within one run. */
 export type Run = readonly Token[]
 
 /** A record with its state in the database. */
@@ -24,7 +21,10 @@ export type BaseRecord = {
   readonly isDraft: boolean
 }
 
-/** The readings of consecutive texts, and the pairs of their characters, which are not in order. */
+/**
+ * The words of consecutive texts as runs, one for each reading, and the pairs of Chinese, Japanese or Korean
+ * characters, which are not in order.
+ */
 export const runsOfTexts = (texts: readonly string[]): readonly Run[] => {
   const found = texts.flatMap(searchWords)
   const pairs = runPairs(found)
@@ -44,7 +44,7 @@ export const linkedTag = (field: Field): string | undefined => {
   return tag === '880' ? undefined : tag
 }
 
-/** The tag under which a field is searched: for an 880, that of the linked field. */
+/** The tag under which a field is searched. For an 880, this is the tag of the linked field. */
 export const searchedTag = (field: Field): string => linkedTag(field) ?? field.tag
 
 export type Script = 'latin' | 'transliterated' | 'original'
@@ -56,24 +56,30 @@ export const scriptOf = (field: Field): Script => {
 
 export type Part = { readonly code: string; readonly value: string }
 
-/** A field under one of its tags. An 880 has two occurrences: as 880 and under the tag of the linked field. */
+/** A field under one of its tags. An 880 has two occurrences: under 880, and under the tag of the linked field. */
 export type Occurrence = {
   readonly tag: string
   readonly field: Field
   readonly script: Script
-  /** Its position among `count` occurrences, from 1. An 880 is counted among the 880 fields of its kind. */
+  /**
+   * The position of the field among `count` occurrences of the tag, from 1. An 880 is counted among the 880 fields that
+   * are linked to the same tag.
+   */
   readonly number: number
   readonly count: number
   readonly parts: readonly Part[]
-  /** The words of all its subfields in order, in each reading. */
+  /** The words of all subfields of the field in order, in each reading. */
   readonly runs: readonly Run[]
-  /** Its subfields joined by a blank. */
+  /** The subfields of the field, joined by a blank. */
   readonly value: string
-  /** `245 1# ac`; undefined for control fields. */
+  /** Tag, indicators and subfield codes, as `245 1# ac`; undefined for control fields. */
   readonly signature: string | undefined
 }
 
-/** `245 1# ac`: the stored tag, the indicators with `#` for a blank, and the codes in order. */
+/**
+ * Tag, indicators and subfield codes as `245 1# ac`: the stored tag, the indicators with `#` for a blank, and the codes
+ * in order.
+ */
 export const signatureOf = ({ tag, indicator1, indicator2, subfields }: DataField): string =>
   `${tag} ${(indicator1 + indicator2).replaceAll(' ', '#')} ${subfields.map(({ code }) => code).join('')}`
 
@@ -108,7 +114,7 @@ const occurrencesOf = (record: MarcRecord): Occurrence[] => {
 
 const runsOfParts = (parts: readonly Part[]): readonly Run[] => runsOfTexts(parts.map(({ value }) => value))
 
-/** The words of one title field, and those of its first $a, in each reading. */
+/** A title field: all its words, and those of its first $a, in each reading. */
 export type Title = {
   /** Whether the field is 222 or 245. */
   readonly isProper: boolean
@@ -120,15 +126,15 @@ export type Title = {
 export type Content = {
   readonly occurrences: readonly Occurrence[]
   readonly titles: readonly Title[]
-  /** 001, and 022 $a $l $y $z. */
+  /** The words of 001, and of 022 $a $l $y $z. */
   readonly numbers: readonly Run[]
-  /** Every control and data field. */
+  /** The words of every control and data field. */
   readonly anywhere: readonly Run[]
 }
 
 export const readContent = (record: MarcRecord): Content => {
   const occurrences = occurrencesOf(record)
-  // Each field once: an 880 also occurs under the tag of the linked field.
+  // Take each field once, because an 880 also occurs under the tag of the linked field.
   const stored = occurrences.filter(({ tag, field }) => tag === field.tag)
   const picked = ({ parts }: Occurrence, codes: string): Part[] => parts.filter(({ code }) => codes.includes(code))
   return {

@@ -1,4 +1,4 @@
-/** Draws data-field lines from an occurrence of a field, so that most of them find its record. */
+/** Draws random data-field lines from an occurrence of a field, so that most lines find the record with the field. */
 import type { SearchRequestInput } from '@seriatim/contract'
 import type { Occurrence, Part } from './content.ts'
 import { lucene, type Source } from './draw-lucene.ts'
@@ -10,7 +10,7 @@ import type { OracleContent, OracleLine } from './request.ts'
 type WireLine = NonNullable<NonNullable<SearchRequestInput['data_queries']>['datafields']>[number]
 export type TypedLine = { readonly line: OracleLine; readonly wire: WireLine }
 
-/** Words, truncated words and phrases, in any order. */
+/** Draws a text query: words, truncated words and phrases, in any order. */
 export const textQuery = (
   random: Random,
   runs: readonly (readonly RawWord[])[],
@@ -49,7 +49,7 @@ export const textQuery = (
   return { expression: conjunction(leaves), text: typed.join(random.pick([' ', ' ', ', ', ' / ', '; '])) }
 }
 
-/** A regular expression that matches the tag. */
+/** Draws a regular expression that matches the tag. */
 const tagPattern = (random: Random, tag: string): string =>
   random.weighted([
     [10, tag],
@@ -76,7 +76,7 @@ const structurePattern = (random: Random, signature: string): string => {
 
 const inRegex = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
 
-/** A regular expression that usually matches the value. */
+/** Draws a regular expression that usually matches the value. */
 const valuePattern = (random: Random, value: string): string => {
   const characters = [...value]
   const length = Math.min(characters.length, random.between(2, 12))
@@ -101,7 +101,7 @@ const variantOfCase = (random: Random, value: string): string =>
     [1, value.normalize('NFD')],
   ])
 
-/** Content of the subfield, or of the whole occurrence if no code is given. */
+/** Draws the content of a line from a subfield of the field, or from the whole occurrence if no code is given. */
 const drawContent = (
   random: Random,
   occurrence: Occurrence,

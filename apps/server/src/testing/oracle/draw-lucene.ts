@@ -1,4 +1,6 @@
-/** Draws queries in LUCENE as expressions with their text. Precedence is that of Lucene's classic parser. */
+/**
+ * Draws random LUCENE queries: each as an expression and as its text. Precedence is that of Lucene's classic parser.
+ */
 import { fold } from '@seriatim/scripts'
 import {
   absentWord,
@@ -14,13 +16,16 @@ import { areNames, type Clause, type Expression, type Scope } from './expression
 import { compareTexts, type SearchTerm } from './keys.ts'
 import type { Random } from './random.ts'
 
-/** An expression with its text in LUCENE. */
+/** An expression, and the same expression as text in LUCENE. */
 export type TypedExpression = { readonly expression: Expression; readonly text: string }
 
-/** The source of words and keys: the runs of words of a scope, empty if a record has none. */
+/**
+ * Provides words, fields and keys of one record for drawing queries. `runs` returns sequences of consecutive words in
+ * the part of the record that a scope selects; empty if the record has none.
+ */
 export type Source = {
   runs(scope: Scope): readonly (readonly RawWord[])[]
-  /** A field to search in, with its name in LUCENE. */
+  /** Draws a field to search in, with its name in LUCENE. */
   scope(): { scope: Scope; name: string }
   keys(term: SearchTerm): readonly string[]
   number(of: 'issn' | 'issnl'): string | undefined
@@ -61,12 +66,12 @@ export const typedWildcard = (random: Random, text: string): Typed => {
       index += random.between(0, 2)
     }
   }
-  // A single asterisk at the end truncates the word. Ranking treats it as a word.
+  // A single asterisk at the end truncates the word. The ranking treats such a pattern as a word.
   if (source === `${inRegex(literal)}.*`) return { pattern: { kind: 'word', text: literal, prefix: true }, text: query }
   return { pattern: { kind: 'expression', expression: whole(source) }, text: query }
 }
 
-/** A regular expression that usually matches the word or key. */
+/** Draws a regular expression that usually matches the word or key. */
 export const typedRegex = (random: Random, text: string): Typed => {
   const characters = [...text].map((character) => inRegex(character).replace('/', '\\/'))
   const at = random.between(0, characters.length - 1)
@@ -78,7 +83,7 @@ export const typedRegex = (random: Random, text: string): Typed => {
 
 const LETTERS = 'abcdeinorst'
 
-/** A word with up to two typing errors, searched with the number of edits that Lucene allows. */
+/** Draws a word with up to two typing errors, and the number of edits for a fuzzy search in LUCENE. */
 export const typedFuzzy = (random: Random, text: string): Typed => {
   const characters = [...text]
   for (let errors = random.between(0, 2); errors > 0; errors--) {
@@ -97,7 +102,7 @@ export const typedFuzzy = (random: Random, text: string): Typed => {
   return { pattern: { kind: 'fuzzy', text: misspelt, edits }, text: misspelt + suffix }
 }
 
-/** A range with inclusive or exclusive bounds; either bound may be missing. */
+/** Draws a range with inclusive or exclusive bounds; either bound may be missing. */
 export const typedRange = (random: Random, low: string, high: string): Typed => {
   const [from, to] = compareTexts(low, high) <= 0 ? [low, high] : [high, low]
   const isOpenAt = random.weighted([[8, 'neither'] as const, [1, 'low'] as const, [1, 'high'] as const])
@@ -136,7 +141,7 @@ const wordPattern = (random: Random, runs: readonly (readonly RawWord[])[]): Typ
     }
     case 'phrase': {
       const phrase = typedPhrase(random, run, { mayBeOpen: false })
-      // The index decides distances up to ten. For larger ones, records are read.
+      // The index decides distances up to ten. For larger distances, the engine reads records.
       const slop = random.chance(0.3) ? random.between(1, random.pick([4, 4, 12])) : 0
       return {
         pattern: { kind: 'phrase', words: phrase.words, slop },
@@ -222,7 +227,7 @@ const numberPattern = (random: Random, number: string): Typed => {
   }
 }
 
-/** One part of a query. With `scope` it is inside a group of that field, or in a line. */
+/** Draws one part of a query. With `inside`, the part is inside a group of that field, or in a data-field line. */
 const leaf = (random: Random, source: Source, inside: Scope | undefined): TypedExpression => {
   const { scope, name } = inside === undefined ? source.scope() : { scope: inside, name: '' }
   const { pattern, text } = patternFor(random, source, scope)
@@ -246,8 +251,8 @@ const patternFor = (random: Random, source: Source, scope: Scope): Typed => {
 type Item = { conjunction: string; modifier: string; part: TypedExpression }
 
 /**
- * Interprets a list as the classic parser does with the default operator OR: AND makes both neighbours required unless
- * they are prohibited; OR or a blank leaves a part optional.
+ * Interprets a list of parts as the classic parser does with the default operator OR. AND makes both neighbours
+ * required unless they are prohibited. OR or a blank leaves a part optional.
  */
 const readAsClassic = (items: readonly Item[]): Clause[] => {
   const clauses: { occur: Clause['occur']; expression: Expression }[] = []
@@ -265,7 +270,7 @@ const readAsClassic = (items: readonly Item[]): Clause[] => {
   return clauses
 }
 
-/** A list of parts with operators between and before them, with nested groups up to `depth`. */
+/** Draws a list of parts with operators between and before them, with nested groups up to `depth`. */
 export const lucene = (random: Random, source: Source, inside?: Scope, depth = 2): TypedExpression => {
   const count = random.weighted([
     [depth === 2 ? 5 : 1, 1],

@@ -1,4 +1,4 @@
-/** Draws complete requests from the records of the database, most of which find records. */
+/** Draws complete random requests from the records of the database, so that most requests find records. */
 import { CODED_TERMS, FACET_TERMS, type SearchRequestInput, SORT_FIELDS } from '@seriatim/contract'
 import { ADDRESS_TERMS } from './addresses.ts'
 import type { Occurrence } from './content.ts'
@@ -27,7 +27,7 @@ const HAN = /\p{Script=Han}/u
 const wordRuns = (values: readonly (readonly string[])[]): RawWord[][] =>
   values.map((each) => rawWords(each)).filter((run) => run.length > 0)
 
-/** The runs of words of a record in a scope. */
+/** The sequences of consecutive words in the part of a record that a scope selects. */
 const scopeRuns = (entry: Entry, scope: Scope): RawWord[][] => {
   const { content } = entry
   const stored = content.occurrences.filter(({ tag, field }) => tag === field.tag)
@@ -56,7 +56,9 @@ const scopeRuns = (entry: Entry, scope: Scope): RawWord[][] => {
   }
 }
 
-/** Names of fields for a query, more specific ones first. */
+/**
+ * Draws a field of the record to search in, with its name in LUCENE. Specific fields are more likely than general ones.
+ */
 const drawScope = (random: Random, { content }: Entry): { scope: Scope; name: string } => {
   const { field, tag, parts } = random.pick(content.occurrences)
   const isTag = /^\d{3}$/.test(tag)
@@ -184,7 +186,7 @@ export const poolOf = ({ records }: OracleDb): Pool => ({
   ),
 })
 
-/** The same seed results in the same request on the same database. */
+/** Draws a request. The same seed of `random` results in the same request on the same database. */
 export const drawRequest = (random: Random, { records, withHan }: Pool): OracleRequest => {
   const other = (): Entry => random.pick(records)
   const entry = other()

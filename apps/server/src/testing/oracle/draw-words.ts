@@ -1,4 +1,4 @@
-/** Draws words, phrases and patterns from the content of records, each with its text in a query. */
+/** Draws random words, phrases and patterns from the content of records, each with its text in a query. */
 import { isDataField, type MarcRecord } from '@seriatim/marc'
 import { searchWords, words } from '@seriatim/scripts'
 import type { Pattern, SearchWord } from './expression.ts'
@@ -7,7 +7,7 @@ import type { Random } from './random.ts'
 /** A word as written (`raw`) and in the form used for comparison. */
 export type RawWord = { readonly raw: string; readonly text: string }
 
-/** A pattern and its text in a query. */
+/** A pattern, and the text with which a query contains it. */
 export type Typed = { readonly pattern: Pattern; readonly text: string }
 
 /** Whether a word has a single reading, so that a query finds exactly this word. */
@@ -17,7 +17,7 @@ const hasOneReading = (raw: string): boolean => {
 }
 const PLAIN_KEYS: ReadonlySet<string> = new Set(['text', 'start', 'end', 'parts'])
 
-/** The words of texts. Words with several readings are left out; `readings.conformance.service.test.ts` has them. */
+/** The words of texts. Words with several readings are omitted; `readings.conformance.service.test.ts` tests them. */
 export const rawWords = (values: readonly string[]): RawWord[] =>
   values
     .flatMap((value) => words(value).map(({ text, start, end }) => ({ raw: value.slice(start, end), text })))
@@ -49,7 +49,7 @@ export const typedWord = (random: Random, { raw, text }: RawWord): string => {
   return isRead(typed, text) ? typed : text
 }
 
-/** The beginning of a word, cut at a character boundary so that it is still a word. */
+/** Draws the beginning of a word, cut at a character boundary so that it is still a word. */
 export const beginning = (random: Random, { text }: RawWord): string => {
   const characters = [...text]
   for (let tries = 0; tries < 5; tries++) {
@@ -61,7 +61,7 @@ export const beginning = (random: Random, { text }: RawWord): string => {
 
 const ISSN = /^\d{7}[\dx]$/
 
-/** A truncated word. An ISSN may have its hyphen. */
+/** Draws a truncated word. An ISSN may be written with its hyphen. */
 export const typedPrefix = (random: Random, word: RawWord): { asked: SearchWord; text: string } => {
   const cut = beginning(random, word)
   const hyphened = ISSN.test(word.text) && cut.length >= 4 && random.chance(0.5)
@@ -71,7 +71,7 @@ export const typedPrefix = (random: Random, word: RawWord): { asked: SearchWord;
   }
 }
 
-/** Consecutive words. The last one may be truncated. */
+/** Draws a phrase of consecutive words. The last one may be truncated. */
 export const typedPhrase = (
   random: Random,
   run: readonly RawWord[],
@@ -91,7 +91,7 @@ export const typedPhrase = (
   return { words: asked, text: `"${typed.join(random.pick([' ', ' ', ', ']))}"` }
 }
 
-/** The values of matching fields, each field as a list of subfields, from which phrases are drawn. */
+/** The values of the fields that match, each field as a list of its subfields. Phrases are drawn from them. */
 export const recordValues = (record: MarcRecord, codes?: string): string[][] =>
   record.fields
     .map((field) =>

@@ -1,6 +1,7 @@
 /**
- * A query as the generator created it. The generator writes the text of the query from the same structure. The oracle
- * therefore never parses a query, and cannot share an error with the parser.
+ * A query in the form in which the generator creates it. The generator also writes the text of the query from this
+ * form. The oracle (an independent implementation of searches) therefore never parses a query, and cannot share an
+ * error with the parser.
  */
 import { facetOf, isFacetTerm } from '@seriatim/contract'
 import { fold, simplify } from '@seriatim/scripts'
@@ -13,7 +14,7 @@ export type Bound = { readonly text: string; readonly inclusive: boolean }
 export type Pattern =
   | ({ readonly kind: 'word' } & SearchWord)
   | { readonly kind: 'phrase'; readonly words: readonly SearchWord[]; readonly slop: number }
-  /** `expression` has JavaScript syntax that means the same in RE2. */
+  /** A regular expression in JavaScript, limited to syntax that has the same meaning in RE2. */
   | { readonly kind: 'expression'; readonly expression: RegExp }
   | { readonly kind: 'fuzzy'; readonly text: string; readonly edits: number }
   | { readonly kind: 'range'; readonly low?: Bound; readonly high?: Bound }
@@ -27,13 +28,16 @@ export type Scope =
 
 export type Expression =
   | { readonly kind: 'leaf'; readonly scope: Scope; readonly pattern: Pattern }
-  /** Searches in all titles, or only in 222 and 245. */
+  /** A search for Chinese, Japanese or Korean characters in all titles, or with `proper` only in 222 and 245. */
   | { readonly kind: 'cjk'; readonly text: string; readonly proper?: true }
   | { readonly kind: 'everything' }
   | { readonly kind: 'clauses'; readonly clauses: readonly Clause[] }
 export type Clause = { readonly occur: 'must' | 'should' | 'must_not'; readonly expression: Expression }
 
-/** A record for which an expression is evaluated. `here`: an occurrence of a field, or one of its subfields. */
+/**
+ * A record for which an expression is evaluated. If `here` is defined, the expression concerns only that occurrence of
+ * a field, or one of its subfields.
+ */
 export type View = {
   readonly content: Content
   readonly keys: Keys
@@ -44,7 +48,10 @@ export type View = {
 const matchesWord = ({ text, prefix }: SearchWord, form: string): boolean =>
   prefix ? form.startsWith(text) : form === text
 
-/** Lucene's edit distance: insertions, deletions, substitutions, and transpositions of adjacent characters. */
+/**
+ * The edit distance of Lucene: the number of insertions, deletions, substitutions, and transpositions of adjacent
+ * characters.
+ */
 export const distance = (one: string, other: string): number => {
   const [a, b] = [[...one], [...other]]
   const rows: number[][] = [b.map((_, index) => index).concat(b.length)]
@@ -84,9 +91,9 @@ const matchesPattern = (pattern: Exclude<Pattern, { kind: 'phrase' | 'exists' }>
 }
 
 /**
- * Whether the run contains the words with at most `slop` moves (Lucene's sloppy phrases). For each word, take the
- * difference between its position in the run and in the phrase: the largest and the smallest difference must be at most
- * `slop` apart.
+ * Whether a run (consecutive words) contains the phrase with at most `slop` moves (Lucene's sloppy phrases). For each
+ * word, take the difference between its position in the run and in the phrase. The largest and the smallest difference
+ * must be at most `slop` apart.
  */
 const phraseIn = (run: Run, asked: readonly SearchWord[], slop: number): boolean => {
   const standing = asked.map((word) =>
@@ -103,12 +110,12 @@ const phraseIn = (run: Run, asked: readonly SearchWord[], slop: number): boolean
 
 const inRuns = (runs: readonly Run[], pattern: Pattern): boolean => {
   if (pattern.kind === 'phrase') return runs.some((run) => phraseIn(run, pattern.words, pattern.slop))
-  // A field without words exists, too.
+  // A field exists even if it has no words.
   if (pattern.kind === 'exists') return runs.length > 0
   return runs.some((run) => run.some((token) => token.some((form) => matchesPattern(pattern, form))))
 }
 
-/** All possible years of a year with u for unknown digits. */
+/** All years that a year with `u` for unknown digits may be. */
 const yearsOf = (year: string): string[] =>
   year.includes('u')
     ? Array.from('0123456789', (digit) => year.replace('u', digit)).flatMap((each) => yearsOf(each))
@@ -163,13 +170,16 @@ const leafHolds = (scope: Scope, pattern: Pattern, view: View): boolean => {
   return inRuns(scopeRunsOf(scope, view), pattern)
 }
 
-/** The runs of Chinese, Japanese and Korean characters in a text, folded, with simplified characters. */
+/** The sequences of Chinese, Japanese and Korean characters in a text, folded, with simplified characters. */
 export const cjkRuns = (text: string): string[] =>
   simplify(fold(text)).match(
     /(?:[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]|[々ー\u3099\u309A])+/gu,
   ) ?? []
 
-/** Whether title fields contain all pairs of characters of the Chinese text; a single character is searched alone. */
+/**
+ * Whether title fields contain all pairs of adjacent characters of the Chinese text. A single character is searched
+ * alone.
+ */
 const cjkHolds = (text: string, { content }: View, proper = false): boolean => {
   const titles = proper ? content.titles.filter(({ isProper }) => isProper) : content.titles
   const runs = titles.flatMap(({ values }) => values.flatMap(cjkRuns))
@@ -199,7 +209,7 @@ export const matchesExpression = (expression: Expression, view: View): boolean =
   }
 }
 
-/** Whether all of `expressions` hold. */
+/** An expression that holds if all of `expressions` hold. */
 export const conjunction = (expressions: readonly Expression[]): Expression =>
   expressions.length === 0
     ? { kind: 'everything' }

@@ -1,5 +1,6 @@
 /**
- * Families by their definition, found by following links one by one: media of a title, its history, all linked records.
+ * Computes families by their definition, by following links one by one: media of a title, its history, all linked
+ * records.
  */
 import { isDataField, valueIn } from '@seriatim/marc'
 import type { BaseRecord } from './content.ts'
@@ -14,7 +15,7 @@ const LINKS: Readonly<Record<FamilyKind, readonly string[]>> = {
 /** Categories of valid serials. Other records are members only of extended families. */
 const VALID = ['reg', 'wor', 'leg', 'val']
 
-/** Whether the check digit is correct (ISO 3297). A record with a wrong one is in no family. */
+/** Whether the check digit is correct (ISO 3297). A record with a wrong check digit is in no family. */
 const isRight = (issn: string): boolean => {
   const sum = [...issn.replace('-', '')].reduce(
     (total, digit, place) => total + (digit === 'X' ? 10 : Number(digit)) * (8 - place),
@@ -23,7 +24,7 @@ const isRight = (issn: string): boolean => {
   return sum % 11 === 0
 }
 
-/** The ISSNs of a family. A record without links is its own family. */
+/** The ISSNs of each family. A record without links is a family of one. */
 export const familiesAmong = (records: readonly BaseRecord[]): Families => {
   const byIssn = new Map(records.map((base) => [base.issn, base]))
   const neighbours = (kind: FamilyKind): Map<string, Set<string>> => {

@@ -1,4 +1,7 @@
-/** The keys under which the oracle counts a record, and its sort values (contract, Search; domain facts). */
+/**
+ * The facet keys and sort values of a record, as the oracle (an independent implementation of searches) computes them
+ * from the contract.
+ */
 import { FACET_TERMS, FACETS, type FacetTerm, isCopiedTerm, MAX_KEY_LENGTH, type SortField } from '@seriatim/contract'
 import { controlValue, type Field, isDataField, type MarcRecord, valueIn } from '@seriatim/marc'
 import { sortKey } from '@seriatim/scripts'
@@ -17,14 +20,14 @@ const taggedValues = ({ fields }: MarcRecord, tags: string, code: string): strin
     code,
   )
 
-/** Like `stored`, including linked 880 fields, as names without final punctuation. */
+/** Like `taggedValues`, for names: includes linked 880 fields, and removes final punctuation. */
 const names = ({ fields }: MarcRecord, tags: string, code: string): string[] =>
   subfieldValues(
     fields.filter((field) => tags.split(' ').includes(searchedTag(field))),
     code,
   ).map((name) => name.replace(/[ ,:;/]+$/, ''))
 
-/** Characters of 008; empty if it is too short. */
+/** The characters of 008 at some positions; empty if 008 is too short. */
 const coded = (record: MarcRecord, from: number, to = from): string[] => {
   const value = controlValue(record, '008') ?? ''
   return value.length > to ? [value.slice(from, to + 1)] : []
@@ -36,7 +39,7 @@ const year = (record: MarcRecord, from: number): string[] =>
 const decades = (record: MarcRecord, thisYear: number): string[] => {
   const [start] = year(record, 7)
   const [end] = year(record, 11)
-  // A start year of only u is unknown, so there is no decade.
+  // A start year that consists only of `u` is unknown, so there is no decade.
   if (start === undefined || start === 'uuuu') return []
   const from = Number(start.replaceAll('u', '0'))
   const to = Math.min(Number(end?.replaceAll('u', '9') ?? from), thisYear)
@@ -56,7 +59,7 @@ const media = (record: MarcRecord): string[] => {
 
 const languages = (record: MarcRecord): string[] => [
   ...coded(record, 35, 37),
-  // Older records have several codes in one subfield.
+  // Old records have several language codes in one subfield.
   ...taggedValues(record, '041', 'a').flatMap((value) =>
     /^([a-z]{3}){2,}$/.test(value) ? value.match(/.{3}/g)! : [value],
   ),
@@ -137,7 +140,7 @@ const recordKeys = (known: BaseRecord, term: FacetTerm, thisYear: number): strin
   }
 }
 
-/** Terms of a search: facet terms, and conditions that the oracle can evaluate. */
+/** Terms that a search can use: facet terms, and the conditions on URLs that the oracle can evaluate. */
 export type SearchTerm = FacetTerm | AddressTerm
 export type Keys = ReadonlyMap<SearchTerm, readonly string[]>
 
@@ -165,7 +168,7 @@ const title = (record: MarcRecord): string | undefined => {
   return undefined
 }
 
-/** The sort value of a record; undefined values come last. The ranking provides `score`. */
+/** The sort value of a record. Undefined values come last. The value of `score` comes from the ranking. */
 export const sortValue = (known: BaseRecord, keys: Keys, field: Exclude<SortField, 'score'>): string | undefined => {
   switch (field) {
     case 'issn':
@@ -187,7 +190,8 @@ export const sortValue = (known: BaseRecord, keys: Keys, field: Exclude<SortFiel
 export const compareTexts = (one: string, other: string): number => {
   const length = Math.min(one.length, other.length)
   for (let at = 0; at < length; at++) {
-    // If the first halves of surrogate pairs differ, the code points differ; otherwise the second halves decide.
+    // If the first halves of two surrogate pairs differ, the code points differ. Otherwise the second halves differ, in
+    // the same order as the code points.
     if (one[at] !== other[at]) return one.codePointAt(at)! - other.codePointAt(at)!
   }
   return one.length - other.length

@@ -6,7 +6,7 @@ export class Random {
     this.state = seed >>> 0
   }
 
-  /** At least 0, less than 1. */
+  /** A pseudo-random number, at least 0 and less than 1. */
   next(): number {
     this.state = (this.state + 0x6d2b79f5) >>> 0
     let mixed = Math.imul(this.state ^ (this.state >>> 15), 1 | this.state)
@@ -27,7 +27,7 @@ export class Random {
     return from[Math.floor(this.next() * from.length)]!
   }
 
-  /** `pick` by weight: `[weight, value]`. */
+  /** Picks a value at random, with a probability in proportion to its weight: `[weight, value]`. */
   weighted<T>(from: readonly (readonly [number, T])[]): T {
     let left = this.next() * from.reduce((sum, [weight]) => sum + weight, 0)
     for (const [weight, value] of from) {

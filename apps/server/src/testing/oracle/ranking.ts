@@ -1,7 +1,8 @@
 /**
- * The ranking by the contract: words in 222 and 245 before words in other titles, and these before words elsewhere.
- * Within each: the whole title, then words in order, then all words. Then rarer words, then the shorter title.
- * Cancelled and suppressed records rank last, the record of a typed ISSN ranks first.
+ * Ranks records as the contract defines. Words in 222 and 245 come before words in other titles, and words in other
+ * titles before words in other fields. Among titles, the whole title comes first, then words in order, then all words.
+ * Then rarer words come first, then the shorter title. Cancelled and suppressed records rank last, the record of a
+ * typed ISSN ranks first.
  */
 import type { Run } from './content.ts'
 import {
@@ -18,7 +19,7 @@ type Ranked = {
   readonly basic: Expression
 }
 
-/** Higher values rank first. */
+/** The rank of a record. A record with a higher score, then a higher weight, ranks first. */
 export type Rank = { readonly score: number; readonly weight: number; readonly length: number }
 
 export const compareRanks = (one: Rank, other: Rank): number =>
@@ -34,7 +35,7 @@ const requiredParts = (expression: Expression): readonly Expression[] => {
   return expression.clauses.flatMap((clause) => (clause.occur === 'must_not' ? [] : requiredParts(clause.expression)))
 }
 
-/** The words of a pattern; undefined if it is not made of plain words. */
+/** The words of a pattern; undefined if it does not consist of plain words. */
 const patternWords = (pattern: Pattern): readonly SearchWord[] | undefined => {
   if (pattern.kind === 'word') return [pattern]
   return pattern.kind === 'phrase' && pattern.slop === 0 ? pattern.words : undefined
@@ -64,8 +65,8 @@ const hasWord = (kind: 'anywhere' | 'titles' | 'proper', word: SearchWord, view:
   matchesExpression({ kind: 'leaf', scope: { kind }, pattern: { kind: 'word', ...word } }, view)
 
 /**
- * Weights by number of records with each word in titles: ten for the most frequent word, ten more each time the number
- * halves.
+ * The weights of words, from the number of records with each word in titles: ten for the most frequent word, and ten
+ * more each time the number halves.
  */
 const wordWeights = (words: readonly SearchWord[], views: readonly View[]): number[] => {
   const counts = words.map((word) => views.filter((view) => hasWord('titles', word, view)).length)

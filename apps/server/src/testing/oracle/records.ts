@@ -1,4 +1,6 @@
-/** The records for random requests: invented serials with errors, generated records and difficult cases. */
+/**
+ * The records on which random requests are tested: invented serials with errors, generated records and difficult cases.
+ */
 import { createReadStream } from 'node:fs'
 import { dataField, type MarcRecord, readRecords } from '@seriatim/marc'
 import { generate } from '@seriatim/synthetic'
@@ -20,7 +22,10 @@ const dated = (dates: string): { tag: string; value: string } => ({
 
 const times = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, n) => make(n))
 
-/** More words than an index has positions, one word more often than the index counts, and with different places. */
+/**
+ * A record with more words than an index has positions, with one word more often than the index counts, and in
+ * different fields.
+ */
 const huge = minimalRecord(
   '7000-0042',
   field('222', '  ', ['a', 'Overflow of everything']),
@@ -34,7 +39,7 @@ export const DIFFICULT: readonly MarcRecord[] = [
   minimalRecord('7000-0050', field('222', '  ', ['a', 'Annals of the 1990-1995 quinquennium']), dated('c19901995')),
   minimalRecord('7000-0069', field('245', '00', ['a', 'L’Été'], ['b', 'à la mer'], ['c', 'anonymous'])),
   minimalRecord('7000-0077', field('246', '  ', ['a', 'Ete a']), field('246', '  ', ['a', 'la mer'])),
-  // Twelve fields with one tag, some of them identical.
+  // Records with nine to twelve fields of one tag, some of them identical.
   minimalRecord(
     '7000-0085',
     ...times(12, (n) => field('500', n === 9 ? '1 ' : '  ', ['a', `Note ${n + 1} quagga`], ['5', `x${n}`])),
@@ -45,7 +50,7 @@ export const DIFFICULT: readonly MarcRecord[] = [
     ...times(9, () => field('650', ' 0', ['a', 'Equidae'], ['x', 'Habits'])),
     field('500', '  ', ['a', 'quagga']),
   ),
-  // A repeated subfield: the words of one line must be within one of the subfields.
+  // Records with repeated subfields: the words of one data-field line must be within one of the subfields.
   minimalRecord(
     '7000-0115',
     field('710', '2 ', ['a', 'Institut'], ['b', 'Section nord'], ['b', 'Section sud'], ['a', 'Bureau']),
@@ -55,7 +60,8 @@ export const DIFFICULT: readonly MarcRecord[] = [
     '7000-0131',
     field('245', '10', ['a', 'Part'], ['n', 'One'], ['n', 'Two'], ['p', 'Alpha'], ['p', 'Beta'], ['n', 'Three']),
   ),
-  // Fields linked to 880 fields in several scripts; one without its counterpart, one without $6, one with a damaged $6.
+  // Records with fields linked to 880 fields in several scripts: one 880 without its counterpart, one without $6, one
+  // with a damaged $6.
   minimalRecord(
     '7000-014X',
     field('222', '  ', ['6', '880-01'], ['a', 'Zhongguo jingji'], ['b', '(Beijing)']),
@@ -88,7 +94,7 @@ export const DIFFICULT: readonly MarcRecord[] = [
     field('245', '00', ['6', '245-01'], ['a', 'Wrong link']),
     field('246', '  ', ['6', '880-XX'], ['a', 'Wrong link too']),
   ),
-  // Markup, quotation marks and query syntax; blanks and signs that are not words.
+  // Records with markup, quotation marks and query syntax, and with blanks and signs that are not words.
   minimalRecord(
     '7000-0182',
     field('245', '00', ['a', '<script>alert("AND OR NOT")</script> C++ & C# [2nd] {a} (b) ^ ~ \\ / * ?']),
@@ -113,7 +119,7 @@ export const DIFFICULT: readonly MarcRecord[] = [
     field('245', '04', ['a', 'Der Nonsorting']),
     dated('d19uu199u'),
   ),
-  // Damaged 008 and leader, fill characters and blanks.
+  // Records with damaged 008 and leader, with fill characters and blanks.
   minimalRecord('7000-0239', { tag: '008', value: '24' }, field('222', '  ', ['a', 'Short eight'])),
   minimalRecord('7000-0247', { tag: '008', value: '' }, { tag: '007', value: '' }),
   minimalRecord('7000-0255', dated('|||||||||'), { tag: '007', value: 't' }, field('222', '  ', ['a', 'Fill'])),
@@ -136,7 +142,8 @@ export const DIFFICULT: readonly MarcRecord[] = [
     leader: '00000nai|a2200000#i 4500',
     fields: [{ tag: '001', value: '7000-0298' }, dated('u1u9u2u3u'), dated('d18501860')],
   },
-  // Codes: concatenated, repeated and empty languages; classifications without a digit; names with different endings.
+  // Records with unusual codes: concatenated, repeated and empty languages; classifications without a digit; names with
+  // different endings.
   minimalRecord(
     '7000-0301',
     dated('c20019999'),
@@ -160,7 +167,8 @@ export const DIFFICULT: readonly MarcRecord[] = [
     { tag: '005', value: '19991231235959.0' },
   ),
   minimalRecord('7000-0336', field('264', ' 1', ['b', `${'Long publisher name '.repeat(20)}end`])),
-  // ISSNs in all subfields of 022; a linked ISSN with a wrong check digit; families of each kind.
+  // Records with ISSNs in all subfields of 022, with a linked ISSN with a wrong check digit, and with families of each
+  // kind.
   {
     leader: '00000nas a2200000 i 4500',
     fields: [
@@ -174,7 +182,8 @@ export const DIFFICULT: readonly MarcRecord[] = [
   minimalRecord('7000-0379', field('787', '08', ['x', '7000-0387']), field('699', '  ', ['8', 'leg'])),
   minimalRecord('7000-0387', field('776', '08', ['x', '7000-0395']), field('699', '  ', ['8', 'sup'])),
   minimalRecord('7000-0395', field('699', '  ', ['8', 'reg'])),
-  // Words: one letter, digits, very long, ligatures, half-width, combining in both forms, other planes.
+  // Records with unusual words: one letter, digits, very long, ligatures, half-width, combining characters in both
+  // forms, and characters beyond U+FFFF.
   minimalRecord(
     '7000-0409',
     field('245', '00', [
@@ -205,11 +214,13 @@ export const DIFFICULT: readonly MarcRecord[] = [
   ),
 ]
 
-/** Records without an active version, which are searched by their draft. */
+/** The ISSNs of records without an active version, which are searched by their draft. */
 export const DRAFT_ALONE = ['7000-0069', '7000-0131', '7000-0352']
-/** Records with an active version and a draft with other words, which are searched by the active version. */
+/**
+ * The ISSNs of records with an active version and a draft with other words, which are searched by the active version.
+ */
 export const ACTIVE_WITH_DRAFT = ['7000-0050', '7000-014X', '7000-031X']
-/** The draft of such a record. */
+/** The draft of a record in `ACTIVE_WITH_DRAFT`. */
 export const makeDraftRecord = (issn: string): MarcRecord =>
   minimalRecord(issn, field('222', '  ', ['a', 'Unpublished drafts are not found']), field('041', '  ', ['a', 'xxx']))
 

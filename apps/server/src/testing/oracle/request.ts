@@ -1,4 +1,7 @@
-/** A complete request as the generator created it, and its result by the contract: records, order, buckets. */
+/**
+ * A complete request in the form in which the generator creates it, and the result that the contract defines: records,
+ * order, facet values.
+ */
 import { FACET_BUCKETS, FACET_TERMS, type FacetTerm, type SearchRequestInput, type SortField } from '@seriatim/contract'
 import { fold } from '@seriatim/scripts'
 import {
@@ -18,18 +21,18 @@ import { compareRanks, ranker } from './ranking.ts'
 export type OracleContent =
   | { readonly kind: 'words'; readonly expression: Expression }
   | { readonly kind: 'keyword'; readonly value: string }
-  /** `expression` has JavaScript syntax that means the same in RE2. */
+  /** A regular expression in JavaScript, limited to syntax that has the same meaning in RE2. */
   | { readonly kind: 'regex'; readonly expression: RegExp }
   | { readonly kind: 'existence' }
 
 export type OracleLine = {
   readonly operator: 'must' | 'must_not'
   readonly content: OracleContent
-  /** Must match the whole tag, and the whole signature. */
+  /** Must match the whole tag; `structure` must match tag, indicators and subfield codes (`245 1# ac`). */
   readonly tag: RegExp
   readonly structure: RegExp | undefined
   readonly codes: string
-  /** Empty for any, `#` for a blank, else the character. */
+  /** The two indicators: empty for any, `#` for a blank, else the character. */
   readonly indicators: readonly [string, string]
   readonly script: Script | 'any'
   readonly repeat: { readonly number: number } | { readonly min: number; readonly max: number } | undefined
@@ -45,7 +48,7 @@ export type OracleKey = { readonly term: FacetTerm; readonly key: string }
 
 export type OracleRequest = {
   readonly basic: Expression
-  /** Whether there is a basic query for the ranking. */
+  /** Whether the request has a basic query that determines the ranking. */
   readonly isRanked: boolean
   readonly operator: 'must' | 'should'
   readonly lines: readonly OracleLine[]
@@ -64,9 +67,9 @@ type Entry = { known: BaseRecord; content: Content; keys: Keys; view: View }
 export type Bucket = { readonly key: string; readonly doc_count: number }
 export type Expected = {
   readonly issns: readonly string[]
-  /** Undefined if no tier is defined. */
+  /** The scores of the found records; undefined if no query determines them. */
   readonly scores: readonly number[] | undefined
-  /** All buckets of a term in order. */
+  /** All values of each facet term, with their counts, in order. */
   readonly buckets: ReadonlyMap<FacetTerm, readonly Bucket[]>
 }
 
@@ -83,11 +86,11 @@ const hasContent = (content: OracleContent, view: View, runs: readonly Run[], va
   }
 }
 
-/** `#` matches a blank, and also a literal `#`. */
+/** Whether an indicator matches: `#` matches a blank, and also a literal `#`. */
 const hasIndicator = (asked: string, indicator: string | undefined): boolean =>
   asked === '' || indicator === asked || (asked === '#' && indicator === ' ')
 
-/** Whether the line applies to an occurrence, regardless of its content. */
+/** Whether tag and script of a line match an occurrence, regardless of its content. */
 const appliesToOccurrence = ({ tag, script }: OracleLine, occurrence: Occurrence): boolean =>
   tag.test(occurrence.tag) && (script === 'any' || script === occurrence.script)
 
@@ -109,8 +112,8 @@ const matchesOccurrence = (line: OracleLine, view: View, occurrence: Occurrence)
 }
 
 /**
- * Whether a line "at most N" includes zero occurrences. A record without the tag matches it, unless the line has a
- * condition on the field itself.
+ * Whether a line "at most N" includes zero occurrences. Then a record without the tag matches the line, unless the line
+ * has a condition on the field itself.
  */
 const includesZero = ({ repeat, content, structure, codes, indicators, script }: OracleLine): boolean =>
   repeat !== undefined &&
@@ -139,7 +142,7 @@ const grouped = <T, K>(values: readonly T[], key: (value: T) => K): T[][] => [..
 const byCount = (one: Bucket, other: Bucket): number =>
   other.doc_count - one.doc_count || compareTexts(one.key, other.key)
 
-/** The database in memory of the oracle: a few thousand records, all evaluated for every request. */
+/** The records of the oracle in memory: a few thousand records, all evaluated for every request. */
 export class OracleDb {
   private readonly entries: readonly Entry[]
   private readonly families: Families
@@ -164,7 +167,7 @@ export class OracleDb {
       : keys.get(of)!.includes(code)
   }
 
-  /** Evaluates everything except the selected facet keys. */
+  /** Whether a record matches all conditions of a request except the selected facet keys. */
   private holds(asked: OracleRequest, entry: Entry): boolean {
     const { view, keys } = entry
     const { filters, excluded } = asked
@@ -229,7 +232,7 @@ export class OracleDb {
   }
 }
 
-/** The buckets as in the answer. */
+/** The first facet values and the sum of the other counts, in the form of the answer. */
 export const firstBuckets = (all: readonly Bucket[]): { buckets: readonly Bucket[]; sum_other_doc_count: number } => ({
   buckets: all.slice(0, FACET_BUCKETS),
   sum_other_doc_count: all.slice(FACET_BUCKETS).reduce((sum, { doc_count }) => sum + doc_count, 0),

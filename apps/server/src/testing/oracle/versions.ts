@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../platform/database/db.ts'
 import type { SearchChanges } from '../../search/search-index.ts'
 import type { BaseRecord } from './content.ts'
 
-/** The database and the index for writing versions. */
+/** The database to which versions are written, and the search index that is updated. */
 export type Store = { readonly db: Db; readonly index: SearchChanges }
 
 const change = ({ db, index }: Store, issn: string, action: (tx: Tx, id: number) => Promise<unknown>): Promise<void> =>
@@ -60,7 +60,7 @@ export const removeVersions = (store: Store, issn: string): Promise<void> =>
     tx.updateTable('record_version').set({ state: 'archived' }).where('record_id', '=', id).execute(),
   )
 
-/** The state of each record in the database: the active version is searched, else the draft. */
+/** The state of the searched version of each record in the database: the active version, else the draft. */
 export const storedStates = async (db: Db): Promise<Map<string, Omit<BaseRecord, 'record'>>> => {
   const { rows } = await sql<{
     issn: string

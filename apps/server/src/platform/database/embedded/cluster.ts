@@ -9,15 +9,15 @@ import { asNamedUser, type Identity } from './unprivileged-user.ts'
 /** Prints a message about the start-up to the terminal. */
 export type PrintMessage = (key: MessageKey, params: MessageParams) => void
 
-/** The superuser of a cluster. */
+/** The name of the superuser in a cluster. */
 export const CLUSTER_USER = 'seriatim'
 
 /** Marks a cluster that was created completely. */
 const MARKER = 'seriatim.created'
 
 /**
- * PostgreSQL writes this file when it starts to serve a cluster; `initdb` does not. If it exists, the folder may
- * contain data.
+ * A file that PostgreSQL writes when it starts to serve a cluster; `initdb` does not write it. If the file exists, the
+ * folder may contain data.
  */
 const SERVED_MARKER = 'postmaster.opts'
 
@@ -58,7 +58,7 @@ export async function ensureCluster(
   await makeCluster(place, signal)
 }
 
-/** @throws Failure for a cluster that this PostgreSQL version cannot serve; the cluster is not changed */
+/** Checks the cluster without changing it. @throws Failure for a cluster that this PostgreSQL version cannot serve */
 async function refuseUnusableCluster({ cluster, files }: ClusterPlace): Promise<void> {
   const version = await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => undefined)
   if (version === undefined) throw new Failure('cli.cluster_damaged', { folder: cluster, file: 'PG_VERSION' })
@@ -86,15 +86,15 @@ const isNotEmpty = (folder: string): Promise<boolean> =>
 const unfinishedPrefix = (cluster: string) => `${basename(cluster)}.unfinished-`
 
 /**
- * Deletes clusters whose creation was interrupted. Only `makeCluster` uses such names, no server runs on them, and the
- * caller holds the lock of the data folder. A cluster that PostgreSQL has served is kept.
+ * Deletes clusters whose creation was interrupted. Only `makeCluster` gives a folder such a name, no server runs on
+ * these clusters, and the caller holds the lock of the data folder. A cluster that PostgreSQL has served is kept.
  */
 async function removeUnfinished(cluster: string): Promise<void> {
   const parent = dirname(cluster)
   for (const name of await readdir(parent)) {
     const folder = join(parent, name)
     if (!name.startsWith(unfinishedPrefix(cluster)) || (await exists(join(folder, SERVED_MARKER)))) continue
-    // A program of the interrupted start may still write files. The next start deletes them.
+    // A program of the interrupted start may still write files into the folder. The next start then deletes the folder.
     await rm(folder, { recursive: true, force: true }).catch(() => undefined)
   }
 }

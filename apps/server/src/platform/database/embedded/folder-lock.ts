@@ -8,7 +8,7 @@ import { processStart } from './processes.ts'
 export type FolderHolder = { pid: number; start: string; role: 'server' | 'command'; url?: string }
 
 export type FolderLock = {
-  /** Publishes the URL of the database to other processes. */
+  /** Publishes the URL of the database to other processes of the installation. */
   announce(url: string): Promise<void>
   release(): Promise<void>
 }
@@ -65,7 +65,8 @@ export function folderFailure(folder: string, error: unknown): Failure {
 }
 
 /**
- * Locks the folder for this process, one server or command at a time. A lock of a dead process is taken over.
+ * Locks the folder for this process. Only one server or command at a time has the lock. A lock of a dead process is
+ * taken over.
  * @returns the lock, or its holder if another process has it
  */
 export async function lockFolder(
@@ -105,7 +106,7 @@ async function takeFile(file: string, own: FolderHolder): Promise<FolderHolder |
   }
 }
 
-/** Creates a lock file with its content atomically. @returns false if it exists already */
+/** Creates a lock file with its content atomically. @returns false if the file exists already */
 async function createAtomically(file: string, holder: FolderHolder): Promise<boolean> {
   const fresh = `${file}.${randomUUID()}`
   await writeFile(fresh, JSON.stringify(holder), { mode: 0o600 })

@@ -14,7 +14,7 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * The start time of a process, in the format of the system. It identifies a process together with the id, because ids
+ * The start time of a process, in the format of the system. Together with the id it identifies a process, because ids
  * are reused after a restart of the machine or in a new container. Undefined if the process does not run.
  */
 export function processStart(pid: number): string | undefined {

@@ -41,14 +41,16 @@ export function runProgram(
   }
 }
 
-/** If this process ends without stopping its database, ends the database, too. It recovers at the next start. */
+/**
+ * If this process ends without stopping its database, ends the database, too. The database recovers at the next start.
+ */
 function endWithProcess(child: ChildProcess): void {
   const end = () => void child.kill('SIGQUIT')
   process.on('exit', end)
   child.once('exit', () => process.off('exit', end))
 }
 
-/** Ends a program when the start is aborted. @returns a function that cancels this */
+/** Calls `end` when the start is aborted, until the process ends. @returns a function that removes this listener */
 export function endOnAbort(signal: AbortSignal | undefined, end: () => void, child: ChildProcess): () => void {
   const leave = () => signal?.removeEventListener('abort', end)
   child.once('exit', leave)

@@ -23,8 +23,8 @@ function findPackage(): Package {
 }
 
 /**
- * Creates the links of shared libraries. The package cannot contain links, so its install script creates them; they are
- * missing if install scripts are disabled.
+ * Creates the links of shared libraries in a package. The package cannot contain links, so its install script creates
+ * them. They are missing if install scripts are disabled.
  */
 async function makeLinks({ native }: Package): Promise<void> {
   const links = JSON.parse(await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]')) as Array<{

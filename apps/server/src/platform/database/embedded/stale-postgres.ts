@@ -7,8 +7,8 @@ import { isAlive, processStart, waitUntil } from './processes.ts'
 const SHUTDOWN_TIMEOUT_MS = 2_500
 
 /**
- * Ends a PostgreSQL that outlived its parent process, and deletes its pid file. The caller must hold the data folder
- * and call this before it starts PostgreSQL there.
+ * Ends a PostgreSQL that still runs after its parent process ended, and deletes its pid file. The caller must hold the
+ * lock of the data folder and call this before it starts PostgreSQL there.
  * @throws Failure if a PostgreSQL cannot be ended
  */
 export async function endStalePostgres(cluster: string): Promise<void> {
@@ -43,8 +43,8 @@ function kill(pid: number, signal: NodeJS.Signals): void {
 }
 
 /**
- * The process in postmaster.pid, if it is a PostgreSQL of this cluster: the id may belong to another process by now. On
- * systems other than Linux, PostgreSQL's own check has to suffice.
+ * The process in postmaster.pid, if it is a PostgreSQL of this cluster: another process may have the id by now. On
+ * systems other than Linux, only the check of PostgreSQL itself detects such a process.
  */
 async function findPostmaster(cluster: string): Promise<number | undefined> {
   const pid = Number((await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')[0])
