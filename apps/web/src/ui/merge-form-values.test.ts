@@ -3,7 +3,7 @@ import { mergeFormValues } from './merge-form-values.ts'
 
 const BEFORE = { code: 'a', name: 'One', roles: ['1'] }
 
-it('takes changes of the other person, and keeps those of the form', () => {
+it('takes values changed by the other person, and keeps values changed in the form', () => {
   const own = { ...BEFORE, name: 'Two' }
   expect(mergeFormValues(BEFORE, own, { ...BEFORE, roles: ['1', '2'] })).toEqual({
     values: { code: 'a', name: 'Two', roles: ['1', '2'] },
