@@ -13,9 +13,9 @@ export default defineConfig({
   testDir: './tests',
   globalSetup: './support/prepare.ts',
   workers: WORKERS,
-  // // Tests of one file are independent too, so different workers can run them.
+  // Tests of one file are independent too, so different workers can run them.
   fullyParallel: true,
-  // // A test that waits for a missing element must fail early. Slow machines set a larger factor.
+  // A test that waits for a missing element must fail early. Slow machines set a larger factor.
   timeout: 60_000 * timeLimitFactor,
   expect: { timeout: 10_000 * timeLimitFactor },
   forbidOnly: Boolean(process.env.CI),

@@ -13,13 +13,13 @@ const isPage = ({ url = '', headers }: { url?: string; headers: { accept?: strin
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [contractForBrowsers(), react()],
-  // // The server replaces this placeholder by a new nonce in every page.
+  // The server replaces this placeholder by a new nonce in every page.
   html: { cspNonce: '__CSP_NONCE__' },
   resolve: {
     alias: {
-      // // The browser does not validate answers, so 22 kB of validation code are left out of the bundle.
+      // The browser does not validate answers, so 22 kB of validation code are left out of the bundle.
       zod: fileURLToPath(new URL('./src/app/no-schemas.ts', import.meta.url)),
-      // // Our messages use only a small part of the syntax that the parser of FormatJS supports.
+      // Our messages use only a small part of the syntax that the parser of FormatJS supports.
       '@formatjs/icu-messageformat-parser': fileURLToPath(new URL('./src/app/message-parser.ts', import.meta.url)),
     },
   },
@@ -34,14 +34,13 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: true,
     target: 'es2023',
-    // // No polyfill: a browser without support for module preload only loads modules slightly later.
+    // No polyfill: a browser without support for module preload only loads modules slightly later.
     modulePreload: { polyfill: false },
-    // // Fonts and icons are separate files: as data URIs they would be part of every download of a style sheet.
+    // Fonts and icons are separate files: as data URIs they would be part of every download of a style sheet.
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        // // Libraries rarely change. In separate chunks they stay in the browser's cache across releases of the
-        // product.
+        // Libraries rarely change. In separate chunks they stay in the browser's cache across releases of the product.
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 30 },
@@ -51,7 +50,7 @@ export default defineConfig({
               priority: 30,
             },
             { name: 'tanstack', test: /node_modules[\\/]@tanstack[\\/](?!.*(table|virtual))/, priority: 20 },
-            // // A group includes all dependencies of the tested module. A hundred small files would need 25 kB and 100
+            // A group includes all dependencies of the tested module. A hundred small files would need 25 kB and 100
             // requests more.
             { name: 'start', test: /web[\\/]src[\\/]app[\\/]app\.tsx$/, priority: 18 },
             { name: 'login', test: /web[\\/]src[\\/]features[\\/]auth[\\/]login-page\.tsx$/, priority: 17 },

@@ -25,7 +25,7 @@ export async function expectAccessibleInBothThemes(page: Page, state: string): P
 
 async function showIn(colorScheme: 'light' | 'dark', page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-  // // Without this wait, a page that ignores the change would be checked twice in one theme.
+  // Without this wait, a page that ignores the change would be checked twice in one theme.
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
 }
 
@@ -41,15 +41,15 @@ export const expectOrderedHeadings = (page: Page, state: string): Promise<void> 
   expectNone(page, state, ['heading-order', 'page-has-heading-one', 'empty-heading'])
 
 async function expectNone(page: Page, state: string, runOnly: string[], exclude: string[] = []): Promise<void> {
-  // // An analysis is slow on a busy machine, so the time limit of the test is extended by the limit of the analysis.
+  // An analysis is slow on a busy machine, so the time limit of the test is extended by the limit of the analysis.
   test.setTimeout(test.info().timeout + ANALYSIS_MS)
   const violations = async () => {
-    // // The analysis fails if elements are removed while it runs, for example if problems are rendered again. It is
+    // The analysis fails if elements are removed while it runs, for example if problems are rendered again. It is
     // retried only then.
     const found = await analyse(page, runOnly, exclude).catch(() => analyse(page, runOnly, exclude))
     return found.map(({ id, help, nodes }) => `${id}: ${help}\n${nodes.map(({ html }) => html).join('\n')}`)
   }
-  // // Polled until the page is at rest, because a menu that is closing still refers to a removed list.
+  // Polled until the page is at rest, because a menu that is closing still refers to a removed list.
   await expect.poll(violations, { message: state, timeout: ANALYSIS_MS, intervals: [500] }).toEqual([])
 }
 

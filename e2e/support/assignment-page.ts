@@ -44,10 +44,10 @@ export async function typeRecord(page: Page, number: number, fields: Fields): Pr
   await expect(field(card, 'Key title')).toBeFocused()
   await typeOn(page, title)
   await typeOn(page, qualifier)
-  // // Links to similar titles may be between two fields.
+  // Links to similar titles may be between two fields.
   await tabTo(page, field(card, 'Medium'))
   for (const code of [medium, language, 'p', country]) await typeOn(page, code)
-  // // If the ISO country has only one Library of Congress country, it is selected automatically.
+  // If the ISO country has only one Library of Congress country, it is selected automatically.
   await expect(field(card, 'Country (LC)')).toBeFocused()
   if (fields.lc !== undefined) await typeOn(page, fields.lc)
   await expect(field(card, 'Country (LC)')).not.toHaveValue('')

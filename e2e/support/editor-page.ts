@@ -51,7 +51,7 @@ export async function typeInto(page: Page, issn: string, tag: string, text: stri
 export async function typeIntoTitle(page: Page, issn: string, text: string): Promise<void> {
   await line(page, issn, '245').click()
   await page.keyboard.press('Home')
-  // // Tab moves from the tag over both indicators to the end of $a.
+  // Tab moves from the tag over both indicators to the end of $a.
   for (const _ of ['indicator 1', 'indicator 2', 'value']) await page.keyboard.press('Tab')
   await page.keyboard.type(text)
 }

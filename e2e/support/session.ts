@@ -29,7 +29,8 @@ const sessions = new Map<Account, Cookie[]>()
 
 /**
  * Maximum age in seconds of a session that tests share. Pages refresh a session after five minutes, and each test has
- * its own copy of a refresh token that is valid only once. So a shared session must end before a page refreshes it.
+ * its own copy of a refresh token that is valid only once. A shared session must therefore end before a page refreshes
+ * it.
  */
 const MAX_SHARED_SESSION_S = 180
 

@@ -61,7 +61,7 @@ test('an invitation is pending, expires and is sent again, and the invited accou
   await question.getByRole('button', { name: 'Anonymise' }).click()
   await expect(page.getByText(/The account was anonymised. Its name is now former-user-\d+/)).toBeVisible()
   await expect(row).toBeHidden()
-  // // A background job replaces the name in the audit log.
+  // A background job replaces the name in the audit log.
   await expect
     .poll(async () => (await (await call(page, 'GET', '/audit?user=olga')).json()).total, { timeout: 30_000 })
     .toBe(0)

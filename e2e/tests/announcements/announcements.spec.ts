@@ -15,7 +15,7 @@ async function announce(page: Page, title: string, more: object = {}): Promise<s
   return (await answer.json()).id
 }
 
-// // Deletes announcements, because one that remains would open in later tests instead of the homepage.
+// Deletes announcements, because one that remains would open in later tests instead of the homepage.
 test.afterEach(async ({ page }) => {
   await setSession(page.context(), 'paris')
   const { rows } = await (await call(page, 'GET', '/admin/announcements?size=1000')).json()

@@ -50,7 +50,7 @@ test('near-equal titles are listed together, with their records and actions', as
   await expect(rows(page).first()).toContainText(`${word} près`)
   await expect(page.getByRole('button', { name: 'Next 1' })).toHaveAttribute('aria-disabled', 'true')
 
-  // // Enter opens the row by keyboard alone, as in the whole index.
+  // Enter opens the row by keyboard alone, as in the whole index.
   await page.reload()
   await expect(rows(page)).toHaveCount(1)
   await rows(page).first().focus()

@@ -42,7 +42,7 @@ test('the index of titles is paged and searched by keyboard, in both directions'
   await page.goBack()
   await page.goBack()
   await expect(entry(page, 0)).toHaveText(place)
-  // // If fewer entries than a page precede the position, the whole first page is shown.
+  // If fewer entries than a page precede the position, the whole first page is shown.
   await page.getByRole('button', { name: 'Beginning' }).click()
   await expect(entry(page, 0)).toHaveText(first)
   await page.getByLabel('Lines per step').fill('4')

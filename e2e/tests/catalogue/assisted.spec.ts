@@ -53,7 +53,7 @@ test('a record with originals is edited side by side, checked and saved, and is 
   await original.click()
   await page.keyboard.press('End')
   await page.keyboard.type(` ${word}`)
-  // // After its 880 is removed, the field has no $6 either.
+  // After its 880 is removed, the field has no $6 either.
   await page.keyboard.press('Control+Shift+Delete')
   await expect(original).toBeHidden()
   await expect(titles.getByRole('textbox', { name: /^245 \$6 / })).toHaveCount(0)
@@ -84,7 +84,7 @@ test('a record with originals is edited side by side, checked and saved, and is 
   await expect(card(page, issn).getByText(/^saved/)).toBeVisible()
   expect(JSON.stringify((await apiRecord(page, issn)).record)).toContain(word)
 
-  // // A command opens a collapsed card first.
+  // A command opens a collapsed card first.
   await expect(form(page, issn)).toBeHidden()
   await page.keyboard.press('F9')
   await expect(form(page, issn)).toBeVisible()

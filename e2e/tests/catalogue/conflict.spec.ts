@@ -41,7 +41,7 @@ test('changes of two users to different fields are merged, also after the lock c
     const [word, note] = [newWord(), newWord()]
     await typeIntoTitle(page, issn, ` ${word}`)
 
-    // // The first user loses the lock without a notice, and another user saves.
+    // The first user loses the lock without a notice, and another user saves.
     const other = await openAsColleague(browser)
     await call(page, 'DELETE', `/record_lock/${issn}`)
     await apiChange(other, issn, { note })
@@ -72,7 +72,7 @@ test('changes of two users to different fields are merged, also after the lock c
     const other = await openAsColleague(browser)
     await call(page, 'DELETE', `/record_lock/${issn}`)
     expect((await call(other, 'PUT', `/record_lock/${issn}`)).status()).toBe(200)
-    // // The page sends a heartbeat within a minute, or at once when it becomes visible again.
+    // The page sends a heartbeat within a minute, or at once when it becomes visible again.
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
     const lost = page
       .getByRole('status')
@@ -111,7 +111,7 @@ test('conflicting fields are chosen one by one, and other changes are kept', asy
   await expect(conflict.locator('ins', { hasText: theirs })).toBeVisible()
   const apply = panel.getByRole('button', { name: 'Apply merge' })
   await expect(apply).toBeDisabled()
-  // // The text of the editor can be focused by keyboard, but the accessibility rule checks only its scroll container.
+  // The text of the editor can be focused by keyboard, but the accessibility rule checks only its scroll container.
   await expectAccessible(page, 'the merge of two versions')
   // The text survives a reload while the conflict is undecided.
   await page.reload()

@@ -76,7 +76,7 @@ test('changes of a save to another record are shown before the save, and wait wh
       page.getByText(`paris is editing ${other}. The reverse link is added when the lock ends.`),
     ).toBeVisible()
     expect(JSON.stringify((await apiRecord(page, other)).record.fields['775'] ?? '')).not.toContain(issn)
-    // // The user who saved sees a notice until the link has been written.
+    // The user who saved sees a notice until the link has been written.
     const entry = page.locator('[data-notices]')
     await entry.click()
     const notices = page.getByRole('dialog', { name: 'Notices' })
@@ -160,7 +160,7 @@ test('records that cite an ISSN are listed before it is cancelled', async ({ pag
   const redirects = dialog.getByRole('checkbox', { name: `Redirect the links of 1 record to ${by}` })
   await expect(redirects).toBeChecked()
   await expect(dialog.getByRole('listitem').filter({ hasText: citing })).toContainText('is redirected')
-  // // After the choice is changed, the dialog repeats the dry run and shows its result.
+  // After the choice is changed, the dialog repeats the dry run and shows its result.
   await redirects.click()
   await expect(redirects).not.toBeChecked()
   await expect(dialog).toContainText(`this ISSN becomes Cancelled, and 1 other record still links to it: ${citing}.`)

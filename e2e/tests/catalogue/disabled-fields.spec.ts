@@ -46,7 +46,7 @@ test('disabled fields of an import state whether the mode or the running upload 
   await page.getByRole('form').getByText('Reimport', { exact: true }).click()
   expect(await expectReasons(page, 'reimport')).toBe(2)
   await page.getByRole('form').getByText('New import', { exact: true }).click()
-  // // The upload is held back until the page has been checked.
+  // The upload is delayed until the page has been checked.
   let release = () => {}
   const looked = new Promise<void>((resolve) => {
     release = resolve

@@ -87,7 +87,7 @@ test('problems found while typing in the text open the panel, and the caret stay
   await expect(panel).toContainText('999')
   const [text, last] = [await boxOf(page.locator('.cm-scroller')), page.locator('.cm-line').last()]
   await expect.poll(async () => (await boxOf(last)).y + 20).toBeLessThanOrEqual(text.y + text.height)
-  // // While the text has the focus, the panel stays open even if the last problem is solved.
+  // While the text has the focus, the panel stays open even if the last problem is solved.
   await expect(async () => {
     await page.keyboard.press('Control+z')
     await expect(problems(page).getByRole('tab', { name: '0 errors' })).toBeVisible({ timeout: 1_000 })
@@ -122,7 +122,7 @@ test('the menu of a field covers neither its name nor its values', async ({ page
   await expect(value).not.toBeFocused()
   await page.keyboard.press('Escape')
   await expect(value).toBeFocused()
-  // // Right-to-left text begins at the right, so the buttons of its subfield are at the left.
+  // Right-to-left text begins at the right, so the buttons of its subfield are at the left.
   const remove = block.getByRole('button', { name: /^Remove the subfield/ })
   const middle = input.x + input.width / 2
   expect((await boxOf(remove)).x).toBeGreaterThan(middle)

@@ -25,7 +25,7 @@ async function open(page: Page, issn: string, kind: string): Promise<void> {
   await page.goto(`/api/graph/record/${issn}/${kind}`)
   await expect(page.getByRole('heading', { name: `Family of ${issn}` })).toBeVisible()
   await expect(picture(page)).toBeVisible()
-  // // The buttons are enabled once the graph is rendered.
+  // The buttons are enabled once the graph is rendered.
   await expect(page.getByRole('button', { name: 'Zoom in' })).toBeEnabled()
 }
 
@@ -38,7 +38,7 @@ async function pointAtCard(page: Page, wanted: string): Promise<void> {
     for (let x = box.x + 140; x < box.x + box.width; x += 60) {
       await page.mouse.move(x, y)
       if (!(await isAnnounced())) continue
-      // // Waits until the announced record is the one under the pointer, not the previous one.
+      // Waits until the announced record is the one under the pointer, not the previous one.
       await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
       if (await isAnnounced()) return
     }

@@ -32,7 +32,7 @@ test('F1 in a field opens its help next to the editor, and closing it returns th
   await page.keyboard.press('Escape')
   await expect(panel(page)).toBeHidden()
   await expect(editor(page, issn)).toBeFocused()
-  // // The caret is at the end of the field again, so that typed text is appended.
+  // The caret is at the end of the field again, so that typed text is appended.
   await page.keyboard.type('x')
   await expect(line(page, issn, '222')).toHaveText(/x$/)
   await page.keyboard.press('Control+z')
@@ -158,7 +158,7 @@ test.describe('an external help', () => {
     await onTasks(page)
     await page.keyboard.press('F1')
     await expect(await again).toHaveURL('https://wiki.example/help/tasks')
-    // // The external help does not contain the lists of keys and the description of a field by the profile.
+    // The external help does not contain the lists of keys and the description of a field by the profile.
     await page.keyboard.press('?')
     await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
     await expect(panel(page).getByRole('link', { name: 'Open the wiki' })).toHaveAttribute(

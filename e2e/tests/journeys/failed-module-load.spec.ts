@@ -37,7 +37,7 @@ test('a page whose first script fails to load reports it and reloads', async ({ 
   ] as const)
     await test.step(what, async () => {
       const page = await context.newPage()
-      // // The file is unavailable until the page has reported the failure.
+      // The file is unavailable until the page has reported the failure.
       let isMissed = true
       await page.route(file, (route) => (isMissed ? route.abort('connectionreset') : route.continue()))
       const loads = loadsOf(page)
@@ -52,7 +52,7 @@ test('a page whose first script fails to load reports it and reloads', async ({ 
 })
 
 test('a failed chunk loads after a reload or a retry, or an error is shown', async ({ context }) => {
-  // // A tab reloads automatically only once, so each step uses a separate tab.
+  // A tab reloads automatically only once, so each step uses a separate tab.
   await test.step('the code of the editor loads after one failure', async () => {
     const page = await context.newPage()
     const loads = await failOnce(page, /\/assets\/lazy-[^/]*\.js$/)

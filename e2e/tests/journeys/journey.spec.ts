@@ -95,7 +95,7 @@ test('a record is searched, corrected, activated, found by its new word and expo
     const record = read[0]!.record!
     expect(controlValue(record, '001')).toBe(issn)
     expect(valueIn(record, '245', 'a')).toContain(word)
-    // // The test may run past midnight, so both dates are accepted.
+    // The test may run past midnight, so both dates are accepted.
     const day = `(${begun}|${today()})`
     expect(controlValue(record, '005')).toMatch(new RegExp(`^${day}\\d{6}\\.\\d$`))
     expect(valueIn(record, '039', 'a')).toMatch(new RegExp(`^${day}`))

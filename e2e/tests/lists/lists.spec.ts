@@ -58,7 +58,7 @@ test('a table of ISSNs is submitted, reviewed and downloaded by keyboard', async
     await expect(page.getByRole('combobox', { name: 'Separator' })).toHaveValue(';')
     await expect(page.getByRole('combobox', { name: 'Content of the column Print ISSN' })).toHaveValue('issn')
     await expectAccessible(page, 'the form of a list of ISSNs')
-    // // Another separator results in another table. Choosing the detected separator restores the first one.
+    // Another separator results in another table. Choosing the detected separator restores the first one.
     await page.getByRole('combobox', { name: 'Separator' }).selectOption('Comma')
     await expect(preview.getByRole('columnheader')).toHaveCount(1)
     await page.getByRole('combobox', { name: 'Separator' }).selectOption('Semicolon')
@@ -127,7 +127,7 @@ test('lists are offered only to users with the permission, in the menu and at lo
   await expect(page.getByRole('heading', { name: 'You do not have permission to submit lists of ISSNs' })).toBeVisible()
   await page.goto('/lists')
   await expect(page).toHaveURL(/\/marc21-lists$/)
-  // // The menu shows a single page of lists as a link, and several in a flyout.
+  // The menu shows a single page of lists as a link, and several in a flyout.
   const menu = page.getByRole('navigation', { name: 'Menu' })
   await expect(menu.getByRole('link', { name: 'MARC 21 list' })).toBeVisible()
   await expect(menu.getByRole('button', { name: 'Abbreviations and lists' })).toHaveCount(0)

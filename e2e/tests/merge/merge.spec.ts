@@ -87,7 +87,7 @@ test('two records of one serial are merged field by field, and citing records ar
   await page.keyboard.press('ControlOrMeta+Enter')
   const dialog = page.getByRole('dialog', { name: `Cancel ${cancelled.issn} in favour of ${kept.issn}?` })
   await expect(dialog).toContainText('1 other record changes.')
-  // // “Cancel” has the focus first, so that Enter does not trigger the irreversible action.
+  // “Cancel” has the focus first, so that Enter does not trigger the irreversible action.
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(dialog.getByRole('button', { name: 'Merge' })).toBeFocused()

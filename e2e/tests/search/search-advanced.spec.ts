@@ -110,7 +110,7 @@ test('code filters narrow the search and stay in the URL', async ({ context }) =
     await expect(page.getByRole('button', { name: 'Remove: not Links: broken' })).toBeVisible()
     await send(page)
     await expect(page).toHaveURL(/without\.urls_status=broken/)
-    // // The URLs in the demonstration database have not been checked.
+    // The URLs in the demonstration database have not been checked.
     expect(await total(page)).toBe(all)
     await page.goto('/search?q=journal&with.urls_status=unknown')
     await settled(page)
@@ -202,7 +202,7 @@ test('a complete search is restored from its URL and shared', async ({ page, con
     await expect(line(other, 2).getByRole('combobox', { name: 'Subfield, line 2' })).toHaveValue('b')
     await queryBox(page).fill('medicine')
     await queryBox(page).press('Enter')
-    // // The focus moves into the results when they are rendered, and one key moves it back.
+    // The focus moves into the results when they are rendered, and one key moves it back.
     await expect(queryBox(page)).not.toBeFocused()
     await settled(page)
     await page.keyboard.press('j')

@@ -91,7 +91,7 @@ test('facets, families, the advanced form, failures and the recent searches are 
   await page.getByRole('button', { name: 'Occurrence, indicators, structure, line 1' }).click()
   await page.getByRole('combobox', { name: 'Filter by code' }).fill('-onl')
   await expect(page.getByRole('option', { name: /Medium: Online/ })).toBeVisible()
-  // // Arrow keys move through the open list while the focus stays in the input.
+  // Arrow keys move through the open list while the focus stays in the input.
   await expectAccessibleInBothThemes(page, 'advanced search')
   await page.goto('/search?l1.q=%5Ba&l1.type=regex')
   await expect(page.getByRole('alert')).toBeVisible()
@@ -185,7 +185,7 @@ test('the editor is accessible: without and with problems, completion, search, c
   await editor(page, issn).press('Enter')
   await page.keyboard.type('24')
   await expect(page.getByRole('listbox')).toBeVisible()
-  // // Arrow keys move through the open list while the focus stays in the editor.
+  // Arrow keys move through the open list while the focus stays in the editor.
   await expectAccessibleInBothThemes(page, 'completion')
   await page.getByRole('button', { name: 'Reload original record' }).click()
   await expect(page.getByRole('dialog', { name: 'Reload original record' })).toBeVisible()
@@ -203,7 +203,7 @@ test('form and text side by side, and a disabled button with its reason, are acc
   await expectAccessibleInBothThemes(page, 'form and text side by side')
   const undo = page.getByRole('button', { name: 'Undo', exact: true })
   await expect(undo).toBeDisabled()
-  // // The button gets the focus by keyboard, which also shows the reason why it is disabled.
+  // The button gets the focus by keyboard, which also shows the reason why it is disabled.
   await undo.focus()
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Tab')

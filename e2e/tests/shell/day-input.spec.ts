@@ -36,7 +36,7 @@ test('dates follow the language of the interface, not that of the browser', asyn
       await field.fill(whole)
       await field.press('Tab')
 
-      // // The calendar works by keyboard: weeks begin on Monday, and arrow keys move from day to day.
+      // The calendar works by keyboard: weeks begin on Monday, and arrow keys move from day to day.
       await page.keyboard.press('Enter')
       const calendar = page.getByRole('dialog')
       await expect(calendar.getByText(month)).toBeVisible()

@@ -86,7 +86,7 @@ async function typeFields(page: Page, fields: readonly Typed[]): Promise<void> {
   const { keyboard } = page
   await keyboard.press('Control+End')
   for (const [tag, indicators, subfields] of fields) {
-    // // Closes the list of suggestions, because Enter would choose one of them.
+    // Closes the list of suggestions, because Enter would choose one of them.
     await keyboard.press('End')
     await keyboard.press('Enter')
     await keyboard.type(tag + indicators)
@@ -126,7 +126,7 @@ test('a print serial is described and registered from a Free record by keyboard 
     ['588', '0 ', 'aNº 1 (hiver 2026)'],
     ['710', '2 ', 'aSociété des tests'],
   ])
-  // // A command abbreviates the key title by ISO 4, and a key sorts the fields.
+  // A command abbreviates the key title by ISO 4, and a key sorts the fields.
   await command(page, 'Abbreviate the key title')
   const dialog = page.getByRole('dialog', { name: 'List of Title Word Abbreviations' })
   await tabTo(page, dialog.getByRole('button', { name: 'Use as 210' }))
@@ -175,7 +175,7 @@ test('a Cyrillic serial is described in the form with its originals, by keyboard
   const value = (place: string) =>
     form.getByRole('textbox', { name: new RegExp(`^${place.replace('$', '\\$')} `) }).first()
 
-  // // One key creates the linked 880. Text typed into the 880 is romanised in the other field.
+  // One key creates the linked 880. Text typed into the 880 is romanised in the other field.
   await add('222', 'Наука Лиона')
   await keyboard.press('Shift+F9')
   await expect(value('222 $a')).toHaveValue('Nauka Liona')
@@ -219,7 +219,7 @@ test('a record is closed and linked to its successor by keyboard alone', async (
   const successor = await recordFor(page, 'successor')
   await openBySearch(page, issn)
   const { keyboard } = page
-  // // The code in position 06 means that publication has ended. The editor then requires the end date.
+  // The code in position 06 means that publication has ended. The editor then requires the end date.
   await goToField(page, issn, '008')
   const dates = ((await line(page, issn, '008').textContent()) ?? '').slice(7)
   await retypeLine(page, `008${dates.slice(0, 6)}d${dates.slice(7)}`)

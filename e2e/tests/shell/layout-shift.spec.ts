@@ -43,7 +43,7 @@ const head = (page: Page) => results(page).getByRole('row').first()
 for (const language of ['en', 'es', 'fr', 'ru'] as const)
   test(`checked rows move nothing on a narrow search page (${language})`, async ({ page, context, baseURL }) => {
     await context.addCookies([{ name: 'locale', value: language, url: baseURL! }])
-    // // As wide as the page is next to the open rail in a window of 1366 pixels.
+    // As wide as the page is next to the open rail in a window of 1366 pixels.
     await page.setViewportSize({ width: 1200, height: 768 })
     await page.goto('/search?q=a')
     await expect(row(page, 2)).toBeVisible()
@@ -84,7 +84,7 @@ test('the first chosen facet value moves neither the rows nor the panel', async 
   })
 })
 
-// // The click of the user moves the rows once, and the button stays under the pointer.
+// The click of the user moves the rows once, and the button stays under the pointer.
 test('the advanced form opens with its final height when its code loads late', async ({ page }) => {
   await page.goto('/search?q=a')
   await settled(page)

@@ -160,7 +160,7 @@ test('text typed while the palette loads goes into the palette', async ({ page }
   await page.goto('/search?q=journal')
   await settled(page)
   await page.keyboard.press('Control+k')
-  // // If the table had the focus, the letter `j` would move in the table.
+  // If the table had the focus, the letter `j` would move in the table.
   await page.keyboard.type('journals of jx')
   await page.keyboard.press('Backspace')
   await expect(resultRow(page, (await shownIssns(page))[0]!)).not.toBeFocused()
@@ -182,7 +182,7 @@ test('a session warns before it ends, then leads to the log-in and back', async 
     await logIn(page, 'reader')
     await page.goto('/search')
     await searchFor(page, 'journal')
-    // // The server reports that nearly two minutes are left; the page reads that when it becomes visible.
+    // The server reports that nearly two minutes are left; the page reads that when it becomes visible.
     const soon = Math.floor(Date.now() / 1000) + 118
     await page.evaluate((expiry) => {
       // biome-ignore lint/suspicious/noDocumentCookie: what the application reads

@@ -24,7 +24,7 @@ const tooWide = (page: Page): Promise<string[]> =>
       if (element.clientWidth > 1 && element.scrollWidth > element.clientWidth + 1)
         faults.push(`${name(element)} is cut: ${element.scrollWidth} in ${element.clientWidth}`)
     }
-    // // Checks that the text of a choice, a value or a placeholder fits into its field.
+    // Checks that the text of a choice, a value or a placeholder fits into its field.
     const hasRoom = innerWidth >= 1366 && document.querySelector('[data-help-panel]') === null
     const pen = document.createElement('canvas').getContext('2d')!
     for (const field of document.querySelectorAll<HTMLInputElement | HTMLSelectElement>(
@@ -44,7 +44,7 @@ const tooWide = (page: Page): Promise<string[]> =>
       if (text && text.getBoundingClientRect().right > head.getBoundingClientRect().right + 1)
         faults.push(`${name(head)} runs into the next column`)
     }
-    // // In a window at least 1366 pixels wide, tables of figures have room for all their columns.
+    // In a window at least 1366 pixels wide, tables of figures have room for all their columns.
     if (innerWidth >= 1366)
       for (const table of document.querySelectorAll('main section[tabindex="0"]:has(table)'))
         if (table.scrollWidth > table.clientWidth + 1)
@@ -66,7 +66,7 @@ for (const locale of ['fr', 'ru'] as const)
       const [one, two] = [await recordFor(page, 'reading'), await recordFor(page, 'journey')]
       const ofPart = pagesWith(one.issn, two.issn).filter((_, at) => at % PARTS === part)
       for (const [at, [path, drawn]] of ofPart.entries()) {
-        // // Each page is loaded at one of the widths and resized to the others, which needs only a third of the loads.
+        // Each page is loaded at one of the widths and resized to the others, which needs only a third of the loads.
         const first = at % WIDTHS.length
         for (const width of [...WIDTHS.slice(first), ...WIDTHS.slice(0, first)]) {
           await page.setViewportSize({ width, height: 800 })

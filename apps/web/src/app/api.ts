@@ -143,7 +143,7 @@ const isFromEarlierSession = ({ code }: ApiError, session: string | undefined): 
  * @param session the mark (`sessionMark`) of the session in which the call was made
  */
 export const handlePageWideFailure = (failure: ApiError, session: string | undefined): ApiError => {
-  // // A busy server does not replace the page or end the session: the caller shows the refusal.
+  // A busy server does not replace the page or end the session: the caller shows the refusal.
   if (failure.status === 503 && failure.code !== 'server_busy') {
     failure.isHandled = true
     if (isDatabaseErrorCode(failure.code)) pageWide.databaseAway(failure.code)

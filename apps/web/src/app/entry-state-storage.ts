@@ -69,7 +69,7 @@ export const makeEntryStates = (storage: Storage): EntryStates => {
       try {
         storage.setItem(NAME, text)
       } catch {
-        // // If the storage is full or blocked, only the values after a reload are lost.
+        // If the storage is full or blocked, only the values after a reload are lost.
       }
     },
     forget() {
@@ -83,7 +83,7 @@ export const makeEntryStates = (storage: Storage): EntryStates => {
       try {
         storage.setItem(OWNER, user)
       } catch {
-        // // The storage is full or blocked: without the stored user, a reload drops the values.
+        // The storage is full or blocked: without the stored user, a reload drops the values.
       }
     },
   }

@@ -120,7 +120,7 @@ const isOfType =
   (element: { readonly type: number }): boolean =>
     element.type === type
 
-// // Type guards that the formatter of FormatJS imports. Dates, times and tags do not occur in our messages.
+// Type guards that the formatter of FormatJS imports. Dates, times and tags do not occur in our messages.
 export const isLiteralElement = isOfType(0)
 export const isArgumentElement = isOfType(1)
 export const isNumberElement = isOfType(2)

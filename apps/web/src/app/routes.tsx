@@ -56,7 +56,7 @@ const home = createRoute({
   getParentRoute: () => shell,
   path: '/',
   beforeLoad: async () => {
-    // // The frame of the page fetches the profile too, and reports a failed request.
+    // The frame of the page fetches the profile too, and reports a failed request.
     const profile = await queries.ensureQueryData(profileQuery()).catch(() => undefined)
     if (profile && (await hasUnreadAnnouncement(profile.id))) throw redirect({ to: '/announcement', replace: true })
     const landing = profile && takeLandingSearch(profile)
@@ -71,7 +71,7 @@ const search = createRoute({
   getParentRoute: () => shell,
   path: '/search',
   validateSearch: readSearchAddress,
-  // // The initial filters are loaded before the page is drawn: a later arrival would replace typed text.
+  // The initial filters are loaded before the page is drawn: a later arrival would replace typed text.
   loader: async () => {
     const server = await queries.ensureQueryData({ ...answerOptions(state), retry: false }).catch(() => undefined)
     return { isDemonstration: server?.demonstration === true }

@@ -78,7 +78,7 @@ export function SessionProvider({
   const { data: profile, error, refetch } = useAnswer(me, {}, { staleTime: Number.POSITIVE_INFINITY })
   const session = useMemo<Session | undefined>(() => {
     if (profile === undefined) return undefined
-    // // Set before any page below reads its stored values, so that no page reads those of another user.
+    // Set before any page below reads its stored values, so that no page reads those of another user.
     setEntryStateOwner(profile.id)
     return sessionOf(profile)
   }, [profile])
@@ -131,7 +131,7 @@ export const usePageWideAnswers = (): { sessionExpired(): void } => {
         const { location } = router.state
         if (location.pathname === '/login') return
         queries.cancelQueries()
-        // // The log-in replaces the page in the history. Later the page, with its stored values, replaces the log-in.
+        // The log-in replaces the page in the history. Later the page, with its stored values, replaces the log-in.
         void router
           .navigate({
             to: '/login',

@@ -18,7 +18,7 @@ describe('the name of a key stroke', () => {
     [stroke('J', { shiftKey: true }), 'shift+j'],
     [stroke('Enter'), 'Enter'],
     [stroke('ArrowUp', { altKey: true }), 'alt+ArrowUp'],
-    // // Russian and Greek layouts are mapped by position; a French layout keeps the letters printed on its keys.
+    // Russian and Greek layouts are mapped by position; a French layout keeps the letters printed on its keys.
     [stroke('л', { ctrlKey: true, code: 'KeyK' }), 'mod+k'],
     [stroke('П', { shiftKey: true, code: 'KeyG' }), 'shift+g'],
     [stroke('ξ', { code: 'KeyJ' }), 'j'],

@@ -46,7 +46,7 @@ const focusWhenRendered = (find: () => HTMLElement | undefined, holder: () => HT
   }
   if (settle()) return
   const observer = new MutationObserver(() => {
-    // // Another element, such as a dialog, has taken the focus and keeps it.
+    // Another element, such as a dialog, has taken the focus and keeps it.
     if (!isFocusLost() && document.activeElement !== held) return stop()
     if (isFocusLost() || find()) {
       if (settle()) stop()
@@ -141,7 +141,7 @@ export const keepFocusOffBody = (): (() => void) => {
   const soon = () => {
     if (isLooking || !isGone()) return
     isLooking = true
-    // // A browser blurs a hidden element only when it repaints. Other code that moves the focus must run first.
+    // A browser blurs a hidden element only when it repaints. Other code that moves the focus must run first.
     requestAnimationFrame(() =>
       setTimeout(() => {
         isLooking = false

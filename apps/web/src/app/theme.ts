@@ -118,14 +118,14 @@ export const theme = createTheme({
   cursorType: 'pointer',
   components: {
     Button: Button.extend({ defaultProps: { size: 'sm', h: 34, px: 14, fw: 500 } }),
-    // // Mantine's focus placeholder would be a child element that `role="menu"` does not allow.
+    // Mantine's focus placeholder would be a child element that `role="menu"` does not allow.
     Menu: Menu.extend({ defaultProps: { withInitialFocusPlaceholder: false } }),
     Modal: Modal.extend({ defaultProps: { centered: true, transitionProps: { duration: 80 } } }),
-    // // Text has the direction of its script. The component property `dir` would set the wrapper of the input instead.
+    // Text has the direction of its script. The component property `dir` would set the wrapper of the input instead.
     TextInput: TextInput.extend({ defaultProps: { attributes: { input: { dir: 'auto' } } } }),
     Textarea: Textarea.extend({ defaultProps: { attributes: { input: { dir: 'auto' } } } }),
     Tooltip: Tooltip.extend({
-      // // Keyboard and touch users must be able to open tooltips too (WCAG 1.4.13, 2.1.1).
+      // Keyboard and touch users must be able to open tooltips too (WCAG 1.4.13, 2.1.1).
       defaultProps: { events: { hover: true, focus: true, touch: true }, openDelay: 250, withArrow: false },
     }),
   },

@@ -26,7 +26,7 @@ export const STATE: AnswerOf<typeof state> = {
 }
 
 beforeEach(() => {
-  // // Answers the calls that the menu makes.
+  // Answers the calls that the menu makes.
   network.answer(state, () => STATE)
   network.answer(notices, () => [])
   network.answer(tasks, () => [])

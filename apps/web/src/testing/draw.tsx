@@ -41,7 +41,7 @@ export let network: Network
 const { show } = notifications
 
 beforeEach(async () => {
-  // // Toasts do not close by themselves: on a slow machine their five seconds may pass before an assertion. They are
+  // Toasts do not close by themselves: on a slow machine their five seconds may pass before an assertion. They are
   // removed before the next test.
   notifications.clean()
   vi.spyOn(notifications, 'show').mockImplementation((toast, store) => show({ ...toast, autoClose: false }, store))

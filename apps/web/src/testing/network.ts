@@ -122,7 +122,7 @@ export function openNetwork(): { readonly network: Network; readonly fetch: type
       const answer = await answering(asked)
       if (answer instanceof Response)
         return call.file === undefined ? fail(`${call.name} does not return a file`) : answer
-      // // The schema drops unknown members. An answer must not contain them, because the server would not send them.
+      // The schema drops unknown members. An answer must not contain them, because the server would not send them.
       const reported = JSON.stringify(call.answer?.parse(answer))
       if (reported !== JSON.stringify(answer))
         return fail(`${call.name} returns members that the contract does not declare`)

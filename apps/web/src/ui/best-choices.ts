@@ -10,8 +10,8 @@ export const optionOf = (choice: Choice) => ({ value: choice.value, label: label
 export const foldedText = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /**
- * How well a choice matches typed text: 4 for its code, 3 for the start of its name, 2 for the start of a word, 1 for
- * another match, 0 for none.
+ * How well a choice matches typed text: 4 for its code, 3 for the start of its name. The start of a word is 2, another
+ * match 1, and no match 0.
  */
 const fit = (choice: Choice, typed: string): number => {
   const code = foldedText(choice.code ?? '')

@@ -89,7 +89,7 @@ export function useUnsent(values: unknown): void {
   useEffect(() => {
     if (!reported) return
     reported.isUnsent = isChanged
-    // // The form may be removed while its dialog stays open.
+    // The form may be removed while its dialog stays open.
     return () => {
       reported.isUnsent = false
     }

@@ -31,13 +31,13 @@ export function ListSelect({
    */
   const left = useRef<{ text: string; value: string | null }>(undefined)
   const areHere = choices.length > 0
-  // // Until the choices arrive, the code is the label, so that a field with a value is never empty.
+  // Until the choices arrive, the code is the label, so that a field with a value is never empty.
   const data = areHere || value === null ? choices.map(optionOf) : [{ value, label: value }]
   const latest = useLatest({ choices, value, onChoose })
   useEffect(() => {
     if (!areHere) return
     const { choices, value, onChoose } = latest.current
-    // // Mantine sets the label of the value when the choices arrive; text that the user is typing must remain.
+    // Mantine sets the label of the value when the choices arrive; text that the user is typing must remain.
     if (typed.current !== '') setSearch(typed.current)
     const best = left.current?.value === value ? bestChoices(choices, left.current.text)[0] : undefined
     left.current = undefined
@@ -66,7 +66,7 @@ export function ListSelect({
     if (event.key !== 'Enter' || hasModifier || event.nativeEvent.isComposing || walked.current) return
     const text = typed.current.trim()
     if (!areHere && text !== '') {
-      // // Enter before the choices arrive has the same effect as leaving the field: the form must not be submitted
+      // Enter before the choices arrive has the same effect as leaving the field: the form must not be submitted
       // without the typed text.
       left.current = { text, value }
       event.preventDefault()
@@ -105,13 +105,13 @@ export function ListSelect({
         walked.current = false
         left.current = undefined
       }}
-      // // The whole value is selected, so that typing replaces it.
+      // The whole value is selected, so that typing replaces it.
       onFocus={(event) => {
         left.current = undefined
         event.currentTarget.select()
       }}
       onKeyDownCapture={onKey}
-      // // Handled in the capture phase, before Mantine clears the typed text.
+      // Handled in the capture phase, before Mantine clears the typed text.
       onBlurCapture={leave}
     />
   )

@@ -65,7 +65,7 @@ export function OtherVersion<Value>({
 }) {
   const t = useMessages('common')
   const alert = useRef<HTMLDivElement>(null)
-  // // Scrolls the message into view, because a form may be higher than the window.
+  // Scrolls the message into view, because a form may be higher than the window.
   useEffect(() => {
     if (changed) alert.current?.scrollIntoView({ block: 'nearest' })
   }, [changed])

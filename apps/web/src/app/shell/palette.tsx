@@ -68,7 +68,7 @@ export function Palette({ openings, query, setQuery }: PaletteProps) {
   const { list } = useShortcutSheet()
   // biome-ignore lint/correctness/useExhaustiveDependencies: opens on mount and each time `openings` increases
   useEffect(() => {
-    // // The palette was opened again while it closed: the command chosen before must not run.
+    // The palette was opened again while it closed: the command chosen before must not run.
     chosen.current = undefined
     openSpotlight()
   }, [openings])
@@ -138,7 +138,7 @@ export function Palette({ openings, query, setQuery }: PaletteProps) {
   const wanted = words.toLowerCase()
   const isWanted = ({ label }: SpotlightActionData) => label?.toLowerCase().includes(wanted) === true
   const actions = always.filter(isWanted)
-  // // Runs once the palette is closed and the page has the focus again.
+  // Runs once the palette is closed and the page has the focus again.
   const ofPage = list()
     .flatMap(({ label, keys, scope, run }): SpotlightActionData[] =>
       scope === 'page' && run

@@ -57,7 +57,7 @@ function PasswordForm({ close }: { close: (() => void) | undefined }) {
   const form = useRef<HTMLFormElement>(null)
   const missing = (value: string) => (isTried && value === '' ? t('password_missing') : undefined)
   const isDifferent = again !== '' && again !== fresh
-  // // The submit button was disabled during the request and lost the focus, so the refused field gets the focus.
+  // The submit button was disabled during the request and lost the focus, so the refused field gets the focus.
   useEffect(() => {
     const code = change.error?.code
     if (code !== undefined) goTo(form.current, NEW_REFUSED.has(code) ? 'new' : 'old')

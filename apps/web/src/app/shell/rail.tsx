@@ -47,7 +47,7 @@ export function Rail() {
   const isTall = useHasRoom(rail, `${locale} ${isOpen}`)
   useCloseOutside(rail, isOver, closeOver)
   const onKeyDown = (event: KeyboardEvent) => {
-    // // Key events of the menus that entries open also bubble up to this handler.
+    // Key events of the menus that entries open also bubble up to this handler.
     const isInside = event.target instanceof Element && event.currentTarget.contains(event.target)
     if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || !isInside) return
     if (event.key === 'Escape' && isOver) {

@@ -95,7 +95,7 @@ it('opens records, searches words and runs commands from the palette', async () 
   await expect.poll(() => drawn.state.location.href).toBe('/search?q=canal+yearbook')
   await expect.element(palette).not.toBeInTheDocument()
   await expect.element(page.getByRole('table', { name: 'Results' })).toBeVisible()
-  // // A command whose name contains the words comes before the search for the words.
+  // A command whose name contains the words comes before the search for the words.
   await userEvent.keyboard('{Control>}k{/Control}')
   await palette.fill('new block')
   await expect.poll(() => page.getByRole('button', { name: 'Search for “new block”' }).elements()).toHaveLength(1)

@@ -48,7 +48,7 @@ export function useHasRoom(rail: RefObject<HTMLElement | null>, content: string)
     }
     measure()
     const observer = new ResizeObserver(measure)
-    // // Observes the groups too: in another font their labels wrap differently, which changes their height.
+    // Observes the groups too: in another font their labels wrap differently, which changes their height.
     for (const each of [box, ...box.children]) observer.observe(each)
     return () => observer.disconnect()
   }, [rail, hasRoom, content])

@@ -9,7 +9,7 @@ import {
 } from '@seriatim/contract'
 import type { ActivityArea } from './activity/activity-areas.ts'
 
-/** Administration areas with a page of their own instead of the shared table: `/admin/<area>`. */
+/** Administration areas with a separate page instead of the shared table: `/admin/<area>`. */
 const OWN_AREAS = [
   'users',
   'roles',

@@ -93,8 +93,8 @@ function ImportForm(importing: Importing & { readonly onClose: () => void }) {
   const look = (chosen: File | null, withRetired: boolean) => {
     setPreview(undefined)
     trial.reset()
-    // // The callback is passed here and not to the hook, so that an answer that arrives after the next preview or
-    // `reset` is ignored.
+    // The callback is passed here and not to the hook, so that an answer that arrives after the next preview or `reset`
+    // is ignored.
     if (chosen) trial.mutate({ file: chosen, dry_run: true, retires: withRetired }, { onSuccess: setPreview })
   }
   const real = useImport(importing, ({ added, changed, retired }) => {
@@ -106,7 +106,7 @@ function ImportForm(importing: Importing & { readonly onClose: () => void }) {
     if (!file || !preview) return
     const sent = { file, dry_run: false, retires, seen: preview.seen, reason }
     await real.mutateAsync(sent).catch(({ code }: ApiError) => {
-      // // The list has changed since the preview, so the preview is repeated.
+      // The list has changed since the preview, so the preview is repeated.
       if (code === 'list_changed') look(file, retires)
     })
     void invalidateAnswers(queries, changes)
@@ -125,7 +125,7 @@ function ImportForm(importing: Importing & { readonly onClose: () => void }) {
         accept=".csv,.tsv,.xlsx,.txt"
         leftSection={<IconFile size={15} aria-hidden />}
         value={file}
-        // // Allows the user to choose the same file again after correcting it.
+        // Allows the user to choose the same file again after correcting it.
         fileInputProps={{ onClick: (event) => (event.currentTarget.value = '') }}
         onChange={(chosen) => {
           setFile(chosen)

@@ -55,7 +55,7 @@ export function RowDialog({ area, id, onClose }: { area: AdminArea; id: string; 
   return (
     <FormModal onClose={onClose} size="xl" title={title}>
       {({ close, ask }) =>
-        // // The form stays open if a later request for the row fails.
+        // The form stays open if a later request for the row fails.
         error && !data ? (
           <UnreadRow failure={error} list={adminRows.name} title={t('cannot_load')} close={close} />
         ) : (
@@ -292,7 +292,7 @@ function DeleteButton({
     onSuccess: ({ message }) => {
       notify.done(message)
       onDone()
-      // // The deleted row had the focus before the dialog opened.
+      // The deleted row had the focus before the dialog opened.
       requestAnimationFrame(focusWork)
     },
     onError: onDeleteFailure(onDone),

@@ -20,7 +20,7 @@ export function AssignmentFooter({ assignment, found }: { assignment: Assignment
   const common = useMessages('common')
   const { form, dispatch, submit, passes } = assignment
   const next = useRef<HTMLButtonElement>(null)
-  // // The button was disabled during the dry run and lost the focus, so it gets the focus again.
+  // The button was disabled during the dry run and lost the focus, so it gets the focus again.
   useEffect(() => {
     if (passes > 0) next.current?.focus()
   }, [passes])
@@ -30,7 +30,7 @@ export function AssignmentFooter({ assignment, found }: { assignment: Assignment
   const isEmpty = form.records.length === 1 && isBlankRecord(form.records[0]!)
 
   const press = (event: MouseEvent) => {
-    // // The second click of a double click was meant for the previous step: it must not assign a number or clear the
+    // The second click of a double click was meant for the previous step: it must not assign a number or clear the
     // form.
     if (event.detail > 1 && (isReal || isAssigned)) return
     void submit()

@@ -24,7 +24,7 @@ export function Connectors({
   records: readonly ProvisionalRecord[]
 }) {
   const [drawn, setDrawn] = useState<readonly Drawn[]>([])
-  // // Typing changes the records with each key, but rarely their links.
+  // Typing changes the records with each key, but rarely their links.
   const links = JSON.stringify(recordLinkLines(records))
   useLayoutEffect(() => {
     const element = box.current
@@ -73,7 +73,7 @@ const measure = (element: HTMLElement, links: readonly Line[]): readonly Drawn[]
   return links.flatMap(({ id, tag, to, record }, index) => {
     const [source, row, target] = [find('data-record', record), find('data-link', id), find('data-anchor', to)]
     if (!source || !row || !target) return []
-    // // A line starts at the edge of the record, at the height of the row of the link.
+    // A line starts at the edge of the record, at the height of the row of the link.
     const from = { x: edgeOf(box, source, middle).x, y: edgeOf(box, row, middle).y }
     const lane = laneOf(index, links.length, middle)
     return [{ key: id, tag, from, to: edgeOf(box, target, middle), lane }]

@@ -128,13 +128,13 @@ export const RecordForm = memo(function RecordForm({
   }
   const add = (list: ListName) => {
     const id = newId()
-    // // Rendered synchronously, so that the next key is typed into the new line.
+    // Rendered synchronously, so that the next key is typed into the new line.
     flushSync(() => dispatch({ type: 'addItem', record: record.id, list, id }))
     const rows = card.current?.querySelectorAll<HTMLElement>(`[data-list="${list}"] > fieldset`)
     rows?.[rows.length - 1]?.querySelector<HTMLElement>('input')?.focus()
   }
   const copy = () => {
-    // // Rendered synchronously, so that the next key is typed into the title of the copy.
+    // Rendered synchronously, so that the next key is typed into the title of the copy.
     flushSync(() => dispatch({ type: 'copyRecord', record: record.id, id: newId() }))
     const title = card.current?.nextElementSibling?.querySelector<HTMLInputElement>('[data-place]')
     title?.focus()

@@ -13,7 +13,7 @@ it('keeps the button in place when the state of the server arrives late', async 
   network.answer(state, () => promise)
   await drawPage('/login')
   await expect.element(button).toBeVisible()
-  // // The width of texts changes when the web font is loaded.
+  // The width of texts changes when the web font is loaded.
   await document.fonts.ready
   const before = button.element().getBoundingClientRect().toJSON()
   arrive({ ...STATE, demonstration: true })

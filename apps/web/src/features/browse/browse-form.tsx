@@ -33,7 +33,7 @@ export function BrowseForm({
   const t = useMessages('browse')
   const [filter, setFilter] = useState(state.filter)
   const [syntax, setSyntax] = useState(state.isLucene ? 'lucene' : 'text')
-  // // The URL may change without the inputs, for example with Back.
+  // The URL may change without the inputs, for example with Back.
   useEffect(() => {
     setFilter(state.filter)
     setSyntax(state.isLucene ? 'lucene' : 'text')
@@ -95,7 +95,7 @@ function StartsWith({
   const goNow = useLatest(go)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => {
-    // // A step in the index or Back replaces the text, unless the user is typing.
+    // A step in the index or Back replaces the text, unless the user is typing.
     if (timer.current === undefined) setText(typed)
   }, [typed])
   useEffect(() => () => clearTimeout(timer.current), [])

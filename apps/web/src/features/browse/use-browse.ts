@@ -28,8 +28,7 @@ const LETTERS_REFETCH_MS = 5_000
  */
 export function useLetters(index: BrowseIndex, state: BrowseState): readonly number[] | undefined {
   const body = { ...browseQueryOf(state), size: 1, letters: SLOTS.map(({ start }) => start) }
-  // // A server that has just started does not know the counts yet, so it is polled. With some filters it has no
-  // counts.
+  // A server that has just started does not know the counts yet, so it is polled. With some filters it has no counts.
   const isComing = state.filter === '' && !state.isNearEqual
   return useAnswer(
     browseCallOf(index),

@@ -26,7 +26,7 @@ export const useTyping = (
     event.preventDefault()
     event.stopPropagation()
     word.current = { text: '', at: 0, selected }
-    // // The first letters were no shortcuts, so the selection that they changed is restored.
+    // The first letters were no shortcuts, so the selection that they changed is restored.
     if (typed.length > 1 && before !== selected) select(before)
     input.focus()
     input.select()

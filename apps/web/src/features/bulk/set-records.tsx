@@ -41,7 +41,7 @@ export function SetRecords({ set }: { set: ChangeSet }) {
       {t('show_all')}
     </Button>
   )
-  // // Another page or filter collapses the expanded records.
+  // Another page or filter collapses the expanded records.
   const showList = (changes: BulkAddress, replace = false) => show({ ...changes, open: undefined }, replace)
   return (
     <section className={classes.records} id="records" aria-labelledby="bulk-records">

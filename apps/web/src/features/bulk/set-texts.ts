@@ -15,7 +15,7 @@ export const isInProgress = (set: ChangeSetRow): boolean =>
 export const changeSetName = ({ id, name }: Pick<ChangeSetRow, 'id' | 'name'>, t: Translate<'bulk'>): string =>
   name === '' ? t('unnamed', { id }) : name
 
-/** In a group of changes, this code stands for the indicators instead of a subfield. */
+/** In a group of changes, this code represents the indicators instead of a subfield. */
 const INDICATORS = '#'
 
 const changedPlaceText = ({ tag, code }: BulkGroup['changes'][number], t: Translate<'bulk'>): string =>

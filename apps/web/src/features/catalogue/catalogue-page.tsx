@@ -28,7 +28,7 @@ const BACK_BUTTONS: Readonly<Record<string, 'back_to_search' | 'back_to_assignme
 /** The page from which the editor was opened; undefined if it has no back button. */
 const useBackButton = () => {
   const router = useRouter()
-  // // In the first render `resolvedLocation` is still the previous page; later, or after a reload, it is the editor.
+  // In the first render `resolvedLocation` is still the previous page; later, or after a reload, it is the editor.
   const [before] = useState(() => BACK_BUTTONS[router.state.resolvedLocation?.pathname ?? ''])
   const [way, keep] = useEntryState('way-back', before)
   useEffect(() => {
@@ -100,7 +100,7 @@ function Cards({
   onSubject: (subject: string) => void
 }) {
   const { recordId } = query
-  // // The list keeps its identity for one URL, so that cards do not render without need.
+  // The list keeps its identity for one URL, so that cards do not render without need.
   const text = JSON.stringify(query)
   // biome-ignore lint/correctness/useExhaustiveDependencies: `text` is the query as JSON
   const all = useMemo(() => cardsOf(query), [text])
@@ -136,15 +136,15 @@ function Cards({
     card?.scrollIntoView({ block: 'start' })
     if (card) focusCard(card)
   }
-  // // After back, the card that was active before is scrolled into view.
+  // After back, the card that was active before is scrolled into view.
   const first = useRef(active)
   useEffect(() => {
     if (first.current === keys[0] || !keys.includes(first.current ?? '')) return
     cards.current?.querySelector(`[data-card="${CSS.escape(first.current!)}"]`)?.scrollIntoView({ block: 'start' })
     first.current = keys[0]
   }, [keys])
-  // // A new duplicate gets the focus once it is loaded. Until then the menu or dialog that made it returns the focus
-  // to the original record.
+  // A new duplicate gets the focus once it is loaded. Until then the menu or dialog that made it returns the focus to
+  // the original record.
   const before = useRef(keys)
   const [awaited, setAwaited] = useState<string>()
   useEffect(() => {
@@ -164,7 +164,7 @@ function Cards({
     goTo(keys.includes(issn) ? issn : keys.find((each) => each !== key))
     part({ origin: issn, making })
   })
-  // // A save moves the focus to the next record, or from the last one to the back button.
+  // A save moves the focus to the next record, or from the last one to the back button.
   const onStored = useLatest((key: string) => {
     const next = keys[keys.indexOf(key) + 1]
     const wayBack = document.querySelector<HTMLElement>('[data-way-back]')
@@ -176,7 +176,7 @@ function Cards({
     })
   })
 
-  // // Each card has one stable set of callbacks, so that a report of one card does not render all cards.
+  // Each card has one stable set of callbacks, so that a report of one card does not render all cards.
   const callbacks = useMemo(
     () =>
       new Map(

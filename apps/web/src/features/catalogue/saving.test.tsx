@@ -44,7 +44,7 @@ describe('a save', () => {
     expect(stored!.record).toEqual(tried!.record)
     expect(JSON.stringify(stored!.record)).toContain(' typed')
     expect(stored!.version_id).toBe('1')
-    // // The next save must be based on the stored version.
+    // The next save must be based on the stored version.
     await page.getByRole('button', { name: new RegExp(`^${issn}`) }).click()
     await typeAtEndOf('245', ' again')
     await validate()

@@ -76,7 +76,7 @@ const centreChoices = (rows: readonly ListRow[] = []) =>
 function useCenters(): EditableArea<CenterRow> {
   const t = useMessages('admin')
   const formats = useFormats()
-  // // A centre keeps its country and language even if the lists no longer offer them.
+  // A centre keeps its country and language even if the lists no longer offer them.
   const { data: countries } = useAnswer(isoCountries, { query: { retired: 'true' } })
   const { data: languages } = useAnswer(isoLanguages, { query: { retired: 'true' } })
   return useMemo(() => {

@@ -21,7 +21,7 @@ export function CompareTable({ one, other }: { one: Compared; other: Compared })
     true,
     `${one.issn} ${other.issn}`,
   )
-  // // The form for the two ISSNs had the focus and was replaced by the table.
+  // The form for the two ISSNs had the focus and was replaced by the table.
   useEffect(focusPage, [])
   useShortcuts([
     { keys: 'd', label: t('only_differences'), scope: 'page', run: () => setOnlyDifferences(!onlyDifferences) },

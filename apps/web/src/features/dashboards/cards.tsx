@@ -35,7 +35,7 @@ export function Cards() {
   const t = useMessages('dashboards')
   const { data: centres } = useAnswer(dashboardCentres, {})
   const own = centres?.centers.find(({ code }) => code === centres.own)
-  // // Without this parameter the server uses the user's centre.
+  // Without this parameter the server uses the user's centre.
   const center = centres?.own === null && centres.all ? ALL_CENTRES : undefined
   return (
     <Page

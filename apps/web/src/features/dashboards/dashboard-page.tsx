@@ -215,7 +215,7 @@ function Content({
       const cell = cells[place]
       return typeof cell === 'object' && cell !== null && !Array.isArray(cell) ? cell.value : 0
     }
-    // // Rules with no records in the chosen category are not shown.
+    // Rules with no records in the chosen category are not shown.
     const rows =
       place < 0
         ? cut.rows

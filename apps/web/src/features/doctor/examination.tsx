@@ -27,7 +27,7 @@ export function Examination({ id, task }: { id: string; task: Task | null | unde
   )
   const { data, error, refetch } = answer
   const isOver = Boolean(task && task.status !== 'RUNNING')
-  // // Refetches when the end of the task becomes known, either by its event or by polling.
+  // Refetches when the end of the task becomes known, either by its event or by polling.
   useEffect(() => {
     if (isOver) void invalidateAnswers(queries, [readExamination.name])
   }, [isOver, queries])

@@ -30,7 +30,7 @@ export const savedDuplicates = {
     try {
       sessionStorage.setItem(`${PREFIX}${visit} ${name}`, issn)
     } catch {
-      // // If the storage is blocked, a reload makes another duplicate. It is assigned no number until it is saved.
+      // If the storage is blocked, a reload makes another duplicate. It is assigned no number until it is saved.
     }
   },
 }

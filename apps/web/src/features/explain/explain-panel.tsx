@@ -26,7 +26,7 @@ export function ExplainPanel({ request, close }: { request: SearchRequestInput; 
 
 function Explanation({ request }: { request: SearchRequestInput }) {
   const t = useMessages('explain')
-  // // The explanation does not depend on the page and the order of results.
+  // The explanation does not depend on the page and the order of results.
   const body = { ...request, page: undefined, size: undefined, sortField: undefined, sortOrder: undefined }
   const { data, error, refetch } = useAnswer(explainSearch, { body })
   if (error && !error.isHandled)
@@ -90,7 +90,7 @@ function SourceParts({ source }: { source: ExplainedSource }) {
   const named = SOURCE_NAMES[kind as keyof typeof SOURCE_NAMES]
   const name = named === undefined ? source.source : t(named, { number: number ?? 1 })
   const current = pointed === undefined ? undefined : parts[pointed]
-  // // The text is not repeated if it is a single word.
+  // The text is not repeated if it is a single word.
   const isWhole = parts.length === 1 && parts[0]!.text === text.trim()
   const cut = current && splitAroundPart(text, current)
   return (

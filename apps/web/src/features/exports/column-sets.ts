@@ -23,6 +23,6 @@ export const writeColumnSets = (username: string, sets: ColumnSets): void => {
   try {
     localStorage.setItem(storageKey(username), JSON.stringify(sets))
   } catch {
-    // // If the storage is blocked, the chosen columns still apply to this export.
+    // If the storage is blocked, the chosen columns still apply to this export.
   }
 }

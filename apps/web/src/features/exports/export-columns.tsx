@@ -24,7 +24,7 @@ const COMMON_COLUMNS = [
 ]
 const SUGGESTED_COLUMNS = [...new Set<string>([...RESULT_COLUMNS, ...COMMON_COLUMNS, ...NAMED_COLUMNS])]
 
-/** Separators between column names; a space is none, because names may contain spaces. */
+/** Separators between column names; spaces do not separate them, because names may contain spaces. */
 const BETWEEN_COLUMNS = /[,;\t\n]/
 
 /**
@@ -128,7 +128,7 @@ export function ExportColumns({
         onDropdownOpen={() => openList(true)}
         onDropdownClose={() => openList(false)}
         openOnFocus={false}
-        // // The list opens above the input, because the error and the buttons are below it.
+        // The list opens above the input, because the error and the buttons are below it.
         comboboxProps={{ position: 'top-start', middlewares: { flip: false } }}
         splitChars={[]}
         acceptValueOnBlur={false}

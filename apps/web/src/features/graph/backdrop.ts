@@ -60,7 +60,7 @@ const paintLifetime = (
   const high = Math.max(2, LIFETIME.height * zoom)
   context.fillStyle = palette.controlLine
   if (lifetime.end === 'uncertain') {
-    // // A dashed bar means that the duration is unknown.
+    // A dashed bar means that the duration is unknown.
     for (let at = from; at < to; at += 9) context.fillRect(at, top, Math.min(6, to - at), high)
     return
   }
@@ -94,7 +94,7 @@ export const paintAxes = (
   if (!context) return
   const { width, height, y, zoom } = view
   context.textBaseline = 'middle'
-  // // Paints the strip with the names of lanes.
+  // Paints the strip with the names of lanes.
   context.fillStyle = palette.page
   context.fillRect(0, 0, GUTTER.left, height)
   context.font = `600 12px ${palette.font}`
@@ -104,7 +104,7 @@ export const paintAxes = (
       context.fillStyle = palette.panel
       context.fillRect(0, top, GUTTER.left, bottom - top)
     }
-    // // The name of a lane stays visible while a part of the lane is visible.
+    // The name of a lane stays visible while a part of the lane is visible.
     const seen = [Math.max(top, GUTTER.top), Math.min(bottom, height)] as const
     if (seen[1] - seen[0] < 14) continue
     context.fillStyle = palette.dim
@@ -115,7 +115,7 @@ export const paintAxes = (
     const middle = (seen[0] + seen[1]) / 2 - ((lines.length - 1) * 15) / 2
     for (const [line, text] of lines.entries()) context.fillText(text, 8, middle + line * 15)
   }
-  // // Paints the strip with the years.
+  // Paints the strip with the years.
   context.fillStyle = palette.page
   context.fillRect(0, 0, width, GUTTER.top)
   context.font = `12px ${palette.font}`

@@ -202,7 +202,7 @@ export const makePicture = (
       links.addClass('named')
       cy.edges().not(links).addClass('pale')
     })
-    // // On return, the restored view is kept even if the chosen record is outside of it.
+    // On return, the restored view is kept even if the chosen record is outside of it.
     if (!isReturning && !isInSight(issn)) goTo(issn)
     isReturning = false
   }

@@ -85,13 +85,13 @@ export function GraphPicture({
   const [hovered, setHovered] = useState<Hovered & { readonly within: number }>()
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
   const latest = useLatest({ choose, names, isPaper, paperDrawn, place })
-  // // The chosen record comes back through the URL with a delay, but quick keys must continue from the latest choice.
+  // The chosen record is returned through the URL with a delay, but quick keys must continue from the latest choice.
   const current = useRef(chosen)
   useEffect(() => {
     current.current = chosen
   }, [chosen])
 
-  // // Names of lanes and links are part of the drawing, so a change of the language draws it again.
+  // Names of lanes and links are part of the drawing, so a change of the language draws it again.
   const { wordsKey } = names
   // biome-ignore lint/correctness/useExhaustiveDependencies: `wordsKey` changes with the drawn names
   useEffect(() => {
@@ -131,7 +131,7 @@ export function GraphPicture({
   // biome-ignore lint/correctness/useExhaustiveDependencies: `readPalette` reads the colours from the page, which `scheme` changes
   useEffect(() => {
     picture?.paint(readPalette(isPaper))
-    // // If the code failed to load there is no drawing, and only the tables are printed.
+    // If the code failed to load there is no drawing, and only the tables are printed.
     return (picture || isFailed) && isPaper ? latest.current.paperDrawn() : undefined
   }, [picture, isFailed, isPaper, scheme])
   useEffect(() => {
@@ -141,7 +141,7 @@ export function GraphPicture({
     return () => observer.disconnect()
   }, [picture])
 
-  // // Arrow keys move between records even before the graph is drawn.
+  // Arrow keys move between records even before the graph is drawn.
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const direction = ARROWS[event.key]

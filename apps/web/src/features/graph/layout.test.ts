@@ -57,7 +57,7 @@ describe('the graph of a family', () => {
       expect(y - CARD.height / 2).toBeGreaterThanOrEqual(top)
       expect(y + CARD.height / 2).toBeLessThanOrEqual(bottom)
     }
-    // // A record that is not in the database is placed below the record that links to it.
+    // A record that is not in the database is placed below the record that links to it.
     expect(at('f').x).toBe(at('a').x)
   })
 

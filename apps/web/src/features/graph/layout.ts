@@ -94,7 +94,7 @@ export const placeFamily = (nodes: readonly Node[], edges: readonly Edge[], now:
   const hasLifetimes = nodes.length <= MAX_WITH_LIFETIMES
   const place = (unitsAYear: number) =>
     placeAt(dated, edges, known.length === 0 ? undefined : { from, to, unitsAYear }, hasLifetimes)
-  // // Uses the widest scale at which the drawing fits the aspect ratio: at a wide scale, more cards fit into one row.
+  // Uses the widest scale at which the drawing fits the aspect ratio: at a wide scale, more cards fit into one row.
   for (const unitsAYear of SCALES.toReversed()) {
     const layout = place(unitsAYear)
     const { left, right, top, bottom } = layout.box
@@ -110,7 +110,7 @@ const placeAt = (
   hasLifetimes: boolean,
 ): Omit<Layout, 'bends'> => {
   const xOf = (year: number) => (years ? (year - years.from) * years.unitsAYear : 0)
-  // // Records without a year are in a column before the axis.
+  // Records without a year are in a column before the axis.
   const undatedLeft = years ? -(CARD.width + 3 * GAP) : 0
   const byIssn = new Map(dated.map((each) => [each.node.issn, each]))
   const named = namingRecords(edges)
@@ -211,13 +211,13 @@ const bendOf = (a: Point, b: Point, others: readonly Point[]): number => {
   const needed = (side: 1 | -1): number => {
     const bends = blocking.map((card) => {
       const [dx, dy] = [card.x - a.x, card.y - a.y]
-      // // Near its ends, no bend moves the curve far from the line.
+      // Near its ends, no bend moves the curve far from the line.
       const t = Math.min(0.8, Math.max(0.2, (dx * along.x + dy * along.y) / length))
       return (side * (dx * across.x + dy * across.y) + extent) / (2 * t * (1 - t))
     })
     return side * Math.max(...bends)
   }
-  // // If both bends are equal, the curve goes to the right, away from the names of lanes, or upwards.
+  // If both bends are equal, the curve goes to the right, away from the names of lanes, or upwards.
   const preferred = across.x > 0 || (across.x === 0 && across.y < 0) ? 1 : -1
   const both = [needed(preferred), needed(preferred === 1 ? -1 : 1)].toSorted(
     (one, two) => Math.abs(one) - Math.abs(two),

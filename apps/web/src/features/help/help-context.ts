@@ -25,7 +25,7 @@ export type Help = {
  */
 export type ShownHelp = { readonly tab: 'help' | 'keys'; readonly page: string; readonly asked: number }
 
-/** The name that stands for the tour among the help pages. */
+/** The name that represents the tour among the help pages. */
 export const TOUR = 'tour'
 
 const nothing = () => undefined
@@ -48,7 +48,7 @@ export const useHelpPlace = (place: () => string | undefined): void => {
 
 const SCREENS = Object.entries(HELP_SCREENS) as [HelpScreen, string][]
 
-/** The help screen for a route. Areas of administration without a help page of their own use that of administration. */
+/** The help screen for a route. Areas of administration without a separate help page use that of administration. */
 export const screenAt = (fullPath: string): HelpScreen =>
   SCREENS.find(([, path]) => path === fullPath || `${path}/` === fullPath)?.[0] ??
   (fullPath.startsWith('/admin/') ? 'admin' : 'home')

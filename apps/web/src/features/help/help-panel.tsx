@@ -11,7 +11,7 @@ import { type ShownHelp, TOUR, useScreen } from './help-context.ts'
 import { HelpPage } from './help-page.tsx'
 import { TourOffer, TourView } from './tour-view.tsx'
 
-/** The name that stands for the list of all help pages. */
+/** The name that represents the list of all help pages. */
 const INDEX = 'index'
 
 /** The help panel next to the page: a help page, search results, the tour, or the shortcuts. */
@@ -42,7 +42,7 @@ export function HelpPanel({
     setWords('')
     heading.current?.focus()
   }
-  // // A new request from outside the panel replaces the page in the panel.
+  // A new request from outside the panel replaces the page in the panel.
   const [asked, setAsked] = useState(shown)
   if (asked !== shown) {
     setAsked(shown)

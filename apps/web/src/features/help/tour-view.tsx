@@ -78,7 +78,7 @@ function Step({
   useHighlightRing(shown.mark)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step starts at its top
   useEffect(() => heading.current?.focus({ preventScroll: true }), [step])
-  // // Opening the tour stores the current step, even if the user closes the page at once.
+  // Opening the tour stores the current step, even if the user closes the page at once.
   const isBegun = useRef(isRunning)
   useEffect(() => {
     if (!isBegun.current) go(step)

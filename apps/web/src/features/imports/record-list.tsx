@@ -46,7 +46,7 @@ export function RecordList({ row, refused }: { row: ImportRow; refused: Excluded
       }
     />
   )
-  // // Another page or filter collapses the expanded records.
+  // Another page or filter collapses the expanded records.
   const showList = (changes: ListAddress, replace = false) => show({ ...changes, open: undefined }, replace)
   const toggle = (record: ImportedRecord) => {
     if (isExcludable(row, record)) refused.toggle(record.position)

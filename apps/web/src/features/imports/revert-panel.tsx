@@ -79,8 +79,7 @@ export function RevertPanel({ row }: { row: ImportRow }) {
       ) : null}
       <Button
         variant="default"
-        // // The button is not disabled during the preview, so that it keeps the focus, and gets it back after the
-        // dialog.
+        // The button is not disabled during the preview, so that it keeps the focus, and gets it back after the dialog.
         leftSection={preview.isPending ? <Loader size={15} /> : <IconArrowBackUp size={15} aria-hidden />}
         loading={revert.isPending}
         onClick={() => void ask()}

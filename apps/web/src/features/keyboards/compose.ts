@@ -1,7 +1,7 @@
 /** The effect of a key on the typed text: the last `removed` characters are replaced by `inserted`. */
 export type Composed = { readonly removed: 0 | 1; readonly inserted: string }
 
-// // First code points of the conjoining jamo (Hangul letters) and of the syllables (Unicode, 3.12).
+// First code points of the conjoining jamo (Hangul letters) and of the syllables (Unicode, 3.12).
 const L = 0x1100
 const V = 0x1161
 const S = 0xac00
@@ -56,7 +56,7 @@ const afterSyllable = (before: string, key: string): Composed => {
     const double = DOUBLE_VOWELS[String.fromCharCode(V + v) + key]
     return double ? replaced(syllable(l, vowel(double))) : added(key)
   }
-  // // The vowel and the final consonant before it form a new syllable.
+  // The vowel and the final consonant before it form a new syllable.
   const taken = FINALS[t]!.slice(-1)
   const left = FINALS.indexOf(FINALS[t]!.slice(0, -1))
   return replaced(syllable(l, v, left) + syllable(initial(taken), asVowel))

@@ -28,7 +28,7 @@ describe('a physical key', () => {
     expect([keyAt(KANA, 'Digit1'), keyAt(KANA, 'KeyZ'), keyAt(KANA, 'Slash')]).toEqual(['1', 'つ', 'め'])
   })
 
-  it('has no letter if the layout has no key at its position', () => {
+  it('types no letter if the layout has no key at its position', () => {
     expect([keyAt(RUSSIAN, 'F5'), keyAt(KANA, 'Equal'), keyAt([], 'KeyA')]).toEqual([undefined, undefined, undefined])
   })
 })

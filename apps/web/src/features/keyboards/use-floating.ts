@@ -66,7 +66,7 @@ export const useFloating = (storageKey: string, shape: unknown) => {
         grip.current = undefined
         if (moved) setPlace(moved)
       },
-      // // Fires when the pointer is released, and also when the system cancels the drag.
+      // Fires when the pointer is released, and also when the system cancels the drag.
       onLostPointerCapture: () => {
         grip.current = undefined
       },

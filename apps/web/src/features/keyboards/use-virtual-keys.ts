@@ -68,7 +68,7 @@ export const useVirtualKeys = (layout: Layout, mapsKeys: boolean) => {
       if (target?.isConnected) pressEnter(target)
       last.current = ''
     } else type(key)
-    // // Lock stays active; the other modifiers apply only to one key.
+    // Lock stays active; the other modifiers apply only to one key.
     setSticky(({ lock }) => ({ ...NONE, lock }))
   }
 
@@ -86,7 +86,7 @@ export const useVirtualKeys = (layout: Layout, mapsKeys: boolean) => {
       if (!(target instanceof Element) || !target.closest(`[${PANEL}]`)) last.current = ''
     }
     const onKeyDown = (event: KeyboardEvent) => {
-      // // Ignores key events that the panel itself dispatches.
+      // Ignores key events that the panel itself dispatches.
       if (!event.isTrusted || event.isComposing) return
       const { layout: now, level: at, mapsKeys: maps, type: typeNow } = latest.current
       const isAltGr = event.getModifierState('AltGraph')

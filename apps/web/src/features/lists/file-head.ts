@@ -17,7 +17,7 @@ const lastLineEnd = (bytes: Uint8Array): number => {
 export async function fileHead(file: File): Promise<File> {
   if (file.size <= HEAD_BYTES) return file
   const bytes = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer())
-  // // A workbook is a zip archive, which has its directory at the end.
+  // A workbook is a zip archive, which has its directory at the end.
   if (bytes[0] === 0x50 && bytes[1] === 0x4b) return file
   return new File([bytes.slice(0, lastLineEnd(bytes))], file.name)
 }

@@ -30,7 +30,7 @@ export function IssnResult({ id }: { id: string }) {
   )
   const { data, error, refetch } = answer
   const isOver = Boolean(task && task.status !== 'RUNNING')
-  // // Refetches when the end of the task becomes known, either by its event or by polling.
+  // Refetches when the end of the task becomes known, either by its event or by polling.
   useEffect(() => {
     if (isOver) void invalidateAnswers(queries, [readIssnList.name])
   }, [isOver, queries])

@@ -3,7 +3,7 @@ import type { TablePreview } from '@seriatim/contract'
 import { useMessages } from '../../app/i18n.ts'
 import classes from './lists.module.css'
 
-/** What a column of a table contains. */
+/** The content that a column of a table can have. */
 export type Role = 'issn' | 'title'
 
 const ELLIPSIS = '…'

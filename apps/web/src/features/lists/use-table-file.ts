@@ -42,7 +42,7 @@ export function useTableFile(): TableFile {
   const preview = file === null || error ? undefined : data
   return {
     file,
-    // // The preview reads only the start of the file, but the whole file must be read with the same header row.
+    // The preview reads only the start of the file, but the whole file must be read with the same header row.
     how: preview === undefined ? how : { ...how, header: preview.header },
     preview,
     isReading: isFetching,

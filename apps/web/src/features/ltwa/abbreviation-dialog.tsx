@@ -34,14 +34,14 @@ export function AbbreviationDialog({
 }) {
   const t = useMessages('abbreviation')
   useReturnFocus()
-  // // The marks around non-sorting characters are hidden, but sent, because they identify articles.
+  // The marks around non-sorting characters are hidden, but sent, because they identify articles.
   const shown = title.replace(NON_SORTING_MARKS, '')
   const [text, setText] = useState(shown)
   const [asked, setAsked] = useState(title)
   const { data, error, isFetching, refetch } = useAnswer(
     ltwaSuggestions,
     { query: { title: asked, language } },
-    // // Not cached, because a user may just have changed a word of the list.
+    // Not cached, because a user may just have changed a word of the list.
     { enabled: asked.trim() !== '', staleTime: 0 },
   )
   const search = (event: FormEvent) => {
@@ -63,7 +63,7 @@ export function AbbreviationDialog({
           <Button
             type="submit"
             variant="default"
-            // // The button is not disabled while loading, because a form with a disabled submit button ignores Enter.
+            // The button is not disabled while loading, because a form with a disabled submit button ignores Enter.
             leftSection={isFetching ? <Loader size={15} /> : <IconSearch size={15} aria-hidden />}
           >
             {t('search')}

@@ -44,7 +44,7 @@ export function WordRules({
 function RulesOfWord({ match, text, onTake }: { match: Match; text: string; onTake: (result: string) => void }) {
   const t = useMessages('abbreviation')
   const isSuggested = text === match.text
-  // // All rules that keep the word unabbreviated are shown as selected, together with the last row.
+  // All rules that keep the word unabbreviated are shown as selected, together with the last row.
   const isWhole = text === match.word
   return (
     <>

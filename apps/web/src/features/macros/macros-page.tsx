@@ -14,7 +14,7 @@ import { type AnyMacro, useMacroCalls, useMacros } from './use-macros.ts'
 
 const route = getRouteApi('/shell/macros')
 
-/** The value in the URL that stands for the id of a macro that is not saved yet. */
+/** The value in the URL in place of the id of a macro that is not saved yet. */
 const NEW = 'new'
 const EMPTY: Pick<MacroBody, 'name' | 'source'> = { name: '', source: '' }
 
@@ -58,7 +58,7 @@ export function MacrosPage() {
       action: t('leave'),
       isDangerous: true,
     })
-  // // Asks for confirmation also before another page, a reload and Back.
+  // Asks for confirmation also before another page, a reload and Back.
   useBlocker({ shouldBlockFn: async () => !(await mayLeave()), enableBeforeUnload: () => isEdited.current })
   const show = async (id: string | undefined) => {
     if (await mayLeave()) go(id)

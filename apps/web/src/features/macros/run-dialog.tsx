@@ -74,8 +74,8 @@ export function RunMacroDialog({
   return (
     <Modal
       opened
-      // // The dialog cannot be closed during the run: the result replaces the content, so it would overwrite text
-      // typed meanwhile.
+      // The dialog cannot be closed during the run: the result replaces the content, so it would overwrite text typed
+      // meanwhile.
       onClose={() =>
         state.kind === 'running' ? undefined : onClose(state.kind === 'done' && state.run.steps.length > 0)
       }

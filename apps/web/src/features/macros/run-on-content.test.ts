@@ -35,7 +35,7 @@ describe('a macro on the content of the editor', () => {
     ])
   })
 
-  it('leaves the content unchanged if there is no change or the request fails', async () => {
+  it('leaves the content unchanged if the macro changes nothing or a request fails', async () => {
     const run = await runOnContent(
       macroOf('add 210 1# $a abbreviate(222$a)'),
       content,

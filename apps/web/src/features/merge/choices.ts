@@ -81,7 +81,7 @@ const originalText = (original: DataField | undefined): string => {
 /** Aligns the fields of two records, equal and different ones, in tag order. */
 export const mergeRows = (kept: MarcRecord, cancelled: MarcRecord): readonly MergeRow[] => {
   const [own, other] = [mergeUnits(kept), mergeUnits(cancelled)]
-  // // A different tag prevents that an enrichment is compared with a cataloguer's field (510 with and without $9).
+  // A different tag prevents that an enrichment is compared with a cataloguer's field (510 with and without $9).
   const compared = ({ field }: Unit): Field =>
     isEnrichment(field) ? { ...field, tag: `${field.tag} enrichment` } : field
   const asRecord = (units: readonly Unit[]): MarcRecord => ({ leader: '', fields: units.map(compared) })

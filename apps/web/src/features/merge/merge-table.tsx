@@ -31,7 +31,7 @@ export function MergeTable({ kept, cancelled }: { kept: MergeSide; cancelled: Me
   const t = useMessages('merge')
   const common = useMessages('common')
   const rows = useMemo(() => mergeRows(kept.record, cancelled.record), [kept.record, cancelled.record])
-  // // Choices are stored for these two versions only: another version of a record starts with the initial choices.
+  // Choices are stored for these two versions only: another version of a record starts with the initial choices.
   const compared = [kept, cancelled].map(({ issn, versionId }) => `${issn} ${versionId}`).join(', ')
   const [chosen, setChoices] = useEntryState<Choices | undefined>('merge-choices', undefined, compared)
   const choices = useMemo(() => chosen ?? firstChoices(rows), [chosen, rows])
@@ -46,7 +46,7 @@ export function MergeTable({ kept, cancelled }: { kept: MergeSide; cancelled: Me
     version_id: kept.versionId,
     cancel_version_id: cancelled.versionId,
   }
-  // // The form for the two ISSNs had the focus and was replaced by the table.
+  // The form for the two ISSNs had the focus and was replaced by the table.
   useEffect(focusPage, [])
   const [settled] = useDebouncedValue(JSON.stringify(body), DEBOUNCE_MS)
   const tried = useQuery<MergeAnswer, ApiError>({

@@ -16,7 +16,7 @@ import { rowsOnPage } from './rows-on-page.ts'
 /** All monitored searches that the user may see, ten per page; each can be run, described or deleted. */
 export function MonitoredListDialog({ close, onOpen }: { close(): void; onOpen(opened: OpenedSearch): void }) {
   const t = useMessages('monitored')
-  // // Escape must not close this dialog while a confirmation above it or an edited description handles Escape.
+  // Escape must not close this dialog while a confirmation above it or an edited description handles Escape.
   const [isBusy, setBusy] = useState(false)
   useReturnFocus()
   return (

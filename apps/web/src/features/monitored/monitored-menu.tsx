@@ -66,7 +66,7 @@ export function MonitoredMenu({
         <Suspense>
           <MonitoredListDialog
             close={() => setListOpen(false)}
-            // // The list is open again on return to the search that the page shows now, but not above the monitored
+            // The list is open again on return to the search that the page shows now, but not above the monitored
             // search that is run.
             onOpen={(opened) => {
               if (searchKey(stateOfParams(opened.params)) === shown) setListOpen(false)

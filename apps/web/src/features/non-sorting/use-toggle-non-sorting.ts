@@ -37,6 +37,6 @@ export const useToggleNonSorting = (): (() => void) => {
 export const useNonSortingShortcut = (): Shortcut => {
   const t = useMessages('nonSorting')
   const toggle = useToggleNonSorting()
-  // // Runs after the palette has returned the focus and the selection to the field.
+  // Runs after the palette has returned the focus and the selection to the field.
   return { keys: NON_SORTING_KEYS, label: t('toggle'), scope: 'page', run: () => void setTimeout(toggle) }
 }

@@ -89,7 +89,7 @@ function Lines({ close }: { close: () => void }) {
   const go = (event: MouseEvent, to: string) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     close()
-    // // The portal is a separate application, so the browser must follow the link.
+    // The portal is a separate application, so the browser must follow the link.
     if (to.startsWith('/portal')) return
     event.preventDefault()
     router.history.push(to)

@@ -64,7 +64,7 @@ export function RuleSection({
       <h3 className={classes.caption}>{t('levels')}</h3>
       <Levels levels={rule.levels} />
       {Object.entries(rule.variants ?? {}).map(([variant, levels]) =>
-        // // Variants (diagnostics of the rule) are listed only if their levels differ from those of the rule.
+        // Variants (diagnostics of the rule) are listed only if their levels differ from those of the rule.
         CATEGORIES.every((each) => levels[each] === rule.levels[each]) ? null : (
           <div key={variant}>
             <p className={classes.caption}>{`${rule.id}.${variant}`}</p>

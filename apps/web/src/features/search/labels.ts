@@ -33,7 +33,7 @@ export const useLabels = (state: SearchState, aggregations: SearchAnswer['aggreg
         ? before
         : new Map([...before, ...more.map(([term, key, label]) => [nameOf(term, key), label] as const)])
     })
-  // // Names from earlier facet answers stay cached: a filter may have been chosen there.
+  // Names from earlier facet answers stay cached: a filter may have been chosen there.
   const [seen, setSeen] = useState<SearchAnswer['aggregations']>()
   if (aggregations !== undefined && aggregations !== seen) {
     setSeen(aggregations)

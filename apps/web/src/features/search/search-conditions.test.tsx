@@ -40,7 +40,7 @@ describe('changes of the search form', () => {
     ]),
   )
 
-  it('search at once when a code filter is chosen or removed, with the rest of the form', async () => {
+  it('run the search at once when a code filter is chosen or removed, with the rest of the form', async () => {
     const drawn = await drawPage('/search?q=journal')
     await waitForResults()
     await page.getByRole('button', { name: 'Advanced' }).click()

@@ -428,7 +428,7 @@ it('hides the export from users without the permission', async () => {
   await expect.element(page.getByRole('menuitem', { name: /^Export/ })).not.toBeInTheDocument()
 })
 
-describe('widths of columns', () => {
+describe('column widths in a narrow table', () => {
   const titleWidth = () => header('title').element().getBoundingClientRect().width
   const filter = page.getByRole('button', { name: 'Filter results' })
   const filters = page.getByRole('heading', { name: 'Filter results' })
@@ -438,7 +438,7 @@ describe('widths of columns', () => {
       .elements()
       .filter((each) => each.textContent?.startsWith(text)).length
 
-  it('hide other columns first, in the order of the user, to keep the width of titles', async () => {
+  it('are kept for titles, because other columns are hidden first, in the order that the user chose', async () => {
     await page.viewport(1366, 800)
     await drawPage('/search?q=journal')
     await waitForResults()
@@ -480,7 +480,7 @@ describe('widths of columns', () => {
     await expect.element(filter).toHaveFocus()
   })
 
-  it('show at every width which record replaces a cancelled one', async () => {
+  it('leave room at every window width for the record that replaces a cancelled one', async () => {
     answerSearches(searchResults([hit(FIRST, { category: 'can', is_invalid: true, cancelled_by_issns: [SECOND] })]))
     await drawPage('/search?q=journal')
     await waitForResults()

@@ -28,7 +28,7 @@ import { EMPTY_SEARCH, searchKey } from './state/search-state.ts'
 import { type FormPart, submitted } from './state/transitions.ts'
 import { useSearch, useSharedSearch } from './use-search.ts'
 
-// // The code of these parts is loaded when they are first opened.
+// The code of these parts is loaded when they are first opened.
 const ExplainPanel = lazy(async () => ({ default: (await import('../explain/explain-panel.tsx')).ExplainPanel }))
 const MonitoredChanges = lazy(async () => ({
   default: (await import('../monitored/monitored-changes.tsx')).MonitoredChanges,
@@ -75,17 +75,17 @@ function SearchForm() {
   const words = state.q?.trim() ?? ''
   usePageTitle(words === '' ? t('title') : `${words} · ${t('title')}`)
 
-  // // The advanced form opens for a URL with condition lines.
+  // The advanced form opens for a URL with condition lines.
   const hasLines = state.lines.length > 0
   const hadLines = useRef(hasLines)
-  // // The advanced form opens only when the first lines appear, so that the user can close it again.
+  // The advanced form opens only when the first lines appear, so that the user can close it again.
   useEffect(() => {
     if (hasLines && !hadLines.current) setAdvanced(true)
     hadLines.current = hasLines
   }, [hasLines, setAdvanced])
 
   const isAnswered = isAsked && answer !== undefined && !found.isOld && !failure
-  // // Each answered search is added once to the recent searches.
+  // Each answered search is added once to the recent searches.
   const remember = useEffectEvent(lastSearches.remember)
   useEffect(() => {
     if (isAnswered) remember(state)
@@ -120,7 +120,7 @@ function SearchForm() {
     setOpened(undefined)
     queries.cancelQueries({ queryKey: ['search'] })
     go(EMPTY_SEARCH)
-    // // After a reset the focus is in the query box.
+    // After a reset the focus is in the query box.
     queryBox()?.focus()
   }
 

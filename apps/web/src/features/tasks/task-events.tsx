@@ -47,7 +47,7 @@ export function TaskEventsProvider({ children }: { children: ReactNode }) {
         if (event.kind === 'validation' || event.kind === 'refresh')
           void invalidateAnswers(queries, event.kind === 'refresh' ? RULE_AND_LIST_CALLS : CALLS_DEPENDING_ON_LISTS)
         if (event.kind === 'validation') return
-        // // A new request for a lock is reported as a change of the lock, so notices are refetched.
+        // A new request for a lock is reported as a change of the lock, so notices are refetched.
         if (event.kind !== 'task') void invalidateAnswers(queries, [notices.name])
         if (event.kind === 'notices') return
         if (event.kind === 'lock' || event.kind === 'refresh')

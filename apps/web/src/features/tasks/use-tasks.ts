@@ -15,8 +15,8 @@ export type TaskEvents = {
    */
   listen(listener: Listener): () => void
   /**
-   * Calls `listener` when a lock that the user has or requests may have changed: with the ISSN of the record, or with
-   * undefined if any of these locks may have changed.
+   * Calls `listener` when a lock that the user has or requests may have changed. The argument is the ISSN of the
+   * record, or undefined if any of these locks may have changed.
    * @returns a function that unsubscribes
    */
   listenToLocks(listener: (issn: string | undefined) => void): () => void

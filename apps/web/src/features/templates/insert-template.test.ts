@@ -18,7 +18,7 @@ const pair = (tag: string, number: string, text: string): Field[] => [
 ]
 
 describe('a template', () => {
-  it('contains and inserts no enrichments', () => {
+  it('contains no enrichments and inserts none', () => {
     const facet = dataField('510', '0', ' ', [
       ['a', 'CROSSREF'],
       ['9', 'facet'],
@@ -52,7 +52,7 @@ describe('a template', () => {
     expect(pairsOf(result).unpaired).toEqual([])
     expect(new Set(pairsOf(result).pairs.map(({ number }) => number))).toEqual(new Set(['01', '02', '03']))
     expect(repairLinkages(result)).toBe(result)
-    // // A second insertion adds neither the fields nor their 880s again.
+    // A second insertion adds neither the fields nor their 880s again.
     expect(insertTemplate(filled, template).added).toBe(0)
   })
 

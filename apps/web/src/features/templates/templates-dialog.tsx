@@ -92,7 +92,7 @@ function TemplateList({
   const [wanted, setWanted] = useState('')
   const field = useRef<HTMLInputElement>(null)
   const isThere = data !== undefined
-  // // While the list was loading, the close button of the dialog had the focus.
+  // While the list was loading, the close button of the dialog had the focus.
   useEffect(() => {
     if (isThere) field.current?.focus()
   }, [isThere])

@@ -109,7 +109,7 @@ describe('romanising while typing', () => {
     typeAtOnce(' мир')
     expect(textOfLine('880')).toMatch(/\$aЖурнал и мир$/)
     await expect.poll(() => textOfLine('246')).toMatch(/\$aŽurnal i mir$/)
-    // // The undo has moved the cursor.
+    // The undo has moved the cursor.
     await userEvent.keyboard('{Control>}z{/Control}')
     await expect.poll(() => textOfLine('246')).toMatch(/\$aŽurnal i$/)
     typeAtOnce(' vojna')

@@ -142,11 +142,11 @@ export const useRomanising = ({
     const { present } = document.current
     const pair = pairOf(present, typed.link)
     const original = pair && dataFieldAt(present, pair.original)
-    // // The text was undone or edited since the request, so the answer is ignored.
+    // The text was undone or edited since the request, so the answer is ignored.
     if (!original || valueAt(original, typed.place) !== came.text) return
     settle(typed.link, [{ place: typed.place, text: came.latin }])
   })
-  // // Each answer is applied once, when it arrives.
+  // Each answer is applied once, when it arrives.
   useEffect(() => place(romanised), [romanised])
 
   const here = () => {
@@ -212,7 +212,7 @@ export const useRomanising = ({
       if (paired) kept.edit(paired)
       return onNotice(t('restored_by', { scheme: t(`scheme_${scheme.id}` as 'scheme_cyrl-iso9') }))
     }
-    // // Without a romanisation table, both fields contain the original script, and the cataloguer romanises it.
+    // Without a romanisation table, both fields contain the original script, and the cataloguer romanises it.
     const romanisedTexts = (await romaniseAll(texts)) ?? []
     const now = document.current.present
     const paired = now.entries[entry] === field && withPair(now, entry, { romanised: romanisedTexts, original: [] })
@@ -256,7 +256,7 @@ export const useRomanising = ({
     focus()
   }
   const now = useLatest({ acceptOffer, leaveOffer, onTyped, run, romaniseHere, makePair, mend })
-  // // The object keeps its identity until the suggestion changes, so that the tools do not render with each key.
+  // The object keeps its identity until the suggestion changes, so that the tools do not render with each key.
   return useMemo(
     () => ({
       offer,

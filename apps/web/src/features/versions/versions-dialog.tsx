@@ -56,7 +56,7 @@ export function VersionsDialog({
 }) {
   const t = useMessages('record')
   const common = useMessages('common')
-  // // Escape must not close this dialog while a confirmation above it handles Escape.
+  // Escape must not close this dialog while a confirmation above it handles Escape.
   const [isAsking, ask] = useCoverDialog()
   useReturnFocus()
   const { previous, next } = neighboursOf(neighbours, issn)
@@ -129,7 +129,7 @@ function Versions({
   if (!data) return <Skeleton height={380} aria-label={t('loading')} />
   const groups = versionGroups(data)
   const version = shownVersion(groups, chosen)
-  // // The centre of the current version determines who may edit, even if another version is shown.
+  // The centre of the current version determines who may edit, even if another version is shown.
   const current = data.active[0] ?? data.draft[0]
   const mayEdit = current !== undefined && mayEditRecord(profile, fromWire(current.record).record)
   const askToDelete = async ({ id }: RecordVersion) => {

@@ -42,7 +42,7 @@ export function DayInput({
   const [typed, setTyped] = useState<{ text: string; valueBefore: string | undefined; isLeft: boolean }>()
   const [isOpen, setOpen] = useState(false)
 
-  // // A new value from outside, for example from a button, replaces the typed text.
+  // A new value from outside, for example from a button, replaces the typed text.
   const text = typed?.valueBefore === value ? typed?.text : undefined
   const faultOf = (written: string): string | undefined => {
     if (written.trim() === '') return undefined
@@ -123,7 +123,7 @@ function Calendar({
       firstDayOfWeek={FIRST_DAY_OF_WEEK[locale]}
       value={value ?? null}
       hideOutsideDates
-      // // Weekends are not coloured, because red means an error in this interface.
+      // Weekends are not coloured, because red means an error in this interface.
       weekendDays={[]}
       defaultDate={value ?? max ?? min}
       minDate={min}

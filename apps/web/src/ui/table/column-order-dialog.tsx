@@ -16,7 +16,7 @@ export function ColumnOrderDialog<Row>({
   close(): void
 }) {
   const t = useMessages('common')
-  // // The list begins with the most important column; the last one is hidden first.
+  // The list begins with the most important column; the last one is hidden first.
   const order = hideOrder(columns, choice.order).toReversed()
   const move = (from: number, to: number) => {
     const next = [...order]

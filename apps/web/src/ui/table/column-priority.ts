@@ -9,7 +9,7 @@ type SizedColumn = Pick<Column<never>, 'id' | 'width' | 'grows' | 'room' | 'canH
  */
 export const hideOrder = (columns: readonly SizedColumn[], chosen: readonly string[] = []): readonly string[] => {
   const movable = columns.filter(({ grows, canHide }) => !grows && canHide !== false)
-  // // Columns without a rank are hidden from last to first, because the first columns identify a row.
+  // Columns without a rank are hidden from last to first, because the first columns identify a row.
   const rank = ({ id, givesWay }: SizedColumn) =>
     givesWay ?? columns.length - columns.findIndex((each) => each.id === id)
   const declared = movable.toSorted((a, b) => rank(a) - rank(b)).map(({ id }) => id)

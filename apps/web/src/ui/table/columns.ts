@@ -12,7 +12,7 @@ export type Column<Row> = {
   readonly name: string
   /** Width of the column in pixels. */
   readonly width: number
-  /** Whether the column takes the remaining width. Only one column of a table does. */
+  /** Whether the column takes the remaining width. Only one column of a table can have this property. */
   readonly grows?: boolean
   /**
    * Whether screen readers use the text of this column as the name of a row. Without such columns, they use the growing

@@ -85,7 +85,7 @@ describe('the table', () => {
     await draw(<Serials columns={[...COLUMNS, tools]} />)
     const heads = table().getByRole('columnheader')
     await expect.element(heads.nth(4)).toHaveAccessibleName('Tools')
-    // // The header of the column of checkboxes has no text: its checkbox names it.
+    // The header of the column of checkboxes has no text: its checkbox names it.
     expect(heads.elements().map((head) => head.textContent)).toEqual([
       '',
       'Open or close the row',
@@ -130,7 +130,7 @@ describe('the table', () => {
     await expect.element(table()).toBeVisible()
     await walkTo(1)
     const elsewhere = page.getByRole('textbox', { name: 'Elsewhere' }).element() as HTMLInputElement
-    // // Both events happen within one frame, as in fast typing.
+    // Both events happen within one frame, as in fast typing.
     document.activeElement!.dispatchEvent(new KeyboardEvent('keydown', { key: 'j', bubbles: true }))
     elsewhere.focus()
     for (let frame = 0; frame < 3; frame++) await new Promise((done) => requestAnimationFrame(done))

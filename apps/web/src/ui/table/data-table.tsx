@@ -128,7 +128,7 @@ export function DataTable<Row>(given: DataTableProps<Row>) {
     place.setCurrent(index)
     virtual.scrollToIndex(index)
     const before = document.activeElement
-    // // The row may be drawn only after scrolling. If the focus has moved to another element by then, the focus stays
+    // The row may be drawn only after scrolling. If the focus has moved to another element by then, the focus stays
     // there.
     requestAnimationFrame(() => {
       const row = scroll.current?.querySelector<HTMLElement>(`[data-row="${index}"]`)

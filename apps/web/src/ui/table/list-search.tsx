@@ -24,7 +24,7 @@ export function ListSearch({
   useEffect(() => setText(value), [value])
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    // // Unchanged text must not return to the first page.
+    // Unchanged text must not return to the first page.
     if (text.trim() !== value) onSearch(text.trim() || undefined)
     if (event.type === 'submit') focusWork()
   }

@@ -50,7 +50,7 @@ export function ListTable<Data, Row>({
   const { data, error, isPending, isPlaceholderData, refetch } = answer
   const rows = data === undefined ? [] : rowsOf(data)
   const pages = pagesOf(paging?.total ?? 0, paging?.size ?? 1)
-  // // The requested page does not exist: its last row was deleted, or the URL is older than the list.
+  // The requested page does not exist: its last row was deleted, or the URL is older than the list.
   const isPast = paging?.total !== undefined && !isPlaceholderData && paging.page > pages
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each missing page
   useEffect(() => {

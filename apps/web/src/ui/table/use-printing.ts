@@ -6,7 +6,7 @@ export const usePrinting = (): boolean => {
   const [isPrinting, setPrinting] = useState(false)
   useEffect(() => {
     const medium = matchMedia('print')
-    // // Rendered synchronously, because the browser lays out the printed page as soon as this event handler returns.
+    // Rendered synchronously, because the browser lays out the printed page as soon as this event handler returns.
     const follow = () => flushSync(() => setPrinting(medium.matches))
     medium.addEventListener('change', follow)
     return () => medium.removeEventListener('change', follow)

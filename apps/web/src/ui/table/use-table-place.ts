@@ -69,7 +69,7 @@ export const useTablePlace = <Row>(
       known.current = store
       const before = store.read()
       setPlaced({ row: before?.row, of: store })
-      // // A new history entry with the same list (for example after a panel was opened) does not scroll.
+      // A new history entry with the same list (for example after a panel was opened) does not scroll.
       if (isFirst || shown.current !== place || before) wanted.current = before ?? TOP
       shown.current = place
     }
@@ -85,7 +85,7 @@ export const useTablePlace = <Row>(
     })
   }, [store, place, isBusy, rows, scroll])
 
-  // // The disappearance of the current row is reported once: then the row at its index becomes the current one.
+  // The disappearance of the current row is reported once: then the row at its index becomes the current one.
   const isGone = row !== undefined && at < 0 && !isBusy && rows.length > 0 && of === store
   useEffect(() => {
     if (!isGone || row === undefined) return

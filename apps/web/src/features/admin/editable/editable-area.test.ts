@@ -46,7 +46,7 @@ it('sends all members of a changed object', () => {
 
 it('excludes the value of one member from the choices of another', () => {
   expect(initial.centers).toEqual(['8'])
-  // // The main centre becomes '8', which was one of the further centres.
+  // The main centre becomes '8', which was one of the further centres.
   expect(requestBody(fields, { ...initial, center: '8' }, initial)).toEqual({ center: '8' })
   expect(requestBody(fields, { ...initial, center: '8', centers: ['8', '9'] }, initial)).toEqual({
     center: '8',

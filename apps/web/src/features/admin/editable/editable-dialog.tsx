@@ -58,7 +58,7 @@ export function EditableDialog<Row extends EditableRow>({
   return (
     <FormModal onClose={onClose} size="xl" title={title}>
       {({ close, ask, cover }) =>
-        // // The form stays open if a later request for the row fails.
+        // The form stays open if a later request for the row fails.
         error && !row ? (
           <UnreadRow failure={error} list={kept.calls.rows.name} title={t('cannot_load')} close={close} />
         ) : (
@@ -216,7 +216,7 @@ function DeleteButton<Row extends EditableRow>({
     onSuccess: ({ message }) => {
       notify.done(message)
       onDone()
-      // // The deleted row had the focus before the dialog opened.
+      // The deleted row had the focus before the dialog opened.
       requestAnimationFrame(focusWork)
     },
     onError: onDeleteFailure(onDone),

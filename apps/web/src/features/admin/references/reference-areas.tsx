@@ -175,7 +175,7 @@ const externalUrls = (t: Words): EditableArea<ExternalUrlRow> => ({
   list: EXTERNAL_URL_LIST,
   titleOf: ({ name }) => name,
   nameOfMember: (member) => memberNames(t).nameOf(member),
-  // // Rows that the product defines can only be retired.
+  // Rows that the product defines can only be retired.
   mayDelete: ({ is_shipped }) => !is_shipped,
   columns: [
     textColumn<ExternalUrlRow>({

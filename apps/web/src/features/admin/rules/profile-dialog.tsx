@@ -73,7 +73,7 @@ function SequenceForm({
   const t = useMessages('adminRules')
   const admins = useMessages('admin')
   const [row, setRow] = useState(read)
-  // // The last stored sequence from which the form started, used to merge changes of other users.
+  // The last stored sequence from which the form started, used to merge changes of other users.
   const [base, setBase] = useState<readonly string[]>(row.sequence)
   const [sequence, setSequence] = useState<readonly string[]>(row.sequence)
   const [moveStatus, setMoveStatus] = useState('')

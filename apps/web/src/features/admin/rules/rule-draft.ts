@@ -93,7 +93,7 @@ export const changesOfDraft = (
           parameters: Object.fromEntries(
             changedParameters.map(([name, value]): [string, Value] => [
               name,
-              // // -1 stands for an invalid number: the server then returns an error for this field.
+              // -1 represents an invalid number: the server then returns an error for this field.
               typeof before.parameters[name] === 'number' ? (value === '' ? -1 : Number(value)) : value,
             ]),
           ),

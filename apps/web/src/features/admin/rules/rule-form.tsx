@@ -35,7 +35,7 @@ export function RuleForm({
 }) {
   const t = useMessages('adminRules')
   const common = useMessages('common')
-  // // Changes of other users are ignored until the server refuses the form because of them.
+  // Changes of other users are ignored until the server refuses the form because of them.
   const [row, setRow] = useState(read)
   const [isJoined, setJoined] = useState(false)
   const [draft, setDraft] = useState<RuleDraft>(() => draftOfSetting(row))

@@ -32,7 +32,7 @@ export function RuleLaboratory({ area, id, change }: { area: SetRuleArea; id: st
   const [text, setText] = useState('')
   const [tried, setTried] = useState<{ taskId: string; change: string }>()
   const now = JSON.stringify(change)
-  // // The calls for rules of the product and for rules made in administration have the same types.
+  // The calls for rules of the product and for rules made in administration have the same types.
   const begin = useCall(RULE_CALLS[area].begin as typeof tryDataRule, {
     onSuccess: ({ task_id }) => setTried({ taskId: task_id, change: now }),
   })

@@ -21,7 +21,7 @@ export function RulePage({ area, id }: { area: SetRuleArea; id: string }) {
   const navigate = useNavigate()
   const leave = () =>
     void navigate({ to: '/admin/{-$area}', params: { area }, search: (before) => ({ ...before, row: undefined }) })
-  // // The calls for rules of the product and for rules made in administration have the same types.
+  // The calls for rules of the product and for rules made in administration have the same types.
   const call = RULE_CALLS[area].row as typeof adminDataRule
   const { data, error, refetch } = useAnswer(call, { params: { id } }, { staleTime: 0 })
   return (

@@ -25,7 +25,7 @@ export const ruleColumn =
 /** A link that opens a row of an area. */
 export const RowLink = ({ area, id, children }: { area: RuleArea; id: string; children: ReactNode }) => (
   <Link
-    // // Rows of `profiles` are shown by name, all other rows by code.
+    // Rows of `profiles` are shown by name, all other rows by code.
     className={area === 'profiles' ? undefined : classes.code}
     to="/admin/{-$area}"
     params={{ area }}

@@ -154,11 +154,11 @@ function WritingForm({
   const [language, setLanguage] = useState<NameLocale>('en')
   const [isPreview, setPreview] = useState(false)
   const { profile, administers } = useSession()
-  // // Administrators of one centre can write only to their centres; an announcement without centres is for all users.
+  // Administrators of one centre can write only to their centres; an announcement without centres is for all users.
   const [before, setBefore] = useState(() => announcementValues(row, administers('centers') ? [] : profile.centers))
   const [values, setValues] = useState(before)
   const set = (member: string, value: Values[string]) => setValues((last) => ({ ...last, [member]: value }))
-  // // React key of the text editor: a new key remounts the editor, which reads its value only once.
+  // React key of the text editor: a new key remounts the editor, which reads its value only once.
   const [drawn, setDrawn] = useState(0)
   useUnsent(values)
   const { data: audience } = useAnswer(announcementAudience, {})
@@ -182,7 +182,7 @@ function WritingForm({
       onClose()
     },
   }
-  // // Shows the first language whose text has an error; another language may be open now.
+  // Shows the first language whose text has an error; another language may be open now.
   const showWrong = ({ fields }: ApiError) => {
     const wrong = Object.keys(fields)
       .filter(isTextField)
@@ -420,7 +420,7 @@ function DeleteButton({ row, onDone, ask }: { row: AnnouncementRow; onDone: () =
     onSuccess: ({ message }) => {
       notify.done(message)
       onDone()
-      // // The deleted row had the focus before the dialog opened.
+      // The deleted row had the focus before the dialog opened.
       requestAnimationFrame(focusWork)
     },
     onError: onDeleteFailure(onDone),

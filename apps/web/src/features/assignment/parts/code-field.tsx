@@ -36,7 +36,7 @@ export function CodeField({
   onChoose: (value: string) => void
 }) {
   const t = useMessages('assignment')
-  // // The text being typed; null while the label of the chosen code is shown.
+  // The text being typed; null while the label of the chosen code is shown.
   const [typed, setTyped] = useState<string | null>(null)
   const input = useRef<HTMLInputElement>(null)
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
@@ -61,7 +61,7 @@ export function CodeField({
     if (next !== value) onChoose(next)
   }
   const settle = () => {
-    // // The list has not arrived: the typed text is matched when it does.
+    // The list has not arrived: the typed text is matched when it does.
     if (typed !== null && typed.trim() !== '' && choices.length === 0) return combobox.closeDropdown()
     const best = typed === null || typed.trim() === '' ? [] : bestChoices(choices, typed)
     const marked = best[Math.max(0, isOpen ? combobox.getSelectedOptionIndex() : 0)]
@@ -69,7 +69,7 @@ export function CodeField({
     setTyped(null)
     if (marked && marked.value !== value) onChoose(marked.value)
   }
-  // // A field that has the focus stays enabled until the focus leaves.
+  // A field that has the focus stays enabled until the focus leaves.
   const [isIn, setIn] = useState(false)
   const isOff = disabledBecause !== undefined && !isIn
   const onListCame = useEffectEvent((list: typeof choices) => {
@@ -119,7 +119,7 @@ export function CodeField({
           }}
           onKeyDown={(event) => {
             if (event.key === 'Escape' && typed !== null) setTyped(null)
-            // // Applied before the focus moves, because the choice may enable the next field.
+            // Applied before the focus moves, because the choice may enable the next field.
             if (event.key === 'Tab' && typed !== null) flushSync(settle)
           }}
           onChange={(event) => {

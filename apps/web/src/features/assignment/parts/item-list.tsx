@@ -29,7 +29,7 @@ export function ItemList<L extends ListName>({
 
   const remove = (id: string) => {
     dispatch({ type: 'removeItem', record: record.id, list, id })
-    // // The focus moves to the button that adds an entry to this list.
+    // The focus moves to the button that adds an entry to this list.
     box.current?.closest('[data-record]')?.querySelector<HTMLElement>(`[data-adds="${list}"]`)?.focus()
   }
   return (

@@ -39,7 +39,7 @@ export function Radar() {
   if (!isLong) return <div className={classes.radar} />
   if (error && !isWaiting) return <div className={classes.radar}>{t('radar_failed')}</div>
   if (data === undefined) return <div className={classes.radar}>{t('radar_waiting')}</div>
-  // // Records that this form has just assigned are not listed as similar.
+  // Records that this form has just assigned are not listed as similar.
   const assigned = Object.values(successes)
   const found = data.filter(({ issn }) => !assigned.includes(issn))
   const [nearest, ...others] = found

@@ -88,7 +88,7 @@ export function ScriptField(props: Omit<TextFieldProps, 'note'>) {
     [isCyrillic, props.value],
   )
   const romanised = useTransliteration(asked)
-  // // The line below appears with the first Cyrillic letter, so that the page does not jump when the romanised text
+  // The line below appears with the first Cyrillic letter, so that the page does not jump when the romanised text
   // arrives.
   const latin = romanised && CYRILLIC.test(romanised.text) ? romanised.latin : undefined
   const missing = useMemo(() => missingLetters(asked), [asked])

@@ -35,7 +35,7 @@ export type AssignmentForm = {
   readonly successes: Successes
   /** The reason why the whole call was refused, in the server's words. */
   readonly refusal: string | null
-  /** Whether the form shows the results of its own checks, which it does after the first submit. */
+  /** Whether the form shows the problems that its checks find, which it does after the first submit. */
   readonly isChecked: boolean
   /** Ids of copied records whose title was not edited: their identical titles are not reported yet. */
   readonly untouched: readonly string[]
@@ -219,7 +219,7 @@ const withUnvisited = (before: AssignmentForm, after: AssignmentForm, action: As
 /** The form after `action`; pure, never throws. */
 export const reduceAssignment = (form: AssignmentForm, action: AssignmentAction): AssignmentForm => {
   if (!EDITS.includes(action.type)) return reduceAction(form, action)
-  // // An assignment is running: edits are refused, because the ISSNs are for the records that were sent.
+  // An assignment is running: edits are refused, because the ISSNs are for the records that were sent.
   return form.sending === 'real' ? form : withUnvisited(form, reduceAction(form, action), action)
 }
 

@@ -41,7 +41,7 @@ export type Classification = {
 }
 /** `titleType`: second indicator of 246; blank means no type specified. */
 export type TitleVariant = { readonly id: string; readonly text: string; readonly titleType: string }
-/** `to`: the id of another record of the form. */
+/** A link to another record; `to` is the id of a record of the form. */
 export type RecordLink = {
   readonly id: string
   readonly text: string

@@ -67,7 +67,7 @@ const isEmptyForm = ({ records, key, successes }: Omit<StoredForm, 'at'>): boole
 const toAssignmentForm = ({ records, centerId, key, successes, at }: StoredForm, now: number): AssignmentForm => {
   const form = { ...emptyForm(records[0]!.id), records, centerId }
   if (Object.keys(successes).length > 0) return { ...form, phase: 'assigned', successes }
-  // // The page was closed before the response to an assignment arrived: the next submit requests the same ISSNs again.
+  // The page was closed before the response to an assignment arrived: the next submit requests the same ISSNs again.
   return key !== null && now - at < KEY_LIFETIME_MS ? { ...form, phase: 'unanswered', key } : form
 }
 

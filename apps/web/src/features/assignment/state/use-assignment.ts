@@ -64,7 +64,7 @@ export const useAssignment = (): Assignment => {
     return () => {
       removeEventListener('pagehide', keepNow)
       document.removeEventListener('visibilitychange', keepNow)
-      // // The ISSNs of the assigned records have been shown: the next form is blank.
+      // The ISSNs of the assigned records have been shown: the next form is blank.
       if (latest.current.phase === 'assigned') store.forget()
       else keepNow()
     }
@@ -73,7 +73,7 @@ export const useAssignment = (): Assignment => {
   const send = async (): Promise<void> => {
     const { revision, records, centerId } = form
     const key = assignsOnNextSubmit(form) ? (form.key ?? newId()) : null
-    // // The key is stored before the request: if the user leaves the page meanwhile, a later submit requests the same
+    // The key is stored before the request: if the user leaves the page meanwhile, a later submit requests the same
     // ISSNs.
     if (key !== null) store.keep({ ...form, key }, Date.now())
     dispatch({ type: 'sent', key })

@@ -82,7 +82,7 @@ export const placeOfFailure = (record: ProvisionalRecord, field: string): Place 
   const known = LISTS[name]
   if (!known) return undefined
   const [list, part] = known
-  // // The server may require a URL even if no entry was sent.
+  // The server may require a URL even if no entry was sent.
   const main = filledItems(record, list)[0]?.id ?? record[list][0]?.id ?? ''
   const id = rest.length === 0 ? main : rest.join('_')
   const isThere = record[list].some((item) => item.id === id)

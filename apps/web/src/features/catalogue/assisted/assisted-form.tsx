@@ -182,7 +182,7 @@ export function AssistedForm(props: FormProps) {
     },
     [act],
   )
-  // // A change of the focused value changes the text of the help.
+  // A change of the focused value changes the text of the help.
   useEffect(() => {
     const focused = form.current?.contains(document.activeElement) ? document.activeElement : null
     const place = helpPlaceAt(focused, present)
@@ -312,7 +312,7 @@ export function AssistedForm(props: FormProps) {
     if (locked.has(index)) {
       const isFirst = locked.has(index - 1) ? tagAt(index - 1) !== entry.tag : true
       const block = <SystemBlock key={key} field={entry} index={index} isFirst={isFirst} problems={shown} />
-      // // Cataloguers write the 880 of a system field, so this 880 has its own block.
+      // Cataloguers write the 880 of a system field, so this 880 has its own block.
       return original === undefined ? block : [block, blockOf({ index: original, original: undefined })]
     }
     if (isControlField(entry)) {

@@ -50,7 +50,7 @@ describe('the blocks of the assisted form', () => {
     const shown = blockGroups(record).flatMap(({ blocks }) =>
       blocks.flatMap(({ index, original }) => [index, original]),
     )
-    // // All entries except the blank line are shown.
+    // All entries except the blank line are shown.
     expect(shown.filter((index) => index !== undefined).sort()).toEqual([LEADER, 0, 1, 2, 3, 5, 6, 7])
   })
 

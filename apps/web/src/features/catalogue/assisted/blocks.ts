@@ -14,7 +14,7 @@ export type Group = {
   readonly blocks: readonly Block[]
 }
 
-/** The index that stands for the leader in blocks and places, because the leader is not one of the entries. */
+/** The index that represents the leader in blocks and places, because the leader is not one of the entries. */
 export const LEADER = -1
 
 const groupOfEntry = (entry: Entry): GroupName => {

@@ -45,7 +45,7 @@ function Position({
   const place = placeName({ entry: index, part: `p${key}` })
   const part = partAt(value, position)
   const options = optionsAt(position, locale, lists, part)
-  // // A code that administration has added to a list is also valid.
+  // A code that administration has added to a list is also valid.
   const isListed = position.kept !== undefined && options?.some((option) => option.value === part)
   const isWrong = !isListed && !isLegalAt(position, part)
   const isFixed = isReadOnly || position.system === true

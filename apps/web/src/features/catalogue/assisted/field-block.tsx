@@ -73,7 +73,7 @@ function FieldMenu({
       }}
       onClose={() => {
         onOpen(false)
-        // // A command may set the focus; otherwise the focus returns to the previous element.
+        // A command may set the focus; otherwise the focus returns to the previous element.
         setTimeout(() => {
           const now = document.activeElement
           const isNowhere = now === document.body || now?.closest('[role="menu"]')

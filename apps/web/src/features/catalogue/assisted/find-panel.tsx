@@ -61,7 +61,7 @@ export function FindPanel({
     const wrapped = (index + matches.length) % matches.length
     setCurrent(wrapped)
     onShow(matches[wrapped]!)
-    // // The match is selected in the form, but the focus stays in the search input.
+    // The match is selected in the form, but the focus stays in the search input.
     input.current?.focus({ preventScroll: true })
   }
   const replaceOne = () => {

@@ -53,7 +53,7 @@ const edit = (commands: FormCommands, event: KeyboardEvent, place: FormPlace): b
     commands.offerSubfields({ entry: place.entry, at })
     return true
   }
-  // // Alt with an arrow key and without Shift moves to another record of the page.
+  // Alt with an arrow key and without Shift moves to another record of the page.
   if (shiftKey && altKey !== isMod && (key === 'ArrowUp' || key === 'ArrowDown')) {
     const by = key === 'ArrowUp' ? -1 : 1
     const { entry, part } = place
@@ -96,7 +96,7 @@ export const runFormKey = (commands: FormCommands, event: KeyboardEvent): boolea
   }
   const place = placeOfElement(event.target)
   if (place && !commands.isReadOnly && edit(commands, event, place)) return true
-  // // A value has a single line, so Enter is ignored. With Ctrl, Enter is a command of the page.
+  // A value has a single line, so Enter is ignored. With Ctrl, Enter is a command of the page.
   const isMod = event.ctrlKey || event.metaKey
   return event.key === 'Enter' && !isMod && event.target instanceof HTMLTextAreaElement
 }

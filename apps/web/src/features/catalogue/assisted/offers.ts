@@ -42,9 +42,9 @@ export const subfieldsOffered = (
   return (
     subfieldsDefined(field.tag, linkedTag)
       .filter(({ code, repeatable, icOnly }) => (repeatable || !present.has(code)) && (isMemberOfIc || !icOnly))
-      // // Subfields that identify an enrichment are offered only while enrichments are unlocked.
+      // Subfields that identify an enrichment are offered only while enrichments are unlocked.
       .filter(({ enrichment }) => isUnlocked || !enrichment)
-      // // $6 of a field and its 880, and the flags of 022, have controls of their own.
+      // $6 of a field and its 880, and the flags of 022, have separate controls.
       .filter(({ code }) => code !== '6' && !isForceFlag(field.tag, code))
       .map(({ code, label, need }) => ({ code, label, isCore: need !== undefined }))
   )

@@ -49,7 +49,7 @@ export function Picker({
       }))}
       onChange={(code) => (code === null ? onClose() : onPick(code))}
       onKeyDown={(event) => {
-        // // The form must not handle the keys that the list handles.
+        // The form must not handle the keys that the list handles.
         event.stopPropagation()
         if (event.key !== 'Escape') return
         event.preventDefault()

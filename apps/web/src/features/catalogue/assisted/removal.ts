@@ -61,7 +61,7 @@ export const removalChange = (
   if (!found || isUnread(found) || locked.has(entry) || found.tag === '008') return undefined
   const pair = pairAt(content, entry)
   if (pair && locked.has(pair.romanised)) return undefined
-  // // A romanised field is removed with its 880; removing an 880 also removes $6 from the romanised field.
+  // A romanised field is removed with its 880; removing an 880 also removes $6 from the romanised field.
   if (pair?.original === entry)
     return {
       change: { type: 'removeOriginal', original: entry, field: pair.romanised },

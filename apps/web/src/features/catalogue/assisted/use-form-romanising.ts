@@ -50,7 +50,7 @@ export const useFormRomanising = ({
   )
   const romanising = useRomanising({ kept, cursor, isReadOnly, onNotice })
 
-  // // Typed text is romanised only after the record contains it.
+  // Typed text is romanised only after the record contains it.
   const isTyped = useRef(false)
   const onChange = useCallback((change: FieldChange) => {
     isTyped.current = change.type === 'subfield'

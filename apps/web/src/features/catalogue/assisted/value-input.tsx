@@ -17,7 +17,7 @@ function MiniTool({ label, onClick, children }: { label: string; onClick: () => 
       className={classes.miniTool}
       title={label}
       aria-label={label}
-      // // Tab skips these tools, because shortcuts also run them.
+      // Tab skips these tools, because shortcuts also run them.
       tabIndex={-1}
       onMouseDown={(event) => event.preventDefault()}
       onClick={onClick}

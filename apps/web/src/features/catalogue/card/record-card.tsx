@@ -27,7 +27,7 @@ export function RecordCard(props: CardProps) {
 function StoredCard(props: CardProps) {
   const { loaded, reload } = useLoadedRecord(props.issn, props.versionId)
   const isAskedAgain = useRef(false)
-  // // After a reload that the user requested, the new card is focused, because it replaced the focused one.
+  // After a reload that the user requested, the new card is focused, because it replaced the focused one.
   useEffect(() => {
     if (loaded.kind !== 'editable' || !isAskedAgain.current) return
     isAskedAgain.current = false
@@ -69,7 +69,7 @@ function DuplicateCard({
   const onSaved = (number: string) => {
     savedDuplicates.note(visit, duplicateKey(props.issn, making), number)
     if (number === issn) return
-    // // The number was assigned by another save meanwhile: the saved record has a card of its own.
+    // The number was assigned by another save meanwhile: the saved record has a separate card.
     notify.warning(duplicate('moved', { before: issn, number }))
     onMoved(number)
   }

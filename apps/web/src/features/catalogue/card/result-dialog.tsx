@@ -48,7 +48,7 @@ export function ResultDialog({
   useReturnFocus()
   const { color, Icon, message, button } = LOOKS[outcome.status]
   const { errors, warnings } = outcome.diagnostic
-  // // Other records that would become invalid are listed separately below.
+  // Other records that would become invalid are listed separately below.
   const found = [...errors, ...warnings.filter(({ code }) => code !== 'makes-invalid')]
   return (
     <Modal

@@ -68,7 +68,7 @@ export const useCardTool = (now: CommandContext, run: RunCommand) => {
     const { word, why, isPressed } = commandOf(id)
     const reason = why?.(now)
     return {
-      // // Unlock and lock have the same React key, so that the button keeps the focus when one replaces the other.
+      // Unlock and lock have the same React key, so that the button keeps the focus when one replaces the other.
       id: id === 'lock' ? 'unlock' : id,
       label: wordOf(word),
       why: reason && common(reason),

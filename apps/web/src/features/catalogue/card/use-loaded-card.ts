@@ -79,7 +79,7 @@ export const useLoadedCard = ({ issn, isActive, onReport, onStored, loaded, onSa
   const lock = useLock(issn, { isWanted: !isReadOnly && (view.isOpen || isEdited || isNew), isTaken: !isReadOnly })
   const views = useRef<ViewsHandle>(null)
 
-  // // Rules about removed content compare the record with the active version, not with a draft.
+  // Rules about removed content compare the record with the active version, not with a draft.
   const active = useMemo(
     () =>
       view.active ??
@@ -92,7 +92,7 @@ export const useLoadedCard = ({ issn, isActive, onReport, onStored, loaded, onSa
     validated: (judged) => tell({ type: 'validated', judged }),
     saved: (stored, sent) => {
       const storedRecord = recordOfWire(stored.record)
-      // // Text typed after the validation was not sent, so it is rebased on the version that was saved.
+      // Text typed after the validation was not sent, so it is rebased on the version that was saved.
       const { present } = latest.current
       const isAll =
         !hasUnparsedLines(present) && sameContent(recordToContent(sent), recordToContent(contentToRecord(present)))
@@ -168,7 +168,7 @@ export const useLoadedCard = ({ issn, isActive, onReport, onStored, loaded, onSa
   })
   useEffect(() => {
     if (checks !== undefined && awaited !== undefined) doAwaited()
-    // // The views report that the rules could not be loaded.
+    // The views report that the rules could not be loaded.
     else if (isFailed) setAwaited(undefined)
   }, [checks, awaited, isFailed])
 

@@ -17,8 +17,8 @@ import type { Saving } from './use-saving.ts'
 
 /**
  * Checks once, each time the lock is taken, whether the database has a newer version than `versionId`: a draft, or a
- * version that another lock holder saved. So the user learns before saving that the text is not based on the newest
- * version.
+ * version that another lock holder saved. The user therefore learns before saving that the text is not based on the
+ * newest version.
  */
 const useNewestWhenLocked = (
   issn: string,
@@ -33,7 +33,7 @@ const useNewestWhenLocked = (
     staleTime: 0,
     gcTime: 0,
     refetchOnReconnect: false,
-    // // Each answer is a new object, so that the effect runs exactly once for each.
+    // Each answer is a new object, so that the effect runs exactly once for each.
     structuralSharing: false,
   })
   const look = useEffectEvent((found: RecordVersion) => {
@@ -78,7 +78,7 @@ export const useOtherVersions = ({
   const latest = useLatest(document)
   useNewestWhenLocked(issn, isHeld && !isNew, document.versionId, saving.setStale)
 
-  // // A draft that is newer than the active version has the enrichments of the active version.
+  // A draft that is newer than the active version has the enrichments of the active version.
   const writtenOf = (version: RecordVersion): readonly Field[] | undefined =>
     version.status === 'active' || active === undefined ? undefined : enrichmentsOf(active)
   const edit = (version: RecordVersion): { record: MarcRecord; diagnostic: DiagnosticLists } => {
@@ -102,7 +102,7 @@ export const useOtherVersions = ({
       const { present } = latest.current
       try {
         const newest = await newestVersion(issn)
-        // // Text typed during the request is discarded only after another confirmation.
+        // Text typed during the request is discarded only after another confirmation.
         if (latest.current.present !== present && !(await confirm(question))) return
         if (newest) tell({ type: 'loaded', judged: edit(newest) })
       } catch (error) {

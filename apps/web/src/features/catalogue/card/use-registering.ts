@@ -60,7 +60,7 @@ export const useRegistering = ({
     [],
   )
 
-  // // The registration ends when the record is saved or the change is undone.
+  // The registration ends when the record is saved or the change is undone.
   useEffect(() => {
     if (!isEdited) setBefore(undefined)
   }, [isEdited])

@@ -35,7 +35,10 @@ export type Outcome = {
   /** Empty subfields that are dropped by the save. */
   readonly dropped: readonly DroppedSubfield[]
   readonly closing: readonly Closing[]
-  /** Links of other records to a cancelled number that the save can redirect, and whether it will. */
+  /**
+   * Links of other records to a cancelled number that the save can redirect. `movesLinks`: whether it will redirect
+   * them.
+   */
   readonly redirects: readonly LinkRedirect[]
   readonly movesLinks: boolean
   /** The reason why enrichments (fields written by the system) were edited. */

@@ -33,7 +33,7 @@ export function CodeCompletion({
   children: Area
 }) {
   const value = String(area.props.value ?? '')
-  // // The text typed since the list opened; undefined while the list shows all choices.
+  // The text typed since the list opened; undefined while the list shows all choices.
   const [typed, setTyped] = useState<string>()
   const combobox = useCombobox({ onDropdownClose: () => setTyped(undefined) })
   const isOpen = combobox.dropdownOpened
@@ -84,7 +84,7 @@ export function CodeCompletion({
       width="max-content"
       position="bottom-start"
       withinPortal
-      // // The list uses keys without modifiers, the form only keys with modifiers.
+      // The list uses keys without modifiers, the form only keys with modifiers.
     >
       <Combobox.Target withKeyboardNavigation={false}>
         {cloneElement(area, {
@@ -99,7 +99,7 @@ export function CodeCompletion({
           },
           onKeyDown: (event) => {
             const taken = event.key === 'Tab' && typed !== undefined && !event.shiftKey ? marked() : undefined
-            // // Applied before the focus moves, because the choice may change which element is next.
+            // Applied before the focus moves, because the choice may change which element is next.
             if (taken !== undefined && !choices.some((choice) => choice.value === value)) flushSync(() => choose(taken))
             if (!onKey(event)) return
             event.preventDefault()

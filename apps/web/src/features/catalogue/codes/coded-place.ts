@@ -143,7 +143,7 @@ const codedSubfield = (
   }
 }
 
-/** The coded part at the cursor, as the profile defines it; undefined if the profile does not. */
+/** The coded part at the cursor, as the profile defines it; undefined if the profile does not define it. */
 export const codedPlace = (
   place: CursorPlace,
   locale: LabelLocale,

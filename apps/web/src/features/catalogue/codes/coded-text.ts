@@ -42,8 +42,8 @@ export const optionsAt = (
   if (!position.codes || position.pattern) return undefined
   const { kept } = position
   const coded = Object.entries(position.codes)
-    // // The codes of a list from administration replace the built-in ones. Codes that no such list contains, such as
-    // the fill character, are kept.
+    // The codes of a list from administration replace the built-in ones. Codes that no such list contains, such as the
+    // fill character, are kept.
     .filter(([code]) => kept === undefined || entryOf(kept, code) === undefined)
     .map(([code, label]) => optionOf(code, labelOf(label, locale)))
   return kept === undefined ? coded : [...inList(kept), ...coded]

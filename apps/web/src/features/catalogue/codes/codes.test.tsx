@@ -105,7 +105,7 @@ describe('code completion in the text', () => {
     const issn = await drawCard(aSerial())
     await expect.poll(() => textOfLine('008')).toBeDefined()
     await userEvent.click(lineElement('008')!)
-    // // Moves from the start of the line to position 18: tag and gap are 7 characters.
+    // Moves from the start of the line to position 18: tag and gap are 7 characters.
     await userEvent.keyboard('{Home}')
     await press('ArrowRight', 7 + 18)
     await openProblemTab('Help on 008')
@@ -142,7 +142,7 @@ describe('the command Register', () => {
     expect(textOfLine('LDR')).toMatch(/^LDR {4}.{5}p.{11}7/)
     await expect.element(textEditor(issn)).toHaveFocus()
     await expect.element(page.getByRole('button', { name: /^Validate as / })).toHaveTextContent('Validate as Register')
-    // // The focus is at the place where the first missing field belongs.
+    // The focus is at the place where the first missing field belongs.
     await userEvent.keyboard('{End}{Enter}0800_53')
     await expect.element(notice()).not.toMatchTextContent(/neither this field nor 082/)
     await undoUntil(() => textOfLine('080') === undefined)

@@ -25,7 +25,7 @@ export type ContentMerge = {
 }
 
 /**
- * The tag that stands for an unparsed line: it sorts first, so that no field is inserted between the line and the next
+ * The tag that represents an unparsed line: it sorts first, so that no field is inserted between the line and the next
  * one.
  */
 const NO_TAG = ''

@@ -12,7 +12,7 @@ function Side({ field, choice, name }: { field: MergedField; choice: MergeChoice
   const t = useMessages('conflict')
   const own = choice === 'mine' ? field.mine : field.theirs
   const result = field.result[choice]
-  // // `result` may also contain changes of the other person that do not conflict: then it is shown in addition.
+  // `result` may also contain changes of the other person that do not conflict: then it is shown in addition.
   const isMore = own !== undefined && result !== undefined && JSON.stringify(own) !== JSON.stringify(result)
   return (
     <span className={classes.side}>

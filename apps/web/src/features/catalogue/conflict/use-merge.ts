@@ -64,7 +64,7 @@ export const useMerge = (
     begin: async (version) => {
       try {
         const began = await baseOf(issn, document.versionId, contentToRecord(document.original))
-        // // Merges also the text that was typed while the versions were fetched.
+        // Merges also the text that was typed while the versions were fetched.
         const now = mergeContent(began, latest.current.present, recordOfWire(version.record), isLocked)
         if (now.conflicts.length === 0) return finish(now, version, () => 'mine')
         setBase(began)

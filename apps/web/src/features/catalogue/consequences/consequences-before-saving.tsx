@@ -27,7 +27,7 @@ export function ConsequencesBeforeSaving({
   const others = otherRecords(data, issn)
   if (others.length === 0) return null
   const records = data.records.filter(
-    // // The dialog lists records that become invalid separately.
+    // The dialog lists records that become invalid separately.
     ({ changes, issn: other, reason }) => changes && other !== issn && reason !== 'becomes_invalid',
   )
   return (

@@ -49,7 +49,7 @@ export const useConsequences = (
       staleTime: CACHE_MS,
       gcTime: CACHE_MS,
       placeholderData: keepPreviousData,
-      // // The server writes waiting changes without notifying clients, so they are polled.
+      // The server writes waiting changes without notifying clients, so they are polled.
       refetchInterval: ({ state }) => (state.data === undefined || state.data.waiting.length === 0 ? false : CACHE_MS),
     },
   )

@@ -30,8 +30,8 @@ const systemLine = Decoration.line({ class: 'marc-system' })
 const unreadLine = Decoration.line({ class: 'marc-unread' })
 
 /**
- * Isolates a value with right-to-left letters (Unicode bidi), so that tag, codes and neighbouring values keep their
- * order.
+ * Isolates a value with right-to-left letters (bidirectional text), so that tag, codes and neighbouring values keep
+ * their order.
  */
 const isolate = Decoration.mark({
   bidiIsolate: null,
@@ -165,6 +165,6 @@ export const specialCharacters = ({ begin, end }: MarkNames): Extension =>
 export const marcColours: Extension = [
   colours,
   isolates,
-  // // A line is left-to-right in every script; only the values in it may differ.
+  // A line is left-to-right in every script; only the values in it may differ.
   EditorView.contentAttributes.of({ dir: 'ltr' }),
 ]

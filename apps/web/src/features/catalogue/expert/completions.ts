@@ -128,7 +128,7 @@ const completeValue = (
   { state, pos, explicit }: Pick<CompletionContext, 'state' | 'pos' | 'explicit'>,
   texts: Pick<CompletionTexts, 'locale' | 'lists'>,
 ): CompletionResult | undefined => {
-  // // Tab selects an indicator, so the start of the selection is used as the cursor.
+  // Tab selects an indicator, so the start of the selection is used as the cursor.
   const { reading, from: lineFrom, column } = lineAt(state, explicit ? state.selection.main.from : pos)
   const at = linePlace(reading, column, readingOf(state).content.leader ?? '')
   const coded = at && codedPlace(at.place, texts.locale, texts.lists)
@@ -139,7 +139,7 @@ const completeValue = (
   const typed = at.place.kind === 'subfield' ? reading.text.slice(at.from, column) : ''
   const isKnown = choices.some((choice) => choice.value === value)
   if (!explicit && (typed.trim() === '' || isKnown)) return undefined
-  // // The current value comes first, so that Enter keeps it.
+  // The current value comes first, so that Enter keeps it.
   const fitting = isKnown
     ? [...choices].sort((a, b) => Number(b.value === value) - Number(a.value === value))
     : bestChoices(choices, typed)
@@ -150,7 +150,7 @@ const completeValue = (
     to,
     options: shown.map((choice) => asCompletion(at.place, choice)),
     filter: false,
-    // // The list is updated synchronously, so that Tab right after a letter applies the correct suggestion.
+    // The list is updated synchronously, so that Tab right after a letter applies the correct suggestion.
     update: (_result, _from, _to, context) => completeValue(context, texts) ?? null,
   }
 }
@@ -196,7 +196,7 @@ export const completions = (texts: CompletionTexts): Extension => {
       icons: false,
       defaultKeymap: false,
       activateOnTypingDelay: 50,
-      // // No delay, so that a quick Tab or Enter applies the selected suggestion.
+      // No delay, so that a quick Tab or Enter applies the selected suggestion.
       interactionDelay: 0,
       tooltipClass: () => 'marc-completions',
     }),

@@ -33,7 +33,7 @@ const OPTIONS = {
 const withLine = (tag: string, line: string): string[] => SOUND.map((text) => (text.startsWith(tag) ? line : text))
 
 describe('problems of a record under edit', () => {
-  it('are none for a valid record', () => {
+  it('do not exist in a valid record', () => {
     const reading = readLines(SOUND)
     expect(problemsOf(reading, OPTIONS).filter(({ level }) => level === 'error')).toEqual([])
     expect(hasStructuralErrors(reading, OPTIONS)).toBe(false)

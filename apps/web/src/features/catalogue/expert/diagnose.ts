@@ -100,7 +100,7 @@ export const problemsOf = (
   { rules, stored, ...options }: DiagnosisOptions,
 ): readonly Problem[] => {
   const inLines = lineProblems(reading)
-  // // A rule about an unparsed line would repeat the syntax error of the line.
+  // A rule about an unparsed line would repeat the syntax error of the line.
   const unready = new Set(inLines.map(({ field, occurrence }) => `${field} ${occurrence}`))
   const before = contentToRecord(stored)
   const { errors, warnings } = validate(
@@ -111,7 +111,7 @@ export const problemsOf = (
       stored: before,
     },
   )
-  // // An empty subfield that is not stored was offered or is being typed: a save drops it and reports that.
+  // An empty subfield that is not stored was offered or is being typed: a save drops it and reports that.
   const isStoredEmpty = emptySubfields(before).length > 0
   const found = [...errors, ...warnings].filter(
     ({ code, field, occurrence }) =>

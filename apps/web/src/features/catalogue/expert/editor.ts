@@ -112,7 +112,7 @@ const wording = ({ label, phrases, marks, openHint, ...texts }: EditorTexts): Ex
   EditorState.phrases.of(phrases),
   EditorView.contentAttributes.of({
     'aria-label': label,
-    // // Editable text is focusable anyway, but accessibility checkers require the attribute on scrollable areas.
+    // Editable text is focusable anyway, but accessibility checkers require the attribute on scrollable areas.
     tabindex: '0',
     spellcheck: 'false',
     autocorrect: 'off',

@@ -263,7 +263,7 @@ export const marcKeys = (commands: EditorCommands): Extension => {
     pasting,
     keymap.of(own),
     keymap.of(searchKeymap),
-    // // Lowest precedence: Escape first closes lists, tooltips and the search panel, and only then leaves the editor.
+    // Lowest precedence: Escape first closes lists, tooltips and the search panel, and only then leaves the editor.
     Prec.lowest(keymap.of([{ key: 'Escape', run: run(onLeave) }])),
   ]
 }

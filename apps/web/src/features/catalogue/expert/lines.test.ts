@@ -71,7 +71,7 @@ describe('the text lines of a record', () => {
         expect(lines.map(({ text }) => text)).toEqual(texts)
         expect(content.entries.length + (content.leader === undefined ? 0 : 1)).toBe(texts.length)
         for (const { text, field, leader, problems, parts } of lines) {
-          // // A line with no field, no leader and other than blank text must have a problem.
+          // A line with no field, no leader and other than blank text must have a problem.
           if (field === undefined && leader === undefined && text.trim() !== '')
             expect(problems.length).toBeGreaterThan(0)
           for (const { from, to } of [...problems, ...parts]) {
@@ -136,7 +136,7 @@ describe('a typed line', () => {
     expect(content.leader).toBe('one')
     expect(content.entries.every(isUnread)).toBe(true)
     expect(lines[1]!.problems[0]!.code).toBe('second_leader')
-    // // After the first leader line is deleted, the second one becomes the leader.
+    // After the first leader line is deleted, the second one becomes the leader.
     expect(readLines(['LDR    two'], { content, lines }).content.leader).toBe('two')
   })
 

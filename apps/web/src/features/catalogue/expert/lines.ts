@@ -169,7 +169,7 @@ export const readLine = (text: string): LineReading => {
   if (text.trim() === '') return { text, parts: [], problems: [] }
   if (isMrkLine(text)) {
     const { field, leader, problems } = readLine(fromMrkLine(text))
-    // // Columns of the converted line differ from those of the typed line, so each problem covers the whole line.
+    // Columns of the converted line differ from those of the typed line, so each problem covers the whole line.
     return {
       text,
       field,

@@ -25,7 +25,7 @@ describe('problems of the text', () => {
     await problemsPanel()
       .getByRole('button', { name: /the profile does not define this subfield/ })
       .click()
-    // // The link has selected the text of the problem, so a key replaces it.
+    // The link has selected the text of the problem, so a key replaces it.
     await userEvent.keyboard('{Delete}')
     await expect.poll(() => textOfLine('245')).not.toContain('wrong')
     await expect.element(notice).not.toBeInTheDocument()

@@ -62,7 +62,7 @@ const touchedLine = (transaction: Transaction, ranges: readonly number[]): LineR
   if (touched === undefined) return undefined
   const lines = guardedLines(startState)
   const near = startState.doc.lineAt(touched).number - 1
-  // // The range begins with the line feed before its first line.
+  // The range begins with the line feed before its first line.
   const index = lines.find((line) => line >= near) ?? lines.at(-1)
   return index === undefined ? undefined : readingOf(startState).lines[index]
 }

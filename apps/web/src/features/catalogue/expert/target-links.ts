@@ -83,7 +83,7 @@ const clickHandlers = EditorView.domEventHandlers({
     const position = view.posAtCoords({ x: event.clientX, y: event.clientY })
     const link = position === null ? undefined : linkAt(view.state, position)
     if (!link) return false
-    // // The click must only open the link, not add a second cursor.
+    // The click must only open the link, not add a second cursor.
     event.preventDefault()
     openTarget(link.target)
     return true

@@ -12,7 +12,7 @@ export const textChange = (before: string, after: string): TextChange | undefine
   while (from < shorter && before[from] === after[from]) from += 1
   let end = 0
   while (end < shorter - from && before[before.length - 1 - end] === after[after.length - 1 - end]) end += 1
-  // // The change must not split surrogate pairs.
+  // The change must not split surrogate pairs.
   if (from > 0 && isHighSurrogate(before.charCodeAt(from - 1))) from -= 1
   if (end > 0 && isLowSurrogate(before.charCodeAt(before.length - end))) end -= 1
   return { from, to: before.length - end, insert: after.slice(from, after.length - end) }

@@ -45,8 +45,8 @@ export const useExpertEditor = (use: Use): MarcEditor | undefined => {
   const [editor, setEditor] = useState<MarcEditor>()
   const shown = useRef<Content>(kept.document.present)
   const latest = useLatest(use)
-  // // Stable until the language changes: new phrases would reconfigure the editor, and its search panel would lose
-  // typed text.
+  // Stable until the language changes: new phrases would reconfigure the editor, and its search panel would lose typed
+  // text.
   const phrases = useMemo(() => phrasesOf(t), [t])
   const textsOf = useCallback(
     (): EditorTexts => ({

@@ -2,7 +2,9 @@ import { LOCK_HEARTBEAT_S, type LockRequest } from '@seriatim/contract'
 
 /** The result of a heartbeat: the lock is kept, lost, or unknown because the server did not answer. */
 export type LockAnswer =
-  /** The lock is held, with the users who request it; the one who has waited longest comes first. */
+  /**
+   * The user has the lock; `requests` contains the users who request it; the one who has waited longest comes first.
+   */
   | { readonly kind: 'held'; readonly requests: readonly LockRequest[] }
   | { readonly kind: 'lost'; readonly sentence: string; readonly since?: string }
   /** Administration ended the lock at the time `at`. Reopening the record takes the lock again. */
@@ -39,8 +41,7 @@ export const startLockHeartbeat = ({
     const number = signs
     const answer = await sign()
     if (isStopped) return
-    // // The answer to a later heartbeat takes precedence. If this older answer contradicts it, another heartbeat is
-    // sent.
+    // The answer to a later heartbeat takes precedence. If this older answer contradicts it, another heartbeat is sent.
     if (number < answered) {
       if (answer.kind === 'lost' || answer.kind === 'ended') void beat()
       return

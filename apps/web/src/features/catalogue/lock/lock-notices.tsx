@@ -31,7 +31,7 @@ export function LockedNotice({
   const hasWaited = useRef(false)
   const { wish, ask, withdraw } = useLockRequest(issn, (how) => {
     if (how === 'mine') notify.done(t('handed_to_you', { issn }))
-    // // A user who requests a free record takes the lock at once. A user who had to wait may be on another page, so a
+    // A user who requests a free record takes the lock at once. A user who had to wait may be on another page, so a
     // toast is shown.
     if (how === 'mine' || !hasWaited.current) onTake()
     else notify.done(t('free_now', { issn }))
@@ -107,7 +107,7 @@ export function RequestedNotice({
   const { dateTime, list } = useFormats()
   const [first] = requests
   const names = list(requests.map(({ username }) => username))
-  // // The user may be at another card or browser tab, so each new request is also shown as a toast.
+  // The user may be at another card or browser tab, so each new request is also shown as a toast.
   const reported = useRef('')
   useEffect(() => {
     if (first && names !== reported.current) notify.info(t('asked_toast', { names, issn }))

@@ -40,8 +40,7 @@ export const useLockRequest = (
   }, [issn])
 
   const isWaiting = wish?.wish === 'waiting' || wish?.wish === 'refused'
-  // // The server pushes changes to the browser if possible; otherwise they are polled. Polling continues after a
-  // failure.
+  // The server pushes changes to the browser if possible; otherwise they are polled. Polling continues after a failure.
   const { data: looked, refetch } = useAnswer(
     lockStatus,
     { params: { issn } },
@@ -65,7 +64,7 @@ export const useLockRequest = (
     if (isWaiting) void refetch()
   })
 
-  // // Withdraws the request if the user leaves the page or the card while it is pending or being sent.
+  // Withdraws the request if the user leaves the page or the card while it is pending or being sent.
   const isWished = isWaiting || isAsking
   useEffect(() => {
     if (!isWished) return

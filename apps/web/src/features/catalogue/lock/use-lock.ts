@@ -98,7 +98,7 @@ export const useLock = (
     const onVisible = () => {
       if (document.visibilityState === 'visible') keeper.signNow()
     }
-    // // A page that returns from the back-forward cache has released its lock, so it takes the lock again.
+    // A page that returns from the back-forward cache has released its lock, so it takes the lock again.
     const onShow = (event: PageTransitionEvent) => {
       if (event.persisted) keeper.signNow()
     }
@@ -114,7 +114,7 @@ export const useLock = (
     }
   }, [issn, isWanted, attempt])
 
-  // // The server pushes new requests for the lock to the browser.
+  // The server pushes new requests for the lock to the browser.
   useLockChange(issn, () => sign.current?.())
 
   const retry = useCallback(() => setAttempt((count) => count + 1), [])

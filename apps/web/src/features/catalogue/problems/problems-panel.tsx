@@ -186,7 +186,7 @@ export const ProblemsPanel = memo(function ProblemsPanel({
   const warnings = problems.filter(({ level }) => level === 'warning')
   const brokenCount = addresses.filter((url) => isBroken(urlChecks.known.get(url))).length
   const [chosen, setChosen] = useState<string>()
-  // // By default the tab with the most severe problems is open.
+  // By default the tab with the most severe problems is open.
   const tab = chosen ?? (errors.length > 0 || warnings.length === 0 ? 'errors' : 'warnings')
   const [isOpen, setOpen] = useFolding(isBelow, problems.length + offers.length, chosen !== undefined)
   const list = (level: Level, found: readonly Problem[]) => (

@@ -95,7 +95,7 @@ export const useProblems = (
     return serverOnly(judged.diagnostic, rules.problemsOf(judgedReading, options))
   }, [rules, judged, options])
 
-  // // Most key strokes do not change which diagnostics of the server still apply; a stable list avoids rendering.
+  // Most key strokes do not change which diagnostics of the server still apply; a stable list avoids rendering.
   const stated = useStableList(
     useMemo(
       () => stillValidProblems(fromServer, judged.record, contentToRecord(contentOfShown(shown))),

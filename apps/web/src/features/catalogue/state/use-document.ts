@@ -75,7 +75,7 @@ export const useDocument = (place: string, opened: Opened, isEditable: boolean, 
   )
   const [restored, setRestored] = useState(found)
   const [isKeepingRefused, setRefused] = useState(false)
-  // // The text that this card wrote or restored. Another tab with the same record uses the same storage entry. A card
+  // The text that this card wrote or restored. Another tab with the same record uses the same storage entry. A card
   // without unsaved text must therefore not delete an entry that another tab wrote.
   const own = useRef(found?.text)
 
@@ -109,7 +109,7 @@ export const useDocument = (place: string, opened: Opened, isEditable: boolean, 
   }, [document, keep])
 
   useEffect(() => {
-    // // The edited text is written even if it is unchanged, because another tab may have overwritten it.
+    // The edited text is written even if it is unchanged, because another tab may have overwritten it.
     const keepNow = () => {
       const { document: now, keep: keepText, isKept } = latest.current
       if (!isKept || isModified(now)) keepText(now)

@@ -8,7 +8,7 @@ export const useFocusAfter = (value: unknown, focus: () => void): void => {
   useEffect(() => {
     if (before.current === value) return
     before.current = value
-    // // Runs after a closing dialog has returned the focus.
+    // Runs after a closing dialog has returned the focus.
     const frame = requestAnimationFrame(() => {
       if (document.activeElement === document.body) latest.current()
     })

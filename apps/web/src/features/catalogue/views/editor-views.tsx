@@ -170,7 +170,7 @@ export function EditorViews({
     ref,
     () => ({
       hasStructuralErrors: () => {
-        // // Before the text editor is drawn, the text is made from the document.
+        // Before the text editor is drawn, the text is made from the document.
         const now = (hasText && text.current?.reading()) || readingOfShown(present)
         return rules?.hasStructuralErrors(now, diagnosis)
       },

@@ -19,7 +19,7 @@ it('keeps the last changes over two reloads, before the whole session is stored 
   expect(await done()).toEqual([true, false])
   storeLastChanges(user, reloaded, reloaded)
   expect(await done()).toEqual([true, false])
-  // // An undone change must be stored although the stored session already has that state: it replaces the last change.
+  // An undone change must be stored although the stored session already has that state: it replaces the last change.
   storeLastChanges(user, refining, refining)
   expect(await done()).toEqual([false, false])
 })

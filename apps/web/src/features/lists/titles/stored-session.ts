@@ -64,7 +64,7 @@ export function storeLastChanges(user: string, kept: RefineState, { rows, curren
     })
     localStorage.setItem(lastChangesKey(user), JSON.stringify({ current, rows: changed } satisfies LastChanges))
   } catch {
-    // // The storage is full: the differences stored before remain.
+    // The storage is full: the differences stored before remain.
   }
 }
 

@@ -43,7 +43,7 @@ function useSearches(state: RefineState, dispatch: Dispatch<Action>): void {
     const started = performance.now()
     try {
       const asked = { query: { fuzzy: isFuzzy ? 'true' : 'false' }, body: { title, title_query: query, page } } as const
-      // // Unanswered requests are retried like other requests of the application.
+      // Unanswered requests are retried like other requests of the application.
       const answer = await withRetries(() => request(searchTitle, asked))
       const results = answer.results.map(({ _score, _source }) => ({ likeness: _score, source: _source }))
       const took = performance.now() - started
@@ -72,7 +72,7 @@ function useSearches(state: RefineState, dispatch: Dispatch<Action>): void {
     }
   })
 
-  // // Extends the log-in session before a long series of searches (specification-2, 7).
+  // Extends the log-in session before a long series of searches (specification-2, 7).
   useEffect(() => {
     void request(refresh, {}, { isQuiet: true }).catch((error) => {
       if (!(error instanceof ApiError)) throw error
@@ -113,7 +113,7 @@ function useStoredSession(session: Session, user: string): () => void {
   }, [rows, current, user])
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once on mount and once on unmount
   useEffect(() => {
-    // // A new session, or one with restored changes, is not in IndexedDB yet.
+    // A new session, or one with restored changes, is not in IndexedDB yet.
     void keep()
     const keepAtOnce = () => {
       if (!isForgotten.current) storeLastChanges(user, kept.current, latest.current.refining)

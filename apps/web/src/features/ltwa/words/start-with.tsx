@@ -48,7 +48,7 @@ export function StartWith({
       value={value}
       onChange={onType}
       data={offered}
-      // // The server has already filtered the suggestions.
+      // The server has already filtered the suggestions.
       filter={({ options }) => options}
       maxDropdownHeight={240}
       scrollAreaProps={{ onBottomReached: more }}

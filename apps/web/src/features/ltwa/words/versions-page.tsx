@@ -40,7 +40,7 @@ export function VersionsPage() {
   const { data } = answer
   const selected = new Set([from, to].filter((id) => id !== undefined))
   const select = (ids: ReadonlySet<string>) => {
-    // // The two versions that were chosen last, the older one first.
+    // The two versions that were chosen last, the older one first.
     const [one, other] = [...ids].slice(-2).sort((a, b) => Number(a) - Number(b))
     void navigate({ search: { from: one, to: other }, replace: true })
   }

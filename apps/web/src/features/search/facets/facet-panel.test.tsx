@@ -140,7 +140,7 @@ it('selects years with the pointer and the keyboard', async () => {
   const from = panel.getByRole('slider', { name: 'Start year, from' })
   await expect.element(from).toHaveAttribute('aria-valuenow', '1950')
   ;(from.element() as HTMLElement).focus()
-  // // Sixty years are drawn as thirty bars of two years each, so eleven bars are 22 years.
+  // Sixty years are drawn as thirty bars of two years each, so eleven bars are 22 years.
   await userEvent.keyboard('{PageUp}{ArrowRight}{Enter}')
   await expect.poll(() => drawn.state.location.href).toContain('in.start_year=')
   await expect.element(from).toHaveAttribute('aria-valuenow', '1972')

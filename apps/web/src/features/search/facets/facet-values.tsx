@@ -63,7 +63,7 @@ export function FacetValues({
           onChange={(event) => setTyped(event.currentTarget.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Escape' || typed === '') return
-            // // The first Escape clears the search box, the next one closes the panel.
+            // The first Escape clears the search box, the next one closes the panel.
             event.preventDefault()
             setTyped('')
           }}

@@ -40,7 +40,7 @@ export function YearFacet(props: FacetProps) {
   const own = state.facets.filter((each) => each.term === term && !each.exclude).map(({ key }) => key)
   const isOther = new Set(others.map(({ key }) => key))
   const kept = own.filter((key) => isOther.has(key))
-  // // The scale shows the chosen years, the list all other values.
+  // The scale shows the chosen years, the list all other values.
   const isYear = (each: FacetChoice) => each.term === term && !each.exclude && !isOther.has(each.key)
   const withoutYears = (search: SearchState): SearchState => ({
     ...search,
@@ -55,7 +55,7 @@ export function YearFacet(props: FacetProps) {
     <>
       {bars.length === 0 ? null : (
         <YearHistogram
-          // // Another key remounts the histogram when its bars change.
+          // Another key remounts the histogram when its bars change.
           key={`${bars[0]!.from} ${bars.length}`}
           name={termName(t, term)}
           bars={bars}

@@ -39,7 +39,7 @@ export const formPartOf = ({ query, format, anywhere, any, lines, filters }: Dra
     lines: lines.map(({ line }) => line),
     filters,
   })
-  // // All parts are listed, because absent parts must also be cleared in the search to which they are applied.
+  // All parts are listed, because absent parts must also be cleared in the search to which they are applied.
   return { q, format: part.format, anywhere: part.anywhere, lines: part.lines, any: part.any, filters: part.filters }
 }
 

@@ -25,7 +25,7 @@ export function FamilyPrompt({ add }: { add(filter: Filter): void }) {
     setTyped('')
     setOpen(false)
   }
-  // // HTML does not allow a form inside the search form, so Enter is handled here.
+  // HTML does not allow a form inside the search form, so Enter is handled here.
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return
     event.preventDefault()

@@ -70,7 +70,7 @@ export function FilterTags({
   /** Whether Enter was pressed before the suggestions arrived: then the best one is applied when they arrive. */
   const [isAwaited, setAwaited] = useState(false)
 
-  // // Highlights the best suggestion as soon as it arrives, so that Enter applies it.
+  // Highlights the best suggestion as soon as it arrives, so that Enter applies it.
   const mark = useEffectEvent((drawn: string) => {
     if (drawn === '') combobox.resetSelectedOption()
     else combobox.selectFirstOption()
@@ -93,7 +93,7 @@ export function FilterTags({
     if (isAwaited && isBestKnown) takeBest()
   }, [isAwaited, isBestKnown])
   const onKey = (event: KeyboardEvent) => {
-    // // Ignores an Enter that ends an input-method composition.
+    // Ignores an Enter that ends an input-method composition.
     if (event.nativeEvent.isComposing || event.nativeEvent.keyCode === 229) return
     if (event.key === 'Escape') setAwaited(false)
     if (event.key === 'Backspace' && typed === '' && filters.length > 0) onChange(filters.slice(0, -1))

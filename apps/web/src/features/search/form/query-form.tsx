@@ -27,7 +27,7 @@ import { type FailedQuery, type OffendingPart, offendingPart } from './offending
 import classes from './query-form.module.css'
 import { useDraft } from './use-draft.ts'
 
-// // A separate chunk, because it contains the fields of the profile and their names.
+// A separate chunk, because it contains the fields of the profile and their names.
 const advancedForm = lazyModule(() => import('./advanced-form.tsx'))
 const AdvancedForm = lazy(async () => ({ default: (await advancedForm.fetch()).AdvancedForm }))
 
@@ -201,7 +201,7 @@ function QueryBox({
   useShortcuts([{ keys: '/', label: t('focus_query'), scope: 'page', run: focus }])
   const onKey = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
-      // // The first Escape closes the open list of recent searches.
+      // The first Escape closes the open list of recent searches.
       if (areLastShown && searches.length > 0) showLast(false)
       else leave()
     } else if (event.key === 'Enter') showLast(false)

@@ -63,7 +63,7 @@ function GoToPage({ total, page, goTo }: { total: number; page: number; goTo(pag
   const id = useId()
   const [text, setText] = useState(String(page))
   const [isInvalid, setInvalid] = useState(false)
-  // // A change of the page replaces the typed text without a remount, so that the focus stays.
+  // A change of the page replaces the typed text without a remount, so that the focus stays.
   const shown = `${page} ${total}`
   const [typedAt, setTypedAt] = useState(shown)
   if (typedAt !== shown) {

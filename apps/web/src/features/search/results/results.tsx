@@ -49,7 +49,7 @@ import {
   usePreloadEditor,
 } from './use-edit-records.ts'
 
-// // Pre-loaded before the user expands a row, so that the row opens at its full height.
+// Pre-loaded before the user expands a row, so that the row opens at its full height.
 const resultDetail = lazyModule(() => import('./result-detail.tsx'))
 // Loaded when the panel of facets is first opened.
 const FacetPanel = lazy(async () => ({ default: (await import('../facets/facet-panel.tsx')).FacetPanel }))
@@ -129,7 +129,7 @@ export function Results({
     void copyText(tsvOf(shown, checked))
   }
   const areAllExpanded = hits.length > 0 && hits.every(({ issn }) => expanded.has(issn))
-  // // Expanding or collapsing a hundred rows takes time: another click is ignored until they are drawn.
+  // Expanding or collapsing a hundred rows takes time: another click is ignored until they are drawn.
   const [isResting, setResting] = useState(false)
   useEffect(() => {
     if (!isResting) return

@@ -130,7 +130,7 @@ export function reduceRefine(state: RefineState, action: Action): RefineState {
     case 'searching':
       return { ...state, rows: replaced(rows, action.row, { search: 'searching' }) }
     case 'found': {
-      // // Answers to a superseded search are ignored.
+      // Answers to a superseded search are ignored.
       if (rows[action.row]!.search !== 'searching') return state
       const { hits, results, took } = action.found
       const row = rows[action.row]!
@@ -162,7 +162,7 @@ export function reduceRefine(state: RefineState, action: Action): RefineState {
     case 'launch': {
       const row = rows[action.row]!
       const { isFuzzy = row.isFuzzy, page = 1 } = action
-      // // A title with an empty query is not searched.
+      // A title with an empty query is not searched.
       if (row.query.trim() === '') return { ...state, rows: replaced(rows, action.row, { isFuzzy }) }
       return { ...state, rows: replaced(rows, action.row, { search: 'waiting', isFuzzy, page }) }
     }
@@ -184,7 +184,7 @@ export function reduceRefine(state: RefineState, action: Action): RefineState {
       if (before === undefined) return state
       return {
         rows: rows.map((each, at) => ({ ...each, ...before.get(at) })),
-        // // If the step changed one title, undo moves to that title.
+        // If the step changed one title, undo moves to that title.
         current: before.size === 1 ? [...before.keys()][0]! : state.current,
         past: state.past.slice(0, -1),
       }
