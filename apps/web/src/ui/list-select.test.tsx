@@ -22,7 +22,7 @@ function Late({ first }: { first: string | null }) {
 const centre = () => page.getByRole('combobox', { name: 'Centre' })
 
 it.each([null, '_0'])(
-  'applies text typed and left before the rows arrived, with the initial value %s',
+  'applies text that the user typed before the rows arrived, with the initial value %s',
   async (first) => {
     draw(<Late first={first} />)
     await centre().click()
@@ -69,7 +69,7 @@ it('does not submit the form with Enter before the rows arrive, then applies the
   await expect.element(centre()).toHaveValue('_2 · ISSN UK Centre')
 })
 
-it.each([null, '_0'])('keeps text during typing when the rows arrive, with the initial value %s', async (first) => {
+it.each([null, '_0'])('keeps the text being typed when the rows arrive, with the initial value %s', async (first) => {
   draw(<Late first={first} />)
   await centre().click()
   await userEvent.keyboard('uk')

@@ -11,14 +11,14 @@ it('takes values changed by the other person, and keeps values changed in the fo
   })
 })
 
-it('keeps the value of the form if both changed it, and reports both', () => {
+it('keeps the value of the form if both people changed it, and reports both values', () => {
   expect(mergeFormValues(BEFORE, { ...BEFORE, name: 'Two' }, { ...BEFORE, name: 'Three' })).toEqual({
     values: { ...BEFORE, name: 'Two' },
     changed: [{ member: 'name', stored: 'Three', own: 'Two' }],
   })
 })
 
-it('reports nothing if both made the same change', () => {
+it('reports nothing if both people made the same change', () => {
   const own = { ...BEFORE, name: 'Two' }
   expect(mergeFormValues(BEFORE, own, { ...own, roles: ['1'] })).toEqual({ values: own, changed: [] })
 })

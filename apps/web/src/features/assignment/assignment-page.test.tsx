@@ -110,7 +110,7 @@ describe('a key title', () => {
     await expect.element(record(1).getByRole('button', { name: 'Remove the characters' })).not.toBeInTheDocument()
   })
 
-  it('gets the marks of its article from a suggestion, and loses them with a key', async () => {
+  it('gets non-sorting marks around its article from a suggestion, and loses them with a key', async () => {
     await drawPage('/assignment')
     const title = field('Key title')
     await title.fill('Le Monde rural')

@@ -83,7 +83,7 @@ it('applies the matching country when Tab follows typing, and keeps the country 
   await expect.element(country()).toHaveValue('FRA · France')
 })
 
-it('applies a country that was typed and left before the list of countries arrived', async () => {
+it('applies a country that the user typed before the list of countries arrived', async () => {
   const arrived = Promise.withResolvers<void>()
   network.answer(isoCountries, async () => {
     await arrived.promise

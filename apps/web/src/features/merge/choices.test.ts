@@ -68,7 +68,7 @@ describe('a merge, field by field', () => {
     ])
   })
 
-  it('takes both of two repeatable fields, one of two unrepeatable ones, and an 880 with its field', () => {
+  it('takes both of two repeatable fields, only one of two unrepeatable fields, and an 880 together with its field', () => {
     let choices = firstChoices(rows)
     choices = withChoice(choices, rowOf('246'), 'cancelled', true)
     choices = withChoice(choices, rowOf('245'), 'cancelled', true)

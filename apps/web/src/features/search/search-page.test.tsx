@@ -113,7 +113,7 @@ it('expands a row to its MARC record with a legend and links to other records', 
   await expect.element(page.getByRole('button', { name: new RegExp(`^Hide the details of ${FIRST}`) })).toBeVisible()
 })
 
-describe('pagination of results', () => {
+describe('the page of results', () => {
   const TOTAL = 230
   beforeEach(() => {
     network.answer(search, ({ body }) =>
@@ -123,7 +123,7 @@ describe('pagination of results', () => {
   const first = () =>
     /^Select \S+/.exec(rows()[0]?.querySelector('[aria-label^="Select"]')?.getAttribute('aria-label') ?? '')?.[0]
 
-  it('works with the buttons and the page box, which refuses a page that does not exist', async () => {
+  it('changes with the buttons and the page box, which refuses a page that does not exist', async () => {
     const drawn = await drawPage('/search?q=journal')
     await waitForResults()
     await expect.poll(first).toBe('Select 4201-0033')

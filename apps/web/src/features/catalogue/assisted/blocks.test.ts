@@ -138,7 +138,7 @@ describe('the fields and subfields to add', () => {
     expect(isForceFlag('022', '6') && !isForceFlag('245', '6')).toBe(true)
   })
 
-  it('begin with the indicators and subfields of the profile', () => {
+  it('start as new fields with the indicators and subfields of the profile', () => {
     expect(newField('264')).toEqual(
       dataField('264', ' ', '1', [
         ['a', ''],

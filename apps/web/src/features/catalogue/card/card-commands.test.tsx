@@ -30,7 +30,7 @@ const keysIn = (now: CommandContext) =>
   })
 
 describe.each(MODES)('commands in the mode %s', (mode) => {
-  it('assign one command to each key', () => {
+  it('use each key for only one command', () => {
     const keys = keysIn({ ...EDITED, mode })
     expect(new Set(keys).size).toBe(keys.length)
   })

@@ -100,7 +100,7 @@ describe('titles of a list under review', () => {
     expect(after(undone, { type: 'undo' })).toBe(undone)
   })
 
-  it('are selected one after another if not done, from the end back to the start', () => {
+  it('are selected one after another if they are not done; the first one follows the last', () => {
     const state = after(
       begun(),
       { type: 'choose', row: 2, selected: NONE },
