@@ -24,7 +24,7 @@ export const readAuditAddress = (parameters: Record<string, unknown>): AuditAddr
   to: day(parameters.to),
 })
 
-/** The filter of the list without page and order, for the download of all matching rows. */
+/** The filter in the URL, without the page and the order of the list. */
 export const auditFilter = ({ search, kind, user, issn, from, to }: AuditAddress) => ({
   search,
   kind,

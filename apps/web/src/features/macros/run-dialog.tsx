@@ -136,7 +136,7 @@ export function RunMacroDialog({
   )
 }
 
-/** The changes that a macro made, and notes about statements that had no effect. */
+/** The changes that a macro made, and the notes that the run produced. */
 function Done({
   name,
   run: { steps, notes },

@@ -221,7 +221,7 @@ it('shows names, further titles and columns chosen in Display, and keeps the cho
   await expect.element(header('End year')).toBeVisible()
 })
 
-it('offers changes with one click to a search without results', async () => {
+it('offers relaxed searches as buttons if a search has no results', async () => {
   const some = searchResults(HITS.slice(0, 1))
   network.answer(search, ({ body: { basic_query, keyword_queries } }) => {
     const words = basic_query.query
